@@ -7,10 +7,11 @@ from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import publish as _publish, register as _register
+from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.formulas import choose as _choose, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor
 from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
-from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
+from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.interpose import interpose as _interpose
 from gradspec.graph.saved import (
     OpNode as _OpNode, check_output as _check_output, resolve as _resolve, saved_input as _saved_input, saved_output as _saved_output,
@@ -70,6 +71,7 @@ def sigmoid(self):
         result._node, result._requires_grad = _record_sigmoid(self, result._array), True
     if _mode > 1: _interpose("sigmoid", (self,), (result,), result._node)
     return result
+sigmoid = _Op("sigmoid", sigmoid, SigmoidBackward0)
 
 def sigmoid_(self):
     """The in-place form of sigmoid: the result is written to self, which is returned."""
@@ -170,6 +172,7 @@ def sigmoid_backward(gradient, result):
         direction._node, direction._requires_grad = node, True
     if _mode > 1: _interpose("sigmoid_backward", (gradient, result), (direction,), direction._node)
     return direction
+sigmoid_backward = _Op("sigmoid_backward", sigmoid_backward, SigmoidBackwardBackward0)
 
 _register(_OpInfo(
     "sigmoid_backward", _SECTION, sigmoid_backward, (_Parameter("gradient", "Tensor"), _Parameter("result", "Tensor")), (_OpOutput("direction", "Tensor"),),
@@ -225,6 +228,7 @@ def relu(self):
         result._node, result._requires_grad = _record_relu(self, result._array), True
     if _mode > 1: _interpose("relu", (self,), (result,), result._node)
     return result
+relu = _Op("relu", relu, ReluBackward0)
 
 def relu_(self):
     """The in-place form of relu: the result is written to self, which is returned."""
@@ -291,6 +295,7 @@ def leaky_relu(self, negative_slope=0.01):
         result._node, result._requires_grad = _record_leaky_relu(self, negative_slope), True
     if _mode > 1: _interpose("leaky_relu", (self, negative_slope), (result,), result._node)
     return result
+leaky_relu = _Op("leaky_relu", leaky_relu, LeakyReluBackward0)
 
 def leaky_relu_(self, negative_slope=0.01):
     """The in-place form of leaky_relu: the result is written to self, which is returned."""
@@ -357,6 +362,7 @@ def elu(self, alpha=1.0):
         result._node, result._requires_grad = _record_elu(self, alpha), True
     if _mode > 1: _interpose("elu", (self, alpha), (result,), result._node)
     return result
+elu = _Op("elu", elu, EluBackward0)
 
 def elu_(self, alpha=1.0):
     """The in-place form of elu: the result is written to self, which is returned."""
@@ -420,6 +426,7 @@ def softplus(self, beta=1.0, threshold=20.0):
         result._node, result._requires_grad = node, True
     if _mode > 1: _interpose("softplus", (self, beta, threshold), (result,), result._node)
     return result
+softplus = _Op("softplus", softplus, SoftplusBackward0)
 
 _register(_OpInfo(
     "softplus", _SECTION, softplus, (_Parameter("self", "Tensor"), _Parameter("beta", "scalar", default=1.0), _Parameter("threshold", "scalar", default=20.0)),
@@ -477,6 +484,7 @@ def silu(self):
         result._node, result._requires_grad = _record_silu(self), True
     if _mode > 1: _interpose("silu", (self,), (result,), result._node)
     return result
+silu = _Op("silu", silu, SiluBackward0)
 
 def silu_(self):
     """The in-place form of silu: the result is written to self, which is returned."""
@@ -539,6 +547,7 @@ def ndtr(self):
         result._node, result._requires_grad = node, True
     if _mode > 1: _interpose("ndtr", (self,), (result,), result._node)
     return result
+ndtr = _Op("ndtr", ndtr, NdtrBackward0)
 
 _register(_OpInfo(
     "ndtr", _SECTION, ndtr, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False, jvp=_ndtr_jvp, jvp_arrays=_ndtr_jvp_arrays,
@@ -593,6 +602,7 @@ def gelu_exact(self):
         result._node, result._requires_grad = node, True
     if _mode > 1: _interpose("gelu_exact", (self,), (result,), result._node)
     return result
+gelu_exact = _Op("gelu_exact", gelu_exact, GeluExactBackward0)
 
 _register(_OpInfo(
     "gelu_exact", _SECTION, gelu_exact, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False, jvp=_gelu_exact_jvp,
@@ -652,6 +662,7 @@ def gelu_gate(self):
         result._node, result._requires_grad = node, True
     if _mode > 1: _interpose("gelu_gate", (self,), (result,), result._node)
     return result
+gelu_gate = _Op("gelu_gate", gelu_gate, GeluGateBackward0)
 
 _register(_OpInfo(
     "gelu_gate", _SECTION, gelu_gate, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False, jvp=_gelu_gate_jvp,
@@ -717,6 +728,7 @@ def gelu_tanh(self):
         result._node, result._requires_grad = node, True
     if _mode > 1: _interpose("gelu_tanh", (self,), (result,), result._node)
     return result
+gelu_tanh = _Op("gelu_tanh", gelu_tanh, GeluTanhBackward0)
 
 _register(_OpInfo(
     "gelu_tanh", _SECTION, gelu_tanh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False, jvp=_gelu_tanh_jvp,

@@ -8,12 +8,13 @@ from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import publish as _publish, register as _register
+from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.formulas import (
     choose as _choose, real as _real, tangent as _tangent, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros, is_complex,
 )
 from gradspec.dispatch.operands import RETRY as _RETRY, bad_argument as _bad_argument, operand_pair as _operand_pair, retry as _retry
-from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
+from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.interpose import interpose as _interpose
 from gradspec.graph.outputs import view_output as _view_output
 from gradspec.graph.saved import OpNode as _OpNode, resolve as _resolve, saved_input as _saved_input
@@ -41,6 +42,7 @@ def isnan(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if _mode > 1: _interpose("isnan", (self,), (result,), result._node)
     return result
+isnan = _Op("isnan", isnan, None)
 
 _register(_OpInfo("isnan", _SECTION, isnan, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")))
 
@@ -59,6 +61,7 @@ def isinf(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if _mode > 1: _interpose("isinf", (self,), (result,), result._node)
     return result
+isinf = _Op("isinf", isinf, None)
 
 _register(_OpInfo("isinf", _SECTION, isinf, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")))
 
@@ -77,6 +80,7 @@ def isfinite(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if _mode > 1: _interpose("isfinite", (self,), (result,), result._node)
     return result
+isfinite = _Op("isfinite", isfinite, None)
 
 _register(_OpInfo("isfinite", _SECTION, isfinite, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")))
 
@@ -121,6 +125,7 @@ def conj_physical(self):
         result._node, result._requires_grad = _record_conj_physical(self), True
     if _mode > 1: _interpose("conj_physical", (self,), (result,), result._node)
     return result
+conj_physical = _Op("conj_physical", conj_physical, ConjPhysicalBackward0)
 
 def conj_physical_(self):
     """The in-place form of conj_physical: the result is written to self, which is returned."""
@@ -191,6 +196,7 @@ def real_part(self):
         result._node, result._requires_grad = node, True
     if _mode > 1: _interpose("real_part", (self,), (result,), result._node)
     return result
+real_part = _Op("real_part", real_part, RealPartBackward0)
 
 _register(_OpInfo(
     "real_part", _SECTION, real_part, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), is_method=False, dtypes=("float", "complex"),
@@ -245,6 +251,7 @@ def imag_part(self):
         result._node, result._requires_grad = node, True
     if _mode > 1: _interpose("imag_part", (self,), (result,), result._node)
     return result
+imag_part = _Op("imag_part", imag_part, ImagPartBackward0)
 
 _register(_OpInfo(
     "imag_part", _SECTION, imag_part, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), is_method=False, dtypes=("float", "complex"),
@@ -289,6 +296,7 @@ def rotate(self):
         result._node, result._requires_grad = node, True
     if _mode > 1: _interpose("rotate", (self,), (result,), result._node)
     return result
+rotate = _Op("rotate", rotate, RotateBackward0)
 
 _register(_OpInfo(
     "rotate", _SECTION, rotate, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
@@ -357,6 +365,7 @@ def make_complex(real, imag):
         result._node, result._requires_grad = node, True
     if _mode > 1: _interpose("make_complex", (real, imag), (result,), result._node)
     return result
+make_complex = _Op("make_complex", make_complex, MakeComplexBackward0)
 
 _register(_OpInfo(
     "make_complex", _SECTION, make_complex, (_Parameter("real", "Real"), _Parameter("imag", "Real")), (_OpOutput("result", "Tensor"),), is_method=False,
@@ -432,6 +441,7 @@ def angle(self):
         result._node, result._requires_grad = node, True
     if _mode > 1: _interpose("angle", (self,), (result,), result._node)
     return result
+angle = _Op("angle", angle, AngleBackward0)
 
 _register(_OpInfo(
     "angle", _SECTION, angle, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_angle_jvp,
@@ -617,6 +627,7 @@ def isreal(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if _mode > 1: _interpose("isreal", (self,), (result,), result._node)
     return result
+isreal = _Op("isreal", isreal, None)
 
 _register(_OpInfo("isreal", _SECTION, isreal, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")))
 
@@ -635,6 +646,7 @@ def logical_not(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if _mode > 1: _interpose("logical_not", (self,), (result,), result._node)
     return result
+logical_not = _Op("logical_not", logical_not, None)
 
 def logical_not_(self):
     """The in-place form of logical_not: the result is written to self, which is returned."""
@@ -689,6 +701,7 @@ def zero(self):
         result._node, result._requires_grad = _record_zero(self), True
     if _mode > 1: _interpose("zero", (self,), (result,), result._node)
     return result
+zero = _Op("zero", zero, ZeroBackward0)
 
 def zero_(self):
     """The in-place form of zero: the result is written to self, which is returned."""

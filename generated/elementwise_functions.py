@@ -7,12 +7,13 @@ from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import publish as _publish, register as _register
+from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.formulas import (
     choose as _choose, real as _real, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros, is_complex,
 )
 from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry
-from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
+from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.interpose import interpose as _interpose
 from gradspec.graph.saved import (
     OpNode as _OpNode, check_output as _check_output, resolve as _resolve, saved_input as _saved_input, saved_output as _saved_output,
@@ -67,6 +68,7 @@ def neg(self):
         result._node, result._requires_grad = _record_neg(self), True
     if _mode > 1: _interpose("neg", (self,), (result,), result._node)
     return result
+neg = _Op("neg", neg, NegBackward0)
 
 def neg_(self):
     """The in-place form of neg: the result is written to self, which is returned."""
@@ -136,6 +138,7 @@ def abs(self):
         result._node, result._requires_grad = _record_abs(self), True
     if _mode > 1: _interpose("abs", (self,), (result,), result._node)
     return result
+abs = _Op("abs", abs, AbsBackward0)
 
 def abs_(self):
     """The in-place form of abs: the result is written to self, which is returned."""
@@ -195,6 +198,7 @@ def sign(self):
         result._node, result._requires_grad = _record_sign(self), True
     if _mode > 1: _interpose("sign", (self,), (result,), result._node)
     return result
+sign = _Op("sign", sign, SignBackward0)
 
 def sign_(self):
     """The in-place form of sign: the result is written to self, which is returned."""
@@ -266,6 +270,7 @@ def sgn(self):
         result._node, result._requires_grad = _record_sgn(self, result._array), True
     if _mode > 1: _interpose("sgn", (self,), (result,), result._node)
     return result
+sgn = _Op("sgn", sgn, SgnBackward0)
 
 def sgn_(self):
     """The in-place form of sgn: the result is written to self, which is returned."""
@@ -329,6 +334,7 @@ def exp(self):
         result._node, result._requires_grad = _record_exp(self, result._array), True
     if _mode > 1: _interpose("exp", (self,), (result,), result._node)
     return result
+exp = _Op("exp", exp, ExpBackward0)
 
 def exp_(self):
     """The in-place form of exp: the result is written to self, which is returned."""
@@ -392,6 +398,7 @@ def expm1(self):
         result._node, result._requires_grad = _record_expm1(self, result._array), True
     if _mode > 1: _interpose("expm1", (self,), (result,), result._node)
     return result
+expm1 = _Op("expm1", expm1, Expm1Backward0)
 
 def expm1_(self):
     """The in-place form of expm1: the result is written to self, which is returned."""
@@ -455,6 +462,7 @@ def exp2(self):
         result._node, result._requires_grad = _record_exp2(self, result._array), True
     if _mode > 1: _interpose("exp2", (self,), (result,), result._node)
     return result
+exp2 = _Op("exp2", exp2, Exp2Backward0)
 
 def exp2_(self):
     """The in-place form of exp2: the result is written to self, which is returned."""
@@ -520,6 +528,7 @@ def log(self):
         result._node, result._requires_grad = _record_log(self), True
     if _mode > 1: _interpose("log", (self,), (result,), result._node)
     return result
+log = _Op("log", log, LogBackward0)
 
 def log_(self):
     """The in-place form of log: the result is written to self, which is returned."""
@@ -585,6 +594,7 @@ def log1p(self):
         result._node, result._requires_grad = _record_log1p(self), True
     if _mode > 1: _interpose("log1p", (self,), (result,), result._node)
     return result
+log1p = _Op("log1p", log1p, Log1pBackward0)
 
 def log1p_(self):
     """The in-place form of log1p: the result is written to self, which is returned."""
@@ -650,6 +660,7 @@ def log2(self):
         result._node, result._requires_grad = _record_log2(self), True
     if _mode > 1: _interpose("log2", (self,), (result,), result._node)
     return result
+log2 = _Op("log2", log2, Log2Backward0)
 
 def log2_(self):
     """The in-place form of log2: the result is written to self, which is returned."""
@@ -715,6 +726,7 @@ def log10(self):
         result._node, result._requires_grad = _record_log10(self), True
     if _mode > 1: _interpose("log10", (self,), (result,), result._node)
     return result
+log10 = _Op("log10", log10, Log10Backward0)
 
 def log10_(self):
     """The in-place form of log10: the result is written to self, which is returned."""
@@ -778,6 +790,7 @@ def sqrt(self):
         result._node, result._requires_grad = _record_sqrt(self, result._array), True
     if _mode > 1: _interpose("sqrt", (self,), (result,), result._node)
     return result
+sqrt = _Op("sqrt", sqrt, SqrtBackward0)
 
 def sqrt_(self):
     """The in-place form of sqrt: the result is written to self, which is returned."""
@@ -841,6 +854,7 @@ def rsqrt(self):
         result._node, result._requires_grad = _record_rsqrt(self, result._array), True
     if _mode > 1: _interpose("rsqrt", (self,), (result,), result._node)
     return result
+rsqrt = _Op("rsqrt", rsqrt, RsqrtBackward0)
 
 def rsqrt_(self):
     """The in-place form of rsqrt: the result is written to self, which is returned."""
@@ -906,6 +920,7 @@ def square(self):
         result._node, result._requires_grad = _record_square(self), True
     if _mode > 1: _interpose("square", (self,), (result,), result._node)
     return result
+square = _Op("square", square, SquareBackward0)
 
 def square_(self):
     """The in-place form of square: the result is written to self, which is returned."""
@@ -969,6 +984,7 @@ def reciprocal(self):
         result._node, result._requires_grad = _record_reciprocal(self, result._array), True
     if _mode > 1: _interpose("reciprocal", (self,), (result,), result._node)
     return result
+reciprocal = _Op("reciprocal", reciprocal, ReciprocalBackward0)
 
 def reciprocal_(self):
     """The in-place form of reciprocal: the result is written to self, which is returned."""
@@ -1034,6 +1050,7 @@ def sin(self):
         result._node, result._requires_grad = _record_sin(self), True
     if _mode > 1: _interpose("sin", (self,), (result,), result._node)
     return result
+sin = _Op("sin", sin, SinBackward0)
 
 def sin_(self):
     """The in-place form of sin: the result is written to self, which is returned."""
@@ -1099,6 +1116,7 @@ def cos(self):
         result._node, result._requires_grad = _record_cos(self), True
     if _mode > 1: _interpose("cos", (self,), (result,), result._node)
     return result
+cos = _Op("cos", cos, CosBackward0)
 
 def cos_(self):
     """The in-place form of cos: the result is written to self, which is returned."""
@@ -1162,6 +1180,7 @@ def tan(self):
         result._node, result._requires_grad = _record_tan(self, result._array), True
     if _mode > 1: _interpose("tan", (self,), (result,), result._node)
     return result
+tan = _Op("tan", tan, TanBackward0)
 
 def tan_(self):
     """The in-place form of tan: the result is written to self, which is returned."""
@@ -1227,6 +1246,7 @@ def asin(self):
         result._node, result._requires_grad = _record_asin(self), True
     if _mode > 1: _interpose("asin", (self,), (result,), result._node)
     return result
+asin = _Op("asin", asin, AsinBackward0)
 
 def asin_(self):
     """The in-place form of asin: the result is written to self, which is returned."""
@@ -1293,6 +1313,7 @@ def acos(self):
         result._node, result._requires_grad = _record_acos(self), True
     if _mode > 1: _interpose("acos", (self,), (result,), result._node)
     return result
+acos = _Op("acos", acos, AcosBackward0)
 
 def acos_(self):
     """The in-place form of acos: the result is written to self, which is returned."""
@@ -1359,6 +1380,7 @@ def atan(self):
         result._node, result._requires_grad = _record_atan(self), True
     if _mode > 1: _interpose("atan", (self,), (result,), result._node)
     return result
+atan = _Op("atan", atan, AtanBackward0)
 
 def atan_(self):
     """The in-place form of atan: the result is written to self, which is returned."""
@@ -1425,6 +1447,7 @@ def sinh(self):
         result._node, result._requires_grad = _record_sinh(self), True
     if _mode > 1: _interpose("sinh", (self,), (result,), result._node)
     return result
+sinh = _Op("sinh", sinh, SinhBackward0)
 
 def sinh_(self):
     """The in-place form of sinh: the result is written to self, which is returned."""
@@ -1490,6 +1513,7 @@ def cosh(self):
         result._node, result._requires_grad = _record_cosh(self), True
     if _mode > 1: _interpose("cosh", (self,), (result,), result._node)
     return result
+cosh = _Op("cosh", cosh, CoshBackward0)
 
 def cosh_(self):
     """The in-place form of cosh: the result is written to self, which is returned."""
@@ -1553,6 +1577,7 @@ def tanh(self):
         result._node, result._requires_grad = _record_tanh(self, result._array), True
     if _mode > 1: _interpose("tanh", (self,), (result,), result._node)
     return result
+tanh = _Op("tanh", tanh, TanhBackward0)
 
 def tanh_(self):
     """The in-place form of tanh: the result is written to self, which is returned."""
@@ -1652,6 +1677,7 @@ def tanh_backward(gradient, result):
         direction._node, direction._requires_grad = node, True
     if _mode > 1: _interpose("tanh_backward", (gradient, result), (direction,), direction._node)
     return direction
+tanh_backward = _Op("tanh_backward", tanh_backward, TanhBackwardBackward0)
 
 _register(_OpInfo(
     "tanh_backward", _SECTION, tanh_backward, (_Parameter("gradient", "Tensor"), _Parameter("result", "Tensor")), (_OpOutput("direction", "Tensor"),),
@@ -1709,6 +1735,7 @@ def asinh(self):
         result._node, result._requires_grad = _record_asinh(self), True
     if _mode > 1: _interpose("asinh", (self,), (result,), result._node)
     return result
+asinh = _Op("asinh", asinh, AsinhBackward0)
 
 def asinh_(self):
     """The in-place form of asinh: the result is written to self, which is returned."""
@@ -1775,6 +1802,7 @@ def acosh(self):
         result._node, result._requires_grad = _record_acosh(self), True
     if _mode > 1: _interpose("acosh", (self,), (result,), result._node)
     return result
+acosh = _Op("acosh", acosh, AcoshBackward0)
 
 def acosh_(self):
     """The in-place form of acosh: the result is written to self, which is returned."""
@@ -1841,6 +1869,7 @@ def atanh(self):
         result._node, result._requires_grad = _record_atanh(self), True
     if _mode > 1: _interpose("atanh", (self,), (result,), result._node)
     return result
+atanh = _Op("atanh", atanh, AtanhBackward0)
 
 def atanh_(self):
     """The in-place form of atanh: the result is written to self, which is returned."""
@@ -1907,6 +1936,7 @@ def erf(self):
         result._node, result._requires_grad = _record_erf(self), True
     if _mode > 1: _interpose("erf", (self,), (result,), result._node)
     return result
+erf = _Op("erf", erf, ErfBackward0)
 
 def erf_(self):
     """The in-place form of erf: the result is written to self, which is returned."""
@@ -1972,6 +2002,7 @@ def erfc(self):
         result._node, result._requires_grad = _record_erfc(self), True
     if _mode > 1: _interpose("erfc", (self,), (result,), result._node)
     return result
+erfc = _Op("erfc", erfc, ErfcBackward0)
 
 def erfc_(self):
     """The in-place form of erfc: the result is written to self, which is returned."""
@@ -2029,6 +2060,7 @@ def floor(self):
         result._node, result._requires_grad = _record_floor(self), True
     if _mode > 1: _interpose("floor", (self,), (result,), result._node)
     return result
+floor = _Op("floor", floor, FloorBackward0)
 
 def floor_(self):
     """The in-place form of floor: the result is written to self, which is returned."""
@@ -2086,6 +2118,7 @@ def ceil(self):
         result._node, result._requires_grad = _record_ceil(self), True
     if _mode > 1: _interpose("ceil", (self,), (result,), result._node)
     return result
+ceil = _Op("ceil", ceil, CeilBackward0)
 
 def ceil_(self):
     """The in-place form of ceil: the result is written to self, which is returned."""
@@ -2143,6 +2176,7 @@ def trunc(self):
         result._node, result._requires_grad = _record_trunc(self), True
     if _mode > 1: _interpose("trunc", (self,), (result,), result._node)
     return result
+trunc = _Op("trunc", trunc, TruncBackward0)
 
 def trunc_(self):
     """The in-place form of trunc: the result is written to self, which is returned."""
@@ -2199,6 +2233,7 @@ def frac(self):
         result._node, result._requires_grad = _record_frac(self), True
     if _mode > 1: _interpose("frac", (self,), (result,), result._node)
     return result
+frac = _Op("frac", frac, FracBackward0)
 
 def frac_(self):
     """The in-place form of frac: the result is written to self, which is returned."""
@@ -2256,6 +2291,7 @@ def rint(self):
         result._node, result._requires_grad = _record_rint(self), True
     if _mode > 1: _interpose("rint", (self,), (result,), result._node)
     return result
+rint = _Op("rint", rint, RintBackward0)
 
 def rint_(self):
     """The in-place form of rint: the result is written to self, which is returned."""

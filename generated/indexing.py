@@ -8,11 +8,12 @@ from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parame
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor
 from gradspec.core.ops import publish as _publish, register as _register
+from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.formulas import tangent as _tangent
 from gradspec.dispatch.operands import bad_argument as _bad_argument, scalar as _scalar
 from gradspec.dispatch.overloads import select_overload as _select_overload
-from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
+from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.outputs import output as _output, outputs as _outputs, view_output as _view_output
 from gradspec.graph.saved import (
     OpNode as _OpNode, check_output as _check_output, saved_array as _saved_array, saved_input as _saved_input, saved_plain as _saved_plain,
@@ -98,6 +99,7 @@ def basic_index_put(self, shape, index):
         node.index = index
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("basic_index_put", (self, shape, index), result_array, node)
+basic_index_put = _Op("basic_index_put", basic_index_put, BasicIndexPutBackward0, _raw.basic_index_put)
 
 _register(_OpInfo(
     "basic_index_put", _SECTION, basic_index_put, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("index", "any")),
@@ -137,6 +139,7 @@ def advanced_index(self, index):
         node.self_shape, node.index = self._array.shape, index
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("advanced_index", (self, index), result_array, node)
+advanced_index = _Op("advanced_index", advanced_index, AdvancedIndexBackward0, _raw.advanced_index)
 
 _register(_OpInfo(
     "advanced_index", _SECTION, advanced_index, (_Parameter("self", "Tensor"), _Parameter("index", "any")), (_OpOutput("result", "Tensor"),), is_method=False,
@@ -176,6 +179,7 @@ def advanced_index_add(self, shape, index):
         node.index = index
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("advanced_index_add", (self, shape, index), result_array, node)
+advanced_index_add = _Op("advanced_index_add", advanced_index_add, AdvancedIndexAddBackward0, _raw.advanced_index_add)
 
 _register(_OpInfo(
     "advanced_index_add", _SECTION, advanced_index_add, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("index", "any")),
@@ -302,6 +306,7 @@ def advanced_index_zero(self, index):
         node.index = index
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("advanced_index_zero", (self, index), result_array, node)
+advanced_index_zero = _Op("advanced_index_zero", advanced_index_zero, AdvancedIndexZeroBackward0, _raw.advanced_index_zero)
 
 _register(_OpInfo(
     "advanced_index_zero", _SECTION, advanced_index_zero, (_Parameter("self", "Tensor"), _Parameter("index", "any")), (_OpOutput("result", "Tensor"),),
@@ -886,6 +891,7 @@ def masked_select(self, mask):
         node.self_shape = self._array.shape
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("masked_select", (self, mask), result_array, node)
+masked_select = _Op("masked_select", masked_select, MaskedSelectBackward0, _raw.masked_select)
 
 _register(_OpInfo(
     "masked_select", _SECTION, masked_select, (_Parameter("self", "Tensor"), _Parameter("mask", "Mask")), (_OpOutput("result", "Tensor"),),
@@ -949,6 +955,7 @@ def nonzero(self, *, as_tuple=None):
     if result_array is self._array:
         result_array = result_array.copy()
     return _output("nonzero", (self,), result_array, None)
+nonzero = _Op("nonzero", nonzero, None, _raw.nonzero)
 
 _register(_OpInfo("nonzero", _SECTION, nonzero, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Index"),), dtypes=("float", "complex", "int", "bool")))
 

@@ -8,10 +8,11 @@ from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.ops import publish as _publish, register as _register
+from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.formulas import tangent as _tangent, tangents as _tangents
 from gradspec.dispatch.operands import bad_argument as _bad_argument
-from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
+from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.outputs import output as _output
 from gradspec.graph.recording import any_requires_grad as _any_requires_grad, edges_of as _edges_of
 from gradspec.graph.saved import OpNode as _OpNode, saved_array as _saved_array, saved_input as _saved_input
@@ -132,6 +133,7 @@ def repeat(self, repeats, *more):
         node.self_shape, node.repeats = self._array.shape, repeats
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("repeat", (self, repeats), result_array, node)
+repeat = _Op("repeat", repeat, RepeatBackward0, _raw.repeat)
 
 _register(_OpInfo(
     "repeat", _SECTION, repeat, (_Parameter("self", "Tensor"), _Parameter("repeats", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
@@ -173,6 +175,7 @@ def unrepeat(self, shape, repeats, *more):
         node.repeats = repeats
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("unrepeat", (self, shape, repeats), result_array, node)
+unrepeat = _Op("unrepeat", unrepeat, UnrepeatBackward0, _raw.unrepeat)
 
 _register(_OpInfo(
     "unrepeat", _SECTION, unrepeat, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("repeats", "shape")),
@@ -224,6 +227,7 @@ def repeat_slices(self, repeats, dim):
         node.self_shape, node.repeats, node.dim = self._array.shape, repeats, dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("repeat_slices", (self, repeats, dim), result_array, node)
+repeat_slices = _Op("repeat_slices", repeat_slices, RepeatSlicesBackward0, _raw.repeat_slices)
 
 _register(_OpInfo(
     "repeat_slices", _SECTION, repeat_slices, (_Parameter("self", "Tensor"), _Parameter("repeats", "any"), _Parameter("dim", "int", optional=True)),
@@ -263,6 +267,7 @@ def unrepeat_slices(self, shape, repeats, dim):
         node.repeats, node.dim = repeats, dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("unrepeat_slices", (self, shape, repeats, dim), result_array, node)
+unrepeat_slices = _Op("unrepeat_slices", unrepeat_slices, UnrepeatSlicesBackward0, _raw.unrepeat_slices)
 
 _register(_OpInfo(
     "unrepeat_slices", _SECTION, unrepeat_slices,
@@ -309,6 +314,7 @@ def repeat_by(self, repeats, dim):
         node.self_shape, node.dim = self._array.shape, dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("repeat_by", (self, repeats, dim), result_array, node)
+repeat_by = _Op("repeat_by", repeat_by, RepeatByBackward0, _raw.repeat_by)
 
 _register(_OpInfo(
     "repeat_by", _SECTION, repeat_by, (_Parameter("self", "Tensor"), _Parameter("repeats", "Index"), _Parameter("dim", "int", optional=True)),
@@ -396,6 +402,7 @@ def flip(self, dims, *more):
         node.dims = dims
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("flip", (self, dims), result_array, node)
+flip = _Op("flip", flip, FlipBackward0, _raw.flip)
 
 _register(_OpInfo(
     "flip", _SECTION, flip, (_Parameter("self", "Tensor"), _Parameter("dims", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
@@ -435,6 +442,7 @@ def roll(self, shifts, dims=None):
         node.shifts, node.dims = shifts, dims
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("roll", (self, shifts, dims), result_array, node)
+roll = _Op("roll", roll, RollBackward0, _raw.roll)
 
 _register(_OpInfo(
     "roll", _SECTION, roll, (_Parameter("self", "Tensor"), _Parameter("shifts", "dims"), _Parameter("dims", "dims", default=None)),
@@ -474,6 +482,7 @@ def unroll(self, shifts, dims):
         node.shifts, node.dims = shifts, dims
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("unroll", (self, shifts, dims), result_array, node)
+unroll = _Op("unroll", unroll, UnrollBackward0, _raw.unroll)
 
 _register(_OpInfo(
     "unroll", _SECTION, unroll, (_Parameter("self", "Tensor"), _Parameter("shifts", "dims"), _Parameter("dims", "dims")), (_OpOutput("result", "Tensor"),),
@@ -515,6 +524,7 @@ def tril(self, diagonal=0):
         result_array = result_array.copy()
     node = _record_tril(self, diagonal) if self._requires_grad and _state.mode & 1 else None
     return _output("tril", (self, diagonal), result_array, node)
+tril = _Op("tril", tril, TrilBackward0, _raw.tril)
 
 def tril_(self, diagonal=0):
     """The in-place form of tril: the result is written to self, which is returned."""
@@ -564,6 +574,7 @@ def triu(self, diagonal=0):
         result_array = result_array.copy()
     node = _record_triu(self, diagonal) if self._requires_grad and _state.mode & 1 else None
     return _output("triu", (self, diagonal), result_array, node)
+triu = _Op("triu", triu, TriuBackward0, _raw.triu)
 
 def triu_(self, diagonal=0):
     """The in-place form of triu: the result is written to self, which is returned."""
@@ -611,6 +622,7 @@ def pad(self, pad, mode='constant', value=None):
         node.self_shape, node.pad, node.mode = self._array.shape, pad, mode
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("pad", (self, pad, mode, value), result_array, node)
+pad = _Op("pad", pad, PadBackward0, _raw.pad)
 
 _register(_OpInfo(
     "pad", _SECTION, pad,
@@ -654,6 +666,7 @@ def pad_backward(self, shape, pad, mode):
         node.pad, node.mode = pad, mode
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("pad_backward", (self, shape, pad, mode), result_array, node)
+pad_backward = _Op("pad_backward", pad_backward, PadBackwardBackward0, _raw.pad_backward)
 
 _register(_OpInfo(
     "pad_backward", _SECTION, pad_backward, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("pad", "shape"), _Parameter("mode", "str")),
@@ -691,6 +704,7 @@ def clone(self):
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("clone", (self,), result_array, node)
+clone = _Op("clone", clone, CloneBackward0, _raw.clone)
 
 _register(_OpInfo(
     "clone", _SECTION, clone, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_clone_jvp,
@@ -728,6 +742,7 @@ def contiguous_copy(self):
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("contiguous_copy", (self,), result_array, node)
+contiguous_copy = _Op("contiguous_copy", contiguous_copy, ContiguousCopyBackward0, _raw.contiguous_copy)
 
 _register(_OpInfo(
     "contiguous_copy", _SECTION, contiguous_copy, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False,

@@ -5,10 +5,11 @@ from gradspec import composites as _composites
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
 from gradspec.core.ops import publish as _publish, register as _register
+from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.formulas import tangent as _tangent, total as _total
 from gradspec.dispatch.operands import bad_argument as _bad_argument
-from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
+from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.outputs import output as _output
 from gradspec.graph.saved import OpNode as _OpNode, saved_array as _saved_array, saved_input as _saved_input
 from gradspec.graph.views import edge_of as _edge_of
@@ -86,6 +87,7 @@ def nll_rows(self, target, ignore_index):
         node.self_shape, node.ignore_index = self._array.shape, ignore_index
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("nll_rows", (self, target, ignore_index), result_array, node)
+nll_rows = _Op("nll_rows", nll_rows, NllRowsBackward0, _raw.nll_rows)
 
 _register(_OpInfo(
     "nll_rows", _SECTION, nll_rows, (_Parameter("self", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")),
@@ -177,6 +179,7 @@ def mean_kept(self, target, ignore_index):
         node.self_shape, node.ignore_index = self._array.shape, ignore_index
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("mean_kept", (self, target, ignore_index), result_array, node)
+mean_kept = _Op("mean_kept", mean_kept, MeanKeptBackward0, _raw.mean_kept)
 
 _register(_OpInfo(
     "mean_kept", _SECTION, mean_kept, (_Parameter("self", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")),
@@ -222,6 +225,7 @@ def mean_share(self, target, ignore_index):
         node.ignore_index = ignore_index
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("mean_share", (self, target, ignore_index), result_array, node)
+mean_share = _Op("mean_share", mean_share, MeanShareBackward0, _raw.mean_share)
 
 _register(_OpInfo(
     "mean_share", _SECTION, mean_share, (_Parameter("self", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")),
@@ -271,6 +275,7 @@ def cross_entropy_mean(input, target, ignore_index):
         node.ignore_index = ignore_index
         node.edge_input = input._node or input if input._view is None else _edge_of(input)
     return _output("cross_entropy_mean", (input, target, ignore_index), result_array, node)
+cross_entropy_mean = _Op("cross_entropy_mean", cross_entropy_mean, CrossEntropyMeanBackward0, _raw.cross_entropy_mean)
 
 _register(_OpInfo(
     "cross_entropy_mean", _SECTION, cross_entropy_mean, (_Parameter("input", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")),
@@ -346,6 +351,7 @@ def cross_entropy_mean_grad(gradient, input, target, ignore_index):
             node.edge_input = input._node or input if input._view is None else _edge_of(input)
         node.edge_gradient = (gradient._node or gradient if gradient._view is None else _edge_of(gradient)) if gradient._requires_grad else None
     return _output("cross_entropy_mean_grad", (gradient, input, target, ignore_index), result_array, node)
+cross_entropy_mean_grad = _Op("cross_entropy_mean_grad", cross_entropy_mean_grad, CrossEntropyMeanGradBackward0, _raw.cross_entropy_mean_grad)
 
 _register(_OpInfo(
     "cross_entropy_mean_grad", _SECTION, cross_entropy_mean_grad,
@@ -396,6 +402,7 @@ def cross_entropy_mean_slopes(input, target, ignore_index):
         node.ignore_index = ignore_index
         node.edge_input = input._node or input if input._view is None else _edge_of(input)
     return _output("cross_entropy_mean_slopes", (input, target, ignore_index), result_array, node)
+cross_entropy_mean_slopes = _Op("cross_entropy_mean_slopes", cross_entropy_mean_slopes, CrossEntropyMeanSlopesBackward0, _raw.cross_entropy_mean_slopes)
 
 _register(_OpInfo(
     "cross_entropy_mean_slopes", _SECTION, cross_entropy_mean_slopes,

@@ -7,10 +7,11 @@ from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parame
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor
 from gradspec.core.ops import publish as _publish, register as _register
+from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.formulas import tangent as _tangent, total as _total, is_complex
 from gradspec.dispatch.operands import bad_argument as _bad_argument, operator_method as _operator_method, reflected as _reflected
-from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
+from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.outputs import output as _output
 from gradspec.graph.saved import OpNode as _OpNode, saved_array as _saved_array, saved_input as _saved_input
 from gradspec.graph.views import edge_of as _edge_of
@@ -85,6 +86,7 @@ def matmul(self, other):
             node.other_shape = other._array.shape
             node.edge_other = other._node or other if other._view is None else _edge_of(other)
     return _output("matmul", (self, other), result_array, node)
+matmul = _Op("matmul", matmul, MatmulBackward0, _raw.matmul)
 
 _register(_OpInfo(
     "matmul", _SECTION, matmul, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
@@ -176,6 +178,7 @@ def mm(self, mat2):
             node.self_version = 0 if self._storage is None else self._storage.version
             node.edge_mat2 = mat2._node or mat2 if mat2._view is None else _edge_of(mat2)
     return _output("mm", (self, mat2), result_array, node)
+mm = _Op("mm", mm, MmBackward0, _raw.mm)
 
 _register(_OpInfo(
     "mm", _SECTION, mm, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
@@ -240,6 +243,7 @@ def mm_nt(self, mat2):
             node.self_version = 0 if self._storage is None else self._storage.version
             node.edge_mat2 = mat2._node or mat2 if mat2._view is None else _edge_of(mat2)
     return _output("mm_nt", (self, mat2), result_array, node)
+mm_nt = _Op("mm_nt", mm_nt, MmNtBackward0, _raw.mm_nt)
 
 _register(_OpInfo(
     "mm_nt", _SECTION, mm_nt, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), (_OpOutput("result", "Tensor"),), is_method=False,
@@ -304,6 +308,7 @@ def mm_tn(self, mat2):
             node.self_version = 0 if self._storage is None else self._storage.version
             node.edge_mat2 = mat2._node or mat2 if mat2._view is None else _edge_of(mat2)
     return _output("mm_tn", (self, mat2), result_array, node)
+mm_tn = _Op("mm_tn", mm_tn, MmTnBackward0, _raw.mm_tn)
 
 _register(_OpInfo(
     "mm_tn", _SECTION, mm_tn, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), (_OpOutput("result", "Tensor"),), is_method=False,
@@ -368,6 +373,7 @@ def bmm(self, mat2):
             node.self_version = 0 if self._storage is None else self._storage.version
             node.edge_mat2 = mat2._node or mat2 if mat2._view is None else _edge_of(mat2)
     return _output("bmm", (self, mat2), result_array, node)
+bmm = _Op("bmm", bmm, BmmBackward0, _raw.bmm)
 
 _register(_OpInfo(
     "bmm", _SECTION, bmm, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
@@ -432,6 +438,7 @@ def mv(self, vec):
             node.self_version = 0 if self._storage is None else self._storage.version
             node.edge_vec = vec._node or vec if vec._view is None else _edge_of(vec)
     return _output("mv", (self, vec), result_array, node)
+mv = _Op("mv", mv, MvBackward0, _raw.mv)
 
 _register(_OpInfo(
     "mv", _SECTION, mv, (_Parameter("self", "Tensor"), _Parameter("vec", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_mv_jvp,
@@ -496,6 +503,7 @@ def dot(self, tensor):
             node.self_version = 0 if self._storage is None else self._storage.version
             node.edge_tensor = tensor._node or tensor if tensor._view is None else _edge_of(tensor)
     return _output("dot", (self, tensor), result_array, node)
+dot = _Op("dot", dot, DotBackward0, _raw.dot)
 
 _register(_OpInfo(
     "dot", _SECTION, dot, (_Parameter("self", "Tensor"), _Parameter("tensor", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
@@ -570,6 +578,7 @@ def outer(self, vec2):
             node.self_version = 0 if self._storage is None else self._storage.version
             node.edge_vec2 = vec2._node or vec2 if vec2._view is None else _edge_of(vec2)
     return _output("outer", (self, vec2), result_array, node)
+outer = _Op("outer", outer, OuterBackward0, _raw.outer)
 
 _register(_OpInfo(
     "outer", _SECTION, outer, (_Parameter("self", "Tensor"), _Parameter("vec2", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),

@@ -10,13 +10,14 @@ from gradspec.core.bare import Tensor as _Tensor
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import publish as _publish, register as _register
+from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.formulas import (
     choose as _choose, tangent as _tangent, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, is_complex, numel,
 )
 from gradspec.dispatch.operands import RETRY as _RETRY, bad_argument as _bad_argument, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
 from gradspec.dispatch.overloads import select_overload as _select_overload
-from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
+from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.interpose import interpose as _interpose
 from gradspec.graph.outputs import output as _output, outputs as _outputs
 from gradspec.graph.saved import (
@@ -64,6 +65,7 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
         node.self_shape, node.dim, node.keepdim = self._array.shape, dim, keepdim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("sum", (self, dim, keepdim), result_array, node)
+sum = _Op("sum", sum, SumBackward0, _raw.sum)
 
 _register(_OpInfo(
     "sum", _SECTION, sum, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
@@ -135,6 +137,7 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
         node.self_shape, node.result_shape, node.dim, node.keepdim = self._array.shape, result_array.shape, dim, keepdim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("mean", (self, dim, keepdim), result_array, node)
+mean = _Op("mean", mean, MeanBackward0, _raw.mean)
 
 _register(_OpInfo(
     "mean", _SECTION, mean, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
@@ -206,6 +209,7 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
         node.self_shape, node.dim, node.keepdim = self._array.shape, dim, keepdim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("prod", (self, dim, keepdim), result_array, node)
+prod = _Op("prod", prod, ProdBackward0, _raw.prod)
 
 _register(_OpInfo(
     "prod", _SECTION, prod, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
@@ -266,6 +270,7 @@ def prod_excluding(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("prod_excluding", (self,), result_array, node)
+prod_excluding = _Op("prod_excluding", prod_excluding, ProdExcludingBackward0, _raw.prod_excluding)
 
 _register(_OpInfo(
     "prod_excluding", _SECTION, prod_excluding, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
@@ -336,6 +341,7 @@ def prod_excluding_along(direction, self):
             node.edge_self = self._node or self if self._view is None else _edge_of(self)
         node.edge_direction = (direction._node or direction if direction._view is None else _edge_of(direction)) if direction._requires_grad else None
     return _output("prod_excluding_along", (direction, self), result_array, node)
+prod_excluding_along = _Op("prod_excluding_along", prod_excluding_along, ProdExcludingAlongBackward0, _raw.prod_excluding_along)
 
 _register(_OpInfo(
     "prod_excluding_along", _SECTION, prod_excluding_along, (_Parameter("direction", "Tensor"), _Parameter("self", "Tensor")), (_OpOutput("result", "Tensor"),),
@@ -443,6 +449,7 @@ def var(self, dim=None, correction=1, keepdim=False):
         node.correction = correction
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("var", (self, dim, correction, keepdim), result_array, node)
+var = _Op("var", var, VarBackward0, _raw.var)
 
 _register(_OpInfo(
     "var", _SECTION, var,
@@ -537,6 +544,7 @@ def std(self, dim=None, correction=1, keepdim=False):
         node.correction = correction
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("std", (self, dim, correction, keepdim), result_array, node)
+std = _Op("std", std, StdBackward0, _raw.std)
 
 _register(_OpInfo(
     "std", _SECTION, std,
@@ -639,6 +647,7 @@ def root_derivative(self, root):
         result._node, result._requires_grad = node, True
     if _mode > 1: _interpose("root_derivative", (self, root), (result,), result._node)
     return result
+root_derivative = _Op("root_derivative", root_derivative, RootDerivativeBackward0)
 
 _register(_OpInfo(
     "root_derivative", _SECTION, root_derivative, (_Parameter("self", "Tensor"), _Parameter("root", "Tensor")), (_OpOutput("result", "Tensor"),),
@@ -923,6 +932,7 @@ def same(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if _mode > 1: _interpose("same", (self, other), (result,), result._node)
     return result
+same = _Op("same", same, None)
 
 _register(_OpInfo("same", _SECTION, same, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), is_method=False))
 
@@ -1135,6 +1145,7 @@ def argmax(self, dim=None, keepdim=False):
     if result_array is self._array:
         result_array = result_array.copy()
     return _output("argmax", (self, dim, keepdim), result_array, None)
+argmax = _Op("argmax", argmax, None, _raw.argmax)
 
 _register(_OpInfo(
     "argmax", _SECTION, argmax,
@@ -1153,6 +1164,7 @@ def argmin(self, dim=None, keepdim=False):
     if result_array is self._array:
         result_array = result_array.copy()
     return _output("argmin", (self, dim, keepdim), result_array, None)
+argmin = _Op("argmin", argmin, None, _raw.argmin)
 
 _register(_OpInfo(
     "argmin", _SECTION, argmin,
@@ -1171,6 +1183,7 @@ def all(self, dim=None, keepdim=False):
     if result_array is self._array:
         result_array = result_array.copy()
     return _output("all", (self, dim, keepdim), result_array, None)
+all = _Op("all", all, None, _raw.all)
 
 _register(_OpInfo(
     "all", _SECTION, all, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
@@ -1188,6 +1201,7 @@ def any(self, dim=None, keepdim=False):
     if result_array is self._array:
         result_array = result_array.copy()
     return _output("any", (self, dim, keepdim), result_array, None)
+any = _Op("any", any, None, _raw.any)
 
 _register(_OpInfo(
     "any", _SECTION, any, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
@@ -1249,6 +1263,7 @@ def logsumexp(self, dim, keepdim=False):
         node.self_shape, node.dim, node.keepdim, node.result = self._array.shape, dim, keepdim, result_array
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("logsumexp", (self, dim, keepdim), result_array, node)
+logsumexp = _Op("logsumexp", logsumexp, LogsumexpBackward0, _raw.logsumexp)
 
 _register(_OpInfo(
     "logsumexp", _SECTION, logsumexp, (_Parameter("self", "Tensor"), _Parameter("dim", "dims"), _Parameter("keepdim", "bool", default=False)),
@@ -1308,6 +1323,7 @@ def norm(self, p=2, dim=None, keepdim=False):
         node.p = p
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("norm", (self, p, dim, keepdim), result_array, node)
+norm = _Op("norm", norm, NormBackward0, _raw.norm)
 
 _register(_OpInfo(
     "norm", _SECTION, norm,
@@ -1401,6 +1417,7 @@ def unreduce(self, shape, dim, keepdim):
         node.self_shape = self._array.shape
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("unreduce", (self, shape, dim, keepdim), result_array, node)
+unreduce = _Op("unreduce", unreduce, UnreduceBackward0, _raw.unreduce)
 
 _register(_OpInfo(
     "unreduce", _SECTION, unreduce, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "dims"), _Parameter("keepdim", "bool")),
@@ -1440,6 +1457,7 @@ def merge_dims(self, dim):
         node.self_shape, node.dim = self._array.shape, dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("merge_dims", (self, dim), result_array, node)
+merge_dims = _Op("merge_dims", merge_dims, MergeDimsBackward0, _raw.merge_dims)
 
 _register(_OpInfo(
     "merge_dims", _SECTION, merge_dims, (_Parameter("self", "Tensor"), _Parameter("dim", "dims")), (_OpOutput("result", "Tensor"),), is_method=False,
@@ -1479,6 +1497,7 @@ def unmerge_dims(self, shape, dim):
         node.dim = dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("unmerge_dims", (self, shape, dim), result_array, node)
+unmerge_dims = _Op("unmerge_dims", unmerge_dims, UnmergeDimsBackward0, _raw.unmerge_dims)
 
 _register(_OpInfo(
     "unmerge_dims", _SECTION, unmerge_dims, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "dims")),
@@ -1520,6 +1539,7 @@ def sum_to_size(self, size, *more):
         node.self_shape = self._array.shape
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("sum_to_size", (self, size), result_array, node)
+sum_to_size = _Op("sum_to_size", sum_to_size, SumToSizeBackward0, _raw.sum_to_size)
 
 _register(_OpInfo(
     "sum_to_size", _SECTION, sum_to_size, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), (_OpOutput("result", "Tensor"),),
