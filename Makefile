@@ -8,9 +8,9 @@ OP ?= tan
 SANITIZE_TESTS ?= $(addprefix tests/,spec csrc core arrays tensors)
 
 BIN := $(VENV)/bin
-BUILT_FROM := pyproject.toml $(wildcard setup.py MANIFEST.in) $(wildcard csrc/*.*) $(wildcard generated/*.inc)
+BUILT_FROM := pyproject.toml $(wildcard setup.py MANIFEST.in) $(wildcard csrc/*.* csrc/path/*.*) $(wildcard generated/*.inc)
 INSTALLED := $(VENV)/installed
-HANDWRITTEN_C := $(filter-out %.py,$(wildcard csrc/*.*))
+HANDWRITTEN_C := $(filter-out %.py,$(wildcard csrc/*.* csrc/path/*.*))
 SANITIZED := build/sanitize
 SANITIZERS := -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 BENCH := $(VENV)/installed-bench
