@@ -40,6 +40,7 @@ NOT_SOURCES = (".so", ".pyc", ".o")
 
 CDEF = """
     int gs_fill(uintptr_t ufuncs);
+    int gs_fill_path(uintptr_t into);
     int gs_fill_bfloat16(uintptr_t ufuncs, uintptr_t dtype_class);
     void gs_threads_set(int count);
     int gs_threads_get(void);
@@ -51,6 +52,16 @@ BINDING = """
 static int gs_fill(uintptr_t ufuncs) {
     PyGILState_STATE gil = PyGILState_Ensure();
     const int status = gs_register_all((PyObject *)ufuncs);
+    if (status < 0) {
+        PyErr_Print();
+    }
+    PyGILState_Release(gil);
+    return status;
+}
+
+static int gs_fill_path(uintptr_t into) {
+    PyGILState_STATE gil = PyGILState_Ensure();
+    const int status = gs_path_fill((PyObject *)into);
     if (status < 0) {
         PyErr_Print();
     }
@@ -108,7 +119,8 @@ class build_ext(_build_ext):
         ffi.emit_c_code(str(binding))
 
         ext.sources = [str(binding), *ext.sources]
-        ext.depends = [str(path) for folder in ("csrc", "generated") for path in Path(folder).glob("*.[hi]*")]
+        headers = (path for folder in ("csrc", "generated") for path in Path(folder).rglob("*.[hi]*"))
+        ext.depends = [str(path) for path in headers]
         ext.include_dirs = [*ext.include_dirs, "csrc", numpy.get_include()]
         # NumPy's headers are outside the limited API, which cffi asks for by default.
         ext.define_macros = [*ext.define_macros, ("_CFFI_NO_LIMITED_API", None)]

@@ -10,6 +10,7 @@ from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, publish as _publish
+from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, number as _number, refuse as _refuse
 from gradspec.dispatch.formulas import (
@@ -17,7 +18,7 @@ from gradspec.dispatch.formulas import (
 )
 from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
 from gradspec.dispatch.overloads import select_overload as _select_overload
-from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
+from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.interpose import interpose as _interpose
 from gradspec.graph.outputs import output as _output, outputs as _outputs
 from gradspec.graph.saved import (
@@ -66,6 +67,7 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
         node.self_shape, node.dim, node.keepdim = self._array.shape, dim, keepdim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("sum", (self, dim, keepdim), result_array, node)
+sum = _Op("sum", sum, SumBackward0, _raw.sum)
 
 # derivatives.yaml:1402  sum.dtype
 def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -130,6 +132,7 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
         node.self_shape, node.result_shape, node.dim, node.keepdim = self._array.shape, result_array.shape, dim, keepdim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("mean", (self, dim, keepdim), result_array, node)
+mean = _Op("mean", mean, MeanBackward0, _raw.mean)
 
 # derivatives.yaml:1424  mean.dtype
 def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -194,6 +197,7 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
         node.self_shape, node.dim, node.keepdim = self._array.shape, dim, keepdim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("prod", (self, dim, keepdim), result_array, node)
+prod = _Op("prod", prod, ProdBackward0, _raw.prod)
 
 # derivatives.yaml:1452  prod.dtype
 def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -245,6 +249,7 @@ def prod_excluding(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("prod_excluding", (self,), result_array, node)
+prod_excluding = _Op("prod_excluding", prod_excluding, ProdExcludingBackward0, _raw.prod_excluding)
 
 # derivatives.yaml:1473  prod_excluding_along
 class ProdExcludingAlongBackward0(_OpNode, op="prod_excluding_along", inputs=("direction", "self")):
@@ -310,6 +315,7 @@ def prod_excluding_along(direction, self):
             node.edge_self = self._node or self if self._view is None else _edge_of(self)
         node.edge_direction = (direction._node or direction if direction._view is None else _edge_of(direction)) if direction._requires_grad else None
     return _output("prod_excluding_along", (direction, self), result_array, node)
+prod_excluding_along = _Op("prod_excluding_along", prod_excluding_along, ProdExcludingAlongBackward0, _raw.prod_excluding_along)
 
 # derivatives.yaml:1489  prod_excluding_twice
 def prod_excluding_twice(first, second, self):
@@ -622,6 +628,7 @@ def root_derivative(self, root):
         result._node, result._requires_grad = node, True
     if _mode > 1: _interpose("root_derivative", (self, root), (result,), result._node)
     return result
+root_derivative = _Op("root_derivative", root_derivative, RootDerivativeBackward0)
 
 # derivatives.yaml:1638  amax
 (_k_amax_backward_self,) = _kernels("amax_backward_self")
@@ -889,6 +896,7 @@ def same(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if _mode > 1: _interpose("same", (self, other), (result,), result._node)
     return result
+same = _Op("same", same, None)
 
 # derivatives.yaml:1722  min
 (_k_min_backward_self,) = _kernels("min_backward_self")
@@ -1084,6 +1092,7 @@ def argmax(self, dim=None, keepdim=False):
     if result_array is self._array:
         result_array = result_array.copy()
     return _output("argmax", (self, dim, keepdim), result_array, None)
+argmax = _Op("argmax", argmax, None, _raw.argmax)
 
 # derivatives.yaml:1792  argmin
 def argmin(self, dim=None, keepdim=False):
@@ -1098,6 +1107,7 @@ def argmin(self, dim=None, keepdim=False):
     if result_array is self._array:
         result_array = result_array.copy()
     return _output("argmin", (self, dim, keepdim), result_array, None)
+argmin = _Op("argmin", argmin, None, _raw.argmin)
 
 # derivatives.yaml:1800  all
 def all(self, dim=None, keepdim=False):
@@ -1112,6 +1122,7 @@ def all(self, dim=None, keepdim=False):
     if result_array is self._array:
         result_array = result_array.copy()
     return _output("all", (self, dim, keepdim), result_array, None)
+all = _Op("all", all, None, _raw.all)
 
 # derivatives.yaml:1809  any
 def any(self, dim=None, keepdim=False):
@@ -1126,6 +1137,7 @@ def any(self, dim=None, keepdim=False):
     if result_array is self._array:
         result_array = result_array.copy()
     return _output("any", (self, dim, keepdim), result_array, None)
+any = _Op("any", any, None, _raw.any)
 
 # derivatives.yaml:1818  logsumexp
 (_k_logsumexp_backward_self,) = _kernels("logsumexp_backward_self")
@@ -1184,6 +1196,7 @@ def logsumexp(self, dim, keepdim=False):
         node.self_shape, node.dim, node.keepdim, node.result = self._array.shape, dim, keepdim, result_array
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("logsumexp", (self, dim, keepdim), result_array, node)
+logsumexp = _Op("logsumexp", logsumexp, LogsumexpBackward0, _raw.logsumexp)
 
 # derivatives.yaml:1836  norm
 class NormBackward0(_OpNode, op="norm", inputs=("self",)):
@@ -1240,6 +1253,7 @@ def norm(self, p=2, dim=None, keepdim=False):
         node.p = p
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("norm", (self, p, dim, keepdim), result_array, node)
+norm = _Op("norm", norm, NormBackward0, _raw.norm)
 
 # derivatives.yaml:1870  norm_direction
 def norm_direction(self, norm, p, dim):
@@ -1307,6 +1321,7 @@ def unreduce(self, shape, dim, keepdim):
         node.self_shape = self._array.shape
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("unreduce", (self, shape, dim, keepdim), result_array, node)
+unreduce = _Op("unreduce", unreduce, UnreduceBackward0, _raw.unreduce)
 
 # derivatives.yaml:1922  merge_dims
 class MergeDimsBackward0(_OpNode, op="merge_dims", inputs=("self",)):
@@ -1341,6 +1356,7 @@ def merge_dims(self, dim):
         node.self_shape, node.dim = self._array.shape, dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("merge_dims", (self, dim), result_array, node)
+merge_dims = _Op("merge_dims", merge_dims, MergeDimsBackward0, _raw.merge_dims)
 
 # derivatives.yaml:1936  unmerge_dims
 class UnmergeDimsBackward0(_OpNode, op="unmerge_dims", inputs=("self",)):
@@ -1375,6 +1391,7 @@ def unmerge_dims(self, shape, dim):
         node.dim = dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("unmerge_dims", (self, shape, dim), result_array, node)
+unmerge_dims = _Op("unmerge_dims", unmerge_dims, UnmergeDimsBackward0, _raw.unmerge_dims)
 
 # derivatives.yaml:1949  sum_to_size
 class SumToSizeBackward0(_OpNode, op="sum_to_size", inputs=("self",)):
@@ -1411,6 +1428,7 @@ def sum_to_size(self, size, *more):
         node.self_shape = self._array.shape
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("sum_to_size", (self, size), result_array, node)
+sum_to_size = _Op("sum_to_size", sum_to_size, SumToSizeBackward0, _raw.sum_to_size)
 
 def _rows():
     """The rows of these ops in the table of ops."""
