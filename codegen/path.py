@@ -7,6 +7,7 @@ are in the row if each is a kernel over values that the node saves, or needs non
 from __future__ import annotations
 
 import ast
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from .info import Parameter
@@ -16,7 +17,16 @@ from .opplan import Evaluated, Gradient, Kernel, Loop, OpPlan, Save, Zeros
 # The limits of csrc/path/path.h.
 MAX_INPUTS, MAX_PARAMETERS, MAX_SAVES = 6, 8, 12
 GRADIENT = -1  # as an operand: the gradient that arrives at the node
-SEQUENCES = ("shape",)  # types of parameters that may be given one by one
+# The types of parameters for which the path takes plain values only, by what csrc/path/path.h calls them. A
+# shape may be given one by one.
+TAKEN = {
+    "none_only": ("dtype",),
+    "sequence_only": ("shape",),
+    "bool_only": ("bool",),
+    "int_only": ("int",),
+    "number_only": ("float", "scalar"),
+    "never_bool": ("dims",),
+}
 
 
 @dataclass(frozen=True)
@@ -50,8 +60,7 @@ class PathRow:
     tensors: int
     inputs: tuple[int, ...]
     operands: tuple[int, ...]
-    none_only: int
-    sequence_only: int
+    taken: Mapping[str, int]  # which parameters take only what, as bits
     saves: tuple[SavedValue, ...]
     formulas: tuple[FormulaRow, ...] | None
 
@@ -73,8 +82,7 @@ def path_row(p: OpPlan) -> PathRow | None:
         len(p.tensors),
         tuple(names.index(param.name) for param in p.inputs) if p.node_class else (),
         tuple(names.index(operand.name) for operand in p.kernels[0].operands) if elementwise else (),
-        _bits([param.type == "dtype" for param in p.params]),
-        _bits([param.type in SEQUENCES for param in p.params]),
+        {name: _bits([param.type in types for param in p.params]) for name, types in TAKEN.items()},
         saves,
         _formulas(p),
     )
@@ -102,7 +110,7 @@ def _fits(p: OpPlan) -> bool:
 
 
 def _must_be_converted(param: Parameter) -> bool:
-    return param.type == "dtype" and param.required
+    return (param.type == "dtype" and param.required) or bool(param.options)
 
 
 def _bits(flags: list[bool]) -> int:

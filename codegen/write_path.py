@@ -19,8 +19,7 @@ def path_row_lines(row: PathRow) -> list[str]:
         f".nsaves = {len(row.saves)}",
         f".has_formulas = {int(row.formulas is not None)}",
     ]
-    masks = [f".none_only = {row.none_only:#x}"] * bool(row.none_only)
-    masks += [f".sequence_only = {row.sequence_only:#x}"] * bool(row.sequence_only)
+    masks = [f".{name} = {bits:#x}" for name, bits in row.taken.items() if bits]
     lines = [
         ", ".join(fields),
         ", ".join(masks),

@@ -574,7 +574,6 @@ def pad(self, pad, mode='constant', value=None):
         node.self_shape, node.pad, node.mode = self._array.shape, pad, mode
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("pad", (self, pad, mode, value), result_array, node)
-pad = _Op("pad", pad, PadBackward0, _raw.pad)
 
 # derivatives.yaml:2712  pad_backward
 class PadBackwardBackward0(_OpNode, op="pad_backward", inputs=("self",)):
@@ -609,7 +608,6 @@ def pad_backward(self, shape, pad, mode):
         node.pad, node.mode = pad, mode
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("pad_backward", (self, shape, pad, mode), result_array, node)
-pad_backward = _Op("pad_backward", pad_backward, PadBackwardBackward0, _raw.pad_backward)
 
 # derivatives.yaml:2726  clone
 class CloneBackward0(_OpNode, op="clone", inputs=("self",)):

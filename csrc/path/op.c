@@ -14,6 +14,25 @@ static int find_parameter(const gs_recipe *recipe, PyObject *name) {
     return k;
 }
 
+/* Whether an argument is of a type that the path takes; what it does not take is refused or converted in Python. */
+static int is_taken(const gs_recipe *recipe, int k, PyObject *value) {
+    const gs_row *row = recipe->row;
+    const unsigned bit = 1u << k;
+    if (value == recipe->defaults[k])
+        return 1;
+    if (row->none_only & bit)
+        return value == Py_None;
+    if (row->sequence_only & bit)
+        return PyTuple_CheckExact(value) || PyList_CheckExact(value);
+    if (row->bool_only & bit)
+        return PyBool_Check(value);
+    if (row->int_only & bit)
+        return PyLong_CheckExact(value);
+    if (row->number_only & bit)
+        return PyFloat_CheckExact(value) || PyLong_CheckExact(value);
+    return !(row->never_bool & bit && PyBool_Check(value));
+}
+
 /* The value of each parameter in the order of the signature; 0 if the call is not one that the path knows. */
 static int bind(gs_op *op, const gs_recipe *recipe, PyObject *const *given, Py_ssize_t n, PyObject *kwnames,
                 PyObject **values) {
@@ -31,9 +50,7 @@ static int bind(gs_op *op, const gs_recipe *recipe, PyObject *const *given, Py_s
     for (int k = 0; k < row->nparams; k++) {
         if (values[k] == NULL && (values[k] = recipe->defaults[k]) == NULL)
             return 0;
-        if (row->none_only & 1u << k && values[k] != Py_None)
-            return 0;
-        if (row->sequence_only & 1u << k && !PyTuple_CheckExact(values[k]) && !PyList_CheckExact(values[k]))
+        if (k >= row->ntensors && !is_taken(recipe, k, values[k]))
             return 0;
     }
     if (op->swapped) {

@@ -72,11 +72,12 @@ typedef struct {
 } gs_formula;
 
 /* An op. Its first parameters are tensors; `inputs` are the differentiable ones. Operands of its kernel are numbers of
-   parameters. A parameter in `none_only` must be None, one in `sequence_only` a tuple or a list (bits). */
+   parameters. A parameter that is not its default must be None if it is in `none_only` (bits), a tuple or a list in
+   `sequence_only`, a plain bool, int or number in `bool_only`, `int_only` or `number_only`, no bool in `never_bool`. */
 typedef struct {
     const char *key, *kernel; /* no kernel: the op calls a function on arrays */
     int nparams, ntensors, ninputs, noperands, nsaves, has_formulas;
-    unsigned none_only, sequence_only;
+    unsigned none_only, sequence_only, bool_only, int_only, number_only, never_bool;
     const char *params[GS_MAX_PARAMS];
     int inputs[GS_MAX_INPUTS], operands[GS_MAX_INPUTS];
     gs_save saves[GS_MAX_SAVES];
