@@ -4,8 +4,6 @@ Each is defined here and nowhere else; docs/spec.md explains them. The module im
 library, so that every stage can use it.
 """
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 # Entries

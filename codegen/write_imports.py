@@ -13,10 +13,10 @@ _NAMES = {  # module -> its names; some are given others, after a colon
     "gradspec": "composites",
     "gradspec.codegen.info": "OpInfo Output:OpOutput Parameter",
     "gradspec.core": "ops",
-    "gradspec.core.bare": "Tensor wrap",
+    "gradspec.core.bare": "Tensor add_methods wrap",
     "gradspec.core.dtypes": "as_numpy_dtype",
     "gradspec.core.kernels": "kernels",
-    "gradspec.core.ops": "publish register",
+    "gradspec.core.ops": "OPS publish",
     "gradspec.core.path": "Op next_sequence",
     "gradspec.core.state": "state",
     "gradspec.dispatch.formulas": "choose choose_arrays fill_missing no_tangent not_implemented real tangent "

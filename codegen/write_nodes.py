@@ -19,9 +19,9 @@ _TOGETHER = 4  # values that one statement assigns
 
 def node_class(p: OpPlan, spec: Spec) -> NodeClass:
     """The class of an op's nodes."""
-    assert p.node_class is not None
+    inputs = quoted([param.name for param in p.inputs])
     return NodeClass(
-        p.node_class,
+        laid_out([f'class {p.node_class}(_OpNode, op="{p.op.key}", inputs={inputs}):']),
         _doc(p),
         laid_out(indented(_attributes(p))),
         laid_out(indented(indented(_backward_arrays(p, spec)))),

@@ -5,9 +5,9 @@ from numpy import asarray as _asarray, ndarray as _ndarray
 from gradspec import composites as _composites
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
-from gradspec.core.bare import Tensor as _Tensor, wrap as _wrap
+from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
-from gradspec.core.ops import publish as _publish, register as _register
+from gradspec.core.ops import OPS as _OPS, publish as _publish
 from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.formulas import (
@@ -25,7 +25,6 @@ from gradspec.graph.writes import (
 from . import raw as _raw
 
 _new = object.__new__
-_SECTION = "Complex numbers and predicates"
 
 # derivatives.yaml:579  isnan
 (_k_isnan,) = _kernels("isnan")
@@ -44,8 +43,6 @@ def isnan(self):
     return result
 isnan = _Op("isnan", isnan, None)
 
-_register(_OpInfo("isnan", _SECTION, isnan, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")))
-
 # derivatives.yaml:585  isinf
 (_k_isinf,) = _kernels("isinf")
 def isinf(self):
@@ -62,8 +59,6 @@ def isinf(self):
     if _mode > 1: _interpose("isinf", (self,), (result,), result._node)
     return result
 isinf = _Op("isinf", isinf, None)
-
-_register(_OpInfo("isinf", _SECTION, isinf, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")))
 
 # derivatives.yaml:591  isfinite
 (_k_isfinite,) = _kernels("isfinite")
@@ -82,11 +77,9 @@ def isfinite(self):
     return result
 isfinite = _Op("isfinite", isfinite, None)
 
-_register(_OpInfo("isfinite", _SECTION, isfinite, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")))
-
 # derivatives.yaml:597  conj_physical
 _k_conj_physical, _k_conj_physical_backward_self = _kernels("conj_physical", "conj_physical_backward_self")
-class ConjPhysicalBackward0(_OpNode):
+class ConjPhysicalBackward0(_OpNode, op="conj_physical", inputs=("self",)):
     """self: conj_physical(grad)"""
     __slots__ = ("edge_self",)
     def _edge_targets(node): return (node.edge_self,)
@@ -135,22 +128,15 @@ def conj_physical_(self):
     _write("conj_physical", _k_conj_physical, "conj_physical_", _target, self._array)
     return _written("conj_physical", (self,), _target, node)
 
-_register(_OpInfo(
-    "conj_physical", _SECTION, conj_physical, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=conj_physical_,
-    dtypes=("float", "complex"), jvp=_conj_physical_jvp, jvp_arrays=_conj_physical_jvp_arrays, node_class=ConjPhysicalBackward0,
-))
-
 # derivatives.yaml:607  conj
 def conj(self):
     """conj(Tensor self) -> Tensor result
     The complex conjugate of each element; a real tensor is returned as it is."""
     return _ops.conj_physical(self) if is_complex(self) else self
 
-_register(_OpInfo("conj", _SECTION, conj, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")))
-
 # derivatives.yaml:615  real_part
 _k_real_part, _k_real_part_backward_self = _kernels("real_part", "real_part_backward_self")
-class RealPartBackward0(_OpNode):
+class RealPartBackward0(_OpNode, op="real_part", inputs=("self",)):
     """self: make_complex(grad, 0 * grad) if is_complex(self) else grad"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
@@ -198,14 +184,9 @@ def real_part(self):
     return result
 real_part = _Op("real_part", real_part, RealPartBackward0)
 
-_register(_OpInfo(
-    "real_part", _SECTION, real_part, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), is_method=False, dtypes=("float", "complex"),
-    jvp=_real_part_jvp, jvp_arrays=_real_part_jvp_arrays, node_class=RealPartBackward0,
-))
-
 # derivatives.yaml:625  imag_part
 _k_imag_part, _k_imag_part_backward_self = _kernels("imag_part", "imag_part_backward_self")
-class ImagPartBackward0(_OpNode):
+class ImagPartBackward0(_OpNode, op="imag_part", inputs=("self",)):
     """self: make_complex(0 * grad, grad) if is_complex(self) else 0 * grad"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
@@ -253,14 +234,9 @@ def imag_part(self):
     return result
 imag_part = _Op("imag_part", imag_part, ImagPartBackward0)
 
-_register(_OpInfo(
-    "imag_part", _SECTION, imag_part, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), is_method=False, dtypes=("float", "complex"),
-    jvp=_imag_part_jvp, jvp_arrays=_imag_part_jvp_arrays, node_class=ImagPartBackward0,
-))
-
 # derivatives.yaml:635  rotate
 _k_rotate, _k_rotate_backward_self = _kernels("rotate", "rotate_backward_self")
-class RotateBackward0(_OpNode):
+class RotateBackward0(_OpNode, op="rotate", inputs=("self",)):
     """self: -rotate(grad)"""
     __slots__ = ("edge_self",)
     def _edge_targets(node): return (node.edge_self,)
@@ -298,16 +274,11 @@ def rotate(self):
     return result
 rotate = _Op("rotate", rotate, RotateBackward0)
 
-_register(_OpInfo(
-    "rotate", _SECTION, rotate, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
-    jvp=_rotate_jvp, jvp_arrays=_rotate_jvp_arrays, node_class=RotateBackward0,
-))
-
 # derivatives.yaml:644  make_complex
 _k_make_complex, _k_make_complex_backward_real, _k_make_complex_backward_imag = _kernels(
     "make_complex", "make_complex_backward_real", "make_complex_backward_imag",
 )
-class MakeComplexBackward0(_OpNode):
+class MakeComplexBackward0(_OpNode, op="make_complex", inputs=("real", "imag")):
     """real: real_part(grad)
     imag: imag_part(grad)"""
     __slots__ = ("edge_real", "edge_imag", "real_shape", "imag_shape")
@@ -367,21 +338,11 @@ def make_complex(real, imag):
     return result
 make_complex = _Op("make_complex", make_complex, MakeComplexBackward0)
 
-_register(_OpInfo(
-    "make_complex", _SECTION, make_complex, (_Parameter("real", "Real"), _Parameter("imag", "Real")), (_OpOutput("result", "Tensor"),), is_method=False,
-    dtypes=("complex",), jvp=_make_complex_jvp, node_class=MakeComplexBackward0,
-))
-
 # derivatives.yaml:654  complex
 def complex(real, imag):
     """complex(Real real, Real imag) -> Tensor result
     The complex numbers with these real and imaginary parts, both of one floating dtype."""
     return _composites.complex(real, imag)
-
-_register(_OpInfo(
-    "complex", _SECTION, complex, (_Parameter("real", "Real"), _Parameter("imag", "Real")), (_OpOutput("result", "Tensor"),), is_method=False,
-    dtypes=("complex",),
-))
 
 # derivatives.yaml:663  polar
 def polar(abs, angle):
@@ -389,13 +350,9 @@ def polar(abs, angle):
     The complex numbers with these absolute values and angles in radians."""
     return _composites.polar(abs, angle)
 
-_register(_OpInfo(
-    "polar", _SECTION, polar, (_Parameter("abs", "Real"), _Parameter("angle", "Real")), (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("complex",),
-))
-
 # derivatives.yaml:672  angle
 _k_angle, _k_angle_backward_self = _kernels("angle", "angle_backward_self")
-class AngleBackward0(_OpNode):
+class AngleBackward0(_OpNode, op="angle", inputs=("self",)):
     """self: 0 if self == 0 else grad * rotate(self) / (abs(self) * abs(self))"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
@@ -443,18 +400,11 @@ def angle(self):
     return result
 angle = _Op("angle", angle, AngleBackward0)
 
-_register(_OpInfo(
-    "angle", _SECTION, angle, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_angle_jvp,
-    jvp_arrays=_angle_jvp_arrays, node_class=AngleBackward0,
-))
-
 # derivatives.yaml:684  real
 def real(self):
     """real(Tensor self) -> Real result
     The real parts, as a view; a real tensor is returned as it is."""
     return _ops.real_view(self) if is_complex(self) else self
-
-_register(_OpInfo("real", _SECTION, real, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), is_method=False, dtypes=("float", "complex")))
 
 # derivatives.yaml:693  imag
 def imag(self):
@@ -462,10 +412,8 @@ def imag(self):
     The imaginary parts of a complex tensor, as a view."""
     return _composites.imag(self)
 
-_register(_OpInfo("imag", _SECTION, imag, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), is_method=False, dtypes=("complex",)))
-
 # derivatives.yaml:702  real_view
-class RealViewBackward0(_OpNode):
+class RealViewBackward0(_OpNode, op="real_view", inputs=("self",)):
     """self: to_dtype(grad, self.dtype)"""
     __slots__ = ("edge_self", "self_dtype")
     _save_kinds = {"self_dtype": "value"}
@@ -497,13 +445,8 @@ def real_view(self):
     return _view_output("real_view", real_view, (self,), result_array, node)
 real_view.raw = _raw.real_view
 
-_register(_OpInfo(
-    "real_view", _SECTION, real_view, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), is_method=False, dtypes=("complex",), jvp=_real_view_jvp,
-    node_class=RealViewBackward0, is_view=True,
-))
-
 # derivatives.yaml:714  imag_view
-class ImagViewBackward0(_OpNode):
+class ImagViewBackward0(_OpNode, op="imag_view", inputs=("self",)):
     """self: rotate(to_dtype(grad, self.dtype))"""
     __slots__ = ("edge_self", "self_dtype")
     _save_kinds = {"self_dtype": "value"}
@@ -535,13 +478,8 @@ def imag_view(self):
     return _view_output("imag_view", imag_view, (self,), result_array, node)
 imag_view.raw = _raw.imag_view
 
-_register(_OpInfo(
-    "imag_view", _SECTION, imag_view, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), is_method=False, dtypes=("complex",), jvp=_imag_view_jvp,
-    node_class=ImagViewBackward0, is_view=True,
-))
-
 # derivatives.yaml:726  view_as_real
-class ViewAsRealBackward0(_OpNode):
+class ViewAsRealBackward0(_OpNode, op="view_as_real", inputs=("self",)):
     """self: make_complex(select(grad, -1, 0), select(grad, -1, 1))"""
     __slots__ = ("edge_self",)
     def _edge_targets(node): return (node.edge_self,)
@@ -571,13 +509,8 @@ def view_as_real(self):
     return _view_output("view_as_real", view_as_real, (self,), result_array, node)
 view_as_real.raw = _raw.view_as_real
 
-_register(_OpInfo(
-    "view_as_real", _SECTION, view_as_real, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("complex",), jvp=_view_as_real_jvp,
-    node_class=ViewAsRealBackward0, is_view=True,
-))
-
 # derivatives.yaml:738  view_as_complex
-class ViewAsComplexBackward0(_OpNode):
+class ViewAsComplexBackward0(_OpNode, op="view_as_complex", inputs=("self",)):
     """self: view_as_real(grad)"""
     __slots__ = ("edge_self",)
     def _edge_targets(node): return (node.edge_self,)
@@ -607,11 +540,6 @@ def view_as_complex(self):
     return _view_output("view_as_complex", view_as_complex, (self,), result_array, node)
 view_as_complex.raw = _raw.view_as_complex
 
-_register(_OpInfo(
-    "view_as_complex", _SECTION, view_as_complex, (_Parameter("self", "Real"),), (_OpOutput("result", "Tensor"),), dtypes=("complex",),
-    jvp=_view_as_complex_jvp, node_class=ViewAsComplexBackward0, is_view=True,
-))
-
 # derivatives.yaml:750  isreal
 (_k_isreal,) = _kernels("isreal")
 def isreal(self):
@@ -628,8 +556,6 @@ def isreal(self):
     if _mode > 1: _interpose("isreal", (self,), (result,), result._node)
     return result
 isreal = _Op("isreal", isreal, None)
-
-_register(_OpInfo("isreal", _SECTION, isreal, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")))
 
 # derivatives.yaml:756  logical_not
 (_k_logical_not,) = _kernels("logical_not")
@@ -653,14 +579,9 @@ def logical_not_(self):
     _target, self = self, _before_composite(self)
     return _write_composite(_target, logical_not(self))
 
-_register(_OpInfo(
-    "logical_not", _SECTION, logical_not, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), in_place=logical_not_,
-    dtypes=("float", "complex", "int", "bool"),
-))
-
 # derivatives.yaml:763  zero
 (_k_zero,) = _kernels("zero")
-class ZeroBackward0(_OpNode):
+class ZeroBackward0(_OpNode, op="zero", inputs=("self",)):
     """self: 0"""
     __slots__ = ("edge_self", "self_shape")
     _save_kinds = {"self_shape": "value"}
@@ -711,10 +632,68 @@ def zero_(self):
     _write("zero", _k_zero, "zero_", _target, self._array)
     return _written("zero", (self,), _target, node)
 
-_register(_OpInfo(
-    "zero", _SECTION, zero, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=zero_, is_method=False,
-    dtypes=("float", "complex", "int", "bool"), jvp=_zero_jvp, jvp_arrays=_zero_jvp_arrays, node_class=ZeroBackward0,
-))
+def _rows():
+    """The rows of these ops in the table of ops."""
+    return (
+        _OpInfo("isnan", isnan, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")),
+        _OpInfo("isinf", isinf, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")),
+        _OpInfo("isfinite", isfinite, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")),
+        _OpInfo(
+            "conj_physical", conj_physical, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=conj_physical_,
+            dtypes=("float", "complex"), jvp=_conj_physical_jvp, jvp_arrays=_conj_physical_jvp_arrays,
+        ),
+        _OpInfo("conj", conj, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")),
+        _OpInfo(
+            "real_part", real_part, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_real_part_jvp,
+            jvp_arrays=_real_part_jvp_arrays,
+        ),
+        _OpInfo(
+            "imag_part", imag_part, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_imag_part_jvp,
+            jvp_arrays=_imag_part_jvp_arrays,
+        ),
+        _OpInfo(
+            "rotate", rotate, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_rotate_jvp,
+            jvp_arrays=_rotate_jvp_arrays,
+        ),
+        _OpInfo(
+            "make_complex", make_complex, (_Parameter("real", "Real"), _Parameter("imag", "Real")), (_OpOutput("result", "Tensor"),), dtypes=("complex",),
+            jvp=_make_complex_jvp,
+        ),
+        _OpInfo("complex", complex, (_Parameter("real", "Real"), _Parameter("imag", "Real")), (_OpOutput("result", "Tensor"),), dtypes=("complex",)),
+        _OpInfo("polar", polar, (_Parameter("abs", "Real"), _Parameter("angle", "Real")), (_OpOutput("result", "Tensor"),), dtypes=("complex",)),
+        _OpInfo(
+            "angle", angle, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_angle_jvp,
+            jvp_arrays=_angle_jvp_arrays,
+        ),
+        _OpInfo("real", real, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("float", "complex")),
+        _OpInfo("imag", imag, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("complex",)),
+        _OpInfo("real_view", real_view, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("complex",), jvp=_real_view_jvp, is_view=True),
+        _OpInfo("imag_view", imag_view, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("complex",), jvp=_imag_view_jvp, is_view=True),
+        _OpInfo(
+            "view_as_real", view_as_real, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("complex",), jvp=_view_as_real_jvp,
+            is_view=True,
+        ),
+        _OpInfo(
+            "view_as_complex", view_as_complex, (_Parameter("self", "Real"),), (_OpOutput("result", "Tensor"),), dtypes=("complex",), jvp=_view_as_complex_jvp,
+            is_view=True,
+        ),
+        _OpInfo("isreal", isreal, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")),
+        _OpInfo(
+            "logical_not", logical_not, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), in_place=logical_not_,
+            dtypes=("float", "complex", "int", "bool"),
+        ),
+        _OpInfo(
+            "zero", zero, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=zero_, dtypes=("float", "complex", "int", "bool"),
+            jvp=_zero_jvp, jvp_arrays=_zero_jvp_arrays,
+        ),
+    )
+
+_OPS.enter(_rows)
+_add_methods({
+    "isnan": isnan, "isinf": isinf, "isfinite": isfinite, "conj_physical": conj_physical, "conj_physical_": conj_physical_, "conj": conj, "angle": angle,
+    "view_as_real": view_as_real, "view_as_complex": view_as_complex, "isreal": isreal, "logical_not": logical_not, "logical_not_": logical_not_,
+    "zero_": zero_,
+})
 
 __all__ = (
     "isnan", "isinf", "isfinite", "conj_physical", "conj_physical_", "conj", "real_part", "imag_part", "rotate", "make_complex", "complex", "polar", "angle",

@@ -5,9 +5,9 @@ from numpy import asarray as _asarray, ndarray as _ndarray
 from gradspec import composites as _composites
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
-from gradspec.core.bare import Tensor as _Tensor, wrap as _wrap
+from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
-from gradspec.core.ops import publish as _publish, register as _register
+from gradspec.core.ops import OPS as _OPS, publish as _publish
 from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.formulas import (
@@ -28,11 +28,10 @@ from gradspec.graph.writes import (
 )
 
 _new = object.__new__
-_SECTION = "Elementwise arithmetic"
 
 # derivatives.yaml:777  clamp_min
 _k_clamp_min, _k_clamp_min_backward_self, _k_clamp_min_backward_min = _kernels("clamp_min", "clamp_min_backward_self", "clamp_min_backward_min")
-class ClampMinBackward0(_OpNode):
+class ClampMinBackward0(_OpNode, op="clamp_min", inputs=("self", "min")):
     """self: grad if self >= min else 0
     min: grad if self < min else 0"""
     __slots__ = ("edge_self", "edge_min", "self", "self_version", "min", "min_version", "self_shape", "min_shape")
@@ -136,15 +135,9 @@ def clamp_min_(self, min):
     _write("clamp_min", _k_clamp_min, "clamp_min_", _target, self._array, min._array)
     return _written("clamp_min", (self, min), _target, node)
 
-_register(_OpInfo(
-    "clamp_min", _SECTION, clamp_min, (_Parameter("self", "Tensor"), _Parameter("min", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=clamp_min_,
-    dtypes=("float", "int"), refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_min_jvp, jvp_arrays=_clamp_min_jvp_arrays,
-    node_class=ClampMinBackward0,
-))
-
 # derivatives.yaml:793  clamp_max
 _k_clamp_max, _k_clamp_max_backward_self, _k_clamp_max_backward_max = _kernels("clamp_max", "clamp_max_backward_self", "clamp_max_backward_max")
-class ClampMaxBackward0(_OpNode):
+class ClampMaxBackward0(_OpNode, op="clamp_max", inputs=("self", "max")):
     """self: grad if self <= max else 0
     max: grad if self > max else 0"""
     __slots__ = ("edge_self", "edge_max", "self", "self_version", "max", "max_version", "self_shape", "max_shape")
@@ -248,15 +241,9 @@ def clamp_max_(self, max):
     _write("clamp_max", _k_clamp_max, "clamp_max_", _target, self._array, max._array)
     return _written("clamp_max", (self, max), _target, node)
 
-_register(_OpInfo(
-    "clamp_max", _SECTION, clamp_max, (_Parameter("self", "Tensor"), _Parameter("max", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=clamp_max_,
-    dtypes=("float", "int"), refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_max_jvp, jvp_arrays=_clamp_max_jvp_arrays,
-    node_class=ClampMaxBackward0,
-))
-
 # derivatives.yaml:809  clamp_between
 _k_clamp_between, _k_clamp_between_backward_self = _kernels("clamp_between", "clamp_between_backward_self")
-class ClampBetweenBackward0(_OpNode):
+class ClampBetweenBackward0(_OpNode, op="clamp_between", inputs=("self",)):
     """self: grad if self >= min and self <= max else 0"""
     __slots__ = ("edge_self", "self", "self_version", "min", "max")
     _save_kinds = {"self": "input", "min": "value", "max": "value"}
@@ -316,13 +303,6 @@ def clamp_between_(self, min, max):
     _write("clamp_between", _k_clamp_between, "clamp_between_", _target, self._array, _scalar(min, self._array), _scalar(max, self._array))
     return _written("clamp_between", (self, min, max), _target, node)
 
-_register(_OpInfo(
-    "clamp_between", _SECTION, clamp_between, (_Parameter("self", "Tensor"), _Parameter("min", "scalar"), _Parameter("max", "scalar")),
-    (_OpOutput("result", "Tensor"),), in_place=clamp_between_, is_method=False, dtypes=("float", "int"),
-    refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_between_jvp, jvp_arrays=_clamp_between_jvp_arrays,
-    node_class=ClampBetweenBackward0,
-))
-
 # derivatives.yaml:829  clamp
 def clamp(self, min=None, max=None):
     """clamp(Tensor self, any min=None, any max=None) -> Tensor result
@@ -335,14 +315,10 @@ def clamp_(self, min=None, max=None):
     return _write_composite(_target, _composites.clamp(self, min, max))
 
 clip = clamp
-_register(_OpInfo(
-    "clamp", _SECTION, clamp, (_Parameter("self", "Tensor"), _Parameter("min", "any", default=None), _Parameter("max", "any", default=None)),
-    (_OpOutput("result", "Tensor"),), in_place=clamp_, aliases=("clip",),
-))
 
 # derivatives.yaml:848  add
 (_k_add,) = _kernels("add")
-class AddBackward0(_OpNode):
+class AddBackward0(_OpNode, op="add", inputs=("self", "other")):
     """self: grad
     other: grad"""
     __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape")
@@ -421,15 +397,9 @@ def add_(self, other, *, alpha=None):
     _write("add", _k_add, "add_", _target, self._array, other._array)
     return _written("add", (self, other), _target, node)
 
-_register(_OpInfo(
-    "add", _SECTION, add, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=add_,
-    operators={"__add__": add, "__radd__": _reflected(add), "__iadd__": add_}, dtypes=("float", "complex", "int", "bool"), jvp=_add_jvp,
-    jvp_arrays=_add_jvp_arrays, node_class=AddBackward0,
-))
-
 # derivatives.yaml:860  add.scaled
 _k_add__scaled, _k_add__scaled_backward_other = _kernels("add__scaled", "add__scaled_backward_other")
-class AddBackward1(_OpNode):
+class AddBackward1(_OpNode, op="add.scaled", inputs=("self", "other")):
     """self: grad
     other: conj(conj(grad) * alpha)"""
     __slots__ = ("edge_self", "edge_other", "self_shape", "alpha", "other_shape")
@@ -506,15 +476,9 @@ def _add__scaled_(self, other, *, alpha):
     _write("add.scaled", _k_add__scaled, "add_", _target, self._array, other._array, _scalar(alpha, self._array))
     return _written("add.scaled", (self, other, alpha), _target, node)
 
-_register(_OpInfo(
-    "add.scaled", _SECTION, _add__scaled, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor"), _Parameter("alpha", "scalar", keyword_only=True)),
-    (_OpOutput("result", "Tensor"),), is_primary=False, in_place=_add__scaled_, dtypes=("float", "complex", "int"), jvp=_add__scaled_jvp,
-    jvp_arrays=_add__scaled_jvp_arrays, node_class=AddBackward1,
-))
-
 # derivatives.yaml:875  sub
 _k_sub, _k_sub_backward_other = _kernels("sub", "sub_backward_other")
-class SubBackward0(_OpNode):
+class SubBackward0(_OpNode, op="sub", inputs=("self", "other")):
     """self: grad
     other: -grad"""
     __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape")
@@ -594,17 +558,10 @@ def sub_(self, other, *, alpha=None):
     return _written("sub", (self, other), _target, node)
 
 subtract = sub
-_register(_OpInfo(
-    "sub", _SECTION, sub, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=sub_, aliases=("subtract",),
-    operators={"__sub__": sub, "__rsub__": _reflected(sub), "__isub__": sub_}, dtypes=("float", "complex", "int"),
-    refusals={
-        "bool": 'Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying to invert a mask, use the `~` or `logical_not()` operator instead.'
-    }, jvp=_sub_jvp, jvp_arrays=_sub_jvp_arrays, node_class=SubBackward0,
-))
 
 # derivatives.yaml:891  sub.scaled
 _k_sub__scaled, _k_sub__scaled_backward_other = _kernels("sub__scaled", "sub__scaled_backward_other")
-class SubBackward1(_OpNode):
+class SubBackward1(_OpNode, op="sub.scaled", inputs=("self", "other")):
     """self: grad
     other: -conj(conj(grad) * alpha)"""
     __slots__ = ("edge_self", "edge_other", "self_shape", "alpha", "other_shape")
@@ -681,16 +638,9 @@ def _sub__scaled_(self, other, *, alpha):
     _write("sub.scaled", _k_sub__scaled, "sub_", _target, self._array, other._array, _scalar(alpha, self._array))
     return _written("sub.scaled", (self, other, alpha), _target, node)
 
-_register(_OpInfo(
-    "sub.scaled", _SECTION, _sub__scaled, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor"), _Parameter("alpha", "scalar", keyword_only=True)),
-    (_OpOutput("result", "Tensor"),), is_primary=False, in_place=_sub__scaled_, dtypes=("float", "complex", "int"),
-    refusals={"bool": 'Subtraction, the `-` operator, with a bool tensor is not supported.'}, jvp=_sub__scaled_jvp, jvp_arrays=_sub__scaled_jvp_arrays,
-    node_class=SubBackward1,
-))
-
 # derivatives.yaml:908  mul
 _k_mul, _k_mul_backward_self, _k_mul_backward_other = _kernels("mul", "mul_backward_self", "mul_backward_other")
-class MulBackward0(_OpNode):
+class MulBackward0(_OpNode, op="mul", inputs=("self", "other")):
     """self: grad * conj(other)
     other: grad * conj(self)"""
     __slots__ = ("edge_self", "edge_other", "other", "other_version", "self_shape", "self", "self_version", "other_shape")
@@ -785,15 +735,10 @@ def mul_(self, other):
     return _written("mul", (self, other), _target, node)
 
 multiply = mul
-_register(_OpInfo(
-    "mul", _SECTION, mul, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=mul_, aliases=("multiply",),
-    operators={"__mul__": mul, "__rmul__": _reflected(mul), "__imul__": mul_}, dtypes=("float", "complex", "int", "bool"), jvp=_mul_jvp,
-    jvp_arrays=_mul_jvp_arrays, node_class=MulBackward0,
-))
 
 # derivatives.yaml:921  div
 _k_div, _k_div_backward_self, _k_div_backward_other = _kernels("div", "div_backward_self", "div_backward_other")
-class DivBackward0(_OpNode):
+class DivBackward0(_OpNode, op="div", inputs=("self", "other")):
     """self: grad / conj(other)
     other: -grad * conj(result / other)"""
     __slots__ = ("edge_self", "edge_other", "other", "other_version", "self_shape", "result", "other_shape")
@@ -894,11 +839,6 @@ def div_(self, other, *, rounding_mode=None):
     return _written("div", (self, other), _target, node)
 
 divide = true_divide = div
-_register(_OpInfo(
-    "div", _SECTION, div, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=div_,
-    aliases=("divide", "true_divide"), operators={"__truediv__": div, "__rtruediv__": _reflected(div), "__itruediv__": div_}, dtypes=("float", "complex"),
-    jvp=_div_jvp, jvp_arrays=_div_jvp_arrays, node_class=DivBackward0,
-))
 
 # derivatives.yaml:940  div.mode
 def _div__mode(self, other, *, rounding_mode):
@@ -911,15 +851,9 @@ def _div__mode_(self, other, *, rounding_mode):
     _target, self = self, _before_composite(self)
     return _write_composite(_target, _composites.div_mode(self, other, rounding_mode=rounding_mode))
 
-_register(_OpInfo(
-    "div.mode", _SECTION, _div__mode,
-    (_Parameter("self", "Tensor"), _Parameter("other", "Tensor"), _Parameter("rounding_mode", "str", optional=True, keyword_only=True)),
-    (_OpOutput("result", "Tensor"),), is_primary=False, in_place=_div__mode_,
-))
-
 # derivatives.yaml:957  floor_divide
 (_k_floor_divide,) = _kernels("floor_divide")
-class FloorDivideBackward0(_OpNode):
+class FloorDivideBackward0(_OpNode, op="floor_divide", inputs=("self", "other")):
     """self: 0
     other: 0"""
     __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape")
@@ -994,15 +928,9 @@ def floor_divide_(self, other):
     _write("floor_divide", _k_floor_divide, "floor_divide_", _target, self._array, other._array)
     return _written("floor_divide", (self, other), _target, node)
 
-_register(_OpInfo(
-    "floor_divide", _SECTION, floor_divide, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
-    in_place=floor_divide_, operators={"__floordiv__": floor_divide, "__rfloordiv__": _reflected(floor_divide), "__ifloordiv__": floor_divide_},
-    dtypes=("float", "int"), jvp=_floor_divide_jvp, jvp_arrays=_floor_divide_jvp_arrays, node_class=FloorDivideBackward0,
-))
-
 # derivatives.yaml:972  trunc_divide
 (_k_trunc_divide,) = _kernels("trunc_divide")
-class TruncDivideBackward0(_OpNode):
+class TruncDivideBackward0(_OpNode, op="trunc_divide", inputs=("self", "other")):
     """self: 0
     other: 0"""
     __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape")
@@ -1077,15 +1005,9 @@ def trunc_divide_(self, other):
     _write("trunc_divide", _k_trunc_divide, "trunc_divide_", _target, self._array, other._array)
     return _written("trunc_divide", (self, other), _target, node)
 
-_register(_OpInfo(
-    "trunc_divide", _SECTION, trunc_divide, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
-    in_place=trunc_divide_, is_method=False, dtypes=("float", "int"), jvp=_trunc_divide_jvp, jvp_arrays=_trunc_divide_jvp_arrays,
-    node_class=TruncDivideBackward0,
-))
-
 # derivatives.yaml:987  pow
 _k_pow, _k_pow_backward_self, _k_pow_backward_exponent = _kernels("pow", "pow_backward_self", "pow_backward_exponent")
-class PowBackward0(_OpNode):
+class PowBackward0(_OpNode, op="pow", inputs=("self", "exponent")):
     """self: 0 if exponent == 0 else grad * conj(exponent * pow(self, exponent - 1))
     exponent: 0 if self == 0 and real_part(exponent) >= 0 else grad * conj(result * log(self))"""
     __slots__ = ("edge_self", "edge_exponent", "exponent", "exponent_version", "self", "self_version", "self_shape", "result", "exponent_shape")
@@ -1198,15 +1120,9 @@ def pow_(self, exponent):
     _write("pow", _k_pow, "pow_", _target, self._array, exponent._array)
     return _written("pow", (self, exponent), _target, node)
 
-_register(_OpInfo(
-    "pow", _SECTION, pow, (_Parameter("self", "Tensor"), _Parameter("exponent", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=pow_,
-    operators={"__pow__": pow, "__rpow__": _reflected(pow), "__ipow__": pow_}, dtypes=("float", "complex", "int"), jvp=_pow_jvp, jvp_arrays=_pow_jvp_arrays,
-    node_class=PowBackward0,
-))
-
 # derivatives.yaml:1011  maximum
 _k_maximum, _k_maximum_backward_self, _k_maximum_backward_other = _kernels("maximum", "maximum_backward_self", "maximum_backward_other")
-class MaximumBackward0(_OpNode):
+class MaximumBackward0(_OpNode, op="maximum", inputs=("self", "other")):
     """self: 0 if self < other else (grad / 2 if self == other else grad)
     other: 0 if other < self else (grad / 2 if self == other else grad)"""
     __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape")
@@ -1301,15 +1217,9 @@ def maximum(self, other):
     return result
 maximum = _Op("maximum", maximum, MaximumBackward0)
 
-_register(_OpInfo(
-    "maximum", _SECTION, maximum, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "int", "bool"), refusals={"complex": 'maximum not implemented for complex tensors.'}, jvp=_maximum_jvp, jvp_arrays=_maximum_jvp_arrays,
-    node_class=MaximumBackward0,
-))
-
 # derivatives.yaml:1027  minimum
 _k_minimum, _k_minimum_backward_self, _k_minimum_backward_other = _kernels("minimum", "minimum_backward_self", "minimum_backward_other")
-class MinimumBackward0(_OpNode):
+class MinimumBackward0(_OpNode, op="minimum", inputs=("self", "other")):
     """self: 0 if self > other else (grad / 2 if self == other else grad)
     other: 0 if other > self else (grad / 2 if self == other else grad)"""
     __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape")
@@ -1404,15 +1314,9 @@ def minimum(self, other):
     return result
 minimum = _Op("minimum", minimum, MinimumBackward0)
 
-_register(_OpInfo(
-    "minimum", _SECTION, minimum, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "int", "bool"), refusals={"complex": 'minimum not implemented for complex tensors.'}, jvp=_minimum_jvp, jvp_arrays=_minimum_jvp_arrays,
-    node_class=MinimumBackward0,
-))
-
 # derivatives.yaml:1043  atan2
 _k_atan2, _k_atan2_backward_self, _k_atan2_backward_other = _kernels("atan2", "atan2_backward_self", "atan2_backward_other")
-class Atan2Backward0(_OpNode):
+class Atan2Backward0(_OpNode, op="atan2", inputs=("self", "other")):
     """self: 0 if self == 0 and other == 0 else grad * other / (self * self + other * other)
     other: 0 if self == 0 and other == 0 else -grad * self / (self * self + other * other)"""
     __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape")
@@ -1520,14 +1424,10 @@ def atan2_(self, other):
     return _written("atan2", (self, other), _target, node)
 
 arctan2 = atan2
-_register(_OpInfo(
-    "atan2", _SECTION, atan2, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=atan2_,
-    aliases=("arctan2",), jvp=_atan2_jvp, jvp_arrays=_atan2_jvp_arrays, node_class=Atan2Backward0,
-))
 
 # derivatives.yaml:1060  fmod
 _k_fmod, _k_fmod_backward_other = _kernels("fmod", "fmod_backward_other")
-class FmodBackward0(_OpNode):
+class FmodBackward0(_OpNode, op="fmod", inputs=("self", "other")):
     """self: grad
     other: -grad * trunc_divide(self, other)"""
     __slots__ = ("edge_self", "edge_other", "self_shape", "self", "self_version", "other", "other_version", "other_shape")
@@ -1618,14 +1518,9 @@ def fmod_(self, other):
     _write("fmod", _k_fmod, "fmod_", _target, self._array, other._array)
     return _written("fmod", (self, other), _target, node)
 
-_register(_OpInfo(
-    "fmod", _SECTION, fmod, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=fmod_,
-    dtypes=("float", "int"), jvp=_fmod_jvp, jvp_arrays=_fmod_jvp_arrays, node_class=FmodBackward0,
-))
-
 # derivatives.yaml:1077  remainder
 _k_remainder, _k_remainder_backward_other = _kernels("remainder", "remainder_backward_other")
-class RemainderBackward0(_OpNode):
+class RemainderBackward0(_OpNode, op="remainder", inputs=("self", "other")):
     """self: grad
     other: -grad * floor_divide(self, other)"""
     __slots__ = ("edge_self", "edge_other", "self_shape", "self", "self_version", "other", "other_version", "other_shape")
@@ -1718,15 +1613,9 @@ def remainder_(self, other):
     _write("remainder", _k_remainder, "remainder_", _target, self._array, other._array)
     return _written("remainder", (self, other), _target, node)
 
-_register(_OpInfo(
-    "remainder", _SECTION, remainder, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=remainder_,
-    operators={"__mod__": remainder, "__rmod__": _reflected(remainder), "__imod__": remainder_}, dtypes=("float", "int"), jvp=_remainder_jvp,
-    jvp_arrays=_remainder_jvp_arrays, node_class=RemainderBackward0,
-))
-
 # derivatives.yaml:1095  hypot
 _k_hypot, _k_hypot_backward_self, _k_hypot_backward_other = _kernels("hypot", "hypot_backward_self", "hypot_backward_other")
-class HypotBackward0(_OpNode):
+class HypotBackward0(_OpNode, op="hypot", inputs=("self", "other")):
     """self: grad * (self / result)
     other: grad * (other / result)"""
     __slots__ = ("edge_self", "edge_other", "self", "self_version", "result", "self_shape", "other", "other_version", "other_shape")
@@ -1829,14 +1718,9 @@ def hypot_(self, other):
     _write("hypot", _k_hypot, "hypot_", _target, self._array, other._array)
     return _written("hypot", (self, other), _target, node)
 
-_register(_OpInfo(
-    "hypot", _SECTION, hypot, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=hypot_, jvp=_hypot_jvp,
-    jvp_arrays=_hypot_jvp_arrays, node_class=HypotBackward0,
-))
-
 # derivatives.yaml:1111  logaddexp
 _k_logaddexp, _k_logaddexp_backward_self, _k_logaddexp_backward_other = _kernels("logaddexp", "logaddexp_backward_self", "logaddexp_backward_other")
-class LogaddexpBackward0(_OpNode):
+class LogaddexpBackward0(_OpNode, op="logaddexp", inputs=("self", "other")):
     """self: grad * conj(sigmoid(self - other))
     other: grad * conj(sigmoid(other - self))"""
     __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape")
@@ -1928,16 +1812,11 @@ def logaddexp(self, other):
     return result
 logaddexp = _Op("logaddexp", logaddexp, LogaddexpBackward0)
 
-_register(_OpInfo(
-    "logaddexp", _SECTION, logaddexp, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex"), jvp=_logaddexp_jvp, jvp_arrays=_logaddexp_jvp_arrays, node_class=LogaddexpBackward0,
-))
-
 # derivatives.yaml:1124  lerp
 _k_lerp, _k_lerp_backward_self, _k_lerp_backward_end, _k_lerp_backward_weight = _kernels(
     "lerp", "lerp_backward_self", "lerp_backward_end", "lerp_backward_weight",
 )
-class LerpBackward0(_OpNode):
+class LerpBackward0(_OpNode, op="lerp", inputs=("self", "end", "weight")):
     """self: grad * conj(1 - weight)
     end: grad * conj(weight)
     weight: grad * conj(end - self)"""
@@ -2063,10 +1942,121 @@ def lerp_(self, end, weight):
     _write("lerp", _k_lerp, "lerp_", _target, self._array, end._array, weight._array)
     return _written("lerp", (self, end, weight), _target, node)
 
-_register(_OpInfo(
-    "lerp", _SECTION, lerp, (_Parameter("self", "Tensor"), _Parameter("end", "Tensor"), _Parameter("weight", "Tensor")), (_OpOutput("result", "Tensor"),),
-    in_place=lerp_, dtypes=("float", "complex"), jvp=_lerp_jvp, jvp_arrays=_lerp_jvp_arrays, node_class=LerpBackward0,
-))
+def _rows():
+    """The rows of these ops in the table of ops."""
+    return (
+        _OpInfo(
+            "clamp_min", clamp_min, (_Parameter("self", "Tensor"), _Parameter("min", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=clamp_min_,
+            dtypes=("float", "int"), refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_min_jvp, jvp_arrays=_clamp_min_jvp_arrays,
+        ),
+        _OpInfo(
+            "clamp_max", clamp_max, (_Parameter("self", "Tensor"), _Parameter("max", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=clamp_max_,
+            dtypes=("float", "int"), refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_max_jvp, jvp_arrays=_clamp_max_jvp_arrays,
+        ),
+        _OpInfo(
+            "clamp_between", clamp_between, (_Parameter("self", "Tensor"), _Parameter("min", "scalar"), _Parameter("max", "scalar")),
+            (_OpOutput("result", "Tensor"),), in_place=clamp_between_, dtypes=("float", "int"),
+            refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_between_jvp, jvp_arrays=_clamp_between_jvp_arrays,
+        ),
+        _OpInfo(
+            "clamp", clamp, (_Parameter("self", "Tensor"), _Parameter("min", "any", default=None), _Parameter("max", "any", default=None)),
+            (_OpOutput("result", "Tensor"),), in_place=clamp_,
+        ),
+        _OpInfo(
+            "add", add, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=add_,
+            dtypes=("float", "complex", "int", "bool"), jvp=_add_jvp, jvp_arrays=_add_jvp_arrays,
+        ),
+        _OpInfo(
+            "add.scaled", _add__scaled, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor"), _Parameter("alpha", "scalar", keyword_only=True)),
+            (_OpOutput("result", "Tensor"),), in_place=_add__scaled_, dtypes=("float", "complex", "int"), jvp=_add__scaled_jvp,
+            jvp_arrays=_add__scaled_jvp_arrays,
+        ),
+        _OpInfo(
+            "sub", sub, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=sub_,
+            dtypes=("float", "complex", "int"),
+            refusals={
+                "bool": 'Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying to invert a mask, use the `~` or `logical_not()` operator instead.'
+            }, jvp=_sub_jvp, jvp_arrays=_sub_jvp_arrays,
+        ),
+        _OpInfo(
+            "sub.scaled", _sub__scaled, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor"), _Parameter("alpha", "scalar", keyword_only=True)),
+            (_OpOutput("result", "Tensor"),), in_place=_sub__scaled_, dtypes=("float", "complex", "int"),
+            refusals={"bool": 'Subtraction, the `-` operator, with a bool tensor is not supported.'}, jvp=_sub__scaled_jvp, jvp_arrays=_sub__scaled_jvp_arrays,
+        ),
+        _OpInfo(
+            "mul", mul, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=mul_,
+            dtypes=("float", "complex", "int", "bool"), jvp=_mul_jvp, jvp_arrays=_mul_jvp_arrays,
+        ),
+        _OpInfo(
+            "div", div, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=div_,
+            dtypes=("float", "complex"), jvp=_div_jvp, jvp_arrays=_div_jvp_arrays,
+        ),
+        _OpInfo(
+            "div.mode", _div__mode,
+            (_Parameter("self", "Tensor"), _Parameter("other", "Tensor"), _Parameter("rounding_mode", "str", optional=True, keyword_only=True)),
+            (_OpOutput("result", "Tensor"),), in_place=_div__mode_,
+        ),
+        _OpInfo(
+            "floor_divide", floor_divide, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
+            in_place=floor_divide_, dtypes=("float", "int"), jvp=_floor_divide_jvp, jvp_arrays=_floor_divide_jvp_arrays,
+        ),
+        _OpInfo(
+            "trunc_divide", trunc_divide, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
+            in_place=trunc_divide_, dtypes=("float", "int"), jvp=_trunc_divide_jvp, jvp_arrays=_trunc_divide_jvp_arrays,
+        ),
+        _OpInfo(
+            "pow", pow, (_Parameter("self", "Tensor"), _Parameter("exponent", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=pow_,
+            dtypes=("float", "complex", "int"), jvp=_pow_jvp, jvp_arrays=_pow_jvp_arrays,
+        ),
+        _OpInfo(
+            "maximum", maximum, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "int", "bool"), refusals={"complex": 'maximum not implemented for complex tensors.'}, jvp=_maximum_jvp,
+            jvp_arrays=_maximum_jvp_arrays,
+        ),
+        _OpInfo(
+            "minimum", minimum, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "int", "bool"), refusals={"complex": 'minimum not implemented for complex tensors.'}, jvp=_minimum_jvp,
+            jvp_arrays=_minimum_jvp_arrays,
+        ),
+        _OpInfo(
+            "atan2", atan2, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=atan2_, jvp=_atan2_jvp,
+            jvp_arrays=_atan2_jvp_arrays,
+        ),
+        _OpInfo(
+            "fmod", fmod, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=fmod_,
+            dtypes=("float", "int"), jvp=_fmod_jvp, jvp_arrays=_fmod_jvp_arrays,
+        ),
+        _OpInfo(
+            "remainder", remainder, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=remainder_,
+            dtypes=("float", "int"), jvp=_remainder_jvp, jvp_arrays=_remainder_jvp_arrays,
+        ),
+        _OpInfo(
+            "hypot", hypot, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=hypot_, jvp=_hypot_jvp,
+            jvp_arrays=_hypot_jvp_arrays,
+        ),
+        _OpInfo(
+            "logaddexp", logaddexp, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex"), jvp=_logaddexp_jvp, jvp_arrays=_logaddexp_jvp_arrays,
+        ),
+        _OpInfo(
+            "lerp", lerp, (_Parameter("self", "Tensor"), _Parameter("end", "Tensor"), _Parameter("weight", "Tensor")), (_OpOutput("result", "Tensor"),),
+            in_place=lerp_, dtypes=("float", "complex"), jvp=_lerp_jvp, jvp_arrays=_lerp_jvp_arrays,
+        ),
+    )
+
+_OPS.enter(_rows)
+_add_methods({
+    "clamp_min": clamp_min, "clamp_min_": clamp_min_, "clamp_max": clamp_max, "clamp_max_": clamp_max_, "clamp_between_": clamp_between_, "clamp": clamp,
+    "clip": clamp, "clamp_": clamp_, "clip_": clamp_, "__add__": add, "__radd__": _reflected(add), "__iadd__": add_, "add": add, "add_": add_, "__sub__": sub,
+    "__rsub__": _reflected(sub), "__isub__": sub_, "sub": sub, "subtract": sub, "sub_": sub_, "subtract_": sub_, "__mul__": mul, "__rmul__": _reflected(mul),
+    "__imul__": mul_, "mul": mul, "multiply": mul, "mul_": mul_, "multiply_": mul_, "__truediv__": div, "__rtruediv__": _reflected(div), "__itruediv__": div_,
+    "div": div, "divide": div, "true_divide": div, "div_": div_, "divide_": div_, "true_divide_": div_, "__floordiv__": floor_divide,
+    "__rfloordiv__": _reflected(floor_divide), "__ifloordiv__": floor_divide_, "floor_divide": floor_divide, "floor_divide_": floor_divide_,
+    "trunc_divide_": trunc_divide_, "__pow__": pow, "__rpow__": _reflected(pow), "__ipow__": pow_, "pow": pow, "pow_": pow_, "maximum": maximum,
+    "minimum": minimum, "atan2": atan2, "arctan2": atan2, "atan2_": atan2_, "arctan2_": atan2_, "fmod": fmod, "fmod_": fmod_, "__mod__": remainder,
+    "__rmod__": _reflected(remainder), "__imod__": remainder_, "remainder": remainder, "remainder_": remainder_, "hypot": hypot, "hypot_": hypot_,
+    "logaddexp": logaddexp, "lerp": lerp, "lerp_": lerp_,
+})
 
 __all__ = (
     "clamp_min", "clamp_min_", "clamp_max", "clamp_max_", "clamp_between", "clamp_between_", "clamp", "clamp_", "clip", "add", "add_", "sub", "sub_",

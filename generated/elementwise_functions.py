@@ -4,9 +4,9 @@
 from numpy import asarray as _asarray, ndarray as _ndarray
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
-from gradspec.core.bare import Tensor as _Tensor, wrap as _wrap
+from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
-from gradspec.core.ops import publish as _publish, register as _register
+from gradspec.core.ops import OPS as _OPS, publish as _publish
 from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.formulas import (
@@ -25,11 +25,10 @@ from gradspec.graph.writes import (
 )
 
 _new = object.__new__
-_SECTION = "Elementwise functions"
 
 # derivatives.yaml:18  neg
 _k_neg, _k_neg_backward_self = _kernels("neg", "neg_backward_self")
-class NegBackward0(_OpNode):
+class NegBackward0(_OpNode, op="neg", inputs=("self",)):
     """self: -grad"""
     __slots__ = ("edge_self",)
     def _edge_targets(node): return (node.edge_self,)
@@ -79,17 +78,10 @@ def neg_(self):
     return _written("neg", (self,), _target, node)
 
 negative = neg
-_register(_OpInfo(
-    "neg", _SECTION, neg, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=neg_, aliases=("negative",), operators={"__neg__": neg},
-    dtypes=("float", "complex", "int"),
-    refusals={
-        "bool": 'Negation, the `-` operator, on a bool tensor is not supported. If you are trying to invert a mask, use the `~` or `logical_not()` operator instead.'
-    }, jvp=_neg_jvp, jvp_arrays=_neg_jvp_arrays, node_class=NegBackward0,
-))
 
 # derivatives.yaml:33  abs
 _k_abs, _k_abs_backward_self = _kernels("abs", "abs_backward_self")
-class AbsBackward0(_OpNode):
+class AbsBackward0(_OpNode, op="abs", inputs=("self",)):
     """self: grad * sgn(self)"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
@@ -150,14 +142,10 @@ def abs_(self):
     return _written("abs", (self,), _target, node)
 
 absolute = abs
-_register(_OpInfo(
-    "abs", _SECTION, abs, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), in_place=abs_, aliases=("absolute",), operators={"__abs__": abs},
-    dtypes=("float", "complex", "int"), jvp=_abs_jvp, jvp_arrays=_abs_jvp_arrays, node_class=AbsBackward0,
-))
 
 # derivatives.yaml:48  sign
 (_k_sign,) = _kernels("sign")
-class SignBackward0(_OpNode):
+class SignBackward0(_OpNode, op="sign", inputs=("self",)):
     """self: 0"""
     __slots__ = ("edge_self", "self_shape")
     _save_kinds = {"self_shape": "value"}
@@ -208,15 +196,9 @@ def sign_(self):
     _write("sign", _k_sign, "sign_", _target, self._array)
     return _written("sign", (self,), _target, node)
 
-_register(_OpInfo(
-    "sign", _SECTION, sign, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=sign_, dtypes=("float", "int"),
-    refusals={"complex": "Unlike NumPy's, sign is not intended to support complex numbers. Please use sgn instead."}, jvp=_sign_jvp,
-    jvp_arrays=_sign_jvp_arrays, node_class=SignBackward0,
-))
-
 # derivatives.yaml:63  sgn
 _k_sgn, _k_sgn_backward_self = _kernels("sgn", "sgn_backward_self")
-class SgnBackward0(_OpNode):
+class SgnBackward0(_OpNode, op="sgn", inputs=("self",)):
     """self: (0 if self == 0 else (grad - real_part(conj(result) * grad) * result) / abs(self)) if is_complex(self) else 0 * grad"""
     __slots__ = ("edge_self", "self", "self_version", "result")
     _save_kinds = {"self": "input", "result": "output"}
@@ -280,14 +262,9 @@ def sgn_(self):
     _write("sgn", _k_sgn, "sgn_", _target, self._array)
     return _written("sgn", (self,), _target, node)
 
-_register(_OpInfo(
-    "sgn", _SECTION, sgn, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=sgn_, dtypes=("float", "complex", "int", "bool"),
-    jvp=_sgn_jvp, node_class=SgnBackward0,
-))
-
 # derivatives.yaml:78  exp
 _k_exp, _k_exp_backward_self = _kernels("exp", "exp_backward_self")
-class ExpBackward0(_OpNode):
+class ExpBackward0(_OpNode, op="exp", inputs=("self",)):
     """self: grad * conj(result)"""
     __slots__ = ("edge_self", "result")
     _save_kinds = {"result": "output"}
@@ -344,14 +321,9 @@ def exp_(self):
     _write("exp", _k_exp, "exp_", _target, self._array)
     return _written("exp", (self,), _target, node)
 
-_register(_OpInfo(
-    "exp", _SECTION, exp, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=exp_, dtypes=("float", "complex"), jvp=_exp_jvp,
-    jvp_arrays=_exp_jvp_arrays, node_class=ExpBackward0,
-))
-
 # derivatives.yaml:88  expm1
 _k_expm1, _k_expm1_backward_self = _kernels("expm1", "expm1_backward_self")
-class Expm1Backward0(_OpNode):
+class Expm1Backward0(_OpNode, op="expm1", inputs=("self",)):
     """self: grad * conj(result + 1)"""
     __slots__ = ("edge_self", "result")
     _save_kinds = {"result": "output"}
@@ -408,14 +380,9 @@ def expm1_(self):
     _write("expm1", _k_expm1, "expm1_", _target, self._array)
     return _written("expm1", (self,), _target, node)
 
-_register(_OpInfo(
-    "expm1", _SECTION, expm1, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=expm1_, dtypes=("float", "complex"), jvp=_expm1_jvp,
-    jvp_arrays=_expm1_jvp_arrays, node_class=Expm1Backward0,
-))
-
 # derivatives.yaml:98  exp2
 _k_exp2, _k_exp2_backward_self = _kernels("exp2", "exp2_backward_self")
-class Exp2Backward0(_OpNode):
+class Exp2Backward0(_OpNode, op="exp2", inputs=("self",)):
     """self: grad * conj(result) * 0.6931471805599453"""
     __slots__ = ("edge_self", "result")
     _save_kinds = {"result": "output"}
@@ -472,14 +439,9 @@ def exp2_(self):
     _write("exp2", _k_exp2, "exp2_", _target, self._array)
     return _written("exp2", (self,), _target, node)
 
-_register(_OpInfo(
-    "exp2", _SECTION, exp2, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=exp2_, dtypes=("float", "complex"), jvp=_exp2_jvp,
-    jvp_arrays=_exp2_jvp_arrays, node_class=Exp2Backward0,
-))
-
 # derivatives.yaml:108  log
 _k_log, _k_log_backward_self = _kernels("log", "log_backward_self")
-class LogBackward0(_OpNode):
+class LogBackward0(_OpNode, op="log", inputs=("self",)):
     """self: grad / conj(self)"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
@@ -538,14 +500,9 @@ def log_(self):
     _write("log", _k_log, "log_", _target, self._array)
     return _written("log", (self,), _target, node)
 
-_register(_OpInfo(
-    "log", _SECTION, log, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=log_, dtypes=("float", "complex"), jvp=_log_jvp,
-    jvp_arrays=_log_jvp_arrays, node_class=LogBackward0,
-))
-
 # derivatives.yaml:122  log1p
 _k_log1p, _k_log1p_backward_self = _kernels("log1p", "log1p_backward_self")
-class Log1pBackward0(_OpNode):
+class Log1pBackward0(_OpNode, op="log1p", inputs=("self",)):
     """self: grad / conj(self + 1)"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
@@ -604,14 +561,9 @@ def log1p_(self):
     _write("log1p", _k_log1p, "log1p_", _target, self._array)
     return _written("log1p", (self,), _target, node)
 
-_register(_OpInfo(
-    "log1p", _SECTION, log1p, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=log1p_, dtypes=("float", "complex"), jvp=_log1p_jvp,
-    jvp_arrays=_log1p_jvp_arrays, node_class=Log1pBackward0,
-))
-
 # derivatives.yaml:136  log2
 _k_log2, _k_log2_backward_self = _kernels("log2", "log2_backward_self")
-class Log2Backward0(_OpNode):
+class Log2Backward0(_OpNode, op="log2", inputs=("self",)):
     """self: grad / (conj(self) * 0.6931471805599453)"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
@@ -670,14 +622,9 @@ def log2_(self):
     _write("log2", _k_log2, "log2_", _target, self._array)
     return _written("log2", (self,), _target, node)
 
-_register(_OpInfo(
-    "log2", _SECTION, log2, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=log2_, dtypes=("float", "complex"), jvp=_log2_jvp,
-    jvp_arrays=_log2_jvp_arrays, node_class=Log2Backward0,
-))
-
 # derivatives.yaml:147  log10
 _k_log10, _k_log10_backward_self = _kernels("log10", "log10_backward_self")
-class Log10Backward0(_OpNode):
+class Log10Backward0(_OpNode, op="log10", inputs=("self",)):
     """self: grad / (conj(self) * 2.302585092994046)"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
@@ -736,14 +683,9 @@ def log10_(self):
     _write("log10", _k_log10, "log10_", _target, self._array)
     return _written("log10", (self,), _target, node)
 
-_register(_OpInfo(
-    "log10", _SECTION, log10, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=log10_, dtypes=("float", "complex"), jvp=_log10_jvp,
-    jvp_arrays=_log10_jvp_arrays, node_class=Log10Backward0,
-))
-
 # derivatives.yaml:158  sqrt
 _k_sqrt, _k_sqrt_backward_self = _kernels("sqrt", "sqrt_backward_self")
-class SqrtBackward0(_OpNode):
+class SqrtBackward0(_OpNode, op="sqrt", inputs=("self",)):
     """self: grad / (2 * conj(result))"""
     __slots__ = ("edge_self", "result")
     _save_kinds = {"result": "output"}
@@ -800,14 +742,9 @@ def sqrt_(self):
     _write("sqrt", _k_sqrt, "sqrt_", _target, self._array)
     return _written("sqrt", (self,), _target, node)
 
-_register(_OpInfo(
-    "sqrt", _SECTION, sqrt, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=sqrt_, dtypes=("float", "complex"), jvp=_sqrt_jvp,
-    jvp_arrays=_sqrt_jvp_arrays, node_class=SqrtBackward0,
-))
-
 # derivatives.yaml:172  rsqrt
 _k_rsqrt, _k_rsqrt_backward_self = _kernels("rsqrt", "rsqrt_backward_self")
-class RsqrtBackward0(_OpNode):
+class RsqrtBackward0(_OpNode, op="rsqrt", inputs=("self",)):
     """self: -0.5 * grad * conj(result * result * result)"""
     __slots__ = ("edge_self", "result")
     _save_kinds = {"result": "output"}
@@ -864,14 +801,9 @@ def rsqrt_(self):
     _write("rsqrt", _k_rsqrt, "rsqrt_", _target, self._array)
     return _written("rsqrt", (self,), _target, node)
 
-_register(_OpInfo(
-    "rsqrt", _SECTION, rsqrt, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=rsqrt_, dtypes=("float", "complex"), jvp=_rsqrt_jvp,
-    jvp_arrays=_rsqrt_jvp_arrays, node_class=RsqrtBackward0,
-))
-
 # derivatives.yaml:186  square
 _k_square, _k_square_backward_self = _kernels("square", "square_backward_self")
-class SquareBackward0(_OpNode):
+class SquareBackward0(_OpNode, op="square", inputs=("self",)):
     """self: 2 * grad * conj(self)"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
@@ -930,14 +862,9 @@ def square_(self):
     _write("square", _k_square, "square_", _target, self._array)
     return _written("square", (self,), _target, node)
 
-_register(_OpInfo(
-    "square", _SECTION, square, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=square_, dtypes=("float", "complex", "int"),
-    jvp=_square_jvp, jvp_arrays=_square_jvp_arrays, node_class=SquareBackward0,
-))
-
 # derivatives.yaml:196  reciprocal
 _k_reciprocal, _k_reciprocal_backward_self = _kernels("reciprocal", "reciprocal_backward_self")
-class ReciprocalBackward0(_OpNode):
+class ReciprocalBackward0(_OpNode, op="reciprocal", inputs=("self",)):
     """self: -grad * conj(result * result)"""
     __slots__ = ("edge_self", "result")
     _save_kinds = {"result": "output"}
@@ -994,14 +921,9 @@ def reciprocal_(self):
     _write("reciprocal", _k_reciprocal, "reciprocal_", _target, self._array)
     return _written("reciprocal", (self,), _target, node)
 
-_register(_OpInfo(
-    "reciprocal", _SECTION, reciprocal, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=reciprocal_, dtypes=("float", "complex"),
-    jvp=_reciprocal_jvp, jvp_arrays=_reciprocal_jvp_arrays, node_class=ReciprocalBackward0,
-))
-
 # derivatives.yaml:210  sin
 _k_sin, _k_sin_backward_self = _kernels("sin", "sin_backward_self")
-class SinBackward0(_OpNode):
+class SinBackward0(_OpNode, op="sin", inputs=("self",)):
     """self: grad * conj(cos(self))"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
@@ -1060,14 +982,9 @@ def sin_(self):
     _write("sin", _k_sin, "sin_", _target, self._array)
     return _written("sin", (self,), _target, node)
 
-_register(_OpInfo(
-    "sin", _SECTION, sin, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=sin_, dtypes=("float", "complex"), jvp=_sin_jvp,
-    jvp_arrays=_sin_jvp_arrays, node_class=SinBackward0,
-))
-
 # derivatives.yaml:220  cos
 _k_cos, _k_cos_backward_self = _kernels("cos", "cos_backward_self")
-class CosBackward0(_OpNode):
+class CosBackward0(_OpNode, op="cos", inputs=("self",)):
     """self: -grad * conj(sin(self))"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
@@ -1126,14 +1043,9 @@ def cos_(self):
     _write("cos", _k_cos, "cos_", _target, self._array)
     return _written("cos", (self,), _target, node)
 
-_register(_OpInfo(
-    "cos", _SECTION, cos, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=cos_, dtypes=("float", "complex"), jvp=_cos_jvp,
-    jvp_arrays=_cos_jvp_arrays, node_class=CosBackward0,
-))
-
 # derivatives.yaml:230  tan
 _k_tan, _k_tan_backward_self = _kernels("tan", "tan_backward_self")
-class TanBackward0(_OpNode):
+class TanBackward0(_OpNode, op="tan", inputs=("self",)):
     """self: grad * conj(1 + result * result)"""
     __slots__ = ("edge_self", "result")
     _save_kinds = {"result": "output"}
@@ -1190,14 +1102,9 @@ def tan_(self):
     _write("tan", _k_tan, "tan_", _target, self._array)
     return _written("tan", (self,), _target, node)
 
-_register(_OpInfo(
-    "tan", _SECTION, tan, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=tan_, dtypes=("float", "complex"), jvp=_tan_jvp,
-    jvp_arrays=_tan_jvp_arrays, node_class=TanBackward0,
-))
-
 # derivatives.yaml:241  asin
 _k_asin, _k_asin_backward_self = _kernels("asin", "asin_backward_self")
-class AsinBackward0(_OpNode):
+class AsinBackward0(_OpNode, op="asin", inputs=("self",)):
     """self: grad / conj(sqrt(1 - self * self))"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
@@ -1257,14 +1164,10 @@ def asin_(self):
     return _written("asin", (self,), _target, node)
 
 arcsin = asin
-_register(_OpInfo(
-    "asin", _SECTION, asin, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=asin_, aliases=("arcsin",), dtypes=("float", "complex"),
-    jvp=_asin_jvp, jvp_arrays=_asin_jvp_arrays, node_class=AsinBackward0,
-))
 
 # derivatives.yaml:256  acos
 _k_acos, _k_acos_backward_self = _kernels("acos", "acos_backward_self")
-class AcosBackward0(_OpNode):
+class AcosBackward0(_OpNode, op="acos", inputs=("self",)):
     """self: -grad / conj(sqrt(1 - self * self))"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
@@ -1324,14 +1227,10 @@ def acos_(self):
     return _written("acos", (self,), _target, node)
 
 arccos = acos
-_register(_OpInfo(
-    "acos", _SECTION, acos, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=acos_, aliases=("arccos",), dtypes=("float", "complex"),
-    jvp=_acos_jvp, jvp_arrays=_acos_jvp_arrays, node_class=AcosBackward0,
-))
 
 # derivatives.yaml:268  atan
 _k_atan, _k_atan_backward_self = _kernels("atan", "atan_backward_self")
-class AtanBackward0(_OpNode):
+class AtanBackward0(_OpNode, op="atan", inputs=("self",)):
     """self: grad / conj(1 + self * self)"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
@@ -1391,14 +1290,10 @@ def atan_(self):
     return _written("atan", (self,), _target, node)
 
 arctan = atan
-_register(_OpInfo(
-    "atan", _SECTION, atan, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=atan_, aliases=("arctan",), dtypes=("float", "complex"),
-    jvp=_atan_jvp, jvp_arrays=_atan_jvp_arrays, node_class=AtanBackward0,
-))
 
 # derivatives.yaml:280  sinh
 _k_sinh, _k_sinh_backward_self = _kernels("sinh", "sinh_backward_self")
-class SinhBackward0(_OpNode):
+class SinhBackward0(_OpNode, op="sinh", inputs=("self",)):
     """self: grad * conj(cosh(self))"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
@@ -1457,14 +1352,9 @@ def sinh_(self):
     _write("sinh", _k_sinh, "sinh_", _target, self._array)
     return _written("sinh", (self,), _target, node)
 
-_register(_OpInfo(
-    "sinh", _SECTION, sinh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=sinh_, dtypes=("float", "complex"), jvp=_sinh_jvp,
-    jvp_arrays=_sinh_jvp_arrays, node_class=SinhBackward0,
-))
-
 # derivatives.yaml:290  cosh
 _k_cosh, _k_cosh_backward_self = _kernels("cosh", "cosh_backward_self")
-class CoshBackward0(_OpNode):
+class CoshBackward0(_OpNode, op="cosh", inputs=("self",)):
     """self: grad * conj(sinh(self))"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
@@ -1523,14 +1413,9 @@ def cosh_(self):
     _write("cosh", _k_cosh, "cosh_", _target, self._array)
     return _written("cosh", (self,), _target, node)
 
-_register(_OpInfo(
-    "cosh", _SECTION, cosh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=cosh_, dtypes=("float", "complex"), jvp=_cosh_jvp,
-    jvp_arrays=_cosh_jvp_arrays, node_class=CoshBackward0,
-))
-
 # derivatives.yaml:300  tanh
 _k_tanh, _k_tanh_backward_self = _kernels("tanh", "tanh_backward_self")
-class TanhBackward0(_OpNode):
+class TanhBackward0(_OpNode, op="tanh", inputs=("self",)):
     """self: tanh_backward(grad, result)"""
     __slots__ = ("edge_self", "result")
     _save_kinds = {"result": "output"}
@@ -1587,16 +1472,11 @@ def tanh_(self):
     _write("tanh", _k_tanh, "tanh_", _target, self._array)
     return _written("tanh", (self,), _target, node)
 
-_register(_OpInfo(
-    "tanh", _SECTION, tanh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=tanh_, dtypes=("float", "complex"), jvp=_tanh_jvp,
-    jvp_arrays=_tanh_jvp_arrays, node_class=TanhBackward0,
-))
-
 # derivatives.yaml:311  tanh_backward
 _k_tanh_backward, _k_tanh_backward_backward_gradient, _k_tanh_backward_backward_result = _kernels(
     "tanh_backward", "tanh_backward_backward_gradient", "tanh_backward_backward_result",
 )
-class TanhBackwardBackward0(_OpNode):
+class TanhBackwardBackward0(_OpNode, op="tanh_backward", inputs=("gradient", "result")):
     """gradient: tanh_backward(grad, conj(result))
     result: -2 * conj(grad) * gradient * conj(result)"""
     __slots__ = ("edge_gradient", "edge_result", "result", "result_version", "gradient_shape", "gradient", "gradient_version", "result_shape")
@@ -1679,14 +1559,9 @@ def tanh_backward(gradient, result):
     return direction
 tanh_backward = _Op("tanh_backward", tanh_backward, TanhBackwardBackward0)
 
-_register(_OpInfo(
-    "tanh_backward", _SECTION, tanh_backward, (_Parameter("gradient", "Tensor"), _Parameter("result", "Tensor")), (_OpOutput("direction", "Tensor"),),
-    is_method=False, dtypes=("float", "complex"), jvp=_tanh_backward_jvp, node_class=TanhBackwardBackward0,
-))
-
 # derivatives.yaml:324  asinh
 _k_asinh, _k_asinh_backward_self = _kernels("asinh", "asinh_backward_self")
-class AsinhBackward0(_OpNode):
+class AsinhBackward0(_OpNode, op="asinh", inputs=("self",)):
     """self: grad / conj(sqrt(1 + self * self))"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
@@ -1746,14 +1621,10 @@ def asinh_(self):
     return _written("asinh", (self,), _target, node)
 
 arcsinh = asinh
-_register(_OpInfo(
-    "asinh", _SECTION, asinh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=asinh_, aliases=("arcsinh",),
-    dtypes=("float", "complex"), jvp=_asinh_jvp, jvp_arrays=_asinh_jvp_arrays, node_class=AsinhBackward0,
-))
 
 # derivatives.yaml:336  acosh
 _k_acosh, _k_acosh_backward_self = _kernels("acosh", "acosh_backward_self")
-class AcoshBackward0(_OpNode):
+class AcoshBackward0(_OpNode, op="acosh", inputs=("self",)):
     """self: grad / conj(sqrt(self - 1) * sqrt(self + 1))"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
@@ -1813,14 +1684,10 @@ def acosh_(self):
     return _written("acosh", (self,), _target, node)
 
 arccosh = acosh
-_register(_OpInfo(
-    "acosh", _SECTION, acosh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=acosh_, aliases=("arccosh",),
-    dtypes=("float", "complex"), jvp=_acosh_jvp, jvp_arrays=_acosh_jvp_arrays, node_class=AcoshBackward0,
-))
 
 # derivatives.yaml:348  atanh
 _k_atanh, _k_atanh_backward_self = _kernels("atanh", "atanh_backward_self")
-class AtanhBackward0(_OpNode):
+class AtanhBackward0(_OpNode, op="atanh", inputs=("self",)):
     """self: grad / conj(1 - self * self)"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
@@ -1880,14 +1747,10 @@ def atanh_(self):
     return _written("atanh", (self,), _target, node)
 
 arctanh = atanh
-_register(_OpInfo(
-    "atanh", _SECTION, atanh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=atanh_, aliases=("arctanh",),
-    dtypes=("float", "complex"), jvp=_atanh_jvp, jvp_arrays=_atanh_jvp_arrays, node_class=AtanhBackward0,
-))
 
 # derivatives.yaml:360  erf
 _k_erf, _k_erf_backward_self = _kernels("erf", "erf_backward_self")
-class ErfBackward0(_OpNode):
+class ErfBackward0(_OpNode, op="erf", inputs=("self",)):
     """self: grad * 1.1283791670955126 * exp(-self * self)"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
@@ -1946,14 +1809,9 @@ def erf_(self):
     _write("erf", _k_erf, "erf_", _target, self._array)
     return _written("erf", (self,), _target, node)
 
-_register(_OpInfo(
-    "erf", _SECTION, erf, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=erf_, jvp=_erf_jvp, jvp_arrays=_erf_jvp_arrays,
-    node_class=ErfBackward0,
-))
-
 # derivatives.yaml:369  erfc
 _k_erfc, _k_erfc_backward_self = _kernels("erfc", "erfc_backward_self")
-class ErfcBackward0(_OpNode):
+class ErfcBackward0(_OpNode, op="erfc", inputs=("self",)):
     """self: grad * -1.1283791670955126 * exp(-self * self)"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
@@ -2012,14 +1870,9 @@ def erfc_(self):
     _write("erfc", _k_erfc, "erfc_", _target, self._array)
     return _written("erfc", (self,), _target, node)
 
-_register(_OpInfo(
-    "erfc", _SECTION, erfc, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=erfc_, jvp=_erfc_jvp, jvp_arrays=_erfc_jvp_arrays,
-    node_class=ErfcBackward0,
-))
-
 # derivatives.yaml:378  floor
 (_k_floor,) = _kernels("floor")
-class FloorBackward0(_OpNode):
+class FloorBackward0(_OpNode, op="floor", inputs=("self",)):
     """self: 0"""
     __slots__ = ("edge_self", "self_shape")
     _save_kinds = {"self_shape": "value"}
@@ -2070,14 +1923,9 @@ def floor_(self):
     _write("floor", _k_floor, "floor_", _target, self._array)
     return _written("floor", (self,), _target, node)
 
-_register(_OpInfo(
-    "floor", _SECTION, floor, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=floor_,
-    refusals={"complex": 'floor is not supported for complex inputs'}, jvp=_floor_jvp, jvp_arrays=_floor_jvp_arrays, node_class=FloorBackward0,
-))
-
 # derivatives.yaml:392  ceil
 (_k_ceil,) = _kernels("ceil")
-class CeilBackward0(_OpNode):
+class CeilBackward0(_OpNode, op="ceil", inputs=("self",)):
     """self: 0"""
     __slots__ = ("edge_self", "self_shape")
     _save_kinds = {"self_shape": "value"}
@@ -2128,14 +1976,9 @@ def ceil_(self):
     _write("ceil", _k_ceil, "ceil_", _target, self._array)
     return _written("ceil", (self,), _target, node)
 
-_register(_OpInfo(
-    "ceil", _SECTION, ceil, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=ceil_,
-    refusals={"complex": 'ceil is not supported for complex inputs'}, jvp=_ceil_jvp, jvp_arrays=_ceil_jvp_arrays, node_class=CeilBackward0,
-))
-
 # derivatives.yaml:403  trunc
 (_k_trunc,) = _kernels("trunc")
-class TruncBackward0(_OpNode):
+class TruncBackward0(_OpNode, op="trunc", inputs=("self",)):
     """self: 0"""
     __slots__ = ("edge_self", "self_shape")
     _save_kinds = {"self_shape": "value"}
@@ -2187,14 +2030,10 @@ def trunc_(self):
     return _written("trunc", (self,), _target, node)
 
 fix = trunc
-_register(_OpInfo(
-    "trunc", _SECTION, trunc, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=trunc_, aliases=("fix",),
-    refusals={"complex": 'trunc is not supported for complex inputs'}, jvp=_trunc_jvp, jvp_arrays=_trunc_jvp_arrays, node_class=TruncBackward0,
-))
 
 # derivatives.yaml:415  frac
 (_k_frac,) = _kernels("frac")
-class FracBackward0(_OpNode):
+class FracBackward0(_OpNode, op="frac", inputs=("self",)):
     """self: grad"""
     __slots__ = ("edge_self",)
     def _edge_targets(node): return (node.edge_self,)
@@ -2243,14 +2082,9 @@ def frac_(self):
     _write("frac", _k_frac, "frac_", _target, self._array)
     return _written("frac", (self,), _target, node)
 
-_register(_OpInfo(
-    "frac", _SECTION, frac, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=frac_, jvp=_frac_jvp, jvp_arrays=_frac_jvp_arrays,
-    node_class=FracBackward0,
-))
-
 # derivatives.yaml:427  rint
 (_k_rint,) = _kernels("rint")
-class RintBackward0(_OpNode):
+class RintBackward0(_OpNode, op="rint", inputs=("self",)):
     """self: 0"""
     __slots__ = ("edge_self", "self_shape")
     _save_kinds = {"self_shape": "value"}
@@ -2301,11 +2135,6 @@ def rint_(self):
     _write("rint", _k_rint, "rint_", _target, self._array)
     return _written("rint", (self,), _target, node)
 
-_register(_OpInfo(
-    "rint", _SECTION, rint, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=rint_, is_method=False, jvp=_rint_jvp,
-    jvp_arrays=_rint_jvp_arrays, node_class=RintBackward0,
-))
-
 # derivatives.yaml:437  round
 def round(self, *, decimals=0):
     """round(Tensor self, *, int decimals=0) -> Tensor result
@@ -2317,10 +2146,159 @@ def round_(self, *, decimals=0):
     _target, self = self, _before_composite(self)
     return _write_composite(_target, _ops.rint(self) if decimals == 0 else (_ops.rint(self * (10.0 ** decimals)) / (10.0 ** decimals)))
 
-_register(_OpInfo(
-    "round", _SECTION, round, (_Parameter("self", "Tensor"), _Parameter("decimals", "int", default=0, keyword_only=True)), (_OpOutput("result", "Tensor"),),
-    in_place=round_,
-))
+def _rows():
+    """The rows of these ops in the table of ops."""
+    return (
+        _OpInfo(
+            "neg", neg, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=neg_, dtypes=("float", "complex", "int"),
+            refusals={
+                "bool": 'Negation, the `-` operator, on a bool tensor is not supported. If you are trying to invert a mask, use the `~` or `logical_not()` operator instead.'
+            }, jvp=_neg_jvp, jvp_arrays=_neg_jvp_arrays,
+        ),
+        _OpInfo(
+            "abs", abs, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), in_place=abs_, dtypes=("float", "complex", "int"), jvp=_abs_jvp,
+            jvp_arrays=_abs_jvp_arrays,
+        ),
+        _OpInfo(
+            "sign", sign, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=sign_, dtypes=("float", "int"),
+            refusals={"complex": "Unlike NumPy's, sign is not intended to support complex numbers. Please use sgn instead."}, jvp=_sign_jvp,
+            jvp_arrays=_sign_jvp_arrays,
+        ),
+        _OpInfo(
+            "sgn", sgn, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=sgn_, dtypes=("float", "complex", "int", "bool"),
+            jvp=_sgn_jvp,
+        ),
+        _OpInfo(
+            "exp", exp, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=exp_, dtypes=("float", "complex"), jvp=_exp_jvp,
+            jvp_arrays=_exp_jvp_arrays,
+        ),
+        _OpInfo(
+            "expm1", expm1, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=expm1_, dtypes=("float", "complex"), jvp=_expm1_jvp,
+            jvp_arrays=_expm1_jvp_arrays,
+        ),
+        _OpInfo(
+            "exp2", exp2, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=exp2_, dtypes=("float", "complex"), jvp=_exp2_jvp,
+            jvp_arrays=_exp2_jvp_arrays,
+        ),
+        _OpInfo(
+            "log", log, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=log_, dtypes=("float", "complex"), jvp=_log_jvp,
+            jvp_arrays=_log_jvp_arrays,
+        ),
+        _OpInfo(
+            "log1p", log1p, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=log1p_, dtypes=("float", "complex"), jvp=_log1p_jvp,
+            jvp_arrays=_log1p_jvp_arrays,
+        ),
+        _OpInfo(
+            "log2", log2, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=log2_, dtypes=("float", "complex"), jvp=_log2_jvp,
+            jvp_arrays=_log2_jvp_arrays,
+        ),
+        _OpInfo(
+            "log10", log10, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=log10_, dtypes=("float", "complex"), jvp=_log10_jvp,
+            jvp_arrays=_log10_jvp_arrays,
+        ),
+        _OpInfo(
+            "sqrt", sqrt, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=sqrt_, dtypes=("float", "complex"), jvp=_sqrt_jvp,
+            jvp_arrays=_sqrt_jvp_arrays,
+        ),
+        _OpInfo(
+            "rsqrt", rsqrt, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=rsqrt_, dtypes=("float", "complex"), jvp=_rsqrt_jvp,
+            jvp_arrays=_rsqrt_jvp_arrays,
+        ),
+        _OpInfo(
+            "square", square, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=square_, dtypes=("float", "complex", "int"),
+            jvp=_square_jvp, jvp_arrays=_square_jvp_arrays,
+        ),
+        _OpInfo(
+            "reciprocal", reciprocal, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=reciprocal_, dtypes=("float", "complex"),
+            jvp=_reciprocal_jvp, jvp_arrays=_reciprocal_jvp_arrays,
+        ),
+        _OpInfo(
+            "sin", sin, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=sin_, dtypes=("float", "complex"), jvp=_sin_jvp,
+            jvp_arrays=_sin_jvp_arrays,
+        ),
+        _OpInfo(
+            "cos", cos, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=cos_, dtypes=("float", "complex"), jvp=_cos_jvp,
+            jvp_arrays=_cos_jvp_arrays,
+        ),
+        _OpInfo(
+            "tan", tan, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=tan_, dtypes=("float", "complex"), jvp=_tan_jvp,
+            jvp_arrays=_tan_jvp_arrays,
+        ),
+        _OpInfo(
+            "asin", asin, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=asin_, dtypes=("float", "complex"), jvp=_asin_jvp,
+            jvp_arrays=_asin_jvp_arrays,
+        ),
+        _OpInfo(
+            "acos", acos, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=acos_, dtypes=("float", "complex"), jvp=_acos_jvp,
+            jvp_arrays=_acos_jvp_arrays,
+        ),
+        _OpInfo(
+            "atan", atan, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=atan_, dtypes=("float", "complex"), jvp=_atan_jvp,
+            jvp_arrays=_atan_jvp_arrays,
+        ),
+        _OpInfo(
+            "sinh", sinh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=sinh_, dtypes=("float", "complex"), jvp=_sinh_jvp,
+            jvp_arrays=_sinh_jvp_arrays,
+        ),
+        _OpInfo(
+            "cosh", cosh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=cosh_, dtypes=("float", "complex"), jvp=_cosh_jvp,
+            jvp_arrays=_cosh_jvp_arrays,
+        ),
+        _OpInfo(
+            "tanh", tanh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=tanh_, dtypes=("float", "complex"), jvp=_tanh_jvp,
+            jvp_arrays=_tanh_jvp_arrays,
+        ),
+        _OpInfo(
+            "tanh_backward", tanh_backward, (_Parameter("gradient", "Tensor"), _Parameter("result", "Tensor")), (_OpOutput("direction", "Tensor"),),
+            dtypes=("float", "complex"), jvp=_tanh_backward_jvp,
+        ),
+        _OpInfo(
+            "asinh", asinh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=asinh_, dtypes=("float", "complex"), jvp=_asinh_jvp,
+            jvp_arrays=_asinh_jvp_arrays,
+        ),
+        _OpInfo(
+            "acosh", acosh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=acosh_, dtypes=("float", "complex"), jvp=_acosh_jvp,
+            jvp_arrays=_acosh_jvp_arrays,
+        ),
+        _OpInfo(
+            "atanh", atanh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=atanh_, dtypes=("float", "complex"), jvp=_atanh_jvp,
+            jvp_arrays=_atanh_jvp_arrays,
+        ),
+        _OpInfo("erf", erf, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=erf_, jvp=_erf_jvp, jvp_arrays=_erf_jvp_arrays),
+        _OpInfo("erfc", erfc, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=erfc_, jvp=_erfc_jvp, jvp_arrays=_erfc_jvp_arrays),
+        _OpInfo(
+            "floor", floor, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=floor_,
+            refusals={"complex": 'floor is not supported for complex inputs'}, jvp=_floor_jvp, jvp_arrays=_floor_jvp_arrays,
+        ),
+        _OpInfo(
+            "ceil", ceil, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=ceil_,
+            refusals={"complex": 'ceil is not supported for complex inputs'}, jvp=_ceil_jvp, jvp_arrays=_ceil_jvp_arrays,
+        ),
+        _OpInfo(
+            "trunc", trunc, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=trunc_,
+            refusals={"complex": 'trunc is not supported for complex inputs'}, jvp=_trunc_jvp, jvp_arrays=_trunc_jvp_arrays,
+        ),
+        _OpInfo("frac", frac, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=frac_, jvp=_frac_jvp, jvp_arrays=_frac_jvp_arrays),
+        _OpInfo("rint", rint, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=rint_, jvp=_rint_jvp, jvp_arrays=_rint_jvp_arrays),
+        _OpInfo(
+            "round", round, (_Parameter("self", "Tensor"), _Parameter("decimals", "int", default=0, keyword_only=True)), (_OpOutput("result", "Tensor"),),
+            in_place=round_,
+        ),
+    )
+
+_OPS.enter(_rows)
+_add_methods({
+    "__neg__": neg, "neg": neg, "negative": neg, "neg_": neg_, "negative_": neg_, "__abs__": abs, "abs": abs, "absolute": abs, "abs_": abs_, "absolute_": abs_,
+    "sign": sign, "sign_": sign_, "sgn": sgn, "sgn_": sgn_, "exp": exp, "exp_": exp_, "expm1": expm1, "expm1_": expm1_, "exp2": exp2, "exp2_": exp2_,
+    "log": log, "log_": log_, "log1p": log1p, "log1p_": log1p_, "log2": log2, "log2_": log2_, "log10": log10, "log10_": log10_, "sqrt": sqrt, "sqrt_": sqrt_,
+    "rsqrt": rsqrt, "rsqrt_": rsqrt_, "square": square, "square_": square_, "reciprocal": reciprocal, "reciprocal_": reciprocal_, "sin": sin, "sin_": sin_,
+    "cos": cos, "cos_": cos_, "tan": tan, "tan_": tan_, "asin": asin, "arcsin": asin, "asin_": asin_, "arcsin_": asin_, "acos": acos, "arccos": acos,
+    "acos_": acos_, "arccos_": acos_, "atan": atan, "arctan": atan, "atan_": atan_, "arctan_": atan_, "sinh": sinh, "sinh_": sinh_, "cosh": cosh,
+    "cosh_": cosh_, "tanh": tanh, "tanh_": tanh_, "asinh": asinh, "arcsinh": asinh, "asinh_": asinh_, "arcsinh_": asinh_, "acosh": acosh, "arccosh": acosh,
+    "acosh_": acosh_, "arccosh_": acosh_, "atanh": atanh, "arctanh": atanh, "atanh_": atanh_, "arctanh_": atanh_, "erf": erf, "erf_": erf_, "erfc": erfc,
+    "erfc_": erfc_, "floor": floor, "floor_": floor_, "ceil": ceil, "ceil_": ceil_, "trunc": trunc, "fix": trunc, "trunc_": trunc_, "fix_": trunc_,
+    "frac": frac, "frac_": frac_, "rint_": rint_, "round": round, "round_": round_,
+})
 
 __all__ = (
     "neg", "neg_", "negative", "abs", "abs_", "absolute", "sign", "sign_", "sgn", "sgn_", "exp", "exp_", "expm1", "expm1_", "exp2", "exp2_", "log", "log_",

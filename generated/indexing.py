@@ -6,8 +6,8 @@ from numbers import Integral as _Integral
 from gradspec import composites as _composites
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
-from gradspec.core.bare import Tensor as _Tensor
-from gradspec.core.ops import publish as _publish, register as _register
+from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
+from gradspec.core.ops import OPS as _OPS, publish as _publish
 from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.formulas import tangent as _tangent
@@ -26,10 +26,9 @@ from gradspec.graph.writes import (
 from . import raw as _raw
 
 _new = object.__new__
-_SECTION = "Indexing"
 
 # derivatives.yaml:2716  basic_index
-class BasicIndexBackward0(_OpNode):
+class BasicIndexBackward0(_OpNode, op="basic_index", inputs=("self",)):
     """self: basic_index_put(grad, self.shape, index)"""
     __slots__ = ("edge_self", "self_shape", "index")
     _save_kinds = {"self_shape": "value", "index": "value"}
@@ -61,13 +60,8 @@ def basic_index(self, index):
     return _view_output("basic_index", basic_index, (self, index), result_array, node)
 basic_index.raw = _raw.basic_index
 
-_register(_OpInfo(
-    "basic_index", _SECTION, basic_index, (_Parameter("self", "Tensor"), _Parameter("index", "any")), (_OpOutput("result", "Tensor"),), is_method=False,
-    dtypes=("float", "complex"), jvp=_basic_index_jvp, node_class=BasicIndexBackward0, is_view=True,
-))
-
 # derivatives.yaml:2729  basic_index_put
-class BasicIndexPutBackward0(_OpNode):
+class BasicIndexPutBackward0(_OpNode, op="basic_index_put", inputs=("self",)):
     """self: basic_index(grad, index)"""
     __slots__ = ("edge_self", "index")
     _save_kinds = {"index": "value"}
@@ -101,13 +95,8 @@ def basic_index_put(self, shape, index):
     return _output("basic_index_put", (self, shape, index), result_array, node)
 basic_index_put = _Op("basic_index_put", basic_index_put, BasicIndexPutBackward0, _raw.basic_index_put)
 
-_register(_OpInfo(
-    "basic_index_put", _SECTION, basic_index_put, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("index", "any")),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_basic_index_put_jvp, node_class=BasicIndexPutBackward0,
-))
-
 # derivatives.yaml:2740  advanced_index
-class AdvancedIndexBackward0(_OpNode):
+class AdvancedIndexBackward0(_OpNode, op="advanced_index", inputs=("self",)):
     """self: advanced_index_add(grad, self.shape, index)"""
     __slots__ = ("edge_self", "self_shape", "index")
     _save_kinds = {"self_shape": "value", "index": "value"}
@@ -141,13 +130,8 @@ def advanced_index(self, index):
     return _output("advanced_index", (self, index), result_array, node)
 advanced_index = _Op("advanced_index", advanced_index, AdvancedIndexBackward0, _raw.advanced_index)
 
-_register(_OpInfo(
-    "advanced_index", _SECTION, advanced_index, (_Parameter("self", "Tensor"), _Parameter("index", "any")), (_OpOutput("result", "Tensor"),), is_method=False,
-    dtypes=("float", "complex"), jvp=_advanced_index_jvp, node_class=AdvancedIndexBackward0,
-))
-
 # derivatives.yaml:2752  advanced_index_add
-class AdvancedIndexAddBackward0(_OpNode):
+class AdvancedIndexAddBackward0(_OpNode, op="advanced_index_add", inputs=("self",)):
     """self: advanced_index(grad, index)"""
     __slots__ = ("edge_self", "index")
     _save_kinds = {"index": "value"}
@@ -181,13 +165,8 @@ def advanced_index_add(self, shape, index):
     return _output("advanced_index_add", (self, shape, index), result_array, node)
 advanced_index_add = _Op("advanced_index_add", advanced_index_add, AdvancedIndexAddBackward0, _raw.advanced_index_add)
 
-_register(_OpInfo(
-    "advanced_index_add", _SECTION, advanced_index_add, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("index", "any")),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_advanced_index_add_jvp, node_class=AdvancedIndexAddBackward0,
-))
-
 # derivatives.yaml:2764  advanced_index_put
-class AdvancedIndexPutBackward0(_OpNode):
+class AdvancedIndexPutBackward0(_OpNode, op="advanced_index_put", inputs=("self", "values")):
     """self: grad if accumulate else advanced_index_zero(grad, index)
     values: sum_to_size(advanced_index(grad, index), values.shape)"""
     __slots__ = ("edge_self", "edge_values", "accumulate", "index", "values_shape")
@@ -249,13 +228,6 @@ def advanced_index_put_(self, index, values, accumulate=False):
     _write("advanced_index_put", None, "advanced_index_put_", _target, _raw.advanced_index_put(self._array, index, values._array, accumulate))
     return _written("advanced_index_put", (self, index, values, accumulate), _target, node)
 
-_register(_OpInfo(
-    "advanced_index_put", _SECTION, advanced_index_put,
-    (_Parameter("self", "Tensor"), _Parameter("index", "any"), _Parameter("values", "Tensor"), _Parameter("accumulate", "bool", default=False)),
-    (_OpOutput("result", "Tensor"),), in_place=advanced_index_put_, is_method=False, dtypes=("float", "complex"), jvp=_advanced_index_put_jvp,
-    node_class=AdvancedIndexPutBackward0,
-))
-
 # derivatives.yaml:2778  index_put
 def index_put(self, indices, values, accumulate=False):
     """index_put(Tensor self, any indices, Tensor values, bool accumulate=False) -> Tensor result
@@ -267,14 +239,8 @@ def index_put_(self, indices, values, accumulate=False):
     _target, self = self, _before_composite(self)
     return _write_composite(_target, _composites.index_put(self, indices, values, accumulate))
 
-_register(_OpInfo(
-    "index_put", _SECTION, index_put,
-    (_Parameter("self", "Tensor"), _Parameter("indices", "any"), _Parameter("values", "Tensor"), _Parameter("accumulate", "bool", default=False)),
-    (_OpOutput("result", "Tensor"),), in_place=index_put_, dtypes=("float", "complex"),
-))
-
 # derivatives.yaml:2788  advanced_index_zero
-class AdvancedIndexZeroBackward0(_OpNode):
+class AdvancedIndexZeroBackward0(_OpNode, op="advanced_index_zero", inputs=("self",)):
     """self: advanced_index_zero(grad, index)"""
     __slots__ = ("edge_self", "index")
     _save_kinds = {"index": "value"}
@@ -308,13 +274,8 @@ def advanced_index_zero(self, index):
     return _output("advanced_index_zero", (self, index), result_array, node)
 advanced_index_zero = _Op("advanced_index_zero", advanced_index_zero, AdvancedIndexZeroBackward0, _raw.advanced_index_zero)
 
-_register(_OpInfo(
-    "advanced_index_zero", _SECTION, advanced_index_zero, (_Parameter("self", "Tensor"), _Parameter("index", "any")), (_OpOutput("result", "Tensor"),),
-    is_method=False, dtypes=("float", "complex"), jvp=_advanced_index_zero_jvp, node_class=AdvancedIndexZeroBackward0,
-))
-
 # derivatives.yaml:2799  index_select
-class IndexSelectBackward0(_OpNode):
+class IndexSelectBackward0(_OpNode, op="index_select", inputs=("self",)):
     """self: index_select_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index", "index_version")
     _save_kinds = {"self_shape": "value", "dim": "value", "index": "input"}
@@ -353,13 +314,8 @@ def index_select(self, dim, index):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("index_select", (self, dim, index), result_array, node)
 
-_register(_OpInfo(
-    "index_select", _SECTION, index_select, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index")),
-    (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_index_select_jvp, node_class=IndexSelectBackward0,
-))
-
 # derivatives.yaml:2811  index_select_put
-class IndexSelectPutBackward0(_OpNode):
+class IndexSelectPutBackward0(_OpNode, op="index_select_put", inputs=("self",)):
     """self: index_select(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
     _save_kinds = {"dim": "value", "index": "input"}
@@ -398,14 +354,8 @@ def index_select_put(self, shape, dim, index):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("index_select_put", (self, shape, dim, index), result_array, node)
 
-_register(_OpInfo(
-    "index_select_put", _SECTION, index_select_put,
-    (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("index", "Index")), (_OpOutput("result", "Tensor"),),
-    is_method=False, dtypes=("float", "complex"), jvp=_index_select_put_jvp, node_class=IndexSelectPutBackward0,
-))
-
 # derivatives.yaml:2822  index_add
-class IndexAddBackward0(_OpNode):
+class IndexAddBackward0(_OpNode, op="index_add", inputs=("self", "source")):
     """self: grad
     source: index_select(grad, dim, index) * alpha"""
     __slots__ = ("edge_self", "edge_source", "dim", "index", "index_version", "alpha")
@@ -471,18 +421,9 @@ def index_add_(self, dim, index, source, *, alpha=1):
     _write("index_add", None, "index_add_", _target, _raw.index_add(self._array, dim, index._array, source._array, alpha=alpha))
     return _written("index_add", (self, dim, index, source, alpha), _target, node)
 
-_register(_OpInfo(
-    "index_add", _SECTION, index_add,
-    (
-        _Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index"), _Parameter("source", "Tensor"),
-        _Parameter("alpha", "scalar", default=1, keyword_only=True),
-    ),
-    (_OpOutput("result", "Tensor"),), in_place=index_add_, dtypes=("float", "complex"), jvp=_index_add_jvp, node_class=IndexAddBackward0,
-))
-
 # derivatives.yaml:2837  sort
 _sort_result = _namedtuple("sort", ("values", "indices"))
-class SortBackward0(_OpNode):
+class SortBackward0(_OpNode, op="sort", inputs=("self",)):
     """self: gather_put(grad, self.shape, dim, indices)"""
     __slots__ = ("edge_self", "self_shape", "dim", "indices")
     _save_kinds = {"self_shape": "value", "dim": "value", "indices": "plain"}
@@ -517,17 +458,8 @@ def sort(self, dim=-1, descending=False, *, stable=False):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _sort_result(*_outputs("sort", (self, dim, descending, stable), (values_array, indices_array), node))
 
-_register(_OpInfo(
-    "sort", _SECTION, sort,
-    (
-        _Parameter("self", "Tensor"), _Parameter("dim", "int", default=-1), _Parameter("descending", "bool", default=False),
-        _Parameter("stable", "bool", default=False, keyword_only=True),
-    ),
-    (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), jvp=_sort_jvp, node_class=SortBackward0,
-))
-
 # derivatives.yaml:2849  gather
-class GatherBackward0(_OpNode):
+class GatherBackward0(_OpNode, op="gather", inputs=("self",)):
     """self: gather_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index", "index_version")
     _save_kinds = {"self_shape": "value", "dim": "value", "index": "input"}
@@ -566,13 +498,8 @@ def gather(self, dim, index):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("gather", (self, dim, index), result_array, node)
 
-_register(_OpInfo(
-    "gather", _SECTION, gather, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index")), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex"), jvp=_gather_jvp, node_class=GatherBackward0,
-))
-
 # derivatives.yaml:2862  gather_put
-class GatherPutBackward0(_OpNode):
+class GatherPutBackward0(_OpNode, op="gather_put", inputs=("self",)):
     """self: gather(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
     _save_kinds = {"dim": "value", "index": "input"}
@@ -611,13 +538,8 @@ def gather_put(self, shape, dim, index):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("gather_put", (self, shape, dim, index), result_array, node)
 
-_register(_OpInfo(
-    "gather_put", _SECTION, gather_put, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("index", "Index")),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_gather_put_jvp, node_class=GatherPutBackward0,
-))
-
 # derivatives.yaml:2873  scatter
-class ScatterBackward0(_OpNode):
+class ScatterBackward0(_OpNode, op="scatter", inputs=("self", "src")):
     """self: scatter(grad, dim, index, 0)
     src: gather(grad, dim, index) if index.shape == src.shape else (grow_to(gather(grad, dim, index), src.shape) if src.shape else sum(gather(grad, dim,
         index)))"""
@@ -700,14 +622,8 @@ def _scatter_(self, dim, index, src):
     _write("scatter", None, "scatter_", _target, _raw.scatter(self._array, dim, index._array, src._array))
     return _written("scatter", (self, dim, index, src), _target, node)
 
-_register(_OpInfo(
-    "scatter", _SECTION, _scatter, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index"), _Parameter("src", "Tensor")),
-    (_OpOutput("result", "Tensor"),), in_place=_scatter_, chooser=scatter, in_place_chooser=scatter_, dtypes=("float", "complex"), jvp=_scatter_jvp,
-    node_class=ScatterBackward0,
-))
-
 # derivatives.yaml:2889  scatter.value
-class ScatterBackward1(_OpNode):
+class ScatterBackward1(_OpNode, op="scatter.value", inputs=("self",)):
     """self: scatter(grad, dim, index, 0)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
     _save_kinds = {"dim": "value", "index": "input"}
@@ -757,14 +673,8 @@ def _scatter__value_(self, dim, index, value):
     _write("scatter.value", None, "scatter_", _target, _raw.scatter__value(self._array, dim, index._array, value))
     return _written("scatter.value", (self, dim, index, value), _target, node)
 
-_register(_OpInfo(
-    "scatter.value", _SECTION, _scatter__value,
-    (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index"), _Parameter("value", "scalar")), (_OpOutput("result", "Tensor"),),
-    is_primary=False, in_place=_scatter__value_, dtypes=("float", "complex"), jvp=_scatter__value_jvp, node_class=ScatterBackward1,
-))
-
 # derivatives.yaml:2901  scatter_add
-class ScatterAddBackward0(_OpNode):
+class ScatterAddBackward0(_OpNode, op="scatter_add", inputs=("self", "src")):
     """self: grad
     src: gather(grad, dim, index) if index.shape == src.shape else grow_to(gather(grad, dim, index), src.shape)"""
     __slots__ = ("edge_self", "edge_src", "index_shape", "src_shape", "dim", "index", "index_version")
@@ -834,11 +744,6 @@ def scatter_add_(self, dim, index, src):
     _write("scatter_add", None, "scatter_add_", _target, _raw.scatter_add(self._array, dim, index._array, src._array))
     return _written("scatter_add", (self, dim, index, src), _target, node)
 
-_register(_OpInfo(
-    "scatter_add", _SECTION, scatter_add, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index"), _Parameter("src", "Tensor")),
-    (_OpOutput("result", "Tensor"),), in_place=scatter_add_, dtypes=("float", "complex"), jvp=_scatter_add_jvp, node_class=ScatterAddBackward0,
-))
-
 # derivatives.yaml:2915  grow_to
 def grow_to(self, shape, *more):
     """grow_to(Tensor self, shape shape) -> Tensor result
@@ -847,13 +752,8 @@ def grow_to(self, shape, *more):
         shape = (shape, *more)
     return _composites.grow_to(self, shape)
 
-_register(_OpInfo(
-    "grow_to", _SECTION, grow_to, (_Parameter("self", "Tensor"), _Parameter("shape", "shape")), (_OpOutput("result", "Tensor"),), is_method=False,
-    dtypes=("float", "complex"),
-))
-
 # derivatives.yaml:2923  masked_select
-class MaskedSelectBackward0(_OpNode):
+class MaskedSelectBackward0(_OpNode, op="masked_select", inputs=("self",)):
     """self: masked_put(grad, self.shape, mask)"""
     __slots__ = ("edge_self", "self_shape", "mask", "mask_version")
     _save_kinds = {"self_shape": "value", "mask": "input"}
@@ -893,13 +793,8 @@ def masked_select(self, mask):
     return _output("masked_select", (self, mask), result_array, node)
 masked_select = _Op("masked_select", masked_select, MaskedSelectBackward0, _raw.masked_select)
 
-_register(_OpInfo(
-    "masked_select", _SECTION, masked_select, (_Parameter("self", "Tensor"), _Parameter("mask", "Mask")), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex"), jvp=_masked_select_jvp, node_class=MaskedSelectBackward0,
-))
-
 # derivatives.yaml:2935  masked_put
-class MaskedPutBackward0(_OpNode):
+class MaskedPutBackward0(_OpNode, op="masked_put", inputs=("self",)):
     """self: masked_select(grad, mask)"""
     __slots__ = ("edge_self", "mask", "mask_version")
     _save_kinds = {"mask": "input"}
@@ -937,11 +832,6 @@ def masked_put(self, shape, mask):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("masked_put", (self, shape, mask), result_array, node)
 
-_register(_OpInfo(
-    "masked_put", _SECTION, masked_put, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("mask", "Mask")),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_masked_put_jvp, node_class=MaskedPutBackward0,
-))
-
 # derivatives.yaml:2946  nonzero
 def nonzero(self, *, as_tuple=None):
     """nonzero(Tensor self) -> Index result
@@ -957,18 +847,11 @@ def nonzero(self, *, as_tuple=None):
     return _output("nonzero", (self,), result_array, None)
 nonzero = _Op("nonzero", nonzero, None, _raw.nonzero)
 
-_register(_OpInfo("nonzero", _SECTION, nonzero, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Index"),), dtypes=("float", "complex", "int", "bool")))
-
 # derivatives.yaml:2954  nonzero.tuple
 def _nonzero__tuple(self, *, as_tuple):
     """nonzero.tuple(Tensor self, *, bool as_tuple) -> Index[] result
     With `as_tuple`, the positions of the elements that are not zero as one tensor per dim."""
     return _composites.nonzero_tuple(self, as_tuple=as_tuple)
-
-_register(_OpInfo(
-    "nonzero.tuple", _SECTION, _nonzero__tuple, (_Parameter("self", "Tensor"), _Parameter("as_tuple", "bool", keyword_only=True)),
-    (_OpOutput("result", "Index", is_list=True),), is_primary=False, dtypes=("float", "complex", "int", "bool"),
-))
 
 # derivatives.yaml:2962  take_along_dim
 def take_along_dim(self, indices, dim=None):
@@ -976,11 +859,114 @@ def take_along_dim(self, indices, dim=None):
     As `gather`, with `self` and `indices` broadcast apart from `dim`; without `dim`, from the flattened tensor."""
     return _composites.take_along_dim(self, indices, dim)
 
-_register(_OpInfo(
-    "take_along_dim", _SECTION, take_along_dim,
-    (_Parameter("self", "Tensor"), _Parameter("indices", "Index"), _Parameter("dim", "int", optional=True, default=None)), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex"),
-))
+def _rows():
+    """The rows of these ops in the table of ops."""
+    return (
+        _OpInfo(
+            "basic_index", basic_index, (_Parameter("self", "Tensor"), _Parameter("index", "any")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex"), jvp=_basic_index_jvp, is_view=True,
+        ),
+        _OpInfo(
+            "basic_index_put", basic_index_put, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("index", "any")),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_basic_index_put_jvp,
+        ),
+        _OpInfo(
+            "advanced_index", advanced_index, (_Parameter("self", "Tensor"), _Parameter("index", "any")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex"), jvp=_advanced_index_jvp,
+        ),
+        _OpInfo(
+            "advanced_index_add", advanced_index_add, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("index", "any")),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_advanced_index_add_jvp,
+        ),
+        _OpInfo(
+            "advanced_index_put", advanced_index_put,
+            (_Parameter("self", "Tensor"), _Parameter("index", "any"), _Parameter("values", "Tensor"), _Parameter("accumulate", "bool", default=False)),
+            (_OpOutput("result", "Tensor"),), in_place=advanced_index_put_, dtypes=("float", "complex"), jvp=_advanced_index_put_jvp,
+        ),
+        _OpInfo(
+            "index_put", index_put,
+            (_Parameter("self", "Tensor"), _Parameter("indices", "any"), _Parameter("values", "Tensor"), _Parameter("accumulate", "bool", default=False)),
+            (_OpOutput("result", "Tensor"),), in_place=index_put_, dtypes=("float", "complex"),
+        ),
+        _OpInfo(
+            "advanced_index_zero", advanced_index_zero, (_Parameter("self", "Tensor"), _Parameter("index", "any")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex"), jvp=_advanced_index_zero_jvp,
+        ),
+        _OpInfo(
+            "index_select", index_select, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index")),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_index_select_jvp,
+        ),
+        _OpInfo(
+            "index_select_put", index_select_put,
+            (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("index", "Index")),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_index_select_put_jvp,
+        ),
+        _OpInfo(
+            "index_add", index_add,
+            (
+                _Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index"), _Parameter("source", "Tensor"),
+                _Parameter("alpha", "scalar", default=1, keyword_only=True),
+            ),
+            (_OpOutput("result", "Tensor"),), in_place=index_add_, dtypes=("float", "complex"), jvp=_index_add_jvp,
+        ),
+        _OpInfo(
+            "sort", sort,
+            (
+                _Parameter("self", "Tensor"), _Parameter("dim", "int", default=-1), _Parameter("descending", "bool", default=False),
+                _Parameter("stable", "bool", default=False, keyword_only=True),
+            ),
+            (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), jvp=_sort_jvp,
+        ),
+        _OpInfo(
+            "gather", gather, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex"), jvp=_gather_jvp,
+        ),
+        _OpInfo(
+            "gather_put", gather_put, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("index", "Index")),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_gather_put_jvp,
+        ),
+        _OpInfo(
+            "scatter", _scatter, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index"), _Parameter("src", "Tensor")),
+            (_OpOutput("result", "Tensor"),), in_place=_scatter_, dtypes=("float", "complex"), jvp=_scatter_jvp,
+        ),
+        _OpInfo(
+            "scatter.value", _scatter__value,
+            (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index"), _Parameter("value", "scalar")),
+            (_OpOutput("result", "Tensor"),), in_place=_scatter__value_, dtypes=("float", "complex"), jvp=_scatter__value_jvp,
+        ),
+        _OpInfo(
+            "scatter_add", scatter_add, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index"), _Parameter("src", "Tensor")),
+            (_OpOutput("result", "Tensor"),), in_place=scatter_add_, dtypes=("float", "complex"), jvp=_scatter_add_jvp,
+        ),
+        _OpInfo(
+            "grow_to", grow_to, (_Parameter("self", "Tensor"), _Parameter("shape", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+        ),
+        _OpInfo(
+            "masked_select", masked_select, (_Parameter("self", "Tensor"), _Parameter("mask", "Mask")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex"), jvp=_masked_select_jvp,
+        ),
+        _OpInfo(
+            "masked_put", masked_put, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("mask", "Mask")),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_masked_put_jvp,
+        ),
+        _OpInfo("nonzero", nonzero, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Index"),), dtypes=("float", "complex", "int", "bool")),
+        _OpInfo(
+            "nonzero.tuple", _nonzero__tuple, (_Parameter("self", "Tensor"), _Parameter("as_tuple", "bool", keyword_only=True)),
+            (_OpOutput("result", "Index", is_list=True),), dtypes=("float", "complex", "int", "bool"),
+        ),
+        _OpInfo(
+            "take_along_dim", take_along_dim,
+            (_Parameter("self", "Tensor"), _Parameter("indices", "Index"), _Parameter("dim", "int", optional=True, default=None)),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+        ),
+    )
+
+_OPS.enter(_rows)
+_add_methods({
+    "advanced_index_put_": advanced_index_put_, "index_put": index_put, "index_put_": index_put_, "index_select": index_select, "index_add": index_add,
+    "index_add_": index_add_, "sort": sort, "gather": gather, "scatter": scatter, "scatter_": scatter_, "scatter_add": scatter_add,
+    "scatter_add_": scatter_add_, "masked_select": masked_select, "nonzero": nonzero, "take_along_dim": take_along_dim,
+})
 
 __all__ = (
     "basic_index", "basic_index_put", "advanced_index", "advanced_index_add", "advanced_index_put", "advanced_index_put_", "index_put", "index_put_",

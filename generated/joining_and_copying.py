@@ -5,9 +5,9 @@ from numbers import Integral as _Integral
 from gradspec import composites as _composites
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
-from gradspec.core.bare import Tensor as _Tensor
+from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
-from gradspec.core.ops import publish as _publish, register as _register
+from gradspec.core.ops import OPS as _OPS, publish as _publish
 from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.formulas import tangent as _tangent, tangents as _tangents
@@ -21,10 +21,9 @@ from gradspec.graph.writes import before_inplace as _before_inplace, write as _w
 from . import raw as _raw
 
 _new = object.__new__
-_SECTION = "Joining and copying"
 
 # derivatives.yaml:2482  cat
-class CatBackward0(_OpNode):
+class CatBackward0(_OpNode, op="cat", inputs=("tensors",)):
     """tensors: split_like(grad, tensors.shape, tensors.dtype, dim)"""
     __slots__ = ("edge_tensors", "tensors_shape", "tensors_dtype", "dim")
     _save_kinds = {"tensors_shape": "value", "tensors_dtype": "value", "dim": "value"}
@@ -56,13 +55,9 @@ def cat(tensors, dim=0):
     return _output("cat", (tensors, dim), result_array, node)
 
 concat = concatenate = cat
-_register(_OpInfo(
-    "cat", _SECTION, cat, (_Parameter("tensors", "Tensor", is_list=True), _Parameter("dim", "int", default=0)), (_OpOutput("result", "Tensor"),),
-    aliases=("concat", "concatenate"), is_method=False, dtypes=("float", "complex"), jvp=_cat_jvp, node_class=CatBackward0,
-))
 
 # derivatives.yaml:2497  stack
-class StackBackward0(_OpNode):
+class StackBackward0(_OpNode, op="stack", inputs=("tensors",)):
     """tensors: unbind_like(grad, tensors.dtype, dim)"""
     __slots__ = ("edge_tensors", "tensors_dtype", "dim")
     _save_kinds = {"tensors_dtype": "value", "dim": "value"}
@@ -93,13 +88,8 @@ def stack(tensors, dim=0):
         node.edge_tensors = _edges_of(tensors)
     return _output("stack", (tensors, dim), result_array, node)
 
-_register(_OpInfo(
-    "stack", _SECTION, stack, (_Parameter("tensors", "Tensor", is_list=True), _Parameter("dim", "int", default=0)), (_OpOutput("result", "Tensor"),),
-    is_method=False, dtypes=("float", "complex"), jvp=_stack_jvp, node_class=StackBackward0,
-))
-
 # derivatives.yaml:2511  repeat
-class RepeatBackward0(_OpNode):
+class RepeatBackward0(_OpNode, op="repeat", inputs=("self",)):
     """self: unrepeat(grad, self.shape, repeats)"""
     __slots__ = ("edge_self", "self_shape", "repeats")
     _save_kinds = {"self_shape": "value", "repeats": "value"}
@@ -135,13 +125,8 @@ def repeat(self, repeats, *more):
     return _output("repeat", (self, repeats), result_array, node)
 repeat = _Op("repeat", repeat, RepeatBackward0, _raw.repeat)
 
-_register(_OpInfo(
-    "repeat", _SECTION, repeat, (_Parameter("self", "Tensor"), _Parameter("repeats", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-    jvp=_repeat_jvp, node_class=RepeatBackward0,
-))
-
 # derivatives.yaml:2525  unrepeat
-class UnrepeatBackward0(_OpNode):
+class UnrepeatBackward0(_OpNode, op="unrepeat", inputs=("self",)):
     """self: repeat(grad, repeats)"""
     __slots__ = ("edge_self", "repeats")
     _save_kinds = {"repeats": "value"}
@@ -177,25 +162,14 @@ def unrepeat(self, shape, repeats, *more):
     return _output("unrepeat", (self, shape, repeats), result_array, node)
 unrepeat = _Op("unrepeat", unrepeat, UnrepeatBackward0, _raw.unrepeat)
 
-_register(_OpInfo(
-    "unrepeat", _SECTION, unrepeat, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("repeats", "shape")),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_unrepeat_jvp, node_class=UnrepeatBackward0,
-))
-
 # derivatives.yaml:2536  repeat_interleave
 def repeat_interleave(self, repeats, dim=None):
     """repeat_interleave(Tensor self, any repeats, int? dim=None) -> Tensor result
     Each element, or each slice along `dim`, repeated; `repeats` is a number or one number for each."""
     return _composites.repeat_interleave(self, repeats, dim)
 
-_register(_OpInfo(
-    "repeat_interleave", _SECTION, repeat_interleave,
-    (_Parameter("self", "Tensor"), _Parameter("repeats", "any"), _Parameter("dim", "int", optional=True, default=None)), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex"),
-))
-
 # derivatives.yaml:2545  repeat_slices
-class RepeatSlicesBackward0(_OpNode):
+class RepeatSlicesBackward0(_OpNode, op="repeat_slices", inputs=("self",)):
     """self: unrepeat_slices(grad, self.shape, repeats, dim)"""
     __slots__ = ("edge_self", "self_shape", "repeats", "dim")
     _save_kinds = {"self_shape": "value", "repeats": "value", "dim": "value"}
@@ -229,13 +203,8 @@ def repeat_slices(self, repeats, dim):
     return _output("repeat_slices", (self, repeats, dim), result_array, node)
 repeat_slices = _Op("repeat_slices", repeat_slices, RepeatSlicesBackward0, _raw.repeat_slices)
 
-_register(_OpInfo(
-    "repeat_slices", _SECTION, repeat_slices, (_Parameter("self", "Tensor"), _Parameter("repeats", "any"), _Parameter("dim", "int", optional=True)),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_repeat_slices_jvp, node_class=RepeatSlicesBackward0,
-))
-
 # derivatives.yaml:2557  unrepeat_slices
-class UnrepeatSlicesBackward0(_OpNode):
+class UnrepeatSlicesBackward0(_OpNode, op="unrepeat_slices", inputs=("self",)):
     """self: repeat_slices(grad, repeats, dim)"""
     __slots__ = ("edge_self", "repeats", "dim")
     _save_kinds = {"repeats": "value", "dim": "value"}
@@ -269,14 +238,8 @@ def unrepeat_slices(self, shape, repeats, dim):
     return _output("unrepeat_slices", (self, shape, repeats, dim), result_array, node)
 unrepeat_slices = _Op("unrepeat_slices", unrepeat_slices, UnrepeatSlicesBackward0, _raw.unrepeat_slices)
 
-_register(_OpInfo(
-    "unrepeat_slices", _SECTION, unrepeat_slices,
-    (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("repeats", "any"), _Parameter("dim", "int", optional=True)),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_unrepeat_slices_jvp, node_class=UnrepeatSlicesBackward0,
-))
-
 # derivatives.yaml:2568  repeat_by
-class RepeatByBackward0(_OpNode):
+class RepeatByBackward0(_OpNode, op="repeat_by", inputs=("self",)):
     """self: unrepeat_by(grad, self.shape, repeats, dim)"""
     __slots__ = ("edge_self", "self_shape", "repeats", "repeats_version", "dim")
     _save_kinds = {"self_shape": "value", "repeats": "input", "dim": "value"}
@@ -316,13 +279,8 @@ def repeat_by(self, repeats, dim):
     return _output("repeat_by", (self, repeats, dim), result_array, node)
 repeat_by = _Op("repeat_by", repeat_by, RepeatByBackward0, _raw.repeat_by)
 
-_register(_OpInfo(
-    "repeat_by", _SECTION, repeat_by, (_Parameter("self", "Tensor"), _Parameter("repeats", "Index"), _Parameter("dim", "int", optional=True)),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_repeat_by_jvp, node_class=RepeatByBackward0,
-))
-
 # derivatives.yaml:2580  unrepeat_by
-class UnrepeatByBackward0(_OpNode):
+class UnrepeatByBackward0(_OpNode, op="unrepeat_by", inputs=("self",)):
     """self: repeat_by(grad, repeats, dim)"""
     __slots__ = ("edge_self", "repeats", "repeats_version", "dim")
     _save_kinds = {"repeats": "input", "dim": "value"}
@@ -361,14 +319,8 @@ def unrepeat_by(self, shape, repeats, dim):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("unrepeat_by", (self, shape, repeats, dim), result_array, node)
 
-_register(_OpInfo(
-    "unrepeat_by", _SECTION, unrepeat_by,
-    (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("repeats", "Index"), _Parameter("dim", "int", optional=True)),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_unrepeat_by_jvp, node_class=UnrepeatByBackward0,
-))
-
 # derivatives.yaml:2591  flip
-class FlipBackward0(_OpNode):
+class FlipBackward0(_OpNode, op="flip", inputs=("self",)):
     """self: flip(grad, dims)"""
     __slots__ = ("edge_self", "dims")
     _save_kinds = {"dims": "value"}
@@ -404,13 +356,8 @@ def flip(self, dims, *more):
     return _output("flip", (self, dims), result_array, node)
 flip = _Op("flip", flip, FlipBackward0, _raw.flip)
 
-_register(_OpInfo(
-    "flip", _SECTION, flip, (_Parameter("self", "Tensor"), _Parameter("dims", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-    jvp=_flip_jvp, node_class=FlipBackward0,
-))
-
 # derivatives.yaml:2603  roll
-class RollBackward0(_OpNode):
+class RollBackward0(_OpNode, op="roll", inputs=("self",)):
     """self: unroll(grad, shifts, dims)"""
     __slots__ = ("edge_self", "shifts", "dims")
     _save_kinds = {"shifts": "value", "dims": "value"}
@@ -444,13 +391,8 @@ def roll(self, shifts, dims=None):
     return _output("roll", (self, shifts, dims), result_array, node)
 roll = _Op("roll", roll, RollBackward0, _raw.roll)
 
-_register(_OpInfo(
-    "roll", _SECTION, roll, (_Parameter("self", "Tensor"), _Parameter("shifts", "dims"), _Parameter("dims", "dims", default=None)),
-    (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_roll_jvp, node_class=RollBackward0,
-))
-
 # derivatives.yaml:2615  unroll
-class UnrollBackward0(_OpNode):
+class UnrollBackward0(_OpNode, op="unroll", inputs=("self",)):
     """self: roll(grad, shifts, dims)"""
     __slots__ = ("edge_self", "shifts", "dims")
     _save_kinds = {"shifts": "value", "dims": "value"}
@@ -484,13 +426,8 @@ def unroll(self, shifts, dims):
     return _output("unroll", (self, shifts, dims), result_array, node)
 unroll = _Op("unroll", unroll, UnrollBackward0, _raw.unroll)
 
-_register(_OpInfo(
-    "unroll", _SECTION, unroll, (_Parameter("self", "Tensor"), _Parameter("shifts", "dims"), _Parameter("dims", "dims")), (_OpOutput("result", "Tensor"),),
-    is_method=False, dtypes=("float", "complex"), jvp=_unroll_jvp, node_class=UnrollBackward0,
-))
-
 # derivatives.yaml:2626  tril
-class TrilBackward0(_OpNode):
+class TrilBackward0(_OpNode, op="tril", inputs=("self",)):
     """self: tril(grad, diagonal)"""
     __slots__ = ("edge_self", "diagonal")
     _save_kinds = {"diagonal": "value"}
@@ -534,13 +471,8 @@ def tril_(self, diagonal=0):
     _write("tril", None, "tril_", _target, _raw.tril(self._array, diagonal))
     return _written("tril", (self, diagonal), _target, node)
 
-_register(_OpInfo(
-    "tril", _SECTION, tril, (_Parameter("self", "Tensor"), _Parameter("diagonal", "int", default=0)), (_OpOutput("result", "Tensor"),), in_place=tril_,
-    dtypes=("float", "complex"), jvp=_tril_jvp, node_class=TrilBackward0,
-))
-
 # derivatives.yaml:2639  triu
-class TriuBackward0(_OpNode):
+class TriuBackward0(_OpNode, op="triu", inputs=("self",)):
     """self: triu(grad, diagonal)"""
     __slots__ = ("edge_self", "diagonal")
     _save_kinds = {"diagonal": "value"}
@@ -584,13 +516,8 @@ def triu_(self, diagonal=0):
     _write("triu", None, "triu_", _target, _raw.triu(self._array, diagonal))
     return _written("triu", (self, diagonal), _target, node)
 
-_register(_OpInfo(
-    "triu", _SECTION, triu, (_Parameter("self", "Tensor"), _Parameter("diagonal", "int", default=0)), (_OpOutput("result", "Tensor"),), in_place=triu_,
-    dtypes=("float", "complex"), jvp=_triu_jvp, node_class=TriuBackward0,
-))
-
 # derivatives.yaml:2652  pad
-class PadBackward0(_OpNode):
+class PadBackward0(_OpNode, op="pad", inputs=("self",)):
     """self: pad_backward(grad, self.shape, pad, mode)"""
     __slots__ = ("edge_self", "self_shape", "pad", "mode")
     _save_kinds = {"self_shape": "value", "pad": "value", "mode": "value"}
@@ -624,17 +551,8 @@ def pad(self, pad, mode='constant', value=None):
     return _output("pad", (self, pad, mode, value), result_array, node)
 pad = _Op("pad", pad, PadBackward0, _raw.pad)
 
-_register(_OpInfo(
-    "pad", _SECTION, pad,
-    (
-        _Parameter("self", "Tensor"), _Parameter("pad", "shape"), _Parameter("mode", "str", default='constant'),
-        _Parameter("value", "scalar", optional=True, default=None),
-    ),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_pad_jvp, node_class=PadBackward0,
-))
-
 # derivatives.yaml:2668  pad_backward
-class PadBackwardBackward0(_OpNode):
+class PadBackwardBackward0(_OpNode, op="pad_backward", inputs=("self",)):
     """self: pad(grad, pad, mode, 0)"""
     __slots__ = ("edge_self", "pad", "mode")
     _save_kinds = {"pad": "value", "mode": "value"}
@@ -668,13 +586,8 @@ def pad_backward(self, shape, pad, mode):
     return _output("pad_backward", (self, shape, pad, mode), result_array, node)
 pad_backward = _Op("pad_backward", pad_backward, PadBackwardBackward0, _raw.pad_backward)
 
-_register(_OpInfo(
-    "pad_backward", _SECTION, pad_backward, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("pad", "shape"), _Parameter("mode", "str")),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_pad_backward_jvp, node_class=PadBackwardBackward0,
-))
-
 # derivatives.yaml:2680  clone
-class CloneBackward0(_OpNode):
+class CloneBackward0(_OpNode, op="clone", inputs=("self",)):
     """self: grad"""
     __slots__ = ("edge_self",)
     def _edge_targets(node): return (node.edge_self,)
@@ -706,13 +619,8 @@ def clone(self):
     return _output("clone", (self,), result_array, node)
 clone = _Op("clone", clone, CloneBackward0, _raw.clone)
 
-_register(_OpInfo(
-    "clone", _SECTION, clone, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_clone_jvp,
-    node_class=CloneBackward0,
-))
-
 # derivatives.yaml:2692  contiguous_copy
-class ContiguousCopyBackward0(_OpNode):
+class ContiguousCopyBackward0(_OpNode, op="contiguous_copy", inputs=("self",)):
     """self: grad"""
     __slots__ = ("edge_self",)
     def _edge_targets(node): return (node.edge_self,)
@@ -744,13 +652,8 @@ def contiguous_copy(self):
     return _output("contiguous_copy", (self,), result_array, node)
 contiguous_copy = _Op("contiguous_copy", contiguous_copy, ContiguousCopyBackward0, _raw.contiguous_copy)
 
-_register(_OpInfo(
-    "contiguous_copy", _SECTION, contiguous_copy, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False,
-    dtypes=("float", "complex"), jvp=_contiguous_copy_jvp, node_class=ContiguousCopyBackward0,
-))
-
 # derivatives.yaml:2703  to_dtype
-class ToDtypeBackward0(_OpNode):
+class ToDtypeBackward0(_OpNode, op="to_dtype", inputs=("self",)):
     """self: to_dtype(grad, self.dtype)"""
     __slots__ = ("edge_self", "self_dtype")
     _save_kinds = {"self_dtype": "value"}
@@ -784,10 +687,93 @@ def to_dtype(self, dtype):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("to_dtype", (self, dtype), result_array, node)
 
-_register(_OpInfo(
-    "to_dtype", _SECTION, to_dtype, (_Parameter("self", "Tensor"), _Parameter("dtype", "dtype")), (_OpOutput("result", "Tensor"),), is_method=False,
-    jvp=_to_dtype_jvp, node_class=ToDtypeBackward0,
-))
+def _rows():
+    """The rows of these ops in the table of ops."""
+    return (
+        _OpInfo(
+            "cat", cat, (_Parameter("tensors", "Tensor", is_list=True), _Parameter("dim", "int", default=0)), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex"), jvp=_cat_jvp,
+        ),
+        _OpInfo(
+            "stack", stack, (_Parameter("tensors", "Tensor", is_list=True), _Parameter("dim", "int", default=0)), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex"), jvp=_stack_jvp,
+        ),
+        _OpInfo(
+            "repeat", repeat, (_Parameter("self", "Tensor"), _Parameter("repeats", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+            jvp=_repeat_jvp,
+        ),
+        _OpInfo(
+            "unrepeat", unrepeat, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("repeats", "shape")),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_unrepeat_jvp,
+        ),
+        _OpInfo(
+            "repeat_interleave", repeat_interleave,
+            (_Parameter("self", "Tensor"), _Parameter("repeats", "any"), _Parameter("dim", "int", optional=True, default=None)),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+        ),
+        _OpInfo(
+            "repeat_slices", repeat_slices, (_Parameter("self", "Tensor"), _Parameter("repeats", "any"), _Parameter("dim", "int", optional=True)),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_repeat_slices_jvp,
+        ),
+        _OpInfo(
+            "unrepeat_slices", unrepeat_slices,
+            (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("repeats", "any"), _Parameter("dim", "int", optional=True)),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_unrepeat_slices_jvp,
+        ),
+        _OpInfo(
+            "repeat_by", repeat_by, (_Parameter("self", "Tensor"), _Parameter("repeats", "Index"), _Parameter("dim", "int", optional=True)),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_repeat_by_jvp,
+        ),
+        _OpInfo(
+            "unrepeat_by", unrepeat_by,
+            (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("repeats", "Index"), _Parameter("dim", "int", optional=True)),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_unrepeat_by_jvp,
+        ),
+        _OpInfo(
+            "flip", flip, (_Parameter("self", "Tensor"), _Parameter("dims", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+            jvp=_flip_jvp,
+        ),
+        _OpInfo(
+            "roll", roll, (_Parameter("self", "Tensor"), _Parameter("shifts", "dims"), _Parameter("dims", "dims", default=None)),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_roll_jvp,
+        ),
+        _OpInfo(
+            "unroll", unroll, (_Parameter("self", "Tensor"), _Parameter("shifts", "dims"), _Parameter("dims", "dims")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex"), jvp=_unroll_jvp,
+        ),
+        _OpInfo(
+            "tril", tril, (_Parameter("self", "Tensor"), _Parameter("diagonal", "int", default=0)), (_OpOutput("result", "Tensor"),), in_place=tril_,
+            dtypes=("float", "complex"), jvp=_tril_jvp,
+        ),
+        _OpInfo(
+            "triu", triu, (_Parameter("self", "Tensor"), _Parameter("diagonal", "int", default=0)), (_OpOutput("result", "Tensor"),), in_place=triu_,
+            dtypes=("float", "complex"), jvp=_triu_jvp,
+        ),
+        _OpInfo(
+            "pad", pad,
+            (
+                _Parameter("self", "Tensor"), _Parameter("pad", "shape"), _Parameter("mode", "str", default='constant'),
+                _Parameter("value", "scalar", optional=True, default=None),
+            ),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_pad_jvp,
+        ),
+        _OpInfo(
+            "pad_backward", pad_backward, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("pad", "shape"), _Parameter("mode", "str")),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_pad_backward_jvp,
+        ),
+        _OpInfo("clone", clone, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_clone_jvp),
+        _OpInfo(
+            "contiguous_copy", contiguous_copy, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+            jvp=_contiguous_copy_jvp,
+        ),
+        _OpInfo("to_dtype", to_dtype, (_Parameter("self", "Tensor"), _Parameter("dtype", "dtype")), (_OpOutput("result", "Tensor"),), jvp=_to_dtype_jvp),
+    )
+
+_OPS.enter(_rows)
+_add_methods({
+    "repeat": repeat, "repeat_interleave": repeat_interleave, "flip": flip, "roll": roll, "tril": tril, "tril_": tril_, "triu": triu, "triu_": triu_,
+    "clone": clone,
+})
 
 __all__ = (
     "cat", "concat", "concatenate", "stack", "repeat", "unrepeat", "repeat_interleave", "repeat_slices", "unrepeat_slices", "repeat_by", "unrepeat_by", "flip",

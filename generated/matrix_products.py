@@ -5,8 +5,8 @@ from numbers import Integral as _Integral
 from gradspec import composites as _composites
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
-from gradspec.core.bare import Tensor as _Tensor
-from gradspec.core.ops import publish as _publish, register as _register
+from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
+from gradspec.core.ops import OPS as _OPS, publish as _publish
 from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.formulas import tangent as _tangent, total as _total, is_complex
@@ -19,10 +19,9 @@ from gradspec.graph.writes import before_composite as _before_composite, write_c
 from . import raw as _raw
 
 _new = object.__new__
-_SECTION = "Matrix products"
 
 # derivatives.yaml:2974  matmul
-class MatmulBackward0(_OpNode):
+class MatmulBackward0(_OpNode, op="matmul", inputs=("self", "other")):
     """self: mm_nt(grad, other) if self.ndim == 2 and other.ndim == 2 else matmul_backward_self(grad, other, self.shape)
     other: mm_tn(self, grad) if self.ndim == 2 and other.ndim == 2 else matmul_backward_other(grad, self, other.shape)"""
     __slots__ = ("edge_self", "edge_other", "self_ndim", "other_ndim", "other", "other_version", "self_shape", "self", "self_version", "other_shape")
@@ -88,12 +87,6 @@ def matmul(self, other):
     return _output("matmul", (self, other), result_array, node)
 matmul = _Op("matmul", matmul, MatmulBackward0, _raw.matmul)
 
-_register(_OpInfo(
-    "matmul", _SECTION, matmul, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
-    operators={"__matmul__": _operator_method(matmul), "__rmatmul__": _reflected(matmul)}, dtypes=("float", "complex"), jvp=_matmul_jvp,
-    node_class=MatmulBackward0,
-))
-
 # derivatives.yaml:2994  matmul_backward_self
 def matmul_backward_self(gradient, other, shape, *more):
     """matmul_backward_self(Tensor gradient, Tensor other, shape shape) -> Tensor result
@@ -101,11 +94,6 @@ def matmul_backward_self(gradient, other, shape, *more):
     if more or isinstance(shape, (_Integral, _Tensor)):
         shape = (shape, *more)
     return _composites.matmul_backward_self(gradient, other, shape)
-
-_register(_OpInfo(
-    "matmul_backward_self", _SECTION, matmul_backward_self, (_Parameter("gradient", "Tensor"), _Parameter("other", "Tensor"), _Parameter("shape", "shape")),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
-))
 
 # derivatives.yaml:3002  matmul_backward_other
 def matmul_backward_other(gradient, self, shape, *more):
@@ -115,13 +103,8 @@ def matmul_backward_other(gradient, self, shape, *more):
         shape = (shape, *more)
     return _composites.matmul_backward_other(gradient, self, shape)
 
-_register(_OpInfo(
-    "matmul_backward_other", _SECTION, matmul_backward_other, (_Parameter("gradient", "Tensor"), _Parameter("self", "Tensor"), _Parameter("shape", "shape")),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
-))
-
 # derivatives.yaml:3010  mm
-class MmBackward0(_OpNode):
+class MmBackward0(_OpNode, op="mm", inputs=("self", "mat2")):
     """self: mm_nt(grad, mat2)
     mat2: mm_tn(self, grad)"""
     __slots__ = ("edge_self", "edge_mat2", "mat2", "mat2_version", "self", "self_version")
@@ -180,13 +163,8 @@ def mm(self, mat2):
     return _output("mm", (self, mat2), result_array, node)
 mm = _Op("mm", mm, MmBackward0, _raw.mm)
 
-_register(_OpInfo(
-    "mm", _SECTION, mm, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-    jvp=_mm_jvp, node_class=MmBackward0,
-))
-
 # derivatives.yaml:3023  mm_nt
-class MmNtBackward0(_OpNode):
+class MmNtBackward0(_OpNode, op="mm_nt", inputs=("self", "mat2")):
     """self: mm(grad, mat2)
     mat2: mm_tn(grad, self)"""
     __slots__ = ("edge_self", "edge_mat2", "mat2", "mat2_version", "self", "self_version")
@@ -245,13 +223,8 @@ def mm_nt(self, mat2):
     return _output("mm_nt", (self, mat2), result_array, node)
 mm_nt = _Op("mm_nt", mm_nt, MmNtBackward0, _raw.mm_nt)
 
-_register(_OpInfo(
-    "mm_nt", _SECTION, mm_nt, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), (_OpOutput("result", "Tensor"),), is_method=False,
-    dtypes=("float", "complex"), jvp=_mm_nt_jvp, node_class=MmNtBackward0,
-))
-
 # derivatives.yaml:3036  mm_tn
-class MmTnBackward0(_OpNode):
+class MmTnBackward0(_OpNode, op="mm_tn", inputs=("self", "mat2")):
     """self: mm_nt(mat2, grad)
     mat2: mm(self, grad)"""
     __slots__ = ("edge_self", "edge_mat2", "mat2", "mat2_version", "self", "self_version")
@@ -310,13 +283,8 @@ def mm_tn(self, mat2):
     return _output("mm_tn", (self, mat2), result_array, node)
 mm_tn = _Op("mm_tn", mm_tn, MmTnBackward0, _raw.mm_tn)
 
-_register(_OpInfo(
-    "mm_tn", _SECTION, mm_tn, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), (_OpOutput("result", "Tensor"),), is_method=False,
-    dtypes=("float", "complex"), jvp=_mm_tn_jvp, node_class=MmTnBackward0,
-))
-
 # derivatives.yaml:3049  bmm
-class BmmBackward0(_OpNode):
+class BmmBackward0(_OpNode, op="bmm", inputs=("self", "mat2")):
     """self: bmm(grad, adjoint(mat2))
     mat2: bmm(adjoint(self), grad)"""
     __slots__ = ("edge_self", "edge_mat2", "mat2", "mat2_version", "self", "self_version")
@@ -375,13 +343,8 @@ def bmm(self, mat2):
     return _output("bmm", (self, mat2), result_array, node)
 bmm = _Op("bmm", bmm, BmmBackward0, _raw.bmm)
 
-_register(_OpInfo(
-    "bmm", _SECTION, bmm, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-    jvp=_bmm_jvp, node_class=BmmBackward0,
-))
-
 # derivatives.yaml:3061  mv
-class MvBackward0(_OpNode):
+class MvBackward0(_OpNode, op="mv", inputs=("self", "vec")):
     """self: outer(grad, conj(vec))
     vec: mv(adjoint(self), grad)"""
     __slots__ = ("edge_self", "edge_vec", "vec", "vec_version", "self", "self_version")
@@ -440,13 +403,8 @@ def mv(self, vec):
     return _output("mv", (self, vec), result_array, node)
 mv = _Op("mv", mv, MvBackward0, _raw.mv)
 
-_register(_OpInfo(
-    "mv", _SECTION, mv, (_Parameter("self", "Tensor"), _Parameter("vec", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_mv_jvp,
-    node_class=MvBackward0,
-))
-
 # derivatives.yaml:3073  dot
-class DotBackward0(_OpNode):
+class DotBackward0(_OpNode, op="dot", inputs=("self", "tensor")):
     """self: grad * conj(tensor)
     tensor: grad * conj(self)"""
     __slots__ = ("edge_self", "edge_tensor", "tensor", "tensor_version", "self", "self_version")
@@ -505,23 +463,14 @@ def dot(self, tensor):
     return _output("dot", (self, tensor), result_array, node)
 dot = _Op("dot", dot, DotBackward0, _raw.dot)
 
-_register(_OpInfo(
-    "dot", _SECTION, dot, (_Parameter("self", "Tensor"), _Parameter("tensor", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-    jvp=_dot_jvp, node_class=DotBackward0,
-))
-
 # derivatives.yaml:3086  vdot
 def vdot(self, other):
     """vdot(Tensor self, Tensor other) -> Tensor result
     The sum of the products of two vectors, the first of them conjugated."""
     return _ops.dot(_ops.conj(self), other)
 
-_register(_OpInfo(
-    "vdot", _SECTION, vdot, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-))
-
 # derivatives.yaml:3094  outer
-class OuterBackward0(_OpNode):
+class OuterBackward0(_OpNode, op="outer", inputs=("self", "vec2")):
     """self: mv(grad, conj(vec2))
     vec2: mv(t(grad), conj(self))"""
     __slots__ = ("edge_self", "edge_vec2", "vec2", "vec2_version", "self", "self_version")
@@ -580,11 +529,6 @@ def outer(self, vec2):
     return _output("outer", (self, vec2), result_array, node)
 outer = _Op("outer", outer, OuterBackward0, _raw.outer)
 
-_register(_OpInfo(
-    "outer", _SECTION, outer, (_Parameter("self", "Tensor"), _Parameter("vec2", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-    jvp=_outer_jvp, node_class=OuterBackward0,
-))
-
 # derivatives.yaml:3106  addmm
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):
     """addmm(Tensor self, Tensor mat1, Tensor mat2, *, scalar beta=1, scalar alpha=1) -> Tensor result
@@ -596,28 +540,14 @@ def addmm_(self, mat1, mat2, *, beta=1, alpha=1):
     _target, self = self, _before_composite(self)
     return _write_composite(_target, _composites.addmm(self, mat1, mat2, beta=beta, alpha=alpha))
 
-_register(_OpInfo(
-    "addmm", _SECTION, addmm,
-    (
-        _Parameter("self", "Tensor"), _Parameter("mat1", "Tensor"), _Parameter("mat2", "Tensor"), _Parameter("beta", "scalar", default=1, keyword_only=True),
-        _Parameter("alpha", "scalar", default=1, keyword_only=True),
-    ),
-    (_OpOutput("result", "Tensor"),), in_place=addmm_, dtypes=("float", "complex"),
-))
-
 # derivatives.yaml:3116  linear
 def linear(input, weight, bias=None):
     """linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor result
     The product of `input` with the transposed weight, plus the bias, over the last dim of `input`."""
     return _composites.linear(input, weight, bias)
 
-_register(_OpInfo(
-    "linear", _SECTION, linear, (_Parameter("input", "Tensor"), _Parameter("weight", "Tensor"), _Parameter("bias", "Tensor", optional=True, default=None)),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
-))
-
 # derivatives.yaml:3127  linear_matrix
-class LinearMatrixBackward0(_OpNode):
+class LinearMatrixBackward0(_OpNode, op="linear_matrix", inputs=("input", "weight", "bias")):
     """input: mm(grad, conj(weight))
     weight: mm(t(grad), conj(input))
     bias: sum(grad, 0)"""
@@ -687,12 +617,6 @@ def linear_matrix(input, weight, bias=None):
         node.edge_bias = (bias._node or bias if bias._view is None else _edge_of(bias)) if (bias is not None and bias._requires_grad) else None
     return _output("linear_matrix", (input, weight, bias), result_array, node)
 
-_register(_OpInfo(
-    "linear_matrix", _SECTION, linear_matrix,
-    (_Parameter("input", "Tensor"), _Parameter("weight", "Tensor"), _Parameter("bias", "Tensor", optional=True, default=None)),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_linear_matrix_jvp, node_class=LinearMatrixBackward0,
-))
-
 # derivatives.yaml:3144  einsum
 def einsum(equation, operands, *more):
     """einsum(str equation, Tensor[] operands) -> Tensor result
@@ -701,10 +625,76 @@ def einsum(equation, operands, *more):
         operands = (operands, *more)
     return _composites.einsum(equation, operands)
 
-_register(_OpInfo(
-    "einsum", _SECTION, einsum, (_Parameter("equation", "str"), _Parameter("operands", "Tensor", is_list=True)), (_OpOutput("result", "Tensor"),),
-    is_method=False, dtypes=("float", "complex"),
-))
+def _rows():
+    """The rows of these ops in the table of ops."""
+    return (
+        _OpInfo(
+            "matmul", matmul, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+            jvp=_matmul_jvp,
+        ),
+        _OpInfo(
+            "matmul_backward_self", matmul_backward_self, (_Parameter("gradient", "Tensor"), _Parameter("other", "Tensor"), _Parameter("shape", "shape")),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+        ),
+        _OpInfo(
+            "matmul_backward_other", matmul_backward_other, (_Parameter("gradient", "Tensor"), _Parameter("self", "Tensor"), _Parameter("shape", "shape")),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+        ),
+        _OpInfo(
+            "mm", mm, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_mm_jvp,
+        ),
+        _OpInfo(
+            "mm_nt", mm_nt, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+            jvp=_mm_nt_jvp,
+        ),
+        _OpInfo(
+            "mm_tn", mm_tn, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+            jvp=_mm_tn_jvp,
+        ),
+        _OpInfo(
+            "bmm", bmm, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+            jvp=_bmm_jvp,
+        ),
+        _OpInfo(
+            "mv", mv, (_Parameter("self", "Tensor"), _Parameter("vec", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_mv_jvp,
+        ),
+        _OpInfo(
+            "dot", dot, (_Parameter("self", "Tensor"), _Parameter("tensor", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+            jvp=_dot_jvp,
+        ),
+        _OpInfo("vdot", vdot, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")),
+        _OpInfo(
+            "outer", outer, (_Parameter("self", "Tensor"), _Parameter("vec2", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+            jvp=_outer_jvp,
+        ),
+        _OpInfo(
+            "addmm", addmm,
+            (
+                _Parameter("self", "Tensor"), _Parameter("mat1", "Tensor"), _Parameter("mat2", "Tensor"),
+                _Parameter("beta", "scalar", default=1, keyword_only=True), _Parameter("alpha", "scalar", default=1, keyword_only=True),
+            ),
+            (_OpOutput("result", "Tensor"),), in_place=addmm_, dtypes=("float", "complex"),
+        ),
+        _OpInfo(
+            "linear", linear, (_Parameter("input", "Tensor"), _Parameter("weight", "Tensor"), _Parameter("bias", "Tensor", optional=True, default=None)),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+        ),
+        _OpInfo(
+            "linear_matrix", linear_matrix,
+            (_Parameter("input", "Tensor"), _Parameter("weight", "Tensor"), _Parameter("bias", "Tensor", optional=True, default=None)),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_linear_matrix_jvp,
+        ),
+        _OpInfo(
+            "einsum", einsum, (_Parameter("equation", "str"), _Parameter("operands", "Tensor", is_list=True)), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex"),
+        ),
+    )
+
+_OPS.enter(_rows)
+_add_methods({
+    "__matmul__": _operator_method(matmul), "__rmatmul__": _reflected(matmul), "matmul": matmul, "mm": mm, "bmm": bmm, "mv": mv, "dot": dot, "vdot": vdot,
+    "outer": outer, "addmm": addmm, "addmm_": addmm_,
+})
 
 __all__ = (
     "matmul", "matmul_backward_self", "matmul_backward_other", "mm", "mm_nt", "mm_tn", "bmm", "mv", "dot", "vdot", "outer", "addmm", "addmm_", "linear",

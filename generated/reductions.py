@@ -6,10 +6,10 @@ from numbers import Integral as _Integral
 from numpy import asarray as _asarray, ndarray as _ndarray
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
-from gradspec.core.bare import Tensor as _Tensor
+from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.kernels import kernels as _kernels
-from gradspec.core.ops import publish as _publish, register as _register
+from gradspec.core.ops import OPS as _OPS, publish as _publish
 from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.formulas import (
@@ -28,10 +28,9 @@ from gradspec.graph.views import edge_of as _edge_of
 from . import raw as _raw
 
 _new = object.__new__
-_SECTION = "Reductions"
 
 # derivatives.yaml:1383  sum
-class SumBackward0(_OpNode):
+class SumBackward0(_OpNode, op="sum", inputs=("self",)):
     """self: expand(unreduce(grad, self.shape, dim, keepdim), self.shape)"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim")
     _save_kinds = {"self_shape": "value", "dim": "value", "keepdim": "value"}
@@ -67,11 +66,6 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
     return _output("sum", (self, dim, keepdim), result_array, node)
 sum = _Op("sum", sum, SumBackward0, _raw.sum)
 
-_register(_OpInfo(
-    "sum", _SECTION, sum, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
-    (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_sum_jvp, node_class=SumBackward0,
-))
-
 # derivatives.yaml:1398  sum.dtype
 def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
     """sum.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
@@ -79,17 +73,8 @@ def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
     dtype = _as_numpy_dtype(dtype)
     return _ops.sum(_ops.to_dtype(self, dtype), dim, keepdim)
 
-_register(_OpInfo(
-    "sum.dtype", _SECTION, _sum__dtype,
-    (
-        _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False),
-        _Parameter("dtype", "dtype", keyword_only=True),
-    ),
-    (_OpOutput("result", "Tensor"),), is_primary=False,
-))
-
 # derivatives.yaml:1405  mean
-class MeanBackward0(_OpNode):
+class MeanBackward0(_OpNode, op="mean", inputs=("self",)):
     """self: expand(unreduce(grad * (numel(result.shape) / numel(self.shape) if numel(self.shape) else 1.0), self.shape, dim, keepdim), self.shape)"""
     __slots__ = ("edge_self", "self_shape", "result_shape", "dim", "keepdim")
     _save_kinds = {"self_shape": "value", "result_shape": "value", "dim": "value", "keepdim": "value"}
@@ -139,11 +124,6 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
     return _output("mean", (self, dim, keepdim), result_array, node)
 mean = _Op("mean", mean, MeanBackward0, _raw.mean)
 
-_register(_OpInfo(
-    "mean", _SECTION, mean, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
-    (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_mean_jvp, node_class=MeanBackward0,
-))
-
 # derivatives.yaml:1420  mean.dtype
 def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
     """mean.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
@@ -151,17 +131,8 @@ def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
     dtype = _as_numpy_dtype(dtype)
     return _ops.mean(_ops.to_dtype(self, dtype), dim, keepdim)
 
-_register(_OpInfo(
-    "mean.dtype", _SECTION, _mean__dtype,
-    (
-        _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False),
-        _Parameter("dtype", "dtype", keyword_only=True),
-    ),
-    (_OpOutput("result", "Tensor"),), is_primary=False,
-))
-
 # derivatives.yaml:1427  prod
-class ProdBackward0(_OpNode):
+class ProdBackward0(_OpNode, op="prod", inputs=("self",)):
     """self: unreduce(grad, self.shape, dim, keepdim) * unmerge_dims(prod_excluding(merge_dims(conj(self), dim)), self.shape, dim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version")
     _save_kinds = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input"}
@@ -211,11 +182,6 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
     return _output("prod", (self, dim, keepdim), result_array, node)
 prod = _Op("prod", prod, ProdBackward0, _raw.prod)
 
-_register(_OpInfo(
-    "prod", _SECTION, prod, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
-    (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_prod_jvp, node_class=ProdBackward0,
-))
-
 # derivatives.yaml:1448  prod.dtype
 def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     """prod.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
@@ -223,17 +189,8 @@ def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     dtype = _as_numpy_dtype(dtype)
     return _ops.prod(_ops.to_dtype(self, dtype), dim, keepdim)
 
-_register(_OpInfo(
-    "prod.dtype", _SECTION, _prod__dtype,
-    (
-        _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False),
-        _Parameter("dtype", "dtype", keyword_only=True),
-    ),
-    (_OpOutput("result", "Tensor"),), is_primary=False,
-))
-
 # derivatives.yaml:1455  prod_excluding
-class ProdExcludingBackward0(_OpNode):
+class ProdExcludingBackward0(_OpNode, op="prod_excluding", inputs=("self",)):
     """self: prod_excluding_along(grad, conj(self))"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
@@ -272,13 +229,8 @@ def prod_excluding(self):
     return _output("prod_excluding", (self,), result_array, node)
 prod_excluding = _Op("prod_excluding", prod_excluding, ProdExcludingBackward0, _raw.prod_excluding)
 
-_register(_OpInfo(
-    "prod_excluding", _SECTION, prod_excluding, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
-    jvp=_prod_excluding_jvp, node_class=ProdExcludingBackward0,
-))
-
 # derivatives.yaml:1469  prod_excluding_along
-class ProdExcludingAlongBackward0(_OpNode):
+class ProdExcludingAlongBackward0(_OpNode, op="prod_excluding_along", inputs=("direction", "self")):
     """direction: prod_excluding_along(grad, conj(self))
     self: prod_excluding_twice(grad, conj(direction), conj(self))"""
     __slots__ = ("edge_direction", "edge_self", "self", "self_version", "direction", "direction_version")
@@ -343,11 +295,6 @@ def prod_excluding_along(direction, self):
     return _output("prod_excluding_along", (direction, self), result_array, node)
 prod_excluding_along = _Op("prod_excluding_along", prod_excluding_along, ProdExcludingAlongBackward0, _raw.prod_excluding_along)
 
-_register(_OpInfo(
-    "prod_excluding_along", _SECTION, prod_excluding_along, (_Parameter("direction", "Tensor"), _Parameter("self", "Tensor")), (_OpOutput("result", "Tensor"),),
-    is_method=False, dtypes=("float", "complex"), jvp=_prod_excluding_along_jvp, node_class=ProdExcludingAlongBackward0,
-))
-
 # derivatives.yaml:1485  prod_excluding_twice
 def prod_excluding_twice(first, second, self):
     """prod_excluding_twice(Tensor first, Tensor second, Tensor self) -> Tensor result
@@ -355,11 +302,6 @@ def prod_excluding_twice(first, second, self):
     return _ops.prod_terms_twice(first, second, self) + _ops.flip(
         _ops.prod_terms_twice(_ops.flip(first, (-1,)), _ops.flip(second, (-1,)), _ops.flip(self, (-1,))), (-1,),
     )
-
-_register(_OpInfo(
-    "prod_excluding_twice", _SECTION, prod_excluding_twice, (_Parameter("first", "Tensor"), _Parameter("second", "Tensor"), _Parameter("self", "Tensor")),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
-))
 
 # derivatives.yaml:1495  prod_terms_twice
 def prod_terms_twice(first, second, self):
@@ -371,21 +313,11 @@ def prod_terms_twice(first, second, self):
         ) * _ops.flip(_ops.prod_before(_ops.flip(self, (-1,))), (-1,))
     ) + (_ops.prod_terms(first, self) * _ops.flip(_ops.prod_terms(_ops.flip(second, (-1,)), _ops.flip(self, (-1,))), (-1,)))
 
-_register(_OpInfo(
-    "prod_terms_twice", _SECTION, prod_terms_twice, (_Parameter("first", "Tensor"), _Parameter("second", "Tensor"), _Parameter("self", "Tensor")),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
-))
-
 # derivatives.yaml:1505  prod_terms
 def prod_terms(direction, self):
     """prod_terms(Tensor direction, Tensor self) -> Tensor result
     The derivative, along `direction`, of the product of the elements before each one."""
     return _ops.shift(_ops.linear_recurrence(self, direction * _ops.prod_before(self), -1), -1, 0.0)
-
-_register(_OpInfo(
-    "prod_terms", _SECTION, prod_terms, (_Parameter("direction", "Tensor"), _Parameter("self", "Tensor")), (_OpOutput("result", "Tensor"),), is_method=False,
-    dtypes=("float", "complex"),
-))
 
 # derivatives.yaml:1513  prod_before
 def prod_before(self):
@@ -393,12 +325,8 @@ def prod_before(self):
     The product of the elements before each one, along the last dim."""
     return _ops.shift(_ops.cumprod(self, -1), -1, 1.0)
 
-_register(_OpInfo(
-    "prod_before", _SECTION, prod_before, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
-))
-
 # derivatives.yaml:1522  var
-class VarBackward0(_OpNode):
+class VarBackward0(_OpNode, op="var", inputs=("self",)):
     """self: unreduce(grad, self.shape, dim, keepdim) * var_direction(self, dim, numel(self.shape) / (numel(result.shape) or 1), correction)"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result_shape", "correction")
     _save_kinds = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "result_shape": "value", "correction": "value"}
@@ -451,26 +379,11 @@ def var(self, dim=None, correction=1, keepdim=False):
     return _output("var", (self, dim, correction, keepdim), result_array, node)
 var = _Op("var", var, VarBackward0, _raw.var)
 
-_register(_OpInfo(
-    "var", _SECTION, var,
-    (
-        _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("correction", "scalar", optional=True, default=1),
-        _Parameter("keepdim", "bool", default=False),
-    ),
-    (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_var_jvp, node_class=VarBackward0,
-))
-
 # derivatives.yaml:1545  var_direction
 def var_direction(self, dim, count, correction):
     """var_direction(Tensor self, dims dim, float count, scalar? correction) -> Tensor result
     The derivative of the variance of `count` elements by each of them."""
     return _ops.scaled_deviation(self, dim, count - (1 if correction is None else correction))
-
-_register(_OpInfo(
-    "var_direction", _SECTION, var_direction,
-    (_Parameter("self", "Tensor"), _Parameter("dim", "dims"), _Parameter("count", "float"), _Parameter("correction", "scalar", optional=True)),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
-))
 
 # derivatives.yaml:1553  scaled_deviation
 def scaled_deviation(self, dim, freedom):
@@ -478,13 +391,8 @@ def scaled_deviation(self, dim, freedom):
     Twice the distance from the mean by the degrees of freedom; NaN without one, infinite with fewer."""
     return ((self - _ops.mean(self, dim, True)) * (2 / freedom)) if freedom > 0 else _ops.fill(self, float('inf') if freedom else float('nan'))
 
-_register(_OpInfo(
-    "scaled_deviation", _SECTION, scaled_deviation, (_Parameter("self", "Tensor"), _Parameter("dim", "dims"), _Parameter("freedom", "float")),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
-))
-
 # derivatives.yaml:1562  std
-class StdBackward0(_OpNode):
+class StdBackward0(_OpNode, op="std", inputs=("self",)):
     """self: unreduce(root_derivative(grad, result), self.shape, dim, keepdim) * var_direction(self, dim, numel(self.shape) / (numel(result.shape) or 1),
         correction)"""
     __slots__ = ("edge_self", "result", "self_shape", "dim", "keepdim", "self", "self_version", "result_shape", "correction")
@@ -546,20 +454,11 @@ def std(self, dim=None, correction=1, keepdim=False):
     return _output("std", (self, dim, correction, keepdim), result_array, node)
 std = _Op("std", std, StdBackward0, _raw.std)
 
-_register(_OpInfo(
-    "std", _SECTION, std,
-    (
-        _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("correction", "scalar", optional=True, default=1),
-        _Parameter("keepdim", "bool", default=False),
-    ),
-    (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_std_jvp, node_class=StdBackward0,
-))
-
 # derivatives.yaml:1586  root_derivative
 _k_root_derivative, _k_root_derivative_backward_self, _k_root_derivative_backward_root = _kernels(
     "root_derivative", "root_derivative_backward_self", "root_derivative_backward_root",
 )
-class RootDerivativeBackward0(_OpNode):
+class RootDerivativeBackward0(_OpNode, op="root_derivative", inputs=("self", "root")):
     """self: root_derivative(grad, root)
     root: 0 if root == 0 else -grad * self / (2 * root * root)"""
     __slots__ = ("edge_self", "edge_root", "root", "root_version", "self_shape", "self", "self_version", "root_shape")
@@ -649,14 +548,9 @@ def root_derivative(self, root):
     return result
 root_derivative = _Op("root_derivative", root_derivative, RootDerivativeBackward0)
 
-_register(_OpInfo(
-    "root_derivative", _SECTION, root_derivative, (_Parameter("self", "Tensor"), _Parameter("root", "Tensor")), (_OpOutput("result", "Tensor"),),
-    is_method=False, jvp=_root_derivative_jvp, jvp_arrays=_root_derivative_jvp_arrays, node_class=RootDerivativeBackward0,
-))
-
 # derivatives.yaml:1598  amax
 (_k_amax_backward_self,) = _kernels("amax_backward_self")
-class AmaxBackward0(_OpNode):
+class AmaxBackward0(_OpNode, op="amax", inputs=("self",)):
     """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) * (self ==
         unreduce(result, self.shape, dim, keepdim))"""
     __slots__ = ("edge_self", "self", "self_version", "result", "self_shape", "dim", "keepdim", "self_dtype")
@@ -726,14 +620,9 @@ def amax(self, dim=None, keepdim=False):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("amax", (self, dim, keepdim), result_array, node)
 
-_register(_OpInfo(
-    "amax", _SECTION, amax, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
-    (_OpOutput("result", "Tensor"),), jvp=_amax_jvp, node_class=AmaxBackward0,
-))
-
 # derivatives.yaml:1617  amin
 (_k_amin_backward_self,) = _kernels("amin_backward_self")
-class AminBackward0(_OpNode):
+class AminBackward0(_OpNode, op="amin", inputs=("self",)):
     """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) * (self ==
         unreduce(result, self.shape, dim, keepdim))"""
     __slots__ = ("edge_self", "self", "self_version", "result", "self_shape", "dim", "keepdim", "self_dtype")
@@ -803,14 +692,9 @@ def amin(self, dim=None, keepdim=False):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("amin", (self, dim, keepdim), result_array, node)
 
-_register(_OpInfo(
-    "amin", _SECTION, amin, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
-    (_OpOutput("result", "Tensor"),), jvp=_amin_jvp, node_class=AminBackward0,
-))
-
 # derivatives.yaml:1636  max
 (_k_max_backward_self,) = _kernels("max_backward_self")
-class MaxBackward0(_OpNode):
+class MaxBackward0(_OpNode, op="max", inputs=("self",)):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) * same(self, result)"""
     __slots__ = ("edge_self", "self", "self_version", "result", "self_dtype")
     _save_kinds = {"self": "input", "result": "output", "self_dtype": "value"}
@@ -861,11 +745,9 @@ def max(*args, **kwargs):
     max.other(Tensor self, Tensor other) -> Tensor result"""
     return _select_overload("max", ("max", "max.dim", "max.other"), "function", args, kwargs)(*args, **kwargs)
 
-_register(_OpInfo("max", _SECTION, _max, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), chooser=max, jvp=_max_jvp, node_class=MaxBackward0))
-
 # derivatives.yaml:1653  max.dim
 _max__dim_result = _namedtuple("max", ("values", "indices"))
-class MaxBackward1(_OpNode):
+class MaxBackward1(_OpNode, op="max.dim", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "indices", "keepdim")
     _save_kinds = {"self_shape": "value", "dim": "value", "indices": "plain", "keepdim": "value"}
@@ -900,20 +782,11 @@ def _max__dim(self, dim, keepdim=False):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _max__dim_result(*_outputs("max.dim", (self, dim, keepdim), (values_array, indices_array), node))
 
-_register(_OpInfo(
-    "max.dim", _SECTION, _max__dim, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("keepdim", "bool", default=False)),
-    (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), is_primary=False, jvp=_max__dim_jvp, node_class=MaxBackward1,
-))
-
 # derivatives.yaml:1669  max.other
 def _max__other(self, other):
     """max.other(Tensor self, Tensor other) -> Tensor result
     The elementwise maximum of two tensors."""
     return _ops.maximum(self, other)
-
-_register(_OpInfo(
-    "max.other", _SECTION, _max__other, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), is_primary=False,
-))
 
 # derivatives.yaml:1676  same
 (_k_same,) = _kernels("same")
@@ -934,11 +807,9 @@ def same(self, other):
     return result
 same = _Op("same", same, None)
 
-_register(_OpInfo("same", _SECTION, same, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), is_method=False))
-
 # derivatives.yaml:1682  min
 (_k_min_backward_self,) = _kernels("min_backward_self")
-class MinBackward0(_OpNode):
+class MinBackward0(_OpNode, op="min", inputs=("self",)):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) * same(self, result)"""
     __slots__ = ("edge_self", "self", "self_version", "result", "self_dtype")
     _save_kinds = {"self": "input", "result": "output", "self_dtype": "value"}
@@ -989,11 +860,9 @@ def min(*args, **kwargs):
     min.other(Tensor self, Tensor other) -> Tensor result"""
     return _select_overload("min", ("min", "min.dim", "min.other"), "function", args, kwargs)(*args, **kwargs)
 
-_register(_OpInfo("min", _SECTION, _min, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), chooser=min, jvp=_min_jvp, node_class=MinBackward0))
-
 # derivatives.yaml:1697  min.dim
 _min__dim_result = _namedtuple("min", ("values", "indices"))
-class MinBackward1(_OpNode):
+class MinBackward1(_OpNode, op="min.dim", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "indices", "keepdim")
     _save_kinds = {"self_shape": "value", "dim": "value", "indices": "plain", "keepdim": "value"}
@@ -1028,23 +897,14 @@ def _min__dim(self, dim, keepdim=False):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _min__dim_result(*_outputs("min.dim", (self, dim, keepdim), (values_array, indices_array), node))
 
-_register(_OpInfo(
-    "min.dim", _SECTION, _min__dim, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("keepdim", "bool", default=False)),
-    (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), is_primary=False, jvp=_min__dim_jvp, node_class=MinBackward1,
-))
-
 # derivatives.yaml:1713  min.other
 def _min__other(self, other):
     """min.other(Tensor self, Tensor other) -> Tensor result
     The elementwise minimum of two tensors."""
     return _ops.minimum(self, other)
 
-_register(_OpInfo(
-    "min.other", _SECTION, _min__other, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), is_primary=False,
-))
-
 # derivatives.yaml:1720  take_along
-class TakeAlongBackward0(_OpNode):
+class TakeAlongBackward0(_OpNode, op="take_along", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "indices", "indices_version", "keepdim")
     _save_kinds = {"self_shape": "value", "dim": "value", "indices": "input", "keepdim": "value"}
@@ -1083,13 +943,8 @@ def take_along(self, dim, indices, keepdim):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("take_along", (self, dim, indices, keepdim), result_array, node)
 
-_register(_OpInfo(
-    "take_along", _SECTION, take_along, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("indices", "Index"), _Parameter("keepdim", "bool")),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_take_along_jvp, node_class=TakeAlongBackward0,
-))
-
 # derivatives.yaml:1732  put_along
-class PutAlongBackward0(_OpNode):
+class PutAlongBackward0(_OpNode, op="put_along", inputs=("self",)):
     """self: take_along(grad, dim, indices, keepdim)"""
     __slots__ = ("edge_self", "dim", "indices", "indices_version", "keepdim")
     _save_kinds = {"dim": "value", "indices": "input", "keepdim": "value"}
@@ -1128,12 +983,6 @@ def put_along(self, shape, dim, indices, keepdim):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("put_along", (self, shape, dim, indices, keepdim), result_array, node)
 
-_register(_OpInfo(
-    "put_along", _SECTION, put_along,
-    (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("indices", "Index"), _Parameter("keepdim", "bool")),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_put_along_jvp, node_class=PutAlongBackward0,
-))
-
 # derivatives.yaml:1744  argmax
 def argmax(self, dim=None, keepdim=False):
     """argmax(Tensor self, int? dim=None, bool keepdim=False) -> Index result
@@ -1146,12 +995,6 @@ def argmax(self, dim=None, keepdim=False):
         result_array = result_array.copy()
     return _output("argmax", (self, dim, keepdim), result_array, None)
 argmax = _Op("argmax", argmax, None, _raw.argmax)
-
-_register(_OpInfo(
-    "argmax", _SECTION, argmax,
-    (_Parameter("self", "Tensor"), _Parameter("dim", "int", optional=True, default=None), _Parameter("keepdim", "bool", default=False)),
-    (_OpOutput("result", "Index"),),
-))
 
 # derivatives.yaml:1752  argmin
 def argmin(self, dim=None, keepdim=False):
@@ -1166,12 +1009,6 @@ def argmin(self, dim=None, keepdim=False):
     return _output("argmin", (self, dim, keepdim), result_array, None)
 argmin = _Op("argmin", argmin, None, _raw.argmin)
 
-_register(_OpInfo(
-    "argmin", _SECTION, argmin,
-    (_Parameter("self", "Tensor"), _Parameter("dim", "int", optional=True, default=None), _Parameter("keepdim", "bool", default=False)),
-    (_OpOutput("result", "Index"),),
-))
-
 # derivatives.yaml:1760  all
 def all(self, dim=None, keepdim=False):
     """all(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
@@ -1184,11 +1021,6 @@ def all(self, dim=None, keepdim=False):
         result_array = result_array.copy()
     return _output("all", (self, dim, keepdim), result_array, None)
 all = _Op("all", all, None, _raw.all)
-
-_register(_OpInfo(
-    "all", _SECTION, all, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
-    (_OpOutput("result", "Mask"),), dtypes=("float", "complex"),
-))
 
 # derivatives.yaml:1769  any
 def any(self, dim=None, keepdim=False):
@@ -1203,14 +1035,9 @@ def any(self, dim=None, keepdim=False):
     return _output("any", (self, dim, keepdim), result_array, None)
 any = _Op("any", any, None, _raw.any)
 
-_register(_OpInfo(
-    "any", _SECTION, any, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
-    (_OpOutput("result", "Mask"),), dtypes=("float", "complex"),
-))
-
 # derivatives.yaml:1778  logsumexp
 (_k_logsumexp_backward_self,) = _kernels("logsumexp_backward_self")
-class LogsumexpBackward0(_OpNode):
+class LogsumexpBackward0(_OpNode, op="logsumexp", inputs=("self",)):
     """self: unreduce(grad, self.shape, dim, keepdim) * conj(exp(self - unreduce(result, self.shape, dim, keepdim)))"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result")
     _save_kinds = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "result": "output"}
@@ -1265,13 +1092,8 @@ def logsumexp(self, dim, keepdim=False):
     return _output("logsumexp", (self, dim, keepdim), result_array, node)
 logsumexp = _Op("logsumexp", logsumexp, LogsumexpBackward0, _raw.logsumexp)
 
-_register(_OpInfo(
-    "logsumexp", _SECTION, logsumexp, (_Parameter("self", "Tensor"), _Parameter("dim", "dims"), _Parameter("keepdim", "bool", default=False)),
-    (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_logsumexp_jvp, node_class=LogsumexpBackward0,
-))
-
 # derivatives.yaml:1796  norm
-class NormBackward0(_OpNode):
+class NormBackward0(_OpNode, op="norm", inputs=("self",)):
     """self: unreduce(grad, self.shape, dim, keepdim) * norm_direction(self, unreduce(result, self.shape, dim, keepdim), p, dim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result", "p")
     _save_kinds = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "result": "output", "p": "value"}
@@ -1325,12 +1147,6 @@ def norm(self, p=2, dim=None, keepdim=False):
     return _output("norm", (self, p, dim, keepdim), result_array, node)
 norm = _Op("norm", norm, NormBackward0, _raw.norm)
 
-_register(_OpInfo(
-    "norm", _SECTION, norm,
-    (_Parameter("self", "Tensor"), _Parameter("p", "any", default=2), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
-    (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_norm_jvp, node_class=NormBackward0,
-))
-
 # derivatives.yaml:1830  norm_direction
 def norm_direction(self, norm, p, dim):
     """norm_direction(Tensor self, Real norm, any p, dims dim) -> Tensor direction
@@ -1341,21 +1157,11 @@ def norm_direction(self, norm, p, dim):
         )
     )
 
-_register(_OpInfo(
-    "norm_direction", _SECTION, norm_direction, (_Parameter("self", "Tensor"), _Parameter("norm", "Real"), _Parameter("p", "any"), _Parameter("dim", "dims")),
-    (_OpOutput("direction", "Tensor"),), is_method=False, dtypes=("float", "complex"),
-))
-
 # derivatives.yaml:1842  norm_direction_2
 def norm_direction_2(self, norm):
     """norm_direction_2(Tensor self, Real norm) -> Tensor direction
     The derivative of the 2-norm by each element."""
     return _ops.masked_fill(self / _ops.masked_fill(norm, norm == 0, 1.0), norm == 0, 0.0)
-
-_register(_OpInfo(
-    "norm_direction_2", _SECTION, norm_direction_2, (_Parameter("self", "Tensor"), _Parameter("norm", "Real")), (_OpOutput("direction", "Tensor"),),
-    is_method=False, dtypes=("float", "complex"),
-))
 
 # derivatives.yaml:1850  norm_direction_power
 def norm_direction_power(self, norm, p):
@@ -1368,24 +1174,14 @@ def norm_direction_power(self, norm, p):
         norm == 0, 0.0,
     )
 
-_register(_OpInfo(
-    "norm_direction_power", _SECTION, norm_direction_power, (_Parameter("self", "Tensor"), _Parameter("norm", "Real"), _Parameter("p", "scalar")),
-    (_OpOutput("direction", "Tensor"),), is_method=False, dtypes=("float", "complex"),
-))
-
 # derivatives.yaml:1860  norm_direction_max
 def norm_direction_max(self, norm, dim):
     """norm_direction_max(Tensor self, Real norm, dims dim) -> Tensor direction
     The derivative of the norm for infinite p; the elements of that size share it."""
     return _ops.div(_ops.masked_fill(_ops.sgn(self), _ops.abs(self) != norm, 0.0), _ops.clamp_min(_ops.sum(_ops.abs(self) == norm, dim, True), 1))
 
-_register(_OpInfo(
-    "norm_direction_max", _SECTION, norm_direction_max, (_Parameter("self", "Tensor"), _Parameter("norm", "Real"), _Parameter("dim", "dims")),
-    (_OpOutput("direction", "Tensor"),), is_method=False, dtypes=("float", "complex"),
-))
-
 # derivatives.yaml:1869  unreduce
-class UnreduceBackward0(_OpNode):
+class UnreduceBackward0(_OpNode, op="unreduce", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
     _save_kinds = {"self_shape": "value"}
@@ -1419,13 +1215,8 @@ def unreduce(self, shape, dim, keepdim):
     return _output("unreduce", (self, shape, dim, keepdim), result_array, node)
 unreduce = _Op("unreduce", unreduce, UnreduceBackward0, _raw.unreduce)
 
-_register(_OpInfo(
-    "unreduce", _SECTION, unreduce, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "dims"), _Parameter("keepdim", "bool")),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_unreduce_jvp, node_class=UnreduceBackward0,
-))
-
 # derivatives.yaml:1882  merge_dims
-class MergeDimsBackward0(_OpNode):
+class MergeDimsBackward0(_OpNode, op="merge_dims", inputs=("self",)):
     """self: unmerge_dims(grad, self.shape, dim)"""
     __slots__ = ("edge_self", "self_shape", "dim")
     _save_kinds = {"self_shape": "value", "dim": "value"}
@@ -1459,13 +1250,8 @@ def merge_dims(self, dim):
     return _output("merge_dims", (self, dim), result_array, node)
 merge_dims = _Op("merge_dims", merge_dims, MergeDimsBackward0, _raw.merge_dims)
 
-_register(_OpInfo(
-    "merge_dims", _SECTION, merge_dims, (_Parameter("self", "Tensor"), _Parameter("dim", "dims")), (_OpOutput("result", "Tensor"),), is_method=False,
-    dtypes=("float", "complex"), jvp=_merge_dims_jvp, node_class=MergeDimsBackward0,
-))
-
 # derivatives.yaml:1896  unmerge_dims
-class UnmergeDimsBackward0(_OpNode):
+class UnmergeDimsBackward0(_OpNode, op="unmerge_dims", inputs=("self",)):
     """self: merge_dims(grad, dim)"""
     __slots__ = ("edge_self", "dim")
     _save_kinds = {"dim": "value"}
@@ -1499,13 +1285,8 @@ def unmerge_dims(self, shape, dim):
     return _output("unmerge_dims", (self, shape, dim), result_array, node)
 unmerge_dims = _Op("unmerge_dims", unmerge_dims, UnmergeDimsBackward0, _raw.unmerge_dims)
 
-_register(_OpInfo(
-    "unmerge_dims", _SECTION, unmerge_dims, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "dims")),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_unmerge_dims_jvp, node_class=UnmergeDimsBackward0,
-))
-
 # derivatives.yaml:1909  sum_to_size
-class SumToSizeBackward0(_OpNode):
+class SumToSizeBackward0(_OpNode, op="sum_to_size", inputs=("self",)):
     """self: expand(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
     _save_kinds = {"self_shape": "value"}
@@ -1541,10 +1322,197 @@ def sum_to_size(self, size, *more):
     return _output("sum_to_size", (self, size), result_array, node)
 sum_to_size = _Op("sum_to_size", sum_to_size, SumToSizeBackward0, _raw.sum_to_size)
 
-_register(_OpInfo(
-    "sum_to_size", _SECTION, sum_to_size, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex"), jvp=_sum_to_size_jvp, node_class=SumToSizeBackward0,
-))
+def _rows():
+    """The rows of these ops in the table of ops."""
+    return (
+        _OpInfo(
+            "sum", sum, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_sum_jvp,
+        ),
+        _OpInfo(
+            "sum.dtype", _sum__dtype,
+            (
+                _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False),
+                _Parameter("dtype", "dtype", keyword_only=True),
+            ),
+            (_OpOutput("result", "Tensor"),),
+        ),
+        _OpInfo(
+            "mean", mean, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_mean_jvp,
+        ),
+        _OpInfo(
+            "mean.dtype", _mean__dtype,
+            (
+                _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False),
+                _Parameter("dtype", "dtype", keyword_only=True),
+            ),
+            (_OpOutput("result", "Tensor"),),
+        ),
+        _OpInfo(
+            "prod", prod, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_prod_jvp,
+        ),
+        _OpInfo(
+            "prod.dtype", _prod__dtype,
+            (
+                _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False),
+                _Parameter("dtype", "dtype", keyword_only=True),
+            ),
+            (_OpOutput("result", "Tensor"),),
+        ),
+        _OpInfo(
+            "prod_excluding", prod_excluding, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+            jvp=_prod_excluding_jvp,
+        ),
+        _OpInfo(
+            "prod_excluding_along", prod_excluding_along, (_Parameter("direction", "Tensor"), _Parameter("self", "Tensor")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex"), jvp=_prod_excluding_along_jvp,
+        ),
+        _OpInfo(
+            "prod_excluding_twice", prod_excluding_twice, (_Parameter("first", "Tensor"), _Parameter("second", "Tensor"), _Parameter("self", "Tensor")),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+        ),
+        _OpInfo(
+            "prod_terms_twice", prod_terms_twice, (_Parameter("first", "Tensor"), _Parameter("second", "Tensor"), _Parameter("self", "Tensor")),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+        ),
+        _OpInfo(
+            "prod_terms", prod_terms, (_Parameter("direction", "Tensor"), _Parameter("self", "Tensor")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex"),
+        ),
+        _OpInfo("prod_before", prod_before, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")),
+        _OpInfo(
+            "var", var,
+            (
+                _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("correction", "scalar", optional=True, default=1),
+                _Parameter("keepdim", "bool", default=False),
+            ),
+            (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_var_jvp,
+        ),
+        _OpInfo(
+            "var_direction", var_direction,
+            (_Parameter("self", "Tensor"), _Parameter("dim", "dims"), _Parameter("count", "float"), _Parameter("correction", "scalar", optional=True)),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+        ),
+        _OpInfo(
+            "scaled_deviation", scaled_deviation, (_Parameter("self", "Tensor"), _Parameter("dim", "dims"), _Parameter("freedom", "float")),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+        ),
+        _OpInfo(
+            "std", std,
+            (
+                _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("correction", "scalar", optional=True, default=1),
+                _Parameter("keepdim", "bool", default=False),
+            ),
+            (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_std_jvp,
+        ),
+        _OpInfo(
+            "root_derivative", root_derivative, (_Parameter("self", "Tensor"), _Parameter("root", "Tensor")), (_OpOutput("result", "Tensor"),),
+            jvp=_root_derivative_jvp, jvp_arrays=_root_derivative_jvp_arrays,
+        ),
+        _OpInfo(
+            "amax", amax, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
+            (_OpOutput("result", "Tensor"),), jvp=_amax_jvp,
+        ),
+        _OpInfo(
+            "amin", amin, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
+            (_OpOutput("result", "Tensor"),), jvp=_amin_jvp,
+        ),
+        _OpInfo("max", _max, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), jvp=_max_jvp),
+        _OpInfo(
+            "max.dim", _max__dim, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("keepdim", "bool", default=False)),
+            (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), jvp=_max__dim_jvp,
+        ),
+        _OpInfo("max.other", _max__other, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),)),
+        _OpInfo("same", same, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),)),
+        _OpInfo("min", _min, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), jvp=_min_jvp),
+        _OpInfo(
+            "min.dim", _min__dim, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("keepdim", "bool", default=False)),
+            (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), jvp=_min__dim_jvp,
+        ),
+        _OpInfo("min.other", _min__other, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),)),
+        _OpInfo(
+            "take_along", take_along, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("indices", "Index"), _Parameter("keepdim", "bool")),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_take_along_jvp,
+        ),
+        _OpInfo(
+            "put_along", put_along,
+            (
+                _Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("indices", "Index"),
+                _Parameter("keepdim", "bool"),
+            ),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_put_along_jvp,
+        ),
+        _OpInfo(
+            "argmax", argmax,
+            (_Parameter("self", "Tensor"), _Parameter("dim", "int", optional=True, default=None), _Parameter("keepdim", "bool", default=False)),
+            (_OpOutput("result", "Index"),),
+        ),
+        _OpInfo(
+            "argmin", argmin,
+            (_Parameter("self", "Tensor"), _Parameter("dim", "int", optional=True, default=None), _Parameter("keepdim", "bool", default=False)),
+            (_OpOutput("result", "Index"),),
+        ),
+        _OpInfo(
+            "all", all, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
+            (_OpOutput("result", "Mask"),), dtypes=("float", "complex"),
+        ),
+        _OpInfo(
+            "any", any, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
+            (_OpOutput("result", "Mask"),), dtypes=("float", "complex"),
+        ),
+        _OpInfo(
+            "logsumexp", logsumexp, (_Parameter("self", "Tensor"), _Parameter("dim", "dims"), _Parameter("keepdim", "bool", default=False)),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_logsumexp_jvp,
+        ),
+        _OpInfo(
+            "norm", norm,
+            (
+                _Parameter("self", "Tensor"), _Parameter("p", "any", default=2), _Parameter("dim", "dims", default=None),
+                _Parameter("keepdim", "bool", default=False),
+            ),
+            (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_norm_jvp,
+        ),
+        _OpInfo(
+            "norm_direction", norm_direction, (_Parameter("self", "Tensor"), _Parameter("norm", "Real"), _Parameter("p", "any"), _Parameter("dim", "dims")),
+            (_OpOutput("direction", "Tensor"),), dtypes=("float", "complex"),
+        ),
+        _OpInfo(
+            "norm_direction_2", norm_direction_2, (_Parameter("self", "Tensor"), _Parameter("norm", "Real")), (_OpOutput("direction", "Tensor"),),
+            dtypes=("float", "complex"),
+        ),
+        _OpInfo(
+            "norm_direction_power", norm_direction_power, (_Parameter("self", "Tensor"), _Parameter("norm", "Real"), _Parameter("p", "scalar")),
+            (_OpOutput("direction", "Tensor"),), dtypes=("float", "complex"),
+        ),
+        _OpInfo(
+            "norm_direction_max", norm_direction_max, (_Parameter("self", "Tensor"), _Parameter("norm", "Real"), _Parameter("dim", "dims")),
+            (_OpOutput("direction", "Tensor"),), dtypes=("float", "complex"),
+        ),
+        _OpInfo(
+            "unreduce", unreduce, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "dims"), _Parameter("keepdim", "bool")),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_unreduce_jvp,
+        ),
+        _OpInfo(
+            "merge_dims", merge_dims, (_Parameter("self", "Tensor"), _Parameter("dim", "dims")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+            jvp=_merge_dims_jvp,
+        ),
+        _OpInfo(
+            "unmerge_dims", unmerge_dims, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "dims")),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_unmerge_dims_jvp,
+        ),
+        _OpInfo(
+            "sum_to_size", sum_to_size, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex"), jvp=_sum_to_size_jvp,
+        ),
+    )
+
+_OPS.enter(_rows)
+_add_methods({
+    "sum": sum, "mean": mean, "prod": prod, "var": var, "std": std, "amax": amax, "amin": amin, "max": max, "min": min, "argmax": argmax, "argmin": argmin,
+    "all": all, "any": any, "logsumexp": logsumexp, "norm": norm, "sum_to_size": sum_to_size,
+})
 
 __all__ = (
     "sum", "mean", "prod", "prod_excluding", "prod_excluding_along", "prod_excluding_twice", "prod_terms_twice", "prod_terms", "prod_before", "var",

@@ -3,9 +3,10 @@
 
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
+from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.kernels import kernels as _kernels
-from gradspec.core.ops import publish as _publish, register as _register
+from gradspec.core.ops import OPS as _OPS, publish as _publish
 from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.formulas import tangent as _tangent, total as _total, is_complex
@@ -20,10 +21,9 @@ from gradspec.graph.writes import before_inplace as _before_inplace, write as _w
 from . import raw as _raw
 
 _new = object.__new__
-_SECTION = "Scans"
 
 # derivatives.yaml:1925  cumsum
-class CumsumBackward0(_OpNode):
+class CumsumBackward0(_OpNode, op="cumsum", inputs=("self",)):
     """self: reverse_cumsum(grad, dim)"""
     __slots__ = ("edge_self", "dim")
     _save_kinds = {"dim": "value"}
@@ -71,11 +71,6 @@ def cumsum_(self, dim, *, dtype=None):
     _write("cumsum", None, "cumsum_", _target, _raw.cumsum(self._array, dim))
     return _written("cumsum", (self, dim), _target, node)
 
-_register(_OpInfo(
-    "cumsum", _SECTION, cumsum, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), in_place=cumsum_,
-    dtypes=("float", "complex"), jvp=_cumsum_jvp, node_class=CumsumBackward0,
-))
-
 # derivatives.yaml:1939  cumsum.dtype
 def _cumsum__dtype(self, dim, *, dtype):
     """cumsum.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
@@ -83,13 +78,8 @@ def _cumsum__dtype(self, dim, *, dtype):
     dtype = _as_numpy_dtype(dtype)
     return _ops.cumsum(_ops.to_dtype(self, dtype), dim)
 
-_register(_OpInfo(
-    "cumsum.dtype", _SECTION, _cumsum__dtype, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)),
-    (_OpOutput("result", "Tensor"),), is_primary=False,
-))
-
 # derivatives.yaml:1946  reverse_cumsum
-class ReverseCumsumBackward0(_OpNode):
+class ReverseCumsumBackward0(_OpNode, op="reverse_cumsum", inputs=("self",)):
     """self: cumsum(grad, dim)"""
     __slots__ = ("edge_self", "dim")
     _save_kinds = {"dim": "value"}
@@ -123,13 +113,8 @@ def reverse_cumsum(self, dim):
     return _output("reverse_cumsum", (self, dim), result_array, node)
 reverse_cumsum = _Op("reverse_cumsum", reverse_cumsum, ReverseCumsumBackward0, _raw.reverse_cumsum)
 
-_register(_OpInfo(
-    "reverse_cumsum", _SECTION, reverse_cumsum, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), is_method=False,
-    dtypes=("float", "complex"), jvp=_reverse_cumsum_jvp, node_class=ReverseCumsumBackward0,
-))
-
 # derivatives.yaml:1958  cumprod
-class CumprodBackward0(_OpNode):
+class CumprodBackward0(_OpNode, op="cumprod", inputs=("self",)):
     """self: linear_recurrence_backward(grad, self, dim) * shift(conj(result), dim, 1.0)"""
     __slots__ = ("edge_self", "self", "self_version", "dim", "result")
     _save_kinds = {"self": "input", "dim": "value", "result": "output"}
@@ -187,11 +172,6 @@ def cumprod_(self, dim, *, dtype=None):
     _write("cumprod", None, "cumprod_", _target, _raw.cumprod(self._array, dim))
     return _written("cumprod", (self, dim), _target, node)
 
-_register(_OpInfo(
-    "cumprod", _SECTION, cumprod, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), in_place=cumprod_,
-    dtypes=("float", "complex"), jvp=_cumprod_jvp, node_class=CumprodBackward0,
-))
-
 # derivatives.yaml:1977  cumprod.dtype
 def _cumprod__dtype(self, dim, *, dtype):
     """cumprod.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
@@ -199,13 +179,8 @@ def _cumprod__dtype(self, dim, *, dtype):
     dtype = _as_numpy_dtype(dtype)
     return _ops.cumprod(_ops.to_dtype(self, dtype), dim)
 
-_register(_OpInfo(
-    "cumprod.dtype", _SECTION, _cumprod__dtype, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)),
-    (_OpOutput("result", "Tensor"),), is_primary=False,
-))
-
 # derivatives.yaml:1984  linear_recurrence
-class LinearRecurrenceBackward0(_OpNode):
+class LinearRecurrenceBackward0(_OpNode, op="linear_recurrence", inputs=("decay", "input")):
     """decay: linear_recurrence_backward(grad, decay, dim) * shift(conj(result), dim, 0.0)
     input: linear_recurrence_backward(grad, decay, dim)"""
     __slots__ = ("edge_decay", "edge_input", "decay", "decay_version", "dim", "result")
@@ -270,13 +245,8 @@ def linear_recurrence(decay, input, dim):
     return _output("linear_recurrence", (decay, input, dim), result_array, node)
 linear_recurrence = _Op("linear_recurrence", linear_recurrence, LinearRecurrenceBackward0, _raw.linear_recurrence)
 
-_register(_OpInfo(
-    "linear_recurrence", _SECTION, linear_recurrence, (_Parameter("decay", "Tensor"), _Parameter("input", "Tensor"), _Parameter("dim", "int")),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_linear_recurrence_jvp, node_class=LinearRecurrenceBackward0,
-))
-
 # derivatives.yaml:1999  linear_recurrence_backward
-class LinearRecurrenceBackwardBackward0(_OpNode):
+class LinearRecurrenceBackwardBackward0(_OpNode, op="linear_recurrence_backward", inputs=("gradient", "decay")):
     """gradient: linear_recurrence(decay, grad, dim)
     decay: shift(linear_recurrence(conj(decay), conj(grad), dim), dim, 0.0) * result"""
     __slots__ = ("edge_gradient", "edge_decay", "decay", "decay_version", "dim", "result")
@@ -344,14 +314,8 @@ def linear_recurrence_backward(gradient, decay, dim):
     return _output("linear_recurrence_backward", (gradient, decay, dim), result_array, node)
 linear_recurrence_backward = _Op("linear_recurrence_backward", linear_recurrence_backward, LinearRecurrenceBackwardBackward0, _raw.linear_recurrence_backward)
 
-_register(_OpInfo(
-    "linear_recurrence_backward", _SECTION, linear_recurrence_backward,
-    (_Parameter("gradient", "Tensor"), _Parameter("decay", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), is_method=False,
-    dtypes=("float", "complex"), jvp=_linear_recurrence_backward_jvp, node_class=LinearRecurrenceBackwardBackward0,
-))
-
 # derivatives.yaml:2016  shift
-class ShiftBackward0(_OpNode):
+class ShiftBackward0(_OpNode, op="shift", inputs=("self",)):
     """self: unshift(grad, dim)"""
     __slots__ = ("edge_self", "dim")
     _save_kinds = {"dim": "value"}
@@ -385,24 +349,14 @@ def shift(self, dim, fill):
     return _output("shift", (self, dim, fill), result_array, node)
 shift = _Op("shift", shift, ShiftBackward0, _raw.shift)
 
-_register(_OpInfo(
-    "shift", _SECTION, shift, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("fill", "float")), (_OpOutput("result", "Tensor"),),
-    is_method=False, dtypes=("float", "complex"), jvp=_shift_jvp, node_class=ShiftBackward0,
-))
-
 # derivatives.yaml:2030  unshift
 def unshift(self, dim):
     """unshift(Tensor self, int dim) -> Tensor result
     The tensor moved back by one position along `dim`, zero in the last."""
     return _ops.flip(_ops.shift(_ops.flip(self, (dim,)), dim, 0.0), (dim,))
 
-_register(_OpInfo(
-    "unshift", _SECTION, unshift, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), is_method=False,
-    dtypes=("float", "complex"),
-))
-
 # derivatives.yaml:2040  softmax
-class SoftmaxBackward0(_OpNode):
+class SoftmaxBackward0(_OpNode, op="softmax", inputs=("self",)):
     """self: softmax_grad(grad, result, dim)"""
     __slots__ = ("edge_self", "result", "dim")
     _save_kinds = {"result": "output", "dim": "value"}
@@ -442,14 +396,9 @@ def softmax(self, dim, *, dtype=None):
     return _output("softmax", (self, dim), result_array, node)
 softmax = _Op("softmax", softmax, SoftmaxBackward0, _raw.softmax)
 
-_register(_OpInfo(
-    "softmax", _SECTION, softmax, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), jvp=_softmax_jvp,
-    node_class=SoftmaxBackward0,
-))
-
 # derivatives.yaml:2055  softmax_grad
 (_k_softmax_grad_backward_result,) = _kernels("softmax_grad_backward_result")
-class SoftmaxGradBackward0(_OpNode):
+class SoftmaxGradBackward0(_OpNode, op="softmax_grad", inputs=("gradient", "result")):
     """gradient: softmax_grad(grad, result, dim)
     result: grad * (gradient - sum(gradient * result, dim, True)) - gradient * sum(grad * result, dim, True)"""
     __slots__ = ("edge_gradient", "edge_result", "result", "result_version", "dim", "gradient", "gradient_version")
@@ -518,11 +467,6 @@ def softmax_grad(gradient, result, dim):
     return _output("softmax_grad", (gradient, result, dim), spread_array, node)
 softmax_grad = _Op("softmax_grad", softmax_grad, SoftmaxGradBackward0, _raw.softmax_grad)
 
-_register(_OpInfo(
-    "softmax_grad", _SECTION, softmax_grad, (_Parameter("gradient", "Tensor"), _Parameter("result", "Tensor"), _Parameter("dim", "int")),
-    (_OpOutput("spread", "Tensor"),), is_method=False, jvp=_softmax_grad_jvp, node_class=SoftmaxGradBackward0,
-))
-
 # derivatives.yaml:2070  softmax.dtype
 def _softmax__dtype(self, dim, *, dtype):
     """softmax.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
@@ -530,13 +474,8 @@ def _softmax__dtype(self, dim, *, dtype):
     dtype = _as_numpy_dtype(dtype)
     return _ops.softmax(_ops.to_dtype(self, dtype), dim)
 
-_register(_OpInfo(
-    "softmax.dtype", _SECTION, _softmax__dtype, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)),
-    (_OpOutput("result", "Tensor"),), is_primary=False,
-))
-
 # derivatives.yaml:2077  log_softmax
-class LogSoftmaxBackward0(_OpNode):
+class LogSoftmaxBackward0(_OpNode, op="log_softmax", inputs=("self",)):
     """self: log_softmax_grad(grad, result, dim)"""
     __slots__ = ("edge_self", "result", "dim")
     _save_kinds = {"result": "output", "dim": "value"}
@@ -576,14 +515,9 @@ def log_softmax(self, dim, *, dtype=None):
     return _output("log_softmax", (self, dim), result_array, node)
 log_softmax = _Op("log_softmax", log_softmax, LogSoftmaxBackward0, _raw.log_softmax)
 
-_register(_OpInfo(
-    "log_softmax", _SECTION, log_softmax, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), jvp=_log_softmax_jvp,
-    node_class=LogSoftmaxBackward0,
-))
-
 # derivatives.yaml:2089  log_softmax_grad
 (_k_log_softmax_grad_backward_result,) = _kernels("log_softmax_grad_backward_result")
-class LogSoftmaxGradBackward0(_OpNode):
+class LogSoftmaxGradBackward0(_OpNode, op="log_softmax_grad", inputs=("gradient", "result")):
     """gradient: grad - sum(grad * exp(result), dim, True)
     result: -grad * exp(result) * sum(gradient, dim, True)"""
     __slots__ = ("edge_gradient", "edge_result", "result", "result_version", "dim", "gradient", "gradient_version")
@@ -650,11 +584,6 @@ def log_softmax_grad(gradient, result, dim):
     return _output("log_softmax_grad", (gradient, result, dim), spread_array, node)
 log_softmax_grad = _Op("log_softmax_grad", log_softmax_grad, LogSoftmaxGradBackward0, _raw.log_softmax_grad)
 
-_register(_OpInfo(
-    "log_softmax_grad", _SECTION, log_softmax_grad, (_Parameter("gradient", "Tensor"), _Parameter("result", "Tensor"), _Parameter("dim", "int")),
-    (_OpOutput("spread", "Tensor"),), is_method=False, jvp=_log_softmax_grad_jvp, node_class=LogSoftmaxGradBackward0,
-))
-
 # derivatives.yaml:2104  log_softmax.dtype
 def _log_softmax__dtype(self, dim, *, dtype):
     """log_softmax.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
@@ -662,11 +591,65 @@ def _log_softmax__dtype(self, dim, *, dtype):
     dtype = _as_numpy_dtype(dtype)
     return _ops.log_softmax(_ops.to_dtype(self, dtype), dim)
 
-_register(_OpInfo(
-    "log_softmax.dtype", _SECTION, _log_softmax__dtype,
-    (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)), (_OpOutput("result", "Tensor"),),
-    is_primary=False,
-))
+def _rows():
+    """The rows of these ops in the table of ops."""
+    return (
+        _OpInfo(
+            "cumsum", cumsum, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), in_place=cumsum_,
+            dtypes=("float", "complex"), jvp=_cumsum_jvp,
+        ),
+        _OpInfo(
+            "cumsum.dtype", _cumsum__dtype, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)),
+            (_OpOutput("result", "Tensor"),),
+        ),
+        _OpInfo(
+            "reverse_cumsum", reverse_cumsum, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex"), jvp=_reverse_cumsum_jvp,
+        ),
+        _OpInfo(
+            "cumprod", cumprod, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), in_place=cumprod_,
+            dtypes=("float", "complex"), jvp=_cumprod_jvp,
+        ),
+        _OpInfo(
+            "cumprod.dtype", _cumprod__dtype, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)),
+            (_OpOutput("result", "Tensor"),),
+        ),
+        _OpInfo(
+            "linear_recurrence", linear_recurrence, (_Parameter("decay", "Tensor"), _Parameter("input", "Tensor"), _Parameter("dim", "int")),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_linear_recurrence_jvp,
+        ),
+        _OpInfo(
+            "linear_recurrence_backward", linear_recurrence_backward,
+            (_Parameter("gradient", "Tensor"), _Parameter("decay", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex"), jvp=_linear_recurrence_backward_jvp,
+        ),
+        _OpInfo(
+            "shift", shift, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("fill", "float")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex"), jvp=_shift_jvp,
+        ),
+        _OpInfo("unshift", unshift, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")),
+        _OpInfo("softmax", softmax, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), jvp=_softmax_jvp),
+        _OpInfo(
+            "softmax_grad", softmax_grad, (_Parameter("gradient", "Tensor"), _Parameter("result", "Tensor"), _Parameter("dim", "int")),
+            (_OpOutput("spread", "Tensor"),), jvp=_softmax_grad_jvp,
+        ),
+        _OpInfo(
+            "softmax.dtype", _softmax__dtype, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)),
+            (_OpOutput("result", "Tensor"),),
+        ),
+        _OpInfo("log_softmax", log_softmax, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), jvp=_log_softmax_jvp),
+        _OpInfo(
+            "log_softmax_grad", log_softmax_grad, (_Parameter("gradient", "Tensor"), _Parameter("result", "Tensor"), _Parameter("dim", "int")),
+            (_OpOutput("spread", "Tensor"),), jvp=_log_softmax_grad_jvp,
+        ),
+        _OpInfo(
+            "log_softmax.dtype", _log_softmax__dtype, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)),
+            (_OpOutput("result", "Tensor"),),
+        ),
+    )
+
+_OPS.enter(_rows)
+_add_methods({"cumsum": cumsum, "cumsum_": cumsum_, "cumprod": cumprod, "cumprod_": cumprod_, "softmax": softmax, "log_softmax": log_softmax})
 
 __all__ = (
     "cumsum", "cumsum_", "reverse_cumsum", "cumprod", "cumprod_", "linear_recurrence", "linear_recurrence_backward", "shift", "unshift", "softmax",

@@ -4,9 +4,9 @@
 from numpy import asarray as _asarray, ndarray as _ndarray
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
-from gradspec.core.bare import Tensor as _Tensor, wrap as _wrap
+from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
-from gradspec.core.ops import publish as _publish, register as _register
+from gradspec.core.ops import OPS as _OPS, publish as _publish
 from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.formulas import (
@@ -26,11 +26,10 @@ from gradspec.graph.writes import (
 )
 
 _new = object.__new__
-_SECTION = "Selection and comparison"
 
 # derivatives.yaml:1139  where
 _k_where, _k_where_backward_self, _k_where_backward_other = _kernels("where", "where_backward_self", "where_backward_other")
-class WhereBackward0(_OpNode):
+class WhereBackward0(_OpNode, op="where", inputs=("self", "other")):
     """self: grad if condition else 0
     other: 0 if condition else grad"""
     __slots__ = ("edge_self", "edge_other", "condition", "condition_version", "self_shape", "other_shape")
@@ -110,14 +109,9 @@ def where(condition, self, other):
     return result
 where = _Op("where", where, WhereBackward0)
 
-_register(_OpInfo(
-    "where", _SECTION, where, (_Parameter("condition", "Mask"), _Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
-    is_method=False, dtypes=("float", "complex", "int", "bool"), jvp=_where_jvp, jvp_arrays=_where_jvp_arrays, node_class=WhereBackward0,
-))
-
 # derivatives.yaml:1161  masked_fill
 _k_masked_fill, _k_masked_fill_backward_self, _k_masked_fill_backward_value = _kernels("masked_fill", "masked_fill_backward_self", "masked_fill_backward_value")
-class MaskedFillBackward0(_OpNode):
+class MaskedFillBackward0(_OpNode, op="masked_fill", inputs=("self", "value")):
     """self: 0 if mask else grad
     value: grad if mask else 0"""
     __slots__ = ("edge_self", "edge_value", "mask", "mask_version", "self_shape", "value_shape")
@@ -210,12 +204,6 @@ def masked_fill_(self, mask, value):
     _write("masked_fill", _k_masked_fill, "masked_fill_", _target, self._array, mask._array, value._array)
     return _written("masked_fill", (self, mask, value), _target, node)
 
-_register(_OpInfo(
-    "masked_fill", _SECTION, masked_fill, (_Parameter("self", "Tensor"), _Parameter("mask", "Mask"), _Parameter("value", "Tensor")),
-    (_OpOutput("result", "Tensor"),), in_place=masked_fill_, dtypes=("float", "complex", "int", "bool"), jvp=_masked_fill_jvp,
-    jvp_arrays=_masked_fill_jvp_arrays, node_class=MaskedFillBackward0,
-))
-
 # derivatives.yaml:1179  eq
 (_k_eq,) = _kernels("eq")
 def eq(self, other):
@@ -239,11 +227,6 @@ def eq_(self, other):
     """The in-place form of eq: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite(_target, eq(self, other))
-
-_register(_OpInfo(
-    "eq", _SECTION, eq, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=eq_,
-    operators={"__eq__": _operator_method(eq)}, dtypes=("float", "complex", "int", "bool"),
-))
 
 # derivatives.yaml:1187  ne
 (_k_ne,) = _kernels("ne")
@@ -270,10 +253,6 @@ def ne_(self, other):
     return _write_composite(_target, ne(self, other))
 
 not_equal = ne
-_register(_OpInfo(
-    "ne", _SECTION, ne, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=ne_, aliases=("not_equal",),
-    operators={"__ne__": _operator_method(ne)}, dtypes=("float", "complex", "int", "bool"),
-))
 
 # derivatives.yaml:1196  lt
 (_k_lt,) = _kernels("lt")
@@ -300,10 +279,6 @@ def lt_(self, other):
     return _write_composite(_target, lt(self, other))
 
 less = lt
-_register(_OpInfo(
-    "lt", _SECTION, lt, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=lt_, aliases=("less",),
-    operators={"__lt__": _operator_method(lt)}, dtypes=("float", "int", "bool"),
-))
 
 # derivatives.yaml:1205  le
 (_k_le,) = _kernels("le")
@@ -330,10 +305,6 @@ def le_(self, other):
     return _write_composite(_target, le(self, other))
 
 less_equal = le
-_register(_OpInfo(
-    "le", _SECTION, le, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=le_, aliases=("less_equal",),
-    operators={"__le__": _operator_method(le)}, dtypes=("float", "int", "bool"),
-))
 
 # derivatives.yaml:1214  gt
 (_k_gt,) = _kernels("gt")
@@ -360,10 +331,6 @@ def gt_(self, other):
     return _write_composite(_target, gt(self, other))
 
 greater = gt
-_register(_OpInfo(
-    "gt", _SECTION, gt, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=gt_, aliases=("greater",),
-    operators={"__gt__": _operator_method(gt)}, dtypes=("float", "int", "bool"),
-))
 
 # derivatives.yaml:1223  ge
 (_k_ge,) = _kernels("ge")
@@ -390,10 +357,6 @@ def ge_(self, other):
     return _write_composite(_target, ge(self, other))
 
 greater_equal = ge
-_register(_OpInfo(
-    "ge", _SECTION, ge, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=ge_, aliases=("greater_equal",),
-    operators={"__ge__": _operator_method(ge)}, dtypes=("float", "int", "bool"),
-))
 
 # derivatives.yaml:1232  logical_and
 (_k_logical_and,) = _kernels("logical_and")
@@ -419,11 +382,6 @@ def logical_and_(self, other):
     _target, self = self, _before_composite(self)
     return _write_composite(_target, logical_and(self, other))
 
-_register(_OpInfo(
-    "logical_and", _SECTION, logical_and, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=logical_and_,
-    dtypes=("float", "complex", "int", "bool"),
-))
-
 # derivatives.yaml:1239  logical_or
 (_k_logical_or,) = _kernels("logical_or")
 def logical_or(self, other):
@@ -447,11 +405,6 @@ def logical_or_(self, other):
     """The in-place form of logical_or: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite(_target, logical_or(self, other))
-
-_register(_OpInfo(
-    "logical_or", _SECTION, logical_or, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=logical_or_,
-    dtypes=("float", "complex", "int", "bool"),
-))
 
 # derivatives.yaml:1246  logical_xor
 (_k_logical_xor,) = _kernels("logical_xor")
@@ -477,14 +430,9 @@ def logical_xor_(self, other):
     _target, self = self, _before_composite(self)
     return _write_composite(_target, logical_xor(self, other))
 
-_register(_OpInfo(
-    "logical_xor", _SECTION, logical_xor, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=logical_xor_,
-    dtypes=("float", "complex", "int", "bool"),
-))
-
 # derivatives.yaml:1253  bitwise_and
 (_k_bitwise_and,) = _kernels("bitwise_and")
-class BitwiseAndBackward0(_OpNode):
+class BitwiseAndBackward0(_OpNode, op="bitwise_and", inputs=("self", "other")):
     """self: 0
     other: 0"""
     __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape")
@@ -556,15 +504,9 @@ def bitwise_and_(self, other):
     _write("bitwise_and", _k_bitwise_and, "bitwise_and_", _target, self._array, other._array)
     return _written("bitwise_and", (self, other), _target, node)
 
-_register(_OpInfo(
-    "bitwise_and", _SECTION, bitwise_and, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
-    in_place=bitwise_and_, operators={"__and__": bitwise_and, "__rand__": _reflected(bitwise_and), "__iand__": bitwise_and_}, dtypes=("int", "bool"),
-    jvp=_bitwise_and_jvp, node_class=BitwiseAndBackward0,
-))
-
 # derivatives.yaml:1265  bitwise_or
 (_k_bitwise_or,) = _kernels("bitwise_or")
-class BitwiseOrBackward0(_OpNode):
+class BitwiseOrBackward0(_OpNode, op="bitwise_or", inputs=("self", "other")):
     """self: 0
     other: 0"""
     __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape")
@@ -636,15 +578,9 @@ def bitwise_or_(self, other):
     _write("bitwise_or", _k_bitwise_or, "bitwise_or_", _target, self._array, other._array)
     return _written("bitwise_or", (self, other), _target, node)
 
-_register(_OpInfo(
-    "bitwise_or", _SECTION, bitwise_or, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=bitwise_or_,
-    operators={"__or__": bitwise_or, "__ror__": _reflected(bitwise_or), "__ior__": bitwise_or_}, dtypes=("int", "bool"), jvp=_bitwise_or_jvp,
-    node_class=BitwiseOrBackward0,
-))
-
 # derivatives.yaml:1277  bitwise_xor
 (_k_bitwise_xor,) = _kernels("bitwise_xor")
-class BitwiseXorBackward0(_OpNode):
+class BitwiseXorBackward0(_OpNode, op="bitwise_xor", inputs=("self", "other")):
     """self: 0
     other: 0"""
     __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape")
@@ -716,15 +652,9 @@ def bitwise_xor_(self, other):
     _write("bitwise_xor", _k_bitwise_xor, "bitwise_xor_", _target, self._array, other._array)
     return _written("bitwise_xor", (self, other), _target, node)
 
-_register(_OpInfo(
-    "bitwise_xor", _SECTION, bitwise_xor, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
-    in_place=bitwise_xor_, operators={"__xor__": bitwise_xor, "__rxor__": _reflected(bitwise_xor), "__ixor__": bitwise_xor_}, dtypes=("int", "bool"),
-    jvp=_bitwise_xor_jvp, node_class=BitwiseXorBackward0,
-))
-
 # derivatives.yaml:1289  bitwise_not
 (_k_bitwise_not,) = _kernels("bitwise_not")
-class BitwiseNotBackward0(_OpNode):
+class BitwiseNotBackward0(_OpNode, op="bitwise_not", inputs=("self",)):
     """self: 0"""
     __slots__ = ("edge_self", "self_shape")
     _save_kinds = {"self_shape": "value"}
@@ -772,14 +702,9 @@ def bitwise_not_(self):
     _write("bitwise_not", _k_bitwise_not, "bitwise_not_", _target, self._array)
     return _written("bitwise_not", (self,), _target, node)
 
-_register(_OpInfo(
-    "bitwise_not", _SECTION, bitwise_not, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=bitwise_not_,
-    operators={"__invert__": bitwise_not}, dtypes=("int", "bool"), jvp=_bitwise_not_jvp, node_class=BitwiseNotBackward0,
-))
-
 # derivatives.yaml:1300  addcmul
 _k_addcmul, _k_addcmul_backward_tensor1, _k_addcmul_backward_tensor2 = _kernels("addcmul", "addcmul_backward_tensor1", "addcmul_backward_tensor2")
-class AddcmulBackward0(_OpNode):
+class AddcmulBackward0(_OpNode, op="addcmul", inputs=("self", "tensor1", "tensor2")):
     """self: grad
     tensor1: grad * conj(tensor2 * value)
     tensor2: grad * conj(tensor1 * value)"""
@@ -895,19 +820,9 @@ def addcmul_(self, tensor1, tensor2, *, value=1):
     _write("addcmul", _k_addcmul, "addcmul_", _target, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
     return _written("addcmul", (self, tensor1, tensor2, value), _target, node)
 
-_register(_OpInfo(
-    "addcmul", _SECTION, addcmul,
-    (
-        _Parameter("self", "Tensor"), _Parameter("tensor1", "Tensor"), _Parameter("tensor2", "Tensor"),
-        _Parameter("value", "scalar", default=1, keyword_only=True),
-    ),
-    (_OpOutput("result", "Tensor"),), in_place=addcmul_, dtypes=("float", "complex"), jvp=_addcmul_jvp, jvp_arrays=_addcmul_jvp_arrays,
-    node_class=AddcmulBackward0,
-))
-
 # derivatives.yaml:1312  addcdiv
 _k_addcdiv, _k_addcdiv_backward_tensor1, _k_addcdiv_backward_tensor2 = _kernels("addcdiv", "addcdiv_backward_tensor1", "addcdiv_backward_tensor2")
-class AddcdivBackward0(_OpNode):
+class AddcdivBackward0(_OpNode, op="addcdiv", inputs=("self", "tensor1", "tensor2")):
     """self: grad
     tensor1: grad * conj(value / tensor2)
     tensor2: -grad * conj(tensor1 * value / (tensor2 * tensor2))"""
@@ -1028,19 +943,9 @@ def addcdiv_(self, tensor1, tensor2, *, value=1):
     _write("addcdiv", _k_addcdiv, "addcdiv_", _target, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
     return _written("addcdiv", (self, tensor1, tensor2, value), _target, node)
 
-_register(_OpInfo(
-    "addcdiv", _SECTION, addcdiv,
-    (
-        _Parameter("self", "Tensor"), _Parameter("tensor1", "Tensor"), _Parameter("tensor2", "Tensor"),
-        _Parameter("value", "scalar", default=1, keyword_only=True),
-    ),
-    (_OpOutput("result", "Tensor"),), in_place=addcdiv_, dtypes=("float", "complex"), jvp=_addcdiv_jvp, jvp_arrays=_addcdiv_jvp_arrays,
-    node_class=AddcdivBackward0,
-))
-
 # derivatives.yaml:1328  copy
 (_k_copy,) = _kernels("copy")
-class CopyBackward0(_OpNode):
+class CopyBackward0(_OpNode, op="copy", inputs=("self", "src")):
     """self: 0
     src: grad"""
     __slots__ = ("edge_self", "edge_src", "self_shape", "src_shape")
@@ -1115,14 +1020,9 @@ def copy_(self, src):
     _write("copy", _k_copy, "copy_", _target, self._array, src._array)
     return _written("copy", (self, src), _target, node)
 
-_register(_OpInfo(
-    "copy", _SECTION, copy, (_Parameter("self", "Tensor"), _Parameter("src", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=copy_, is_method=False,
-    dtypes=("float", "complex", "int", "bool"), jvp=_copy_jvp, jvp_arrays=_copy_jvp_arrays, node_class=CopyBackward0,
-))
-
 # derivatives.yaml:1341  fill
 (_k_fill,) = _kernels("fill")
-class FillBackward0(_OpNode):
+class FillBackward0(_OpNode, op="fill", inputs=("self", "value")):
     """self: 0
     value: grad"""
     __slots__ = ("edge_self", "edge_value", "self_shape", "value_shape")
@@ -1197,14 +1097,9 @@ def fill_(self, value):
     _write("fill", _k_fill, "fill_", _target, self._array, value._array)
     return _written("fill", (self, value), _target, node)
 
-_register(_OpInfo(
-    "fill", _SECTION, fill, (_Parameter("self", "Tensor"), _Parameter("value", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=fill_, is_method=False,
-    dtypes=("float", "complex", "int", "bool"), jvp=_fill_jvp, jvp_arrays=_fill_jvp_arrays, node_class=FillBackward0,
-))
-
 # derivatives.yaml:1357  mse
 _k_mse, _k_mse_backward_self, _k_mse_backward_target = _kernels("mse", "mse_backward_self", "mse_backward_target")
-class MseBackward0(_OpNode):
+class MseBackward0(_OpNode, op="mse", inputs=("self", "target")):
     """self: 2 * grad * (self - target)
     target: 2 * grad * (target - self)"""
     __slots__ = ("edge_self", "edge_target", "self", "self_version", "target", "target_version", "self_shape", "target_shape")
@@ -1296,14 +1191,9 @@ def mse(self, target):
     return result
 mse = _Op("mse", mse, MseBackward0)
 
-_register(_OpInfo(
-    "mse", _SECTION, mse, (_Parameter("self", "Tensor"), _Parameter("target", "Tensor")), (_OpOutput("result", "Tensor"),), is_method=False, jvp=_mse_jvp,
-    jvp_arrays=_mse_jvp_arrays, node_class=MseBackward0,
-))
-
 # derivatives.yaml:1367  bce_logits
 _k_bce_logits, _k_bce_logits_backward_self, _k_bce_logits_backward_target = _kernels("bce_logits", "bce_logits_backward_self", "bce_logits_backward_target")
-class BceLogitsBackward0(_OpNode):
+class BceLogitsBackward0(_OpNode, op="bce_logits", inputs=("self", "target")):
     """self: grad * (sigmoid(self) - target)
     target: -grad * self"""
     __slots__ = ("edge_self", "edge_target", "self", "self_version", "target", "target_version", "self_shape", "target_shape")
@@ -1390,10 +1280,117 @@ def bce_logits(self, target):
     return result
 bce_logits = _Op("bce_logits", bce_logits, BceLogitsBackward0)
 
-_register(_OpInfo(
-    "bce_logits", _SECTION, bce_logits, (_Parameter("self", "Tensor"), _Parameter("target", "Tensor")), (_OpOutput("result", "Tensor"),), is_method=False,
-    jvp=_bce_logits_jvp, jvp_arrays=_bce_logits_jvp_arrays, node_class=BceLogitsBackward0,
-))
+def _rows():
+    """The rows of these ops in the table of ops."""
+    return (
+        _OpInfo(
+            "where", where, (_Parameter("condition", "Mask"), _Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex", "int", "bool"), jvp=_where_jvp, jvp_arrays=_where_jvp_arrays,
+        ),
+        _OpInfo(
+            "masked_fill", masked_fill, (_Parameter("self", "Tensor"), _Parameter("mask", "Mask"), _Parameter("value", "Tensor")),
+            (_OpOutput("result", "Tensor"),), in_place=masked_fill_, dtypes=("float", "complex", "int", "bool"), jvp=_masked_fill_jvp,
+            jvp_arrays=_masked_fill_jvp_arrays,
+        ),
+        _OpInfo(
+            "eq", eq, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=eq_,
+            dtypes=("float", "complex", "int", "bool"),
+        ),
+        _OpInfo(
+            "ne", ne, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=ne_,
+            dtypes=("float", "complex", "int", "bool"),
+        ),
+        _OpInfo(
+            "lt", lt, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=lt_,
+            dtypes=("float", "int", "bool"),
+        ),
+        _OpInfo(
+            "le", le, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=le_,
+            dtypes=("float", "int", "bool"),
+        ),
+        _OpInfo(
+            "gt", gt, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=gt_,
+            dtypes=("float", "int", "bool"),
+        ),
+        _OpInfo(
+            "ge", ge, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=ge_,
+            dtypes=("float", "int", "bool"),
+        ),
+        _OpInfo(
+            "logical_and", logical_and, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=logical_and_,
+            dtypes=("float", "complex", "int", "bool"),
+        ),
+        _OpInfo(
+            "logical_or", logical_or, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=logical_or_,
+            dtypes=("float", "complex", "int", "bool"),
+        ),
+        _OpInfo(
+            "logical_xor", logical_xor, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=logical_xor_,
+            dtypes=("float", "complex", "int", "bool"),
+        ),
+        _OpInfo(
+            "bitwise_and", bitwise_and, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=bitwise_and_,
+            dtypes=("int", "bool"), jvp=_bitwise_and_jvp,
+        ),
+        _OpInfo(
+            "bitwise_or", bitwise_or, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=bitwise_or_,
+            dtypes=("int", "bool"), jvp=_bitwise_or_jvp,
+        ),
+        _OpInfo(
+            "bitwise_xor", bitwise_xor, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=bitwise_xor_,
+            dtypes=("int", "bool"), jvp=_bitwise_xor_jvp,
+        ),
+        _OpInfo(
+            "bitwise_not", bitwise_not, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=bitwise_not_, dtypes=("int", "bool"),
+            jvp=_bitwise_not_jvp,
+        ),
+        _OpInfo(
+            "addcmul", addcmul,
+            (
+                _Parameter("self", "Tensor"), _Parameter("tensor1", "Tensor"), _Parameter("tensor2", "Tensor"),
+                _Parameter("value", "scalar", default=1, keyword_only=True),
+            ),
+            (_OpOutput("result", "Tensor"),), in_place=addcmul_, dtypes=("float", "complex"), jvp=_addcmul_jvp, jvp_arrays=_addcmul_jvp_arrays,
+        ),
+        _OpInfo(
+            "addcdiv", addcdiv,
+            (
+                _Parameter("self", "Tensor"), _Parameter("tensor1", "Tensor"), _Parameter("tensor2", "Tensor"),
+                _Parameter("value", "scalar", default=1, keyword_only=True),
+            ),
+            (_OpOutput("result", "Tensor"),), in_place=addcdiv_, dtypes=("float", "complex"), jvp=_addcdiv_jvp, jvp_arrays=_addcdiv_jvp_arrays,
+        ),
+        _OpInfo(
+            "copy", copy, (_Parameter("self", "Tensor"), _Parameter("src", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=copy_,
+            dtypes=("float", "complex", "int", "bool"), jvp=_copy_jvp, jvp_arrays=_copy_jvp_arrays,
+        ),
+        _OpInfo(
+            "fill", fill, (_Parameter("self", "Tensor"), _Parameter("value", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=fill_,
+            dtypes=("float", "complex", "int", "bool"), jvp=_fill_jvp, jvp_arrays=_fill_jvp_arrays,
+        ),
+        _OpInfo(
+            "mse", mse, (_Parameter("self", "Tensor"), _Parameter("target", "Tensor")), (_OpOutput("result", "Tensor"),), jvp=_mse_jvp,
+            jvp_arrays=_mse_jvp_arrays,
+        ),
+        _OpInfo(
+            "bce_logits", bce_logits, (_Parameter("self", "Tensor"), _Parameter("target", "Tensor")), (_OpOutput("result", "Tensor"),), jvp=_bce_logits_jvp,
+            jvp_arrays=_bce_logits_jvp_arrays,
+        ),
+    )
+
+_OPS.enter(_rows)
+_add_methods({
+    "masked_fill": masked_fill, "masked_fill_": masked_fill_, "__eq__": _operator_method(eq), "eq": eq, "eq_": eq_, "__ne__": _operator_method(ne), "ne": ne,
+    "not_equal": ne, "ne_": ne_, "not_equal_": ne_, "__lt__": _operator_method(lt), "lt": lt, "less": lt, "lt_": lt_, "less_": lt_,
+    "__le__": _operator_method(le), "le": le, "less_equal": le, "le_": le_, "less_equal_": le_, "__gt__": _operator_method(gt), "gt": gt, "greater": gt,
+    "gt_": gt_, "greater_": gt_, "__ge__": _operator_method(ge), "ge": ge, "greater_equal": ge, "ge_": ge_, "greater_equal_": ge_, "logical_and": logical_and,
+    "logical_and_": logical_and_, "logical_or": logical_or, "logical_or_": logical_or_, "logical_xor": logical_xor, "logical_xor_": logical_xor_,
+    "__and__": bitwise_and, "__rand__": _reflected(bitwise_and), "__iand__": bitwise_and_, "bitwise_and": bitwise_and, "bitwise_and_": bitwise_and_,
+    "__or__": bitwise_or, "__ror__": _reflected(bitwise_or), "__ior__": bitwise_or_, "bitwise_or": bitwise_or, "bitwise_or_": bitwise_or_,
+    "__xor__": bitwise_xor, "__rxor__": _reflected(bitwise_xor), "__ixor__": bitwise_xor_, "bitwise_xor": bitwise_xor, "bitwise_xor_": bitwise_xor_,
+    "__invert__": bitwise_not, "bitwise_not": bitwise_not, "bitwise_not_": bitwise_not_, "addcmul": addcmul, "addcmul_": addcmul_, "addcdiv": addcdiv,
+    "addcdiv_": addcdiv_, "copy_": copy_, "fill_": fill_,
+})
 
 __all__ = (
     "where", "masked_fill", "masked_fill_", "eq", "eq_", "ne", "ne_", "not_equal", "lt", "lt_", "less", "le", "le_", "less_equal", "gt", "gt_", "greater", "ge",

@@ -5,8 +5,8 @@ from numbers import Integral as _Integral
 from gradspec import composites as _composites
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
-from gradspec.core.bare import Tensor as _Tensor
-from gradspec.core.ops import publish as _publish, register as _register
+from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
+from gradspec.core.ops import OPS as _OPS, publish as _publish
 from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.formulas import fill_missing as _fill_missing, tangent as _tangent
@@ -18,10 +18,9 @@ from gradspec.graph.writes import become_view as _become_view
 from . import raw as _raw
 
 _new = object.__new__
-_SECTION = "Views"
 
 # derivatives.yaml:2114  view
-class ViewBackward0(_OpNode):
+class ViewBackward0(_OpNode, op="view", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
     _save_kinds = {"self_shape": "value"}
@@ -55,11 +54,6 @@ def view(self, size, *more):
     return _view_output("view", view, (self, size), result_array, node)
 view.raw = _raw.view
 
-_register(_OpInfo(
-    "view", _SECTION, view, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-    jvp=_view_jvp, node_class=ViewBackward0, is_view=True,
-))
-
 # derivatives.yaml:2128  reshape
 def reshape(self, shape, *more):
     """reshape(Tensor self, shape shape) -> Tensor result
@@ -68,12 +62,8 @@ def reshape(self, shape, *more):
         shape = (shape, *more)
     return _composites.reshape(self, shape)
 
-_register(_OpInfo(
-    "reshape", _SECTION, reshape, (_Parameter("self", "Tensor"), _Parameter("shape", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-))
-
 # derivatives.yaml:2138  reshape_copy
-class ReshapeCopyBackward0(_OpNode):
+class ReshapeCopyBackward0(_OpNode, op="reshape_copy", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
     _save_kinds = {"self_shape": "value"}
@@ -109,21 +99,11 @@ def reshape_copy(self, shape, *more):
     return _output("reshape_copy", (self, shape), result_array, node)
 reshape_copy = _Op("reshape_copy", reshape_copy, ReshapeCopyBackward0, _raw.reshape_copy)
 
-_register(_OpInfo(
-    "reshape_copy", _SECTION, reshape_copy, (_Parameter("self", "Tensor"), _Parameter("shape", "shape")), (_OpOutput("result", "Tensor"),), is_method=False,
-    dtypes=("float", "complex"), jvp=_reshape_copy_jvp, node_class=ReshapeCopyBackward0,
-))
-
 # derivatives.yaml:2149  flatten
 def flatten(self, start_dim=0, end_dim=-1):
     """flatten(Tensor self, int start_dim=0, int end_dim=-1) -> Tensor result
     The tensor with the dims from `start_dim` to `end_dim` joined into one."""
     return _composites.flatten(self, start_dim, end_dim)
-
-_register(_OpInfo(
-    "flatten", _SECTION, flatten, (_Parameter("self", "Tensor"), _Parameter("start_dim", "int", default=0), _Parameter("end_dim", "int", default=-1)),
-    (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-))
 
 # derivatives.yaml:2160  ravel
 def ravel(self):
@@ -131,17 +111,11 @@ def ravel(self):
     The elements as one dim."""
     return _ops.reshape(self, (-1,))
 
-_register(_OpInfo("ravel", _SECTION, ravel, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")))
-
 # derivatives.yaml:2169  view_as
 def view_as(self, other):
     """view_as(Tensor self, Tensor other) -> Tensor result
     The tensor viewed in the shape of `other`."""
     return _composites.view_as(self, other)
-
-_register(_OpInfo(
-    "view_as", _SECTION, view_as, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-))
 
 # derivatives.yaml:2177  reshape_as
 def reshape_as(self, other):
@@ -149,13 +123,8 @@ def reshape_as(self, other):
     The tensor in the shape of `other`."""
     return _composites.reshape_as(self, other)
 
-_register(_OpInfo(
-    "reshape_as", _SECTION, reshape_as, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex"),
-))
-
 # derivatives.yaml:2185  transpose
-class TransposeBackward0(_OpNode):
+class TransposeBackward0(_OpNode, op="transpose", inputs=("self",)):
     """self: transpose(grad, dim0, dim1)"""
     __slots__ = ("edge_self", "dim0", "dim1")
     _save_kinds = {"dim0": "value", "dim1": "value"}
@@ -192,13 +161,9 @@ def transpose_(self, dim0, dim1):
     return _become_view(self, transpose, (dim0, dim1))
 
 swapaxes = swapdims = transpose
-_register(_OpInfo(
-    "transpose", _SECTION, transpose, (_Parameter("self", "Tensor"), _Parameter("dim0", "int"), _Parameter("dim1", "int")), (_OpOutput("result", "Tensor"),),
-    in_place=transpose_, aliases=("swapaxes", "swapdims"), dtypes=("float", "complex"), jvp=_transpose_jvp, node_class=TransposeBackward0, is_view=True,
-))
 
 # derivatives.yaml:2199  permute
-class PermuteBackward0(_OpNode):
+class PermuteBackward0(_OpNode, op="permute", inputs=("self",)):
     """self: unpermute(grad, dims)"""
     __slots__ = ("edge_self", "dims")
     _save_kinds = {"dims": "value"}
@@ -232,13 +197,8 @@ def permute(self, dims, *more):
     return _view_output("permute", permute, (self, dims), result_array, node)
 permute.raw = _raw.permute
 
-_register(_OpInfo(
-    "permute", _SECTION, permute, (_Parameter("self", "Tensor"), _Parameter("dims", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-    jvp=_permute_jvp, node_class=PermuteBackward0, is_view=True,
-))
-
 # derivatives.yaml:2211  unpermute
-class UnpermuteBackward0(_OpNode):
+class UnpermuteBackward0(_OpNode, op="unpermute", inputs=("self",)):
     """self: permute(grad, dims)"""
     __slots__ = ("edge_self", "dims")
     _save_kinds = {"dims": "value"}
@@ -272,13 +232,8 @@ def unpermute(self, dims, *more):
     return _view_output("unpermute", unpermute, (self, dims), result_array, node)
 unpermute.raw = _raw.unpermute
 
-_register(_OpInfo(
-    "unpermute", _SECTION, unpermute, (_Parameter("self", "Tensor"), _Parameter("dims", "shape")), (_OpOutput("result", "Tensor"),), is_method=False,
-    dtypes=("float", "complex"), jvp=_unpermute_jvp, node_class=UnpermuteBackward0, is_view=True,
-))
-
 # derivatives.yaml:2222  t
-class TBackward0(_OpNode):
+class TBackward0(_OpNode, op="t", inputs=("self",)):
     """self: t(grad)"""
     __slots__ = ("edge_self",)
     def _edge_targets(node): return (node.edge_self,)
@@ -312,21 +267,11 @@ def t_(self):
     """The in-place form of t: the result is written to self, which is returned."""
     return _become_view(self, t, ())
 
-_register(_OpInfo(
-    "t", _SECTION, t, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=t_, dtypes=("float", "complex"), jvp=_t_jvp,
-    node_class=TBackward0, is_view=True,
-))
-
 # derivatives.yaml:2236  matrix_transpose
 def matrix_transpose(self):
     """matrix_transpose(Tensor self) -> Tensor result
     The tensor with its last two dims swapped."""
     return _ops.transpose(self, -2, -1)
-
-_register(_OpInfo(
-    "matrix_transpose", _SECTION, matrix_transpose, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False,
-    dtypes=("float", "complex"),
-))
 
 # derivatives.yaml:2245  adjoint
 def adjoint(self):
@@ -334,10 +279,8 @@ def adjoint(self):
     The conjugate with the last two dims swapped."""
     return _ops.transpose(_ops.conj(self), -2, -1)
 
-_register(_OpInfo("adjoint", _SECTION, adjoint, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")))
-
 # derivatives.yaml:2253  movedim
-class MovedimBackward0(_OpNode):
+class MovedimBackward0(_OpNode, op="movedim", inputs=("self",)):
     """self: movedim(grad, destination, source)"""
     __slots__ = ("edge_self", "destination", "source")
     _save_kinds = {"destination": "value", "source": "value"}
@@ -370,13 +313,9 @@ def movedim(self, source, destination):
 movedim.raw = _raw.movedim
 
 moveaxis = movedim
-_register(_OpInfo(
-    "movedim", _SECTION, movedim, (_Parameter("self", "Tensor"), _Parameter("source", "dims"), _Parameter("destination", "dims")),
-    (_OpOutput("result", "Tensor"),), aliases=("moveaxis",), dtypes=("float", "complex"), jvp=_movedim_jvp, node_class=MovedimBackward0, is_view=True,
-))
 
 # derivatives.yaml:2266  squeeze
-class SqueezeBackward0(_OpNode):
+class SqueezeBackward0(_OpNode, op="squeeze", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
     _save_kinds = {"self_shape": "value"}
@@ -412,13 +351,8 @@ def squeeze_(self, dim=None):
     """The in-place form of squeeze: the result is written to self, which is returned."""
     return _become_view(self, squeeze, (dim,))
 
-_register(_OpInfo(
-    "squeeze", _SECTION, squeeze, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None)), (_OpOutput("result", "Tensor"),), in_place=squeeze_,
-    dtypes=("float", "complex"), jvp=_squeeze_jvp, node_class=SqueezeBackward0, is_view=True,
-))
-
 # derivatives.yaml:2281  unsqueeze
-class UnsqueezeBackward0(_OpNode):
+class UnsqueezeBackward0(_OpNode, op="unsqueeze", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
     _save_kinds = {"self_shape": "value"}
@@ -454,13 +388,8 @@ def unsqueeze_(self, dim):
     """The in-place form of unsqueeze: the result is written to self, which is returned."""
     return _become_view(self, unsqueeze, (dim,))
 
-_register(_OpInfo(
-    "unsqueeze", _SECTION, unsqueeze, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), in_place=unsqueeze_,
-    dtypes=("float", "complex"), jvp=_unsqueeze_jvp, node_class=UnsqueezeBackward0, is_view=True,
-))
-
 # derivatives.yaml:2295  expand
-class ExpandBackward0(_OpNode):
+class ExpandBackward0(_OpNode, op="expand", inputs=("self",)):
     """self: sum_to_size(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
     _save_kinds = {"self_shape": "value"}
@@ -494,11 +423,6 @@ def expand(self, size, *more):
     return _view_output("expand", expand, (self, size), result_array, node)
 expand.raw = _raw.expand
 
-_register(_OpInfo(
-    "expand", _SECTION, expand, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-    jvp=_expand_jvp, node_class=ExpandBackward0, is_view=True,
-))
-
 # derivatives.yaml:2310  broadcast_to
 def broadcast_to(self, size, *more):
     """broadcast_to(Tensor self, shape size) -> Tensor result
@@ -507,24 +431,14 @@ def broadcast_to(self, size, *more):
         size = (size, *more)
     return _ops.expand(self, size)
 
-_register(_OpInfo(
-    "broadcast_to", _SECTION, broadcast_to, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex"),
-))
-
 # derivatives.yaml:2318  expand_as
 def expand_as(self, other):
     """expand_as(Tensor self, Tensor other) -> Tensor result
     The tensor expanded to the shape of `other`."""
     return _composites.expand_as(self, other)
 
-_register(_OpInfo(
-    "expand_as", _SECTION, expand_as, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex"),
-))
-
 # derivatives.yaml:2326  select
-class SelectBackward0(_OpNode):
+class SelectBackward0(_OpNode, op="select", inputs=("self",)):
     """self: select_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index")
     _save_kinds = {"self_shape": "value", "dim": "value", "index": "value"}
@@ -556,13 +470,8 @@ def select(self, dim, index):
     return _view_output("select", select, (self, dim, index), result_array, node)
 select.raw = _raw.select
 
-_register(_OpInfo(
-    "select", _SECTION, select, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "int")), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex"), jvp=_select_jvp, node_class=SelectBackward0, is_view=True,
-))
-
 # derivatives.yaml:2338  select_put
-class SelectPutBackward0(_OpNode):
+class SelectPutBackward0(_OpNode, op="select_put", inputs=("self",)):
     """self: select(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index")
     _save_kinds = {"dim": "value", "index": "value"}
@@ -596,13 +505,8 @@ def select_put(self, shape, dim, index):
     return _output("select_put", (self, shape, dim, index), result_array, node)
 select_put = _Op("select_put", select_put, SelectPutBackward0, _raw.select_put)
 
-_register(_OpInfo(
-    "select_put", _SECTION, select_put, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("index", "int")),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_select_put_jvp, node_class=SelectPutBackward0,
-))
-
 # derivatives.yaml:2349  narrow
-class NarrowBackward0(_OpNode):
+class NarrowBackward0(_OpNode, op="narrow", inputs=("self",)):
     """self: narrow_put(grad, self.shape, dim, start, length)"""
     __slots__ = ("edge_self", "self_shape", "dim", "start", "length")
     _save_kinds = {"self_shape": "value", "dim": "value", "start": "value", "length": "value"}
@@ -634,13 +538,8 @@ def narrow(self, dim, start, length):
     return _view_output("narrow", narrow, (self, dim, start, length), result_array, node)
 narrow.raw = _raw.narrow
 
-_register(_OpInfo(
-    "narrow", _SECTION, narrow, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("start", "int"), _Parameter("length", "int")),
-    (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_narrow_jvp, node_class=NarrowBackward0, is_view=True,
-))
-
 # derivatives.yaml:2362  narrow_put
-class NarrowPutBackward0(_OpNode):
+class NarrowPutBackward0(_OpNode, op="narrow_put", inputs=("self",)):
     """self: narrow(grad, dim, start, length)"""
     __slots__ = ("edge_self", "dim", "start", "length")
     _save_kinds = {"dim": "value", "start": "value", "length": "value"}
@@ -674,14 +573,8 @@ def narrow_put(self, shape, dim, start, length):
     return _output("narrow_put", (self, shape, dim, start, length), result_array, node)
 narrow_put = _Op("narrow_put", narrow_put, NarrowPutBackward0, _raw.narrow_put)
 
-_register(_OpInfo(
-    "narrow_put", _SECTION, narrow_put,
-    (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("start", "int"), _Parameter("length", "int")),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_narrow_put_jvp, node_class=NarrowPutBackward0,
-))
-
 # derivatives.yaml:2373  slice
-class SliceBackward0(_OpNode):
+class SliceBackward0(_OpNode, op="slice", inputs=("self",)):
     """self: slice_put(grad, self.shape, dim, start, end, step)"""
     __slots__ = ("edge_self", "self_shape", "dim", "start", "end", "step")
     _save_kinds = {"self_shape": "value", "dim": "value", "start": "value", "end": "value", "step": "value"}
@@ -717,17 +610,8 @@ def slice(self, dim=0, start=None, end=None, step=1):
     return _view_output("slice", slice, (self, dim, start, end, step), result_array, node)
 slice.raw = _raw.slice
 
-_register(_OpInfo(
-    "slice", _SECTION, slice,
-    (
-        _Parameter("self", "Tensor"), _Parameter("dim", "int", default=0), _Parameter("start", "int", optional=True, default=None),
-        _Parameter("end", "int", optional=True, default=None), _Parameter("step", "int", default=1),
-    ),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_slice_jvp, node_class=SliceBackward0, is_view=True,
-))
-
 # derivatives.yaml:2385  slice_put
-class SlicePutBackward0(_OpNode):
+class SlicePutBackward0(_OpNode, op="slice_put", inputs=("self",)):
     """self: slice(grad, dim, start, end, step)"""
     __slots__ = ("edge_self", "dim", "start", "end", "step")
     _save_kinds = {"dim": "value", "start": "value", "end": "value", "step": "value"}
@@ -761,17 +645,8 @@ def slice_put(self, shape, dim, start, end, step):
     return _output("slice_put", (self, shape, dim, start, end, step), result_array, node)
 slice_put = _Op("slice_put", slice_put, SlicePutBackward0, _raw.slice_put)
 
-_register(_OpInfo(
-    "slice_put", _SECTION, slice_put,
-    (
-        _Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("start", "int", optional=True),
-        _Parameter("end", "int", optional=True), _Parameter("step", "int"),
-    ),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_slice_put_jvp, node_class=SlicePutBackward0,
-))
-
 # derivatives.yaml:2396  diagonal
-class DiagonalBackward0(_OpNode):
+class DiagonalBackward0(_OpNode, op="diagonal", inputs=("self",)):
     """self: diagonal_put(grad, self.shape, offset, dim1, dim2)"""
     __slots__ = ("edge_self", "self_shape", "offset", "dim1", "dim2")
     _save_kinds = {"self_shape": "value", "offset": "value", "dim1": "value", "dim2": "value"}
@@ -803,14 +678,8 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
     return _view_output("diagonal", diagonal, (self, offset, dim1, dim2), result_array, node)
 diagonal.raw = _raw.diagonal
 
-_register(_OpInfo(
-    "diagonal", _SECTION, diagonal,
-    (_Parameter("self", "Tensor"), _Parameter("offset", "int", default=0), _Parameter("dim1", "int", default=0), _Parameter("dim2", "int", default=1)),
-    (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_diagonal_jvp, node_class=DiagonalBackward0, is_view=True,
-))
-
 # derivatives.yaml:2409  diagonal_put
-class DiagonalPutBackward0(_OpNode):
+class DiagonalPutBackward0(_OpNode, op="diagonal_put", inputs=("self",)):
     """self: diagonal(grad, offset, dim1, dim2)"""
     __slots__ = ("edge_self", "offset", "dim1", "dim2")
     _save_kinds = {"offset": "value", "dim1": "value", "dim2": "value"}
@@ -844,14 +713,8 @@ def diagonal_put(self, shape, offset, dim1, dim2):
     return _output("diagonal_put", (self, shape, offset, dim1, dim2), result_array, node)
 diagonal_put = _Op("diagonal_put", diagonal_put, DiagonalPutBackward0, _raw.diagonal_put)
 
-_register(_OpInfo(
-    "diagonal_put", _SECTION, diagonal_put,
-    (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("offset", "int"), _Parameter("dim1", "int"), _Parameter("dim2", "int")),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_diagonal_put_jvp, node_class=DiagonalPutBackward0,
-))
-
 # derivatives.yaml:2421  unbind
-class UnbindBackward0(_OpNode):
+class UnbindBackward0(_OpNode, op="unbind", inputs=("self",)):
     """self: stack(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
     _save_kinds = {"dim": "value"}
@@ -885,13 +748,8 @@ def unbind(self, dim=0):
     return _outputs("unbind", (self, dim), result_array, node)
 unbind.raw = _raw.unbind
 
-_register(_OpInfo(
-    "unbind", _SECTION, unbind, (_Parameter("self", "Tensor"), _Parameter("dim", "int", default=0)), (_OpOutput("result", "Tensor", is_list=True),),
-    dtypes=("float", "complex"), jvp=_unbind_jvp, node_class=UnbindBackward0, is_view=True,
-))
-
 # derivatives.yaml:2433  split
-class SplitBackward0(_OpNode):
+class SplitBackward0(_OpNode, op="split", inputs=("self",)):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
     _save_kinds = {"dim": "value"}
@@ -925,13 +783,8 @@ def split(self, split_size_or_sections, dim=0):
     return _outputs("split", (self, split_size_or_sections, dim), result_array, node)
 split.raw = _raw.split
 
-_register(_OpInfo(
-    "split", _SECTION, split, (_Parameter("self", "Tensor"), _Parameter("split_size_or_sections", "any"), _Parameter("dim", "int", default=0)),
-    (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_split_jvp, node_class=SplitBackward0, is_view=True,
-))
-
 # derivatives.yaml:2445  chunk
-class ChunkBackward0(_OpNode):
+class ChunkBackward0(_OpNode, op="chunk", inputs=("self",)):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
     _save_kinds = {"dim": "value"}
@@ -965,13 +818,8 @@ def chunk(self, chunks, dim=0):
     return _outputs("chunk", (self, chunks, dim), result_array, node)
 chunk.raw = _raw.chunk
 
-_register(_OpInfo(
-    "chunk", _SECTION, chunk, (_Parameter("self", "Tensor"), _Parameter("chunks", "int"), _Parameter("dim", "int", default=0)),
-    (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_chunk_jvp, node_class=ChunkBackward0, is_view=True,
-))
-
 # derivatives.yaml:2457  split_like
-class SplitLikeBackward0(_OpNode):
+class SplitLikeBackward0(_OpNode, op="split_like", inputs=("self",)):
     """self: to_dtype(cat(grad, dim), self.dtype)"""
     __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtype", "grad_shapes", "_output_count")
     _save_kinds = {"dim": "value", "self_dtype": "value"}
@@ -1004,13 +852,8 @@ def split_like(self, shapes, dtypes, dim):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _outputs("split_like", (self, shapes, dtypes, dim), result_array, node)
 
-_register(_OpInfo(
-    "split_like", _SECTION, split_like, (_Parameter("self", "Tensor"), _Parameter("shapes", "any"), _Parameter("dtypes", "any"), _Parameter("dim", "int")),
-    (_OpOutput("result", "Tensor", is_list=True),), is_method=False, dtypes=("float", "complex"), jvp=_split_like_jvp, node_class=SplitLikeBackward0,
-))
-
 # derivatives.yaml:2468  unbind_like
-class UnbindLikeBackward0(_OpNode):
+class UnbindLikeBackward0(_OpNode, op="unbind_like", inputs=("self",)):
     """self: to_dtype(stack(grad, dim), self.dtype)"""
     __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtype", "grad_shapes", "_output_count")
     _save_kinds = {"dim": "value", "self_dtype": "value"}
@@ -1043,10 +886,144 @@ def unbind_like(self, dtypes, dim):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _outputs("unbind_like", (self, dtypes, dim), result_array, node)
 
-_register(_OpInfo(
-    "unbind_like", _SECTION, unbind_like, (_Parameter("self", "Tensor"), _Parameter("dtypes", "any"), _Parameter("dim", "int")),
-    (_OpOutput("result", "Tensor", is_list=True),), is_method=False, dtypes=("float", "complex"), jvp=_unbind_like_jvp, node_class=UnbindLikeBackward0,
-))
+def _rows():
+    """The rows of these ops in the table of ops."""
+    return (
+        _OpInfo(
+            "view", view, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+            jvp=_view_jvp, is_view=True,
+        ),
+        _OpInfo(
+            "reshape", reshape, (_Parameter("self", "Tensor"), _Parameter("shape", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+        ),
+        _OpInfo(
+            "reshape_copy", reshape_copy, (_Parameter("self", "Tensor"), _Parameter("shape", "shape")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex"), jvp=_reshape_copy_jvp,
+        ),
+        _OpInfo(
+            "flatten", flatten, (_Parameter("self", "Tensor"), _Parameter("start_dim", "int", default=0), _Parameter("end_dim", "int", default=-1)),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+        ),
+        _OpInfo("ravel", ravel, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")),
+        _OpInfo(
+            "view_as", view_as, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+        ),
+        _OpInfo(
+            "reshape_as", reshape_as, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex"),
+        ),
+        _OpInfo(
+            "transpose", transpose, (_Parameter("self", "Tensor"), _Parameter("dim0", "int"), _Parameter("dim1", "int")), (_OpOutput("result", "Tensor"),),
+            in_place=transpose_, dtypes=("float", "complex"), jvp=_transpose_jvp, is_view=True,
+        ),
+        _OpInfo(
+            "permute", permute, (_Parameter("self", "Tensor"), _Parameter("dims", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+            jvp=_permute_jvp, is_view=True,
+        ),
+        _OpInfo(
+            "unpermute", unpermute, (_Parameter("self", "Tensor"), _Parameter("dims", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+            jvp=_unpermute_jvp, is_view=True,
+        ),
+        _OpInfo("t", t, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=t_, dtypes=("float", "complex"), jvp=_t_jvp, is_view=True),
+        _OpInfo("matrix_transpose", matrix_transpose, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")),
+        _OpInfo("adjoint", adjoint, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")),
+        _OpInfo(
+            "movedim", movedim, (_Parameter("self", "Tensor"), _Parameter("source", "dims"), _Parameter("destination", "dims")),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_movedim_jvp, is_view=True,
+        ),
+        _OpInfo(
+            "squeeze", squeeze, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None)), (_OpOutput("result", "Tensor"),), in_place=squeeze_,
+            dtypes=("float", "complex"), jvp=_squeeze_jvp, is_view=True,
+        ),
+        _OpInfo(
+            "unsqueeze", unsqueeze, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), in_place=unsqueeze_,
+            dtypes=("float", "complex"), jvp=_unsqueeze_jvp, is_view=True,
+        ),
+        _OpInfo(
+            "expand", expand, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+            jvp=_expand_jvp, is_view=True,
+        ),
+        _OpInfo(
+            "broadcast_to", broadcast_to, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex"),
+        ),
+        _OpInfo(
+            "expand_as", expand_as, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex"),
+        ),
+        _OpInfo(
+            "select", select, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "int")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex"), jvp=_select_jvp, is_view=True,
+        ),
+        _OpInfo(
+            "select_put", select_put, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("index", "int")),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_select_put_jvp,
+        ),
+        _OpInfo(
+            "narrow", narrow, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("start", "int"), _Parameter("length", "int")),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_narrow_jvp, is_view=True,
+        ),
+        _OpInfo(
+            "narrow_put", narrow_put,
+            (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("start", "int"), _Parameter("length", "int")),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_narrow_put_jvp,
+        ),
+        _OpInfo(
+            "slice", slice,
+            (
+                _Parameter("self", "Tensor"), _Parameter("dim", "int", default=0), _Parameter("start", "int", optional=True, default=None),
+                _Parameter("end", "int", optional=True, default=None), _Parameter("step", "int", default=1),
+            ),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_slice_jvp, is_view=True,
+        ),
+        _OpInfo(
+            "slice_put", slice_put,
+            (
+                _Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("start", "int", optional=True),
+                _Parameter("end", "int", optional=True), _Parameter("step", "int"),
+            ),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_slice_put_jvp,
+        ),
+        _OpInfo(
+            "diagonal", diagonal,
+            (_Parameter("self", "Tensor"), _Parameter("offset", "int", default=0), _Parameter("dim1", "int", default=0), _Parameter("dim2", "int", default=1)),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_diagonal_jvp, is_view=True,
+        ),
+        _OpInfo(
+            "diagonal_put", diagonal_put,
+            (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("offset", "int"), _Parameter("dim1", "int"), _Parameter("dim2", "int")),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_diagonal_put_jvp,
+        ),
+        _OpInfo(
+            "unbind", unbind, (_Parameter("self", "Tensor"), _Parameter("dim", "int", default=0)), (_OpOutput("result", "Tensor", is_list=True),),
+            dtypes=("float", "complex"), jvp=_unbind_jvp, is_view=True,
+        ),
+        _OpInfo(
+            "split", split, (_Parameter("self", "Tensor"), _Parameter("split_size_or_sections", "any"), _Parameter("dim", "int", default=0)),
+            (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_split_jvp, is_view=True,
+        ),
+        _OpInfo(
+            "chunk", chunk, (_Parameter("self", "Tensor"), _Parameter("chunks", "int"), _Parameter("dim", "int", default=0)),
+            (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_chunk_jvp, is_view=True,
+        ),
+        _OpInfo(
+            "split_like", split_like, (_Parameter("self", "Tensor"), _Parameter("shapes", "any"), _Parameter("dtypes", "any"), _Parameter("dim", "int")),
+            (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_split_like_jvp,
+        ),
+        _OpInfo(
+            "unbind_like", unbind_like, (_Parameter("self", "Tensor"), _Parameter("dtypes", "any"), _Parameter("dim", "int")),
+            (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_unbind_like_jvp,
+        ),
+    )
+
+_OPS.enter(_rows)
+_add_methods({
+    "view": view, "reshape": reshape, "flatten": flatten, "ravel": ravel, "view_as": view_as, "reshape_as": reshape_as, "transpose": transpose,
+    "swapaxes": transpose, "swapdims": transpose, "transpose_": transpose_, "swapaxes_": transpose_, "swapdims_": transpose_, "permute": permute, "t": t,
+    "t_": t_, "adjoint": adjoint, "movedim": movedim, "moveaxis": movedim, "squeeze": squeeze, "squeeze_": squeeze_, "unsqueeze": unsqueeze,
+    "unsqueeze_": unsqueeze_, "expand": expand, "broadcast_to": broadcast_to, "expand_as": expand_as, "select": select, "narrow": narrow, "diagonal": diagonal,
+    "unbind": unbind, "split": split, "chunk": chunk,
+})
 
 __all__ = (
     "view", "reshape", "reshape_copy", "flatten", "ravel", "view_as", "reshape_as", "transpose", "transpose_", "swapaxes", "swapdims", "permute", "unpermute",

@@ -40,6 +40,10 @@ class OpNode(Node):
     # The numbers of saved outputs, if there are several.
     _output_numbers: Mapping[str, int] = MappingProxyType({})
 
+    def __init_subclass__(cls, op: str = "", inputs: tuple[str, ...] = (), **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        cls._op_key, cls._input_names = op, inputs
+
     def _release_saved(self) -> None:
         for name, kind in self._save_kinds.items():
             if kind != "value":
