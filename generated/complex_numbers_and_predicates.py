@@ -507,6 +507,7 @@ def view_as_real(self):
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("view_as_real", view_as_real, (self,), result_array, node)
+view_as_real = _Op("view_as_real", view_as_real, ViewAsRealBackward0, _raw.view_as_real)
 view_as_real.raw = _raw.view_as_real
 
 # derivatives.yaml:738  view_as_complex
@@ -538,6 +539,7 @@ def view_as_complex(self):
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("view_as_complex", view_as_complex, (self,), result_array, node)
+view_as_complex = _Op("view_as_complex", view_as_complex, ViewAsComplexBackward0, _raw.view_as_complex)
 view_as_complex.raw = _raw.view_as_complex
 
 # derivatives.yaml:750  isreal

@@ -58,6 +58,7 @@ def basic_index(self, index):
         node.self_shape, node.index = self._array.shape, index
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("basic_index", basic_index, (self, index), result_array, node)
+basic_index = _Op("basic_index", basic_index, BasicIndexBackward0, _raw.basic_index)
 basic_index.raw = _raw.basic_index
 
 # derivatives.yaml:2729  basic_index_put

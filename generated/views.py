@@ -52,6 +52,7 @@ def view(self, size, *more):
         node.self_shape = self._array.shape
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("view", view, (self, size), result_array, node)
+view = _Op("view", view, ViewBackward0, _raw.view)
 view.raw = _raw.view
 
 # derivatives.yaml:2128  reshape
@@ -154,6 +155,7 @@ def transpose(self, dim0, dim1):
         node.dim0, node.dim1 = dim0, dim1
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("transpose", transpose, (self, dim0, dim1), result_array, node)
+transpose = _Op("transpose", transpose, TransposeBackward0, _raw.transpose)
 transpose.raw = _raw.transpose
 
 def transpose_(self, dim0, dim1):
@@ -195,6 +197,7 @@ def permute(self, dims, *more):
         node.dims = dims
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("permute", permute, (self, dims), result_array, node)
+permute = _Op("permute", permute, PermuteBackward0, _raw.permute)
 permute.raw = _raw.permute
 
 # derivatives.yaml:2211  unpermute
@@ -230,6 +233,7 @@ def unpermute(self, dims, *more):
         node.dims = dims
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("unpermute", unpermute, (self, dims), result_array, node)
+unpermute = _Op("unpermute", unpermute, UnpermuteBackward0, _raw.unpermute)
 unpermute.raw = _raw.unpermute
 
 # derivatives.yaml:2222  t
@@ -261,6 +265,7 @@ def t(self):
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("t", t, (self,), result_array, node)
+t = _Op("t", t, TBackward0, _raw.t)
 t.raw = _raw.t
 
 def t_(self):
@@ -310,6 +315,7 @@ def movedim(self, source, destination):
         node.destination, node.source = destination, source
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("movedim", movedim, (self, source, destination), result_array, node)
+movedim = _Op("movedim", movedim, MovedimBackward0, _raw.movedim)
 movedim.raw = _raw.movedim
 
 moveaxis = movedim
@@ -345,6 +351,7 @@ def squeeze(self, dim=None):
         node.self_shape = self._array.shape
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("squeeze", squeeze, (self, dim), result_array, node)
+squeeze = _Op("squeeze", squeeze, SqueezeBackward0, _raw.squeeze)
 squeeze.raw = _raw.squeeze
 
 def squeeze_(self, dim=None):
@@ -382,6 +389,7 @@ def unsqueeze(self, dim):
         node.self_shape = self._array.shape
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("unsqueeze", unsqueeze, (self, dim), result_array, node)
+unsqueeze = _Op("unsqueeze", unsqueeze, UnsqueezeBackward0, _raw.unsqueeze)
 unsqueeze.raw = _raw.unsqueeze
 
 def unsqueeze_(self, dim):
@@ -421,6 +429,7 @@ def expand(self, size, *more):
         node.self_shape = self._array.shape
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("expand", expand, (self, size), result_array, node)
+expand = _Op("expand", expand, ExpandBackward0, _raw.expand)
 expand.raw = _raw.expand
 
 # derivatives.yaml:2310  broadcast_to
@@ -468,6 +477,7 @@ def select(self, dim, index):
         node.self_shape, node.dim, node.index = self._array.shape, dim, index
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("select", select, (self, dim, index), result_array, node)
+select = _Op("select", select, SelectBackward0, _raw.select)
 select.raw = _raw.select
 
 # derivatives.yaml:2338  select_put
@@ -536,6 +546,7 @@ def narrow(self, dim, start, length):
         node.self_shape, node.dim, node.start, node.length = self._array.shape, dim, start, length
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("narrow", narrow, (self, dim, start, length), result_array, node)
+narrow = _Op("narrow", narrow, NarrowBackward0, _raw.narrow)
 narrow.raw = _raw.narrow
 
 # derivatives.yaml:2362  narrow_put
@@ -608,6 +619,7 @@ def slice(self, dim=0, start=None, end=None, step=1):
         node.step = step
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("slice", slice, (self, dim, start, end, step), result_array, node)
+slice = _Op("slice", slice, SliceBackward0, _raw.slice)
 slice.raw = _raw.slice
 
 # derivatives.yaml:2385  slice_put
@@ -676,6 +688,7 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
         node.self_shape, node.offset, node.dim1, node.dim2 = self._array.shape, offset, dim1, dim2
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("diagonal", diagonal, (self, offset, dim1, dim2), result_array, node)
+diagonal = _Op("diagonal", diagonal, DiagonalBackward0, _raw.diagonal)
 diagonal.raw = _raw.diagonal
 
 # derivatives.yaml:2409  diagonal_put
@@ -746,6 +759,7 @@ def unbind(self, dim=0):
         node.dim = dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _outputs("unbind", (self, dim), result_array, node)
+unbind = _Op("unbind", unbind, UnbindBackward0, _raw.unbind)
 unbind.raw = _raw.unbind
 
 # derivatives.yaml:2433  split
@@ -781,6 +795,7 @@ def split(self, split_size_or_sections, dim=0):
         node.dim = dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _outputs("split", (self, split_size_or_sections, dim), result_array, node)
+split = _Op("split", split, SplitBackward0, _raw.split)
 split.raw = _raw.split
 
 # derivatives.yaml:2445  chunk
@@ -816,6 +831,7 @@ def chunk(self, chunks, dim=0):
         node.dim = dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _outputs("chunk", (self, chunks, dim), result_array, node)
+chunk = _Op("chunk", chunk, ChunkBackward0, _raw.chunk)
 chunk.raw = _raw.chunk
 
 # derivatives.yaml:2457  split_like

@@ -14,19 +14,39 @@ static int find_parameter(const gs_recipe *recipe, PyObject *name) {
     return k;
 }
 
-/* The value of each parameter in the order of the signature; 0 if the call is not one that the path knows. */
+/* Integers that are given one by one as the tuple that they mean; NULL, perhaps with an exception, if one is something else. */
+static PyObject *pack(PyObject *const *given, Py_ssize_t n) {
+    for (Py_ssize_t k = 0; k < n; k++) {
+        if (!PyLong_CheckExact(given[k]))
+            return NULL;
+    }
+    PyObject *items = PyTuple_New(n);
+    for (Py_ssize_t k = 0; items != NULL && k < n; k++) PyTuple_SET_ITEM(items, k, Py_NewRef(given[k]));
+    return items;
+}
+
+/* The value of each parameter in the order of the signature; 0 if the call is not one that the path knows. What had to be made for it is `packed`. */
 static int bind(gs_op *op, const gs_recipe *recipe, PyObject *const *given, Py_ssize_t n, PyObject *kwnames,
-                PyObject **values) {
+                PyObject **values, PyObject **packed) {
     const gs_row *row = recipe->row;
     const Py_ssize_t named = kwnames == NULL ? 0 : PyTuple_GET_SIZE(kwnames);
+    PyObject *const *keywords = given + n;
+    const int last = recipe->npositional - 1;
+    if (last >= 0 && last < n && row->sequence_only & 1u << last && PyLong_CheckExact(given[last])) {
+        if ((*packed = pack(given + last, n - last)) == NULL)
+            return 0;
+        n = recipe->npositional;
+    }
     if (n > recipe->npositional)
         return 0;
     for (int k = 0; k < row->nparams; k++) values[k] = k < n ? given[k] : NULL;
+    if (*packed != NULL)
+        values[last] = *packed;
     for (Py_ssize_t k = 0; k < named; k++) {
         const int at = find_parameter(recipe, PyTuple_GET_ITEM(kwnames, k));
         if (at == row->nparams || values[at] != NULL)
             return 0;
-        values[at] = given[n + k];
+        values[at] = keywords[k];
     }
     for (int k = 0; k < row->nparams; k++) {
         if (values[k] == NULL && (values[k] = recipe->defaults[k]) == NULL)
@@ -103,9 +123,11 @@ static PyObject *run_on_arrays(const gs_op *op, const gs_recipe *recipe, PyObjec
     PyObject *array = PyObject_Vectorcall(op->raw, arrays, row->nparams, NULL);
     if (array == NULL)
         return NULL;
+    if (row->is_list)
+        return array;
     if (!PyArray_CheckExact(array)) {
         Py_CLEAR(array);
-    } else if (array == arrays[0]) { /* what is no view does not share memory */
+    } else if (array == arrays[0] && !row->is_view) { /* what is no view does not share memory */
         PyObject *copy = PyArray_NewCopy((PyArrayObject *)array, NPY_CORDER);
         Py_SETREF(array, copy);
     }
@@ -115,14 +137,17 @@ static PyObject *run_on_arrays(const gs_op *op, const gs_recipe *recipe, PyObjec
 /* The result in C; NULL, perhaps with an exception, if that is for the function. */
 static PyObject *run_in_c(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     const gs_recipe *recipe = gs_recipe_of(op);
-    PyObject *values[GS_MAX_PARAMS], *made = NULL, *result = NULL;
-    if (recipe == NULL || !bind(op, recipe, given, n, kwnames, values))
+    PyObject *values[GS_MAX_PARAMS], *packed = NULL, *made = NULL, *result = NULL;
+    if (recipe == NULL)
         return NULL;
-    if (take_tensors(recipe, values, &made)) {
-        PyObject *array = recipe->kernel != NULL ? run_kernel(recipe, values) : run_on_arrays(op, recipe, values);
-        if (array != NULL)
-            result = gs_record(recipe, values, array);
+    if (bind(op, recipe, given, n, kwnames, values, &packed) && take_tensors(recipe, values, &made)) {
+        PyObject *made_of =
+            recipe->kernel != NULL ? run_kernel(recipe, values) : run_on_arrays(op, recipe, values);
+        if (made_of != NULL) {
+            result = recipe->row->is_list ? gs_outputs(op, values, made_of) : gs_output(op, values, made_of);
+        }
     }
+    Py_XDECREF(packed);
     Py_XDECREF(made);
     return result;
 }

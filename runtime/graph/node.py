@@ -239,6 +239,9 @@ class Output(Node):
         return self._backward_arrays(grad, True, needed)
 
 
+introduce(Output=Output, Gradients=Gradients)
+
+
 class Unrecorded(Node):
     """Stands where a history would be that was not recorded; gradients end here."""
 
