@@ -84,6 +84,13 @@ def path_row(p: OpPlan) -> PathRow | None:
     )
 
 
+def writes_on_path(p: OpPlan) -> bool:
+    """Whether the in-place form of an op is one that C knows: a kernel that writes to the first tensor."""
+    row = path_row(p)
+    same = p.outputs[0].type == p.params[0].type if p.params else False
+    return p.op.inplace and row is not None and row.kernel is not None and same
+
+
 def _fits(p: OpPlan) -> bool:
     """Whether the op's parameters and outputs are such as a row can describe."""
     params = list(p.params)

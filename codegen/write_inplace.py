@@ -5,6 +5,7 @@ from __future__ import annotations
 from .blocks import Function
 from .language import COMPOSITE, ELEMENTWISE, VIEW
 from .opplan import OpPlan
+from .path import writes_on_path
 from .write_functions import (
     arguments,
     array_names,
@@ -36,7 +37,11 @@ def in_place_form(p: OpPlan) -> Function:
         lines += _from_copy(p, f"{p.function}({passed_on(p)})")
     else:
         lines += _recorded_write(p)
-    return Function(f"{p.function}_", parameters(p), lines)
+    after: tuple[str, ...] = ()
+    if writes_on_path(p):
+        given = f'"{p.op.key}", {p.function}_, {p.node_class}, writes="{p.name}_"'
+        after = (f"{p.function}_ = _Op({given})",)
+    return Function(f"{p.function}_", parameters(p), lines, after)
 
 
 def _from_copy(p: OpPlan, value: str) -> list[str]:

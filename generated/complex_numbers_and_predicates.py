@@ -127,6 +127,7 @@ def conj_physical_(self):
     node = _record_conj_physical(self) if _recorded else None
     _write("conj_physical", _k_conj_physical, "conj_physical_", _target, self._array)
     return _written("conj_physical", (self,), _target, node)
+conj_physical_ = _Op("conj_physical", conj_physical_, ConjPhysicalBackward0, writes="conj_physical_")
 
 # derivatives.yaml:607  conj
 def conj(self):
@@ -633,6 +634,7 @@ def zero_(self):
     node = _record_zero(self) if _recorded else None
     _write("zero", _k_zero, "zero_", _target, self._array)
     return _written("zero", (self,), _target, node)
+zero_ = _Op("zero", zero_, ZeroBackward0, writes="zero_")
 
 def _rows():
     """The rows of these ops in the table of ops."""

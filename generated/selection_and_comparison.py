@@ -203,6 +203,7 @@ def masked_fill_(self, mask, value):
     node = _record_masked_fill(self, mask, value) if _recorded else None
     _write("masked_fill", _k_masked_fill, "masked_fill_", _target, self._array, mask._array, value._array)
     return _written("masked_fill", (self, mask, value), _target, node)
+masked_fill_ = _Op("masked_fill", masked_fill_, MaskedFillBackward0, writes="masked_fill_")
 
 # derivatives.yaml:1179  eq
 (_k_eq,) = _kernels("eq")
@@ -503,6 +504,7 @@ def bitwise_and_(self, other):
     node = _record_bitwise_and(self, other) if _recorded else None
     _write("bitwise_and", _k_bitwise_and, "bitwise_and_", _target, self._array, other._array)
     return _written("bitwise_and", (self, other), _target, node)
+bitwise_and_ = _Op("bitwise_and", bitwise_and_, BitwiseAndBackward0, writes="bitwise_and_")
 
 # derivatives.yaml:1265  bitwise_or
 (_k_bitwise_or,) = _kernels("bitwise_or")
@@ -577,6 +579,7 @@ def bitwise_or_(self, other):
     node = _record_bitwise_or(self, other) if _recorded else None
     _write("bitwise_or", _k_bitwise_or, "bitwise_or_", _target, self._array, other._array)
     return _written("bitwise_or", (self, other), _target, node)
+bitwise_or_ = _Op("bitwise_or", bitwise_or_, BitwiseOrBackward0, writes="bitwise_or_")
 
 # derivatives.yaml:1277  bitwise_xor
 (_k_bitwise_xor,) = _kernels("bitwise_xor")
@@ -651,6 +654,7 @@ def bitwise_xor_(self, other):
     node = _record_bitwise_xor(self, other) if _recorded else None
     _write("bitwise_xor", _k_bitwise_xor, "bitwise_xor_", _target, self._array, other._array)
     return _written("bitwise_xor", (self, other), _target, node)
+bitwise_xor_ = _Op("bitwise_xor", bitwise_xor_, BitwiseXorBackward0, writes="bitwise_xor_")
 
 # derivatives.yaml:1289  bitwise_not
 (_k_bitwise_not,) = _kernels("bitwise_not")
@@ -701,6 +705,7 @@ def bitwise_not_(self):
     node = _record_bitwise_not(self) if _recorded else None
     _write("bitwise_not", _k_bitwise_not, "bitwise_not_", _target, self._array)
     return _written("bitwise_not", (self,), _target, node)
+bitwise_not_ = _Op("bitwise_not", bitwise_not_, BitwiseNotBackward0, writes="bitwise_not_")
 
 # derivatives.yaml:1300  addcmul
 _k_addcmul, _k_addcmul_backward_tensor1, _k_addcmul_backward_tensor2 = _kernels("addcmul", "addcmul_backward_tensor1", "addcmul_backward_tensor2")
@@ -819,6 +824,7 @@ def addcmul_(self, tensor1, tensor2, *, value=1):
     node = _record_addcmul(self, tensor1, tensor2, value) if _recorded else None
     _write("addcmul", _k_addcmul, "addcmul_", _target, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
     return _written("addcmul", (self, tensor1, tensor2, value), _target, node)
+addcmul_ = _Op("addcmul", addcmul_, AddcmulBackward0, writes="addcmul_")
 
 # derivatives.yaml:1312  addcdiv
 _k_addcdiv, _k_addcdiv_backward_tensor1, _k_addcdiv_backward_tensor2 = _kernels("addcdiv", "addcdiv_backward_tensor1", "addcdiv_backward_tensor2")
@@ -942,6 +948,7 @@ def addcdiv_(self, tensor1, tensor2, *, value=1):
     node = _record_addcdiv(self, tensor1, tensor2, value) if _recorded else None
     _write("addcdiv", _k_addcdiv, "addcdiv_", _target, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
     return _written("addcdiv", (self, tensor1, tensor2, value), _target, node)
+addcdiv_ = _Op("addcdiv", addcdiv_, AddcdivBackward0, writes="addcdiv_")
 
 # derivatives.yaml:1328  copy
 (_k_copy,) = _kernels("copy")
@@ -1019,6 +1026,7 @@ def copy_(self, src):
     node = _record_copy(self, src) if _recorded else None
     _write("copy", _k_copy, "copy_", _target, self._array, src._array)
     return _written("copy", (self, src), _target, node)
+copy_ = _Op("copy", copy_, CopyBackward0, writes="copy_")
 
 # derivatives.yaml:1341  fill
 (_k_fill,) = _kernels("fill")
@@ -1096,6 +1104,7 @@ def fill_(self, value):
     node = _record_fill(self, value) if _recorded else None
     _write("fill", _k_fill, "fill_", _target, self._array, value._array)
     return _written("fill", (self, value), _target, node)
+fill_ = _Op("fill", fill_, FillBackward0, writes="fill_")
 
 # derivatives.yaml:1357  mse
 _k_mse, _k_mse_backward_self, _k_mse_backward_target = _kernels("mse", "mse_backward_self", "mse_backward_target")

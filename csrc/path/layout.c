@@ -61,6 +61,8 @@ int gs_layout_set(PyObject *given) {
         {"Storage", "version", &gs_py.version},
         {"Storage", "views", &gs_py.views},
         {"Storage", "_prune_at", &gs_py.prune_at},
+        {"Storage", "guards", &gs_py.guards},
+        {"Storage", "writer", &gs_py.writer},
         {"View", "base", &gs_py.base},
         {"View", "steps", &gs_py.steps},
         {"View", "forbidden", &gs_py.forbidden},

@@ -92,9 +92,10 @@ static int take_tensors(const gs_recipe *recipe, PyObject **values, PyObject **m
     return 1;
 }
 
-static PyObject *run_kernel(const gs_recipe *recipe, PyObject *const *values) {
+/* Runs the kernel, or has an in-place form written; the array, or the tensor that was written to. */
+static PyObject *run_kernel(gs_op *op, const gs_recipe *recipe, PyObject *const *values) {
     const gs_row *row = recipe->row;
-    PyObject *operands[GS_MAX_INPUTS], *numbers[GS_MAX_INPUTS], *array = NULL;
+    PyObject *operands[GS_MAX_INPUTS], *numbers[GS_MAX_INPUTS], *result = NULL;
     int made = 0, k;
     for (k = 0; k < row->noperands; k++) {
         const int param = row->operands[k];
@@ -108,10 +109,12 @@ static PyObject *run_kernel(const gs_recipe *recipe, PyObject *const *values) {
             break;
         operands[k] = numbers[made++] = number;
     }
-    if (k == row->noperands)
-        array = gs_apply(recipe->kernel, k, operands, NULL);
+    if (k == row->noperands && op->writes != NULL)
+        result = gs_write(op, values, k, operands);
+    else if (k == row->noperands)
+        result = gs_apply(recipe->kernel, k, operands, NULL);
     while (made > 0) Py_DECREF(numbers[--made]);
-    return array;
+    return result;
 }
 
 static PyObject *run_on_arrays(const gs_op *op, const gs_recipe *recipe, PyObject *const *values) {
@@ -142,8 +145,10 @@ static PyObject *run_in_c(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObj
         return NULL;
     if (bind(op, recipe, given, n, kwnames, values, &packed) && take_tensors(recipe, values, &made)) {
         PyObject *made_of =
-            recipe->kernel != NULL ? run_kernel(recipe, values) : run_on_arrays(op, recipe, values);
-        if (made_of != NULL) {
+            recipe->kernel != NULL ? run_kernel(op, recipe, values) : run_on_arrays(op, recipe, values);
+        if (op->writes != NULL) {
+            result = made_of;
+        } else if (made_of != NULL) {
             result = recipe->row->is_list ? gs_outputs(op, values, made_of) : gs_output(op, values, made_of);
         }
     }
@@ -173,7 +178,7 @@ static gs_op *allocate(void) {
     gs_op *op = PyObject_New(gs_op, &gs_op_type);
     if (op != NULL) {
         op->vectorcall = call;
-        op->function = op->raw = op->defined = op->method = op->weakrefs = NULL;
+        op->function = op->raw = op->defined = op->method = op->weakrefs = op->writes = NULL;
         op->node_class = NULL;
         op->key = NULL;
         op->recipe = NULL;
@@ -183,12 +188,14 @@ static gs_op *allocate(void) {
     return op;
 }
 
-/* Op(key, function, node_class or None, raw=None): the op over its generated function. */
+/* Op(key, function, node_class or None, raw=None, writes=None): the op over its generated function, or its in-place form of
+   the name `writes`. */
 static PyObject *op_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords) {
     const char *key;
-    PyObject *function, *node_class, *raw = Py_None;
-    static char *names[] = {"key", "function", "node_class", "raw", NULL};
-    if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "sOO|O", names, &key, &function, &node_class, &raw)) {
+    PyObject *function, *node_class, *raw = Py_None, *writes = Py_None;
+    static char *names[] = {"key", "function", "node_class", "raw", "writes", NULL};
+    if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "sOO|OO", names, &key, &function, &node_class, &raw,
+                                     &writes)) {
         return NULL;
     }
     gs_op *op = allocate();
@@ -197,6 +204,7 @@ static PyObject *op_new(PyTypeObject *type, PyObject *arguments, PyObject *keywo
     op->function = Py_NewRef(function);
     op->defined = Py_NewRef(function);
     op->raw = Py_NewRef(raw);
+    op->writes = writes == Py_None ? NULL : Py_NewRef(writes);
     PyObject *kept = PyUnicode_InternFromString(key); /* for ever, as the op */
     if (kept == NULL)
         goto failed;

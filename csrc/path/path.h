@@ -97,6 +97,7 @@ typedef struct {
 
 GS_HIDDEN gs_loops *gs_find_loops(const char *name);
 GS_HIDDEN PyObject *gs_apply(gs_loops *loops, int nin, PyObject *const *operands, PyObject *reuse);
+GS_HIDDEN int gs_apply_into(gs_loops *loops, int nin, PyObject *const *operands, PyObject *out);
 GS_HIDDEN int gs_is_owned(PyObject *array);
 GS_HIDDEN PyObject *gs_new_array(int typenum, int nd, npy_intp const *dims);
 GS_HIDDEN PyObject *gs_number(PyObject *number, PyArrayObject *like);
@@ -121,7 +122,7 @@ typedef struct {
     PyTypeObject *tensor, *storage;
     Py_ssize_t array, node, grad, storage_of, view, extra, requires_grad; /* of a tensor */
     Py_ssize_t sequence, node_extra;                                      /* of a node */
-    Py_ssize_t version, views, prune_at;                                  /* of a storage */
+    Py_ssize_t version, views, prune_at, guards, writer;                  /* of a storage */
     Py_ssize_t base, steps, forbidden, view_version;                      /* of a view */
     Py_ssize_t output_node, output_nr;                                    /* of an output's node */
     PyTypeObject *view_class, *output_class;
@@ -186,6 +187,8 @@ typedef struct {
     PyObject *raw;      /* the function on arrays of an op that has no kernel */
     PyObject *defined;  /* the generated function, whose defaults count */
     PyObject *method;   /* `_backward_arrays` as it was generated */
+    PyObject *
+        writes; /* the name of an in-place form, for the messages of those who saved what it writes to; or NULL */
     PyTypeObject *node_class;
     const char *key;
     gs_recipe *recipe;
@@ -225,6 +228,10 @@ GS_HIDDEN PyObject *gs_new_node(const gs_recipe *recipe, PyObject *const *argume
 
 GS_HIDDEN PyObject *gs_output(gs_op *op, PyObject *const *arguments, PyObject *array);
 GS_HIDDEN PyObject *gs_outputs(gs_op *op, PyObject *const *arguments, PyObject *arrays);
+
+/* ---- inplace.c ---- */
+
+GS_HIDDEN PyObject *gs_write(gs_op *op, PyObject *const *values, int count, PyObject *const *operands);
 
 /* ---- views.c ---- */
 
