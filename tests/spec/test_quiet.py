@@ -54,12 +54,7 @@ def _run(sample: Sample, dtype: str, shift: int) -> None:
         if recorded:
             ones = [gs.ones_like(y) for y in recorded]
             gs.autograd.grad(recorded, variables, ones, create_graph=create_graph, allow_unused=True)
-    arguments = sample.substitute(
-        arguments := _specials(sample, dtype, shift), [x.detach() for x in sample.variables(arguments)]
-    )
+    arguments = _specials(sample, dtype, shift)
     with fwAD.dual_level():
-        duals = {
-            name: fwAD.make_dual(x, gs.ones_like(x)) if isinstance(x, gs.Tensor) and x.is_floating_point() else x
-            for name, x in arguments.items()
-        }
-        call(sample, duals)
+        duals = [fwAD.make_dual(x.detach(), gs.ones_like(x)) for x in sample.variables(arguments)]
+        call(sample, sample.substitute(arguments, duals))
