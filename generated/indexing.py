@@ -370,7 +370,7 @@ class IndexAddBackward0(_OpNode, op="index_add", inputs=("self", "source")):
         edge_source, grad_source = node.edge_source, None
         if edge_source is not None and (needed is None or edge_source in needed):
             index = _saved_array(node, "index")
-            grad_source = _raw.index_select(grad, node.dim, index) * _scalar(node.alpha, grad)
+            grad_source = _raw.mul(_raw.index_select(grad, node.dim, index), _scalar(node.alpha, grad))
         if not retain:
             node.index = _FREED
         return ((edge_self, grad_self), (edge_source, grad_source))

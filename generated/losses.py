@@ -250,13 +250,13 @@ class CrossEntropyMeanGradBackward0(_OpNode, op="cross_entropy_mean_grad", input
         if edge_gradient is not None and (needed is None or edge_gradient in needed):
             input = _saved_array(node, "input")
             target = _saved_array(node, "target")
-            grad_gradient = _raw.sum(grad * _raw.cross_entropy_mean_slopes(input, target, node.ignore_index))
+            grad_gradient = _raw.sum(_raw.mul(grad, _raw.cross_entropy_mean_slopes(input, target, node.ignore_index)))
         edge_input, grad_input = node.edge_input, None
         if edge_input is not None and (needed is None or edge_input in needed):
             gradient = _saved_array(node, "gradient")
             input = _saved_array(node, "input")
             target = _saved_array(node, "target")
-            grad_input = _raw.softmax_grad(_raw.mean_share(grad * gradient, target, node.ignore_index), _raw.softmax(input, 1), 1)
+            grad_input = _raw.softmax_grad(_raw.mean_share(_raw.mul(grad, gradient), target, node.ignore_index), _raw.softmax(input, 1), 1)
         if not retain:
             node.input = node.target = node.gradient = _FREED
         return ((edge_gradient, grad_gradient), (edge_input, grad_input))

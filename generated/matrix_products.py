@@ -415,11 +415,11 @@ class DotBackward0(_OpNode, op="dot", inputs=("self", "tensor")):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
             tensor = _saved_array(node, "tensor")
-            grad_self = grad * (_raw.conj_physical(tensor) if is_complex(tensor) else tensor)
+            grad_self = _raw.mul(grad, _raw.conj_physical(tensor) if is_complex(tensor) else tensor)
         edge_tensor, grad_tensor = node.edge_tensor, None
         if edge_tensor is not None and (needed is None or edge_tensor in needed):
             self = _saved_array(node, "self")
-            grad_tensor = grad * (_raw.conj_physical(self) if is_complex(self) else self)
+            grad_tensor = _raw.mul(grad, _raw.conj_physical(self) if is_complex(self) else self)
         if not retain:
             node.tensor = node.self = _FREED
         return ((edge_self, grad_self), (edge_tensor, grad_tensor))

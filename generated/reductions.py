@@ -13,7 +13,8 @@ from gradspec.core.ops import OPS as _OPS, publish as _publish
 from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.formulas import (
-    choose as _choose, tangent as _tangent, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, is_complex, numel,
+    choose as _choose, choose_arrays as _choose_arrays, tangent as _tangent, total as _total, unbroadcast as _unbroadcast,
+    unbroadcast_tensor as _unbroadcast_tensor, is_complex, numel,
 )
 from gradspec.dispatch.operands import RETRY as _RETRY, bad_argument as _bad_argument, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
 from gradspec.dispatch.overloads import select_overload as _select_overload
@@ -83,8 +84,8 @@ class MeanBackward0(_OpNode, op="mean", inputs=("self",)):
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.expand(
             _raw.unreduce(
-                grad * _scalar((numel(node.result_shape) / numel(node.self_shape)) if numel(node.self_shape) else 1.0, grad), node.self_shape, node.dim,
-                node.keepdim,
+                _raw.mul(grad, _scalar((numel(node.result_shape) / numel(node.self_shape)) if numel(node.self_shape) else 1.0, grad)), node.self_shape,
+                node.dim, node.keepdim,
             ),
             node.self_shape,
         )
@@ -140,8 +141,11 @@ class ProdBackward0(_OpNode, op="prod", inputs=("self",)):
 
     def _backward_arrays(node, grad, retain, needed):
         self = _saved_array(node, "self")
-        grad_self = _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim) * _raw.unmerge_dims(
-            _raw.prod_excluding(_raw.merge_dims(_raw.conj_physical(self) if is_complex(self) else self, node.dim)), node.self_shape, node.dim,
+        grad_self = _raw.mul(
+            _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim),
+            _raw.unmerge_dims(
+                _raw.prod_excluding(_raw.merge_dims(_raw.conj_physical(self) if is_complex(self) else self, node.dim)), node.self_shape, node.dim,
+            ),
         )
         if not retain:
             node.self = _FREED
@@ -334,8 +338,11 @@ class VarBackward0(_OpNode, op="var", inputs=("self",)):
 
     def _backward_arrays(node, grad, retain, needed):
         self = _saved_array(node, "self")
-        grad_self = _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim) * _raw.scaled_deviation(
-            self, node.dim, (numel(node.self_shape) / (numel(node.result_shape) or 1)) - (1 if node.correction is None else node.correction),
+        grad_self = _raw.mul(
+            _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim),
+            _raw.scaled_deviation(
+                self, node.dim, (numel(node.self_shape) / (numel(node.result_shape) or 1)) - (1 if node.correction is None else node.correction),
+            ),
         )
         if not retain:
             node.self = _FREED
@@ -404,8 +411,11 @@ class StdBackward0(_OpNode, op="std", inputs=("self",)):
     def _backward_arrays(node, grad, retain, needed):
         result = _check_output(node, "result", node.result, None)
         self = _saved_array(node, "self")
-        grad_self = _raw.unreduce(_raw.root_derivative(grad, result), node.self_shape, node.dim, node.keepdim) * _raw.scaled_deviation(
-            self, node.dim, (numel(node.self_shape) / (numel(node.result_shape) or 1)) - (1 if node.correction is None else node.correction),
+        grad_self = _raw.mul(
+            _raw.unreduce(_raw.root_derivative(grad, result), node.self_shape, node.dim, node.keepdim),
+            _raw.scaled_deviation(
+                self, node.dim, (numel(node.self_shape) / (numel(node.result_shape) or 1)) - (1 if node.correction is None else node.correction),
+            ),
         )
         if not retain:
             node.result = node.self = _FREED
@@ -551,8 +561,8 @@ root_derivative = _Op("root_derivative", root_derivative, RootDerivativeBackward
 # derivatives.yaml:1598  amax
 (_k_amax_backward_self,) = _kernels("amax_backward_self")
 class AmaxBackward0(_OpNode, op="amax", inputs=("self",)):
-    """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) * (self ==
-        unreduce(result, self.shape, dim, keepdim))"""
+    """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) if self ==
+        unreduce(result, self.shape, dim, keepdim) else 0"""
     __slots__ = ("edge_self", "self", "self_version", "result", "self_shape", "dim", "keepdim", "self_dtype")
     _save_kinds = {"self": "input", "result": "output", "self_shape": "value", "dim": "value", "keepdim": "value", "self_dtype": "value"}
     def _edge_targets(node): return (node.edge_self,)
@@ -562,19 +572,31 @@ class AmaxBackward0(_OpNode, op="amax", inputs=("self",)):
         result = _check_output(node, "result", node.result, None)
         if grad.dtype.kind in "fV":
             grad_self = _k_amax_backward_self(
+                self, _raw.unreduce(result, node.self_shape, node.dim, node.keepdim),
                 _raw.unreduce(
-                    grad / _raw.sum(
-                        _raw.to_dtype(self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim,
+                    _raw.div(
+                        grad,
+                        _raw.sum(
+                            _raw.to_dtype(self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim,
+                        ),
                     ),
                     node.self_shape, node.dim, node.keepdim,
                 ),
-                self, _raw.unreduce(result, node.self_shape, node.dim, node.keepdim),
             )
         else:
-            grad_self = _raw.unreduce(
-                grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim),
-                node.self_shape, node.dim, node.keepdim,
-            ) * (self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim))
+            grad_self = _choose_arrays(
+                self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim),
+                _raw.unreduce(
+                    _raw.div(
+                        grad,
+                        _raw.sum(
+                            _raw.to_dtype(self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim,
+                        ),
+                    ),
+                    node.self_shape, node.dim, node.keepdim,
+                ),
+                0,
+            )
         if not retain:
             node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
@@ -584,10 +606,16 @@ class AmaxBackward0(_OpNode, op="amax", inputs=("self",)):
         result = _saved_output(node, "result", None)
         return ((
             node.edge_self,
-            _ops.unreduce(
-                grad / _ops.sum(_ops.to_dtype(self == _ops.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim),
-                node.self_shape, node.dim, node.keepdim,
-            ) * (self == _ops.unreduce(result, node.self_shape, node.dim, node.keepdim)),
+            _choose(
+                self == _ops.unreduce(result, node.self_shape, node.dim, node.keepdim),
+                _ops.unreduce(
+                    grad / _ops.sum(
+                        _ops.to_dtype(self == _ops.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim,
+                    ),
+                    node.self_shape, node.dim, node.keepdim,
+                ),
+                0,
+            ),
         ),)
 
 def _amax_jvp(self, dim, keepdim, *, result, self_t=None):
@@ -623,8 +651,8 @@ def amax(self, dim=None, keepdim=False):
 # derivatives.yaml:1617  amin
 (_k_amin_backward_self,) = _kernels("amin_backward_self")
 class AminBackward0(_OpNode, op="amin", inputs=("self",)):
-    """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) * (self ==
-        unreduce(result, self.shape, dim, keepdim))"""
+    """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) if self ==
+        unreduce(result, self.shape, dim, keepdim) else 0"""
     __slots__ = ("edge_self", "self", "self_version", "result", "self_shape", "dim", "keepdim", "self_dtype")
     _save_kinds = {"self": "input", "result": "output", "self_shape": "value", "dim": "value", "keepdim": "value", "self_dtype": "value"}
     def _edge_targets(node): return (node.edge_self,)
@@ -634,19 +662,31 @@ class AminBackward0(_OpNode, op="amin", inputs=("self",)):
         result = _check_output(node, "result", node.result, None)
         if grad.dtype.kind in "fV":
             grad_self = _k_amin_backward_self(
+                self, _raw.unreduce(result, node.self_shape, node.dim, node.keepdim),
                 _raw.unreduce(
-                    grad / _raw.sum(
-                        _raw.to_dtype(self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim,
+                    _raw.div(
+                        grad,
+                        _raw.sum(
+                            _raw.to_dtype(self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim,
+                        ),
                     ),
                     node.self_shape, node.dim, node.keepdim,
                 ),
-                self, _raw.unreduce(result, node.self_shape, node.dim, node.keepdim),
             )
         else:
-            grad_self = _raw.unreduce(
-                grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim),
-                node.self_shape, node.dim, node.keepdim,
-            ) * (self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim))
+            grad_self = _choose_arrays(
+                self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim),
+                _raw.unreduce(
+                    _raw.div(
+                        grad,
+                        _raw.sum(
+                            _raw.to_dtype(self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim,
+                        ),
+                    ),
+                    node.self_shape, node.dim, node.keepdim,
+                ),
+                0,
+            )
         if not retain:
             node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
@@ -656,10 +696,16 @@ class AminBackward0(_OpNode, op="amin", inputs=("self",)):
         result = _saved_output(node, "result", None)
         return ((
             node.edge_self,
-            _ops.unreduce(
-                grad / _ops.sum(_ops.to_dtype(self == _ops.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim),
-                node.self_shape, node.dim, node.keepdim,
-            ) * (self == _ops.unreduce(result, node.self_shape, node.dim, node.keepdim)),
+            _choose(
+                self == _ops.unreduce(result, node.self_shape, node.dim, node.keepdim),
+                _ops.unreduce(
+                    grad / _ops.sum(
+                        _ops.to_dtype(self == _ops.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim,
+                    ),
+                    node.self_shape, node.dim, node.keepdim,
+                ),
+                0,
+            ),
         ),)
 
 def _amin_jvp(self, dim, keepdim, *, result, self_t=None):
@@ -695,7 +741,7 @@ def amin(self, dim=None, keepdim=False):
 # derivatives.yaml:1636  max
 (_k_max_backward_self,) = _kernels("max_backward_self")
 class MaxBackward0(_OpNode, op="max", inputs=("self",)):
-    """self: grad / sum(to_dtype(same(self, result), self.dtype)) * same(self, result)"""
+    """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
     __slots__ = ("edge_self", "self", "self_version", "result", "self_dtype")
     _save_kinds = {"self": "input", "result": "output", "self_dtype": "value"}
     def _edge_targets(node): return (node.edge_self,)
@@ -704,9 +750,9 @@ class MaxBackward0(_OpNode, op="max", inputs=("self",)):
         self = _saved_array(node, "self")
         result = _check_output(node, "result", node.result, None)
         if grad.dtype.kind in "fV":
-            grad_self = _k_max_backward_self(grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), node.self_dtype)), self, result)
+            grad_self = _k_max_backward_self(self, result, grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), node.self_dtype)))
         else:
-            grad_self = (grad / _raw.sum(_raw.to_dtype(_raw.same(self, result), node.self_dtype))) * _raw.same(self, result)
+            grad_self = _choose_arrays(_raw.same(self, result), _raw.div(grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), node.self_dtype))), 0)
         if not retain:
             node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
@@ -714,7 +760,7 @@ class MaxBackward0(_OpNode, op="max", inputs=("self",)):
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         result = _saved_output(node, "result", None)
-        return ((node.edge_self, (grad / _ops.sum(_ops.to_dtype(_ops.same(self, result), node.self_dtype))) * _ops.same(self, result)),)
+        return ((node.edge_self, _choose(_ops.same(self, result), grad / _ops.sum(_ops.to_dtype(_ops.same(self, result), node.self_dtype)), 0)),)
 
 def _max_jvp(self, *, result, self_t=None):
     self_dtype = self._array.dtype
@@ -810,7 +856,7 @@ same = _Op("same", same, None)
 # derivatives.yaml:1682  min
 (_k_min_backward_self,) = _kernels("min_backward_self")
 class MinBackward0(_OpNode, op="min", inputs=("self",)):
-    """self: grad / sum(to_dtype(same(self, result), self.dtype)) * same(self, result)"""
+    """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
     __slots__ = ("edge_self", "self", "self_version", "result", "self_dtype")
     _save_kinds = {"self": "input", "result": "output", "self_dtype": "value"}
     def _edge_targets(node): return (node.edge_self,)
@@ -819,9 +865,9 @@ class MinBackward0(_OpNode, op="min", inputs=("self",)):
         self = _saved_array(node, "self")
         result = _check_output(node, "result", node.result, None)
         if grad.dtype.kind in "fV":
-            grad_self = _k_min_backward_self(grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), node.self_dtype)), self, result)
+            grad_self = _k_min_backward_self(self, result, grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), node.self_dtype)))
         else:
-            grad_self = (grad / _raw.sum(_raw.to_dtype(_raw.same(self, result), node.self_dtype))) * _raw.same(self, result)
+            grad_self = _choose_arrays(_raw.same(self, result), _raw.div(grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), node.self_dtype))), 0)
         if not retain:
             node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
@@ -829,7 +875,7 @@ class MinBackward0(_OpNode, op="min", inputs=("self",)):
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         result = _saved_output(node, "result", None)
-        return ((node.edge_self, (grad / _ops.sum(_ops.to_dtype(_ops.same(self, result), node.self_dtype))) * _ops.same(self, result)),)
+        return ((node.edge_self, _choose(_ops.same(self, result), grad / _ops.sum(_ops.to_dtype(_ops.same(self, result), node.self_dtype)), 0)),)
 
 def _min_jvp(self, *, result, self_t=None):
     self_dtype = self._array.dtype
@@ -1051,9 +1097,10 @@ class LogsumexpBackward0(_OpNode, op="logsumexp", inputs=("self",)):
                 _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim), self, _raw.unreduce(result, node.self_shape, node.dim, node.keepdim),
             )
         else:
-            grad_self = _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim) * _raw.conj(_raw.exp(self - _raw.unreduce(
-                result, node.self_shape, node.dim, node.keepdim,
-            )))
+            grad_self = _raw.mul(
+                _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim),
+                _raw.conj(_raw.exp(_raw.sub(self, _raw.unreduce(result, node.self_shape, node.dim, node.keepdim)))),
+            )
         if not retain:
             node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
@@ -1102,8 +1149,9 @@ class NormBackward0(_OpNode, op="norm", inputs=("self",)):
     def _backward_arrays(node, grad, retain, needed):
         self = _saved_array(node, "self")
         result = _check_output(node, "result", node.result, None)
-        grad_self = _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim) * _raw.norm_direction(
-            self, _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.p, node.dim,
+        grad_self = _raw.mul(
+            _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim),
+            _raw.norm_direction(self, _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.p, node.dim),
         )
         if not retain:
             node.self = node.result = _FREED

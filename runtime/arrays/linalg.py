@@ -28,14 +28,12 @@ def matmul(self: Array, other: Array) -> Array:
         if m == 2 and n == 2:
             if fast and len(self) != 1 and other.shape[1] != 1:
                 return _matmul(self, other)
-            inner: Array = self.dot(other)
-            return inner
+            return _dot(self, other)
         if m == 0 or n == 0:
             raise RuntimeError(f"both arguments to matmul need to be at least 1D, but they are {m}D and {n}D")
         if n <= 2:
             if m <= 2:
-                result = self.dot(other)
-                return result if m + n > 2 else np.array(result)
+                return _dot(self, other)
             if not self.size:
                 return np.zeros(_product_shape(self, other), self.dtype)
             # One large product instead of a batch of small ones.
@@ -115,6 +113,11 @@ def _convert(name: str, function: Callable[[Array, Array], Array], self: Array, 
     # BLAS has no half precision.
     with np.errstate(all="ignore"):
         return function(self.astype(np.float32), other.astype(np.float32)).astype(self.dtype)
+
+
+def _dot(self: Array, other: Array) -> Array:
+    with np.errstate(all="ignore"):
+        return np.asarray(self.dot(other))
 
 
 def _blas_ready(array: Array) -> Array:

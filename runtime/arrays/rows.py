@@ -31,7 +31,8 @@ def linear_matrix(input: Array, weight: Array, bias: Array | None) -> Array:
             raise RuntimeError(
                 f"linear: a bias of shape {list(bias.shape)} does not fit {weight.shape[0]} outputs"
             )
-        result += bias
+        with np.errstate(all="ignore"):
+            result += bias
     return result
 
 

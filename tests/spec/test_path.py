@@ -145,9 +145,8 @@ def in_c() -> Iterator[Any]:
 
 @pytest.mark.parametrize(("sample", "formulas"), list(in_c()))
 def test_ops_with_a_row_run_in_c(sample: Sample, formulas: bool) -> None:
-    info = ops.OPS[sample.op.key]
     arguments = sample.tensors("float64")
-    function: Callable[..., Any] = info.function
+    function: Callable[..., Any] = ops.OPS[sample.op.key].function
     with switched(True):
         sample.call(function, arguments)  # the row is resolved, with the function's defaults
         with refusing(function):
