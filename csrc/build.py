@@ -43,14 +43,32 @@ CDEF = """
     int gs_fill_bfloat16(uintptr_t ufuncs, uintptr_t dtype_class);
     void gs_threads_set(int count);
     int gs_threads_get(void);
+    typedef struct {
+        size_t in_use, cached, peak, limit, hits, misses;
+    } gs_memory_counts;
+    int gs_fill_pool(uintptr_t into);
+    int gs_memory_is_on(void);
+    void gs_memory_limit(size_t bytes);
+    void gs_memory_empty_cache(void);
+    gs_memory_counts gs_memory_read(void);
 """
 BINDING = """
-#include "gradspec.h"
+#include "memory.h"
 
 /* Fills the dict whose address is given; -1 after printing the exception. cffi calls this without the GIL. */
 static int gs_fill(uintptr_t ufuncs) {
     PyGILState_STATE gil = PyGILState_Ensure();
     const int status = gs_register_all((PyObject *)ufuncs);
+    if (status < 0) {
+        PyErr_Print();
+    }
+    PyGILState_Release(gil);
+    return status;
+}
+
+static int gs_fill_pool(uintptr_t into) {
+    PyGILState_STATE gil = PyGILState_Ensure();
+    const int status = gs_pool_fill((PyObject *)into);
     if (status < 0) {
         PyErr_Print();
     }

@@ -10,15 +10,8 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from gradspec.core.dtypes import before_adding
-
-try:
-    from gradspec._core import ffi as _ffi
-    from gradspec._core import lib as _lib
-except ImportError as error:
-    raise ImportError(
-        f"gradspec's compiled kernels cannot be loaded ({error}). Build them: run `pip install -e .` in "
-        "gradspec's repository (a C compiler is needed), or reinstall the package."
-    ) from error
+from gradspec.core.native import ffi as _ffi
+from gradspec.core.native import lib as _lib
 
 __all__ = ["get_num_threads", "set_num_threads", "ufuncs"]
 
