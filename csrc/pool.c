@@ -12,8 +12,8 @@
    that Python has wrapped (`pooled`), and in `gs_pool_array`. None of them calls a user's code, so the arrays of users
    keep NumPy's allocator. Whether a result may be large is estimated from the arguments, which takes 5 ns.
 
-   Other variables have their defaults in such a context, NumPy's `errstate` among them. No kernel reports errors of
-   floating point; what is wrapped must not, either.
+   Other variables have their defaults in such a context, apart from NumPy's `errstate`, which ignores all: neither kernels nor
+   the library's other calls of NumPy report errors of floating point.
 
    A build without the GIL would need a lock around the stack. */
 
@@ -35,20 +35,33 @@ static void release(void *unused, void *data, size_t bytes) { gs_memory_free(dat
 
 static PyDataMem_Handler functions = {"gradspec", 1, {NULL, allocate, allocate_zeroed, resize, release}};
 
-static PyObject *make_context(void) {
-    if (handler == NULL) {
-        handler = PyCapsule_New(&functions, "mem_handler", NULL);
+/* In the context that is current: our allocator, and no reports of errors of floating point. */
+static int set_variables(void) {
+    if (handler == NULL && (handler = PyCapsule_New(&functions, "mem_handler", NULL)) == NULL) {
+        return -1;
     }
-    PyObject *context = handler == NULL ? NULL : PyContext_New();
+    PyObject *numpy = PyImport_ImportModule("numpy");
+    PyObject *seterr = numpy == NULL ? NULL : PyObject_GetAttrString(numpy, "seterr");
+    PyObject *before = seterr == NULL ? NULL : PyObject_CallFunction(seterr, "s", "ignore");
+    PyObject *handler_before = before == NULL ? NULL : PyDataMem_SetHandler(handler);
+    const int status = handler_before == NULL ? -1 : 0;
+    Py_XDECREF(handler_before);
+    Py_XDECREF(before);
+    Py_XDECREF(seterr);
+    Py_XDECREF(numpy);
+    return status;
+}
+
+static PyObject *make_context(void) {
+    PyObject *context = PyContext_New();
     if (context == NULL || PyContext_Enter(context) < 0) {
         Py_CLEAR(context);
         return NULL;
     }
-    PyObject *before = PyDataMem_SetHandler(handler);
-    if (PyContext_Exit(context) < 0 || before == NULL) {
+    const int status = set_variables();
+    if (PyContext_Exit(context) < 0 || status < 0) {
         Py_CLEAR(context);
     }
-    Py_XDECREF(before);
     return context;
 }
 

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from operator import index
 from typing import Any, TypeVar
 
+import numpy as np
+
 from gradspec.core.native import ffi as _ffi
 from gradspec.core.native import lib as _lib
 
@@ -18,13 +20,31 @@ if _lib.gs_fill_pool(_ffi.cast("uintptr_t", id(_pool))) < 0:
     raise ImportError("gradspec's memory could not be set up; the traceback above says why")
 
 
-def pooled(function: F) -> F:
-    """A function of NumPy's whose result has memory of the pool when an argument is large.
-
-    It must not call back, nor report errors of floating point: Note [The pool], csrc/pool.c.
-    """
+def _pooled(function: F) -> F:
+    """A function of NumPy's that makes large results in the pool. See Note [The pool], csrc/pool.c."""
     wrapped: F = _pool["pooled"](function)
     return wrapped
+
+
+# What makes arrays that may be large, for the whole library. The last ones are methods of arrays.
+concatenate = _pooled(np.concatenate)
+empty = _pooled(np.empty)
+empty_like = _pooled(np.empty_like)
+full = _pooled(np.full)
+full_like = _pooled(np.full_like)
+matmul = _pooled(np.matmul)
+ones = _pooled(np.ones)
+ones_like = _pooled(np.ones_like)
+take_along_axis = _pooled(np.take_along_axis)
+where = _pooled(np.where)
+zeros = _pooled(np.zeros)
+zeros_like = _pooled(np.zeros_like)
+astype = _pooled(np.ndarray.astype)
+copy = _pooled(np.ndarray.copy)
+dot = _pooled(np.ndarray.dot)
+ravel = _pooled(np.ndarray.ravel)
+select = _pooled(np.ndarray.__getitem__)
+take = _pooled(np.ndarray.take)
 
 
 def limit(bytes: int) -> None:
