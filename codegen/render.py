@@ -11,12 +11,14 @@ from .blocks import OpCode, filled, laid_out, quoted
 from .language import COMPOSITE, ELEMENTWISE
 from .model import Section, Spec
 from .opplan import OpPlan
+from .path import path_row
 from .plan import plan
 from .write_functions import function, overload_dispatcher
 from .write_imports import import_lines, imported
 from .write_inplace import in_place_form
 from .write_kernels import c_kernels
 from .write_nodes import node_class, record_function
+from .write_path import path_row_lines
 from .write_rows import exported, methods_of_tensor, public, row
 from .write_stubs import hidden_stubs, method_stubs, operator_stubs, stubs, tuple_imports, tuple_stubs
 from .write_tangents import tangent_functions
@@ -74,6 +76,8 @@ def render(spec: Spec) -> dict[str, str]:
     files["raw.py"] = printed("raw.py", functions=[(p.op.identifier, _raw_function(p)) for p in plans])
     for name in ("kernels.inc", "table.inc"):
         files[name] = printed(name, kernels=c_kernels(plans))
+    rows = [row for row in map(path_row, plans) if row is not None]
+    files["path.inc"] = printed("path.inc", rows=[(row.origin, path_row_lines(row)) for row in rows])
     if points := [point for p in plans for point in _points(p)]:
         files["special_points.md"] = printed("special_points.md", points=points)
     return files

@@ -8,6 +8,7 @@ from .blocks import WIDTH, Function, docstring, indented, quoted, tuple_display
 from .info import NO_DEFAULT, Parameter
 from .language import ARRAY, COMPOSITE, DIFFERENTIABLE_KINDS, ELEMENTWISE, VIEW
 from .opplan import OpPlan
+from .path import path_row
 from .readings import to_tensors
 from .write_nodes import place, record, record_call, requires_grad
 
@@ -16,13 +17,21 @@ def function(p: OpPlan) -> Function:
     """The op's function."""
     lines = [*_doc(p), *merged_overloads(p, ""), *conversions(p)]
     after: tuple[str, ...] = ()
+    if path_row(p) is not None:
+        after = (_on_path(p),)
     if p.op.forward.kind == COMPOSITE:
         lines.append(f"return {composite(p)}")
     else:
         lines += _elementwise(p) if p.op.forward.kind == ELEMENTWISE else _of_arrays(p)
     if p.op.forward.kind == VIEW:
-        after = (f"{p.function}.raw = _raw.{p.op.identifier}",)
+        after = (*after, f"{p.function}.raw = _raw.{p.op.identifier}")
     return Function(p.function, parameters(p), lines, after)
+
+
+def _on_path(p: OpPlan) -> str:
+    """The statement that puts the callable of the path in the function's place."""
+    raw = "" if p.op.forward.kind == ELEMENTWISE else f", _raw.{p.op.identifier}"
+    return f'{p.function} = _Op("{p.op.key}", {p.function}, {p.node_class}{raw})'
 
 
 def _doc(p: OpPlan) -> list[str]:

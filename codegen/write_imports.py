@@ -17,13 +17,14 @@ _NAMES = {  # module -> its names; some are given others, after a colon
     "gradspec.core.dtypes": "as_numpy_dtype",
     "gradspec.core.kernels": "kernels",
     "gradspec.core.ops": "OPS publish",
+    "gradspec.core.path": "Op next_sequence",
     "gradspec.core.state": "state",
     "gradspec.dispatch.formulas": "choose choose_arrays fill_missing no_tangent not_implemented real tangent "
     "tangents total unbroadcast unbroadcast_tensor zeros",
     "gradspec.dispatch.operands": "RETRY bad_argument operand_pair operands operator_method reflected retry "
     "scalar",
     "gradspec.dispatch.overloads": "select_overload",
-    "gradspec.graph.node": "FREED next_sequence",
+    "gradspec.graph.node": "FREED",
     "gradspec.graph.interpose": "interpose",
     "gradspec.graph.outputs": "output outputs view_output",
     "gradspec.graph.recording": "any_requires_grad edges_of is_needed versions_of",

@@ -162,9 +162,15 @@ void gs_pool_serve(PyObject *kernel) {
 /* ---- functions of NumPy's ---- */
 
 typedef struct {
-    PyObject_HEAD PyObject *function;
+    PyObject_HEAD PyObject *function; /* or the name of a method */
     vectorcallfunc vectorcall;
 } pooled;
+
+static double number(PyObject *integer) {
+    int overflow;
+    const long long value = PyLong_AsLongLongAndOverflow(integer, &overflow);
+    return overflow ? 0 : (double)value;
+}
 
 /* Whether an argument is a large array, a sequence of arrays that are large together, or the shape of a large one. */
 static int is_large(PyObject *argument) {
@@ -172,7 +178,7 @@ static int is_large(PyObject *argument) {
         return PyArray_NBYTES((PyArrayObject *)argument) >= GS_LARGE;
     }
     if (PyLong_CheckExact(argument)) {
-        return PyLong_AsDouble(argument) >= GS_LARGE / 16;
+        return number(argument) >= GS_LARGE / 16;
     }
     if (!PyTuple_Check(argument) && !PyList_Check(argument)) {
         return 0;
@@ -183,7 +189,7 @@ static int is_large(PyObject *argument) {
         if (PyArray_CheckExact(item)) {
             bytes += (double)PyArray_NBYTES((PyArrayObject *)item);
         } else if (PyLong_CheckExact(item)) {
-            elements *= PyLong_AsDouble(item);
+            elements *= number(item);
         }
     }
     return bytes >= GS_LARGE || elements >= GS_LARGE / 16;
@@ -191,13 +197,11 @@ static int is_large(PyObject *argument) {
 
 static PyObject *call_pooled(PyObject *self, PyObject *const *args, size_t nargsf, PyObject *kwnames) {
     PyObject *function = ((pooled *)self)->function, *entered = NULL;
-    for (Py_ssize_t k = 0; k < PyVectorcall_NARGS(nargsf); k++) {
-        if (is_large(args[k])) {
-            entered = gs_pool_enter();
-            break;
-        }
+    for (Py_ssize_t k = 0; entered == NULL && k < PyVectorcall_NARGS(nargsf); k++) {
+        entered = gs_memory_is_on() && is_large(args[k]) ? gs_pool_enter() : NULL;
     }
-    PyObject *result = PyObject_Vectorcall(function, args, nargsf, kwnames);
+    PyObject *result = PyUnicode_Check(function) ? PyObject_VectorcallMethod(function, args, nargsf, kwnames)
+                                                 : PyObject_Vectorcall(function, args, nargsf, kwnames);
     gs_pool_leave(entered);
     return result;
 }
@@ -208,7 +212,7 @@ static PyObject *pooled_repr(PyObject *self) {
 
 static PyTypeObject pooled_type = {
     PyVarObject_HEAD_INIT(NULL, 0).tp_name = "gradspec._core.pooled",
-    .tp_doc = "A function whose result has memory of the pool if an argument is large.",
+    .tp_doc = "A function, or a method, whose result has memory of the pool if an argument is large.",
     .tp_basicsize = sizeof(pooled),
     .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_VECTORCALL,
     .tp_vectorcall_offset = offsetof(pooled, vectorcall),
@@ -218,9 +222,6 @@ static PyTypeObject pooled_type = {
 
 /* Objects of this type are made once, for constants of modules, and stay. */
 static PyObject *make_pooled(PyObject *module, PyObject *function) {
-    if (!gs_memory_is_on()) {
-        return Py_NewRef(function);
-    }
     pooled *self = PyObject_New(pooled, &pooled_type);
     if (self != NULL) {
         self->function = Py_NewRef(function);

@@ -7,10 +7,11 @@ from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, publish as _publish
+from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.formulas import choose as _choose, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor
 from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
-from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
+from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.interpose import interpose as _interpose
 from gradspec.graph.saved import (
     OpNode as _OpNode, check_output as _check_output, resolve as _resolve, saved_input as _saved_input, saved_output as _saved_output,
@@ -69,6 +70,7 @@ def sigmoid(self):
         result._node, result._requires_grad = _record_sigmoid(self, result._array), True
     if _mode > 1: _interpose("sigmoid", (self,), (result,), result._node)
     return result
+sigmoid = _Op("sigmoid", sigmoid, SigmoidBackward0)
 
 def sigmoid_(self):
     """The in-place form of sigmoid: the result is written to self, which is returned."""
@@ -164,6 +166,7 @@ def sigmoid_backward(gradient, result):
         direction._node, direction._requires_grad = node, True
     if _mode > 1: _interpose("sigmoid_backward", (gradient, result), (direction,), direction._node)
     return direction
+sigmoid_backward = _Op("sigmoid_backward", sigmoid_backward, SigmoidBackwardBackward0)
 
 # derivatives.yaml:472  relu
 _k_relu, _k_relu_backward_self = _kernels("relu", "relu_backward_self")
@@ -214,6 +217,7 @@ def relu(self):
         result._node, result._requires_grad = _record_relu(self, result._array), True
     if _mode > 1: _interpose("relu", (self,), (result,), result._node)
     return result
+relu = _Op("relu", relu, ReluBackward0)
 
 def relu_(self):
     """The in-place form of relu: the result is written to self, which is returned."""
@@ -275,6 +279,7 @@ def leaky_relu(self, negative_slope=0.01):
         result._node, result._requires_grad = _record_leaky_relu(self, negative_slope), True
     if _mode > 1: _interpose("leaky_relu", (self, negative_slope), (result,), result._node)
     return result
+leaky_relu = _Op("leaky_relu", leaky_relu, LeakyReluBackward0)
 
 def leaky_relu_(self, negative_slope=0.01):
     """The in-place form of leaky_relu: the result is written to self, which is returned."""
@@ -336,6 +341,7 @@ def elu(self, alpha=1.0):
         result._node, result._requires_grad = _record_elu(self, alpha), True
     if _mode > 1: _interpose("elu", (self, alpha), (result,), result._node)
     return result
+elu = _Op("elu", elu, EluBackward0)
 
 def elu_(self, alpha=1.0):
     """The in-place form of elu: the result is written to self, which is returned."""
@@ -394,6 +400,7 @@ def softplus(self, beta=1.0, threshold=20.0):
         result._node, result._requires_grad = node, True
     if _mode > 1: _interpose("softplus", (self, beta, threshold), (result,), result._node)
     return result
+softplus = _Op("softplus", softplus, SoftplusBackward0)
 
 # derivatives.yaml:520  silu
 _k_silu, _k_silu_backward_self = _kernels("silu", "silu_backward_self")
@@ -446,6 +453,7 @@ def silu(self):
         result._node, result._requires_grad = _record_silu(self), True
     if _mode > 1: _interpose("silu", (self,), (result,), result._node)
     return result
+silu = _Op("silu", silu, SiluBackward0)
 
 def silu_(self):
     """The in-place form of silu: the result is written to self, which is returned."""
@@ -503,6 +511,7 @@ def ndtr(self):
         result._node, result._requires_grad = node, True
     if _mode > 1: _interpose("ndtr", (self,), (result,), result._node)
     return result
+ndtr = _Op("ndtr", ndtr, NdtrBackward0)
 
 # derivatives.yaml:539  gelu_exact
 _k_gelu_exact, _k_gelu_exact_backward_self = _kernels("gelu_exact", "gelu_exact_backward_self")
@@ -552,6 +561,7 @@ def gelu_exact(self):
         result._node, result._requires_grad = node, True
     if _mode > 1: _interpose("gelu_exact", (self,), (result,), result._node)
     return result
+gelu_exact = _Op("gelu_exact", gelu_exact, GeluExactBackward0)
 
 # derivatives.yaml:548  gelu_gate
 _k_gelu_gate, _k_gelu_gate_backward_self = _kernels("gelu_gate", "gelu_gate_backward_self")
@@ -606,6 +616,7 @@ def gelu_gate(self):
         result._node, result._requires_grad = node, True
     if _mode > 1: _interpose("gelu_gate", (self,), (result,), result._node)
     return result
+gelu_gate = _Op("gelu_gate", gelu_gate, GeluGateBackward0)
 
 # derivatives.yaml:557  gelu_tanh
 _k_gelu_tanh, _k_gelu_tanh_backward_self = _kernels("gelu_tanh", "gelu_tanh_backward_self")
@@ -666,6 +677,7 @@ def gelu_tanh(self):
         result._node, result._requires_grad = node, True
     if _mode > 1: _interpose("gelu_tanh", (self,), (result,), result._node)
     return result
+gelu_tanh = _Op("gelu_tanh", gelu_tanh, GeluTanhBackward0)
 
 # derivatives.yaml:566  gelu
 def gelu(self, *, approximate='none'):

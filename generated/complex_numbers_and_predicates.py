@@ -8,12 +8,13 @@ from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, publish as _publish
+from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.formulas import (
     choose as _choose, real as _real, tangent as _tangent, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros, is_complex,
 )
 from gradspec.dispatch.operands import RETRY as _RETRY, bad_argument as _bad_argument, operand_pair as _operand_pair, retry as _retry
-from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
+from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.interpose import interpose as _interpose
 from gradspec.graph.outputs import view_output as _view_output
 from gradspec.graph.saved import OpNode as _OpNode, resolve as _resolve, saved_input as _saved_input
@@ -40,6 +41,7 @@ def isnan(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if _mode > 1: _interpose("isnan", (self,), (result,), result._node)
     return result
+isnan = _Op("isnan", isnan, None)
 
 # derivatives.yaml:585  isinf
 (_k_isinf,) = _kernels("isinf")
@@ -56,6 +58,7 @@ def isinf(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if _mode > 1: _interpose("isinf", (self,), (result,), result._node)
     return result
+isinf = _Op("isinf", isinf, None)
 
 # derivatives.yaml:591  isfinite
 (_k_isfinite,) = _kernels("isfinite")
@@ -72,6 +75,7 @@ def isfinite(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if _mode > 1: _interpose("isfinite", (self,), (result,), result._node)
     return result
+isfinite = _Op("isfinite", isfinite, None)
 
 # derivatives.yaml:597  conj_physical
 _k_conj_physical, _k_conj_physical_backward_self = _kernels("conj_physical", "conj_physical_backward_self")
@@ -114,6 +118,7 @@ def conj_physical(self):
         result._node, result._requires_grad = _record_conj_physical(self), True
     if _mode > 1: _interpose("conj_physical", (self,), (result,), result._node)
     return result
+conj_physical = _Op("conj_physical", conj_physical, ConjPhysicalBackward0)
 
 def conj_physical_(self):
     """The in-place form of conj_physical: the result is written to self, which is returned."""
@@ -177,6 +182,7 @@ def real_part(self):
         result._node, result._requires_grad = node, True
     if _mode > 1: _interpose("real_part", (self,), (result,), result._node)
     return result
+real_part = _Op("real_part", real_part, RealPartBackward0)
 
 # derivatives.yaml:625  imag_part
 _k_imag_part, _k_imag_part_backward_self = _kernels("imag_part", "imag_part_backward_self")
@@ -226,6 +232,7 @@ def imag_part(self):
         result._node, result._requires_grad = node, True
     if _mode > 1: _interpose("imag_part", (self,), (result,), result._node)
     return result
+imag_part = _Op("imag_part", imag_part, ImagPartBackward0)
 
 # derivatives.yaml:635  rotate
 _k_rotate, _k_rotate_backward_self = _kernels("rotate", "rotate_backward_self")
@@ -265,6 +272,7 @@ def rotate(self):
         result._node, result._requires_grad = node, True
     if _mode > 1: _interpose("rotate", (self,), (result,), result._node)
     return result
+rotate = _Op("rotate", rotate, RotateBackward0)
 
 # derivatives.yaml:644  make_complex
 _k_make_complex, _k_make_complex_backward_real, _k_make_complex_backward_imag = _kernels(
@@ -328,6 +336,7 @@ def make_complex(real, imag):
         result._node, result._requires_grad = node, True
     if _mode > 1: _interpose("make_complex", (real, imag), (result,), result._node)
     return result
+make_complex = _Op("make_complex", make_complex, MakeComplexBackward0)
 
 # derivatives.yaml:654  complex
 def complex(real, imag):
@@ -389,6 +398,7 @@ def angle(self):
         result._node, result._requires_grad = node, True
     if _mode > 1: _interpose("angle", (self,), (result,), result._node)
     return result
+angle = _Op("angle", angle, AngleBackward0)
 
 # derivatives.yaml:684  real
 def real(self):
@@ -545,6 +555,7 @@ def isreal(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if _mode > 1: _interpose("isreal", (self,), (result,), result._node)
     return result
+isreal = _Op("isreal", isreal, None)
 
 # derivatives.yaml:756  logical_not
 (_k_logical_not,) = _kernels("logical_not")
@@ -561,6 +572,7 @@ def logical_not(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if _mode > 1: _interpose("logical_not", (self,), (result,), result._node)
     return result
+logical_not = _Op("logical_not", logical_not, None)
 
 def logical_not_(self):
     """The in-place form of logical_not: the result is written to self, which is returned."""
@@ -610,6 +622,7 @@ def zero(self):
         result._node, result._requires_grad = _record_zero(self), True
     if _mode > 1: _interpose("zero", (self,), (result,), result._node)
     return result
+zero = _Op("zero", zero, ZeroBackward0)
 
 def zero_(self):
     """The in-place form of zero: the result is written to self, which is returned."""

@@ -8,6 +8,7 @@ from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, publish as _publish
+from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.formulas import (
     choose as _choose, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros,
@@ -15,7 +16,7 @@ from gradspec.dispatch.formulas import (
 from gradspec.dispatch.operands import (
     RETRY as _RETRY, operand_pair as _operand_pair, operands as _operands, reflected as _reflected, retry as _retry, scalar as _scalar,
 )
-from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
+from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.interpose import interpose as _interpose
 from gradspec.graph.saved import (
     OpNode as _OpNode, check_output as _check_output, resolve as _resolve, saved_input as _saved_input, saved_output as _saved_output,
@@ -123,6 +124,7 @@ def clamp_min(self, min):
         result._node, result._requires_grad = _record_clamp_min(self, min), True
     if _mode > 1: _interpose("clamp_min", (self, min), (result,), result._node)
     return result
+clamp_min = _Op("clamp_min", clamp_min, ClampMinBackward0)
 
 def clamp_min_(self, min):
     """The in-place form of clamp_min: the result is written to self, which is returned."""
@@ -228,6 +230,7 @@ def clamp_max(self, max):
         result._node, result._requires_grad = _record_clamp_max(self, max), True
     if _mode > 1: _interpose("clamp_max", (self, max), (result,), result._node)
     return result
+clamp_max = _Op("clamp_max", clamp_max, ClampMaxBackward0)
 
 def clamp_max_(self, max):
     """The in-place form of clamp_max: the result is written to self, which is returned."""
@@ -290,6 +293,7 @@ def clamp_between(self, min, max):
         result._node, result._requires_grad = _record_clamp_between(self, min, max), True
     if _mode > 1: _interpose("clamp_between", (self, min, max), (result,), result._node)
     return result
+clamp_between = _Op("clamp_between", clamp_between, ClampBetweenBackward0)
 
 def clamp_between_(self, min, max):
     """The in-place form of clamp_between: the result is written to self, which is returned."""
@@ -380,6 +384,7 @@ def add(self, other, *, alpha=None):
         result._node, result._requires_grad = _record_add(self, other), True
     if _mode > 1: _interpose("add", (self, other), (result,), result._node)
     return result
+add = _Op("add", add, AddBackward0)
 
 def add_(self, other, *, alpha=None):
     """The in-place form of add: the result is written to self, which is returned."""
@@ -460,6 +465,7 @@ def _add__scaled(self, other, *, alpha):
         result._node, result._requires_grad = _record_add__scaled(self, other, alpha), True
     if _mode > 1: _interpose("add.scaled", (self, other, alpha), (result,), result._node)
     return result
+_add__scaled = _Op("add.scaled", _add__scaled, AddBackward1)
 
 def _add__scaled_(self, other, *, alpha):
     """The in-place form of add: the result is written to self, which is returned."""
@@ -538,6 +544,7 @@ def sub(self, other, *, alpha=None):
         result._node, result._requires_grad = _record_sub(self, other), True
     if _mode > 1: _interpose("sub", (self, other), (result,), result._node)
     return result
+sub = _Op("sub", sub, SubBackward0)
 
 def sub_(self, other, *, alpha=None):
     """The in-place form of sub: the result is written to self, which is returned."""
@@ -620,6 +627,7 @@ def _sub__scaled(self, other, *, alpha):
         result._node, result._requires_grad = _record_sub__scaled(self, other, alpha), True
     if _mode > 1: _interpose("sub.scaled", (self, other, alpha), (result,), result._node)
     return result
+_sub__scaled = _Op("sub.scaled", _sub__scaled, SubBackward1)
 
 def _sub__scaled_(self, other, *, alpha):
     """The in-place form of sub: the result is written to self, which is returned."""
@@ -715,6 +723,7 @@ def mul(self, other):
         result._node, result._requires_grad = _record_mul(self, other), True
     if _mode > 1: _interpose("mul", (self, other), (result,), result._node)
     return result
+mul = _Op("mul", mul, MulBackward0)
 
 def mul_(self, other):
     """The in-place form of mul: the result is written to self, which is returned."""
@@ -816,6 +825,7 @@ def div(self, other, *, rounding_mode=None):
         result._node, result._requires_grad = _record_div(self, other, result._array), True
     if _mode > 1: _interpose("div", (self, other), (result,), result._node)
     return result
+div = _Op("div", div, DivBackward0)
 
 def div_(self, other, *, rounding_mode=None):
     """The in-place form of div: the result is written to self, which is returned."""
@@ -907,6 +917,7 @@ def floor_divide(self, other):
         result._node, result._requires_grad = _record_floor_divide(self, other), True
     if _mode > 1: _interpose("floor_divide", (self, other), (result,), result._node)
     return result
+floor_divide = _Op("floor_divide", floor_divide, FloorDivideBackward0)
 
 def floor_divide_(self, other):
     """The in-place form of floor_divide: the result is written to self, which is returned."""
@@ -983,6 +994,7 @@ def trunc_divide(self, other):
         result._node, result._requires_grad = _record_trunc_divide(self, other), True
     if _mode > 1: _interpose("trunc_divide", (self, other), (result,), result._node)
     return result
+trunc_divide = _Op("trunc_divide", trunc_divide, TruncDivideBackward0)
 
 def trunc_divide_(self, other):
     """The in-place form of trunc_divide: the result is written to self, which is returned."""
@@ -1097,6 +1109,7 @@ def pow(self, exponent):
         result._node, result._requires_grad = _record_pow(self, exponent, result._array), True
     if _mode > 1: _interpose("pow", (self, exponent), (result,), result._node)
     return result
+pow = _Op("pow", pow, PowBackward0)
 
 def pow_(self, exponent):
     """The in-place form of pow: the result is written to self, which is returned."""
@@ -1202,6 +1215,7 @@ def maximum(self, other):
         result._node, result._requires_grad = node, True
     if _mode > 1: _interpose("maximum", (self, other), (result,), result._node)
     return result
+maximum = _Op("maximum", maximum, MaximumBackward0)
 
 # derivatives.yaml:1027  minimum
 _k_minimum, _k_minimum_backward_self, _k_minimum_backward_other = _kernels("minimum", "minimum_backward_self", "minimum_backward_other")
@@ -1298,6 +1312,7 @@ def minimum(self, other):
         result._node, result._requires_grad = node, True
     if _mode > 1: _interpose("minimum", (self, other), (result,), result._node)
     return result
+minimum = _Op("minimum", minimum, MinimumBackward0)
 
 # derivatives.yaml:1043  atan2
 _k_atan2, _k_atan2_backward_self, _k_atan2_backward_other = _kernels("atan2", "atan2_backward_self", "atan2_backward_other")
@@ -1397,6 +1412,7 @@ def atan2(self, other):
         result._node, result._requires_grad = _record_atan2(self, other), True
     if _mode > 1: _interpose("atan2", (self, other), (result,), result._node)
     return result
+atan2 = _Op("atan2", atan2, Atan2Backward0)
 
 def atan2_(self, other):
     """The in-place form of atan2: the result is written to self, which is returned."""
@@ -1491,6 +1507,7 @@ def fmod(self, other):
         result._node, result._requires_grad = _record_fmod(self, other), True
     if _mode > 1: _interpose("fmod", (self, other), (result,), result._node)
     return result
+fmod = _Op("fmod", fmod, FmodBackward0)
 
 def fmod_(self, other):
     """The in-place form of fmod: the result is written to self, which is returned."""
@@ -1585,6 +1602,7 @@ def remainder(self, other):
         result._node, result._requires_grad = _record_remainder(self, other), True
     if _mode > 1: _interpose("remainder", (self, other), (result,), result._node)
     return result
+remainder = _Op("remainder", remainder, RemainderBackward0)
 
 def remainder_(self, other):
     """The in-place form of remainder: the result is written to self, which is returned."""
@@ -1689,6 +1707,7 @@ def hypot(self, other):
         result._node, result._requires_grad = _record_hypot(self, other, result._array), True
     if _mode > 1: _interpose("hypot", (self, other), (result,), result._node)
     return result
+hypot = _Op("hypot", hypot, HypotBackward0)
 
 def hypot_(self, other):
     """The in-place form of hypot: the result is written to self, which is returned."""
@@ -1791,6 +1810,7 @@ def logaddexp(self, other):
         result._node, result._requires_grad = node, True
     if _mode > 1: _interpose("logaddexp", (self, other), (result,), result._node)
     return result
+logaddexp = _Op("logaddexp", logaddexp, LogaddexpBackward0)
 
 # derivatives.yaml:1124  lerp
 _k_lerp, _k_lerp_backward_self, _k_lerp_backward_end, _k_lerp_backward_weight = _kernels(
@@ -1910,6 +1930,7 @@ def lerp(self, end, weight):
         result._node, result._requires_grad = _record_lerp(self, end, weight), True
     if _mode > 1: _interpose("lerp", (self, end, weight), (result,), result._node)
     return result
+lerp = _Op("lerp", lerp, LerpBackward0)
 
 def lerp_(self, end, weight):
     """The in-place form of lerp: the result is written to self, which is returned."""

@@ -7,12 +7,13 @@ from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, publish as _publish
+from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.formulas import (
     choose as _choose, real as _real, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros, is_complex,
 )
 from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry
-from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
+from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.interpose import interpose as _interpose
 from gradspec.graph.saved import (
     OpNode as _OpNode, check_output as _check_output, resolve as _resolve, saved_input as _saved_input, saved_output as _saved_output,
@@ -66,6 +67,7 @@ def neg(self):
         result._node, result._requires_grad = _record_neg(self), True
     if _mode > 1: _interpose("neg", (self,), (result,), result._node)
     return result
+neg = _Op("neg", neg, NegBackward0)
 
 def neg_(self):
     """The in-place form of neg: the result is written to self, which is returned."""
@@ -128,6 +130,7 @@ def abs(self):
         result._node, result._requires_grad = _record_abs(self), True
     if _mode > 1: _interpose("abs", (self,), (result,), result._node)
     return result
+abs = _Op("abs", abs, AbsBackward0)
 
 def abs_(self):
     """The in-place form of abs: the result is written to self, which is returned."""
@@ -183,6 +186,7 @@ def sign(self):
         result._node, result._requires_grad = _record_sign(self), True
     if _mode > 1: _interpose("sign", (self,), (result,), result._node)
     return result
+sign = _Op("sign", sign, SignBackward0)
 
 def sign_(self):
     """The in-place form of sign: the result is written to self, which is returned."""
@@ -248,6 +252,7 @@ def sgn(self):
         result._node, result._requires_grad = _record_sgn(self, result._array), True
     if _mode > 1: _interpose("sgn", (self,), (result,), result._node)
     return result
+sgn = _Op("sgn", sgn, SgnBackward0)
 
 def sgn_(self):
     """The in-place form of sgn: the result is written to self, which is returned."""
@@ -306,6 +311,7 @@ def exp(self):
         result._node, result._requires_grad = _record_exp(self, result._array), True
     if _mode > 1: _interpose("exp", (self,), (result,), result._node)
     return result
+exp = _Op("exp", exp, ExpBackward0)
 
 def exp_(self):
     """The in-place form of exp: the result is written to self, which is returned."""
@@ -364,6 +370,7 @@ def expm1(self):
         result._node, result._requires_grad = _record_expm1(self, result._array), True
     if _mode > 1: _interpose("expm1", (self,), (result,), result._node)
     return result
+expm1 = _Op("expm1", expm1, Expm1Backward0)
 
 def expm1_(self):
     """The in-place form of expm1: the result is written to self, which is returned."""
@@ -422,6 +429,7 @@ def exp2(self):
         result._node, result._requires_grad = _record_exp2(self, result._array), True
     if _mode > 1: _interpose("exp2", (self,), (result,), result._node)
     return result
+exp2 = _Op("exp2", exp2, Exp2Backward0)
 
 def exp2_(self):
     """The in-place form of exp2: the result is written to self, which is returned."""
@@ -482,6 +490,7 @@ def log(self):
         result._node, result._requires_grad = _record_log(self), True
     if _mode > 1: _interpose("log", (self,), (result,), result._node)
     return result
+log = _Op("log", log, LogBackward0)
 
 def log_(self):
     """The in-place form of log: the result is written to self, which is returned."""
@@ -542,6 +551,7 @@ def log1p(self):
         result._node, result._requires_grad = _record_log1p(self), True
     if _mode > 1: _interpose("log1p", (self,), (result,), result._node)
     return result
+log1p = _Op("log1p", log1p, Log1pBackward0)
 
 def log1p_(self):
     """The in-place form of log1p: the result is written to self, which is returned."""
@@ -602,6 +612,7 @@ def log2(self):
         result._node, result._requires_grad = _record_log2(self), True
     if _mode > 1: _interpose("log2", (self,), (result,), result._node)
     return result
+log2 = _Op("log2", log2, Log2Backward0)
 
 def log2_(self):
     """The in-place form of log2: the result is written to self, which is returned."""
@@ -662,6 +673,7 @@ def log10(self):
         result._node, result._requires_grad = _record_log10(self), True
     if _mode > 1: _interpose("log10", (self,), (result,), result._node)
     return result
+log10 = _Op("log10", log10, Log10Backward0)
 
 def log10_(self):
     """The in-place form of log10: the result is written to self, which is returned."""
@@ -720,6 +732,7 @@ def sqrt(self):
         result._node, result._requires_grad = _record_sqrt(self, result._array), True
     if _mode > 1: _interpose("sqrt", (self,), (result,), result._node)
     return result
+sqrt = _Op("sqrt", sqrt, SqrtBackward0)
 
 def sqrt_(self):
     """The in-place form of sqrt: the result is written to self, which is returned."""
@@ -778,6 +791,7 @@ def rsqrt(self):
         result._node, result._requires_grad = _record_rsqrt(self, result._array), True
     if _mode > 1: _interpose("rsqrt", (self,), (result,), result._node)
     return result
+rsqrt = _Op("rsqrt", rsqrt, RsqrtBackward0)
 
 def rsqrt_(self):
     """The in-place form of rsqrt: the result is written to self, which is returned."""
@@ -838,6 +852,7 @@ def square(self):
         result._node, result._requires_grad = _record_square(self), True
     if _mode > 1: _interpose("square", (self,), (result,), result._node)
     return result
+square = _Op("square", square, SquareBackward0)
 
 def square_(self):
     """The in-place form of square: the result is written to self, which is returned."""
@@ -896,6 +911,7 @@ def reciprocal(self):
         result._node, result._requires_grad = _record_reciprocal(self, result._array), True
     if _mode > 1: _interpose("reciprocal", (self,), (result,), result._node)
     return result
+reciprocal = _Op("reciprocal", reciprocal, ReciprocalBackward0)
 
 def reciprocal_(self):
     """The in-place form of reciprocal: the result is written to self, which is returned."""
@@ -956,6 +972,7 @@ def sin(self):
         result._node, result._requires_grad = _record_sin(self), True
     if _mode > 1: _interpose("sin", (self,), (result,), result._node)
     return result
+sin = _Op("sin", sin, SinBackward0)
 
 def sin_(self):
     """The in-place form of sin: the result is written to self, which is returned."""
@@ -1016,6 +1033,7 @@ def cos(self):
         result._node, result._requires_grad = _record_cos(self), True
     if _mode > 1: _interpose("cos", (self,), (result,), result._node)
     return result
+cos = _Op("cos", cos, CosBackward0)
 
 def cos_(self):
     """The in-place form of cos: the result is written to self, which is returned."""
@@ -1074,6 +1092,7 @@ def tan(self):
         result._node, result._requires_grad = _record_tan(self, result._array), True
     if _mode > 1: _interpose("tan", (self,), (result,), result._node)
     return result
+tan = _Op("tan", tan, TanBackward0)
 
 def tan_(self):
     """The in-place form of tan: the result is written to self, which is returned."""
@@ -1134,6 +1153,7 @@ def asin(self):
         result._node, result._requires_grad = _record_asin(self), True
     if _mode > 1: _interpose("asin", (self,), (result,), result._node)
     return result
+asin = _Op("asin", asin, AsinBackward0)
 
 def asin_(self):
     """The in-place form of asin: the result is written to self, which is returned."""
@@ -1196,6 +1216,7 @@ def acos(self):
         result._node, result._requires_grad = _record_acos(self), True
     if _mode > 1: _interpose("acos", (self,), (result,), result._node)
     return result
+acos = _Op("acos", acos, AcosBackward0)
 
 def acos_(self):
     """The in-place form of acos: the result is written to self, which is returned."""
@@ -1258,6 +1279,7 @@ def atan(self):
         result._node, result._requires_grad = _record_atan(self), True
     if _mode > 1: _interpose("atan", (self,), (result,), result._node)
     return result
+atan = _Op("atan", atan, AtanBackward0)
 
 def atan_(self):
     """The in-place form of atan: the result is written to self, which is returned."""
@@ -1320,6 +1342,7 @@ def sinh(self):
         result._node, result._requires_grad = _record_sinh(self), True
     if _mode > 1: _interpose("sinh", (self,), (result,), result._node)
     return result
+sinh = _Op("sinh", sinh, SinhBackward0)
 
 def sinh_(self):
     """The in-place form of sinh: the result is written to self, which is returned."""
@@ -1380,6 +1403,7 @@ def cosh(self):
         result._node, result._requires_grad = _record_cosh(self), True
     if _mode > 1: _interpose("cosh", (self,), (result,), result._node)
     return result
+cosh = _Op("cosh", cosh, CoshBackward0)
 
 def cosh_(self):
     """The in-place form of cosh: the result is written to self, which is returned."""
@@ -1438,6 +1462,7 @@ def tanh(self):
         result._node, result._requires_grad = _record_tanh(self, result._array), True
     if _mode > 1: _interpose("tanh", (self,), (result,), result._node)
     return result
+tanh = _Op("tanh", tanh, TanhBackward0)
 
 def tanh_(self):
     """The in-place form of tanh: the result is written to self, which is returned."""
@@ -1532,6 +1557,7 @@ def tanh_backward(gradient, result):
         direction._node, direction._requires_grad = node, True
     if _mode > 1: _interpose("tanh_backward", (gradient, result), (direction,), direction._node)
     return direction
+tanh_backward = _Op("tanh_backward", tanh_backward, TanhBackwardBackward0)
 
 # derivatives.yaml:324  asinh
 _k_asinh, _k_asinh_backward_self = _kernels("asinh", "asinh_backward_self")
@@ -1584,6 +1610,7 @@ def asinh(self):
         result._node, result._requires_grad = _record_asinh(self), True
     if _mode > 1: _interpose("asinh", (self,), (result,), result._node)
     return result
+asinh = _Op("asinh", asinh, AsinhBackward0)
 
 def asinh_(self):
     """The in-place form of asinh: the result is written to self, which is returned."""
@@ -1646,6 +1673,7 @@ def acosh(self):
         result._node, result._requires_grad = _record_acosh(self), True
     if _mode > 1: _interpose("acosh", (self,), (result,), result._node)
     return result
+acosh = _Op("acosh", acosh, AcoshBackward0)
 
 def acosh_(self):
     """The in-place form of acosh: the result is written to self, which is returned."""
@@ -1708,6 +1736,7 @@ def atanh(self):
         result._node, result._requires_grad = _record_atanh(self), True
     if _mode > 1: _interpose("atanh", (self,), (result,), result._node)
     return result
+atanh = _Op("atanh", atanh, AtanhBackward0)
 
 def atanh_(self):
     """The in-place form of atanh: the result is written to self, which is returned."""
@@ -1770,6 +1799,7 @@ def erf(self):
         result._node, result._requires_grad = _record_erf(self), True
     if _mode > 1: _interpose("erf", (self,), (result,), result._node)
     return result
+erf = _Op("erf", erf, ErfBackward0)
 
 def erf_(self):
     """The in-place form of erf: the result is written to self, which is returned."""
@@ -1830,6 +1860,7 @@ def erfc(self):
         result._node, result._requires_grad = _record_erfc(self), True
     if _mode > 1: _interpose("erfc", (self,), (result,), result._node)
     return result
+erfc = _Op("erfc", erfc, ErfcBackward0)
 
 def erfc_(self):
     """The in-place form of erfc: the result is written to self, which is returned."""
@@ -1882,6 +1913,7 @@ def floor(self):
         result._node, result._requires_grad = _record_floor(self), True
     if _mode > 1: _interpose("floor", (self,), (result,), result._node)
     return result
+floor = _Op("floor", floor, FloorBackward0)
 
 def floor_(self):
     """The in-place form of floor: the result is written to self, which is returned."""
@@ -1934,6 +1966,7 @@ def ceil(self):
         result._node, result._requires_grad = _record_ceil(self), True
     if _mode > 1: _interpose("ceil", (self,), (result,), result._node)
     return result
+ceil = _Op("ceil", ceil, CeilBackward0)
 
 def ceil_(self):
     """The in-place form of ceil: the result is written to self, which is returned."""
@@ -1986,6 +2019,7 @@ def trunc(self):
         result._node, result._requires_grad = _record_trunc(self), True
     if _mode > 1: _interpose("trunc", (self,), (result,), result._node)
     return result
+trunc = _Op("trunc", trunc, TruncBackward0)
 
 def trunc_(self):
     """The in-place form of trunc: the result is written to self, which is returned."""
@@ -2038,6 +2072,7 @@ def frac(self):
         result._node, result._requires_grad = _record_frac(self), True
     if _mode > 1: _interpose("frac", (self,), (result,), result._node)
     return result
+frac = _Op("frac", frac, FracBackward0)
 
 def frac_(self):
     """The in-place form of frac: the result is written to self, which is returned."""
@@ -2090,6 +2125,7 @@ def rint(self):
         result._node, result._requires_grad = _record_rint(self), True
     if _mode > 1: _interpose("rint", (self,), (result,), result._node)
     return result
+rint = _Op("rint", rint, RintBackward0)
 
 def rint_(self):
     """The in-place form of rint: the result is written to self, which is returned."""

@@ -8,11 +8,12 @@ from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parame
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
 from gradspec.core.ops import OPS as _OPS, publish as _publish
+from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.formulas import tangent as _tangent
 from gradspec.dispatch.operands import bad_argument as _bad_argument, scalar as _scalar
 from gradspec.dispatch.overloads import select_overload as _select_overload
-from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
+from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.outputs import output as _output, outputs as _outputs, view_output as _view_output
 from gradspec.graph.saved import (
     OpNode as _OpNode, check_output as _check_output, saved_array as _saved_array, saved_input as _saved_input, saved_plain as _saved_plain,
@@ -92,6 +93,7 @@ def basic_index_put(self, shape, index):
         node.index = index
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("basic_index_put", (self, shape, index), result_array, node)
+basic_index_put = _Op("basic_index_put", basic_index_put, BasicIndexPutBackward0, _raw.basic_index_put)
 
 # derivatives.yaml:2740  advanced_index
 class AdvancedIndexBackward0(_OpNode, op="advanced_index", inputs=("self",)):
@@ -126,6 +128,7 @@ def advanced_index(self, index):
         node.self_shape, node.index = self._array.shape, index
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("advanced_index", (self, index), result_array, node)
+advanced_index = _Op("advanced_index", advanced_index, AdvancedIndexBackward0, _raw.advanced_index)
 
 # derivatives.yaml:2752  advanced_index_add
 class AdvancedIndexAddBackward0(_OpNode, op="advanced_index_add", inputs=("self",)):
@@ -160,6 +163,7 @@ def advanced_index_add(self, shape, index):
         node.index = index
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("advanced_index_add", (self, shape, index), result_array, node)
+advanced_index_add = _Op("advanced_index_add", advanced_index_add, AdvancedIndexAddBackward0, _raw.advanced_index_add)
 
 # derivatives.yaml:2764  advanced_index_put
 class AdvancedIndexPutBackward0(_OpNode, op="advanced_index_put", inputs=("self", "values")):
@@ -268,6 +272,7 @@ def advanced_index_zero(self, index):
         node.index = index
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("advanced_index_zero", (self, index), result_array, node)
+advanced_index_zero = _Op("advanced_index_zero", advanced_index_zero, AdvancedIndexZeroBackward0, _raw.advanced_index_zero)
 
 # derivatives.yaml:2799  index_select
 class IndexSelectBackward0(_OpNode, op="index_select", inputs=("self",)):
@@ -786,6 +791,7 @@ def masked_select(self, mask):
         node.self_shape = self._array.shape
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("masked_select", (self, mask), result_array, node)
+masked_select = _Op("masked_select", masked_select, MaskedSelectBackward0, _raw.masked_select)
 
 # derivatives.yaml:2935  masked_put
 class MaskedPutBackward0(_OpNode, op="masked_put", inputs=("self",)):
@@ -839,6 +845,7 @@ def nonzero(self, *, as_tuple=None):
     if result_array is self._array:
         result_array = result_array.copy()
     return _output("nonzero", (self,), result_array, None)
+nonzero = _Op("nonzero", nonzero, None, _raw.nonzero)
 
 # derivatives.yaml:2954  nonzero.tuple
 def _nonzero__tuple(self, *, as_tuple):

@@ -8,10 +8,11 @@ from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.ops import OPS as _OPS, publish as _publish
+from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.formulas import tangent as _tangent, tangents as _tangents
 from gradspec.dispatch.operands import bad_argument as _bad_argument
-from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
+from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.outputs import output as _output
 from gradspec.graph.recording import any_requires_grad as _any_requires_grad, edges_of as _edges_of
 from gradspec.graph.saved import OpNode as _OpNode, saved_array as _saved_array, saved_input as _saved_input
@@ -122,6 +123,7 @@ def repeat(self, repeats, *more):
         node.self_shape, node.repeats = self._array.shape, repeats
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("repeat", (self, repeats), result_array, node)
+repeat = _Op("repeat", repeat, RepeatBackward0, _raw.repeat)
 
 # derivatives.yaml:2525  unrepeat
 class UnrepeatBackward0(_OpNode, op="unrepeat", inputs=("self",)):
@@ -158,6 +160,7 @@ def unrepeat(self, shape, repeats, *more):
         node.repeats = repeats
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("unrepeat", (self, shape, repeats), result_array, node)
+unrepeat = _Op("unrepeat", unrepeat, UnrepeatBackward0, _raw.unrepeat)
 
 # derivatives.yaml:2536  repeat_interleave
 def repeat_interleave(self, repeats, dim=None):
@@ -198,6 +201,7 @@ def repeat_slices(self, repeats, dim):
         node.self_shape, node.repeats, node.dim = self._array.shape, repeats, dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("repeat_slices", (self, repeats, dim), result_array, node)
+repeat_slices = _Op("repeat_slices", repeat_slices, RepeatSlicesBackward0, _raw.repeat_slices)
 
 # derivatives.yaml:2557  unrepeat_slices
 class UnrepeatSlicesBackward0(_OpNode, op="unrepeat_slices", inputs=("self",)):
@@ -232,6 +236,7 @@ def unrepeat_slices(self, shape, repeats, dim):
         node.repeats, node.dim = repeats, dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("unrepeat_slices", (self, shape, repeats, dim), result_array, node)
+unrepeat_slices = _Op("unrepeat_slices", unrepeat_slices, UnrepeatSlicesBackward0, _raw.unrepeat_slices)
 
 # derivatives.yaml:2568  repeat_by
 class RepeatByBackward0(_OpNode, op="repeat_by", inputs=("self",)):
@@ -272,6 +277,7 @@ def repeat_by(self, repeats, dim):
         node.self_shape, node.dim = self._array.shape, dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("repeat_by", (self, repeats, dim), result_array, node)
+repeat_by = _Op("repeat_by", repeat_by, RepeatByBackward0, _raw.repeat_by)
 
 # derivatives.yaml:2580  unrepeat_by
 class UnrepeatByBackward0(_OpNode, op="unrepeat_by", inputs=("self",)):
@@ -348,6 +354,7 @@ def flip(self, dims, *more):
         node.dims = dims
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("flip", (self, dims), result_array, node)
+flip = _Op("flip", flip, FlipBackward0, _raw.flip)
 
 # derivatives.yaml:2603  roll
 class RollBackward0(_OpNode, op="roll", inputs=("self",)):
@@ -382,6 +389,7 @@ def roll(self, shifts, dims=None):
         node.shifts, node.dims = shifts, dims
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("roll", (self, shifts, dims), result_array, node)
+roll = _Op("roll", roll, RollBackward0, _raw.roll)
 
 # derivatives.yaml:2615  unroll
 class UnrollBackward0(_OpNode, op="unroll", inputs=("self",)):
@@ -416,6 +424,7 @@ def unroll(self, shifts, dims):
         node.shifts, node.dims = shifts, dims
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("unroll", (self, shifts, dims), result_array, node)
+unroll = _Op("unroll", unroll, UnrollBackward0, _raw.unroll)
 
 # derivatives.yaml:2626  tril
 class TrilBackward0(_OpNode, op="tril", inputs=("self",)):
@@ -452,6 +461,7 @@ def tril(self, diagonal=0):
         result_array = result_array.copy()
     node = _record_tril(self, diagonal) if self._requires_grad and _state.mode & 1 else None
     return _output("tril", (self, diagonal), result_array, node)
+tril = _Op("tril", tril, TrilBackward0, _raw.tril)
 
 def tril_(self, diagonal=0):
     """The in-place form of tril: the result is written to self, which is returned."""
@@ -496,6 +506,7 @@ def triu(self, diagonal=0):
         result_array = result_array.copy()
     node = _record_triu(self, diagonal) if self._requires_grad and _state.mode & 1 else None
     return _output("triu", (self, diagonal), result_array, node)
+triu = _Op("triu", triu, TriuBackward0, _raw.triu)
 
 def triu_(self, diagonal=0):
     """The in-place form of triu: the result is written to self, which is returned."""
@@ -538,6 +549,7 @@ def pad(self, pad, mode='constant', value=None):
         node.self_shape, node.pad, node.mode = self._array.shape, pad, mode
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("pad", (self, pad, mode, value), result_array, node)
+pad = _Op("pad", pad, PadBackward0, _raw.pad)
 
 # derivatives.yaml:2668  pad_backward
 class PadBackwardBackward0(_OpNode, op="pad_backward", inputs=("self",)):
@@ -572,6 +584,7 @@ def pad_backward(self, shape, pad, mode):
         node.pad, node.mode = pad, mode
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("pad_backward", (self, shape, pad, mode), result_array, node)
+pad_backward = _Op("pad_backward", pad_backward, PadBackwardBackward0, _raw.pad_backward)
 
 # derivatives.yaml:2680  clone
 class CloneBackward0(_OpNode, op="clone", inputs=("self",)):
@@ -604,6 +617,7 @@ def clone(self):
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("clone", (self,), result_array, node)
+clone = _Op("clone", clone, CloneBackward0, _raw.clone)
 
 # derivatives.yaml:2692  contiguous_copy
 class ContiguousCopyBackward0(_OpNode, op="contiguous_copy", inputs=("self",)):
@@ -636,6 +650,7 @@ def contiguous_copy(self):
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("contiguous_copy", (self,), result_array, node)
+contiguous_copy = _Op("contiguous_copy", contiguous_copy, ContiguousCopyBackward0, _raw.contiguous_copy)
 
 # derivatives.yaml:2703  to_dtype
 class ToDtypeBackward0(_OpNode, op="to_dtype", inputs=("self",)):

@@ -5,10 +5,11 @@ from gradspec import composites as _composites
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
 from gradspec.core.ops import OPS as _OPS, publish as _publish
+from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.formulas import tangent as _tangent, total as _total
 from gradspec.dispatch.operands import bad_argument as _bad_argument
-from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
+from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.outputs import output as _output
 from gradspec.graph.saved import OpNode as _OpNode, saved_array as _saved_array, saved_input as _saved_input
 from gradspec.graph.views import edge_of as _edge_of
@@ -67,6 +68,7 @@ def nll_rows(self, target, ignore_index):
         node.self_shape, node.ignore_index = self._array.shape, ignore_index
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("nll_rows", (self, target, ignore_index), result_array, node)
+nll_rows = _Op("nll_rows", nll_rows, NllRowsBackward0, _raw.nll_rows)
 
 # derivatives.yaml:3191  nll_rows_put
 class NllRowsPutBackward0(_OpNode, op="nll_rows_put", inputs=("self",)):
@@ -147,6 +149,7 @@ def mean_kept(self, target, ignore_index):
         node.self_shape, node.ignore_index = self._array.shape, ignore_index
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("mean_kept", (self, target, ignore_index), result_array, node)
+mean_kept = _Op("mean_kept", mean_kept, MeanKeptBackward0, _raw.mean_kept)
 
 # derivatives.yaml:3212  mean_share
 class MeanShareBackward0(_OpNode, op="mean_share", inputs=("self",)):
@@ -187,6 +190,7 @@ def mean_share(self, target, ignore_index):
         node.ignore_index = ignore_index
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("mean_share", (self, target, ignore_index), result_array, node)
+mean_share = _Op("mean_share", mean_share, MeanShareBackward0, _raw.mean_share)
 
 # derivatives.yaml:3223  cross_entropy_mean
 class CrossEntropyMeanBackward0(_OpNode, op="cross_entropy_mean", inputs=("input",)):
@@ -231,6 +235,7 @@ def cross_entropy_mean(input, target, ignore_index):
         node.ignore_index = ignore_index
         node.edge_input = input._node or input if input._view is None else _edge_of(input)
     return _output("cross_entropy_mean", (input, target, ignore_index), result_array, node)
+cross_entropy_mean = _Op("cross_entropy_mean", cross_entropy_mean, CrossEntropyMeanBackward0, _raw.cross_entropy_mean)
 
 # derivatives.yaml:3236  cross_entropy_mean_grad
 class CrossEntropyMeanGradBackward0(_OpNode, op="cross_entropy_mean_grad", inputs=("gradient", "input")):
@@ -301,6 +306,7 @@ def cross_entropy_mean_grad(gradient, input, target, ignore_index):
             node.edge_input = input._node or input if input._view is None else _edge_of(input)
         node.edge_gradient = (gradient._node or gradient if gradient._view is None else _edge_of(gradient)) if gradient._requires_grad else None
     return _output("cross_entropy_mean_grad", (gradient, input, target, ignore_index), result_array, node)
+cross_entropy_mean_grad = _Op("cross_entropy_mean_grad", cross_entropy_mean_grad, CrossEntropyMeanGradBackward0, _raw.cross_entropy_mean_grad)
 
 # derivatives.yaml:3250  cross_entropy_mean_slopes
 class CrossEntropyMeanSlopesBackward0(_OpNode, op="cross_entropy_mean_slopes", inputs=("input",)):
@@ -345,6 +351,7 @@ def cross_entropy_mean_slopes(input, target, ignore_index):
         node.ignore_index = ignore_index
         node.edge_input = input._node or input if input._view is None else _edge_of(input)
     return _output("cross_entropy_mean_slopes", (input, target, ignore_index), result_array, node)
+cross_entropy_mean_slopes = _Op("cross_entropy_mean_slopes", cross_entropy_mean_slopes, CrossEntropyMeanSlopesBackward0, _raw.cross_entropy_mean_slopes)
 
 # derivatives.yaml:3260  cross_entropy_curvature
 def cross_entropy_curvature(direction, input, target, ignore_index):

@@ -7,10 +7,11 @@ from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parame
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
 from gradspec.core.ops import OPS as _OPS, publish as _publish
+from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.formulas import tangent as _tangent, total as _total, is_complex
 from gradspec.dispatch.operands import bad_argument as _bad_argument, operator_method as _operator_method, reflected as _reflected
-from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
+from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.outputs import output as _output
 from gradspec.graph.saved import OpNode as _OpNode, saved_array as _saved_array, saved_input as _saved_input
 from gradspec.graph.views import edge_of as _edge_of
@@ -84,6 +85,7 @@ def matmul(self, other):
             node.other_shape = other._array.shape
             node.edge_other = other._node or other if other._view is None else _edge_of(other)
     return _output("matmul", (self, other), result_array, node)
+matmul = _Op("matmul", matmul, MatmulBackward0, _raw.matmul)
 
 # derivatives.yaml:2994  matmul_backward_self
 def matmul_backward_self(gradient, other, shape, *more):
@@ -159,6 +161,7 @@ def mm(self, mat2):
             node.self_version = 0 if self._storage is None else self._storage.version
             node.edge_mat2 = mat2._node or mat2 if mat2._view is None else _edge_of(mat2)
     return _output("mm", (self, mat2), result_array, node)
+mm = _Op("mm", mm, MmBackward0, _raw.mm)
 
 # derivatives.yaml:3023  mm_nt
 class MmNtBackward0(_OpNode, op="mm_nt", inputs=("self", "mat2")):
@@ -218,6 +221,7 @@ def mm_nt(self, mat2):
             node.self_version = 0 if self._storage is None else self._storage.version
             node.edge_mat2 = mat2._node or mat2 if mat2._view is None else _edge_of(mat2)
     return _output("mm_nt", (self, mat2), result_array, node)
+mm_nt = _Op("mm_nt", mm_nt, MmNtBackward0, _raw.mm_nt)
 
 # derivatives.yaml:3036  mm_tn
 class MmTnBackward0(_OpNode, op="mm_tn", inputs=("self", "mat2")):
@@ -277,6 +281,7 @@ def mm_tn(self, mat2):
             node.self_version = 0 if self._storage is None else self._storage.version
             node.edge_mat2 = mat2._node or mat2 if mat2._view is None else _edge_of(mat2)
     return _output("mm_tn", (self, mat2), result_array, node)
+mm_tn = _Op("mm_tn", mm_tn, MmTnBackward0, _raw.mm_tn)
 
 # derivatives.yaml:3049  bmm
 class BmmBackward0(_OpNode, op="bmm", inputs=("self", "mat2")):
@@ -336,6 +341,7 @@ def bmm(self, mat2):
             node.self_version = 0 if self._storage is None else self._storage.version
             node.edge_mat2 = mat2._node or mat2 if mat2._view is None else _edge_of(mat2)
     return _output("bmm", (self, mat2), result_array, node)
+bmm = _Op("bmm", bmm, BmmBackward0, _raw.bmm)
 
 # derivatives.yaml:3061  mv
 class MvBackward0(_OpNode, op="mv", inputs=("self", "vec")):
@@ -395,6 +401,7 @@ def mv(self, vec):
             node.self_version = 0 if self._storage is None else self._storage.version
             node.edge_vec = vec._node or vec if vec._view is None else _edge_of(vec)
     return _output("mv", (self, vec), result_array, node)
+mv = _Op("mv", mv, MvBackward0, _raw.mv)
 
 # derivatives.yaml:3073  dot
 class DotBackward0(_OpNode, op="dot", inputs=("self", "tensor")):
@@ -454,6 +461,7 @@ def dot(self, tensor):
             node.self_version = 0 if self._storage is None else self._storage.version
             node.edge_tensor = tensor._node or tensor if tensor._view is None else _edge_of(tensor)
     return _output("dot", (self, tensor), result_array, node)
+dot = _Op("dot", dot, DotBackward0, _raw.dot)
 
 # derivatives.yaml:3086  vdot
 def vdot(self, other):
@@ -519,6 +527,7 @@ def outer(self, vec2):
             node.self_version = 0 if self._storage is None else self._storage.version
             node.edge_vec2 = vec2._node or vec2 if vec2._view is None else _edge_of(vec2)
     return _output("outer", (self, vec2), result_array, node)
+outer = _Op("outer", outer, OuterBackward0, _raw.outer)
 
 # derivatives.yaml:3106  addmm
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):

@@ -10,13 +10,14 @@ from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, publish as _publish
+from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.formulas import (
     choose as _choose, tangent as _tangent, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, is_complex, numel,
 )
 from gradspec.dispatch.operands import RETRY as _RETRY, bad_argument as _bad_argument, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
 from gradspec.dispatch.overloads import select_overload as _select_overload
-from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
+from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.interpose import interpose as _interpose
 from gradspec.graph.outputs import output as _output, outputs as _outputs
 from gradspec.graph.saved import (
@@ -63,6 +64,7 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
         node.self_shape, node.dim, node.keepdim = self._array.shape, dim, keepdim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("sum", (self, dim, keepdim), result_array, node)
+sum = _Op("sum", sum, SumBackward0, _raw.sum)
 
 # derivatives.yaml:1398  sum.dtype
 def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -120,6 +122,7 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
         node.self_shape, node.result_shape, node.dim, node.keepdim = self._array.shape, result_array.shape, dim, keepdim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("mean", (self, dim, keepdim), result_array, node)
+mean = _Op("mean", mean, MeanBackward0, _raw.mean)
 
 # derivatives.yaml:1420  mean.dtype
 def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -177,6 +180,7 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
         node.self_shape, node.dim, node.keepdim = self._array.shape, dim, keepdim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("prod", (self, dim, keepdim), result_array, node)
+prod = _Op("prod", prod, ProdBackward0, _raw.prod)
 
 # derivatives.yaml:1448  prod.dtype
 def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
@@ -223,6 +227,7 @@ def prod_excluding(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("prod_excluding", (self,), result_array, node)
+prod_excluding = _Op("prod_excluding", prod_excluding, ProdExcludingBackward0, _raw.prod_excluding)
 
 # derivatives.yaml:1469  prod_excluding_along
 class ProdExcludingAlongBackward0(_OpNode, op="prod_excluding_along", inputs=("direction", "self")):
@@ -288,6 +293,7 @@ def prod_excluding_along(direction, self):
             node.edge_self = self._node or self if self._view is None else _edge_of(self)
         node.edge_direction = (direction._node or direction if direction._view is None else _edge_of(direction)) if direction._requires_grad else None
     return _output("prod_excluding_along", (direction, self), result_array, node)
+prod_excluding_along = _Op("prod_excluding_along", prod_excluding_along, ProdExcludingAlongBackward0, _raw.prod_excluding_along)
 
 # derivatives.yaml:1485  prod_excluding_twice
 def prod_excluding_twice(first, second, self):
@@ -371,6 +377,7 @@ def var(self, dim=None, correction=1, keepdim=False):
         node.correction = correction
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("var", (self, dim, correction, keepdim), result_array, node)
+var = _Op("var", var, VarBackward0, _raw.var)
 
 # derivatives.yaml:1545  var_direction
 def var_direction(self, dim, count, correction):
@@ -445,6 +452,7 @@ def std(self, dim=None, correction=1, keepdim=False):
         node.correction = correction
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("std", (self, dim, correction, keepdim), result_array, node)
+std = _Op("std", std, StdBackward0, _raw.std)
 
 # derivatives.yaml:1586  root_derivative
 _k_root_derivative, _k_root_derivative_backward_self, _k_root_derivative_backward_root = _kernels(
@@ -538,6 +546,7 @@ def root_derivative(self, root):
         result._node, result._requires_grad = node, True
     if _mode > 1: _interpose("root_derivative", (self, root), (result,), result._node)
     return result
+root_derivative = _Op("root_derivative", root_derivative, RootDerivativeBackward0)
 
 # derivatives.yaml:1598  amax
 (_k_amax_backward_self,) = _kernels("amax_backward_self")
@@ -796,6 +805,7 @@ def same(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if _mode > 1: _interpose("same", (self, other), (result,), result._node)
     return result
+same = _Op("same", same, None)
 
 # derivatives.yaml:1682  min
 (_k_min_backward_self,) = _kernels("min_backward_self")
@@ -984,6 +994,7 @@ def argmax(self, dim=None, keepdim=False):
     if result_array is self._array:
         result_array = result_array.copy()
     return _output("argmax", (self, dim, keepdim), result_array, None)
+argmax = _Op("argmax", argmax, None, _raw.argmax)
 
 # derivatives.yaml:1752  argmin
 def argmin(self, dim=None, keepdim=False):
@@ -996,6 +1007,7 @@ def argmin(self, dim=None, keepdim=False):
     if result_array is self._array:
         result_array = result_array.copy()
     return _output("argmin", (self, dim, keepdim), result_array, None)
+argmin = _Op("argmin", argmin, None, _raw.argmin)
 
 # derivatives.yaml:1760  all
 def all(self, dim=None, keepdim=False):
@@ -1008,6 +1020,7 @@ def all(self, dim=None, keepdim=False):
     if result_array is self._array:
         result_array = result_array.copy()
     return _output("all", (self, dim, keepdim), result_array, None)
+all = _Op("all", all, None, _raw.all)
 
 # derivatives.yaml:1769  any
 def any(self, dim=None, keepdim=False):
@@ -1020,6 +1033,7 @@ def any(self, dim=None, keepdim=False):
     if result_array is self._array:
         result_array = result_array.copy()
     return _output("any", (self, dim, keepdim), result_array, None)
+any = _Op("any", any, None, _raw.any)
 
 # derivatives.yaml:1778  logsumexp
 (_k_logsumexp_backward_self,) = _kernels("logsumexp_backward_self")
@@ -1076,6 +1090,7 @@ def logsumexp(self, dim, keepdim=False):
         node.self_shape, node.dim, node.keepdim, node.result = self._array.shape, dim, keepdim, result_array
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("logsumexp", (self, dim, keepdim), result_array, node)
+logsumexp = _Op("logsumexp", logsumexp, LogsumexpBackward0, _raw.logsumexp)
 
 # derivatives.yaml:1796  norm
 class NormBackward0(_OpNode, op="norm", inputs=("self",)):
@@ -1130,6 +1145,7 @@ def norm(self, p=2, dim=None, keepdim=False):
         node.p = p
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("norm", (self, p, dim, keepdim), result_array, node)
+norm = _Op("norm", norm, NormBackward0, _raw.norm)
 
 # derivatives.yaml:1830  norm_direction
 def norm_direction(self, norm, p, dim):
@@ -1197,6 +1213,7 @@ def unreduce(self, shape, dim, keepdim):
         node.self_shape = self._array.shape
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("unreduce", (self, shape, dim, keepdim), result_array, node)
+unreduce = _Op("unreduce", unreduce, UnreduceBackward0, _raw.unreduce)
 
 # derivatives.yaml:1882  merge_dims
 class MergeDimsBackward0(_OpNode, op="merge_dims", inputs=("self",)):
@@ -1231,6 +1248,7 @@ def merge_dims(self, dim):
         node.self_shape, node.dim = self._array.shape, dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("merge_dims", (self, dim), result_array, node)
+merge_dims = _Op("merge_dims", merge_dims, MergeDimsBackward0, _raw.merge_dims)
 
 # derivatives.yaml:1896  unmerge_dims
 class UnmergeDimsBackward0(_OpNode, op="unmerge_dims", inputs=("self",)):
@@ -1265,6 +1283,7 @@ def unmerge_dims(self, shape, dim):
         node.dim = dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("unmerge_dims", (self, shape, dim), result_array, node)
+unmerge_dims = _Op("unmerge_dims", unmerge_dims, UnmergeDimsBackward0, _raw.unmerge_dims)
 
 # derivatives.yaml:1909  sum_to_size
 class SumToSizeBackward0(_OpNode, op="sum_to_size", inputs=("self",)):
@@ -1301,6 +1320,7 @@ def sum_to_size(self, size, *more):
         node.self_shape = self._array.shape
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("sum_to_size", (self, size), result_array, node)
+sum_to_size = _Op("sum_to_size", sum_to_size, SumToSizeBackward0, _raw.sum_to_size)
 
 def _rows():
     """The rows of these ops in the table of ops."""

@@ -7,10 +7,11 @@ from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, publish as _publish
+from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.formulas import tangent as _tangent, total as _total, is_complex
 from gradspec.dispatch.operands import bad_argument as _bad_argument
-from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
+from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.outputs import output as _output
 from gradspec.graph.saved import (
     OpNode as _OpNode, check_output as _check_output, saved_array as _saved_array, saved_input as _saved_input, saved_output as _saved_output,
@@ -58,6 +59,7 @@ def cumsum(self, dim, *, dtype=None):
         result_array = result_array.copy()
     node = _record_cumsum(self, dim) if self._requires_grad and _state.mode & 1 else None
     return _output("cumsum", (self, dim), result_array, node)
+cumsum = _Op("cumsum", cumsum, CumsumBackward0, _raw.cumsum)
 
 def cumsum_(self, dim, *, dtype=None):
     """The in-place form of cumsum: the result is written to self, which is returned."""
@@ -109,6 +111,7 @@ def reverse_cumsum(self, dim):
         node.dim = dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("reverse_cumsum", (self, dim), result_array, node)
+reverse_cumsum = _Op("reverse_cumsum", reverse_cumsum, ReverseCumsumBackward0, _raw.reverse_cumsum)
 
 # derivatives.yaml:1958  cumprod
 class CumprodBackward0(_OpNode, op="cumprod", inputs=("self",)):
@@ -157,6 +160,7 @@ def cumprod(self, dim, *, dtype=None):
         result_array = result_array.copy()
     node = _record_cumprod(self, dim, result_array) if self._requires_grad and _state.mode & 1 else None
     return _output("cumprod", (self, dim), result_array, node)
+cumprod = _Op("cumprod", cumprod, CumprodBackward0, _raw.cumprod)
 
 def cumprod_(self, dim, *, dtype=None):
     """The in-place form of cumprod: the result is written to self, which is returned."""
@@ -239,6 +243,7 @@ def linear_recurrence(decay, input, dim):
             node.edge_decay = decay._node or decay if decay._view is None else _edge_of(decay)
         node.edge_input = (input._node or input if input._view is None else _edge_of(input)) if input._requires_grad else None
     return _output("linear_recurrence", (decay, input, dim), result_array, node)
+linear_recurrence = _Op("linear_recurrence", linear_recurrence, LinearRecurrenceBackward0, _raw.linear_recurrence)
 
 # derivatives.yaml:1999  linear_recurrence_backward
 class LinearRecurrenceBackwardBackward0(_OpNode, op="linear_recurrence_backward", inputs=("gradient", "decay")):
@@ -307,6 +312,7 @@ def linear_recurrence_backward(gradient, decay, dim):
             node.edge_decay = decay._node or decay if decay._view is None else _edge_of(decay)
         node.edge_gradient = (gradient._node or gradient if gradient._view is None else _edge_of(gradient)) if gradient._requires_grad else None
     return _output("linear_recurrence_backward", (gradient, decay, dim), result_array, node)
+linear_recurrence_backward = _Op("linear_recurrence_backward", linear_recurrence_backward, LinearRecurrenceBackwardBackward0, _raw.linear_recurrence_backward)
 
 # derivatives.yaml:2016  shift
 class ShiftBackward0(_OpNode, op="shift", inputs=("self",)):
@@ -341,6 +347,7 @@ def shift(self, dim, fill):
         node.dim = dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("shift", (self, dim, fill), result_array, node)
+shift = _Op("shift", shift, ShiftBackward0, _raw.shift)
 
 # derivatives.yaml:2030  unshift
 def unshift(self, dim):
@@ -387,6 +394,7 @@ def softmax(self, dim, *, dtype=None):
         node.result, node.dim = result_array, dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("softmax", (self, dim), result_array, node)
+softmax = _Op("softmax", softmax, SoftmaxBackward0, _raw.softmax)
 
 # derivatives.yaml:2055  softmax_grad
 (_k_softmax_grad_backward_result,) = _kernels("softmax_grad_backward_result")
@@ -457,6 +465,7 @@ def softmax_grad(gradient, result, dim):
             node.edge_result = result._node or result if result._view is None else _edge_of(result)
         node.edge_gradient = (gradient._node or gradient if gradient._view is None else _edge_of(gradient)) if gradient._requires_grad else None
     return _output("softmax_grad", (gradient, result, dim), spread_array, node)
+softmax_grad = _Op("softmax_grad", softmax_grad, SoftmaxGradBackward0, _raw.softmax_grad)
 
 # derivatives.yaml:2070  softmax.dtype
 def _softmax__dtype(self, dim, *, dtype):
@@ -504,6 +513,7 @@ def log_softmax(self, dim, *, dtype=None):
         node.result, node.dim = result_array, dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("log_softmax", (self, dim), result_array, node)
+log_softmax = _Op("log_softmax", log_softmax, LogSoftmaxBackward0, _raw.log_softmax)
 
 # derivatives.yaml:2089  log_softmax_grad
 (_k_log_softmax_grad_backward_result,) = _kernels("log_softmax_grad_backward_result")
@@ -572,6 +582,7 @@ def log_softmax_grad(gradient, result, dim):
             node.edge_result = result._node or result if result._view is None else _edge_of(result)
         node.edge_gradient = (gradient._node or gradient if gradient._view is None else _edge_of(gradient)) if gradient._requires_grad else None
     return _output("log_softmax_grad", (gradient, result, dim), spread_array, node)
+log_softmax_grad = _Op("log_softmax_grad", log_softmax_grad, LogSoftmaxGradBackward0, _raw.log_softmax_grad)
 
 # derivatives.yaml:2104  log_softmax.dtype
 def _log_softmax__dtype(self, dim, *, dtype):

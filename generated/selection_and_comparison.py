@@ -7,6 +7,7 @@ from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, publish as _publish
+from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.formulas import (
     choose as _choose, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros,
@@ -15,7 +16,7 @@ from gradspec.dispatch.operands import (
     RETRY as _RETRY, operand_pair as _operand_pair, operands as _operands, operator_method as _operator_method, reflected as _reflected, retry as _retry,
     scalar as _scalar,
 )
-from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
+from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.interpose import interpose as _interpose
 from gradspec.graph.saved import OpNode as _OpNode, resolve as _resolve, saved_input as _saved_input
 from gradspec.graph.views import edge_of as _edge_of
@@ -106,6 +107,7 @@ def where(condition, self, other):
         result._node, result._requires_grad = node, True
     if _mode > 1: _interpose("where", (condition, self, other), (result,), result._node)
     return result
+where = _Op("where", where, WhereBackward0)
 
 # derivatives.yaml:1161  masked_fill
 _k_masked_fill, _k_masked_fill_backward_self, _k_masked_fill_backward_value = _kernels("masked_fill", "masked_fill_backward_self", "masked_fill_backward_value")
@@ -190,6 +192,7 @@ def masked_fill(self, mask, value):
         result._node, result._requires_grad = _record_masked_fill(self, mask, value), True
     if _mode > 1: _interpose("masked_fill", (self, mask, value), (result,), result._node)
     return result
+masked_fill = _Op("masked_fill", masked_fill, MaskedFillBackward0)
 
 def masked_fill_(self, mask, value):
     """The in-place form of masked_fill: the result is written to self, which is returned."""
@@ -218,6 +221,7 @@ def eq(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if _mode > 1: _interpose("eq", (self, other), (result,), result._node)
     return result
+eq = _Op("eq", eq, None)
 
 def eq_(self, other):
     """The in-place form of eq: the result is written to self, which is returned."""
@@ -241,6 +245,7 @@ def ne(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if _mode > 1: _interpose("ne", (self, other), (result,), result._node)
     return result
+ne = _Op("ne", ne, None)
 
 def ne_(self, other):
     """The in-place form of ne: the result is written to self, which is returned."""
@@ -266,6 +271,7 @@ def lt(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if _mode > 1: _interpose("lt", (self, other), (result,), result._node)
     return result
+lt = _Op("lt", lt, None)
 
 def lt_(self, other):
     """The in-place form of lt: the result is written to self, which is returned."""
@@ -291,6 +297,7 @@ def le(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if _mode > 1: _interpose("le", (self, other), (result,), result._node)
     return result
+le = _Op("le", le, None)
 
 def le_(self, other):
     """The in-place form of le: the result is written to self, which is returned."""
@@ -316,6 +323,7 @@ def gt(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if _mode > 1: _interpose("gt", (self, other), (result,), result._node)
     return result
+gt = _Op("gt", gt, None)
 
 def gt_(self, other):
     """The in-place form of gt: the result is written to self, which is returned."""
@@ -341,6 +349,7 @@ def ge(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if _mode > 1: _interpose("ge", (self, other), (result,), result._node)
     return result
+ge = _Op("ge", ge, None)
 
 def ge_(self, other):
     """The in-place form of ge: the result is written to self, which is returned."""
@@ -366,6 +375,7 @@ def logical_and(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if _mode > 1: _interpose("logical_and", (self, other), (result,), result._node)
     return result
+logical_and = _Op("logical_and", logical_and, None)
 
 def logical_and_(self, other):
     """The in-place form of logical_and: the result is written to self, which is returned."""
@@ -389,6 +399,7 @@ def logical_or(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if _mode > 1: _interpose("logical_or", (self, other), (result,), result._node)
     return result
+logical_or = _Op("logical_or", logical_or, None)
 
 def logical_or_(self, other):
     """The in-place form of logical_or: the result is written to self, which is returned."""
@@ -412,6 +423,7 @@ def logical_xor(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if _mode > 1: _interpose("logical_xor", (self, other), (result,), result._node)
     return result
+logical_xor = _Op("logical_xor", logical_xor, None)
 
 def logical_xor_(self, other):
     """The in-place form of logical_xor: the result is written to self, which is returned."""
@@ -481,6 +493,7 @@ def bitwise_and(self, other):
         result._node, result._requires_grad = _record_bitwise_and(self, other), True
     if _mode > 1: _interpose("bitwise_and", (self, other), (result,), result._node)
     return result
+bitwise_and = _Op("bitwise_and", bitwise_and, BitwiseAndBackward0)
 
 def bitwise_and_(self, other):
     """The in-place form of bitwise_and: the result is written to self, which is returned."""
@@ -554,6 +567,7 @@ def bitwise_or(self, other):
         result._node, result._requires_grad = _record_bitwise_or(self, other), True
     if _mode > 1: _interpose("bitwise_or", (self, other), (result,), result._node)
     return result
+bitwise_or = _Op("bitwise_or", bitwise_or, BitwiseOrBackward0)
 
 def bitwise_or_(self, other):
     """The in-place form of bitwise_or: the result is written to self, which is returned."""
@@ -627,6 +641,7 @@ def bitwise_xor(self, other):
         result._node, result._requires_grad = _record_bitwise_xor(self, other), True
     if _mode > 1: _interpose("bitwise_xor", (self, other), (result,), result._node)
     return result
+bitwise_xor = _Op("bitwise_xor", bitwise_xor, BitwiseXorBackward0)
 
 def bitwise_xor_(self, other):
     """The in-place form of bitwise_xor: the result is written to self, which is returned."""
@@ -677,6 +692,7 @@ def bitwise_not(self):
         result._node, result._requires_grad = _record_bitwise_not(self), True
     if _mode > 1: _interpose("bitwise_not", (self,), (result,), result._node)
     return result
+bitwise_not = _Op("bitwise_not", bitwise_not, BitwiseNotBackward0)
 
 def bitwise_not_(self):
     """The in-place form of bitwise_not: the result is written to self, which is returned."""
@@ -792,6 +808,7 @@ def addcmul(self, tensor1, tensor2, *, value=1):
         result._node, result._requires_grad = _record_addcmul(self, tensor1, tensor2, value), True
     if _mode > 1: _interpose("addcmul", (self, tensor1, tensor2, value), (result,), result._node)
     return result
+addcmul = _Op("addcmul", addcmul, AddcmulBackward0)
 
 def addcmul_(self, tensor1, tensor2, *, value=1):
     """The in-place form of addcmul: the result is written to self, which is returned."""
@@ -914,6 +931,7 @@ def addcdiv(self, tensor1, tensor2, *, value=1):
         result._node, result._requires_grad = _record_addcdiv(self, tensor1, tensor2, value), True
     if _mode > 1: _interpose("addcdiv", (self, tensor1, tensor2, value), (result,), result._node)
     return result
+addcdiv = _Op("addcdiv", addcdiv, AddcdivBackward0)
 
 def addcdiv_(self, tensor1, tensor2, *, value=1):
     """The in-place form of addcdiv: the result is written to self, which is returned."""
@@ -991,6 +1009,7 @@ def copy(self, src):
         result._node, result._requires_grad = _record_copy(self, src), True
     if _mode > 1: _interpose("copy", (self, src), (result,), result._node)
     return result
+copy = _Op("copy", copy, CopyBackward0)
 
 def copy_(self, src):
     """The in-place form of copy: the result is written to self, which is returned."""
@@ -1067,6 +1086,7 @@ def fill(self, value):
         result._node, result._requires_grad = _record_fill(self, value), True
     if _mode > 1: _interpose("fill", (self, value), (result,), result._node)
     return result
+fill = _Op("fill", fill, FillBackward0)
 
 def fill_(self, value):
     """The in-place form of fill: the result is written to self, which is returned."""
@@ -1169,6 +1189,7 @@ def mse(self, target):
         result._node, result._requires_grad = node, True
     if _mode > 1: _interpose("mse", (self, target), (result,), result._node)
     return result
+mse = _Op("mse", mse, MseBackward0)
 
 # derivatives.yaml:1367  bce_logits
 _k_bce_logits, _k_bce_logits_backward_self, _k_bce_logits_backward_target = _kernels("bce_logits", "bce_logits_backward_self", "bce_logits_backward_target")
@@ -1257,6 +1278,7 @@ def bce_logits(self, target):
         result._node, result._requires_grad = node, True
     if _mode > 1: _interpose("bce_logits", (self, target), (result,), result._node)
     return result
+bce_logits = _Op("bce_logits", bce_logits, BceLogitsBackward0)
 
 def _rows():
     """The rows of these ops in the table of ops."""

@@ -7,10 +7,10 @@ from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parame
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
 from gradspec.core.ops import OPS as _OPS, publish as _publish
+from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.formulas import fill_missing as _fill_missing, tangent as _tangent
 from gradspec.dispatch.operands import bad_argument as _bad_argument
-from gradspec.graph.node import next_sequence as _next_sequence
 from gradspec.graph.outputs import output as _output, outputs as _outputs, view_output as _view_output
 from gradspec.graph.saved import OpNode as _OpNode
 from gradspec.graph.views import edge_of as _edge_of
@@ -97,6 +97,7 @@ def reshape_copy(self, shape, *more):
         node.self_shape = self._array.shape
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("reshape_copy", (self, shape), result_array, node)
+reshape_copy = _Op("reshape_copy", reshape_copy, ReshapeCopyBackward0, _raw.reshape_copy)
 
 # derivatives.yaml:2149  flatten
 def flatten(self, start_dim=0, end_dim=-1):
@@ -502,6 +503,7 @@ def select_put(self, shape, dim, index):
         node.dim, node.index = dim, index
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("select_put", (self, shape, dim, index), result_array, node)
+select_put = _Op("select_put", select_put, SelectPutBackward0, _raw.select_put)
 
 # derivatives.yaml:2349  narrow
 class NarrowBackward0(_OpNode, op="narrow", inputs=("self",)):
@@ -569,6 +571,7 @@ def narrow_put(self, shape, dim, start, length):
         node.dim, node.start, node.length = dim, start, length
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("narrow_put", (self, shape, dim, start, length), result_array, node)
+narrow_put = _Op("narrow_put", narrow_put, NarrowPutBackward0, _raw.narrow_put)
 
 # derivatives.yaml:2373  slice
 class SliceBackward0(_OpNode, op="slice", inputs=("self",)):
@@ -640,6 +643,7 @@ def slice_put(self, shape, dim, start, end, step):
         node.dim, node.start, node.end, node.step = dim, start, end, step
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("slice_put", (self, shape, dim, start, end, step), result_array, node)
+slice_put = _Op("slice_put", slice_put, SlicePutBackward0, _raw.slice_put)
 
 # derivatives.yaml:2396  diagonal
 class DiagonalBackward0(_OpNode, op="diagonal", inputs=("self",)):
@@ -707,6 +711,7 @@ def diagonal_put(self, shape, offset, dim1, dim2):
         node.offset, node.dim1, node.dim2 = offset, dim1, dim2
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("diagonal_put", (self, shape, offset, dim1, dim2), result_array, node)
+diagonal_put = _Op("diagonal_put", diagonal_put, DiagonalPutBackward0, _raw.diagonal_put)
 
 # derivatives.yaml:2421  unbind
 class UnbindBackward0(_OpNode, op="unbind", inputs=("self",)):

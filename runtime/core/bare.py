@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
+from gradspec.core.path import introduce
+
 if TYPE_CHECKING:
     from gradspec.autograd.engine.entry import Backward
     from gradspec.generated.methods import TensorMethods
@@ -70,6 +72,8 @@ class Tensor(_Methods):
 
 
 leaf_types.add(Tensor)
+
+introduce(Tensor=Tensor)
 
 
 def add_methods(methods: Mapping[str, Any]) -> None:

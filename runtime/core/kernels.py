@@ -12,6 +12,7 @@ import numpy as np
 from gradspec.core.dtypes import before_adding
 from gradspec.core.native import ffi as _ffi
 from gradspec.core.native import lib as _lib
+from gradspec.core.path import introduce
 
 __all__ = ["get_num_threads", "set_num_threads", "ufuncs"]
 
@@ -23,6 +24,7 @@ ufuncs: dict[str, Kernel] = {}
 
 if _lib.gs_fill(_ffi.cast("uintptr_t", id(ufuncs))) < 0:
     raise ImportError("gradspec's kernels could not be registered with NumPy; the traceback above says why")
+introduce(ufuncs=ufuncs)
 
 
 @before_adding

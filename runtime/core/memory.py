@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from operator import index
+from operator import getitem, index
 from typing import Any, TypeVar
 
 import numpy as np
@@ -20,31 +20,37 @@ if _lib.gs_fill_pool(_ffi.cast("uintptr_t", id(_pool))) < 0:
     raise ImportError("gradspec's memory could not be set up; the traceback above says why")
 
 
-def _pooled(function: F) -> F:
+def _function(function: F) -> F:
     """A function of NumPy's that makes large results in the pool. See Note [The pool], csrc/pool.c."""
-    wrapped: F = _pool["pooled"](function)
-    return wrapped
+    pooled: F = _pool["pooled"](function)
+    return pooled
 
 
-# What makes arrays that may be large, for the whole library. The last ones are methods of arrays.
-concatenate = _pooled(np.concatenate)
-empty = _pooled(np.empty)
-empty_like = _pooled(np.empty_like)
-full = _pooled(np.full)
-full_like = _pooled(np.full_like)
-matmul = _pooled(np.matmul)
-ones = _pooled(np.ones)
-ones_like = _pooled(np.ones_like)
-take_along_axis = _pooled(np.take_along_axis)
-where = _pooled(np.where)
-zeros = _pooled(np.zeros)
-zeros_like = _pooled(np.zeros_like)
-astype = _pooled(np.ndarray.astype)
-copy = _pooled(np.ndarray.copy)
-dot = _pooled(np.ndarray.dot)
-ravel = _pooled(np.ndarray.ravel)
-select = _pooled(np.ndarray.__getitem__)
-take = _pooled(np.ndarray.take)
+def _method(name: str) -> Callable[..., np.ndarray[Any, Any]]:
+    """The same for a method of arrays, which is called as a function."""
+    pooled: Callable[..., np.ndarray[Any, Any]] = _pool["pooled"](name)
+    return pooled
+
+
+# What makes arrays that may be large, for the whole library.
+astype = _method("astype")
+concatenate = _function(np.concatenate)
+copy = _method("copy")
+dot = _method("dot")
+empty = _function(np.empty)
+empty_like = _function(np.empty_like)
+full = _function(np.full)
+full_like = _function(np.full_like)
+matmul = _function(np.matmul)
+ones = _function(np.ones)
+ones_like = _function(np.ones_like)
+ravel = _method("ravel")
+select = _function(getitem)
+take = _method("take")
+take_along_axis = _function(np.take_along_axis)
+where = _function(np.where)
+zeros = _function(np.zeros)
+zeros_like = _function(np.zeros_like)
 
 
 def limit(bytes: int) -> None:

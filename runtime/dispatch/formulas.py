@@ -14,6 +14,7 @@ import numpy as np
 from gradspec.arrays import sum_to_size
 from gradspec.core import memory, ops
 from gradspec.core.bare import Tensor, wrap
+from gradspec.core.path import introduce
 from gradspec.core.state import NO_GRAD, state
 
 
@@ -52,6 +53,9 @@ def zeros(shape: tuple[int, ...], dtype: np.dtype[Any]) -> np.ndarray:
 def unbroadcast(grad: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
     """The gradient summed over the dimensions in which an input of this shape was broadcast."""
     return sum_to_size(np.asarray(grad), shape)
+
+
+introduce(unbroadcast=unbroadcast)
 
 
 def unbroadcast_tensor(grad: Tensor, shape: tuple[int, ...]) -> Tensor:

@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 from weakref import ref
 
+from gradspec.core.path import introduce, next_sequence
 from gradspec.core.state import GRAD, INFERENCE, state
 from gradspec.graph.hooks import tensor_extra
 from gradspec.graph.node import (
@@ -21,7 +22,6 @@ from gradspec.graph.node import (
     Pairs,
     Unrecorded,
     extra_of,
-    next_sequence,
     producer,
 )
 from gradspec.graph.storage import storage_of, watch_output
@@ -273,6 +273,9 @@ def edge_of(tensor: Tensor) -> Any:
         if tensor._storage.version != view.version:
             raise RuntimeError(_refusal(tensor, view.forbidden, _BASE_WRITTEN))
     return tensor._node or tensor
+
+
+introduce(edge_of=edge_of)
 
 
 def check_writable(tensor: Tensor, recorded: bool) -> None:

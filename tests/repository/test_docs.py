@@ -142,7 +142,8 @@ def test_names_of_the_package_resolve(page: Path) -> None:
 
 def test_notes_that_are_named_are_written() -> None:
     texts = {
-        path: path.read_text(encoding="utf-8") for path in [*PAGES, *SOURCES, *(ROOT / "csrc").iterdir()]
+        path: path.read_text(encoding="utf-8")
+        for path in [*PAGES, *SOURCES, *(ROOT / "csrc").rglob("*.[chi]*")]
     }
     starts = r"^(?:\s|#|/\*)*Note \[([^]]+)\]"
     written = {note for text in texts.values() for note in re.findall(starts, text, re.MULTILINE)}
