@@ -23,7 +23,7 @@
 #ifndef GRADSPEC_PATH_H
 #define GRADSPEC_PATH_H
 
-#include "../gradspec.h"
+#include "../memory.h"
 #define PY_ARRAY_UNIQUE_SYMBOL gs_path_numpy /* NumPy's functions, which module.c looks up for all files */
 #ifndef GS_LOOKS_UP_NUMPY
 #define NO_IMPORT_ARRAY
