@@ -95,7 +95,6 @@ class OpInfo:
     def __init__(
         self,
         key: str,
-        section: str,
         function: Callable[..., Any],
         parameters: tuple[Parameter, ...],
         outputs: tuple[Output, ...],
@@ -114,7 +113,7 @@ class OpInfo:
         node_class: Any = None,
         is_view: bool = False,
     ) -> None:
-        self.key, self.section, self.is_primary = key, section, is_primary
+        self.key, self.is_primary = key, is_primary
         self.function, self.in_place = function, in_place
         self.chooser, self.in_place_chooser = chooser, in_place_chooser
         self.parameters, self.outputs = parameters, outputs

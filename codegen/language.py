@@ -52,6 +52,7 @@ JVP_RULES: Final = (ELEMENTWISE, LINEAR, MULTILINEAR)
 # Names
 
 PYTHON_NAMES: Final = ("type", "isinstance", "zip", "object", "globals")  # what generated code calls
+STUB_NAMES: Final = ("str", "tuple", "list", "np", "builtins", "overload")  # what type stubs say
 LOCAL_NAMES: Final = ("node", "retain", "needed", "error", "more")  # variables of generated functions
 
 # Types
@@ -66,6 +67,7 @@ OPERAND_KINDS: Final = {  # the C type of the elements that a kernel takes (csrc
     "Index": "I",
 }
 NUMBER_TYPES: Final = ("scalar", "float", "int", "bool")  # operands of a kernel too, as elements of type T
+MAX_PARAMETERS: Final = 64
 MAX_OPERANDS: Final = 6  # of a kernel: what csrc/map.h has loops for
 
 

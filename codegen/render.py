@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import jinja2
 
 from .blocks import OpCode, filled, laid_out, quoted
 from .language import COMPOSITE, ELEMENTWISE
-from .model import Section, Spec
+from .model import Op, Section, Spec
 from .opplan import OpPlan
 from .plan import plan
 from .write_functions import function, overload_dispatcher
@@ -42,16 +42,17 @@ def render(spec: Spec) -> dict[str, str]:
     def printed(template: str, **names: object) -> str:
         return environment.get_template(f"{template}.j2").render(names)
 
+    planned = {p.op: p for p in plans}
     files = {
         "__init__.py": printed(
-            "__init__.py", imports=_public_imports(plans, spec), names=_names(public(plans))
+            "__init__.py", imports=_public_imports(planned, spec), names=_names(public(plans))
         )
     }
     for section in spec.sections:
-        own = [p for p in plans if p.op.section is section]
+        own = [planned[op] for op in spec.ops_of(section)]
         names = _names(exported(own))
         code = [_op_code(p, spec) for p in own]
-        body = printed("section_body.py", section=section.name, ops=code, names=names).rstrip("\n")
+        body = printed("section_body.py", ops=code, names=names).rstrip("\n")
         files[f"{section.module}.py"] = printed(
             "section.py", doc=_section_doc(section), imports=import_lines(body), body=body
         )
@@ -78,11 +79,11 @@ def _names(names: Iterable[str]) -> list[str]:
     return filled([f'"{name}"' for name in names], "    ")
 
 
-def _public_imports(plans: list[OpPlan], spec: Spec) -> list[str]:
+def _public_imports(planned: Mapping[Op, OpPlan], spec: Spec) -> list[str]:
     """The statements that import the public names of each section, and each section for its table."""
     lines = []
     for section in spec.sections:
-        names = public([p for p in plans if p.op.section is section])
+        names = public([planned[op] for op in spec.ops_of(section)])
         lines += imported(f".{section.module}", names) or [
             f"from . import {section.module} as _{section.module}"
         ]

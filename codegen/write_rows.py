@@ -18,7 +18,6 @@ def row(p: OpPlan) -> list[str]:
     jvp_arrays = p.tangent is not None and p.tangent.array_terms is not None
     fields = [
         (True, f'"{p.op.key}"'),
-        (True, "_SECTION"),
         (True, p.function),
         (True, tuple_display([_parameter(parameter) for parameter in p.params])),
         (True, tuple_display([_output(output) for output in p.outputs])),

@@ -19,7 +19,6 @@ from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import before_inplace as _before_inplace, write as _write, written as _written
 
 _new = object.__new__
-_SECTION = "Activations"
 
 # derivatives.yaml:449  sigmoid
 _k_sigmoid, _k_sigmoid_backward_self = _kernels("sigmoid", "sigmoid_backward_self")
@@ -80,8 +79,8 @@ def sigmoid_(self):
     return _written("sigmoid", (self,), _target, node)
 
 _register(_OpInfo(
-    "sigmoid", _SECTION, sigmoid, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=sigmoid_, dtypes=("float", "complex"),
-    jvp=_sigmoid_jvp, jvp_arrays=_sigmoid_jvp_arrays, node_class=SigmoidBackward0,
+    "sigmoid", sigmoid, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=sigmoid_, dtypes=("float", "complex"), jvp=_sigmoid_jvp,
+    jvp_arrays=_sigmoid_jvp_arrays, node_class=SigmoidBackward0,
 ))
 
 # derivatives.yaml:459  sigmoid_backward
@@ -172,7 +171,7 @@ def sigmoid_backward(gradient, result):
     return direction
 
 _register(_OpInfo(
-    "sigmoid_backward", _SECTION, sigmoid_backward, (_Parameter("gradient", "Tensor"), _Parameter("result", "Tensor")), (_OpOutput("direction", "Tensor"),),
+    "sigmoid_backward", sigmoid_backward, (_Parameter("gradient", "Tensor"), _Parameter("result", "Tensor")), (_OpOutput("direction", "Tensor"),),
     is_method=False, dtypes=("float", "complex"), jvp=_sigmoid_backward_jvp, node_class=SigmoidBackwardBackward0,
 ))
 
@@ -235,7 +234,7 @@ def relu_(self):
     return _written("relu", (self,), _target, node)
 
 _register(_OpInfo(
-    "relu", _SECTION, relu, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=relu_, dtypes=("float", "int"), jvp=_relu_jvp,
+    "relu", relu, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=relu_, dtypes=("float", "int"), jvp=_relu_jvp,
     jvp_arrays=_relu_jvp_arrays, node_class=ReluBackward0,
 ))
 
@@ -301,7 +300,7 @@ def leaky_relu_(self, negative_slope=0.01):
     return _written("leaky_relu", (self, negative_slope), _target, node)
 
 _register(_OpInfo(
-    "leaky_relu", _SECTION, leaky_relu, (_Parameter("self", "Tensor"), _Parameter("negative_slope", "scalar", default=0.01)), (_OpOutput("result", "Tensor"),),
+    "leaky_relu", leaky_relu, (_Parameter("self", "Tensor"), _Parameter("negative_slope", "scalar", default=0.01)), (_OpOutput("result", "Tensor"),),
     in_place=leaky_relu_, is_method=False, jvp=_leaky_relu_jvp, jvp_arrays=_leaky_relu_jvp_arrays, node_class=LeakyReluBackward0,
 ))
 
@@ -367,8 +366,8 @@ def elu_(self, alpha=1.0):
     return _written("elu", (self, alpha), _target, node)
 
 _register(_OpInfo(
-    "elu", _SECTION, elu, (_Parameter("self", "Tensor"), _Parameter("alpha", "scalar", default=1.0)), (_OpOutput("result", "Tensor"),), in_place=elu_,
-    is_method=False, jvp=_elu_jvp, jvp_arrays=_elu_jvp_arrays, node_class=EluBackward0,
+    "elu", elu, (_Parameter("self", "Tensor"), _Parameter("alpha", "scalar", default=1.0)), (_OpOutput("result", "Tensor"),), in_place=elu_, is_method=False,
+    jvp=_elu_jvp, jvp_arrays=_elu_jvp_arrays, node_class=EluBackward0,
 ))
 
 # derivatives.yaml:511  softplus
@@ -422,7 +421,7 @@ def softplus(self, beta=1.0, threshold=20.0):
     return result
 
 _register(_OpInfo(
-    "softplus", _SECTION, softplus, (_Parameter("self", "Tensor"), _Parameter("beta", "scalar", default=1.0), _Parameter("threshold", "scalar", default=20.0)),
+    "softplus", softplus, (_Parameter("self", "Tensor"), _Parameter("beta", "scalar", default=1.0), _Parameter("threshold", "scalar", default=20.0)),
     (_OpOutput("result", "Tensor"),), is_method=False, jvp=_softplus_jvp, jvp_arrays=_softplus_jvp_arrays, node_class=SoftplusBackward0,
 ))
 
@@ -487,7 +486,7 @@ def silu_(self):
     return _written("silu", (self,), _target, node)
 
 _register(_OpInfo(
-    "silu", _SECTION, silu, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=silu_, is_method=False, jvp=_silu_jvp,
+    "silu", silu, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=silu_, is_method=False, jvp=_silu_jvp,
     jvp_arrays=_silu_jvp_arrays, node_class=SiluBackward0,
 ))
 
@@ -541,7 +540,7 @@ def ndtr(self):
     return result
 
 _register(_OpInfo(
-    "ndtr", _SECTION, ndtr, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False, jvp=_ndtr_jvp, jvp_arrays=_ndtr_jvp_arrays,
+    "ndtr", ndtr, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False, jvp=_ndtr_jvp, jvp_arrays=_ndtr_jvp_arrays,
     node_class=NdtrBackward0,
 ))
 
@@ -595,7 +594,7 @@ def gelu_exact(self):
     return result
 
 _register(_OpInfo(
-    "gelu_exact", _SECTION, gelu_exact, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False, jvp=_gelu_exact_jvp,
+    "gelu_exact", gelu_exact, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False, jvp=_gelu_exact_jvp,
     jvp_arrays=_gelu_exact_jvp_arrays, node_class=GeluExactBackward0,
 ))
 
@@ -654,7 +653,7 @@ def gelu_gate(self):
     return result
 
 _register(_OpInfo(
-    "gelu_gate", _SECTION, gelu_gate, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False, jvp=_gelu_gate_jvp,
+    "gelu_gate", gelu_gate, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False, jvp=_gelu_gate_jvp,
     jvp_arrays=_gelu_gate_jvp_arrays, node_class=GeluGateBackward0,
 ))
 
@@ -719,7 +718,7 @@ def gelu_tanh(self):
     return result
 
 _register(_OpInfo(
-    "gelu_tanh", _SECTION, gelu_tanh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False, jvp=_gelu_tanh_jvp,
+    "gelu_tanh", gelu_tanh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False, jvp=_gelu_tanh_jvp,
     jvp_arrays=_gelu_tanh_jvp_arrays, node_class=GeluTanhBackward0,
 ))
 
@@ -730,8 +729,8 @@ def gelu(self, *, approximate='none'):
     return _ops.gelu_tanh(self) if approximate == 'tanh' else _ops.gelu_exact(self)
 
 _register(_OpInfo(
-    "gelu", _SECTION, gelu, (_Parameter("self", "Tensor"), _Parameter("approximate", "str", default='none', keyword_only=True)),
-    (_OpOutput("result", "Tensor"),), is_method=False,
+    "gelu", gelu, (_Parameter("self", "Tensor"), _Parameter("approximate", "str", default='none', keyword_only=True)), (_OpOutput("result", "Tensor"),),
+    is_method=False,
 ))
 
 __all__ = (

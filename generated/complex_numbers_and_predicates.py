@@ -24,7 +24,6 @@ from gradspec.graph.writes import (
 from . import raw as _raw
 
 _new = object.__new__
-_SECTION = "Complex numbers and predicates"
 
 # derivatives.yaml:579  isnan
 (_k_isnan,) = _kernels("isnan")
@@ -42,7 +41,7 @@ def isnan(self):
     if _mode > 1: _interpose("isnan", (self,), (result,), result._node)
     return result
 
-_register(_OpInfo("isnan", _SECTION, isnan, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")))
+_register(_OpInfo("isnan", isnan, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")))
 
 # derivatives.yaml:585  isinf
 (_k_isinf,) = _kernels("isinf")
@@ -60,7 +59,7 @@ def isinf(self):
     if _mode > 1: _interpose("isinf", (self,), (result,), result._node)
     return result
 
-_register(_OpInfo("isinf", _SECTION, isinf, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")))
+_register(_OpInfo("isinf", isinf, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")))
 
 # derivatives.yaml:591  isfinite
 (_k_isfinite,) = _kernels("isfinite")
@@ -78,7 +77,7 @@ def isfinite(self):
     if _mode > 1: _interpose("isfinite", (self,), (result,), result._node)
     return result
 
-_register(_OpInfo("isfinite", _SECTION, isfinite, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")))
+_register(_OpInfo("isfinite", isfinite, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")))
 
 # derivatives.yaml:597  conj_physical
 _k_conj_physical, _k_conj_physical_backward_self = _kernels("conj_physical", "conj_physical_backward_self")
@@ -131,8 +130,8 @@ def conj_physical_(self):
     return _written("conj_physical", (self,), _target, node)
 
 _register(_OpInfo(
-    "conj_physical", _SECTION, conj_physical, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=conj_physical_,
-    dtypes=("float", "complex"), jvp=_conj_physical_jvp, jvp_arrays=_conj_physical_jvp_arrays, node_class=ConjPhysicalBackward0,
+    "conj_physical", conj_physical, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=conj_physical_, dtypes=("float", "complex"),
+    jvp=_conj_physical_jvp, jvp_arrays=_conj_physical_jvp_arrays, node_class=ConjPhysicalBackward0,
 ))
 
 # derivatives.yaml:607  conj
@@ -141,7 +140,7 @@ def conj(self):
     The complex conjugate of each element; a real tensor is returned as it is."""
     return _ops.conj_physical(self) if is_complex(self) else self
 
-_register(_OpInfo("conj", _SECTION, conj, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")))
+_register(_OpInfo("conj", conj, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")))
 
 # derivatives.yaml:615  real_part
 _k_real_part, _k_real_part_backward_self = _kernels("real_part", "real_part_backward_self")
@@ -166,7 +165,7 @@ class RealPartBackward0(_OpNode):
         return ((node.edge_self, _ops.make_complex(grad, 0 * grad) if is_complex(self) else grad),)
 
 def _real_part_jvp(self, *, result, self_t=None):
-    return real_part(_tangent(self, self_t))
+    return _ops.real_part(_tangent(self, self_t))
 
 def _real_part_jvp_arrays(self, *, result, self_t=None):
     return _k_real_part_backward_self(self_t._array, self._array)
@@ -193,8 +192,8 @@ def real_part(self):
     return result
 
 _register(_OpInfo(
-    "real_part", _SECTION, real_part, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), is_method=False, dtypes=("float", "complex"),
-    jvp=_real_part_jvp, jvp_arrays=_real_part_jvp_arrays, node_class=RealPartBackward0,
+    "real_part", real_part, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), is_method=False, dtypes=("float", "complex"), jvp=_real_part_jvp,
+    jvp_arrays=_real_part_jvp_arrays, node_class=RealPartBackward0,
 ))
 
 # derivatives.yaml:625  imag_part
@@ -220,7 +219,7 @@ class ImagPartBackward0(_OpNode):
         return ((node.edge_self, _ops.make_complex(0 * grad, grad) if is_complex(self) else (0 * grad)),)
 
 def _imag_part_jvp(self, *, result, self_t=None):
-    return imag_part(_tangent(self, self_t))
+    return _ops.imag_part(_tangent(self, self_t))
 
 def _imag_part_jvp_arrays(self, *, result, self_t=None):
     return _k_imag_part_backward_self(self_t._array, self._array)
@@ -247,8 +246,8 @@ def imag_part(self):
     return result
 
 _register(_OpInfo(
-    "imag_part", _SECTION, imag_part, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), is_method=False, dtypes=("float", "complex"),
-    jvp=_imag_part_jvp, jvp_arrays=_imag_part_jvp_arrays, node_class=ImagPartBackward0,
+    "imag_part", imag_part, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), is_method=False, dtypes=("float", "complex"), jvp=_imag_part_jvp,
+    jvp_arrays=_imag_part_jvp_arrays, node_class=ImagPartBackward0,
 ))
 
 # derivatives.yaml:635  rotate
@@ -291,8 +290,8 @@ def rotate(self):
     return result
 
 _register(_OpInfo(
-    "rotate", _SECTION, rotate, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
-    jvp=_rotate_jvp, jvp_arrays=_rotate_jvp_arrays, node_class=RotateBackward0,
+    "rotate", rotate, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_rotate_jvp,
+    jvp_arrays=_rotate_jvp_arrays, node_class=RotateBackward0,
 ))
 
 # derivatives.yaml:644  make_complex
@@ -329,7 +328,7 @@ class MakeComplexBackward0(_OpNode):
         return ((edge_real, grad_real), (edge_imag, grad_imag))
 
 def _make_complex_jvp(real, imag, *, result, real_t=None, imag_t=None):
-    return None if real_t is None and imag_t is None else make_complex(_tangent(real, real_t), _tangent(imag, imag_t))
+    return None if real_t is None and imag_t is None else _ops.make_complex(_tangent(real, real_t), _tangent(imag, imag_t))
 
 def make_complex(real, imag):
     """make_complex(Real real, Real imag) -> Tensor result
@@ -359,7 +358,7 @@ def make_complex(real, imag):
     return result
 
 _register(_OpInfo(
-    "make_complex", _SECTION, make_complex, (_Parameter("real", "Real"), _Parameter("imag", "Real")), (_OpOutput("result", "Tensor"),), is_method=False,
+    "make_complex", make_complex, (_Parameter("real", "Real"), _Parameter("imag", "Real")), (_OpOutput("result", "Tensor"),), is_method=False,
     dtypes=("complex",), jvp=_make_complex_jvp, node_class=MakeComplexBackward0,
 ))
 
@@ -370,8 +369,7 @@ def complex(real, imag):
     return _composites.complex(real, imag)
 
 _register(_OpInfo(
-    "complex", _SECTION, complex, (_Parameter("real", "Real"), _Parameter("imag", "Real")), (_OpOutput("result", "Tensor"),), is_method=False,
-    dtypes=("complex",),
+    "complex", complex, (_Parameter("real", "Real"), _Parameter("imag", "Real")), (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("complex",),
 ))
 
 # derivatives.yaml:663  polar
@@ -381,7 +379,7 @@ def polar(abs, angle):
     return _composites.polar(abs, angle)
 
 _register(_OpInfo(
-    "polar", _SECTION, polar, (_Parameter("abs", "Real"), _Parameter("angle", "Real")), (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("complex",),
+    "polar", polar, (_Parameter("abs", "Real"), _Parameter("angle", "Real")), (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("complex",),
 ))
 
 # derivatives.yaml:672  angle
@@ -434,8 +432,8 @@ def angle(self):
     return result
 
 _register(_OpInfo(
-    "angle", _SECTION, angle, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_angle_jvp,
-    jvp_arrays=_angle_jvp_arrays, node_class=AngleBackward0,
+    "angle", angle, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_angle_jvp, jvp_arrays=_angle_jvp_arrays,
+    node_class=AngleBackward0,
 ))
 
 # derivatives.yaml:684  real
@@ -444,7 +442,7 @@ def real(self):
     The real parts, as a view; a real tensor is returned as it is."""
     return _ops.real_view(self) if is_complex(self) else self
 
-_register(_OpInfo("real", _SECTION, real, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), is_method=False, dtypes=("float", "complex")))
+_register(_OpInfo("real", real, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), is_method=False, dtypes=("float", "complex")))
 
 # derivatives.yaml:693  imag
 def imag(self):
@@ -452,7 +450,7 @@ def imag(self):
     The imaginary parts of a complex tensor, as a view."""
     return _composites.imag(self)
 
-_register(_OpInfo("imag", _SECTION, imag, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), is_method=False, dtypes=("complex",)))
+_register(_OpInfo("imag", imag, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), is_method=False, dtypes=("complex",)))
 
 # derivatives.yaml:702  real_view
 class RealViewBackward0(_OpNode):
@@ -469,7 +467,7 @@ class RealViewBackward0(_OpNode):
         return ((node.edge_self, _ops.to_dtype(grad, node.self_dtype)),)
 
 def _real_view_jvp(self, *, result, self_t=None):
-    return real_view(_tangent(self, self_t))
+    return _ops.real_view(_tangent(self, self_t))
 
 def real_view(self):
     """real_view(Tensor self) -> Real result
@@ -488,7 +486,7 @@ def real_view(self):
 real_view.raw = _raw.real_view
 
 _register(_OpInfo(
-    "real_view", _SECTION, real_view, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), is_method=False, dtypes=("complex",), jvp=_real_view_jvp,
+    "real_view", real_view, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), is_method=False, dtypes=("complex",), jvp=_real_view_jvp,
     node_class=RealViewBackward0, is_view=True,
 ))
 
@@ -507,7 +505,7 @@ class ImagViewBackward0(_OpNode):
         return ((node.edge_self, _ops.rotate(_ops.to_dtype(grad, node.self_dtype))),)
 
 def _imag_view_jvp(self, *, result, self_t=None):
-    return imag_view(_tangent(self, self_t))
+    return _ops.imag_view(_tangent(self, self_t))
 
 def imag_view(self):
     """imag_view(Tensor self) -> Real result
@@ -526,7 +524,7 @@ def imag_view(self):
 imag_view.raw = _raw.imag_view
 
 _register(_OpInfo(
-    "imag_view", _SECTION, imag_view, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), is_method=False, dtypes=("complex",), jvp=_imag_view_jvp,
+    "imag_view", imag_view, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), is_method=False, dtypes=("complex",), jvp=_imag_view_jvp,
     node_class=ImagViewBackward0, is_view=True,
 ))
 
@@ -544,7 +542,7 @@ class ViewAsRealBackward0(_OpNode):
         return ((node.edge_self, _ops.make_complex(_ops.select(grad, -1, 0), _ops.select(grad, -1, 1))),)
 
 def _view_as_real_jvp(self, *, result, self_t=None):
-    return view_as_real(_tangent(self, self_t))
+    return _ops.view_as_real(_tangent(self, self_t))
 
 def view_as_real(self):
     """view_as_real(Tensor self) -> Real result
@@ -562,7 +560,7 @@ def view_as_real(self):
 view_as_real.raw = _raw.view_as_real
 
 _register(_OpInfo(
-    "view_as_real", _SECTION, view_as_real, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("complex",), jvp=_view_as_real_jvp,
+    "view_as_real", view_as_real, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("complex",), jvp=_view_as_real_jvp,
     node_class=ViewAsRealBackward0, is_view=True,
 ))
 
@@ -580,7 +578,7 @@ class ViewAsComplexBackward0(_OpNode):
         return ((node.edge_self, _ops.view_as_real(grad)),)
 
 def _view_as_complex_jvp(self, *, result, self_t=None):
-    return view_as_complex(_tangent(self, self_t))
+    return _ops.view_as_complex(_tangent(self, self_t))
 
 def view_as_complex(self):
     """view_as_complex(Real self) -> Tensor result
@@ -598,8 +596,8 @@ def view_as_complex(self):
 view_as_complex.raw = _raw.view_as_complex
 
 _register(_OpInfo(
-    "view_as_complex", _SECTION, view_as_complex, (_Parameter("self", "Real"),), (_OpOutput("result", "Tensor"),), dtypes=("complex",),
-    jvp=_view_as_complex_jvp, node_class=ViewAsComplexBackward0, is_view=True,
+    "view_as_complex", view_as_complex, (_Parameter("self", "Real"),), (_OpOutput("result", "Tensor"),), dtypes=("complex",), jvp=_view_as_complex_jvp,
+    node_class=ViewAsComplexBackward0, is_view=True,
 ))
 
 # derivatives.yaml:750  isreal
@@ -618,7 +616,7 @@ def isreal(self):
     if _mode > 1: _interpose("isreal", (self,), (result,), result._node)
     return result
 
-_register(_OpInfo("isreal", _SECTION, isreal, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")))
+_register(_OpInfo("isreal", isreal, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")))
 
 # derivatives.yaml:756  logical_not
 (_k_logical_not,) = _kernels("logical_not")
@@ -642,7 +640,7 @@ def logical_not_(self):
     return _write_composite(_target, logical_not(self))
 
 _register(_OpInfo(
-    "logical_not", _SECTION, logical_not, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), in_place=logical_not_,
+    "logical_not", logical_not, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), in_place=logical_not_,
     dtypes=("float", "complex", "int", "bool"),
 ))
 
@@ -699,7 +697,7 @@ def zero_(self):
     return _written("zero", (self,), _target, node)
 
 _register(_OpInfo(
-    "zero", _SECTION, zero, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=zero_, is_method=False,
+    "zero", zero, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=zero_, is_method=False,
     dtypes=("float", "complex", "int", "bool"), jvp=_zero_jvp, jvp_arrays=_zero_jvp_arrays, node_class=ZeroBackward0,
 ))
 

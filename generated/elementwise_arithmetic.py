@@ -27,7 +27,6 @@ from gradspec.graph.writes import (
 )
 
 _new = object.__new__
-_SECTION = "Elementwise arithmetic"
 
 # derivatives.yaml:777  clamp_min
 _k_clamp_min, _k_clamp_min_backward_self, _k_clamp_min_backward_min = _kernels("clamp_min", "clamp_min_backward_self", "clamp_min_backward_min")
@@ -135,7 +134,7 @@ def clamp_min_(self, min):
     return _written("clamp_min", (self, min), _target, node)
 
 _register(_OpInfo(
-    "clamp_min", _SECTION, clamp_min, (_Parameter("self", "Tensor"), _Parameter("min", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=clamp_min_,
+    "clamp_min", clamp_min, (_Parameter("self", "Tensor"), _Parameter("min", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=clamp_min_,
     dtypes=("float", "int"), refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_min_jvp, jvp_arrays=_clamp_min_jvp_arrays,
     node_class=ClampMinBackward0,
 ))
@@ -246,7 +245,7 @@ def clamp_max_(self, max):
     return _written("clamp_max", (self, max), _target, node)
 
 _register(_OpInfo(
-    "clamp_max", _SECTION, clamp_max, (_Parameter("self", "Tensor"), _Parameter("max", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=clamp_max_,
+    "clamp_max", clamp_max, (_Parameter("self", "Tensor"), _Parameter("max", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=clamp_max_,
     dtypes=("float", "int"), refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_max_jvp, jvp_arrays=_clamp_max_jvp_arrays,
     node_class=ClampMaxBackward0,
 ))
@@ -313,10 +312,9 @@ def clamp_between_(self, min, max):
     return _written("clamp_between", (self, min, max), _target, node)
 
 _register(_OpInfo(
-    "clamp_between", _SECTION, clamp_between, (_Parameter("self", "Tensor"), _Parameter("min", "scalar"), _Parameter("max", "scalar")),
-    (_OpOutput("result", "Tensor"),), in_place=clamp_between_, is_method=False, dtypes=("float", "int"),
-    refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_between_jvp, jvp_arrays=_clamp_between_jvp_arrays,
-    node_class=ClampBetweenBackward0,
+    "clamp_between", clamp_between, (_Parameter("self", "Tensor"), _Parameter("min", "scalar"), _Parameter("max", "scalar")), (_OpOutput("result", "Tensor"),),
+    in_place=clamp_between_, is_method=False, dtypes=("float", "int"), refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_between_jvp,
+    jvp_arrays=_clamp_between_jvp_arrays, node_class=ClampBetweenBackward0,
 ))
 
 # derivatives.yaml:829  clamp
@@ -332,7 +330,7 @@ def clamp_(self, min=None, max=None):
 
 clip = clamp
 _register(_OpInfo(
-    "clamp", _SECTION, clamp, (_Parameter("self", "Tensor"), _Parameter("min", "any", default=None), _Parameter("max", "any", default=None)),
+    "clamp", clamp, (_Parameter("self", "Tensor"), _Parameter("min", "any", default=None), _Parameter("max", "any", default=None)),
     (_OpOutput("result", "Tensor"),), in_place=clamp_, aliases=("clip",),
 ))
 
@@ -417,7 +415,7 @@ def add_(self, other, *, alpha=None):
     return _written("add", (self, other), _target, node)
 
 _register(_OpInfo(
-    "add", _SECTION, add, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=add_,
+    "add", add, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=add_,
     operators={"__add__": add, "__radd__": _reflected(add), "__iadd__": add_}, dtypes=("float", "complex", "int", "bool"), jvp=_add_jvp,
     jvp_arrays=_add_jvp_arrays, node_class=AddBackward0,
 ))
@@ -501,7 +499,7 @@ def _add__scaled_(self, other, *, alpha):
     return _written("add.scaled", (self, other, alpha), _target, node)
 
 _register(_OpInfo(
-    "add.scaled", _SECTION, _add__scaled, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor"), _Parameter("alpha", "scalar", keyword_only=True)),
+    "add.scaled", _add__scaled, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor"), _Parameter("alpha", "scalar", keyword_only=True)),
     (_OpOutput("result", "Tensor"),), is_primary=False, in_place=_add__scaled_, dtypes=("float", "complex", "int"), jvp=_add__scaled_jvp,
     jvp_arrays=_add__scaled_jvp_arrays, node_class=AddBackward1,
 ))
@@ -588,7 +586,7 @@ def sub_(self, other, *, alpha=None):
 
 subtract = sub
 _register(_OpInfo(
-    "sub", _SECTION, sub, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=sub_, aliases=("subtract",),
+    "sub", sub, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=sub_, aliases=("subtract",),
     operators={"__sub__": sub, "__rsub__": _reflected(sub), "__isub__": sub_}, dtypes=("float", "complex", "int"),
     refusals={
         "bool": 'Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying to invert a mask, use the `~` or `logical_not()` operator instead.'
@@ -674,7 +672,7 @@ def _sub__scaled_(self, other, *, alpha):
     return _written("sub.scaled", (self, other, alpha), _target, node)
 
 _register(_OpInfo(
-    "sub.scaled", _SECTION, _sub__scaled, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor"), _Parameter("alpha", "scalar", keyword_only=True)),
+    "sub.scaled", _sub__scaled, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor"), _Parameter("alpha", "scalar", keyword_only=True)),
     (_OpOutput("result", "Tensor"),), is_primary=False, in_place=_sub__scaled_, dtypes=("float", "complex", "int"),
     refusals={"bool": 'Subtraction, the `-` operator, with a bool tensor is not supported.'}, jvp=_sub__scaled_jvp, jvp_arrays=_sub__scaled_jvp_arrays,
     node_class=SubBackward1,
@@ -777,7 +775,7 @@ def mul_(self, other):
 
 multiply = mul
 _register(_OpInfo(
-    "mul", _SECTION, mul, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=mul_, aliases=("multiply",),
+    "mul", mul, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=mul_, aliases=("multiply",),
     operators={"__mul__": mul, "__rmul__": _reflected(mul), "__imul__": mul_}, dtypes=("float", "complex", "int", "bool"), jvp=_mul_jvp,
     jvp_arrays=_mul_jvp_arrays, node_class=MulBackward0,
 ))
@@ -885,7 +883,7 @@ def div_(self, other, *, rounding_mode=None):
 
 divide = true_divide = div
 _register(_OpInfo(
-    "div", _SECTION, div, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=div_,
+    "div", div, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=div_,
     aliases=("divide", "true_divide"), operators={"__truediv__": div, "__rtruediv__": _reflected(div), "__itruediv__": div_}, dtypes=("float", "complex"),
     jvp=_div_jvp, jvp_arrays=_div_jvp_arrays, node_class=DivBackward0,
 ))
@@ -902,8 +900,7 @@ def _div__mode_(self, other, *, rounding_mode):
     return _write_composite(_target, _composites.div_mode(self, other, rounding_mode=rounding_mode))
 
 _register(_OpInfo(
-    "div.mode", _SECTION, _div__mode,
-    (_Parameter("self", "Tensor"), _Parameter("other", "Tensor"), _Parameter("rounding_mode", "str", optional=True, keyword_only=True)),
+    "div.mode", _div__mode, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor"), _Parameter("rounding_mode", "str", optional=True, keyword_only=True)),
     (_OpOutput("result", "Tensor"),), is_primary=False, in_place=_div__mode_,
 ))
 
@@ -984,9 +981,9 @@ def floor_divide_(self, other):
     return _written("floor_divide", (self, other), _target, node)
 
 _register(_OpInfo(
-    "floor_divide", _SECTION, floor_divide, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
-    in_place=floor_divide_, operators={"__floordiv__": floor_divide, "__rfloordiv__": _reflected(floor_divide), "__ifloordiv__": floor_divide_},
-    dtypes=("float", "int"), jvp=_floor_divide_jvp, jvp_arrays=_floor_divide_jvp_arrays, node_class=FloorDivideBackward0,
+    "floor_divide", floor_divide, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=floor_divide_,
+    operators={"__floordiv__": floor_divide, "__rfloordiv__": _reflected(floor_divide), "__ifloordiv__": floor_divide_}, dtypes=("float", "int"),
+    jvp=_floor_divide_jvp, jvp_arrays=_floor_divide_jvp_arrays, node_class=FloorDivideBackward0,
 ))
 
 # derivatives.yaml:972  trunc_divide
@@ -1066,9 +1063,8 @@ def trunc_divide_(self, other):
     return _written("trunc_divide", (self, other), _target, node)
 
 _register(_OpInfo(
-    "trunc_divide", _SECTION, trunc_divide, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
-    in_place=trunc_divide_, is_method=False, dtypes=("float", "int"), jvp=_trunc_divide_jvp, jvp_arrays=_trunc_divide_jvp_arrays,
-    node_class=TruncDivideBackward0,
+    "trunc_divide", trunc_divide, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=trunc_divide_,
+    is_method=False, dtypes=("float", "int"), jvp=_trunc_divide_jvp, jvp_arrays=_trunc_divide_jvp_arrays, node_class=TruncDivideBackward0,
 ))
 
 # derivatives.yaml:987  pow
@@ -1186,7 +1182,7 @@ def pow_(self, exponent):
     return _written("pow", (self, exponent), _target, node)
 
 _register(_OpInfo(
-    "pow", _SECTION, pow, (_Parameter("self", "Tensor"), _Parameter("exponent", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=pow_,
+    "pow", pow, (_Parameter("self", "Tensor"), _Parameter("exponent", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=pow_,
     operators={"__pow__": pow, "__rpow__": _reflected(pow), "__ipow__": pow_}, dtypes=("float", "complex", "int"), jvp=_pow_jvp, jvp_arrays=_pow_jvp_arrays,
     node_class=PowBackward0,
 ))
@@ -1288,9 +1284,8 @@ def maximum(self, other):
     return result
 
 _register(_OpInfo(
-    "maximum", _SECTION, maximum, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "int", "bool"), refusals={"complex": 'maximum not implemented for complex tensors.'}, jvp=_maximum_jvp, jvp_arrays=_maximum_jvp_arrays,
-    node_class=MaximumBackward0,
+    "maximum", maximum, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "int", "bool"),
+    refusals={"complex": 'maximum not implemented for complex tensors.'}, jvp=_maximum_jvp, jvp_arrays=_maximum_jvp_arrays, node_class=MaximumBackward0,
 ))
 
 # derivatives.yaml:1027  minimum
@@ -1390,9 +1385,8 @@ def minimum(self, other):
     return result
 
 _register(_OpInfo(
-    "minimum", _SECTION, minimum, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "int", "bool"), refusals={"complex": 'minimum not implemented for complex tensors.'}, jvp=_minimum_jvp, jvp_arrays=_minimum_jvp_arrays,
-    node_class=MinimumBackward0,
+    "minimum", minimum, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "int", "bool"),
+    refusals={"complex": 'minimum not implemented for complex tensors.'}, jvp=_minimum_jvp, jvp_arrays=_minimum_jvp_arrays, node_class=MinimumBackward0,
 ))
 
 # derivatives.yaml:1043  atan2
@@ -1505,8 +1499,8 @@ def atan2_(self, other):
 
 arctan2 = atan2
 _register(_OpInfo(
-    "atan2", _SECTION, atan2, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=atan2_,
-    aliases=("arctan2",), jvp=_atan2_jvp, jvp_arrays=_atan2_jvp_arrays, node_class=Atan2Backward0,
+    "atan2", atan2, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=atan2_, aliases=("arctan2",),
+    jvp=_atan2_jvp, jvp_arrays=_atan2_jvp_arrays, node_class=Atan2Backward0,
 ))
 
 # derivatives.yaml:1060  fmod
@@ -1602,8 +1596,8 @@ def fmod_(self, other):
     return _written("fmod", (self, other), _target, node)
 
 _register(_OpInfo(
-    "fmod", _SECTION, fmod, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=fmod_,
-    dtypes=("float", "int"), jvp=_fmod_jvp, jvp_arrays=_fmod_jvp_arrays, node_class=FmodBackward0,
+    "fmod", fmod, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=fmod_, dtypes=("float", "int"),
+    jvp=_fmod_jvp, jvp_arrays=_fmod_jvp_arrays, node_class=FmodBackward0,
 ))
 
 # derivatives.yaml:1077  remainder
@@ -1701,7 +1695,7 @@ def remainder_(self, other):
     return _written("remainder", (self, other), _target, node)
 
 _register(_OpInfo(
-    "remainder", _SECTION, remainder, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=remainder_,
+    "remainder", remainder, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=remainder_,
     operators={"__mod__": remainder, "__rmod__": _reflected(remainder), "__imod__": remainder_}, dtypes=("float", "int"), jvp=_remainder_jvp,
     jvp_arrays=_remainder_jvp_arrays, node_class=RemainderBackward0,
 ))
@@ -1811,7 +1805,7 @@ def hypot_(self, other):
     return _written("hypot", (self, other), _target, node)
 
 _register(_OpInfo(
-    "hypot", _SECTION, hypot, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=hypot_, jvp=_hypot_jvp,
+    "hypot", hypot, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=hypot_, jvp=_hypot_jvp,
     jvp_arrays=_hypot_jvp_arrays, node_class=HypotBackward0,
 ))
 
@@ -1909,8 +1903,8 @@ def logaddexp(self, other):
     return result
 
 _register(_OpInfo(
-    "logaddexp", _SECTION, logaddexp, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex"), jvp=_logaddexp_jvp, jvp_arrays=_logaddexp_jvp_arrays, node_class=LogaddexpBackward0,
+    "logaddexp", logaddexp, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+    jvp=_logaddexp_jvp, jvp_arrays=_logaddexp_jvp_arrays, node_class=LogaddexpBackward0,
 ))
 
 # derivatives.yaml:1124  lerp
@@ -2043,8 +2037,8 @@ def lerp_(self, end, weight):
     return _written("lerp", (self, end, weight), _target, node)
 
 _register(_OpInfo(
-    "lerp", _SECTION, lerp, (_Parameter("self", "Tensor"), _Parameter("end", "Tensor"), _Parameter("weight", "Tensor")), (_OpOutput("result", "Tensor"),),
-    in_place=lerp_, dtypes=("float", "complex"), jvp=_lerp_jvp, jvp_arrays=_lerp_jvp_arrays, node_class=LerpBackward0,
+    "lerp", lerp, (_Parameter("self", "Tensor"), _Parameter("end", "Tensor"), _Parameter("weight", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=lerp_,
+    dtypes=("float", "complex"), jvp=_lerp_jvp, jvp_arrays=_lerp_jvp_arrays, node_class=LerpBackward0,
 ))
 
 __all__ = (

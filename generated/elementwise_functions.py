@@ -24,7 +24,6 @@ from gradspec.graph.writes import (
 )
 
 _new = object.__new__
-_SECTION = "Elementwise functions"
 
 # derivatives.yaml:18  neg
 _k_neg, _k_neg_backward_self = _kernels("neg", "neg_backward_self")
@@ -78,7 +77,7 @@ def neg_(self):
 
 negative = neg
 _register(_OpInfo(
-    "neg", _SECTION, neg, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=neg_, aliases=("negative",), operators={"__neg__": neg},
+    "neg", neg, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=neg_, aliases=("negative",), operators={"__neg__": neg},
     dtypes=("float", "complex", "int"),
     refusals={
         "bool": 'Negation, the `-` operator, on a bool tensor is not supported. If you are trying to invert a mask, use the `~` or `logical_not()` operator instead.'
@@ -148,7 +147,7 @@ def abs_(self):
 
 absolute = abs
 _register(_OpInfo(
-    "abs", _SECTION, abs, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), in_place=abs_, aliases=("absolute",), operators={"__abs__": abs},
+    "abs", abs, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), in_place=abs_, aliases=("absolute",), operators={"__abs__": abs},
     dtypes=("float", "complex", "int"), jvp=_abs_jvp, jvp_arrays=_abs_jvp_arrays, node_class=AbsBackward0,
 ))
 
@@ -205,7 +204,7 @@ def sign_(self):
     return _written("sign", (self,), _target, node)
 
 _register(_OpInfo(
-    "sign", _SECTION, sign, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=sign_, dtypes=("float", "int"),
+    "sign", sign, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=sign_, dtypes=("float", "int"),
     refusals={"complex": "Unlike NumPy's, sign is not intended to support complex numbers. Please use sgn instead."}, jvp=_sign_jvp,
     jvp_arrays=_sign_jvp_arrays, node_class=SignBackward0,
 ))
@@ -276,8 +275,8 @@ def sgn_(self):
     return _written("sgn", (self,), _target, node)
 
 _register(_OpInfo(
-    "sgn", _SECTION, sgn, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=sgn_, dtypes=("float", "complex", "int", "bool"),
-    jvp=_sgn_jvp, node_class=SgnBackward0,
+    "sgn", sgn, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=sgn_, dtypes=("float", "complex", "int", "bool"), jvp=_sgn_jvp,
+    node_class=SgnBackward0,
 ))
 
 # derivatives.yaml:78  exp
@@ -339,7 +338,7 @@ def exp_(self):
     return _written("exp", (self,), _target, node)
 
 _register(_OpInfo(
-    "exp", _SECTION, exp, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=exp_, dtypes=("float", "complex"), jvp=_exp_jvp,
+    "exp", exp, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=exp_, dtypes=("float", "complex"), jvp=_exp_jvp,
     jvp_arrays=_exp_jvp_arrays, node_class=ExpBackward0,
 ))
 
@@ -402,7 +401,7 @@ def expm1_(self):
     return _written("expm1", (self,), _target, node)
 
 _register(_OpInfo(
-    "expm1", _SECTION, expm1, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=expm1_, dtypes=("float", "complex"), jvp=_expm1_jvp,
+    "expm1", expm1, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=expm1_, dtypes=("float", "complex"), jvp=_expm1_jvp,
     jvp_arrays=_expm1_jvp_arrays, node_class=Expm1Backward0,
 ))
 
@@ -465,7 +464,7 @@ def exp2_(self):
     return _written("exp2", (self,), _target, node)
 
 _register(_OpInfo(
-    "exp2", _SECTION, exp2, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=exp2_, dtypes=("float", "complex"), jvp=_exp2_jvp,
+    "exp2", exp2, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=exp2_, dtypes=("float", "complex"), jvp=_exp2_jvp,
     jvp_arrays=_exp2_jvp_arrays, node_class=Exp2Backward0,
 ))
 
@@ -530,7 +529,7 @@ def log_(self):
     return _written("log", (self,), _target, node)
 
 _register(_OpInfo(
-    "log", _SECTION, log, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=log_, dtypes=("float", "complex"), jvp=_log_jvp,
+    "log", log, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=log_, dtypes=("float", "complex"), jvp=_log_jvp,
     jvp_arrays=_log_jvp_arrays, node_class=LogBackward0,
 ))
 
@@ -595,7 +594,7 @@ def log1p_(self):
     return _written("log1p", (self,), _target, node)
 
 _register(_OpInfo(
-    "log1p", _SECTION, log1p, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=log1p_, dtypes=("float", "complex"), jvp=_log1p_jvp,
+    "log1p", log1p, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=log1p_, dtypes=("float", "complex"), jvp=_log1p_jvp,
     jvp_arrays=_log1p_jvp_arrays, node_class=Log1pBackward0,
 ))
 
@@ -660,7 +659,7 @@ def log2_(self):
     return _written("log2", (self,), _target, node)
 
 _register(_OpInfo(
-    "log2", _SECTION, log2, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=log2_, dtypes=("float", "complex"), jvp=_log2_jvp,
+    "log2", log2, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=log2_, dtypes=("float", "complex"), jvp=_log2_jvp,
     jvp_arrays=_log2_jvp_arrays, node_class=Log2Backward0,
 ))
 
@@ -725,7 +724,7 @@ def log10_(self):
     return _written("log10", (self,), _target, node)
 
 _register(_OpInfo(
-    "log10", _SECTION, log10, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=log10_, dtypes=("float", "complex"), jvp=_log10_jvp,
+    "log10", log10, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=log10_, dtypes=("float", "complex"), jvp=_log10_jvp,
     jvp_arrays=_log10_jvp_arrays, node_class=Log10Backward0,
 ))
 
@@ -788,7 +787,7 @@ def sqrt_(self):
     return _written("sqrt", (self,), _target, node)
 
 _register(_OpInfo(
-    "sqrt", _SECTION, sqrt, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=sqrt_, dtypes=("float", "complex"), jvp=_sqrt_jvp,
+    "sqrt", sqrt, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=sqrt_, dtypes=("float", "complex"), jvp=_sqrt_jvp,
     jvp_arrays=_sqrt_jvp_arrays, node_class=SqrtBackward0,
 ))
 
@@ -851,7 +850,7 @@ def rsqrt_(self):
     return _written("rsqrt", (self,), _target, node)
 
 _register(_OpInfo(
-    "rsqrt", _SECTION, rsqrt, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=rsqrt_, dtypes=("float", "complex"), jvp=_rsqrt_jvp,
+    "rsqrt", rsqrt, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=rsqrt_, dtypes=("float", "complex"), jvp=_rsqrt_jvp,
     jvp_arrays=_rsqrt_jvp_arrays, node_class=RsqrtBackward0,
 ))
 
@@ -916,8 +915,8 @@ def square_(self):
     return _written("square", (self,), _target, node)
 
 _register(_OpInfo(
-    "square", _SECTION, square, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=square_, dtypes=("float", "complex", "int"),
-    jvp=_square_jvp, jvp_arrays=_square_jvp_arrays, node_class=SquareBackward0,
+    "square", square, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=square_, dtypes=("float", "complex", "int"), jvp=_square_jvp,
+    jvp_arrays=_square_jvp_arrays, node_class=SquareBackward0,
 ))
 
 # derivatives.yaml:196  reciprocal
@@ -979,7 +978,7 @@ def reciprocal_(self):
     return _written("reciprocal", (self,), _target, node)
 
 _register(_OpInfo(
-    "reciprocal", _SECTION, reciprocal, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=reciprocal_, dtypes=("float", "complex"),
+    "reciprocal", reciprocal, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=reciprocal_, dtypes=("float", "complex"),
     jvp=_reciprocal_jvp, jvp_arrays=_reciprocal_jvp_arrays, node_class=ReciprocalBackward0,
 ))
 
@@ -1044,7 +1043,7 @@ def sin_(self):
     return _written("sin", (self,), _target, node)
 
 _register(_OpInfo(
-    "sin", _SECTION, sin, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=sin_, dtypes=("float", "complex"), jvp=_sin_jvp,
+    "sin", sin, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=sin_, dtypes=("float", "complex"), jvp=_sin_jvp,
     jvp_arrays=_sin_jvp_arrays, node_class=SinBackward0,
 ))
 
@@ -1109,7 +1108,7 @@ def cos_(self):
     return _written("cos", (self,), _target, node)
 
 _register(_OpInfo(
-    "cos", _SECTION, cos, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=cos_, dtypes=("float", "complex"), jvp=_cos_jvp,
+    "cos", cos, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=cos_, dtypes=("float", "complex"), jvp=_cos_jvp,
     jvp_arrays=_cos_jvp_arrays, node_class=CosBackward0,
 ))
 
@@ -1172,7 +1171,7 @@ def tan_(self):
     return _written("tan", (self,), _target, node)
 
 _register(_OpInfo(
-    "tan", _SECTION, tan, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=tan_, dtypes=("float", "complex"), jvp=_tan_jvp,
+    "tan", tan, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=tan_, dtypes=("float", "complex"), jvp=_tan_jvp,
     jvp_arrays=_tan_jvp_arrays, node_class=TanBackward0,
 ))
 
@@ -1238,7 +1237,7 @@ def asin_(self):
 
 arcsin = asin
 _register(_OpInfo(
-    "asin", _SECTION, asin, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=asin_, aliases=("arcsin",), dtypes=("float", "complex"),
+    "asin", asin, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=asin_, aliases=("arcsin",), dtypes=("float", "complex"),
     jvp=_asin_jvp, jvp_arrays=_asin_jvp_arrays, node_class=AsinBackward0,
 ))
 
@@ -1304,7 +1303,7 @@ def acos_(self):
 
 arccos = acos
 _register(_OpInfo(
-    "acos", _SECTION, acos, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=acos_, aliases=("arccos",), dtypes=("float", "complex"),
+    "acos", acos, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=acos_, aliases=("arccos",), dtypes=("float", "complex"),
     jvp=_acos_jvp, jvp_arrays=_acos_jvp_arrays, node_class=AcosBackward0,
 ))
 
@@ -1370,7 +1369,7 @@ def atan_(self):
 
 arctan = atan
 _register(_OpInfo(
-    "atan", _SECTION, atan, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=atan_, aliases=("arctan",), dtypes=("float", "complex"),
+    "atan", atan, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=atan_, aliases=("arctan",), dtypes=("float", "complex"),
     jvp=_atan_jvp, jvp_arrays=_atan_jvp_arrays, node_class=AtanBackward0,
 ))
 
@@ -1435,7 +1434,7 @@ def sinh_(self):
     return _written("sinh", (self,), _target, node)
 
 _register(_OpInfo(
-    "sinh", _SECTION, sinh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=sinh_, dtypes=("float", "complex"), jvp=_sinh_jvp,
+    "sinh", sinh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=sinh_, dtypes=("float", "complex"), jvp=_sinh_jvp,
     jvp_arrays=_sinh_jvp_arrays, node_class=SinhBackward0,
 ))
 
@@ -1500,7 +1499,7 @@ def cosh_(self):
     return _written("cosh", (self,), _target, node)
 
 _register(_OpInfo(
-    "cosh", _SECTION, cosh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=cosh_, dtypes=("float", "complex"), jvp=_cosh_jvp,
+    "cosh", cosh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=cosh_, dtypes=("float", "complex"), jvp=_cosh_jvp,
     jvp_arrays=_cosh_jvp_arrays, node_class=CoshBackward0,
 ))
 
@@ -1563,7 +1562,7 @@ def tanh_(self):
     return _written("tanh", (self,), _target, node)
 
 _register(_OpInfo(
-    "tanh", _SECTION, tanh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=tanh_, dtypes=("float", "complex"), jvp=_tanh_jvp,
+    "tanh", tanh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=tanh_, dtypes=("float", "complex"), jvp=_tanh_jvp,
     jvp_arrays=_tanh_jvp_arrays, node_class=TanhBackward0,
 ))
 
@@ -1654,8 +1653,8 @@ def tanh_backward(gradient, result):
     return direction
 
 _register(_OpInfo(
-    "tanh_backward", _SECTION, tanh_backward, (_Parameter("gradient", "Tensor"), _Parameter("result", "Tensor")), (_OpOutput("direction", "Tensor"),),
-    is_method=False, dtypes=("float", "complex"), jvp=_tanh_backward_jvp, node_class=TanhBackwardBackward0,
+    "tanh_backward", tanh_backward, (_Parameter("gradient", "Tensor"), _Parameter("result", "Tensor")), (_OpOutput("direction", "Tensor"),), is_method=False,
+    dtypes=("float", "complex"), jvp=_tanh_backward_jvp, node_class=TanhBackwardBackward0,
 ))
 
 # derivatives.yaml:324  asinh
@@ -1720,8 +1719,8 @@ def asinh_(self):
 
 arcsinh = asinh
 _register(_OpInfo(
-    "asinh", _SECTION, asinh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=asinh_, aliases=("arcsinh",),
-    dtypes=("float", "complex"), jvp=_asinh_jvp, jvp_arrays=_asinh_jvp_arrays, node_class=AsinhBackward0,
+    "asinh", asinh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=asinh_, aliases=("arcsinh",), dtypes=("float", "complex"),
+    jvp=_asinh_jvp, jvp_arrays=_asinh_jvp_arrays, node_class=AsinhBackward0,
 ))
 
 # derivatives.yaml:336  acosh
@@ -1786,8 +1785,8 @@ def acosh_(self):
 
 arccosh = acosh
 _register(_OpInfo(
-    "acosh", _SECTION, acosh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=acosh_, aliases=("arccosh",),
-    dtypes=("float", "complex"), jvp=_acosh_jvp, jvp_arrays=_acosh_jvp_arrays, node_class=AcoshBackward0,
+    "acosh", acosh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=acosh_, aliases=("arccosh",), dtypes=("float", "complex"),
+    jvp=_acosh_jvp, jvp_arrays=_acosh_jvp_arrays, node_class=AcoshBackward0,
 ))
 
 # derivatives.yaml:348  atanh
@@ -1852,8 +1851,8 @@ def atanh_(self):
 
 arctanh = atanh
 _register(_OpInfo(
-    "atanh", _SECTION, atanh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=atanh_, aliases=("arctanh",),
-    dtypes=("float", "complex"), jvp=_atanh_jvp, jvp_arrays=_atanh_jvp_arrays, node_class=AtanhBackward0,
+    "atanh", atanh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=atanh_, aliases=("arctanh",), dtypes=("float", "complex"),
+    jvp=_atanh_jvp, jvp_arrays=_atanh_jvp_arrays, node_class=AtanhBackward0,
 ))
 
 # derivatives.yaml:360  erf
@@ -1917,7 +1916,7 @@ def erf_(self):
     return _written("erf", (self,), _target, node)
 
 _register(_OpInfo(
-    "erf", _SECTION, erf, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=erf_, jvp=_erf_jvp, jvp_arrays=_erf_jvp_arrays,
+    "erf", erf, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=erf_, jvp=_erf_jvp, jvp_arrays=_erf_jvp_arrays,
     node_class=ErfBackward0,
 ))
 
@@ -1982,7 +1981,7 @@ def erfc_(self):
     return _written("erfc", (self,), _target, node)
 
 _register(_OpInfo(
-    "erfc", _SECTION, erfc, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=erfc_, jvp=_erfc_jvp, jvp_arrays=_erfc_jvp_arrays,
+    "erfc", erfc, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=erfc_, jvp=_erfc_jvp, jvp_arrays=_erfc_jvp_arrays,
     node_class=ErfcBackward0,
 ))
 
@@ -2039,7 +2038,7 @@ def floor_(self):
     return _written("floor", (self,), _target, node)
 
 _register(_OpInfo(
-    "floor", _SECTION, floor, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=floor_,
+    "floor", floor, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=floor_,
     refusals={"complex": 'floor is not supported for complex inputs'}, jvp=_floor_jvp, jvp_arrays=_floor_jvp_arrays, node_class=FloorBackward0,
 ))
 
@@ -2096,7 +2095,7 @@ def ceil_(self):
     return _written("ceil", (self,), _target, node)
 
 _register(_OpInfo(
-    "ceil", _SECTION, ceil, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=ceil_,
+    "ceil", ceil, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=ceil_,
     refusals={"complex": 'ceil is not supported for complex inputs'}, jvp=_ceil_jvp, jvp_arrays=_ceil_jvp_arrays, node_class=CeilBackward0,
 ))
 
@@ -2154,7 +2153,7 @@ def trunc_(self):
 
 fix = trunc
 _register(_OpInfo(
-    "trunc", _SECTION, trunc, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=trunc_, aliases=("fix",),
+    "trunc", trunc, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=trunc_, aliases=("fix",),
     refusals={"complex": 'trunc is not supported for complex inputs'}, jvp=_trunc_jvp, jvp_arrays=_trunc_jvp_arrays, node_class=TruncBackward0,
 ))
 
@@ -2209,7 +2208,7 @@ def frac_(self):
     return _written("frac", (self,), _target, node)
 
 _register(_OpInfo(
-    "frac", _SECTION, frac, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=frac_, jvp=_frac_jvp, jvp_arrays=_frac_jvp_arrays,
+    "frac", frac, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=frac_, jvp=_frac_jvp, jvp_arrays=_frac_jvp_arrays,
     node_class=FracBackward0,
 ))
 
@@ -2266,7 +2265,7 @@ def rint_(self):
     return _written("rint", (self,), _target, node)
 
 _register(_OpInfo(
-    "rint", _SECTION, rint, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=rint_, is_method=False, jvp=_rint_jvp,
+    "rint", rint, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=rint_, is_method=False, jvp=_rint_jvp,
     jvp_arrays=_rint_jvp_arrays, node_class=RintBackward0,
 ))
 
@@ -2282,7 +2281,7 @@ def round_(self, *, decimals=0):
     return _write_composite(_target, _ops.rint(self) if decimals == 0 else (_ops.rint(self * (10.0 ** decimals)) / (10.0 ** decimals)))
 
 _register(_OpInfo(
-    "round", _SECTION, round, (_Parameter("self", "Tensor"), _Parameter("decimals", "int", default=0, keyword_only=True)), (_OpOutput("result", "Tensor"),),
+    "round", round, (_Parameter("self", "Tensor"), _Parameter("decimals", "int", default=0, keyword_only=True)), (_OpOutput("result", "Tensor"),),
     in_place=round_,
 ))
 

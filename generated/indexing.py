@@ -25,7 +25,6 @@ from gradspec.graph.writes import (
 from . import raw as _raw
 
 _new = object.__new__
-_SECTION = "Indexing"
 
 # derivatives.yaml:2716  basic_index
 class BasicIndexBackward0(_OpNode):
@@ -42,7 +41,7 @@ class BasicIndexBackward0(_OpNode):
         return ((node.edge_self, _ops.basic_index_put(grad, node.self_shape, node.index)),)
 
 def _basic_index_jvp(self, index, *, result, self_t=None):
-    return basic_index(_tangent(self, self_t), index)
+    return _ops.basic_index(_tangent(self, self_t), index)
 
 def basic_index(self, index):
     """basic_index(Tensor self, any index) -> Tensor result
@@ -61,7 +60,7 @@ def basic_index(self, index):
 basic_index.raw = _raw.basic_index
 
 _register(_OpInfo(
-    "basic_index", _SECTION, basic_index, (_Parameter("self", "Tensor"), _Parameter("index", "any")), (_OpOutput("result", "Tensor"),), is_method=False,
+    "basic_index", basic_index, (_Parameter("self", "Tensor"), _Parameter("index", "any")), (_OpOutput("result", "Tensor"),), is_method=False,
     dtypes=("float", "complex"), jvp=_basic_index_jvp, node_class=BasicIndexBackward0, is_view=True,
 ))
 
@@ -80,7 +79,7 @@ class BasicIndexPutBackward0(_OpNode):
         return ((node.edge_self, _ops.basic_index(grad, node.index)),)
 
 def _basic_index_put_jvp(self, shape, index, *, result, self_t=None):
-    return basic_index_put(_tangent(self, self_t), shape, index)
+    return _ops.basic_index_put(_tangent(self, self_t), shape, index)
 
 def basic_index_put(self, shape, index):
     """basic_index_put(Tensor self, shape shape, any index) -> Tensor result
@@ -100,7 +99,7 @@ def basic_index_put(self, shape, index):
     return _output("basic_index_put", (self, shape, index), result_array, node)
 
 _register(_OpInfo(
-    "basic_index_put", _SECTION, basic_index_put, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("index", "any")),
+    "basic_index_put", basic_index_put, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("index", "any")),
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_basic_index_put_jvp, node_class=BasicIndexPutBackward0,
 ))
 
@@ -119,7 +118,7 @@ class AdvancedIndexBackward0(_OpNode):
         return ((node.edge_self, _ops.advanced_index_add(grad, node.self_shape, node.index)),)
 
 def _advanced_index_jvp(self, index, *, result, self_t=None):
-    return advanced_index(_tangent(self, self_t), index)
+    return _ops.advanced_index(_tangent(self, self_t), index)
 
 def advanced_index(self, index):
     """advanced_index(Tensor self, any index) -> Tensor result
@@ -139,7 +138,7 @@ def advanced_index(self, index):
     return _output("advanced_index", (self, index), result_array, node)
 
 _register(_OpInfo(
-    "advanced_index", _SECTION, advanced_index, (_Parameter("self", "Tensor"), _Parameter("index", "any")), (_OpOutput("result", "Tensor"),), is_method=False,
+    "advanced_index", advanced_index, (_Parameter("self", "Tensor"), _Parameter("index", "any")), (_OpOutput("result", "Tensor"),), is_method=False,
     dtypes=("float", "complex"), jvp=_advanced_index_jvp, node_class=AdvancedIndexBackward0,
 ))
 
@@ -158,7 +157,7 @@ class AdvancedIndexAddBackward0(_OpNode):
         return ((node.edge_self, _ops.advanced_index(grad, node.index)),)
 
 def _advanced_index_add_jvp(self, shape, index, *, result, self_t=None):
-    return advanced_index_add(_tangent(self, self_t), shape, index)
+    return _ops.advanced_index_add(_tangent(self, self_t), shape, index)
 
 def advanced_index_add(self, shape, index):
     """advanced_index_add(Tensor self, shape shape, any index) -> Tensor result
@@ -178,7 +177,7 @@ def advanced_index_add(self, shape, index):
     return _output("advanced_index_add", (self, shape, index), result_array, node)
 
 _register(_OpInfo(
-    "advanced_index_add", _SECTION, advanced_index_add, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("index", "any")),
+    "advanced_index_add", advanced_index_add, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("index", "any")),
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_advanced_index_add_jvp, node_class=AdvancedIndexAddBackward0,
 ))
 
@@ -209,7 +208,7 @@ class AdvancedIndexPutBackward0(_OpNode):
         return ((edge_self, grad_self), (edge_values, grad_values))
 
 def _advanced_index_put_jvp(self, index, values, accumulate, *, result, self_t=None, values_t=None):
-    return None if self_t is None and values_t is None else advanced_index_put(_tangent(self, self_t), index, _tangent(values, values_t), accumulate)
+    return None if self_t is None and values_t is None else _ops.advanced_index_put(_tangent(self, self_t), index, _tangent(values, values_t), accumulate)
 
 def _record_advanced_index_put(self, index, values, accumulate):
     node = AdvancedIndexPutBackward0()
@@ -246,7 +245,7 @@ def advanced_index_put_(self, index, values, accumulate=False):
     return _written("advanced_index_put", (self, index, values, accumulate), _target, node)
 
 _register(_OpInfo(
-    "advanced_index_put", _SECTION, advanced_index_put,
+    "advanced_index_put", advanced_index_put,
     (_Parameter("self", "Tensor"), _Parameter("index", "any"), _Parameter("values", "Tensor"), _Parameter("accumulate", "bool", default=False)),
     (_OpOutput("result", "Tensor"),), in_place=advanced_index_put_, is_method=False, dtypes=("float", "complex"), jvp=_advanced_index_put_jvp,
     node_class=AdvancedIndexPutBackward0,
@@ -264,7 +263,7 @@ def index_put_(self, indices, values, accumulate=False):
     return _write_composite(_target, _composites.index_put(self, indices, values, accumulate))
 
 _register(_OpInfo(
-    "index_put", _SECTION, index_put,
+    "index_put", index_put,
     (_Parameter("self", "Tensor"), _Parameter("indices", "any"), _Parameter("values", "Tensor"), _Parameter("accumulate", "bool", default=False)),
     (_OpOutput("result", "Tensor"),), in_place=index_put_, dtypes=("float", "complex"),
 ))
@@ -284,7 +283,7 @@ class AdvancedIndexZeroBackward0(_OpNode):
         return ((node.edge_self, _ops.advanced_index_zero(grad, node.index)),)
 
 def _advanced_index_zero_jvp(self, index, *, result, self_t=None):
-    return advanced_index_zero(_tangent(self, self_t), index)
+    return _ops.advanced_index_zero(_tangent(self, self_t), index)
 
 def advanced_index_zero(self, index):
     """advanced_index_zero(Tensor self, any index) -> Tensor result
@@ -304,8 +303,8 @@ def advanced_index_zero(self, index):
     return _output("advanced_index_zero", (self, index), result_array, node)
 
 _register(_OpInfo(
-    "advanced_index_zero", _SECTION, advanced_index_zero, (_Parameter("self", "Tensor"), _Parameter("index", "any")), (_OpOutput("result", "Tensor"),),
-    is_method=False, dtypes=("float", "complex"), jvp=_advanced_index_zero_jvp, node_class=AdvancedIndexZeroBackward0,
+    "advanced_index_zero", advanced_index_zero, (_Parameter("self", "Tensor"), _Parameter("index", "any")), (_OpOutput("result", "Tensor"),), is_method=False,
+    dtypes=("float", "complex"), jvp=_advanced_index_zero_jvp, node_class=AdvancedIndexZeroBackward0,
 ))
 
 # derivatives.yaml:2799  index_select
@@ -327,7 +326,7 @@ class IndexSelectBackward0(_OpNode):
         return ((node.edge_self, _ops.index_select_put(grad, node.self_shape, node.dim, index)),)
 
 def _index_select_jvp(self, dim, index, *, result, self_t=None):
-    return index_select(_tangent(self, self_t), dim, index)
+    return _ops.index_select(_tangent(self, self_t), dim, index)
 
 def index_select(self, dim, index):
     """index_select(Tensor self, int dim, Index index) -> Tensor result
@@ -349,8 +348,8 @@ def index_select(self, dim, index):
     return _output("index_select", (self, dim, index), result_array, node)
 
 _register(_OpInfo(
-    "index_select", _SECTION, index_select, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index")),
-    (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_index_select_jvp, node_class=IndexSelectBackward0,
+    "index_select", index_select, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index")), (_OpOutput("result", "Tensor"),),
+    dtypes=("float", "complex"), jvp=_index_select_jvp, node_class=IndexSelectBackward0,
 ))
 
 # derivatives.yaml:2811  index_select_put
@@ -372,7 +371,7 @@ class IndexSelectPutBackward0(_OpNode):
         return ((node.edge_self, _ops.index_select(grad, node.dim, index)),)
 
 def _index_select_put_jvp(self, shape, dim, index, *, result, self_t=None):
-    return index_select_put(_tangent(self, self_t), shape, dim, index)
+    return _ops.index_select_put(_tangent(self, self_t), shape, dim, index)
 
 def index_select_put(self, shape, dim, index):
     """index_select_put(Tensor self, shape shape, int dim, Index index) -> Tensor result
@@ -394,9 +393,8 @@ def index_select_put(self, shape, dim, index):
     return _output("index_select_put", (self, shape, dim, index), result_array, node)
 
 _register(_OpInfo(
-    "index_select_put", _SECTION, index_select_put,
-    (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("index", "Index")), (_OpOutput("result", "Tensor"),),
-    is_method=False, dtypes=("float", "complex"), jvp=_index_select_put_jvp, node_class=IndexSelectPutBackward0,
+    "index_select_put", index_select_put, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("index", "Index")),
+    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_index_select_put_jvp, node_class=IndexSelectPutBackward0,
 ))
 
 # derivatives.yaml:2822  index_add
@@ -430,7 +428,7 @@ class IndexAddBackward0(_OpNode):
         return ((edge_self, grad_self), (edge_source, grad_source))
 
 def _index_add_jvp(self, dim, index, source, alpha, *, result, self_t=None, source_t=None):
-    return None if self_t is None and source_t is None else index_add(_tangent(self, self_t), dim, index, _tangent(source, source_t), alpha=alpha)
+    return None if self_t is None and source_t is None else _ops.index_add(_tangent(self, self_t), dim, index, _tangent(source, source_t), alpha=alpha)
 
 def _record_index_add(self, dim, index, source, alpha):
     node = IndexAddBackward0()
@@ -467,7 +465,7 @@ def index_add_(self, dim, index, source, *, alpha=1):
     return _written("index_add", (self, dim, index, source, alpha), _target, node)
 
 _register(_OpInfo(
-    "index_add", _SECTION, index_add,
+    "index_add", index_add,
     (
         _Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index"), _Parameter("source", "Tensor"),
         _Parameter("alpha", "scalar", default=1, keyword_only=True),
@@ -513,7 +511,7 @@ def sort(self, dim=-1, descending=False, *, stable=False):
     return _sort_result(*_outputs("sort", (self, dim, descending, stable), (values_array, indices_array), node))
 
 _register(_OpInfo(
-    "sort", _SECTION, sort,
+    "sort", sort,
     (
         _Parameter("self", "Tensor"), _Parameter("dim", "int", default=-1), _Parameter("descending", "bool", default=False),
         _Parameter("stable", "bool", default=False, keyword_only=True),
@@ -540,7 +538,7 @@ class GatherBackward0(_OpNode):
         return ((node.edge_self, _ops.gather_put(grad, node.self_shape, node.dim, index)),)
 
 def _gather_jvp(self, dim, index, *, result, self_t=None):
-    return gather(_tangent(self, self_t), dim, index)
+    return _ops.gather(_tangent(self, self_t), dim, index)
 
 def gather(self, dim, index):
     """gather(Tensor self, int dim, Index index) -> Tensor result
@@ -562,7 +560,7 @@ def gather(self, dim, index):
     return _output("gather", (self, dim, index), result_array, node)
 
 _register(_OpInfo(
-    "gather", _SECTION, gather, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index")), (_OpOutput("result", "Tensor"),),
+    "gather", gather, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index")), (_OpOutput("result", "Tensor"),),
     dtypes=("float", "complex"), jvp=_gather_jvp, node_class=GatherBackward0,
 ))
 
@@ -585,7 +583,7 @@ class GatherPutBackward0(_OpNode):
         return ((node.edge_self, _ops.gather(grad, node.dim, index)),)
 
 def _gather_put_jvp(self, shape, dim, index, *, result, self_t=None):
-    return gather_put(_tangent(self, self_t), shape, dim, index)
+    return _ops.gather_put(_tangent(self, self_t), shape, dim, index)
 
 def gather_put(self, shape, dim, index):
     """gather_put(Tensor self, shape shape, int dim, Index index) -> Tensor result
@@ -607,7 +605,7 @@ def gather_put(self, shape, dim, index):
     return _output("gather_put", (self, shape, dim, index), result_array, node)
 
 _register(_OpInfo(
-    "gather_put", _SECTION, gather_put, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("index", "Index")),
+    "gather_put", gather_put, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("index", "Index")),
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_gather_put_jvp, node_class=GatherPutBackward0,
 ))
 
@@ -649,7 +647,7 @@ class ScatterBackward0(_OpNode):
         return ((edge_self, grad_self), (edge_src, grad_src))
 
 def _scatter_jvp(self, dim, index, src, *, result, self_t=None, src_t=None):
-    return None if self_t is None and src_t is None else _scatter(_tangent(self, self_t), dim, index, _tangent(src, src_t))
+    return None if self_t is None and src_t is None else _scatter__0(_tangent(self, self_t), dim, index, _tangent(src, src_t))
 
 def _record_scatter(self, dim, index, src):
     node = ScatterBackward0()
@@ -664,7 +662,7 @@ def _record_scatter(self, dim, index, src):
     node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
     return node
 
-def _scatter(self, dim, index, src):
+def _scatter__0(self, dim, index, src):
     """scatter(Tensor self, int dim, Index index, Tensor src) -> Tensor result
     A copy with `src`, of which a single element goes everywhere, written at the positions `index` along `dim`."""
     try:
@@ -685,7 +683,7 @@ def scatter_(*args, **kwargs):
     """The in-place form of scatter."""
     return _select_overload("scatter_", ("scatter", "scatter.value"), "in_place", args, kwargs)(*args, **kwargs)
 
-def _scatter_(self, dim, index, src):
+def _scatter__0_(self, dim, index, src):
     """The in-place form of scatter: the result is written to self, which is returned."""
     index = _inplace_operand("scatter_", index, self, False)
     src = _inplace_operand("scatter_", src, self, True)
@@ -696,8 +694,8 @@ def _scatter_(self, dim, index, src):
     return _written("scatter", (self, dim, index, src), _target, node)
 
 _register(_OpInfo(
-    "scatter", _SECTION, _scatter, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index"), _Parameter("src", "Tensor")),
-    (_OpOutput("result", "Tensor"),), in_place=_scatter_, chooser=scatter, in_place_chooser=scatter_, dtypes=("float", "complex"), jvp=_scatter_jvp,
+    "scatter", _scatter__0, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index"), _Parameter("src", "Tensor")),
+    (_OpOutput("result", "Tensor"),), in_place=_scatter__0_, chooser=scatter, in_place_chooser=scatter_, dtypes=("float", "complex"), jvp=_scatter_jvp,
     node_class=ScatterBackward0,
 ))
 
@@ -753,9 +751,9 @@ def _scatter__value_(self, dim, index, value):
     return _written("scatter.value", (self, dim, index, value), _target, node)
 
 _register(_OpInfo(
-    "scatter.value", _SECTION, _scatter__value,
-    (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index"), _Parameter("value", "scalar")), (_OpOutput("result", "Tensor"),),
-    is_primary=False, in_place=_scatter__value_, dtypes=("float", "complex"), jvp=_scatter__value_jvp, node_class=ScatterBackward1,
+    "scatter.value", _scatter__value, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index"), _Parameter("value", "scalar")),
+    (_OpOutput("result", "Tensor"),), is_primary=False, in_place=_scatter__value_, dtypes=("float", "complex"), jvp=_scatter__value_jvp,
+    node_class=ScatterBackward1,
 ))
 
 # derivatives.yaml:2901  scatter_add
@@ -793,7 +791,7 @@ class ScatterAddBackward0(_OpNode):
         return ((edge_self, grad_self), (edge_src, grad_src))
 
 def _scatter_add_jvp(self, dim, index, src, *, result, self_t=None, src_t=None):
-    return None if self_t is None and src_t is None else scatter_add(_tangent(self, self_t), dim, index, _tangent(src, src_t))
+    return None if self_t is None and src_t is None else _ops.scatter_add(_tangent(self, self_t), dim, index, _tangent(src, src_t))
 
 def _record_scatter_add(self, dim, index, src):
     node = ScatterAddBackward0()
@@ -830,7 +828,7 @@ def scatter_add_(self, dim, index, src):
     return _written("scatter_add", (self, dim, index, src), _target, node)
 
 _register(_OpInfo(
-    "scatter_add", _SECTION, scatter_add, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index"), _Parameter("src", "Tensor")),
+    "scatter_add", scatter_add, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index"), _Parameter("src", "Tensor")),
     (_OpOutput("result", "Tensor"),), in_place=scatter_add_, dtypes=("float", "complex"), jvp=_scatter_add_jvp, node_class=ScatterAddBackward0,
 ))
 
@@ -843,7 +841,7 @@ def grow_to(self, shape, *more):
     return _composites.grow_to(self, shape)
 
 _register(_OpInfo(
-    "grow_to", _SECTION, grow_to, (_Parameter("self", "Tensor"), _Parameter("shape", "shape")), (_OpOutput("result", "Tensor"),), is_method=False,
+    "grow_to", grow_to, (_Parameter("self", "Tensor"), _Parameter("shape", "shape")), (_OpOutput("result", "Tensor"),), is_method=False,
     dtypes=("float", "complex"),
 ))
 
@@ -866,7 +864,7 @@ class MaskedSelectBackward0(_OpNode):
         return ((node.edge_self, _ops.masked_put(grad, node.self_shape, mask)),)
 
 def _masked_select_jvp(self, mask, *, result, self_t=None):
-    return masked_select(_tangent(self, self_t), mask)
+    return _ops.masked_select(_tangent(self, self_t), mask)
 
 def masked_select(self, mask):
     """masked_select(Tensor self, Mask mask) -> Tensor result
@@ -888,8 +886,8 @@ def masked_select(self, mask):
     return _output("masked_select", (self, mask), result_array, node)
 
 _register(_OpInfo(
-    "masked_select", _SECTION, masked_select, (_Parameter("self", "Tensor"), _Parameter("mask", "Mask")), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex"), jvp=_masked_select_jvp, node_class=MaskedSelectBackward0,
+    "masked_select", masked_select, (_Parameter("self", "Tensor"), _Parameter("mask", "Mask")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+    jvp=_masked_select_jvp, node_class=MaskedSelectBackward0,
 ))
 
 # derivatives.yaml:2935  masked_put
@@ -911,7 +909,7 @@ class MaskedPutBackward0(_OpNode):
         return ((node.edge_self, _ops.masked_select(grad, mask)),)
 
 def _masked_put_jvp(self, shape, mask, *, result, self_t=None):
-    return masked_put(_tangent(self, self_t), shape, mask)
+    return _ops.masked_put(_tangent(self, self_t), shape, mask)
 
 def masked_put(self, shape, mask):
     """masked_put(Tensor self, shape shape, Mask mask) -> Tensor result
@@ -932,8 +930,8 @@ def masked_put(self, shape, mask):
     return _output("masked_put", (self, shape, mask), result_array, node)
 
 _register(_OpInfo(
-    "masked_put", _SECTION, masked_put, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("mask", "Mask")),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_masked_put_jvp, node_class=MaskedPutBackward0,
+    "masked_put", masked_put, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("mask", "Mask")), (_OpOutput("result", "Tensor"),),
+    is_method=False, dtypes=("float", "complex"), jvp=_masked_put_jvp, node_class=MaskedPutBackward0,
 ))
 
 # derivatives.yaml:2946  nonzero
@@ -950,7 +948,7 @@ def nonzero(self, *, as_tuple=None):
         result_array = result_array.copy()
     return _output("nonzero", (self,), result_array, None)
 
-_register(_OpInfo("nonzero", _SECTION, nonzero, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Index"),), dtypes=("float", "complex", "int", "bool")))
+_register(_OpInfo("nonzero", nonzero, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Index"),), dtypes=("float", "complex", "int", "bool")))
 
 # derivatives.yaml:2954  nonzero.tuple
 def _nonzero__tuple(self, *, as_tuple):
@@ -959,7 +957,7 @@ def _nonzero__tuple(self, *, as_tuple):
     return _composites.nonzero_tuple(self, as_tuple=as_tuple)
 
 _register(_OpInfo(
-    "nonzero.tuple", _SECTION, _nonzero__tuple, (_Parameter("self", "Tensor"), _Parameter("as_tuple", "bool", keyword_only=True)),
+    "nonzero.tuple", _nonzero__tuple, (_Parameter("self", "Tensor"), _Parameter("as_tuple", "bool", keyword_only=True)),
     (_OpOutput("result", "Index", is_list=True),), is_primary=False, dtypes=("float", "complex", "int", "bool"),
 ))
 
@@ -970,9 +968,8 @@ def take_along_dim(self, indices, dim=None):
     return _composites.take_along_dim(self, indices, dim)
 
 _register(_OpInfo(
-    "take_along_dim", _SECTION, take_along_dim,
-    (_Parameter("self", "Tensor"), _Parameter("indices", "Index"), _Parameter("dim", "int", optional=True, default=None)), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex"),
+    "take_along_dim", take_along_dim, (_Parameter("self", "Tensor"), _Parameter("indices", "Index"), _Parameter("dim", "int", optional=True, default=None)),
+    (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
 ))
 
 __all__ = (

@@ -20,7 +20,6 @@ from gradspec.graph.writes import before_inplace as _before_inplace, write as _w
 from . import raw as _raw
 
 _new = object.__new__
-_SECTION = "Joining and copying"
 
 # derivatives.yaml:2482  cat
 class CatBackward0(_OpNode):
@@ -37,7 +36,7 @@ class CatBackward0(_OpNode):
         return (*zip(node.edge_tensors, _ops.split_like(grad, node.tensors_shape, node.tensors_dtype, node.dim), strict=True),)
 
 def _cat_jvp(tensors, dim, *, result, tensors_t=None):
-    return cat(_tangents(tensors, tensors_t), dim)
+    return _ops.cat(_tangents(tensors, tensors_t), dim)
 
 def cat(tensors, dim=0):
     """cat(Tensor[] tensors, int dim=0) -> Tensor result
@@ -56,7 +55,7 @@ def cat(tensors, dim=0):
 
 concat = concatenate = cat
 _register(_OpInfo(
-    "cat", _SECTION, cat, (_Parameter("tensors", "Tensor", is_list=True), _Parameter("dim", "int", default=0)), (_OpOutput("result", "Tensor"),),
+    "cat", cat, (_Parameter("tensors", "Tensor", is_list=True), _Parameter("dim", "int", default=0)), (_OpOutput("result", "Tensor"),),
     aliases=("concat", "concatenate"), is_method=False, dtypes=("float", "complex"), jvp=_cat_jvp, node_class=CatBackward0,
 ))
 
@@ -75,7 +74,7 @@ class StackBackward0(_OpNode):
         return (*zip(node.edge_tensors, _ops.unbind_like(grad, node.tensors_dtype, node.dim), strict=True),)
 
 def _stack_jvp(tensors, dim, *, result, tensors_t=None):
-    return stack(_tangents(tensors, tensors_t), dim)
+    return _ops.stack(_tangents(tensors, tensors_t), dim)
 
 def stack(tensors, dim=0):
     """stack(Tensor[] tensors, int dim=0) -> Tensor result
@@ -93,8 +92,8 @@ def stack(tensors, dim=0):
     return _output("stack", (tensors, dim), result_array, node)
 
 _register(_OpInfo(
-    "stack", _SECTION, stack, (_Parameter("tensors", "Tensor", is_list=True), _Parameter("dim", "int", default=0)), (_OpOutput("result", "Tensor"),),
-    is_method=False, dtypes=("float", "complex"), jvp=_stack_jvp, node_class=StackBackward0,
+    "stack", stack, (_Parameter("tensors", "Tensor", is_list=True), _Parameter("dim", "int", default=0)), (_OpOutput("result", "Tensor"),), is_method=False,
+    dtypes=("float", "complex"), jvp=_stack_jvp, node_class=StackBackward0,
 ))
 
 # derivatives.yaml:2511  repeat
@@ -112,7 +111,7 @@ class RepeatBackward0(_OpNode):
         return ((node.edge_self, _ops.unrepeat(grad, node.self_shape, node.repeats)),)
 
 def _repeat_jvp(self, repeats, *, result, self_t=None):
-    return repeat(_tangent(self, self_t), repeats)
+    return _ops.repeat(_tangent(self, self_t), repeats)
 
 def repeat(self, repeats, *more):
     """repeat(Tensor self, shape repeats) -> Tensor result
@@ -134,7 +133,7 @@ def repeat(self, repeats, *more):
     return _output("repeat", (self, repeats), result_array, node)
 
 _register(_OpInfo(
-    "repeat", _SECTION, repeat, (_Parameter("self", "Tensor"), _Parameter("repeats", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+    "repeat", repeat, (_Parameter("self", "Tensor"), _Parameter("repeats", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
     jvp=_repeat_jvp, node_class=RepeatBackward0,
 ))
 
@@ -153,7 +152,7 @@ class UnrepeatBackward0(_OpNode):
         return ((node.edge_self, _ops.repeat(grad, node.repeats)),)
 
 def _unrepeat_jvp(self, shape, repeats, *, result, self_t=None):
-    return unrepeat(_tangent(self, self_t), shape, repeats)
+    return _ops.unrepeat(_tangent(self, self_t), shape, repeats)
 
 def unrepeat(self, shape, repeats, *more):
     """unrepeat(Tensor self, shape shape, shape repeats) -> Tensor result
@@ -175,8 +174,8 @@ def unrepeat(self, shape, repeats, *more):
     return _output("unrepeat", (self, shape, repeats), result_array, node)
 
 _register(_OpInfo(
-    "unrepeat", _SECTION, unrepeat, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("repeats", "shape")),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_unrepeat_jvp, node_class=UnrepeatBackward0,
+    "unrepeat", unrepeat, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("repeats", "shape")), (_OpOutput("result", "Tensor"),),
+    is_method=False, dtypes=("float", "complex"), jvp=_unrepeat_jvp, node_class=UnrepeatBackward0,
 ))
 
 # derivatives.yaml:2536  repeat_interleave
@@ -186,9 +185,8 @@ def repeat_interleave(self, repeats, dim=None):
     return _composites.repeat_interleave(self, repeats, dim)
 
 _register(_OpInfo(
-    "repeat_interleave", _SECTION, repeat_interleave,
-    (_Parameter("self", "Tensor"), _Parameter("repeats", "any"), _Parameter("dim", "int", optional=True, default=None)), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex"),
+    "repeat_interleave", repeat_interleave, (_Parameter("self", "Tensor"), _Parameter("repeats", "any"), _Parameter("dim", "int", optional=True, default=None)),
+    (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
 ))
 
 # derivatives.yaml:2545  repeat_slices
@@ -206,7 +204,7 @@ class RepeatSlicesBackward0(_OpNode):
         return ((node.edge_self, _ops.unrepeat_slices(grad, node.self_shape, node.repeats, node.dim)),)
 
 def _repeat_slices_jvp(self, repeats, dim, *, result, self_t=None):
-    return repeat_slices(_tangent(self, self_t), repeats, dim)
+    return _ops.repeat_slices(_tangent(self, self_t), repeats, dim)
 
 def repeat_slices(self, repeats, dim):
     """repeat_slices(Tensor self, any repeats, int? dim) -> Tensor result
@@ -226,7 +224,7 @@ def repeat_slices(self, repeats, dim):
     return _output("repeat_slices", (self, repeats, dim), result_array, node)
 
 _register(_OpInfo(
-    "repeat_slices", _SECTION, repeat_slices, (_Parameter("self", "Tensor"), _Parameter("repeats", "any"), _Parameter("dim", "int", optional=True)),
+    "repeat_slices", repeat_slices, (_Parameter("self", "Tensor"), _Parameter("repeats", "any"), _Parameter("dim", "int", optional=True)),
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_repeat_slices_jvp, node_class=RepeatSlicesBackward0,
 ))
 
@@ -245,7 +243,7 @@ class UnrepeatSlicesBackward0(_OpNode):
         return ((node.edge_self, _ops.repeat_slices(grad, node.repeats, node.dim)),)
 
 def _unrepeat_slices_jvp(self, shape, repeats, dim, *, result, self_t=None):
-    return unrepeat_slices(_tangent(self, self_t), shape, repeats, dim)
+    return _ops.unrepeat_slices(_tangent(self, self_t), shape, repeats, dim)
 
 def unrepeat_slices(self, shape, repeats, dim):
     """unrepeat_slices(Tensor self, shape shape, any repeats, int? dim) -> Tensor result
@@ -265,7 +263,7 @@ def unrepeat_slices(self, shape, repeats, dim):
     return _output("unrepeat_slices", (self, shape, repeats, dim), result_array, node)
 
 _register(_OpInfo(
-    "unrepeat_slices", _SECTION, unrepeat_slices,
+    "unrepeat_slices", unrepeat_slices,
     (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("repeats", "any"), _Parameter("dim", "int", optional=True)),
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_unrepeat_slices_jvp, node_class=UnrepeatSlicesBackward0,
 ))
@@ -289,7 +287,7 @@ class RepeatByBackward0(_OpNode):
         return ((node.edge_self, _ops.unrepeat_by(grad, node.self_shape, repeats, node.dim)),)
 
 def _repeat_by_jvp(self, repeats, dim, *, result, self_t=None):
-    return repeat_by(_tangent(self, self_t), repeats, dim)
+    return _ops.repeat_by(_tangent(self, self_t), repeats, dim)
 
 def repeat_by(self, repeats, dim):
     """repeat_by(Tensor self, Index repeats, int? dim) -> Tensor result
@@ -311,7 +309,7 @@ def repeat_by(self, repeats, dim):
     return _output("repeat_by", (self, repeats, dim), result_array, node)
 
 _register(_OpInfo(
-    "repeat_by", _SECTION, repeat_by, (_Parameter("self", "Tensor"), _Parameter("repeats", "Index"), _Parameter("dim", "int", optional=True)),
+    "repeat_by", repeat_by, (_Parameter("self", "Tensor"), _Parameter("repeats", "Index"), _Parameter("dim", "int", optional=True)),
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_repeat_by_jvp, node_class=RepeatByBackward0,
 ))
 
@@ -334,7 +332,7 @@ class UnrepeatByBackward0(_OpNode):
         return ((node.edge_self, _ops.repeat_by(grad, repeats, node.dim)),)
 
 def _unrepeat_by_jvp(self, shape, repeats, dim, *, result, self_t=None):
-    return unrepeat_by(_tangent(self, self_t), shape, repeats, dim)
+    return _ops.unrepeat_by(_tangent(self, self_t), shape, repeats, dim)
 
 def unrepeat_by(self, shape, repeats, dim):
     """unrepeat_by(Tensor self, shape shape, Index repeats, int? dim) -> Tensor result
@@ -356,7 +354,7 @@ def unrepeat_by(self, shape, repeats, dim):
     return _output("unrepeat_by", (self, shape, repeats, dim), result_array, node)
 
 _register(_OpInfo(
-    "unrepeat_by", _SECTION, unrepeat_by,
+    "unrepeat_by", unrepeat_by,
     (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("repeats", "Index"), _Parameter("dim", "int", optional=True)),
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_unrepeat_by_jvp, node_class=UnrepeatByBackward0,
 ))
@@ -376,7 +374,7 @@ class FlipBackward0(_OpNode):
         return ((node.edge_self, _ops.flip(grad, node.dims)),)
 
 def _flip_jvp(self, dims, *, result, self_t=None):
-    return flip(_tangent(self, self_t), dims)
+    return _ops.flip(_tangent(self, self_t), dims)
 
 def flip(self, dims, *more):
     """flip(Tensor self, shape dims) -> Tensor result
@@ -398,8 +396,8 @@ def flip(self, dims, *more):
     return _output("flip", (self, dims), result_array, node)
 
 _register(_OpInfo(
-    "flip", _SECTION, flip, (_Parameter("self", "Tensor"), _Parameter("dims", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-    jvp=_flip_jvp, node_class=FlipBackward0,
+    "flip", flip, (_Parameter("self", "Tensor"), _Parameter("dims", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_flip_jvp,
+    node_class=FlipBackward0,
 ))
 
 # derivatives.yaml:2603  roll
@@ -417,7 +415,7 @@ class RollBackward0(_OpNode):
         return ((node.edge_self, _ops.unroll(grad, node.shifts, node.dims)),)
 
 def _roll_jvp(self, shifts, dims, *, result, self_t=None):
-    return roll(_tangent(self, self_t), shifts, dims)
+    return _ops.roll(_tangent(self, self_t), shifts, dims)
 
 def roll(self, shifts, dims=None):
     """roll(Tensor self, dims shifts, dims dims=None) -> Tensor result
@@ -437,8 +435,8 @@ def roll(self, shifts, dims=None):
     return _output("roll", (self, shifts, dims), result_array, node)
 
 _register(_OpInfo(
-    "roll", _SECTION, roll, (_Parameter("self", "Tensor"), _Parameter("shifts", "dims"), _Parameter("dims", "dims", default=None)),
-    (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_roll_jvp, node_class=RollBackward0,
+    "roll", roll, (_Parameter("self", "Tensor"), _Parameter("shifts", "dims"), _Parameter("dims", "dims", default=None)), (_OpOutput("result", "Tensor"),),
+    dtypes=("float", "complex"), jvp=_roll_jvp, node_class=RollBackward0,
 ))
 
 # derivatives.yaml:2615  unroll
@@ -456,7 +454,7 @@ class UnrollBackward0(_OpNode):
         return ((node.edge_self, _ops.roll(grad, node.shifts, node.dims)),)
 
 def _unroll_jvp(self, shifts, dims, *, result, self_t=None):
-    return unroll(_tangent(self, self_t), shifts, dims)
+    return _ops.unroll(_tangent(self, self_t), shifts, dims)
 
 def unroll(self, shifts, dims):
     """unroll(Tensor self, dims shifts, dims dims) -> Tensor result
@@ -476,7 +474,7 @@ def unroll(self, shifts, dims):
     return _output("unroll", (self, shifts, dims), result_array, node)
 
 _register(_OpInfo(
-    "unroll", _SECTION, unroll, (_Parameter("self", "Tensor"), _Parameter("shifts", "dims"), _Parameter("dims", "dims")), (_OpOutput("result", "Tensor"),),
+    "unroll", unroll, (_Parameter("self", "Tensor"), _Parameter("shifts", "dims"), _Parameter("dims", "dims")), (_OpOutput("result", "Tensor"),),
     is_method=False, dtypes=("float", "complex"), jvp=_unroll_jvp, node_class=UnrollBackward0,
 ))
 
@@ -495,7 +493,7 @@ class TrilBackward0(_OpNode):
         return ((node.edge_self, _ops.tril(grad, node.diagonal)),)
 
 def _tril_jvp(self, diagonal, *, result, self_t=None):
-    return tril(_tangent(self, self_t), diagonal)
+    return _ops.tril(_tangent(self, self_t), diagonal)
 
 def _record_tril(self, diagonal):
     node = TrilBackward0()
@@ -525,7 +523,7 @@ def tril_(self, diagonal=0):
     return _written("tril", (self, diagonal), _target, node)
 
 _register(_OpInfo(
-    "tril", _SECTION, tril, (_Parameter("self", "Tensor"), _Parameter("diagonal", "int", default=0)), (_OpOutput("result", "Tensor"),), in_place=tril_,
+    "tril", tril, (_Parameter("self", "Tensor"), _Parameter("diagonal", "int", default=0)), (_OpOutput("result", "Tensor"),), in_place=tril_,
     dtypes=("float", "complex"), jvp=_tril_jvp, node_class=TrilBackward0,
 ))
 
@@ -544,7 +542,7 @@ class TriuBackward0(_OpNode):
         return ((node.edge_self, _ops.triu(grad, node.diagonal)),)
 
 def _triu_jvp(self, diagonal, *, result, self_t=None):
-    return triu(_tangent(self, self_t), diagonal)
+    return _ops.triu(_tangent(self, self_t), diagonal)
 
 def _record_triu(self, diagonal):
     node = TriuBackward0()
@@ -574,7 +572,7 @@ def triu_(self, diagonal=0):
     return _written("triu", (self, diagonal), _target, node)
 
 _register(_OpInfo(
-    "triu", _SECTION, triu, (_Parameter("self", "Tensor"), _Parameter("diagonal", "int", default=0)), (_OpOutput("result", "Tensor"),), in_place=triu_,
+    "triu", triu, (_Parameter("self", "Tensor"), _Parameter("diagonal", "int", default=0)), (_OpOutput("result", "Tensor"),), in_place=triu_,
     dtypes=("float", "complex"), jvp=_triu_jvp, node_class=TriuBackward0,
 ))
 
@@ -613,7 +611,7 @@ def pad(self, pad, mode='constant', value=None):
     return _output("pad", (self, pad, mode, value), result_array, node)
 
 _register(_OpInfo(
-    "pad", _SECTION, pad,
+    "pad", pad,
     (
         _Parameter("self", "Tensor"), _Parameter("pad", "shape"), _Parameter("mode", "str", default='constant'),
         _Parameter("value", "scalar", optional=True, default=None),
@@ -636,7 +634,7 @@ class PadBackwardBackward0(_OpNode):
         return ((node.edge_self, _ops.pad(grad, node.pad, node.mode, 0)),)
 
 def _pad_backward_jvp(self, shape, pad, mode, *, result, self_t=None):
-    return pad_backward(_tangent(self, self_t), shape, pad, mode)
+    return _ops.pad_backward(_tangent(self, self_t), shape, pad, mode)
 
 def pad_backward(self, shape, pad, mode):
     """pad_backward(Tensor self, shape shape, shape pad, str mode) -> Tensor result
@@ -656,7 +654,7 @@ def pad_backward(self, shape, pad, mode):
     return _output("pad_backward", (self, shape, pad, mode), result_array, node)
 
 _register(_OpInfo(
-    "pad_backward", _SECTION, pad_backward, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("pad", "shape"), _Parameter("mode", "str")),
+    "pad_backward", pad_backward, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("pad", "shape"), _Parameter("mode", "str")),
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_pad_backward_jvp, node_class=PadBackwardBackward0,
 ))
 
@@ -674,7 +672,7 @@ class CloneBackward0(_OpNode):
         return ((node.edge_self, grad),)
 
 def _clone_jvp(self, *, result, self_t=None):
-    return clone(_tangent(self, self_t))
+    return _ops.clone(_tangent(self, self_t))
 
 def clone(self):
     """clone(Tensor self) -> Tensor result
@@ -693,8 +691,7 @@ def clone(self):
     return _output("clone", (self,), result_array, node)
 
 _register(_OpInfo(
-    "clone", _SECTION, clone, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_clone_jvp,
-    node_class=CloneBackward0,
+    "clone", clone, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_clone_jvp, node_class=CloneBackward0,
 ))
 
 # derivatives.yaml:2692  contiguous_copy
@@ -711,7 +708,7 @@ class ContiguousCopyBackward0(_OpNode):
         return ((node.edge_self, grad),)
 
 def _contiguous_copy_jvp(self, *, result, self_t=None):
-    return contiguous_copy(_tangent(self, self_t))
+    return _ops.contiguous_copy(_tangent(self, self_t))
 
 def contiguous_copy(self):
     """contiguous_copy(Tensor self) -> Tensor result
@@ -730,8 +727,8 @@ def contiguous_copy(self):
     return _output("contiguous_copy", (self,), result_array, node)
 
 _register(_OpInfo(
-    "contiguous_copy", _SECTION, contiguous_copy, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False,
-    dtypes=("float", "complex"), jvp=_contiguous_copy_jvp, node_class=ContiguousCopyBackward0,
+    "contiguous_copy", contiguous_copy, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
+    jvp=_contiguous_copy_jvp, node_class=ContiguousCopyBackward0,
 ))
 
 # derivatives.yaml:2703  to_dtype
@@ -749,7 +746,7 @@ class ToDtypeBackward0(_OpNode):
         return ((node.edge_self, _ops.to_dtype(grad, node.self_dtype)),)
 
 def _to_dtype_jvp(self, dtype, *, result, self_t=None):
-    return to_dtype(_tangent(self, self_t), dtype)
+    return _ops.to_dtype(_tangent(self, self_t), dtype)
 
 def to_dtype(self, dtype):
     """to_dtype(Tensor self, dtype dtype) -> Tensor result
@@ -770,8 +767,8 @@ def to_dtype(self, dtype):
     return _output("to_dtype", (self, dtype), result_array, node)
 
 _register(_OpInfo(
-    "to_dtype", _SECTION, to_dtype, (_Parameter("self", "Tensor"), _Parameter("dtype", "dtype")), (_OpOutput("result", "Tensor"),), is_method=False,
-    jvp=_to_dtype_jvp, node_class=ToDtypeBackward0,
+    "to_dtype", to_dtype, (_Parameter("self", "Tensor"), _Parameter("dtype", "dtype")), (_OpOutput("result", "Tensor"),), is_method=False, jvp=_to_dtype_jvp,
+    node_class=ToDtypeBackward0,
 ))
 
 __all__ = (

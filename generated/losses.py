@@ -15,7 +15,6 @@ from gradspec.graph.views import edge_of as _edge_of
 from . import raw as _raw
 
 _new = object.__new__
-_SECTION = "Losses"
 
 # derivatives.yaml:3160  mse_loss
 def mse_loss(input, target, *, reduction='mean', weight=None):
@@ -24,7 +23,7 @@ def mse_loss(input, target, *, reduction='mean', weight=None):
     return _composites.mse_loss(input, target, reduction=reduction, weight=weight)
 
 _register(_OpInfo(
-    "mse_loss", _SECTION, mse_loss,
+    "mse_loss", mse_loss,
     (
         _Parameter("input", "Tensor"), _Parameter("target", "Tensor"), _Parameter("reduction", "str", default='mean', keyword_only=True),
         _Parameter("weight", "Tensor", optional=True, default=None, keyword_only=True),
@@ -39,7 +38,7 @@ def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean')
     return _composites.nll_loss(input, target, weight, ignore_index=ignore_index, reduction=reduction)
 
 _register(_OpInfo(
-    "nll_loss", _SECTION, nll_loss,
+    "nll_loss", nll_loss,
     (
         _Parameter("input", "Tensor"), _Parameter("target", "Index"), _Parameter("weight", "Tensor", optional=True, default=None),
         _Parameter("ignore_index", "int", default=-100, keyword_only=True), _Parameter("reduction", "str", default='mean', keyword_only=True),
@@ -66,7 +65,7 @@ class NllRowsBackward0(_OpNode):
         return ((node.edge_self, _ops.nll_rows_put(grad, node.self_shape, target, node.ignore_index)),)
 
 def _nll_rows_jvp(self, target, ignore_index, *, result, self_t=None):
-    return nll_rows(_tangent(self, self_t), target, ignore_index)
+    return _ops.nll_rows(_tangent(self, self_t), target, ignore_index)
 
 def nll_rows(self, target, ignore_index):
     """nll_rows(Tensor self, Index target, int ignore_index) -> Tensor result
@@ -88,8 +87,8 @@ def nll_rows(self, target, ignore_index):
     return _output("nll_rows", (self, target, ignore_index), result_array, node)
 
 _register(_OpInfo(
-    "nll_rows", _SECTION, nll_rows, (_Parameter("self", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")),
-    (_OpOutput("result", "Tensor"),), is_method=False, jvp=_nll_rows_jvp, node_class=NllRowsBackward0,
+    "nll_rows", nll_rows, (_Parameter("self", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")), (_OpOutput("result", "Tensor"),),
+    is_method=False, jvp=_nll_rows_jvp, node_class=NllRowsBackward0,
 ))
 
 # derivatives.yaml:3191  nll_rows_put
@@ -111,7 +110,7 @@ class NllRowsPutBackward0(_OpNode):
         return ((node.edge_self, _ops.nll_rows(grad, target, node.ignore_index)),)
 
 def _nll_rows_put_jvp(self, shape, target, ignore_index, *, result, self_t=None):
-    return nll_rows_put(_tangent(self, self_t), shape, target, ignore_index)
+    return _ops.nll_rows_put(_tangent(self, self_t), shape, target, ignore_index)
 
 def nll_rows_put(self, shape, target, ignore_index):
     """nll_rows_put(Tensor self, shape shape, Index target, int ignore_index) -> Tensor result
@@ -133,7 +132,7 @@ def nll_rows_put(self, shape, target, ignore_index):
     return _output("nll_rows_put", (self, shape, target, ignore_index), result_array, node)
 
 _register(_OpInfo(
-    "nll_rows_put", _SECTION, nll_rows_put,
+    "nll_rows_put", nll_rows_put,
     (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")),
     (_OpOutput("result", "Tensor"),), is_method=False, jvp=_nll_rows_put_jvp, node_class=NllRowsPutBackward0,
 ))
@@ -157,7 +156,7 @@ class MeanKeptBackward0(_OpNode):
         return ((node.edge_self, _ops.mean_share(_ops.expand(grad, node.self_shape), target, node.ignore_index)),)
 
 def _mean_kept_jvp(self, target, ignore_index, *, result, self_t=None):
-    return mean_kept(_tangent(self, self_t), target, ignore_index)
+    return _ops.mean_kept(_tangent(self, self_t), target, ignore_index)
 
 def mean_kept(self, target, ignore_index):
     """mean_kept(Tensor self, Index target, int ignore_index) -> Tensor result
@@ -179,8 +178,8 @@ def mean_kept(self, target, ignore_index):
     return _output("mean_kept", (self, target, ignore_index), result_array, node)
 
 _register(_OpInfo(
-    "mean_kept", _SECTION, mean_kept, (_Parameter("self", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")),
-    (_OpOutput("result", "Tensor"),), is_method=False, jvp=_mean_kept_jvp, node_class=MeanKeptBackward0,
+    "mean_kept", mean_kept, (_Parameter("self", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")), (_OpOutput("result", "Tensor"),),
+    is_method=False, jvp=_mean_kept_jvp, node_class=MeanKeptBackward0,
 ))
 
 # derivatives.yaml:3212  mean_share
@@ -202,7 +201,7 @@ class MeanShareBackward0(_OpNode):
         return ((node.edge_self, _ops.mean_share(grad, target, node.ignore_index)),)
 
 def _mean_share_jvp(self, target, ignore_index, *, result, self_t=None):
-    return mean_share(_tangent(self, self_t), target, ignore_index)
+    return _ops.mean_share(_tangent(self, self_t), target, ignore_index)
 
 def mean_share(self, target, ignore_index):
     """mean_share(Tensor self, Index target, int ignore_index) -> Tensor result
@@ -224,7 +223,7 @@ def mean_share(self, target, ignore_index):
     return _output("mean_share", (self, target, ignore_index), result_array, node)
 
 _register(_OpInfo(
-    "mean_share", _SECTION, mean_share, (_Parameter("self", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")),
+    "mean_share", mean_share, (_Parameter("self", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")),
     (_OpOutput("result", "Tensor"),), is_method=False, jvp=_mean_share_jvp, node_class=MeanShareBackward0,
 ))
 
@@ -273,7 +272,7 @@ def cross_entropy_mean(input, target, ignore_index):
     return _output("cross_entropy_mean", (input, target, ignore_index), result_array, node)
 
 _register(_OpInfo(
-    "cross_entropy_mean", _SECTION, cross_entropy_mean, (_Parameter("input", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")),
+    "cross_entropy_mean", cross_entropy_mean, (_Parameter("input", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")),
     (_OpOutput("result", "Tensor"),), is_method=False, jvp=_cross_entropy_mean_jvp, node_class=CrossEntropyMeanBackward0,
 ))
 
@@ -348,7 +347,7 @@ def cross_entropy_mean_grad(gradient, input, target, ignore_index):
     return _output("cross_entropy_mean_grad", (gradient, input, target, ignore_index), result_array, node)
 
 _register(_OpInfo(
-    "cross_entropy_mean_grad", _SECTION, cross_entropy_mean_grad,
+    "cross_entropy_mean_grad", cross_entropy_mean_grad,
     (_Parameter("gradient", "Tensor"), _Parameter("input", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")),
     (_OpOutput("result", "Tensor"),), is_method=False, jvp=_cross_entropy_mean_grad_jvp, node_class=CrossEntropyMeanGradBackward0,
 ))
@@ -398,9 +397,8 @@ def cross_entropy_mean_slopes(input, target, ignore_index):
     return _output("cross_entropy_mean_slopes", (input, target, ignore_index), result_array, node)
 
 _register(_OpInfo(
-    "cross_entropy_mean_slopes", _SECTION, cross_entropy_mean_slopes,
-    (_Parameter("input", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")), (_OpOutput("result", "Tensor"),), is_method=False,
-    jvp=_cross_entropy_mean_slopes_jvp, node_class=CrossEntropyMeanSlopesBackward0,
+    "cross_entropy_mean_slopes", cross_entropy_mean_slopes, (_Parameter("input", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")),
+    (_OpOutput("result", "Tensor"),), is_method=False, jvp=_cross_entropy_mean_slopes_jvp, node_class=CrossEntropyMeanSlopesBackward0,
 ))
 
 # derivatives.yaml:3260  cross_entropy_curvature
@@ -410,7 +408,7 @@ def cross_entropy_curvature(direction, input, target, ignore_index):
     return _ops.softmax_grad(_ops.mean_share(direction, target, ignore_index), _ops.softmax(input, 1), 1)
 
 _register(_OpInfo(
-    "cross_entropy_curvature", _SECTION, cross_entropy_curvature,
+    "cross_entropy_curvature", cross_entropy_curvature,
     (_Parameter("direction", "Tensor"), _Parameter("input", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")),
     (_OpOutput("result", "Tensor"),), is_method=False,
 ))
@@ -422,7 +420,7 @@ def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='m
     return _composites.cross_entropy(input, target, weight, ignore_index=ignore_index, reduction=reduction, label_smoothing=label_smoothing)
 
 _register(_OpInfo(
-    "cross_entropy", _SECTION, cross_entropy,
+    "cross_entropy", cross_entropy,
     (
         _Parameter("input", "Tensor"), _Parameter("target", "Index"), _Parameter("weight", "Tensor", optional=True, default=None),
         _Parameter("ignore_index", "int", default=-100, keyword_only=True), _Parameter("reduction", "str", default='mean', keyword_only=True),
@@ -438,7 +436,7 @@ def binary_cross_entropy_with_logits(input, target, weight=None, *, reduction='m
     return _composites.binary_cross_entropy_with_logits(input, target, weight, reduction=reduction, pos_weight=pos_weight)
 
 _register(_OpInfo(
-    "binary_cross_entropy_with_logits", _SECTION, binary_cross_entropy_with_logits,
+    "binary_cross_entropy_with_logits", binary_cross_entropy_with_logits,
     (
         _Parameter("input", "Tensor"), _Parameter("target", "Tensor"), _Parameter("weight", "Tensor", optional=True, default=None),
         _Parameter("reduction", "str", default='mean', keyword_only=True), _Parameter("pos_weight", "Tensor", optional=True, default=None, keyword_only=True),

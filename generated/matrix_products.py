@@ -18,7 +18,6 @@ from gradspec.graph.writes import before_composite as _before_composite, write_c
 from . import raw as _raw
 
 _new = object.__new__
-_SECTION = "Matrix products"
 
 # derivatives.yaml:2974  matmul
 class MatmulBackward0(_OpNode):
@@ -57,7 +56,9 @@ class MatmulBackward0(_OpNode):
         return ((edge_self, grad_self), (edge_other, grad_other))
 
 def _matmul_jvp(self, other, *, result, self_t=None, other_t=None):
-    return _total(None if self_t is None else matmul(_tangent(self, self_t), other), None if other_t is None else matmul(self, _tangent(other, other_t)))
+    return _total(
+        None if self_t is None else _ops.matmul(_tangent(self, self_t), other), None if other_t is None else _ops.matmul(self, _tangent(other, other_t)),
+    )
 
 def matmul(self, other):
     """matmul(Tensor self, Tensor other) -> Tensor result
@@ -87,7 +88,7 @@ def matmul(self, other):
     return _output("matmul", (self, other), result_array, node)
 
 _register(_OpInfo(
-    "matmul", _SECTION, matmul, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
+    "matmul", matmul, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
     operators={"__matmul__": _operator_method(matmul), "__rmatmul__": _reflected(matmul)}, dtypes=("float", "complex"), jvp=_matmul_jvp,
     node_class=MatmulBackward0,
 ))
@@ -101,7 +102,7 @@ def matmul_backward_self(gradient, other, shape, *more):
     return _composites.matmul_backward_self(gradient, other, shape)
 
 _register(_OpInfo(
-    "matmul_backward_self", _SECTION, matmul_backward_self, (_Parameter("gradient", "Tensor"), _Parameter("other", "Tensor"), _Parameter("shape", "shape")),
+    "matmul_backward_self", matmul_backward_self, (_Parameter("gradient", "Tensor"), _Parameter("other", "Tensor"), _Parameter("shape", "shape")),
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
 ))
 
@@ -114,7 +115,7 @@ def matmul_backward_other(gradient, self, shape, *more):
     return _composites.matmul_backward_other(gradient, self, shape)
 
 _register(_OpInfo(
-    "matmul_backward_other", _SECTION, matmul_backward_other, (_Parameter("gradient", "Tensor"), _Parameter("self", "Tensor"), _Parameter("shape", "shape")),
+    "matmul_backward_other", matmul_backward_other, (_Parameter("gradient", "Tensor"), _Parameter("self", "Tensor"), _Parameter("shape", "shape")),
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
 ))
 
@@ -151,7 +152,7 @@ class MmBackward0(_OpNode):
         return ((edge_self, grad_self), (edge_mat2, grad_mat2))
 
 def _mm_jvp(self, mat2, *, result, self_t=None, mat2_t=None):
-    return _total(None if self_t is None else mm(_tangent(self, self_t), mat2), None if mat2_t is None else mm(self, _tangent(mat2, mat2_t)))
+    return _total(None if self_t is None else _ops.mm(_tangent(self, self_t), mat2), None if mat2_t is None else _ops.mm(self, _tangent(mat2, mat2_t)))
 
 def mm(self, mat2):
     """mm(Tensor self, Tensor mat2) -> Tensor result
@@ -178,8 +179,8 @@ def mm(self, mat2):
     return _output("mm", (self, mat2), result_array, node)
 
 _register(_OpInfo(
-    "mm", _SECTION, mm, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-    jvp=_mm_jvp, node_class=MmBackward0,
+    "mm", mm, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_mm_jvp,
+    node_class=MmBackward0,
 ))
 
 # derivatives.yaml:3023  mm_nt
@@ -215,7 +216,7 @@ class MmNtBackward0(_OpNode):
         return ((edge_self, grad_self), (edge_mat2, grad_mat2))
 
 def _mm_nt_jvp(self, mat2, *, result, self_t=None, mat2_t=None):
-    return _total(None if self_t is None else mm_nt(_tangent(self, self_t), mat2), None if mat2_t is None else mm_nt(self, _tangent(mat2, mat2_t)))
+    return _total(None if self_t is None else _ops.mm_nt(_tangent(self, self_t), mat2), None if mat2_t is None else _ops.mm_nt(self, _tangent(mat2, mat2_t)))
 
 def mm_nt(self, mat2):
     """mm_nt(Tensor self, Tensor mat2) -> Tensor result
@@ -242,7 +243,7 @@ def mm_nt(self, mat2):
     return _output("mm_nt", (self, mat2), result_array, node)
 
 _register(_OpInfo(
-    "mm_nt", _SECTION, mm_nt, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), (_OpOutput("result", "Tensor"),), is_method=False,
+    "mm_nt", mm_nt, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), (_OpOutput("result", "Tensor"),), is_method=False,
     dtypes=("float", "complex"), jvp=_mm_nt_jvp, node_class=MmNtBackward0,
 ))
 
@@ -279,7 +280,7 @@ class MmTnBackward0(_OpNode):
         return ((edge_self, grad_self), (edge_mat2, grad_mat2))
 
 def _mm_tn_jvp(self, mat2, *, result, self_t=None, mat2_t=None):
-    return _total(None if self_t is None else mm_tn(_tangent(self, self_t), mat2), None if mat2_t is None else mm_tn(self, _tangent(mat2, mat2_t)))
+    return _total(None if self_t is None else _ops.mm_tn(_tangent(self, self_t), mat2), None if mat2_t is None else _ops.mm_tn(self, _tangent(mat2, mat2_t)))
 
 def mm_tn(self, mat2):
     """mm_tn(Tensor self, Tensor mat2) -> Tensor result
@@ -306,7 +307,7 @@ def mm_tn(self, mat2):
     return _output("mm_tn", (self, mat2), result_array, node)
 
 _register(_OpInfo(
-    "mm_tn", _SECTION, mm_tn, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), (_OpOutput("result", "Tensor"),), is_method=False,
+    "mm_tn", mm_tn, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), (_OpOutput("result", "Tensor"),), is_method=False,
     dtypes=("float", "complex"), jvp=_mm_tn_jvp, node_class=MmTnBackward0,
 ))
 
@@ -343,7 +344,7 @@ class BmmBackward0(_OpNode):
         return ((edge_self, grad_self), (edge_mat2, grad_mat2))
 
 def _bmm_jvp(self, mat2, *, result, self_t=None, mat2_t=None):
-    return _total(None if self_t is None else bmm(_tangent(self, self_t), mat2), None if mat2_t is None else bmm(self, _tangent(mat2, mat2_t)))
+    return _total(None if self_t is None else _ops.bmm(_tangent(self, self_t), mat2), None if mat2_t is None else _ops.bmm(self, _tangent(mat2, mat2_t)))
 
 def bmm(self, mat2):
     """bmm(Tensor self, Tensor mat2) -> Tensor result
@@ -370,8 +371,8 @@ def bmm(self, mat2):
     return _output("bmm", (self, mat2), result_array, node)
 
 _register(_OpInfo(
-    "bmm", _SECTION, bmm, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-    jvp=_bmm_jvp, node_class=BmmBackward0,
+    "bmm", bmm, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_bmm_jvp,
+    node_class=BmmBackward0,
 ))
 
 # derivatives.yaml:3061  mv
@@ -407,7 +408,7 @@ class MvBackward0(_OpNode):
         return ((edge_self, grad_self), (edge_vec, grad_vec))
 
 def _mv_jvp(self, vec, *, result, self_t=None, vec_t=None):
-    return _total(None if self_t is None else mv(_tangent(self, self_t), vec), None if vec_t is None else mv(self, _tangent(vec, vec_t)))
+    return _total(None if self_t is None else _ops.mv(_tangent(self, self_t), vec), None if vec_t is None else _ops.mv(self, _tangent(vec, vec_t)))
 
 def mv(self, vec):
     """mv(Tensor self, Tensor vec) -> Tensor result
@@ -434,7 +435,7 @@ def mv(self, vec):
     return _output("mv", (self, vec), result_array, node)
 
 _register(_OpInfo(
-    "mv", _SECTION, mv, (_Parameter("self", "Tensor"), _Parameter("vec", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_mv_jvp,
+    "mv", mv, (_Parameter("self", "Tensor"), _Parameter("vec", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_mv_jvp,
     node_class=MvBackward0,
 ))
 
@@ -471,7 +472,9 @@ class DotBackward0(_OpNode):
         return ((edge_self, grad_self), (edge_tensor, grad_tensor))
 
 def _dot_jvp(self, tensor, *, result, self_t=None, tensor_t=None):
-    return _total(None if self_t is None else dot(_tangent(self, self_t), tensor), None if tensor_t is None else dot(self, _tangent(tensor, tensor_t)))
+    return _total(
+        None if self_t is None else _ops.dot(_tangent(self, self_t), tensor), None if tensor_t is None else _ops.dot(self, _tangent(tensor, tensor_t)),
+    )
 
 def dot(self, tensor):
     """dot(Tensor self, Tensor tensor) -> Tensor result
@@ -498,8 +501,8 @@ def dot(self, tensor):
     return _output("dot", (self, tensor), result_array, node)
 
 _register(_OpInfo(
-    "dot", _SECTION, dot, (_Parameter("self", "Tensor"), _Parameter("tensor", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-    jvp=_dot_jvp, node_class=DotBackward0,
+    "dot", dot, (_Parameter("self", "Tensor"), _Parameter("tensor", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_dot_jvp,
+    node_class=DotBackward0,
 ))
 
 # derivatives.yaml:3086  vdot
@@ -508,9 +511,7 @@ def vdot(self, other):
     The sum of the products of two vectors, the first of them conjugated."""
     return _ops.dot(_ops.conj(self), other)
 
-_register(_OpInfo(
-    "vdot", _SECTION, vdot, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-))
+_register(_OpInfo("vdot", vdot, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")))
 
 # derivatives.yaml:3094  outer
 class OuterBackward0(_OpNode):
@@ -545,7 +546,7 @@ class OuterBackward0(_OpNode):
         return ((edge_self, grad_self), (edge_vec2, grad_vec2))
 
 def _outer_jvp(self, vec2, *, result, self_t=None, vec2_t=None):
-    return _total(None if self_t is None else outer(_tangent(self, self_t), vec2), None if vec2_t is None else outer(self, _tangent(vec2, vec2_t)))
+    return _total(None if self_t is None else _ops.outer(_tangent(self, self_t), vec2), None if vec2_t is None else _ops.outer(self, _tangent(vec2, vec2_t)))
 
 def outer(self, vec2):
     """outer(Tensor self, Tensor vec2) -> Tensor result
@@ -572,8 +573,8 @@ def outer(self, vec2):
     return _output("outer", (self, vec2), result_array, node)
 
 _register(_OpInfo(
-    "outer", _SECTION, outer, (_Parameter("self", "Tensor"), _Parameter("vec2", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-    jvp=_outer_jvp, node_class=OuterBackward0,
+    "outer", outer, (_Parameter("self", "Tensor"), _Parameter("vec2", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_outer_jvp,
+    node_class=OuterBackward0,
 ))
 
 # derivatives.yaml:3106  addmm
@@ -588,7 +589,7 @@ def addmm_(self, mat1, mat2, *, beta=1, alpha=1):
     return _write_composite(_target, _composites.addmm(self, mat1, mat2, beta=beta, alpha=alpha))
 
 _register(_OpInfo(
-    "addmm", _SECTION, addmm,
+    "addmm", addmm,
     (
         _Parameter("self", "Tensor"), _Parameter("mat1", "Tensor"), _Parameter("mat2", "Tensor"), _Parameter("beta", "scalar", default=1, keyword_only=True),
         _Parameter("alpha", "scalar", default=1, keyword_only=True),
@@ -603,7 +604,7 @@ def linear(input, weight, bias=None):
     return _composites.linear(input, weight, bias)
 
 _register(_OpInfo(
-    "linear", _SECTION, linear, (_Parameter("input", "Tensor"), _Parameter("weight", "Tensor"), _Parameter("bias", "Tensor", optional=True, default=None)),
+    "linear", linear, (_Parameter("input", "Tensor"), _Parameter("weight", "Tensor"), _Parameter("bias", "Tensor", optional=True, default=None)),
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
 ))
 
@@ -679,8 +680,7 @@ def linear_matrix(input, weight, bias=None):
     return _output("linear_matrix", (input, weight, bias), result_array, node)
 
 _register(_OpInfo(
-    "linear_matrix", _SECTION, linear_matrix,
-    (_Parameter("input", "Tensor"), _Parameter("weight", "Tensor"), _Parameter("bias", "Tensor", optional=True, default=None)),
+    "linear_matrix", linear_matrix, (_Parameter("input", "Tensor"), _Parameter("weight", "Tensor"), _Parameter("bias", "Tensor", optional=True, default=None)),
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_linear_matrix_jvp, node_class=LinearMatrixBackward0,
 ))
 
@@ -693,8 +693,8 @@ def einsum(equation, operands, *more):
     return _composites.einsum(equation, operands)
 
 _register(_OpInfo(
-    "einsum", _SECTION, einsum, (_Parameter("equation", "str"), _Parameter("operands", "Tensor", is_list=True)), (_OpOutput("result", "Tensor"),),
-    is_method=False, dtypes=("float", "complex"),
+    "einsum", einsum, (_Parameter("equation", "str"), _Parameter("operands", "Tensor", is_list=True)), (_OpOutput("result", "Tensor"),), is_method=False,
+    dtypes=("float", "complex"),
 ))
 
 __all__ = (

@@ -27,7 +27,6 @@ from gradspec.graph.views import edge_of as _edge_of
 from . import raw as _raw
 
 _new = object.__new__
-_SECTION = "Reductions"
 
 # derivatives.yaml:1383  sum
 class SumBackward0(_OpNode):
@@ -44,7 +43,7 @@ class SumBackward0(_OpNode):
         return ((node.edge_self, _ops.expand(_ops.unreduce(grad, node.self_shape, node.dim, node.keepdim), node.self_shape)),)
 
 def _sum_jvp(self, dim, keepdim, *, result, self_t=None):
-    return sum(_tangent(self, self_t), dim, keepdim)
+    return _ops.sum(_tangent(self, self_t), dim, keepdim)
 
 def sum(self, dim=None, keepdim=False, *, dtype=None):
     """sum(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
@@ -66,7 +65,7 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
     return _output("sum", (self, dim, keepdim), result_array, node)
 
 _register(_OpInfo(
-    "sum", _SECTION, sum, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
+    "sum", sum, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
     (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_sum_jvp, node_class=SumBackward0,
 ))
 
@@ -78,7 +77,7 @@ def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.sum(_ops.to_dtype(self, dtype), dim, keepdim)
 
 _register(_OpInfo(
-    "sum.dtype", _SECTION, _sum__dtype,
+    "sum.dtype", _sum__dtype,
     (
         _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False),
         _Parameter("dtype", "dtype", keyword_only=True),
@@ -115,7 +114,7 @@ class MeanBackward0(_OpNode):
         ),)
 
 def _mean_jvp(self, dim, keepdim, *, result, self_t=None):
-    return mean(_tangent(self, self_t), dim, keepdim)
+    return _ops.mean(_tangent(self, self_t), dim, keepdim)
 
 def mean(self, dim=None, keepdim=False, *, dtype=None):
     """mean(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
@@ -137,7 +136,7 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
     return _output("mean", (self, dim, keepdim), result_array, node)
 
 _register(_OpInfo(
-    "mean", _SECTION, mean, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
+    "mean", mean, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
     (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_mean_jvp, node_class=MeanBackward0,
 ))
 
@@ -149,7 +148,7 @@ def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.mean(_ops.to_dtype(self, dtype), dim, keepdim)
 
 _register(_OpInfo(
-    "mean.dtype", _SECTION, _mean__dtype,
+    "mean.dtype", _mean__dtype,
     (
         _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False),
         _Parameter("dtype", "dtype", keyword_only=True),
@@ -208,7 +207,7 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
     return _output("prod", (self, dim, keepdim), result_array, node)
 
 _register(_OpInfo(
-    "prod", _SECTION, prod, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
+    "prod", prod, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
     (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_prod_jvp, node_class=ProdBackward0,
 ))
 
@@ -220,7 +219,7 @@ def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     return _ops.prod(_ops.to_dtype(self, dtype), dim, keepdim)
 
 _register(_OpInfo(
-    "prod.dtype", _SECTION, _prod__dtype,
+    "prod.dtype", _prod__dtype,
     (
         _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False),
         _Parameter("dtype", "dtype", keyword_only=True),
@@ -268,7 +267,7 @@ def prod_excluding(self):
     return _output("prod_excluding", (self,), result_array, node)
 
 _register(_OpInfo(
-    "prod_excluding", _SECTION, prod_excluding, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
+    "prod_excluding", prod_excluding, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
     jvp=_prod_excluding_jvp, node_class=ProdExcludingBackward0,
 ))
 
@@ -338,7 +337,7 @@ def prod_excluding_along(direction, self):
     return _output("prod_excluding_along", (direction, self), result_array, node)
 
 _register(_OpInfo(
-    "prod_excluding_along", _SECTION, prod_excluding_along, (_Parameter("direction", "Tensor"), _Parameter("self", "Tensor")), (_OpOutput("result", "Tensor"),),
+    "prod_excluding_along", prod_excluding_along, (_Parameter("direction", "Tensor"), _Parameter("self", "Tensor")), (_OpOutput("result", "Tensor"),),
     is_method=False, dtypes=("float", "complex"), jvp=_prod_excluding_along_jvp, node_class=ProdExcludingAlongBackward0,
 ))
 
@@ -351,7 +350,7 @@ def prod_excluding_twice(first, second, self):
     )
 
 _register(_OpInfo(
-    "prod_excluding_twice", _SECTION, prod_excluding_twice, (_Parameter("first", "Tensor"), _Parameter("second", "Tensor"), _Parameter("self", "Tensor")),
+    "prod_excluding_twice", prod_excluding_twice, (_Parameter("first", "Tensor"), _Parameter("second", "Tensor"), _Parameter("self", "Tensor")),
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
 ))
 
@@ -366,7 +365,7 @@ def prod_terms_twice(first, second, self):
     ) + (_ops.prod_terms(first, self) * _ops.flip(_ops.prod_terms(_ops.flip(second, (-1,)), _ops.flip(self, (-1,))), (-1,)))
 
 _register(_OpInfo(
-    "prod_terms_twice", _SECTION, prod_terms_twice, (_Parameter("first", "Tensor"), _Parameter("second", "Tensor"), _Parameter("self", "Tensor")),
+    "prod_terms_twice", prod_terms_twice, (_Parameter("first", "Tensor"), _Parameter("second", "Tensor"), _Parameter("self", "Tensor")),
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
 ))
 
@@ -377,7 +376,7 @@ def prod_terms(direction, self):
     return _ops.shift(_ops.linear_recurrence(self, direction * _ops.prod_before(self), -1), -1, 0.0)
 
 _register(_OpInfo(
-    "prod_terms", _SECTION, prod_terms, (_Parameter("direction", "Tensor"), _Parameter("self", "Tensor")), (_OpOutput("result", "Tensor"),), is_method=False,
+    "prod_terms", prod_terms, (_Parameter("direction", "Tensor"), _Parameter("self", "Tensor")), (_OpOutput("result", "Tensor"),), is_method=False,
     dtypes=("float", "complex"),
 ))
 
@@ -387,9 +386,7 @@ def prod_before(self):
     The product of the elements before each one, along the last dim."""
     return _ops.shift(_ops.cumprod(self, -1), -1, 1.0)
 
-_register(_OpInfo(
-    "prod_before", _SECTION, prod_before, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
-))
+_register(_OpInfo("prod_before", prod_before, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex")))
 
 # derivatives.yaml:1522  var
 class VarBackward0(_OpNode):
@@ -445,7 +442,7 @@ def var(self, dim=None, correction=1, keepdim=False):
     return _output("var", (self, dim, correction, keepdim), result_array, node)
 
 _register(_OpInfo(
-    "var", _SECTION, var,
+    "var", var,
     (
         _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("correction", "scalar", optional=True, default=1),
         _Parameter("keepdim", "bool", default=False),
@@ -460,7 +457,7 @@ def var_direction(self, dim, count, correction):
     return _ops.scaled_deviation(self, dim, count - (1 if correction is None else correction))
 
 _register(_OpInfo(
-    "var_direction", _SECTION, var_direction,
+    "var_direction", var_direction,
     (_Parameter("self", "Tensor"), _Parameter("dim", "dims"), _Parameter("count", "float"), _Parameter("correction", "scalar", optional=True)),
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
 ))
@@ -472,7 +469,7 @@ def scaled_deviation(self, dim, freedom):
     return ((self - _ops.mean(self, dim, True)) * (2 / freedom)) if freedom > 0 else _ops.fill(self, float('inf') if freedom else float('nan'))
 
 _register(_OpInfo(
-    "scaled_deviation", _SECTION, scaled_deviation, (_Parameter("self", "Tensor"), _Parameter("dim", "dims"), _Parameter("freedom", "float")),
+    "scaled_deviation", scaled_deviation, (_Parameter("self", "Tensor"), _Parameter("dim", "dims"), _Parameter("freedom", "float")),
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
 ))
 
@@ -539,7 +536,7 @@ def std(self, dim=None, correction=1, keepdim=False):
     return _output("std", (self, dim, correction, keepdim), result_array, node)
 
 _register(_OpInfo(
-    "std", _SECTION, std,
+    "std", std,
     (
         _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("correction", "scalar", optional=True, default=1),
         _Parameter("keepdim", "bool", default=False),
@@ -641,8 +638,8 @@ def root_derivative(self, root):
     return result
 
 _register(_OpInfo(
-    "root_derivative", _SECTION, root_derivative, (_Parameter("self", "Tensor"), _Parameter("root", "Tensor")), (_OpOutput("result", "Tensor"),),
-    is_method=False, jvp=_root_derivative_jvp, jvp_arrays=_root_derivative_jvp_arrays, node_class=RootDerivativeBackward0,
+    "root_derivative", root_derivative, (_Parameter("self", "Tensor"), _Parameter("root", "Tensor")), (_OpOutput("result", "Tensor"),), is_method=False,
+    jvp=_root_derivative_jvp, jvp_arrays=_root_derivative_jvp_arrays, node_class=RootDerivativeBackward0,
 ))
 
 # derivatives.yaml:1598  amax
@@ -718,7 +715,7 @@ def amax(self, dim=None, keepdim=False):
     return _output("amax", (self, dim, keepdim), result_array, node)
 
 _register(_OpInfo(
-    "amax", _SECTION, amax, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
+    "amax", amax, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
     (_OpOutput("result", "Tensor"),), jvp=_amax_jvp, node_class=AmaxBackward0,
 ))
 
@@ -795,7 +792,7 @@ def amin(self, dim=None, keepdim=False):
     return _output("amin", (self, dim, keepdim), result_array, node)
 
 _register(_OpInfo(
-    "amin", _SECTION, amin, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
+    "amin", amin, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
     (_OpOutput("result", "Tensor"),), jvp=_amin_jvp, node_class=AminBackward0,
 ))
 
@@ -827,7 +824,7 @@ def _max_jvp(self, *, result, self_t=None):
     self_dtype = self._array.dtype
     return _ops.sum(self_t * _ops.same(self, result)) / _ops.sum(_ops.to_dtype(_ops.same(self, result), self_dtype))
 
-def _max(self):
+def _max__0(self):
     """max(Tensor self) -> Tensor result
     The largest of all elements; equal ones share the gradient."""
     try:
@@ -852,7 +849,7 @@ def max(*args, **kwargs):
     max.other(Tensor self, Tensor other) -> Tensor result"""
     return _select_overload("max", ("max", "max.dim", "max.other"), "function", args, kwargs)(*args, **kwargs)
 
-_register(_OpInfo("max", _SECTION, _max, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), chooser=max, jvp=_max_jvp, node_class=MaxBackward0))
+_register(_OpInfo("max", _max__0, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), chooser=max, jvp=_max_jvp, node_class=MaxBackward0))
 
 # derivatives.yaml:1653  max.dim
 _max__dim_result = _namedtuple("max", ("values", "indices"))
@@ -892,7 +889,7 @@ def _max__dim(self, dim, keepdim=False):
     return _max__dim_result(*_outputs("max.dim", (self, dim, keepdim), (values_array, indices_array), node))
 
 _register(_OpInfo(
-    "max.dim", _SECTION, _max__dim, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("keepdim", "bool", default=False)),
+    "max.dim", _max__dim, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("keepdim", "bool", default=False)),
     (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), is_primary=False, jvp=_max__dim_jvp, node_class=MaxBackward1,
 ))
 
@@ -902,9 +899,7 @@ def _max__other(self, other):
     The elementwise maximum of two tensors."""
     return _ops.maximum(self, other)
 
-_register(_OpInfo(
-    "max.other", _SECTION, _max__other, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), is_primary=False,
-))
+_register(_OpInfo("max.other", _max__other, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), is_primary=False))
 
 # derivatives.yaml:1676  same
 (_k_same,) = _kernels("same")
@@ -924,7 +919,7 @@ def same(self, other):
     if _mode > 1: _interpose("same", (self, other), (result,), result._node)
     return result
 
-_register(_OpInfo("same", _SECTION, same, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), is_method=False))
+_register(_OpInfo("same", same, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), is_method=False))
 
 # derivatives.yaml:1682  min
 (_k_min_backward_self,) = _kernels("min_backward_self")
@@ -954,7 +949,7 @@ def _min_jvp(self, *, result, self_t=None):
     self_dtype = self._array.dtype
     return _ops.sum(self_t * _ops.same(self, result)) / _ops.sum(_ops.to_dtype(_ops.same(self, result), self_dtype))
 
-def _min(self):
+def _min__0(self):
     """min(Tensor self) -> Tensor result
     The smallest of all elements; equal ones share the gradient."""
     try:
@@ -979,7 +974,7 @@ def min(*args, **kwargs):
     min.other(Tensor self, Tensor other) -> Tensor result"""
     return _select_overload("min", ("min", "min.dim", "min.other"), "function", args, kwargs)(*args, **kwargs)
 
-_register(_OpInfo("min", _SECTION, _min, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), chooser=min, jvp=_min_jvp, node_class=MinBackward0))
+_register(_OpInfo("min", _min__0, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), chooser=min, jvp=_min_jvp, node_class=MinBackward0))
 
 # derivatives.yaml:1697  min.dim
 _min__dim_result = _namedtuple("min", ("values", "indices"))
@@ -1019,7 +1014,7 @@ def _min__dim(self, dim, keepdim=False):
     return _min__dim_result(*_outputs("min.dim", (self, dim, keepdim), (values_array, indices_array), node))
 
 _register(_OpInfo(
-    "min.dim", _SECTION, _min__dim, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("keepdim", "bool", default=False)),
+    "min.dim", _min__dim, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("keepdim", "bool", default=False)),
     (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), is_primary=False, jvp=_min__dim_jvp, node_class=MinBackward1,
 ))
 
@@ -1029,9 +1024,7 @@ def _min__other(self, other):
     The elementwise minimum of two tensors."""
     return _ops.minimum(self, other)
 
-_register(_OpInfo(
-    "min.other", _SECTION, _min__other, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), is_primary=False,
-))
+_register(_OpInfo("min.other", _min__other, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), is_primary=False))
 
 # derivatives.yaml:1720  take_along
 class TakeAlongBackward0(_OpNode):
@@ -1052,7 +1045,7 @@ class TakeAlongBackward0(_OpNode):
         return ((node.edge_self, _ops.put_along(grad, node.self_shape, node.dim, indices, node.keepdim)),)
 
 def _take_along_jvp(self, dim, indices, keepdim, *, result, self_t=None):
-    return take_along(_tangent(self, self_t), dim, indices, keepdim)
+    return _ops.take_along(_tangent(self, self_t), dim, indices, keepdim)
 
 def take_along(self, dim, indices, keepdim):
     """take_along(Tensor self, int dim, Index indices, bool keepdim) -> Tensor result
@@ -1074,7 +1067,7 @@ def take_along(self, dim, indices, keepdim):
     return _output("take_along", (self, dim, indices, keepdim), result_array, node)
 
 _register(_OpInfo(
-    "take_along", _SECTION, take_along, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("indices", "Index"), _Parameter("keepdim", "bool")),
+    "take_along", take_along, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("indices", "Index"), _Parameter("keepdim", "bool")),
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_take_along_jvp, node_class=TakeAlongBackward0,
 ))
 
@@ -1097,7 +1090,7 @@ class PutAlongBackward0(_OpNode):
         return ((node.edge_self, _ops.take_along(grad, node.dim, indices, node.keepdim)),)
 
 def _put_along_jvp(self, shape, dim, indices, keepdim, *, result, self_t=None):
-    return put_along(_tangent(self, self_t), shape, dim, indices, keepdim)
+    return _ops.put_along(_tangent(self, self_t), shape, dim, indices, keepdim)
 
 def put_along(self, shape, dim, indices, keepdim):
     """put_along(Tensor self, shape shape, int dim, Index indices, bool keepdim) -> Tensor result
@@ -1119,7 +1112,7 @@ def put_along(self, shape, dim, indices, keepdim):
     return _output("put_along", (self, shape, dim, indices, keepdim), result_array, node)
 
 _register(_OpInfo(
-    "put_along", _SECTION, put_along,
+    "put_along", put_along,
     (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("indices", "Index"), _Parameter("keepdim", "bool")),
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_put_along_jvp, node_class=PutAlongBackward0,
 ))
@@ -1137,8 +1130,7 @@ def argmax(self, dim=None, keepdim=False):
     return _output("argmax", (self, dim, keepdim), result_array, None)
 
 _register(_OpInfo(
-    "argmax", _SECTION, argmax,
-    (_Parameter("self", "Tensor"), _Parameter("dim", "int", optional=True, default=None), _Parameter("keepdim", "bool", default=False)),
+    "argmax", argmax, (_Parameter("self", "Tensor"), _Parameter("dim", "int", optional=True, default=None), _Parameter("keepdim", "bool", default=False)),
     (_OpOutput("result", "Index"),),
 ))
 
@@ -1155,8 +1147,7 @@ def argmin(self, dim=None, keepdim=False):
     return _output("argmin", (self, dim, keepdim), result_array, None)
 
 _register(_OpInfo(
-    "argmin", _SECTION, argmin,
-    (_Parameter("self", "Tensor"), _Parameter("dim", "int", optional=True, default=None), _Parameter("keepdim", "bool", default=False)),
+    "argmin", argmin, (_Parameter("self", "Tensor"), _Parameter("dim", "int", optional=True, default=None), _Parameter("keepdim", "bool", default=False)),
     (_OpOutput("result", "Index"),),
 ))
 
@@ -1173,7 +1164,7 @@ def all(self, dim=None, keepdim=False):
     return _output("all", (self, dim, keepdim), result_array, None)
 
 _register(_OpInfo(
-    "all", _SECTION, all, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
+    "all", all, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
     (_OpOutput("result", "Mask"),), dtypes=("float", "complex"),
 ))
 
@@ -1190,7 +1181,7 @@ def any(self, dim=None, keepdim=False):
     return _output("any", (self, dim, keepdim), result_array, None)
 
 _register(_OpInfo(
-    "any", _SECTION, any, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
+    "any", any, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
     (_OpOutput("result", "Mask"),), dtypes=("float", "complex"),
 ))
 
@@ -1251,7 +1242,7 @@ def logsumexp(self, dim, keepdim=False):
     return _output("logsumexp", (self, dim, keepdim), result_array, node)
 
 _register(_OpInfo(
-    "logsumexp", _SECTION, logsumexp, (_Parameter("self", "Tensor"), _Parameter("dim", "dims"), _Parameter("keepdim", "bool", default=False)),
+    "logsumexp", logsumexp, (_Parameter("self", "Tensor"), _Parameter("dim", "dims"), _Parameter("keepdim", "bool", default=False)),
     (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_logsumexp_jvp, node_class=LogsumexpBackward0,
 ))
 
@@ -1310,7 +1301,7 @@ def norm(self, p=2, dim=None, keepdim=False):
     return _output("norm", (self, p, dim, keepdim), result_array, node)
 
 _register(_OpInfo(
-    "norm", _SECTION, norm,
+    "norm", norm,
     (_Parameter("self", "Tensor"), _Parameter("p", "any", default=2), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
     (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_norm_jvp, node_class=NormBackward0,
 ))
@@ -1326,7 +1317,7 @@ def norm_direction(self, norm, p, dim):
     )
 
 _register(_OpInfo(
-    "norm_direction", _SECTION, norm_direction, (_Parameter("self", "Tensor"), _Parameter("norm", "Real"), _Parameter("p", "any"), _Parameter("dim", "dims")),
+    "norm_direction", norm_direction, (_Parameter("self", "Tensor"), _Parameter("norm", "Real"), _Parameter("p", "any"), _Parameter("dim", "dims")),
     (_OpOutput("direction", "Tensor"),), is_method=False, dtypes=("float", "complex"),
 ))
 
@@ -1337,8 +1328,8 @@ def norm_direction_2(self, norm):
     return _ops.masked_fill(self / _ops.masked_fill(norm, norm == 0, 1.0), norm == 0, 0.0)
 
 _register(_OpInfo(
-    "norm_direction_2", _SECTION, norm_direction_2, (_Parameter("self", "Tensor"), _Parameter("norm", "Real")), (_OpOutput("direction", "Tensor"),),
-    is_method=False, dtypes=("float", "complex"),
+    "norm_direction_2", norm_direction_2, (_Parameter("self", "Tensor"), _Parameter("norm", "Real")), (_OpOutput("direction", "Tensor"),), is_method=False,
+    dtypes=("float", "complex"),
 ))
 
 # derivatives.yaml:1850  norm_direction_power
@@ -1353,7 +1344,7 @@ def norm_direction_power(self, norm, p):
     )
 
 _register(_OpInfo(
-    "norm_direction_power", _SECTION, norm_direction_power, (_Parameter("self", "Tensor"), _Parameter("norm", "Real"), _Parameter("p", "scalar")),
+    "norm_direction_power", norm_direction_power, (_Parameter("self", "Tensor"), _Parameter("norm", "Real"), _Parameter("p", "scalar")),
     (_OpOutput("direction", "Tensor"),), is_method=False, dtypes=("float", "complex"),
 ))
 
@@ -1364,7 +1355,7 @@ def norm_direction_max(self, norm, dim):
     return _ops.div(_ops.masked_fill(_ops.sgn(self), _ops.abs(self) != norm, 0.0), _ops.clamp_min(_ops.sum(_ops.abs(self) == norm, dim, True), 1))
 
 _register(_OpInfo(
-    "norm_direction_max", _SECTION, norm_direction_max, (_Parameter("self", "Tensor"), _Parameter("norm", "Real"), _Parameter("dim", "dims")),
+    "norm_direction_max", norm_direction_max, (_Parameter("self", "Tensor"), _Parameter("norm", "Real"), _Parameter("dim", "dims")),
     (_OpOutput("direction", "Tensor"),), is_method=False, dtypes=("float", "complex"),
 ))
 
@@ -1383,7 +1374,7 @@ class UnreduceBackward0(_OpNode):
         return ((node.edge_self, _ops.reshape_copy(grad, node.self_shape)),)
 
 def _unreduce_jvp(self, shape, dim, keepdim, *, result, self_t=None):
-    return unreduce(_tangent(self, self_t), shape, dim, keepdim)
+    return _ops.unreduce(_tangent(self, self_t), shape, dim, keepdim)
 
 def unreduce(self, shape, dim, keepdim):
     """unreduce(Tensor self, shape shape, dims dim, bool keepdim) -> Tensor result
@@ -1403,7 +1394,7 @@ def unreduce(self, shape, dim, keepdim):
     return _output("unreduce", (self, shape, dim, keepdim), result_array, node)
 
 _register(_OpInfo(
-    "unreduce", _SECTION, unreduce, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "dims"), _Parameter("keepdim", "bool")),
+    "unreduce", unreduce, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "dims"), _Parameter("keepdim", "bool")),
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_unreduce_jvp, node_class=UnreduceBackward0,
 ))
 
@@ -1422,7 +1413,7 @@ class MergeDimsBackward0(_OpNode):
         return ((node.edge_self, _ops.unmerge_dims(grad, node.self_shape, node.dim)),)
 
 def _merge_dims_jvp(self, dim, *, result, self_t=None):
-    return merge_dims(_tangent(self, self_t), dim)
+    return _ops.merge_dims(_tangent(self, self_t), dim)
 
 def merge_dims(self, dim):
     """merge_dims(Tensor self, dims dim) -> Tensor result
@@ -1442,7 +1433,7 @@ def merge_dims(self, dim):
     return _output("merge_dims", (self, dim), result_array, node)
 
 _register(_OpInfo(
-    "merge_dims", _SECTION, merge_dims, (_Parameter("self", "Tensor"), _Parameter("dim", "dims")), (_OpOutput("result", "Tensor"),), is_method=False,
+    "merge_dims", merge_dims, (_Parameter("self", "Tensor"), _Parameter("dim", "dims")), (_OpOutput("result", "Tensor"),), is_method=False,
     dtypes=("float", "complex"), jvp=_merge_dims_jvp, node_class=MergeDimsBackward0,
 ))
 
@@ -1461,7 +1452,7 @@ class UnmergeDimsBackward0(_OpNode):
         return ((node.edge_self, _ops.merge_dims(grad, node.dim)),)
 
 def _unmerge_dims_jvp(self, shape, dim, *, result, self_t=None):
-    return unmerge_dims(_tangent(self, self_t), shape, dim)
+    return _ops.unmerge_dims(_tangent(self, self_t), shape, dim)
 
 def unmerge_dims(self, shape, dim):
     """unmerge_dims(Tensor self, shape shape, dims dim) -> Tensor result
@@ -1481,8 +1472,8 @@ def unmerge_dims(self, shape, dim):
     return _output("unmerge_dims", (self, shape, dim), result_array, node)
 
 _register(_OpInfo(
-    "unmerge_dims", _SECTION, unmerge_dims, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "dims")),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_unmerge_dims_jvp, node_class=UnmergeDimsBackward0,
+    "unmerge_dims", unmerge_dims, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "dims")), (_OpOutput("result", "Tensor"),),
+    is_method=False, dtypes=("float", "complex"), jvp=_unmerge_dims_jvp, node_class=UnmergeDimsBackward0,
 ))
 
 # derivatives.yaml:1909  sum_to_size
@@ -1500,7 +1491,7 @@ class SumToSizeBackward0(_OpNode):
         return ((node.edge_self, _ops.expand(grad, node.self_shape)),)
 
 def _sum_to_size_jvp(self, size, *, result, self_t=None):
-    return sum_to_size(_tangent(self, self_t), size)
+    return _ops.sum_to_size(_tangent(self, self_t), size)
 
 def sum_to_size(self, size, *more):
     """sum_to_size(Tensor self, shape size) -> Tensor result
@@ -1522,8 +1513,8 @@ def sum_to_size(self, size, *more):
     return _output("sum_to_size", (self, size), result_array, node)
 
 _register(_OpInfo(
-    "sum_to_size", _SECTION, sum_to_size, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex"), jvp=_sum_to_size_jvp, node_class=SumToSizeBackward0,
+    "sum_to_size", sum_to_size, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+    jvp=_sum_to_size_jvp, node_class=SumToSizeBackward0,
 ))
 
 __all__ = (

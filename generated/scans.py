@@ -19,7 +19,6 @@ from gradspec.graph.writes import before_inplace as _before_inplace, write as _w
 from . import raw as _raw
 
 _new = object.__new__
-_SECTION = "Scans"
 
 # derivatives.yaml:1925  cumsum
 class CumsumBackward0(_OpNode):
@@ -36,7 +35,7 @@ class CumsumBackward0(_OpNode):
         return ((node.edge_self, _ops.reverse_cumsum(grad, node.dim)),)
 
 def _cumsum_jvp(self, dim, *, result, self_t=None):
-    return cumsum(_tangent(self, self_t), dim)
+    return _ops.cumsum(_tangent(self, self_t), dim)
 
 def _record_cumsum(self, dim):
     node = CumsumBackward0()
@@ -70,8 +69,8 @@ def cumsum_(self, dim, *, dtype=None):
     return _written("cumsum", (self, dim), _target, node)
 
 _register(_OpInfo(
-    "cumsum", _SECTION, cumsum, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), in_place=cumsum_,
-    dtypes=("float", "complex"), jvp=_cumsum_jvp, node_class=CumsumBackward0,
+    "cumsum", cumsum, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), in_place=cumsum_, dtypes=("float", "complex"),
+    jvp=_cumsum_jvp, node_class=CumsumBackward0,
 ))
 
 # derivatives.yaml:1939  cumsum.dtype
@@ -82,7 +81,7 @@ def _cumsum__dtype(self, dim, *, dtype):
     return _ops.cumsum(_ops.to_dtype(self, dtype), dim)
 
 _register(_OpInfo(
-    "cumsum.dtype", _SECTION, _cumsum__dtype, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)),
+    "cumsum.dtype", _cumsum__dtype, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)),
     (_OpOutput("result", "Tensor"),), is_primary=False,
 ))
 
@@ -101,7 +100,7 @@ class ReverseCumsumBackward0(_OpNode):
         return ((node.edge_self, _ops.cumsum(grad, node.dim)),)
 
 def _reverse_cumsum_jvp(self, dim, *, result, self_t=None):
-    return reverse_cumsum(_tangent(self, self_t), dim)
+    return _ops.reverse_cumsum(_tangent(self, self_t), dim)
 
 def reverse_cumsum(self, dim):
     """reverse_cumsum(Tensor self, int dim) -> Tensor result
@@ -121,7 +120,7 @@ def reverse_cumsum(self, dim):
     return _output("reverse_cumsum", (self, dim), result_array, node)
 
 _register(_OpInfo(
-    "reverse_cumsum", _SECTION, reverse_cumsum, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), is_method=False,
+    "reverse_cumsum", reverse_cumsum, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), is_method=False,
     dtypes=("float", "complex"), jvp=_reverse_cumsum_jvp, node_class=ReverseCumsumBackward0,
 ))
 
@@ -184,7 +183,7 @@ def cumprod_(self, dim, *, dtype=None):
     return _written("cumprod", (self, dim), _target, node)
 
 _register(_OpInfo(
-    "cumprod", _SECTION, cumprod, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), in_place=cumprod_,
+    "cumprod", cumprod, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), in_place=cumprod_,
     dtypes=("float", "complex"), jvp=_cumprod_jvp, node_class=CumprodBackward0,
 ))
 
@@ -196,7 +195,7 @@ def _cumprod__dtype(self, dim, *, dtype):
     return _ops.cumprod(_ops.to_dtype(self, dtype), dim)
 
 _register(_OpInfo(
-    "cumprod.dtype", _SECTION, _cumprod__dtype, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)),
+    "cumprod.dtype", _cumprod__dtype, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)),
     (_OpOutput("result", "Tensor"),), is_primary=False,
 ))
 
@@ -266,7 +265,7 @@ def linear_recurrence(decay, input, dim):
     return _output("linear_recurrence", (decay, input, dim), result_array, node)
 
 _register(_OpInfo(
-    "linear_recurrence", _SECTION, linear_recurrence, (_Parameter("decay", "Tensor"), _Parameter("input", "Tensor"), _Parameter("dim", "int")),
+    "linear_recurrence", linear_recurrence, (_Parameter("decay", "Tensor"), _Parameter("input", "Tensor"), _Parameter("dim", "int")),
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_linear_recurrence_jvp, node_class=LinearRecurrenceBackward0,
 ))
 
@@ -339,9 +338,9 @@ def linear_recurrence_backward(gradient, decay, dim):
     return _output("linear_recurrence_backward", (gradient, decay, dim), result_array, node)
 
 _register(_OpInfo(
-    "linear_recurrence_backward", _SECTION, linear_recurrence_backward,
-    (_Parameter("gradient", "Tensor"), _Parameter("decay", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), is_method=False,
-    dtypes=("float", "complex"), jvp=_linear_recurrence_backward_jvp, node_class=LinearRecurrenceBackwardBackward0,
+    "linear_recurrence_backward", linear_recurrence_backward, (_Parameter("gradient", "Tensor"), _Parameter("decay", "Tensor"), _Parameter("dim", "int")),
+    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_linear_recurrence_backward_jvp,
+    node_class=LinearRecurrenceBackwardBackward0,
 ))
 
 # derivatives.yaml:2016  shift
@@ -379,8 +378,8 @@ def shift(self, dim, fill):
     return _output("shift", (self, dim, fill), result_array, node)
 
 _register(_OpInfo(
-    "shift", _SECTION, shift, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("fill", "float")), (_OpOutput("result", "Tensor"),),
-    is_method=False, dtypes=("float", "complex"), jvp=_shift_jvp, node_class=ShiftBackward0,
+    "shift", shift, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("fill", "float")), (_OpOutput("result", "Tensor"),), is_method=False,
+    dtypes=("float", "complex"), jvp=_shift_jvp, node_class=ShiftBackward0,
 ))
 
 # derivatives.yaml:2030  unshift
@@ -390,7 +389,7 @@ def unshift(self, dim):
     return _ops.flip(_ops.shift(_ops.flip(self, (dim,)), dim, 0.0), (dim,))
 
 _register(_OpInfo(
-    "unshift", _SECTION, unshift, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), is_method=False,
+    "unshift", unshift, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), is_method=False,
     dtypes=("float", "complex"),
 ))
 
@@ -435,7 +434,7 @@ def softmax(self, dim, *, dtype=None):
     return _output("softmax", (self, dim), result_array, node)
 
 _register(_OpInfo(
-    "softmax", _SECTION, softmax, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), jvp=_softmax_jvp,
+    "softmax", softmax, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), jvp=_softmax_jvp,
     node_class=SoftmaxBackward0,
 ))
 
@@ -510,7 +509,7 @@ def softmax_grad(gradient, result, dim):
     return _output("softmax_grad", (gradient, result, dim), spread_array, node)
 
 _register(_OpInfo(
-    "softmax_grad", _SECTION, softmax_grad, (_Parameter("gradient", "Tensor"), _Parameter("result", "Tensor"), _Parameter("dim", "int")),
+    "softmax_grad", softmax_grad, (_Parameter("gradient", "Tensor"), _Parameter("result", "Tensor"), _Parameter("dim", "int")),
     (_OpOutput("spread", "Tensor"),), is_method=False, jvp=_softmax_grad_jvp, node_class=SoftmaxGradBackward0,
 ))
 
@@ -522,7 +521,7 @@ def _softmax__dtype(self, dim, *, dtype):
     return _ops.softmax(_ops.to_dtype(self, dtype), dim)
 
 _register(_OpInfo(
-    "softmax.dtype", _SECTION, _softmax__dtype, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)),
+    "softmax.dtype", _softmax__dtype, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)),
     (_OpOutput("result", "Tensor"),), is_primary=False,
 ))
 
@@ -567,7 +566,7 @@ def log_softmax(self, dim, *, dtype=None):
     return _output("log_softmax", (self, dim), result_array, node)
 
 _register(_OpInfo(
-    "log_softmax", _SECTION, log_softmax, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), jvp=_log_softmax_jvp,
+    "log_softmax", log_softmax, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), jvp=_log_softmax_jvp,
     node_class=LogSoftmaxBackward0,
 ))
 
@@ -640,7 +639,7 @@ def log_softmax_grad(gradient, result, dim):
     return _output("log_softmax_grad", (gradient, result, dim), spread_array, node)
 
 _register(_OpInfo(
-    "log_softmax_grad", _SECTION, log_softmax_grad, (_Parameter("gradient", "Tensor"), _Parameter("result", "Tensor"), _Parameter("dim", "int")),
+    "log_softmax_grad", log_softmax_grad, (_Parameter("gradient", "Tensor"), _Parameter("result", "Tensor"), _Parameter("dim", "int")),
     (_OpOutput("spread", "Tensor"),), is_method=False, jvp=_log_softmax_grad_jvp, node_class=LogSoftmaxGradBackward0,
 ))
 
@@ -652,9 +651,8 @@ def _log_softmax__dtype(self, dim, *, dtype):
     return _ops.log_softmax(_ops.to_dtype(self, dtype), dim)
 
 _register(_OpInfo(
-    "log_softmax.dtype", _SECTION, _log_softmax__dtype,
-    (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)), (_OpOutput("result", "Tensor"),),
-    is_primary=False,
+    "log_softmax.dtype", _log_softmax__dtype, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)),
+    (_OpOutput("result", "Tensor"),), is_primary=False,
 ))
 
 __all__ = (

@@ -25,7 +25,6 @@ from gradspec.graph.writes import (
 )
 
 _new = object.__new__
-_SECTION = "Selection and comparison"
 
 # derivatives.yaml:1139  where
 _k_where, _k_where_backward_self, _k_where_backward_other = _kernels("where", "where_backward_self", "where_backward_other")
@@ -109,7 +108,7 @@ def where(condition, self, other):
     return result
 
 _register(_OpInfo(
-    "where", _SECTION, where, (_Parameter("condition", "Mask"), _Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
+    "where", where, (_Parameter("condition", "Mask"), _Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
     is_method=False, dtypes=("float", "complex", "int", "bool"), jvp=_where_jvp, jvp_arrays=_where_jvp_arrays, node_class=WhereBackward0,
 ))
 
@@ -208,9 +207,8 @@ def masked_fill_(self, mask, value):
     return _written("masked_fill", (self, mask, value), _target, node)
 
 _register(_OpInfo(
-    "masked_fill", _SECTION, masked_fill, (_Parameter("self", "Tensor"), _Parameter("mask", "Mask"), _Parameter("value", "Tensor")),
-    (_OpOutput("result", "Tensor"),), in_place=masked_fill_, dtypes=("float", "complex", "int", "bool"), jvp=_masked_fill_jvp,
-    jvp_arrays=_masked_fill_jvp_arrays, node_class=MaskedFillBackward0,
+    "masked_fill", masked_fill, (_Parameter("self", "Tensor"), _Parameter("mask", "Mask"), _Parameter("value", "Tensor")), (_OpOutput("result", "Tensor"),),
+    in_place=masked_fill_, dtypes=("float", "complex", "int", "bool"), jvp=_masked_fill_jvp, jvp_arrays=_masked_fill_jvp_arrays, node_class=MaskedFillBackward0,
 ))
 
 # derivatives.yaml:1179  eq
@@ -237,7 +235,7 @@ def eq_(self, other):
     return _write_composite(_target, eq(self, other))
 
 _register(_OpInfo(
-    "eq", _SECTION, eq, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=eq_,
+    "eq", eq, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=eq_,
     operators={"__eq__": _operator_method(eq)}, dtypes=("float", "complex", "int", "bool"),
 ))
 
@@ -266,7 +264,7 @@ def ne_(self, other):
 
 not_equal = ne
 _register(_OpInfo(
-    "ne", _SECTION, ne, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=ne_, aliases=("not_equal",),
+    "ne", ne, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=ne_, aliases=("not_equal",),
     operators={"__ne__": _operator_method(ne)}, dtypes=("float", "complex", "int", "bool"),
 ))
 
@@ -295,7 +293,7 @@ def lt_(self, other):
 
 less = lt
 _register(_OpInfo(
-    "lt", _SECTION, lt, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=lt_, aliases=("less",),
+    "lt", lt, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=lt_, aliases=("less",),
     operators={"__lt__": _operator_method(lt)}, dtypes=("float", "int", "bool"),
 ))
 
@@ -324,7 +322,7 @@ def le_(self, other):
 
 less_equal = le
 _register(_OpInfo(
-    "le", _SECTION, le, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=le_, aliases=("less_equal",),
+    "le", le, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=le_, aliases=("less_equal",),
     operators={"__le__": _operator_method(le)}, dtypes=("float", "int", "bool"),
 ))
 
@@ -353,7 +351,7 @@ def gt_(self, other):
 
 greater = gt
 _register(_OpInfo(
-    "gt", _SECTION, gt, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=gt_, aliases=("greater",),
+    "gt", gt, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=gt_, aliases=("greater",),
     operators={"__gt__": _operator_method(gt)}, dtypes=("float", "int", "bool"),
 ))
 
@@ -382,7 +380,7 @@ def ge_(self, other):
 
 greater_equal = ge
 _register(_OpInfo(
-    "ge", _SECTION, ge, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=ge_, aliases=("greater_equal",),
+    "ge", ge, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=ge_, aliases=("greater_equal",),
     operators={"__ge__": _operator_method(ge)}, dtypes=("float", "int", "bool"),
 ))
 
@@ -410,7 +408,7 @@ def logical_and_(self, other):
     return _write_composite(_target, logical_and(self, other))
 
 _register(_OpInfo(
-    "logical_and", _SECTION, logical_and, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=logical_and_,
+    "logical_and", logical_and, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=logical_and_,
     dtypes=("float", "complex", "int", "bool"),
 ))
 
@@ -438,7 +436,7 @@ def logical_or_(self, other):
     return _write_composite(_target, logical_or(self, other))
 
 _register(_OpInfo(
-    "logical_or", _SECTION, logical_or, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=logical_or_,
+    "logical_or", logical_or, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=logical_or_,
     dtypes=("float", "complex", "int", "bool"),
 ))
 
@@ -466,7 +464,7 @@ def logical_xor_(self, other):
     return _write_composite(_target, logical_xor(self, other))
 
 _register(_OpInfo(
-    "logical_xor", _SECTION, logical_xor, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=logical_xor_,
+    "logical_xor", logical_xor, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=logical_xor_,
     dtypes=("float", "complex", "int", "bool"),
 ))
 
@@ -544,9 +542,9 @@ def bitwise_and_(self, other):
     return _written("bitwise_and", (self, other), _target, node)
 
 _register(_OpInfo(
-    "bitwise_and", _SECTION, bitwise_and, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
-    in_place=bitwise_and_, operators={"__and__": bitwise_and, "__rand__": _reflected(bitwise_and), "__iand__": bitwise_and_}, dtypes=("int", "bool"),
-    jvp=_bitwise_and_jvp, node_class=BitwiseAndBackward0,
+    "bitwise_and", bitwise_and, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=bitwise_and_,
+    operators={"__and__": bitwise_and, "__rand__": _reflected(bitwise_and), "__iand__": bitwise_and_}, dtypes=("int", "bool"), jvp=_bitwise_and_jvp,
+    node_class=BitwiseAndBackward0,
 ))
 
 # derivatives.yaml:1265  bitwise_or
@@ -623,7 +621,7 @@ def bitwise_or_(self, other):
     return _written("bitwise_or", (self, other), _target, node)
 
 _register(_OpInfo(
-    "bitwise_or", _SECTION, bitwise_or, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=bitwise_or_,
+    "bitwise_or", bitwise_or, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=bitwise_or_,
     operators={"__or__": bitwise_or, "__ror__": _reflected(bitwise_or), "__ior__": bitwise_or_}, dtypes=("int", "bool"), jvp=_bitwise_or_jvp,
     node_class=BitwiseOrBackward0,
 ))
@@ -702,9 +700,9 @@ def bitwise_xor_(self, other):
     return _written("bitwise_xor", (self, other), _target, node)
 
 _register(_OpInfo(
-    "bitwise_xor", _SECTION, bitwise_xor, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
-    in_place=bitwise_xor_, operators={"__xor__": bitwise_xor, "__rxor__": _reflected(bitwise_xor), "__ixor__": bitwise_xor_}, dtypes=("int", "bool"),
-    jvp=_bitwise_xor_jvp, node_class=BitwiseXorBackward0,
+    "bitwise_xor", bitwise_xor, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=bitwise_xor_,
+    operators={"__xor__": bitwise_xor, "__rxor__": _reflected(bitwise_xor), "__ixor__": bitwise_xor_}, dtypes=("int", "bool"), jvp=_bitwise_xor_jvp,
+    node_class=BitwiseXorBackward0,
 ))
 
 # derivatives.yaml:1289  bitwise_not
@@ -757,8 +755,8 @@ def bitwise_not_(self):
     return _written("bitwise_not", (self,), _target, node)
 
 _register(_OpInfo(
-    "bitwise_not", _SECTION, bitwise_not, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=bitwise_not_,
-    operators={"__invert__": bitwise_not}, dtypes=("int", "bool"), jvp=_bitwise_not_jvp, node_class=BitwiseNotBackward0,
+    "bitwise_not", bitwise_not, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=bitwise_not_, operators={"__invert__": bitwise_not},
+    dtypes=("int", "bool"), jvp=_bitwise_not_jvp, node_class=BitwiseNotBackward0,
 ))
 
 # derivatives.yaml:1300  addcmul
@@ -879,7 +877,7 @@ def addcmul_(self, tensor1, tensor2, *, value=1):
     return _written("addcmul", (self, tensor1, tensor2, value), _target, node)
 
 _register(_OpInfo(
-    "addcmul", _SECTION, addcmul,
+    "addcmul", addcmul,
     (
         _Parameter("self", "Tensor"), _Parameter("tensor1", "Tensor"), _Parameter("tensor2", "Tensor"),
         _Parameter("value", "scalar", default=1, keyword_only=True),
@@ -1011,7 +1009,7 @@ def addcdiv_(self, tensor1, tensor2, *, value=1):
     return _written("addcdiv", (self, tensor1, tensor2, value), _target, node)
 
 _register(_OpInfo(
-    "addcdiv", _SECTION, addcdiv,
+    "addcdiv", addcdiv,
     (
         _Parameter("self", "Tensor"), _Parameter("tensor1", "Tensor"), _Parameter("tensor2", "Tensor"),
         _Parameter("value", "scalar", default=1, keyword_only=True),
@@ -1097,7 +1095,7 @@ def copy_(self, src):
     return _written("copy", (self, src), _target, node)
 
 _register(_OpInfo(
-    "copy", _SECTION, copy, (_Parameter("self", "Tensor"), _Parameter("src", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=copy_, is_method=False,
+    "copy", copy, (_Parameter("self", "Tensor"), _Parameter("src", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=copy_, is_method=False,
     dtypes=("float", "complex", "int", "bool"), jvp=_copy_jvp, jvp_arrays=_copy_jvp_arrays, node_class=CopyBackward0,
 ))
 
@@ -1178,7 +1176,7 @@ def fill_(self, value):
     return _written("fill", (self, value), _target, node)
 
 _register(_OpInfo(
-    "fill", _SECTION, fill, (_Parameter("self", "Tensor"), _Parameter("value", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=fill_, is_method=False,
+    "fill", fill, (_Parameter("self", "Tensor"), _Parameter("value", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=fill_, is_method=False,
     dtypes=("float", "complex", "int", "bool"), jvp=_fill_jvp, jvp_arrays=_fill_jvp_arrays, node_class=FillBackward0,
 ))
 
@@ -1276,7 +1274,7 @@ def mse(self, target):
     return result
 
 _register(_OpInfo(
-    "mse", _SECTION, mse, (_Parameter("self", "Tensor"), _Parameter("target", "Tensor")), (_OpOutput("result", "Tensor"),), is_method=False, jvp=_mse_jvp,
+    "mse", mse, (_Parameter("self", "Tensor"), _Parameter("target", "Tensor")), (_OpOutput("result", "Tensor"),), is_method=False, jvp=_mse_jvp,
     jvp_arrays=_mse_jvp_arrays, node_class=MseBackward0,
 ))
 
@@ -1369,7 +1367,7 @@ def bce_logits(self, target):
     return result
 
 _register(_OpInfo(
-    "bce_logits", _SECTION, bce_logits, (_Parameter("self", "Tensor"), _Parameter("target", "Tensor")), (_OpOutput("result", "Tensor"),), is_method=False,
+    "bce_logits", bce_logits, (_Parameter("self", "Tensor"), _Parameter("target", "Tensor")), (_OpOutput("result", "Tensor"),), is_method=False,
     jvp=_bce_logits_jvp, jvp_arrays=_bce_logits_jvp_arrays, node_class=BceLogitsBackward0,
 ))
 

@@ -18,7 +18,6 @@ from gradspec.graph.writes import become_view as _become_view
 from . import raw as _raw
 
 _new = object.__new__
-_SECTION = "Views"
 
 # derivatives.yaml:2114  view
 class ViewBackward0(_OpNode):
@@ -35,7 +34,7 @@ class ViewBackward0(_OpNode):
         return ((node.edge_self, _ops.reshape_copy(grad, node.self_shape)),)
 
 def _view_jvp(self, size, *, result, self_t=None):
-    return view(_tangent(self, self_t), size)
+    return _ops.view(_tangent(self, self_t), size)
 
 def view(self, size, *more):
     """view(Tensor self, shape size) -> Tensor result
@@ -56,8 +55,8 @@ def view(self, size, *more):
 view.raw = _raw.view
 
 _register(_OpInfo(
-    "view", _SECTION, view, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-    jvp=_view_jvp, node_class=ViewBackward0, is_view=True,
+    "view", view, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_view_jvp,
+    node_class=ViewBackward0, is_view=True,
 ))
 
 # derivatives.yaml:2128  reshape
@@ -69,7 +68,7 @@ def reshape(self, shape, *more):
     return _composites.reshape(self, shape)
 
 _register(_OpInfo(
-    "reshape", _SECTION, reshape, (_Parameter("self", "Tensor"), _Parameter("shape", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+    "reshape", reshape, (_Parameter("self", "Tensor"), _Parameter("shape", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
 ))
 
 # derivatives.yaml:2138  reshape_copy
@@ -87,7 +86,7 @@ class ReshapeCopyBackward0(_OpNode):
         return ((node.edge_self, _ops.reshape_copy(grad, node.self_shape)),)
 
 def _reshape_copy_jvp(self, shape, *, result, self_t=None):
-    return reshape_copy(_tangent(self, self_t), shape)
+    return _ops.reshape_copy(_tangent(self, self_t), shape)
 
 def reshape_copy(self, shape, *more):
     """reshape_copy(Tensor self, shape shape) -> Tensor result
@@ -109,7 +108,7 @@ def reshape_copy(self, shape, *more):
     return _output("reshape_copy", (self, shape), result_array, node)
 
 _register(_OpInfo(
-    "reshape_copy", _SECTION, reshape_copy, (_Parameter("self", "Tensor"), _Parameter("shape", "shape")), (_OpOutput("result", "Tensor"),), is_method=False,
+    "reshape_copy", reshape_copy, (_Parameter("self", "Tensor"), _Parameter("shape", "shape")), (_OpOutput("result", "Tensor"),), is_method=False,
     dtypes=("float", "complex"), jvp=_reshape_copy_jvp, node_class=ReshapeCopyBackward0,
 ))
 
@@ -120,7 +119,7 @@ def flatten(self, start_dim=0, end_dim=-1):
     return _composites.flatten(self, start_dim, end_dim)
 
 _register(_OpInfo(
-    "flatten", _SECTION, flatten, (_Parameter("self", "Tensor"), _Parameter("start_dim", "int", default=0), _Parameter("end_dim", "int", default=-1)),
+    "flatten", flatten, (_Parameter("self", "Tensor"), _Parameter("start_dim", "int", default=0), _Parameter("end_dim", "int", default=-1)),
     (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
 ))
 
@@ -130,7 +129,7 @@ def ravel(self):
     The elements as one dim."""
     return _ops.reshape(self, (-1,))
 
-_register(_OpInfo("ravel", _SECTION, ravel, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")))
+_register(_OpInfo("ravel", ravel, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")))
 
 # derivatives.yaml:2169  view_as
 def view_as(self, other):
@@ -139,7 +138,7 @@ def view_as(self, other):
     return _composites.view_as(self, other)
 
 _register(_OpInfo(
-    "view_as", _SECTION, view_as, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+    "view_as", view_as, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
 ))
 
 # derivatives.yaml:2177  reshape_as
@@ -149,8 +148,7 @@ def reshape_as(self, other):
     return _composites.reshape_as(self, other)
 
 _register(_OpInfo(
-    "reshape_as", _SECTION, reshape_as, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex"),
+    "reshape_as", reshape_as, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
 ))
 
 # derivatives.yaml:2185  transpose
@@ -168,7 +166,7 @@ class TransposeBackward0(_OpNode):
         return ((node.edge_self, _ops.transpose(grad, node.dim0, node.dim1)),)
 
 def _transpose_jvp(self, dim0, dim1, *, result, self_t=None):
-    return transpose(_tangent(self, self_t), dim0, dim1)
+    return _ops.transpose(_tangent(self, self_t), dim0, dim1)
 
 def transpose(self, dim0, dim1):
     """transpose(Tensor self, int dim0, int dim1) -> Tensor result
@@ -192,7 +190,7 @@ def transpose_(self, dim0, dim1):
 
 swapaxes = swapdims = transpose
 _register(_OpInfo(
-    "transpose", _SECTION, transpose, (_Parameter("self", "Tensor"), _Parameter("dim0", "int"), _Parameter("dim1", "int")), (_OpOutput("result", "Tensor"),),
+    "transpose", transpose, (_Parameter("self", "Tensor"), _Parameter("dim0", "int"), _Parameter("dim1", "int")), (_OpOutput("result", "Tensor"),),
     in_place=transpose_, aliases=("swapaxes", "swapdims"), dtypes=("float", "complex"), jvp=_transpose_jvp, node_class=TransposeBackward0, is_view=True,
 ))
 
@@ -211,7 +209,7 @@ class PermuteBackward0(_OpNode):
         return ((node.edge_self, _ops.unpermute(grad, node.dims)),)
 
 def _permute_jvp(self, dims, *, result, self_t=None):
-    return permute(_tangent(self, self_t), dims)
+    return _ops.permute(_tangent(self, self_t), dims)
 
 def permute(self, dims, *more):
     """permute(Tensor self, shape dims) -> Tensor result
@@ -232,7 +230,7 @@ def permute(self, dims, *more):
 permute.raw = _raw.permute
 
 _register(_OpInfo(
-    "permute", _SECTION, permute, (_Parameter("self", "Tensor"), _Parameter("dims", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+    "permute", permute, (_Parameter("self", "Tensor"), _Parameter("dims", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
     jvp=_permute_jvp, node_class=PermuteBackward0, is_view=True,
 ))
 
@@ -251,7 +249,7 @@ class UnpermuteBackward0(_OpNode):
         return ((node.edge_self, _ops.permute(grad, node.dims)),)
 
 def _unpermute_jvp(self, dims, *, result, self_t=None):
-    return unpermute(_tangent(self, self_t), dims)
+    return _ops.unpermute(_tangent(self, self_t), dims)
 
 def unpermute(self, dims, *more):
     """unpermute(Tensor self, shape dims) -> Tensor result
@@ -272,7 +270,7 @@ def unpermute(self, dims, *more):
 unpermute.raw = _raw.unpermute
 
 _register(_OpInfo(
-    "unpermute", _SECTION, unpermute, (_Parameter("self", "Tensor"), _Parameter("dims", "shape")), (_OpOutput("result", "Tensor"),), is_method=False,
+    "unpermute", unpermute, (_Parameter("self", "Tensor"), _Parameter("dims", "shape")), (_OpOutput("result", "Tensor"),), is_method=False,
     dtypes=("float", "complex"), jvp=_unpermute_jvp, node_class=UnpermuteBackward0, is_view=True,
 ))
 
@@ -290,7 +288,7 @@ class TBackward0(_OpNode):
         return ((node.edge_self, _ops.t(grad)),)
 
 def _t_jvp(self, *, result, self_t=None):
-    return t(_tangent(self, self_t))
+    return _ops.t(_tangent(self, self_t))
 
 def t(self):
     """t(Tensor self) -> Tensor result
@@ -312,8 +310,8 @@ def t_(self):
     return _become_view(self, t, ())
 
 _register(_OpInfo(
-    "t", _SECTION, t, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=t_, dtypes=("float", "complex"), jvp=_t_jvp,
-    node_class=TBackward0, is_view=True,
+    "t", t, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=t_, dtypes=("float", "complex"), jvp=_t_jvp, node_class=TBackward0,
+    is_view=True,
 ))
 
 # derivatives.yaml:2236  matrix_transpose
@@ -323,8 +321,7 @@ def matrix_transpose(self):
     return _ops.transpose(self, -2, -1)
 
 _register(_OpInfo(
-    "matrix_transpose", _SECTION, matrix_transpose, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False,
-    dtypes=("float", "complex"),
+    "matrix_transpose", matrix_transpose, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
 ))
 
 # derivatives.yaml:2245  adjoint
@@ -333,7 +330,7 @@ def adjoint(self):
     The conjugate with the last two dims swapped."""
     return _ops.transpose(_ops.conj(self), -2, -1)
 
-_register(_OpInfo("adjoint", _SECTION, adjoint, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")))
+_register(_OpInfo("adjoint", adjoint, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")))
 
 # derivatives.yaml:2253  movedim
 class MovedimBackward0(_OpNode):
@@ -350,7 +347,7 @@ class MovedimBackward0(_OpNode):
         return ((node.edge_self, _ops.movedim(grad, node.destination, node.source)),)
 
 def _movedim_jvp(self, source, destination, *, result, self_t=None):
-    return movedim(_tangent(self, self_t), source, destination)
+    return _ops.movedim(_tangent(self, self_t), source, destination)
 
 def movedim(self, source, destination):
     """movedim(Tensor self, dims source, dims destination) -> Tensor result
@@ -370,8 +367,8 @@ movedim.raw = _raw.movedim
 
 moveaxis = movedim
 _register(_OpInfo(
-    "movedim", _SECTION, movedim, (_Parameter("self", "Tensor"), _Parameter("source", "dims"), _Parameter("destination", "dims")),
-    (_OpOutput("result", "Tensor"),), aliases=("moveaxis",), dtypes=("float", "complex"), jvp=_movedim_jvp, node_class=MovedimBackward0, is_view=True,
+    "movedim", movedim, (_Parameter("self", "Tensor"), _Parameter("source", "dims"), _Parameter("destination", "dims")), (_OpOutput("result", "Tensor"),),
+    aliases=("moveaxis",), dtypes=("float", "complex"), jvp=_movedim_jvp, node_class=MovedimBackward0, is_view=True,
 ))
 
 # derivatives.yaml:2266  squeeze
@@ -389,7 +386,7 @@ class SqueezeBackward0(_OpNode):
         return ((node.edge_self, _ops.reshape_copy(grad, node.self_shape)),)
 
 def _squeeze_jvp(self, dim, *, result, self_t=None):
-    return squeeze(_tangent(self, self_t), dim)
+    return _ops.squeeze(_tangent(self, self_t), dim)
 
 def squeeze(self, dim=None):
     """squeeze(Tensor self, dims dim=None) -> Tensor result
@@ -412,7 +409,7 @@ def squeeze_(self, dim=None):
     return _become_view(self, squeeze, (dim,))
 
 _register(_OpInfo(
-    "squeeze", _SECTION, squeeze, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None)), (_OpOutput("result", "Tensor"),), in_place=squeeze_,
+    "squeeze", squeeze, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None)), (_OpOutput("result", "Tensor"),), in_place=squeeze_,
     dtypes=("float", "complex"), jvp=_squeeze_jvp, node_class=SqueezeBackward0, is_view=True,
 ))
 
@@ -431,7 +428,7 @@ class UnsqueezeBackward0(_OpNode):
         return ((node.edge_self, _ops.reshape_copy(grad, node.self_shape)),)
 
 def _unsqueeze_jvp(self, dim, *, result, self_t=None):
-    return unsqueeze(_tangent(self, self_t), dim)
+    return _ops.unsqueeze(_tangent(self, self_t), dim)
 
 def unsqueeze(self, dim):
     """unsqueeze(Tensor self, int dim) -> Tensor result
@@ -454,7 +451,7 @@ def unsqueeze_(self, dim):
     return _become_view(self, unsqueeze, (dim,))
 
 _register(_OpInfo(
-    "unsqueeze", _SECTION, unsqueeze, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), in_place=unsqueeze_,
+    "unsqueeze", unsqueeze, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), in_place=unsqueeze_,
     dtypes=("float", "complex"), jvp=_unsqueeze_jvp, node_class=UnsqueezeBackward0, is_view=True,
 ))
 
@@ -473,7 +470,7 @@ class ExpandBackward0(_OpNode):
         return ((node.edge_self, _ops.sum_to_size(grad, node.self_shape)),)
 
 def _expand_jvp(self, size, *, result, self_t=None):
-    return expand(_tangent(self, self_t), size)
+    return _ops.expand(_tangent(self, self_t), size)
 
 def expand(self, size, *more):
     """expand(Tensor self, shape size) -> Tensor result
@@ -494,7 +491,7 @@ def expand(self, size, *more):
 expand.raw = _raw.expand
 
 _register(_OpInfo(
-    "expand", _SECTION, expand, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+    "expand", expand, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
     jvp=_expand_jvp, node_class=ExpandBackward0, is_view=True,
 ))
 
@@ -507,8 +504,7 @@ def broadcast_to(self, size, *more):
     return _ops.expand(self, size)
 
 _register(_OpInfo(
-    "broadcast_to", _SECTION, broadcast_to, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex"),
+    "broadcast_to", broadcast_to, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
 ))
 
 # derivatives.yaml:2318  expand_as
@@ -518,8 +514,7 @@ def expand_as(self, other):
     return _composites.expand_as(self, other)
 
 _register(_OpInfo(
-    "expand_as", _SECTION, expand_as, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex"),
+    "expand_as", expand_as, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
 ))
 
 # derivatives.yaml:2326  select
@@ -537,7 +532,7 @@ class SelectBackward0(_OpNode):
         return ((node.edge_self, _ops.select_put(grad, node.self_shape, node.dim, node.index)),)
 
 def _select_jvp(self, dim, index, *, result, self_t=None):
-    return select(_tangent(self, self_t), dim, index)
+    return _ops.select(_tangent(self, self_t), dim, index)
 
 def select(self, dim, index):
     """select(Tensor self, int dim, int index) -> Tensor result
@@ -556,7 +551,7 @@ def select(self, dim, index):
 select.raw = _raw.select
 
 _register(_OpInfo(
-    "select", _SECTION, select, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "int")), (_OpOutput("result", "Tensor"),),
+    "select", select, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "int")), (_OpOutput("result", "Tensor"),),
     dtypes=("float", "complex"), jvp=_select_jvp, node_class=SelectBackward0, is_view=True,
 ))
 
@@ -575,7 +570,7 @@ class SelectPutBackward0(_OpNode):
         return ((node.edge_self, _ops.select(grad, node.dim, node.index)),)
 
 def _select_put_jvp(self, shape, dim, index, *, result, self_t=None):
-    return select_put(_tangent(self, self_t), shape, dim, index)
+    return _ops.select_put(_tangent(self, self_t), shape, dim, index)
 
 def select_put(self, shape, dim, index):
     """select_put(Tensor self, shape shape, int dim, int index) -> Tensor result
@@ -595,7 +590,7 @@ def select_put(self, shape, dim, index):
     return _output("select_put", (self, shape, dim, index), result_array, node)
 
 _register(_OpInfo(
-    "select_put", _SECTION, select_put, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("index", "int")),
+    "select_put", select_put, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("index", "int")),
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_select_put_jvp, node_class=SelectPutBackward0,
 ))
 
@@ -614,7 +609,7 @@ class NarrowBackward0(_OpNode):
         return ((node.edge_self, _ops.narrow_put(grad, node.self_shape, node.dim, node.start, node.length)),)
 
 def _narrow_jvp(self, dim, start, length, *, result, self_t=None):
-    return narrow(_tangent(self, self_t), dim, start, length)
+    return _ops.narrow(_tangent(self, self_t), dim, start, length)
 
 def narrow(self, dim, start, length):
     """narrow(Tensor self, int dim, int start, int length) -> Tensor result
@@ -633,7 +628,7 @@ def narrow(self, dim, start, length):
 narrow.raw = _raw.narrow
 
 _register(_OpInfo(
-    "narrow", _SECTION, narrow, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("start", "int"), _Parameter("length", "int")),
+    "narrow", narrow, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("start", "int"), _Parameter("length", "int")),
     (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_narrow_jvp, node_class=NarrowBackward0, is_view=True,
 ))
 
@@ -652,7 +647,7 @@ class NarrowPutBackward0(_OpNode):
         return ((node.edge_self, _ops.narrow(grad, node.dim, node.start, node.length)),)
 
 def _narrow_put_jvp(self, shape, dim, start, length, *, result, self_t=None):
-    return narrow_put(_tangent(self, self_t), shape, dim, start, length)
+    return _ops.narrow_put(_tangent(self, self_t), shape, dim, start, length)
 
 def narrow_put(self, shape, dim, start, length):
     """narrow_put(Tensor self, shape shape, int dim, int start, int length) -> Tensor result
@@ -672,7 +667,7 @@ def narrow_put(self, shape, dim, start, length):
     return _output("narrow_put", (self, shape, dim, start, length), result_array, node)
 
 _register(_OpInfo(
-    "narrow_put", _SECTION, narrow_put,
+    "narrow_put", narrow_put,
     (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("start", "int"), _Parameter("length", "int")),
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_narrow_put_jvp, node_class=NarrowPutBackward0,
 ))
@@ -692,7 +687,7 @@ class SliceBackward0(_OpNode):
         return ((node.edge_self, _ops.slice_put(grad, node.self_shape, node.dim, node.start, node.end, node.step)),)
 
 def _slice_jvp(self, dim, start, end, step, *, result, self_t=None):
-    return slice(_tangent(self, self_t), dim, start, end, step)
+    return _ops.slice(_tangent(self, self_t), dim, start, end, step)
 
 def slice(self, dim=0, start=None, end=None, step=1):
     """slice(Tensor self, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor result
@@ -715,7 +710,7 @@ def slice(self, dim=0, start=None, end=None, step=1):
 slice.raw = _raw.slice
 
 _register(_OpInfo(
-    "slice", _SECTION, slice,
+    "slice", slice,
     (
         _Parameter("self", "Tensor"), _Parameter("dim", "int", default=0), _Parameter("start", "int", optional=True, default=None),
         _Parameter("end", "int", optional=True, default=None), _Parameter("step", "int", default=1),
@@ -738,7 +733,7 @@ class SlicePutBackward0(_OpNode):
         return ((node.edge_self, _ops.slice(grad, node.dim, node.start, node.end, node.step)),)
 
 def _slice_put_jvp(self, shape, dim, start, end, step, *, result, self_t=None):
-    return slice_put(_tangent(self, self_t), shape, dim, start, end, step)
+    return _ops.slice_put(_tangent(self, self_t), shape, dim, start, end, step)
 
 def slice_put(self, shape, dim, start, end, step):
     """slice_put(Tensor self, shape shape, int dim, int? start, int? end, int step) -> Tensor result
@@ -758,7 +753,7 @@ def slice_put(self, shape, dim, start, end, step):
     return _output("slice_put", (self, shape, dim, start, end, step), result_array, node)
 
 _register(_OpInfo(
-    "slice_put", _SECTION, slice_put,
+    "slice_put", slice_put,
     (
         _Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("start", "int", optional=True),
         _Parameter("end", "int", optional=True), _Parameter("step", "int"),
@@ -781,7 +776,7 @@ class DiagonalBackward0(_OpNode):
         return ((node.edge_self, _ops.diagonal_put(grad, node.self_shape, node.offset, node.dim1, node.dim2)),)
 
 def _diagonal_jvp(self, offset, dim1, dim2, *, result, self_t=None):
-    return diagonal(_tangent(self, self_t), offset, dim1, dim2)
+    return _ops.diagonal(_tangent(self, self_t), offset, dim1, dim2)
 
 def diagonal(self, offset=0, dim1=0, dim2=1):
     """diagonal(Tensor self, int offset=0, int dim1=0, int dim2=1) -> Tensor result
@@ -800,7 +795,7 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
 diagonal.raw = _raw.diagonal
 
 _register(_OpInfo(
-    "diagonal", _SECTION, diagonal,
+    "diagonal", diagonal,
     (_Parameter("self", "Tensor"), _Parameter("offset", "int", default=0), _Parameter("dim1", "int", default=0), _Parameter("dim2", "int", default=1)),
     (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_diagonal_jvp, node_class=DiagonalBackward0, is_view=True,
 ))
@@ -820,7 +815,7 @@ class DiagonalPutBackward0(_OpNode):
         return ((node.edge_self, _ops.diagonal(grad, node.offset, node.dim1, node.dim2)),)
 
 def _diagonal_put_jvp(self, shape, offset, dim1, dim2, *, result, self_t=None):
-    return diagonal_put(_tangent(self, self_t), shape, offset, dim1, dim2)
+    return _ops.diagonal_put(_tangent(self, self_t), shape, offset, dim1, dim2)
 
 def diagonal_put(self, shape, offset, dim1, dim2):
     """diagonal_put(Tensor self, shape shape, int offset, int dim1, int dim2) -> Tensor result
@@ -840,7 +835,7 @@ def diagonal_put(self, shape, offset, dim1, dim2):
     return _output("diagonal_put", (self, shape, offset, dim1, dim2), result_array, node)
 
 _register(_OpInfo(
-    "diagonal_put", _SECTION, diagonal_put,
+    "diagonal_put", diagonal_put,
     (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("offset", "int"), _Parameter("dim1", "int"), _Parameter("dim2", "int")),
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_diagonal_put_jvp, node_class=DiagonalPutBackward0,
 ))
@@ -862,7 +857,7 @@ class UnbindBackward0(_OpNode):
         return ((node.edge_self, _ops.stack(grad, node.dim)),)
 
 def _unbind_jvp(self, dim, *, result, self_t=None):
-    return unbind(_tangent(self, self_t), dim)
+    return _ops.unbind(_tangent(self, self_t), dim)
 
 def unbind(self, dim=0):
     """unbind(Tensor self, int dim=0) -> Tensor[] result
@@ -881,7 +876,7 @@ def unbind(self, dim=0):
 unbind.raw = _raw.unbind
 
 _register(_OpInfo(
-    "unbind", _SECTION, unbind, (_Parameter("self", "Tensor"), _Parameter("dim", "int", default=0)), (_OpOutput("result", "Tensor", is_list=True),),
+    "unbind", unbind, (_Parameter("self", "Tensor"), _Parameter("dim", "int", default=0)), (_OpOutput("result", "Tensor", is_list=True),),
     dtypes=("float", "complex"), jvp=_unbind_jvp, node_class=UnbindBackward0, is_view=True,
 ))
 
@@ -902,7 +897,7 @@ class SplitBackward0(_OpNode):
         return ((node.edge_self, _ops.cat(grad, node.dim)),)
 
 def _split_jvp(self, split_size_or_sections, dim, *, result, self_t=None):
-    return split(_tangent(self, self_t), split_size_or_sections, dim)
+    return _ops.split(_tangent(self, self_t), split_size_or_sections, dim)
 
 def split(self, split_size_or_sections, dim=0):
     """split(Tensor self, any split_size_or_sections, int dim=0) -> Tensor[] result
@@ -921,7 +916,7 @@ def split(self, split_size_or_sections, dim=0):
 split.raw = _raw.split
 
 _register(_OpInfo(
-    "split", _SECTION, split, (_Parameter("self", "Tensor"), _Parameter("split_size_or_sections", "any"), _Parameter("dim", "int", default=0)),
+    "split", split, (_Parameter("self", "Tensor"), _Parameter("split_size_or_sections", "any"), _Parameter("dim", "int", default=0)),
     (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_split_jvp, node_class=SplitBackward0, is_view=True,
 ))
 
@@ -942,7 +937,7 @@ class ChunkBackward0(_OpNode):
         return ((node.edge_self, _ops.cat(grad, node.dim)),)
 
 def _chunk_jvp(self, chunks, dim, *, result, self_t=None):
-    return chunk(_tangent(self, self_t), chunks, dim)
+    return _ops.chunk(_tangent(self, self_t), chunks, dim)
 
 def chunk(self, chunks, dim=0):
     """chunk(Tensor self, int chunks, int dim=0) -> Tensor[] result
@@ -961,7 +956,7 @@ def chunk(self, chunks, dim=0):
 chunk.raw = _raw.chunk
 
 _register(_OpInfo(
-    "chunk", _SECTION, chunk, (_Parameter("self", "Tensor"), _Parameter("chunks", "int"), _Parameter("dim", "int", default=0)),
+    "chunk", chunk, (_Parameter("self", "Tensor"), _Parameter("chunks", "int"), _Parameter("dim", "int", default=0)),
     (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_chunk_jvp, node_class=ChunkBackward0, is_view=True,
 ))
 
@@ -982,7 +977,7 @@ class SplitLikeBackward0(_OpNode):
         return ((node.edge_self, _ops.to_dtype(_ops.cat(grad, node.dim), node.self_dtype)),)
 
 def _split_like_jvp(self, shapes, dtypes, dim, *, result, self_t=None):
-    return split_like(_tangent(self, self_t), shapes, dtypes, dim)
+    return _ops.split_like(_tangent(self, self_t), shapes, dtypes, dim)
 
 def split_like(self, shapes, dtypes, dim):
     """split_like(Tensor self, any shapes, any dtypes, int dim) -> Tensor[] result
@@ -1000,7 +995,7 @@ def split_like(self, shapes, dtypes, dim):
     return _outputs("split_like", (self, shapes, dtypes, dim), result_array, node)
 
 _register(_OpInfo(
-    "split_like", _SECTION, split_like, (_Parameter("self", "Tensor"), _Parameter("shapes", "any"), _Parameter("dtypes", "any"), _Parameter("dim", "int")),
+    "split_like", split_like, (_Parameter("self", "Tensor"), _Parameter("shapes", "any"), _Parameter("dtypes", "any"), _Parameter("dim", "int")),
     (_OpOutput("result", "Tensor", is_list=True),), is_method=False, dtypes=("float", "complex"), jvp=_split_like_jvp, node_class=SplitLikeBackward0,
 ))
 
@@ -1021,7 +1016,7 @@ class UnbindLikeBackward0(_OpNode):
         return ((node.edge_self, _ops.to_dtype(_ops.stack(grad, node.dim), node.self_dtype)),)
 
 def _unbind_like_jvp(self, dtypes, dim, *, result, self_t=None):
-    return unbind_like(_tangent(self, self_t), dtypes, dim)
+    return _ops.unbind_like(_tangent(self, self_t), dtypes, dim)
 
 def unbind_like(self, dtypes, dim):
     """unbind_like(Tensor self, any dtypes, int dim) -> Tensor[] result
@@ -1039,7 +1034,7 @@ def unbind_like(self, dtypes, dim):
     return _outputs("unbind_like", (self, dtypes, dim), result_array, node)
 
 _register(_OpInfo(
-    "unbind_like", _SECTION, unbind_like, (_Parameter("self", "Tensor"), _Parameter("dtypes", "any"), _Parameter("dim", "int")),
+    "unbind_like", unbind_like, (_Parameter("self", "Tensor"), _Parameter("dtypes", "any"), _Parameter("dim", "int")),
     (_OpOutput("result", "Tensor", is_list=True),), is_method=False, dtypes=("float", "complex"), jvp=_unbind_like_jvp, node_class=UnbindLikeBackward0,
 ))
 

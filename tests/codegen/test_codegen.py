@@ -319,7 +319,7 @@ STAGES = {
     "words": "__init__ language info errors",
     "read": "loader model signature expression fields formula_fields sections",
     "understand": "formula",
-    "check": "neighbours references checks spec",
+    "check": "neighbours references checks names spec",
     "decide": "opplan fuse kernels conjugation gradients tangents plan",
     "write": "readings blocks write_functions write_imports write_inplace write_kernels write_nodes "
     "write_rows write_stubs write_tangents",
