@@ -16,7 +16,16 @@ ENTRY_KEYS: Final = (
 )  # fmt: skip
 SECTION_KEYS: Final = ("section", "doc")
 # Beside those of sections
-GENERATED_FILES: Final = ("__init__", "all_ops", "raw", "kernels", "table", "methods", "special_points")
+GENERATED_FILES: Final = (
+    "__init__",
+    "all_ops",
+    "raw",
+    "kernels",
+    "table",
+    "built_from",
+    "methods",
+    "special_points",
+)
 POINT_KEYS: Final = ("at", "gradient", "note")
 OPERATORS: Final = {  # the dunder methods an op can implement, and how many operands each has
     "__neg__": 1, "__pos__": 1, "__abs__": 1, "__invert__": 1,

@@ -92,6 +92,14 @@ def _primitives(header: Path) -> Mapping[str, int] | None:
     return {name: len(arguments.split(",")) for name, arguments in found}
 
 
+def c_sources(spec_path: str) -> list[str]:
+    """The texts of the handwritten C beside the spec."""
+    folder = Path(spec_path).resolve().parent / "csrc"
+    return [
+        file.read_text("utf-8") for file in sorted(folder.glob("*")) if file.suffix in (".c", ".h", ".inc")
+    ]
+
+
 # ---- names that are taken ----
 
 

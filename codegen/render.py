@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
+import re
 from collections.abc import Iterable, Mapping
 
 import jinja2
@@ -10,6 +12,7 @@ import jinja2
 from .blocks import OpCode, filled, laid_out, quoted
 from .language import COMPOSITE, ELEMENTWISE
 from .model import Op, Section, Spec
+from .neighbours import c_sources
 from .opplan import OpPlan
 from .plan import plan
 from .write_functions import function, overload_dispatcher
@@ -43,11 +46,7 @@ def render(spec: Spec) -> dict[str, str]:
         return environment.get_template(f"{template}.j2").render(names)
 
     planned = {p.op: p for p in plans}
-    files = {
-        "__init__.py": printed(
-            "__init__.py", imports=_public_imports(planned, spec), names=_names(public(plans))
-        )
-    }
+    files: dict[str, str] = {}
     for section in spec.sections:
         own = [planned[op] for op in spec.ops_of(section)]
         names = _names(exported(own))
@@ -69,9 +68,26 @@ def render(spec: Spec) -> dict[str, str]:
     files["raw.py"] = printed("raw.py", functions=[(p.op.identifier, _raw_function(p)) for p in plans])
     for name in ("kernels.inc", "table.inc"):
         files[name] = printed(name, kernels=c_kernels(plans))
+    built_from = _digest([files["kernels.inc"], files["table.inc"], *c_sources(spec.path)])
+    files["built_from.inc"] = printed("built_from.inc", built_from=built_from)
+    files["__init__.py"] = printed(
+        "__init__.py",
+        built_from=built_from,
+        imports=_public_imports(planned, spec),
+        names=_names(public(plans)),
+    )
     if points := [point for p in plans for point in _points(p)]:
         files["special_points.md"] = printed("special_points.md", points=points)
     return files
+
+
+def _digest(texts: Iterable[str]) -> str:
+    """A number for the code in C files, whatever their comments say."""
+    digest = hashlib.sha256()
+    for text in texts:
+        code = re.sub(r"/\*.*?\*/", " ", text, flags=re.DOTALL)
+        digest.update(" ".join(code.split()).encode() + b"\0")
+    return digest.hexdigest()[:16]
 
 
 def _names(names: Iterable[str]) -> list[str]:

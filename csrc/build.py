@@ -35,6 +35,7 @@ SOURCE_FILES = (
     "LICENSE",
     "Makefile",
     SPEC,
+    "gradspec_command.py",
 )
 NOT_SOURCES = (".so", ".pyc", ".o")
 
@@ -43,9 +44,14 @@ CDEF = """
     int gs_fill_bfloat16(uintptr_t ufuncs, uintptr_t dtype_class);
     void gs_threads_set(int count);
     int gs_threads_get(void);
+    const char *gs_built_from(void);
 """
 BINDING = """
 #include "gradspec.h"
+
+#include "../generated/built_from.inc"
+
+static const char *gs_built_from(void) { return GS_BUILT_FROM; }
 
 /* Fills the dict whose address is given; -1 after printing the exception. cffi calls this without the GIL. */
 static int gs_fill(uintptr_t ufuncs) {

@@ -11,21 +11,30 @@ import numpy as np
 
 from gradspec.core.dtypes import before_adding
 
+_BUILD = "run `pip install -e .` in gradspec's repository (a C compiler is needed), or reinstall the package."
+
 try:
     from gradspec._core import ffi as _ffi
     from gradspec._core import lib as _lib
 except ImportError as error:
     raise ImportError(
-        f"gradspec's compiled kernels cannot be loaded ({error}). Build them: run `pip install -e .` in "
-        "gradspec's repository (a C compiler is needed), or reinstall the package."
+        f"gradspec's compiled kernels cannot be loaded ({error}). Build them: {_BUILD}"
     ) from error
 
 __all__ = ["get_num_threads", "set_num_threads", "ufuncs"]
 
+_STALE = f"gradspec's compiled kernels are not those of its Python code{{}}. Build them again: {_BUILD}"
+
 # What a type checker knows of a NumPy ufunc; of 0-d operands it makes one of NumPy's scalars.
 Kernel: TypeAlias = Callable[..., np.ndarray[Any, Any]]
 
-ufuncs: dict[str, Kernel] = {}
+
+class _Kernels(dict[str, Kernel]):
+    def __missing__(self, name: str) -> Kernel:
+        raise ImportError(_STALE.format(f": there is no {name!r}"))
+
+
+ufuncs: dict[str, Kernel] = _Kernels()
 """The kernels by name. Each takes exact dtypes, without casting: a mixture raises TypeError."""
 
 if _lib.gs_fill(_ffi.cast("uintptr_t", id(ufuncs))) < 0:
@@ -40,6 +49,16 @@ def _register_bfloat16(numpy: np.dtype[Any]) -> None:
         raise ImportError(
             "bfloat16's kernels could not be registered with NumPy; the traceback above says why"
         )
+
+
+def require(built_from: str) -> None:
+    """Raise ImportError unless the kernels were built from the C that the generated Python goes with.
+
+    Older kernels would run without an error where only a formula has changed.
+    """
+    get = getattr(_lib, "gs_built_from", None)
+    if get is None or _ffi.string(get()).decode() != built_from:
+        raise ImportError(_STALE.format(""))
 
 
 def kernels(*names: str) -> list[Kernel]:

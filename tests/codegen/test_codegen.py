@@ -310,7 +310,7 @@ def test_changed_formula_is_found_stale(tmp_path: Path, capsys: pytest.CaptureFi
     capsys.readouterr()
     assert cli.main([*command, "--check"]) == 1
     stale = re.findall(r"^stale: .*?([\w.]+)$", capsys.readouterr().err, re.MULTILINE)
-    assert stale == ["kernels.inc", "ops.py"]
+    assert stale == ["__init__.py", "built_from.inc", "kernels.inc", "ops.py"]
     assert {path.name: path.read_bytes() for path in out.iterdir()} == before
 
 
