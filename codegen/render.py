@@ -11,13 +11,15 @@ from .blocks import OpCode, filled, laid_out, quoted
 from .language import COMPOSITE, ELEMENTWISE
 from .model import Section, Spec
 from .opplan import OpPlan
+from .path import path_row
 from .plan import plan
 from .write_functions import function, overload_dispatcher
 from .write_imports import import_lines, imported
 from .write_inplace import in_place_form
 from .write_kernels import c_kernels
 from .write_nodes import node_class, record_function
-from .write_rows import exported, public, row
+from .write_path import path_row_lines
+from .write_rows import exported, methods_of_tensor, public, row
 from .write_stubs import hidden_stubs, method_stubs, operator_stubs, stubs, tuple_imports, tuple_stubs
 from .write_tangents import tangent_functions
 
@@ -51,7 +53,13 @@ def render(spec: Spec) -> dict[str, str]:
         own = [p for p in plans if p.op.section is section]
         names = _names(exported(own))
         code = [_op_code(p, spec) for p in own]
-        body = printed("section_body.py", section=section.name, ops=code, names=names).rstrip("\n")
+        body = printed(
+            "section_body.py",
+            ops=code,
+            rows=[line for p in own for line in row(p)],
+            methods=laid_out(methods_of_tensor(own)),
+            names=names,
+        ).rstrip("\n")
         files[f"{section.module}.py"] = printed(
             "section.py", doc=_section_doc(section), imports=import_lines(body), body=body
         )
@@ -68,6 +76,8 @@ def render(spec: Spec) -> dict[str, str]:
     files["raw.py"] = printed("raw.py", functions=[(p.op.identifier, _raw_function(p)) for p in plans])
     for name in ("kernels.inc", "table.inc"):
         files[name] = printed(name, kernels=c_kernels(plans))
+    rows = [row for row in map(path_row, plans) if row is not None]
+    files["path.inc"] = printed("path.inc", rows=[(row.origin, path_row_lines(row)) for row in rows])
     if points := [point for p in plans for point in _points(p)]:
         files["special_points.md"] = printed("special_points.md", points=points)
     return files
@@ -115,14 +125,12 @@ def _op_code(p: OpPlan, spec: Spec) -> OpCode:
         functions.append(overload_dispatcher(p, in_place=True))
     if p.op.inplace:
         functions.append(in_place_form(p))
-    aliases = [f"{' = '.join([*p.op.aliases, p.name])}"] if p.op.aliases else []
     origin = f"{os.path.basename(spec.path)}:{p.op.mark.line}  {p.op.key}"
     return OpCode(
         origin,
         laid_out(values),
         [node_class(p, spec)] if p.node_class else [],
-        [made.lines for made in functions],
-        [*aliases, *row(p)],
+        [*(made.lines for made in functions), *[[" = ".join([*p.op.aliases, p.name])]] * bool(p.op.aliases)],
     )
 
 

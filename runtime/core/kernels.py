@@ -10,15 +10,9 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from gradspec.core.dtypes import before_adding
-
-try:
-    from gradspec._core import ffi as _ffi
-    from gradspec._core import lib as _lib
-except ImportError as error:
-    raise ImportError(
-        f"gradspec's compiled kernels cannot be loaded ({error}). Build them: run `pip install -e .` in "
-        "gradspec's repository (a C compiler is needed), or reinstall the package."
-    ) from error
+from gradspec.core.native import ffi as _ffi
+from gradspec.core.native import lib as _lib
+from gradspec.core.path import introduce
 
 __all__ = ["get_num_threads", "set_num_threads", "ufuncs"]
 
@@ -30,6 +24,7 @@ ufuncs: dict[str, Kernel] = {}
 
 if _lib.gs_fill(_ffi.cast("uintptr_t", id(ufuncs))) < 0:
     raise ImportError("gradspec's kernels could not be registered with NumPy; the traceback above says why")
+introduce(ufuncs=ufuncs)
 
 
 @before_adding

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import re
 import tempfile
+import textwrap
 from graphlib import TopologicalSorter
 from pathlib import Path
 from typing import Any
@@ -49,8 +50,12 @@ def excerpt(files: dict[str, str], file: str, name: str) -> str:
         blocks = re.findall(r"^#if .*?^#endif", text, re.MULTILINE | re.DOTALL)
         found = [block for block in blocks if re.search(rf"\b{word}_at\(", block)]
     elif file == "ops.py":
+        kind, _, word = name.partition(" ")
+        inside = ast.walk if kind == "row" else ast.iter_child_nodes
         found = [
-            ast.get_source_segment(text, node) or "" for node in ast.parse(text).body if is_called(node, name)
+            textwrap.dedent(ast.get_source_segment(text, node, padded=True) or "")
+            for node in inside(ast.parse(text))
+            if is_called(node, kind, word)
         ]
     else:
         lines = (line.strip() for line in text.splitlines())
@@ -58,11 +63,10 @@ def excerpt(files: dict[str, str], file: str, name: str) -> str:
     return "\n".join(part.strip("\n") for part in found)
 
 
-def is_called(node: ast.stmt, name: str) -> bool:
-    """Whether a statement defines the class or function "def name", or is the row of the op "row name"."""
-    kind, _, word = name.partition(" ")
+def is_called(node: ast.AST, kind: str, word: str) -> bool:
+    """Whether this defines the class or function "def name", or is the row of the op "row name"."""
     if kind == "row":
-        return isinstance(node, ast.Expr) and ast.unparse(node).startswith(f"_register(_OpInfo('{word}',")
+        return isinstance(node, ast.Call) and ast.unparse(node).startswith(f"_OpInfo('{word}',")
     return isinstance(node, ast.ClassDef | ast.FunctionDef) and node.name == word
 
 
@@ -320,9 +324,9 @@ STAGES = {
     "read": "loader model signature expression fields formula_fields sections",
     "understand": "formula",
     "check": "neighbours references checks spec",
-    "decide": "opplan fuse kernels conjugation gradients tangents plan",
+    "decide": "opplan fuse kernels conjugation gradients tangents plan path",
     "write": "readings blocks write_functions write_imports write_inplace write_kernels write_nodes "
-    "write_rows write_stubs write_tangents",
+    "write_path write_rows write_stubs write_tangents",
     "print": "render",
     "command": "cli __main__",
 }
