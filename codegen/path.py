@@ -1,7 +1,7 @@
 """What the path in C must know of an op to run it: its row. See Note [The path], csrc/path/path.h.
 
-An op has a row if it takes tensors and then plain values, and gives one tensor that is no view. Its gradients
-are in the row if each is a kernel over values that the node saves, or needs none.
+An op has a row if it takes tensors and then plain values, and gives one tensor or a list of them. Its
+gradients are in the row if each is a kernel over values that the node saves, or needs none.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from .info import Parameter
-from .language import ARRAY, ELEMENTWISE
+from .language import ARRAY, ELEMENTWISE, VIEW
 from .opplan import Evaluated, Gradient, Kernel, Loop, OpPlan, Save, Zeros
 
 # The limits of csrc/path/path.h.
@@ -60,6 +60,8 @@ class PathRow:
     tensors: int
     inputs: tuple[int, ...]
     operands: tuple[int, ...]
+    is_list: bool
+    is_view: bool
     taken: Mapping[str, int]  # which parameters take only what, as bits
     saves: tuple[SavedValue, ...]
     formulas: tuple[FormulaRow, ...] | None
@@ -82,20 +84,30 @@ def path_row(p: OpPlan) -> PathRow | None:
         len(p.tensors),
         tuple(names.index(param.name) for param in p.inputs) if p.node_class else (),
         tuple(names.index(operand.name) for operand in p.kernels[0].operands) if elementwise else (),
-        {name: _bits([param.type in types for param in p.params]) for name, types in TAKEN.items()},
+        p.outputs[0].is_list,
+        p.op.forward.kind == VIEW,
+        _taken(p),
         saves,
         _formulas(p),
     )
+
+
+def writes_on_path(p: OpPlan) -> bool:
+    """Whether the in-place form of an op is one that C knows: a kernel that writes to the first tensor."""
+    row = path_row(p)
+    same = p.outputs[0].type == p.params[0].type if p.params else False
+    return p.op.inplace and row is not None and row.kernel is not None and same
 
 
 def _fits(p: OpPlan) -> bool:
     """Whether the op's parameters and outputs are such as a row can describe."""
     params = list(p.params)
     plain = not any(param.is_list or param.optional for param in p.tensors)
-    one = len(p.outputs) == 1 and not p.outputs[0].is_list
+    saves_output = any(save.use.name == p.outputs[0].name for save in p.saves)
+    one = len(p.outputs) == 1 and not (p.outputs[0].is_list and (saves_output or not p.node_class))
     kind = p.op.forward.kind
     return (
-        kind in (ELEMENTWISE, ARRAY)
+        kind in (ELEMENTWISE, ARRAY, VIEW)
         and one
         and plain
         and bool(p.tensors)
@@ -103,7 +115,7 @@ def _fits(p: OpPlan) -> bool:
         and len(p.tensors) <= MAX_INPUTS
         and len(params) <= MAX_PARAMETERS
         and not any(_must_be_converted(param) for param in params)
-        and not (kind == ARRAY and any(param.keyword_only for param in params))
+        and not (kind != ELEMENTWISE and any(param.keyword_only for param in params))
         and not (kind == ELEMENTWISE and len(p.kernels[0].operands) > MAX_INPUTS)
         and not (kind == ELEMENTWISE and p.node_class is None and any(param.static for param in params))
     )
@@ -111,6 +123,12 @@ def _fits(p: OpPlan) -> bool:
 
 def _must_be_converted(param: Parameter) -> bool:
     return (param.type == "dtype" and param.required) or bool(param.options)
+
+
+def _taken(p: OpPlan) -> dict[str, int]:
+    """Which parameters take only what; formulas give no wrong numbers to ops that are not public."""
+    checked = [name for name in TAKEN if p.op.public or name in ("none_only", "sequence_only")]
+    return {name: _bits([param.type in TAKEN[name] for param in p.params]) for name in checked}
 
 
 def _bits(flags: list[bool]) -> int:

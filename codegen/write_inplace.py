@@ -6,6 +6,7 @@ from .blocks import Function, indented
 from .formula import Use
 from .language import COMPOSITE, ELEMENTWISE, VIEW
 from .opplan import OpPlan
+from .path import writes_on_path
 from .write_functions import (
     arguments,
     array_names,
@@ -42,7 +43,11 @@ def in_place_form(p: OpPlan) -> Function:
         lines += _from_copy(p, f"{p.function}({passed_on(p)})", "")
     else:
         lines += _recorded_write(p)
-    return Function(f"{p.function}_", parameters(p, "_"), lines)
+    after: tuple[str, ...] = ()
+    if writes_on_path(p):
+        given = f'"{p.op.key}", {p.function}_, {p.node_class}, writes="{p.name}_"'
+        after = (f"{p.function}_ = _Op({given})",)
+    return Function(f"{p.function}_", parameters(p, "_"), lines, after)
 
 
 def _explained(p: OpPlan, lines: list[str], how: str = "_bad_argument") -> list[str]:

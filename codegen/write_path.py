@@ -19,7 +19,8 @@ def path_row_lines(row: PathRow) -> list[str]:
         f".nsaves = {len(row.saves)}",
         f".has_formulas = {int(row.formulas is not None)}",
     ]
-    masks = [f".{name} = {bits:#x}" for name, bits in row.taken.items() if bits]
+    masks = [".is_list = 1"] * row.is_list + [".is_view = 1"] * row.is_view
+    masks += [f".{name} = {bits:#x}" for name, bits in row.taken.items() if bits]
     lines = [
         ", ".join(fields),
         ", ".join(masks),

@@ -80,6 +80,7 @@ def sigmoid_(self):
     node = _record_sigmoid(self, _target._array) if _recorded else None
     _write("sigmoid", _k_sigmoid, "sigmoid_", _target, self._array)
     return _written("sigmoid", (self,), _target, node)
+sigmoid_ = _Op("sigmoid", sigmoid_, SigmoidBackward0, writes="sigmoid_")
 
 # derivatives.yaml:459  sigmoid_backward
 _k_sigmoid_backward, _k_sigmoid_backward_backward_gradient, _k_sigmoid_backward_backward_result = _kernels(
@@ -227,6 +228,7 @@ def relu_(self):
     node = _record_relu(self, _target._array) if _recorded else None
     _write("relu", _k_relu, "relu_", _target, self._array)
     return _written("relu", (self,), _target, node)
+relu_ = _Op("relu", relu_, ReluBackward0, writes="relu_")
 
 # derivatives.yaml:485  leaky_relu
 _k_leaky_relu, _k_leaky_relu_backward_self = _kernels("leaky_relu", "leaky_relu_backward_self")
@@ -292,6 +294,7 @@ def leaky_relu_(self, negative_slope=0.01):
     except Exception as error:
         _bad_argument("leaky_relu", error, self, negative_slope)
     return _written("leaky_relu", (self, negative_slope), _target, node)
+leaky_relu_ = _Op("leaky_relu", leaky_relu_, LeakyReluBackward0, writes="leaky_relu_")
 
 # derivatives.yaml:498  elu
 _k_elu, _k_elu_backward_self = _kernels("elu", "elu_backward_self")
@@ -357,6 +360,7 @@ def elu_(self, alpha=1.0):
     except Exception as error:
         _bad_argument("elu", error, self, alpha)
     return _written("elu", (self, alpha), _target, node)
+elu_ = _Op("elu", elu_, EluBackward0, writes="elu_")
 
 # derivatives.yaml:511  softplus
 _k_softplus, _k_softplus_backward_self = _kernels("softplus", "softplus_backward_self")
@@ -469,6 +473,7 @@ def silu_(self):
     node = _record_silu(self) if _recorded else None
     _write("silu", _k_silu, "silu_", _target, self._array)
     return _written("silu", (self,), _target, node)
+silu_ = _Op("silu", silu_, SiluBackward0, writes="silu_")
 
 # derivatives.yaml:530  ndtr
 _k_ndtr, _k_ndtr_backward_self = _kernels("ndtr", "ndtr_backward_self")

@@ -128,6 +128,7 @@ def conj_physical_(self):
     node = _record_conj_physical(self) if _recorded else None
     _write("conj_physical", _k_conj_physical, "conj_physical_", _target, self._array)
     return _written("conj_physical", (self,), _target, node)
+conj_physical_ = _Op("conj_physical", conj_physical_, ConjPhysicalBackward0, writes="conj_physical_")
 
 # derivatives.yaml:609  conj
 def conj(self):
@@ -161,7 +162,7 @@ class RealPartBackward0(_OpNode, op="real_part", inputs=("self",)):
         return ((node.edge_self, _ops.make_complex(grad, 0 * grad) if is_complex(self) else grad),)
 
 def _real_part_jvp(self, *, result, self_t=None):
-    return real_part(_tangent(self, self_t))
+    return _ops.real_part(_tangent(self, self_t))
 
 def _real_part_jvp_arrays(self, *, result, self_t=None):
     return _k_real_part_backward_self(self_t._array, self._array)
@@ -211,7 +212,7 @@ class ImagPartBackward0(_OpNode, op="imag_part", inputs=("self",)):
         return ((node.edge_self, _ops.make_complex(0 * grad, grad) if is_complex(self) else (0 * grad)),)
 
 def _imag_part_jvp(self, *, result, self_t=None):
-    return imag_part(_tangent(self, self_t))
+    return _ops.imag_part(_tangent(self, self_t))
 
 def _imag_part_jvp_arrays(self, *, result, self_t=None):
     return _k_imag_part_backward_self(self_t._array, self._array)
@@ -312,7 +313,7 @@ class MakeComplexBackward0(_OpNode, op="make_complex", inputs=("real", "imag")):
         return ((edge_real, grad_real), (edge_imag, grad_imag))
 
 def _make_complex_jvp(real, imag, *, result, real_t=None, imag_t=None):
-    return None if real_t is None and imag_t is None else make_complex(_tangent(real, real_t), _tangent(imag, imag_t))
+    return None if real_t is None and imag_t is None else _ops.make_complex(_tangent(real, real_t), _tangent(imag, imag_t))
 
 def make_complex(real, imag):
     """make_complex(Real real, Real imag) -> Tensor result
@@ -443,7 +444,7 @@ class RealViewBackward0(_OpNode, op="real_view", inputs=("self",)):
         return ((node.edge_self, _ops.to_dtype(grad, node.self_dtype)),)
 
 def _real_view_jvp(self, *, result, self_t=None):
-    return real_view(_tangent(self, self_t))
+    return _ops.real_view(_tangent(self, self_t))
 
 def real_view(self):
     """real_view(Tensor self) -> Real result
@@ -476,7 +477,7 @@ class ImagViewBackward0(_OpNode, op="imag_view", inputs=("self",)):
         return ((node.edge_self, _ops.rotate(_ops.to_dtype(grad, node.self_dtype))),)
 
 def _imag_view_jvp(self, *, result, self_t=None):
-    return imag_view(_tangent(self, self_t))
+    return _ops.imag_view(_tangent(self, self_t))
 
 def imag_view(self):
     """imag_view(Tensor self) -> Real result
@@ -508,7 +509,7 @@ class ViewAsRealBackward0(_OpNode, op="view_as_real", inputs=("self",)):
         return ((node.edge_self, _ops.make_complex(_ops.select(grad, -1, 0), _ops.select(grad, -1, 1))),)
 
 def _view_as_real_jvp(self, *, result, self_t=None):
-    return view_as_real(_tangent(self, self_t))
+    return _ops.view_as_real(_tangent(self, self_t))
 
 def view_as_real(self):
     """view_as_real(Tensor self) -> Real result
@@ -523,6 +524,7 @@ def view_as_real(self):
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("view_as_real", view_as_real, (self,), result_array, node)
+view_as_real = _Op("view_as_real", view_as_real, ViewAsRealBackward0, _raw.view_as_real)
 view_as_real.raw = _raw.view_as_real
 
 # derivatives.yaml:740  view_as_complex
@@ -539,7 +541,7 @@ class ViewAsComplexBackward0(_OpNode, op="view_as_complex", inputs=("self",)):
         return ((node.edge_self, _ops.view_as_real(grad)),)
 
 def _view_as_complex_jvp(self, *, result, self_t=None):
-    return view_as_complex(_tangent(self, self_t))
+    return _ops.view_as_complex(_tangent(self, self_t))
 
 def view_as_complex(self):
     """view_as_complex(Real self) -> Tensor result
@@ -554,6 +556,7 @@ def view_as_complex(self):
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("view_as_complex", view_as_complex, (self,), result_array, node)
+view_as_complex = _Op("view_as_complex", view_as_complex, ViewAsComplexBackward0, _raw.view_as_complex)
 view_as_complex.raw = _raw.view_as_complex
 
 # derivatives.yaml:752  isreal
@@ -647,6 +650,7 @@ def zero_(self):
     node = _record_zero(self) if _recorded else None
     _write("zero", _k_zero, "zero_", _target, self._array)
     return _written("zero", (self,), _target, node)
+zero_ = _Op("zero", zero_, ZeroBackward0, writes="zero_")
 
 def _rows():
     """The rows of these ops in the table of ops."""

@@ -135,6 +135,7 @@ def clamp_min_(self, min):
     node = _record_clamp_min(self, min) if _recorded else None
     _write("clamp_min", _k_clamp_min, "clamp_min_", _target, self._array, min._array)
     return _written("clamp_min", (self, min), _target, node)
+clamp_min_ = _Op("clamp_min", clamp_min_, ClampMinBackward0, writes="clamp_min_")
 
 # derivatives.yaml:795  clamp_max
 _k_clamp_max, _k_clamp_max_backward_self, _k_clamp_max_backward_max = _kernels("clamp_max", "clamp_max_backward_self", "clamp_max_backward_max")
@@ -241,6 +242,7 @@ def clamp_max_(self, max):
     node = _record_clamp_max(self, max) if _recorded else None
     _write("clamp_max", _k_clamp_max, "clamp_max_", _target, self._array, max._array)
     return _written("clamp_max", (self, max), _target, node)
+clamp_max_ = _Op("clamp_max", clamp_max_, ClampMaxBackward0, writes="clamp_max_")
 
 # derivatives.yaml:811  clamp_between
 _k_clamp_between, _k_clamp_between_backward_self = _kernels("clamp_between", "clamp_between_backward_self")
@@ -306,6 +308,7 @@ def clamp_between_(self, min, max):
     except Exception as error:
         _bad_argument("clamp_between", error, self, min, max)
     return _written("clamp_between", (self, min, max), _target, node)
+clamp_between_ = _Op("clamp_between", clamp_between_, ClampBetweenBackward0, writes="clamp_between_")
 
 # derivatives.yaml:831  clamp
 def clamp(self, min=None, max=None):
@@ -406,6 +409,7 @@ def add_(self, other, *, alpha=None):
     node = _record_add(self, other) if _recorded else None
     _write("add", _k_add, "add_", _target, self._array, other._array)
     return _written("add", (self, other), _target, node)
+add_ = _Op("add", add_, AddBackward0, writes="add_")
 
 # derivatives.yaml:862  add.scaled
 _k_add__scaled, _k_add__scaled_backward_other = _kernels("add__scaled", "add__scaled_backward_other")
@@ -488,6 +492,7 @@ def _add__scaled_(self, other, *, alpha):
     except Exception as error:
         _bad_argument("add.scaled", error, self, other, alpha)
     return _written("add.scaled", (self, other, alpha), _target, node)
+_add__scaled_ = _Op("add.scaled", _add__scaled_, AddBackward1, writes="add_")
 
 # derivatives.yaml:877  sub
 _k_sub, _k_sub_backward_other = _kernels("sub", "sub_backward_other")
@@ -569,6 +574,7 @@ def sub_(self, other, *, alpha=None):
     node = _record_sub(self, other) if _recorded else None
     _write("sub", _k_sub, "sub_", _target, self._array, other._array)
     return _written("sub", (self, other), _target, node)
+sub_ = _Op("sub", sub_, SubBackward0, writes="sub_")
 
 subtract = sub
 
@@ -653,6 +659,7 @@ def _sub__scaled_(self, other, *, alpha):
     except Exception as error:
         _bad_argument("sub.scaled", error, self, other, alpha)
     return _written("sub.scaled", (self, other, alpha), _target, node)
+_sub__scaled_ = _Op("sub.scaled", _sub__scaled_, SubBackward1, writes="sub_")
 
 # derivatives.yaml:910  mul
 _k_mul, _k_mul_backward_self, _k_mul_backward_other = _kernels("mul", "mul_backward_self", "mul_backward_other")
@@ -749,6 +756,7 @@ def mul_(self, other):
     node = _record_mul(self, other) if _recorded else None
     _write("mul", _k_mul, "mul_", _target, self._array, other._array)
     return _written("mul", (self, other), _target, node)
+mul_ = _Op("mul", mul_, MulBackward0, writes="mul_")
 
 multiply = mul
 
@@ -856,6 +864,7 @@ def div_(self, other, *, rounding_mode=None):
     node = _record_div(self, other) if _recorded else None
     _write("div", _k_div, "div_", _target, self._array, other._array)
     return _written("div", (self, other), _target, node)
+div_ = _Op("div", div_, DivBackward0, writes="div_")
 
 divide = true_divide = div
 
@@ -954,6 +963,7 @@ def floor_divide_(self, other):
     node = _record_floor_divide(self, other) if _recorded else None
     _write("floor_divide", _k_floor_divide, "floor_divide_", _target, self._array, other._array)
     return _written("floor_divide", (self, other), _target, node)
+floor_divide_ = _Op("floor_divide", floor_divide_, FloorDivideBackward0, writes="floor_divide_")
 
 # derivatives.yaml:976  trunc_divide
 (_k_trunc_divide,) = _kernels("trunc_divide")
@@ -1031,6 +1041,7 @@ def trunc_divide_(self, other):
     node = _record_trunc_divide(self, other) if _recorded else None
     _write("trunc_divide", _k_trunc_divide, "trunc_divide_", _target, self._array, other._array)
     return _written("trunc_divide", (self, other), _target, node)
+trunc_divide_ = _Op("trunc_divide", trunc_divide_, TruncDivideBackward0, writes="trunc_divide_")
 
 # derivatives.yaml:991  pow
 _k_pow, _k_pow_backward_self, _k_pow_backward_exponent = _kernels("pow", "pow_backward_self", "pow_backward_exponent")
@@ -1146,6 +1157,7 @@ def pow_(self, exponent):
     node = _record_pow(self, exponent, _target._array) if _recorded else None
     _write("pow", _k_pow, "pow_", _target, self._array, exponent._array)
     return _written("pow", (self, exponent), _target, node)
+pow_ = _Op("pow", pow_, PowBackward0, writes="pow_")
 
 # derivatives.yaml:1015  maximum
 _k_maximum, _k_maximum_backward_self, _k_maximum_backward_other = _kernels("maximum", "maximum_backward_self", "maximum_backward_other")
@@ -1449,6 +1461,7 @@ def atan2_(self, other):
     node = _record_atan2(self, other) if _recorded else None
     _write("atan2", _k_atan2, "atan2_", _target, self._array, other._array)
     return _written("atan2", (self, other), _target, node)
+atan2_ = _Op("atan2", atan2_, Atan2Backward0, writes="atan2_")
 
 arctan2 = atan2
 
@@ -1544,6 +1557,7 @@ def fmod_(self, other):
     node = _record_fmod(self, other) if _recorded else None
     _write("fmod", _k_fmod, "fmod_", _target, self._array, other._array)
     return _written("fmod", (self, other), _target, node)
+fmod_ = _Op("fmod", fmod_, FmodBackward0, writes="fmod_")
 
 # derivatives.yaml:1081  remainder
 _k_remainder, _k_remainder_backward_other = _kernels("remainder", "remainder_backward_other")
@@ -1639,6 +1653,7 @@ def remainder_(self, other):
     node = _record_remainder(self, other) if _recorded else None
     _write("remainder", _k_remainder, "remainder_", _target, self._array, other._array)
     return _written("remainder", (self, other), _target, node)
+remainder_ = _Op("remainder", remainder_, RemainderBackward0, writes="remainder_")
 
 # derivatives.yaml:1099  hypot
 _k_hypot, _k_hypot_backward_self, _k_hypot_backward_other = _kernels("hypot", "hypot_backward_self", "hypot_backward_other")
@@ -1744,6 +1759,7 @@ def hypot_(self, other):
     node = _record_hypot(self, other, _target._array) if _recorded else None
     _write("hypot", _k_hypot, "hypot_", _target, self._array, other._array)
     return _written("hypot", (self, other), _target, node)
+hypot_ = _Op("hypot", hypot_, HypotBackward0, writes="hypot_")
 
 # derivatives.yaml:1115  logaddexp
 _k_logaddexp, _k_logaddexp_backward_self, _k_logaddexp_backward_other = _kernels("logaddexp", "logaddexp_backward_self", "logaddexp_backward_other")
@@ -1968,6 +1984,7 @@ def lerp_(self, end, weight):
     node = _record_lerp(self, end, weight) if _recorded else None
     _write("lerp", _k_lerp, "lerp_", _target, self._array, end._array, weight._array)
     return _written("lerp", (self, end, weight), _target, node)
+lerp_ = _Op("lerp", lerp_, LerpBackward0, writes="lerp_")
 
 def _rows():
     """The rows of these ops in the table of ops."""

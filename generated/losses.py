@@ -57,7 +57,7 @@ class NllRowsBackward0(_OpNode, op="nll_rows", inputs=("self",)):
         return ((node.edge_self, _ops.nll_rows_put(grad, node.self_shape, target, node.ignore_index)),)
 
 def _nll_rows_jvp(self, target, ignore_index, *, result, self_t=None):
-    return nll_rows(_tangent(self, self_t), target, ignore_index)
+    return _ops.nll_rows(_tangent(self, self_t), target, ignore_index)
 
 def nll_rows(self, target, ignore_index):
     """nll_rows(Tensor self, Index target, int ignore_index) -> Tensor result
@@ -98,7 +98,7 @@ class NllRowsPutBackward0(_OpNode, op="nll_rows_put", inputs=("self",)):
         return ((node.edge_self, _ops.nll_rows(grad, target, node.ignore_index)),)
 
 def _nll_rows_put_jvp(self, shape, target, ignore_index, *, result, self_t=None):
-    return nll_rows_put(_tangent(self, self_t), shape, target, ignore_index)
+    return _ops.nll_rows_put(_tangent(self, self_t), shape, target, ignore_index)
 
 def nll_rows_put(self, shape, target, ignore_index):
     """nll_rows_put(Tensor self, shape shape, Index target, int ignore_index) -> Tensor result
@@ -138,7 +138,7 @@ class MeanKeptBackward0(_OpNode, op="mean_kept", inputs=("self",)):
         return ((node.edge_self, _ops.mean_share(_ops.expand(grad, node.self_shape), target, node.ignore_index)),)
 
 def _mean_kept_jvp(self, target, ignore_index, *, result, self_t=None):
-    return mean_kept(_tangent(self, self_t), target, ignore_index)
+    return _ops.mean_kept(_tangent(self, self_t), target, ignore_index)
 
 def mean_kept(self, target, ignore_index):
     """mean_kept(Tensor self, Index target, int ignore_index) -> Tensor result
@@ -179,7 +179,7 @@ class MeanShareBackward0(_OpNode, op="mean_share", inputs=("self",)):
         return ((node.edge_self, _ops.mean_share(grad, target, node.ignore_index)),)
 
 def _mean_share_jvp(self, target, ignore_index, *, result, self_t=None):
-    return mean_share(_tangent(self, self_t), target, ignore_index)
+    return _ops.mean_share(_tangent(self, self_t), target, ignore_index)
 
 def mean_share(self, target, ignore_index):
     """mean_share(Tensor self, Index target, int ignore_index) -> Tensor result
@@ -259,13 +259,13 @@ class CrossEntropyMeanGradBackward0(_OpNode, op="cross_entropy_mean_grad", input
         if edge_gradient is not None and (needed is None or edge_gradient in needed):
             input = _saved_array(node, "input")
             target = _saved_array(node, "target")
-            grad_gradient = _raw.sum(grad * _raw.cross_entropy_mean_slopes(input, target, node.ignore_index))
+            grad_gradient = _raw.sum(_raw.mul(grad, _raw.cross_entropy_mean_slopes(input, target, node.ignore_index)))
         edge_input, grad_input = node.edge_input, None
         if edge_input is not None and (needed is None or edge_input in needed):
             gradient = _saved_array(node, "gradient")
             input = _saved_array(node, "input")
             target = _saved_array(node, "target")
-            grad_input = _raw.softmax_grad(_raw.mean_share(grad * gradient, target, node.ignore_index), _raw.softmax(input, 1), 1)
+            grad_input = _raw.softmax_grad(_raw.mean_share(_raw.mul(grad, gradient), target, node.ignore_index), _raw.softmax(input, 1), 1)
         if not retain:
             node.input = node.target = node.gradient = _FREED
         return ((edge_gradient, grad_gradient), (edge_input, grad_input))

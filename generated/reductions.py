@@ -14,7 +14,8 @@ from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, number as _number, refuse as _refuse
 from gradspec.dispatch.formulas import (
-    choose as _choose, tangent as _tangent, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, is_complex, numel,
+    choose as _choose, choose_arrays as _choose_arrays, tangent as _tangent, total as _total, unbroadcast as _unbroadcast,
+    unbroadcast_tensor as _unbroadcast_tensor, is_complex, numel,
 )
 from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
 from gradspec.dispatch.overloads import select_overload as _select_overload
@@ -45,7 +46,7 @@ class SumBackward0(_OpNode, op="sum", inputs=("self",)):
         return ((node.edge_self, _ops.expand(_ops.unreduce(grad, node.self_shape, node.dim, node.keepdim), node.self_shape)),)
 
 def _sum_jvp(self, dim, keepdim, *, result, self_t=None):
-    return sum(_tangent(self, self_t), dim, keepdim)
+    return _ops.sum(_tangent(self, self_t), dim, keepdim)
 
 def sum(self, dim=None, keepdim=False, *, dtype=None):
     """sum(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
@@ -91,8 +92,8 @@ class MeanBackward0(_OpNode, op="mean", inputs=("self",)):
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.expand(
             _raw.unreduce(
-                grad * _scalar((numel(node.result_shape) / numel(node.self_shape)) if numel(node.self_shape) else 1.0, grad), node.self_shape, node.dim,
-                node.keepdim,
+                _raw.mul(grad, _scalar((numel(node.result_shape) / numel(node.self_shape)) if numel(node.self_shape) else 1.0, grad)), node.self_shape,
+                node.dim, node.keepdim,
             ),
             node.self_shape,
         )
@@ -110,7 +111,7 @@ class MeanBackward0(_OpNode, op="mean", inputs=("self",)):
         ),)
 
 def _mean_jvp(self, dim, keepdim, *, result, self_t=None):
-    return mean(_tangent(self, self_t), dim, keepdim)
+    return _ops.mean(_tangent(self, self_t), dim, keepdim)
 
 def mean(self, dim=None, keepdim=False, *, dtype=None):
     """mean(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
@@ -155,8 +156,11 @@ class ProdBackward0(_OpNode, op="prod", inputs=("self",)):
 
     def _backward_arrays(node, grad, retain, needed):
         self = _saved_array(node, "self")
-        grad_self = _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim) * _raw.unmerge_dims(
-            _raw.prod_excluding(_raw.merge_dims(_raw.conj_physical(self) if is_complex(self) else self, node.dim)), node.self_shape, node.dim,
+        grad_self = _raw.mul(
+            _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim),
+            _raw.unmerge_dims(
+                _raw.prod_excluding(_raw.merge_dims(_raw.conj_physical(self) if is_complex(self) else self, node.dim)), node.self_shape, node.dim,
+            ),
         )
         if not retain:
             node.self = _FREED
@@ -356,8 +360,11 @@ class VarBackward0(_OpNode, op="var", inputs=("self",)):
 
     def _backward_arrays(node, grad, retain, needed):
         self = _saved_array(node, "self")
-        grad_self = _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim) * _raw.scaled_deviation(
-            self, node.dim, (numel(node.self_shape) / (numel(node.result_shape) or 1)) - (1 if node.correction is None else node.correction),
+        grad_self = _raw.mul(
+            _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim),
+            _raw.scaled_deviation(
+                self, node.dim, (numel(node.self_shape) / (numel(node.result_shape) or 1)) - (1 if node.correction is None else node.correction),
+            ),
         )
         if not retain:
             node.self = _FREED
@@ -377,7 +384,7 @@ def _var_jvp(self, dim, correction, keepdim, *, result, self_t=None):
     result_shape = result._array.shape
     return _ops.real_part(_ops.sum(_ops.conj(self_t) * _ops.var_direction(self, dim, numel(self_shape) / (numel(result_shape) or 1), correction), dim, keepdim))
 
-def _var(self, dim=None, *, correction=1, keepdim=False):
+def _var__0(self, dim=None, *, correction=1, keepdim=False):
     """var(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real result
     The variance over `dim`, or of all elements, with `correction` subtracted from the number of elements."""
     if dim is True or dim is False: _refuse("var", "dim", dim)
@@ -456,8 +463,11 @@ class StdBackward0(_OpNode, op="std", inputs=("self",)):
     def _backward_arrays(node, grad, retain, needed):
         result = _check_output(node, "result", node.result, None)
         self = _saved_array(node, "self")
-        grad_self = _raw.unreduce(_raw.root_derivative(grad, result), node.self_shape, node.dim, node.keepdim) * _raw.scaled_deviation(
-            self, node.dim, (numel(node.self_shape) / (numel(node.result_shape) or 1)) - (1 if node.correction is None else node.correction),
+        grad_self = _raw.mul(
+            _raw.unreduce(_raw.root_derivative(grad, result), node.self_shape, node.dim, node.keepdim),
+            _raw.scaled_deviation(
+                self, node.dim, (numel(node.self_shape) / (numel(node.result_shape) or 1)) - (1 if node.correction is None else node.correction),
+            ),
         )
         if not retain:
             node.result = node.self = _FREED
@@ -481,7 +491,7 @@ def _std_jvp(self, dim, correction, keepdim, *, result, self_t=None):
         result,
     )
 
-def _std(self, dim=None, *, correction=1, keepdim=False):
+def _std__0(self, dim=None, *, correction=1, keepdim=False):
     """std(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real result
     The standard deviation over `dim`, or of all elements; where it is zero, so is the gradient."""
     if dim is True or dim is False: _refuse("std", "dim", dim)
@@ -633,8 +643,8 @@ root_derivative = _Op("root_derivative", root_derivative, RootDerivativeBackward
 # derivatives.yaml:1638  amax
 (_k_amax_backward_self,) = _kernels("amax_backward_self")
 class AmaxBackward0(_OpNode, op="amax", inputs=("self",)):
-    """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) * (self ==
-        unreduce(result, self.shape, dim, keepdim))"""
+    """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) if self ==
+        unreduce(result, self.shape, dim, keepdim) else 0"""
     __slots__ = ("edge_self", "self", "self_version", "result", "self_shape", "dim", "keepdim", "self_dtype")
     _save_kinds = {"self": "input", "result": "output", "self_shape": "value", "dim": "value", "keepdim": "value", "self_dtype": "value"}
     def _edge_targets(node): return (node.edge_self,)
@@ -644,19 +654,31 @@ class AmaxBackward0(_OpNode, op="amax", inputs=("self",)):
         result = _check_output(node, "result", node.result, None)
         if grad.dtype.kind in "fV":
             grad_self = _k_amax_backward_self(
+                self, _raw.unreduce(result, node.self_shape, node.dim, node.keepdim),
                 _raw.unreduce(
-                    grad / _raw.sum(
-                        _raw.to_dtype(self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim,
+                    _raw.div(
+                        grad,
+                        _raw.sum(
+                            _raw.to_dtype(self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim,
+                        ),
                     ),
                     node.self_shape, node.dim, node.keepdim,
                 ),
-                self, _raw.unreduce(result, node.self_shape, node.dim, node.keepdim),
             )
         else:
-            grad_self = _raw.unreduce(
-                grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim),
-                node.self_shape, node.dim, node.keepdim,
-            ) * (self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim))
+            grad_self = _choose_arrays(
+                self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim),
+                _raw.unreduce(
+                    _raw.div(
+                        grad,
+                        _raw.sum(
+                            _raw.to_dtype(self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim,
+                        ),
+                    ),
+                    node.self_shape, node.dim, node.keepdim,
+                ),
+                0,
+            )
         if not retain:
             node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
@@ -666,10 +688,16 @@ class AmaxBackward0(_OpNode, op="amax", inputs=("self",)):
         result = _saved_output(node, "result", None)
         return ((
             node.edge_self,
-            _ops.unreduce(
-                grad / _ops.sum(_ops.to_dtype(self == _ops.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim),
-                node.self_shape, node.dim, node.keepdim,
-            ) * (self == _ops.unreduce(result, node.self_shape, node.dim, node.keepdim)),
+            _choose(
+                self == _ops.unreduce(result, node.self_shape, node.dim, node.keepdim),
+                _ops.unreduce(
+                    grad / _ops.sum(
+                        _ops.to_dtype(self == _ops.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim,
+                    ),
+                    node.self_shape, node.dim, node.keepdim,
+                ),
+                0,
+            ),
         ),)
 
 def _amax_jvp(self, dim, keepdim, *, result, self_t=None):
@@ -707,8 +735,8 @@ def amax(self, dim=None, keepdim=False):
 # derivatives.yaml:1657  amin
 (_k_amin_backward_self,) = _kernels("amin_backward_self")
 class AminBackward0(_OpNode, op="amin", inputs=("self",)):
-    """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) * (self ==
-        unreduce(result, self.shape, dim, keepdim))"""
+    """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) if self ==
+        unreduce(result, self.shape, dim, keepdim) else 0"""
     __slots__ = ("edge_self", "self", "self_version", "result", "self_shape", "dim", "keepdim", "self_dtype")
     _save_kinds = {"self": "input", "result": "output", "self_shape": "value", "dim": "value", "keepdim": "value", "self_dtype": "value"}
     def _edge_targets(node): return (node.edge_self,)
@@ -718,19 +746,31 @@ class AminBackward0(_OpNode, op="amin", inputs=("self",)):
         result = _check_output(node, "result", node.result, None)
         if grad.dtype.kind in "fV":
             grad_self = _k_amin_backward_self(
+                self, _raw.unreduce(result, node.self_shape, node.dim, node.keepdim),
                 _raw.unreduce(
-                    grad / _raw.sum(
-                        _raw.to_dtype(self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim,
+                    _raw.div(
+                        grad,
+                        _raw.sum(
+                            _raw.to_dtype(self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim,
+                        ),
                     ),
                     node.self_shape, node.dim, node.keepdim,
                 ),
-                self, _raw.unreduce(result, node.self_shape, node.dim, node.keepdim),
             )
         else:
-            grad_self = _raw.unreduce(
-                grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim),
-                node.self_shape, node.dim, node.keepdim,
-            ) * (self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim))
+            grad_self = _choose_arrays(
+                self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim),
+                _raw.unreduce(
+                    _raw.div(
+                        grad,
+                        _raw.sum(
+                            _raw.to_dtype(self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim,
+                        ),
+                    ),
+                    node.self_shape, node.dim, node.keepdim,
+                ),
+                0,
+            )
         if not retain:
             node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
@@ -740,10 +780,16 @@ class AminBackward0(_OpNode, op="amin", inputs=("self",)):
         result = _saved_output(node, "result", None)
         return ((
             node.edge_self,
-            _ops.unreduce(
-                grad / _ops.sum(_ops.to_dtype(self == _ops.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim),
-                node.self_shape, node.dim, node.keepdim,
-            ) * (self == _ops.unreduce(result, node.self_shape, node.dim, node.keepdim)),
+            _choose(
+                self == _ops.unreduce(result, node.self_shape, node.dim, node.keepdim),
+                _ops.unreduce(
+                    grad / _ops.sum(
+                        _ops.to_dtype(self == _ops.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim,
+                    ),
+                    node.self_shape, node.dim, node.keepdim,
+                ),
+                0,
+            ),
         ),)
 
 def _amin_jvp(self, dim, keepdim, *, result, self_t=None):
@@ -781,7 +827,7 @@ def amin(self, dim=None, keepdim=False):
 # derivatives.yaml:1676  max
 (_k_max_backward_self,) = _kernels("max_backward_self")
 class MaxBackward0(_OpNode, op="max", inputs=("self",)):
-    """self: grad / sum(to_dtype(same(self, result), self.dtype)) * same(self, result)"""
+    """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
     __slots__ = ("edge_self", "self", "self_version", "result", "self_dtype")
     _save_kinds = {"self": "input", "result": "output", "self_dtype": "value"}
     def _edge_targets(node): return (node.edge_self,)
@@ -790,9 +836,9 @@ class MaxBackward0(_OpNode, op="max", inputs=("self",)):
         self = _saved_array(node, "self")
         result = _check_output(node, "result", node.result, None)
         if grad.dtype.kind in "fV":
-            grad_self = _k_max_backward_self(grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), node.self_dtype)), self, result)
+            grad_self = _k_max_backward_self(self, result, grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), node.self_dtype)))
         else:
-            grad_self = (grad / _raw.sum(_raw.to_dtype(_raw.same(self, result), node.self_dtype))) * _raw.same(self, result)
+            grad_self = _choose_arrays(_raw.same(self, result), _raw.div(grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), node.self_dtype))), 0)
         if not retain:
             node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
@@ -800,13 +846,13 @@ class MaxBackward0(_OpNode, op="max", inputs=("self",)):
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         result = _saved_output(node, "result", None)
-        return ((node.edge_self, (grad / _ops.sum(_ops.to_dtype(_ops.same(self, result), node.self_dtype))) * _ops.same(self, result)),)
+        return ((node.edge_self, _choose(_ops.same(self, result), grad / _ops.sum(_ops.to_dtype(_ops.same(self, result), node.self_dtype)), 0)),)
 
 def _max_jvp(self, *, result, self_t=None):
     self_dtype = self._array.dtype
     return _ops.sum(self_t * _ops.same(self, result)) / _ops.sum(_ops.to_dtype(_ops.same(self, result), self_dtype))
 
-def _max(self):
+def _max__0(self):
     """max(Tensor self) -> Tensor result
     The largest of all elements; equal ones share the gradient."""
     try:
@@ -901,7 +947,7 @@ same = _Op("same", same, None)
 # derivatives.yaml:1722  min
 (_k_min_backward_self,) = _kernels("min_backward_self")
 class MinBackward0(_OpNode, op="min", inputs=("self",)):
-    """self: grad / sum(to_dtype(same(self, result), self.dtype)) * same(self, result)"""
+    """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
     __slots__ = ("edge_self", "self", "self_version", "result", "self_dtype")
     _save_kinds = {"self": "input", "result": "output", "self_dtype": "value"}
     def _edge_targets(node): return (node.edge_self,)
@@ -910,9 +956,9 @@ class MinBackward0(_OpNode, op="min", inputs=("self",)):
         self = _saved_array(node, "self")
         result = _check_output(node, "result", node.result, None)
         if grad.dtype.kind in "fV":
-            grad_self = _k_min_backward_self(grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), node.self_dtype)), self, result)
+            grad_self = _k_min_backward_self(self, result, grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), node.self_dtype)))
         else:
-            grad_self = (grad / _raw.sum(_raw.to_dtype(_raw.same(self, result), node.self_dtype))) * _raw.same(self, result)
+            grad_self = _choose_arrays(_raw.same(self, result), _raw.div(grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), node.self_dtype))), 0)
         if not retain:
             node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
@@ -920,13 +966,13 @@ class MinBackward0(_OpNode, op="min", inputs=("self",)):
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         result = _saved_output(node, "result", None)
-        return ((node.edge_self, (grad / _ops.sum(_ops.to_dtype(_ops.same(self, result), node.self_dtype))) * _ops.same(self, result)),)
+        return ((node.edge_self, _choose(_ops.same(self, result), grad / _ops.sum(_ops.to_dtype(_ops.same(self, result), node.self_dtype)), 0)),)
 
 def _min_jvp(self, *, result, self_t=None):
     self_dtype = self._array.dtype
     return _ops.sum(self_t * _ops.same(self, result)) / _ops.sum(_ops.to_dtype(_ops.same(self, result), self_dtype))
 
-def _min(self):
+def _min__0(self):
     """min(Tensor self) -> Tensor result
     The smallest of all elements; equal ones share the gradient."""
     try:
@@ -1018,7 +1064,7 @@ class TakeAlongBackward0(_OpNode, op="take_along", inputs=("self",)):
         return ((node.edge_self, _ops.put_along(grad, node.self_shape, node.dim, indices, node.keepdim)),)
 
 def _take_along_jvp(self, dim, indices, keepdim, *, result, self_t=None):
-    return take_along(_tangent(self, self_t), dim, indices, keepdim)
+    return _ops.take_along(_tangent(self, self_t), dim, indices, keepdim)
 
 def take_along(self, dim, indices, keepdim):
     """take_along(Tensor self, int dim, Index indices, bool keepdim) -> Tensor result
@@ -1058,7 +1104,7 @@ class PutAlongBackward0(_OpNode, op="put_along", inputs=("self",)):
         return ((node.edge_self, _ops.take_along(grad, node.dim, indices, node.keepdim)),)
 
 def _put_along_jvp(self, shape, dim, indices, keepdim, *, result, self_t=None):
-    return put_along(_tangent(self, self_t), shape, dim, indices, keepdim)
+    return _ops.put_along(_tangent(self, self_t), shape, dim, indices, keepdim)
 
 def put_along(self, shape, dim, indices, keepdim):
     """put_along(Tensor self, shape shape, int dim, Index indices, bool keepdim) -> Tensor result
@@ -1155,9 +1201,10 @@ class LogsumexpBackward0(_OpNode, op="logsumexp", inputs=("self",)):
                 _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim), self, _raw.unreduce(result, node.self_shape, node.dim, node.keepdim),
             )
         else:
-            grad_self = _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim) * _raw.conj(_raw.exp(self - _raw.unreduce(
-                result, node.self_shape, node.dim, node.keepdim,
-            )))
+            grad_self = _raw.mul(
+                _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim),
+                _raw.conj(_raw.exp(_raw.sub(self, _raw.unreduce(result, node.self_shape, node.dim, node.keepdim)))),
+            )
         if not retain:
             node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
@@ -1208,8 +1255,9 @@ class NormBackward0(_OpNode, op="norm", inputs=("self",)):
     def _backward_arrays(node, grad, retain, needed):
         self = _saved_array(node, "self")
         result = _check_output(node, "result", node.result, None)
-        grad_self = _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim) * _raw.norm_direction(
-            self, _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.p, node.dim,
+        grad_self = _raw.mul(
+            _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim),
+            _raw.norm_direction(self, _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.p, node.dim),
         )
         if not retain:
             node.self = node.result = _FREED
@@ -1303,7 +1351,7 @@ class UnreduceBackward0(_OpNode, op="unreduce", inputs=("self",)):
         return ((node.edge_self, _ops.reshape_copy(grad, node.self_shape)),)
 
 def _unreduce_jvp(self, shape, dim, keepdim, *, result, self_t=None):
-    return unreduce(_tangent(self, self_t), shape, dim, keepdim)
+    return _ops.unreduce(_tangent(self, self_t), shape, dim, keepdim)
 
 def unreduce(self, shape, dim, keepdim):
     """unreduce(Tensor self, shape shape, dims dim, bool keepdim) -> Tensor result
@@ -1338,7 +1386,7 @@ class MergeDimsBackward0(_OpNode, op="merge_dims", inputs=("self",)):
         return ((node.edge_self, _ops.unmerge_dims(grad, node.self_shape, node.dim)),)
 
 def _merge_dims_jvp(self, dim, *, result, self_t=None):
-    return merge_dims(_tangent(self, self_t), dim)
+    return _ops.merge_dims(_tangent(self, self_t), dim)
 
 def merge_dims(self, dim):
     """merge_dims(Tensor self, dims dim) -> Tensor result
@@ -1373,7 +1421,7 @@ class UnmergeDimsBackward0(_OpNode, op="unmerge_dims", inputs=("self",)):
         return ((node.edge_self, _ops.merge_dims(grad, node.dim)),)
 
 def _unmerge_dims_jvp(self, shape, dim, *, result, self_t=None):
-    return unmerge_dims(_tangent(self, self_t), shape, dim)
+    return _ops.unmerge_dims(_tangent(self, self_t), shape, dim)
 
 def unmerge_dims(self, shape, dim):
     """unmerge_dims(Tensor self, shape shape, dims dim) -> Tensor result
@@ -1408,7 +1456,7 @@ class SumToSizeBackward0(_OpNode, op="sum_to_size", inputs=("self",)):
         return ((node.edge_self, _ops.expand(grad, node.self_shape)),)
 
 def _sum_to_size_jvp(self, size, *, result, self_t=None):
-    return sum_to_size(_tangent(self, self_t), size)
+    return _ops.sum_to_size(_tangent(self, self_t), size)
 
 def sum_to_size(self, size, *more):
     """sum_to_size(Tensor self, shape size) -> Tensor result
@@ -1491,7 +1539,7 @@ def _rows():
         ),
         _OpInfo("prod_before", prod_before, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")),
         _OpInfo(
-            "var", _var,
+            "var", _var__0,
             (
                 _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None),
                 _Parameter("correction", "scalar", optional=True, default=1, keyword_only=True),
@@ -1521,7 +1569,7 @@ def _rows():
             (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
         ),
         _OpInfo(
-            "std", _std,
+            "std", _std__0,
             (
                 _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None),
                 _Parameter("correction", "scalar", optional=True, default=1, keyword_only=True),
@@ -1553,14 +1601,14 @@ def _rows():
             "amin", amin, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
             (_OpOutput("result", "Tensor"),), jvp=_amin_jvp,
         ),
-        _OpInfo("max", _max, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), jvp=_max_jvp),
+        _OpInfo("max", _max__0, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), jvp=_max_jvp),
         _OpInfo(
             "max.dim", _max__dim, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("keepdim", "bool", default=False)),
             (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), jvp=_max__dim_jvp,
         ),
         _OpInfo("max.other", _max__other, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),)),
         _OpInfo("same", same, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),)),
-        _OpInfo("min", _min, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), jvp=_min_jvp),
+        _OpInfo("min", _min__0, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), jvp=_min_jvp),
         _OpInfo(
             "min.dim", _min__dim, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("keepdim", "bool", default=False)),
             (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), jvp=_min__dim_jvp,

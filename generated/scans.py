@@ -40,7 +40,7 @@ class CumsumBackward0(_OpNode, op="cumsum", inputs=("self",)):
         return ((node.edge_self, _ops.reverse_cumsum(grad, node.dim)),)
 
 def _cumsum_jvp(self, dim, *, result, self_t=None):
-    return cumsum(_tangent(self, self_t), dim)
+    return _ops.cumsum(_tangent(self, self_t), dim)
 
 def _record_cumsum(self, dim):
     node = CumsumBackward0()
@@ -116,7 +116,7 @@ class ReverseCumsumBackward0(_OpNode, op="reverse_cumsum", inputs=("self",)):
         return ((node.edge_self, _ops.cumsum(grad, node.dim)),)
 
 def _reverse_cumsum_jvp(self, dim, *, result, self_t=None):
-    return reverse_cumsum(_tangent(self, self_t), dim)
+    return _ops.reverse_cumsum(_tangent(self, self_t), dim)
 
 def reverse_cumsum(self, dim):
     """reverse_cumsum(Tensor self, int dim) -> Tensor result
@@ -146,8 +146,8 @@ class CumprodBackward0(_OpNode, op="cumprod", inputs=("self",)):
     def _backward_arrays(node, grad, retain, needed):
         self = _saved_array(node, "self")
         result = _check_output(node, "result", node.result, None)
-        grad_self = _raw.linear_recurrence_backward(grad, self, node.dim) * _raw.shift(
-            _raw.conj_physical(result) if is_complex(result) else result, node.dim, 1.0,
+        grad_self = _raw.mul(
+            _raw.linear_recurrence_backward(grad, self, node.dim), _raw.shift(_raw.conj_physical(result) if is_complex(result) else result, node.dim, 1.0),
         )
         if not retain:
             node.self = node.result = _FREED
@@ -235,8 +235,8 @@ class LinearRecurrenceBackward0(_OpNode, op="linear_recurrence", inputs=("decay"
         if edge_decay is not None and (needed is None or edge_decay in needed):
             decay = _saved_array(node, "decay")
             result = _check_output(node, "result", node.result, None)
-            grad_decay = _raw.linear_recurrence_backward(grad, decay, node.dim) * _raw.shift(
-                _raw.conj_physical(result) if is_complex(result) else result, node.dim, 0.0,
+            grad_decay = _raw.mul(
+                _raw.linear_recurrence_backward(grad, decay, node.dim), _raw.shift(_raw.conj_physical(result) if is_complex(result) else result, node.dim, 0.0),
             )
         edge_input, grad_input = node.edge_input, None
         if edge_input is not None and (needed is None or edge_input in needed):
@@ -305,12 +305,15 @@ class LinearRecurrenceBackwardBackward0(_OpNode, op="linear_recurrence_backward"
         if edge_decay is not None and (needed is None or edge_decay in needed):
             decay = _saved_array(node, "decay")
             result = _check_output(node, "result", node.result, None)
-            grad_decay = _raw.shift(
-                _raw.linear_recurrence(
-                    _raw.conj_physical(decay) if is_complex(decay) else decay, _raw.conj_physical(grad) if is_complex(grad) else grad, node.dim,
+            grad_decay = _raw.mul(
+                _raw.shift(
+                    _raw.linear_recurrence(
+                        _raw.conj_physical(decay) if is_complex(decay) else decay, _raw.conj_physical(grad) if is_complex(grad) else grad, node.dim,
+                    ),
+                    node.dim, 0.0,
                 ),
-                node.dim, 0.0,
-            ) * result
+                result,
+            )
         if not retain:
             node.decay = node.result = _FREED
         return ((edge_gradient, grad_gradient), (edge_decay, grad_decay))
@@ -460,10 +463,13 @@ class SoftmaxGradBackward0(_OpNode, op="softmax_grad", inputs=("gradient", "resu
             result = _saved_array(node, "result")
             if grad.dtype.kind in "fV":
                 grad_result = _k_softmax_grad_backward_result(
-                    grad, gradient, _raw.sum(gradient * result, node.dim, True), _raw.sum(grad * result, node.dim, True),
+                    grad, gradient, _raw.sum(_raw.mul(gradient, result), node.dim, True), _raw.sum(_raw.mul(grad, result), node.dim, True),
                 )
             else:
-                grad_result = (grad * (gradient - _raw.sum(gradient * result, node.dim, True))) - (gradient * _raw.sum(grad * result, node.dim, True))
+                grad_result = _raw.sub(
+                    _raw.mul(grad, _raw.sub(gradient, _raw.sum(_raw.mul(gradient, result), node.dim, True))),
+                    _raw.mul(gradient, _raw.sum(_raw.mul(grad, result), node.dim, True)),
+                )
         if not retain:
             node.result = node.gradient = _FREED
         return ((edge_gradient, grad_gradient), (edge_result, grad_result))
@@ -577,7 +583,7 @@ class LogSoftmaxGradBackward0(_OpNode, op="log_softmax_grad", inputs=("gradient"
         edge_gradient, grad_gradient = node.edge_gradient, None
         if edge_gradient is not None and (needed is None or edge_gradient in needed):
             result = _saved_array(node, "result")
-            grad_gradient = grad - _raw.sum(grad * _raw.exp(result), node.dim, True)
+            grad_gradient = _raw.sub(grad, _raw.sum(_raw.mul(grad, _raw.exp(result)), node.dim, True))
         edge_result, grad_result = node.edge_result, None
         if edge_result is not None and (needed is None or edge_result in needed):
             result = _saved_array(node, "result")
@@ -585,7 +591,7 @@ class LogSoftmaxGradBackward0(_OpNode, op="log_softmax_grad", inputs=("gradient"
             if grad.dtype.kind in "fV":
                 grad_result = _k_log_softmax_grad_backward_result(grad, result, _raw.sum(gradient, node.dim, True))
             else:
-                grad_result = ((-grad) * _raw.exp(result)) * _raw.sum(gradient, node.dim, True)
+                grad_result = _raw.mul(_raw.mul(-grad, _raw.exp(result)), _raw.sum(gradient, node.dim, True))
         if not retain:
             node.result = node.gradient = _FREED
         return ((edge_gradient, grad_gradient), (edge_result, grad_result))

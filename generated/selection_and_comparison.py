@@ -204,6 +204,7 @@ def masked_fill_(self, mask, value):
     node = _record_masked_fill(self, mask, value) if _recorded else None
     _write("masked_fill", _k_masked_fill, "masked_fill_", _target, self._array, mask._array, value._array)
     return _written("masked_fill", (self, mask, value), _target, node)
+masked_fill_ = _Op("masked_fill", masked_fill_, MaskedFillBackward0, writes="masked_fill_")
 
 # derivatives.yaml:1183  eq
 (_k_eq,) = _kernels("eq")
@@ -504,6 +505,7 @@ def bitwise_and_(self, other):
     node = _record_bitwise_and(self, other) if _recorded else None
     _write("bitwise_and", _k_bitwise_and, "bitwise_and_", _target, self._array, other._array)
     return _written("bitwise_and", (self, other), _target, node)
+bitwise_and_ = _Op("bitwise_and", bitwise_and_, BitwiseAndBackward0, writes="bitwise_and_")
 
 # derivatives.yaml:1269  bitwise_or
 (_k_bitwise_or,) = _kernels("bitwise_or")
@@ -578,6 +580,7 @@ def bitwise_or_(self, other):
     node = _record_bitwise_or(self, other) if _recorded else None
     _write("bitwise_or", _k_bitwise_or, "bitwise_or_", _target, self._array, other._array)
     return _written("bitwise_or", (self, other), _target, node)
+bitwise_or_ = _Op("bitwise_or", bitwise_or_, BitwiseOrBackward0, writes="bitwise_or_")
 
 # derivatives.yaml:1281  bitwise_xor
 (_k_bitwise_xor,) = _kernels("bitwise_xor")
@@ -652,6 +655,7 @@ def bitwise_xor_(self, other):
     node = _record_bitwise_xor(self, other) if _recorded else None
     _write("bitwise_xor", _k_bitwise_xor, "bitwise_xor_", _target, self._array, other._array)
     return _written("bitwise_xor", (self, other), _target, node)
+bitwise_xor_ = _Op("bitwise_xor", bitwise_xor_, BitwiseXorBackward0, writes="bitwise_xor_")
 
 # derivatives.yaml:1293  bitwise_not
 (_k_bitwise_not,) = _kernels("bitwise_not")
@@ -702,6 +706,7 @@ def bitwise_not_(self):
     node = _record_bitwise_not(self) if _recorded else None
     _write("bitwise_not", _k_bitwise_not, "bitwise_not_", _target, self._array)
     return _written("bitwise_not", (self,), _target, node)
+bitwise_not_ = _Op("bitwise_not", bitwise_not_, BitwiseNotBackward0, writes="bitwise_not_")
 
 # derivatives.yaml:1304  addcmul
 _k_addcmul, _k_addcmul_backward_tensor1, _k_addcmul_backward_tensor2 = _kernels("addcmul", "addcmul_backward_tensor1", "addcmul_backward_tensor2")
@@ -823,6 +828,7 @@ def addcmul_(self, tensor1, tensor2, *, value=1):
     except Exception as error:
         _bad_argument("addcmul", error, self, tensor1, tensor2, value)
     return _written("addcmul", (self, tensor1, tensor2, value), _target, node)
+addcmul_ = _Op("addcmul", addcmul_, AddcmulBackward0, writes="addcmul_")
 
 # derivatives.yaml:1316  addcdiv
 _k_addcdiv, _k_addcdiv_backward_tensor1, _k_addcdiv_backward_tensor2 = _kernels("addcdiv", "addcdiv_backward_tensor1", "addcdiv_backward_tensor2")
@@ -949,6 +955,7 @@ def addcdiv_(self, tensor1, tensor2, *, value=1):
     except Exception as error:
         _bad_argument("addcdiv", error, self, tensor1, tensor2, value)
     return _written("addcdiv", (self, tensor1, tensor2, value), _target, node)
+addcdiv_ = _Op("addcdiv", addcdiv_, AddcdivBackward0, writes="addcdiv_")
 
 # derivatives.yaml:1332  copy
 (_k_copy,) = _kernels("copy")
@@ -1026,6 +1033,7 @@ def copy_(self, src):
     node = _record_copy(self, src) if _recorded else None
     _write("copy", _k_copy, "copy_", _target, self._array, src._array)
     return _written("copy", (self, src), _target, node)
+copy_ = _Op("copy", copy_, CopyBackward0, writes="copy_")
 
 # derivatives.yaml:1345  fill
 (_k_fill,) = _kernels("fill")
@@ -1103,6 +1111,7 @@ def fill_(self, value):
     node = _record_fill(self, value) if _recorded else None
     _write("fill", _k_fill, "fill_", _target, self._array, value._array)
     return _written("fill", (self, value), _target, node)
+fill_ = _Op("fill", fill_, FillBackward0, writes="fill_")
 
 # derivatives.yaml:1361  mse
 _k_mse, _k_mse_backward_self, _k_mse_backward_target = _kernels("mse", "mse_backward_self", "mse_backward_target")

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from gradspec.core import memory
 from gradspec.core.kernels import Kernel, ufuncs
 from gradspec.core.shapes import HALVES, Array, Dims, at_dim, dim_error, type_name, wrap_dim, wrap_dims
 
@@ -28,7 +29,7 @@ _abs, _sqrt = ufuncs["abs"], ufuncs["sqrt"]
 def sum(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
     """The sum over `dim`; 0 when there are no elements."""
     if dim is None and not keepdim and self.flags.forc:
-        return _sum(self.ravel("K")[None]).reshape(())
+        return _sum(memory.ravel(self, "K")[None]).reshape(())
     if self.itemsize == 2 and self.dtype.char in HALVES and dim.__class__ is not int:
         # Several passes would round (and overflow) in between.
         return _reduce(_sum, elementwise(_wide, self), dim, keepdim).astype(self.dtype)
@@ -36,7 +37,7 @@ def sum(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
 
 
 def _wide(self: Array) -> Array:
-    return self.astype(np.float32)
+    return memory.astype(self, np.float32)
 
 
 def prod(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
@@ -276,7 +277,7 @@ _AGAIN: dict[Kernel, Any] = {
 
 
 def _reduce_all(kernel: Kernel, self: Array, operand: tuple[Array, ...], joint: bool) -> Array:
-    return kernel(self.ravel("K")[None], *operand).reshape(())
+    return kernel(memory.ravel(self, "K")[None], *operand).reshape(())
 
 
 def _reduce_joint(kernel: Kernel, self: Array, dims: list[int], operand: tuple[Array, ...]) -> Array:

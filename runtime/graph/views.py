@@ -291,7 +291,7 @@ def edge_of(tensor: Tensor) -> Any:
     return tensor._node or tensor
 
 
-introduce(edge_of=edge_of)
+introduce(View=View, MULTIPLE=MULTIPLE, edge_of=edge_of, link_view=link_view)
 
 
 def check_writable(tensor: Tensor, recorded: bool) -> None:

@@ -33,6 +33,8 @@ def what_happens(sample: Sample, dtype: str | None, strided: bool) -> list[Any]:
     except Exception as error:
         return [type(error), str(error)]
     seen: list[Any] = [bits(y) for y in outputs]
+    if sample.op.inplace:
+        seen += written(sample, dtype, strided)
     if not differentiable(sample):
         return seen
     for y in outputs:
@@ -45,6 +47,31 @@ def what_happens(sample: Sample, dtype: str | None, strided: bool) -> list[Any]:
         seen.append([bits(g) for g in gradients(sample, arguments, outputs, retain_graph=True)])
         seen.append([bits(g) for g in gradients(sample, arguments, outputs, create_graph=True)])
         seen += accumulated(sample, arguments, outputs)
+    return seen
+
+
+def written(sample: Sample, dtype: str | None, strided: bool) -> list[Any]:
+    """What the in-place form does to tensors that need no gradient, some of which share memory."""
+    seen: list[Any] = []
+    method = getattr(gs.Tensor, f"{sample.op.signature.name}_")
+    names = [param.name for param in sample.op.signature.params if param.is_tensor]
+    for case in ("apart", "same", "view", "row"):
+        arguments = sample.tensors(dtype, grad=False, strided=strided)
+        target = arguments[names[0]]
+        if case == "same" and len(names) > 1 and names[1] in arguments:
+            arguments[names[1]] = target
+        elif case == "view" and len(names) > 1 and names[1] in arguments and target.ndim:
+            arguments[names[1]] = target[:]
+        elif case == "row" and target.ndim:
+            arguments[names[0]] = target[:1]
+        try:
+            result = sample.call(method, arguments)
+        except Exception as error:
+            seen += [type(error), str(error)]
+        else:
+            seen += [bits(result), bits(target), result is arguments[names[0]]]
+        storage = target._storage
+        seen += [target._version, None if storage is None else storage.writer]
     return seen
 
 

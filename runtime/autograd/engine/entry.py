@@ -12,6 +12,7 @@ import numpy as np
 from gradspec.autograd.engine.backward_pass import wants_tensors
 from gradspec.autograd.engine.edges import GradientEdge, edge_target, get_gradient_edge
 from gradspec.autograd.engine.loop import run
+from gradspec.core import memory
 from gradspec.core.bare import Tensor, methods_of_tensor, wrap
 from gradspec.core.callers import user_stacklevel
 from gradspec.core.dtypes import from_numpy_dtype
@@ -137,7 +138,7 @@ def grad(
 def _zeros_for(target: Tensor | GradientEdge) -> Tensor:
     if not isinstance(target, Tensor):
         raise RuntimeError("materialize_grads cannot be used when the given input is a GradientEdge")
-    return wrap(np.zeros_like(target._array))
+    return wrap(memory.zeros_like(target._array))
 
 
 def _as_tuple(tensors: Any, function: str, argument: str) -> tuple[Any, ...]:
@@ -233,7 +234,7 @@ def _implicit_gradient(shape: tuple[int, ...], dtype: np.dtype[Any], position: i
         raise RuntimeError(
             f"grad can be implicitly created only for real scalar outputs but got {from_numpy_dtype(dtype)}"
         )
-    return wrap(np.ones(shape, dtype) if shape else np.array(1, dtype))  # the latter is made much faster
+    return wrap(memory.ones(shape, dtype) if shape else np.array(1, dtype))  # the latter is made much faster
 
 
 @methods_of_tensor
