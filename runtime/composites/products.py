@@ -59,6 +59,11 @@ def linear(input: Tensor, weight: Tensor, bias: Tensor | None) -> Tensor:
         return result if bias is None else result + bias
     if bias is not None and shape_of(bias) != shape_of(weight)[:1]:
         result = linear(input, weight, None)
+        if bias.dtype is not result.dtype:
+            raise RuntimeError(
+                "linear: expected bias and the product to have the same dtype, but got: "
+                f"{bias.dtype.type_name} != {result.dtype.type_name}"
+            )
         return result + ops.expand_as(bias, result)
     if ndim == 2:
         return ops.linear_matrix(input, weight, bias)

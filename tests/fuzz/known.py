@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from fuzz.cases import Case
+from fuzz.cases import Case, Operand
 
 # Whether the results of elementwise ops are the same to the bit wherever their operands lie
 BITWISE = False
@@ -25,6 +25,12 @@ class Known(NamedTuple):
 _NO_KERNEL = r"NotImplementedError|not support|no longer supported|only supports|TypeError"
 _PROMOTED = r"expected scalar type|expected dtype|same dtype|two bool|can't be cast|without overflow"
 _UNSTABLE = "equal elements have no order if the sort is not stable"
+
+
+def _repeats(case: Case) -> bool:
+    """Whether the first argument repeats elements."""
+    operand = next(iter(case.arguments.values()))
+    return isinstance(operand, Operand) and 0 in operand.layout.steps
 
 
 def _over_all(case: Case) -> bool:
@@ -58,6 +64,13 @@ KNOWN = (
     Known("reference", r"shape", "the reference is of as_tuple=True", "nonzero.tuple"),
     Known("reference", r"shape", "() means no dims, which is all for others", "squeeze"),
     Known("reference", r"0.0.*, expected .*nan", "there is no gradient if no row counts", "cross_entropy.*"),
+    Known(
+        ".*layout",
+        r"",
+        "of equal elements it is zero, not the rounding of their mean",
+        "(var|std).*",
+        _repeats,
+    ),
     # Gradients
     Known("torch-gradient", r"", _UNSTABLE, "sort"),
     Known("torch-gradient", r"", "torch's has the wrong sign where abs < 0", "polar"),
