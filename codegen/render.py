@@ -76,7 +76,7 @@ def render(spec: Spec) -> dict[str, str]:
     files["raw.py"] = printed("raw.py", functions=[(p.op.identifier, _raw_function(p)) for p in plans])
     for name in ("kernels.inc", "table.inc"):
         files[name] = printed(name, kernels=c_kernels(plans))
-    rows = [row for row in map(path_row, plans) if row is not None]
+    rows = [row for row in (path_row(p, spec) for p in plans) if row is not None]
     files["path.inc"] = printed("path.inc", rows=[(row.origin, path_row_lines(row)) for row in rows])
     if points := [point for p in plans for point in _points(p)]:
         files["special_points.md"] = printed("special_points.md", points=points)
