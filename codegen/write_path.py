@@ -43,13 +43,22 @@ def path_row_lines(row: PathRow) -> list[str]:
 def _formula(formula: FormulaRow) -> str:
     operands = _braced(map(str, formula.operands)) if formula.operands else "{0}"
     shape = -1 if formula.shape is None else formula.shape
-    fields = [f"GS_{formula.method}", _string(formula.kernel), str(len(formula.operands)), operands, str(shape)]
+    fields = [
+        f"GS_{formula.method}",
+        _string(formula.kernel),
+        str(len(formula.operands)),
+        operands,
+        str(shape),
+    ]
     return _braced(fields + ([] if formula.steps is None else _steps(formula.steps)))
 
 
 def _steps(steps: Steps) -> list[str]:
     """The fields of a formula that is evaluated."""
-    code = [f"{{{_WHAT.get(step.what, 'GS_TAKE_')}{step.what}, {step.number}, {step.count}}}" for step in steps.code]
+    code = [
+        f"{{{_WHAT.get(step.what, 'GS_TAKE_')}{step.what}, {step.number}, {step.count}}}"
+        for step in steps.code
+    ]
     return [
         f"{len(code)}, {len(steps.functions)}, {len(steps.constants)}",
         f"(const gs_step[]){_braced(code)}",

@@ -65,7 +65,8 @@ static PyObject *evaluate(const gs_job *j, const gs_gradient *g, PyObject *reuse
         case GS_ZEROS: return gs_zeros(shape, (PyArrayObject *)j->gradient);
         case GS_KERNEL: result = run_kernel(j, g, reuse); break;
         case GS_FLOAT_STEPS:
-            if (!PyArray_ISFLOAT((PyArrayObject *)j->gradient)) return NULL;
+            if (!PyArray_ISFLOAT((PyArrayObject *)j->gradient))
+                return NULL;
             return gs_take_steps(j, g);
         case GS_STEPS: return gs_take_steps(j, g);
         case GS_NO_FORMULA: break;
@@ -125,7 +126,8 @@ int gs_backward(gs_op *op, PyObject *node, PyObject *gradient, int retain, gs_re
     }
     if (done < row->ninputs) {
         while (done > 0) Py_XDECREF(pairs[--done].gradient);
-        if (PyErr_Occurred() && !PyErr_ExceptionMatches(PyExc_Exception)) return -1; /* an interrupt, for instance */
+        if (PyErr_Occurred() && !PyErr_ExceptionMatches(PyExc_Exception))
+            return -1; /* an interrupt, for instance */
         PyErr_Clear(); /* the method explains */
         return 0;
     }

@@ -8,7 +8,8 @@ static PyObject *find_function(PyObject *globals, const char *name) {
     const char *dot = strchr(name, '.');
     if (dot == NULL) {
         PyObject *found = PyDict_GetItemString(globals, name);
-        if (found == NULL) PyErr_Format(PyExc_ImportError, "generated code has no '%s': build gradspec again", name);
+        if (found == NULL)
+            PyErr_Format(PyExc_ImportError, "generated code has no '%s': build gradspec again", name);
         return Py_XNewRef(found);
     }
     PyObject *module = PyDict_GetItemString(globals, "_raw");
@@ -20,11 +21,15 @@ static PyObject *find_function(PyObject *globals, const char *name) {
 }
 
 static PyObject *parse_constant(const char *text) {
-    if (strcmp(text, "None") == 0) return Py_NewRef(Py_None);
-    if (strcmp(text, "True") == 0) return Py_NewRef(Py_True);
-    if (strcmp(text, "False") == 0) return Py_NewRef(Py_False);
+    if (strcmp(text, "None") == 0)
+        return Py_NewRef(Py_None);
+    if (strcmp(text, "True") == 0)
+        return Py_NewRef(Py_True);
+    if (strcmp(text, "False") == 0)
+        return Py_NewRef(Py_False);
     PyObject *number = PyLong_FromString(text, NULL, 10);
-    if (number != NULL) return number;
+    if (number != NULL)
+        return number;
     PyErr_Clear();
     PyObject *string = PyUnicode_FromString(text);
     number = string == NULL ? NULL : PyFloat_FromString(string);
@@ -43,7 +48,8 @@ PyObject **gs_resolve_steps(const gs_formula *formula, PyObject *globals) {
     for (int k = 0; k < count; k++) {
         found[k] = k < formula->nfunctions ? find_function(globals, formula->functions[k])
                                            : parse_constant(formula->constants[k - formula->nfunctions]);
-        if (found[k] == NULL) return NULL; /* they are as immortal as the rest */
+        if (found[k] == NULL)
+            return NULL; /* they are as immortal as the rest */
     }
     return found;
 }
@@ -62,7 +68,8 @@ static void drop(stack *s, int count) {
 /* Replaces the topmost values with one, which is NULL after an error. */
 static int replace(stack *s, int count, PyObject *result) {
     drop(s, count);
-    if (result == NULL) return -1;
+    if (result == NULL)
+        return -1;
     s->items[s->size++] = result;
     return 0;
 }
@@ -74,7 +81,8 @@ static int take(const gs_job *job, const gs_gradient *g, stack *s, int *at) {
     switch (step->what) {
         case GS_LOAD_GRADIENT: return replace(s, 0, Py_NewRef(job->gradient));
         case GS_LOAD_ARRAY: return replace(s, 0, gs_load(job, &job->recipe->saves[step->number]));
-        case GS_LOAD_VALUE: return replace(s, 0, Py_XNewRef(GS_SLOT(job->node, job->recipe->saves[step->number].slot)));
+        case GS_LOAD_VALUE:
+            return replace(s, 0, Py_XNewRef(GS_SLOT(job->node, job->recipe->saves[step->number].slot)));
         case GS_LOAD_CONSTANT: return replace(s, 0, Py_NewRef(g->known[g->formula->nfunctions + step->number]));
         case GS_TAKE_CALL: {
             PyObject *const *arguments = top - step->count;
@@ -86,7 +94,8 @@ static int take(const gs_job *job, const gs_gradient *g, stack *s, int *at) {
         case GS_TAKE_UNLESS: {
             const int holds = PyObject_IsTrue(top[-1]);
             drop(s, 1);
-            if (holds == 0) *at = step->number;
+            if (holds == 0)
+                *at = step->number;
             return holds < 0 ? -1 : 0;
         }
         case GS_TAKE_JUMP: *at = step->number; return 0;
@@ -104,7 +113,8 @@ PyObject *gs_take_steps(const gs_job *job, const gs_gradient *g) {
         }
     }
     PyObject *result = s.items[0];
-    if (PyArray_CheckExact(result)) return result;
+    if (PyArray_CheckExact(result))
+        return result;
     PyObject *array = PyArray_IsScalar(result, Generic) ? PyArray_FromScalar(result, NULL) : NULL;
     Py_DECREF(result);
     return array;

@@ -81,7 +81,8 @@ static int resolve_gradients(gs_recipe *recipe, PyObject *globals) {
         const gs_formula *formula = &recipe->row->formulas[i];
         gs_gradient *gradient = &recipe->gradients[i];
         *gradient = (gs_gradient){.method = formula->method, .nin = formula->nin, .formula = formula};
-        if (formula->ncode > 0 && (gradient->known = gs_resolve_steps(formula, globals)) == NULL) return -1;
+        if (formula->ncode > 0 && (gradient->known = gs_resolve_steps(formula, globals)) == NULL)
+            return -1;
         if (formula->method == GS_KERNEL && (gradient->kernel = gs_find_loops(formula->kernel)) == NULL)
             return -1;
         for (int k = 0; k < formula->nin; k++) {
@@ -142,7 +143,8 @@ static int resolve(gs_recipe *recipe, gs_op *op) {
             return -1;
     }
     PyObject *globals = PyObject_GetAttrString(op->defined, "__globals__");
-    const int status = globals == NULL || resolve_saves(recipe, cls) < 0 ? -1 : resolve_gradients(recipe, globals);
+    const int status =
+        globals == NULL || resolve_saves(recipe, cls) < 0 ? -1 : resolve_gradients(recipe, globals);
     Py_XDECREF(globals);
     return status;
 }
