@@ -225,7 +225,7 @@ def _faults_of_output(files: dict[str, str]) -> Iterator[str]:
 
 
 _C_CHARACTERS = frozenset(
-    'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_ \n#&()|{}+-*/<>=!?:;,."'
+    'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_ \n#&()[]|{}+-*/<>=!?:;,."'
 )
 
 
