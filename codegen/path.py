@@ -19,7 +19,12 @@ from .write_nodes import evaluated, kernel_call
 # The limits of csrc/path/path.h.
 MAX_INPUTS, MAX_PARAMETERS, MAX_SAVES = 6, 8, 12
 GRADIENT = -1  # as an operand: the gradient that arrives at the node
-SEQUENCES = ("shape",)  # types of parameters that may be given one by one
+# How rows call the types of parameters: what an argument must be so that its function would pass it on as it
+# is. A capital says that it may be None.
+KINDS = {
+    "int": "i", "dims": "d", "shape": "s", "float": "f", "scalar": "f", "bool": "b", "str": "o", "dtype": "n",
+    "any": "a",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -56,8 +61,7 @@ class PathRow:
     operands: tuple[int, ...]
     is_list: bool
     is_view: bool
-    none_only: int
-    sequence_only: int
+    kinds: str
     saves: tuple[SavedValue, ...]
     formulas: tuple[FormulaRow, ...]
 
@@ -85,8 +89,7 @@ def path_row(p: OpPlan, spec: Spec) -> PathRow | None:
         tuple(names.index(operand.name) for operand in p.kernels[0].operands) if elementwise else (),
         p.outputs[0].is_list,
         p.op.forward.kind == VIEW,
-        _bits([param.type == "dtype" for param in p.params]),
-        _bits([param.type in SEQUENCES for param in p.params]),
+        "".join(map(_kind, p.params)),
         saves,
         _formulas(p, spec),
     )
@@ -120,8 +123,13 @@ def _fits(p: OpPlan) -> bool:
     )
 
 
+def _kind(param: Parameter) -> str:
+    kind = KINDS.get(param.type, "t")
+    return kind.upper() if param.optional or param.default is None else kind
+
+
 def _must_be_converted(param: Parameter) -> bool:
-    return param.type == "dtype" and param.required
+    return param.type in ("dtype", "str") and param.required
 
 
 def _bits(flags: list[bool]) -> int:

@@ -22,13 +22,11 @@ def path_row_lines(row: PathRow) -> list[str]:
         f".nsaves = {len(row.saves)}",
         f".has_formulas = {int(bool(row.formulas))}",
     ]
-    masks = [".is_list = 1"] * row.is_list + [".is_view = 1"] * row.is_view
-    masks += [f".none_only = {row.none_only:#x}"] * bool(row.none_only)
-    masks += [f".sequence_only = {row.sequence_only:#x}"] * bool(row.sequence_only)
+    traits = [".is_list = 1"] * row.is_list + [".is_view = 1"] * row.is_view
     lines = [
         ", ".join(fields),
-        ", ".join(masks),
-        f".params = {_braced(map(_string, row.params))}",
+        ", ".join(traits),
+        f'.params = {_braced(map(_string, row.params))}, .kinds = "{row.kinds}"',
         _given(".inputs", map(str, row.inputs)),
         _given(".operands", map(str, row.operands)),
         _given(

@@ -35,6 +35,7 @@ SOURCE_FILES = (
     "LICENSE",
     "Makefile",
     SPEC,
+    "gradspec_command.py",
 )
 NOT_SOURCES = (".so", ".pyc", ".o")
 
@@ -44,14 +45,27 @@ CDEF = """
     int gs_fill_bfloat16(uintptr_t ufuncs, uintptr_t dtype_class);
     void gs_threads_set(int count);
     int gs_threads_get(void);
+    typedef struct {
+        size_t in_use, cached, peak, limit, hits, misses;
+    } gs_memory_counts;
+    int gs_fill_pool(uintptr_t into);
+    int gs_memory_is_on(void);
+    void gs_memory_limit(size_t bytes);
+    void gs_memory_empty_cache(void);
+    gs_memory_counts gs_memory_read(void);
+    const char *gs_built_from(void);
 """
 BINDING = """
-#include "gradspec.h"
+#include "memory.h"
 
-/* Fills the dict whose address is given; -1 after printing the exception. cffi calls this without the GIL. */
-static int gs_fill(uintptr_t ufuncs) {
+#include "../generated/built_from.inc"
+
+static const char *gs_built_from(void) { return GS_BUILT_FROM; }
+
+/* Fills a dict; -1 after printing the exception. cffi calls this without the GIL. */
+static int fill(int (*function)(PyObject *), uintptr_t dict) {
     PyGILState_STATE gil = PyGILState_Ensure();
-    const int status = gs_register_all((PyObject *)ufuncs);
+    const int status = function((PyObject *)dict);
     if (status < 0) {
         PyErr_Print();
     }
@@ -59,15 +73,11 @@ static int gs_fill(uintptr_t ufuncs) {
     return status;
 }
 
-static int gs_fill_path(uintptr_t into) {
-    PyGILState_STATE gil = PyGILState_Ensure();
-    const int status = gs_path_fill((PyObject *)into);
-    if (status < 0) {
-        PyErr_Print();
-    }
-    PyGILState_Release(gil);
-    return status;
-}
+static int gs_fill(uintptr_t ufuncs) { return fill(gs_register_all, ufuncs); }
+
+static int gs_fill_path(uintptr_t into) { return fill(gs_path_fill, into); }
+
+static int gs_fill_pool(uintptr_t into) { return fill(gs_pool_fill, into); }
 
 static int gs_fill_bfloat16(uintptr_t ufuncs, uintptr_t dtype_class) {
     PyGILState_STATE gil = PyGILState_Ensure();

@@ -1,5 +1,5 @@
 /* Makes NumPy ufuncs of the kernel tables, and Python exceptions of the kernels' failures. */
-#include "gradspec.h"
+#include "memory.h"
 #include <numpy/arrayobject.h>
 #include <numpy/ufuncobject.h>
 
@@ -63,6 +63,7 @@ static PyObject *ufunc_for(PyObject *ufuncs, const gs_kernel *kernel) {
         return NULL;
     }
     Py_DECREF(ufunc); /* the dict holds it */
+    gs_pool_serve(ufunc);
     return ufunc;
 }
 
@@ -108,7 +109,7 @@ int gs_register_bfloat16(PyObject *ufuncs, PyObject *dtype_class) {
 
 /* Fills the dict `ufuncs`; returns -1 with an exception set on failure. */
 int gs_register_all(PyObject *ufuncs) {
-    if (PyArray_ImportNumPyAPI() < 0 || PyUFunc_ImportUFuncAPI() < 0) {
+    if (PyArray_ImportNumPyAPI() < 0 || PyUFunc_ImportUFuncAPI() < 0 || gs_pool_init() < 0) {
         return -1;
     }
     gs_threads_init();

@@ -9,6 +9,7 @@ from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, publish as _publish
 from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
+from gradspec.dispatch.arguments import bad_operand as _bad_operand, integer as _integer
 from gradspec.dispatch.formulas import (
     choose as _choose, real as _real, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros, is_complex,
 )
@@ -2172,12 +2173,20 @@ rint_ = _Op("rint", rint_, RintBackward0, writes="rint_")
 def round(self, *, decimals=0):
     """round(Tensor self, *, int decimals=0) -> Tensor result
     Each element rounded to the given number of decimals, halves to even."""
-    return _ops.rint(self) if decimals == 0 else (_ops.rint(self * (10.0 ** decimals)) / (10.0 ** decimals))
+    if decimals.__class__ is not int: decimals = _integer("round", "decimals", decimals)
+    try:
+        return _ops.rint(self) if decimals == 0 else (_ops.rint(self * (10.0 ** decimals)) / (10.0 ** decimals))
+    except Exception as error:
+        _bad_operand("round", error, self, decimals)
 
 def round_(self, *, decimals=0):
     """The in-place form of round: the result is written to self, which is returned."""
+    if decimals.__class__ is not int: decimals = _integer("round", "decimals", decimals)
     _target, self = self, _before_composite(self)
-    return _write_composite(_target, _ops.rint(self) if decimals == 0 else (_ops.rint(self * (10.0 ** decimals)) / (10.0 ** decimals)))
+    try:
+        return _write_composite("round_", _target, _ops.rint(self) if decimals == 0 else (_ops.rint(self * (10.0 ** decimals)) / (10.0 ** decimals)))
+    except Exception as error:
+        _bad_operand("round", error, self, decimals)
 
 def _rows():
     """The rows of these ops in the table of ops."""

@@ -55,8 +55,7 @@ gs_loops *gs_find_loops(const char *name) {
 }
 
 PyObject *gs_new_array(int typenum, int nd, npy_intp const *dims) {
-    return PyArray_NewFromDescr(&PyArray_Type, PyArray_DescrFromType(typenum), nd, (npy_intp *)dims, NULL, NULL,
-                                0, NULL);
+    return gs_pool_array(PyArray_DescrFromType(typenum), nd, dims, 0);
 }
 
 /* Whether nobody but the caller, who has the one reference, can see this memory. See Note [Threads]. */
@@ -299,5 +298,5 @@ PyObject *gs_zeros(PyObject *shape, PyArrayObject *like) {
     const int nd = (int)PyTuple_GET_SIZE(shape);
     for (int d = 0; d < nd; d++) dims[d] = PyLong_AsSsize_t(PyTuple_GET_ITEM(shape, d));
     Py_INCREF(PyArray_DESCR(like));
-    return PyArray_Zeros(nd, dims, PyArray_DESCR(like), 0);
+    return gs_pool_array(PyArray_DESCR(like), nd, dims, 1);
 }

@@ -25,6 +25,24 @@ static PyObject *pack(PyObject *const *given, Py_ssize_t n) {
     return items;
 }
 
+/* Whether an argument is what the function would pass on as it is, by the letter of the parameter's type. Tensors are looked
+   at later. */
+static int fits(char kind, PyObject *value) {
+    if (value == Py_None)
+        return kind < 'a' || kind == 'a' || kind == 't';
+    const int integer = PyLong_CheckExact(value);
+    switch (kind | 0x20) { /* in lower case */
+        case 'i': return integer;
+        case 'f': return integer || PyFloat_CheckExact(value);
+        case 'b': return PyBool_Check(value);
+        case 's': return PyTuple_CheckExact(value) || PyList_CheckExact(value);
+        case 'd': return integer || PyTuple_CheckExact(value) || PyList_CheckExact(value);
+        case 'n': return 0; /* a dtype, which is converted */
+        case 'o': return 0; /* a string, which is looked up; but its default is known */
+        default: return 1;
+    }
+}
+
 /* The value of each parameter in the order of the signature; 0 if the call is not one that the path knows. What had to be made for it is `packed`. */
 static int bind(gs_op *op, const gs_recipe *recipe, PyObject *const *given, Py_ssize_t n, PyObject *kwnames,
                 PyObject **values, PyObject **packed) {
@@ -32,7 +50,7 @@ static int bind(gs_op *op, const gs_recipe *recipe, PyObject *const *given, Py_s
     const Py_ssize_t named = kwnames == NULL ? 0 : PyTuple_GET_SIZE(kwnames);
     PyObject *const *keywords = given + n;
     const int last = recipe->npositional - 1;
-    if (last >= 0 && last < n && row->sequence_only & 1u << last && PyLong_CheckExact(given[last])) {
+    if (last >= 0 && last < n && row->kinds[last] == 's' && PyLong_CheckExact(given[last])) {
         if ((*packed = pack(given + last, n - last)) == NULL)
             return 0;
         n = recipe->npositional;
@@ -51,9 +69,7 @@ static int bind(gs_op *op, const gs_recipe *recipe, PyObject *const *given, Py_s
     for (int k = 0; k < row->nparams; k++) {
         if (values[k] == NULL && (values[k] = recipe->defaults[k]) == NULL)
             return 0;
-        if (row->none_only & 1u << k && values[k] != Py_None)
-            return 0;
-        if (row->sequence_only & 1u << k && !PyTuple_CheckExact(values[k]) && !PyList_CheckExact(values[k]))
+        if (values[k] != recipe->defaults[k] && !fits(row->kinds[k], values[k]))
             return 0;
     }
     if (op->swapped) {

@@ -23,7 +23,7 @@
 #ifndef GRADSPEC_PATH_H
 #define GRADSPEC_PATH_H
 
-#include "../gradspec.h"
+#include "../memory.h"
 #define PY_ARRAY_UNIQUE_SYMBOL gs_path_numpy /* NumPy's functions, which module.c looks up for all files */
 #ifndef GS_LOOKS_UP_NUMPY
 #define NO_IMPORT_ARRAY
@@ -95,13 +95,13 @@ typedef struct {
 
 /* An op. Its first parameters are tensors; `inputs` are the differentiable ones. Its output is a list of tensors if `is_list`,
    and shares memory with the first tensor if `is_view`. Operands of its kernel are numbers of
-   parameters. A parameter in `none_only` must be None, one in `sequence_only` a tuple or a list, whose items may be given one by one (bits). */
+   parameters. What an
+   argument must be says its letter in `kinds`, see `fits` (op.c). */
 typedef struct {
     const char *key, *kernel; /* no kernel: the op calls a function on arrays */
     int nparams, ntensors, ninputs, noperands, nsaves, has_formulas;
     int is_list, is_view;
-    unsigned none_only, sequence_only;
-    const char *params[GS_MAX_PARAMS];
+    const char *params[GS_MAX_PARAMS], *kinds;
     int inputs[GS_MAX_INPUTS], operands[GS_MAX_INPUTS];
     gs_save saves[GS_MAX_SAVES];
     gs_formula formulas[GS_MAX_INPUTS];

@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 import numpy as np
 
 from gradspec.arrays import sum_to_size
-from gradspec.core import ops
+from gradspec.core import memory, ops
 from gradspec.core.bare import Tensor, wrap
 from gradspec.core.path import introduce
 from gradspec.core.state import NO_GRAD, state
@@ -36,7 +36,7 @@ def choose(condition: Any, a: Any, b: Any) -> Any:
 
 def choose_arrays(condition: Any, a: Any, b: Any) -> np.ndarray:
     """`a if condition else b`, element by element, on arrays."""
-    chosen: np.ndarray[Any, Any] = np.where(condition, a, b)
+    chosen: np.ndarray[Any, Any] = memory.where(condition, a, b)
     return chosen
 
 
@@ -47,7 +47,7 @@ def real(value: Any) -> Any:
 
 def zeros(shape: tuple[int, ...], dtype: np.dtype[Any]) -> np.ndarray:
     """The gradient that a formula states as 0."""
-    return np.zeros(shape, dtype)
+    return memory.zeros(shape, dtype)
 
 
 def unbroadcast(grad: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
@@ -78,9 +78,11 @@ def fill_missing(grads: list[Any], shapes: Sequence[tuple[int, ...]], dtype: Any
     if all(grad is not None for grad in grads):
         return grads
     tensors = state.mode != NO_GRAD and any(isinstance(grad, Tensor) for grad in grads)
-    blank = (
-        (lambda shape: wrap(np.zeros(shape, dtype))) if tensors else (lambda shape: np.zeros(shape, dtype))
-    )
+
+    def blank(shape: tuple[int, ...]) -> Any:
+        array = memory.zeros(shape, dtype)
+        return wrap(array) if tensors else array
+
     return [blank(shape) if grad is None else grad for grad, shape in zip(grads, shapes, strict=True)]
 
 
@@ -88,7 +90,7 @@ def tangent(primal: Tensor | None, value: Tensor | None) -> Tensor | None:
     """A tangent, zeros if there is none; None for a parameter that is None."""
     if value is not None or primal is None:
         return value
-    return wrap(np.zeros_like(primal._array))
+    return wrap(memory.zeros_like(primal._array))
 
 
 def tangents(primals: Sequence[Tensor], values: Sequence[Tensor | None]) -> list[Any]:

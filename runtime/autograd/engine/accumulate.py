@@ -8,6 +8,7 @@ from typing import Any, NoReturn
 import numpy as np
 
 from gradspec.arrays.copying import contiguous_copy, copy_to
+from gradspec.core import memory
 from gradspec.core.bare import Tensor, wrap
 from gradspec.core.path import introduce, keep_first
 from gradspec.core.state import GRAD, state
@@ -103,7 +104,7 @@ def accumulate(leaf: Tensor, gradient: Any) -> None:
         present = leaf._grad  # perhaps since a moment ago: the engine's loop keeps a first one without a lock
         assert present is not None
         if type(gradient) is not _ndarray:
-            if state.mode & GRAD or present._requires_grad:
+            if state.mode & GRAD:
                 leaf._grad = present + gradient
             else:
                 present.add_(gradient)
@@ -127,8 +128,8 @@ def _first(array: np.ndarray, gradient: Any) -> Tensor:
 
 def _laid_out_like(array: np.ndarray, gradient: np.ndarray) -> np.ndarray:
     """A copy of the gradient with the strides of `array` if that is dense, else in row-major order."""
-    copy = np.empty_like(array)
+    copy = memory.empty_like(array)
     if copy.strides != array.strides:
-        copy = np.empty(array.shape, array.dtype)
+        copy = memory.empty(array.shape, array.dtype)
     copy_to(copy, gradient)
     return copy
