@@ -124,7 +124,7 @@ def _fits(p: OpPlan) -> bool:
 
 
 def _must_be_converted(param: Parameter) -> bool:
-    return param.type == "dtype" and param.required
+    return param.type in ("dtype", "str") and param.required
 
 
 def _takes(p: OpPlan, param: Parameter) -> str:

@@ -62,7 +62,10 @@ class _Compiler:
                 self.load("ARRAY", self.arrays[name])
             case ast.Attribute(value=ast.Name(id="node"), attr=name) if name in self.values:
                 self.load("VALUE", self.values[name])
-            case ast.Constant() | ast.UnaryOp(op=ast.USub(), operand=ast.Constant()):
+            case (
+                ast.Constant(value=None | int() | float())
+                | ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() | float()))
+            ):
                 self.load("CONSTANT", _number(self.steps.constants, ast.unparse(node)))
             case ast.Call(func=function, args=arguments, keywords=[]):
                 for argument in arguments:

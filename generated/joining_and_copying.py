@@ -609,7 +609,6 @@ def pad_backward(self, shape, pad, mode):
         node.pad, node.mode = pad, mode
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("pad_backward", (self, shape, pad, mode), result_array, node)
-pad_backward = _Op("pad_backward", pad_backward, PadBackwardBackward0, _raw.pad_backward)
 
 # derivatives.yaml:2726  clone
 class CloneBackward0(_OpNode, op="clone", inputs=("self",)):

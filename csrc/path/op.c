@@ -34,10 +34,11 @@ static int fits(const gs_recipe *recipe, int param, PyObject *value) {
         case GS_TAKES_NONE: return value == Py_None;
         case GS_TAKES_BOOL: return PyBool_Check(value);
         case GS_TAKES_INT: return PyLong_CheckExact(value);
-        case GS_TAKES_DIMS: return !PyBool_Check(value);
+        case GS_TAKES_DIMS:
+            return PyLong_CheckExact(value) || PyTuple_CheckExact(value) || PyList_CheckExact(value);
         case GS_TAKES_SEQUENCE: return PyTuple_CheckExact(value) || PyList_CheckExact(value);
         case GS_TAKES_NUMBER: return PyFloat_CheckExact(value) || PyLong_CheckExact(value);
-        case GS_TAKES_DEFAULT: return value == recipe->defaults[param];
+        case GS_TAKES_DEFAULT: return 0;
     }
     Py_UNREACHABLE();
 }
@@ -68,7 +69,7 @@ static int bind(gs_op *op, const gs_recipe *recipe, PyObject *const *given, Py_s
     for (int k = 0; k < row->nparams; k++) {
         if (values[k] == NULL && (values[k] = recipe->defaults[k]) == NULL)
             return 0;
-        if (!fits(recipe, k, values[k]))
+        if (values[k] != recipe->defaults[k] && !fits(recipe, k, values[k]))
             return 0;
     }
     if (op->swapped) {

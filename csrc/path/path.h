@@ -93,16 +93,16 @@ typedef struct {
     const char *const *functions, *const *constants;
 } gs_formula;
 
-/* What an argument that is no tensor must be for the path; the function converts or refuses what is something else. */
+/* What an argument that is no tensor must be for the path, if it is not the default; the function converts or refuses what is something else. */
 typedef enum {
     GS_TAKES_ANY,
     GS_TAKES_NONE,
     GS_TAKES_BOOL,
     GS_TAKES_INT,
-    GS_TAKES_DIMS,     /* no bool */
+    GS_TAKES_DIMS,     /* an int, a tuple or a list */
     GS_TAKES_SEQUENCE, /* a tuple or a list; the last one's items may be given one by one */
     GS_TAKES_NUMBER,   /* a float or an int */
-    GS_TAKES_DEFAULT,
+    GS_TAKES_DEFAULT,  /* that alone */
 } gs_takes;
 
 /* An op. Its first parameters are tensors; `inputs` are the differentiable ones. Its output is a list of tensors if `is_list`,
