@@ -25,7 +25,10 @@ _MaybeFunction = _Function | None
 
 
 class Parameter(NamedTuple):
-    """A parameter: `type` is without its suffix `?` (`optional`) or `[]` (`is_list`)."""
+    """A parameter: `type` is without its suffix `?` (`optional`) or `[]` (`is_list`).
+
+    `options` are the strings that a `str` may be.
+    """
 
     name: str
     type: str
@@ -33,6 +36,7 @@ class Parameter(NamedTuple):
     is_list: bool = False
     default: object = NO_DEFAULT
     keyword_only: bool = False
+    options: tuple[str, ...] = ()
 
     @property
     def is_tensor(self) -> bool:

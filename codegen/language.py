@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 # Entries
 
 ENTRY_KEYS: Final = (
-    "op", "forward", "backward", "jvp", "inplace", "casts", "operators", "aliases", "dtypes", "refuses",
-    "reference", "domain", "samples", "special", "method", "public", "doc",
+    "op", "forward", "backward", "jvp", "inplace", "casts", "options", "operators", "aliases", "dtypes",
+    "refuses", "reference", "domain", "samples", "special", "method", "public", "doc",
 )  # fmt: skip
 SECTION_KEYS: Final = ("section", "doc")
 # Beside those of sections
@@ -49,7 +49,15 @@ JVP_RULES: Final = (ELEMENTWISE, LINEAR, MULTILINEAR)
 
 # Names
 
-PYTHON_NAMES: Final = ("type", "isinstance", "zip", "object", "globals")  # what generated code calls
+PYTHON_NAMES: Final = (
+    "type",
+    "isinstance",
+    "int",
+    "list",
+    "zip",
+    "object",
+    "globals",
+)  # what generated code calls
 LOCAL_NAMES: Final = ("node", "retain", "needed", "error", "more")  # variables of generated functions
 
 # Types

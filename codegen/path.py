@@ -1,7 +1,7 @@
 """What the path in C must know of an op to run it: its row. See Note [The path], csrc/path/path.h.
 
-An op has a row if it takes tensors and then plain values, and gives one tensor that is no view. Its gradients
-are in the row if each is a kernel over values that the node saves, or needs none.
+An op has a row if it takes tensors and then plain values, and gives one tensor or a list of them. Its
+gradients are in the row if each is a kernel over values that the node saves, or needs none.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import ast
 from dataclasses import dataclass
 
 from .info import Parameter
-from .language import ARRAY, ELEMENTWISE
+from .language import ARRAY, ELEMENTWISE, VIEW
 from .opplan import Evaluated, Gradient, Kernel, Loop, OpPlan, Save, Zeros
 
 # The limits of csrc/path/path.h.
@@ -50,6 +50,8 @@ class PathRow:
     tensors: int
     inputs: tuple[int, ...]
     operands: tuple[int, ...]
+    is_list: bool
+    is_view: bool
     none_only: int
     sequence_only: int
     saves: tuple[SavedValue, ...]
@@ -73,6 +75,8 @@ def path_row(p: OpPlan) -> PathRow | None:
         len(p.tensors),
         tuple(names.index(param.name) for param in p.inputs) if p.node_class else (),
         tuple(names.index(operand.name) for operand in p.kernels[0].operands) if elementwise else (),
+        p.outputs[0].is_list,
+        p.op.forward.kind == VIEW,
         _bits([param.type == "dtype" for param in p.params]),
         _bits([param.type in SEQUENCES for param in p.params]),
         saves,
@@ -80,14 +84,22 @@ def path_row(p: OpPlan) -> PathRow | None:
     )
 
 
+def writes_on_path(p: OpPlan) -> bool:
+    """Whether the in-place form of an op is one that C knows: a kernel that writes to the first tensor."""
+    row = path_row(p)
+    same = p.outputs[0].type == p.params[0].type if p.params else False
+    return p.op.inplace and row is not None and row.kernel is not None and same
+
+
 def _fits(p: OpPlan) -> bool:
     """Whether the op's parameters and outputs are such as a row can describe."""
     params = list(p.params)
     plain = not any(param.is_list or param.optional for param in p.tensors)
-    one = len(p.outputs) == 1 and not p.outputs[0].is_list
+    saves_output = any(save.use.name == p.outputs[0].name for save in p.saves)
+    one = len(p.outputs) == 1 and not (p.outputs[0].is_list and (saves_output or not p.node_class))
     kind = p.op.forward.kind
     return (
-        kind in (ELEMENTWISE, ARRAY)
+        kind in (ELEMENTWISE, ARRAY, VIEW)
         and one
         and plain
         and bool(p.tensors)
@@ -95,7 +107,7 @@ def _fits(p: OpPlan) -> bool:
         and len(p.tensors) <= MAX_INPUTS
         and len(params) <= MAX_PARAMETERS
         and not any(_must_be_converted(param) for param in params)
-        and not (kind == ARRAY and any(param.keyword_only for param in params))
+        and not (kind != ELEMENTWISE and any(param.keyword_only for param in params))
         and not (kind == ELEMENTWISE and len(p.kernels[0].operands) > MAX_INPUTS)
         and not (kind == ELEMENTWISE and p.node_class is None and any(param.static for param in params))
     )

@@ -173,12 +173,21 @@ def sample_problem(param: Parameter, value: object) -> str | None:
     if value is None and param.optional:
         return None
     if param.static:
-        return None if static_value_fits(param, value) else f"is not a value for type '{param.type}'"
+        if not static_value_fits(param, value):
+            return f"is not a value for type '{param.type}'"
+        return option_problem(param, value)
     if not param.is_list:
         return _tensor_problem(param.type, value)
     if not isinstance(value, tuple):
         return f"is a list of tensors: [{_TENSOR_FORMS[param.type]}, ...]"
     return next(filter(None, (_tensor_problem(param.type, item) for item in value)), None)
+
+
+def option_problem(param: Parameter, value: object) -> str | None:
+    """Return what is wrong with a value for a parameter that has options, or None."""
+    if not param.options or value in param.options or (value is None and param.optional):
+        return None
+    return f"is '{value}', which is none of its options, {', '.join(param.options)}"
 
 
 _TENSOR_FORMS = {

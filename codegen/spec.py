@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from .checks import EntryChecks
 from .errors import Collector, SpecError, did_you_mean, mark_of, read_source
 from .expression import parse_expression
-from .fields import DtypeFields, SampleFields, text_problem
+from .fields import DtypeFields, OptionFields, SampleFields, text_problem
 from .formula_fields import FormulaFields
 from .language import (
     ARRAY,
@@ -31,7 +31,7 @@ from .sections import section_problems, sectioned
 from .signature import Signature, c_name_problem, name_problem, parse_signature
 
 
-class Reader(DtypeFields, FormulaFields, SampleFields):
+class Reader(DtypeFields, FormulaFields, OptionFields, SampleFields):
     """Reads one entry into an `Op`."""
 
     def __init__(
@@ -54,6 +54,8 @@ class Reader(DtypeFields, FormulaFields, SampleFields):
             self.name = match.group()
         self.keys()
         signature = parse_signature(operation, self.name, self.errors) if operation is not None else None
+        if signature is not None:
+            signature = self.with_options(signature)
         forward = self.forward(signature)
         if signature is None:
             return None

@@ -19,10 +19,10 @@ _NAMES = {  # module -> its names; some are given others, after a colon
     "gradspec.core.ops": "OPS publish",
     "gradspec.core.path": "Op next_sequence",
     "gradspec.core.state": "state",
+    "gradspec.dispatch.arguments": "bad_argument bad_operand integer number option refuse require_list",
     "gradspec.dispatch.formulas": "choose choose_arrays fill_missing no_tangent not_implemented real tangent "
     "tangents total unbroadcast unbroadcast_tensor zeros",
-    "gradspec.dispatch.operands": "RETRY bad_argument operand_pair operands operator_method reflected retry "
-    "scalar",
+    "gradspec.dispatch.operands": "RETRY operand_pair operands operator_method reflected retry scalar",
     "gradspec.dispatch.overloads": "select_overload",
     "gradspec.graph.node": "FREED",
     "gradspec.graph.interpose": "interpose",
@@ -31,8 +31,8 @@ _NAMES = {  # module -> its names; some are given others, after a colon
     "gradspec.graph.saved": "OpNode check_output resolve saved_array saved_input saved_list saved_output "
     "saved_plain",
     "gradspec.graph.views": "edge_of",
-    "gradspec.graph.writes": "become_view before_composite before_inplace inplace_operand require_real write "
-    "write_composite written",
+    "gradspec.graph.writes": "become_view before_composite before_inplace inplace_operand require_dtype "
+    "require_real write write_composite written",
 }
 _PLAIN = {"gradspec.dispatch.formulas": ("is_complex", "numel")}  # as formulas call them
 _SIBLINGS = ("raw",)  # generated modules

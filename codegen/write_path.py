@@ -19,7 +19,8 @@ def path_row_lines(row: PathRow) -> list[str]:
         f".nsaves = {len(row.saves)}",
         f".has_formulas = {int(row.formulas is not None)}",
     ]
-    masks = [f".none_only = {row.none_only:#x}"] * bool(row.none_only)
+    masks = [".is_list = 1"] * row.is_list + [".is_view = 1"] * row.is_view
+    masks += [f".none_only = {row.none_only:#x}"] * bool(row.none_only)
     masks += [f".sequence_only = {row.sequence_only:#x}"] * bool(row.sequence_only)
     lines = [
         ", ".join(fields),

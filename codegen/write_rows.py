@@ -37,6 +37,7 @@ def _parameter(parameter: Parameter) -> str:
         ", is_list=True" * parameter.is_list,
         "" if parameter.default is NO_DEFAULT else f", default={parameter.default!r}",
         ", keyword_only=True" * parameter.keyword_only,
+        f", options={quoted(list(parameter.options))}" * bool(parameter.options),
     ]
     return f'_Parameter("{parameter.name}", "{parameter.type}"{"".join(traits)})'
 

@@ -9,6 +9,7 @@ from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, publish as _publish
 from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
+from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, option as _option
 from gradspec.dispatch.formulas import choose as _choose, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor
 from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
 from gradspec.graph.node import FREED as _FREED
@@ -79,6 +80,7 @@ def sigmoid_(self):
     node = _record_sigmoid(self, _target._array) if _recorded else None
     _write("sigmoid", _k_sigmoid, "sigmoid_", _target, self._array)
     return _written("sigmoid", (self,), _target, node)
+sigmoid_ = _Op("sigmoid", sigmoid_, SigmoidBackward0, writes="sigmoid_")
 
 # derivatives.yaml:459  sigmoid_backward
 _k_sigmoid_backward, _k_sigmoid_backward_backward_gradient, _k_sigmoid_backward_backward_result = _kernels(
@@ -226,6 +228,7 @@ def relu_(self):
     node = _record_relu(self, _target._array) if _recorded else None
     _write("relu", _k_relu, "relu_", _target, self._array)
     return _written("relu", (self,), _target, node)
+relu_ = _Op("relu", relu_, ReluBackward0, writes="relu_")
 
 # derivatives.yaml:485  leaky_relu
 _k_leaky_relu, _k_leaky_relu_backward_self = _kernels("leaky_relu", "leaky_relu_backward_self")
@@ -286,8 +289,12 @@ def leaky_relu_(self, negative_slope=0.01):
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_leaky_relu(self, negative_slope) if _recorded else None
-    _write("leaky_relu", _k_leaky_relu, "leaky_relu_", _target, self._array, _scalar(negative_slope, self._array))
+    try:
+        _write("leaky_relu", _k_leaky_relu, "leaky_relu_", _target, self._array, _scalar(negative_slope, self._array))
+    except Exception as error:
+        _bad_argument("leaky_relu", error, self, negative_slope)
     return _written("leaky_relu", (self, negative_slope), _target, node)
+leaky_relu_ = _Op("leaky_relu", leaky_relu_, LeakyReluBackward0, writes="leaky_relu_")
 
 # derivatives.yaml:498  elu
 _k_elu, _k_elu_backward_self = _kernels("elu", "elu_backward_self")
@@ -348,8 +355,12 @@ def elu_(self, alpha=1.0):
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_elu(self, alpha) if _recorded else None
-    _write("elu", _k_elu, "elu_", _target, self._array, _scalar(alpha, self._array))
+    try:
+        _write("elu", _k_elu, "elu_", _target, self._array, _scalar(alpha, self._array))
+    except Exception as error:
+        _bad_argument("elu", error, self, alpha)
     return _written("elu", (self, alpha), _target, node)
+elu_ = _Op("elu", elu_, EluBackward0, writes="elu_")
 
 # derivatives.yaml:511  softplus
 _k_softplus, _k_softplus_backward_self = _kernels("softplus", "softplus_backward_self")
@@ -462,6 +473,7 @@ def silu_(self):
     node = _record_silu(self) if _recorded else None
     _write("silu", _k_silu, "silu_", _target, self._array)
     return _written("silu", (self,), _target, node)
+silu_ = _Op("silu", silu_, SiluBackward0, writes="silu_")
 
 # derivatives.yaml:530  ndtr
 _k_ndtr, _k_ndtr_backward_self = _kernels("ndtr", "ndtr_backward_self")
@@ -683,7 +695,11 @@ gelu_tanh = _Op("gelu_tanh", gelu_tanh, GeluTanhBackward0)
 def gelu(self, *, approximate='none'):
     """gelu(Tensor self, *, str approximate='none') -> Tensor result
     Each element times the normal distribution function of it, or with approximate='tanh' its tanh approximation."""
-    return _ops.gelu_tanh(self) if approximate == 'tanh' else _ops.gelu_exact(self)
+    if approximate not in ("none", "tanh"): _option("gelu", "approximate", approximate)
+    try:
+        return _ops.gelu_tanh(self) if approximate == 'tanh' else _ops.gelu_exact(self)
+    except Exception as error:
+        _bad_operand("gelu", error, self, approximate)
 
 def _rows():
     """The rows of these ops in the table of ops."""
@@ -724,7 +740,8 @@ def _rows():
             "gelu_tanh", gelu_tanh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), jvp=_gelu_tanh_jvp, jvp_arrays=_gelu_tanh_jvp_arrays,
         ),
         _OpInfo(
-            "gelu", gelu, (_Parameter("self", "Tensor"), _Parameter("approximate", "str", default='none', keyword_only=True)), (_OpOutput("result", "Tensor"),),
+            "gelu", gelu, (_Parameter("self", "Tensor"), _Parameter("approximate", "str", default='none', keyword_only=True, options=("none", "tanh"))),
+            (_OpOutput("result", "Tensor"),),
         ),
     )
 

@@ -10,10 +10,11 @@ from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, publish as _publish
 from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
+from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand
 from gradspec.dispatch.formulas import (
     choose as _choose, real as _real, tangent as _tangent, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros, is_complex,
 )
-from gradspec.dispatch.operands import RETRY as _RETRY, bad_argument as _bad_argument, operand_pair as _operand_pair, retry as _retry
+from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry
 from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.interpose import interpose as _interpose
 from gradspec.graph.outputs import view_output as _view_output
@@ -26,7 +27,7 @@ from . import raw as _raw
 
 _new = object.__new__
 
-# derivatives.yaml:579  isnan
+# derivatives.yaml:581  isnan
 (_k_isnan,) = _kernels("isnan")
 def isnan(self):
     """isnan(Tensor self) -> Mask result
@@ -43,7 +44,7 @@ def isnan(self):
     return result
 isnan = _Op("isnan", isnan, None)
 
-# derivatives.yaml:585  isinf
+# derivatives.yaml:587  isinf
 (_k_isinf,) = _kernels("isinf")
 def isinf(self):
     """isinf(Tensor self) -> Mask result
@@ -60,7 +61,7 @@ def isinf(self):
     return result
 isinf = _Op("isinf", isinf, None)
 
-# derivatives.yaml:591  isfinite
+# derivatives.yaml:593  isfinite
 (_k_isfinite,) = _kernels("isfinite")
 def isfinite(self):
     """isfinite(Tensor self) -> Mask result
@@ -77,7 +78,7 @@ def isfinite(self):
     return result
 isfinite = _Op("isfinite", isfinite, None)
 
-# derivatives.yaml:597  conj_physical
+# derivatives.yaml:599  conj_physical
 _k_conj_physical, _k_conj_physical_backward_self = _kernels("conj_physical", "conj_physical_backward_self")
 class ConjPhysicalBackward0(_OpNode, op="conj_physical", inputs=("self",)):
     """self: conj_physical(grad)"""
@@ -127,14 +128,18 @@ def conj_physical_(self):
     node = _record_conj_physical(self) if _recorded else None
     _write("conj_physical", _k_conj_physical, "conj_physical_", _target, self._array)
     return _written("conj_physical", (self,), _target, node)
+conj_physical_ = _Op("conj_physical", conj_physical_, ConjPhysicalBackward0, writes="conj_physical_")
 
-# derivatives.yaml:607  conj
+# derivatives.yaml:609  conj
 def conj(self):
     """conj(Tensor self) -> Tensor result
     The complex conjugate of each element; a real tensor is returned as it is."""
-    return _ops.conj_physical(self) if is_complex(self) else self
+    try:
+        return _ops.conj_physical(self) if is_complex(self) else self
+    except Exception as error:
+        _bad_operand("conj", error, self)
 
-# derivatives.yaml:615  real_part
+# derivatives.yaml:617  real_part
 _k_real_part, _k_real_part_backward_self = _kernels("real_part", "real_part_backward_self")
 class RealPartBackward0(_OpNode, op="real_part", inputs=("self",)):
     """self: make_complex(grad, 0 * grad) if is_complex(self) else grad"""
@@ -184,7 +189,7 @@ def real_part(self):
     return result
 real_part = _Op("real_part", real_part, RealPartBackward0)
 
-# derivatives.yaml:625  imag_part
+# derivatives.yaml:627  imag_part
 _k_imag_part, _k_imag_part_backward_self = _kernels("imag_part", "imag_part_backward_self")
 class ImagPartBackward0(_OpNode, op="imag_part", inputs=("self",)):
     """self: make_complex(0 * grad, grad) if is_complex(self) else 0 * grad"""
@@ -234,7 +239,7 @@ def imag_part(self):
     return result
 imag_part = _Op("imag_part", imag_part, ImagPartBackward0)
 
-# derivatives.yaml:635  rotate
+# derivatives.yaml:637  rotate
 _k_rotate, _k_rotate_backward_self = _kernels("rotate", "rotate_backward_self")
 class RotateBackward0(_OpNode, op="rotate", inputs=("self",)):
     """self: -rotate(grad)"""
@@ -274,7 +279,7 @@ def rotate(self):
     return result
 rotate = _Op("rotate", rotate, RotateBackward0)
 
-# derivatives.yaml:644  make_complex
+# derivatives.yaml:646  make_complex
 _k_make_complex, _k_make_complex_backward_real, _k_make_complex_backward_imag = _kernels(
     "make_complex", "make_complex_backward_real", "make_complex_backward_imag",
 )
@@ -338,19 +343,25 @@ def make_complex(real, imag):
     return result
 make_complex = _Op("make_complex", make_complex, MakeComplexBackward0)
 
-# derivatives.yaml:654  complex
+# derivatives.yaml:656  complex
 def complex(real, imag):
     """complex(Real real, Real imag) -> Tensor result
     The complex numbers with these real and imaginary parts, both of one floating dtype."""
-    return _composites.complex(real, imag)
+    try:
+        return _composites.complex(real, imag)
+    except Exception as error:
+        _bad_operand("complex", error, real, imag)
 
-# derivatives.yaml:663  polar
+# derivatives.yaml:665  polar
 def polar(abs, angle):
     """polar(Real abs, Real angle) -> Tensor result
     The complex numbers with these absolute values and angles in radians."""
-    return _composites.polar(abs, angle)
+    try:
+        return _composites.polar(abs, angle)
+    except Exception as error:
+        _bad_operand("polar", error, abs, angle)
 
-# derivatives.yaml:672  angle
+# derivatives.yaml:674  angle
 _k_angle, _k_angle_backward_self = _kernels("angle", "angle_backward_self")
 class AngleBackward0(_OpNode, op="angle", inputs=("self",)):
     """self: 0 if self == 0 else grad * rotate(self) / (abs(self) * abs(self))"""
@@ -400,19 +411,25 @@ def angle(self):
     return result
 angle = _Op("angle", angle, AngleBackward0)
 
-# derivatives.yaml:684  real
+# derivatives.yaml:686  real
 def real(self):
     """real(Tensor self) -> Real result
     The real parts, as a view; a real tensor is returned as it is."""
-    return _ops.real_view(self) if is_complex(self) else self
+    try:
+        return _ops.real_view(self) if is_complex(self) else self
+    except Exception as error:
+        _bad_operand("real", error, self)
 
-# derivatives.yaml:693  imag
+# derivatives.yaml:695  imag
 def imag(self):
     """imag(Tensor self) -> Real result
     The imaginary parts of a complex tensor, as a view."""
-    return _composites.imag(self)
+    try:
+        return _composites.imag(self)
+    except Exception as error:
+        _bad_operand("imag", error, self)
 
-# derivatives.yaml:702  real_view
+# derivatives.yaml:704  real_view
 class RealViewBackward0(_OpNode, op="real_view", inputs=("self",)):
     """self: to_dtype(grad, self.dtype)"""
     __slots__ = ("edge_self", "self_dtype")
@@ -434,8 +451,8 @@ def real_view(self):
     The real parts of complex numbers."""
     try:
         result_array = _raw.real_view(self._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("real_view", error, self=self)
+    except Exception as error:
+        _bad_argument("real_view", error, self)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = RealViewBackward0()
@@ -445,7 +462,7 @@ def real_view(self):
     return _view_output("real_view", real_view, (self,), result_array, node)
 real_view.raw = _raw.real_view
 
-# derivatives.yaml:714  imag_view
+# derivatives.yaml:716  imag_view
 class ImagViewBackward0(_OpNode, op="imag_view", inputs=("self",)):
     """self: rotate(to_dtype(grad, self.dtype))"""
     __slots__ = ("edge_self", "self_dtype")
@@ -467,8 +484,8 @@ def imag_view(self):
     The imaginary parts of complex numbers."""
     try:
         result_array = _raw.imag_view(self._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("imag_view", error, self=self)
+    except Exception as error:
+        _bad_argument("imag_view", error, self)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = ImagViewBackward0()
@@ -478,7 +495,7 @@ def imag_view(self):
     return _view_output("imag_view", imag_view, (self,), result_array, node)
 imag_view.raw = _raw.imag_view
 
-# derivatives.yaml:726  view_as_real
+# derivatives.yaml:728  view_as_real
 class ViewAsRealBackward0(_OpNode, op="view_as_real", inputs=("self",)):
     """self: make_complex(select(grad, -1, 0), select(grad, -1, 1))"""
     __slots__ = ("edge_self",)
@@ -499,17 +516,18 @@ def view_as_real(self):
     The real and imaginary parts of complex numbers in a last dim of size 2."""
     try:
         result_array = _raw.view_as_real(self._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("view_as_real", error, self=self)
+    except Exception as error:
+        _bad_argument("view_as_real", error, self)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = ViewAsRealBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("view_as_real", view_as_real, (self,), result_array, node)
+view_as_real = _Op("view_as_real", view_as_real, ViewAsRealBackward0, _raw.view_as_real)
 view_as_real.raw = _raw.view_as_real
 
-# derivatives.yaml:738  view_as_complex
+# derivatives.yaml:740  view_as_complex
 class ViewAsComplexBackward0(_OpNode, op="view_as_complex", inputs=("self",)):
     """self: view_as_real(grad)"""
     __slots__ = ("edge_self",)
@@ -530,17 +548,18 @@ def view_as_complex(self):
     The complex numbers whose parts are in a last dim of size 2."""
     try:
         result_array = _raw.view_as_complex(self._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("view_as_complex", error, self=self)
+    except Exception as error:
+        _bad_argument("view_as_complex", error, self)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = ViewAsComplexBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("view_as_complex", view_as_complex, (self,), result_array, node)
+view_as_complex = _Op("view_as_complex", view_as_complex, ViewAsComplexBackward0, _raw.view_as_complex)
 view_as_complex.raw = _raw.view_as_complex
 
-# derivatives.yaml:750  isreal
+# derivatives.yaml:752  isreal
 (_k_isreal,) = _kernels("isreal")
 def isreal(self):
     """isreal(Tensor self) -> Mask result
@@ -557,7 +576,7 @@ def isreal(self):
     return result
 isreal = _Op("isreal", isreal, None)
 
-# derivatives.yaml:756  logical_not
+# derivatives.yaml:758  logical_not
 (_k_logical_not,) = _kernels("logical_not")
 def logical_not(self):
     """logical_not(Tensor self) -> Mask result
@@ -577,9 +596,9 @@ logical_not = _Op("logical_not", logical_not, None)
 def logical_not_(self):
     """The in-place form of logical_not: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
-    return _write_composite(_target, logical_not(self))
+    return _write_composite("logical_not_", _target, logical_not(self))
 
-# derivatives.yaml:763  zero
+# derivatives.yaml:765  zero
 (_k_zero,) = _kernels("zero")
 class ZeroBackward0(_OpNode, op="zero", inputs=("self",)):
     """self: 0"""
@@ -631,6 +650,7 @@ def zero_(self):
     node = _record_zero(self) if _recorded else None
     _write("zero", _k_zero, "zero_", _target, self._array)
     return _written("zero", (self,), _target, node)
+zero_ = _Op("zero", zero_, ZeroBackward0, writes="zero_")
 
 def _rows():
     """The rows of these ops in the table of ops."""

@@ -10,6 +10,7 @@ from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, publish as _publish
 from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
+from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, option as _option
 from gradspec.dispatch.formulas import (
     choose as _choose, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros,
 )
@@ -29,7 +30,7 @@ from gradspec.graph.writes import (
 
 _new = object.__new__
 
-# derivatives.yaml:777  clamp_min
+# derivatives.yaml:779  clamp_min
 _k_clamp_min, _k_clamp_min_backward_self, _k_clamp_min_backward_min = _kernels("clamp_min", "clamp_min_backward_self", "clamp_min_backward_min")
 class ClampMinBackward0(_OpNode, op="clamp_min", inputs=("self", "min")):
     """self: grad if self >= min else 0
@@ -128,14 +129,15 @@ clamp_min = _Op("clamp_min", clamp_min, ClampMinBackward0)
 
 def clamp_min_(self, min):
     """The in-place form of clamp_min: the result is written to self, which is returned."""
-    min = _inplace_operand("clamp_min_", min, self, True)
+    min = _inplace_operand("clamp_min_", "min", min, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or min._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_clamp_min(self, min) if _recorded else None
     _write("clamp_min", _k_clamp_min, "clamp_min_", _target, self._array, min._array)
     return _written("clamp_min", (self, min), _target, node)
+clamp_min_ = _Op("clamp_min", clamp_min_, ClampMinBackward0, writes="clamp_min_")
 
-# derivatives.yaml:793  clamp_max
+# derivatives.yaml:795  clamp_max
 _k_clamp_max, _k_clamp_max_backward_self, _k_clamp_max_backward_max = _kernels("clamp_max", "clamp_max_backward_self", "clamp_max_backward_max")
 class ClampMaxBackward0(_OpNode, op="clamp_max", inputs=("self", "max")):
     """self: grad if self <= max else 0
@@ -234,14 +236,15 @@ clamp_max = _Op("clamp_max", clamp_max, ClampMaxBackward0)
 
 def clamp_max_(self, max):
     """The in-place form of clamp_max: the result is written to self, which is returned."""
-    max = _inplace_operand("clamp_max_", max, self, True)
+    max = _inplace_operand("clamp_max_", "max", max, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or max._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_clamp_max(self, max) if _recorded else None
     _write("clamp_max", _k_clamp_max, "clamp_max_", _target, self._array, max._array)
     return _written("clamp_max", (self, max), _target, node)
+clamp_max_ = _Op("clamp_max", clamp_max_, ClampMaxBackward0, writes="clamp_max_")
 
-# derivatives.yaml:809  clamp_between
+# derivatives.yaml:811  clamp_between
 _k_clamp_between, _k_clamp_between_backward_self = _kernels("clamp_between", "clamp_between_backward_self")
 class ClampBetweenBackward0(_OpNode, op="clamp_between", inputs=("self",)):
     """self: grad if self >= min and self <= max else 0"""
@@ -300,23 +303,33 @@ def clamp_between_(self, min, max):
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_clamp_between(self, min, max) if _recorded else None
-    _write("clamp_between", _k_clamp_between, "clamp_between_", _target, self._array, _scalar(min, self._array), _scalar(max, self._array))
+    try:
+        _write("clamp_between", _k_clamp_between, "clamp_between_", _target, self._array, _scalar(min, self._array), _scalar(max, self._array))
+    except Exception as error:
+        _bad_argument("clamp_between", error, self, min, max)
     return _written("clamp_between", (self, min, max), _target, node)
+clamp_between_ = _Op("clamp_between", clamp_between_, ClampBetweenBackward0, writes="clamp_between_")
 
-# derivatives.yaml:829  clamp
+# derivatives.yaml:831  clamp
 def clamp(self, min=None, max=None):
     """clamp(Tensor self, any min=None, any max=None) -> Tensor result
     Each element limited to the interval from min to max, of which either may be None."""
-    return _composites.clamp(self, min, max)
+    try:
+        return _composites.clamp(self, min, max)
+    except Exception as error:
+        _bad_operand("clamp", error, self, min, max)
 
 def clamp_(self, min=None, max=None):
     """The in-place form of clamp: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
-    return _write_composite(_target, _composites.clamp(self, min, max))
+    try:
+        return _write_composite("clamp_", _target, _composites.clamp(self, min, max))
+    except Exception as error:
+        _bad_operand("clamp", error, self, min, max)
 
 clip = clamp
 
-# derivatives.yaml:848  add
+# derivatives.yaml:850  add
 (_k_add,) = _kernels("add")
 class AddBackward0(_OpNode, op="add", inputs=("self", "other")):
     """self: grad
@@ -390,14 +403,15 @@ def add_(self, other, *, alpha=None):
     """The in-place form of add: the result is written to self, which is returned."""
     if alpha is not None:
         return _add__scaled_(self, other, alpha=alpha)
-    other = _inplace_operand("add_", other, self, True)
+    other = _inplace_operand("add_", "other", other, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_add(self, other) if _recorded else None
     _write("add", _k_add, "add_", _target, self._array, other._array)
     return _written("add", (self, other), _target, node)
+add_ = _Op("add", add_, AddBackward0, writes="add_")
 
-# derivatives.yaml:860  add.scaled
+# derivatives.yaml:862  add.scaled
 _k_add__scaled, _k_add__scaled_backward_other = _kernels("add__scaled", "add__scaled_backward_other")
 class AddBackward1(_OpNode, op="add.scaled", inputs=("self", "other")):
     """self: grad
@@ -469,14 +483,18 @@ _add__scaled = _Op("add.scaled", _add__scaled, AddBackward1)
 
 def _add__scaled_(self, other, *, alpha):
     """The in-place form of add: the result is written to self, which is returned."""
-    other = _inplace_operand("add_", other, self, True)
+    other = _inplace_operand("add_", "other", other, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_add__scaled(self, other, alpha) if _recorded else None
-    _write("add.scaled", _k_add__scaled, "add_", _target, self._array, other._array, _scalar(alpha, self._array))
+    try:
+        _write("add.scaled", _k_add__scaled, "add_", _target, self._array, other._array, _scalar(alpha, self._array))
+    except Exception as error:
+        _bad_argument("add.scaled", error, self, other, alpha)
     return _written("add.scaled", (self, other, alpha), _target, node)
+_add__scaled_ = _Op("add.scaled", _add__scaled_, AddBackward1, writes="add_")
 
-# derivatives.yaml:875  sub
+# derivatives.yaml:877  sub
 _k_sub, _k_sub_backward_other = _kernels("sub", "sub_backward_other")
 class SubBackward0(_OpNode, op="sub", inputs=("self", "other")):
     """self: grad
@@ -550,16 +568,17 @@ def sub_(self, other, *, alpha=None):
     """The in-place form of sub: the result is written to self, which is returned."""
     if alpha is not None:
         return _sub__scaled_(self, other, alpha=alpha)
-    other = _inplace_operand("sub_", other, self, True)
+    other = _inplace_operand("sub_", "other", other, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_sub(self, other) if _recorded else None
     _write("sub", _k_sub, "sub_", _target, self._array, other._array)
     return _written("sub", (self, other), _target, node)
+sub_ = _Op("sub", sub_, SubBackward0, writes="sub_")
 
 subtract = sub
 
-# derivatives.yaml:891  sub.scaled
+# derivatives.yaml:893  sub.scaled
 _k_sub__scaled, _k_sub__scaled_backward_other = _kernels("sub__scaled", "sub__scaled_backward_other")
 class SubBackward1(_OpNode, op="sub.scaled", inputs=("self", "other")):
     """self: grad
@@ -631,14 +650,18 @@ _sub__scaled = _Op("sub.scaled", _sub__scaled, SubBackward1)
 
 def _sub__scaled_(self, other, *, alpha):
     """The in-place form of sub: the result is written to self, which is returned."""
-    other = _inplace_operand("sub_", other, self, True)
+    other = _inplace_operand("sub_", "other", other, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_sub__scaled(self, other, alpha) if _recorded else None
-    _write("sub.scaled", _k_sub__scaled, "sub_", _target, self._array, other._array, _scalar(alpha, self._array))
+    try:
+        _write("sub.scaled", _k_sub__scaled, "sub_", _target, self._array, other._array, _scalar(alpha, self._array))
+    except Exception as error:
+        _bad_argument("sub.scaled", error, self, other, alpha)
     return _written("sub.scaled", (self, other, alpha), _target, node)
+_sub__scaled_ = _Op("sub.scaled", _sub__scaled_, SubBackward1, writes="sub_")
 
-# derivatives.yaml:908  mul
+# derivatives.yaml:910  mul
 _k_mul, _k_mul_backward_self, _k_mul_backward_other = _kernels("mul", "mul_backward_self", "mul_backward_other")
 class MulBackward0(_OpNode, op="mul", inputs=("self", "other")):
     """self: grad * conj(other)
@@ -727,22 +750,23 @@ mul = _Op("mul", mul, MulBackward0)
 
 def mul_(self, other):
     """The in-place form of mul: the result is written to self, which is returned."""
-    other = _inplace_operand("mul_", other, self, True)
+    other = _inplace_operand("mul_", "other", other, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
-    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
+    _target, self = self, _before_inplace(self, _recorded, True, other._requires_grad) if _state.mode else self
     node = _record_mul(self, other) if _recorded else None
     _write("mul", _k_mul, "mul_", _target, self._array, other._array)
     return _written("mul", (self, other), _target, node)
+mul_ = _Op("mul", mul_, MulBackward0, writes="mul_")
 
 multiply = mul
 
-# derivatives.yaml:921  div
+# derivatives.yaml:923  div
 _k_div, _k_div_backward_self, _k_div_backward_other = _kernels("div", "div_backward_self", "div_backward_other")
 class DivBackward0(_OpNode, op="div", inputs=("self", "other")):
     """self: grad / conj(other)
-    other: -grad * conj(result / other)"""
-    __slots__ = ("edge_self", "edge_other", "other", "other_version", "self_shape", "result", "other_shape")
-    _save_kinds = {"other": "input", "self_shape": "value", "result": "output", "other_shape": "value"}
+    other: -grad * conj(self / other / other)"""
+    __slots__ = ("edge_self", "edge_other", "other", "other_version", "self_shape", "self", "self_version", "other_shape")
+    _save_kinds = {"other": "input", "self_shape": "value", "self": "input", "other_shape": "value"}
     def _edge_targets(node): return (node.edge_self, node.edge_other)
 
     def _backward_arrays(node, grad, retain, needed):
@@ -757,18 +781,19 @@ class DivBackward0(_OpNode, op="div", inputs=("self", "other")):
                 grad_self = _unbroadcast(grad_self, node.self_shape)
         edge_other, grad_other = node.edge_other, None
         if edge_other is not None and (needed is None or edge_other in needed):
-            result = node.result
-            if node._node_extra is not None or result is _FREED:
-                result = _check_output(node, "result", result, None)
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                self = _resolve(node, "self")
+            self = self._array
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
                 other = _resolve(node, "other")
             other = other._array
-            grad_other = _k_div_backward_other(grad, other, result)
+            grad_other = _k_div_backward_other(grad, self, other)
             if grad_other.shape != node.other_shape:
                 grad_other = _unbroadcast(grad_other, node.other_shape)
         if not retain:
-            node.other = node.result = _FREED
+            node.other = node.self = _FREED
         return ((edge_self, grad_self), (edge_other, grad_other))
 
     def _backward_tensors(node, grad, needed):
@@ -778,21 +803,21 @@ class DivBackward0(_OpNode, op="div", inputs=("self", "other")):
             grad_self = _unbroadcast_tensor(grad / _ops.conj(other), node.self_shape)
         edge_other, grad_other = node.edge_other, None
         if edge_other is not None and (needed is None or edge_other in needed):
-            result = _saved_output(node, "result", None)
+            self = _saved_input(node, "self")
             other = _saved_input(node, "other")
-            grad_other = _unbroadcast_tensor((-grad) * _ops.conj(result / other), node.other_shape)
+            grad_other = _unbroadcast_tensor((-grad) * _ops.conj((self / other) / other), node.other_shape)
         return ((edge_self, grad_self), (edge_other, grad_other))
 
 def _div_jvp(self, other, *, result, self_t=None, other_t=None):
-    return _total(None if self_t is None else self_t / other, None if other_t is None else (-other_t) * (result / other))
+    return _total(None if self_t is None else self_t / other, None if other_t is None else (-other_t) * ((self / other) / other))
 
 def _div_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
     return _total(
         None if self_t is None else _k_div_backward_self(self_t._array, other._array),
-        None if other_t is None else _k_div_backward_other(other_t._array, other._array, result._array),
+        None if other_t is None else _k_div_backward_other(other_t._array, self._array, other._array),
     )
 
-def _record_div(self, other, result_array):
+def _record_div(self, other):
     node = DivBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.edge_self = node.edge_other = None
@@ -802,7 +827,9 @@ def _record_div(self, other, result_array):
         node.self_shape = self._array.shape
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     if other._requires_grad:
-        node.result, node.other_shape = result_array, other._array.shape
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.other_shape = other._array.shape
         node.edge_other = other._node or other if other._view is None else _edge_of(other)
     return node
 
@@ -822,7 +849,7 @@ def div(self, other, *, rounding_mode=None):
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        result._node, result._requires_grad = _record_div(self, other, result._array), True
+        result._node, result._requires_grad = _record_div(self, other), True
     if _mode > 1: _interpose("div", (self, other), (result,), result._node)
     return result
 div = _Op("div", div, DivBackward0)
@@ -831,27 +858,36 @@ def div_(self, other, *, rounding_mode=None):
     """The in-place form of div: the result is written to self, which is returned."""
     if rounding_mode is not None:
         return _div__mode_(self, other, rounding_mode=rounding_mode)
-    other = _inplace_operand("div_", other, self, True)
+    other = _inplace_operand("div_", "other", other, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_div(self, other, _target._array) if _recorded else None
+    _target, self = self, _before_inplace(self, _recorded, True, other._requires_grad) if _state.mode else self
+    node = _record_div(self, other) if _recorded else None
     _write("div", _k_div, "div_", _target, self._array, other._array)
     return _written("div", (self, other), _target, node)
+div_ = _Op("div", div_, DivBackward0, writes="div_")
 
 divide = true_divide = div
 
-# derivatives.yaml:940  div.mode
+# derivatives.yaml:942  div.mode
 def _div__mode(self, other, *, rounding_mode):
     """div.mode(Tensor self, Tensor other, *, str? rounding_mode) -> Tensor result
     The quotient of self and other, rounded towards zero ('trunc'), downwards ('floor') or not at all (None)."""
-    return _composites.div_mode(self, other, rounding_mode=rounding_mode)
+    if rounding_mode is not None and rounding_mode not in ("trunc", "floor"): _option("div.mode", "rounding_mode", rounding_mode)
+    try:
+        return _composites.div_mode(self, other, rounding_mode=rounding_mode)
+    except Exception as error:
+        _bad_operand("div.mode", error, self, other, rounding_mode)
 
 def _div__mode_(self, other, *, rounding_mode):
     """The in-place form of div: the result is written to self, which is returned."""
+    if rounding_mode is not None and rounding_mode not in ("trunc", "floor"): _option("div.mode", "rounding_mode", rounding_mode)
     _target, self = self, _before_composite(self)
-    return _write_composite(_target, _composites.div_mode(self, other, rounding_mode=rounding_mode))
+    try:
+        return _write_composite("div_", _target, _composites.div_mode(self, other, rounding_mode=rounding_mode))
+    except Exception as error:
+        _bad_operand("div.mode", error, self, other, rounding_mode)
 
-# derivatives.yaml:957  floor_divide
+# derivatives.yaml:961  floor_divide
 (_k_floor_divide,) = _kernels("floor_divide")
 class FloorDivideBackward0(_OpNode, op="floor_divide", inputs=("self", "other")):
     """self: 0
@@ -921,14 +957,15 @@ floor_divide = _Op("floor_divide", floor_divide, FloorDivideBackward0)
 
 def floor_divide_(self, other):
     """The in-place form of floor_divide: the result is written to self, which is returned."""
-    other = _inplace_operand("floor_divide_", other, self, True)
+    other = _inplace_operand("floor_divide_", "other", other, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_floor_divide(self, other) if _recorded else None
     _write("floor_divide", _k_floor_divide, "floor_divide_", _target, self._array, other._array)
     return _written("floor_divide", (self, other), _target, node)
+floor_divide_ = _Op("floor_divide", floor_divide_, FloorDivideBackward0, writes="floor_divide_")
 
-# derivatives.yaml:972  trunc_divide
+# derivatives.yaml:976  trunc_divide
 (_k_trunc_divide,) = _kernels("trunc_divide")
 class TruncDivideBackward0(_OpNode, op="trunc_divide", inputs=("self", "other")):
     """self: 0
@@ -998,14 +1035,15 @@ trunc_divide = _Op("trunc_divide", trunc_divide, TruncDivideBackward0)
 
 def trunc_divide_(self, other):
     """The in-place form of trunc_divide: the result is written to self, which is returned."""
-    other = _inplace_operand("trunc_divide_", other, self, True)
+    other = _inplace_operand("trunc_divide_", "other", other, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_trunc_divide(self, other) if _recorded else None
     _write("trunc_divide", _k_trunc_divide, "trunc_divide_", _target, self._array, other._array)
     return _written("trunc_divide", (self, other), _target, node)
+trunc_divide_ = _Op("trunc_divide", trunc_divide_, TruncDivideBackward0, writes="trunc_divide_")
 
-# derivatives.yaml:987  pow
+# derivatives.yaml:991  pow
 _k_pow, _k_pow_backward_self, _k_pow_backward_exponent = _kernels("pow", "pow_backward_self", "pow_backward_exponent")
 class PowBackward0(_OpNode, op="pow", inputs=("self", "exponent")):
     """self: 0 if exponent == 0 else grad * conj(exponent * pow(self, exponent - 1))
@@ -1113,14 +1151,15 @@ pow = _Op("pow", pow, PowBackward0)
 
 def pow_(self, exponent):
     """The in-place form of pow: the result is written to self, which is returned."""
-    exponent = _inplace_operand("pow_", exponent, self, True)
+    exponent = _inplace_operand("pow_", "exponent", exponent, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or exponent._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_pow(self, exponent, _target._array) if _recorded else None
     _write("pow", _k_pow, "pow_", _target, self._array, exponent._array)
     return _written("pow", (self, exponent), _target, node)
+pow_ = _Op("pow", pow_, PowBackward0, writes="pow_")
 
-# derivatives.yaml:1011  maximum
+# derivatives.yaml:1015  maximum
 _k_maximum, _k_maximum_backward_self, _k_maximum_backward_other = _kernels("maximum", "maximum_backward_self", "maximum_backward_other")
 class MaximumBackward0(_OpNode, op="maximum", inputs=("self", "other")):
     """self: 0 if self < other else (grad / 2 if self == other else grad)
@@ -1217,7 +1256,7 @@ def maximum(self, other):
     return result
 maximum = _Op("maximum", maximum, MaximumBackward0)
 
-# derivatives.yaml:1027  minimum
+# derivatives.yaml:1031  minimum
 _k_minimum, _k_minimum_backward_self, _k_minimum_backward_other = _kernels("minimum", "minimum_backward_self", "minimum_backward_other")
 class MinimumBackward0(_OpNode, op="minimum", inputs=("self", "other")):
     """self: 0 if self > other else (grad / 2 if self == other else grad)
@@ -1314,7 +1353,7 @@ def minimum(self, other):
     return result
 minimum = _Op("minimum", minimum, MinimumBackward0)
 
-# derivatives.yaml:1043  atan2
+# derivatives.yaml:1047  atan2
 _k_atan2, _k_atan2_backward_self, _k_atan2_backward_other = _kernels("atan2", "atan2_backward_self", "atan2_backward_other")
 class Atan2Backward0(_OpNode, op="atan2", inputs=("self", "other")):
     """self: 0 if self == 0 and other == 0 else grad * other / (self * self + other * other)
@@ -1416,16 +1455,17 @@ atan2 = _Op("atan2", atan2, Atan2Backward0)
 
 def atan2_(self, other):
     """The in-place form of atan2: the result is written to self, which is returned."""
-    other = _inplace_operand("atan2_", other, self, True)
+    other = _inplace_operand("atan2_", "other", other, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_atan2(self, other) if _recorded else None
     _write("atan2", _k_atan2, "atan2_", _target, self._array, other._array)
     return _written("atan2", (self, other), _target, node)
+atan2_ = _Op("atan2", atan2_, Atan2Backward0, writes="atan2_")
 
 arctan2 = atan2
 
-# derivatives.yaml:1060  fmod
+# derivatives.yaml:1064  fmod
 _k_fmod, _k_fmod_backward_other = _kernels("fmod", "fmod_backward_other")
 class FmodBackward0(_OpNode, op="fmod", inputs=("self", "other")):
     """self: grad
@@ -1511,14 +1551,15 @@ fmod = _Op("fmod", fmod, FmodBackward0)
 
 def fmod_(self, other):
     """The in-place form of fmod: the result is written to self, which is returned."""
-    other = _inplace_operand("fmod_", other, self, True)
+    other = _inplace_operand("fmod_", "other", other, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
-    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
+    _target, self = self, _before_inplace(self, _recorded, True, other._requires_grad) if _state.mode else self
     node = _record_fmod(self, other) if _recorded else None
     _write("fmod", _k_fmod, "fmod_", _target, self._array, other._array)
     return _written("fmod", (self, other), _target, node)
+fmod_ = _Op("fmod", fmod_, FmodBackward0, writes="fmod_")
 
-# derivatives.yaml:1077  remainder
+# derivatives.yaml:1081  remainder
 _k_remainder, _k_remainder_backward_other = _kernels("remainder", "remainder_backward_other")
 class RemainderBackward0(_OpNode, op="remainder", inputs=("self", "other")):
     """self: grad
@@ -1606,14 +1647,15 @@ remainder = _Op("remainder", remainder, RemainderBackward0)
 
 def remainder_(self, other):
     """The in-place form of remainder: the result is written to self, which is returned."""
-    other = _inplace_operand("remainder_", other, self, True)
+    other = _inplace_operand("remainder_", "other", other, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
-    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
+    _target, self = self, _before_inplace(self, _recorded, True, other._requires_grad) if _state.mode else self
     node = _record_remainder(self, other) if _recorded else None
     _write("remainder", _k_remainder, "remainder_", _target, self._array, other._array)
     return _written("remainder", (self, other), _target, node)
+remainder_ = _Op("remainder", remainder_, RemainderBackward0, writes="remainder_")
 
-# derivatives.yaml:1095  hypot
+# derivatives.yaml:1099  hypot
 _k_hypot, _k_hypot_backward_self, _k_hypot_backward_other = _kernels("hypot", "hypot_backward_self", "hypot_backward_other")
 class HypotBackward0(_OpNode, op="hypot", inputs=("self", "other")):
     """self: grad * (self / result)
@@ -1711,14 +1753,15 @@ hypot = _Op("hypot", hypot, HypotBackward0)
 
 def hypot_(self, other):
     """The in-place form of hypot: the result is written to self, which is returned."""
-    other = _inplace_operand("hypot_", other, self, True)
+    other = _inplace_operand("hypot_", "other", other, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_hypot(self, other, _target._array) if _recorded else None
     _write("hypot", _k_hypot, "hypot_", _target, self._array, other._array)
     return _written("hypot", (self, other), _target, node)
+hypot_ = _Op("hypot", hypot_, HypotBackward0, writes="hypot_")
 
-# derivatives.yaml:1111  logaddexp
+# derivatives.yaml:1115  logaddexp
 _k_logaddexp, _k_logaddexp_backward_self, _k_logaddexp_backward_other = _kernels("logaddexp", "logaddexp_backward_self", "logaddexp_backward_other")
 class LogaddexpBackward0(_OpNode, op="logaddexp", inputs=("self", "other")):
     """self: grad * conj(sigmoid(self - other))
@@ -1812,7 +1855,7 @@ def logaddexp(self, other):
     return result
 logaddexp = _Op("logaddexp", logaddexp, LogaddexpBackward0)
 
-# derivatives.yaml:1124  lerp
+# derivatives.yaml:1128  lerp
 _k_lerp, _k_lerp_backward_self, _k_lerp_backward_end, _k_lerp_backward_weight = _kernels(
     "lerp", "lerp_backward_self", "lerp_backward_end", "lerp_backward_weight",
 )
@@ -1934,13 +1977,14 @@ lerp = _Op("lerp", lerp, LerpBackward0)
 
 def lerp_(self, end, weight):
     """The in-place form of lerp: the result is written to self, which is returned."""
-    end = _inplace_operand("lerp_", end, self, True)
-    weight = _inplace_operand("lerp_", weight, self, True)
+    end = _inplace_operand("lerp_", "end", end, self, True)
+    weight = _inplace_operand("lerp_", "weight", weight, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or end._requires_grad or weight._requires_grad)
-    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
+    _target, self = self, _before_inplace(self, _recorded, True, weight._requires_grad) if _state.mode else self
     node = _record_lerp(self, end, weight) if _recorded else None
     _write("lerp", _k_lerp, "lerp_", _target, self._array, end._array, weight._array)
     return _written("lerp", (self, end, weight), _target, node)
+lerp_ = _Op("lerp", lerp_, LerpBackward0, writes="lerp_")
 
 def _rows():
     """The rows of these ops in the table of ops."""
@@ -1993,7 +2037,10 @@ def _rows():
         ),
         _OpInfo(
             "div.mode", _div__mode,
-            (_Parameter("self", "Tensor"), _Parameter("other", "Tensor"), _Parameter("rounding_mode", "str", optional=True, keyword_only=True)),
+            (
+                _Parameter("self", "Tensor"), _Parameter("other", "Tensor"),
+                _Parameter("rounding_mode", "str", optional=True, keyword_only=True, options=("trunc", "floor")),
+            ),
             (_OpOutput("result", "Tensor"),), in_place=_div__mode_,
         ),
         _OpInfo(

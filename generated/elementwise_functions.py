@@ -9,6 +9,7 @@ from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, publish as _publish
 from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
+from gradspec.dispatch.arguments import bad_operand as _bad_operand, integer as _integer
 from gradspec.dispatch.formulas import (
     choose as _choose, real as _real, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros, is_complex,
 )
@@ -76,6 +77,7 @@ def neg_(self):
     node = _record_neg(self) if _recorded else None
     _write("neg", _k_neg, "neg_", _target, self._array)
     return _written("neg", (self,), _target, node)
+neg_ = _Op("neg", neg_, NegBackward0, writes="neg_")
 
 negative = neg
 
@@ -195,6 +197,7 @@ def sign_(self):
     node = _record_sign(self) if _recorded else None
     _write("sign", _k_sign, "sign_", _target, self._array)
     return _written("sign", (self,), _target, node)
+sign_ = _Op("sign", sign_, SignBackward0, writes="sign_")
 
 # derivatives.yaml:63  sgn
 _k_sgn, _k_sgn_backward_self = _kernels("sgn", "sgn_backward_self")
@@ -261,6 +264,7 @@ def sgn_(self):
     node = _record_sgn(self, _target._array) if _recorded else None
     _write("sgn", _k_sgn, "sgn_", _target, self._array)
     return _written("sgn", (self,), _target, node)
+sgn_ = _Op("sgn", sgn_, SgnBackward0, writes="sgn_")
 
 # derivatives.yaml:78  exp
 _k_exp, _k_exp_backward_self = _kernels("exp", "exp_backward_self")
@@ -320,6 +324,7 @@ def exp_(self):
     node = _record_exp(self, _target._array) if _recorded else None
     _write("exp", _k_exp, "exp_", _target, self._array)
     return _written("exp", (self,), _target, node)
+exp_ = _Op("exp", exp_, ExpBackward0, writes="exp_")
 
 # derivatives.yaml:88  expm1
 _k_expm1, _k_expm1_backward_self = _kernels("expm1", "expm1_backward_self")
@@ -379,6 +384,7 @@ def expm1_(self):
     node = _record_expm1(self, _target._array) if _recorded else None
     _write("expm1", _k_expm1, "expm1_", _target, self._array)
     return _written("expm1", (self,), _target, node)
+expm1_ = _Op("expm1", expm1_, Expm1Backward0, writes="expm1_")
 
 # derivatives.yaml:98  exp2
 _k_exp2, _k_exp2_backward_self = _kernels("exp2", "exp2_backward_self")
@@ -438,6 +444,7 @@ def exp2_(self):
     node = _record_exp2(self, _target._array) if _recorded else None
     _write("exp2", _k_exp2, "exp2_", _target, self._array)
     return _written("exp2", (self,), _target, node)
+exp2_ = _Op("exp2", exp2_, Exp2Backward0, writes="exp2_")
 
 # derivatives.yaml:108  log
 _k_log, _k_log_backward_self = _kernels("log", "log_backward_self")
@@ -499,6 +506,7 @@ def log_(self):
     node = _record_log(self) if _recorded else None
     _write("log", _k_log, "log_", _target, self._array)
     return _written("log", (self,), _target, node)
+log_ = _Op("log", log_, LogBackward0, writes="log_")
 
 # derivatives.yaml:122  log1p
 _k_log1p, _k_log1p_backward_self = _kernels("log1p", "log1p_backward_self")
@@ -560,6 +568,7 @@ def log1p_(self):
     node = _record_log1p(self) if _recorded else None
     _write("log1p", _k_log1p, "log1p_", _target, self._array)
     return _written("log1p", (self,), _target, node)
+log1p_ = _Op("log1p", log1p_, Log1pBackward0, writes="log1p_")
 
 # derivatives.yaml:136  log2
 _k_log2, _k_log2_backward_self = _kernels("log2", "log2_backward_self")
@@ -621,6 +630,7 @@ def log2_(self):
     node = _record_log2(self) if _recorded else None
     _write("log2", _k_log2, "log2_", _target, self._array)
     return _written("log2", (self,), _target, node)
+log2_ = _Op("log2", log2_, Log2Backward0, writes="log2_")
 
 # derivatives.yaml:147  log10
 _k_log10, _k_log10_backward_self = _kernels("log10", "log10_backward_self")
@@ -682,6 +692,7 @@ def log10_(self):
     node = _record_log10(self) if _recorded else None
     _write("log10", _k_log10, "log10_", _target, self._array)
     return _written("log10", (self,), _target, node)
+log10_ = _Op("log10", log10_, Log10Backward0, writes="log10_")
 
 # derivatives.yaml:158  sqrt
 _k_sqrt, _k_sqrt_backward_self = _kernels("sqrt", "sqrt_backward_self")
@@ -741,6 +752,7 @@ def sqrt_(self):
     node = _record_sqrt(self, _target._array) if _recorded else None
     _write("sqrt", _k_sqrt, "sqrt_", _target, self._array)
     return _written("sqrt", (self,), _target, node)
+sqrt_ = _Op("sqrt", sqrt_, SqrtBackward0, writes="sqrt_")
 
 # derivatives.yaml:172  rsqrt
 _k_rsqrt, _k_rsqrt_backward_self = _kernels("rsqrt", "rsqrt_backward_self")
@@ -800,6 +812,7 @@ def rsqrt_(self):
     node = _record_rsqrt(self, _target._array) if _recorded else None
     _write("rsqrt", _k_rsqrt, "rsqrt_", _target, self._array)
     return _written("rsqrt", (self,), _target, node)
+rsqrt_ = _Op("rsqrt", rsqrt_, RsqrtBackward0, writes="rsqrt_")
 
 # derivatives.yaml:186  square
 _k_square, _k_square_backward_self = _kernels("square", "square_backward_self")
@@ -861,6 +874,7 @@ def square_(self):
     node = _record_square(self) if _recorded else None
     _write("square", _k_square, "square_", _target, self._array)
     return _written("square", (self,), _target, node)
+square_ = _Op("square", square_, SquareBackward0, writes="square_")
 
 # derivatives.yaml:196  reciprocal
 _k_reciprocal, _k_reciprocal_backward_self = _kernels("reciprocal", "reciprocal_backward_self")
@@ -920,6 +934,7 @@ def reciprocal_(self):
     node = _record_reciprocal(self, _target._array) if _recorded else None
     _write("reciprocal", _k_reciprocal, "reciprocal_", _target, self._array)
     return _written("reciprocal", (self,), _target, node)
+reciprocal_ = _Op("reciprocal", reciprocal_, ReciprocalBackward0, writes="reciprocal_")
 
 # derivatives.yaml:210  sin
 _k_sin, _k_sin_backward_self = _kernels("sin", "sin_backward_self")
@@ -981,6 +996,7 @@ def sin_(self):
     node = _record_sin(self) if _recorded else None
     _write("sin", _k_sin, "sin_", _target, self._array)
     return _written("sin", (self,), _target, node)
+sin_ = _Op("sin", sin_, SinBackward0, writes="sin_")
 
 # derivatives.yaml:220  cos
 _k_cos, _k_cos_backward_self = _kernels("cos", "cos_backward_self")
@@ -1042,6 +1058,7 @@ def cos_(self):
     node = _record_cos(self) if _recorded else None
     _write("cos", _k_cos, "cos_", _target, self._array)
     return _written("cos", (self,), _target, node)
+cos_ = _Op("cos", cos_, CosBackward0, writes="cos_")
 
 # derivatives.yaml:230  tan
 _k_tan, _k_tan_backward_self = _kernels("tan", "tan_backward_self")
@@ -1101,6 +1118,7 @@ def tan_(self):
     node = _record_tan(self, _target._array) if _recorded else None
     _write("tan", _k_tan, "tan_", _target, self._array)
     return _written("tan", (self,), _target, node)
+tan_ = _Op("tan", tan_, TanBackward0, writes="tan_")
 
 # derivatives.yaml:241  asin
 _k_asin, _k_asin_backward_self = _kernels("asin", "asin_backward_self")
@@ -1162,6 +1180,7 @@ def asin_(self):
     node = _record_asin(self) if _recorded else None
     _write("asin", _k_asin, "asin_", _target, self._array)
     return _written("asin", (self,), _target, node)
+asin_ = _Op("asin", asin_, AsinBackward0, writes="asin_")
 
 arcsin = asin
 
@@ -1225,6 +1244,7 @@ def acos_(self):
     node = _record_acos(self) if _recorded else None
     _write("acos", _k_acos, "acos_", _target, self._array)
     return _written("acos", (self,), _target, node)
+acos_ = _Op("acos", acos_, AcosBackward0, writes="acos_")
 
 arccos = acos
 
@@ -1288,6 +1308,7 @@ def atan_(self):
     node = _record_atan(self) if _recorded else None
     _write("atan", _k_atan, "atan_", _target, self._array)
     return _written("atan", (self,), _target, node)
+atan_ = _Op("atan", atan_, AtanBackward0, writes="atan_")
 
 arctan = atan
 
@@ -1351,6 +1372,7 @@ def sinh_(self):
     node = _record_sinh(self) if _recorded else None
     _write("sinh", _k_sinh, "sinh_", _target, self._array)
     return _written("sinh", (self,), _target, node)
+sinh_ = _Op("sinh", sinh_, SinhBackward0, writes="sinh_")
 
 # derivatives.yaml:290  cosh
 _k_cosh, _k_cosh_backward_self = _kernels("cosh", "cosh_backward_self")
@@ -1412,6 +1434,7 @@ def cosh_(self):
     node = _record_cosh(self) if _recorded else None
     _write("cosh", _k_cosh, "cosh_", _target, self._array)
     return _written("cosh", (self,), _target, node)
+cosh_ = _Op("cosh", cosh_, CoshBackward0, writes="cosh_")
 
 # derivatives.yaml:300  tanh
 _k_tanh, _k_tanh_backward_self = _kernels("tanh", "tanh_backward_self")
@@ -1471,6 +1494,7 @@ def tanh_(self):
     node = _record_tanh(self, _target._array) if _recorded else None
     _write("tanh", _k_tanh, "tanh_", _target, self._array)
     return _written("tanh", (self,), _target, node)
+tanh_ = _Op("tanh", tanh_, TanhBackward0, writes="tanh_")
 
 # derivatives.yaml:311  tanh_backward
 _k_tanh_backward, _k_tanh_backward_backward_gradient, _k_tanh_backward_backward_result = _kernels(
@@ -1619,6 +1643,7 @@ def asinh_(self):
     node = _record_asinh(self) if _recorded else None
     _write("asinh", _k_asinh, "asinh_", _target, self._array)
     return _written("asinh", (self,), _target, node)
+asinh_ = _Op("asinh", asinh_, AsinhBackward0, writes="asinh_")
 
 arcsinh = asinh
 
@@ -1682,6 +1707,7 @@ def acosh_(self):
     node = _record_acosh(self) if _recorded else None
     _write("acosh", _k_acosh, "acosh_", _target, self._array)
     return _written("acosh", (self,), _target, node)
+acosh_ = _Op("acosh", acosh_, AcoshBackward0, writes="acosh_")
 
 arccosh = acosh
 
@@ -1745,6 +1771,7 @@ def atanh_(self):
     node = _record_atanh(self) if _recorded else None
     _write("atanh", _k_atanh, "atanh_", _target, self._array)
     return _written("atanh", (self,), _target, node)
+atanh_ = _Op("atanh", atanh_, AtanhBackward0, writes="atanh_")
 
 arctanh = atanh
 
@@ -1808,6 +1835,7 @@ def erf_(self):
     node = _record_erf(self) if _recorded else None
     _write("erf", _k_erf, "erf_", _target, self._array)
     return _written("erf", (self,), _target, node)
+erf_ = _Op("erf", erf_, ErfBackward0, writes="erf_")
 
 # derivatives.yaml:369  erfc
 _k_erfc, _k_erfc_backward_self = _kernels("erfc", "erfc_backward_self")
@@ -1869,6 +1897,7 @@ def erfc_(self):
     node = _record_erfc(self) if _recorded else None
     _write("erfc", _k_erfc, "erfc_", _target, self._array)
     return _written("erfc", (self,), _target, node)
+erfc_ = _Op("erfc", erfc_, ErfcBackward0, writes="erfc_")
 
 # derivatives.yaml:378  floor
 (_k_floor,) = _kernels("floor")
@@ -1922,6 +1951,7 @@ def floor_(self):
     node = _record_floor(self) if _recorded else None
     _write("floor", _k_floor, "floor_", _target, self._array)
     return _written("floor", (self,), _target, node)
+floor_ = _Op("floor", floor_, FloorBackward0, writes="floor_")
 
 # derivatives.yaml:392  ceil
 (_k_ceil,) = _kernels("ceil")
@@ -1975,6 +2005,7 @@ def ceil_(self):
     node = _record_ceil(self) if _recorded else None
     _write("ceil", _k_ceil, "ceil_", _target, self._array)
     return _written("ceil", (self,), _target, node)
+ceil_ = _Op("ceil", ceil_, CeilBackward0, writes="ceil_")
 
 # derivatives.yaml:403  trunc
 (_k_trunc,) = _kernels("trunc")
@@ -2028,6 +2059,7 @@ def trunc_(self):
     node = _record_trunc(self) if _recorded else None
     _write("trunc", _k_trunc, "trunc_", _target, self._array)
     return _written("trunc", (self,), _target, node)
+trunc_ = _Op("trunc", trunc_, TruncBackward0, writes="trunc_")
 
 fix = trunc
 
@@ -2081,6 +2113,7 @@ def frac_(self):
     node = _record_frac(self) if _recorded else None
     _write("frac", _k_frac, "frac_", _target, self._array)
     return _written("frac", (self,), _target, node)
+frac_ = _Op("frac", frac_, FracBackward0, writes="frac_")
 
 # derivatives.yaml:427  rint
 (_k_rint,) = _kernels("rint")
@@ -2134,17 +2167,26 @@ def rint_(self):
     node = _record_rint(self) if _recorded else None
     _write("rint", _k_rint, "rint_", _target, self._array)
     return _written("rint", (self,), _target, node)
+rint_ = _Op("rint", rint_, RintBackward0, writes="rint_")
 
 # derivatives.yaml:437  round
 def round(self, *, decimals=0):
     """round(Tensor self, *, int decimals=0) -> Tensor result
     Each element rounded to the given number of decimals, halves to even."""
-    return _ops.rint(self) if decimals == 0 else (_ops.rint(self * (10.0 ** decimals)) / (10.0 ** decimals))
+    if decimals.__class__ is not int: decimals = _integer("round", "decimals", decimals)
+    try:
+        return _ops.rint(self) if decimals == 0 else (_ops.rint(self * (10.0 ** decimals)) / (10.0 ** decimals))
+    except Exception as error:
+        _bad_operand("round", error, self, decimals)
 
 def round_(self, *, decimals=0):
     """The in-place form of round: the result is written to self, which is returned."""
+    if decimals.__class__ is not int: decimals = _integer("round", "decimals", decimals)
     _target, self = self, _before_composite(self)
-    return _write_composite(_target, _ops.rint(self) if decimals == 0 else (_ops.rint(self * (10.0 ** decimals)) / (10.0 ** decimals)))
+    try:
+        return _write_composite("round_", _target, _ops.rint(self) if decimals == 0 else (_ops.rint(self * (10.0 ** decimals)) / (10.0 ** decimals)))
+    except Exception as error:
+        _bad_operand("round", error, self, decimals)
 
 def _rows():
     """The rows of these ops in the table of ops."""

@@ -10,8 +10,9 @@ from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
 from gradspec.core.ops import OPS as _OPS, publish as _publish
 from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
+from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, number as _number, refuse as _refuse
 from gradspec.dispatch.formulas import tangent as _tangent
-from gradspec.dispatch.operands import bad_argument as _bad_argument, scalar as _scalar
+from gradspec.dispatch.operands import scalar as _scalar
 from gradspec.dispatch.overloads import select_overload as _select_overload
 from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.outputs import output as _output, outputs as _outputs, view_output as _view_output
@@ -27,7 +28,7 @@ from . import raw as _raw
 
 _new = object.__new__
 
-# derivatives.yaml:2716  basic_index
+# derivatives.yaml:2762  basic_index
 class BasicIndexBackward0(_OpNode, op="basic_index", inputs=("self",)):
     """self: basic_index_put(grad, self.shape, index)"""
     __slots__ = ("edge_self", "self_shape", "index")
@@ -49,8 +50,8 @@ def basic_index(self, index):
     The view at an index made of ints, slices, None and Ellipsis."""
     try:
         result_array = _raw.basic_index(self._array, index)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("basic_index", error, self=self)
+    except Exception as error:
+        _bad_argument("basic_index", error, self, index)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = BasicIndexBackward0()
@@ -58,9 +59,10 @@ def basic_index(self, index):
         node.self_shape, node.index = self._array.shape, index
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("basic_index", basic_index, (self, index), result_array, node)
+basic_index = _Op("basic_index", basic_index, BasicIndexBackward0, _raw.basic_index)
 basic_index.raw = _raw.basic_index
 
-# derivatives.yaml:2729  basic_index_put
+# derivatives.yaml:2775  basic_index_put
 class BasicIndexPutBackward0(_OpNode, op="basic_index_put", inputs=("self",)):
     """self: basic_index(grad, index)"""
     __slots__ = ("edge_self", "index")
@@ -82,8 +84,8 @@ def basic_index_put(self, shape, index):
     Zeros of `shape` with `self` at a basic index."""
     try:
         result_array = _raw.basic_index_put(self._array, shape, index)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("basic_index_put", error, self=self)
+    except Exception as error:
+        _bad_argument("basic_index_put", error, self, shape, index)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -95,7 +97,7 @@ def basic_index_put(self, shape, index):
     return _output("basic_index_put", (self, shape, index), result_array, node)
 basic_index_put = _Op("basic_index_put", basic_index_put, BasicIndexPutBackward0, _raw.basic_index_put)
 
-# derivatives.yaml:2740  advanced_index
+# derivatives.yaml:2786  advanced_index
 class AdvancedIndexBackward0(_OpNode, op="advanced_index", inputs=("self",)):
     """self: advanced_index_add(grad, self.shape, index)"""
     __slots__ = ("edge_self", "self_shape", "index")
@@ -117,8 +119,8 @@ def advanced_index(self, index):
     A copy of the elements at an index that holds arrays of ints or bools."""
     try:
         result_array = _raw.advanced_index(self._array, index)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("advanced_index", error, self=self)
+    except Exception as error:
+        _bad_argument("advanced_index", error, self, index)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -130,7 +132,7 @@ def advanced_index(self, index):
     return _output("advanced_index", (self, index), result_array, node)
 advanced_index = _Op("advanced_index", advanced_index, AdvancedIndexBackward0, _raw.advanced_index)
 
-# derivatives.yaml:2752  advanced_index_add
+# derivatives.yaml:2798  advanced_index_add
 class AdvancedIndexAddBackward0(_OpNode, op="advanced_index_add", inputs=("self",)):
     """self: advanced_index(grad, index)"""
     __slots__ = ("edge_self", "index")
@@ -152,8 +154,8 @@ def advanced_index_add(self, shape, index):
     Zeros of `shape` to which `self` is added at an advanced index, repeated positions each time."""
     try:
         result_array = _raw.advanced_index_add(self._array, shape, index)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("advanced_index_add", error, self=self)
+    except Exception as error:
+        _bad_argument("advanced_index_add", error, self, shape, index)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -165,7 +167,7 @@ def advanced_index_add(self, shape, index):
     return _output("advanced_index_add", (self, shape, index), result_array, node)
 advanced_index_add = _Op("advanced_index_add", advanced_index_add, AdvancedIndexAddBackward0, _raw.advanced_index_add)
 
-# derivatives.yaml:2764  advanced_index_put
+# derivatives.yaml:2810  advanced_index_put
 class AdvancedIndexPutBackward0(_OpNode, op="advanced_index_put", inputs=("self", "values")):
     """self: grad if accumulate else advanced_index_zero(grad, index)
     values: sum_to_size(advanced_index(grad, index), values.shape)"""
@@ -212,8 +214,8 @@ def advanced_index_put(self, index, values, accumulate=False):
     A copy with `values` written, or added, at an advanced index."""
     try:
         result_array = _raw.advanced_index_put(self._array, index, values._array, accumulate)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("advanced_index_put", error, self=self, values=values)
+    except Exception as error:
+        _bad_argument("advanced_index_put", error, self, index, values, accumulate)
     if result_array is self._array:
         result_array = result_array.copy()
     node = _record_advanced_index_put(self, index, values, accumulate) if (self._requires_grad or values._requires_grad) and _state.mode & 1 else None
@@ -221,25 +223,36 @@ def advanced_index_put(self, index, values, accumulate=False):
 
 def advanced_index_put_(self, index, values, accumulate=False):
     """The in-place form of advanced_index_put: the result is written to self, which is returned."""
-    values = _inplace_operand("advanced_index_put_", values, self, True)
+    values = _inplace_operand("advanced_index_put_", "values", values, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or values._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_advanced_index_put(self, index, values, accumulate) if _recorded else None
-    _write("advanced_index_put", None, "advanced_index_put_", _target, _raw.advanced_index_put(self._array, index, values._array, accumulate))
+    try:
+        _write("advanced_index_put", None, "advanced_index_put_", _target, _raw.advanced_index_put(self._array, index, values._array, accumulate))
+    except Exception as error:
+        _bad_argument("advanced_index_put", error, self, index, values, accumulate)
     return _written("advanced_index_put", (self, index, values, accumulate), _target, node)
 
-# derivatives.yaml:2778  index_put
+# derivatives.yaml:2824  index_put
 def index_put(self, indices, values, accumulate=False):
     """index_put(Tensor self, any indices, Tensor values, bool accumulate=False) -> Tensor result
     A copy with `values` written, or added, at an index."""
-    return _composites.index_put(self, indices, values, accumulate)
+    if accumulate is not False and accumulate is not True: _refuse("index_put", "accumulate", accumulate)
+    try:
+        return _composites.index_put(self, indices, values, accumulate)
+    except Exception as error:
+        _bad_operand("index_put", error, self, indices, values, accumulate)
 
 def index_put_(self, indices, values, accumulate=False):
     """The in-place form of index_put: the result is written to self, which is returned."""
+    if accumulate is not False and accumulate is not True: _refuse("index_put", "accumulate", accumulate)
     _target, self = self, _before_composite(self)
-    return _write_composite(_target, _composites.index_put(self, indices, values, accumulate))
+    try:
+        return _write_composite("index_put_", _target, _composites.index_put(self, indices, values, accumulate))
+    except Exception as error:
+        _bad_operand("index_put", error, self, indices, values, accumulate)
 
-# derivatives.yaml:2788  advanced_index_zero
+# derivatives.yaml:2834  advanced_index_zero
 class AdvancedIndexZeroBackward0(_OpNode, op="advanced_index_zero", inputs=("self",)):
     """self: advanced_index_zero(grad, index)"""
     __slots__ = ("edge_self", "index")
@@ -261,8 +274,8 @@ def advanced_index_zero(self, index):
     A copy with zeros at an advanced index."""
     try:
         result_array = _raw.advanced_index_zero(self._array, index)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("advanced_index_zero", error, self=self)
+    except Exception as error:
+        _bad_argument("advanced_index_zero", error, self, index)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -274,7 +287,7 @@ def advanced_index_zero(self, index):
     return _output("advanced_index_zero", (self, index), result_array, node)
 advanced_index_zero = _Op("advanced_index_zero", advanced_index_zero, AdvancedIndexZeroBackward0, _raw.advanced_index_zero)
 
-# derivatives.yaml:2799  index_select
+# derivatives.yaml:2845  index_select
 class IndexSelectBackward0(_OpNode, op="index_select", inputs=("self",)):
     """self: index_select_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index", "index_version")
@@ -298,10 +311,11 @@ def _index_select_jvp(self, dim, index, *, result, self_t=None):
 def index_select(self, dim, index):
     """index_select(Tensor self, int dim, Index index) -> Tensor result
     The slices at the positions `index` of `dim`."""
+    if dim.__class__ is not int: dim = _integer("index_select", "dim", dim)
     try:
         result_array = _raw.index_select(self._array, dim, index._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("index_select", error, self=self, index=index)
+    except Exception as error:
+        _bad_argument("index_select", error, self, dim, index)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -314,7 +328,7 @@ def index_select(self, dim, index):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("index_select", (self, dim, index), result_array, node)
 
-# derivatives.yaml:2811  index_select_put
+# derivatives.yaml:2857  index_select_put
 class IndexSelectPutBackward0(_OpNode, op="index_select_put", inputs=("self",)):
     """self: index_select(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -340,8 +354,8 @@ def index_select_put(self, shape, dim, index):
     Zeros of `shape` to which `self` is added at the positions `index` of `dim`."""
     try:
         result_array = _raw.index_select_put(self._array, shape, dim, index._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("index_select_put", error, self=self, index=index)
+    except Exception as error:
+        _bad_argument("index_select_put", error, self, shape, dim, index)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -354,7 +368,7 @@ def index_select_put(self, shape, dim, index):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("index_select_put", (self, shape, dim, index), result_array, node)
 
-# derivatives.yaml:2822  index_add
+# derivatives.yaml:2868  index_add
 class IndexAddBackward0(_OpNode, op="index_add", inputs=("self", "source")):
     """self: grad
     source: index_select(grad, dim, index) * alpha"""
@@ -369,7 +383,7 @@ class IndexAddBackward0(_OpNode, op="index_add", inputs=("self", "source")):
         edge_source, grad_source = node.edge_source, None
         if edge_source is not None and (needed is None or edge_source in needed):
             index = _saved_array(node, "index")
-            grad_source = _raw.index_select(grad, node.dim, index) * _scalar(node.alpha, grad)
+            grad_source = _raw.mul(_raw.index_select(grad, node.dim, index), _scalar(node.alpha, grad))
         if not retain:
             node.index = _FREED
         return ((edge_self, grad_self), (edge_source, grad_source))
@@ -402,10 +416,12 @@ def _record_index_add(self, dim, index, source, alpha):
 def index_add(self, dim, index, source, *, alpha=1):
     """index_add(Tensor self, int dim, Index index, Tensor source, *, scalar alpha=1) -> Tensor result
     A copy to which `alpha * source` is added at the positions `index` of `dim`."""
+    if dim.__class__ is not int: dim = _integer("index_add", "dim", dim)
+    if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("index_add", "alpha", alpha)
     try:
         result_array = _raw.index_add(self._array, dim, index._array, source._array, alpha=alpha)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("index_add", error, self=self, index=index, source=source)
+    except Exception as error:
+        _bad_argument("index_add", error, self, dim, index, source, alpha)
     if result_array is self._array:
         result_array = result_array.copy()
     node = _record_index_add(self, dim, index, source, alpha) if (self._requires_grad or source._requires_grad) and _state.mode & 1 else None
@@ -413,15 +429,20 @@ def index_add(self, dim, index, source, *, alpha=1):
 
 def index_add_(self, dim, index, source, *, alpha=1):
     """The in-place form of index_add: the result is written to self, which is returned."""
-    index = _inplace_operand("index_add_", index, self, False)
-    source = _inplace_operand("index_add_", source, self, True)
+    if dim.__class__ is not int: dim = _integer("index_add", "dim", dim)
+    if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("index_add", "alpha", alpha)
+    index = _inplace_operand("index_add_", "index", index, self, False)
+    source = _inplace_operand("index_add_", "source", source, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or source._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_index_add(self, dim, index, source, alpha) if _recorded else None
-    _write("index_add", None, "index_add_", _target, _raw.index_add(self._array, dim, index._array, source._array, alpha=alpha))
+    try:
+        _write("index_add", None, "index_add_", _target, _raw.index_add(self._array, dim, index._array, source._array, alpha=alpha))
+    except Exception as error:
+        _bad_argument("index_add", error, self, dim, index, source, alpha)
     return _written("index_add", (self, dim, index, source, alpha), _target, node)
 
-# derivatives.yaml:2837  sort
+# derivatives.yaml:2883  sort
 _sort_result = _namedtuple("sort", ("values", "indices"))
 class SortBackward0(_OpNode, op="sort", inputs=("self",)):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -446,10 +467,13 @@ def _sort_jvp(self, dim, descending, stable, *, values, indices, self_t=None):
 def sort(self, dim=-1, descending=False, *, stable=False):
     """sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> Tensor values, Index indices
     The elements in order along `dim`, and the positions they had."""
+    if dim.__class__ is not int: dim = _integer("sort", "dim", dim)
+    if descending is not False and descending is not True: _refuse("sort", "descending", descending)
+    if stable is not False and stable is not True: _refuse("sort", "stable", stable)
     try:
         values_array, indices_array = _raw.sort(self._array, dim, descending, stable=stable)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("sort", error, self=self)
+    except Exception as error:
+        _bad_argument("sort", error, self, dim, descending, stable)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = SortBackward0()
@@ -458,7 +482,7 @@ def sort(self, dim=-1, descending=False, *, stable=False):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _sort_result(*_outputs("sort", (self, dim, descending, stable), (values_array, indices_array), node))
 
-# derivatives.yaml:2849  gather
+# derivatives.yaml:2895  gather
 class GatherBackward0(_OpNode, op="gather", inputs=("self",)):
     """self: gather_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index", "index_version")
@@ -482,10 +506,11 @@ def _gather_jvp(self, dim, index, *, result, self_t=None):
 def gather(self, dim, index):
     """gather(Tensor self, int dim, Index index) -> Tensor result
     The elements at the positions `index` along `dim`; the result has the shape of `index`."""
+    if dim.__class__ is not int: dim = _integer("gather", "dim", dim)
     try:
         result_array = _raw.gather(self._array, dim, index._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("gather", error, self=self, index=index)
+    except Exception as error:
+        _bad_argument("gather", error, self, dim, index)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -498,7 +523,7 @@ def gather(self, dim, index):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("gather", (self, dim, index), result_array, node)
 
-# derivatives.yaml:2862  gather_put
+# derivatives.yaml:2908  gather_put
 class GatherPutBackward0(_OpNode, op="gather_put", inputs=("self",)):
     """self: gather(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -524,8 +549,8 @@ def gather_put(self, shape, dim, index):
     Zeros of `shape` to which `self` is added at the positions `index` along `dim`."""
     try:
         result_array = _raw.gather_put(self._array, shape, dim, index._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("gather_put", error, self=self, index=index)
+    except Exception as error:
+        _bad_argument("gather_put", error, self, shape, dim, index)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -538,7 +563,7 @@ def gather_put(self, shape, dim, index):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("gather_put", (self, shape, dim, index), result_array, node)
 
-# derivatives.yaml:2873  scatter
+# derivatives.yaml:2919  scatter
 class ScatterBackward0(_OpNode, op="scatter", inputs=("self", "src")):
     """self: scatter(grad, dim, index, 0)
     src: gather(grad, dim, index) if index.shape == src.shape else (grow_to(gather(grad, dim, index), src.shape) if src.shape else sum(gather(grad, dim,
@@ -594,10 +619,11 @@ def _record_scatter(self, dim, index, src):
 def _scatter(self, dim, index, src):
     """scatter(Tensor self, int dim, Index index, Tensor src) -> Tensor result
     A copy with `src`, of which a single element goes everywhere, written at the positions `index` along `dim`."""
+    if dim.__class__ is not int: dim = _integer("scatter", "dim", dim)
     try:
         result_array = _raw.scatter(self._array, dim, index._array, src._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("scatter", error, self=self, index=index, src=src)
+    except Exception as error:
+        _bad_argument("scatter", error, self, dim, index, src)
     if result_array is self._array:
         result_array = result_array.copy()
     node = _record_scatter(self, dim, index, src) if (self._requires_grad or src._requires_grad) and _state.mode & 1 else None
@@ -614,15 +640,19 @@ def scatter_(*args, **kwargs):
 
 def _scatter_(self, dim, index, src):
     """The in-place form of scatter: the result is written to self, which is returned."""
-    index = _inplace_operand("scatter_", index, self, False)
-    src = _inplace_operand("scatter_", src, self, True)
+    if dim.__class__ is not int: dim = _integer("scatter", "dim", dim)
+    index = _inplace_operand("scatter_", "index", index, self, False)
+    src = _inplace_operand("scatter_", "src", src, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or src._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_scatter(self, dim, index, src) if _recorded else None
-    _write("scatter", None, "scatter_", _target, _raw.scatter(self._array, dim, index._array, src._array))
+    try:
+        _write("scatter", None, "scatter_", _target, _raw.scatter(self._array, dim, index._array, src._array))
+    except Exception as error:
+        _bad_argument("scatter", error, self, dim, index, src)
     return _written("scatter", (self, dim, index, src), _target, node)
 
-# derivatives.yaml:2889  scatter.value
+# derivatives.yaml:2935  scatter.value
 class ScatterBackward1(_OpNode, op="scatter.value", inputs=("self",)):
     """self: scatter(grad, dim, index, 0)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -655,10 +685,12 @@ def _record_scatter__value(self, dim, index):
 def _scatter__value(self, dim, index, value):
     """scatter.value(Tensor self, int dim, Index index, scalar value) -> Tensor result
     A copy with one number written at the positions `index` along `dim`."""
+    if dim.__class__ is not int: dim = _integer("scatter.value", "dim", dim)
+    if value.__class__ is not float and value.__class__ is not int: value = _number("scatter.value", "value", value)
     try:
         result_array = _raw.scatter__value(self._array, dim, index._array, value)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("scatter.value", error, self=self, index=index)
+    except Exception as error:
+        _bad_argument("scatter.value", error, self, dim, index, value)
     if result_array is self._array:
         result_array = result_array.copy()
     node = _record_scatter__value(self, dim, index) if self._requires_grad and _state.mode & 1 else None
@@ -666,14 +698,19 @@ def _scatter__value(self, dim, index, value):
 
 def _scatter__value_(self, dim, index, value):
     """The in-place form of scatter: the result is written to self, which is returned."""
-    index = _inplace_operand("scatter_", index, self, False)
+    if dim.__class__ is not int: dim = _integer("scatter.value", "dim", dim)
+    if value.__class__ is not float and value.__class__ is not int: value = _number("scatter.value", "value", value)
+    index = _inplace_operand("scatter_", "index", index, self, False)
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_scatter__value(self, dim, index) if _recorded else None
-    _write("scatter.value", None, "scatter_", _target, _raw.scatter__value(self._array, dim, index._array, value))
+    try:
+        _write("scatter.value", None, "scatter_", _target, _raw.scatter__value(self._array, dim, index._array, value))
+    except Exception as error:
+        _bad_argument("scatter.value", error, self, dim, index, value)
     return _written("scatter.value", (self, dim, index, value), _target, node)
 
-# derivatives.yaml:2901  scatter_add
+# derivatives.yaml:2947  scatter_add
 class ScatterAddBackward0(_OpNode, op="scatter_add", inputs=("self", "src")):
     """self: grad
     src: gather(grad, dim, index) if index.shape == src.shape else grow_to(gather(grad, dim, index), src.shape)"""
@@ -725,10 +762,11 @@ def _record_scatter_add(self, dim, index, src):
 def scatter_add(self, dim, index, src):
     """scatter_add(Tensor self, int dim, Index index, Tensor src) -> Tensor result
     A copy with `src` added at the positions `index` along `dim`."""
+    if dim.__class__ is not int: dim = _integer("scatter_add", "dim", dim)
     try:
         result_array = _raw.scatter_add(self._array, dim, index._array, src._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("scatter_add", error, self=self, index=index, src=src)
+    except Exception as error:
+        _bad_argument("scatter_add", error, self, dim, index, src)
     if result_array is self._array:
         result_array = result_array.copy()
     node = _record_scatter_add(self, dim, index, src) if (self._requires_grad or src._requires_grad) and _state.mode & 1 else None
@@ -736,15 +774,19 @@ def scatter_add(self, dim, index, src):
 
 def scatter_add_(self, dim, index, src):
     """The in-place form of scatter_add: the result is written to self, which is returned."""
-    index = _inplace_operand("scatter_add_", index, self, False)
-    src = _inplace_operand("scatter_add_", src, self, True)
+    if dim.__class__ is not int: dim = _integer("scatter_add", "dim", dim)
+    index = _inplace_operand("scatter_add_", "index", index, self, False)
+    src = _inplace_operand("scatter_add_", "src", src, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or src._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_scatter_add(self, dim, index, src) if _recorded else None
-    _write("scatter_add", None, "scatter_add_", _target, _raw.scatter_add(self._array, dim, index._array, src._array))
+    try:
+        _write("scatter_add", None, "scatter_add_", _target, _raw.scatter_add(self._array, dim, index._array, src._array))
+    except Exception as error:
+        _bad_argument("scatter_add", error, self, dim, index, src)
     return _written("scatter_add", (self, dim, index, src), _target, node)
 
-# derivatives.yaml:2915  grow_to
+# derivatives.yaml:2961  grow_to
 def grow_to(self, shape, *more):
     """grow_to(Tensor self, shape shape) -> Tensor result
     The tensor with zeros appended along each dim up to `shape`."""
@@ -752,7 +794,7 @@ def grow_to(self, shape, *more):
         shape = (shape, *more)
     return _composites.grow_to(self, shape)
 
-# derivatives.yaml:2923  masked_select
+# derivatives.yaml:2969  masked_select
 class MaskedSelectBackward0(_OpNode, op="masked_select", inputs=("self",)):
     """self: masked_put(grad, self.shape, mask)"""
     __slots__ = ("edge_self", "self_shape", "mask", "mask_version")
@@ -778,8 +820,8 @@ def masked_select(self, mask):
     The elements where `mask` is true, as one dim."""
     try:
         result_array = _raw.masked_select(self._array, mask._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("masked_select", error, self=self, mask=mask)
+    except Exception as error:
+        _bad_argument("masked_select", error, self, mask)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -793,7 +835,7 @@ def masked_select(self, mask):
     return _output("masked_select", (self, mask), result_array, node)
 masked_select = _Op("masked_select", masked_select, MaskedSelectBackward0, _raw.masked_select)
 
-# derivatives.yaml:2935  masked_put
+# derivatives.yaml:2984  masked_put
 class MaskedPutBackward0(_OpNode, op="masked_put", inputs=("self",)):
     """self: masked_select(grad, mask)"""
     __slots__ = ("edge_self", "mask", "mask_version")
@@ -819,8 +861,8 @@ def masked_put(self, shape, mask):
     Zeros of `shape` with `self` where `mask` is true."""
     try:
         result_array = _raw.masked_put(self._array, shape, mask._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("masked_put", error, self=self, mask=mask)
+    except Exception as error:
+        _bad_argument("masked_put", error, self, shape, mask)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -832,7 +874,7 @@ def masked_put(self, shape, mask):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("masked_put", (self, shape, mask), result_array, node)
 
-# derivatives.yaml:2946  nonzero
+# derivatives.yaml:2996  nonzero
 def nonzero(self, *, as_tuple=None):
     """nonzero(Tensor self) -> Index result
     The positions of the elements that are not zero, one row for each."""
@@ -840,24 +882,32 @@ def nonzero(self, *, as_tuple=None):
         return _nonzero__tuple(self, as_tuple=as_tuple)
     try:
         result_array = _raw.nonzero(self._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("nonzero", error, self=self)
+    except Exception as error:
+        _bad_argument("nonzero", error, self)
     if result_array is self._array:
         result_array = result_array.copy()
     return _output("nonzero", (self,), result_array, None)
 nonzero = _Op("nonzero", nonzero, None, _raw.nonzero)
 
-# derivatives.yaml:2954  nonzero.tuple
+# derivatives.yaml:3004  nonzero.tuple
 def _nonzero__tuple(self, *, as_tuple):
     """nonzero.tuple(Tensor self, *, bool as_tuple) -> Index[] result
     With `as_tuple`, the positions of the elements that are not zero as one tensor per dim."""
-    return _composites.nonzero_tuple(self, as_tuple=as_tuple)
+    if as_tuple is not False and as_tuple is not True: _refuse("nonzero.tuple", "as_tuple", as_tuple)
+    try:
+        return _composites.nonzero_tuple(self, as_tuple=as_tuple)
+    except Exception as error:
+        _bad_operand("nonzero.tuple", error, self, as_tuple)
 
-# derivatives.yaml:2962  take_along_dim
+# derivatives.yaml:3012  take_along_dim
 def take_along_dim(self, indices, dim=None):
     """take_along_dim(Tensor self, Index indices, int? dim=None) -> Tensor result
     As `gather`, with `self` and `indices` broadcast apart from `dim`; without `dim`, from the flattened tensor."""
-    return _composites.take_along_dim(self, indices, dim)
+    if dim is not None and dim.__class__ is not int: dim = _integer("take_along_dim", "dim", dim)
+    try:
+        return _composites.take_along_dim(self, indices, dim)
+    except Exception as error:
+        _bad_operand("take_along_dim", error, self, indices, dim)
 
 def _rows():
     """The rows of these ops in the table of ops."""

@@ -10,8 +10,11 @@ from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.ops import OPS as _OPS, publish as _publish
 from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
+from gradspec.dispatch.arguments import (
+    bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, number as _number, option as _option, refuse as _refuse,
+    require_list as _require_list,
+)
 from gradspec.dispatch.formulas import tangent as _tangent, tangents as _tangents
-from gradspec.dispatch.operands import bad_argument as _bad_argument
 from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.outputs import output as _output
 from gradspec.graph.recording import any_requires_grad as _any_requires_grad, edges_of as _edges_of
@@ -22,7 +25,7 @@ from . import raw as _raw
 
 _new = object.__new__
 
-# derivatives.yaml:2482  cat
+# derivatives.yaml:2524  cat
 class CatBackward0(_OpNode, op="cat", inputs=("tensors",)):
     """tensors: split_like(grad, tensors.shape, tensors.dtype, dim)"""
     __slots__ = ("edge_tensors", "tensors_shape", "tensors_dtype", "dim")
@@ -42,10 +45,12 @@ def _cat_jvp(tensors, dim, *, result, tensors_t=None):
 def cat(tensors, dim=0):
     """cat(Tensor[] tensors, int dim=0) -> Tensor result
     The tensors joined along `dim`; they agree in the other dims, and are promoted to one dtype."""
+    if tensors.__class__ is not list: _require_list("cat", "tensors", tensors)
+    if dim.__class__ is not int: dim = _integer("cat", "dim", dim)
     try:
         result_array = _raw.cat([_tensor._array for _tensor in tensors], dim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("cat", error, tensors=tensors)
+    except Exception as error:
+        _bad_argument("cat", error, tensors, dim)
     node = None
     if _any_requires_grad(tensors) and _state.mode & 1:
         node = CatBackward0()
@@ -56,7 +61,7 @@ def cat(tensors, dim=0):
 
 concat = concatenate = cat
 
-# derivatives.yaml:2497  stack
+# derivatives.yaml:2539  stack
 class StackBackward0(_OpNode, op="stack", inputs=("tensors",)):
     """tensors: unbind_like(grad, tensors.dtype, dim)"""
     __slots__ = ("edge_tensors", "tensors_dtype", "dim")
@@ -76,10 +81,12 @@ def _stack_jvp(tensors, dim, *, result, tensors_t=None):
 def stack(tensors, dim=0):
     """stack(Tensor[] tensors, int dim=0) -> Tensor result
     The tensors, all of one shape, joined along a new dim in one dtype."""
+    if tensors.__class__ is not list: _require_list("stack", "tensors", tensors)
+    if dim.__class__ is not int: dim = _integer("stack", "dim", dim)
     try:
         result_array = _raw.stack([_tensor._array for _tensor in tensors], dim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("stack", error, tensors=tensors)
+    except Exception as error:
+        _bad_argument("stack", error, tensors, dim)
     node = None
     if _any_requires_grad(tensors) and _state.mode & 1:
         node = StackBackward0()
@@ -88,7 +95,7 @@ def stack(tensors, dim=0):
         node.edge_tensors = _edges_of(tensors)
     return _output("stack", (tensors, dim), result_array, node)
 
-# derivatives.yaml:2511  repeat
+# derivatives.yaml:2553  repeat
 class RepeatBackward0(_OpNode, op="repeat", inputs=("self",)):
     """self: unrepeat(grad, self.shape, repeats)"""
     __slots__ = ("edge_self", "self_shape", "repeats")
@@ -112,8 +119,8 @@ def repeat(self, repeats, *more):
         repeats = (repeats, *more)
     try:
         result_array = _raw.repeat(self._array, repeats)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("repeat", error, self=self)
+    except Exception as error:
+        _bad_argument("repeat", error, self, repeats)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -125,7 +132,7 @@ def repeat(self, repeats, *more):
     return _output("repeat", (self, repeats), result_array, node)
 repeat = _Op("repeat", repeat, RepeatBackward0, _raw.repeat)
 
-# derivatives.yaml:2525  unrepeat
+# derivatives.yaml:2567  unrepeat
 class UnrepeatBackward0(_OpNode, op="unrepeat", inputs=("self",)):
     """self: repeat(grad, repeats)"""
     __slots__ = ("edge_self", "repeats")
@@ -149,8 +156,8 @@ def unrepeat(self, shape, repeats, *more):
         repeats = (repeats, *more)
     try:
         result_array = _raw.unrepeat(self._array, shape, repeats)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("unrepeat", error, self=self)
+    except Exception as error:
+        _bad_argument("unrepeat", error, self, shape, repeats)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -162,13 +169,17 @@ def unrepeat(self, shape, repeats, *more):
     return _output("unrepeat", (self, shape, repeats), result_array, node)
 unrepeat = _Op("unrepeat", unrepeat, UnrepeatBackward0, _raw.unrepeat)
 
-# derivatives.yaml:2536  repeat_interleave
+# derivatives.yaml:2578  repeat_interleave
 def repeat_interleave(self, repeats, dim=None):
     """repeat_interleave(Tensor self, any repeats, int? dim=None) -> Tensor result
     Each element, or each slice along `dim`, repeated; `repeats` is a number or one number for each."""
-    return _composites.repeat_interleave(self, repeats, dim)
+    if dim is not None and dim.__class__ is not int: dim = _integer("repeat_interleave", "dim", dim)
+    try:
+        return _composites.repeat_interleave(self, repeats, dim)
+    except Exception as error:
+        _bad_operand("repeat_interleave", error, self, repeats, dim)
 
-# derivatives.yaml:2545  repeat_slices
+# derivatives.yaml:2587  repeat_slices
 class RepeatSlicesBackward0(_OpNode, op="repeat_slices", inputs=("self",)):
     """self: unrepeat_slices(grad, self.shape, repeats, dim)"""
     __slots__ = ("edge_self", "self_shape", "repeats", "dim")
@@ -190,8 +201,8 @@ def repeat_slices(self, repeats, dim):
     The same as `repeat_interleave`, for an int or a list of ints."""
     try:
         result_array = _raw.repeat_slices(self._array, repeats, dim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("repeat_slices", error, self=self)
+    except Exception as error:
+        _bad_argument("repeat_slices", error, self, repeats, dim)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -203,7 +214,7 @@ def repeat_slices(self, repeats, dim):
     return _output("repeat_slices", (self, repeats, dim), result_array, node)
 repeat_slices = _Op("repeat_slices", repeat_slices, RepeatSlicesBackward0, _raw.repeat_slices)
 
-# derivatives.yaml:2557  unrepeat_slices
+# derivatives.yaml:2599  unrepeat_slices
 class UnrepeatSlicesBackward0(_OpNode, op="unrepeat_slices", inputs=("self",)):
     """self: repeat_slices(grad, repeats, dim)"""
     __slots__ = ("edge_self", "repeats", "dim")
@@ -225,8 +236,8 @@ def unrepeat_slices(self, shape, repeats, dim):
     The sum over what `repeat_slices` made of a tensor of `shape`."""
     try:
         result_array = _raw.unrepeat_slices(self._array, shape, repeats, dim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("unrepeat_slices", error, self=self)
+    except Exception as error:
+        _bad_argument("unrepeat_slices", error, self, shape, repeats, dim)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -238,7 +249,7 @@ def unrepeat_slices(self, shape, repeats, dim):
     return _output("unrepeat_slices", (self, shape, repeats, dim), result_array, node)
 unrepeat_slices = _Op("unrepeat_slices", unrepeat_slices, UnrepeatSlicesBackward0, _raw.unrepeat_slices)
 
-# derivatives.yaml:2568  repeat_by
+# derivatives.yaml:2610  repeat_by
 class RepeatByBackward0(_OpNode, op="repeat_by", inputs=("self",)):
     """self: unrepeat_by(grad, self.shape, repeats, dim)"""
     __slots__ = ("edge_self", "self_shape", "repeats", "repeats_version", "dim")
@@ -264,8 +275,8 @@ def repeat_by(self, repeats, dim):
     The same as `repeat_interleave`, for a tensor of ints."""
     try:
         result_array = _raw.repeat_by(self._array, repeats._array, dim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("repeat_by", error, self=self, repeats=repeats)
+    except Exception as error:
+        _bad_argument("repeat_by", error, self, repeats, dim)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -279,7 +290,7 @@ def repeat_by(self, repeats, dim):
     return _output("repeat_by", (self, repeats, dim), result_array, node)
 repeat_by = _Op("repeat_by", repeat_by, RepeatByBackward0, _raw.repeat_by)
 
-# derivatives.yaml:2580  unrepeat_by
+# derivatives.yaml:2622  unrepeat_by
 class UnrepeatByBackward0(_OpNode, op="unrepeat_by", inputs=("self",)):
     """self: repeat_by(grad, repeats, dim)"""
     __slots__ = ("edge_self", "repeats", "repeats_version", "dim")
@@ -305,8 +316,8 @@ def unrepeat_by(self, shape, repeats, dim):
     The sum over what `repeat_by` made of a tensor of `shape`."""
     try:
         result_array = _raw.unrepeat_by(self._array, shape, repeats._array, dim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("unrepeat_by", error, self=self, repeats=repeats)
+    except Exception as error:
+        _bad_argument("unrepeat_by", error, self, shape, repeats, dim)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -319,7 +330,7 @@ def unrepeat_by(self, shape, repeats, dim):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("unrepeat_by", (self, shape, repeats, dim), result_array, node)
 
-# derivatives.yaml:2591  flip
+# derivatives.yaml:2633  flip
 class FlipBackward0(_OpNode, op="flip", inputs=("self",)):
     """self: flip(grad, dims)"""
     __slots__ = ("edge_self", "dims")
@@ -343,8 +354,8 @@ def flip(self, dims, *more):
         dims = (dims, *more)
     try:
         result_array = _raw.flip(self._array, dims)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("flip", error, self=self)
+    except Exception as error:
+        _bad_argument("flip", error, self, dims)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -356,7 +367,7 @@ def flip(self, dims, *more):
     return _output("flip", (self, dims), result_array, node)
 flip = _Op("flip", flip, FlipBackward0, _raw.flip)
 
-# derivatives.yaml:2603  roll
+# derivatives.yaml:2645  roll
 class RollBackward0(_OpNode, op="roll", inputs=("self",)):
     """self: unroll(grad, shifts, dims)"""
     __slots__ = ("edge_self", "shifts", "dims")
@@ -376,10 +387,12 @@ def _roll_jvp(self, shifts, dims, *, result, self_t=None):
 def roll(self, shifts, dims=None):
     """roll(Tensor self, dims shifts, dims dims=None) -> Tensor result
     The elements moved by `shifts` along `dims`, what falls off the end coming in at the start."""
+    if shifts is True or shifts is False: _refuse("roll", "shifts", shifts)
+    if dims is True or dims is False: _refuse("roll", "dims", dims)
     try:
         result_array = _raw.roll(self._array, shifts, dims)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("roll", error, self=self)
+    except Exception as error:
+        _bad_argument("roll", error, self, shifts, dims)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -391,7 +404,7 @@ def roll(self, shifts, dims=None):
     return _output("roll", (self, shifts, dims), result_array, node)
 roll = _Op("roll", roll, RollBackward0, _raw.roll)
 
-# derivatives.yaml:2615  unroll
+# derivatives.yaml:2657  unroll
 class UnrollBackward0(_OpNode, op="unroll", inputs=("self",)):
     """self: roll(grad, shifts, dims)"""
     __slots__ = ("edge_self", "shifts", "dims")
@@ -413,8 +426,8 @@ def unroll(self, shifts, dims):
     The inverse of `roll`."""
     try:
         result_array = _raw.unroll(self._array, shifts, dims)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("unroll", error, self=self)
+    except Exception as error:
+        _bad_argument("unroll", error, self, shifts, dims)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -426,7 +439,7 @@ def unroll(self, shifts, dims):
     return _output("unroll", (self, shifts, dims), result_array, node)
 unroll = _Op("unroll", unroll, UnrollBackward0, _raw.unroll)
 
-# derivatives.yaml:2626  tril
+# derivatives.yaml:2668  tril
 class TrilBackward0(_OpNode, op="tril", inputs=("self",)):
     """self: tril(grad, diagonal)"""
     __slots__ = ("edge_self", "diagonal")
@@ -453,10 +466,11 @@ def _record_tril(self, diagonal):
 def tril(self, diagonal=0):
     """tril(Tensor self, int diagonal=0) -> Tensor result
     The matrices with zeros above a diagonal."""
+    if diagonal.__class__ is not int: diagonal = _integer("tril", "diagonal", diagonal)
     try:
         result_array = _raw.tril(self._array, diagonal)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("tril", error, self=self)
+    except Exception as error:
+        _bad_argument("tril", error, self, diagonal)
     if result_array is self._array:
         result_array = result_array.copy()
     node = _record_tril(self, diagonal) if self._requires_grad and _state.mode & 1 else None
@@ -465,13 +479,17 @@ tril = _Op("tril", tril, TrilBackward0, _raw.tril)
 
 def tril_(self, diagonal=0):
     """The in-place form of tril: the result is written to self, which is returned."""
+    if diagonal.__class__ is not int: diagonal = _integer("tril", "diagonal", diagonal)
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_tril(self, diagonal) if _recorded else None
-    _write("tril", None, "tril_", _target, _raw.tril(self._array, diagonal))
+    try:
+        _write("tril", None, "tril_", _target, _raw.tril(self._array, diagonal))
+    except Exception as error:
+        _bad_argument("tril", error, self, diagonal)
     return _written("tril", (self, diagonal), _target, node)
 
-# derivatives.yaml:2639  triu
+# derivatives.yaml:2681  triu
 class TriuBackward0(_OpNode, op="triu", inputs=("self",)):
     """self: triu(grad, diagonal)"""
     __slots__ = ("edge_self", "diagonal")
@@ -498,10 +516,11 @@ def _record_triu(self, diagonal):
 def triu(self, diagonal=0):
     """triu(Tensor self, int diagonal=0) -> Tensor result
     The matrices with zeros below a diagonal."""
+    if diagonal.__class__ is not int: diagonal = _integer("triu", "diagonal", diagonal)
     try:
         result_array = _raw.triu(self._array, diagonal)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("triu", error, self=self)
+    except Exception as error:
+        _bad_argument("triu", error, self, diagonal)
     if result_array is self._array:
         result_array = result_array.copy()
     node = _record_triu(self, diagonal) if self._requires_grad and _state.mode & 1 else None
@@ -510,13 +529,17 @@ triu = _Op("triu", triu, TriuBackward0, _raw.triu)
 
 def triu_(self, diagonal=0):
     """The in-place form of triu: the result is written to self, which is returned."""
+    if diagonal.__class__ is not int: diagonal = _integer("triu", "diagonal", diagonal)
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_triu(self, diagonal) if _recorded else None
-    _write("triu", None, "triu_", _target, _raw.triu(self._array, diagonal))
+    try:
+        _write("triu", None, "triu_", _target, _raw.triu(self._array, diagonal))
+    except Exception as error:
+        _bad_argument("triu", error, self, diagonal)
     return _written("triu", (self, diagonal), _target, node)
 
-# derivatives.yaml:2652  pad
+# derivatives.yaml:2694  pad
 class PadBackward0(_OpNode, op="pad", inputs=("self",)):
     """self: pad_backward(grad, self.shape, pad, mode)"""
     __slots__ = ("edge_self", "self_shape", "pad", "mode")
@@ -536,10 +559,12 @@ def _pad_jvp(self, pad, mode, value, *, result, self_t=None):
 def pad(self, pad, mode='constant', value=None):
     """pad(Tensor self, shape pad, str mode='constant', scalar? value=None) -> Tensor result
     The tensor extended, the last dim first, by pairs in `pad`; modes constant, reflect, replicate and circular."""
+    if mode not in ("constant", "reflect", "replicate", "circular"): _option("pad", "mode", mode)
+    if value is not None and value.__class__ is not float and value.__class__ is not int: value = _number("pad", "value", value)
     try:
         result_array = _raw.pad(self._array, pad, mode, value)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("pad", error, self=self)
+    except Exception as error:
+        _bad_argument("pad", error, self, pad, mode, value)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -551,7 +576,7 @@ def pad(self, pad, mode='constant', value=None):
     return _output("pad", (self, pad, mode, value), result_array, node)
 pad = _Op("pad", pad, PadBackward0, _raw.pad)
 
-# derivatives.yaml:2668  pad_backward
+# derivatives.yaml:2712  pad_backward
 class PadBackwardBackward0(_OpNode, op="pad_backward", inputs=("self",)):
     """self: pad(grad, pad, mode, 0)"""
     __slots__ = ("edge_self", "pad", "mode")
@@ -573,8 +598,8 @@ def pad_backward(self, shape, pad, mode):
     The transpose of `pad` for a tensor of `shape`."""
     try:
         result_array = _raw.pad_backward(self._array, shape, pad, mode)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("pad_backward", error, self=self)
+    except Exception as error:
+        _bad_argument("pad_backward", error, self, shape, pad, mode)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -586,7 +611,7 @@ def pad_backward(self, shape, pad, mode):
     return _output("pad_backward", (self, shape, pad, mode), result_array, node)
 pad_backward = _Op("pad_backward", pad_backward, PadBackwardBackward0, _raw.pad_backward)
 
-# derivatives.yaml:2680  clone
+# derivatives.yaml:2726  clone
 class CloneBackward0(_OpNode, op="clone", inputs=("self",)):
     """self: grad"""
     __slots__ = ("edge_self",)
@@ -607,8 +632,8 @@ def clone(self):
     A copy."""
     try:
         result_array = _raw.clone(self._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("clone", error, self=self)
+    except Exception as error:
+        _bad_argument("clone", error, self)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -619,7 +644,7 @@ def clone(self):
     return _output("clone", (self,), result_array, node)
 clone = _Op("clone", clone, CloneBackward0, _raw.clone)
 
-# derivatives.yaml:2692  contiguous_copy
+# derivatives.yaml:2738  contiguous_copy
 class ContiguousCopyBackward0(_OpNode, op="contiguous_copy", inputs=("self",)):
     """self: grad"""
     __slots__ = ("edge_self",)
@@ -640,8 +665,8 @@ def contiguous_copy(self):
     A copy in row-major order."""
     try:
         result_array = _raw.contiguous_copy(self._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("contiguous_copy", error, self=self)
+    except Exception as error:
+        _bad_argument("contiguous_copy", error, self)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -652,7 +677,7 @@ def contiguous_copy(self):
     return _output("contiguous_copy", (self,), result_array, node)
 contiguous_copy = _Op("contiguous_copy", contiguous_copy, ContiguousCopyBackward0, _raw.contiguous_copy)
 
-# derivatives.yaml:2703  to_dtype
+# derivatives.yaml:2749  to_dtype
 class ToDtypeBackward0(_OpNode, op="to_dtype", inputs=("self",)):
     """self: to_dtype(grad, self.dtype)"""
     __slots__ = ("edge_self", "self_dtype")
@@ -675,8 +700,8 @@ def to_dtype(self, dtype):
     dtype = _as_numpy_dtype(dtype)
     try:
         result_array = _raw.to_dtype(self._array, dtype)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("to_dtype", error, self=self)
+    except Exception as error:
+        _bad_argument("to_dtype", error, self, dtype)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -752,13 +777,18 @@ def _rows():
         _OpInfo(
             "pad", pad,
             (
-                _Parameter("self", "Tensor"), _Parameter("pad", "shape"), _Parameter("mode", "str", default='constant'),
+                _Parameter("self", "Tensor"), _Parameter("pad", "shape"),
+                _Parameter("mode", "str", default='constant', options=("constant", "reflect", "replicate", "circular")),
                 _Parameter("value", "scalar", optional=True, default=None),
             ),
             (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_pad_jvp,
         ),
         _OpInfo(
-            "pad_backward", pad_backward, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("pad", "shape"), _Parameter("mode", "str")),
+            "pad_backward", pad_backward,
+            (
+                _Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("pad", "shape"),
+                _Parameter("mode", "str", options=("constant", "reflect", "replicate", "circular")),
+            ),
             (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_pad_backward_jvp,
         ),
         _OpInfo("clone", clone, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_clone_jvp),

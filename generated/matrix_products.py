@@ -9,8 +9,9 @@ from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
 from gradspec.core.ops import OPS as _OPS, publish as _publish
 from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
+from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, number as _number, require_list as _require_list
 from gradspec.dispatch.formulas import tangent as _tangent, total as _total, is_complex
-from gradspec.dispatch.operands import bad_argument as _bad_argument, operator_method as _operator_method, reflected as _reflected
+from gradspec.dispatch.operands import operator_method as _operator_method, reflected as _reflected
 from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.outputs import output as _output
 from gradspec.graph.saved import OpNode as _OpNode, saved_array as _saved_array, saved_input as _saved_input
@@ -20,7 +21,7 @@ from . import raw as _raw
 
 _new = object.__new__
 
-# derivatives.yaml:2974  matmul
+# derivatives.yaml:3024  matmul
 class MatmulBackward0(_OpNode, op="matmul", inputs=("self", "other")):
     """self: mm_nt(grad, other) if self.ndim == 2 and other.ndim == 2 else matmul_backward_self(grad, other, self.shape)
     other: mm_tn(self, grad) if self.ndim == 2 and other.ndim == 2 else matmul_backward_other(grad, self, other.shape)"""
@@ -64,8 +65,8 @@ def matmul(self, other):
     The matrix product of vectors, matrices or batches of matrices."""
     try:
         result_array = _raw.matmul(self._array, other._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("matmul", error, self=self, other=other)
+    except Exception as error:
+        _bad_argument("matmul", error, self, other)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -87,7 +88,7 @@ def matmul(self, other):
     return _output("matmul", (self, other), result_array, node)
 matmul = _Op("matmul", matmul, MatmulBackward0, _raw.matmul)
 
-# derivatives.yaml:2994  matmul_backward_self
+# derivatives.yaml:3044  matmul_backward_self
 def matmul_backward_self(gradient, other, shape, *more):
     """matmul_backward_self(Tensor gradient, Tensor other, shape shape) -> Tensor result
     The gradient of `matmul` by its first operand, of this shape."""
@@ -95,7 +96,7 @@ def matmul_backward_self(gradient, other, shape, *more):
         shape = (shape, *more)
     return _composites.matmul_backward_self(gradient, other, shape)
 
-# derivatives.yaml:3002  matmul_backward_other
+# derivatives.yaml:3052  matmul_backward_other
 def matmul_backward_other(gradient, self, shape, *more):
     """matmul_backward_other(Tensor gradient, Tensor self, shape shape) -> Tensor result
     The gradient of `matmul` by its second operand, of this shape."""
@@ -103,7 +104,7 @@ def matmul_backward_other(gradient, self, shape, *more):
         shape = (shape, *more)
     return _composites.matmul_backward_other(gradient, self, shape)
 
-# derivatives.yaml:3010  mm
+# derivatives.yaml:3060  mm
 class MmBackward0(_OpNode, op="mm", inputs=("self", "mat2")):
     """self: mm_nt(grad, mat2)
     mat2: mm_tn(self, grad)"""
@@ -143,8 +144,8 @@ def mm(self, mat2):
     The product of two matrices."""
     try:
         result_array = _raw.mm(self._array, mat2._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("mm", error, self=self, mat2=mat2)
+    except Exception as error:
+        _bad_argument("mm", error, self, mat2)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -163,7 +164,7 @@ def mm(self, mat2):
     return _output("mm", (self, mat2), result_array, node)
 mm = _Op("mm", mm, MmBackward0, _raw.mm)
 
-# derivatives.yaml:3023  mm_nt
+# derivatives.yaml:3073  mm_nt
 class MmNtBackward0(_OpNode, op="mm_nt", inputs=("self", "mat2")):
     """self: mm(grad, mat2)
     mat2: mm_tn(grad, self)"""
@@ -203,8 +204,8 @@ def mm_nt(self, mat2):
     The product of a matrix and the adjoint of another."""
     try:
         result_array = _raw.mm_nt(self._array, mat2._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("mm_nt", error, self=self, mat2=mat2)
+    except Exception as error:
+        _bad_argument("mm_nt", error, self, mat2)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -223,7 +224,7 @@ def mm_nt(self, mat2):
     return _output("mm_nt", (self, mat2), result_array, node)
 mm_nt = _Op("mm_nt", mm_nt, MmNtBackward0, _raw.mm_nt)
 
-# derivatives.yaml:3036  mm_tn
+# derivatives.yaml:3086  mm_tn
 class MmTnBackward0(_OpNode, op="mm_tn", inputs=("self", "mat2")):
     """self: mm_nt(mat2, grad)
     mat2: mm(self, grad)"""
@@ -263,8 +264,8 @@ def mm_tn(self, mat2):
     The product of the adjoint of a matrix and another."""
     try:
         result_array = _raw.mm_tn(self._array, mat2._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("mm_tn", error, self=self, mat2=mat2)
+    except Exception as error:
+        _bad_argument("mm_tn", error, self, mat2)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -283,7 +284,7 @@ def mm_tn(self, mat2):
     return _output("mm_tn", (self, mat2), result_array, node)
 mm_tn = _Op("mm_tn", mm_tn, MmTnBackward0, _raw.mm_tn)
 
-# derivatives.yaml:3049  bmm
+# derivatives.yaml:3099  bmm
 class BmmBackward0(_OpNode, op="bmm", inputs=("self", "mat2")):
     """self: bmm(grad, adjoint(mat2))
     mat2: bmm(adjoint(self), grad)"""
@@ -323,8 +324,8 @@ def bmm(self, mat2):
     The products of two batches of matrices."""
     try:
         result_array = _raw.bmm(self._array, mat2._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("bmm", error, self=self, mat2=mat2)
+    except Exception as error:
+        _bad_argument("bmm", error, self, mat2)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -343,7 +344,7 @@ def bmm(self, mat2):
     return _output("bmm", (self, mat2), result_array, node)
 bmm = _Op("bmm", bmm, BmmBackward0, _raw.bmm)
 
-# derivatives.yaml:3061  mv
+# derivatives.yaml:3111  mv
 class MvBackward0(_OpNode, op="mv", inputs=("self", "vec")):
     """self: outer(grad, conj(vec))
     vec: mv(adjoint(self), grad)"""
@@ -383,8 +384,8 @@ def mv(self, vec):
     The product of a matrix and a vector."""
     try:
         result_array = _raw.mv(self._array, vec._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("mv", error, self=self, vec=vec)
+    except Exception as error:
+        _bad_argument("mv", error, self, vec)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -403,7 +404,7 @@ def mv(self, vec):
     return _output("mv", (self, vec), result_array, node)
 mv = _Op("mv", mv, MvBackward0, _raw.mv)
 
-# derivatives.yaml:3073  dot
+# derivatives.yaml:3123  dot
 class DotBackward0(_OpNode, op="dot", inputs=("self", "tensor")):
     """self: grad * conj(tensor)
     tensor: grad * conj(self)"""
@@ -415,11 +416,11 @@ class DotBackward0(_OpNode, op="dot", inputs=("self", "tensor")):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
             tensor = _saved_array(node, "tensor")
-            grad_self = grad * (_raw.conj_physical(tensor) if is_complex(tensor) else tensor)
+            grad_self = _raw.mul(grad, _raw.conj_physical(tensor) if is_complex(tensor) else tensor)
         edge_tensor, grad_tensor = node.edge_tensor, None
         if edge_tensor is not None and (needed is None or edge_tensor in needed):
             self = _saved_array(node, "self")
-            grad_tensor = grad * (_raw.conj_physical(self) if is_complex(self) else self)
+            grad_tensor = _raw.mul(grad, _raw.conj_physical(self) if is_complex(self) else self)
         if not retain:
             node.tensor = node.self = _FREED
         return ((edge_self, grad_self), (edge_tensor, grad_tensor))
@@ -443,8 +444,8 @@ def dot(self, tensor):
     The sum of the products of two vectors."""
     try:
         result_array = _raw.dot(self._array, tensor._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("dot", error, self=self, tensor=tensor)
+    except Exception as error:
+        _bad_argument("dot", error, self, tensor)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -463,13 +464,16 @@ def dot(self, tensor):
     return _output("dot", (self, tensor), result_array, node)
 dot = _Op("dot", dot, DotBackward0, _raw.dot)
 
-# derivatives.yaml:3086  vdot
+# derivatives.yaml:3136  vdot
 def vdot(self, other):
     """vdot(Tensor self, Tensor other) -> Tensor result
     The sum of the products of two vectors, the first of them conjugated."""
-    return _ops.dot(_ops.conj(self), other)
+    try:
+        return _ops.dot(_ops.conj(self), other)
+    except Exception as error:
+        _bad_operand("vdot", error, self, other)
 
-# derivatives.yaml:3094  outer
+# derivatives.yaml:3144  outer
 class OuterBackward0(_OpNode, op="outer", inputs=("self", "vec2")):
     """self: mv(grad, conj(vec2))
     vec2: mv(t(grad), conj(self))"""
@@ -509,8 +513,8 @@ def outer(self, vec2):
     The matrix of all products of the elements of two vectors."""
     try:
         result_array = _raw.outer(self._array, vec2._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("outer", error, self=self, vec2=vec2)
+    except Exception as error:
+        _bad_argument("outer", error, self, vec2)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -529,24 +533,37 @@ def outer(self, vec2):
     return _output("outer", (self, vec2), result_array, node)
 outer = _Op("outer", outer, OuterBackward0, _raw.outer)
 
-# derivatives.yaml:3106  addmm
+# derivatives.yaml:3156  addmm
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):
     """addmm(Tensor self, Tensor mat1, Tensor mat2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * (mat1 @ mat2)."""
-    return _composites.addmm(self, mat1, mat2, beta=beta, alpha=alpha)
+    if beta.__class__ is not float and beta.__class__ is not int: beta = _number("addmm", "beta", beta)
+    if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("addmm", "alpha", alpha)
+    try:
+        return _composites.addmm(self, mat1, mat2, beta=beta, alpha=alpha)
+    except Exception as error:
+        _bad_operand("addmm", error, self, mat1, mat2, beta, alpha)
 
 def addmm_(self, mat1, mat2, *, beta=1, alpha=1):
     """The in-place form of addmm: the result is written to self, which is returned."""
+    if beta.__class__ is not float and beta.__class__ is not int: beta = _number("addmm", "beta", beta)
+    if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("addmm", "alpha", alpha)
     _target, self = self, _before_composite(self)
-    return _write_composite(_target, _composites.addmm(self, mat1, mat2, beta=beta, alpha=alpha))
+    try:
+        return _write_composite("addmm_", _target, _composites.addmm(self, mat1, mat2, beta=beta, alpha=alpha))
+    except Exception as error:
+        _bad_operand("addmm", error, self, mat1, mat2, beta, alpha)
 
-# derivatives.yaml:3116  linear
+# derivatives.yaml:3166  linear
 def linear(input, weight, bias=None):
     """linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor result
     The product of `input` with the transposed weight, plus the bias, over the last dim of `input`."""
-    return _composites.linear(input, weight, bias)
+    try:
+        return _composites.linear(input, weight, bias)
+    except Exception as error:
+        _bad_operand("linear", error, input, weight, bias)
 
-# derivatives.yaml:3127  linear_matrix
+# derivatives.yaml:3179  linear_matrix
 class LinearMatrixBackward0(_OpNode, op="linear_matrix", inputs=("input", "weight", "bias")):
     """input: mm(grad, conj(weight))
     weight: mm(t(grad), conj(input))
@@ -597,8 +614,8 @@ def linear_matrix(input, weight, bias=None):
     The linear map of the rows of a matrix."""
     try:
         result_array = _raw.linear_matrix(input._array, weight._array, None if bias is None else bias._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("linear_matrix", error, input=input, weight=weight, bias=bias)
+    except Exception as error:
+        _bad_argument("linear_matrix", error, input, weight, bias)
     if result_array is input._array:
         result_array = result_array.copy()
     node = None
@@ -617,13 +634,17 @@ def linear_matrix(input, weight, bias=None):
         node.edge_bias = (bias._node or bias if bias._view is None else _edge_of(bias)) if (bias is not None and bias._requires_grad) else None
     return _output("linear_matrix", (input, weight, bias), result_array, node)
 
-# derivatives.yaml:3144  einsum
+# derivatives.yaml:3196  einsum
 def einsum(equation, operands, *more):
-    """einsum(str equation, Tensor[] operands) -> Tensor result
+    """einsum(any equation, Tensor[] operands) -> Tensor result
     The sum of products that Einstein's notation in `equation` names."""
     if more or isinstance(operands, (_Integral, _Tensor)):
         operands = (operands, *more)
-    return _composites.einsum(equation, operands)
+    if operands.__class__ is not list: _require_list("einsum", "operands", operands)
+    try:
+        return _composites.einsum(equation, operands)
+    except Exception as error:
+        _bad_operand("einsum", error, equation, operands)
 
 def _rows():
     """The rows of these ops in the table of ops."""
@@ -685,7 +706,7 @@ def _rows():
             (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_linear_matrix_jvp,
         ),
         _OpInfo(
-            "einsum", einsum, (_Parameter("equation", "str"), _Parameter("operands", "Tensor", is_list=True)), (_OpOutput("result", "Tensor"),),
+            "einsum", einsum, (_Parameter("equation", "any"), _Parameter("operands", "Tensor", is_list=True)), (_OpOutput("result", "Tensor"),),
             dtypes=("float", "complex"),
         ),
     )

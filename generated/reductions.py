@@ -12,10 +12,12 @@ from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, publish as _publish
 from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
+from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, number as _number, refuse as _refuse
 from gradspec.dispatch.formulas import (
-    choose as _choose, tangent as _tangent, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, is_complex, numel,
+    choose as _choose, choose_arrays as _choose_arrays, tangent as _tangent, total as _total, unbroadcast as _unbroadcast,
+    unbroadcast_tensor as _unbroadcast_tensor, is_complex, numel,
 )
-from gradspec.dispatch.operands import RETRY as _RETRY, bad_argument as _bad_argument, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
+from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
 from gradspec.dispatch.overloads import select_overload as _select_overload
 from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.interpose import interpose as _interpose
@@ -29,7 +31,7 @@ from . import raw as _raw
 
 _new = object.__new__
 
-# derivatives.yaml:1383  sum
+# derivatives.yaml:1387  sum
 class SumBackward0(_OpNode, op="sum", inputs=("self",)):
     """self: expand(unreduce(grad, self.shape, dim, keepdim), self.shape)"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim")
@@ -51,10 +53,12 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
     The sum over `dim`, or over all elements."""
     if dtype is not None:
         return _sum__dtype(self, dim, keepdim, dtype=dtype)
+    if dim is True or dim is False: _refuse("sum", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("sum", "keepdim", keepdim)
     try:
         result_array = _raw.sum(self._array, dim, keepdim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("sum", error, self=self)
+    except Exception as error:
+        _bad_argument("sum", error, self, dim, keepdim)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -66,14 +70,19 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
     return _output("sum", (self, dim, keepdim), result_array, node)
 sum = _Op("sum", sum, SumBackward0, _raw.sum)
 
-# derivatives.yaml:1398  sum.dtype
+# derivatives.yaml:1402  sum.dtype
 def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
     """sum.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The sum of `self` converted to `dtype`."""
+    if dim is True or dim is False: _refuse("sum.dtype", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("sum.dtype", "keepdim", keepdim)
     dtype = _as_numpy_dtype(dtype)
-    return _ops.sum(_ops.to_dtype(self, dtype), dim, keepdim)
+    try:
+        return _ops.sum(_ops.to_dtype(self, dtype), dim, keepdim)
+    except Exception as error:
+        _bad_operand("sum.dtype", error, self, dim, keepdim, dtype)
 
-# derivatives.yaml:1405  mean
+# derivatives.yaml:1409  mean
 class MeanBackward0(_OpNode, op="mean", inputs=("self",)):
     """self: expand(unreduce(grad * (numel(result.shape) / numel(self.shape) if numel(self.shape) else 1.0), self.shape, dim, keepdim), self.shape)"""
     __slots__ = ("edge_self", "self_shape", "result_shape", "dim", "keepdim")
@@ -83,8 +92,8 @@ class MeanBackward0(_OpNode, op="mean", inputs=("self",)):
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.expand(
             _raw.unreduce(
-                grad * _scalar((numel(node.result_shape) / numel(node.self_shape)) if numel(node.self_shape) else 1.0, grad), node.self_shape, node.dim,
-                node.keepdim,
+                _raw.mul(grad, _scalar((numel(node.result_shape) / numel(node.self_shape)) if numel(node.self_shape) else 1.0, grad)), node.self_shape,
+                node.dim, node.keepdim,
             ),
             node.self_shape,
         )
@@ -109,10 +118,12 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
     The mean over `dim`, or over all elements."""
     if dtype is not None:
         return _mean__dtype(self, dim, keepdim, dtype=dtype)
+    if dim is True or dim is False: _refuse("mean", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("mean", "keepdim", keepdim)
     try:
         result_array = _raw.mean(self._array, dim, keepdim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("mean", error, self=self)
+    except Exception as error:
+        _bad_argument("mean", error, self, dim, keepdim)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -124,14 +135,19 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
     return _output("mean", (self, dim, keepdim), result_array, node)
 mean = _Op("mean", mean, MeanBackward0, _raw.mean)
 
-# derivatives.yaml:1420  mean.dtype
+# derivatives.yaml:1424  mean.dtype
 def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
     """mean.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The mean of `self` converted to `dtype`."""
+    if dim is True or dim is False: _refuse("mean.dtype", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("mean.dtype", "keepdim", keepdim)
     dtype = _as_numpy_dtype(dtype)
-    return _ops.mean(_ops.to_dtype(self, dtype), dim, keepdim)
+    try:
+        return _ops.mean(_ops.to_dtype(self, dtype), dim, keepdim)
+    except Exception as error:
+        _bad_operand("mean.dtype", error, self, dim, keepdim, dtype)
 
-# derivatives.yaml:1427  prod
+# derivatives.yaml:1431  prod
 class ProdBackward0(_OpNode, op="prod", inputs=("self",)):
     """self: unreduce(grad, self.shape, dim, keepdim) * unmerge_dims(prod_excluding(merge_dims(conj(self), dim)), self.shape, dim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version")
@@ -140,8 +156,11 @@ class ProdBackward0(_OpNode, op="prod", inputs=("self",)):
 
     def _backward_arrays(node, grad, retain, needed):
         self = _saved_array(node, "self")
-        grad_self = _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim) * _raw.unmerge_dims(
-            _raw.prod_excluding(_raw.merge_dims(_raw.conj_physical(self) if is_complex(self) else self, node.dim)), node.self_shape, node.dim,
+        grad_self = _raw.mul(
+            _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim),
+            _raw.unmerge_dims(
+                _raw.prod_excluding(_raw.merge_dims(_raw.conj_physical(self) if is_complex(self) else self, node.dim)), node.self_shape, node.dim,
+            ),
         )
         if not retain:
             node.self = _FREED
@@ -165,10 +184,12 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
     The product over `dim`, or of all elements."""
     if dtype is not None:
         return _prod__dtype(self, dim, keepdim, dtype=dtype)
+    if dim is True or dim is False: _refuse("prod", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("prod", "keepdim", keepdim)
     try:
         result_array = _raw.prod(self._array, dim, keepdim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("prod", error, self=self)
+    except Exception as error:
+        _bad_argument("prod", error, self, dim, keepdim)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -182,14 +203,19 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
     return _output("prod", (self, dim, keepdim), result_array, node)
 prod = _Op("prod", prod, ProdBackward0, _raw.prod)
 
-# derivatives.yaml:1448  prod.dtype
+# derivatives.yaml:1452  prod.dtype
 def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     """prod.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The product of `self` converted to `dtype`."""
+    if dim is True or dim is False: _refuse("prod.dtype", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("prod.dtype", "keepdim", keepdim)
     dtype = _as_numpy_dtype(dtype)
-    return _ops.prod(_ops.to_dtype(self, dtype), dim, keepdim)
+    try:
+        return _ops.prod(_ops.to_dtype(self, dtype), dim, keepdim)
+    except Exception as error:
+        _bad_operand("prod.dtype", error, self, dim, keepdim, dtype)
 
-# derivatives.yaml:1455  prod_excluding
+# derivatives.yaml:1459  prod_excluding
 class ProdExcludingBackward0(_OpNode, op="prod_excluding", inputs=("self",)):
     """self: prod_excluding_along(grad, conj(self))"""
     __slots__ = ("edge_self", "self", "self_version")
@@ -215,8 +241,8 @@ def prod_excluding(self):
     For each element, the product of the others along the last dim, right also where some are zero."""
     try:
         result_array = _raw.prod_excluding(self._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("prod_excluding", error, self=self)
+    except Exception as error:
+        _bad_argument("prod_excluding", error, self)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -229,7 +255,7 @@ def prod_excluding(self):
     return _output("prod_excluding", (self,), result_array, node)
 prod_excluding = _Op("prod_excluding", prod_excluding, ProdExcludingBackward0, _raw.prod_excluding)
 
-# derivatives.yaml:1469  prod_excluding_along
+# derivatives.yaml:1473  prod_excluding_along
 class ProdExcludingAlongBackward0(_OpNode, op="prod_excluding_along", inputs=("direction", "self")):
     """direction: prod_excluding_along(grad, conj(self))
     self: prod_excluding_twice(grad, conj(direction), conj(self))"""
@@ -276,8 +302,8 @@ def prod_excluding_along(direction, self):
     The derivative of `prod_excluding` along `direction`, and its transpose; the matrix is symmetric."""
     try:
         result_array = _raw.prod_excluding_along(direction._array, self._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("prod_excluding_along", error, direction=direction, self=self)
+    except Exception as error:
+        _bad_argument("prod_excluding_along", error, direction, self)
     if result_array is direction._array:
         result_array = result_array.copy()
     node = None
@@ -295,7 +321,7 @@ def prod_excluding_along(direction, self):
     return _output("prod_excluding_along", (direction, self), result_array, node)
 prod_excluding_along = _Op("prod_excluding_along", prod_excluding_along, ProdExcludingAlongBackward0, _raw.prod_excluding_along)
 
-# derivatives.yaml:1485  prod_excluding_twice
+# derivatives.yaml:1489  prod_excluding_twice
 def prod_excluding_twice(first, second, self):
     """prod_excluding_twice(Tensor first, Tensor second, Tensor self) -> Tensor result
     The derivative of `prod_excluding_along` along a second direction; the three may change places."""
@@ -303,7 +329,7 @@ def prod_excluding_twice(first, second, self):
         _ops.prod_terms_twice(_ops.flip(first, (-1,)), _ops.flip(second, (-1,)), _ops.flip(self, (-1,))), (-1,),
     )
 
-# derivatives.yaml:1495  prod_terms_twice
+# derivatives.yaml:1499  prod_terms_twice
 def prod_terms_twice(first, second, self):
     """prod_terms_twice(Tensor first, Tensor second, Tensor self) -> Tensor result
     The terms of `prod_excluding_twice` from elements of both directions before each one, or of the first only."""
@@ -313,19 +339,19 @@ def prod_terms_twice(first, second, self):
         ) * _ops.flip(_ops.prod_before(_ops.flip(self, (-1,))), (-1,))
     ) + (_ops.prod_terms(first, self) * _ops.flip(_ops.prod_terms(_ops.flip(second, (-1,)), _ops.flip(self, (-1,))), (-1,)))
 
-# derivatives.yaml:1505  prod_terms
+# derivatives.yaml:1509  prod_terms
 def prod_terms(direction, self):
     """prod_terms(Tensor direction, Tensor self) -> Tensor result
     The derivative, along `direction`, of the product of the elements before each one."""
     return _ops.shift(_ops.linear_recurrence(self, direction * _ops.prod_before(self), -1), -1, 0.0)
 
-# derivatives.yaml:1513  prod_before
+# derivatives.yaml:1517  prod_before
 def prod_before(self):
     """prod_before(Tensor self) -> Tensor result
     The product of the elements before each one, along the last dim."""
     return _ops.shift(_ops.cumprod(self, -1), -1, 1.0)
 
-# derivatives.yaml:1522  var
+# derivatives.yaml:1526  var
 class VarBackward0(_OpNode, op="var", inputs=("self",)):
     """self: unreduce(grad, self.shape, dim, keepdim) * var_direction(self, dim, numel(self.shape) / (numel(result.shape) or 1), correction)"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result_shape", "correction")
@@ -334,8 +360,11 @@ class VarBackward0(_OpNode, op="var", inputs=("self",)):
 
     def _backward_arrays(node, grad, retain, needed):
         self = _saved_array(node, "self")
-        grad_self = _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim) * _raw.scaled_deviation(
-            self, node.dim, (numel(node.self_shape) / (numel(node.result_shape) or 1)) - (1 if node.correction is None else node.correction),
+        grad_self = _raw.mul(
+            _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim),
+            _raw.scaled_deviation(
+                self, node.dim, (numel(node.self_shape) / (numel(node.result_shape) or 1)) - (1 if node.correction is None else node.correction),
+            ),
         )
         if not retain:
             node.self = _FREED
@@ -355,13 +384,16 @@ def _var_jvp(self, dim, correction, keepdim, *, result, self_t=None):
     result_shape = result._array.shape
     return _ops.real_part(_ops.sum(_ops.conj(self_t) * _ops.var_direction(self, dim, numel(self_shape) / (numel(result_shape) or 1), correction), dim, keepdim))
 
-def var(self, dim=None, correction=1, keepdim=False):
-    """var(Tensor self, dims dim=None, scalar? correction=1, bool keepdim=False) -> Real result
+def _var(self, dim=None, *, correction=1, keepdim=False):
+    """var(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real result
     The variance over `dim`, or of all elements, with `correction` subtracted from the number of elements."""
+    if dim is True or dim is False: _refuse("var", "dim", dim)
+    if correction is not None and correction.__class__ is not float and correction.__class__ is not int: correction = _number("var", "correction", correction)
+    if keepdim is not False and keepdim is not True: _refuse("var", "keepdim", keepdim)
     try:
-        result_array = _raw.var(self._array, dim, correction, keepdim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("var", error, self=self)
+        result_array = _raw.var(self._array, dim, correction=correction, keepdim=keepdim)
+    except Exception as error:
+        _bad_argument("var", error, self, dim, correction, keepdim)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -377,21 +409,48 @@ def var(self, dim=None, correction=1, keepdim=False):
         node.correction = correction
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("var", (self, dim, correction, keepdim), result_array, node)
-var = _Op("var", var, VarBackward0, _raw.var)
 
-# derivatives.yaml:1545  var_direction
+def var(*args, **kwargs):
+    """var(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real result
+    var.unbiased(Tensor self, bool unbiased) -> Real result
+    var.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result"""
+    return _select_overload("var", ("var", "var.unbiased", "var.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
+
+# derivatives.yaml:1549  var.unbiased
+def _var__unbiased(self, unbiased):
+    """var.unbiased(Tensor self, bool unbiased) -> Real result
+    The variance of all elements, with a `correction` of 1 or, unless `unbiased`, of 0."""
+    if unbiased is not False and unbiased is not True: _refuse("var.unbiased", "unbiased", unbiased)
+    try:
+        return _ops.var(self, correction=1 if unbiased else 0)
+    except Exception as error:
+        _bad_operand("var.unbiased", error, self, unbiased)
+
+# derivatives.yaml:1558  var.dim_unbiased
+def _var__dim_unbiased(self, dim, unbiased=True, keepdim=False):
+    """var.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result
+    The variance over `dim`, with a `correction` of 1 or, unless `unbiased`, of 0."""
+    if dim is True or dim is False: _refuse("var.dim_unbiased", "dim", dim)
+    if unbiased is not False and unbiased is not True: _refuse("var.dim_unbiased", "unbiased", unbiased)
+    if keepdim is not False and keepdim is not True: _refuse("var.dim_unbiased", "keepdim", keepdim)
+    try:
+        return _ops.var(self, dim, correction=1 if unbiased else 0, keepdim=keepdim)
+    except Exception as error:
+        _bad_operand("var.dim_unbiased", error, self, dim, unbiased, keepdim)
+
+# derivatives.yaml:1567  var_direction
 def var_direction(self, dim, count, correction):
     """var_direction(Tensor self, dims dim, float count, scalar? correction) -> Tensor result
     The derivative of the variance of `count` elements by each of them."""
     return _ops.scaled_deviation(self, dim, count - (1 if correction is None else correction))
 
-# derivatives.yaml:1553  scaled_deviation
+# derivatives.yaml:1575  scaled_deviation
 def scaled_deviation(self, dim, freedom):
     """scaled_deviation(Tensor self, dims dim, float freedom) -> Tensor result
     Twice the distance from the mean by the degrees of freedom; NaN without one, infinite with fewer."""
     return ((self - _ops.mean(self, dim, True)) * (2 / freedom)) if freedom > 0 else _ops.fill(self, float('inf') if freedom else float('nan'))
 
-# derivatives.yaml:1562  std
+# derivatives.yaml:1584  std
 class StdBackward0(_OpNode, op="std", inputs=("self",)):
     """self: unreduce(root_derivative(grad, result), self.shape, dim, keepdim) * var_direction(self, dim, numel(self.shape) / (numel(result.shape) or 1),
         correction)"""
@@ -404,8 +463,11 @@ class StdBackward0(_OpNode, op="std", inputs=("self",)):
     def _backward_arrays(node, grad, retain, needed):
         result = _check_output(node, "result", node.result, None)
         self = _saved_array(node, "self")
-        grad_self = _raw.unreduce(_raw.root_derivative(grad, result), node.self_shape, node.dim, node.keepdim) * _raw.scaled_deviation(
-            self, node.dim, (numel(node.self_shape) / (numel(node.result_shape) or 1)) - (1 if node.correction is None else node.correction),
+        grad_self = _raw.mul(
+            _raw.unreduce(_raw.root_derivative(grad, result), node.self_shape, node.dim, node.keepdim),
+            _raw.scaled_deviation(
+                self, node.dim, (numel(node.self_shape) / (numel(node.result_shape) or 1)) - (1 if node.correction is None else node.correction),
+            ),
         )
         if not retain:
             node.result = node.self = _FREED
@@ -429,13 +491,16 @@ def _std_jvp(self, dim, correction, keepdim, *, result, self_t=None):
         result,
     )
 
-def std(self, dim=None, correction=1, keepdim=False):
-    """std(Tensor self, dims dim=None, scalar? correction=1, bool keepdim=False) -> Real result
+def _std(self, dim=None, *, correction=1, keepdim=False):
+    """std(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real result
     The standard deviation over `dim`, or of all elements; where it is zero, so is the gradient."""
+    if dim is True or dim is False: _refuse("std", "dim", dim)
+    if correction is not None and correction.__class__ is not float and correction.__class__ is not int: correction = _number("std", "correction", correction)
+    if keepdim is not False and keepdim is not True: _refuse("std", "keepdim", keepdim)
     try:
-        result_array = _raw.std(self._array, dim, correction, keepdim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("std", error, self=self)
+        result_array = _raw.std(self._array, dim, correction=correction, keepdim=keepdim)
+    except Exception as error:
+        _bad_argument("std", error, self, dim, correction, keepdim)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -452,9 +517,36 @@ def std(self, dim=None, correction=1, keepdim=False):
         node.correction = correction
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("std", (self, dim, correction, keepdim), result_array, node)
-std = _Op("std", std, StdBackward0, _raw.std)
 
-# derivatives.yaml:1586  root_derivative
+def std(*args, **kwargs):
+    """std(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real result
+    std.unbiased(Tensor self, bool unbiased) -> Real result
+    std.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result"""
+    return _select_overload("std", ("std", "std.unbiased", "std.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
+
+# derivatives.yaml:1608  std.unbiased
+def _std__unbiased(self, unbiased):
+    """std.unbiased(Tensor self, bool unbiased) -> Real result
+    The standard deviation of all elements, with a `correction` of 1 or, unless `unbiased`, of 0."""
+    if unbiased is not False and unbiased is not True: _refuse("std.unbiased", "unbiased", unbiased)
+    try:
+        return _ops.std(self, correction=1 if unbiased else 0)
+    except Exception as error:
+        _bad_operand("std.unbiased", error, self, unbiased)
+
+# derivatives.yaml:1617  std.dim_unbiased
+def _std__dim_unbiased(self, dim, unbiased=True, keepdim=False):
+    """std.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result
+    The standard deviation over `dim`, with a `correction` of 1 or, unless `unbiased`, of 0."""
+    if dim is True or dim is False: _refuse("std.dim_unbiased", "dim", dim)
+    if unbiased is not False and unbiased is not True: _refuse("std.dim_unbiased", "unbiased", unbiased)
+    if keepdim is not False and keepdim is not True: _refuse("std.dim_unbiased", "keepdim", keepdim)
+    try:
+        return _ops.std(self, dim, correction=1 if unbiased else 0, keepdim=keepdim)
+    except Exception as error:
+        _bad_operand("std.dim_unbiased", error, self, dim, unbiased, keepdim)
+
+# derivatives.yaml:1626  root_derivative
 _k_root_derivative, _k_root_derivative_backward_self, _k_root_derivative_backward_root = _kernels(
     "root_derivative", "root_derivative_backward_self", "root_derivative_backward_root",
 )
@@ -548,11 +640,11 @@ def root_derivative(self, root):
     return result
 root_derivative = _Op("root_derivative", root_derivative, RootDerivativeBackward0)
 
-# derivatives.yaml:1598  amax
+# derivatives.yaml:1638  amax
 (_k_amax_backward_self,) = _kernels("amax_backward_self")
 class AmaxBackward0(_OpNode, op="amax", inputs=("self",)):
-    """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) * (self ==
-        unreduce(result, self.shape, dim, keepdim))"""
+    """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) if self ==
+        unreduce(result, self.shape, dim, keepdim) else 0"""
     __slots__ = ("edge_self", "self", "self_version", "result", "self_shape", "dim", "keepdim", "self_dtype")
     _save_kinds = {"self": "input", "result": "output", "self_shape": "value", "dim": "value", "keepdim": "value", "self_dtype": "value"}
     def _edge_targets(node): return (node.edge_self,)
@@ -562,19 +654,31 @@ class AmaxBackward0(_OpNode, op="amax", inputs=("self",)):
         result = _check_output(node, "result", node.result, None)
         if grad.dtype.kind in "fV":
             grad_self = _k_amax_backward_self(
+                self, _raw.unreduce(result, node.self_shape, node.dim, node.keepdim),
                 _raw.unreduce(
-                    grad / _raw.sum(
-                        _raw.to_dtype(self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim,
+                    _raw.div(
+                        grad,
+                        _raw.sum(
+                            _raw.to_dtype(self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim,
+                        ),
                     ),
                     node.self_shape, node.dim, node.keepdim,
                 ),
-                self, _raw.unreduce(result, node.self_shape, node.dim, node.keepdim),
             )
         else:
-            grad_self = _raw.unreduce(
-                grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim),
-                node.self_shape, node.dim, node.keepdim,
-            ) * (self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim))
+            grad_self = _choose_arrays(
+                self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim),
+                _raw.unreduce(
+                    _raw.div(
+                        grad,
+                        _raw.sum(
+                            _raw.to_dtype(self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim,
+                        ),
+                    ),
+                    node.self_shape, node.dim, node.keepdim,
+                ),
+                0,
+            )
         if not retain:
             node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
@@ -584,10 +688,16 @@ class AmaxBackward0(_OpNode, op="amax", inputs=("self",)):
         result = _saved_output(node, "result", None)
         return ((
             node.edge_self,
-            _ops.unreduce(
-                grad / _ops.sum(_ops.to_dtype(self == _ops.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim),
-                node.self_shape, node.dim, node.keepdim,
-            ) * (self == _ops.unreduce(result, node.self_shape, node.dim, node.keepdim)),
+            _choose(
+                self == _ops.unreduce(result, node.self_shape, node.dim, node.keepdim),
+                _ops.unreduce(
+                    grad / _ops.sum(
+                        _ops.to_dtype(self == _ops.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim,
+                    ),
+                    node.self_shape, node.dim, node.keepdim,
+                ),
+                0,
+            ),
         ),)
 
 def _amax_jvp(self, dim, keepdim, *, result, self_t=None):
@@ -600,10 +710,12 @@ def _amax_jvp(self, dim, keepdim, *, result, self_t=None):
 def amax(self, dim=None, keepdim=False):
     """amax(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
     The largest element over `dim`; equal ones share the gradient."""
+    if dim is True or dim is False: _refuse("amax", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("amax", "keepdim", keepdim)
     try:
         result_array = _raw.amax(self._array, dim, keepdim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("amax", error, self=self)
+    except Exception as error:
+        _bad_argument("amax", error, self, dim, keepdim)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -620,11 +732,11 @@ def amax(self, dim=None, keepdim=False):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("amax", (self, dim, keepdim), result_array, node)
 
-# derivatives.yaml:1617  amin
+# derivatives.yaml:1657  amin
 (_k_amin_backward_self,) = _kernels("amin_backward_self")
 class AminBackward0(_OpNode, op="amin", inputs=("self",)):
-    """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) * (self ==
-        unreduce(result, self.shape, dim, keepdim))"""
+    """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) if self ==
+        unreduce(result, self.shape, dim, keepdim) else 0"""
     __slots__ = ("edge_self", "self", "self_version", "result", "self_shape", "dim", "keepdim", "self_dtype")
     _save_kinds = {"self": "input", "result": "output", "self_shape": "value", "dim": "value", "keepdim": "value", "self_dtype": "value"}
     def _edge_targets(node): return (node.edge_self,)
@@ -634,19 +746,31 @@ class AminBackward0(_OpNode, op="amin", inputs=("self",)):
         result = _check_output(node, "result", node.result, None)
         if grad.dtype.kind in "fV":
             grad_self = _k_amin_backward_self(
+                self, _raw.unreduce(result, node.self_shape, node.dim, node.keepdim),
                 _raw.unreduce(
-                    grad / _raw.sum(
-                        _raw.to_dtype(self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim,
+                    _raw.div(
+                        grad,
+                        _raw.sum(
+                            _raw.to_dtype(self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim,
+                        ),
                     ),
                     node.self_shape, node.dim, node.keepdim,
                 ),
-                self, _raw.unreduce(result, node.self_shape, node.dim, node.keepdim),
             )
         else:
-            grad_self = _raw.unreduce(
-                grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim),
-                node.self_shape, node.dim, node.keepdim,
-            ) * (self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim))
+            grad_self = _choose_arrays(
+                self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim),
+                _raw.unreduce(
+                    _raw.div(
+                        grad,
+                        _raw.sum(
+                            _raw.to_dtype(self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim,
+                        ),
+                    ),
+                    node.self_shape, node.dim, node.keepdim,
+                ),
+                0,
+            )
         if not retain:
             node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
@@ -656,10 +780,16 @@ class AminBackward0(_OpNode, op="amin", inputs=("self",)):
         result = _saved_output(node, "result", None)
         return ((
             node.edge_self,
-            _ops.unreduce(
-                grad / _ops.sum(_ops.to_dtype(self == _ops.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim),
-                node.self_shape, node.dim, node.keepdim,
-            ) * (self == _ops.unreduce(result, node.self_shape, node.dim, node.keepdim)),
+            _choose(
+                self == _ops.unreduce(result, node.self_shape, node.dim, node.keepdim),
+                _ops.unreduce(
+                    grad / _ops.sum(
+                        _ops.to_dtype(self == _ops.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim,
+                    ),
+                    node.self_shape, node.dim, node.keepdim,
+                ),
+                0,
+            ),
         ),)
 
 def _amin_jvp(self, dim, keepdim, *, result, self_t=None):
@@ -672,10 +802,12 @@ def _amin_jvp(self, dim, keepdim, *, result, self_t=None):
 def amin(self, dim=None, keepdim=False):
     """amin(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
     The smallest element over `dim`; equal ones share the gradient."""
+    if dim is True or dim is False: _refuse("amin", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("amin", "keepdim", keepdim)
     try:
         result_array = _raw.amin(self._array, dim, keepdim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("amin", error, self=self)
+    except Exception as error:
+        _bad_argument("amin", error, self, dim, keepdim)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -692,10 +824,10 @@ def amin(self, dim=None, keepdim=False):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("amin", (self, dim, keepdim), result_array, node)
 
-# derivatives.yaml:1636  max
+# derivatives.yaml:1676  max
 (_k_max_backward_self,) = _kernels("max_backward_self")
 class MaxBackward0(_OpNode, op="max", inputs=("self",)):
-    """self: grad / sum(to_dtype(same(self, result), self.dtype)) * same(self, result)"""
+    """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
     __slots__ = ("edge_self", "self", "self_version", "result", "self_dtype")
     _save_kinds = {"self": "input", "result": "output", "self_dtype": "value"}
     def _edge_targets(node): return (node.edge_self,)
@@ -704,9 +836,9 @@ class MaxBackward0(_OpNode, op="max", inputs=("self",)):
         self = _saved_array(node, "self")
         result = _check_output(node, "result", node.result, None)
         if grad.dtype.kind in "fV":
-            grad_self = _k_max_backward_self(grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), node.self_dtype)), self, result)
+            grad_self = _k_max_backward_self(self, result, grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), node.self_dtype)))
         else:
-            grad_self = (grad / _raw.sum(_raw.to_dtype(_raw.same(self, result), node.self_dtype))) * _raw.same(self, result)
+            grad_self = _choose_arrays(_raw.same(self, result), _raw.div(grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), node.self_dtype))), 0)
         if not retain:
             node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
@@ -714,7 +846,7 @@ class MaxBackward0(_OpNode, op="max", inputs=("self",)):
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         result = _saved_output(node, "result", None)
-        return ((node.edge_self, (grad / _ops.sum(_ops.to_dtype(_ops.same(self, result), node.self_dtype))) * _ops.same(self, result)),)
+        return ((node.edge_self, _choose(_ops.same(self, result), grad / _ops.sum(_ops.to_dtype(_ops.same(self, result), node.self_dtype)), 0)),)
 
 def _max_jvp(self, *, result, self_t=None):
     self_dtype = self._array.dtype
@@ -725,8 +857,8 @@ def _max(self):
     The largest of all elements; equal ones share the gradient."""
     try:
         result_array = _raw.max(self._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("max", error, self=self)
+    except Exception as error:
+        _bad_argument("max", error, self)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -745,7 +877,7 @@ def max(*args, **kwargs):
     max.other(Tensor self, Tensor other) -> Tensor result"""
     return _select_overload("max", ("max", "max.dim", "max.other"), "function", args, kwargs)(*args, **kwargs)
 
-# derivatives.yaml:1653  max.dim
+# derivatives.yaml:1693  max.dim
 _max__dim_result = _namedtuple("max", ("values", "indices"))
 class MaxBackward1(_OpNode, op="max.dim", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -770,10 +902,12 @@ def _max__dim_jvp(self, dim, keepdim, *, values, indices, self_t=None):
 def _max__dim(self, dim, keepdim=False):
     """max.dim(Tensor self, int dim, bool keepdim=False) -> Tensor values, Index indices
     The largest elements along `dim` and their positions."""
+    if dim.__class__ is not int: dim = _integer("max.dim", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("max.dim", "keepdim", keepdim)
     try:
         values_array, indices_array = _raw.max__dim(self._array, dim, keepdim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("max.dim", error, self=self)
+    except Exception as error:
+        _bad_argument("max.dim", error, self, dim, keepdim)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = MaxBackward1()
@@ -782,13 +916,16 @@ def _max__dim(self, dim, keepdim=False):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _max__dim_result(*_outputs("max.dim", (self, dim, keepdim), (values_array, indices_array), node))
 
-# derivatives.yaml:1669  max.other
+# derivatives.yaml:1709  max.other
 def _max__other(self, other):
     """max.other(Tensor self, Tensor other) -> Tensor result
     The elementwise maximum of two tensors."""
-    return _ops.maximum(self, other)
+    try:
+        return _ops.maximum(self, other)
+    except Exception as error:
+        _bad_operand("max.other", error, self, other)
 
-# derivatives.yaml:1676  same
+# derivatives.yaml:1716  same
 (_k_same,) = _kernels("same")
 def same(self, other):
     """same(Tensor self, Tensor other) -> Mask result
@@ -807,10 +944,10 @@ def same(self, other):
     return result
 same = _Op("same", same, None)
 
-# derivatives.yaml:1682  min
+# derivatives.yaml:1722  min
 (_k_min_backward_self,) = _kernels("min_backward_self")
 class MinBackward0(_OpNode, op="min", inputs=("self",)):
-    """self: grad / sum(to_dtype(same(self, result), self.dtype)) * same(self, result)"""
+    """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
     __slots__ = ("edge_self", "self", "self_version", "result", "self_dtype")
     _save_kinds = {"self": "input", "result": "output", "self_dtype": "value"}
     def _edge_targets(node): return (node.edge_self,)
@@ -819,9 +956,9 @@ class MinBackward0(_OpNode, op="min", inputs=("self",)):
         self = _saved_array(node, "self")
         result = _check_output(node, "result", node.result, None)
         if grad.dtype.kind in "fV":
-            grad_self = _k_min_backward_self(grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), node.self_dtype)), self, result)
+            grad_self = _k_min_backward_self(self, result, grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), node.self_dtype)))
         else:
-            grad_self = (grad / _raw.sum(_raw.to_dtype(_raw.same(self, result), node.self_dtype))) * _raw.same(self, result)
+            grad_self = _choose_arrays(_raw.same(self, result), _raw.div(grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), node.self_dtype))), 0)
         if not retain:
             node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
@@ -829,7 +966,7 @@ class MinBackward0(_OpNode, op="min", inputs=("self",)):
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         result = _saved_output(node, "result", None)
-        return ((node.edge_self, (grad / _ops.sum(_ops.to_dtype(_ops.same(self, result), node.self_dtype))) * _ops.same(self, result)),)
+        return ((node.edge_self, _choose(_ops.same(self, result), grad / _ops.sum(_ops.to_dtype(_ops.same(self, result), node.self_dtype)), 0)),)
 
 def _min_jvp(self, *, result, self_t=None):
     self_dtype = self._array.dtype
@@ -840,8 +977,8 @@ def _min(self):
     The smallest of all elements; equal ones share the gradient."""
     try:
         result_array = _raw.min(self._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("min", error, self=self)
+    except Exception as error:
+        _bad_argument("min", error, self)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -860,7 +997,7 @@ def min(*args, **kwargs):
     min.other(Tensor self, Tensor other) -> Tensor result"""
     return _select_overload("min", ("min", "min.dim", "min.other"), "function", args, kwargs)(*args, **kwargs)
 
-# derivatives.yaml:1697  min.dim
+# derivatives.yaml:1737  min.dim
 _min__dim_result = _namedtuple("min", ("values", "indices"))
 class MinBackward1(_OpNode, op="min.dim", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -885,10 +1022,12 @@ def _min__dim_jvp(self, dim, keepdim, *, values, indices, self_t=None):
 def _min__dim(self, dim, keepdim=False):
     """min.dim(Tensor self, int dim, bool keepdim=False) -> Tensor values, Index indices
     The smallest elements along `dim` and their positions."""
+    if dim.__class__ is not int: dim = _integer("min.dim", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("min.dim", "keepdim", keepdim)
     try:
         values_array, indices_array = _raw.min__dim(self._array, dim, keepdim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("min.dim", error, self=self)
+    except Exception as error:
+        _bad_argument("min.dim", error, self, dim, keepdim)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = MinBackward1()
@@ -897,13 +1036,16 @@ def _min__dim(self, dim, keepdim=False):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _min__dim_result(*_outputs("min.dim", (self, dim, keepdim), (values_array, indices_array), node))
 
-# derivatives.yaml:1713  min.other
+# derivatives.yaml:1753  min.other
 def _min__other(self, other):
     """min.other(Tensor self, Tensor other) -> Tensor result
     The elementwise minimum of two tensors."""
-    return _ops.minimum(self, other)
+    try:
+        return _ops.minimum(self, other)
+    except Exception as error:
+        _bad_operand("min.other", error, self, other)
 
-# derivatives.yaml:1720  take_along
+# derivatives.yaml:1760  take_along
 class TakeAlongBackward0(_OpNode, op="take_along", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "indices", "indices_version", "keepdim")
@@ -929,8 +1071,8 @@ def take_along(self, dim, indices, keepdim):
     The elements at the positions that a reduction of `dim` found."""
     try:
         result_array = _raw.take_along(self._array, dim, indices._array, keepdim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("take_along", error, self=self, indices=indices)
+    except Exception as error:
+        _bad_argument("take_along", error, self, dim, indices, keepdim)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -943,7 +1085,7 @@ def take_along(self, dim, indices, keepdim):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("take_along", (self, dim, indices, keepdim), result_array, node)
 
-# derivatives.yaml:1732  put_along
+# derivatives.yaml:1772  put_along
 class PutAlongBackward0(_OpNode, op="put_along", inputs=("self",)):
     """self: take_along(grad, dim, indices, keepdim)"""
     __slots__ = ("edge_self", "dim", "indices", "indices_version", "keepdim")
@@ -969,8 +1111,8 @@ def put_along(self, shape, dim, indices, keepdim):
     Zeros of `shape` with `self` at the positions that a reduction of `dim` found."""
     try:
         result_array = _raw.put_along(self._array, shape, dim, indices._array, keepdim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("put_along", error, self=self, indices=indices)
+    except Exception as error:
+        _bad_argument("put_along", error, self, shape, dim, indices, keepdim)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -983,59 +1125,67 @@ def put_along(self, shape, dim, indices, keepdim):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("put_along", (self, shape, dim, indices, keepdim), result_array, node)
 
-# derivatives.yaml:1744  argmax
+# derivatives.yaml:1784  argmax
 def argmax(self, dim=None, keepdim=False):
     """argmax(Tensor self, int? dim=None, bool keepdim=False) -> Index result
     The position of the largest element along `dim`, or in the flattened tensor."""
+    if dim is not None and dim.__class__ is not int: dim = _integer("argmax", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("argmax", "keepdim", keepdim)
     try:
         result_array = _raw.argmax(self._array, dim, keepdim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("argmax", error, self=self)
+    except Exception as error:
+        _bad_argument("argmax", error, self, dim, keepdim)
     if result_array is self._array:
         result_array = result_array.copy()
     return _output("argmax", (self, dim, keepdim), result_array, None)
 argmax = _Op("argmax", argmax, None, _raw.argmax)
 
-# derivatives.yaml:1752  argmin
+# derivatives.yaml:1792  argmin
 def argmin(self, dim=None, keepdim=False):
     """argmin(Tensor self, int? dim=None, bool keepdim=False) -> Index result
     The position of the smallest element along `dim`, or in the flattened tensor."""
+    if dim is not None and dim.__class__ is not int: dim = _integer("argmin", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("argmin", "keepdim", keepdim)
     try:
         result_array = _raw.argmin(self._array, dim, keepdim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("argmin", error, self=self)
+    except Exception as error:
+        _bad_argument("argmin", error, self, dim, keepdim)
     if result_array is self._array:
         result_array = result_array.copy()
     return _output("argmin", (self, dim, keepdim), result_array, None)
 argmin = _Op("argmin", argmin, None, _raw.argmin)
 
-# derivatives.yaml:1760  all
+# derivatives.yaml:1800  all
 def all(self, dim=None, keepdim=False):
     """all(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
     Whether every element over `dim` is not zero."""
+    if dim is True or dim is False: _refuse("all", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("all", "keepdim", keepdim)
     try:
         result_array = _raw.all(self._array, dim, keepdim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("all", error, self=self)
+    except Exception as error:
+        _bad_argument("all", error, self, dim, keepdim)
     if result_array is self._array:
         result_array = result_array.copy()
     return _output("all", (self, dim, keepdim), result_array, None)
 all = _Op("all", all, None, _raw.all)
 
-# derivatives.yaml:1769  any
+# derivatives.yaml:1809  any
 def any(self, dim=None, keepdim=False):
     """any(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
     Whether some element over `dim` is not zero."""
+    if dim is True or dim is False: _refuse("any", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("any", "keepdim", keepdim)
     try:
         result_array = _raw.any(self._array, dim, keepdim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("any", error, self=self)
+    except Exception as error:
+        _bad_argument("any", error, self, dim, keepdim)
     if result_array is self._array:
         result_array = result_array.copy()
     return _output("any", (self, dim, keepdim), result_array, None)
 any = _Op("any", any, None, _raw.any)
 
-# derivatives.yaml:1778  logsumexp
+# derivatives.yaml:1818  logsumexp
 (_k_logsumexp_backward_self,) = _kernels("logsumexp_backward_self")
 class LogsumexpBackward0(_OpNode, op="logsumexp", inputs=("self",)):
     """self: unreduce(grad, self.shape, dim, keepdim) * conj(exp(self - unreduce(result, self.shape, dim, keepdim)))"""
@@ -1051,9 +1201,10 @@ class LogsumexpBackward0(_OpNode, op="logsumexp", inputs=("self",)):
                 _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim), self, _raw.unreduce(result, node.self_shape, node.dim, node.keepdim),
             )
         else:
-            grad_self = _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim) * _raw.conj(_raw.exp(self - _raw.unreduce(
-                result, node.self_shape, node.dim, node.keepdim,
-            )))
+            grad_self = _raw.mul(
+                _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim),
+                _raw.conj(_raw.exp(_raw.sub(self, _raw.unreduce(result, node.self_shape, node.dim, node.keepdim)))),
+            )
         if not retain:
             node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
@@ -1075,10 +1226,12 @@ def _logsumexp_jvp(self, dim, keepdim, *, result, self_t=None):
 def logsumexp(self, dim, keepdim=False):
     """logsumexp(Tensor self, dims dim, bool keepdim=False) -> Tensor result
     The logarithm of the sum of exponentials over `dim`, without overflow."""
+    if dim is True or dim is False: _refuse("logsumexp", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("logsumexp", "keepdim", keepdim)
     try:
         result_array = _raw.logsumexp(self._array, dim, keepdim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("logsumexp", error, self=self)
+    except Exception as error:
+        _bad_argument("logsumexp", error, self, dim, keepdim)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -1092,7 +1245,7 @@ def logsumexp(self, dim, keepdim=False):
     return _output("logsumexp", (self, dim, keepdim), result_array, node)
 logsumexp = _Op("logsumexp", logsumexp, LogsumexpBackward0, _raw.logsumexp)
 
-# derivatives.yaml:1796  norm
+# derivatives.yaml:1836  norm
 class NormBackward0(_OpNode, op="norm", inputs=("self",)):
     """self: unreduce(grad, self.shape, dim, keepdim) * norm_direction(self, unreduce(result, self.shape, dim, keepdim), p, dim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result", "p")
@@ -1102,8 +1255,9 @@ class NormBackward0(_OpNode, op="norm", inputs=("self",)):
     def _backward_arrays(node, grad, retain, needed):
         self = _saved_array(node, "self")
         result = _check_output(node, "result", node.result, None)
-        grad_self = _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim) * _raw.norm_direction(
-            self, _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.p, node.dim,
+        grad_self = _raw.mul(
+            _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim),
+            _raw.norm_direction(self, _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.p, node.dim),
         )
         if not retain:
             node.self = node.result = _FREED
@@ -1126,10 +1280,12 @@ def _norm_jvp(self, p, dim, keepdim, *, result, self_t=None):
 def norm(self, p=2, dim=None, keepdim=False):
     """norm(Tensor self, any p=2, dims dim=None, bool keepdim=False) -> Real result
     The vector p-norm over `dim`, or of all elements; `p` may be infinite."""
+    if dim is True or dim is False: _refuse("norm", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("norm", "keepdim", keepdim)
     try:
         result_array = _raw.norm(self._array, p, dim, keepdim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("norm", error, self=self)
+    except Exception as error:
+        _bad_argument("norm", error, self, p, dim, keepdim)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -1147,7 +1303,7 @@ def norm(self, p=2, dim=None, keepdim=False):
     return _output("norm", (self, p, dim, keepdim), result_array, node)
 norm = _Op("norm", norm, NormBackward0, _raw.norm)
 
-# derivatives.yaml:1830  norm_direction
+# derivatives.yaml:1870  norm_direction
 def norm_direction(self, norm, p, dim):
     """norm_direction(Tensor self, Real norm, any p, dims dim) -> Tensor direction
     The derivative of the p-norm by each element; zero where the norm is zero."""
@@ -1157,13 +1313,13 @@ def norm_direction(self, norm, p, dim):
         )
     )
 
-# derivatives.yaml:1842  norm_direction_2
+# derivatives.yaml:1882  norm_direction_2
 def norm_direction_2(self, norm):
     """norm_direction_2(Tensor self, Real norm) -> Tensor direction
     The derivative of the 2-norm by each element."""
     return _ops.masked_fill(self / _ops.masked_fill(norm, norm == 0, 1.0), norm == 0, 0.0)
 
-# derivatives.yaml:1850  norm_direction_power
+# derivatives.yaml:1890  norm_direction_power
 def norm_direction_power(self, norm, p):
     """norm_direction_power(Tensor self, Real norm, scalar p) -> Tensor direction
     The derivative of the p-norm for finite p; by an element that is zero it is zero, as that of abs."""
@@ -1174,13 +1330,13 @@ def norm_direction_power(self, norm, p):
         norm == 0, 0.0,
     )
 
-# derivatives.yaml:1860  norm_direction_max
+# derivatives.yaml:1900  norm_direction_max
 def norm_direction_max(self, norm, dim):
     """norm_direction_max(Tensor self, Real norm, dims dim) -> Tensor direction
     The derivative of the norm for infinite p; the elements of that size share it."""
     return _ops.div(_ops.masked_fill(_ops.sgn(self), _ops.abs(self) != norm, 0.0), _ops.clamp_min(_ops.sum(_ops.abs(self) == norm, dim, True), 1))
 
-# derivatives.yaml:1869  unreduce
+# derivatives.yaml:1909  unreduce
 class UnreduceBackward0(_OpNode, op="unreduce", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -1202,8 +1358,8 @@ def unreduce(self, shape, dim, keepdim):
     A reduction's result with the reduced dims back, of size 1, where `shape` is what was reduced."""
     try:
         result_array = _raw.unreduce(self._array, shape, dim, keepdim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("unreduce", error, self=self)
+    except Exception as error:
+        _bad_argument("unreduce", error, self, shape, dim, keepdim)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -1215,7 +1371,7 @@ def unreduce(self, shape, dim, keepdim):
     return _output("unreduce", (self, shape, dim, keepdim), result_array, node)
 unreduce = _Op("unreduce", unreduce, UnreduceBackward0, _raw.unreduce)
 
-# derivatives.yaml:1882  merge_dims
+# derivatives.yaml:1922  merge_dims
 class MergeDimsBackward0(_OpNode, op="merge_dims", inputs=("self",)):
     """self: unmerge_dims(grad, self.shape, dim)"""
     __slots__ = ("edge_self", "self_shape", "dim")
@@ -1237,8 +1393,8 @@ def merge_dims(self, dim):
     The tensor with the dims that a reduction over `dim` reduces joined into one, the last."""
     try:
         result_array = _raw.merge_dims(self._array, dim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("merge_dims", error, self=self)
+    except Exception as error:
+        _bad_argument("merge_dims", error, self, dim)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -1250,7 +1406,7 @@ def merge_dims(self, dim):
     return _output("merge_dims", (self, dim), result_array, node)
 merge_dims = _Op("merge_dims", merge_dims, MergeDimsBackward0, _raw.merge_dims)
 
-# derivatives.yaml:1896  unmerge_dims
+# derivatives.yaml:1936  unmerge_dims
 class UnmergeDimsBackward0(_OpNode, op="unmerge_dims", inputs=("self",)):
     """self: merge_dims(grad, dim)"""
     __slots__ = ("edge_self", "dim")
@@ -1272,8 +1428,8 @@ def unmerge_dims(self, shape, dim):
     The inverse of `merge_dims`; `shape` is that of the tensor whose dims were merged."""
     try:
         result_array = _raw.unmerge_dims(self._array, shape, dim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("unmerge_dims", error, self=self)
+    except Exception as error:
+        _bad_argument("unmerge_dims", error, self, shape, dim)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -1285,7 +1441,7 @@ def unmerge_dims(self, shape, dim):
     return _output("unmerge_dims", (self, shape, dim), result_array, node)
 unmerge_dims = _Op("unmerge_dims", unmerge_dims, UnmergeDimsBackward0, _raw.unmerge_dims)
 
-# derivatives.yaml:1909  sum_to_size
+# derivatives.yaml:1949  sum_to_size
 class SumToSizeBackward0(_OpNode, op="sum_to_size", inputs=("self",)):
     """self: expand(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -1309,8 +1465,8 @@ def sum_to_size(self, size, *more):
         size = (size, *more)
     try:
         result_array = _raw.sum_to_size(self._array, size)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("sum_to_size", error, self=self)
+    except Exception as error:
+        _bad_argument("sum_to_size", error, self, size)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -1383,12 +1539,25 @@ def _rows():
         ),
         _OpInfo("prod_before", prod_before, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")),
         _OpInfo(
-            "var", var,
+            "var", _var,
             (
-                _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("correction", "scalar", optional=True, default=1),
-                _Parameter("keepdim", "bool", default=False),
+                _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None),
+                _Parameter("correction", "scalar", optional=True, default=1, keyword_only=True),
+                _Parameter("keepdim", "bool", default=False, keyword_only=True),
             ),
             (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_var_jvp,
+        ),
+        _OpInfo(
+            "var.unbiased", _var__unbiased, (_Parameter("self", "Tensor"), _Parameter("unbiased", "bool")), (_OpOutput("result", "Real"),),
+            dtypes=("float", "complex"),
+        ),
+        _OpInfo(
+            "var.dim_unbiased", _var__dim_unbiased,
+            (
+                _Parameter("self", "Tensor"), _Parameter("dim", "dims"), _Parameter("unbiased", "bool", default=True),
+                _Parameter("keepdim", "bool", default=False),
+            ),
+            (_OpOutput("result", "Real"),), dtypes=("float", "complex"),
         ),
         _OpInfo(
             "var_direction", var_direction,
@@ -1400,12 +1569,25 @@ def _rows():
             (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
         ),
         _OpInfo(
-            "std", std,
+            "std", _std,
             (
-                _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("correction", "scalar", optional=True, default=1),
-                _Parameter("keepdim", "bool", default=False),
+                _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None),
+                _Parameter("correction", "scalar", optional=True, default=1, keyword_only=True),
+                _Parameter("keepdim", "bool", default=False, keyword_only=True),
             ),
             (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_std_jvp,
+        ),
+        _OpInfo(
+            "std.unbiased", _std__unbiased, (_Parameter("self", "Tensor"), _Parameter("unbiased", "bool")), (_OpOutput("result", "Real"),),
+            dtypes=("float", "complex"),
+        ),
+        _OpInfo(
+            "std.dim_unbiased", _std__dim_unbiased,
+            (
+                _Parameter("self", "Tensor"), _Parameter("dim", "dims"), _Parameter("unbiased", "bool", default=True),
+                _Parameter("keepdim", "bool", default=False),
+            ),
+            (_OpOutput("result", "Real"),), dtypes=("float", "complex"),
         ),
         _OpInfo(
             "root_derivative", root_derivative, (_Parameter("self", "Tensor"), _Parameter("root", "Tensor")), (_OpOutput("result", "Tensor"),),

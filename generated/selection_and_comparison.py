@@ -9,6 +9,7 @@ from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, publish as _publish
 from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
+from gradspec.dispatch.arguments import bad_argument as _bad_argument
 from gradspec.dispatch.formulas import (
     choose as _choose, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros,
 )
@@ -27,7 +28,7 @@ from gradspec.graph.writes import (
 
 _new = object.__new__
 
-# derivatives.yaml:1139  where
+# derivatives.yaml:1143  where
 _k_where, _k_where_backward_self, _k_where_backward_other = _kernels("where", "where_backward_self", "where_backward_other")
 class WhereBackward0(_OpNode, op="where", inputs=("self", "other")):
     """self: grad if condition else 0
@@ -109,7 +110,7 @@ def where(condition, self, other):
     return result
 where = _Op("where", where, WhereBackward0)
 
-# derivatives.yaml:1161  masked_fill
+# derivatives.yaml:1165  masked_fill
 _k_masked_fill, _k_masked_fill_backward_self, _k_masked_fill_backward_value = _kernels("masked_fill", "masked_fill_backward_self", "masked_fill_backward_value")
 class MaskedFillBackward0(_OpNode, op="masked_fill", inputs=("self", "value")):
     """self: 0 if mask else grad
@@ -196,15 +197,16 @@ masked_fill = _Op("masked_fill", masked_fill, MaskedFillBackward0)
 
 def masked_fill_(self, mask, value):
     """The in-place form of masked_fill: the result is written to self, which is returned."""
-    mask = _inplace_operand("masked_fill_", mask, self, False)
-    value = _inplace_operand("masked_fill_", value, self, True)
+    mask = _inplace_operand("masked_fill_", "mask", mask, self, False)
+    value = _inplace_operand("masked_fill_", "value", value, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or value._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_masked_fill(self, mask, value) if _recorded else None
     _write("masked_fill", _k_masked_fill, "masked_fill_", _target, self._array, mask._array, value._array)
     return _written("masked_fill", (self, mask, value), _target, node)
+masked_fill_ = _Op("masked_fill", masked_fill_, MaskedFillBackward0, writes="masked_fill_")
 
-# derivatives.yaml:1179  eq
+# derivatives.yaml:1183  eq
 (_k_eq,) = _kernels("eq")
 def eq(self, other):
     """eq(Tensor self, Tensor other) -> Mask result
@@ -226,9 +228,9 @@ eq = _Op("eq", eq, None)
 def eq_(self, other):
     """The in-place form of eq: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
-    return _write_composite(_target, eq(self, other))
+    return _write_composite("eq_", _target, eq(self, other))
 
-# derivatives.yaml:1187  ne
+# derivatives.yaml:1191  ne
 (_k_ne,) = _kernels("ne")
 def ne(self, other):
     """ne(Tensor self, Tensor other) -> Mask result
@@ -250,11 +252,11 @@ ne = _Op("ne", ne, None)
 def ne_(self, other):
     """The in-place form of ne: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
-    return _write_composite(_target, ne(self, other))
+    return _write_composite("ne_", _target, ne(self, other))
 
 not_equal = ne
 
-# derivatives.yaml:1196  lt
+# derivatives.yaml:1200  lt
 (_k_lt,) = _kernels("lt")
 def lt(self, other):
     """lt(Tensor self, Tensor other) -> Mask result
@@ -276,11 +278,11 @@ lt = _Op("lt", lt, None)
 def lt_(self, other):
     """The in-place form of lt: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
-    return _write_composite(_target, lt(self, other))
+    return _write_composite("lt_", _target, lt(self, other))
 
 less = lt
 
-# derivatives.yaml:1205  le
+# derivatives.yaml:1209  le
 (_k_le,) = _kernels("le")
 def le(self, other):
     """le(Tensor self, Tensor other) -> Mask result
@@ -302,11 +304,11 @@ le = _Op("le", le, None)
 def le_(self, other):
     """The in-place form of le: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
-    return _write_composite(_target, le(self, other))
+    return _write_composite("le_", _target, le(self, other))
 
 less_equal = le
 
-# derivatives.yaml:1214  gt
+# derivatives.yaml:1218  gt
 (_k_gt,) = _kernels("gt")
 def gt(self, other):
     """gt(Tensor self, Tensor other) -> Mask result
@@ -328,11 +330,11 @@ gt = _Op("gt", gt, None)
 def gt_(self, other):
     """The in-place form of gt: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
-    return _write_composite(_target, gt(self, other))
+    return _write_composite("gt_", _target, gt(self, other))
 
 greater = gt
 
-# derivatives.yaml:1223  ge
+# derivatives.yaml:1227  ge
 (_k_ge,) = _kernels("ge")
 def ge(self, other):
     """ge(Tensor self, Tensor other) -> Mask result
@@ -354,11 +356,11 @@ ge = _Op("ge", ge, None)
 def ge_(self, other):
     """The in-place form of ge: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
-    return _write_composite(_target, ge(self, other))
+    return _write_composite("ge_", _target, ge(self, other))
 
 greater_equal = ge
 
-# derivatives.yaml:1232  logical_and
+# derivatives.yaml:1236  logical_and
 (_k_logical_and,) = _kernels("logical_and")
 def logical_and(self, other):
     """logical_and(Tensor self, Tensor other) -> Mask result
@@ -380,9 +382,9 @@ logical_and = _Op("logical_and", logical_and, None)
 def logical_and_(self, other):
     """The in-place form of logical_and: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
-    return _write_composite(_target, logical_and(self, other))
+    return _write_composite("logical_and_", _target, logical_and(self, other))
 
-# derivatives.yaml:1239  logical_or
+# derivatives.yaml:1243  logical_or
 (_k_logical_or,) = _kernels("logical_or")
 def logical_or(self, other):
     """logical_or(Tensor self, Tensor other) -> Mask result
@@ -404,9 +406,9 @@ logical_or = _Op("logical_or", logical_or, None)
 def logical_or_(self, other):
     """The in-place form of logical_or: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
-    return _write_composite(_target, logical_or(self, other))
+    return _write_composite("logical_or_", _target, logical_or(self, other))
 
-# derivatives.yaml:1246  logical_xor
+# derivatives.yaml:1250  logical_xor
 (_k_logical_xor,) = _kernels("logical_xor")
 def logical_xor(self, other):
     """logical_xor(Tensor self, Tensor other) -> Mask result
@@ -428,9 +430,9 @@ logical_xor = _Op("logical_xor", logical_xor, None)
 def logical_xor_(self, other):
     """The in-place form of logical_xor: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
-    return _write_composite(_target, logical_xor(self, other))
+    return _write_composite("logical_xor_", _target, logical_xor(self, other))
 
-# derivatives.yaml:1253  bitwise_and
+# derivatives.yaml:1257  bitwise_and
 (_k_bitwise_and,) = _kernels("bitwise_and")
 class BitwiseAndBackward0(_OpNode, op="bitwise_and", inputs=("self", "other")):
     """self: 0
@@ -497,14 +499,15 @@ bitwise_and = _Op("bitwise_and", bitwise_and, BitwiseAndBackward0)
 
 def bitwise_and_(self, other):
     """The in-place form of bitwise_and: the result is written to self, which is returned."""
-    other = _inplace_operand("bitwise_and_", other, self, True)
+    other = _inplace_operand("bitwise_and_", "other", other, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_bitwise_and(self, other) if _recorded else None
     _write("bitwise_and", _k_bitwise_and, "bitwise_and_", _target, self._array, other._array)
     return _written("bitwise_and", (self, other), _target, node)
+bitwise_and_ = _Op("bitwise_and", bitwise_and_, BitwiseAndBackward0, writes="bitwise_and_")
 
-# derivatives.yaml:1265  bitwise_or
+# derivatives.yaml:1269  bitwise_or
 (_k_bitwise_or,) = _kernels("bitwise_or")
 class BitwiseOrBackward0(_OpNode, op="bitwise_or", inputs=("self", "other")):
     """self: 0
@@ -571,14 +574,15 @@ bitwise_or = _Op("bitwise_or", bitwise_or, BitwiseOrBackward0)
 
 def bitwise_or_(self, other):
     """The in-place form of bitwise_or: the result is written to self, which is returned."""
-    other = _inplace_operand("bitwise_or_", other, self, True)
+    other = _inplace_operand("bitwise_or_", "other", other, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_bitwise_or(self, other) if _recorded else None
     _write("bitwise_or", _k_bitwise_or, "bitwise_or_", _target, self._array, other._array)
     return _written("bitwise_or", (self, other), _target, node)
+bitwise_or_ = _Op("bitwise_or", bitwise_or_, BitwiseOrBackward0, writes="bitwise_or_")
 
-# derivatives.yaml:1277  bitwise_xor
+# derivatives.yaml:1281  bitwise_xor
 (_k_bitwise_xor,) = _kernels("bitwise_xor")
 class BitwiseXorBackward0(_OpNode, op="bitwise_xor", inputs=("self", "other")):
     """self: 0
@@ -645,14 +649,15 @@ bitwise_xor = _Op("bitwise_xor", bitwise_xor, BitwiseXorBackward0)
 
 def bitwise_xor_(self, other):
     """The in-place form of bitwise_xor: the result is written to self, which is returned."""
-    other = _inplace_operand("bitwise_xor_", other, self, True)
+    other = _inplace_operand("bitwise_xor_", "other", other, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_bitwise_xor(self, other) if _recorded else None
     _write("bitwise_xor", _k_bitwise_xor, "bitwise_xor_", _target, self._array, other._array)
     return _written("bitwise_xor", (self, other), _target, node)
+bitwise_xor_ = _Op("bitwise_xor", bitwise_xor_, BitwiseXorBackward0, writes="bitwise_xor_")
 
-# derivatives.yaml:1289  bitwise_not
+# derivatives.yaml:1293  bitwise_not
 (_k_bitwise_not,) = _kernels("bitwise_not")
 class BitwiseNotBackward0(_OpNode, op="bitwise_not", inputs=("self",)):
     """self: 0"""
@@ -701,8 +706,9 @@ def bitwise_not_(self):
     node = _record_bitwise_not(self) if _recorded else None
     _write("bitwise_not", _k_bitwise_not, "bitwise_not_", _target, self._array)
     return _written("bitwise_not", (self,), _target, node)
+bitwise_not_ = _Op("bitwise_not", bitwise_not_, BitwiseNotBackward0, writes="bitwise_not_")
 
-# derivatives.yaml:1300  addcmul
+# derivatives.yaml:1304  addcmul
 _k_addcmul, _k_addcmul_backward_tensor1, _k_addcmul_backward_tensor2 = _kernels("addcmul", "addcmul_backward_tensor1", "addcmul_backward_tensor2")
 class AddcmulBackward0(_OpNode, op="addcmul", inputs=("self", "tensor1", "tensor2")):
     """self: grad
@@ -812,15 +818,19 @@ addcmul = _Op("addcmul", addcmul, AddcmulBackward0)
 
 def addcmul_(self, tensor1, tensor2, *, value=1):
     """The in-place form of addcmul: the result is written to self, which is returned."""
-    tensor1 = _inplace_operand("addcmul_", tensor1, self, True)
-    tensor2 = _inplace_operand("addcmul_", tensor2, self, True)
+    tensor1 = _inplace_operand("addcmul_", "tensor1", tensor1, self, True)
+    tensor2 = _inplace_operand("addcmul_", "tensor2", tensor2, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_addcmul(self, tensor1, tensor2, value) if _recorded else None
-    _write("addcmul", _k_addcmul, "addcmul_", _target, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
+    try:
+        _write("addcmul", _k_addcmul, "addcmul_", _target, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
+    except Exception as error:
+        _bad_argument("addcmul", error, self, tensor1, tensor2, value)
     return _written("addcmul", (self, tensor1, tensor2, value), _target, node)
+addcmul_ = _Op("addcmul", addcmul_, AddcmulBackward0, writes="addcmul_")
 
-# derivatives.yaml:1312  addcdiv
+# derivatives.yaml:1316  addcdiv
 _k_addcdiv, _k_addcdiv_backward_tensor1, _k_addcdiv_backward_tensor2 = _kernels("addcdiv", "addcdiv_backward_tensor1", "addcdiv_backward_tensor2")
 class AddcdivBackward0(_OpNode, op="addcdiv", inputs=("self", "tensor1", "tensor2")):
     """self: grad
@@ -935,15 +945,19 @@ addcdiv = _Op("addcdiv", addcdiv, AddcdivBackward0)
 
 def addcdiv_(self, tensor1, tensor2, *, value=1):
     """The in-place form of addcdiv: the result is written to self, which is returned."""
-    tensor1 = _inplace_operand("addcdiv_", tensor1, self, True)
-    tensor2 = _inplace_operand("addcdiv_", tensor2, self, True)
+    tensor1 = _inplace_operand("addcdiv_", "tensor1", tensor1, self, True)
+    tensor2 = _inplace_operand("addcdiv_", "tensor2", tensor2, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_addcdiv(self, tensor1, tensor2, value) if _recorded else None
-    _write("addcdiv", _k_addcdiv, "addcdiv_", _target, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
+    try:
+        _write("addcdiv", _k_addcdiv, "addcdiv_", _target, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
+    except Exception as error:
+        _bad_argument("addcdiv", error, self, tensor1, tensor2, value)
     return _written("addcdiv", (self, tensor1, tensor2, value), _target, node)
+addcdiv_ = _Op("addcdiv", addcdiv_, AddcdivBackward0, writes="addcdiv_")
 
-# derivatives.yaml:1328  copy
+# derivatives.yaml:1332  copy
 (_k_copy,) = _kernels("copy")
 class CopyBackward0(_OpNode, op="copy", inputs=("self", "src")):
     """self: 0
@@ -1013,14 +1027,15 @@ copy = _Op("copy", copy, CopyBackward0)
 
 def copy_(self, src):
     """The in-place form of copy: the result is written to self, which is returned."""
-    src = _inplace_operand("copy_", src, self, True, True)
+    src = _inplace_operand("copy_", "src", src, self, True, True)
     _recorded = _state.mode & 1 and (self._requires_grad or src._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_copy(self, src) if _recorded else None
     _write("copy", _k_copy, "copy_", _target, self._array, src._array)
     return _written("copy", (self, src), _target, node)
+copy_ = _Op("copy", copy_, CopyBackward0, writes="copy_")
 
-# derivatives.yaml:1341  fill
+# derivatives.yaml:1345  fill
 (_k_fill,) = _kernels("fill")
 class FillBackward0(_OpNode, op="fill", inputs=("self", "value")):
     """self: 0
@@ -1090,14 +1105,15 @@ fill = _Op("fill", fill, FillBackward0)
 
 def fill_(self, value):
     """The in-place form of fill: the result is written to self, which is returned."""
-    value = _inplace_operand("fill_", value, self, True, True)
+    value = _inplace_operand("fill_", "value", value, self, True, True)
     _recorded = _state.mode & 1 and (self._requires_grad or value._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_fill(self, value) if _recorded else None
     _write("fill", _k_fill, "fill_", _target, self._array, value._array)
     return _written("fill", (self, value), _target, node)
+fill_ = _Op("fill", fill_, FillBackward0, writes="fill_")
 
-# derivatives.yaml:1357  mse
+# derivatives.yaml:1361  mse
 _k_mse, _k_mse_backward_self, _k_mse_backward_target = _kernels("mse", "mse_backward_self", "mse_backward_target")
 class MseBackward0(_OpNode, op="mse", inputs=("self", "target")):
     """self: 2 * grad * (self - target)
@@ -1191,7 +1207,7 @@ def mse(self, target):
     return result
 mse = _Op("mse", mse, MseBackward0)
 
-# derivatives.yaml:1367  bce_logits
+# derivatives.yaml:1371  bce_logits
 _k_bce_logits, _k_bce_logits_backward_self, _k_bce_logits_backward_target = _kernels("bce_logits", "bce_logits_backward_self", "bce_logits_backward_target")
 class BceLogitsBackward0(_OpNode, op="bce_logits", inputs=("self", "target")):
     """self: grad * (sigmoid(self) - target)

@@ -9,8 +9,8 @@ from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
 from gradspec.core.ops import OPS as _OPS, publish as _publish
 from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
+from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, refuse as _refuse
 from gradspec.dispatch.formulas import fill_missing as _fill_missing, tangent as _tangent
-from gradspec.dispatch.operands import bad_argument as _bad_argument
 from gradspec.graph.outputs import output as _output, outputs as _outputs, view_output as _view_output
 from gradspec.graph.saved import OpNode as _OpNode
 from gradspec.graph.views import edge_of as _edge_of
@@ -19,7 +19,7 @@ from . import raw as _raw
 
 _new = object.__new__
 
-# derivatives.yaml:2114  view
+# derivatives.yaml:2156  view
 class ViewBackward0(_OpNode, op="view", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -43,8 +43,8 @@ def view(self, size, *more):
         size = (size, *more)
     try:
         result_array = _raw.view(self._array, size)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("view", error, self=self)
+    except Exception as error:
+        _bad_argument("view", error, self, size)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = ViewBackward0()
@@ -52,17 +52,21 @@ def view(self, size, *more):
         node.self_shape = self._array.shape
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("view", view, (self, size), result_array, node)
+view = _Op("view", view, ViewBackward0, _raw.view)
 view.raw = _raw.view
 
-# derivatives.yaml:2128  reshape
+# derivatives.yaml:2170  reshape
 def reshape(self, shape, *more):
     """reshape(Tensor self, shape shape) -> Tensor result
     The same elements in another shape, sharing memory when the strides allow it."""
     if more or isinstance(shape, (_Integral, _Tensor)):
         shape = (shape, *more)
-    return _composites.reshape(self, shape)
+    try:
+        return _composites.reshape(self, shape)
+    except Exception as error:
+        _bad_operand("reshape", error, self, shape)
 
-# derivatives.yaml:2138  reshape_copy
+# derivatives.yaml:2180  reshape_copy
 class ReshapeCopyBackward0(_OpNode, op="reshape_copy", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -86,8 +90,8 @@ def reshape_copy(self, shape, *more):
         shape = (shape, *more)
     try:
         result_array = _raw.reshape_copy(self._array, shape)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("reshape_copy", error, self=self)
+    except Exception as error:
+        _bad_argument("reshape_copy", error, self, shape)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -99,31 +103,45 @@ def reshape_copy(self, shape, *more):
     return _output("reshape_copy", (self, shape), result_array, node)
 reshape_copy = _Op("reshape_copy", reshape_copy, ReshapeCopyBackward0, _raw.reshape_copy)
 
-# derivatives.yaml:2149  flatten
+# derivatives.yaml:2191  flatten
 def flatten(self, start_dim=0, end_dim=-1):
     """flatten(Tensor self, int start_dim=0, int end_dim=-1) -> Tensor result
     The tensor with the dims from `start_dim` to `end_dim` joined into one."""
-    return _composites.flatten(self, start_dim, end_dim)
+    if start_dim.__class__ is not int: start_dim = _integer("flatten", "start_dim", start_dim)
+    if end_dim.__class__ is not int: end_dim = _integer("flatten", "end_dim", end_dim)
+    try:
+        return _composites.flatten(self, start_dim, end_dim)
+    except Exception as error:
+        _bad_operand("flatten", error, self, start_dim, end_dim)
 
-# derivatives.yaml:2160  ravel
+# derivatives.yaml:2202  ravel
 def ravel(self):
     """ravel(Tensor self) -> Tensor result
     The elements as one dim."""
-    return _ops.reshape(self, (-1,))
+    try:
+        return _ops.reshape(self, (-1,))
+    except Exception as error:
+        _bad_operand("ravel", error, self)
 
-# derivatives.yaml:2169  view_as
+# derivatives.yaml:2211  view_as
 def view_as(self, other):
     """view_as(Tensor self, Tensor other) -> Tensor result
     The tensor viewed in the shape of `other`."""
-    return _composites.view_as(self, other)
+    try:
+        return _composites.view_as(self, other)
+    except Exception as error:
+        _bad_operand("view_as", error, self, other)
 
-# derivatives.yaml:2177  reshape_as
+# derivatives.yaml:2219  reshape_as
 def reshape_as(self, other):
     """reshape_as(Tensor self, Tensor other) -> Tensor result
     The tensor in the shape of `other`."""
-    return _composites.reshape_as(self, other)
+    try:
+        return _composites.reshape_as(self, other)
+    except Exception as error:
+        _bad_operand("reshape_as", error, self, other)
 
-# derivatives.yaml:2185  transpose
+# derivatives.yaml:2227  transpose
 class TransposeBackward0(_OpNode, op="transpose", inputs=("self",)):
     """self: transpose(grad, dim0, dim1)"""
     __slots__ = ("edge_self", "dim0", "dim1")
@@ -143,10 +161,12 @@ def _transpose_jvp(self, dim0, dim1, *, result, self_t=None):
 def transpose(self, dim0, dim1):
     """transpose(Tensor self, int dim0, int dim1) -> Tensor result
     The tensor with two dims swapped."""
+    if dim0.__class__ is not int: dim0 = _integer("transpose", "dim0", dim0)
+    if dim1.__class__ is not int: dim1 = _integer("transpose", "dim1", dim1)
     try:
         result_array = _raw.transpose(self._array, dim0, dim1)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("transpose", error, self=self)
+    except Exception as error:
+        _bad_argument("transpose", error, self, dim0, dim1)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = TransposeBackward0()
@@ -154,15 +174,21 @@ def transpose(self, dim0, dim1):
         node.dim0, node.dim1 = dim0, dim1
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("transpose", transpose, (self, dim0, dim1), result_array, node)
+transpose = _Op("transpose", transpose, TransposeBackward0, _raw.transpose)
 transpose.raw = _raw.transpose
 
 def transpose_(self, dim0, dim1):
     """The in-place form of transpose: the result is written to self, which is returned."""
-    return _become_view(self, transpose, (dim0, dim1))
+    if dim0.__class__ is not int: dim0 = _integer("transpose", "dim0", dim0)
+    if dim1.__class__ is not int: dim1 = _integer("transpose", "dim1", dim1)
+    try:
+        return _become_view(self, transpose, (dim0, dim1))
+    except Exception as error:
+        _bad_argument("transpose", error, self, dim0, dim1)
 
 swapaxes = swapdims = transpose
 
-# derivatives.yaml:2199  permute
+# derivatives.yaml:2241  permute
 class PermuteBackward0(_OpNode, op="permute", inputs=("self",)):
     """self: unpermute(grad, dims)"""
     __slots__ = ("edge_self", "dims")
@@ -186,8 +212,8 @@ def permute(self, dims, *more):
         dims = (dims, *more)
     try:
         result_array = _raw.permute(self._array, dims)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("permute", error, self=self)
+    except Exception as error:
+        _bad_argument("permute", error, self, dims)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = PermuteBackward0()
@@ -195,9 +221,10 @@ def permute(self, dims, *more):
         node.dims = dims
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("permute", permute, (self, dims), result_array, node)
+permute = _Op("permute", permute, PermuteBackward0, _raw.permute)
 permute.raw = _raw.permute
 
-# derivatives.yaml:2211  unpermute
+# derivatives.yaml:2253  unpermute
 class UnpermuteBackward0(_OpNode, op="unpermute", inputs=("self",)):
     """self: permute(grad, dims)"""
     __slots__ = ("edge_self", "dims")
@@ -221,8 +248,8 @@ def unpermute(self, dims, *more):
         dims = (dims, *more)
     try:
         result_array = _raw.unpermute(self._array, dims)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("unpermute", error, self=self)
+    except Exception as error:
+        _bad_argument("unpermute", error, self, dims)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = UnpermuteBackward0()
@@ -230,9 +257,10 @@ def unpermute(self, dims, *more):
         node.dims = dims
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("unpermute", unpermute, (self, dims), result_array, node)
+unpermute = _Op("unpermute", unpermute, UnpermuteBackward0, _raw.unpermute)
 unpermute.raw = _raw.unpermute
 
-# derivatives.yaml:2222  t
+# derivatives.yaml:2264  t
 class TBackward0(_OpNode, op="t", inputs=("self",)):
     """self: t(grad)"""
     __slots__ = ("edge_self",)
@@ -253,33 +281,37 @@ def t(self):
     The transpose of a matrix; a vector stays as it is."""
     try:
         result_array = _raw.t(self._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("t", error, self=self)
+    except Exception as error:
+        _bad_argument("t", error, self)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = TBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("t", t, (self,), result_array, node)
+t = _Op("t", t, TBackward0, _raw.t)
 t.raw = _raw.t
 
 def t_(self):
     """The in-place form of t: the result is written to self, which is returned."""
     return _become_view(self, t, ())
 
-# derivatives.yaml:2236  matrix_transpose
+# derivatives.yaml:2278  matrix_transpose
 def matrix_transpose(self):
     """matrix_transpose(Tensor self) -> Tensor result
     The tensor with its last two dims swapped."""
     return _ops.transpose(self, -2, -1)
 
-# derivatives.yaml:2245  adjoint
+# derivatives.yaml:2287  adjoint
 def adjoint(self):
     """adjoint(Tensor self) -> Tensor result
     The conjugate with the last two dims swapped."""
-    return _ops.transpose(_ops.conj(self), -2, -1)
+    try:
+        return _ops.transpose(_ops.conj(self), -2, -1)
+    except Exception as error:
+        _bad_operand("adjoint", error, self)
 
-# derivatives.yaml:2253  movedim
+# derivatives.yaml:2295  movedim
 class MovedimBackward0(_OpNode, op="movedim", inputs=("self",)):
     """self: movedim(grad, destination, source)"""
     __slots__ = ("edge_self", "destination", "source")
@@ -299,10 +331,12 @@ def _movedim_jvp(self, source, destination, *, result, self_t=None):
 def movedim(self, source, destination):
     """movedim(Tensor self, dims source, dims destination) -> Tensor result
     The tensor with the dims `source` at the positions `destination`."""
+    if source is True or source is False: _refuse("movedim", "source", source)
+    if destination is True or destination is False: _refuse("movedim", "destination", destination)
     try:
         result_array = _raw.movedim(self._array, source, destination)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("movedim", error, self=self)
+    except Exception as error:
+        _bad_argument("movedim", error, self, source, destination)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = MovedimBackward0()
@@ -310,11 +344,12 @@ def movedim(self, source, destination):
         node.destination, node.source = destination, source
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("movedim", movedim, (self, source, destination), result_array, node)
+movedim = _Op("movedim", movedim, MovedimBackward0, _raw.movedim)
 movedim.raw = _raw.movedim
 
 moveaxis = movedim
 
-# derivatives.yaml:2266  squeeze
+# derivatives.yaml:2308  squeeze
 class SqueezeBackward0(_OpNode, op="squeeze", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -334,10 +369,11 @@ def _squeeze_jvp(self, dim, *, result, self_t=None):
 def squeeze(self, dim=None):
     """squeeze(Tensor self, dims dim=None) -> Tensor result
     The tensor without its dims of size 1, or without those in `dim`."""
+    if dim is True or dim is False: _refuse("squeeze", "dim", dim)
     try:
         result_array = _raw.squeeze(self._array, dim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("squeeze", error, self=self)
+    except Exception as error:
+        _bad_argument("squeeze", error, self, dim)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = SqueezeBackward0()
@@ -345,13 +381,18 @@ def squeeze(self, dim=None):
         node.self_shape = self._array.shape
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("squeeze", squeeze, (self, dim), result_array, node)
+squeeze = _Op("squeeze", squeeze, SqueezeBackward0, _raw.squeeze)
 squeeze.raw = _raw.squeeze
 
 def squeeze_(self, dim=None):
     """The in-place form of squeeze: the result is written to self, which is returned."""
-    return _become_view(self, squeeze, (dim,))
+    if dim is True or dim is False: _refuse("squeeze", "dim", dim)
+    try:
+        return _become_view(self, squeeze, (dim,))
+    except Exception as error:
+        _bad_argument("squeeze", error, self, dim)
 
-# derivatives.yaml:2281  unsqueeze
+# derivatives.yaml:2323  unsqueeze
 class UnsqueezeBackward0(_OpNode, op="unsqueeze", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -371,10 +412,11 @@ def _unsqueeze_jvp(self, dim, *, result, self_t=None):
 def unsqueeze(self, dim):
     """unsqueeze(Tensor self, int dim) -> Tensor result
     The tensor with a dim of size 1 inserted at `dim`."""
+    if dim.__class__ is not int: dim = _integer("unsqueeze", "dim", dim)
     try:
         result_array = _raw.unsqueeze(self._array, dim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("unsqueeze", error, self=self)
+    except Exception as error:
+        _bad_argument("unsqueeze", error, self, dim)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = UnsqueezeBackward0()
@@ -382,13 +424,18 @@ def unsqueeze(self, dim):
         node.self_shape = self._array.shape
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("unsqueeze", unsqueeze, (self, dim), result_array, node)
+unsqueeze = _Op("unsqueeze", unsqueeze, UnsqueezeBackward0, _raw.unsqueeze)
 unsqueeze.raw = _raw.unsqueeze
 
 def unsqueeze_(self, dim):
     """The in-place form of unsqueeze: the result is written to self, which is returned."""
-    return _become_view(self, unsqueeze, (dim,))
+    if dim.__class__ is not int: dim = _integer("unsqueeze", "dim", dim)
+    try:
+        return _become_view(self, unsqueeze, (dim,))
+    except Exception as error:
+        _bad_argument("unsqueeze", error, self, dim)
 
-# derivatives.yaml:2295  expand
+# derivatives.yaml:2337  expand
 class ExpandBackward0(_OpNode, op="expand", inputs=("self",)):
     """self: sum_to_size(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -412,8 +459,8 @@ def expand(self, size, *more):
         size = (size, *more)
     try:
         result_array = _raw.expand(self._array, size)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("expand", error, self=self)
+    except Exception as error:
+        _bad_argument("expand", error, self, size)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = ExpandBackward0()
@@ -421,23 +468,30 @@ def expand(self, size, *more):
         node.self_shape = self._array.shape
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("expand", expand, (self, size), result_array, node)
+expand = _Op("expand", expand, ExpandBackward0, _raw.expand)
 expand.raw = _raw.expand
 
-# derivatives.yaml:2310  broadcast_to
+# derivatives.yaml:2352  broadcast_to
 def broadcast_to(self, size, *more):
     """broadcast_to(Tensor self, shape size) -> Tensor result
     The same as `expand`, under the name NumPy has for it."""
     if more or isinstance(size, (_Integral, _Tensor)):
         size = (size, *more)
-    return _ops.expand(self, size)
+    try:
+        return _ops.expand(self, size)
+    except Exception as error:
+        _bad_operand("broadcast_to", error, self, size)
 
-# derivatives.yaml:2318  expand_as
+# derivatives.yaml:2360  expand_as
 def expand_as(self, other):
     """expand_as(Tensor self, Tensor other) -> Tensor result
     The tensor expanded to the shape of `other`."""
-    return _composites.expand_as(self, other)
+    try:
+        return _composites.expand_as(self, other)
+    except Exception as error:
+        _bad_operand("expand_as", error, self, other)
 
-# derivatives.yaml:2326  select
+# derivatives.yaml:2368  select
 class SelectBackward0(_OpNode, op="select", inputs=("self",)):
     """self: select_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index")
@@ -457,10 +511,12 @@ def _select_jvp(self, dim, index, *, result, self_t=None):
 def select(self, dim, index):
     """select(Tensor self, int dim, int index) -> Tensor result
     The slice at one position of `dim`, which disappears."""
+    if dim.__class__ is not int: dim = _integer("select", "dim", dim)
+    if index.__class__ is not int: index = _integer("select", "index", index)
     try:
         result_array = _raw.select(self._array, dim, index)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("select", error, self=self)
+    except Exception as error:
+        _bad_argument("select", error, self, dim, index)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = SelectBackward0()
@@ -468,9 +524,10 @@ def select(self, dim, index):
         node.self_shape, node.dim, node.index = self._array.shape, dim, index
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("select", select, (self, dim, index), result_array, node)
+select = _Op("select", select, SelectBackward0, _raw.select)
 select.raw = _raw.select
 
-# derivatives.yaml:2338  select_put
+# derivatives.yaml:2380  select_put
 class SelectPutBackward0(_OpNode, op="select_put", inputs=("self",)):
     """self: select(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index")
@@ -492,8 +549,8 @@ def select_put(self, shape, dim, index):
     Zeros of `shape` with `self` at one position of `dim`."""
     try:
         result_array = _raw.select_put(self._array, shape, dim, index)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("select_put", error, self=self)
+    except Exception as error:
+        _bad_argument("select_put", error, self, shape, dim, index)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -505,7 +562,7 @@ def select_put(self, shape, dim, index):
     return _output("select_put", (self, shape, dim, index), result_array, node)
 select_put = _Op("select_put", select_put, SelectPutBackward0, _raw.select_put)
 
-# derivatives.yaml:2349  narrow
+# derivatives.yaml:2391  narrow
 class NarrowBackward0(_OpNode, op="narrow", inputs=("self",)):
     """self: narrow_put(grad, self.shape, dim, start, length)"""
     __slots__ = ("edge_self", "self_shape", "dim", "start", "length")
@@ -525,10 +582,13 @@ def _narrow_jvp(self, dim, start, length, *, result, self_t=None):
 def narrow(self, dim, start, length):
     """narrow(Tensor self, int dim, int start, int length) -> Tensor result
     The `length` positions of `dim` from `start` on."""
+    if dim.__class__ is not int: dim = _integer("narrow", "dim", dim)
+    if start.__class__ is not int: start = _integer("narrow", "start", start)
+    if length.__class__ is not int: length = _integer("narrow", "length", length)
     try:
         result_array = _raw.narrow(self._array, dim, start, length)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("narrow", error, self=self)
+    except Exception as error:
+        _bad_argument("narrow", error, self, dim, start, length)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = NarrowBackward0()
@@ -536,9 +596,10 @@ def narrow(self, dim, start, length):
         node.self_shape, node.dim, node.start, node.length = self._array.shape, dim, start, length
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("narrow", narrow, (self, dim, start, length), result_array, node)
+narrow = _Op("narrow", narrow, NarrowBackward0, _raw.narrow)
 narrow.raw = _raw.narrow
 
-# derivatives.yaml:2362  narrow_put
+# derivatives.yaml:2404  narrow_put
 class NarrowPutBackward0(_OpNode, op="narrow_put", inputs=("self",)):
     """self: narrow(grad, dim, start, length)"""
     __slots__ = ("edge_self", "dim", "start", "length")
@@ -560,8 +621,8 @@ def narrow_put(self, shape, dim, start, length):
     Zeros of `shape` with `self` at some consecutive positions of `dim`."""
     try:
         result_array = _raw.narrow_put(self._array, shape, dim, start, length)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("narrow_put", error, self=self)
+    except Exception as error:
+        _bad_argument("narrow_put", error, self, shape, dim, start, length)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -573,7 +634,7 @@ def narrow_put(self, shape, dim, start, length):
     return _output("narrow_put", (self, shape, dim, start, length), result_array, node)
 narrow_put = _Op("narrow_put", narrow_put, NarrowPutBackward0, _raw.narrow_put)
 
-# derivatives.yaml:2373  slice
+# derivatives.yaml:2415  slice
 class SliceBackward0(_OpNode, op="slice", inputs=("self",)):
     """self: slice_put(grad, self.shape, dim, start, end, step)"""
     __slots__ = ("edge_self", "self_shape", "dim", "start", "end", "step")
@@ -595,8 +656,8 @@ def slice(self, dim=0, start=None, end=None, step=1):
     Every `step`-th position of `dim` from `start` up to `end`."""
     try:
         result_array = _raw.slice(self._array, dim, start, end, step)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("slice", error, self=self)
+    except Exception as error:
+        _bad_argument("slice", error, self, dim, start, end, step)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = SliceBackward0()
@@ -608,9 +669,10 @@ def slice(self, dim=0, start=None, end=None, step=1):
         node.step = step
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("slice", slice, (self, dim, start, end, step), result_array, node)
+slice = _Op("slice", slice, SliceBackward0, _raw.slice)
 slice.raw = _raw.slice
 
-# derivatives.yaml:2385  slice_put
+# derivatives.yaml:2427  slice_put
 class SlicePutBackward0(_OpNode, op="slice_put", inputs=("self",)):
     """self: slice(grad, dim, start, end, step)"""
     __slots__ = ("edge_self", "dim", "start", "end", "step")
@@ -632,8 +694,8 @@ def slice_put(self, shape, dim, start, end, step):
     Zeros of `shape` with `self` at the positions of a slice of `dim`."""
     try:
         result_array = _raw.slice_put(self._array, shape, dim, start, end, step)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("slice_put", error, self=self)
+    except Exception as error:
+        _bad_argument("slice_put", error, self, shape, dim, start, end, step)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -645,7 +707,7 @@ def slice_put(self, shape, dim, start, end, step):
     return _output("slice_put", (self, shape, dim, start, end, step), result_array, node)
 slice_put = _Op("slice_put", slice_put, SlicePutBackward0, _raw.slice_put)
 
-# derivatives.yaml:2396  diagonal
+# derivatives.yaml:2438  diagonal
 class DiagonalBackward0(_OpNode, op="diagonal", inputs=("self",)):
     """self: diagonal_put(grad, self.shape, offset, dim1, dim2)"""
     __slots__ = ("edge_self", "self_shape", "offset", "dim1", "dim2")
@@ -665,10 +727,13 @@ def _diagonal_jvp(self, offset, dim1, dim2, *, result, self_t=None):
 def diagonal(self, offset=0, dim1=0, dim2=1):
     """diagonal(Tensor self, int offset=0, int dim1=0, int dim2=1) -> Tensor result
     The diagonal of the matrices in two dims, as a last dim."""
+    if offset.__class__ is not int: offset = _integer("diagonal", "offset", offset)
+    if dim1.__class__ is not int: dim1 = _integer("diagonal", "dim1", dim1)
+    if dim2.__class__ is not int: dim2 = _integer("diagonal", "dim2", dim2)
     try:
         result_array = _raw.diagonal(self._array, offset, dim1, dim2)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("diagonal", error, self=self)
+    except Exception as error:
+        _bad_argument("diagonal", error, self, offset, dim1, dim2)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = DiagonalBackward0()
@@ -676,9 +741,10 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
         node.self_shape, node.offset, node.dim1, node.dim2 = self._array.shape, offset, dim1, dim2
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("diagonal", diagonal, (self, offset, dim1, dim2), result_array, node)
+diagonal = _Op("diagonal", diagonal, DiagonalBackward0, _raw.diagonal)
 diagonal.raw = _raw.diagonal
 
-# derivatives.yaml:2409  diagonal_put
+# derivatives.yaml:2451  diagonal_put
 class DiagonalPutBackward0(_OpNode, op="diagonal_put", inputs=("self",)):
     """self: diagonal(grad, offset, dim1, dim2)"""
     __slots__ = ("edge_self", "offset", "dim1", "dim2")
@@ -700,8 +766,8 @@ def diagonal_put(self, shape, offset, dim1, dim2):
     Zeros of `shape` with `self` on a diagonal."""
     try:
         result_array = _raw.diagonal_put(self._array, shape, offset, dim1, dim2)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("diagonal_put", error, self=self)
+    except Exception as error:
+        _bad_argument("diagonal_put", error, self, shape, offset, dim1, dim2)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -713,7 +779,7 @@ def diagonal_put(self, shape, offset, dim1, dim2):
     return _output("diagonal_put", (self, shape, offset, dim1, dim2), result_array, node)
 diagonal_put = _Op("diagonal_put", diagonal_put, DiagonalPutBackward0, _raw.diagonal_put)
 
-# derivatives.yaml:2421  unbind
+# derivatives.yaml:2463  unbind
 class UnbindBackward0(_OpNode, op="unbind", inputs=("self",)):
     """self: stack(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
@@ -735,10 +801,11 @@ def _unbind_jvp(self, dim, *, result, self_t=None):
 def unbind(self, dim=0):
     """unbind(Tensor self, int dim=0) -> Tensor[] result
     All slices along `dim`, without that dim."""
+    if dim.__class__ is not int: dim = _integer("unbind", "dim", dim)
     try:
         result_array = _raw.unbind(self._array, dim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("unbind", error, self=self)
+    except Exception as error:
+        _bad_argument("unbind", error, self, dim)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = UnbindBackward0()
@@ -746,9 +813,10 @@ def unbind(self, dim=0):
         node.dim = dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _outputs("unbind", (self, dim), result_array, node)
+unbind = _Op("unbind", unbind, UnbindBackward0, _raw.unbind)
 unbind.raw = _raw.unbind
 
-# derivatives.yaml:2433  split
+# derivatives.yaml:2475  split
 class SplitBackward0(_OpNode, op="split", inputs=("self",)):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
@@ -770,10 +838,11 @@ def _split_jvp(self, split_size_or_sections, dim, *, result, self_t=None):
 def split(self, split_size_or_sections, dim=0):
     """split(Tensor self, any split_size_or_sections, int dim=0) -> Tensor[] result
     Consecutive pieces along `dim`, of one size or of the sizes in a list."""
+    if dim.__class__ is not int: dim = _integer("split", "dim", dim)
     try:
         result_array = _raw.split(self._array, split_size_or_sections, dim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("split", error, self=self)
+    except Exception as error:
+        _bad_argument("split", error, self, split_size_or_sections, dim)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = SplitBackward0()
@@ -781,9 +850,10 @@ def split(self, split_size_or_sections, dim=0):
         node.dim = dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _outputs("split", (self, split_size_or_sections, dim), result_array, node)
+split = _Op("split", split, SplitBackward0, _raw.split)
 split.raw = _raw.split
 
-# derivatives.yaml:2445  chunk
+# derivatives.yaml:2487  chunk
 class ChunkBackward0(_OpNode, op="chunk", inputs=("self",)):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
@@ -805,10 +875,12 @@ def _chunk_jvp(self, chunks, dim, *, result, self_t=None):
 def chunk(self, chunks, dim=0):
     """chunk(Tensor self, int chunks, int dim=0) -> Tensor[] result
     At most `chunks` consecutive pieces along `dim`."""
+    if chunks.__class__ is not int: chunks = _integer("chunk", "chunks", chunks)
+    if dim.__class__ is not int: dim = _integer("chunk", "dim", dim)
     try:
         result_array = _raw.chunk(self._array, chunks, dim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("chunk", error, self=self)
+    except Exception as error:
+        _bad_argument("chunk", error, self, chunks, dim)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = ChunkBackward0()
@@ -816,9 +888,10 @@ def chunk(self, chunks, dim=0):
         node.dim = dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _outputs("chunk", (self, chunks, dim), result_array, node)
+chunk = _Op("chunk", chunk, ChunkBackward0, _raw.chunk)
 chunk.raw = _raw.chunk
 
-# derivatives.yaml:2457  split_like
+# derivatives.yaml:2499  split_like
 class SplitLikeBackward0(_OpNode, op="split_like", inputs=("self",)):
     """self: to_dtype(cat(grad, dim), self.dtype)"""
     __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtype", "grad_shapes", "_output_count")
@@ -842,8 +915,8 @@ def split_like(self, shapes, dtypes, dim):
     The inverse of `cat`, pieces of the given shapes and dtypes."""
     try:
         result_array = _raw.split_like(self._array, shapes, dtypes, dim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("split_like", error, self=self)
+    except Exception as error:
+        _bad_argument("split_like", error, self, shapes, dtypes, dim)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = SplitLikeBackward0()
@@ -852,7 +925,7 @@ def split_like(self, shapes, dtypes, dim):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _outputs("split_like", (self, shapes, dtypes, dim), result_array, node)
 
-# derivatives.yaml:2468  unbind_like
+# derivatives.yaml:2510  unbind_like
 class UnbindLikeBackward0(_OpNode, op="unbind_like", inputs=("self",)):
     """self: to_dtype(stack(grad, dim), self.dtype)"""
     __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtype", "grad_shapes", "_output_count")
@@ -876,8 +949,8 @@ def unbind_like(self, dtypes, dim):
     The inverse of `stack`, slices of the given dtypes."""
     try:
         result_array = _raw.unbind_like(self._array, dtypes, dim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("unbind_like", error, self=self)
+    except Exception as error:
+        _bad_argument("unbind_like", error, self, dtypes, dim)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = UnbindLikeBackward0()

@@ -221,12 +221,56 @@ static PyObject *run_in_python(pass *p, PyObject *node, PyObject *gradient) {
     return PyObject_VectorcallMethod(gs_str.backward_arrays, arguments, 4, NULL);
 }
 
+/* The gradients of the outputs of a node that has several, none of which has arrived. */
+static PyObject *new_gradients(PyObject *node) {
+    PyObject *count = PyObject_GetAttr(node, gs_str.output_count);
+    const Py_ssize_t size = count == NULL ? -1 : PyLong_AsSsize_t(count);
+    PyObject *gradients = size < 0 ? NULL : PyObject_CallNoArgs(gs_py.gradients_class);
+    for (Py_ssize_t k = 0; gradients != NULL && k < size; k++) {
+        if (PyList_Append(gradients, Py_None) < 0)
+            Py_CLEAR(gradients);
+    }
+    Py_XDECREF(count);
+    return gradients;
+}
+
+/* The node of one of several outputs has got its gradient: it takes its place among those of its node, in a list that only
+   the pass has. 0 if there is another kind of list, which Python must add to. */
+static int run_output(pass *p, PyObject *output, PyObject *gradient) {
+    PyObject *node = GS_SLOT(output, gs_py.output_node);
+    const Py_ssize_t nr = PyLong_AsSsize_t(GS_SLOT(output, gs_py.output_nr));
+    gs_entry *entry = gs_find(p->reached, node);
+    if (entry == NULL || nr < 0)
+        return 0;
+    PyObject *gradients = entry->gradient;
+    if (gradients == NULL) {
+        if ((gradients = new_gradients(node)) == NULL)
+            return -1;
+    } else if (!Py_IS_TYPE(gradients, (PyTypeObject *)gs_py.gradients_class) || Py_REFCNT(gradients) != 1) {
+        return 0;
+    }
+    if (nr >= PyList_GET_SIZE(gradients))
+        return 0;
+    entry->gradient = NULL;
+    PyObject *total = sum(Py_NewRef(PyList_GET_ITEM(gradients, nr)), Py_NewRef(gradient));
+    if (total == NULL || PyList_SetItem(gradients, nr, total) < 0) {
+        Py_DECREF(gradients);
+        return -1;
+    }
+    return deliver(p, node, gradients, 0) < 0 ? -1 : 1;
+}
+
 static int run_node(pass *p, gs_entry *entry, PyObject *gradient) {
     PyObject *node = entry->target, *pairs;
     const int leads = !p->reached->selective || (entry->needed == GS_LEADS && !entry->captured);
     if (p->special || !leads || gradient == Py_None || GS_SLOT(node, gs_py.node_extra) != Py_None) {
         pairs = PyObject_CallMethodObjArgs(p->this, gs_str.run_node, node, gradient, NULL);
     } else {
+        if (Py_TYPE(node) == gs_py.output_class) {
+            const int done = run_output(p, node, gradient);
+            if (done != 0)
+                return done < 0 ? -1 : 0;
+        }
         gs_op *op = p->tensors ? NULL : op_of(p, node);
         gs_pair results[GS_MAX_INPUTS];
         const int count = op == NULL ? 0 : gs_backward(op, node, gradient, p->retain, p->reached, results);

@@ -210,6 +210,64 @@ PyObject *gs_apply(gs_loops *loops, int nin, PyObject *const *operands, PyObject
     return out;
 }
 
+/* The memory between the first and the last byte of an array. */
+static void extent(PyArrayObject *a, const char **first, const char **end) {
+    *first = *end = PyArray_BYTES(a);
+    for (int d = 0; d < PyArray_NDIM(a); d++) {
+        const npy_intp reach = (PyArray_DIM(a, d) - 1) * PyArray_STRIDE(a, d);
+        if (reach < 0)
+            *first += reach;
+        else
+            *end += reach;
+    }
+    *end += PyArray_ITEMSIZE(a);
+}
+
+/* Whether `a` may be read while `out` is written, element by element. */
+static int may_be_read(PyArrayObject *a, PyArrayObject *out) {
+    const char *first, *end, *out_first, *out_end;
+    extent(a, &first, &end);
+    extent(out, &out_first, &out_end);
+    if (end <= out_first || out_end <= first)
+        return 1;
+    return PyArray_DATA(a) == PyArray_DATA(out) && gs_same_shape(a, out) &&
+           gs_same(PyArray_NDIM(a), PyArray_STRIDES(a), PyArray_STRIDES(out));
+}
+
+/* Writes a kernel's result for these arrays into `out`. 1 if it did; 0 if that is no simple matter; -1 on error. */
+int gs_apply_into(gs_loops *loops, int nin, PyObject *const *operands, PyObject *into) {
+    PyArrayObject *const *in = (PyArrayObject *const *)operands, *out = (PyArrayObject *)into;
+    const int dense = PyArray_CheckExact(into) && PyArray_ISCARRAY(out);
+    if (!dense && !(PyArray_CheckExact(into) && PyArray_ISBEHAVED(out) && PyArray_NDIM(out) == 1 &&
+                    PyArray_STRIDE(out, 0) != 0)) {
+        return 0;
+    }
+    for (int k = 0; k < nin; k++) {
+        if (!PyArray_CheckExact(in[k]) || !may_be_read(in[k], out))
+            return 0;
+    }
+    const gs_kernel *loop = loop_for(loops, nin, in);
+    PyArrayObject *like = largest(nin, in);
+    walk w;
+    if (loop == NULL || loop->typenums[nin] != PyArray_TYPE(out) || !gs_same_shape(like, out))
+        return 0;
+    if (!plan(&w, nin, in, like) || (w.rows > 1 && !dense))
+        return 0;
+    char *data[GS_MAX_OPERANDS];
+    for (int k = 0; k < nin; k++) data[k] = PyArray_BYTES(in[k]);
+    data[nin] = PyArray_BYTES(out);
+    w.strides[nin] = dense ? PyArray_ITEMSIZE(out) : PyArray_STRIDE(out, 0);
+    w.steps[nin] = w.n * w.strides[nin];
+    if (w.rows == 0)
+        return 1;
+    if (PyArray_SIZE(out) < GIL_FREE)
+        return run(loop, &w, data) < 0 ? -1 : 1;
+    Py_INCREF(out);
+    const int status = run_without_gil(loop, &w, data, in);
+    Py_DECREF(out);
+    return status < 0 ? -1 : 1;
+}
+
 /* A Python number as a 0-d array of the dtype of `like`; NULL without an exception if that is no simple matter. */
 PyObject *gs_number(PyObject *number, PyArrayObject *like) {
     const int typenum = PyArray_TYPE(like);

@@ -30,6 +30,12 @@ int gs_layout_set(PyObject *given) {
         {"ufuncs", &gs_py.ufuncs},
         {"FREED", &gs_py.freed},
         {"edge_of", &gs_py.edge_of},
+        {"View", (PyObject **)&gs_py.view_class},
+        {"Output", (PyObject **)&gs_py.output_class},
+        {"storage_of", &gs_py.storage_of_tensor},
+        {"link_view", &gs_py.link_view},
+        {"MULTIPLE", &gs_py.multiple},
+        {"Gradients", &gs_py.gradients_class},
         {"unbroadcast", &gs_py.unbroadcast},
         {"private", &gs_py.private},
         {"finish_leaf", &gs_py.finish_leaf},
@@ -53,6 +59,16 @@ int gs_layout_set(PyObject *given) {
         {"Node", "_sequence_number", &gs_py.sequence},
         {"Node", "_node_extra", &gs_py.node_extra},
         {"Storage", "version", &gs_py.version},
+        {"Storage", "views", &gs_py.views},
+        {"Storage", "_prune_at", &gs_py.prune_at},
+        {"Storage", "guards", &gs_py.guards},
+        {"Storage", "writer", &gs_py.writer},
+        {"View", "base", &gs_py.base},
+        {"View", "steps", &gs_py.steps},
+        {"View", "forbidden", &gs_py.forbidden},
+        {"View", "version", &gs_py.view_version},
+        {"Output", "node", &gs_py.output_node},
+        {"Output", "nr", &gs_py.output_nr},
     };
     for (size_t k = 0; k < sizeof slots / sizeof *slots; k++) {
         PyObject *cls = PyDict_GetItemString(given, slots[k].cls);
@@ -74,6 +90,8 @@ int gs_names_init(void) {
         {"_edge_targets", &gs_str.edge_targets},
         {"run_node", &gs_str.run_node},
         {"finish_leaf", &gs_str.finish_leaf},
+        {"add_view", &gs_str.add_view},
+        {"_output_count", &gs_str.output_count},
     };
     for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
         if ((*names[k].into = PyUnicode_InternFromString(names[k].text)) == NULL)

@@ -14,19 +14,39 @@ static int find_parameter(const gs_recipe *recipe, PyObject *name) {
     return k;
 }
 
-/* The value of each parameter in the order of the signature; 0 if the call is not one that the path knows. */
+/* Integers that are given one by one as the tuple that they mean; NULL, perhaps with an exception, if one is something else. */
+static PyObject *pack(PyObject *const *given, Py_ssize_t n) {
+    for (Py_ssize_t k = 0; k < n; k++) {
+        if (!PyLong_CheckExact(given[k]))
+            return NULL;
+    }
+    PyObject *items = PyTuple_New(n);
+    for (Py_ssize_t k = 0; items != NULL && k < n; k++) PyTuple_SET_ITEM(items, k, Py_NewRef(given[k]));
+    return items;
+}
+
+/* The value of each parameter in the order of the signature; 0 if the call is not one that the path knows. What had to be made for it is `packed`. */
 static int bind(gs_op *op, const gs_recipe *recipe, PyObject *const *given, Py_ssize_t n, PyObject *kwnames,
-                PyObject **values) {
+                PyObject **values, PyObject **packed) {
     const gs_row *row = recipe->row;
     const Py_ssize_t named = kwnames == NULL ? 0 : PyTuple_GET_SIZE(kwnames);
+    PyObject *const *keywords = given + n;
+    const int last = recipe->npositional - 1;
+    if (last >= 0 && last < n && row->sequence_only & 1u << last && PyLong_CheckExact(given[last])) {
+        if ((*packed = pack(given + last, n - last)) == NULL)
+            return 0;
+        n = recipe->npositional;
+    }
     if (n > recipe->npositional)
         return 0;
     for (int k = 0; k < row->nparams; k++) values[k] = k < n ? given[k] : NULL;
+    if (*packed != NULL)
+        values[last] = *packed;
     for (Py_ssize_t k = 0; k < named; k++) {
         const int at = find_parameter(recipe, PyTuple_GET_ITEM(kwnames, k));
         if (at == row->nparams || values[at] != NULL)
             return 0;
-        values[at] = given[n + k];
+        values[at] = keywords[k];
     }
     for (int k = 0; k < row->nparams; k++) {
         if (values[k] == NULL && (values[k] = recipe->defaults[k]) == NULL)
@@ -72,9 +92,10 @@ static int take_tensors(const gs_recipe *recipe, PyObject **values, PyObject **m
     return 1;
 }
 
-static PyObject *run_kernel(const gs_recipe *recipe, PyObject *const *values) {
+/* Runs the kernel, or has an in-place form written; the array, or the tensor that was written to. */
+static PyObject *run_kernel(gs_op *op, const gs_recipe *recipe, PyObject *const *values) {
     const gs_row *row = recipe->row;
-    PyObject *operands[GS_MAX_INPUTS], *numbers[GS_MAX_INPUTS], *array = NULL;
+    PyObject *operands[GS_MAX_INPUTS], *numbers[GS_MAX_INPUTS], *result = NULL;
     int made = 0, k;
     for (k = 0; k < row->noperands; k++) {
         const int param = row->operands[k];
@@ -88,10 +109,12 @@ static PyObject *run_kernel(const gs_recipe *recipe, PyObject *const *values) {
             break;
         operands[k] = numbers[made++] = number;
     }
-    if (k == row->noperands)
-        array = gs_apply(recipe->kernel, k, operands, NULL);
+    if (k == row->noperands && op->writes != NULL)
+        result = gs_write(op, values, k, operands);
+    else if (k == row->noperands)
+        result = gs_apply(recipe->kernel, k, operands, NULL);
     while (made > 0) Py_DECREF(numbers[--made]);
-    return array;
+    return result;
 }
 
 static PyObject *run_on_arrays(const gs_op *op, const gs_recipe *recipe, PyObject *const *values) {
@@ -103,9 +126,11 @@ static PyObject *run_on_arrays(const gs_op *op, const gs_recipe *recipe, PyObjec
     PyObject *array = PyObject_Vectorcall(op->raw, arrays, row->nparams, NULL);
     if (array == NULL)
         return NULL;
+    if (row->is_list)
+        return array;
     if (!PyArray_CheckExact(array)) {
         Py_CLEAR(array);
-    } else if (array == arrays[0]) { /* what is no view does not share memory */
+    } else if (array == arrays[0] && !row->is_view) { /* what is no view does not share memory */
         PyObject *copy = PyArray_NewCopy((PyArrayObject *)array, NPY_CORDER);
         Py_SETREF(array, copy);
     }
@@ -115,14 +140,19 @@ static PyObject *run_on_arrays(const gs_op *op, const gs_recipe *recipe, PyObjec
 /* The result in C; NULL, perhaps with an exception, if that is for the function. */
 static PyObject *run_in_c(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     const gs_recipe *recipe = gs_recipe_of(op);
-    PyObject *values[GS_MAX_PARAMS], *made = NULL, *result = NULL;
-    if (recipe == NULL || !bind(op, recipe, given, n, kwnames, values))
+    PyObject *values[GS_MAX_PARAMS], *packed = NULL, *made = NULL, *result = NULL;
+    if (recipe == NULL)
         return NULL;
-    if (take_tensors(recipe, values, &made)) {
-        PyObject *array = recipe->kernel != NULL ? run_kernel(recipe, values) : run_on_arrays(op, recipe, values);
-        if (array != NULL)
-            result = gs_record(recipe, values, array);
+    if (bind(op, recipe, given, n, kwnames, values, &packed) && take_tensors(recipe, values, &made)) {
+        PyObject *made_of =
+            recipe->kernel != NULL ? run_kernel(op, recipe, values) : run_on_arrays(op, recipe, values);
+        if (op->writes != NULL) {
+            result = made_of;
+        } else if (made_of != NULL) {
+            result = recipe->row->is_list ? gs_outputs(op, values, made_of) : gs_output(op, values, made_of);
+        }
     }
+    Py_XDECREF(packed);
     Py_XDECREF(made);
     return result;
 }
@@ -148,7 +178,7 @@ static gs_op *allocate(void) {
     gs_op *op = PyObject_New(gs_op, &gs_op_type);
     if (op != NULL) {
         op->vectorcall = call;
-        op->function = op->raw = op->defined = op->method = op->weakrefs = NULL;
+        op->function = op->raw = op->defined = op->method = op->weakrefs = op->writes = NULL;
         op->node_class = NULL;
         op->key = NULL;
         op->recipe = NULL;
@@ -158,12 +188,14 @@ static gs_op *allocate(void) {
     return op;
 }
 
-/* Op(key, function, node_class or None, raw=None): the op over its generated function. */
+/* Op(key, function, node_class or None, raw=None, writes=None): the op over its generated function, or its in-place form of
+   the name `writes`. */
 static PyObject *op_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords) {
     const char *key;
-    PyObject *function, *node_class, *raw = Py_None;
-    static char *names[] = {"key", "function", "node_class", "raw", NULL};
-    if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "sOO|O", names, &key, &function, &node_class, &raw)) {
+    PyObject *function, *node_class, *raw = Py_None, *writes = Py_None;
+    static char *names[] = {"key", "function", "node_class", "raw", "writes", NULL};
+    if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "sOO|OO", names, &key, &function, &node_class, &raw,
+                                     &writes)) {
         return NULL;
     }
     gs_op *op = allocate();
@@ -172,6 +204,7 @@ static PyObject *op_new(PyTypeObject *type, PyObject *arguments, PyObject *keywo
     op->function = Py_NewRef(function);
     op->defined = Py_NewRef(function);
     op->raw = Py_NewRef(raw);
+    op->writes = writes == Py_None ? NULL : Py_NewRef(writes);
     PyObject *kept = PyUnicode_InternFromString(key); /* for ever, as the op */
     if (kept == NULL)
         goto failed;

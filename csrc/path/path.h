@@ -71,11 +71,13 @@ typedef struct {
     int shape; /* or -1 */
 } gs_formula;
 
-/* An op. Its first parameters are tensors; `inputs` are the differentiable ones. Operands of its kernel are numbers of
-   parameters. A parameter in `none_only` must be None, one in `sequence_only` a tuple or a list (bits). */
+/* An op. Its first parameters are tensors; `inputs` are the differentiable ones. Its output is a list of tensors if `is_list`,
+   and shares memory with the first tensor if `is_view`. Operands of its kernel are numbers of
+   parameters. A parameter in `none_only` must be None, one in `sequence_only` a tuple or a list, whose items may be given one by one (bits). */
 typedef struct {
     const char *key, *kernel; /* no kernel: the op calls a function on arrays */
     int nparams, ntensors, ninputs, noperands, nsaves, has_formulas;
+    int is_list, is_view;
     unsigned none_only, sequence_only;
     const char *params[GS_MAX_PARAMS];
     int inputs[GS_MAX_INPUTS], operands[GS_MAX_INPUTS];
@@ -95,6 +97,7 @@ typedef struct {
 
 GS_HIDDEN gs_loops *gs_find_loops(const char *name);
 GS_HIDDEN PyObject *gs_apply(gs_loops *loops, int nin, PyObject *const *operands, PyObject *reuse);
+GS_HIDDEN int gs_apply_into(gs_loops *loops, int nin, PyObject *const *operands, PyObject *out);
 GS_HIDDEN int gs_is_owned(PyObject *array);
 GS_HIDDEN PyObject *gs_new_array(int typenum, int nd, npy_intp const *dims);
 GS_HIDDEN PyObject *gs_number(PyObject *number, PyArrayObject *like);
@@ -119,8 +122,11 @@ typedef struct {
     PyTypeObject *tensor, *storage;
     Py_ssize_t array, node, grad, storage_of, view, extra, requires_grad; /* of a tensor */
     Py_ssize_t sequence, node_extra;                                      /* of a node */
-    Py_ssize_t version;                                                   /* of a storage */
-    PyObject *ufuncs, *freed, *edge_of, *unbroadcast;
+    Py_ssize_t version, views, prune_at, guards, writer;                  /* of a storage */
+    Py_ssize_t base, steps, forbidden, view_version;                      /* of a view */
+    Py_ssize_t output_node, output_nr;                                    /* of an output's node */
+    PyTypeObject *view_class, *output_class;
+    PyObject *ufuncs, *freed, *edge_of, *unbroadcast, *storage_of_tensor, *link_view, *multiple, *gradients_class;
     PyObject *private, *finish_leaf; /* of the engine */
 } gs_layout;
 GS_HIDDEN extern gs_layout gs_py;
@@ -128,7 +134,7 @@ GS_HIDDEN extern gs_layout gs_py;
 /* The names that C looks up. */
 typedef struct {
     PyObject *version, *backward_arrays, *backward_tensors, *release_saved, *edge_targets, *run_node,
-        *finish_leaf;
+        *finish_leaf, *add_view, *output_count;
 } gs_names;
 GS_HIDDEN extern gs_names gs_str;
 
@@ -170,7 +176,7 @@ typedef struct {
     int npositional;
     PyObject *params[GS_MAX_PARAMS],
         *defaults[GS_MAX_PARAMS]; /* interned names; a default that is missing is NULL */
-    Py_ssize_t edges[GS_MAX_INPUTS];
+    Py_ssize_t edges[GS_MAX_INPUTS], output_count, grad_shapes, grad_dtype;
     gs_saved saves[GS_MAX_SAVES];
     gs_gradient gradients[GS_MAX_INPUTS];
 } gs_recipe;
@@ -181,6 +187,8 @@ typedef struct {
     PyObject *raw;      /* the function on arrays of an op that has no kernel */
     PyObject *defined;  /* the generated function, whose defaults count */
     PyObject *method;   /* `_backward_arrays` as it was generated */
+    PyObject *
+        writes; /* the name of an in-place form, for the messages of those who saved what it writes to; or NULL */
     PyTypeObject *node_class;
     const char *key;
     gs_recipe *recipe;
@@ -210,8 +218,26 @@ GS_HIDDEN int gs_is_on(void);
 
 GS_HIDDEN PyObject *gs_new_tensor(PyObject *array);
 GS_HIDDEN PyObject *gs_next_sequence(void);
-GS_HIDDEN PyObject *gs_record(const gs_recipe *recipe, PyObject *const *arguments, PyObject *array);
 GS_HIDDEN PyObject *gs_version_of(PyObject *tensor);
+GS_HIDDEN PyObject *gs_shape_of(PyArrayObject *array);
+GS_HIDDEN unsigned gs_needs(const gs_recipe *recipe, PyObject *const *arguments);
+GS_HIDDEN PyObject *gs_new_node(const gs_recipe *recipe, PyObject *const *arguments, PyObject *array,
+                                unsigned needs);
+
+/* ---- outputs.c ---- */
+
+GS_HIDDEN PyObject *gs_output(gs_op *op, PyObject *const *arguments, PyObject *array);
+GS_HIDDEN PyObject *gs_outputs(gs_op *op, PyObject *const *arguments, PyObject *arrays);
+
+/* ---- inplace.c ---- */
+
+GS_HIDDEN PyObject *gs_write(gs_op *op, PyObject *const *values, int count, PyObject *const *operands);
+
+/* ---- views.c ---- */
+
+GS_HIDDEN PyObject *gs_edge_of(PyObject *tensor);
+GS_HIDDEN PyObject *gs_view_arguments(const gs_recipe *recipe, PyObject *const *arguments);
+GS_HIDDEN int gs_link_view(gs_op *op, PyObject *source, PyObject *result, PyObject *arguments, Py_ssize_t output);
 
 /* ---- reached.c: what a pass can reach ---- */
 

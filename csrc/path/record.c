@@ -1,4 +1,4 @@
-/* Makes the tensor of a result, and the node that its row asks for. */
+/* Makes tensors, and the nodes that rows ask for. */
 #include "path.h"
 #include <stdatomic.h>
 
@@ -33,7 +33,7 @@ PyObject *gs_version_of(PyObject *tensor) {
     return PyObject_GetAttr(storage, gs_str.version);
 }
 
-static PyObject *shape_of(PyArrayObject *array) {
+PyObject *gs_shape_of(PyArrayObject *array) {
     PyObject *shape = PyTuple_New(PyArray_NDIM(array));
     for (int d = 0; shape != NULL && d < PyArray_NDIM(array); d++) {
         PyObject *size = PyLong_FromSsize_t(PyArray_DIM(array, d));
@@ -51,19 +51,11 @@ static PyObject *saved_value(const gs_saved *saved, PyObject *const *arguments, 
         case GS_INPUT:
         case GS_ARGUMENT: return Py_NewRef(argument);
         case GS_OUTPUT: return Py_NewRef(result);
-        case GS_SHAPE: return shape_of((PyArrayObject *)GS_SLOT(argument, gs_py.array));
+        case GS_SHAPE: return gs_shape_of((PyArrayObject *)GS_SLOT(argument, gs_py.array));
         case GS_NDIM: return PyLong_FromLong(PyArray_NDIM((PyArrayObject *)GS_SLOT(argument, gs_py.array)));
-        case GS_OUTPUT_SHAPE: return shape_of((PyArrayObject *)result);
+        case GS_OUTPUT_SHAPE: return gs_shape_of((PyArrayObject *)result);
     }
     Py_UNREACHABLE();
-}
-
-/* Where the gradient of an input goes. See Note [Edges], runtime/graph/node.py. */
-static PyObject *edge_of(PyObject *tensor) {
-    if (GS_SLOT(tensor, gs_py.view) != Py_None)
-        return PyObject_CallOneArg(gs_py.edge_of, tensor);
-    PyObject *node = GS_SLOT(tensor, gs_py.node);
-    return Py_NewRef(node == Py_None ? tensor : node);
 }
 
 static int fill(PyObject *node, const gs_recipe *recipe, PyObject *const *arguments, PyObject *array,
@@ -82,33 +74,29 @@ static int fill(PyObject *node, const gs_recipe *recipe, PyObject *const *argume
             return -1;
     }
     for (int i = 0; i < row->ninputs; i++) {
-        PyObject *edge = needs & 1u << i ? edge_of(arguments[row->inputs[i]]) : Py_NewRef(Py_None);
+        PyObject *edge = needs & 1u << i ? gs_edge_of(arguments[row->inputs[i]]) : Py_NewRef(Py_None);
         if ((GS_SLOT(node, recipe->edges[i]) = edge) == NULL)
             return -1;
     }
     return 0;
 }
 
-/* The result of an op as a tensor, recorded if it is to be; the reference of `array` is stolen. The arguments are exact
-   tensors and whatever other parameters there are. */
-PyObject *gs_record(const gs_recipe *recipe, PyObject *const *arguments, PyObject *array) {
-    PyObject *result = gs_new_tensor(array);
-    if (result == NULL || recipe->node_class == NULL || !(gs_mode & 1))
-        return result;
+/* The inputs that require grad (bits), if the op is to be recorded. */
+unsigned gs_needs(const gs_recipe *recipe, PyObject *const *arguments) {
     unsigned needs = 0;
+    if (recipe->node_class == NULL || !(gs_mode & 1))
+        return 0;
     for (int i = 0; i < recipe->row->ninputs; i++) {
         if (GS_SLOT(arguments[recipe->row->inputs[i]], gs_py.requires_grad) == Py_True)
             needs |= 1u << i;
     }
-    if (needs == 0)
-        return result;
+    return needs;
+}
+
+/* The node of a call. The arguments are exact tensors, and whatever other parameters there are; `array` is the result. */
+PyObject *gs_new_node(const gs_recipe *recipe, PyObject *const *arguments, PyObject *array, unsigned needs) {
     PyObject *node = recipe->node_class->tp_alloc(recipe->node_class, 0);
-    if (node == NULL || fill(node, recipe, arguments, array, needs) < 0) {
-        Py_XDECREF(node);
-        Py_DECREF(result);
-        return NULL;
-    }
-    gs_set_slot(result, gs_py.node, node);
-    gs_set_slot(result, gs_py.requires_grad, Py_NewRef(Py_True));
-    return result;
+    if (node != NULL && fill(node, recipe, arguments, array, needs) < 0)
+        Py_CLEAR(node);
+    return node;
 }

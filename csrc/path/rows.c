@@ -129,6 +129,11 @@ static int resolve(gs_recipe *recipe, gs_op *op) {
     if ((recipe->node_class = op->node_class) == NULL)
         return 0;
     PyObject *cls = (PyObject *)op->node_class;
+    if (row->is_list && ((recipe->output_count = gs_offset(cls, "_output_count")) < 0 ||
+                         (recipe->grad_shapes = gs_offset(cls, "grad_shapes")) < 0 ||
+                         (recipe->grad_dtype = gs_offset(cls, "grad_dtype")) < 0)) {
+        return -1;
+    }
     for (int i = 0; i < row->ninputs; i++) {
         char edge[200];
         PyOS_snprintf(edge, sizeof edge, "edge_%s", row->params[row->inputs[i]]);

@@ -12,6 +12,7 @@ from gradspec.core.kernels import ufuncs
 from gradspec.core.shapes import BOOL, FULL_SLICE, INT64, Array, at_dim, broadcast_shapes, type_name, wrap_dim
 
 from .aliasing import diagonal, index_error, narrow, step_error
+from .broadcasting import sum_to_size
 
 _scatter_add, _amin, _amax = ufuncs["scatter_add"], ufuncs["amin"], ufuncs["amax"]
 
@@ -71,6 +72,8 @@ def advanced_index_put(self: Array, index: tuple[Any, ...], values: Array, accum
             raise _bounds_error(item, dim, self.shape[dim])
     if not accumulate:
         try:
+            if values.ndim > 1 and values.shape[0] == 1:
+                raise ValueError("NumPy would take leading dims of size 1 for none at all")
             part[arrays] = values
         except (ValueError, IndexError):
             part[arrays] = _fit_values(values, _broadcast_index(part, arrays).shape)
@@ -162,7 +165,7 @@ def masked_put(self: Array, shape: tuple[int, ...], mask: Array) -> Array:
         result[np.broadcast_to(mask, common)] = self
     elif mask:
         result[...] = self.reshape(())
-    return result
+    return sum_to_size(result, shape)
 
 
 def nonzero(self: Array) -> Array:
@@ -343,9 +346,6 @@ def _mismatch_error(arrays: list[Array]) -> IndexError:
 def _fit_values(values: Array, shape: tuple[int, ...]) -> Array:
     if values.shape == shape:
         return values
-    # Leading dims of size 1 may be too many.
-    while values.ndim > len(shape) and values.shape[0] == 1:
-        values = values[0]
     try:
         return np.broadcast_to(values, shape)
     except ValueError:

@@ -29,14 +29,12 @@ def matmul(self: Array, other: Array) -> Array:
         if m == 2 and n == 2:
             if fast and len(self) != 1 and other.shape[1] != 1:
                 return _matmul(self, other)
-            inner: Array = memory.dot(self, other)
-            return inner
+            return _dot(self, other)
         if m == 0 or n == 0:
             raise RuntimeError(f"both arguments to matmul need to be at least 1D, but they are {m}D and {n}D")
         if n <= 2:
             if m <= 2:
-                result = memory.dot(self, other)
-                return result if m + n > 2 else np.array(result)
+                return _dot(self, other)
             if not self.size:
                 return memory.zeros(_product_shape(self, other), self.dtype)
             # One large product instead of a batch of small ones.
@@ -116,6 +114,11 @@ def _convert(name: str, function: Callable[[Array, Array], Array], self: Array, 
     # BLAS has no half precision.
     with np.errstate(all="ignore"):
         return function(memory.astype(self, np.float32), memory.astype(other, np.float32)).astype(self.dtype)
+
+
+def _dot(self: Array, other: Array) -> Array:
+    with np.errstate(all="ignore"):
+        return np.asarray(memory.dot(self, other))
 
 
 def _blas_ready(array: Array) -> Array:

@@ -65,10 +65,6 @@ def _amounts(shape: tuple[int, ...], pad: Sequence[int], mode: str) -> list[tupl
             "Padding length should be less than or equal to two times the input dimension but got padding "
             f"length {len(pad)} and input of dimension {len(shape)}"
         )
-    if mode not in ("constant", "reflect", "replicate", "circular"):
-        raise NotImplementedError(
-            f"Unrecognised padding mode {mode}: pad() knows constant, reflect, replicate and circular"
-        )
     amounts = [(len(shape) - 1 - k, pad[2 * k], pad[2 * k + 1]) for k in range(len(pad) // 2)]
     for dim, before, after in amounts:
         if shape[dim] + min(before, 0) + min(after, 0) < 0:

@@ -11,7 +11,7 @@ from gradspec.core.shapes import Array, at_dim, wrap_dim
 _cumsum, _cumprod = ufuncs["cumsum"], ufuncs["cumprod"]
 _linear_recurrence = ufuncs["linear_recurrence"]
 _prod, _sum, _amin = ufuncs["prod"], ufuncs["sum"], ufuncs["amin"]
-_abs, _div = ufuncs["abs"], ufuncs["div"]
+_abs, _add, _sub, _mul, _div = (ufuncs[name] for name in ("abs", "add", "sub", "mul", "div"))
 _softmax, _log_softmax = ufuncs["softmax"], ufuncs["log_softmax"]
 _softmax_grad, _log_softmax_grad = ufuncs["softmax_grad"], ufuncs["log_softmax_grad"]
 
@@ -91,20 +91,18 @@ def prod_excluding(self: Array) -> Array:
     if _divides(self):
         return _div(_prod(self)[..., None], self)
     before, behind = _products_around(self)
-    return np.multiply(before, behind, before)
+    return _mul(before, behind, before)
 
 
 def prod_excluding_along(direction: Array, self: Array) -> Array:
     """The derivative of `prod_excluding` along `direction`."""
     if _divides(self):
         parts = _div(direction, self)
-        result: Array = _div(_prod(self)[..., None], self) * (_sum(parts)[..., None] - parts)
-        return result
+        return _mul(_div(_prod(self)[..., None], self), _sub(_sum(parts)[..., None], parts))
     before, behind = _products_around(self)
-    left = shift(linear_recurrence(self, direction * before, -1), -1, 0.0)
-    right = linear_recurrence_backward(unshift(direction * behind, -1), np.conjugate(self), -1)
-    result = left * behind + right * before
-    return result
+    left = shift(linear_recurrence(self, _mul(direction, before), -1), -1, 0.0)
+    right = linear_recurrence_backward(unshift(_mul(direction, behind), -1), np.conjugate(self), -1)
+    return _add(_mul(left, behind), _mul(right, before))
 
 
 def _divides(self: Array) -> bool:

@@ -26,9 +26,10 @@ if TYPE_CHECKING:
     from gradspec.tensors.differentiation import Differentiation
     from gradspec.tensors.properties import Properties
     from gradspec.tensors.protocols import Protocols
+    from gradspec.tensors.ufuncs import Ufuncs
 
     class _Methods(
-        Backward, Comparisons, Conversions, Differentiation, Properties, Protocols, TensorMethods
+        Backward, Comparisons, Conversions, Differentiation, Properties, Protocols, TensorMethods, Ufuncs
     ): ...
 else:
     _Methods = object
@@ -56,7 +57,6 @@ class Tensor(_Methods):
         "_storage",
         "_view",
     )
-    __array_priority__ = 1000  # so that ndarray op Tensor reaches the tensor's reflected operator
 
     _array: np.ndarray[Any, Any]
     _extra: TensorExtra | None

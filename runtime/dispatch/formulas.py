@@ -103,5 +103,12 @@ def total(*terms: Any) -> Any:
     result = None
     for term in terms:
         if term is not None:
-            result = term if result is None else result + term
+            result = term if result is None else _plus(result, term)
     return result
+
+
+def _plus(a: Any, b: Any) -> Any:
+    if isinstance(a, Tensor) or isinstance(b, Tensor):
+        return a + b
+    with np.errstate(all="ignore"):  # as the kernels, which NumPy's own sum is not one of
+        return a + b

@@ -239,6 +239,15 @@ class Output(Node):
         return self._backward_arrays(grad, True, needed)
 
 
+introduce(Output=Output, Gradients=Gradients)
+
+UNRECORDED = (
+    "is a view of a tensor that requires grad, made while nothing was recorded (in no_grad or inference "
+    "mode), and no gradient arrives there: call requires_grad_() on it to have gradients of its own, or make "
+    "the view while recording to have them passed on"
+)
+
+
 class Unrecorded(Node):
     """Stands where a history would be that was not recorded; gradients end here."""
 

@@ -130,6 +130,9 @@ def storage_of(tensor: Tensor) -> Storage:
     return storage
 
 
+introduce(storage_of=storage_of)
+
+
 def watch_output(node: Any, nr: int, storage: Storage) -> None:
     """Let `node`, which may have saved this output, see later writes to it."""
     extra = extra_of(node)

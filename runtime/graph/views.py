@@ -147,6 +147,22 @@ def rebase_history(tensor: Tensor, node: Node, position: int = 0) -> None:
             live._view.version = _NEVER
 
 
+def set_requires_grad(leaf: Tensor, requires_grad: bool) -> None:
+    """Let gradients arrive at a leaf, or no more.
+
+    A view that was made without recording requires grad as long as its base does.
+    """
+    view = leaf._view
+    if requires_grad:
+        if isinstance(leaf._node, UnrecordedView):
+            leaf._node = None
+        leaf._requires_grad = True
+    elif view is None or view.forbidden is None or not view.base._requires_grad:
+        leaf._requires_grad = False
+    elif leaf._node is None:
+        leaf._node = UnrecordedView()
+
+
 def forget_base(base: Tensor) -> None:
     """The tensor requires no grad any more: nor do the views of it that were made without recording."""
     for entry in base._storage.views if base._storage is not None else ():
@@ -275,7 +291,7 @@ def edge_of(tensor: Tensor) -> Any:
     return tensor._node or tensor
 
 
-introduce(edge_of=edge_of)
+introduce(View=View, MULTIPLE=MULTIPLE, edge_of=edge_of, link_view=link_view)
 
 
 def check_writable(tensor: Tensor, recorded: bool) -> None:

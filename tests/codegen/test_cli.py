@@ -55,7 +55,8 @@ FILES = [
         ["3:3: a_b.c: 'a_b.c' and 'a.b_c' would share the name 'a_b_c'"],
     ),
     (
-        "- op: a(Tensor self, dims d, scalar? s, str t) -> Mask result\n  forward: self * d < s * t\n",
+        "- op: a(Tensor self, dims d, scalar? s, str t) -> Mask result\n  forward: self * d < s * t\n"
+        "  options: {t: [a, b]}\n",
         [
             f"2:{column}: a: '{name}' of type '{kind}' cannot be an operand of an elementwise op"
             for column, name, kind in ((19, "d", "dims"), (23, "s", "scalar?"), (27, "t", "str"))

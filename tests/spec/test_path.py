@@ -33,6 +33,8 @@ def what_happens(sample: Sample, dtype: str | None, strided: bool) -> list[Any]:
     except Exception as error:
         return [type(error), str(error)]
     seen: list[Any] = [bits(y) for y in outputs]
+    if sample.op.inplace:
+        seen += written(sample, dtype, strided)
     if not differentiable(sample):
         return seen
     for y in outputs:
@@ -45,6 +47,31 @@ def what_happens(sample: Sample, dtype: str | None, strided: bool) -> list[Any]:
         seen.append([bits(g) for g in gradients(sample, arguments, outputs, retain_graph=True)])
         seen.append([bits(g) for g in gradients(sample, arguments, outputs, create_graph=True)])
         seen += accumulated(sample, arguments, outputs)
+    return seen
+
+
+def written(sample: Sample, dtype: str | None, strided: bool) -> list[Any]:
+    """What the in-place form does to tensors that need no gradient, some of which share memory."""
+    seen: list[Any] = []
+    method = getattr(gs.Tensor, f"{sample.op.signature.name}_")
+    names = [param.name for param in sample.op.signature.params if param.is_tensor]
+    for case in ("apart", "same", "view", "row"):
+        arguments = sample.tensors(dtype, grad=False, strided=strided)
+        target = arguments[names[0]]
+        if case == "same" and len(names) > 1 and names[1] in arguments:
+            arguments[names[1]] = target
+        elif case == "view" and len(names) > 1 and names[1] in arguments and target.ndim:
+            arguments[names[1]] = target[:]
+        elif case == "row" and target.ndim:
+            arguments[names[0]] = target[:1]
+        try:
+            result = sample.call(method, arguments)
+        except Exception as error:
+            seen += [type(error), str(error)]
+        else:
+            seen += [bits(result), bits(target), result is arguments[names[0]]]
+        storage = target._storage
+        seen += [target._version, None if storage is None else storage.writer]
     return seen
 
 
@@ -118,16 +145,15 @@ def in_c() -> Iterator[Any]:
 
 @pytest.mark.parametrize(("sample", "formulas"), list(in_c()))
 def test_ops_with_a_row_run_in_c(sample: Sample, formulas: bool) -> None:
-    info = ops.OPS[sample.op.key]
     arguments = sample.tensors("float64")
-    function: Callable[..., Any] = info.function
+    function: Callable[..., Any] = ops.OPS[sample.op.key].function
     with switched(True):
         sample.call(function, arguments)  # the row is resolved, with the function's defaults
         with refusing(function):
             result = sample.call(function, arguments)
         if not (formulas and has_node(sample)):
             return
-        with refusing(info.node_class._backward_arrays):
+        with refusing(type(result.grad_fn)._backward_arrays):
             (result * 1).backward(gs.ones_like(result))
     assert all(leaf.grad is not None for leaf in sample.variables(arguments))
     assert np.isfinite(result.detach().numpy()).all()

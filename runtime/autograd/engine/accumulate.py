@@ -104,7 +104,7 @@ def accumulate(leaf: Tensor, gradient: Any) -> None:
         present = leaf._grad  # perhaps since a moment ago: the engine's loop keeps a first one without a lock
         assert present is not None
         if type(gradient) is not _ndarray:
-            if state.mode & GRAD or present._requires_grad:
+            if state.mode & GRAD:
                 leaf._grad = present + gradient
             else:
                 present.add_(gradient)

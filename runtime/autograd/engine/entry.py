@@ -16,7 +16,7 @@ from gradspec.core import memory
 from gradspec.core.bare import Tensor, methods_of_tensor, wrap
 from gradspec.core.callers import user_stacklevel
 from gradspec.core.dtypes import from_numpy_dtype
-from gradspec.graph.node import AccumulateGrad
+from gradspec.graph.node import UNRECORDED, AccumulateGrad, Unrecorded
 from gradspec.graph.views import edge_of
 
 Tensors = Tensor | GradientEdge | Sequence[Tensor | GradientEdge]
@@ -68,8 +68,10 @@ def backward(
     targets = _as_tuple(inputs, "backward", "inputs")
     if not targets:
         raise RuntimeError("`inputs` argument to `backward()` cannot be empty.")
-    for target in targets:
+    for position, target in enumerate(targets):
         if isinstance(target, Tensor):
+            if isinstance(target._node, Unrecorded):
+                raise RuntimeError(f"backward(): inputs[{position}] {UNRECORDED}")
             target.retain_grad()
     run(roots, [_capture(target) for target in targets], retain, create_graph)
 
@@ -120,9 +122,12 @@ def grad(
     for position, (target, result) in enumerate(zip(targets, results, strict=True)):
         if result is None:
             if not allow_unused:
+                unrecorded = isinstance(target, Tensor) and isinstance(target._node, Unrecorded)
                 raise RuntimeError(
                     f"The differentiated Tensor at index {position} appears to not have been used in the "
                     "graph. Set allow_unused=True if this is the desired behavior."
+                    + f" The tensor {UNRECORDED}."
+                    * unrecorded
                 )
             gradients.append(_zeros_for(target) if materialize_grads else None)
         else:
@@ -154,7 +159,7 @@ def _capture(source: Tensor | GradientEdge) -> tuple[Any, int]:
     if isinstance(source, Tensor):
         if not source._requires_grad:
             raise RuntimeError("One of the differentiated Tensors does not require grad")
-        if source._node is None:
+        if source._node is None or isinstance(source._node, Unrecorded):  # nothing arrives at the latter
             return source, 0
     node, nr, _ = get_gradient_edge(source) if isinstance(source, Tensor) else source
     return (node.variable, 0) if isinstance(node, AccumulateGrad) else (node, nr)
@@ -192,6 +197,8 @@ def _roots_of(
                     "integer operation"
                 )
             target = edge_of(output)
+            if isinstance(target, Unrecorded):
+                raise RuntimeError(f"element {position} of tensors {UNRECORDED}")
             gradient = _root_gradient(output, gradient, position, argument)
         roots.append((target, gradient if as_tensors else gradient._array))
     return roots
