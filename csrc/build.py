@@ -35,6 +35,7 @@ SOURCE_FILES = (
     "LICENSE",
     "Makefile",
     SPEC,
+    "gradspec_command.py",
 )
 NOT_SOURCES = (".so", ".pyc", ".o")
 
@@ -52,9 +53,14 @@ CDEF = """
     void gs_memory_limit(size_t bytes);
     void gs_memory_empty_cache(void);
     gs_memory_counts gs_memory_read(void);
+    const char *gs_built_from(void);
 """
 BINDING = """
 #include "memory.h"
+
+#include "../generated/built_from.inc"
+
+static const char *gs_built_from(void) { return GS_BUILT_FROM; }
 
 /* Fills a dict; -1 after printing the exception. cffi calls this without the GIL. */
 static int fill(int (*function)(PyObject *), uintptr_t dict) {

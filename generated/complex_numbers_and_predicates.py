@@ -162,7 +162,7 @@ class RealPartBackward0(_OpNode, op="real_part", inputs=("self",)):
         return ((node.edge_self, _ops.make_complex(grad, 0 * grad) if is_complex(self) else grad),)
 
 def _real_part_jvp(self, *, result, self_t=None):
-    return real_part(_tangent(self, self_t))
+    return _ops.real_part(_tangent(self, self_t))
 
 def _real_part_jvp_arrays(self, *, result, self_t=None):
     return _k_real_part_backward_self(self_t._array, self._array)
@@ -212,7 +212,7 @@ class ImagPartBackward0(_OpNode, op="imag_part", inputs=("self",)):
         return ((node.edge_self, _ops.make_complex(0 * grad, grad) if is_complex(self) else (0 * grad)),)
 
 def _imag_part_jvp(self, *, result, self_t=None):
-    return imag_part(_tangent(self, self_t))
+    return _ops.imag_part(_tangent(self, self_t))
 
 def _imag_part_jvp_arrays(self, *, result, self_t=None):
     return _k_imag_part_backward_self(self_t._array, self._array)
@@ -313,7 +313,7 @@ class MakeComplexBackward0(_OpNode, op="make_complex", inputs=("real", "imag")):
         return ((edge_real, grad_real), (edge_imag, grad_imag))
 
 def _make_complex_jvp(real, imag, *, result, real_t=None, imag_t=None):
-    return None if real_t is None and imag_t is None else make_complex(_tangent(real, real_t), _tangent(imag, imag_t))
+    return None if real_t is None and imag_t is None else _ops.make_complex(_tangent(real, real_t), _tangent(imag, imag_t))
 
 def make_complex(real, imag):
     """make_complex(Real real, Real imag) -> Tensor result
@@ -444,7 +444,7 @@ class RealViewBackward0(_OpNode, op="real_view", inputs=("self",)):
         return ((node.edge_self, _ops.to_dtype(grad, node.self_dtype)),)
 
 def _real_view_jvp(self, *, result, self_t=None):
-    return real_view(_tangent(self, self_t))
+    return _ops.real_view(_tangent(self, self_t))
 
 def real_view(self):
     """real_view(Tensor self) -> Real result
@@ -477,7 +477,7 @@ class ImagViewBackward0(_OpNode, op="imag_view", inputs=("self",)):
         return ((node.edge_self, _ops.rotate(_ops.to_dtype(grad, node.self_dtype))),)
 
 def _imag_view_jvp(self, *, result, self_t=None):
-    return imag_view(_tangent(self, self_t))
+    return _ops.imag_view(_tangent(self, self_t))
 
 def imag_view(self):
     """imag_view(Tensor self) -> Real result
@@ -509,7 +509,7 @@ class ViewAsRealBackward0(_OpNode, op="view_as_real", inputs=("self",)):
         return ((node.edge_self, _ops.make_complex(_ops.select(grad, -1, 0), _ops.select(grad, -1, 1))),)
 
 def _view_as_real_jvp(self, *, result, self_t=None):
-    return view_as_real(_tangent(self, self_t))
+    return _ops.view_as_real(_tangent(self, self_t))
 
 def view_as_real(self):
     """view_as_real(Tensor self) -> Real result
@@ -541,7 +541,7 @@ class ViewAsComplexBackward0(_OpNode, op="view_as_complex", inputs=("self",)):
         return ((node.edge_self, _ops.view_as_real(grad)),)
 
 def _view_as_complex_jvp(self, *, result, self_t=None):
-    return view_as_complex(_tangent(self, self_t))
+    return _ops.view_as_complex(_tangent(self, self_t))
 
 def view_as_complex(self):
     """view_as_complex(Real self) -> Tensor result

@@ -40,7 +40,7 @@ class CatBackward0(_OpNode, op="cat", inputs=("tensors",)):
         return (*zip(node.edge_tensors, _ops.split_like(grad, node.tensors_shape, node.tensors_dtype, node.dim), strict=True),)
 
 def _cat_jvp(tensors, dim, *, result, tensors_t=None):
-    return cat(_tangents(tensors, tensors_t), dim)
+    return _ops.cat(_tangents(tensors, tensors_t), dim)
 
 def cat(tensors, dim=0):
     """cat(Tensor[] tensors, int dim=0) -> Tensor result
@@ -76,7 +76,7 @@ class StackBackward0(_OpNode, op="stack", inputs=("tensors",)):
         return (*zip(node.edge_tensors, _ops.unbind_like(grad, node.tensors_dtype, node.dim), strict=True),)
 
 def _stack_jvp(tensors, dim, *, result, tensors_t=None):
-    return stack(_tangents(tensors, tensors_t), dim)
+    return _ops.stack(_tangents(tensors, tensors_t), dim)
 
 def stack(tensors, dim=0):
     """stack(Tensor[] tensors, int dim=0) -> Tensor result
@@ -110,7 +110,7 @@ class RepeatBackward0(_OpNode, op="repeat", inputs=("self",)):
         return ((node.edge_self, _ops.unrepeat(grad, node.self_shape, node.repeats)),)
 
 def _repeat_jvp(self, repeats, *, result, self_t=None):
-    return repeat(_tangent(self, self_t), repeats)
+    return _ops.repeat(_tangent(self, self_t), repeats)
 
 def repeat(self, repeats, *more):
     """repeat(Tensor self, shape repeats) -> Tensor result
@@ -147,7 +147,7 @@ class UnrepeatBackward0(_OpNode, op="unrepeat", inputs=("self",)):
         return ((node.edge_self, _ops.repeat(grad, node.repeats)),)
 
 def _unrepeat_jvp(self, shape, repeats, *, result, self_t=None):
-    return unrepeat(_tangent(self, self_t), shape, repeats)
+    return _ops.unrepeat(_tangent(self, self_t), shape, repeats)
 
 def unrepeat(self, shape, repeats, *more):
     """unrepeat(Tensor self, shape shape, shape repeats) -> Tensor result
@@ -194,7 +194,7 @@ class RepeatSlicesBackward0(_OpNode, op="repeat_slices", inputs=("self",)):
         return ((node.edge_self, _ops.unrepeat_slices(grad, node.self_shape, node.repeats, node.dim)),)
 
 def _repeat_slices_jvp(self, repeats, dim, *, result, self_t=None):
-    return repeat_slices(_tangent(self, self_t), repeats, dim)
+    return _ops.repeat_slices(_tangent(self, self_t), repeats, dim)
 
 def repeat_slices(self, repeats, dim):
     """repeat_slices(Tensor self, any repeats, int? dim) -> Tensor result
@@ -229,7 +229,7 @@ class UnrepeatSlicesBackward0(_OpNode, op="unrepeat_slices", inputs=("self",)):
         return ((node.edge_self, _ops.repeat_slices(grad, node.repeats, node.dim)),)
 
 def _unrepeat_slices_jvp(self, shape, repeats, dim, *, result, self_t=None):
-    return unrepeat_slices(_tangent(self, self_t), shape, repeats, dim)
+    return _ops.unrepeat_slices(_tangent(self, self_t), shape, repeats, dim)
 
 def unrepeat_slices(self, shape, repeats, dim):
     """unrepeat_slices(Tensor self, shape shape, any repeats, int? dim) -> Tensor result
@@ -268,7 +268,7 @@ class RepeatByBackward0(_OpNode, op="repeat_by", inputs=("self",)):
         return ((node.edge_self, _ops.unrepeat_by(grad, node.self_shape, repeats, node.dim)),)
 
 def _repeat_by_jvp(self, repeats, dim, *, result, self_t=None):
-    return repeat_by(_tangent(self, self_t), repeats, dim)
+    return _ops.repeat_by(_tangent(self, self_t), repeats, dim)
 
 def repeat_by(self, repeats, dim):
     """repeat_by(Tensor self, Index repeats, int? dim) -> Tensor result
@@ -309,7 +309,7 @@ class UnrepeatByBackward0(_OpNode, op="unrepeat_by", inputs=("self",)):
         return ((node.edge_self, _ops.repeat_by(grad, repeats, node.dim)),)
 
 def _unrepeat_by_jvp(self, shape, repeats, dim, *, result, self_t=None):
-    return unrepeat_by(_tangent(self, self_t), shape, repeats, dim)
+    return _ops.unrepeat_by(_tangent(self, self_t), shape, repeats, dim)
 
 def unrepeat_by(self, shape, repeats, dim):
     """unrepeat_by(Tensor self, shape shape, Index repeats, int? dim) -> Tensor result
@@ -345,7 +345,7 @@ class FlipBackward0(_OpNode, op="flip", inputs=("self",)):
         return ((node.edge_self, _ops.flip(grad, node.dims)),)
 
 def _flip_jvp(self, dims, *, result, self_t=None):
-    return flip(_tangent(self, self_t), dims)
+    return _ops.flip(_tangent(self, self_t), dims)
 
 def flip(self, dims, *more):
     """flip(Tensor self, shape dims) -> Tensor result
@@ -382,7 +382,7 @@ class RollBackward0(_OpNode, op="roll", inputs=("self",)):
         return ((node.edge_self, _ops.unroll(grad, node.shifts, node.dims)),)
 
 def _roll_jvp(self, shifts, dims, *, result, self_t=None):
-    return roll(_tangent(self, self_t), shifts, dims)
+    return _ops.roll(_tangent(self, self_t), shifts, dims)
 
 def roll(self, shifts, dims=None):
     """roll(Tensor self, dims shifts, dims dims=None) -> Tensor result
@@ -419,7 +419,7 @@ class UnrollBackward0(_OpNode, op="unroll", inputs=("self",)):
         return ((node.edge_self, _ops.roll(grad, node.shifts, node.dims)),)
 
 def _unroll_jvp(self, shifts, dims, *, result, self_t=None):
-    return unroll(_tangent(self, self_t), shifts, dims)
+    return _ops.unroll(_tangent(self, self_t), shifts, dims)
 
 def unroll(self, shifts, dims):
     """unroll(Tensor self, dims shifts, dims dims) -> Tensor result
@@ -454,7 +454,7 @@ class TrilBackward0(_OpNode, op="tril", inputs=("self",)):
         return ((node.edge_self, _ops.tril(grad, node.diagonal)),)
 
 def _tril_jvp(self, diagonal, *, result, self_t=None):
-    return tril(_tangent(self, self_t), diagonal)
+    return _ops.tril(_tangent(self, self_t), diagonal)
 
 def _record_tril(self, diagonal):
     node = TrilBackward0()
@@ -504,7 +504,7 @@ class TriuBackward0(_OpNode, op="triu", inputs=("self",)):
         return ((node.edge_self, _ops.triu(grad, node.diagonal)),)
 
 def _triu_jvp(self, diagonal, *, result, self_t=None):
-    return triu(_tangent(self, self_t), diagonal)
+    return _ops.triu(_tangent(self, self_t), diagonal)
 
 def _record_triu(self, diagonal):
     node = TriuBackward0()
@@ -591,7 +591,7 @@ class PadBackwardBackward0(_OpNode, op="pad_backward", inputs=("self",)):
         return ((node.edge_self, _ops.pad(grad, node.pad, node.mode, 0)),)
 
 def _pad_backward_jvp(self, shape, pad, mode, *, result, self_t=None):
-    return pad_backward(_tangent(self, self_t), shape, pad, mode)
+    return _ops.pad_backward(_tangent(self, self_t), shape, pad, mode)
 
 def pad_backward(self, shape, pad, mode):
     """pad_backward(Tensor self, shape shape, shape pad, str mode) -> Tensor result
@@ -625,7 +625,7 @@ class CloneBackward0(_OpNode, op="clone", inputs=("self",)):
         return ((node.edge_self, grad),)
 
 def _clone_jvp(self, *, result, self_t=None):
-    return clone(_tangent(self, self_t))
+    return _ops.clone(_tangent(self, self_t))
 
 def clone(self):
     """clone(Tensor self) -> Tensor result
@@ -658,7 +658,7 @@ class ContiguousCopyBackward0(_OpNode, op="contiguous_copy", inputs=("self",)):
         return ((node.edge_self, grad),)
 
 def _contiguous_copy_jvp(self, *, result, self_t=None):
-    return contiguous_copy(_tangent(self, self_t))
+    return _ops.contiguous_copy(_tangent(self, self_t))
 
 def contiguous_copy(self):
     """contiguous_copy(Tensor self) -> Tensor result
@@ -692,7 +692,7 @@ class ToDtypeBackward0(_OpNode, op="to_dtype", inputs=("self",)):
         return ((node.edge_self, _ops.to_dtype(grad, node.self_dtype)),)
 
 def _to_dtype_jvp(self, dtype, *, result, self_t=None):
-    return to_dtype(_tangent(self, self_t), dtype)
+    return _ops.to_dtype(_tangent(self, self_t), dtype)
 
 def to_dtype(self, dtype):
     """to_dtype(Tensor self, dtype dtype) -> Tensor result

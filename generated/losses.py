@@ -57,7 +57,7 @@ class NllRowsBackward0(_OpNode, op="nll_rows", inputs=("self",)):
         return ((node.edge_self, _ops.nll_rows_put(grad, node.self_shape, target, node.ignore_index)),)
 
 def _nll_rows_jvp(self, target, ignore_index, *, result, self_t=None):
-    return nll_rows(_tangent(self, self_t), target, ignore_index)
+    return _ops.nll_rows(_tangent(self, self_t), target, ignore_index)
 
 def nll_rows(self, target, ignore_index):
     """nll_rows(Tensor self, Index target, int ignore_index) -> Tensor result
@@ -98,7 +98,7 @@ class NllRowsPutBackward0(_OpNode, op="nll_rows_put", inputs=("self",)):
         return ((node.edge_self, _ops.nll_rows(grad, target, node.ignore_index)),)
 
 def _nll_rows_put_jvp(self, shape, target, ignore_index, *, result, self_t=None):
-    return nll_rows_put(_tangent(self, self_t), shape, target, ignore_index)
+    return _ops.nll_rows_put(_tangent(self, self_t), shape, target, ignore_index)
 
 def nll_rows_put(self, shape, target, ignore_index):
     """nll_rows_put(Tensor self, shape shape, Index target, int ignore_index) -> Tensor result
@@ -138,7 +138,7 @@ class MeanKeptBackward0(_OpNode, op="mean_kept", inputs=("self",)):
         return ((node.edge_self, _ops.mean_share(_ops.expand(grad, node.self_shape), target, node.ignore_index)),)
 
 def _mean_kept_jvp(self, target, ignore_index, *, result, self_t=None):
-    return mean_kept(_tangent(self, self_t), target, ignore_index)
+    return _ops.mean_kept(_tangent(self, self_t), target, ignore_index)
 
 def mean_kept(self, target, ignore_index):
     """mean_kept(Tensor self, Index target, int ignore_index) -> Tensor result
@@ -179,7 +179,7 @@ class MeanShareBackward0(_OpNode, op="mean_share", inputs=("self",)):
         return ((node.edge_self, _ops.mean_share(grad, target, node.ignore_index)),)
 
 def _mean_share_jvp(self, target, ignore_index, *, result, self_t=None):
-    return mean_share(_tangent(self, self_t), target, ignore_index)
+    return _ops.mean_share(_tangent(self, self_t), target, ignore_index)
 
 def mean_share(self, target, ignore_index):
     """mean_share(Tensor self, Index target, int ignore_index) -> Tensor result

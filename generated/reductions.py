@@ -46,7 +46,7 @@ class SumBackward0(_OpNode, op="sum", inputs=("self",)):
         return ((node.edge_self, _ops.expand(_ops.unreduce(grad, node.self_shape, node.dim, node.keepdim), node.self_shape)),)
 
 def _sum_jvp(self, dim, keepdim, *, result, self_t=None):
-    return sum(_tangent(self, self_t), dim, keepdim)
+    return _ops.sum(_tangent(self, self_t), dim, keepdim)
 
 def sum(self, dim=None, keepdim=False, *, dtype=None):
     """sum(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
@@ -111,7 +111,7 @@ class MeanBackward0(_OpNode, op="mean", inputs=("self",)):
         ),)
 
 def _mean_jvp(self, dim, keepdim, *, result, self_t=None):
-    return mean(_tangent(self, self_t), dim, keepdim)
+    return _ops.mean(_tangent(self, self_t), dim, keepdim)
 
 def mean(self, dim=None, keepdim=False, *, dtype=None):
     """mean(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
@@ -384,7 +384,7 @@ def _var_jvp(self, dim, correction, keepdim, *, result, self_t=None):
     result_shape = result._array.shape
     return _ops.real_part(_ops.sum(_ops.conj(self_t) * _ops.var_direction(self, dim, numel(self_shape) / (numel(result_shape) or 1), correction), dim, keepdim))
 
-def _var(self, dim=None, *, correction=1, keepdim=False):
+def _var__0(self, dim=None, *, correction=1, keepdim=False):
     """var(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real result
     The variance over `dim`, or of all elements, with `correction` subtracted from the number of elements."""
     if dim is True or dim is False: _refuse("var", "dim", dim)
@@ -491,7 +491,7 @@ def _std_jvp(self, dim, correction, keepdim, *, result, self_t=None):
         result,
     )
 
-def _std(self, dim=None, *, correction=1, keepdim=False):
+def _std__0(self, dim=None, *, correction=1, keepdim=False):
     """std(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real result
     The standard deviation over `dim`, or of all elements; where it is zero, so is the gradient."""
     if dim is True or dim is False: _refuse("std", "dim", dim)
@@ -852,7 +852,7 @@ def _max_jvp(self, *, result, self_t=None):
     self_dtype = self._array.dtype
     return _ops.sum(self_t * _ops.same(self, result)) / _ops.sum(_ops.to_dtype(_ops.same(self, result), self_dtype))
 
-def _max(self):
+def _max__0(self):
     """max(Tensor self) -> Tensor result
     The largest of all elements; equal ones share the gradient."""
     try:
@@ -972,7 +972,7 @@ def _min_jvp(self, *, result, self_t=None):
     self_dtype = self._array.dtype
     return _ops.sum(self_t * _ops.same(self, result)) / _ops.sum(_ops.to_dtype(_ops.same(self, result), self_dtype))
 
-def _min(self):
+def _min__0(self):
     """min(Tensor self) -> Tensor result
     The smallest of all elements; equal ones share the gradient."""
     try:
@@ -1064,7 +1064,7 @@ class TakeAlongBackward0(_OpNode, op="take_along", inputs=("self",)):
         return ((node.edge_self, _ops.put_along(grad, node.self_shape, node.dim, indices, node.keepdim)),)
 
 def _take_along_jvp(self, dim, indices, keepdim, *, result, self_t=None):
-    return take_along(_tangent(self, self_t), dim, indices, keepdim)
+    return _ops.take_along(_tangent(self, self_t), dim, indices, keepdim)
 
 def take_along(self, dim, indices, keepdim):
     """take_along(Tensor self, int dim, Index indices, bool keepdim) -> Tensor result
@@ -1104,7 +1104,7 @@ class PutAlongBackward0(_OpNode, op="put_along", inputs=("self",)):
         return ((node.edge_self, _ops.take_along(grad, node.dim, indices, node.keepdim)),)
 
 def _put_along_jvp(self, shape, dim, indices, keepdim, *, result, self_t=None):
-    return put_along(_tangent(self, self_t), shape, dim, indices, keepdim)
+    return _ops.put_along(_tangent(self, self_t), shape, dim, indices, keepdim)
 
 def put_along(self, shape, dim, indices, keepdim):
     """put_along(Tensor self, shape shape, int dim, Index indices, bool keepdim) -> Tensor result
@@ -1351,7 +1351,7 @@ class UnreduceBackward0(_OpNode, op="unreduce", inputs=("self",)):
         return ((node.edge_self, _ops.reshape_copy(grad, node.self_shape)),)
 
 def _unreduce_jvp(self, shape, dim, keepdim, *, result, self_t=None):
-    return unreduce(_tangent(self, self_t), shape, dim, keepdim)
+    return _ops.unreduce(_tangent(self, self_t), shape, dim, keepdim)
 
 def unreduce(self, shape, dim, keepdim):
     """unreduce(Tensor self, shape shape, dims dim, bool keepdim) -> Tensor result
@@ -1386,7 +1386,7 @@ class MergeDimsBackward0(_OpNode, op="merge_dims", inputs=("self",)):
         return ((node.edge_self, _ops.unmerge_dims(grad, node.self_shape, node.dim)),)
 
 def _merge_dims_jvp(self, dim, *, result, self_t=None):
-    return merge_dims(_tangent(self, self_t), dim)
+    return _ops.merge_dims(_tangent(self, self_t), dim)
 
 def merge_dims(self, dim):
     """merge_dims(Tensor self, dims dim) -> Tensor result
@@ -1421,7 +1421,7 @@ class UnmergeDimsBackward0(_OpNode, op="unmerge_dims", inputs=("self",)):
         return ((node.edge_self, _ops.merge_dims(grad, node.dim)),)
 
 def _unmerge_dims_jvp(self, shape, dim, *, result, self_t=None):
-    return unmerge_dims(_tangent(self, self_t), shape, dim)
+    return _ops.unmerge_dims(_tangent(self, self_t), shape, dim)
 
 def unmerge_dims(self, shape, dim):
     """unmerge_dims(Tensor self, shape shape, dims dim) -> Tensor result
@@ -1456,7 +1456,7 @@ class SumToSizeBackward0(_OpNode, op="sum_to_size", inputs=("self",)):
         return ((node.edge_self, _ops.expand(grad, node.self_shape)),)
 
 def _sum_to_size_jvp(self, size, *, result, self_t=None):
-    return sum_to_size(_tangent(self, self_t), size)
+    return _ops.sum_to_size(_tangent(self, self_t), size)
 
 def sum_to_size(self, size, *more):
     """sum_to_size(Tensor self, shape size) -> Tensor result
@@ -1539,7 +1539,7 @@ def _rows():
         ),
         _OpInfo("prod_before", prod_before, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")),
         _OpInfo(
-            "var", _var,
+            "var", _var__0,
             (
                 _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None),
                 _Parameter("correction", "scalar", optional=True, default=1, keyword_only=True),
@@ -1569,7 +1569,7 @@ def _rows():
             (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
         ),
         _OpInfo(
-            "std", _std,
+            "std", _std__0,
             (
                 _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None),
                 _Parameter("correction", "scalar", optional=True, default=1, keyword_only=True),
@@ -1601,14 +1601,14 @@ def _rows():
             "amin", amin, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
             (_OpOutput("result", "Tensor"),), jvp=_amin_jvp,
         ),
-        _OpInfo("max", _max, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), jvp=_max_jvp),
+        _OpInfo("max", _max__0, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), jvp=_max_jvp),
         _OpInfo(
             "max.dim", _max__dim, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("keepdim", "bool", default=False)),
             (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), jvp=_max__dim_jvp,
         ),
         _OpInfo("max.other", _max__other, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),)),
         _OpInfo("same", same, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),)),
-        _OpInfo("min", _min, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), jvp=_min_jvp),
+        _OpInfo("min", _min__0, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), jvp=_min_jvp),
         _OpInfo(
             "min.dim", _min__dim, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("keepdim", "bool", default=False)),
             (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), jvp=_min__dim_jvp,

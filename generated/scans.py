@@ -40,7 +40,7 @@ class CumsumBackward0(_OpNode, op="cumsum", inputs=("self",)):
         return ((node.edge_self, _ops.reverse_cumsum(grad, node.dim)),)
 
 def _cumsum_jvp(self, dim, *, result, self_t=None):
-    return cumsum(_tangent(self, self_t), dim)
+    return _ops.cumsum(_tangent(self, self_t), dim)
 
 def _record_cumsum(self, dim):
     node = CumsumBackward0()
@@ -116,7 +116,7 @@ class ReverseCumsumBackward0(_OpNode, op="reverse_cumsum", inputs=("self",)):
         return ((node.edge_self, _ops.cumsum(grad, node.dim)),)
 
 def _reverse_cumsum_jvp(self, dim, *, result, self_t=None):
-    return reverse_cumsum(_tangent(self, self_t), dim)
+    return _ops.reverse_cumsum(_tangent(self, self_t), dim)
 
 def reverse_cumsum(self, dim):
     """reverse_cumsum(Tensor self, int dim) -> Tensor result

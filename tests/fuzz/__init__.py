@@ -1,1 +1,1 @@
-"""Random cases: calls of every op, of any shape, dtype, value and place in memory."""
+"""Random calls of every op, and random specs: `python -m tests.fuzz`."""
