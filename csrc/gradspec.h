@@ -56,6 +56,9 @@
 #define GS_BLOCK 512      /* elements that the drivers pack at a time: fits the first-level cache */
 #define GS_GRAIN 32768    /* elements below which another thread costs more than it saves */
 
+typedef npy_uint64 gs_eight
+    __attribute__((aligned(4))); /* eight bytes that are copied: complex64 is where its parts may be */
+
 typedef struct {
     const char *name;
     const char *signature; /* of a generalized ufunc; NULL for an elementwise one */

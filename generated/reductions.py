@@ -78,7 +78,7 @@ def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
     if keepdim is not False and keepdim is not True: _refuse("sum.dtype", "keepdim", keepdim)
     dtype = _as_numpy_dtype(dtype)
     try:
-        return _ops.sum(_ops.to_dtype(self, dtype), dim, keepdim)
+        return _ops.to_dtype(_ops.sum(_ops.to_dtype(self, dtype), dim, keepdim), dtype)
     except Exception as error:
         _bad_operand("sum.dtype", error, self, dim, keepdim, dtype)
 
@@ -211,7 +211,7 @@ def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     if keepdim is not False and keepdim is not True: _refuse("prod.dtype", "keepdim", keepdim)
     dtype = _as_numpy_dtype(dtype)
     try:
-        return _ops.prod(_ops.to_dtype(self, dtype), dim, keepdim)
+        return _ops.to_dtype(_ops.prod(_ops.to_dtype(self, dtype), dim, keepdim), dtype)
     except Exception as error:
         _bad_operand("prod.dtype", error, self, dim, keepdim, dtype)
 

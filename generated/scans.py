@@ -86,7 +86,7 @@ def _cumsum__dtype(self, dim, *, dtype):
     if dim.__class__ is not int: dim = _integer("cumsum.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
     try:
-        return _ops.cumsum(_ops.to_dtype(self, dtype), dim)
+        return _ops.to_dtype(_ops.cumsum(_ops.to_dtype(self, dtype), dim), dtype)
     except Exception as error:
         _bad_operand("cumsum.dtype", error, self, dim, dtype)
 
@@ -97,7 +97,7 @@ def _cumsum__dtype_(self, dim, *, dtype):
     _require_dtype("cumsum_", self, dtype)
     _target, self = self, _before_composite(self)
     try:
-        return _write_composite("cumsum_", _target, _ops.cumsum(_ops.to_dtype(self, dtype), dim))
+        return _write_composite("cumsum_", _target, _ops.to_dtype(_ops.cumsum(_ops.to_dtype(self, dtype), dim), dtype))
     except Exception as error:
         _bad_operand("cumsum.dtype", error, self, dim, dtype)
 
@@ -207,7 +207,7 @@ def _cumprod__dtype(self, dim, *, dtype):
     if dim.__class__ is not int: dim = _integer("cumprod.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
     try:
-        return _ops.cumprod(_ops.to_dtype(self, dtype), dim)
+        return _ops.to_dtype(_ops.cumprod(_ops.to_dtype(self, dtype), dim), dtype)
     except Exception as error:
         _bad_operand("cumprod.dtype", error, self, dim, dtype)
 
@@ -218,7 +218,7 @@ def _cumprod__dtype_(self, dim, *, dtype):
     _require_dtype("cumprod_", self, dtype)
     _target, self = self, _before_composite(self)
     try:
-        return _write_composite("cumprod_", _target, _ops.cumprod(_ops.to_dtype(self, dtype), dim))
+        return _write_composite("cumprod_", _target, _ops.to_dtype(_ops.cumprod(_ops.to_dtype(self, dtype), dim), dtype))
     except Exception as error:
         _bad_operand("cumprod.dtype", error, self, dim, dtype)
 
