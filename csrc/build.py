@@ -41,6 +41,7 @@ NOT_SOURCES = (".so", ".pyc", ".o")
 
 CDEF = """
     int gs_fill(uintptr_t ufuncs);
+    int gs_fill_guard(uintptr_t into);
     int gs_fill_bfloat16(uintptr_t ufuncs, uintptr_t dtype_class);
     void gs_threads_set(int count);
     int gs_threads_get(void);
@@ -57,6 +58,16 @@ static const char *gs_built_from(void) { return GS_BUILT_FROM; }
 static int gs_fill(uintptr_t ufuncs) {
     PyGILState_STATE gil = PyGILState_Ensure();
     const int status = gs_register_all((PyObject *)ufuncs);
+    if (status < 0) {
+        PyErr_Print();
+    }
+    PyGILState_Release(gil);
+    return status;
+}
+
+static int gs_fill_guard(uintptr_t into) {
+    PyGILState_STATE gil = PyGILState_Ensure();
+    const int status = gs_guard_fill((PyObject *)into);
     if (status < 0) {
         PyErr_Print();
     }

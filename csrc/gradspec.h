@@ -108,4 +108,7 @@ GS_HIDDEN int gs_memory_error(void);
 GS_HIDDEN int gs_register_all(PyObject *ufuncs);
 GS_HIDDEN int gs_register_bfloat16(PyObject *ufuncs, PyObject *dtype_class);
 
+/* guard.c: puts the type Guard and the function restore_bits into a dict; returns -1 with an exception set on failure. */
+GS_HIDDEN int gs_guard_fill(PyObject *into);
+
 #endif

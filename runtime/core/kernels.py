@@ -10,20 +10,15 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from gradspec.core.dtypes import before_adding
-
-_BUILD = "run `pip install -e .` in gradspec's repository (a C compiler is needed), or reinstall the package."
-
-try:
-    from gradspec._core import ffi as _ffi
-    from gradspec._core import lib as _lib
-except ImportError as error:
-    raise ImportError(
-        f"gradspec's compiled kernels cannot be loaded ({error}). Build them: {_BUILD}"
-    ) from error
+from gradspec.core.native import ffi as _ffi
+from gradspec.core.native import lib as _lib
 
 __all__ = ["get_num_threads", "set_num_threads", "ufuncs"]
 
-_STALE = f"gradspec's compiled kernels are not those of its Python code{{}}. Build them again: {_BUILD}"
+_STALE = (
+    "gradspec's compiled kernels are not those of its Python code{}. Build them again: run `pip install "
+    "-e .` in gradspec's repository (a C compiler is needed), or reinstall the package."
+)
 
 # What a type checker knows of a NumPy ufunc; of 0-d operands it makes one of NumPy's scalars.
 Kernel: TypeAlias = Callable[..., np.ndarray[Any, Any]]

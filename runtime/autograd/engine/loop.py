@@ -22,13 +22,12 @@ import numpy as np
 from gradspec.autograd.engine.accumulate import finish_leaf, private
 from gradspec.autograd.engine.anomaly import CheckedPass
 from gradspec.autograd.engine.backward_pass import (
-    NESTED_PER_STACK,
     BackwardPass,
     debug_logger,
-    on_fresh_stack,
     wants_tensors,
 )
 from gradspec.core.bare import leaf_types
+from gradspec.core.fresh_stack import NESTED_PER_STACK, on_fresh_stack
 from gradspec.core.kernels import ufuncs
 from gradspec.core.state import ANOMALY, GRAD, RECORDING, recording, state
 from gradspec.graph.node import Node, Pairs
@@ -54,7 +53,9 @@ def run(
     local = vars(state)  # one look at what is thread-local instead of six
     mode, outer = local["mode"], local["backward_pass"]
     if outer is not None and outer.depth == NESTED_PER_STACK:
-        return on_fresh_stack(run, roots, captures, retain, create_graph, accumulating)
+        return on_fresh_stack(
+            run, roots, captures, retain, create_graph, accumulating, backward_pass=None, checkpoints=0
+        )
     counts = _discover(roots)
     this = CheckedPass() if mode & ANOMALY else BackwardPass()
     this.retain = retain
