@@ -13,8 +13,8 @@ import warnings
 from collections.abc import AsyncGenerator, Callable, Generator
 from typing import Any, TypeVar
 
-from gradspec.core.guard import Guard, Undo, attributes, bits, undo_all
-from gradspec.core.state import GRAD, INFERENCE, RECORDING, state, with_grad
+from gradspec.core.guard import Guard, Undo, attributes, bits, restore_bits, undo_all
+from gradspec.core.state import GRAD, INFERENCE, RECORDING, recording, state, with_grad
 
 __all__ = ["enable_grad", "inference_mode", "no_grad", "set_grad_enabled", "set_multithreading_enabled"]
 
@@ -31,8 +31,9 @@ class _Mode(Guard):
         raise NotImplementedError
 
     def __enter__(self) -> None:
-        undo, mode = bits(self._bits), self._switched(state.mode)
-        self._entered, state.mode = (undo, self._entered), mode
+        mode, own = state.mode, self._bits
+        switched = self._switched(mode)
+        self._entered, state.mode = (((restore_bits, (state, own, mode & own)),), self._entered), switched
 
     def clone(self) -> _Mode:
         """Another context manager for the same mode."""
@@ -132,7 +133,7 @@ class _BareDecorator(_Mode):
         pass
 
     def _switched(self, mode: int) -> int:
-        return with_grad(mode, self.on)
+        return recording(mode) if self.on else mode & ~RECORDING
 
 
 class no_grad(_BareDecorator):

@@ -7,7 +7,7 @@ from contextlib import ContextDecorator
 from typing import Any
 
 from gradspec.core.bare import Tensor
-from gradspec.core.guard import Guard, attributes, bits
+from gradspec.core.guard import Guard, attributes, restore_bits
 from gradspec.core.state import SAVED_HOOKS, state
 
 Hooks = tuple[Callable[[Tensor], Any], Callable[[Any], Tensor]]
@@ -34,8 +34,12 @@ class saved_tensors_hooks(Guard):
         self.unpack_hook = unpack_hook
 
     def __enter__(self) -> Any:
-        undo, hooks = bits(SAVED_HOOKS) + attributes("saved_hooks"), self.hooks()
-        self._entered, state.saved_hooks, state.mode = (undo, self._entered), hooks, state.mode | SAVED_HOOKS
+        hooks, mode = self.hooks(), state.mode
+        undo = (
+            (restore_bits, (state, SAVED_HOOKS, mode & SAVED_HOOKS)),
+            (setattr, (state, "saved_hooks", state.saved_hooks)),
+        )
+        self._entered, state.saved_hooks, state.mode = (undo, self._entered), hooks, mode | SAVED_HOOKS
 
     def hooks(self) -> list[Hooks]:
         """The hooks in force once the context is entered; RuntimeError where they are disabled."""
