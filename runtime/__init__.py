@@ -91,6 +91,7 @@ from gradspec.tensors.random import (
     set_rng_state,
 )
 from gradspec.tensors.random_factories import (
+    normal,
     rand,
     rand_like,
     randint,
@@ -164,6 +165,7 @@ __all__ = [
     "nan",
     "newaxis",
     "no_grad",
+    "normal",
     "ones",
     "ones_like",
     "pi",
