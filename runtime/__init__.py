@@ -9,8 +9,8 @@ from __future__ import annotations
 import math
 from math import e, inf, nan, pi
 
+import gradspec.generated as _generated  # first, since it refuses kernels of another version
 from gradspec import autograd, dispatch, utils
-from gradspec import generated as _generated
 from gradspec._version import __version__
 from gradspec.autograd.anomaly_mode import is_anomaly_check_nan_enabled, is_anomaly_enabled
 from gradspec.autograd.grad_mode import (

@@ -14,25 +14,6 @@ static int find_parameter(const gs_recipe *recipe, PyObject *name) {
     return k;
 }
 
-/* Whether an argument is of a type that the path takes; what it does not take is refused or converted in Python. */
-static int is_taken(const gs_recipe *recipe, int k, PyObject *value) {
-    const gs_row *row = recipe->row;
-    const unsigned bit = 1u << k;
-    if (value == recipe->defaults[k])
-        return 1;
-    if (row->none_only & bit)
-        return value == Py_None;
-    if (row->sequence_only & bit)
-        return PyTuple_CheckExact(value) || PyList_CheckExact(value);
-    if (row->bool_only & bit)
-        return PyBool_Check(value);
-    if (row->int_only & bit)
-        return PyLong_CheckExact(value);
-    if (row->number_only & bit)
-        return PyFloat_CheckExact(value) || PyLong_CheckExact(value);
-    return !(row->never_bool & bit && PyBool_Check(value));
-}
-
 /* Integers that are given one by one as the tuple that they mean; NULL, perhaps with an exception, if one is something else. */
 static PyObject *pack(PyObject *const *given, Py_ssize_t n) {
     for (Py_ssize_t k = 0; k < n; k++) {
@@ -44,6 +25,24 @@ static PyObject *pack(PyObject *const *given, Py_ssize_t n) {
     return items;
 }
 
+/* Whether an argument is what the path takes for a parameter. */
+static int fits(const gs_recipe *recipe, int param, PyObject *value) {
+    if (value == Py_None && recipe->row->optional & 1u << param)
+        return 1;
+    switch (recipe->row->takes[param]) {
+        case GS_TAKES_ANY: return 1;
+        case GS_TAKES_NONE: return value == Py_None;
+        case GS_TAKES_BOOL: return PyBool_Check(value);
+        case GS_TAKES_INT: return PyLong_CheckExact(value);
+        case GS_TAKES_DIMS:
+            return PyLong_CheckExact(value) || PyTuple_CheckExact(value) || PyList_CheckExact(value);
+        case GS_TAKES_SEQUENCE: return PyTuple_CheckExact(value) || PyList_CheckExact(value);
+        case GS_TAKES_NUMBER: return PyFloat_CheckExact(value) || PyLong_CheckExact(value);
+        case GS_TAKES_DEFAULT: return 0;
+    }
+    Py_UNREACHABLE();
+}
+
 /* The value of each parameter in the order of the signature; 0 if the call is not one that the path knows. What had to be made for it is `packed`. */
 static int bind(gs_op *op, const gs_recipe *recipe, PyObject *const *given, Py_ssize_t n, PyObject *kwnames,
                 PyObject **values, PyObject **packed) {
@@ -51,7 +50,7 @@ static int bind(gs_op *op, const gs_recipe *recipe, PyObject *const *given, Py_s
     const Py_ssize_t named = kwnames == NULL ? 0 : PyTuple_GET_SIZE(kwnames);
     PyObject *const *keywords = given + n;
     const int last = recipe->npositional - 1;
-    if (last >= 0 && last < n && row->sequence_only & 1u << last && PyLong_CheckExact(given[last])) {
+    if (last >= 0 && last < n && row->takes[last] == GS_TAKES_SEQUENCE && PyLong_CheckExact(given[last])) {
         if ((*packed = pack(given + last, n - last)) == NULL)
             return 0;
         n = recipe->npositional;
@@ -70,7 +69,7 @@ static int bind(gs_op *op, const gs_recipe *recipe, PyObject *const *given, Py_s
     for (int k = 0; k < row->nparams; k++) {
         if (values[k] == NULL && (values[k] = recipe->defaults[k]) == NULL)
             return 0;
-        if (k >= row->ntensors && !is_taken(recipe, k, values[k]))
+        if (values[k] != recipe->defaults[k] && !fits(recipe, k, values[k]))
             return 0;
     }
     if (op->swapped) {

@@ -215,7 +215,9 @@ def _reduce(
     if dim.__class__ is int and ndim:
         try:
             result = kernel(self, *operand, axis=dim)
-        except np.exceptions.AxisError:
+        except (ValueError, OverflowError):  # an AxisError, or what NumPy says of a dim beyond C's integers
+            if -ndim <= dim < ndim:
+                raise
             raise dim_error(dim, ndim) from None
         if keepdim:
             if ndim == 1:

@@ -34,8 +34,8 @@ def linear_matrix(input: Array, weight: Array, bias: Array | None) -> Array:
             )
         if bias.dtype != result.dtype:
             raise RuntimeError(
-                "linear: expected bias and the product to have the same dtype, but got: "
-                f"{type_name(bias.dtype)} != {type_name(result.dtype)}"
+                f"linear: expected input, weight and bias to have the same dtype, but got a bias of dtype "
+                f"{type_name(bias.dtype)} for a product of dtype {type_name(result.dtype)}"
             )
         with np.errstate(all="ignore"):
             result += bias

@@ -61,8 +61,8 @@ def linear(input: Tensor, weight: Tensor, bias: Tensor | None) -> Tensor:
         result = linear(input, weight, None)
         if bias.dtype is not result.dtype:
             raise RuntimeError(
-                "linear: expected bias and the product to have the same dtype, but got: "
-                f"{bias.dtype.type_name} != {result.dtype.type_name}"
+                "linear: expected input, weight and bias to have the same dtype, but got a bias of dtype "
+                f"{bias.dtype.type_name} for a product of dtype {result.dtype.type_name}"
             )
         return result + ops.expand_as(bias, result)
     if ndim == 2:

@@ -11,6 +11,7 @@ from gradspec.core import ops
 from gradspec.core.bare import Tensor, wrap
 from gradspec.core.callers import user_line, user_stacklevel
 from gradspec.core.dtypes import from_numpy_dtype, get_default_dtype
+from gradspec.core.guard import restore_bits
 from gradspec.core.promotion import can_cast_numpy_dtypes, result_numpy_dtype
 from gradspec.core.shapes import type_name
 from gradspec.core.state import ANOMALY, FORWARD, GRAD, state, switch
@@ -202,7 +203,7 @@ def become_view(tensor: Tensor, op: Any, arguments: tuple[Any, ...]) -> Tensor:
         try:
             become_view(tangent, op, arguments)
         finally:
-            switch(FORWARD, previous)
+            restore_bits(state, FORWARD, previous)
     if mode & GRAD and (tensor._requires_grad or storage.views):
         source = tensor
         if tensor._view is None:

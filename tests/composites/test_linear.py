@@ -21,7 +21,7 @@ def test_a_bias_broadcasts_with_the_result_and_its_gradient_has_its_shape(shape:
 @pytest.mark.parametrize("shape", [(2,), (1,), (3, 2)], ids=str)
 @pytest.mark.parametrize("dtype", [gs.float32, gs.complex128])
 def test_a_bias_of_another_dtype_is_refused(shape: tuple[int, ...], dtype: gs.dtype) -> None:
-    with pytest.raises(RuntimeError, match="linear: expected bias and the product to have the same dtype"):
+    with pytest.raises(RuntimeError, match="linear: expected input, weight and bias to have the same dtype"):
         gs.linear(point(3, 4), point(2, 4), gs.ones(shape, dtype=dtype, requires_grad=True))
     with pytest.raises(RuntimeError, match="expand"):
         gs.linear(point(3, 4), point(2, 4), gs.ones(5, 3, 2, dtype=gs.float64))

@@ -7,9 +7,8 @@ gradients are captured, are tensors, are logged, or are checked.
 from __future__ import annotations
 
 import sys
-import threading
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -28,9 +27,6 @@ from gradspec.graph.node import Gradients, Node, NodeExtra, Output, Pairs, accum
 
 if TYPE_CHECKING:
     from logging import Logger
-
-T = TypeVar("T")
-NESTED_PER_STACK = 20  # passes within passes: Python's limit is 1,000 frames, the user's own included
 
 
 class BackwardPass:
@@ -176,29 +172,6 @@ def queue_callback(callback: Callable[[], Any]) -> None:
 def wants_tensors(create_graph: bool) -> bool:
     """Whether gradients are to be tensors: they are part of a graph, or carry tangents."""
     return create_graph or bool(state.mode & FORWARD)
-
-
-def on_fresh_stack(function: Callable[..., T], *args: Any) -> T:
-    """Call a function in a thread of its own, with this thread's state, and wait for it."""
-    inherited = {**vars(state), "mode": state.mode, "backward_pass": None}
-    outcome: list[Any] = []
-
-    def work() -> None:
-        for name, value in inherited.items():
-            setattr(state, name, value)
-        try:
-            outcome.append((function(*args), None))
-        except BaseException as error:
-            outcome.append((None, error))
-
-    thread = threading.Thread(target=work, name="gradspec nested backward", daemon=True)
-    thread.start()
-    thread.join()
-    result, error = outcome[0]
-    if error is not None:
-        raise error
-    made: T = result
-    return made
 
 
 def _through_tensor_hooks(extra: NodeExtra, gradient: Any) -> Any:
