@@ -85,7 +85,8 @@ class OpInfo:
 
     `function` is called with the parameters in order; `in_place` is the in-place form, if there is one. Where
     there are overloads to choose from, the primary one has the functions that choose, under the base name.
-    `dtypes` are the groups the op's kernel has loops for, `refusals` the messages that refuse others.
+    `dtypes` are the groups the op's kernel has loops for, `refusals` the messages that refuse others. With
+    `casts` the operands are cast to the dtype of the first, whatever theirs.
 
     `jvp` takes all parameters in order, the outputs by name, and the tangents by the keywords in `inputs`; it
     returns the tangent of the differentiable output, or a tuple of them, None being zero. `jvp_arrays` does
@@ -109,6 +110,7 @@ class OpInfo:
         operators: Mapping[str, Callable[..., Any]] = _NOTHING,
         dtypes: tuple[str, ...] = DEFAULT_DTYPES,
         refusals: Mapping[str, str] = _NOTHING,
+        casts: bool = False,
         jvp: Callable[..., Any] | None = None,
         jvp_arrays: Callable[..., Any] | None = None,
         node_class: Any = None,
@@ -119,7 +121,7 @@ class OpInfo:
         self.chooser, self.in_place_chooser = chooser, in_place_chooser
         self.parameters, self.outputs = parameters, outputs
         self.aliases, self.is_method, self.operators = aliases, is_method, operators
-        self.dtypes, self.refusals = dtypes, refusals
+        self.dtypes, self.refusals, self.casts = dtypes, refusals, casts
         self.jvp, self.jvp_arrays = jvp, jvp_arrays
         self.node_class, self.is_view = node_class, is_view
 

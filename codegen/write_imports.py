@@ -20,8 +20,8 @@ _NAMES = {  # module -> its names; some are given others, after a colon
     "gradspec.core.state": "state",
     "gradspec.dispatch.formulas": "choose choose_arrays fill_missing no_tangent not_implemented real tangent "
     "tangents total unbroadcast unbroadcast_tensor zeros",
-    "gradspec.dispatch.operands": "RETRY bad_argument operand_pair operands operator_method reflected retry "
-    "scalar",
+    "gradspec.dispatch.operands": "RETRY bad_argument check_divisor check_power operand_pair operands "
+    "operator_method reflected retry scalar",
     "gradspec.dispatch.overloads": "select_overload",
     "gradspec.graph.node": "FREED next_sequence",
     "gradspec.graph.interpose": "interpose",

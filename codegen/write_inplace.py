@@ -10,10 +10,12 @@ from .write_functions import (
     array_names,
     composite,
     conversions,
+    divisor_checks,
     forward_operands,
     merged_overloads,
     parameters,
     passed_on,
+    power_checks,
     raw_call,
     view_arguments,
 )
@@ -44,18 +46,19 @@ def _from_copy(p: OpPlan, value: str) -> list[str]:
     first = p.params[0].name
     return [
         f"_target, {first} = {first}, _before_composite({first})",
-        f"return _write_composite(_target, {value})",
+        f'return _write_composite("{p.name}_", _target, {value})',
     ]
 
 
 def _recorded_write(p: OpPlan) -> list[str]:
     """The result goes straight into the tensor's memory; its old value is copied if a formula reads it."""
     first = p.params[0].name
-    lines = []
+    lines = power_checks(p, f"{p.name}_")
     for operand in p.tensors[1:]:
         casts = ", True" * p.op.casts
         given = f'"{p.name}_", {operand.name}, {first}, {operand.differentiable}{casts}'
         lines.append(f"{operand.name} = _inplace_operand({given})")
+    lines += divisor_checks(p, f"{p.name}_")
     if p.outputs[0].type != p.params[0].type:
         lines.append(f'_require_real("{p.name}", {first})')
     loop = p.op.forward.kind == ELEMENTWISE

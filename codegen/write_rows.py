@@ -31,6 +31,7 @@ def row(p: OpPlan) -> list[str]:
         (bool(own_operators), f"operators={{{own_operators}}}"),
         (p.op.dtypes != DEFAULT_DTYPES, f"dtypes={quoted(list(p.op.dtypes))}"),
         (bool(refusals), f"refusals={{{refusals}}}"),
+        (p.op.casts, "casts=True"),
         (p.tangent is not None, f"jvp=_{key}_jvp"),
         (jvp_arrays, f"jvp_arrays=_{key}_jvp_arrays"),
         (p.node_class is not None, f"node_class={p.node_class}"),

@@ -13,6 +13,11 @@ TABLE(complex64);
 TABLE(complex128);
 TABLE(int64);
 TABLE(int32);
+TABLE(int16);
+TABLE(int8);
+TABLE(uint64);
+TABLE(uint32);
+TABLE(uint16);
 TABLE(uint8);
 TABLE(bool);
 TABLE(bfloat16);
@@ -105,6 +110,11 @@ int gs_register_all(PyObject *ufuncs) {
         {gs_table_complex128, gs_table_size_complex128},
         {gs_table_int64, gs_table_size_int64},
         {gs_table_int32, gs_table_size_int32},
+        {gs_table_int16, gs_table_size_int16},
+        {gs_table_int8, gs_table_size_int8},
+        {gs_table_uint64, gs_table_size_uint64},
+        {gs_table_uint32, gs_table_size_uint32},
+        {gs_table_uint16, gs_table_size_uint16},
         {gs_table_uint8, gs_table_size_uint8},
         {gs_table_bool, gs_table_size_bool},
     };

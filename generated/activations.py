@@ -21,7 +21,7 @@ from gradspec.graph.writes import before_inplace as _before_inplace, write as _w
 _new = object.__new__
 _SECTION = "Activations"
 
-# derivatives.yaml:449  sigmoid
+# derivatives.yaml:462  sigmoid
 _k_sigmoid, _k_sigmoid_backward_self = _kernels("sigmoid", "sigmoid_backward_self")
 class SigmoidBackward0(_OpNode):
     """self: sigmoid_backward(grad, result)"""
@@ -84,7 +84,7 @@ _register(_OpInfo(
     jvp=_sigmoid_jvp, jvp_arrays=_sigmoid_jvp_arrays, node_class=SigmoidBackward0,
 ))
 
-# derivatives.yaml:459  sigmoid_backward
+# derivatives.yaml:472  sigmoid_backward
 _k_sigmoid_backward, _k_sigmoid_backward_backward_gradient, _k_sigmoid_backward_backward_result = _kernels(
     "sigmoid_backward", "sigmoid_backward_backward_gradient", "sigmoid_backward_backward_result",
 )
@@ -176,7 +176,7 @@ _register(_OpInfo(
     is_method=False, dtypes=("float", "complex"), jvp=_sigmoid_backward_jvp, node_class=SigmoidBackwardBackward0,
 ))
 
-# derivatives.yaml:472  relu
+# derivatives.yaml:485  relu
 _k_relu, _k_relu_backward_self = _kernels("relu", "relu_backward_self")
 class ReluBackward0(_OpNode):
     """self: 0 if result <= 0 else grad"""
@@ -235,11 +235,11 @@ def relu_(self):
     return _written("relu", (self,), _target, node)
 
 _register(_OpInfo(
-    "relu", _SECTION, relu, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=relu_, dtypes=("float", "int"), jvp=_relu_jvp,
-    jvp_arrays=_relu_jvp_arrays, node_class=ReluBackward0,
+    "relu", _SECTION, relu, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=relu_, dtypes=("float", "int"),
+    refusals={"bool": 'Boolean inputs not supported for relu'}, jvp=_relu_jvp, jvp_arrays=_relu_jvp_arrays, node_class=ReluBackward0,
 ))
 
-# derivatives.yaml:485  leaky_relu
+# derivatives.yaml:500  leaky_relu
 _k_leaky_relu, _k_leaky_relu_backward_self = _kernels("leaky_relu", "leaky_relu_backward_self")
 class LeakyReluBackward0(_OpNode):
     """self: grad if self > 0 else grad * negative_slope"""
@@ -305,7 +305,7 @@ _register(_OpInfo(
     in_place=leaky_relu_, is_method=False, jvp=_leaky_relu_jvp, jvp_arrays=_leaky_relu_jvp_arrays, node_class=LeakyReluBackward0,
 ))
 
-# derivatives.yaml:498  elu
+# derivatives.yaml:513  elu
 _k_elu, _k_elu_backward_self = _kernels("elu", "elu_backward_self")
 class EluBackward0(_OpNode):
     """self: grad if self > 0 else grad * alpha * exp(0 if self > 0 else self)"""
@@ -371,7 +371,7 @@ _register(_OpInfo(
     is_method=False, jvp=_elu_jvp, jvp_arrays=_elu_jvp_arrays, node_class=EluBackward0,
 ))
 
-# derivatives.yaml:511  softplus
+# derivatives.yaml:526  softplus
 _k_softplus, _k_softplus_backward_self = _kernels("softplus", "softplus_backward_self")
 class SoftplusBackward0(_OpNode):
     """self: grad if self * beta > threshold else grad * sigmoid(self * beta)"""
@@ -426,7 +426,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, jvp=_softplus_jvp, jvp_arrays=_softplus_jvp_arrays, node_class=SoftplusBackward0,
 ))
 
-# derivatives.yaml:520  silu
+# derivatives.yaml:535  silu
 _k_silu, _k_silu_backward_self = _kernels("silu", "silu_backward_self")
 class SiluBackward0(_OpNode):
     """self: grad * sigmoid(self) * (1 + self * (1 - sigmoid(self)))"""
@@ -491,7 +491,7 @@ _register(_OpInfo(
     jvp_arrays=_silu_jvp_arrays, node_class=SiluBackward0,
 ))
 
-# derivatives.yaml:530  ndtr
+# derivatives.yaml:545  ndtr
 _k_ndtr, _k_ndtr_backward_self = _kernels("ndtr", "ndtr_backward_self")
 class NdtrBackward0(_OpNode):
     """self: grad * 0.3989422804014327 * exp(-0.5 * self * self)"""
@@ -545,7 +545,7 @@ _register(_OpInfo(
     node_class=NdtrBackward0,
 ))
 
-# derivatives.yaml:539  gelu_exact
+# derivatives.yaml:554  gelu_exact
 _k_gelu_exact, _k_gelu_exact_backward_self = _kernels("gelu_exact", "gelu_exact_backward_self")
 class GeluExactBackward0(_OpNode):
     """self: grad * (ndtr(self) + self * exp(-0.5 * self * self) * 0.3989422804014327)"""
@@ -599,7 +599,7 @@ _register(_OpInfo(
     jvp_arrays=_gelu_exact_jvp_arrays, node_class=GeluExactBackward0,
 ))
 
-# derivatives.yaml:548  gelu_gate
+# derivatives.yaml:563  gelu_gate
 _k_gelu_gate, _k_gelu_gate_backward_self = _kernels("gelu_gate", "gelu_gate_backward_self")
 class GeluGateBackward0(_OpNode):
     """self: grad * (1 - result * result) * (0.7978845608028654 + 0.10703222440890037 * self * self)"""
@@ -658,7 +658,7 @@ _register(_OpInfo(
     jvp_arrays=_gelu_gate_jvp_arrays, node_class=GeluGateBackward0,
 ))
 
-# derivatives.yaml:557  gelu_tanh
+# derivatives.yaml:572  gelu_tanh
 _k_gelu_tanh, _k_gelu_tanh_backward_self = _kernels("gelu_tanh", "gelu_tanh_backward_self")
 class GeluTanhBackward0(_OpNode):
     """self: 0.5 * grad * (1 + gelu_gate(self) + self * (1 - gelu_gate(self) * gelu_gate(self)) * (0.7978845608028654 + 0.10703222440890037 * self * self))"""
@@ -723,7 +723,7 @@ _register(_OpInfo(
     jvp_arrays=_gelu_tanh_jvp_arrays, node_class=GeluTanhBackward0,
 ))
 
-# derivatives.yaml:566  gelu
+# derivatives.yaml:581  gelu
 def gelu(self, *, approximate='none'):
     """gelu(Tensor self, *, str approximate='none') -> Tensor result
     Each element times the normal distribution function of it, or with approximate='tanh' its tanh approximation."""

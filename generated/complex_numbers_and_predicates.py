@@ -26,7 +26,7 @@ from . import raw as _raw
 _new = object.__new__
 _SECTION = "Complex numbers and predicates"
 
-# derivatives.yaml:579  isnan
+# derivatives.yaml:594  isnan
 (_k_isnan,) = _kernels("isnan")
 def isnan(self):
     """isnan(Tensor self) -> Mask result
@@ -44,7 +44,7 @@ def isnan(self):
 
 _register(_OpInfo("isnan", _SECTION, isnan, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")))
 
-# derivatives.yaml:585  isinf
+# derivatives.yaml:600  isinf
 (_k_isinf,) = _kernels("isinf")
 def isinf(self):
     """isinf(Tensor self) -> Mask result
@@ -62,7 +62,7 @@ def isinf(self):
 
 _register(_OpInfo("isinf", _SECTION, isinf, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")))
 
-# derivatives.yaml:591  isfinite
+# derivatives.yaml:606  isfinite
 (_k_isfinite,) = _kernels("isfinite")
 def isfinite(self):
     """isfinite(Tensor self) -> Mask result
@@ -80,7 +80,7 @@ def isfinite(self):
 
 _register(_OpInfo("isfinite", _SECTION, isfinite, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")))
 
-# derivatives.yaml:597  conj_physical
+# derivatives.yaml:612  conj_physical
 _k_conj_physical, _k_conj_physical_backward_self = _kernels("conj_physical", "conj_physical_backward_self")
 class ConjPhysicalBackward0(_OpNode):
     """self: conj_physical(grad)"""
@@ -132,18 +132,18 @@ def conj_physical_(self):
 
 _register(_OpInfo(
     "conj_physical", _SECTION, conj_physical, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=conj_physical_,
-    dtypes=("float", "complex"), jvp=_conj_physical_jvp, jvp_arrays=_conj_physical_jvp_arrays, node_class=ConjPhysicalBackward0,
+    dtypes=("float", "complex", "int", "bool"), jvp=_conj_physical_jvp, jvp_arrays=_conj_physical_jvp_arrays, node_class=ConjPhysicalBackward0,
 ))
 
-# derivatives.yaml:607  conj
+# derivatives.yaml:622  conj
 def conj(self):
     """conj(Tensor self) -> Tensor result
     The complex conjugate of each element; a real tensor is returned as it is."""
     return _ops.conj_physical(self) if is_complex(self) else self
 
-_register(_OpInfo("conj", _SECTION, conj, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")))
+_register(_OpInfo("conj", _SECTION, conj, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int", "bool")))
 
-# derivatives.yaml:615  real_part
+# derivatives.yaml:630  real_part
 _k_real_part, _k_real_part_backward_self = _kernels("real_part", "real_part_backward_self")
 class RealPartBackward0(_OpNode):
     """self: make_complex(grad, 0 * grad) if is_complex(self) else grad"""
@@ -197,7 +197,7 @@ _register(_OpInfo(
     jvp=_real_part_jvp, jvp_arrays=_real_part_jvp_arrays, node_class=RealPartBackward0,
 ))
 
-# derivatives.yaml:625  imag_part
+# derivatives.yaml:640  imag_part
 _k_imag_part, _k_imag_part_backward_self = _kernels("imag_part", "imag_part_backward_self")
 class ImagPartBackward0(_OpNode):
     """self: make_complex(0 * grad, grad) if is_complex(self) else 0 * grad"""
@@ -251,7 +251,7 @@ _register(_OpInfo(
     jvp=_imag_part_jvp, jvp_arrays=_imag_part_jvp_arrays, node_class=ImagPartBackward0,
 ))
 
-# derivatives.yaml:635  rotate
+# derivatives.yaml:650  rotate
 _k_rotate, _k_rotate_backward_self = _kernels("rotate", "rotate_backward_self")
 class RotateBackward0(_OpNode):
     """self: -rotate(grad)"""
@@ -295,7 +295,7 @@ _register(_OpInfo(
     jvp=_rotate_jvp, jvp_arrays=_rotate_jvp_arrays, node_class=RotateBackward0,
 ))
 
-# derivatives.yaml:644  make_complex
+# derivatives.yaml:659  make_complex
 _k_make_complex, _k_make_complex_backward_real, _k_make_complex_backward_imag = _kernels(
     "make_complex", "make_complex_backward_real", "make_complex_backward_imag",
 )
@@ -363,7 +363,7 @@ _register(_OpInfo(
     dtypes=("complex",), jvp=_make_complex_jvp, node_class=MakeComplexBackward0,
 ))
 
-# derivatives.yaml:654  complex
+# derivatives.yaml:669  complex
 def complex(real, imag):
     """complex(Real real, Real imag) -> Tensor result
     The complex numbers with these real and imaginary parts, both of one floating dtype."""
@@ -374,7 +374,7 @@ _register(_OpInfo(
     dtypes=("complex",),
 ))
 
-# derivatives.yaml:663  polar
+# derivatives.yaml:678  polar
 def polar(abs, angle):
     """polar(Real abs, Real angle) -> Tensor result
     The complex numbers with these absolute values and angles in radians."""
@@ -384,7 +384,7 @@ _register(_OpInfo(
     "polar", _SECTION, polar, (_Parameter("abs", "Real"), _Parameter("angle", "Real")), (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("complex",),
 ))
 
-# derivatives.yaml:672  angle
+# derivatives.yaml:687  angle
 _k_angle, _k_angle_backward_self = _kernels("angle", "angle_backward_self")
 class AngleBackward0(_OpNode):
     """self: 0 if self == 0 else grad * rotate(self) / (abs(self) * abs(self))"""
@@ -438,15 +438,17 @@ _register(_OpInfo(
     jvp_arrays=_angle_jvp_arrays, node_class=AngleBackward0,
 ))
 
-# derivatives.yaml:684  real
+# derivatives.yaml:699  real
 def real(self):
     """real(Tensor self) -> Real result
     The real parts, as a view; a real tensor is returned as it is."""
     return _ops.real_view(self) if is_complex(self) else self
 
-_register(_OpInfo("real", _SECTION, real, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), is_method=False, dtypes=("float", "complex")))
+_register(_OpInfo(
+    "real", _SECTION, real, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), is_method=False, dtypes=("float", "complex", "int", "bool"),
+))
 
-# derivatives.yaml:693  imag
+# derivatives.yaml:708  imag
 def imag(self):
     """imag(Tensor self) -> Real result
     The imaginary parts of a complex tensor, as a view."""
@@ -454,7 +456,7 @@ def imag(self):
 
 _register(_OpInfo("imag", _SECTION, imag, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), is_method=False, dtypes=("complex",)))
 
-# derivatives.yaml:702  real_view
+# derivatives.yaml:717  real_view
 class RealViewBackward0(_OpNode):
     """self: to_dtype(grad, self.dtype)"""
     __slots__ = ("edge_self", "self_dtype")
@@ -492,7 +494,7 @@ _register(_OpInfo(
     node_class=RealViewBackward0, is_view=True,
 ))
 
-# derivatives.yaml:714  imag_view
+# derivatives.yaml:729  imag_view
 class ImagViewBackward0(_OpNode):
     """self: rotate(to_dtype(grad, self.dtype))"""
     __slots__ = ("edge_self", "self_dtype")
@@ -530,7 +532,7 @@ _register(_OpInfo(
     node_class=ImagViewBackward0, is_view=True,
 ))
 
-# derivatives.yaml:726  view_as_real
+# derivatives.yaml:741  view_as_real
 class ViewAsRealBackward0(_OpNode):
     """self: make_complex(select(grad, -1, 0), select(grad, -1, 1))"""
     __slots__ = ("edge_self",)
@@ -566,7 +568,7 @@ _register(_OpInfo(
     node_class=ViewAsRealBackward0, is_view=True,
 ))
 
-# derivatives.yaml:738  view_as_complex
+# derivatives.yaml:753  view_as_complex
 class ViewAsComplexBackward0(_OpNode):
     """self: view_as_real(grad)"""
     __slots__ = ("edge_self",)
@@ -602,7 +604,7 @@ _register(_OpInfo(
     jvp=_view_as_complex_jvp, node_class=ViewAsComplexBackward0, is_view=True,
 ))
 
-# derivatives.yaml:750  isreal
+# derivatives.yaml:765  isreal
 (_k_isreal,) = _kernels("isreal")
 def isreal(self):
     """isreal(Tensor self) -> Mask result
@@ -620,7 +622,7 @@ def isreal(self):
 
 _register(_OpInfo("isreal", _SECTION, isreal, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")))
 
-# derivatives.yaml:756  logical_not
+# derivatives.yaml:771  logical_not
 (_k_logical_not,) = _kernels("logical_not")
 def logical_not(self):
     """logical_not(Tensor self) -> Mask result
@@ -639,14 +641,14 @@ def logical_not(self):
 def logical_not_(self):
     """The in-place form of logical_not: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
-    return _write_composite(_target, logical_not(self))
+    return _write_composite("logical_not_", _target, logical_not(self))
 
 _register(_OpInfo(
     "logical_not", _SECTION, logical_not, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), in_place=logical_not_,
     dtypes=("float", "complex", "int", "bool"),
 ))
 
-# derivatives.yaml:763  zero
+# derivatives.yaml:778  zero
 (_k_zero,) = _kernels("zero")
 class ZeroBackward0(_OpNode):
     """self: 0"""

@@ -13,7 +13,8 @@ from gradspec.dispatch.formulas import (
     choose as _choose, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros,
 )
 from gradspec.dispatch.operands import (
-    RETRY as _RETRY, operand_pair as _operand_pair, operands as _operands, reflected as _reflected, retry as _retry, scalar as _scalar,
+    RETRY as _RETRY, check_divisor as _check_divisor, check_power as _check_power, operand_pair as _operand_pair, operands as _operands,
+    reflected as _reflected, retry as _retry, scalar as _scalar,
 )
 from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
 from gradspec.graph.interpose import interpose as _interpose
@@ -29,7 +30,7 @@ from gradspec.graph.writes import (
 _new = object.__new__
 _SECTION = "Elementwise arithmetic"
 
-# derivatives.yaml:777  clamp_min
+# derivatives.yaml:792  clamp_min
 _k_clamp_min, _k_clamp_min_backward_self, _k_clamp_min_backward_min = _kernels("clamp_min", "clamp_min_backward_self", "clamp_min_backward_min")
 class ClampMinBackward0(_OpNode):
     """self: grad if self >= min else 0
@@ -136,11 +137,11 @@ def clamp_min_(self, min):
 
 _register(_OpInfo(
     "clamp_min", _SECTION, clamp_min, (_Parameter("self", "Tensor"), _Parameter("min", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=clamp_min_,
-    dtypes=("float", "int"), refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_min_jvp, jvp_arrays=_clamp_min_jvp_arrays,
+    dtypes=("float", "int", "bool"), refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_min_jvp, jvp_arrays=_clamp_min_jvp_arrays,
     node_class=ClampMinBackward0,
 ))
 
-# derivatives.yaml:793  clamp_max
+# derivatives.yaml:808  clamp_max
 _k_clamp_max, _k_clamp_max_backward_self, _k_clamp_max_backward_max = _kernels("clamp_max", "clamp_max_backward_self", "clamp_max_backward_max")
 class ClampMaxBackward0(_OpNode):
     """self: grad if self <= max else 0
@@ -247,11 +248,11 @@ def clamp_max_(self, max):
 
 _register(_OpInfo(
     "clamp_max", _SECTION, clamp_max, (_Parameter("self", "Tensor"), _Parameter("max", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=clamp_max_,
-    dtypes=("float", "int"), refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_max_jvp, jvp_arrays=_clamp_max_jvp_arrays,
+    dtypes=("float", "int", "bool"), refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_max_jvp, jvp_arrays=_clamp_max_jvp_arrays,
     node_class=ClampMaxBackward0,
 ))
 
-# derivatives.yaml:809  clamp_between
+# derivatives.yaml:824  clamp_between
 _k_clamp_between, _k_clamp_between_backward_self = _kernels("clamp_between", "clamp_between_backward_self")
 class ClampBetweenBackward0(_OpNode):
     """self: grad if self >= min and self <= max else 0"""
@@ -319,7 +320,7 @@ _register(_OpInfo(
     node_class=ClampBetweenBackward0,
 ))
 
-# derivatives.yaml:829  clamp
+# derivatives.yaml:844  clamp
 def clamp(self, min=None, max=None):
     """clamp(Tensor self, any min=None, any max=None) -> Tensor result
     Each element limited to the interval from min to max, of which either may be None."""
@@ -328,15 +329,15 @@ def clamp(self, min=None, max=None):
 def clamp_(self, min=None, max=None):
     """The in-place form of clamp: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
-    return _write_composite(_target, _composites.clamp(self, min, max))
+    return _write_composite("clamp_", _target, _composites.clamp(self, min, max))
 
 clip = clamp
 _register(_OpInfo(
     "clamp", _SECTION, clamp, (_Parameter("self", "Tensor"), _Parameter("min", "any", default=None), _Parameter("max", "any", default=None)),
-    (_OpOutput("result", "Tensor"),), in_place=clamp_, aliases=("clip",),
+    (_OpOutput("result", "Tensor"),), in_place=clamp_, aliases=("clip",), dtypes=("float", "int", "bool"),
 ))
 
-# derivatives.yaml:848  add
+# derivatives.yaml:864  add
 (_k_add,) = _kernels("add")
 class AddBackward0(_OpNode):
     """self: grad
@@ -422,7 +423,7 @@ _register(_OpInfo(
     jvp_arrays=_add_jvp_arrays, node_class=AddBackward0,
 ))
 
-# derivatives.yaml:860  add.scaled
+# derivatives.yaml:876  add.scaled
 _k_add__scaled, _k_add__scaled_backward_other = _kernels("add__scaled", "add__scaled_backward_other")
 class AddBackward1(_OpNode):
     """self: grad
@@ -502,11 +503,11 @@ def _add__scaled_(self, other, *, alpha):
 
 _register(_OpInfo(
     "add.scaled", _SECTION, _add__scaled, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor"), _Parameter("alpha", "scalar", keyword_only=True)),
-    (_OpOutput("result", "Tensor"),), is_primary=False, in_place=_add__scaled_, dtypes=("float", "complex", "int"), jvp=_add__scaled_jvp,
+    (_OpOutput("result", "Tensor"),), is_primary=False, in_place=_add__scaled_, dtypes=("float", "complex", "int", "bool"), jvp=_add__scaled_jvp,
     jvp_arrays=_add__scaled_jvp_arrays, node_class=AddBackward1,
 ))
 
-# derivatives.yaml:875  sub
+# derivatives.yaml:891  sub
 _k_sub, _k_sub_backward_other = _kernels("sub", "sub_backward_other")
 class SubBackward0(_OpNode):
     """self: grad
@@ -595,7 +596,7 @@ _register(_OpInfo(
     }, jvp=_sub_jvp, jvp_arrays=_sub_jvp_arrays, node_class=SubBackward0,
 ))
 
-# derivatives.yaml:891  sub.scaled
+# derivatives.yaml:907  sub.scaled
 _k_sub__scaled, _k_sub__scaled_backward_other = _kernels("sub__scaled", "sub__scaled_backward_other")
 class SubBackward1(_OpNode):
     """self: grad
@@ -680,7 +681,7 @@ _register(_OpInfo(
     node_class=SubBackward1,
 ))
 
-# derivatives.yaml:908  mul
+# derivatives.yaml:924  mul
 _k_mul, _k_mul_backward_self, _k_mul_backward_other = _kernels("mul", "mul_backward_self", "mul_backward_other")
 class MulBackward0(_OpNode):
     """self: grad * conj(other)
@@ -782,7 +783,7 @@ _register(_OpInfo(
     jvp_arrays=_mul_jvp_arrays, node_class=MulBackward0,
 ))
 
-# derivatives.yaml:921  div
+# derivatives.yaml:937  div
 _k_div, _k_div_backward_self, _k_div_backward_other = _kernels("div", "div_backward_self", "div_backward_other")
 class DivBackward0(_OpNode):
     """self: grad / conj(other)
@@ -890,7 +891,7 @@ _register(_OpInfo(
     jvp=_div_jvp, jvp_arrays=_div_jvp_arrays, node_class=DivBackward0,
 ))
 
-# derivatives.yaml:940  div.mode
+# derivatives.yaml:956  div.mode
 def _div__mode(self, other, *, rounding_mode):
     """div.mode(Tensor self, Tensor other, *, str? rounding_mode) -> Tensor result
     The quotient of self and other, rounded towards zero ('trunc'), downwards ('floor') or not at all (None)."""
@@ -899,15 +900,15 @@ def _div__mode(self, other, *, rounding_mode):
 def _div__mode_(self, other, *, rounding_mode):
     """The in-place form of div: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
-    return _write_composite(_target, _composites.div_mode(self, other, rounding_mode=rounding_mode))
+    return _write_composite("div_", _target, _composites.div_mode(self, other, rounding_mode=rounding_mode))
 
 _register(_OpInfo(
     "div.mode", _SECTION, _div__mode,
     (_Parameter("self", "Tensor"), _Parameter("other", "Tensor"), _Parameter("rounding_mode", "str", optional=True, keyword_only=True)),
-    (_OpOutput("result", "Tensor"),), is_primary=False, in_place=_div__mode_,
+    (_OpOutput("result", "Tensor"),), is_primary=False, in_place=_div__mode_, dtypes=("float", "int"),
 ))
 
-# derivatives.yaml:957  floor_divide
+# derivatives.yaml:974  floor_divide
 (_k_floor_divide,) = _kernels("floor_divide")
 class FloorDivideBackward0(_OpNode):
     """self: 0
@@ -963,6 +964,7 @@ def floor_divide(self, other):
     if type(other) is not _Tensor:
         self, other = _operand_pair("floor_divide", self, other)
     try:
+        _check_divisor("floor_divide", self._array, other._array)
         result_array = _k_floor_divide(self._array, other._array)
     except _RETRY as error:
         return _retry("floor_divide", error, (self, other))
@@ -977,6 +979,7 @@ def floor_divide(self, other):
 def floor_divide_(self, other):
     """The in-place form of floor_divide: the result is written to self, which is returned."""
     other = _inplace_operand("floor_divide_", other, self, True)
+    _check_divisor("floor_divide_", self._array, other._array)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_floor_divide(self, other) if _recorded else None
@@ -989,7 +992,7 @@ _register(_OpInfo(
     dtypes=("float", "int"), jvp=_floor_divide_jvp, jvp_arrays=_floor_divide_jvp_arrays, node_class=FloorDivideBackward0,
 ))
 
-# derivatives.yaml:972  trunc_divide
+# derivatives.yaml:990  trunc_divide
 (_k_trunc_divide,) = _kernels("trunc_divide")
 class TruncDivideBackward0(_OpNode):
     """self: 0
@@ -1045,6 +1048,7 @@ def trunc_divide(self, other):
     if type(other) is not _Tensor:
         self, other = _operand_pair("trunc_divide", self, other)
     try:
+        _check_divisor("trunc_divide", self._array, other._array)
         result_array = _k_trunc_divide(self._array, other._array)
     except _RETRY as error:
         return _retry("trunc_divide", error, (self, other))
@@ -1059,6 +1063,7 @@ def trunc_divide(self, other):
 def trunc_divide_(self, other):
     """The in-place form of trunc_divide: the result is written to self, which is returned."""
     other = _inplace_operand("trunc_divide_", other, self, True)
+    _check_divisor("trunc_divide_", self._array, other._array)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_trunc_divide(self, other) if _recorded else None
@@ -1071,7 +1076,7 @@ _register(_OpInfo(
     node_class=TruncDivideBackward0,
 ))
 
-# derivatives.yaml:987  pow
+# derivatives.yaml:1006  pow
 _k_pow, _k_pow_backward_self, _k_pow_backward_exponent = _kernels("pow", "pow_backward_self", "pow_backward_exponent")
 class PowBackward0(_OpNode):
     """self: 0 if exponent == 0 else grad * conj(exponent * pow(self, exponent - 1))
@@ -1163,6 +1168,7 @@ def pow(self, exponent):
     Each element of self to the power of exponent."""
     _mode = _state.mode
     if type(exponent) is not _Tensor:
+        _check_power("pow", self, exponent)
         self, exponent = _operand_pair("pow", self, exponent)
     try:
         result_array = _k_pow(self._array, exponent._array)
@@ -1178,6 +1184,7 @@ def pow(self, exponent):
 
 def pow_(self, exponent):
     """The in-place form of pow: the result is written to self, which is returned."""
+    _check_power("pow_", self, exponent)
     exponent = _inplace_operand("pow_", exponent, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or exponent._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
@@ -1191,7 +1198,7 @@ _register(_OpInfo(
     node_class=PowBackward0,
 ))
 
-# derivatives.yaml:1011  maximum
+# derivatives.yaml:1031  maximum
 _k_maximum, _k_maximum_backward_self, _k_maximum_backward_other = _kernels("maximum", "maximum_backward_self", "maximum_backward_other")
 class MaximumBackward0(_OpNode):
     """self: 0 if self < other else (grad / 2 if self == other else grad)
@@ -1293,7 +1300,7 @@ _register(_OpInfo(
     node_class=MaximumBackward0,
 ))
 
-# derivatives.yaml:1027  minimum
+# derivatives.yaml:1047  minimum
 _k_minimum, _k_minimum_backward_self, _k_minimum_backward_other = _kernels("minimum", "minimum_backward_self", "minimum_backward_other")
 class MinimumBackward0(_OpNode):
     """self: 0 if self > other else (grad / 2 if self == other else grad)
@@ -1395,7 +1402,7 @@ _register(_OpInfo(
     node_class=MinimumBackward0,
 ))
 
-# derivatives.yaml:1043  atan2
+# derivatives.yaml:1063  atan2
 _k_atan2, _k_atan2_backward_self, _k_atan2_backward_other = _kernels("atan2", "atan2_backward_self", "atan2_backward_other")
 class Atan2Backward0(_OpNode):
     """self: 0 if self == 0 and other == 0 else grad * other / (self * self + other * other)
@@ -1509,7 +1516,7 @@ _register(_OpInfo(
     aliases=("arctan2",), jvp=_atan2_jvp, jvp_arrays=_atan2_jvp_arrays, node_class=Atan2Backward0,
 ))
 
-# derivatives.yaml:1060  fmod
+# derivatives.yaml:1080  fmod
 _k_fmod, _k_fmod_backward_other = _kernels("fmod", "fmod_backward_other")
 class FmodBackward0(_OpNode):
     """self: grad
@@ -1581,6 +1588,7 @@ def fmod(self, other):
     if type(other) is not _Tensor:
         self, other = _operand_pair("fmod", self, other)
     try:
+        _check_divisor("fmod", self._array, other._array)
         result_array = _k_fmod(self._array, other._array)
     except _RETRY as error:
         return _retry("fmod", error, (self, other))
@@ -1595,6 +1603,7 @@ def fmod(self, other):
 def fmod_(self, other):
     """The in-place form of fmod: the result is written to self, which is returned."""
     other = _inplace_operand("fmod_", other, self, True)
+    _check_divisor("fmod_", self._array, other._array)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_fmod(self, other) if _recorded else None
@@ -1606,7 +1615,7 @@ _register(_OpInfo(
     dtypes=("float", "int"), jvp=_fmod_jvp, jvp_arrays=_fmod_jvp_arrays, node_class=FmodBackward0,
 ))
 
-# derivatives.yaml:1077  remainder
+# derivatives.yaml:1098  remainder
 _k_remainder, _k_remainder_backward_other = _kernels("remainder", "remainder_backward_other")
 class RemainderBackward0(_OpNode):
     """self: grad
@@ -1680,6 +1689,7 @@ def remainder(self, other):
     if type(other) is not _Tensor:
         self, other = _operand_pair("remainder", self, other)
     try:
+        _check_divisor("remainder", self._array, other._array)
         result_array = _k_remainder(self._array, other._array)
     except _RETRY as error:
         return _retry("remainder", error, (self, other))
@@ -1694,6 +1704,7 @@ def remainder(self, other):
 def remainder_(self, other):
     """The in-place form of remainder: the result is written to self, which is returned."""
     other = _inplace_operand("remainder_", other, self, True)
+    _check_divisor("remainder_", self._array, other._array)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_remainder(self, other) if _recorded else None
@@ -1706,7 +1717,7 @@ _register(_OpInfo(
     jvp_arrays=_remainder_jvp_arrays, node_class=RemainderBackward0,
 ))
 
-# derivatives.yaml:1095  hypot
+# derivatives.yaml:1117  hypot
 _k_hypot, _k_hypot_backward_self, _k_hypot_backward_other = _kernels("hypot", "hypot_backward_self", "hypot_backward_other")
 class HypotBackward0(_OpNode):
     """self: grad * (self / result)
@@ -1815,7 +1826,7 @@ _register(_OpInfo(
     jvp_arrays=_hypot_jvp_arrays, node_class=HypotBackward0,
 ))
 
-# derivatives.yaml:1111  logaddexp
+# derivatives.yaml:1133  logaddexp
 _k_logaddexp, _k_logaddexp_backward_self, _k_logaddexp_backward_other = _kernels("logaddexp", "logaddexp_backward_self", "logaddexp_backward_other")
 class LogaddexpBackward0(_OpNode):
     """self: grad * conj(sigmoid(self - other))
@@ -1913,7 +1924,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_logaddexp_jvp, jvp_arrays=_logaddexp_jvp_arrays, node_class=LogaddexpBackward0,
 ))
 
-# derivatives.yaml:1124  lerp
+# derivatives.yaml:1146  lerp
 _k_lerp, _k_lerp_backward_self, _k_lerp_backward_end, _k_lerp_backward_weight = _kernels(
     "lerp", "lerp_backward_self", "lerp_backward_end", "lerp_backward_weight",
 )

@@ -149,10 +149,11 @@ def abs_(self):
 absolute = abs
 _register(_OpInfo(
     "abs", _SECTION, abs, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), in_place=abs_, aliases=("absolute",), operators={"__abs__": abs},
-    dtypes=("float", "complex", "int"), jvp=_abs_jvp, jvp_arrays=_abs_jvp_arrays, node_class=AbsBackward0,
+    dtypes=("float", "complex", "int"), refusals={"bool": 'abs is not supported for bool inputs'}, jvp=_abs_jvp, jvp_arrays=_abs_jvp_arrays,
+    node_class=AbsBackward0,
 ))
 
-# derivatives.yaml:48  sign
+# derivatives.yaml:50  sign
 (_k_sign,) = _kernels("sign")
 class SignBackward0(_OpNode):
     """self: 0"""
@@ -205,12 +206,12 @@ def sign_(self):
     return _written("sign", (self,), _target, node)
 
 _register(_OpInfo(
-    "sign", _SECTION, sign, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=sign_, dtypes=("float", "int"),
+    "sign", _SECTION, sign, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=sign_, dtypes=("float", "int", "bool"),
     refusals={"complex": "Unlike NumPy's, sign is not intended to support complex numbers. Please use sgn instead."}, jvp=_sign_jvp,
     jvp_arrays=_sign_jvp_arrays, node_class=SignBackward0,
 ))
 
-# derivatives.yaml:63  sgn
+# derivatives.yaml:65  sgn
 _k_sgn, _k_sgn_backward_self = _kernels("sgn", "sgn_backward_self")
 class SgnBackward0(_OpNode):
     """self: (0 if self == 0 else (grad - real_part(conj(result) * grad) * result) / abs(self)) if is_complex(self) else 0 * grad"""
@@ -280,7 +281,7 @@ _register(_OpInfo(
     jvp=_sgn_jvp, node_class=SgnBackward0,
 ))
 
-# derivatives.yaml:78  exp
+# derivatives.yaml:80  exp
 _k_exp, _k_exp_backward_self = _kernels("exp", "exp_backward_self")
 class ExpBackward0(_OpNode):
     """self: grad * conj(result)"""
@@ -343,7 +344,7 @@ _register(_OpInfo(
     jvp_arrays=_exp_jvp_arrays, node_class=ExpBackward0,
 ))
 
-# derivatives.yaml:88  expm1
+# derivatives.yaml:90  expm1
 _k_expm1, _k_expm1_backward_self = _kernels("expm1", "expm1_backward_self")
 class Expm1Backward0(_OpNode):
     """self: grad * conj(result + 1)"""
@@ -406,7 +407,7 @@ _register(_OpInfo(
     jvp_arrays=_expm1_jvp_arrays, node_class=Expm1Backward0,
 ))
 
-# derivatives.yaml:98  exp2
+# derivatives.yaml:100  exp2
 _k_exp2, _k_exp2_backward_self = _kernels("exp2", "exp2_backward_self")
 class Exp2Backward0(_OpNode):
     """self: grad * conj(result) * 0.6931471805599453"""
@@ -469,7 +470,7 @@ _register(_OpInfo(
     jvp_arrays=_exp2_jvp_arrays, node_class=Exp2Backward0,
 ))
 
-# derivatives.yaml:108  log
+# derivatives.yaml:110  log
 _k_log, _k_log_backward_self = _kernels("log", "log_backward_self")
 class LogBackward0(_OpNode):
     """self: grad / conj(self)"""
@@ -534,7 +535,7 @@ _register(_OpInfo(
     jvp_arrays=_log_jvp_arrays, node_class=LogBackward0,
 ))
 
-# derivatives.yaml:122  log1p
+# derivatives.yaml:124  log1p
 _k_log1p, _k_log1p_backward_self = _kernels("log1p", "log1p_backward_self")
 class Log1pBackward0(_OpNode):
     """self: grad / conj(self + 1)"""
@@ -599,7 +600,7 @@ _register(_OpInfo(
     jvp_arrays=_log1p_jvp_arrays, node_class=Log1pBackward0,
 ))
 
-# derivatives.yaml:136  log2
+# derivatives.yaml:138  log2
 _k_log2, _k_log2_backward_self = _kernels("log2", "log2_backward_self")
 class Log2Backward0(_OpNode):
     """self: grad / (conj(self) * 0.6931471805599453)"""
@@ -664,7 +665,7 @@ _register(_OpInfo(
     jvp_arrays=_log2_jvp_arrays, node_class=Log2Backward0,
 ))
 
-# derivatives.yaml:147  log10
+# derivatives.yaml:149  log10
 _k_log10, _k_log10_backward_self = _kernels("log10", "log10_backward_self")
 class Log10Backward0(_OpNode):
     """self: grad / (conj(self) * 2.302585092994046)"""
@@ -729,7 +730,7 @@ _register(_OpInfo(
     jvp_arrays=_log10_jvp_arrays, node_class=Log10Backward0,
 ))
 
-# derivatives.yaml:158  sqrt
+# derivatives.yaml:160  sqrt
 _k_sqrt, _k_sqrt_backward_self = _kernels("sqrt", "sqrt_backward_self")
 class SqrtBackward0(_OpNode):
     """self: grad / (2 * conj(result))"""
@@ -792,7 +793,7 @@ _register(_OpInfo(
     jvp_arrays=_sqrt_jvp_arrays, node_class=SqrtBackward0,
 ))
 
-# derivatives.yaml:172  rsqrt
+# derivatives.yaml:174  rsqrt
 _k_rsqrt, _k_rsqrt_backward_self = _kernels("rsqrt", "rsqrt_backward_self")
 class RsqrtBackward0(_OpNode):
     """self: -0.5 * grad * conj(result * result * result)"""
@@ -855,7 +856,7 @@ _register(_OpInfo(
     jvp_arrays=_rsqrt_jvp_arrays, node_class=RsqrtBackward0,
 ))
 
-# derivatives.yaml:186  square
+# derivatives.yaml:188  square
 _k_square, _k_square_backward_self = _kernels("square", "square_backward_self")
 class SquareBackward0(_OpNode):
     """self: 2 * grad * conj(self)"""
@@ -920,7 +921,7 @@ _register(_OpInfo(
     jvp=_square_jvp, jvp_arrays=_square_jvp_arrays, node_class=SquareBackward0,
 ))
 
-# derivatives.yaml:196  reciprocal
+# derivatives.yaml:198  reciprocal
 _k_reciprocal, _k_reciprocal_backward_self = _kernels("reciprocal", "reciprocal_backward_self")
 class ReciprocalBackward0(_OpNode):
     """self: -grad * conj(result * result)"""
@@ -983,7 +984,7 @@ _register(_OpInfo(
     jvp=_reciprocal_jvp, jvp_arrays=_reciprocal_jvp_arrays, node_class=ReciprocalBackward0,
 ))
 
-# derivatives.yaml:210  sin
+# derivatives.yaml:212  sin
 _k_sin, _k_sin_backward_self = _kernels("sin", "sin_backward_self")
 class SinBackward0(_OpNode):
     """self: grad * conj(cos(self))"""
@@ -1048,7 +1049,7 @@ _register(_OpInfo(
     jvp_arrays=_sin_jvp_arrays, node_class=SinBackward0,
 ))
 
-# derivatives.yaml:220  cos
+# derivatives.yaml:222  cos
 _k_cos, _k_cos_backward_self = _kernels("cos", "cos_backward_self")
 class CosBackward0(_OpNode):
     """self: -grad * conj(sin(self))"""
@@ -1113,7 +1114,7 @@ _register(_OpInfo(
     jvp_arrays=_cos_jvp_arrays, node_class=CosBackward0,
 ))
 
-# derivatives.yaml:230  tan
+# derivatives.yaml:232  tan
 _k_tan, _k_tan_backward_self = _kernels("tan", "tan_backward_self")
 class TanBackward0(_OpNode):
     """self: grad * conj(1 + result * result)"""
@@ -1176,7 +1177,7 @@ _register(_OpInfo(
     jvp_arrays=_tan_jvp_arrays, node_class=TanBackward0,
 ))
 
-# derivatives.yaml:241  asin
+# derivatives.yaml:243  asin
 _k_asin, _k_asin_backward_self = _kernels("asin", "asin_backward_self")
 class AsinBackward0(_OpNode):
     """self: grad / conj(sqrt(1 - self * self))"""
@@ -1242,7 +1243,7 @@ _register(_OpInfo(
     jvp=_asin_jvp, jvp_arrays=_asin_jvp_arrays, node_class=AsinBackward0,
 ))
 
-# derivatives.yaml:256  acos
+# derivatives.yaml:258  acos
 _k_acos, _k_acos_backward_self = _kernels("acos", "acos_backward_self")
 class AcosBackward0(_OpNode):
     """self: -grad / conj(sqrt(1 - self * self))"""
@@ -1308,7 +1309,7 @@ _register(_OpInfo(
     jvp=_acos_jvp, jvp_arrays=_acos_jvp_arrays, node_class=AcosBackward0,
 ))
 
-# derivatives.yaml:268  atan
+# derivatives.yaml:270  atan
 _k_atan, _k_atan_backward_self = _kernels("atan", "atan_backward_self")
 class AtanBackward0(_OpNode):
     """self: grad / conj(1 + self * self)"""
@@ -1374,7 +1375,7 @@ _register(_OpInfo(
     jvp=_atan_jvp, jvp_arrays=_atan_jvp_arrays, node_class=AtanBackward0,
 ))
 
-# derivatives.yaml:280  sinh
+# derivatives.yaml:282  sinh
 _k_sinh, _k_sinh_backward_self = _kernels("sinh", "sinh_backward_self")
 class SinhBackward0(_OpNode):
     """self: grad * conj(cosh(self))"""
@@ -1439,7 +1440,7 @@ _register(_OpInfo(
     jvp_arrays=_sinh_jvp_arrays, node_class=SinhBackward0,
 ))
 
-# derivatives.yaml:290  cosh
+# derivatives.yaml:292  cosh
 _k_cosh, _k_cosh_backward_self = _kernels("cosh", "cosh_backward_self")
 class CoshBackward0(_OpNode):
     """self: grad * conj(sinh(self))"""
@@ -1504,7 +1505,7 @@ _register(_OpInfo(
     jvp_arrays=_cosh_jvp_arrays, node_class=CoshBackward0,
 ))
 
-# derivatives.yaml:300  tanh
+# derivatives.yaml:302  tanh
 _k_tanh, _k_tanh_backward_self = _kernels("tanh", "tanh_backward_self")
 class TanhBackward0(_OpNode):
     """self: tanh_backward(grad, result)"""
@@ -1567,7 +1568,7 @@ _register(_OpInfo(
     jvp_arrays=_tanh_jvp_arrays, node_class=TanhBackward0,
 ))
 
-# derivatives.yaml:311  tanh_backward
+# derivatives.yaml:313  tanh_backward
 _k_tanh_backward, _k_tanh_backward_backward_gradient, _k_tanh_backward_backward_result = _kernels(
     "tanh_backward", "tanh_backward_backward_gradient", "tanh_backward_backward_result",
 )
@@ -1658,7 +1659,7 @@ _register(_OpInfo(
     is_method=False, dtypes=("float", "complex"), jvp=_tanh_backward_jvp, node_class=TanhBackwardBackward0,
 ))
 
-# derivatives.yaml:324  asinh
+# derivatives.yaml:326  asinh
 _k_asinh, _k_asinh_backward_self = _kernels("asinh", "asinh_backward_self")
 class AsinhBackward0(_OpNode):
     """self: grad / conj(sqrt(1 + self * self))"""
@@ -1724,7 +1725,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_asinh_jvp, jvp_arrays=_asinh_jvp_arrays, node_class=AsinhBackward0,
 ))
 
-# derivatives.yaml:336  acosh
+# derivatives.yaml:338  acosh
 _k_acosh, _k_acosh_backward_self = _kernels("acosh", "acosh_backward_self")
 class AcoshBackward0(_OpNode):
     """self: grad / conj(sqrt(self - 1) * sqrt(self + 1))"""
@@ -1790,7 +1791,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_acosh_jvp, jvp_arrays=_acosh_jvp_arrays, node_class=AcoshBackward0,
 ))
 
-# derivatives.yaml:348  atanh
+# derivatives.yaml:350  atanh
 _k_atanh, _k_atanh_backward_self = _kernels("atanh", "atanh_backward_self")
 class AtanhBackward0(_OpNode):
     """self: grad / conj(1 - self * self)"""
@@ -1856,7 +1857,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_atanh_jvp, jvp_arrays=_atanh_jvp_arrays, node_class=AtanhBackward0,
 ))
 
-# derivatives.yaml:360  erf
+# derivatives.yaml:362  erf
 _k_erf, _k_erf_backward_self = _kernels("erf", "erf_backward_self")
 class ErfBackward0(_OpNode):
     """self: grad * 1.1283791670955126 * exp(-self * self)"""
@@ -1921,7 +1922,7 @@ _register(_OpInfo(
     node_class=ErfBackward0,
 ))
 
-# derivatives.yaml:369  erfc
+# derivatives.yaml:371  erfc
 _k_erfc, _k_erfc_backward_self = _kernels("erfc", "erfc_backward_self")
 class ErfcBackward0(_OpNode):
     """self: grad * -1.1283791670955126 * exp(-self * self)"""
@@ -1986,7 +1987,7 @@ _register(_OpInfo(
     node_class=ErfcBackward0,
 ))
 
-# derivatives.yaml:378  floor
+# derivatives.yaml:380  floor
 (_k_floor,) = _kernels("floor")
 class FloorBackward0(_OpNode):
     """self: 0"""
@@ -2039,11 +2040,12 @@ def floor_(self):
     return _written("floor", (self,), _target, node)
 
 _register(_OpInfo(
-    "floor", _SECTION, floor, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=floor_,
-    refusals={"complex": 'floor is not supported for complex inputs'}, jvp=_floor_jvp, jvp_arrays=_floor_jvp_arrays, node_class=FloorBackward0,
+    "floor", _SECTION, floor, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=floor_, dtypes=("float", "int"),
+    refusals={"bool": 'floor is not supported for bool inputs', "complex": 'floor is not supported for complex inputs'}, jvp=_floor_jvp,
+    jvp_arrays=_floor_jvp_arrays, node_class=FloorBackward0,
 ))
 
-# derivatives.yaml:392  ceil
+# derivatives.yaml:396  ceil
 (_k_ceil,) = _kernels("ceil")
 class CeilBackward0(_OpNode):
     """self: 0"""
@@ -2096,11 +2098,12 @@ def ceil_(self):
     return _written("ceil", (self,), _target, node)
 
 _register(_OpInfo(
-    "ceil", _SECTION, ceil, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=ceil_,
-    refusals={"complex": 'ceil is not supported for complex inputs'}, jvp=_ceil_jvp, jvp_arrays=_ceil_jvp_arrays, node_class=CeilBackward0,
+    "ceil", _SECTION, ceil, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=ceil_, dtypes=("float", "int"),
+    refusals={"bool": 'ceil is not supported for bool inputs', "complex": 'ceil is not supported for complex inputs'}, jvp=_ceil_jvp,
+    jvp_arrays=_ceil_jvp_arrays, node_class=CeilBackward0,
 ))
 
-# derivatives.yaml:403  trunc
+# derivatives.yaml:409  trunc
 (_k_trunc,) = _kernels("trunc")
 class TruncBackward0(_OpNode):
     """self: 0"""
@@ -2154,11 +2157,12 @@ def trunc_(self):
 
 fix = trunc
 _register(_OpInfo(
-    "trunc", _SECTION, trunc, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=trunc_, aliases=("fix",),
-    refusals={"complex": 'trunc is not supported for complex inputs'}, jvp=_trunc_jvp, jvp_arrays=_trunc_jvp_arrays, node_class=TruncBackward0,
+    "trunc", _SECTION, trunc, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=trunc_, aliases=("fix",), dtypes=("float", "int"),
+    refusals={"bool": 'trunc is not supported for bool inputs', "complex": 'trunc is not supported for complex inputs'}, jvp=_trunc_jvp,
+    jvp_arrays=_trunc_jvp_arrays, node_class=TruncBackward0,
 ))
 
-# derivatives.yaml:415  frac
+# derivatives.yaml:423  frac
 (_k_frac,) = _kernels("frac")
 class FracBackward0(_OpNode):
     """self: grad"""
@@ -2213,7 +2217,7 @@ _register(_OpInfo(
     node_class=FracBackward0,
 ))
 
-# derivatives.yaml:427  rint
+# derivatives.yaml:435  rint
 (_k_rint,) = _kernels("rint")
 class RintBackward0(_OpNode):
     """self: 0"""
@@ -2266,11 +2270,12 @@ def rint_(self):
     return _written("rint", (self,), _target, node)
 
 _register(_OpInfo(
-    "rint", _SECTION, rint, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=rint_, is_method=False, jvp=_rint_jvp,
+    "rint", _SECTION, rint, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=rint_, is_method=False, dtypes=("float", "int"),
+    refusals={"bool": 'round is not supported for bool inputs', "complex": 'round is not supported for complex inputs'}, jvp=_rint_jvp,
     jvp_arrays=_rint_jvp_arrays, node_class=RintBackward0,
 ))
 
-# derivatives.yaml:437  round
+# derivatives.yaml:449  round
 def round(self, *, decimals=0):
     """round(Tensor self, *, int decimals=0) -> Tensor result
     Each element rounded to the given number of decimals, halves to even."""
@@ -2279,11 +2284,11 @@ def round(self, *, decimals=0):
 def round_(self, *, decimals=0):
     """The in-place form of round: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
-    return _write_composite(_target, _ops.rint(self) if decimals == 0 else (_ops.rint(self * (10.0 ** decimals)) / (10.0 ** decimals)))
+    return _write_composite("round_", _target, _ops.rint(self) if decimals == 0 else (_ops.rint(self * (10.0 ** decimals)) / (10.0 ** decimals)))
 
 _register(_OpInfo(
     "round", _SECTION, round, (_Parameter("self", "Tensor"), _Parameter("decimals", "int", default=0, keyword_only=True)), (_OpOutput("result", "Tensor"),),
-    in_place=round_,
+    in_place=round_, dtypes=("float", "int"),
 ))
 
 __all__ = (

@@ -27,7 +27,7 @@ from . import raw as _raw
 _new = object.__new__
 _SECTION = "Indexing"
 
-# derivatives.yaml:2716  basic_index
+# derivatives.yaml:2779  basic_index
 class BasicIndexBackward0(_OpNode):
     """self: basic_index_put(grad, self.shape, index)"""
     __slots__ = ("edge_self", "self_shape", "index")
@@ -65,7 +65,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_basic_index_jvp, node_class=BasicIndexBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2729  basic_index_put
+# derivatives.yaml:2792  basic_index_put
 class BasicIndexPutBackward0(_OpNode):
     """self: basic_index(grad, index)"""
     __slots__ = ("edge_self", "index")
@@ -104,7 +104,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_basic_index_put_jvp, node_class=BasicIndexPutBackward0,
 ))
 
-# derivatives.yaml:2740  advanced_index
+# derivatives.yaml:2803  advanced_index
 class AdvancedIndexBackward0(_OpNode):
     """self: advanced_index_add(grad, self.shape, index)"""
     __slots__ = ("edge_self", "self_shape", "index")
@@ -143,7 +143,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_advanced_index_jvp, node_class=AdvancedIndexBackward0,
 ))
 
-# derivatives.yaml:2752  advanced_index_add
+# derivatives.yaml:2815  advanced_index_add
 class AdvancedIndexAddBackward0(_OpNode):
     """self: advanced_index(grad, index)"""
     __slots__ = ("edge_self", "index")
@@ -182,7 +182,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_advanced_index_add_jvp, node_class=AdvancedIndexAddBackward0,
 ))
 
-# derivatives.yaml:2764  advanced_index_put
+# derivatives.yaml:2827  advanced_index_put
 class AdvancedIndexPutBackward0(_OpNode):
     """self: grad if accumulate else advanced_index_zero(grad, index)
     values: sum_to_size(advanced_index(grad, index), values.shape)"""
@@ -252,7 +252,7 @@ _register(_OpInfo(
     node_class=AdvancedIndexPutBackward0,
 ))
 
-# derivatives.yaml:2778  index_put
+# derivatives.yaml:2841  index_put
 def index_put(self, indices, values, accumulate=False):
     """index_put(Tensor self, any indices, Tensor values, bool accumulate=False) -> Tensor result
     A copy with `values` written, or added, at an index."""
@@ -261,15 +261,15 @@ def index_put(self, indices, values, accumulate=False):
 def index_put_(self, indices, values, accumulate=False):
     """The in-place form of index_put: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
-    return _write_composite(_target, _composites.index_put(self, indices, values, accumulate))
+    return _write_composite("index_put_", _target, _composites.index_put(self, indices, values, accumulate))
 
 _register(_OpInfo(
     "index_put", _SECTION, index_put,
     (_Parameter("self", "Tensor"), _Parameter("indices", "any"), _Parameter("values", "Tensor"), _Parameter("accumulate", "bool", default=False)),
-    (_OpOutput("result", "Tensor"),), in_place=index_put_, dtypes=("float", "complex"),
+    (_OpOutput("result", "Tensor"),), in_place=index_put_, dtypes=("float", "complex", "int", "bool"),
 ))
 
-# derivatives.yaml:2788  advanced_index_zero
+# derivatives.yaml:2851  advanced_index_zero
 class AdvancedIndexZeroBackward0(_OpNode):
     """self: advanced_index_zero(grad, index)"""
     __slots__ = ("edge_self", "index")
@@ -308,7 +308,7 @@ _register(_OpInfo(
     is_method=False, dtypes=("float", "complex"), jvp=_advanced_index_zero_jvp, node_class=AdvancedIndexZeroBackward0,
 ))
 
-# derivatives.yaml:2799  index_select
+# derivatives.yaml:2862  index_select
 class IndexSelectBackward0(_OpNode):
     """self: index_select_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index", "index_version")
@@ -350,10 +350,10 @@ def index_select(self, dim, index):
 
 _register(_OpInfo(
     "index_select", _SECTION, index_select, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index")),
-    (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_index_select_jvp, node_class=IndexSelectBackward0,
+    (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int", "bool"), jvp=_index_select_jvp, node_class=IndexSelectBackward0,
 ))
 
-# derivatives.yaml:2811  index_select_put
+# derivatives.yaml:2874  index_select_put
 class IndexSelectPutBackward0(_OpNode):
     """self: index_select(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -399,7 +399,7 @@ _register(_OpInfo(
     is_method=False, dtypes=("float", "complex"), jvp=_index_select_put_jvp, node_class=IndexSelectPutBackward0,
 ))
 
-# derivatives.yaml:2822  index_add
+# derivatives.yaml:2885  index_add
 class IndexAddBackward0(_OpNode):
     """self: grad
     source: index_select(grad, dim, index) * alpha"""
@@ -475,7 +475,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), in_place=index_add_, dtypes=("float", "complex"), jvp=_index_add_jvp, node_class=IndexAddBackward0,
 ))
 
-# derivatives.yaml:2837  sort
+# derivatives.yaml:2900  sort
 _sort_result = _namedtuple("sort", ("values", "indices"))
 class SortBackward0(_OpNode):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -518,10 +518,10 @@ _register(_OpInfo(
         _Parameter("self", "Tensor"), _Parameter("dim", "int", default=-1), _Parameter("descending", "bool", default=False),
         _Parameter("stable", "bool", default=False, keyword_only=True),
     ),
-    (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), jvp=_sort_jvp, node_class=SortBackward0,
+    (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), dtypes=("float", "int"), jvp=_sort_jvp, node_class=SortBackward0,
 ))
 
-# derivatives.yaml:2849  gather
+# derivatives.yaml:2913  gather
 class GatherBackward0(_OpNode):
     """self: gather_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index", "index_version")
@@ -563,10 +563,10 @@ def gather(self, dim, index):
 
 _register(_OpInfo(
     "gather", _SECTION, gather, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index")), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex"), jvp=_gather_jvp, node_class=GatherBackward0,
+    dtypes=("float", "complex", "int", "bool"), jvp=_gather_jvp, node_class=GatherBackward0,
 ))
 
-# derivatives.yaml:2862  gather_put
+# derivatives.yaml:2926  gather_put
 class GatherPutBackward0(_OpNode):
     """self: gather(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -611,7 +611,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_gather_put_jvp, node_class=GatherPutBackward0,
 ))
 
-# derivatives.yaml:2873  scatter
+# derivatives.yaml:2937  scatter
 class ScatterBackward0(_OpNode):
     """self: scatter(grad, dim, index, 0)
     src: gather(grad, dim, index) if index.shape == src.shape else (grow_to(gather(grad, dim, index), src.shape) if src.shape else sum(gather(grad, dim,
@@ -697,11 +697,11 @@ def _scatter_(self, dim, index, src):
 
 _register(_OpInfo(
     "scatter", _SECTION, _scatter, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index"), _Parameter("src", "Tensor")),
-    (_OpOutput("result", "Tensor"),), in_place=_scatter_, chooser=scatter, in_place_chooser=scatter_, dtypes=("float", "complex"), jvp=_scatter_jvp,
-    node_class=ScatterBackward0,
+    (_OpOutput("result", "Tensor"),), in_place=_scatter_, chooser=scatter, in_place_chooser=scatter_, dtypes=("float", "complex", "int", "bool"),
+    jvp=_scatter_jvp, node_class=ScatterBackward0,
 ))
 
-# derivatives.yaml:2889  scatter.value
+# derivatives.yaml:2953  scatter.value
 class ScatterBackward1(_OpNode):
     """self: scatter(grad, dim, index, 0)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -755,10 +755,10 @@ def _scatter__value_(self, dim, index, value):
 _register(_OpInfo(
     "scatter.value", _SECTION, _scatter__value,
     (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index"), _Parameter("value", "scalar")), (_OpOutput("result", "Tensor"),),
-    is_primary=False, in_place=_scatter__value_, dtypes=("float", "complex"), jvp=_scatter__value_jvp, node_class=ScatterBackward1,
+    is_primary=False, in_place=_scatter__value_, dtypes=("float", "complex", "int", "bool"), jvp=_scatter__value_jvp, node_class=ScatterBackward1,
 ))
 
-# derivatives.yaml:2901  scatter_add
+# derivatives.yaml:2965  scatter_add
 class ScatterAddBackward0(_OpNode):
     """self: grad
     src: gather(grad, dim, index) if index.shape == src.shape else grow_to(gather(grad, dim, index), src.shape)"""
@@ -831,10 +831,10 @@ def scatter_add_(self, dim, index, src):
 
 _register(_OpInfo(
     "scatter_add", _SECTION, scatter_add, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index"), _Parameter("src", "Tensor")),
-    (_OpOutput("result", "Tensor"),), in_place=scatter_add_, dtypes=("float", "complex"), jvp=_scatter_add_jvp, node_class=ScatterAddBackward0,
+    (_OpOutput("result", "Tensor"),), in_place=scatter_add_, dtypes=("float", "complex", "int", "bool"), jvp=_scatter_add_jvp, node_class=ScatterAddBackward0,
 ))
 
-# derivatives.yaml:2915  grow_to
+# derivatives.yaml:2979  grow_to
 def grow_to(self, shape, *more):
     """grow_to(Tensor self, shape shape) -> Tensor result
     The tensor with zeros appended along each dim up to `shape`."""
@@ -847,7 +847,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:2923  masked_select
+# derivatives.yaml:2987  masked_select
 class MaskedSelectBackward0(_OpNode):
     """self: masked_put(grad, self.shape, mask)"""
     __slots__ = ("edge_self", "self_shape", "mask", "mask_version")
@@ -889,10 +889,10 @@ def masked_select(self, mask):
 
 _register(_OpInfo(
     "masked_select", _SECTION, masked_select, (_Parameter("self", "Tensor"), _Parameter("mask", "Mask")), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex"), jvp=_masked_select_jvp, node_class=MaskedSelectBackward0,
+    dtypes=("float", "complex", "int", "bool"), jvp=_masked_select_jvp, node_class=MaskedSelectBackward0,
 ))
 
-# derivatives.yaml:2935  masked_put
+# derivatives.yaml:2999  masked_put
 class MaskedPutBackward0(_OpNode):
     """self: masked_select(grad, mask)"""
     __slots__ = ("edge_self", "mask", "mask_version")
@@ -936,7 +936,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_masked_put_jvp, node_class=MaskedPutBackward0,
 ))
 
-# derivatives.yaml:2946  nonzero
+# derivatives.yaml:3010  nonzero
 def nonzero(self, *, as_tuple=None):
     """nonzero(Tensor self) -> Index result
     The positions of the elements that are not zero, one row for each."""
@@ -952,7 +952,7 @@ def nonzero(self, *, as_tuple=None):
 
 _register(_OpInfo("nonzero", _SECTION, nonzero, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Index"),), dtypes=("float", "complex", "int", "bool")))
 
-# derivatives.yaml:2954  nonzero.tuple
+# derivatives.yaml:3018  nonzero.tuple
 def _nonzero__tuple(self, *, as_tuple):
     """nonzero.tuple(Tensor self, *, bool as_tuple) -> Index[] result
     With `as_tuple`, the positions of the elements that are not zero as one tensor per dim."""
@@ -963,7 +963,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Index", is_list=True),), is_primary=False, dtypes=("float", "complex", "int", "bool"),
 ))
 
-# derivatives.yaml:2962  take_along_dim
+# derivatives.yaml:3026  take_along_dim
 def take_along_dim(self, indices, dim=None):
     """take_along_dim(Tensor self, Index indices, int? dim=None) -> Tensor result
     As `gather`, with `self` and `indices` broadcast apart from `dim`; without `dim`, from the flattened tensor."""
@@ -972,7 +972,7 @@ def take_along_dim(self, indices, dim=None):
 _register(_OpInfo(
     "take_along_dim", _SECTION, take_along_dim,
     (_Parameter("self", "Tensor"), _Parameter("indices", "Index"), _Parameter("dim", "int", optional=True, default=None)), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex"),
+    dtypes=("float", "complex", "int", "bool"),
 ))
 
 __all__ = (

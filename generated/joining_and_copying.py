@@ -22,7 +22,7 @@ from . import raw as _raw
 _new = object.__new__
 _SECTION = "Joining and copying"
 
-# derivatives.yaml:2482  cat
+# derivatives.yaml:2545  cat
 class CatBackward0(_OpNode):
     """tensors: split_like(grad, tensors.shape, tensors.dtype, dim)"""
     __slots__ = ("edge_tensors", "tensors_shape", "tensors_dtype", "dim")
@@ -57,10 +57,10 @@ def cat(tensors, dim=0):
 concat = concatenate = cat
 _register(_OpInfo(
     "cat", _SECTION, cat, (_Parameter("tensors", "Tensor", is_list=True), _Parameter("dim", "int", default=0)), (_OpOutput("result", "Tensor"),),
-    aliases=("concat", "concatenate"), is_method=False, dtypes=("float", "complex"), jvp=_cat_jvp, node_class=CatBackward0,
+    aliases=("concat", "concatenate"), is_method=False, dtypes=("float", "complex", "int", "bool"), jvp=_cat_jvp, node_class=CatBackward0,
 ))
 
-# derivatives.yaml:2497  stack
+# derivatives.yaml:2560  stack
 class StackBackward0(_OpNode):
     """tensors: unbind_like(grad, tensors.dtype, dim)"""
     __slots__ = ("edge_tensors", "tensors_dtype", "dim")
@@ -94,10 +94,10 @@ def stack(tensors, dim=0):
 
 _register(_OpInfo(
     "stack", _SECTION, stack, (_Parameter("tensors", "Tensor", is_list=True), _Parameter("dim", "int", default=0)), (_OpOutput("result", "Tensor"),),
-    is_method=False, dtypes=("float", "complex"), jvp=_stack_jvp, node_class=StackBackward0,
+    is_method=False, dtypes=("float", "complex", "int", "bool"), jvp=_stack_jvp, node_class=StackBackward0,
 ))
 
-# derivatives.yaml:2511  repeat
+# derivatives.yaml:2574  repeat
 class RepeatBackward0(_OpNode):
     """self: unrepeat(grad, self.shape, repeats)"""
     __slots__ = ("edge_self", "self_shape", "repeats")
@@ -134,11 +134,11 @@ def repeat(self, repeats, *more):
     return _output("repeat", (self, repeats), result_array, node)
 
 _register(_OpInfo(
-    "repeat", _SECTION, repeat, (_Parameter("self", "Tensor"), _Parameter("repeats", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-    jvp=_repeat_jvp, node_class=RepeatBackward0,
+    "repeat", _SECTION, repeat, (_Parameter("self", "Tensor"), _Parameter("repeats", "shape")), (_OpOutput("result", "Tensor"),),
+    dtypes=("float", "complex", "int", "bool"), jvp=_repeat_jvp, node_class=RepeatBackward0,
 ))
 
-# derivatives.yaml:2525  unrepeat
+# derivatives.yaml:2588  unrepeat
 class UnrepeatBackward0(_OpNode):
     """self: repeat(grad, repeats)"""
     __slots__ = ("edge_self", "repeats")
@@ -179,7 +179,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_unrepeat_jvp, node_class=UnrepeatBackward0,
 ))
 
-# derivatives.yaml:2536  repeat_interleave
+# derivatives.yaml:2599  repeat_interleave
 def repeat_interleave(self, repeats, dim=None):
     """repeat_interleave(Tensor self, any repeats, int? dim=None) -> Tensor result
     Each element, or each slice along `dim`, repeated; `repeats` is a number or one number for each."""
@@ -188,10 +188,10 @@ def repeat_interleave(self, repeats, dim=None):
 _register(_OpInfo(
     "repeat_interleave", _SECTION, repeat_interleave,
     (_Parameter("self", "Tensor"), _Parameter("repeats", "any"), _Parameter("dim", "int", optional=True, default=None)), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex"),
+    dtypes=("float", "complex", "int", "bool"),
 ))
 
-# derivatives.yaml:2545  repeat_slices
+# derivatives.yaml:2608  repeat_slices
 class RepeatSlicesBackward0(_OpNode):
     """self: unrepeat_slices(grad, self.shape, repeats, dim)"""
     __slots__ = ("edge_self", "self_shape", "repeats", "dim")
@@ -230,7 +230,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_repeat_slices_jvp, node_class=RepeatSlicesBackward0,
 ))
 
-# derivatives.yaml:2557  unrepeat_slices
+# derivatives.yaml:2620  unrepeat_slices
 class UnrepeatSlicesBackward0(_OpNode):
     """self: repeat_slices(grad, repeats, dim)"""
     __slots__ = ("edge_self", "repeats", "dim")
@@ -270,7 +270,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_unrepeat_slices_jvp, node_class=UnrepeatSlicesBackward0,
 ))
 
-# derivatives.yaml:2568  repeat_by
+# derivatives.yaml:2631  repeat_by
 class RepeatByBackward0(_OpNode):
     """self: unrepeat_by(grad, self.shape, repeats, dim)"""
     __slots__ = ("edge_self", "self_shape", "repeats", "repeats_version", "dim")
@@ -315,7 +315,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_repeat_by_jvp, node_class=RepeatByBackward0,
 ))
 
-# derivatives.yaml:2580  unrepeat_by
+# derivatives.yaml:2643  unrepeat_by
 class UnrepeatByBackward0(_OpNode):
     """self: repeat_by(grad, repeats, dim)"""
     __slots__ = ("edge_self", "repeats", "repeats_version", "dim")
@@ -361,7 +361,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_unrepeat_by_jvp, node_class=UnrepeatByBackward0,
 ))
 
-# derivatives.yaml:2591  flip
+# derivatives.yaml:2654  flip
 class FlipBackward0(_OpNode):
     """self: flip(grad, dims)"""
     __slots__ = ("edge_self", "dims")
@@ -398,11 +398,11 @@ def flip(self, dims, *more):
     return _output("flip", (self, dims), result_array, node)
 
 _register(_OpInfo(
-    "flip", _SECTION, flip, (_Parameter("self", "Tensor"), _Parameter("dims", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-    jvp=_flip_jvp, node_class=FlipBackward0,
+    "flip", _SECTION, flip, (_Parameter("self", "Tensor"), _Parameter("dims", "shape")), (_OpOutput("result", "Tensor"),),
+    dtypes=("float", "complex", "int", "bool"), jvp=_flip_jvp, node_class=FlipBackward0,
 ))
 
-# derivatives.yaml:2603  roll
+# derivatives.yaml:2666  roll
 class RollBackward0(_OpNode):
     """self: unroll(grad, shifts, dims)"""
     __slots__ = ("edge_self", "shifts", "dims")
@@ -438,10 +438,10 @@ def roll(self, shifts, dims=None):
 
 _register(_OpInfo(
     "roll", _SECTION, roll, (_Parameter("self", "Tensor"), _Parameter("shifts", "dims"), _Parameter("dims", "dims", default=None)),
-    (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_roll_jvp, node_class=RollBackward0,
+    (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int", "bool"), jvp=_roll_jvp, node_class=RollBackward0,
 ))
 
-# derivatives.yaml:2615  unroll
+# derivatives.yaml:2678  unroll
 class UnrollBackward0(_OpNode):
     """self: roll(grad, shifts, dims)"""
     __slots__ = ("edge_self", "shifts", "dims")
@@ -480,7 +480,7 @@ _register(_OpInfo(
     is_method=False, dtypes=("float", "complex"), jvp=_unroll_jvp, node_class=UnrollBackward0,
 ))
 
-# derivatives.yaml:2626  tril
+# derivatives.yaml:2689  tril
 class TrilBackward0(_OpNode):
     """self: tril(grad, diagonal)"""
     __slots__ = ("edge_self", "diagonal")
@@ -526,10 +526,10 @@ def tril_(self, diagonal=0):
 
 _register(_OpInfo(
     "tril", _SECTION, tril, (_Parameter("self", "Tensor"), _Parameter("diagonal", "int", default=0)), (_OpOutput("result", "Tensor"),), in_place=tril_,
-    dtypes=("float", "complex"), jvp=_tril_jvp, node_class=TrilBackward0,
+    dtypes=("float", "complex", "int", "bool"), jvp=_tril_jvp, node_class=TrilBackward0,
 ))
 
-# derivatives.yaml:2639  triu
+# derivatives.yaml:2702  triu
 class TriuBackward0(_OpNode):
     """self: triu(grad, diagonal)"""
     __slots__ = ("edge_self", "diagonal")
@@ -575,10 +575,10 @@ def triu_(self, diagonal=0):
 
 _register(_OpInfo(
     "triu", _SECTION, triu, (_Parameter("self", "Tensor"), _Parameter("diagonal", "int", default=0)), (_OpOutput("result", "Tensor"),), in_place=triu_,
-    dtypes=("float", "complex"), jvp=_triu_jvp, node_class=TriuBackward0,
+    dtypes=("float", "complex", "int", "bool"), jvp=_triu_jvp, node_class=TriuBackward0,
 ))
 
-# derivatives.yaml:2652  pad
+# derivatives.yaml:2715  pad
 class PadBackward0(_OpNode):
     """self: pad_backward(grad, self.shape, pad, mode)"""
     __slots__ = ("edge_self", "self_shape", "pad", "mode")
@@ -618,10 +618,10 @@ _register(_OpInfo(
         _Parameter("self", "Tensor"), _Parameter("pad", "shape"), _Parameter("mode", "str", default='constant'),
         _Parameter("value", "scalar", optional=True, default=None),
     ),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_pad_jvp, node_class=PadBackward0,
+    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex", "int", "bool"), jvp=_pad_jvp, node_class=PadBackward0,
 ))
 
-# derivatives.yaml:2668  pad_backward
+# derivatives.yaml:2731  pad_backward
 class PadBackwardBackward0(_OpNode):
     """self: pad(grad, pad, mode, 0)"""
     __slots__ = ("edge_self", "pad", "mode")
@@ -660,7 +660,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_pad_backward_jvp, node_class=PadBackwardBackward0,
 ))
 
-# derivatives.yaml:2680  clone
+# derivatives.yaml:2743  clone
 class CloneBackward0(_OpNode):
     """self: grad"""
     __slots__ = ("edge_self",)
@@ -693,11 +693,11 @@ def clone(self):
     return _output("clone", (self,), result_array, node)
 
 _register(_OpInfo(
-    "clone", _SECTION, clone, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_clone_jvp,
+    "clone", _SECTION, clone, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int", "bool"), jvp=_clone_jvp,
     node_class=CloneBackward0,
 ))
 
-# derivatives.yaml:2692  contiguous_copy
+# derivatives.yaml:2755  contiguous_copy
 class ContiguousCopyBackward0(_OpNode):
     """self: grad"""
     __slots__ = ("edge_self",)
@@ -734,7 +734,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_contiguous_copy_jvp, node_class=ContiguousCopyBackward0,
 ))
 
-# derivatives.yaml:2703  to_dtype
+# derivatives.yaml:2766  to_dtype
 class ToDtypeBackward0(_OpNode):
     """self: to_dtype(grad, self.dtype)"""
     __slots__ = ("edge_self", "self_dtype")

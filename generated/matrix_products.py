@@ -20,7 +20,7 @@ from . import raw as _raw
 _new = object.__new__
 _SECTION = "Matrix products"
 
-# derivatives.yaml:2974  matmul
+# derivatives.yaml:3038  matmul
 class MatmulBackward0(_OpNode):
     """self: mm_nt(grad, other) if self.ndim == 2 and other.ndim == 2 else matmul_backward_self(grad, other, self.shape)
     other: mm_tn(self, grad) if self.ndim == 2 and other.ndim == 2 else matmul_backward_other(grad, self, other.shape)"""
@@ -88,11 +88,11 @@ def matmul(self, other):
 
 _register(_OpInfo(
     "matmul", _SECTION, matmul, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
-    operators={"__matmul__": _operator_method(matmul), "__rmatmul__": _reflected(matmul)}, dtypes=("float", "complex"), jvp=_matmul_jvp,
+    operators={"__matmul__": _operator_method(matmul), "__rmatmul__": _reflected(matmul)}, dtypes=("float", "complex", "int"), jvp=_matmul_jvp,
     node_class=MatmulBackward0,
 ))
 
-# derivatives.yaml:2994  matmul_backward_self
+# derivatives.yaml:3058  matmul_backward_self
 def matmul_backward_self(gradient, other, shape, *more):
     """matmul_backward_self(Tensor gradient, Tensor other, shape shape) -> Tensor result
     The gradient of `matmul` by its first operand, of this shape."""
@@ -105,7 +105,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:3002  matmul_backward_other
+# derivatives.yaml:3066  matmul_backward_other
 def matmul_backward_other(gradient, self, shape, *more):
     """matmul_backward_other(Tensor gradient, Tensor self, shape shape) -> Tensor result
     The gradient of `matmul` by its second operand, of this shape."""
@@ -118,7 +118,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:3010  mm
+# derivatives.yaml:3074  mm
 class MmBackward0(_OpNode):
     """self: mm_nt(grad, mat2)
     mat2: mm_tn(self, grad)"""
@@ -178,11 +178,11 @@ def mm(self, mat2):
     return _output("mm", (self, mat2), result_array, node)
 
 _register(_OpInfo(
-    "mm", _SECTION, mm, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+    "mm", _SECTION, mm, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int"),
     jvp=_mm_jvp, node_class=MmBackward0,
 ))
 
-# derivatives.yaml:3023  mm_nt
+# derivatives.yaml:3087  mm_nt
 class MmNtBackward0(_OpNode):
     """self: mm(grad, mat2)
     mat2: mm_tn(grad, self)"""
@@ -246,7 +246,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_mm_nt_jvp, node_class=MmNtBackward0,
 ))
 
-# derivatives.yaml:3036  mm_tn
+# derivatives.yaml:3100  mm_tn
 class MmTnBackward0(_OpNode):
     """self: mm_nt(mat2, grad)
     mat2: mm(self, grad)"""
@@ -310,7 +310,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_mm_tn_jvp, node_class=MmTnBackward0,
 ))
 
-# derivatives.yaml:3049  bmm
+# derivatives.yaml:3113  bmm
 class BmmBackward0(_OpNode):
     """self: bmm(grad, adjoint(mat2))
     mat2: bmm(adjoint(self), grad)"""
@@ -370,11 +370,11 @@ def bmm(self, mat2):
     return _output("bmm", (self, mat2), result_array, node)
 
 _register(_OpInfo(
-    "bmm", _SECTION, bmm, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+    "bmm", _SECTION, bmm, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int"),
     jvp=_bmm_jvp, node_class=BmmBackward0,
 ))
 
-# derivatives.yaml:3061  mv
+# derivatives.yaml:3125  mv
 class MvBackward0(_OpNode):
     """self: outer(grad, conj(vec))
     vec: mv(adjoint(self), grad)"""
@@ -434,11 +434,11 @@ def mv(self, vec):
     return _output("mv", (self, vec), result_array, node)
 
 _register(_OpInfo(
-    "mv", _SECTION, mv, (_Parameter("self", "Tensor"), _Parameter("vec", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_mv_jvp,
-    node_class=MvBackward0,
+    "mv", _SECTION, mv, (_Parameter("self", "Tensor"), _Parameter("vec", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int"),
+    jvp=_mv_jvp, node_class=MvBackward0,
 ))
 
-# derivatives.yaml:3073  dot
+# derivatives.yaml:3137  dot
 class DotBackward0(_OpNode):
     """self: grad * conj(tensor)
     tensor: grad * conj(self)"""
@@ -498,21 +498,21 @@ def dot(self, tensor):
     return _output("dot", (self, tensor), result_array, node)
 
 _register(_OpInfo(
-    "dot", _SECTION, dot, (_Parameter("self", "Tensor"), _Parameter("tensor", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+    "dot", _SECTION, dot, (_Parameter("self", "Tensor"), _Parameter("tensor", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int"),
     jvp=_dot_jvp, node_class=DotBackward0,
 ))
 
-# derivatives.yaml:3086  vdot
+# derivatives.yaml:3150  vdot
 def vdot(self, other):
     """vdot(Tensor self, Tensor other) -> Tensor result
     The sum of the products of two vectors, the first of them conjugated."""
     return _ops.dot(_ops.conj(self), other)
 
 _register(_OpInfo(
-    "vdot", _SECTION, vdot, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+    "vdot", _SECTION, vdot, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int"),
 ))
 
-# derivatives.yaml:3094  outer
+# derivatives.yaml:3158  outer
 class OuterBackward0(_OpNode):
     """self: mv(grad, conj(vec2))
     vec2: mv(t(grad), conj(self))"""
@@ -572,11 +572,11 @@ def outer(self, vec2):
     return _output("outer", (self, vec2), result_array, node)
 
 _register(_OpInfo(
-    "outer", _SECTION, outer, (_Parameter("self", "Tensor"), _Parameter("vec2", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-    jvp=_outer_jvp, node_class=OuterBackward0,
+    "outer", _SECTION, outer, (_Parameter("self", "Tensor"), _Parameter("vec2", "Tensor")), (_OpOutput("result", "Tensor"),),
+    dtypes=("float", "complex", "int"), jvp=_outer_jvp, node_class=OuterBackward0,
 ))
 
-# derivatives.yaml:3106  addmm
+# derivatives.yaml:3170  addmm
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):
     """addmm(Tensor self, Tensor mat1, Tensor mat2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * (mat1 @ mat2)."""
@@ -585,7 +585,7 @@ def addmm(self, mat1, mat2, *, beta=1, alpha=1):
 def addmm_(self, mat1, mat2, *, beta=1, alpha=1):
     """The in-place form of addmm: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
-    return _write_composite(_target, _composites.addmm(self, mat1, mat2, beta=beta, alpha=alpha))
+    return _write_composite("addmm_", _target, _composites.addmm(self, mat1, mat2, beta=beta, alpha=alpha))
 
 _register(_OpInfo(
     "addmm", _SECTION, addmm,
@@ -593,10 +593,10 @@ _register(_OpInfo(
         _Parameter("self", "Tensor"), _Parameter("mat1", "Tensor"), _Parameter("mat2", "Tensor"), _Parameter("beta", "scalar", default=1, keyword_only=True),
         _Parameter("alpha", "scalar", default=1, keyword_only=True),
     ),
-    (_OpOutput("result", "Tensor"),), in_place=addmm_, dtypes=("float", "complex"),
+    (_OpOutput("result", "Tensor"),), in_place=addmm_, dtypes=("float", "complex", "int"),
 ))
 
-# derivatives.yaml:3116  linear
+# derivatives.yaml:3180  linear
 def linear(input, weight, bias=None):
     """linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor result
     The product of `input` with the transposed weight, plus the bias, over the last dim of `input`."""
@@ -604,10 +604,10 @@ def linear(input, weight, bias=None):
 
 _register(_OpInfo(
     "linear", _SECTION, linear, (_Parameter("input", "Tensor"), _Parameter("weight", "Tensor"), _Parameter("bias", "Tensor", optional=True, default=None)),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
+    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex", "int"),
 ))
 
-# derivatives.yaml:3127  linear_matrix
+# derivatives.yaml:3191  linear_matrix
 class LinearMatrixBackward0(_OpNode):
     """input: mm(grad, conj(weight))
     weight: mm(t(grad), conj(input))
@@ -684,7 +684,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_linear_matrix_jvp, node_class=LinearMatrixBackward0,
 ))
 
-# derivatives.yaml:3144  einsum
+# derivatives.yaml:3208  einsum
 def einsum(equation, operands, *more):
     """einsum(str equation, Tensor[] operands) -> Tensor result
     The sum of products that Einstein's notation in `equation` names."""
@@ -694,7 +694,7 @@ def einsum(equation, operands, *more):
 
 _register(_OpInfo(
     "einsum", _SECTION, einsum, (_Parameter("equation", "str"), _Parameter("operands", "Tensor", is_list=True)), (_OpOutput("result", "Tensor"),),
-    is_method=False, dtypes=("float", "complex"),
+    is_method=False, dtypes=("float", "complex", "int"),
 ))
 
 __all__ = (

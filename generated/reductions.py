@@ -4,6 +4,7 @@
 from collections import namedtuple as _namedtuple
 from numbers import Integral as _Integral
 from numpy import asarray as _asarray, ndarray as _ndarray
+from gradspec import composites as _composites
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor
@@ -29,7 +30,7 @@ from . import raw as _raw
 _new = object.__new__
 _SECTION = "Reductions"
 
-# derivatives.yaml:1383  sum
+# derivatives.yaml:1432  sum
 class SumBackward0(_OpNode):
     """self: expand(unreduce(grad, self.shape, dim, keepdim), self.shape)"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim")
@@ -67,15 +68,15 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
 
 _register(_OpInfo(
     "sum", _SECTION, sum, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
-    (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_sum_jvp, node_class=SumBackward0,
+    (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int", "bool"), jvp=_sum_jvp, node_class=SumBackward0,
 ))
 
-# derivatives.yaml:1398  sum.dtype
+# derivatives.yaml:1447  sum.dtype
 def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
     """sum.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The sum of `self` converted to `dtype`."""
     dtype = _as_numpy_dtype(dtype)
-    return _ops.sum(_ops.to_dtype(self, dtype), dim, keepdim)
+    return _composites.sum_in_dtype(self, dim, keepdim, dtype=dtype)
 
 _register(_OpInfo(
     "sum.dtype", _SECTION, _sum__dtype,
@@ -83,10 +84,10 @@ _register(_OpInfo(
         _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False),
         _Parameter("dtype", "dtype", keyword_only=True),
     ),
-    (_OpOutput("result", "Tensor"),), is_primary=False,
+    (_OpOutput("result", "Tensor"),), is_primary=False, dtypes=("float", "int", "bool"),
 ))
 
-# derivatives.yaml:1405  mean
+# derivatives.yaml:1455  mean
 class MeanBackward0(_OpNode):
     """self: expand(unreduce(grad * (numel(result.shape) / numel(self.shape) if numel(self.shape) else 1.0), self.shape, dim, keepdim), self.shape)"""
     __slots__ = ("edge_self", "self_shape", "result_shape", "dim", "keepdim")
@@ -141,7 +142,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_mean_jvp, node_class=MeanBackward0,
 ))
 
-# derivatives.yaml:1420  mean.dtype
+# derivatives.yaml:1470  mean.dtype
 def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
     """mean.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The mean of `self` converted to `dtype`."""
@@ -157,7 +158,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_primary=False,
 ))
 
-# derivatives.yaml:1427  prod
+# derivatives.yaml:1477  prod
 class ProdBackward0(_OpNode):
     """self: unreduce(grad, self.shape, dim, keepdim) * unmerge_dims(prod_excluding(merge_dims(conj(self), dim)), self.shape, dim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version")
@@ -209,15 +210,15 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
 
 _register(_OpInfo(
     "prod", _SECTION, prod, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
-    (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_prod_jvp, node_class=ProdBackward0,
+    (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int", "bool"), jvp=_prod_jvp, node_class=ProdBackward0,
 ))
 
-# derivatives.yaml:1448  prod.dtype
+# derivatives.yaml:1498  prod.dtype
 def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     """prod.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The product of `self` converted to `dtype`."""
     dtype = _as_numpy_dtype(dtype)
-    return _ops.prod(_ops.to_dtype(self, dtype), dim, keepdim)
+    return _composites.prod_in_dtype(self, dim, keepdim, dtype=dtype)
 
 _register(_OpInfo(
     "prod.dtype", _SECTION, _prod__dtype,
@@ -225,10 +226,10 @@ _register(_OpInfo(
         _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False),
         _Parameter("dtype", "dtype", keyword_only=True),
     ),
-    (_OpOutput("result", "Tensor"),), is_primary=False,
+    (_OpOutput("result", "Tensor"),), is_primary=False, dtypes=("float", "int", "bool"),
 ))
 
-# derivatives.yaml:1455  prod_excluding
+# derivatives.yaml:1506  prod_excluding
 class ProdExcludingBackward0(_OpNode):
     """self: prod_excluding_along(grad, conj(self))"""
     __slots__ = ("edge_self", "self", "self_version")
@@ -272,7 +273,7 @@ _register(_OpInfo(
     jvp=_prod_excluding_jvp, node_class=ProdExcludingBackward0,
 ))
 
-# derivatives.yaml:1469  prod_excluding_along
+# derivatives.yaml:1520  prod_excluding_along
 class ProdExcludingAlongBackward0(_OpNode):
     """direction: prod_excluding_along(grad, conj(self))
     self: prod_excluding_twice(grad, conj(direction), conj(self))"""
@@ -342,7 +343,7 @@ _register(_OpInfo(
     is_method=False, dtypes=("float", "complex"), jvp=_prod_excluding_along_jvp, node_class=ProdExcludingAlongBackward0,
 ))
 
-# derivatives.yaml:1485  prod_excluding_twice
+# derivatives.yaml:1536  prod_excluding_twice
 def prod_excluding_twice(first, second, self):
     """prod_excluding_twice(Tensor first, Tensor second, Tensor self) -> Tensor result
     The derivative of `prod_excluding_along` along a second direction; the three may change places."""
@@ -355,7 +356,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:1495  prod_terms_twice
+# derivatives.yaml:1546  prod_terms_twice
 def prod_terms_twice(first, second, self):
     """prod_terms_twice(Tensor first, Tensor second, Tensor self) -> Tensor result
     The terms of `prod_excluding_twice` from elements of both directions before each one, or of the first only."""
@@ -370,7 +371,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:1505  prod_terms
+# derivatives.yaml:1556  prod_terms
 def prod_terms(direction, self):
     """prod_terms(Tensor direction, Tensor self) -> Tensor result
     The derivative, along `direction`, of the product of the elements before each one."""
@@ -381,7 +382,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:1513  prod_before
+# derivatives.yaml:1564  prod_before
 def prod_before(self):
     """prod_before(Tensor self) -> Tensor result
     The product of the elements before each one, along the last dim."""
@@ -391,7 +392,7 @@ _register(_OpInfo(
     "prod_before", _SECTION, prod_before, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:1522  var
+# derivatives.yaml:1573  var
 class VarBackward0(_OpNode):
     """self: unreduce(grad, self.shape, dim, keepdim) * var_direction(self, dim, numel(self.shape) / (numel(result.shape) or 1), correction)"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result_shape", "correction")
@@ -453,7 +454,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_var_jvp, node_class=VarBackward0,
 ))
 
-# derivatives.yaml:1545  var_direction
+# derivatives.yaml:1596  var_direction
 def var_direction(self, dim, count, correction):
     """var_direction(Tensor self, dims dim, float count, scalar? correction) -> Tensor result
     The derivative of the variance of `count` elements by each of them."""
@@ -465,7 +466,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:1553  scaled_deviation
+# derivatives.yaml:1604  scaled_deviation
 def scaled_deviation(self, dim, freedom):
     """scaled_deviation(Tensor self, dims dim, float freedom) -> Tensor result
     Twice the distance from the mean by the degrees of freedom; NaN without one, infinite with fewer."""
@@ -476,7 +477,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:1562  std
+# derivatives.yaml:1613  std
 class StdBackward0(_OpNode):
     """self: unreduce(root_derivative(grad, result), self.shape, dim, keepdim) * var_direction(self, dim, numel(self.shape) / (numel(result.shape) or 1),
         correction)"""
@@ -547,7 +548,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_std_jvp, node_class=StdBackward0,
 ))
 
-# derivatives.yaml:1586  root_derivative
+# derivatives.yaml:1637  root_derivative
 _k_root_derivative, _k_root_derivative_backward_self, _k_root_derivative_backward_root = _kernels(
     "root_derivative", "root_derivative_backward_self", "root_derivative_backward_root",
 )
@@ -645,7 +646,7 @@ _register(_OpInfo(
     is_method=False, jvp=_root_derivative_jvp, jvp_arrays=_root_derivative_jvp_arrays, node_class=RootDerivativeBackward0,
 ))
 
-# derivatives.yaml:1598  amax
+# derivatives.yaml:1649  amax
 (_k_amax_backward_self,) = _kernels("amax_backward_self")
 class AmaxBackward0(_OpNode):
     """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) * (self ==
@@ -719,10 +720,10 @@ def amax(self, dim=None, keepdim=False):
 
 _register(_OpInfo(
     "amax", _SECTION, amax, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
-    (_OpOutput("result", "Tensor"),), jvp=_amax_jvp, node_class=AmaxBackward0,
+    (_OpOutput("result", "Tensor"),), dtypes=("float", "int", "bool"), jvp=_amax_jvp, node_class=AmaxBackward0,
 ))
 
-# derivatives.yaml:1617  amin
+# derivatives.yaml:1669  amin
 (_k_amin_backward_self,) = _kernels("amin_backward_self")
 class AminBackward0(_OpNode):
     """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) * (self ==
@@ -796,10 +797,10 @@ def amin(self, dim=None, keepdim=False):
 
 _register(_OpInfo(
     "amin", _SECTION, amin, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
-    (_OpOutput("result", "Tensor"),), jvp=_amin_jvp, node_class=AminBackward0,
+    (_OpOutput("result", "Tensor"),), dtypes=("float", "int", "bool"), jvp=_amin_jvp, node_class=AminBackward0,
 ))
 
-# derivatives.yaml:1636  max
+# derivatives.yaml:1689  max
 (_k_max_backward_self,) = _kernels("max_backward_self")
 class MaxBackward0(_OpNode):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) * same(self, result)"""
@@ -852,9 +853,12 @@ def max(*args, **kwargs):
     max.other(Tensor self, Tensor other) -> Tensor result"""
     return _select_overload("max", ("max", "max.dim", "max.other"), "function", args, kwargs)(*args, **kwargs)
 
-_register(_OpInfo("max", _SECTION, _max, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), chooser=max, jvp=_max_jvp, node_class=MaxBackward0))
+_register(_OpInfo(
+    "max", _SECTION, _max, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), chooser=max, dtypes=("float", "int", "bool"), jvp=_max_jvp,
+    node_class=MaxBackward0,
+))
 
-# derivatives.yaml:1653  max.dim
+# derivatives.yaml:1707  max.dim
 _max__dim_result = _namedtuple("max", ("values", "indices"))
 class MaxBackward1(_OpNode):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -893,10 +897,11 @@ def _max__dim(self, dim, keepdim=False):
 
 _register(_OpInfo(
     "max.dim", _SECTION, _max__dim, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("keepdim", "bool", default=False)),
-    (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), is_primary=False, jvp=_max__dim_jvp, node_class=MaxBackward1,
+    (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), is_primary=False, dtypes=("float", "int", "bool"), jvp=_max__dim_jvp,
+    node_class=MaxBackward1,
 ))
 
-# derivatives.yaml:1669  max.other
+# derivatives.yaml:1724  max.other
 def _max__other(self, other):
     """max.other(Tensor self, Tensor other) -> Tensor result
     The elementwise maximum of two tensors."""
@@ -904,9 +909,10 @@ def _max__other(self, other):
 
 _register(_OpInfo(
     "max.other", _SECTION, _max__other, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), is_primary=False,
+    dtypes=("float", "int", "bool"),
 ))
 
-# derivatives.yaml:1676  same
+# derivatives.yaml:1732  same
 (_k_same,) = _kernels("same")
 def same(self, other):
     """same(Tensor self, Tensor other) -> Mask result
@@ -926,7 +932,7 @@ def same(self, other):
 
 _register(_OpInfo("same", _SECTION, same, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), is_method=False))
 
-# derivatives.yaml:1682  min
+# derivatives.yaml:1738  min
 (_k_min_backward_self,) = _kernels("min_backward_self")
 class MinBackward0(_OpNode):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) * same(self, result)"""
@@ -979,9 +985,12 @@ def min(*args, **kwargs):
     min.other(Tensor self, Tensor other) -> Tensor result"""
     return _select_overload("min", ("min", "min.dim", "min.other"), "function", args, kwargs)(*args, **kwargs)
 
-_register(_OpInfo("min", _SECTION, _min, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), chooser=min, jvp=_min_jvp, node_class=MinBackward0))
+_register(_OpInfo(
+    "min", _SECTION, _min, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), chooser=min, dtypes=("float", "int", "bool"), jvp=_min_jvp,
+    node_class=MinBackward0,
+))
 
-# derivatives.yaml:1697  min.dim
+# derivatives.yaml:1754  min.dim
 _min__dim_result = _namedtuple("min", ("values", "indices"))
 class MinBackward1(_OpNode):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -1020,10 +1029,11 @@ def _min__dim(self, dim, keepdim=False):
 
 _register(_OpInfo(
     "min.dim", _SECTION, _min__dim, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("keepdim", "bool", default=False)),
-    (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), is_primary=False, jvp=_min__dim_jvp, node_class=MinBackward1,
+    (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), is_primary=False, dtypes=("float", "int", "bool"), jvp=_min__dim_jvp,
+    node_class=MinBackward1,
 ))
 
-# derivatives.yaml:1713  min.other
+# derivatives.yaml:1771  min.other
 def _min__other(self, other):
     """min.other(Tensor self, Tensor other) -> Tensor result
     The elementwise minimum of two tensors."""
@@ -1031,9 +1041,10 @@ def _min__other(self, other):
 
 _register(_OpInfo(
     "min.other", _SECTION, _min__other, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), is_primary=False,
+    dtypes=("float", "int", "bool"),
 ))
 
-# derivatives.yaml:1720  take_along
+# derivatives.yaml:1779  take_along
 class TakeAlongBackward0(_OpNode):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "indices", "indices_version", "keepdim")
@@ -1078,7 +1089,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_take_along_jvp, node_class=TakeAlongBackward0,
 ))
 
-# derivatives.yaml:1732  put_along
+# derivatives.yaml:1791  put_along
 class PutAlongBackward0(_OpNode):
     """self: take_along(grad, dim, indices, keepdim)"""
     __slots__ = ("edge_self", "dim", "indices", "indices_version", "keepdim")
@@ -1124,7 +1135,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_put_along_jvp, node_class=PutAlongBackward0,
 ))
 
-# derivatives.yaml:1744  argmax
+# derivatives.yaml:1803  argmax
 def argmax(self, dim=None, keepdim=False):
     """argmax(Tensor self, int? dim=None, bool keepdim=False) -> Index result
     The position of the largest element along `dim`, or in the flattened tensor."""
@@ -1139,10 +1150,10 @@ def argmax(self, dim=None, keepdim=False):
 _register(_OpInfo(
     "argmax", _SECTION, argmax,
     (_Parameter("self", "Tensor"), _Parameter("dim", "int", optional=True, default=None), _Parameter("keepdim", "bool", default=False)),
-    (_OpOutput("result", "Index"),),
+    (_OpOutput("result", "Index"),), dtypes=("float", "int", "bool"),
 ))
 
-# derivatives.yaml:1752  argmin
+# derivatives.yaml:1812  argmin
 def argmin(self, dim=None, keepdim=False):
     """argmin(Tensor self, int? dim=None, bool keepdim=False) -> Index result
     The position of the smallest element along `dim`, or in the flattened tensor."""
@@ -1157,10 +1168,10 @@ def argmin(self, dim=None, keepdim=False):
 _register(_OpInfo(
     "argmin", _SECTION, argmin,
     (_Parameter("self", "Tensor"), _Parameter("dim", "int", optional=True, default=None), _Parameter("keepdim", "bool", default=False)),
-    (_OpOutput("result", "Index"),),
+    (_OpOutput("result", "Index"),), dtypes=("float", "int", "bool"),
 ))
 
-# derivatives.yaml:1760  all
+# derivatives.yaml:1821  all
 def all(self, dim=None, keepdim=False):
     """all(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
     Whether every element over `dim` is not zero."""
@@ -1174,10 +1185,10 @@ def all(self, dim=None, keepdim=False):
 
 _register(_OpInfo(
     "all", _SECTION, all, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
-    (_OpOutput("result", "Mask"),), dtypes=("float", "complex"),
+    (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool"),
 ))
 
-# derivatives.yaml:1769  any
+# derivatives.yaml:1830  any
 def any(self, dim=None, keepdim=False):
     """any(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
     Whether some element over `dim` is not zero."""
@@ -1191,10 +1202,10 @@ def any(self, dim=None, keepdim=False):
 
 _register(_OpInfo(
     "any", _SECTION, any, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
-    (_OpOutput("result", "Mask"),), dtypes=("float", "complex"),
+    (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool"),
 ))
 
-# derivatives.yaml:1778  logsumexp
+# derivatives.yaml:1839  logsumexp
 (_k_logsumexp_backward_self,) = _kernels("logsumexp_backward_self")
 class LogsumexpBackward0(_OpNode):
     """self: unreduce(grad, self.shape, dim, keepdim) * conj(exp(self - unreduce(result, self.shape, dim, keepdim)))"""
@@ -1252,10 +1263,10 @@ def logsumexp(self, dim, keepdim=False):
 
 _register(_OpInfo(
     "logsumexp", _SECTION, logsumexp, (_Parameter("self", "Tensor"), _Parameter("dim", "dims"), _Parameter("keepdim", "bool", default=False)),
-    (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_logsumexp_jvp, node_class=LogsumexpBackward0,
+    (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int", "bool"), jvp=_logsumexp_jvp, node_class=LogsumexpBackward0,
 ))
 
-# derivatives.yaml:1796  norm
+# derivatives.yaml:1857  norm
 class NormBackward0(_OpNode):
     """self: unreduce(grad, self.shape, dim, keepdim) * norm_direction(self, unreduce(result, self.shape, dim, keepdim), p, dim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result", "p")
@@ -1315,7 +1326,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_norm_jvp, node_class=NormBackward0,
 ))
 
-# derivatives.yaml:1830  norm_direction
+# derivatives.yaml:1891  norm_direction
 def norm_direction(self, norm, p, dim):
     """norm_direction(Tensor self, Real norm, any p, dims dim) -> Tensor direction
     The derivative of the p-norm by each element; zero where the norm is zero."""
@@ -1330,7 +1341,7 @@ _register(_OpInfo(
     (_OpOutput("direction", "Tensor"),), is_method=False, dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:1842  norm_direction_2
+# derivatives.yaml:1903  norm_direction_2
 def norm_direction_2(self, norm):
     """norm_direction_2(Tensor self, Real norm) -> Tensor direction
     The derivative of the 2-norm by each element."""
@@ -1341,7 +1352,7 @@ _register(_OpInfo(
     is_method=False, dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:1850  norm_direction_power
+# derivatives.yaml:1911  norm_direction_power
 def norm_direction_power(self, norm, p):
     """norm_direction_power(Tensor self, Real norm, scalar p) -> Tensor direction
     The derivative of the p-norm for finite p; by an element that is zero it is zero, as that of abs."""
@@ -1357,7 +1368,7 @@ _register(_OpInfo(
     (_OpOutput("direction", "Tensor"),), is_method=False, dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:1860  norm_direction_max
+# derivatives.yaml:1921  norm_direction_max
 def norm_direction_max(self, norm, dim):
     """norm_direction_max(Tensor self, Real norm, dims dim) -> Tensor direction
     The derivative of the norm for infinite p; the elements of that size share it."""
@@ -1368,7 +1379,7 @@ _register(_OpInfo(
     (_OpOutput("direction", "Tensor"),), is_method=False, dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:1869  unreduce
+# derivatives.yaml:1930  unreduce
 class UnreduceBackward0(_OpNode):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -1407,7 +1418,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_unreduce_jvp, node_class=UnreduceBackward0,
 ))
 
-# derivatives.yaml:1882  merge_dims
+# derivatives.yaml:1943  merge_dims
 class MergeDimsBackward0(_OpNode):
     """self: unmerge_dims(grad, self.shape, dim)"""
     __slots__ = ("edge_self", "self_shape", "dim")
@@ -1446,7 +1457,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_merge_dims_jvp, node_class=MergeDimsBackward0,
 ))
 
-# derivatives.yaml:1896  unmerge_dims
+# derivatives.yaml:1957  unmerge_dims
 class UnmergeDimsBackward0(_OpNode):
     """self: merge_dims(grad, dim)"""
     __slots__ = ("edge_self", "dim")
@@ -1485,7 +1496,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_unmerge_dims_jvp, node_class=UnmergeDimsBackward0,
 ))
 
-# derivatives.yaml:1909  sum_to_size
+# derivatives.yaml:1970  sum_to_size
 class SumToSizeBackward0(_OpNode):
     """self: expand(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -1523,7 +1534,7 @@ def sum_to_size(self, size, *more):
 
 _register(_OpInfo(
     "sum_to_size", _SECTION, sum_to_size, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex"), jvp=_sum_to_size_jvp, node_class=SumToSizeBackward0,
+    dtypes=("float", "complex", "int", "bool"), jvp=_sum_to_size_jvp, node_class=SumToSizeBackward0,
 ))
 
 __all__ = (

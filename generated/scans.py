@@ -1,6 +1,7 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 """Scans: Running results along a dim, which keep the shape; softmax among them."""
 
+from gradspec import composites as _composites
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
@@ -21,7 +22,7 @@ from . import raw as _raw
 _new = object.__new__
 _SECTION = "Scans"
 
-# derivatives.yaml:1925  cumsum
+# derivatives.yaml:1986  cumsum
 class CumsumBackward0(_OpNode):
     """self: reverse_cumsum(grad, dim)"""
     __slots__ = ("edge_self", "dim")
@@ -71,22 +72,22 @@ def cumsum_(self, dim, *, dtype=None):
 
 _register(_OpInfo(
     "cumsum", _SECTION, cumsum, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), in_place=cumsum_,
-    dtypes=("float", "complex"), jvp=_cumsum_jvp, node_class=CumsumBackward0,
+    dtypes=("float", "complex", "int", "bool"), jvp=_cumsum_jvp, node_class=CumsumBackward0,
 ))
 
-# derivatives.yaml:1939  cumsum.dtype
+# derivatives.yaml:2000  cumsum.dtype
 def _cumsum__dtype(self, dim, *, dtype):
     """cumsum.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The running sum of `self` converted to `dtype`."""
     dtype = _as_numpy_dtype(dtype)
-    return _ops.cumsum(_ops.to_dtype(self, dtype), dim)
+    return _composites.cumsum_in_dtype(self, dim, dtype=dtype)
 
 _register(_OpInfo(
     "cumsum.dtype", _SECTION, _cumsum__dtype, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)),
-    (_OpOutput("result", "Tensor"),), is_primary=False,
+    (_OpOutput("result", "Tensor"),), is_primary=False, dtypes=("float", "int", "bool"),
 ))
 
-# derivatives.yaml:1946  reverse_cumsum
+# derivatives.yaml:2008  reverse_cumsum
 class ReverseCumsumBackward0(_OpNode):
     """self: cumsum(grad, dim)"""
     __slots__ = ("edge_self", "dim")
@@ -125,7 +126,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_reverse_cumsum_jvp, node_class=ReverseCumsumBackward0,
 ))
 
-# derivatives.yaml:1958  cumprod
+# derivatives.yaml:2020  cumprod
 class CumprodBackward0(_OpNode):
     """self: linear_recurrence_backward(grad, self, dim) * shift(conj(result), dim, 1.0)"""
     __slots__ = ("edge_self", "self", "self_version", "dim", "result")
@@ -185,22 +186,22 @@ def cumprod_(self, dim, *, dtype=None):
 
 _register(_OpInfo(
     "cumprod", _SECTION, cumprod, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), in_place=cumprod_,
-    dtypes=("float", "complex"), jvp=_cumprod_jvp, node_class=CumprodBackward0,
+    dtypes=("float", "complex", "int", "bool"), jvp=_cumprod_jvp, node_class=CumprodBackward0,
 ))
 
-# derivatives.yaml:1977  cumprod.dtype
+# derivatives.yaml:2039  cumprod.dtype
 def _cumprod__dtype(self, dim, *, dtype):
     """cumprod.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The running product of `self` converted to `dtype`."""
     dtype = _as_numpy_dtype(dtype)
-    return _ops.cumprod(_ops.to_dtype(self, dtype), dim)
+    return _composites.cumprod_in_dtype(self, dim, dtype=dtype)
 
 _register(_OpInfo(
     "cumprod.dtype", _SECTION, _cumprod__dtype, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)),
-    (_OpOutput("result", "Tensor"),), is_primary=False,
+    (_OpOutput("result", "Tensor"),), is_primary=False, dtypes=("float", "int", "bool"),
 ))
 
-# derivatives.yaml:1984  linear_recurrence
+# derivatives.yaml:2047  linear_recurrence
 class LinearRecurrenceBackward0(_OpNode):
     """decay: linear_recurrence_backward(grad, decay, dim) * shift(conj(result), dim, 0.0)
     input: linear_recurrence_backward(grad, decay, dim)"""
@@ -270,7 +271,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_linear_recurrence_jvp, node_class=LinearRecurrenceBackward0,
 ))
 
-# derivatives.yaml:1999  linear_recurrence_backward
+# derivatives.yaml:2062  linear_recurrence_backward
 class LinearRecurrenceBackwardBackward0(_OpNode):
     """gradient: linear_recurrence(decay, grad, dim)
     decay: shift(linear_recurrence(conj(decay), conj(grad), dim), dim, 0.0) * result"""
@@ -344,7 +345,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_linear_recurrence_backward_jvp, node_class=LinearRecurrenceBackwardBackward0,
 ))
 
-# derivatives.yaml:2016  shift
+# derivatives.yaml:2079  shift
 class ShiftBackward0(_OpNode):
     """self: unshift(grad, dim)"""
     __slots__ = ("edge_self", "dim")
@@ -383,7 +384,7 @@ _register(_OpInfo(
     is_method=False, dtypes=("float", "complex"), jvp=_shift_jvp, node_class=ShiftBackward0,
 ))
 
-# derivatives.yaml:2030  unshift
+# derivatives.yaml:2093  unshift
 def unshift(self, dim):
     """unshift(Tensor self, int dim) -> Tensor result
     The tensor moved back by one position along `dim`, zero in the last."""
@@ -394,7 +395,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:2040  softmax
+# derivatives.yaml:2103  softmax
 class SoftmaxBackward0(_OpNode):
     """self: softmax_grad(grad, result, dim)"""
     __slots__ = ("edge_self", "result", "dim")
@@ -439,7 +440,7 @@ _register(_OpInfo(
     node_class=SoftmaxBackward0,
 ))
 
-# derivatives.yaml:2055  softmax_grad
+# derivatives.yaml:2118  softmax_grad
 (_k_softmax_grad_backward_result,) = _kernels("softmax_grad_backward_result")
 class SoftmaxGradBackward0(_OpNode):
     """gradient: softmax_grad(grad, result, dim)
@@ -514,7 +515,7 @@ _register(_OpInfo(
     (_OpOutput("spread", "Tensor"),), is_method=False, jvp=_softmax_grad_jvp, node_class=SoftmaxGradBackward0,
 ))
 
-# derivatives.yaml:2070  softmax.dtype
+# derivatives.yaml:2133  softmax.dtype
 def _softmax__dtype(self, dim, *, dtype):
     """softmax.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The softmax of `self` converted to `dtype`."""
@@ -526,7 +527,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_primary=False,
 ))
 
-# derivatives.yaml:2077  log_softmax
+# derivatives.yaml:2140  log_softmax
 class LogSoftmaxBackward0(_OpNode):
     """self: log_softmax_grad(grad, result, dim)"""
     __slots__ = ("edge_self", "result", "dim")
@@ -571,7 +572,7 @@ _register(_OpInfo(
     node_class=LogSoftmaxBackward0,
 ))
 
-# derivatives.yaml:2089  log_softmax_grad
+# derivatives.yaml:2152  log_softmax_grad
 (_k_log_softmax_grad_backward_result,) = _kernels("log_softmax_grad_backward_result")
 class LogSoftmaxGradBackward0(_OpNode):
     """gradient: grad - sum(grad * exp(result), dim, True)
@@ -644,7 +645,7 @@ _register(_OpInfo(
     (_OpOutput("spread", "Tensor"),), is_method=False, jvp=_log_softmax_grad_jvp, node_class=LogSoftmaxGradBackward0,
 ))
 
-# derivatives.yaml:2104  log_softmax.dtype
+# derivatives.yaml:2167  log_softmax.dtype
 def _log_softmax__dtype(self, dim, *, dtype):
     """log_softmax.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The log-softmax of `self` converted to `dtype`."""

@@ -27,7 +27,7 @@ from gradspec.graph.writes import (
 _new = object.__new__
 _SECTION = "Selection and comparison"
 
-# derivatives.yaml:1139  where
+# derivatives.yaml:1161  where
 _k_where, _k_where_backward_self, _k_where_backward_other = _kernels("where", "where_backward_self", "where_backward_other")
 class WhereBackward0(_OpNode):
     """self: grad if condition else 0
@@ -113,7 +113,7 @@ _register(_OpInfo(
     is_method=False, dtypes=("float", "complex", "int", "bool"), jvp=_where_jvp, jvp_arrays=_where_jvp_arrays, node_class=WhereBackward0,
 ))
 
-# derivatives.yaml:1161  masked_fill
+# derivatives.yaml:1183  masked_fill
 _k_masked_fill, _k_masked_fill_backward_self, _k_masked_fill_backward_value = _kernels("masked_fill", "masked_fill_backward_self", "masked_fill_backward_value")
 class MaskedFillBackward0(_OpNode):
     """self: 0 if mask else grad
@@ -199,8 +199,8 @@ def masked_fill(self, mask, value):
 
 def masked_fill_(self, mask, value):
     """The in-place form of masked_fill: the result is written to self, which is returned."""
-    mask = _inplace_operand("masked_fill_", mask, self, False)
-    value = _inplace_operand("masked_fill_", value, self, True)
+    mask = _inplace_operand("masked_fill_", mask, self, False, True)
+    value = _inplace_operand("masked_fill_", value, self, True, True)
     _recorded = _state.mode & 1 and (self._requires_grad or value._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_masked_fill(self, mask, value) if _recorded else None
@@ -209,11 +209,11 @@ def masked_fill_(self, mask, value):
 
 _register(_OpInfo(
     "masked_fill", _SECTION, masked_fill, (_Parameter("self", "Tensor"), _Parameter("mask", "Mask"), _Parameter("value", "Tensor")),
-    (_OpOutput("result", "Tensor"),), in_place=masked_fill_, dtypes=("float", "complex", "int", "bool"), jvp=_masked_fill_jvp,
+    (_OpOutput("result", "Tensor"),), in_place=masked_fill_, dtypes=("float", "complex", "int", "bool"), casts=True, jvp=_masked_fill_jvp,
     jvp_arrays=_masked_fill_jvp_arrays, node_class=MaskedFillBackward0,
 ))
 
-# derivatives.yaml:1179  eq
+# derivatives.yaml:1202  eq
 (_k_eq,) = _kernels("eq")
 def eq(self, other):
     """eq(Tensor self, Tensor other) -> Mask result
@@ -234,14 +234,14 @@ def eq(self, other):
 def eq_(self, other):
     """The in-place form of eq: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
-    return _write_composite(_target, eq(self, other))
+    return _write_composite("eq_", _target, eq(self, other))
 
 _register(_OpInfo(
     "eq", _SECTION, eq, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=eq_,
     operators={"__eq__": _operator_method(eq)}, dtypes=("float", "complex", "int", "bool"),
 ))
 
-# derivatives.yaml:1187  ne
+# derivatives.yaml:1210  ne
 (_k_ne,) = _kernels("ne")
 def ne(self, other):
     """ne(Tensor self, Tensor other) -> Mask result
@@ -262,7 +262,7 @@ def ne(self, other):
 def ne_(self, other):
     """The in-place form of ne: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
-    return _write_composite(_target, ne(self, other))
+    return _write_composite("ne_", _target, ne(self, other))
 
 not_equal = ne
 _register(_OpInfo(
@@ -270,7 +270,7 @@ _register(_OpInfo(
     operators={"__ne__": _operator_method(ne)}, dtypes=("float", "complex", "int", "bool"),
 ))
 
-# derivatives.yaml:1196  lt
+# derivatives.yaml:1219  lt
 (_k_lt,) = _kernels("lt")
 def lt(self, other):
     """lt(Tensor self, Tensor other) -> Mask result
@@ -291,7 +291,7 @@ def lt(self, other):
 def lt_(self, other):
     """The in-place form of lt: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
-    return _write_composite(_target, lt(self, other))
+    return _write_composite("lt_", _target, lt(self, other))
 
 less = lt
 _register(_OpInfo(
@@ -299,7 +299,7 @@ _register(_OpInfo(
     operators={"__lt__": _operator_method(lt)}, dtypes=("float", "int", "bool"),
 ))
 
-# derivatives.yaml:1205  le
+# derivatives.yaml:1228  le
 (_k_le,) = _kernels("le")
 def le(self, other):
     """le(Tensor self, Tensor other) -> Mask result
@@ -320,7 +320,7 @@ def le(self, other):
 def le_(self, other):
     """The in-place form of le: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
-    return _write_composite(_target, le(self, other))
+    return _write_composite("le_", _target, le(self, other))
 
 less_equal = le
 _register(_OpInfo(
@@ -328,7 +328,7 @@ _register(_OpInfo(
     operators={"__le__": _operator_method(le)}, dtypes=("float", "int", "bool"),
 ))
 
-# derivatives.yaml:1214  gt
+# derivatives.yaml:1237  gt
 (_k_gt,) = _kernels("gt")
 def gt(self, other):
     """gt(Tensor self, Tensor other) -> Mask result
@@ -349,7 +349,7 @@ def gt(self, other):
 def gt_(self, other):
     """The in-place form of gt: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
-    return _write_composite(_target, gt(self, other))
+    return _write_composite("gt_", _target, gt(self, other))
 
 greater = gt
 _register(_OpInfo(
@@ -357,7 +357,7 @@ _register(_OpInfo(
     operators={"__gt__": _operator_method(gt)}, dtypes=("float", "int", "bool"),
 ))
 
-# derivatives.yaml:1223  ge
+# derivatives.yaml:1246  ge
 (_k_ge,) = _kernels("ge")
 def ge(self, other):
     """ge(Tensor self, Tensor other) -> Mask result
@@ -378,7 +378,7 @@ def ge(self, other):
 def ge_(self, other):
     """The in-place form of ge: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
-    return _write_composite(_target, ge(self, other))
+    return _write_composite("ge_", _target, ge(self, other))
 
 greater_equal = ge
 _register(_OpInfo(
@@ -386,7 +386,7 @@ _register(_OpInfo(
     operators={"__ge__": _operator_method(ge)}, dtypes=("float", "int", "bool"),
 ))
 
-# derivatives.yaml:1232  logical_and
+# derivatives.yaml:1255  logical_and
 (_k_logical_and,) = _kernels("logical_and")
 def logical_and(self, other):
     """logical_and(Tensor self, Tensor other) -> Mask result
@@ -407,14 +407,14 @@ def logical_and(self, other):
 def logical_and_(self, other):
     """The in-place form of logical_and: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
-    return _write_composite(_target, logical_and(self, other))
+    return _write_composite("logical_and_", _target, logical_and(self, other))
 
 _register(_OpInfo(
     "logical_and", _SECTION, logical_and, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=logical_and_,
     dtypes=("float", "complex", "int", "bool"),
 ))
 
-# derivatives.yaml:1239  logical_or
+# derivatives.yaml:1262  logical_or
 (_k_logical_or,) = _kernels("logical_or")
 def logical_or(self, other):
     """logical_or(Tensor self, Tensor other) -> Mask result
@@ -435,14 +435,14 @@ def logical_or(self, other):
 def logical_or_(self, other):
     """The in-place form of logical_or: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
-    return _write_composite(_target, logical_or(self, other))
+    return _write_composite("logical_or_", _target, logical_or(self, other))
 
 _register(_OpInfo(
     "logical_or", _SECTION, logical_or, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=logical_or_,
     dtypes=("float", "complex", "int", "bool"),
 ))
 
-# derivatives.yaml:1246  logical_xor
+# derivatives.yaml:1269  logical_xor
 (_k_logical_xor,) = _kernels("logical_xor")
 def logical_xor(self, other):
     """logical_xor(Tensor self, Tensor other) -> Mask result
@@ -463,14 +463,14 @@ def logical_xor(self, other):
 def logical_xor_(self, other):
     """The in-place form of logical_xor: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
-    return _write_composite(_target, logical_xor(self, other))
+    return _write_composite("logical_xor_", _target, logical_xor(self, other))
 
 _register(_OpInfo(
     "logical_xor", _SECTION, logical_xor, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=logical_xor_,
     dtypes=("float", "complex", "int", "bool"),
 ))
 
-# derivatives.yaml:1253  bitwise_and
+# derivatives.yaml:1276  bitwise_and
 (_k_bitwise_and,) = _kernels("bitwise_and")
 class BitwiseAndBackward0(_OpNode):
     """self: 0
@@ -549,7 +549,7 @@ _register(_OpInfo(
     jvp=_bitwise_and_jvp, node_class=BitwiseAndBackward0,
 ))
 
-# derivatives.yaml:1265  bitwise_or
+# derivatives.yaml:1288  bitwise_or
 (_k_bitwise_or,) = _kernels("bitwise_or")
 class BitwiseOrBackward0(_OpNode):
     """self: 0
@@ -628,7 +628,7 @@ _register(_OpInfo(
     node_class=BitwiseOrBackward0,
 ))
 
-# derivatives.yaml:1277  bitwise_xor
+# derivatives.yaml:1300  bitwise_xor
 (_k_bitwise_xor,) = _kernels("bitwise_xor")
 class BitwiseXorBackward0(_OpNode):
     """self: 0
@@ -707,7 +707,7 @@ _register(_OpInfo(
     jvp=_bitwise_xor_jvp, node_class=BitwiseXorBackward0,
 ))
 
-# derivatives.yaml:1289  bitwise_not
+# derivatives.yaml:1312  bitwise_not
 (_k_bitwise_not,) = _kernels("bitwise_not")
 class BitwiseNotBackward0(_OpNode):
     """self: 0"""
@@ -761,7 +761,167 @@ _register(_OpInfo(
     operators={"__invert__": bitwise_not}, dtypes=("int", "bool"), jvp=_bitwise_not_jvp, node_class=BitwiseNotBackward0,
 ))
 
-# derivatives.yaml:1300  addcmul
+# derivatives.yaml:1323  bitwise_left_shift
+(_k_bitwise_left_shift,) = _kernels("bitwise_left_shift")
+class BitwiseLeftShiftBackward0(_OpNode):
+    """self: 0
+    other: 0"""
+    __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape")
+    _save_kinds = {"self_shape": "value", "other_shape": "value"}
+    def _edge_targets(node): return (node.edge_self, node.edge_other)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _zeros(node.self_shape, grad.dtype)
+            if grad_self.shape != node.self_shape:
+                grad_self = _unbroadcast(grad_self, node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            grad_other = _zeros(node.other_shape, grad.dtype)
+            if grad_other.shape != node.other_shape:
+                grad_other = _unbroadcast(grad_other, node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _unbroadcast_tensor(_wrap(_zeros(node.self_shape, grad._array.dtype)), node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            grad_other = _unbroadcast_tensor(_wrap(_zeros(node.other_shape, grad._array.dtype)), node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+def _bitwise_left_shift_jvp(self, other, *, result, self_t=None, other_t=None):
+    return None
+
+def _record_bitwise_left_shift(self, other):
+    node = BitwiseLeftShiftBackward0()
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.edge_self = node.edge_other = None
+    if self._requires_grad:
+        node.self_shape = self._array.shape
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    if other._requires_grad:
+        node.other_shape = other._array.shape
+        node.edge_other = other._node or other if other._view is None else _edge_of(other)
+    return node
+
+def bitwise_left_shift(self, other):
+    """bitwise_left_shift(Tensor self, Tensor other) -> Tensor result
+    The bits of self moved up by other places, zeros behind them; zero for as many places as there are bits or a negative number."""
+    _mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand_pair("bitwise_left_shift", self, other)
+    try:
+        result_array = _k_bitwise_left_shift(self._array, other._array)
+    except _RETRY as error:
+        return _retry("bitwise_left_shift", error, (self, other))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
+        result._node, result._requires_grad = _record_bitwise_left_shift(self, other), True
+    if _mode > 1: _interpose("bitwise_left_shift", (self, other), (result,), result._node)
+    return result
+
+def bitwise_left_shift_(self, other):
+    """The in-place form of bitwise_left_shift: the result is written to self, which is returned."""
+    other = _inplace_operand("bitwise_left_shift_", other, self, True)
+    _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_bitwise_left_shift(self, other) if _recorded else None
+    _write("bitwise_left_shift", _k_bitwise_left_shift, "bitwise_left_shift_", _target, self._array, other._array)
+    return _written("bitwise_left_shift", (self, other), _target, node)
+
+_register(_OpInfo(
+    "bitwise_left_shift", _SECTION, bitwise_left_shift, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
+    in_place=bitwise_left_shift_,
+    operators={"__lshift__": bitwise_left_shift, "__rlshift__": _reflected(bitwise_left_shift), "__ilshift__": bitwise_left_shift_}, dtypes=("int",),
+    jvp=_bitwise_left_shift_jvp, node_class=BitwiseLeftShiftBackward0,
+))
+
+# derivatives.yaml:1336  bitwise_right_shift
+(_k_bitwise_right_shift,) = _kernels("bitwise_right_shift")
+class BitwiseRightShiftBackward0(_OpNode):
+    """self: 0
+    other: 0"""
+    __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape")
+    _save_kinds = {"self_shape": "value", "other_shape": "value"}
+    def _edge_targets(node): return (node.edge_self, node.edge_other)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _zeros(node.self_shape, grad.dtype)
+            if grad_self.shape != node.self_shape:
+                grad_self = _unbroadcast(grad_self, node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            grad_other = _zeros(node.other_shape, grad.dtype)
+            if grad_other.shape != node.other_shape:
+                grad_other = _unbroadcast(grad_other, node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _unbroadcast_tensor(_wrap(_zeros(node.self_shape, grad._array.dtype)), node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            grad_other = _unbroadcast_tensor(_wrap(_zeros(node.other_shape, grad._array.dtype)), node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+def _bitwise_right_shift_jvp(self, other, *, result, self_t=None, other_t=None):
+    return None
+
+def _record_bitwise_right_shift(self, other):
+    node = BitwiseRightShiftBackward0()
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.edge_self = node.edge_other = None
+    if self._requires_grad:
+        node.self_shape = self._array.shape
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    if other._requires_grad:
+        node.other_shape = other._array.shape
+        node.edge_other = other._node or other if other._view is None else _edge_of(other)
+    return node
+
+def bitwise_right_shift(self, other):
+    """bitwise_right_shift(Tensor self, Tensor other) -> Tensor result
+    The bits of self moved down by other places, the sign in front of them; the sign alone for as many places as there are bits or a negative number."""
+    _mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand_pair("bitwise_right_shift", self, other)
+    try:
+        result_array = _k_bitwise_right_shift(self._array, other._array)
+    except _RETRY as error:
+        return _retry("bitwise_right_shift", error, (self, other))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
+        result._node, result._requires_grad = _record_bitwise_right_shift(self, other), True
+    if _mode > 1: _interpose("bitwise_right_shift", (self, other), (result,), result._node)
+    return result
+
+def bitwise_right_shift_(self, other):
+    """The in-place form of bitwise_right_shift: the result is written to self, which is returned."""
+    other = _inplace_operand("bitwise_right_shift_", other, self, True)
+    _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_bitwise_right_shift(self, other) if _recorded else None
+    _write("bitwise_right_shift", _k_bitwise_right_shift, "bitwise_right_shift_", _target, self._array, other._array)
+    return _written("bitwise_right_shift", (self, other), _target, node)
+
+_register(_OpInfo(
+    "bitwise_right_shift", _SECTION, bitwise_right_shift, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
+    in_place=bitwise_right_shift_,
+    operators={"__rshift__": bitwise_right_shift, "__rrshift__": _reflected(bitwise_right_shift), "__irshift__": bitwise_right_shift_}, dtypes=("int",),
+    jvp=_bitwise_right_shift_jvp, node_class=BitwiseRightShiftBackward0,
+))
+
+# derivatives.yaml:1349  addcmul
 _k_addcmul, _k_addcmul_backward_tensor1, _k_addcmul_backward_tensor2 = _kernels("addcmul", "addcmul_backward_tensor1", "addcmul_backward_tensor2")
 class AddcmulBackward0(_OpNode):
     """self: grad
@@ -884,11 +1044,11 @@ _register(_OpInfo(
         _Parameter("self", "Tensor"), _Parameter("tensor1", "Tensor"), _Parameter("tensor2", "Tensor"),
         _Parameter("value", "scalar", default=1, keyword_only=True),
     ),
-    (_OpOutput("result", "Tensor"),), in_place=addcmul_, dtypes=("float", "complex"), jvp=_addcmul_jvp, jvp_arrays=_addcmul_jvp_arrays,
+    (_OpOutput("result", "Tensor"),), in_place=addcmul_, dtypes=("float", "complex", "int"), jvp=_addcmul_jvp, jvp_arrays=_addcmul_jvp_arrays,
     node_class=AddcmulBackward0,
 ))
 
-# derivatives.yaml:1312  addcdiv
+# derivatives.yaml:1361  addcdiv
 _k_addcdiv, _k_addcdiv_backward_tensor1, _k_addcdiv_backward_tensor2 = _kernels("addcdiv", "addcdiv_backward_tensor1", "addcdiv_backward_tensor2")
 class AddcdivBackward0(_OpNode):
     """self: grad
@@ -1020,7 +1180,7 @@ _register(_OpInfo(
     node_class=AddcdivBackward0,
 ))
 
-# derivatives.yaml:1328  copy
+# derivatives.yaml:1377  copy
 (_k_copy,) = _kernels("copy")
 class CopyBackward0(_OpNode):
     """self: 0
@@ -1098,10 +1258,10 @@ def copy_(self, src):
 
 _register(_OpInfo(
     "copy", _SECTION, copy, (_Parameter("self", "Tensor"), _Parameter("src", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=copy_, is_method=False,
-    dtypes=("float", "complex", "int", "bool"), jvp=_copy_jvp, jvp_arrays=_copy_jvp_arrays, node_class=CopyBackward0,
+    dtypes=("float", "complex", "int", "bool"), casts=True, jvp=_copy_jvp, jvp_arrays=_copy_jvp_arrays, node_class=CopyBackward0,
 ))
 
-# derivatives.yaml:1341  fill
+# derivatives.yaml:1390  fill
 (_k_fill,) = _kernels("fill")
 class FillBackward0(_OpNode):
     """self: 0
@@ -1179,10 +1339,10 @@ def fill_(self, value):
 
 _register(_OpInfo(
     "fill", _SECTION, fill, (_Parameter("self", "Tensor"), _Parameter("value", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=fill_, is_method=False,
-    dtypes=("float", "complex", "int", "bool"), jvp=_fill_jvp, jvp_arrays=_fill_jvp_arrays, node_class=FillBackward0,
+    dtypes=("float", "complex", "int", "bool"), casts=True, jvp=_fill_jvp, jvp_arrays=_fill_jvp_arrays, node_class=FillBackward0,
 ))
 
-# derivatives.yaml:1357  mse
+# derivatives.yaml:1406  mse
 _k_mse, _k_mse_backward_self, _k_mse_backward_target = _kernels("mse", "mse_backward_self", "mse_backward_target")
 class MseBackward0(_OpNode):
     """self: 2 * grad * (self - target)
@@ -1280,7 +1440,7 @@ _register(_OpInfo(
     jvp_arrays=_mse_jvp_arrays, node_class=MseBackward0,
 ))
 
-# derivatives.yaml:1367  bce_logits
+# derivatives.yaml:1416  bce_logits
 _k_bce_logits, _k_bce_logits_backward_self, _k_bce_logits_backward_target = _kernels("bce_logits", "bce_logits_backward_self", "bce_logits_backward_target")
 class BceLogitsBackward0(_OpNode):
     """self: grad * (sigmoid(self) - target)
@@ -1376,7 +1536,7 @@ _register(_OpInfo(
 __all__ = (
     "where", "masked_fill", "masked_fill_", "eq", "eq_", "ne", "ne_", "not_equal", "lt", "lt_", "less", "le", "le_", "less_equal", "gt", "gt_", "greater", "ge",
     "ge_", "greater_equal", "logical_and", "logical_and_", "logical_or", "logical_or_", "logical_xor", "logical_xor_", "bitwise_and", "bitwise_and_",
-    "bitwise_or", "bitwise_or_", "bitwise_xor", "bitwise_xor_", "bitwise_not", "bitwise_not_", "addcmul", "addcmul_", "addcdiv", "addcdiv_", "copy", "copy_",
-    "fill", "fill_", "mse", "bce_logits",
+    "bitwise_or", "bitwise_or_", "bitwise_xor", "bitwise_xor_", "bitwise_not", "bitwise_not_", "bitwise_left_shift", "bitwise_left_shift_",
+    "bitwise_right_shift", "bitwise_right_shift_", "addcmul", "addcmul_", "addcdiv", "addcdiv_", "copy", "copy_", "fill", "fill_", "mse", "bce_logits",
 )
 _publish({name: globals()[name] for name in __all__})

@@ -20,7 +20,7 @@ from . import raw as _raw
 _new = object.__new__
 _SECTION = "Views"
 
-# derivatives.yaml:2114  view
+# derivatives.yaml:2177  view
 class ViewBackward0(_OpNode):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -56,11 +56,11 @@ def view(self, size, *more):
 view.raw = _raw.view
 
 _register(_OpInfo(
-    "view", _SECTION, view, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-    jvp=_view_jvp, node_class=ViewBackward0, is_view=True,
+    "view", _SECTION, view, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), (_OpOutput("result", "Tensor"),),
+    dtypes=("float", "complex", "int", "bool"), jvp=_view_jvp, node_class=ViewBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2128  reshape
+# derivatives.yaml:2191  reshape
 def reshape(self, shape, *more):
     """reshape(Tensor self, shape shape) -> Tensor result
     The same elements in another shape, sharing memory when the strides allow it."""
@@ -69,10 +69,11 @@ def reshape(self, shape, *more):
     return _composites.reshape(self, shape)
 
 _register(_OpInfo(
-    "reshape", _SECTION, reshape, (_Parameter("self", "Tensor"), _Parameter("shape", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+    "reshape", _SECTION, reshape, (_Parameter("self", "Tensor"), _Parameter("shape", "shape")), (_OpOutput("result", "Tensor"),),
+    dtypes=("float", "complex", "int", "bool"),
 ))
 
-# derivatives.yaml:2138  reshape_copy
+# derivatives.yaml:2201  reshape_copy
 class ReshapeCopyBackward0(_OpNode):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -113,7 +114,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_reshape_copy_jvp, node_class=ReshapeCopyBackward0,
 ))
 
-# derivatives.yaml:2149  flatten
+# derivatives.yaml:2212  flatten
 def flatten(self, start_dim=0, end_dim=-1):
     """flatten(Tensor self, int start_dim=0, int end_dim=-1) -> Tensor result
     The tensor with the dims from `start_dim` to `end_dim` joined into one."""
@@ -121,28 +122,29 @@ def flatten(self, start_dim=0, end_dim=-1):
 
 _register(_OpInfo(
     "flatten", _SECTION, flatten, (_Parameter("self", "Tensor"), _Parameter("start_dim", "int", default=0), _Parameter("end_dim", "int", default=-1)),
-    (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+    (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int", "bool"),
 ))
 
-# derivatives.yaml:2160  ravel
+# derivatives.yaml:2223  ravel
 def ravel(self):
     """ravel(Tensor self) -> Tensor result
     The elements as one dim."""
     return _ops.reshape(self, (-1,))
 
-_register(_OpInfo("ravel", _SECTION, ravel, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")))
+_register(_OpInfo("ravel", _SECTION, ravel, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int", "bool")))
 
-# derivatives.yaml:2169  view_as
+# derivatives.yaml:2232  view_as
 def view_as(self, other):
     """view_as(Tensor self, Tensor other) -> Tensor result
     The tensor viewed in the shape of `other`."""
     return _composites.view_as(self, other)
 
 _register(_OpInfo(
-    "view_as", _SECTION, view_as, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+    "view_as", _SECTION, view_as, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
+    dtypes=("float", "complex", "int", "bool"),
 ))
 
-# derivatives.yaml:2177  reshape_as
+# derivatives.yaml:2240  reshape_as
 def reshape_as(self, other):
     """reshape_as(Tensor self, Tensor other) -> Tensor result
     The tensor in the shape of `other`."""
@@ -150,10 +152,10 @@ def reshape_as(self, other):
 
 _register(_OpInfo(
     "reshape_as", _SECTION, reshape_as, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex"),
+    dtypes=("float", "complex", "int", "bool"),
 ))
 
-# derivatives.yaml:2185  transpose
+# derivatives.yaml:2248  transpose
 class TransposeBackward0(_OpNode):
     """self: transpose(grad, dim0, dim1)"""
     __slots__ = ("edge_self", "dim0", "dim1")
@@ -193,10 +195,11 @@ def transpose_(self, dim0, dim1):
 swapaxes = swapdims = transpose
 _register(_OpInfo(
     "transpose", _SECTION, transpose, (_Parameter("self", "Tensor"), _Parameter("dim0", "int"), _Parameter("dim1", "int")), (_OpOutput("result", "Tensor"),),
-    in_place=transpose_, aliases=("swapaxes", "swapdims"), dtypes=("float", "complex"), jvp=_transpose_jvp, node_class=TransposeBackward0, is_view=True,
+    in_place=transpose_, aliases=("swapaxes", "swapdims"), dtypes=("float", "complex", "int", "bool"), jvp=_transpose_jvp, node_class=TransposeBackward0,
+    is_view=True,
 ))
 
-# derivatives.yaml:2199  permute
+# derivatives.yaml:2262  permute
 class PermuteBackward0(_OpNode):
     """self: unpermute(grad, dims)"""
     __slots__ = ("edge_self", "dims")
@@ -232,11 +235,11 @@ def permute(self, dims, *more):
 permute.raw = _raw.permute
 
 _register(_OpInfo(
-    "permute", _SECTION, permute, (_Parameter("self", "Tensor"), _Parameter("dims", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-    jvp=_permute_jvp, node_class=PermuteBackward0, is_view=True,
+    "permute", _SECTION, permute, (_Parameter("self", "Tensor"), _Parameter("dims", "shape")), (_OpOutput("result", "Tensor"),),
+    dtypes=("float", "complex", "int", "bool"), jvp=_permute_jvp, node_class=PermuteBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2211  unpermute
+# derivatives.yaml:2274  unpermute
 class UnpermuteBackward0(_OpNode):
     """self: permute(grad, dims)"""
     __slots__ = ("edge_self", "dims")
@@ -276,7 +279,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_unpermute_jvp, node_class=UnpermuteBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2222  t
+# derivatives.yaml:2285  t
 class TBackward0(_OpNode):
     """self: t(grad)"""
     __slots__ = ("edge_self",)
@@ -312,11 +315,11 @@ def t_(self):
     return _become_view(self, t, ())
 
 _register(_OpInfo(
-    "t", _SECTION, t, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=t_, dtypes=("float", "complex"), jvp=_t_jvp,
+    "t", _SECTION, t, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=t_, dtypes=("float", "complex", "int", "bool"), jvp=_t_jvp,
     node_class=TBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2236  matrix_transpose
+# derivatives.yaml:2299  matrix_transpose
 def matrix_transpose(self):
     """matrix_transpose(Tensor self) -> Tensor result
     The tensor with its last two dims swapped."""
@@ -327,15 +330,15 @@ _register(_OpInfo(
     dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:2245  adjoint
+# derivatives.yaml:2308  adjoint
 def adjoint(self):
     """adjoint(Tensor self) -> Tensor result
     The conjugate with the last two dims swapped."""
     return _ops.transpose(_ops.conj(self), -2, -1)
 
-_register(_OpInfo("adjoint", _SECTION, adjoint, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")))
+_register(_OpInfo("adjoint", _SECTION, adjoint, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int", "bool")))
 
-# derivatives.yaml:2253  movedim
+# derivatives.yaml:2316  movedim
 class MovedimBackward0(_OpNode):
     """self: movedim(grad, destination, source)"""
     __slots__ = ("edge_self", "destination", "source")
@@ -371,10 +374,11 @@ movedim.raw = _raw.movedim
 moveaxis = movedim
 _register(_OpInfo(
     "movedim", _SECTION, movedim, (_Parameter("self", "Tensor"), _Parameter("source", "dims"), _Parameter("destination", "dims")),
-    (_OpOutput("result", "Tensor"),), aliases=("moveaxis",), dtypes=("float", "complex"), jvp=_movedim_jvp, node_class=MovedimBackward0, is_view=True,
+    (_OpOutput("result", "Tensor"),), aliases=("moveaxis",), dtypes=("float", "complex", "int", "bool"), jvp=_movedim_jvp, node_class=MovedimBackward0,
+    is_view=True,
 ))
 
-# derivatives.yaml:2266  squeeze
+# derivatives.yaml:2329  squeeze
 class SqueezeBackward0(_OpNode):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -413,10 +417,10 @@ def squeeze_(self, dim=None):
 
 _register(_OpInfo(
     "squeeze", _SECTION, squeeze, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None)), (_OpOutput("result", "Tensor"),), in_place=squeeze_,
-    dtypes=("float", "complex"), jvp=_squeeze_jvp, node_class=SqueezeBackward0, is_view=True,
+    dtypes=("float", "complex", "int", "bool"), jvp=_squeeze_jvp, node_class=SqueezeBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2281  unsqueeze
+# derivatives.yaml:2344  unsqueeze
 class UnsqueezeBackward0(_OpNode):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -455,10 +459,10 @@ def unsqueeze_(self, dim):
 
 _register(_OpInfo(
     "unsqueeze", _SECTION, unsqueeze, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), in_place=unsqueeze_,
-    dtypes=("float", "complex"), jvp=_unsqueeze_jvp, node_class=UnsqueezeBackward0, is_view=True,
+    dtypes=("float", "complex", "int", "bool"), jvp=_unsqueeze_jvp, node_class=UnsqueezeBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2295  expand
+# derivatives.yaml:2358  expand
 class ExpandBackward0(_OpNode):
     """self: sum_to_size(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -494,11 +498,11 @@ def expand(self, size, *more):
 expand.raw = _raw.expand
 
 _register(_OpInfo(
-    "expand", _SECTION, expand, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-    jvp=_expand_jvp, node_class=ExpandBackward0, is_view=True,
+    "expand", _SECTION, expand, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), (_OpOutput("result", "Tensor"),),
+    dtypes=("float", "complex", "int", "bool"), jvp=_expand_jvp, node_class=ExpandBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2310  broadcast_to
+# derivatives.yaml:2373  broadcast_to
 def broadcast_to(self, size, *more):
     """broadcast_to(Tensor self, shape size) -> Tensor result
     The same as `expand`, under the name NumPy has for it."""
@@ -508,10 +512,10 @@ def broadcast_to(self, size, *more):
 
 _register(_OpInfo(
     "broadcast_to", _SECTION, broadcast_to, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex"),
+    dtypes=("float", "complex", "int", "bool"),
 ))
 
-# derivatives.yaml:2318  expand_as
+# derivatives.yaml:2381  expand_as
 def expand_as(self, other):
     """expand_as(Tensor self, Tensor other) -> Tensor result
     The tensor expanded to the shape of `other`."""
@@ -519,10 +523,10 @@ def expand_as(self, other):
 
 _register(_OpInfo(
     "expand_as", _SECTION, expand_as, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex"),
+    dtypes=("float", "complex", "int", "bool"),
 ))
 
-# derivatives.yaml:2326  select
+# derivatives.yaml:2389  select
 class SelectBackward0(_OpNode):
     """self: select_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index")
@@ -557,10 +561,10 @@ select.raw = _raw.select
 
 _register(_OpInfo(
     "select", _SECTION, select, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "int")), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex"), jvp=_select_jvp, node_class=SelectBackward0, is_view=True,
+    dtypes=("float", "complex", "int", "bool"), jvp=_select_jvp, node_class=SelectBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2338  select_put
+# derivatives.yaml:2401  select_put
 class SelectPutBackward0(_OpNode):
     """self: select(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index")
@@ -599,7 +603,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_select_put_jvp, node_class=SelectPutBackward0,
 ))
 
-# derivatives.yaml:2349  narrow
+# derivatives.yaml:2412  narrow
 class NarrowBackward0(_OpNode):
     """self: narrow_put(grad, self.shape, dim, start, length)"""
     __slots__ = ("edge_self", "self_shape", "dim", "start", "length")
@@ -634,10 +638,10 @@ narrow.raw = _raw.narrow
 
 _register(_OpInfo(
     "narrow", _SECTION, narrow, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("start", "int"), _Parameter("length", "int")),
-    (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_narrow_jvp, node_class=NarrowBackward0, is_view=True,
+    (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int", "bool"), jvp=_narrow_jvp, node_class=NarrowBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2362  narrow_put
+# derivatives.yaml:2425  narrow_put
 class NarrowPutBackward0(_OpNode):
     """self: narrow(grad, dim, start, length)"""
     __slots__ = ("edge_self", "dim", "start", "length")
@@ -677,7 +681,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_narrow_put_jvp, node_class=NarrowPutBackward0,
 ))
 
-# derivatives.yaml:2373  slice
+# derivatives.yaml:2436  slice
 class SliceBackward0(_OpNode):
     """self: slice_put(grad, self.shape, dim, start, end, step)"""
     __slots__ = ("edge_self", "self_shape", "dim", "start", "end", "step")
@@ -723,7 +727,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_slice_jvp, node_class=SliceBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2385  slice_put
+# derivatives.yaml:2448  slice_put
 class SlicePutBackward0(_OpNode):
     """self: slice(grad, dim, start, end, step)"""
     __slots__ = ("edge_self", "dim", "start", "end", "step")
@@ -766,7 +770,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_slice_put_jvp, node_class=SlicePutBackward0,
 ))
 
-# derivatives.yaml:2396  diagonal
+# derivatives.yaml:2459  diagonal
 class DiagonalBackward0(_OpNode):
     """self: diagonal_put(grad, self.shape, offset, dim1, dim2)"""
     __slots__ = ("edge_self", "self_shape", "offset", "dim1", "dim2")
@@ -802,10 +806,10 @@ diagonal.raw = _raw.diagonal
 _register(_OpInfo(
     "diagonal", _SECTION, diagonal,
     (_Parameter("self", "Tensor"), _Parameter("offset", "int", default=0), _Parameter("dim1", "int", default=0), _Parameter("dim2", "int", default=1)),
-    (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_diagonal_jvp, node_class=DiagonalBackward0, is_view=True,
+    (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int", "bool"), jvp=_diagonal_jvp, node_class=DiagonalBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2409  diagonal_put
+# derivatives.yaml:2472  diagonal_put
 class DiagonalPutBackward0(_OpNode):
     """self: diagonal(grad, offset, dim1, dim2)"""
     __slots__ = ("edge_self", "offset", "dim1", "dim2")
@@ -845,7 +849,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_diagonal_put_jvp, node_class=DiagonalPutBackward0,
 ))
 
-# derivatives.yaml:2421  unbind
+# derivatives.yaml:2484  unbind
 class UnbindBackward0(_OpNode):
     """self: stack(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
@@ -882,10 +886,10 @@ unbind.raw = _raw.unbind
 
 _register(_OpInfo(
     "unbind", _SECTION, unbind, (_Parameter("self", "Tensor"), _Parameter("dim", "int", default=0)), (_OpOutput("result", "Tensor", is_list=True),),
-    dtypes=("float", "complex"), jvp=_unbind_jvp, node_class=UnbindBackward0, is_view=True,
+    dtypes=("float", "complex", "int", "bool"), jvp=_unbind_jvp, node_class=UnbindBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2433  split
+# derivatives.yaml:2496  split
 class SplitBackward0(_OpNode):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
@@ -922,10 +926,10 @@ split.raw = _raw.split
 
 _register(_OpInfo(
     "split", _SECTION, split, (_Parameter("self", "Tensor"), _Parameter("split_size_or_sections", "any"), _Parameter("dim", "int", default=0)),
-    (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_split_jvp, node_class=SplitBackward0, is_view=True,
+    (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool"), jvp=_split_jvp, node_class=SplitBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2445  chunk
+# derivatives.yaml:2508  chunk
 class ChunkBackward0(_OpNode):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
@@ -962,10 +966,10 @@ chunk.raw = _raw.chunk
 
 _register(_OpInfo(
     "chunk", _SECTION, chunk, (_Parameter("self", "Tensor"), _Parameter("chunks", "int"), _Parameter("dim", "int", default=0)),
-    (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_chunk_jvp, node_class=ChunkBackward0, is_view=True,
+    (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool"), jvp=_chunk_jvp, node_class=ChunkBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2457  split_like
+# derivatives.yaml:2520  split_like
 class SplitLikeBackward0(_OpNode):
     """self: to_dtype(cat(grad, dim), self.dtype)"""
     __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtype", "grad_shapes", "_output_count")
@@ -1004,7 +1008,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor", is_list=True),), is_method=False, dtypes=("float", "complex"), jvp=_split_like_jvp, node_class=SplitLikeBackward0,
 ))
 
-# derivatives.yaml:2468  unbind_like
+# derivatives.yaml:2531  unbind_like
 class UnbindLikeBackward0(_OpNode):
     """self: to_dtype(stack(grad, dim), self.dtype)"""
     __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtype", "grad_shapes", "_output_count")

@@ -1,7 +1,8 @@
 """Reductions over the generalized ufuncs of `csrc/`.
 
-`dim` is an int, a sequence of ints, or None (or empty) for all dims. Integers and bools sum and multiply in
-int64. A dtype without a kernel raises TypeError, on which the op functions promote and call again.
+`dim` is an int, a sequence of ints, or None (or, but for `any` and `all`, empty) for all dims. Integers and
+bools sum and multiply in int64. A dtype without a kernel raises TypeError, on which the op functions promote
+and call again.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from gradspec.core.dtypes import get_default_dtype
 from gradspec.core.kernels import Kernel, ufuncs
 from gradspec.core.shapes import HALVES, Array, Dims, at_dim, dim_error, type_name, wrap_dim, wrap_dims
 
@@ -135,19 +137,27 @@ def argmin(self: Array, dim: int | None = None, keepdim: bool = False) -> Array:
 
 
 def any(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
-    """Whether some element over `dim` is not zero (bool)."""
-    return _reduce(_any, self, dim, keepdim)
+    """Whether some element over `dim`, which may be no dims, is not zero: bool, but uint8 for uint8."""
+    return _truth(_any, self, dim, keepdim)
 
 
 def all(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
-    """Whether every element over `dim` is not zero (bool)."""
-    return _reduce(_all, self, dim, keepdim)
+    """Whether every element over `dim`, which may be no dims, is not zero: bool, but uint8 for uint8."""
+    return _truth(_all, self, dim, keepdim)
+
+
+def _truth(kernel: Kernel, self: Array, dim: Dims, keepdim: bool) -> Array:
+    none = dim is not None and not isinstance(dim, int) and not len(dim)
+    result = np.not_equal(self, 0) if none else _reduce(kernel, self, dim, keepdim)
+    return np.asarray(result, np.uint8 if self.dtype.char == "B" else None)
 
 
 def logsumexp(self: Array, dim: Dims, keepdim: bool = False) -> Array:
     """log(sum(exp(self))) over `dim` without overflow; -inf when there are no elements."""
     if self.dtype.kind == "c":
         return _complex_logsumexp(self, dim, keepdim)
+    if self.dtype.kind in "biu":
+        self = self.astype(get_default_dtype().numpy)
     return _reduce(_logsumexp, self, dim, keepdim, joint=True)
 
 

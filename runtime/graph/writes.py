@@ -12,8 +12,9 @@ from gradspec.core.bare import Tensor, wrap
 from gradspec.core.callers import user_line, user_stacklevel
 from gradspec.core.dtypes import from_numpy_dtype, get_default_dtype
 from gradspec.core.promotion import can_cast_numpy_dtypes, result_numpy_dtype
+from gradspec.core.scalars import checked_array
 from gradspec.core.state import ANOMALY, FORWARD, GRAD, state, switch
-from gradspec.dispatch.operands import as_array, explain_broadcast
+from gradspec.dispatch.operands import NUMBERS, as_array, explain_broadcast
 from gradspec.graph import tangents
 from gradspec.graph.interpose import interpose
 from gradspec.graph.storage import InferenceStorage, storage_of
@@ -24,11 +25,13 @@ def inplace_operand(op: str, value: Any, target: Tensor, differentiable: bool, c
     """An operand of an in-place op, as a tensor of the target's dtype; without loss, unless it `casts`."""
     if value is None:
         return None
-    given = value
     if not isinstance(value, Tensor):
         if isinstance(value, list | tuple):
             return value
-        value = wrap(as_array(op, value, target._array if differentiable else None))
+        if casts and isinstance(value, NUMBERS):
+            value = wrap(checked_array(value, target._array.dtype, op))
+        else:
+            value = wrap(as_array(op, value, target._array if differentiable else None))
     if value is target or (value._storage is not None and value._storage is target._storage):
         value = ops.clone(value)  # the write would change what is saved for backward
     if not differentiable or value._array.dtype == target._array.dtype:
@@ -38,16 +41,10 @@ def inplace_operand(op: str, value: Any, target: Tensor, differentiable: bool, c
         if not can_cast_numpy_dtypes(result, target._array.dtype):
             _refuse_cast(op, result, target._array.dtype)
     elif value._array.dtype.kind == "c" and target._array.dtype.kind != "b":
-        _warn_of_real_parts(op, given)
+        warnings.warn(
+            f"{op}: Casting complex values to real discards the imaginary part", stacklevel=user_stacklevel()
+        )
     return ops.to_dtype(value, target._array.dtype)
-
-
-def _warn_of_real_parts(op: str, value: Any) -> None:
-    if isinstance(value, complex):
-        raise RuntimeError(f"{op}: the complex number {value} cannot be converted to a real type")
-    warnings.warn(
-        f"{op}: Casting complex values to real discards the imaginary part", stacklevel=user_stacklevel()
-    )
 
 
 def _refuse_cast(op: str, source: np.dtype[Any], target: np.dtype[Any]) -> NoReturn:
@@ -169,8 +166,11 @@ def written(op: str, arguments: tuple[Any, ...], target: Tensor, node: Any) -> T
     return target
 
 
-def write_composite(target: Tensor, value: Tensor) -> Tensor:
+def write_composite(op: str, target: Tensor, value: Tensor) -> Tensor:
     """The in-place form of a composite: the value, computed from a copy of the target, is written to it."""
+    source, wanted = value._array.dtype, target._array.dtype
+    if source is not wanted and source.kind != "b" and not can_cast_numpy_dtypes(source, wanted):
+        _refuse_cast(op, source, wanted)
     return ops.copy_(target, value)
 
 
