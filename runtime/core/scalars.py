@@ -51,10 +51,7 @@ def wrapped_array(value: int, wanted: NumpyDtype) -> np.ndarray:
 
     OverflowError for what no 64 bits hold, or no float.
     """
-    try:
+    if wanted.kind not in "iu" or not -(2**63) <= value < 2**64:
         return np.array(value, wanted)
-    except OverflowError:
-        if wanted.kind not in "iu" or not -(2**63) <= value < 2**64:
-            raise
     bits = 8 * wanted.itemsize
     return np.array(value % 2**bits, f"u{wanted.itemsize}").view(wanted)

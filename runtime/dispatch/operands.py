@@ -68,7 +68,7 @@ def operand_pair(op: str, first: Any, second: Any) -> tuple[Tensor, ...]:
 def as_array(op: str, value: Any, like: np.ndarray | None) -> np.ndarray:
     """A number or an ndarray as the array of an operand; a number takes the dtype of `like`.
 
-    An int that this lacks is wrapped around, as the result of arithmetic is.
+    An int that this lacks is wrapped around, as the result of arithmetic is, if the op computes in integers.
     """
     if type(value) is float:
         if like is not None:
@@ -77,7 +77,13 @@ def as_array(op: str, value: Any, like: np.ndarray | None) -> np.ndarray:
                 return np.array(value, dtype)
         return np.array(value, get_default_dtype().numpy)
     if type(value) is int:
-        return wrapped_array(value, INT64 if like is None or like.dtype.kind == "b" else like.dtype)
+        dtype = INT64 if like is None or like.dtype.kind == "b" else like.dtype
+        try:
+            return np.array(value, dtype)
+        except OverflowError:
+            info = ops.OPS.get(op)
+            computes_in_floats = info is not None and "i" not in info.kinds and dtype.kind in "iu"
+            return wrapped_array(value, INT64 if computes_in_floats else dtype)
     if isinstance(value, np.ndarray | np.generic):
         from_numpy_dtype(value.dtype)  # refuses dtypes that tensors do not have
         return np.asarray(value)

@@ -82,6 +82,8 @@ def test_arithmetic_wraps_around() -> None:
     assert (of("int8", -128) // of("int8", -1)).tolist() == [-128]
     assert (of("int8", -128) % of("int8", -1)).tolist() == [0]
     assert of("int8", 100, 100, 100).cumsum_(0).tolist() == [100, -56, 44]
+    assert (of("int8", 100) / 200).tolist() == (of("int8", 100)[0] / 200).reshape(1).tolist() == [0.5]
+    assert (200 / of("int8", 100)).tolist() == [2] and gs.atan2(of("int8", 100), 1000).item() < 0.1
     with pytest.raises(OverflowError):
         of("int64", 1) * 2**70
 
