@@ -153,6 +153,11 @@ class OpInfo:
         return tuple(parameter for parameter in self.parameters if parameter.is_tensor)
 
     @cached_property
+    def takes_gradients(self) -> tuple[bool, ...]:
+        """Of each parameter that is a tensor, whether it is differentiable."""
+        return tuple(parameter.differentiable for parameter in self.tensors)
+
+    @cached_property
     def kinds(self) -> str:
         """The NumPy kind characters of the dtypes that the op's kernel has loops for."""
         return "".join(DTYPE_GROUPS[group].kinds for group in self.dtypes)

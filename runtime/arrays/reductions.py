@@ -15,7 +15,17 @@ import numpy as np
 
 from gradspec.core.dtypes import get_default_dtype
 from gradspec.core.kernels import Kernel, ufuncs
-from gradspec.core.shapes import HALVES, Array, Dims, at_dim, dim_error, type_name, wrap_dim, wrap_dims
+from gradspec.core.shapes import (
+    HALVES,
+    Array,
+    Dims,
+    at_dim,
+    dim_error,
+    dims_tuple,
+    type_name,
+    wrap_dim,
+    wrap_dims,
+)
 
 _sum, _prod = ufuncs["sum"], ufuncs["prod"]
 _amax, _amin = ufuncs["amax"], ufuncs["amin"]
@@ -147,9 +157,11 @@ def all(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
 
 
 def _truth(kernel: Kernel, self: Array, dim: Dims, keepdim: bool) -> Array:
-    none = dim is not None and not isinstance(dim, int) and not len(dim)
-    result = np.not_equal(self, 0) if none else _reduce(kernel, self, dim, keepdim)
-    return np.asarray(result, np.uint8 if self.dtype.char == "B" else None)
+    if dim is None or dim.__class__ is int or dims_tuple(dim):
+        result = _reduce(kernel, self, dim, keepdim)
+    else:
+        result = np.asarray(self != 0)
+    return result.astype(np.uint8) if self.dtype.char == "B" else result
 
 
 def logsumexp(self: Array, dim: Dims, keepdim: bool = False) -> Array:

@@ -12,6 +12,8 @@ from gradspec.core import dtypes
 
 NumpyDtype = np.dtype[Any]
 
+_SMALL = 6e4  # all floating point dtypes hold this
+
 
 def checked(value: Any, wanted: NumpyDtype, op: str | None = None) -> Any:
     """A number as an element of dtype `wanted`, a negative one wrapped around where that has no sign.
@@ -43,6 +45,8 @@ def _largest(wanted: NumpyDtype) -> float:
 
 def checked_array(value: Any, wanted: NumpyDtype, op: str | None = None) -> np.ndarray:
     """`checked` as a 0-d array."""
+    if value.__class__ is float and wanted.kind in "fVc" and not _SMALL < abs(value) < math.inf:
+        return np.array(value, wanted)  # the usual case, without the calls
     return np.array(checked(value, wanted, op), wanted)
 
 

@@ -37,25 +37,24 @@ def operands(op: str, *values: Any) -> tuple[Tensor, ...]:
     RuntimeError for an int that this dtype does not hold.
     """
     info = ops.OPS[op]
-    met = list(zip(values, info.tensors, strict=True))
-    like = next((value._array for value, p in met if isinstance(value, Tensor) and p.differentiable), None)
+    like = None
+    for value, takes_gradient in zip(values, info.takes_gradients, strict=True):
+        if takes_gradient and isinstance(value, Tensor):
+            like = value._array
+            break
     made = []
-    for value, parameter in met:
+    for value, takes_gradient in zip(values, info.takes_gradients, strict=True):
         if not isinstance(value, Tensor):
-            dtype = None if like is None or not parameter.differentiable else like.dtype
-            if dtype is not None and _is_exact(value, dtype, info.casts):
-                value = wrap(checked_array(value, dtype, op))
+            if like is None or not takes_gradient:
+                value = wrap(as_array(op, value, None))
+            elif isinstance(value, NUMBERS if info.casts else int) and (
+                info.casts or like.dtype.kind in "iu"
+            ):
+                value = wrap(checked_array(value, like.dtype, op))
             else:
-                value = wrap(as_array(op, value, None if dtype is None else like))
+                value = wrap(as_array(op, value, like))
         made.append(value)
     return tuple(made)
-
-
-def _is_exact(value: Any, dtype: np.dtype[Any], casts: bool) -> bool:
-    # Whether a number has to be an element of the dtype, whatever its kind if the op casts its operands.
-    if casts:
-        return isinstance(value, NUMBERS)
-    return type(value) is int and dtype.kind in "iu"
 
 
 def operand_pair(op: str, first: Any, second: Any) -> tuple[Tensor, ...]:
@@ -212,7 +211,9 @@ def _computed_in(info: OpInfo, values: list[np.ndarray], statics: dict[str, Any]
 
 def check_divisor(op: str, array: np.ndarray, divisor: np.ndarray) -> None:
     """RuntimeError if integers are to be divided by zero."""
-    if divisor.dtype.kind in "iu" and array.dtype.kind in "iu" and array.size and not divisor.all():
+    if divisor.dtype.kind not in "iu" or array.dtype.kind not in "iu" or not array.size:
+        return
+    if np.count_nonzero(divisor) != divisor.size:
         raise RuntimeError(
             f"ZeroDivisionError: {op}(): integers are divided by zero; floating point numbers may be, as in "
             "x.double()"

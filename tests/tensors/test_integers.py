@@ -88,6 +88,21 @@ def test_arithmetic_wraps_around() -> None:
         of("int64", 1) * 2**70
 
 
+def test_in_place_forms_compute_in_the_wider_integers() -> None:
+    x, wide = of("int8", 100, -100, 7), of("int32", 300, 256, -3)
+    assert x.clone().floor_divide_(wide).tolist() == [0, -1, -3]
+    assert x.clone().remainder_(wide).tolist() == [100, 156 - 256, -2]
+    assert x.clone().fmod_(wide).tolist() == [100, -100, 1]
+    assert (x.clone() << of("int64", 8, 1, 0)).dtype is gs.int64
+    assert x.clone().bitwise_left_shift_(of("int64", 256, 1, 0)).tolist() == [0, 56, 7]
+    assert x.clone().mul_(wide).tolist() == [(100 * 300 + 128) % 256 - 128, 0, -21]
+    y = x.clone()
+    for wrong, message in ((gs.ones(2, dtype=gs.int32), "size of tensor"), (gs.ones(3), "can't be cast")):
+        with pytest.raises(RuntimeError, match=message):
+            y.floor_divide_(wrong)
+    assert gs.equal(x, y) and y._version == 0
+
+
 REFUSED: list[tuple[str, Callable[[], Any]]] = [
     ("fill_", lambda: of("uint8", 1).fill_(300)),
     ("fill_", lambda: of("int64", 1).fill_(float("nan"))),
