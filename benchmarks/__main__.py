@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import argparse
 import os
+import subprocess
 import sys
 import time
 from pathlib import Path
 
-from . import processes, report
-from .case import Result
+from . import everyday, processes, report
+from .case import Case, Result
 from .measure import Workers, all_cases
 
 ROOT = Path(__file__).parents[1]
+# Have OpenBLAS take kernels for a smaller machine than the one it runs on.
+_THROTTLES = ("OPENBLAS_CORETYPE", "OPENBLAS_L2_SIZE")
 
 
 def arguments() -> argparse.Namespace:
@@ -20,7 +23,7 @@ def arguments() -> argparse.Namespace:
         prog="python -m benchmarks", description="Time gradspec and torch side by side."
     )
     add = parser.add_argument
-    add("--quick", action="store_true", help="two sizes, smaller graphs, fewer rounds: about a minute")
+    add("--quick", action="store_true", help="two sizes, smaller graphs, fewer rounds: about two minutes")
     add("--only", metavar="NAME", help="only what has NAME in its name")
     add("--list", action="store_true", help="print the names and stop")
     add("--seconds", type=float, help="time for one case, all libraries together (default: 0.7)")
@@ -33,12 +36,32 @@ def arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
+def _blas() -> str:
+    """The kernels that NumPy's BLAS runs, in a process that has the environment of the workers."""
+    code = (
+        "import numpy, threadpoolctl\n"
+        "for found in threadpoolctl.threadpool_info():\n"
+        "    if found['user_api'] == 'blas':\n"
+        "        print(*(found.get(key) for key in ('internal_api', 'version', 'architecture')))"
+    )
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout.strip()
+
+
 def _cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
+def _share(case: Case, seconds: float) -> float:
+    """The time for one case: whole programs depend more on the threads' luck, and there are many calls."""
+    if case.group == everyday.GROUP:
+        return seconds / 4
+    return seconds if case.column else 3 * seconds
+
+
 def main() -> int:
     options = arguments()
+    for variable in _THROTTLES:
+        os.environ.pop(variable, None)
     if hasattr(os, "getloadavg") and (load := os.getloadavg()[0]) > 0.5 * _cores():
         print(
             f"load average {load:.1f}: other programs are running, the times will be noisy", file=sys.stderr
@@ -56,6 +79,7 @@ def main() -> int:
         print(f"nothing has {options.only!r} in its name; --list prints the names", file=sys.stderr)
         return 1
 
+    print(f"NumPy's BLAS: {_blas()}", file=sys.stderr)
     start = time.perf_counter()
     seconds = options.seconds or (0.25 if options.quick else 0.7)
     results: list[Result] = []
@@ -68,12 +92,12 @@ def main() -> int:
         title = f"{result.group}: {result.row} {result.column}".strip()
         print(f"{title:<78} {report.format_ratio(result.ratio):>5}   {values}", flush=True)
 
-    if cases:
-        with Workers(options.threads, options.quick) as workers:
-            for case in cases:
-                # Whole programs are what the comparison is about, and depend more on the threads' luck.
-                share = seconds if case.column else 3 * seconds
-                show(workers.measure(case, share, min_rounds=3 if options.quick else 5))
+    for pinned in (False, True):
+        chosen_cases = [case for case in cases if case.pinned == pinned]
+        if chosen_cases:
+            with Workers(1 if pinned else options.threads, options.quick, pinned) as workers:
+                for case in chosen_cases:
+                    show(workers.measure(case, _share(case, seconds), min_rounds=3 if options.quick else 5))
     for _, run in whole:
         for result in run():
             show(result)

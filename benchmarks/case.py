@@ -22,6 +22,7 @@ Maker = Callable[[SimpleNamespace], Thunk]
 """Turns a library's vocabulary into what is timed."""
 Makers = Mapping[str, Maker]
 
+PINNED = ", one pinned thread"
 LIBRARIES = ("gradspec", "torch", "autograd", "numpy")
 TITLES = {
     "gradspec": "gradspec",
@@ -39,6 +40,7 @@ class Case:
     row: str
     makers: Makers
     column: str = ""
+    pinned: bool = False  # to one core, where it runs on one thread
 
     @property
     def name(self) -> str:
@@ -64,12 +66,15 @@ class Result:
 
 
 def tensor_vocabulary(library: ModuleType, functional: Any) -> SimpleNamespace:
-    """The functions the programs use, from gradspec or torch, one attribute look-up away in both."""
-    names = """
-        amax autograd chunk cross_entropy cumsum exp from_numpy gelu logsumexp matmul mean no_grad relu
-        sigmoid softmax sum tanh transpose where
+    """The functions the programs use, from gradspec or torch, one attribute look-up away in both; the whole
+    `library`, too.
     """
-    return SimpleNamespace(**{n: getattr(library, n, None) or getattr(functional, n) for n in names.split()})
+    names = """
+        amax autograd cat chunk cos cross_entropy cumsum exp from_numpy gelu log logsumexp matmul mean no_grad
+        relu sigmoid sin softmax sqrt stack sum tanh transpose where zeros
+    """
+    found = {n: getattr(library, n, None) or getattr(functional, n) for n in names.split()}
+    return SimpleNamespace(**found, library=library)
 
 
 def array_vocabulary(numpy: Any, erf: Callable[[Any], Any]) -> SimpleNamespace:

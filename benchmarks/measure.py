@@ -29,23 +29,27 @@ _WINDOW = 0.01
 
 def all_cases(quick: bool) -> Iterator[Case]:
     """Every case, in the order of the report."""
-    for module in ("overhead", "derivatives", "models", "arrays"):
+    for module in ("overhead", "derivatives", "models", "programs", "everyday", "arrays"):
         yield from importlib.import_module(f".{module}", __package__).cases(quick)
 
 
 class Workers:
-    """A process for each library, told through pipes what to run; use it as a context manager."""
+    """A process for each library, told through pipes what to run; use it as a context manager.
 
-    def __init__(self, threads: int, quick: bool) -> None:
+    The processes are `pinned` to one core if asked, where the system can do that.
+    """
+
+    def __init__(self, threads: int, quick: bool, pinned: bool = False) -> None:
         # Read by BLAS and OpenMP libraries when they are loaded.
         for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
             os.environ[variable] = str(threads)
+        core = min(os.sched_getaffinity(0)) if pinned and hasattr(os, "sched_getaffinity") else None
         context = multiprocessing.get_context("spawn")
         self.pipes: dict[str, Connection] = {}
         self.processes = []
         for library in LIBRARIES:
             ours, theirs = context.Pipe()
-            process = context.Process(target=_work, args=(library, threads, quick, theirs), daemon=True)
+            process = context.Process(target=_work, args=(library, threads, quick, core, theirs), daemon=True)
             process.start()
             theirs.close()
             self.pipes[library] = ours
@@ -88,12 +92,14 @@ class Workers:
         return Result(case.group, case.row, best, case.column)
 
 
-def _work(library: str, threads: int, quick: bool, pipe: Connection) -> None:
+def _work(library: str, threads: int, quick: bool, core: int | None, pipe: Connection) -> None:
     """Serve one library until the pipe is closed.
 
     The cyclic garbage collector stays on: what it costs a library belongs to that library. Only what was made
     when the libraries were imported is kept from it.
     """
+    if core is not None:
+        os.sched_setaffinity(0, {core})
     lib = vocabulary(library, threads)
     cases = {case.name: case for case in all_cases(quick)}
     gc.collect()

@@ -14,17 +14,23 @@ from pathlib import Path
 from .arrays import BOTH, ELEMENTWISE, FORWARD, REDUCTIONS, SUMMARY_SIZE, size_title
 from .case import LIBRARIES, TITLES, Result
 from .derivatives import GROUP as DERIVATIVES
+from .everyday import GROUP as EVERYDAY
 from .models import GROUP as MODELS
 from .overhead import GROUP as OVERHEAD
 from .processes import GRAPH, START
+from .programs import GROUP as PROGRAMS
 
 MARKERS = ("<!-- bench -->", "<!-- /bench -->")
+_MEAN = "geometric mean of the ratios"
+_MANY = (EVERYDAY, PROGRAMS + FORWARD, PROGRAMS + BOTH)  # groups of which the mean counts
 _REFERENCE_LINES = (1.0, 0.6)
 _SUMMARY_COLUMN = size_title(SUMMARY_SIZE)
 _COLORS = {
     OVERHEAD: "#4477aa",
     DERIVATIVES: "#bbbbbb",
     MODELS: "#228833",
+    PROGRAMS: "#332288",
+    EVERYDAY: "#999933",
     ELEMENTWISE: "#ee6677",
     REDUCTIONS: "#ccbb44",
     GRAPH: "#aa3377",
@@ -34,7 +40,7 @@ _COLORS = {
 
 def format_value(value: float, unit: str) -> str:
     """A value with three significant digits and the unit that suits its size."""
-    if math.isnan(value):
+    if math.isnan(value) or not unit:
         return ""
     if unit == "x":
         return f"{value:.2f}"
@@ -78,17 +84,20 @@ def _line(result: Result, libraries: Sequence[str]) -> list[str]:
 
 def _title(result: Result) -> str:
     if not result.column:
-        return result.row
-    direction = "forward and backward" if result.group.endswith(BOTH) else "forward"
-    return f"{result.row}, {result.column} float32, {direction}"
+        return f"{result.row}{_direction(result)}"
+    return f"{result.row}, {result.column} float32{_direction(result)}"
 
 
-def _rows(results: Sequence[Result]) -> list[str]:
+def _direction(result: Result) -> str:
+    return next((ending for ending in (BOTH, FORWARD) if result.group.endswith(ending)), "")
+
+
+def _rows(results: Sequence[Result], mean: bool = False) -> list[str]:
     libraries = [name for name in LIBRARIES if any(name in r.values for r in results)]
-    return _table(
-        ["", *(TITLES[name] for name in libraries), "gradspec / torch"],
-        (_line(r, libraries) for r in results),
-    )
+    lines = [_line(r, libraries) for r in results]
+    if mean:
+        lines.append([_MEAN, *[""] * len(libraries), format_ratio(_mean_ratio(results))])
+    return _table(["", *(TITLES[name] for name in libraries), "gradspec / torch"], lines)
 
 
 def _matrix(results: Sequence[Result]) -> list[str]:
@@ -100,7 +109,7 @@ def _matrix(results: Sequence[Result]) -> list[str]:
     }
     means = [format_ratio(_mean_ratio([r for r in results if r.column == column])) for column in columns]
     lines = [[row, *(cells.get((row, c), "") for c in columns)] for row in rows]
-    return _table(["elements", *columns], [*lines, ["geometric mean of the ratios", *means]])
+    return _table(["elements", *columns], [*lines, [_MEAN, *means]])
 
 
 def _mean_ratio(results: Sequence[Result]) -> float | None:
@@ -110,13 +119,24 @@ def _mean_ratio(results: Sequence[Result]) -> float | None:
 
 
 def summary(results: Sequence[Result]) -> list[Result]:
-    """The results the picture shows: all that stand alone, and the arrays of one size."""
-    return [r for r in results if r.ratio is not None and r.unit != "x" and r.column in ("", _SUMMARY_COLUMN)]
+    """What the picture shows: all that stand alone, the arrays of one size, the mean of the calls."""
+    shown = [
+        r for r in results if r.ratio is not None and r.unit != "x" and r.column in ("", _SUMMARY_COLUMN)
+    ]
+    calls = [r for r in shown if r.group == EVERYDAY]
+    if (mean := _mean_ratio(calls)) is None:
+        return shown
+    whole = Result(
+        EVERYDAY, f"{len(calls)} everyday calls, {_MEAN}", {"gradspec": mean, "torch": 1.0}, unit=""
+    )
+    at = shown.index(calls[0])
+    return [*shown[:at], whole, *(r for r in shown[at:] if r.group != EVERYDAY)]
 
 
 _README_ROWS = re.compile(
     r"chain of (1|100|1,000) multiplications, forward|scalar|mixed ops|second derivative"
-    r"|Jacobian of|Hessian of|digits MLP|wide MLP|LSTM|attention"
+    r"|Jacobian of|Hessian of|digits MLP|wide MLP|LSTM cell|attention"
+    r"|(eight elementwise|mixture, 1,000|bundle|over slices|Runge-Kutta|energy of).*, forward and"
     r"|^(mul|exp|gelu|sum|softmax over dim 1), .* backward"
     r"|^1,000,000 nodes, (in all|peak memory)|^import|^build and"
 )
@@ -124,7 +144,11 @@ _README_ROWS = re.compile(
 
 def readme_table(results: Sequence[Result], threads: int) -> str:
     """The summary that stands in README.md between the markers."""
-    chosen = [r for r in results if r.column in ("", _SUMMARY_COLUMN) and _README_ROWS.search(_title(r))]
+    chosen = [
+        r
+        for r in results
+        if r.column in ("", _SUMMARY_COLUMN) and r.group != EVERYDAY and _README_ROWS.search(_title(r))
+    ]
     return "\n".join(
         [*_rows(chosen), f"{machine()}; {threads} threads for all. `make bench` measures it again.", ""]
     )
@@ -152,7 +176,7 @@ def markdown(results: Sequence[Result], threads: int) -> str:
             if one_size:
                 lines += [f"All libraries at {_SUMMARY_COLUMN} elements:", "", *_rows(one_size)]
         else:
-            lines += _rows(chosen)
+            lines += _rows(chosen, mean=group in _MANY)
     return "\n".join(lines).rstrip() + "\n"
 
 

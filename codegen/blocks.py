@@ -25,9 +25,9 @@ class Function:
 
 @dataclass(frozen=True)
 class NodeClass:
-    """A node class: what its attributes are set to, and the lines of its methods."""
+    """A node class: its first line, what its attributes are set to, and the lines of its methods."""
 
-    name: str
+    head: list[str]
     doc: list[str]
     attributes: list[str]
     backward_arrays: list[str]
@@ -36,7 +36,7 @@ class NodeClass:
 
 @dataclass(frozen=True)
 class OpCode:
-    """All the Python of an op; `nodes` is its node class, if it has one, `row` enters it in the table.
+    """The Python of an op; `nodes` is its node class, if it has one.
 
     `functions` are the lines of each: what forward mode and records call, then what users call.
     """
@@ -45,7 +45,6 @@ class OpCode:
     values: list[str]
     nodes: list[NodeClass]
     functions: list[list[str]]
-    row: list[str]
 
 
 def indented(lines: list[str]) -> list[str]:

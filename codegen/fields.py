@@ -1,14 +1,17 @@
-"""The keys of an entry that say for which numbers the op is, and what it is tested with."""
+"""The keys of an entry that say for which numbers and strings the op is, and what it is tested with."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from .errors import did_you_mean
+from .info import NO_DEFAULT
 from .language import DEFAULT_DTYPES, DTYPE_GROUPS, INTEGER_ROLES, POINT_KEYS
 from .loader import Fields, Node
 from .model import Point
-from .signature import Signature, gradient_problem, sample_problem
+from .signature import Signature, gradient_problem, option_problem, sample_problem
 
 
 class DtypeFields(Fields):
@@ -19,12 +22,14 @@ class DtypeFields(Fields):
         if node is None:
             return DEFAULT_DTYPES
         groups = node.value.split()
-        for index, group in enumerate(groups):
+        seen: set[str] = set()
+        for group in groups:
             if group not in DTYPE_GROUPS:
                 hint = did_you_mean(group, DTYPE_GROUPS) or "; there are " + ", ".join(DTYPE_GROUPS)
                 self.report(node, f"unknown dtype group '{group}'{hint}")
-            elif group in groups[:index]:
+            elif group in seen:
                 self.report(node, f"dtype group '{group}' stands twice")
+            seen.add(group)
         return tuple(groups)
 
     def refuses(self, elementwise: bool) -> dict[str, str]:
@@ -70,6 +75,54 @@ class DtypeFields(Fields):
             else:
                 result[name] = value.value
         return result
+
+
+class OptionFields(Fields):
+    """Reads `options`."""
+
+    def with_options(self, signature: Signature) -> Signature:
+        """The signature, its `str` parameters with their options."""
+        given = self.options([param.name for param in signature.params if param.type == "str"])
+        params = []
+        for param in signature.params:
+            known = param._replace(options=given.get(param.name, ()))
+            if param.type == "str" and param.name not in given:
+                self.report(
+                    self.fields["op"][1],
+                    f"'options' has no list of the strings that '{param.name}' may be; "
+                    "a free text is of type 'any'",
+                )
+            elif param.default is not NO_DEFAULT and (problem := option_problem(known, param.default)):
+                self.report(self.fields["options"][0], f"default of '{param.name}' {problem}")
+            params.append(known)
+        return replace(signature, params=tuple(params))
+
+    def options(self, names: Sequence[str]) -> dict[str, tuple[str, ...]]:
+        """The options by parameter; those of a parameter that `errors` was told about are empty."""
+        if "options" not in self.fields:
+            return {}
+        label, node = self.fields["options"]
+        if node.kind != "mapping":
+            self.report(
+                label, "'options' maps parameters of type 'str' to lists of the strings that they may be"
+            )
+            return dict.fromkeys(names, ())
+        result = {}
+        for name, (key, value) in node.items().items():
+            words = value.value if value.kind == "sequence" else []
+            texts = tuple(word.value for word in words if word.kind == "scalar" and _OPTION.match(word.value))
+            if name not in names:
+                self.report(
+                    key, f"'options' names '{name}', which is no 'str' parameter{did_you_mean(name, names)}"
+                )
+            elif not words or len(texts) < len(words) or len(set(texts)) < len(texts):
+                self.report(value, f"the options of '{name}' are a list of different words, '[a, b]'")
+                texts = ()
+            result[name] = texts
+        return result
+
+
+_OPTION = re.compile(r"[A-Za-z0-9_-]+\Z")
 
 
 class SampleFields(Fields):

@@ -71,10 +71,18 @@ def _needed(op: Op, param: Parameter) -> list[Use]:
         return []
     grads = op.signature.gradients.values()
     needed = [use for use in uses(tree) if use.name not in grads]
-    shape = Use(param.name, "shape")
+    shape, dtype = Use(param.name, "shape"), Use(param.name, "dtype")
     if (_broadcasts(op) or is_constant(tree, 0)) and shape not in needed:
         needed.append(shape)
+    if is_constant(tree, 0) and not zeros_like_gradient(op, param):
+        needed.append(dtype)
     return needed
+
+
+def zeros_like_gradient(op: Op, param: Parameter) -> bool:
+    """Whether zeros for a parameter have the dtype of the one gradient that arrives."""
+    outputs = op.signature.differentiable_outputs
+    return len(outputs) == 1 and not outputs[0].is_list and outputs[0].type == param.type
 
 
 def _save(op: Op, use: Use, needed_by: tuple[str, ...]) -> Save:

@@ -1,10 +1,9 @@
 """What there is to know of an op: its row in the table that lint, the generator and the runtime share.
 
 It imports nothing but the standard library and the words of the language, since the runtime imports it; its
-classes are plain or named tuples, which cost less at import than dataclasses.
+classes are plain or named tuples, which cost less at import than dataclasses, and annotations are no strings,
+which named tuples would compile.
 """
-
-from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
@@ -21,10 +20,15 @@ class _NoDefault:
 
 NO_DEFAULT: Final = _NoDefault()
 _NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
+_Function = Callable[..., Any]
+_MaybeFunction = _Function | None
 
 
 class Parameter(NamedTuple):
-    """A parameter: `type` is without its suffix `?` (`optional`) or `[]` (`is_list`)."""
+    """A parameter: `type` is without its suffix `?` (`optional`) or `[]` (`is_list`).
+
+    `options` are the strings that a `str` may be.
+    """
 
     name: str
     type: str
@@ -32,6 +36,7 @@ class Parameter(NamedTuple):
     is_list: bool = False
     default: object = NO_DEFAULT
     keyword_only: bool = False
+    options: tuple[str, ...] = ()
 
     @property
     def is_tensor(self) -> bool:
@@ -83,60 +88,35 @@ class Input(NamedTuple):
 class OpInfo:
     """An op, as the runtime knows it.
 
-    `function` is called with the parameters in order; `in_place` is the in-place form, if there is one. Where
-    there are overloads to choose from, the primary one has the functions that choose, under the base name.
+    `function` is called with the parameters in order; `in_place` is the in-place form, if there is one.
     `dtypes` are the groups the op's kernel has loops for, `refusals` the messages that refuse others. With
     `casts` the operands are cast to the dtype of the first, whatever theirs.
 
     `jvp` takes all parameters in order, the outputs by name, and the tangents by the keywords in `inputs`; it
     returns the tangent of the differentiable output, or a tuple of them, None being zero. `jvp_arrays` does
-    the same where all is real, as a new array or a tangent's own. A composite has neither, and no node class.
+    the same where all is real, as a new array or a tangent's own. A composite has neither.
     """
 
     def __init__(
         self,
         key: str,
-        section: str,
-        function: Callable[..., Any],
+        function: _Function,
         parameters: tuple[Parameter, ...],
         outputs: tuple[Output, ...],
         *,
-        is_primary: bool = True,
-        in_place: Callable[..., Any] | None = None,
-        chooser: Callable[..., Any] | None = None,
-        in_place_chooser: Callable[..., Any] | None = None,
-        aliases: tuple[str, ...] = (),
-        is_method: bool = True,
-        operators: Mapping[str, Callable[..., Any]] = _NOTHING,
+        in_place: _MaybeFunction = None,
         dtypes: tuple[str, ...] = DEFAULT_DTYPES,
         refusals: Mapping[str, str] = _NOTHING,
         casts: bool = False,
-        jvp: Callable[..., Any] | None = None,
-        jvp_arrays: Callable[..., Any] | None = None,
-        node_class: Any = None,
+        jvp: _MaybeFunction = None,
+        jvp_arrays: _MaybeFunction = None,
         is_view: bool = False,
     ) -> None:
-        self.key, self.section, self.is_primary = key, section, is_primary
-        self.function, self.in_place = function, in_place
-        self.chooser, self.in_place_chooser = chooser, in_place_chooser
+        self.key, self.function, self.in_place = key, function, in_place
         self.parameters, self.outputs = parameters, outputs
-        self.aliases, self.is_method, self.operators = aliases, is_method, operators
         self.dtypes, self.refusals, self.casts = dtypes, refusals, casts
         self.jvp, self.jvp_arrays = jvp, jvp_arrays
-        self.node_class, self.is_view = node_class, is_view
-
-    @property
-    def methods(self) -> dict[str, Callable[..., Any]]:
-        """What the op contributes to Tensor, by name: overloads only their operators."""
-        found = dict(self.operators)
-        name = self.key.partition(".")[0]
-        function, in_place = self.chooser or self.function, self.in_place_chooser or self.in_place
-        for called in (name, *self.aliases) if self.is_primary else ():
-            if self.is_method:
-                found[called] = function
-            if in_place is not None:
-                found[f"{called}_"] = in_place
-        return found
+        self.is_view = is_view
 
     @cached_property
     def inputs(self) -> tuple[Input, ...]:

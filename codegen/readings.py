@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from .formula import expand_composites, is_constant, is_static, resolve_call
-from .language import ATTRIBUTES, STATIC_FUNCTIONS
+from .language import ATTRIBUTES, ELEMENTWISE, STATIC_FUNCTIONS
 from .model import Spec
 
 _BINARY = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "**"}
+_METHODS = {
+    ast.Add: "__add__", ast.Sub: "__sub__", ast.Mult: "__mul__", ast.Div: "__truediv__", ast.Pow: "__pow__",
+}  # fmt: skip
 _COMPARE = {
     ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "==", ast.NotEq: "!=",
     ast.Is: "is", ast.IsNot: "is not",
@@ -68,7 +71,8 @@ class _Python:
     """Python code of formulas, in which the names `tensors` are tensors.
 
     `call` names a called op; `choose` is the function for `a if c else b`; `number`, if not empty, is the
-    pattern of a plain float that meets a tensor. `given` is the code of names that are no variables.
+    pattern of a plain number that meets a tensor. `infix` names the functions of operators on tensors that
+    are not written as operators. `given` is the code of names that are no variables.
     """
 
     tensors: Collection[str]
@@ -76,6 +80,7 @@ class _Python:
     choose: str
     given: Mapping[str, str]
     number: str = ""
+    infix: Mapping[type[ast.operator], str] = field(default_factory=dict)
 
     def read(self, node: ast.expr) -> str:
         """The code of a formula."""
@@ -92,6 +97,9 @@ class _Python:
             case ast.UnaryOp(operand=operand):
                 return f"-{self.group(operand)}"
             case ast.BinOp(op=op, left=left, right=right):
+                if type(op) in self.infix and not is_static(node, self.tensors):
+                    sides = ", ".join(self.operand(side) for side in (left, right))
+                    return f"{self.infix[type(op)]}({sides})"
                 return f"{self.side(left, right)} {_BINARY[type(op)]} {self.side(right, left)}"
             case ast.Compare(left=left, ops=[compare], comparators=[right]):
                 return f"{self.group(left)} {_COMPARE[type(compare)]} {self.group(right)}"
@@ -127,6 +135,11 @@ class _Python:
         simple = ast.Name | ast.Constant | ast.Attribute | ast.Call | ast.Subscript | ast.Tuple | ast.List
         return text if isinstance(node, simple) else f"({text})"
 
+    def operand(self, node: ast.expr) -> str:
+        """The code of an operand of a function for tensors."""
+        static = is_static(node, self.tensors) and not isinstance(node, ast.Call)
+        return self.number.format(self.read(node)) if static else self.read(node)
+
     def side(self, node: ast.expr, other: ast.expr) -> str:
         """The code of one side of an operation."""
         integer = isinstance(node, ast.Constant) and isinstance(node.value, int)
@@ -150,7 +163,9 @@ def to_tensors(tree: ast.expr, tensors: Collection[str], given: Mapping[str, str
 def to_arrays(
     tree: ast.expr, tensors: Collection[str], spec: Spec, given: Mapping[str, str] = _NOTHING
 ) -> str:
-    """Code on ndarrays: calls are the ops' raw forward functions; composite expressions are written out."""
+    """Code on ndarrays: calls and operators are the ops' raw forward functions, whose kernels run on several
+    threads and warn of nothing; composite expressions are written out.
+    """
 
     def call(node: ast.Call) -> str:
         assert isinstance(node.func, ast.Name)
@@ -158,5 +173,11 @@ def to_arrays(
         return name if name in STATIC_FUNCTIONS else f"_raw.{resolve_call(node, spec).identifier}"
 
     # To NumPy a Python float and a bfloat16 make a float32.
-    python = _Python(tensors, call, "_choose_arrays", given, "_scalar({}, grad)")
+    infix = {
+        operator: f"_raw.{op.identifier}"
+        for operator, method in _METHODS.items()
+        for op in spec.ops
+        if method in op.operators and op.forward.kind == ELEMENTWISE
+    }
+    python = _Python(tensors, call, "_choose_arrays", given, "_scalar({}, grad)", infix)
     return python.read(expand_composites(tree, spec))

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
 
 import jinja2
 
 from .blocks import OpCode, filled, laid_out, quoted
 from .language import COMPOSITE, ELEMENTWISE
-from .model import Section, Spec
+from .model import Op, Section, Spec
 from .opplan import OpPlan
+from .path import path_row
 from .plan import plan
 from .write_functions import function, overload_dispatcher
 from .write_imports import import_lines, imported
 from .write_inplace import in_place_form
 from .write_kernels import c_kernels
 from .write_nodes import node_class, record_function
-from .write_rows import exported, public, row
+from .write_path import path_row_lines
+from .write_rows import exported, methods_of_tensor, public, row
 from .write_stubs import hidden_stubs, method_stubs, operator_stubs, stubs, tuple_imports, tuple_stubs
 from .write_tangents import tangent_functions
 
@@ -42,16 +46,19 @@ def render(spec: Spec) -> dict[str, str]:
     def printed(template: str, **names: object) -> str:
         return environment.get_template(f"{template}.j2").render(names)
 
-    files = {
-        "__init__.py": printed(
-            "__init__.py", imports=_public_imports(plans, spec), names=_names(public(plans))
-        )
-    }
+    planned = {p.op: p for p in plans}
+    files: dict[str, str] = {}
     for section in spec.sections:
-        own = [p for p in plans if p.op.section is section]
+        own = [planned[op] for op in spec.ops_of(section)]
         names = _names(exported(own))
         code = [_op_code(p, spec) for p in own]
-        body = printed("section_body.py", section=section.name, ops=code, names=names).rstrip("\n")
+        body = printed(
+            "section_body.py",
+            ops=code,
+            rows=[line for p in own for line in row(p)],
+            methods=laid_out(methods_of_tensor(own)),
+            names=names,
+        ).rstrip("\n")
         files[f"{section.module}.py"] = printed(
             "section.py", doc=_section_doc(section), imports=import_lines(body), body=body
         )
@@ -68,9 +75,28 @@ def render(spec: Spec) -> dict[str, str]:
     files["raw.py"] = printed("raw.py", functions=[(p.op.identifier, _raw_function(p)) for p in plans])
     for name in ("kernels.inc", "table.inc"):
         files[name] = printed(name, kernels=c_kernels(plans))
+    rows = [row for row in map(path_row, plans) if row is not None]
+    files["path.inc"] = printed("path.inc", rows=[(row.origin, path_row_lines(row)) for row in rows])
+    built_from = _digest([files["kernels.inc"], files["table.inc"], files["path.inc"]])
+    files["built_from.inc"] = printed("built_from.inc", built_from=built_from)
+    files["__init__.py"] = printed(
+        "__init__.py",
+        built_from=built_from,
+        imports=_public_imports(planned, spec),
+        names=_names(public(plans)),
+    )
     if points := [point for p in plans for point in _points(p)]:
         files["special_points.md"] = printed("special_points.md", points=points)
     return files
+
+
+def _digest(texts: Iterable[str]) -> str:
+    """A number for the code in C files, whatever their comments say."""
+    digest = hashlib.sha256()
+    for text in texts:
+        code = re.sub(r"/\*.*?\*/", " ", text, flags=re.DOTALL)
+        digest.update(" ".join(code.split()).encode() + b"\0")
+    return digest.hexdigest()[:16]
 
 
 def _names(names: Iterable[str]) -> list[str]:
@@ -78,11 +104,11 @@ def _names(names: Iterable[str]) -> list[str]:
     return filled([f'"{name}"' for name in names], "    ")
 
 
-def _public_imports(plans: list[OpPlan], spec: Spec) -> list[str]:
+def _public_imports(planned: Mapping[Op, OpPlan], spec: Spec) -> list[str]:
     """The statements that import the public names of each section, and each section for its table."""
     lines = []
     for section in spec.sections:
-        names = public([p for p in plans if p.op.section is section])
+        names = public([planned[op] for op in spec.ops_of(section)])
         lines += imported(f".{section.module}", names) or [
             f"from . import {section.module} as _{section.module}"
         ]
@@ -115,14 +141,12 @@ def _op_code(p: OpPlan, spec: Spec) -> OpCode:
         functions.append(overload_dispatcher(p, in_place=True))
     if p.op.inplace:
         functions.append(in_place_form(p))
-    aliases = [f"{' = '.join([*p.op.aliases, p.name])}"] if p.op.aliases else []
     origin = f"{os.path.basename(spec.path)}:{p.op.mark.line}  {p.op.key}"
     return OpCode(
         origin,
         laid_out(values),
         [node_class(p, spec)] if p.node_class else [],
-        [made.lines for made in functions],
-        [*aliases, *row(p)],
+        [*(made.lines for made in functions), *[[" = ".join([*p.op.aliases, p.name])]] * bool(p.op.aliases)],
     )
 
 

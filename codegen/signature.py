@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import itertools
 import keyword
 import math
 import re
@@ -16,6 +17,7 @@ from .language import (
     ATTRIBUTES,
     DIFFERENTIABLE_TYPES,
     LOCAL_NAMES,
+    MAX_PARAMETERS,
     NOT_IMPLEMENTED,
     PYTHON_NAMES,
     STATIC_FUNCTIONS,
@@ -173,12 +175,21 @@ def sample_problem(param: Parameter, value: object) -> str | None:
     if value is None and param.optional:
         return None
     if param.static:
-        return None if static_value_fits(param, value) else f"is not a value for type '{param.type}'"
+        if not static_value_fits(param, value):
+            return f"is not a value for type '{param.type}'"
+        return option_problem(param, value)
     if not param.is_list:
         return _tensor_problem(param.type, value)
     if not isinstance(value, tuple):
         return f"is a list of tensors: [{_TENSOR_FORMS[param.type]}, ...]"
     return next(filter(None, (_tensor_problem(param.type, item) for item in value)), None)
+
+
+def option_problem(param: Parameter, value: object) -> str | None:
+    """Return what is wrong with a value for a parameter that has options, or None."""
+    if not param.options or value in param.options or (value is None and param.optional):
+        return None
+    return f"is '{value}', which is none of its options, {', '.join(param.options)}"
 
 
 _TENSOR_FORMS = {
@@ -324,7 +335,9 @@ class _Reader:
         self.expect("(", "after the name")
         if self.take(")"):
             return
-        while True:
+        for number in itertools.count(1):
+            if number > MAX_PARAMETERS:
+                self.fail(f"signature: an op has at most {MAX_PARAMETERS} parameters")
             if self.take("*"):
                 if keyword_only:
                     self.fail("signature: a second '*'")
@@ -345,7 +358,9 @@ class _Reader:
 
     def outputs(self) -> Iterator[Output]:
         self.expect("->", "and the outputs")
-        while True:
+        for number in itertools.count(1):
+            if number > MAX_PARAMETERS:
+                self.fail(f"signature: an op has at most {MAX_PARAMETERS} outputs")
             type_name, optional, is_list = self.type(TENSOR_TYPES, "an output")
             name = self.checked("the output's name ('Type name')", variable_problem)
             if optional:

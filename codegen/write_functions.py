@@ -8,6 +8,7 @@ from .blocks import WIDTH, Function, docstring, indented, quoted, tuple_display
 from .info import NO_DEFAULT, Parameter
 from .language import ARRAY, COMPOSITE, DIFFERENTIABLE_KINDS, ELEMENTWISE, VIEW
 from .opplan import OpPlan
+from .path import path_row
 from .readings import to_tensors
 from .write_nodes import place, record, record_call, requires_grad
 
@@ -16,13 +17,21 @@ def function(p: OpPlan) -> Function:
     """The op's function."""
     lines = [*_doc(p), *merged_overloads(p, ""), *conversions(p)]
     after: tuple[str, ...] = ()
+    if path_row(p) is not None:
+        after = (_on_path(p),)
     if p.op.forward.kind == COMPOSITE:
-        lines.append(f"return {composite(p)}")
+        lines += _composite(p)
     else:
         lines += _elementwise(p) if p.op.forward.kind == ELEMENTWISE else _of_arrays(p)
     if p.op.forward.kind == VIEW:
-        after = (f"{p.function}.raw = _raw.{p.op.identifier}",)
+        after = (*after, f"{p.function}.raw = _raw.{p.op.identifier}")
     return Function(p.function, parameters(p), lines, after)
+
+
+def _on_path(p: OpPlan) -> str:
+    """The statement that puts the callable of the path in the function's place."""
+    raw = "" if p.op.forward.kind == ELEMENTWISE else f", _raw.{p.op.identifier}"
+    return f'{p.function} = _Op("{p.op.key}", {p.function}, {p.node_class}{raw})'
 
 
 def _doc(p: OpPlan) -> list[str]:
@@ -49,11 +58,18 @@ def overload_dispatcher(p: OpPlan, in_place: bool) -> Function:
 # ---- parameters ----
 
 
-def extras(p: OpPlan) -> list[Parameter]:
+def extras(p: OpPlan, suffix: str = "") -> list[Parameter]:
     """The keywords that merged overloads add."""
     known = {param.name for param in p.params}
-    added = [q for other in p.merged for q in other.params if q.keyword_only and q.name not in known]
+    added = [
+        q for other in _merged(p, suffix) for q in other.params if q.keyword_only and q.name not in known
+    ]
     return list(dict.fromkeys(added))
+
+
+def _merged(p: OpPlan, suffix: str) -> list[OpPlan]:
+    """The overloads that are reached through the op, or, with the `suffix` '_', whose in-place forms are."""
+    return [other for other in p.merged if other.op.inplace or not suffix]
 
 
 def variadic(p: OpPlan) -> str | None:
@@ -66,10 +82,10 @@ def variadic(p: OpPlan) -> str | None:
     return None
 
 
-def parameters(p: OpPlan) -> str:
-    """The parameters of the op's functions, with their defaults."""
+def parameters(p: OpPlan, suffix: str = "") -> str:
+    """The parameters of the op's function, with their defaults; `suffix` '_' is for its in-place form."""
     parts, star = [], False
-    added = extras(p)
+    added = extras(p, suffix)
     for param in (*p.params, *added):
         if (param.keyword_only or param in added) and not star:
             parts.append("*")
@@ -83,10 +99,10 @@ def parameters(p: OpPlan) -> str:
 
 
 def merged_overloads(p: OpPlan, suffix: str) -> list[str]:
-    """Calls with a keyword that only another overload has go there."""
+    """Calls with a keyword that only another overload has go there; `suffix` '_' is for in-place forms."""
     known = {param.name for param in p.params}
     lines = []
-    for other in p.merged:
+    for other in _merged(p, suffix):
         added = [q.name for q in other.params if q.keyword_only and q.name not in known]
         lines += [
             f"if {' or '.join(f'{name} is not None' for name in added)}:",
@@ -103,17 +119,57 @@ def passed_on(p: OpPlan) -> str:
 def conversions(p: OpPlan) -> list[str]:
     """What is done to the parameters first."""
     lines = []
-    for param in p.params:
-        if param.type == "dtype":
-            absent = f"None if {param.name} is None else "
-            optional = param.optional or param.default is None
-            lines.append(f"{param.name} = {absent * optional}_as_numpy_dtype({param.name})")
     if name := variadic(p):
         lines += [f"if more or isinstance({name}, (_Integral, _Tensor)):", f"    {name} = ({name}, *more)"]
+    for param in p.params:
+        lines += _checked(p, param)
     return lines
 
 
+def _checked(p: OpPlan, param: Parameter) -> list[str]:
+    """What an argument must be, where a wrong one would pass for another, as True for 1.
+
+    Formulas give no wrong ones.
+    """
+    name = param.name
+    if not p.op.public and param.type != "dtype":
+        return []
+    what = f'"{p.op.key}", "{name}", {name}'
+    given = f"{name} is not None and " * (param.optional or param.default is None)
+    if param.is_list:
+        return [f"if {given}{name}.__class__ is not list: _require_list({what})"]
+    match param.type:
+        case "dtype":
+            absent = f"None if {name} is None else " * bool(given)
+            return [f"{name} = {absent}_as_numpy_dtype({name})"]
+        case "bool":
+            return [f"if {given}{name} is not False and {name} is not True: _refuse({what})"]
+        case "int":
+            return [f"if {given}{name}.__class__ is not int: {name} = _integer({what})"]
+        case "dims":
+            return [f"if {name} is True or {name} is False: _refuse({what})"]
+        case "float" | "scalar" if p.op.forward.kind != ELEMENTWISE:
+            plain = f"{name}.__class__ is not float and {name}.__class__ is not int"
+            return [f"if {given}{plain}: {name} = _number({what})"]
+        case "str":
+            return [f"if {given}{name} not in {quoted(list(param.options))}: _option({what})"]
+    return []
+
+
 # ---- the value ----
+
+
+def _composite(p: OpPlan) -> list[str]:
+    """A composite says itself what users may have done wrong, since they do not know what it is made of."""
+    value = f"return {composite(p)}"
+    if not p.op.public:
+        return [value]
+    return [
+        "try:",
+        f"    {value}",
+        "except Exception as error:",
+        f'    _bad_operand("{p.op.key}", error, {one_by_one(p)})',
+    ]
 
 
 def composite(p: OpPlan) -> str:
@@ -191,12 +247,11 @@ def divisor_checks(p: OpPlan, name: str) -> list[str]:
 def _array_call(p: OpPlan) -> list[str]:
     """Other ops call a function on arrays."""
     arrays = array_names(p)
-    tensors = ", ".join(f"{param.name}={param.name}" for param in p.tensors)
     lines = [
         "try:",
         f"    {arrays} = {raw_call(p)}",
-        "except (AttributeError, TypeError) as error:",
-        f'    _bad_argument("{p.op.key}", error, {tensors})',
+        "except Exception as error:",
+        f'    _bad_argument("{p.op.key}", error, {one_by_one(p)})',
     ]
     if _may_alias(p):
         lines += [f"if {arrays} is {p.params[0].name}._array:", f"    {arrays} = {arrays}.copy()"]
@@ -207,6 +262,11 @@ def _may_alias(p: OpPlan) -> bool:
     """Whether the array function could give its first argument back, as the result of what is no view."""
     plain = p.params[0].is_tensor and not p.params[0].is_list and not p.params[0].optional
     return p.op.forward.kind == ARRAY and plain and len(p.outputs) == 1 and not p.outputs[0].is_list
+
+
+def one_by_one(p: OpPlan) -> str:
+    """All arguments, one after the other."""
+    return ", ".join(param.name for param in p.params)
 
 
 def arguments(p: OpPlan) -> str:

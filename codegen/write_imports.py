@@ -13,25 +13,27 @@ _NAMES = {  # module -> its names; some are given others, after a colon
     "gradspec": "composites",
     "gradspec.codegen.info": "OpInfo Output:OpOutput Parameter",
     "gradspec.core": "ops",
-    "gradspec.core.bare": "Tensor wrap",
+    "gradspec.core.bare": "Tensor add_methods wrap",
     "gradspec.core.dtypes": "as_numpy_dtype",
     "gradspec.core.kernels": "kernels",
-    "gradspec.core.ops": "publish register",
+    "gradspec.core.ops": "OPS publish",
+    "gradspec.core.path": "Op next_sequence",
     "gradspec.core.state": "state",
+    "gradspec.dispatch.arguments": "bad_argument bad_operand integer number option refuse require_list",
     "gradspec.dispatch.formulas": "choose choose_arrays fill_missing no_tangent not_implemented real tangent "
     "tangents total unbroadcast unbroadcast_tensor zeros",
-    "gradspec.dispatch.operands": "RETRY bad_argument check_divisor check_power operand_pair operands "
-    "operator_method reflected retry scalar",
+    "gradspec.dispatch.operands": "RETRY check_divisor check_power operand_pair operands operator_method "
+    "reflected retry scalar",
     "gradspec.dispatch.overloads": "select_overload",
-    "gradspec.graph.node": "FREED next_sequence",
+    "gradspec.graph.node": "FREED",
     "gradspec.graph.interpose": "interpose",
     "gradspec.graph.outputs": "output outputs view_output",
     "gradspec.graph.recording": "any_requires_grad edges_of is_needed versions_of",
     "gradspec.graph.saved": "OpNode check_output resolve saved_array saved_input saved_list saved_output "
     "saved_plain",
     "gradspec.graph.views": "edge_of",
-    "gradspec.graph.writes": "become_view before_composite before_inplace inplace_operand require_real write "
-    "write_composite written",
+    "gradspec.graph.writes": "become_view before_composite before_inplace inplace_operand require_dtype "
+    "require_real write write_composite written",
 }
 _PLAIN = {"gradspec.dispatch.formulas": ("is_complex", "numel")}  # as formulas call them
 _SIBLINGS = ("raw",)  # generated modules

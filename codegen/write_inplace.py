@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from .blocks import Function
+from .blocks import Function, indented
+from .formula import Use
 from .language import COMPOSITE, ELEMENTWISE, VIEW
 from .opplan import OpPlan
+from .path import writes_on_path
 from .write_functions import (
     arguments,
     array_names,
@@ -13,13 +15,14 @@ from .write_functions import (
     divisor_checks,
     forward_operands,
     merged_overloads,
+    one_by_one,
     parameters,
     passed_on,
     power_checks,
     raw_call,
     view_arguments,
 )
-from .write_nodes import record_call, requires_grad
+from .write_nodes import either_requires_grad, record_call, requires_grad
 
 
 def in_place_form(p: OpPlan) -> Function:
@@ -30,24 +33,49 @@ def in_place_form(p: OpPlan) -> Function:
         *merged_overloads(p, "_"),
         *conversions(p),
     ]
+    lines += [
+        f'_require_dtype("{p.name}_", {first}, {param.name})' for param in p.params if param.type == "dtype"
+    ]
     if p.op.forward.kind == VIEW:
-        lines.append(f"return _become_view({first}, {p.function}, {view_arguments(p)})")
+        view = [f"return _become_view({first}, {p.function}, {view_arguments(p)})"]
+        lines += _explained(p, view) if any(param.static for param in p.params) else view
     elif p.op.forward.kind == COMPOSITE:
-        lines += _from_copy(p, composite(p))
+        lines += _from_copy(p, composite(p), "_bad_operand")
     elif p.outputs[0].type == "Mask":
-        lines += _from_copy(p, f"{p.function}({passed_on(p)})")
+        lines += _from_copy(p, f"{p.function}({passed_on(p)})", "")
     else:
         lines += _recorded_write(p)
-    return Function(f"{p.function}_", parameters(p), lines)
+    after: tuple[str, ...] = ()
+    if writes_on_path(p):
+        given = f'"{p.op.key}", {p.function}_, {p.node_class}, writes="{p.name}_"'
+        after = (f"{p.function}_ = _Op({given})",)
+    return Function(f"{p.function}_", parameters(p, "_"), lines, after)
 
 
-def _from_copy(p: OpPlan, value: str) -> list[str]:
-    """The value is computed from a copy of the tensor, and then copied into it."""
+def _explained(p: OpPlan, lines: list[str], how: str = "_bad_argument") -> list[str]:
+    """What fails says which of the arguments is wrong, if one is."""
+    failed = f'{how}("{p.op.key}", error, {one_by_one(p)})'
+    return ["try:", *indented(lines), "except Exception as error:", f"    {failed}"]
+
+
+def _from_copy(p: OpPlan, value: str, how: str) -> list[str]:
+    """The value is computed from a copy of the tensor, and then copied into it.
+
+    `how` is what explains errors, '' if nothing has to.
+    """
     first = p.params[0].name
+    written = [f'return _write_composite("{p.name}_", _target, {value})']
     return [
         f"_target, {first} = {first}, _before_composite({first})",
-        f'return _write_composite("{p.name}_", _target, {value})',
+        *(_explained(p, written, how) if how else written),
     ]
+
+
+def _for_whom(p: OpPlan) -> str:
+    """The condition under which the old value is read by a gradient, if that is not always so."""
+    saves = [save for save in p.saves if save.use == Use(p.params[0].name)]
+    users = [param for param in p.inputs if any(param.name in save.needed_by for save in saves)]
+    return "" if not users or p.params[0] in users else f", {either_requires_grad(users)}"
 
 
 def _recorded_write(p: OpPlan) -> list[str]:
@@ -56,20 +84,24 @@ def _recorded_write(p: OpPlan) -> list[str]:
     lines = power_checks(p, f"{p.name}_")
     for operand in p.tensors[1:]:
         casts = ", True" * p.op.casts
-        given = f'"{p.name}_", {operand.name}, {first}, {operand.differentiable}{casts}'
-        lines.append(f"{operand.name} = _inplace_operand({given})")
+        given = f'"{p.name}_", "{operand.name}", {operand.name}, {first}, {operand.differentiable}{casts}'
+        absent = f"None if {operand.name} is None else " * operand.optional
+        lines.append(f"{operand.name} = {absent}_inplace_operand({given})")
     lines += divisor_checks(p, f"{p.name}_")
     if p.outputs[0].type != p.params[0].type:
         lines.append(f'_require_real("{p.name}", {first})')
     loop = p.op.forward.kind == ELEMENTWISE
     kernel = f"_k_{p.kernels[0].name}" if loop else "None"
     values = forward_operands(p) if loop else raw_call(p)
-    before = f"_before_inplace({first}, _recorded, {p.copies_first})"
+    before = f"_before_inplace({first}, _recorded, {p.copies_first}{_for_whom(p)})"
+    written = [f'_write("{p.op.key}", {kernel}, "{p.name}_", _target, {values})']
+    if any(param.static for param in p.params):
+        written = _explained(p, written)
     return [
         *lines,
         f"_recorded = _state.mode & 1 and {requires_grad(p)}",
         f"_target, {first} = {first}, {before} if _state.mode else {first}",
         f"node = {record_call(p, {array_names(p): '_target._array'})} if _recorded else None",
-        f'_write("{p.op.key}", {kernel}, "{p.name}_", _target, {values})',
+        *written,
         f'return _written("{p.op.key}", {arguments(p)}, _target, node)',
     ]

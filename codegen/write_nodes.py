@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import ast
 import textwrap
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from .blocks import WIDTH, Function, NodeClass, docstring, indented, laid_out, quoted, tuple_display
 from .formula import Use
+from .gradients import zeros_like_gradient
 from .info import Parameter
 from .language import ELEMENTWISE, FLOAT_KINDS
 from .model import Op, Spec
@@ -19,9 +20,9 @@ _TOGETHER = 4  # values that one statement assigns
 
 def node_class(p: OpPlan, spec: Spec) -> NodeClass:
     """The class of an op's nodes."""
-    assert p.node_class is not None
+    inputs = quoted([param.name for param in p.inputs])
     return NodeClass(
-        p.node_class,
+        laid_out([f'class {p.node_class}(_OpNode, op="{p.op.key}", inputs={inputs}):']),
         _doc(p),
         laid_out(indented(_attributes(p))),
         laid_out(indented(indented(_backward_arrays(p, spec)))),
@@ -138,7 +139,7 @@ def _on_arrays(p: OpPlan, gradient: Gradient, spec: Spec) -> list[str]:
     name = f"grad_{gradient.param.name}"
     match gradient.method:
         case Zeros():
-            return [f"{name} = _zeros(node.{gradient.param.name}_shape, grad.dtype)"]
+            return [f"{name} = {_zeros(p, gradient.param, 'grad.dtype')}"]
         case Refusal(reason):
             return [f"{name} = {_refusal(p, gradient.param, reason)}"]
         case Evaluated():
@@ -158,10 +159,15 @@ def _on_tensors(p: OpPlan, gradient: Gradient) -> str:
     """The gradient as tensor code."""
     match gradient.method:
         case Zeros():
-            return f"_wrap(_zeros(node.{gradient.param.name}_shape, grad._array.dtype))"
+            return f"_wrap({_zeros(p, gradient.param, 'grad._array.dtype')})"
         case Refusal(reason):
             return _refusal(p, gradient.param, reason)
     return to_tensors(gradient.formula.tree, p.tensor_names, _read_in_place(p))
+
+
+def _zeros(p: OpPlan, param: Parameter, dtype: str) -> str:
+    own = dtype if zeros_like_gradient(p.op, param) else f"node.{param.name}_dtype"
+    return f"_zeros(node.{param.name}_shape, {own})"
 
 
 def _evaluated(p: OpPlan, tree: ast.expr, spec: Spec) -> str:
@@ -240,7 +246,12 @@ def attribute_of(op: Op, use: Use) -> str:
 
 def requires_grad(p: OpPlan) -> str:
     """The condition under which a call is recorded, as far as its inputs are concerned."""
-    conditions = [_requires_grad(param) for param in p.inputs]
+    return either_requires_grad(p.inputs)
+
+
+def either_requires_grad(params: Sequence[Parameter]) -> str:
+    """Whether a gradient is needed for one of these parameters."""
+    conditions = [_requires_grad(param) for param in params]
     return conditions[0] if len(conditions) == 1 else f"({' or '.join(conditions)})"
 
 

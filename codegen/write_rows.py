@@ -4,41 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from .blocks import laid_out, quoted, tuple_display
+from .blocks import indented, laid_out, quoted, tuple_display
 from .info import NO_DEFAULT, Output, Parameter
 from .language import DEFAULT_DTYPES, ELEMENTWISE, VIEW
 from .opplan import OpPlan
 
 
 def row(p: OpPlan) -> list[str]:
-    """The statement that enters an op in the table, with what differs from the defaults of `OpInfo`."""
+    """The op's row in the table, with what differs from the defaults of `OpInfo`."""
     key = p.op.identifier
     refusals = ", ".join(f'"{group}": {message!r}' for group, message in p.op.refuses.items())
-    own_operators = ", ".join(f'"{name}": {method}' for name, method in operators(p).items())
     jvp_arrays = p.tangent is not None and p.tangent.array_terms is not None
     fields = [
         (True, f'"{p.op.key}"'),
-        (True, "_SECTION"),
         (True, p.function),
         (True, tuple_display([_parameter(parameter) for parameter in p.params])),
         (True, tuple_display([_output(output) for output in p.outputs])),
-        (not p.is_primary, "is_primary=False"),
         (p.op.inplace, f"in_place={p.function}_"),
-        (bool(p.overloads), f"chooser={p.name}"),
-        (any(overload.op.inplace for overload in p.overloads), f"in_place_chooser={p.name}_"),
-        (bool(p.op.aliases), f"aliases={quoted(list(p.op.aliases))}"),
-        (p.is_primary and not (p.op.public and is_method(p)), "is_method=False"),
-        (bool(own_operators), f"operators={{{own_operators}}}"),
         (p.op.dtypes != DEFAULT_DTYPES, f"dtypes={quoted(list(p.op.dtypes))}"),
         (bool(refusals), f"refusals={{{refusals}}}"),
         (p.op.casts, "casts=True"),
         (p.tangent is not None, f"jvp=_{key}_jvp"),
         (jvp_arrays, f"jvp_arrays=_{key}_jvp_arrays"),
-        (p.node_class is not None, f"node_class={p.node_class}"),
         (p.op.forward.kind == VIEW, "is_view=True"),
     ]
     given = [text for is_given, text in fields if is_given]
-    return laid_out([f"_register(_OpInfo({', '.join(given)}))"])
+    return laid_out(indented(indented([f"_OpInfo({', '.join(given)}),"])))
 
 
 def _parameter(parameter: Parameter) -> str:
@@ -47,6 +38,7 @@ def _parameter(parameter: Parameter) -> str:
         ", is_list=True" * parameter.is_list,
         "" if parameter.default is NO_DEFAULT else f", default={parameter.default!r}",
         ", keyword_only=True" * parameter.keyword_only,
+        f", options={quoted(list(parameter.options))}" * bool(parameter.options),
     ]
     return f'_Parameter("{parameter.name}", "{parameter.type}"{"".join(traits)})'
 
@@ -79,6 +71,20 @@ def exported(plans: Iterable[OpPlan]) -> list[str]:
         if p.is_primary:
             found += (p.name, *[f"{p.name}_"] * p.op.inplace, *p.op.aliases)
     return found
+
+
+def methods_of_tensor(plans: Iterable[OpPlan]) -> list[str]:
+    """The statement that gives Tensor those of its methods that are ops: of overloads only the operators."""
+    found: dict[str, str] = {}
+    for p in plans:
+        found |= operators(p)
+        if p.is_primary and p.op.public and is_method(p):
+            found |= dict.fromkeys((p.name, *p.op.aliases), p.name)
+        if p.is_primary and (p.op.inplace or any(overload.op.inplace for overload in p.overloads)):
+            in_place = f"{p.name if p.overloads else p.function}_"
+            found |= dict.fromkeys([f"{name}_" for name in (p.name, *p.op.aliases)], in_place)
+    items = ", ".join(f'"{name}": {function}' for name, function in found.items())
+    return [f"_add_methods({{{items}}})"] * bool(found)
 
 
 def is_method(p: OpPlan) -> bool:

@@ -115,7 +115,7 @@ def _stub(p: OpPlan, name: str, method: bool) -> str:
     elementwise = p.op.forward.kind == ELEMENTWISE
     parts, star = [], False
     params = list(p.params)
-    added = extras(p)
+    added = extras(p, "_" * name.endswith("_"))
     positional = [param for param in params if not param.keyword_only]
     for index, param in enumerate([*params, *added]):
         if method and index == 0:

@@ -35,28 +35,49 @@ SOURCE_FILES = (
     "LICENSE",
     "Makefile",
     SPEC,
+    "gradspec_command.py",
 )
 NOT_SOURCES = (".so", ".pyc", ".o")
 
 CDEF = """
     int gs_fill(uintptr_t ufuncs);
+    int gs_fill_path(uintptr_t into);
     int gs_fill_bfloat16(uintptr_t ufuncs, uintptr_t dtype_class);
     void gs_threads_set(int count);
     int gs_threads_get(void);
+    typedef struct {
+        size_t in_use, cached, peak, limit, hits, misses;
+    } gs_memory_counts;
+    int gs_fill_pool(uintptr_t into);
+    int gs_memory_is_on(void);
+    void gs_memory_limit(size_t bytes);
+    void gs_memory_empty_cache(void);
+    gs_memory_counts gs_memory_read(void);
+    const char *gs_built_from(void);
 """
 BINDING = """
-#include "gradspec.h"
+#include "memory.h"
 
-/* Fills the dict whose address is given; -1 after printing the exception. cffi calls this without the GIL. */
-static int gs_fill(uintptr_t ufuncs) {
+#include "../generated/built_from.inc"
+
+static const char *gs_built_from(void) { return GS_BUILT_FROM; }
+
+/* Fills a dict; -1 after printing the exception. cffi calls this without the GIL. */
+static int fill(int (*function)(PyObject *), uintptr_t dict) {
     PyGILState_STATE gil = PyGILState_Ensure();
-    const int status = gs_register_all((PyObject *)ufuncs);
+    const int status = function((PyObject *)dict);
     if (status < 0) {
         PyErr_Print();
     }
     PyGILState_Release(gil);
     return status;
 }
+
+static int gs_fill(uintptr_t ufuncs) { return fill(gs_register_all, ufuncs); }
+
+static int gs_fill_path(uintptr_t into) { return fill(gs_path_fill, into); }
+
+static int gs_fill_pool(uintptr_t into) { return fill(gs_pool_fill, into); }
 
 static int gs_fill_bfloat16(uintptr_t ufuncs, uintptr_t dtype_class) {
     PyGILState_STATE gil = PyGILState_Ensure();
@@ -108,7 +129,8 @@ class build_ext(_build_ext):
         ffi.emit_c_code(str(binding))
 
         ext.sources = [str(binding), *ext.sources]
-        ext.depends = [str(path) for folder in ("csrc", "generated") for path in Path(folder).glob("*.[hi]*")]
+        headers = (path for folder in ("csrc", "generated") for path in Path(folder).rglob("*.[hi]*"))
+        ext.depends = [str(path) for path in headers]
         ext.include_dirs = [*ext.include_dirs, "csrc", numpy.get_include()]
         # NumPy's headers are outside the limited API, which cffi asks for by default.
         ext.define_macros = [*ext.define_macros, ("_CFFI_NO_LIMITED_API", None)]

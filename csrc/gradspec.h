@@ -108,4 +108,14 @@ GS_HIDDEN int gs_memory_error(void);
 GS_HIDDEN int gs_register_all(PyObject *ufuncs);
 GS_HIDDEN int gs_register_bfloat16(PyObject *ufuncs, PyObject *dtype_class);
 
+/* The kernels of one dtype, and those of all dtypes that are NumPy's own. */
+typedef struct {
+    const gs_kernel *kernels;
+    int size;
+} gs_table;
+GS_HIDDEN const gs_table *gs_tables(int *count);
+
+/* path/module.c: fills the dict `into`; returns -1 with an exception set on failure. */
+GS_HIDDEN int gs_path_fill(PyObject *into);
+
 #endif

@@ -1,5 +1,5 @@
 /* Makes NumPy ufuncs of the kernel tables, and Python exceptions of the kernels' failures. */
-#include "gradspec.h"
+#include "memory.h"
 #include <numpy/arrayobject.h>
 #include <numpy/ufuncobject.h>
 
@@ -21,6 +21,29 @@ TABLE(uint16);
 TABLE(uint8);
 TABLE(bool);
 TABLE(bfloat16);
+
+const gs_table *gs_tables(int *count) {
+    static gs_table tables[14]; /* sizes are known to the linker only */
+    const gs_table all[] = {
+        {gs_table_float32, gs_table_size_float32},
+        {gs_table_float64, gs_table_size_float64},
+        {gs_table_float16, gs_table_size_float16},
+        {gs_table_complex64, gs_table_size_complex64},
+        {gs_table_complex128, gs_table_size_complex128},
+        {gs_table_int64, gs_table_size_int64},
+        {gs_table_int32, gs_table_size_int32},
+        {gs_table_int16, gs_table_size_int16},
+        {gs_table_int8, gs_table_size_int8},
+        {gs_table_uint64, gs_table_size_uint64},
+        {gs_table_uint32, gs_table_size_uint32},
+        {gs_table_uint16, gs_table_size_uint16},
+        {gs_table_uint8, gs_table_size_uint8},
+        {gs_table_bool, gs_table_size_bool},
+    };
+    *count = sizeof all / sizeof *all;
+    memcpy(tables, all, sizeof all);
+    return tables;
+}
 
 /* Both are called from a loop, where NumPy has released the GIL. */
 int gs_index_error(npy_intp index, npy_intp size) {
@@ -50,6 +73,7 @@ static PyObject *ufunc_for(PyObject *ufuncs, const gs_kernel *kernel) {
         return NULL;
     }
     Py_DECREF(ufunc); /* the dict holds it */
+    gs_pool_serve(ufunc);
     return ufunc;
 }
 
@@ -95,30 +119,13 @@ int gs_register_bfloat16(PyObject *ufuncs, PyObject *dtype_class) {
 
 /* Fills the dict `ufuncs`; returns -1 with an exception set on failure. */
 int gs_register_all(PyObject *ufuncs) {
-    if (PyArray_ImportNumPyAPI() < 0 || PyUFunc_ImportUFuncAPI() < 0) {
+    if (PyArray_ImportNumPyAPI() < 0 || PyUFunc_ImportUFuncAPI() < 0 || gs_pool_init() < 0) {
         return -1;
     }
     gs_threads_init();
-    const struct {
-        const gs_kernel *kernels;
-        int size;
-    } tables[] = {
-        {gs_table_float32, gs_table_size_float32},
-        {gs_table_float64, gs_table_size_float64},
-        {gs_table_float16, gs_table_size_float16},
-        {gs_table_complex64, gs_table_size_complex64},
-        {gs_table_complex128, gs_table_size_complex128},
-        {gs_table_int64, gs_table_size_int64},
-        {gs_table_int32, gs_table_size_int32},
-        {gs_table_int16, gs_table_size_int16},
-        {gs_table_int8, gs_table_size_int8},
-        {gs_table_uint64, gs_table_size_uint64},
-        {gs_table_uint32, gs_table_size_uint32},
-        {gs_table_uint16, gs_table_size_uint16},
-        {gs_table_uint8, gs_table_size_uint8},
-        {gs_table_bool, gs_table_size_bool},
-    };
-    for (size_t t = 0; t < sizeof tables / sizeof tables[0]; t++) {
+    int count;
+    const gs_table *tables = gs_tables(&count);
+    for (int t = 0; t < count; t++) {
         if (add_table(ufuncs, tables[t].kernels, tables[t].size, NULL) < 0) {
             return -1;
         }

@@ -4,13 +4,15 @@
 from numpy import asarray as _asarray, ndarray as _ndarray
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
-from gradspec.core.bare import Tensor as _Tensor
+from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
 from gradspec.core.kernels import kernels as _kernels
-from gradspec.core.ops import publish as _publish, register as _register
+from gradspec.core.ops import OPS as _OPS, publish as _publish
+from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
+from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, option as _option
 from gradspec.dispatch.formulas import choose as _choose, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor
 from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
-from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
+from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.interpose import interpose as _interpose
 from gradspec.graph.saved import (
     OpNode as _OpNode, check_output as _check_output, resolve as _resolve, saved_input as _saved_input, saved_output as _saved_output,
@@ -19,11 +21,10 @@ from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import before_inplace as _before_inplace, write as _write, written as _written
 
 _new = object.__new__
-_SECTION = "Activations"
 
 # derivatives.yaml:462  sigmoid
 _k_sigmoid, _k_sigmoid_backward_self = _kernels("sigmoid", "sigmoid_backward_self")
-class SigmoidBackward0(_OpNode):
+class SigmoidBackward0(_OpNode, op="sigmoid", inputs=("self",)):
     """self: sigmoid_backward(grad, result)"""
     __slots__ = ("edge_self", "result")
     _save_kinds = {"result": "output"}
@@ -70,6 +71,7 @@ def sigmoid(self):
         result._node, result._requires_grad = _record_sigmoid(self, result._array), True
     if _mode > 1: _interpose("sigmoid", (self,), (result,), result._node)
     return result
+sigmoid = _Op("sigmoid", sigmoid, SigmoidBackward0)
 
 def sigmoid_(self):
     """The in-place form of sigmoid: the result is written to self, which is returned."""
@@ -78,17 +80,13 @@ def sigmoid_(self):
     node = _record_sigmoid(self, _target._array) if _recorded else None
     _write("sigmoid", _k_sigmoid, "sigmoid_", _target, self._array)
     return _written("sigmoid", (self,), _target, node)
-
-_register(_OpInfo(
-    "sigmoid", _SECTION, sigmoid, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=sigmoid_, dtypes=("float", "complex"),
-    jvp=_sigmoid_jvp, jvp_arrays=_sigmoid_jvp_arrays, node_class=SigmoidBackward0,
-))
+sigmoid_ = _Op("sigmoid", sigmoid_, SigmoidBackward0, writes="sigmoid_")
 
 # derivatives.yaml:472  sigmoid_backward
 _k_sigmoid_backward, _k_sigmoid_backward_backward_gradient, _k_sigmoid_backward_backward_result = _kernels(
     "sigmoid_backward", "sigmoid_backward_backward_gradient", "sigmoid_backward_backward_result",
 )
-class SigmoidBackwardBackward0(_OpNode):
+class SigmoidBackwardBackward0(_OpNode, op="sigmoid_backward", inputs=("gradient", "result")):
     """gradient: sigmoid_backward(grad, conj(result))
     result: conj(grad) * gradient * conj(1 - 2 * result)"""
     __slots__ = ("edge_gradient", "edge_result", "result", "result_version", "gradient_shape", "gradient", "gradient_version", "result_shape")
@@ -170,15 +168,11 @@ def sigmoid_backward(gradient, result):
         direction._node, direction._requires_grad = node, True
     if _mode > 1: _interpose("sigmoid_backward", (gradient, result), (direction,), direction._node)
     return direction
-
-_register(_OpInfo(
-    "sigmoid_backward", _SECTION, sigmoid_backward, (_Parameter("gradient", "Tensor"), _Parameter("result", "Tensor")), (_OpOutput("direction", "Tensor"),),
-    is_method=False, dtypes=("float", "complex"), jvp=_sigmoid_backward_jvp, node_class=SigmoidBackwardBackward0,
-))
+sigmoid_backward = _Op("sigmoid_backward", sigmoid_backward, SigmoidBackwardBackward0)
 
 # derivatives.yaml:485  relu
 _k_relu, _k_relu_backward_self = _kernels("relu", "relu_backward_self")
-class ReluBackward0(_OpNode):
+class ReluBackward0(_OpNode, op="relu", inputs=("self",)):
     """self: 0 if result <= 0 else grad"""
     __slots__ = ("edge_self", "result")
     _save_kinds = {"result": "output"}
@@ -225,6 +219,7 @@ def relu(self):
         result._node, result._requires_grad = _record_relu(self, result._array), True
     if _mode > 1: _interpose("relu", (self,), (result,), result._node)
     return result
+relu = _Op("relu", relu, ReluBackward0)
 
 def relu_(self):
     """The in-place form of relu: the result is written to self, which is returned."""
@@ -233,15 +228,11 @@ def relu_(self):
     node = _record_relu(self, _target._array) if _recorded else None
     _write("relu", _k_relu, "relu_", _target, self._array)
     return _written("relu", (self,), _target, node)
-
-_register(_OpInfo(
-    "relu", _SECTION, relu, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=relu_, dtypes=("float", "int"),
-    refusals={"bool": 'Boolean inputs not supported for relu'}, jvp=_relu_jvp, jvp_arrays=_relu_jvp_arrays, node_class=ReluBackward0,
-))
+relu_ = _Op("relu", relu_, ReluBackward0, writes="relu_")
 
 # derivatives.yaml:500  leaky_relu
 _k_leaky_relu, _k_leaky_relu_backward_self = _kernels("leaky_relu", "leaky_relu_backward_self")
-class LeakyReluBackward0(_OpNode):
+class LeakyReluBackward0(_OpNode, op="leaky_relu", inputs=("self",)):
     """self: grad if self > 0 else grad * negative_slope"""
     __slots__ = ("edge_self", "self", "self_version", "negative_slope")
     _save_kinds = {"self": "input", "negative_slope": "value"}
@@ -291,23 +282,23 @@ def leaky_relu(self, negative_slope=0.01):
         result._node, result._requires_grad = _record_leaky_relu(self, negative_slope), True
     if _mode > 1: _interpose("leaky_relu", (self, negative_slope), (result,), result._node)
     return result
+leaky_relu = _Op("leaky_relu", leaky_relu, LeakyReluBackward0)
 
 def leaky_relu_(self, negative_slope=0.01):
     """The in-place form of leaky_relu: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_leaky_relu(self, negative_slope) if _recorded else None
-    _write("leaky_relu", _k_leaky_relu, "leaky_relu_", _target, self._array, _scalar(negative_slope, self._array))
+    try:
+        _write("leaky_relu", _k_leaky_relu, "leaky_relu_", _target, self._array, _scalar(negative_slope, self._array))
+    except Exception as error:
+        _bad_argument("leaky_relu", error, self, negative_slope)
     return _written("leaky_relu", (self, negative_slope), _target, node)
-
-_register(_OpInfo(
-    "leaky_relu", _SECTION, leaky_relu, (_Parameter("self", "Tensor"), _Parameter("negative_slope", "scalar", default=0.01)), (_OpOutput("result", "Tensor"),),
-    in_place=leaky_relu_, is_method=False, jvp=_leaky_relu_jvp, jvp_arrays=_leaky_relu_jvp_arrays, node_class=LeakyReluBackward0,
-))
+leaky_relu_ = _Op("leaky_relu", leaky_relu_, LeakyReluBackward0, writes="leaky_relu_")
 
 # derivatives.yaml:513  elu
 _k_elu, _k_elu_backward_self = _kernels("elu", "elu_backward_self")
-class EluBackward0(_OpNode):
+class EluBackward0(_OpNode, op="elu", inputs=("self",)):
     """self: grad if self > 0 else grad * alpha * exp(0 if self > 0 else self)"""
     __slots__ = ("edge_self", "self", "self_version", "alpha")
     _save_kinds = {"self": "input", "alpha": "value"}
@@ -357,23 +348,23 @@ def elu(self, alpha=1.0):
         result._node, result._requires_grad = _record_elu(self, alpha), True
     if _mode > 1: _interpose("elu", (self, alpha), (result,), result._node)
     return result
+elu = _Op("elu", elu, EluBackward0)
 
 def elu_(self, alpha=1.0):
     """The in-place form of elu: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_elu(self, alpha) if _recorded else None
-    _write("elu", _k_elu, "elu_", _target, self._array, _scalar(alpha, self._array))
+    try:
+        _write("elu", _k_elu, "elu_", _target, self._array, _scalar(alpha, self._array))
+    except Exception as error:
+        _bad_argument("elu", error, self, alpha)
     return _written("elu", (self, alpha), _target, node)
-
-_register(_OpInfo(
-    "elu", _SECTION, elu, (_Parameter("self", "Tensor"), _Parameter("alpha", "scalar", default=1.0)), (_OpOutput("result", "Tensor"),), in_place=elu_,
-    is_method=False, jvp=_elu_jvp, jvp_arrays=_elu_jvp_arrays, node_class=EluBackward0,
-))
+elu_ = _Op("elu", elu_, EluBackward0, writes="elu_")
 
 # derivatives.yaml:526  softplus
 _k_softplus, _k_softplus_backward_self = _kernels("softplus", "softplus_backward_self")
-class SoftplusBackward0(_OpNode):
+class SoftplusBackward0(_OpNode, op="softplus", inputs=("self",)):
     """self: grad if self * beta > threshold else grad * sigmoid(self * beta)"""
     __slots__ = ("edge_self", "self", "self_version", "beta", "threshold")
     _save_kinds = {"self": "input", "beta": "value", "threshold": "value"}
@@ -420,15 +411,11 @@ def softplus(self, beta=1.0, threshold=20.0):
         result._node, result._requires_grad = node, True
     if _mode > 1: _interpose("softplus", (self, beta, threshold), (result,), result._node)
     return result
-
-_register(_OpInfo(
-    "softplus", _SECTION, softplus, (_Parameter("self", "Tensor"), _Parameter("beta", "scalar", default=1.0), _Parameter("threshold", "scalar", default=20.0)),
-    (_OpOutput("result", "Tensor"),), is_method=False, jvp=_softplus_jvp, jvp_arrays=_softplus_jvp_arrays, node_class=SoftplusBackward0,
-))
+softplus = _Op("softplus", softplus, SoftplusBackward0)
 
 # derivatives.yaml:535  silu
 _k_silu, _k_silu_backward_self = _kernels("silu", "silu_backward_self")
-class SiluBackward0(_OpNode):
+class SiluBackward0(_OpNode, op="silu", inputs=("self",)):
     """self: grad * sigmoid(self) * (1 + self * (1 - sigmoid(self)))"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
@@ -477,6 +464,7 @@ def silu(self):
         result._node, result._requires_grad = _record_silu(self), True
     if _mode > 1: _interpose("silu", (self,), (result,), result._node)
     return result
+silu = _Op("silu", silu, SiluBackward0)
 
 def silu_(self):
     """The in-place form of silu: the result is written to self, which is returned."""
@@ -485,15 +473,11 @@ def silu_(self):
     node = _record_silu(self) if _recorded else None
     _write("silu", _k_silu, "silu_", _target, self._array)
     return _written("silu", (self,), _target, node)
-
-_register(_OpInfo(
-    "silu", _SECTION, silu, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=silu_, is_method=False, jvp=_silu_jvp,
-    jvp_arrays=_silu_jvp_arrays, node_class=SiluBackward0,
-))
+silu_ = _Op("silu", silu_, SiluBackward0, writes="silu_")
 
 # derivatives.yaml:545  ndtr
 _k_ndtr, _k_ndtr_backward_self = _kernels("ndtr", "ndtr_backward_self")
-class NdtrBackward0(_OpNode):
+class NdtrBackward0(_OpNode, op="ndtr", inputs=("self",)):
     """self: grad * 0.3989422804014327 * exp(-0.5 * self * self)"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
@@ -539,15 +523,11 @@ def ndtr(self):
         result._node, result._requires_grad = node, True
     if _mode > 1: _interpose("ndtr", (self,), (result,), result._node)
     return result
-
-_register(_OpInfo(
-    "ndtr", _SECTION, ndtr, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False, jvp=_ndtr_jvp, jvp_arrays=_ndtr_jvp_arrays,
-    node_class=NdtrBackward0,
-))
+ndtr = _Op("ndtr", ndtr, NdtrBackward0)
 
 # derivatives.yaml:554  gelu_exact
 _k_gelu_exact, _k_gelu_exact_backward_self = _kernels("gelu_exact", "gelu_exact_backward_self")
-class GeluExactBackward0(_OpNode):
+class GeluExactBackward0(_OpNode, op="gelu_exact", inputs=("self",)):
     """self: grad * (ndtr(self) + self * exp(-0.5 * self * self) * 0.3989422804014327)"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
@@ -593,15 +573,11 @@ def gelu_exact(self):
         result._node, result._requires_grad = node, True
     if _mode > 1: _interpose("gelu_exact", (self,), (result,), result._node)
     return result
-
-_register(_OpInfo(
-    "gelu_exact", _SECTION, gelu_exact, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False, jvp=_gelu_exact_jvp,
-    jvp_arrays=_gelu_exact_jvp_arrays, node_class=GeluExactBackward0,
-))
+gelu_exact = _Op("gelu_exact", gelu_exact, GeluExactBackward0)
 
 # derivatives.yaml:563  gelu_gate
 _k_gelu_gate, _k_gelu_gate_backward_self = _kernels("gelu_gate", "gelu_gate_backward_self")
-class GeluGateBackward0(_OpNode):
+class GeluGateBackward0(_OpNode, op="gelu_gate", inputs=("self",)):
     """self: grad * (1 - result * result) * (0.7978845608028654 + 0.10703222440890037 * self * self)"""
     __slots__ = ("edge_self", "result", "self", "self_version")
     _save_kinds = {"result": "output", "self": "input"}
@@ -652,15 +628,11 @@ def gelu_gate(self):
         result._node, result._requires_grad = node, True
     if _mode > 1: _interpose("gelu_gate", (self,), (result,), result._node)
     return result
-
-_register(_OpInfo(
-    "gelu_gate", _SECTION, gelu_gate, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False, jvp=_gelu_gate_jvp,
-    jvp_arrays=_gelu_gate_jvp_arrays, node_class=GeluGateBackward0,
-))
+gelu_gate = _Op("gelu_gate", gelu_gate, GeluGateBackward0)
 
 # derivatives.yaml:572  gelu_tanh
 _k_gelu_tanh, _k_gelu_tanh_backward_self = _kernels("gelu_tanh", "gelu_tanh_backward_self")
-class GeluTanhBackward0(_OpNode):
+class GeluTanhBackward0(_OpNode, op="gelu_tanh", inputs=("self",)):
     """self: 0.5 * grad * (1 + gelu_gate(self) + self * (1 - gelu_gate(self) * gelu_gate(self)) * (0.7978845608028654 + 0.10703222440890037 * self * self))"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
@@ -717,22 +689,64 @@ def gelu_tanh(self):
         result._node, result._requires_grad = node, True
     if _mode > 1: _interpose("gelu_tanh", (self,), (result,), result._node)
     return result
-
-_register(_OpInfo(
-    "gelu_tanh", _SECTION, gelu_tanh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False, jvp=_gelu_tanh_jvp,
-    jvp_arrays=_gelu_tanh_jvp_arrays, node_class=GeluTanhBackward0,
-))
+gelu_tanh = _Op("gelu_tanh", gelu_tanh, GeluTanhBackward0)
 
 # derivatives.yaml:581  gelu
 def gelu(self, *, approximate='none'):
     """gelu(Tensor self, *, str approximate='none') -> Tensor result
     Each element times the normal distribution function of it, or with approximate='tanh' its tanh approximation."""
-    return _ops.gelu_tanh(self) if approximate == 'tanh' else _ops.gelu_exact(self)
+    if approximate not in ("none", "tanh"): _option("gelu", "approximate", approximate)
+    try:
+        return _ops.gelu_tanh(self) if approximate == 'tanh' else _ops.gelu_exact(self)
+    except Exception as error:
+        _bad_operand("gelu", error, self, approximate)
 
-_register(_OpInfo(
-    "gelu", _SECTION, gelu, (_Parameter("self", "Tensor"), _Parameter("approximate", "str", default='none', keyword_only=True)),
-    (_OpOutput("result", "Tensor"),), is_method=False,
-))
+def _rows():
+    """The rows of these ops in the table of ops."""
+    return (
+        _OpInfo(
+            "sigmoid", sigmoid, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=sigmoid_, dtypes=("float", "complex"),
+            jvp=_sigmoid_jvp, jvp_arrays=_sigmoid_jvp_arrays,
+        ),
+        _OpInfo(
+            "sigmoid_backward", sigmoid_backward, (_Parameter("gradient", "Tensor"), _Parameter("result", "Tensor")), (_OpOutput("direction", "Tensor"),),
+            dtypes=("float", "complex"), jvp=_sigmoid_backward_jvp,
+        ),
+        _OpInfo(
+            "relu", relu, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=relu_, dtypes=("float", "int"),
+            refusals={"bool": 'Boolean inputs not supported for relu'}, jvp=_relu_jvp, jvp_arrays=_relu_jvp_arrays,
+        ),
+        _OpInfo(
+            "leaky_relu", leaky_relu, (_Parameter("self", "Tensor"), _Parameter("negative_slope", "scalar", default=0.01)), (_OpOutput("result", "Tensor"),),
+            in_place=leaky_relu_, jvp=_leaky_relu_jvp, jvp_arrays=_leaky_relu_jvp_arrays,
+        ),
+        _OpInfo(
+            "elu", elu, (_Parameter("self", "Tensor"), _Parameter("alpha", "scalar", default=1.0)), (_OpOutput("result", "Tensor"),), in_place=elu_,
+            jvp=_elu_jvp, jvp_arrays=_elu_jvp_arrays,
+        ),
+        _OpInfo(
+            "softplus", softplus, (_Parameter("self", "Tensor"), _Parameter("beta", "scalar", default=1.0), _Parameter("threshold", "scalar", default=20.0)),
+            (_OpOutput("result", "Tensor"),), jvp=_softplus_jvp, jvp_arrays=_softplus_jvp_arrays,
+        ),
+        _OpInfo("silu", silu, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=silu_, jvp=_silu_jvp, jvp_arrays=_silu_jvp_arrays),
+        _OpInfo("ndtr", ndtr, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), jvp=_ndtr_jvp, jvp_arrays=_ndtr_jvp_arrays),
+        _OpInfo(
+            "gelu_exact", gelu_exact, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), jvp=_gelu_exact_jvp, jvp_arrays=_gelu_exact_jvp_arrays,
+        ),
+        _OpInfo(
+            "gelu_gate", gelu_gate, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), jvp=_gelu_gate_jvp, jvp_arrays=_gelu_gate_jvp_arrays,
+        ),
+        _OpInfo(
+            "gelu_tanh", gelu_tanh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), jvp=_gelu_tanh_jvp, jvp_arrays=_gelu_tanh_jvp_arrays,
+        ),
+        _OpInfo(
+            "gelu", gelu, (_Parameter("self", "Tensor"), _Parameter("approximate", "str", default='none', keyword_only=True, options=("none", "tanh"))),
+            (_OpOutput("result", "Tensor"),),
+        ),
+    )
+
+_OPS.enter(_rows)
+_add_methods({"sigmoid": sigmoid, "sigmoid_": sigmoid_, "relu": relu, "relu_": relu_, "leaky_relu_": leaky_relu_, "elu_": elu_, "silu_": silu_})
 
 __all__ = (
     "sigmoid", "sigmoid_", "sigmoid_backward", "relu", "relu_", "leaky_relu", "leaky_relu_", "elu", "elu_", "softplus", "silu", "silu_", "ndtr", "gelu_exact",

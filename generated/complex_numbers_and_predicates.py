@@ -5,15 +5,17 @@ from numpy import asarray as _asarray, ndarray as _ndarray
 from gradspec import composites as _composites
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
-from gradspec.core.bare import Tensor as _Tensor, wrap as _wrap
+from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
-from gradspec.core.ops import publish as _publish, register as _register
+from gradspec.core.ops import OPS as _OPS, publish as _publish
+from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
+from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand
 from gradspec.dispatch.formulas import (
     choose as _choose, real as _real, tangent as _tangent, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros, is_complex,
 )
-from gradspec.dispatch.operands import RETRY as _RETRY, bad_argument as _bad_argument, operand_pair as _operand_pair, retry as _retry
-from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
+from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry
+from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.interpose import interpose as _interpose
 from gradspec.graph.outputs import view_output as _view_output
 from gradspec.graph.saved import OpNode as _OpNode, resolve as _resolve, saved_input as _saved_input
@@ -24,9 +26,8 @@ from gradspec.graph.writes import (
 from . import raw as _raw
 
 _new = object.__new__
-_SECTION = "Complex numbers and predicates"
 
-# derivatives.yaml:594  isnan
+# derivatives.yaml:596  isnan
 (_k_isnan,) = _kernels("isnan")
 def isnan(self):
     """isnan(Tensor self) -> Mask result
@@ -41,10 +42,9 @@ def isnan(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if _mode > 1: _interpose("isnan", (self,), (result,), result._node)
     return result
+isnan = _Op("isnan", isnan, None)
 
-_register(_OpInfo("isnan", _SECTION, isnan, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")))
-
-# derivatives.yaml:600  isinf
+# derivatives.yaml:602  isinf
 (_k_isinf,) = _kernels("isinf")
 def isinf(self):
     """isinf(Tensor self) -> Mask result
@@ -59,10 +59,9 @@ def isinf(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if _mode > 1: _interpose("isinf", (self,), (result,), result._node)
     return result
+isinf = _Op("isinf", isinf, None)
 
-_register(_OpInfo("isinf", _SECTION, isinf, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")))
-
-# derivatives.yaml:606  isfinite
+# derivatives.yaml:608  isfinite
 (_k_isfinite,) = _kernels("isfinite")
 def isfinite(self):
     """isfinite(Tensor self) -> Mask result
@@ -77,12 +76,11 @@ def isfinite(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if _mode > 1: _interpose("isfinite", (self,), (result,), result._node)
     return result
+isfinite = _Op("isfinite", isfinite, None)
 
-_register(_OpInfo("isfinite", _SECTION, isfinite, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")))
-
-# derivatives.yaml:612  conj_physical
+# derivatives.yaml:614  conj_physical
 _k_conj_physical, _k_conj_physical_backward_self = _kernels("conj_physical", "conj_physical_backward_self")
-class ConjPhysicalBackward0(_OpNode):
+class ConjPhysicalBackward0(_OpNode, op="conj_physical", inputs=("self",)):
     """self: conj_physical(grad)"""
     __slots__ = ("edge_self",)
     def _edge_targets(node): return (node.edge_self,)
@@ -121,6 +119,7 @@ def conj_physical(self):
         result._node, result._requires_grad = _record_conj_physical(self), True
     if _mode > 1: _interpose("conj_physical", (self,), (result,), result._node)
     return result
+conj_physical = _Op("conj_physical", conj_physical, ConjPhysicalBackward0)
 
 def conj_physical_(self):
     """The in-place form of conj_physical: the result is written to self, which is returned."""
@@ -129,23 +128,20 @@ def conj_physical_(self):
     node = _record_conj_physical(self) if _recorded else None
     _write("conj_physical", _k_conj_physical, "conj_physical_", _target, self._array)
     return _written("conj_physical", (self,), _target, node)
+conj_physical_ = _Op("conj_physical", conj_physical_, ConjPhysicalBackward0, writes="conj_physical_")
 
-_register(_OpInfo(
-    "conj_physical", _SECTION, conj_physical, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=conj_physical_,
-    dtypes=("float", "complex", "int", "bool"), jvp=_conj_physical_jvp, jvp_arrays=_conj_physical_jvp_arrays, node_class=ConjPhysicalBackward0,
-))
-
-# derivatives.yaml:622  conj
+# derivatives.yaml:624  conj
 def conj(self):
     """conj(Tensor self) -> Tensor result
     The complex conjugate of each element; a real tensor is returned as it is."""
-    return _ops.conj_physical(self) if is_complex(self) else self
+    try:
+        return _ops.conj_physical(self) if is_complex(self) else self
+    except Exception as error:
+        _bad_operand("conj", error, self)
 
-_register(_OpInfo("conj", _SECTION, conj, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int", "bool")))
-
-# derivatives.yaml:630  real_part
+# derivatives.yaml:632  real_part
 _k_real_part, _k_real_part_backward_self = _kernels("real_part", "real_part_backward_self")
-class RealPartBackward0(_OpNode):
+class RealPartBackward0(_OpNode, op="real_part", inputs=("self",)):
     """self: make_complex(grad, 0 * grad) if is_complex(self) else grad"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
@@ -166,7 +162,7 @@ class RealPartBackward0(_OpNode):
         return ((node.edge_self, _ops.make_complex(grad, 0 * grad) if is_complex(self) else grad),)
 
 def _real_part_jvp(self, *, result, self_t=None):
-    return real_part(_tangent(self, self_t))
+    return _ops.real_part(_tangent(self, self_t))
 
 def _real_part_jvp_arrays(self, *, result, self_t=None):
     return _k_real_part_backward_self(self_t._array, self._array)
@@ -191,15 +187,11 @@ def real_part(self):
         result._node, result._requires_grad = node, True
     if _mode > 1: _interpose("real_part", (self,), (result,), result._node)
     return result
+real_part = _Op("real_part", real_part, RealPartBackward0)
 
-_register(_OpInfo(
-    "real_part", _SECTION, real_part, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), is_method=False, dtypes=("float", "complex"),
-    jvp=_real_part_jvp, jvp_arrays=_real_part_jvp_arrays, node_class=RealPartBackward0,
-))
-
-# derivatives.yaml:640  imag_part
+# derivatives.yaml:642  imag_part
 _k_imag_part, _k_imag_part_backward_self = _kernels("imag_part", "imag_part_backward_self")
-class ImagPartBackward0(_OpNode):
+class ImagPartBackward0(_OpNode, op="imag_part", inputs=("self",)):
     """self: make_complex(0 * grad, grad) if is_complex(self) else 0 * grad"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
@@ -220,7 +212,7 @@ class ImagPartBackward0(_OpNode):
         return ((node.edge_self, _ops.make_complex(0 * grad, grad) if is_complex(self) else (0 * grad)),)
 
 def _imag_part_jvp(self, *, result, self_t=None):
-    return imag_part(_tangent(self, self_t))
+    return _ops.imag_part(_tangent(self, self_t))
 
 def _imag_part_jvp_arrays(self, *, result, self_t=None):
     return _k_imag_part_backward_self(self_t._array, self._array)
@@ -245,15 +237,11 @@ def imag_part(self):
         result._node, result._requires_grad = node, True
     if _mode > 1: _interpose("imag_part", (self,), (result,), result._node)
     return result
+imag_part = _Op("imag_part", imag_part, ImagPartBackward0)
 
-_register(_OpInfo(
-    "imag_part", _SECTION, imag_part, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), is_method=False, dtypes=("float", "complex"),
-    jvp=_imag_part_jvp, jvp_arrays=_imag_part_jvp_arrays, node_class=ImagPartBackward0,
-))
-
-# derivatives.yaml:650  rotate
+# derivatives.yaml:652  rotate
 _k_rotate, _k_rotate_backward_self = _kernels("rotate", "rotate_backward_self")
-class RotateBackward0(_OpNode):
+class RotateBackward0(_OpNode, op="rotate", inputs=("self",)):
     """self: -rotate(grad)"""
     __slots__ = ("edge_self",)
     def _edge_targets(node): return (node.edge_self,)
@@ -289,17 +277,13 @@ def rotate(self):
         result._node, result._requires_grad = node, True
     if _mode > 1: _interpose("rotate", (self,), (result,), result._node)
     return result
+rotate = _Op("rotate", rotate, RotateBackward0)
 
-_register(_OpInfo(
-    "rotate", _SECTION, rotate, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
-    jvp=_rotate_jvp, jvp_arrays=_rotate_jvp_arrays, node_class=RotateBackward0,
-))
-
-# derivatives.yaml:659  make_complex
+# derivatives.yaml:661  make_complex
 _k_make_complex, _k_make_complex_backward_real, _k_make_complex_backward_imag = _kernels(
     "make_complex", "make_complex_backward_real", "make_complex_backward_imag",
 )
-class MakeComplexBackward0(_OpNode):
+class MakeComplexBackward0(_OpNode, op="make_complex", inputs=("real", "imag")):
     """real: real_part(grad)
     imag: imag_part(grad)"""
     __slots__ = ("edge_real", "edge_imag", "real_shape", "imag_shape")
@@ -329,7 +313,7 @@ class MakeComplexBackward0(_OpNode):
         return ((edge_real, grad_real), (edge_imag, grad_imag))
 
 def _make_complex_jvp(real, imag, *, result, real_t=None, imag_t=None):
-    return None if real_t is None and imag_t is None else make_complex(_tangent(real, real_t), _tangent(imag, imag_t))
+    return None if real_t is None and imag_t is None else _ops.make_complex(_tangent(real, real_t), _tangent(imag, imag_t))
 
 def make_complex(real, imag):
     """make_complex(Real real, Real imag) -> Tensor result
@@ -357,36 +341,29 @@ def make_complex(real, imag):
         result._node, result._requires_grad = node, True
     if _mode > 1: _interpose("make_complex", (real, imag), (result,), result._node)
     return result
+make_complex = _Op("make_complex", make_complex, MakeComplexBackward0)
 
-_register(_OpInfo(
-    "make_complex", _SECTION, make_complex, (_Parameter("real", "Real"), _Parameter("imag", "Real")), (_OpOutput("result", "Tensor"),), is_method=False,
-    dtypes=("complex",), jvp=_make_complex_jvp, node_class=MakeComplexBackward0,
-))
-
-# derivatives.yaml:669  complex
+# derivatives.yaml:671  complex
 def complex(real, imag):
     """complex(Real real, Real imag) -> Tensor result
     The complex numbers with these real and imaginary parts, both of one floating dtype."""
-    return _composites.complex(real, imag)
+    try:
+        return _composites.complex(real, imag)
+    except Exception as error:
+        _bad_operand("complex", error, real, imag)
 
-_register(_OpInfo(
-    "complex", _SECTION, complex, (_Parameter("real", "Real"), _Parameter("imag", "Real")), (_OpOutput("result", "Tensor"),), is_method=False,
-    dtypes=("complex",),
-))
-
-# derivatives.yaml:678  polar
+# derivatives.yaml:680  polar
 def polar(abs, angle):
     """polar(Real abs, Real angle) -> Tensor result
     The complex numbers with these absolute values and angles in radians."""
-    return _composites.polar(abs, angle)
+    try:
+        return _composites.polar(abs, angle)
+    except Exception as error:
+        _bad_operand("polar", error, abs, angle)
 
-_register(_OpInfo(
-    "polar", _SECTION, polar, (_Parameter("abs", "Real"), _Parameter("angle", "Real")), (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("complex",),
-))
-
-# derivatives.yaml:687  angle
+# derivatives.yaml:689  angle
 _k_angle, _k_angle_backward_self = _kernels("angle", "angle_backward_self")
-class AngleBackward0(_OpNode):
+class AngleBackward0(_OpNode, op="angle", inputs=("self",)):
     """self: 0 if self == 0 else grad * rotate(self) / (abs(self) * abs(self))"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
@@ -432,32 +409,28 @@ def angle(self):
         result._node, result._requires_grad = node, True
     if _mode > 1: _interpose("angle", (self,), (result,), result._node)
     return result
+angle = _Op("angle", angle, AngleBackward0)
 
-_register(_OpInfo(
-    "angle", _SECTION, angle, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_angle_jvp,
-    jvp_arrays=_angle_jvp_arrays, node_class=AngleBackward0,
-))
-
-# derivatives.yaml:699  real
+# derivatives.yaml:701  real
 def real(self):
     """real(Tensor self) -> Real result
     The real parts, as a view; a real tensor is returned as it is."""
-    return _ops.real_view(self) if is_complex(self) else self
+    try:
+        return _ops.real_view(self) if is_complex(self) else self
+    except Exception as error:
+        _bad_operand("real", error, self)
 
-_register(_OpInfo(
-    "real", _SECTION, real, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), is_method=False, dtypes=("float", "complex", "int", "bool"),
-))
-
-# derivatives.yaml:708  imag
+# derivatives.yaml:710  imag
 def imag(self):
     """imag(Tensor self) -> Real result
     The imaginary parts of a complex tensor, as a view."""
-    return _composites.imag(self)
+    try:
+        return _composites.imag(self)
+    except Exception as error:
+        _bad_operand("imag", error, self)
 
-_register(_OpInfo("imag", _SECTION, imag, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), is_method=False, dtypes=("complex",)))
-
-# derivatives.yaml:717  real_view
-class RealViewBackward0(_OpNode):
+# derivatives.yaml:719  real_view
+class RealViewBackward0(_OpNode, op="real_view", inputs=("self",)):
     """self: to_dtype(grad, self.dtype)"""
     __slots__ = ("edge_self", "self_dtype")
     _save_kinds = {"self_dtype": "value"}
@@ -471,15 +444,15 @@ class RealViewBackward0(_OpNode):
         return ((node.edge_self, _ops.to_dtype(grad, node.self_dtype)),)
 
 def _real_view_jvp(self, *, result, self_t=None):
-    return real_view(_tangent(self, self_t))
+    return _ops.real_view(_tangent(self, self_t))
 
 def real_view(self):
     """real_view(Tensor self) -> Real result
     The real parts of complex numbers."""
     try:
         result_array = _raw.real_view(self._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("real_view", error, self=self)
+    except Exception as error:
+        _bad_argument("real_view", error, self)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = RealViewBackward0()
@@ -489,13 +462,8 @@ def real_view(self):
     return _view_output("real_view", real_view, (self,), result_array, node)
 real_view.raw = _raw.real_view
 
-_register(_OpInfo(
-    "real_view", _SECTION, real_view, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), is_method=False, dtypes=("complex",), jvp=_real_view_jvp,
-    node_class=RealViewBackward0, is_view=True,
-))
-
-# derivatives.yaml:729  imag_view
-class ImagViewBackward0(_OpNode):
+# derivatives.yaml:731  imag_view
+class ImagViewBackward0(_OpNode, op="imag_view", inputs=("self",)):
     """self: rotate(to_dtype(grad, self.dtype))"""
     __slots__ = ("edge_self", "self_dtype")
     _save_kinds = {"self_dtype": "value"}
@@ -509,15 +477,15 @@ class ImagViewBackward0(_OpNode):
         return ((node.edge_self, _ops.rotate(_ops.to_dtype(grad, node.self_dtype))),)
 
 def _imag_view_jvp(self, *, result, self_t=None):
-    return imag_view(_tangent(self, self_t))
+    return _ops.imag_view(_tangent(self, self_t))
 
 def imag_view(self):
     """imag_view(Tensor self) -> Real result
     The imaginary parts of complex numbers."""
     try:
         result_array = _raw.imag_view(self._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("imag_view", error, self=self)
+    except Exception as error:
+        _bad_argument("imag_view", error, self)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = ImagViewBackward0()
@@ -527,13 +495,8 @@ def imag_view(self):
     return _view_output("imag_view", imag_view, (self,), result_array, node)
 imag_view.raw = _raw.imag_view
 
-_register(_OpInfo(
-    "imag_view", _SECTION, imag_view, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), is_method=False, dtypes=("complex",), jvp=_imag_view_jvp,
-    node_class=ImagViewBackward0, is_view=True,
-))
-
-# derivatives.yaml:741  view_as_real
-class ViewAsRealBackward0(_OpNode):
+# derivatives.yaml:743  view_as_real
+class ViewAsRealBackward0(_OpNode, op="view_as_real", inputs=("self",)):
     """self: make_complex(select(grad, -1, 0), select(grad, -1, 1))"""
     __slots__ = ("edge_self",)
     def _edge_targets(node): return (node.edge_self,)
@@ -546,30 +509,26 @@ class ViewAsRealBackward0(_OpNode):
         return ((node.edge_self, _ops.make_complex(_ops.select(grad, -1, 0), _ops.select(grad, -1, 1))),)
 
 def _view_as_real_jvp(self, *, result, self_t=None):
-    return view_as_real(_tangent(self, self_t))
+    return _ops.view_as_real(_tangent(self, self_t))
 
 def view_as_real(self):
     """view_as_real(Tensor self) -> Real result
     The real and imaginary parts of complex numbers in a last dim of size 2."""
     try:
         result_array = _raw.view_as_real(self._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("view_as_real", error, self=self)
+    except Exception as error:
+        _bad_argument("view_as_real", error, self)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = ViewAsRealBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("view_as_real", view_as_real, (self,), result_array, node)
+view_as_real = _Op("view_as_real", view_as_real, ViewAsRealBackward0, _raw.view_as_real)
 view_as_real.raw = _raw.view_as_real
 
-_register(_OpInfo(
-    "view_as_real", _SECTION, view_as_real, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("complex",), jvp=_view_as_real_jvp,
-    node_class=ViewAsRealBackward0, is_view=True,
-))
-
-# derivatives.yaml:753  view_as_complex
-class ViewAsComplexBackward0(_OpNode):
+# derivatives.yaml:755  view_as_complex
+class ViewAsComplexBackward0(_OpNode, op="view_as_complex", inputs=("self",)):
     """self: view_as_real(grad)"""
     __slots__ = ("edge_self",)
     def _edge_targets(node): return (node.edge_self,)
@@ -582,29 +541,25 @@ class ViewAsComplexBackward0(_OpNode):
         return ((node.edge_self, _ops.view_as_real(grad)),)
 
 def _view_as_complex_jvp(self, *, result, self_t=None):
-    return view_as_complex(_tangent(self, self_t))
+    return _ops.view_as_complex(_tangent(self, self_t))
 
 def view_as_complex(self):
     """view_as_complex(Real self) -> Tensor result
     The complex numbers whose parts are in a last dim of size 2."""
     try:
         result_array = _raw.view_as_complex(self._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("view_as_complex", error, self=self)
+    except Exception as error:
+        _bad_argument("view_as_complex", error, self)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = ViewAsComplexBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("view_as_complex", view_as_complex, (self,), result_array, node)
+view_as_complex = _Op("view_as_complex", view_as_complex, ViewAsComplexBackward0, _raw.view_as_complex)
 view_as_complex.raw = _raw.view_as_complex
 
-_register(_OpInfo(
-    "view_as_complex", _SECTION, view_as_complex, (_Parameter("self", "Real"),), (_OpOutput("result", "Tensor"),), dtypes=("complex",),
-    jvp=_view_as_complex_jvp, node_class=ViewAsComplexBackward0, is_view=True,
-))
-
-# derivatives.yaml:765  isreal
+# derivatives.yaml:767  isreal
 (_k_isreal,) = _kernels("isreal")
 def isreal(self):
     """isreal(Tensor self) -> Mask result
@@ -619,10 +574,9 @@ def isreal(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if _mode > 1: _interpose("isreal", (self,), (result,), result._node)
     return result
+isreal = _Op("isreal", isreal, None)
 
-_register(_OpInfo("isreal", _SECTION, isreal, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")))
-
-# derivatives.yaml:771  logical_not
+# derivatives.yaml:773  logical_not
 (_k_logical_not,) = _kernels("logical_not")
 def logical_not(self):
     """logical_not(Tensor self) -> Mask result
@@ -637,20 +591,16 @@ def logical_not(self):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if _mode > 1: _interpose("logical_not", (self,), (result,), result._node)
     return result
+logical_not = _Op("logical_not", logical_not, None)
 
 def logical_not_(self):
     """The in-place form of logical_not: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("logical_not_", _target, logical_not(self))
 
-_register(_OpInfo(
-    "logical_not", _SECTION, logical_not, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), in_place=logical_not_,
-    dtypes=("float", "complex", "int", "bool"),
-))
-
-# derivatives.yaml:778  zero
+# derivatives.yaml:780  zero
 (_k_zero,) = _kernels("zero")
-class ZeroBackward0(_OpNode):
+class ZeroBackward0(_OpNode, op="zero", inputs=("self",)):
     """self: 0"""
     __slots__ = ("edge_self", "self_shape")
     _save_kinds = {"self_shape": "value"}
@@ -691,6 +641,7 @@ def zero(self):
         result._node, result._requires_grad = _record_zero(self), True
     if _mode > 1: _interpose("zero", (self,), (result,), result._node)
     return result
+zero = _Op("zero", zero, ZeroBackward0)
 
 def zero_(self):
     """The in-place form of zero: the result is written to self, which is returned."""
@@ -699,11 +650,70 @@ def zero_(self):
     node = _record_zero(self) if _recorded else None
     _write("zero", _k_zero, "zero_", _target, self._array)
     return _written("zero", (self,), _target, node)
+zero_ = _Op("zero", zero_, ZeroBackward0, writes="zero_")
 
-_register(_OpInfo(
-    "zero", _SECTION, zero, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=zero_, is_method=False,
-    dtypes=("float", "complex", "int", "bool"), jvp=_zero_jvp, jvp_arrays=_zero_jvp_arrays, node_class=ZeroBackward0,
-))
+def _rows():
+    """The rows of these ops in the table of ops."""
+    return (
+        _OpInfo("isnan", isnan, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")),
+        _OpInfo("isinf", isinf, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")),
+        _OpInfo("isfinite", isfinite, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")),
+        _OpInfo(
+            "conj_physical", conj_physical, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=conj_physical_,
+            dtypes=("float", "complex", "int", "bool"), jvp=_conj_physical_jvp, jvp_arrays=_conj_physical_jvp_arrays,
+        ),
+        _OpInfo("conj", conj, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int", "bool")),
+        _OpInfo(
+            "real_part", real_part, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_real_part_jvp,
+            jvp_arrays=_real_part_jvp_arrays,
+        ),
+        _OpInfo(
+            "imag_part", imag_part, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_imag_part_jvp,
+            jvp_arrays=_imag_part_jvp_arrays,
+        ),
+        _OpInfo(
+            "rotate", rotate, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_rotate_jvp,
+            jvp_arrays=_rotate_jvp_arrays,
+        ),
+        _OpInfo(
+            "make_complex", make_complex, (_Parameter("real", "Real"), _Parameter("imag", "Real")), (_OpOutput("result", "Tensor"),), dtypes=("complex",),
+            jvp=_make_complex_jvp,
+        ),
+        _OpInfo("complex", complex, (_Parameter("real", "Real"), _Parameter("imag", "Real")), (_OpOutput("result", "Tensor"),), dtypes=("complex",)),
+        _OpInfo("polar", polar, (_Parameter("abs", "Real"), _Parameter("angle", "Real")), (_OpOutput("result", "Tensor"),), dtypes=("complex",)),
+        _OpInfo(
+            "angle", angle, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_angle_jvp,
+            jvp_arrays=_angle_jvp_arrays,
+        ),
+        _OpInfo("real", real, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("float", "complex", "int", "bool")),
+        _OpInfo("imag", imag, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("complex",)),
+        _OpInfo("real_view", real_view, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("complex",), jvp=_real_view_jvp, is_view=True),
+        _OpInfo("imag_view", imag_view, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("complex",), jvp=_imag_view_jvp, is_view=True),
+        _OpInfo(
+            "view_as_real", view_as_real, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("complex",), jvp=_view_as_real_jvp,
+            is_view=True,
+        ),
+        _OpInfo(
+            "view_as_complex", view_as_complex, (_Parameter("self", "Real"),), (_OpOutput("result", "Tensor"),), dtypes=("complex",), jvp=_view_as_complex_jvp,
+            is_view=True,
+        ),
+        _OpInfo("isreal", isreal, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")),
+        _OpInfo(
+            "logical_not", logical_not, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), in_place=logical_not_,
+            dtypes=("float", "complex", "int", "bool"),
+        ),
+        _OpInfo(
+            "zero", zero, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=zero_, dtypes=("float", "complex", "int", "bool"),
+            jvp=_zero_jvp, jvp_arrays=_zero_jvp_arrays,
+        ),
+    )
+
+_OPS.enter(_rows)
+_add_methods({
+    "isnan": isnan, "isinf": isinf, "isfinite": isfinite, "conj_physical": conj_physical, "conj_physical_": conj_physical_, "conj": conj, "angle": angle,
+    "view_as_real": view_as_real, "view_as_complex": view_as_complex, "isreal": isreal, "logical_not": logical_not, "logical_not_": logical_not_,
+    "zero_": zero_,
+})
 
 __all__ = (
     "isnan", "isinf", "isfinite", "conj_physical", "conj_physical_", "conj", "real_part", "imag_part", "rotate", "make_complex", "complex", "polar", "angle",

@@ -5,10 +5,12 @@ from numpy import asarray as _asarray, ndarray as _ndarray
 from gradspec import composites as _composites
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
-from gradspec.core.bare import Tensor as _Tensor, wrap as _wrap
+from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
-from gradspec.core.ops import publish as _publish, register as _register
+from gradspec.core.ops import OPS as _OPS, publish as _publish
+from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
+from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, option as _option
 from gradspec.dispatch.formulas import (
     choose as _choose, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros,
 )
@@ -16,7 +18,7 @@ from gradspec.dispatch.operands import (
     RETRY as _RETRY, check_divisor as _check_divisor, check_power as _check_power, operand_pair as _operand_pair, operands as _operands,
     reflected as _reflected, retry as _retry, scalar as _scalar,
 )
-from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
+from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.interpose import interpose as _interpose
 from gradspec.graph.saved import (
     OpNode as _OpNode, check_output as _check_output, resolve as _resolve, saved_input as _saved_input, saved_output as _saved_output,
@@ -28,11 +30,10 @@ from gradspec.graph.writes import (
 )
 
 _new = object.__new__
-_SECTION = "Elementwise arithmetic"
 
-# derivatives.yaml:792  clamp_min
+# derivatives.yaml:794  clamp_min
 _k_clamp_min, _k_clamp_min_backward_self, _k_clamp_min_backward_min = _kernels("clamp_min", "clamp_min_backward_self", "clamp_min_backward_min")
-class ClampMinBackward0(_OpNode):
+class ClampMinBackward0(_OpNode, op="clamp_min", inputs=("self", "min")):
     """self: grad if self >= min else 0
     min: grad if self < min else 0"""
     __slots__ = ("edge_self", "edge_min", "self", "self_version", "min", "min_version", "self_shape", "min_shape")
@@ -125,25 +126,21 @@ def clamp_min(self, min):
         result._node, result._requires_grad = _record_clamp_min(self, min), True
     if _mode > 1: _interpose("clamp_min", (self, min), (result,), result._node)
     return result
+clamp_min = _Op("clamp_min", clamp_min, ClampMinBackward0)
 
 def clamp_min_(self, min):
     """The in-place form of clamp_min: the result is written to self, which is returned."""
-    min = _inplace_operand("clamp_min_", min, self, True)
+    min = _inplace_operand("clamp_min_", "min", min, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or min._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_clamp_min(self, min) if _recorded else None
     _write("clamp_min", _k_clamp_min, "clamp_min_", _target, self._array, min._array)
     return _written("clamp_min", (self, min), _target, node)
+clamp_min_ = _Op("clamp_min", clamp_min_, ClampMinBackward0, writes="clamp_min_")
 
-_register(_OpInfo(
-    "clamp_min", _SECTION, clamp_min, (_Parameter("self", "Tensor"), _Parameter("min", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=clamp_min_,
-    dtypes=("float", "int", "bool"), refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_min_jvp, jvp_arrays=_clamp_min_jvp_arrays,
-    node_class=ClampMinBackward0,
-))
-
-# derivatives.yaml:808  clamp_max
+# derivatives.yaml:810  clamp_max
 _k_clamp_max, _k_clamp_max_backward_self, _k_clamp_max_backward_max = _kernels("clamp_max", "clamp_max_backward_self", "clamp_max_backward_max")
-class ClampMaxBackward0(_OpNode):
+class ClampMaxBackward0(_OpNode, op="clamp_max", inputs=("self", "max")):
     """self: grad if self <= max else 0
     max: grad if self > max else 0"""
     __slots__ = ("edge_self", "edge_max", "self", "self_version", "max", "max_version", "self_shape", "max_shape")
@@ -236,25 +233,21 @@ def clamp_max(self, max):
         result._node, result._requires_grad = _record_clamp_max(self, max), True
     if _mode > 1: _interpose("clamp_max", (self, max), (result,), result._node)
     return result
+clamp_max = _Op("clamp_max", clamp_max, ClampMaxBackward0)
 
 def clamp_max_(self, max):
     """The in-place form of clamp_max: the result is written to self, which is returned."""
-    max = _inplace_operand("clamp_max_", max, self, True)
+    max = _inplace_operand("clamp_max_", "max", max, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or max._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_clamp_max(self, max) if _recorded else None
     _write("clamp_max", _k_clamp_max, "clamp_max_", _target, self._array, max._array)
     return _written("clamp_max", (self, max), _target, node)
+clamp_max_ = _Op("clamp_max", clamp_max_, ClampMaxBackward0, writes="clamp_max_")
 
-_register(_OpInfo(
-    "clamp_max", _SECTION, clamp_max, (_Parameter("self", "Tensor"), _Parameter("max", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=clamp_max_,
-    dtypes=("float", "int", "bool"), refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_max_jvp, jvp_arrays=_clamp_max_jvp_arrays,
-    node_class=ClampMaxBackward0,
-))
-
-# derivatives.yaml:824  clamp_between
+# derivatives.yaml:826  clamp_between
 _k_clamp_between, _k_clamp_between_backward_self = _kernels("clamp_between", "clamp_between_backward_self")
-class ClampBetweenBackward0(_OpNode):
+class ClampBetweenBackward0(_OpNode, op="clamp_between", inputs=("self",)):
     """self: grad if self >= min and self <= max else 0"""
     __slots__ = ("edge_self", "self", "self_version", "min", "max")
     _save_kinds = {"self": "input", "min": "value", "max": "value"}
@@ -304,42 +297,42 @@ def clamp_between(self, min, max):
         result._node, result._requires_grad = _record_clamp_between(self, min, max), True
     if _mode > 1: _interpose("clamp_between", (self, min, max), (result,), result._node)
     return result
+clamp_between = _Op("clamp_between", clamp_between, ClampBetweenBackward0)
 
 def clamp_between_(self, min, max):
     """The in-place form of clamp_between: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_clamp_between(self, min, max) if _recorded else None
-    _write("clamp_between", _k_clamp_between, "clamp_between_", _target, self._array, _scalar(min, self._array), _scalar(max, self._array))
+    try:
+        _write("clamp_between", _k_clamp_between, "clamp_between_", _target, self._array, _scalar(min, self._array), _scalar(max, self._array))
+    except Exception as error:
+        _bad_argument("clamp_between", error, self, min, max)
     return _written("clamp_between", (self, min, max), _target, node)
+clamp_between_ = _Op("clamp_between", clamp_between_, ClampBetweenBackward0, writes="clamp_between_")
 
-_register(_OpInfo(
-    "clamp_between", _SECTION, clamp_between, (_Parameter("self", "Tensor"), _Parameter("min", "scalar"), _Parameter("max", "scalar")),
-    (_OpOutput("result", "Tensor"),), in_place=clamp_between_, is_method=False, dtypes=("float", "int"),
-    refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_between_jvp, jvp_arrays=_clamp_between_jvp_arrays,
-    node_class=ClampBetweenBackward0,
-))
-
-# derivatives.yaml:844  clamp
+# derivatives.yaml:846  clamp
 def clamp(self, min=None, max=None):
     """clamp(Tensor self, any min=None, any max=None) -> Tensor result
     Each element limited to the interval from min to max, of which either may be None."""
-    return _composites.clamp(self, min, max)
+    try:
+        return _composites.clamp(self, min, max)
+    except Exception as error:
+        _bad_operand("clamp", error, self, min, max)
 
 def clamp_(self, min=None, max=None):
     """The in-place form of clamp: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
-    return _write_composite("clamp_", _target, _composites.clamp(self, min, max))
+    try:
+        return _write_composite("clamp_", _target, _composites.clamp(self, min, max))
+    except Exception as error:
+        _bad_operand("clamp", error, self, min, max)
 
 clip = clamp
-_register(_OpInfo(
-    "clamp", _SECTION, clamp, (_Parameter("self", "Tensor"), _Parameter("min", "any", default=None), _Parameter("max", "any", default=None)),
-    (_OpOutput("result", "Tensor"),), in_place=clamp_, aliases=("clip",), dtypes=("float", "int", "bool"),
-))
 
-# derivatives.yaml:864  add
+# derivatives.yaml:866  add
 (_k_add,) = _kernels("add")
-class AddBackward0(_OpNode):
+class AddBackward0(_OpNode, op="add", inputs=("self", "other")):
     """self: grad
     other: grad"""
     __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape")
@@ -405,27 +398,23 @@ def add(self, other, *, alpha=None):
         result._node, result._requires_grad = _record_add(self, other), True
     if _mode > 1: _interpose("add", (self, other), (result,), result._node)
     return result
+add = _Op("add", add, AddBackward0)
 
 def add_(self, other, *, alpha=None):
     """The in-place form of add: the result is written to self, which is returned."""
     if alpha is not None:
         return _add__scaled_(self, other, alpha=alpha)
-    other = _inplace_operand("add_", other, self, True)
+    other = _inplace_operand("add_", "other", other, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_add(self, other) if _recorded else None
     _write("add", _k_add, "add_", _target, self._array, other._array)
     return _written("add", (self, other), _target, node)
+add_ = _Op("add", add_, AddBackward0, writes="add_")
 
-_register(_OpInfo(
-    "add", _SECTION, add, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=add_,
-    operators={"__add__": add, "__radd__": _reflected(add), "__iadd__": add_}, dtypes=("float", "complex", "int", "bool"), jvp=_add_jvp,
-    jvp_arrays=_add_jvp_arrays, node_class=AddBackward0,
-))
-
-# derivatives.yaml:876  add.scaled
+# derivatives.yaml:878  add.scaled
 _k_add__scaled, _k_add__scaled_backward_other = _kernels("add__scaled", "add__scaled_backward_other")
-class AddBackward1(_OpNode):
+class AddBackward1(_OpNode, op="add.scaled", inputs=("self", "other")):
     """self: grad
     other: conj(conj(grad) * alpha)"""
     __slots__ = ("edge_self", "edge_other", "self_shape", "alpha", "other_shape")
@@ -491,25 +480,24 @@ def _add__scaled(self, other, *, alpha):
         result._node, result._requires_grad = _record_add__scaled(self, other, alpha), True
     if _mode > 1: _interpose("add.scaled", (self, other, alpha), (result,), result._node)
     return result
+_add__scaled = _Op("add.scaled", _add__scaled, AddBackward1)
 
 def _add__scaled_(self, other, *, alpha):
     """The in-place form of add: the result is written to self, which is returned."""
-    other = _inplace_operand("add_", other, self, True)
+    other = _inplace_operand("add_", "other", other, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_add__scaled(self, other, alpha) if _recorded else None
-    _write("add.scaled", _k_add__scaled, "add_", _target, self._array, other._array, _scalar(alpha, self._array))
+    try:
+        _write("add.scaled", _k_add__scaled, "add_", _target, self._array, other._array, _scalar(alpha, self._array))
+    except Exception as error:
+        _bad_argument("add.scaled", error, self, other, alpha)
     return _written("add.scaled", (self, other, alpha), _target, node)
+_add__scaled_ = _Op("add.scaled", _add__scaled_, AddBackward1, writes="add_")
 
-_register(_OpInfo(
-    "add.scaled", _SECTION, _add__scaled, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor"), _Parameter("alpha", "scalar", keyword_only=True)),
-    (_OpOutput("result", "Tensor"),), is_primary=False, in_place=_add__scaled_, dtypes=("float", "complex", "int", "bool"), jvp=_add__scaled_jvp,
-    jvp_arrays=_add__scaled_jvp_arrays, node_class=AddBackward1,
-))
-
-# derivatives.yaml:891  sub
+# derivatives.yaml:893  sub
 _k_sub, _k_sub_backward_other = _kernels("sub", "sub_backward_other")
-class SubBackward0(_OpNode):
+class SubBackward0(_OpNode, op="sub", inputs=("self", "other")):
     """self: grad
     other: -grad"""
     __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape")
@@ -575,30 +563,25 @@ def sub(self, other, *, alpha=None):
         result._node, result._requires_grad = _record_sub(self, other), True
     if _mode > 1: _interpose("sub", (self, other), (result,), result._node)
     return result
+sub = _Op("sub", sub, SubBackward0)
 
 def sub_(self, other, *, alpha=None):
     """The in-place form of sub: the result is written to self, which is returned."""
     if alpha is not None:
         return _sub__scaled_(self, other, alpha=alpha)
-    other = _inplace_operand("sub_", other, self, True)
+    other = _inplace_operand("sub_", "other", other, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_sub(self, other) if _recorded else None
     _write("sub", _k_sub, "sub_", _target, self._array, other._array)
     return _written("sub", (self, other), _target, node)
+sub_ = _Op("sub", sub_, SubBackward0, writes="sub_")
 
 subtract = sub
-_register(_OpInfo(
-    "sub", _SECTION, sub, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=sub_, aliases=("subtract",),
-    operators={"__sub__": sub, "__rsub__": _reflected(sub), "__isub__": sub_}, dtypes=("float", "complex", "int"),
-    refusals={
-        "bool": 'Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying to invert a mask, use the `~` or `logical_not()` operator instead.'
-    }, jvp=_sub_jvp, jvp_arrays=_sub_jvp_arrays, node_class=SubBackward0,
-))
 
-# derivatives.yaml:907  sub.scaled
+# derivatives.yaml:909  sub.scaled
 _k_sub__scaled, _k_sub__scaled_backward_other = _kernels("sub__scaled", "sub__scaled_backward_other")
-class SubBackward1(_OpNode):
+class SubBackward1(_OpNode, op="sub.scaled", inputs=("self", "other")):
     """self: grad
     other: -conj(conj(grad) * alpha)"""
     __slots__ = ("edge_self", "edge_other", "self_shape", "alpha", "other_shape")
@@ -664,26 +647,24 @@ def _sub__scaled(self, other, *, alpha):
         result._node, result._requires_grad = _record_sub__scaled(self, other, alpha), True
     if _mode > 1: _interpose("sub.scaled", (self, other, alpha), (result,), result._node)
     return result
+_sub__scaled = _Op("sub.scaled", _sub__scaled, SubBackward1)
 
 def _sub__scaled_(self, other, *, alpha):
     """The in-place form of sub: the result is written to self, which is returned."""
-    other = _inplace_operand("sub_", other, self, True)
+    other = _inplace_operand("sub_", "other", other, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_sub__scaled(self, other, alpha) if _recorded else None
-    _write("sub.scaled", _k_sub__scaled, "sub_", _target, self._array, other._array, _scalar(alpha, self._array))
+    try:
+        _write("sub.scaled", _k_sub__scaled, "sub_", _target, self._array, other._array, _scalar(alpha, self._array))
+    except Exception as error:
+        _bad_argument("sub.scaled", error, self, other, alpha)
     return _written("sub.scaled", (self, other, alpha), _target, node)
+_sub__scaled_ = _Op("sub.scaled", _sub__scaled_, SubBackward1, writes="sub_")
 
-_register(_OpInfo(
-    "sub.scaled", _SECTION, _sub__scaled, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor"), _Parameter("alpha", "scalar", keyword_only=True)),
-    (_OpOutput("result", "Tensor"),), is_primary=False, in_place=_sub__scaled_, dtypes=("float", "complex", "int"),
-    refusals={"bool": 'Subtraction, the `-` operator, with a bool tensor is not supported.'}, jvp=_sub__scaled_jvp, jvp_arrays=_sub__scaled_jvp_arrays,
-    node_class=SubBackward1,
-))
-
-# derivatives.yaml:924  mul
+# derivatives.yaml:926  mul
 _k_mul, _k_mul_backward_self, _k_mul_backward_other = _kernels("mul", "mul_backward_self", "mul_backward_other")
-class MulBackward0(_OpNode):
+class MulBackward0(_OpNode, op="mul", inputs=("self", "other")):
     """self: grad * conj(other)
     other: grad * conj(self)"""
     __slots__ = ("edge_self", "edge_other", "other", "other_version", "self_shape", "self", "self_version", "other_shape")
@@ -766,30 +747,27 @@ def mul(self, other):
         result._node, result._requires_grad = _record_mul(self, other), True
     if _mode > 1: _interpose("mul", (self, other), (result,), result._node)
     return result
+mul = _Op("mul", mul, MulBackward0)
 
 def mul_(self, other):
     """The in-place form of mul: the result is written to self, which is returned."""
-    other = _inplace_operand("mul_", other, self, True)
+    other = _inplace_operand("mul_", "other", other, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
-    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
+    _target, self = self, _before_inplace(self, _recorded, True, other._requires_grad) if _state.mode else self
     node = _record_mul(self, other) if _recorded else None
     _write("mul", _k_mul, "mul_", _target, self._array, other._array)
     return _written("mul", (self, other), _target, node)
+mul_ = _Op("mul", mul_, MulBackward0, writes="mul_")
 
 multiply = mul
-_register(_OpInfo(
-    "mul", _SECTION, mul, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=mul_, aliases=("multiply",),
-    operators={"__mul__": mul, "__rmul__": _reflected(mul), "__imul__": mul_}, dtypes=("float", "complex", "int", "bool"), jvp=_mul_jvp,
-    jvp_arrays=_mul_jvp_arrays, node_class=MulBackward0,
-))
 
-# derivatives.yaml:937  div
+# derivatives.yaml:939  div
 _k_div, _k_div_backward_self, _k_div_backward_other = _kernels("div", "div_backward_self", "div_backward_other")
-class DivBackward0(_OpNode):
+class DivBackward0(_OpNode, op="div", inputs=("self", "other")):
     """self: grad / conj(other)
-    other: -grad * conj(result / other)"""
-    __slots__ = ("edge_self", "edge_other", "other", "other_version", "self_shape", "result", "other_shape")
-    _save_kinds = {"other": "input", "self_shape": "value", "result": "output", "other_shape": "value"}
+    other: -grad * conj(self / other / other)"""
+    __slots__ = ("edge_self", "edge_other", "other", "other_version", "self_shape", "self", "self_version", "other_shape")
+    _save_kinds = {"other": "input", "self_shape": "value", "self": "input", "other_shape": "value"}
     def _edge_targets(node): return (node.edge_self, node.edge_other)
 
     def _backward_arrays(node, grad, retain, needed):
@@ -804,18 +782,19 @@ class DivBackward0(_OpNode):
                 grad_self = _unbroadcast(grad_self, node.self_shape)
         edge_other, grad_other = node.edge_other, None
         if edge_other is not None and (needed is None or edge_other in needed):
-            result = node.result
-            if node._node_extra is not None or result is _FREED:
-                result = _check_output(node, "result", result, None)
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                self = _resolve(node, "self")
+            self = self._array
             other = node.other
             if other._storage is not None and other._storage.version != node.other_version:
                 other = _resolve(node, "other")
             other = other._array
-            grad_other = _k_div_backward_other(grad, other, result)
+            grad_other = _k_div_backward_other(grad, self, other)
             if grad_other.shape != node.other_shape:
                 grad_other = _unbroadcast(grad_other, node.other_shape)
         if not retain:
-            node.other = node.result = _FREED
+            node.other = node.self = _FREED
         return ((edge_self, grad_self), (edge_other, grad_other))
 
     def _backward_tensors(node, grad, needed):
@@ -825,21 +804,21 @@ class DivBackward0(_OpNode):
             grad_self = _unbroadcast_tensor(grad / _ops.conj(other), node.self_shape)
         edge_other, grad_other = node.edge_other, None
         if edge_other is not None and (needed is None or edge_other in needed):
-            result = _saved_output(node, "result", None)
+            self = _saved_input(node, "self")
             other = _saved_input(node, "other")
-            grad_other = _unbroadcast_tensor((-grad) * _ops.conj(result / other), node.other_shape)
+            grad_other = _unbroadcast_tensor((-grad) * _ops.conj((self / other) / other), node.other_shape)
         return ((edge_self, grad_self), (edge_other, grad_other))
 
 def _div_jvp(self, other, *, result, self_t=None, other_t=None):
-    return _total(None if self_t is None else self_t / other, None if other_t is None else (-other_t) * (result / other))
+    return _total(None if self_t is None else self_t / other, None if other_t is None else (-other_t) * ((self / other) / other))
 
 def _div_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
     return _total(
         None if self_t is None else _k_div_backward_self(self_t._array, other._array),
-        None if other_t is None else _k_div_backward_other(other_t._array, other._array, result._array),
+        None if other_t is None else _k_div_backward_other(other_t._array, self._array, other._array),
     )
 
-def _record_div(self, other, result_array):
+def _record_div(self, other):
     node = DivBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.edge_self = node.edge_other = None
@@ -849,7 +828,9 @@ def _record_div(self, other, result_array):
         node.self_shape = self._array.shape
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     if other._requires_grad:
-        node.result, node.other_shape = result_array, other._array.shape
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.other_shape = other._array.shape
         node.edge_other = other._node or other if other._view is None else _edge_of(other)
     return node
 
@@ -869,48 +850,47 @@ def div(self, other, *, rounding_mode=None):
     result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
     result._node = result._grad = result._storage = result._view = result._extra = None
     if (self._requires_grad or other._requires_grad) and _mode & 1:
-        result._node, result._requires_grad = _record_div(self, other, result._array), True
+        result._node, result._requires_grad = _record_div(self, other), True
     if _mode > 1: _interpose("div", (self, other), (result,), result._node)
     return result
+div = _Op("div", div, DivBackward0)
 
 def div_(self, other, *, rounding_mode=None):
     """The in-place form of div: the result is written to self, which is returned."""
     if rounding_mode is not None:
         return _div__mode_(self, other, rounding_mode=rounding_mode)
-    other = _inplace_operand("div_", other, self, True)
+    other = _inplace_operand("div_", "other", other, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_div(self, other, _target._array) if _recorded else None
+    _target, self = self, _before_inplace(self, _recorded, True, other._requires_grad) if _state.mode else self
+    node = _record_div(self, other) if _recorded else None
     _write("div", _k_div, "div_", _target, self._array, other._array)
     return _written("div", (self, other), _target, node)
+div_ = _Op("div", div_, DivBackward0, writes="div_")
 
 divide = true_divide = div
-_register(_OpInfo(
-    "div", _SECTION, div, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=div_,
-    aliases=("divide", "true_divide"), operators={"__truediv__": div, "__rtruediv__": _reflected(div), "__itruediv__": div_}, dtypes=("float", "complex"),
-    jvp=_div_jvp, jvp_arrays=_div_jvp_arrays, node_class=DivBackward0,
-))
 
-# derivatives.yaml:956  div.mode
+# derivatives.yaml:958  div.mode
 def _div__mode(self, other, *, rounding_mode):
     """div.mode(Tensor self, Tensor other, *, str? rounding_mode) -> Tensor result
     The quotient of self and other, rounded towards zero ('trunc'), downwards ('floor') or not at all (None)."""
-    return _composites.div_mode(self, other, rounding_mode=rounding_mode)
+    if rounding_mode is not None and rounding_mode not in ("trunc", "floor"): _option("div.mode", "rounding_mode", rounding_mode)
+    try:
+        return _composites.div_mode(self, other, rounding_mode=rounding_mode)
+    except Exception as error:
+        _bad_operand("div.mode", error, self, other, rounding_mode)
 
 def _div__mode_(self, other, *, rounding_mode):
     """The in-place form of div: the result is written to self, which is returned."""
+    if rounding_mode is not None and rounding_mode not in ("trunc", "floor"): _option("div.mode", "rounding_mode", rounding_mode)
     _target, self = self, _before_composite(self)
-    return _write_composite("div_", _target, _composites.div_mode(self, other, rounding_mode=rounding_mode))
+    try:
+        return _write_composite("div_", _target, _composites.div_mode(self, other, rounding_mode=rounding_mode))
+    except Exception as error:
+        _bad_operand("div.mode", error, self, other, rounding_mode)
 
-_register(_OpInfo(
-    "div.mode", _SECTION, _div__mode,
-    (_Parameter("self", "Tensor"), _Parameter("other", "Tensor"), _Parameter("rounding_mode", "str", optional=True, keyword_only=True)),
-    (_OpOutput("result", "Tensor"),), is_primary=False, in_place=_div__mode_, dtypes=("float", "int"),
-))
-
-# derivatives.yaml:974  floor_divide
+# derivatives.yaml:978  floor_divide
 (_k_floor_divide,) = _kernels("floor_divide")
-class FloorDivideBackward0(_OpNode):
+class FloorDivideBackward0(_OpNode, op="floor_divide", inputs=("self", "other")):
     """self: 0
     other: 0"""
     __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape")
@@ -978,7 +958,7 @@ def floor_divide(self, other):
 
 def floor_divide_(self, other):
     """The in-place form of floor_divide: the result is written to self, which is returned."""
-    other = _inplace_operand("floor_divide_", other, self, True)
+    other = _inplace_operand("floor_divide_", "other", other, self, True)
     _check_divisor("floor_divide_", self._array, other._array)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
@@ -986,15 +966,9 @@ def floor_divide_(self, other):
     _write("floor_divide", _k_floor_divide, "floor_divide_", _target, self._array, other._array)
     return _written("floor_divide", (self, other), _target, node)
 
-_register(_OpInfo(
-    "floor_divide", _SECTION, floor_divide, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
-    in_place=floor_divide_, operators={"__floordiv__": floor_divide, "__rfloordiv__": _reflected(floor_divide), "__ifloordiv__": floor_divide_},
-    dtypes=("float", "int"), jvp=_floor_divide_jvp, jvp_arrays=_floor_divide_jvp_arrays, node_class=FloorDivideBackward0,
-))
-
-# derivatives.yaml:990  trunc_divide
+# derivatives.yaml:994  trunc_divide
 (_k_trunc_divide,) = _kernels("trunc_divide")
-class TruncDivideBackward0(_OpNode):
+class TruncDivideBackward0(_OpNode, op="trunc_divide", inputs=("self", "other")):
     """self: 0
     other: 0"""
     __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape")
@@ -1062,7 +1036,7 @@ def trunc_divide(self, other):
 
 def trunc_divide_(self, other):
     """The in-place form of trunc_divide: the result is written to self, which is returned."""
-    other = _inplace_operand("trunc_divide_", other, self, True)
+    other = _inplace_operand("trunc_divide_", "other", other, self, True)
     _check_divisor("trunc_divide_", self._array, other._array)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
@@ -1070,15 +1044,9 @@ def trunc_divide_(self, other):
     _write("trunc_divide", _k_trunc_divide, "trunc_divide_", _target, self._array, other._array)
     return _written("trunc_divide", (self, other), _target, node)
 
-_register(_OpInfo(
-    "trunc_divide", _SECTION, trunc_divide, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
-    in_place=trunc_divide_, is_method=False, dtypes=("float", "int"), jvp=_trunc_divide_jvp, jvp_arrays=_trunc_divide_jvp_arrays,
-    node_class=TruncDivideBackward0,
-))
-
-# derivatives.yaml:1006  pow
+# derivatives.yaml:1010  pow
 _k_pow, _k_pow_backward_self, _k_pow_backward_exponent = _kernels("pow", "pow_backward_self", "pow_backward_exponent")
-class PowBackward0(_OpNode):
+class PowBackward0(_OpNode, op="pow", inputs=("self", "exponent")):
     """self: 0 if exponent == 0 else grad * conj(exponent * pow(self, exponent - 1))
     exponent: 0 if self == 0 and real_part(exponent) >= 0 else grad * conj(result * log(self))"""
     __slots__ = ("edge_self", "edge_exponent", "exponent", "exponent_version", "self", "self_version", "self_shape", "result", "exponent_shape")
@@ -1181,26 +1149,22 @@ def pow(self, exponent):
         result._node, result._requires_grad = _record_pow(self, exponent, result._array), True
     if _mode > 1: _interpose("pow", (self, exponent), (result,), result._node)
     return result
+pow = _Op("pow", pow, PowBackward0)
 
 def pow_(self, exponent):
     """The in-place form of pow: the result is written to self, which is returned."""
     _check_power("pow_", self, exponent)
-    exponent = _inplace_operand("pow_", exponent, self, True)
+    exponent = _inplace_operand("pow_", "exponent", exponent, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or exponent._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_pow(self, exponent, _target._array) if _recorded else None
     _write("pow", _k_pow, "pow_", _target, self._array, exponent._array)
     return _written("pow", (self, exponent), _target, node)
+pow_ = _Op("pow", pow_, PowBackward0, writes="pow_")
 
-_register(_OpInfo(
-    "pow", _SECTION, pow, (_Parameter("self", "Tensor"), _Parameter("exponent", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=pow_,
-    operators={"__pow__": pow, "__rpow__": _reflected(pow), "__ipow__": pow_}, dtypes=("float", "complex", "int"), jvp=_pow_jvp, jvp_arrays=_pow_jvp_arrays,
-    node_class=PowBackward0,
-))
-
-# derivatives.yaml:1031  maximum
+# derivatives.yaml:1035  maximum
 _k_maximum, _k_maximum_backward_self, _k_maximum_backward_other = _kernels("maximum", "maximum_backward_self", "maximum_backward_other")
-class MaximumBackward0(_OpNode):
+class MaximumBackward0(_OpNode, op="maximum", inputs=("self", "other")):
     """self: 0 if self < other else (grad / 2 if self == other else grad)
     other: 0 if other < self else (grad / 2 if self == other else grad)"""
     __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape")
@@ -1293,16 +1257,11 @@ def maximum(self, other):
         result._node, result._requires_grad = node, True
     if _mode > 1: _interpose("maximum", (self, other), (result,), result._node)
     return result
+maximum = _Op("maximum", maximum, MaximumBackward0)
 
-_register(_OpInfo(
-    "maximum", _SECTION, maximum, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "int", "bool"), refusals={"complex": 'maximum not implemented for complex tensors.'}, jvp=_maximum_jvp, jvp_arrays=_maximum_jvp_arrays,
-    node_class=MaximumBackward0,
-))
-
-# derivatives.yaml:1047  minimum
+# derivatives.yaml:1051  minimum
 _k_minimum, _k_minimum_backward_self, _k_minimum_backward_other = _kernels("minimum", "minimum_backward_self", "minimum_backward_other")
-class MinimumBackward0(_OpNode):
+class MinimumBackward0(_OpNode, op="minimum", inputs=("self", "other")):
     """self: 0 if self > other else (grad / 2 if self == other else grad)
     other: 0 if other > self else (grad / 2 if self == other else grad)"""
     __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape")
@@ -1395,16 +1354,11 @@ def minimum(self, other):
         result._node, result._requires_grad = node, True
     if _mode > 1: _interpose("minimum", (self, other), (result,), result._node)
     return result
+minimum = _Op("minimum", minimum, MinimumBackward0)
 
-_register(_OpInfo(
-    "minimum", _SECTION, minimum, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "int", "bool"), refusals={"complex": 'minimum not implemented for complex tensors.'}, jvp=_minimum_jvp, jvp_arrays=_minimum_jvp_arrays,
-    node_class=MinimumBackward0,
-))
-
-# derivatives.yaml:1063  atan2
+# derivatives.yaml:1067  atan2
 _k_atan2, _k_atan2_backward_self, _k_atan2_backward_other = _kernels("atan2", "atan2_backward_self", "atan2_backward_other")
-class Atan2Backward0(_OpNode):
+class Atan2Backward0(_OpNode, op="atan2", inputs=("self", "other")):
     """self: 0 if self == 0 and other == 0 else grad * other / (self * self + other * other)
     other: 0 if self == 0 and other == 0 else -grad * self / (self * self + other * other)"""
     __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape")
@@ -1500,25 +1454,23 @@ def atan2(self, other):
         result._node, result._requires_grad = _record_atan2(self, other), True
     if _mode > 1: _interpose("atan2", (self, other), (result,), result._node)
     return result
+atan2 = _Op("atan2", atan2, Atan2Backward0)
 
 def atan2_(self, other):
     """The in-place form of atan2: the result is written to self, which is returned."""
-    other = _inplace_operand("atan2_", other, self, True)
+    other = _inplace_operand("atan2_", "other", other, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_atan2(self, other) if _recorded else None
     _write("atan2", _k_atan2, "atan2_", _target, self._array, other._array)
     return _written("atan2", (self, other), _target, node)
+atan2_ = _Op("atan2", atan2_, Atan2Backward0, writes="atan2_")
 
 arctan2 = atan2
-_register(_OpInfo(
-    "atan2", _SECTION, atan2, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=atan2_,
-    aliases=("arctan2",), jvp=_atan2_jvp, jvp_arrays=_atan2_jvp_arrays, node_class=Atan2Backward0,
-))
 
-# derivatives.yaml:1080  fmod
+# derivatives.yaml:1084  fmod
 _k_fmod, _k_fmod_backward_other = _kernels("fmod", "fmod_backward_other")
-class FmodBackward0(_OpNode):
+class FmodBackward0(_OpNode, op="fmod", inputs=("self", "other")):
     """self: grad
     other: -grad * trunc_divide(self, other)"""
     __slots__ = ("edge_self", "edge_other", "self_shape", "self", "self_version", "other", "other_version", "other_shape")
@@ -1602,22 +1554,17 @@ def fmod(self, other):
 
 def fmod_(self, other):
     """The in-place form of fmod: the result is written to self, which is returned."""
-    other = _inplace_operand("fmod_", other, self, True)
+    other = _inplace_operand("fmod_", "other", other, self, True)
     _check_divisor("fmod_", self._array, other._array)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
-    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
+    _target, self = self, _before_inplace(self, _recorded, True, other._requires_grad) if _state.mode else self
     node = _record_fmod(self, other) if _recorded else None
     _write("fmod", _k_fmod, "fmod_", _target, self._array, other._array)
     return _written("fmod", (self, other), _target, node)
 
-_register(_OpInfo(
-    "fmod", _SECTION, fmod, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=fmod_,
-    dtypes=("float", "int"), jvp=_fmod_jvp, jvp_arrays=_fmod_jvp_arrays, node_class=FmodBackward0,
-))
-
-# derivatives.yaml:1098  remainder
+# derivatives.yaml:1102  remainder
 _k_remainder, _k_remainder_backward_other = _kernels("remainder", "remainder_backward_other")
-class RemainderBackward0(_OpNode):
+class RemainderBackward0(_OpNode, op="remainder", inputs=("self", "other")):
     """self: grad
     other: -grad * floor_divide(self, other)"""
     __slots__ = ("edge_self", "edge_other", "self_shape", "self", "self_version", "other", "other_version", "other_shape")
@@ -1703,23 +1650,17 @@ def remainder(self, other):
 
 def remainder_(self, other):
     """The in-place form of remainder: the result is written to self, which is returned."""
-    other = _inplace_operand("remainder_", other, self, True)
+    other = _inplace_operand("remainder_", "other", other, self, True)
     _check_divisor("remainder_", self._array, other._array)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
-    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
+    _target, self = self, _before_inplace(self, _recorded, True, other._requires_grad) if _state.mode else self
     node = _record_remainder(self, other) if _recorded else None
     _write("remainder", _k_remainder, "remainder_", _target, self._array, other._array)
     return _written("remainder", (self, other), _target, node)
 
-_register(_OpInfo(
-    "remainder", _SECTION, remainder, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=remainder_,
-    operators={"__mod__": remainder, "__rmod__": _reflected(remainder), "__imod__": remainder_}, dtypes=("float", "int"), jvp=_remainder_jvp,
-    jvp_arrays=_remainder_jvp_arrays, node_class=RemainderBackward0,
-))
-
-# derivatives.yaml:1117  hypot
+# derivatives.yaml:1121  hypot
 _k_hypot, _k_hypot_backward_self, _k_hypot_backward_other = _kernels("hypot", "hypot_backward_self", "hypot_backward_other")
-class HypotBackward0(_OpNode):
+class HypotBackward0(_OpNode, op="hypot", inputs=("self", "other")):
     """self: grad * (self / result)
     other: grad * (other / result)"""
     __slots__ = ("edge_self", "edge_other", "self", "self_version", "result", "self_shape", "other", "other_version", "other_shape")
@@ -1811,24 +1752,21 @@ def hypot(self, other):
         result._node, result._requires_grad = _record_hypot(self, other, result._array), True
     if _mode > 1: _interpose("hypot", (self, other), (result,), result._node)
     return result
+hypot = _Op("hypot", hypot, HypotBackward0)
 
 def hypot_(self, other):
     """The in-place form of hypot: the result is written to self, which is returned."""
-    other = _inplace_operand("hypot_", other, self, True)
+    other = _inplace_operand("hypot_", "other", other, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_hypot(self, other, _target._array) if _recorded else None
     _write("hypot", _k_hypot, "hypot_", _target, self._array, other._array)
     return _written("hypot", (self, other), _target, node)
+hypot_ = _Op("hypot", hypot_, HypotBackward0, writes="hypot_")
 
-_register(_OpInfo(
-    "hypot", _SECTION, hypot, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=hypot_, jvp=_hypot_jvp,
-    jvp_arrays=_hypot_jvp_arrays, node_class=HypotBackward0,
-))
-
-# derivatives.yaml:1133  logaddexp
+# derivatives.yaml:1137  logaddexp
 _k_logaddexp, _k_logaddexp_backward_self, _k_logaddexp_backward_other = _kernels("logaddexp", "logaddexp_backward_self", "logaddexp_backward_other")
-class LogaddexpBackward0(_OpNode):
+class LogaddexpBackward0(_OpNode, op="logaddexp", inputs=("self", "other")):
     """self: grad * conj(sigmoid(self - other))
     other: grad * conj(sigmoid(other - self))"""
     __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape")
@@ -1918,17 +1856,13 @@ def logaddexp(self, other):
         result._node, result._requires_grad = node, True
     if _mode > 1: _interpose("logaddexp", (self, other), (result,), result._node)
     return result
+logaddexp = _Op("logaddexp", logaddexp, LogaddexpBackward0)
 
-_register(_OpInfo(
-    "logaddexp", _SECTION, logaddexp, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex"), jvp=_logaddexp_jvp, jvp_arrays=_logaddexp_jvp_arrays, node_class=LogaddexpBackward0,
-))
-
-# derivatives.yaml:1146  lerp
+# derivatives.yaml:1150  lerp
 _k_lerp, _k_lerp_backward_self, _k_lerp_backward_end, _k_lerp_backward_weight = _kernels(
     "lerp", "lerp_backward_self", "lerp_backward_end", "lerp_backward_weight",
 )
-class LerpBackward0(_OpNode):
+class LerpBackward0(_OpNode, op="lerp", inputs=("self", "end", "weight")):
     """self: grad * conj(1 - weight)
     end: grad * conj(weight)
     weight: grad * conj(end - self)"""
@@ -2042,21 +1976,139 @@ def lerp(self, end, weight):
         result._node, result._requires_grad = _record_lerp(self, end, weight), True
     if _mode > 1: _interpose("lerp", (self, end, weight), (result,), result._node)
     return result
+lerp = _Op("lerp", lerp, LerpBackward0)
 
 def lerp_(self, end, weight):
     """The in-place form of lerp: the result is written to self, which is returned."""
-    end = _inplace_operand("lerp_", end, self, True)
-    weight = _inplace_operand("lerp_", weight, self, True)
+    end = _inplace_operand("lerp_", "end", end, self, True)
+    weight = _inplace_operand("lerp_", "weight", weight, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or end._requires_grad or weight._requires_grad)
-    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
+    _target, self = self, _before_inplace(self, _recorded, True, weight._requires_grad) if _state.mode else self
     node = _record_lerp(self, end, weight) if _recorded else None
     _write("lerp", _k_lerp, "lerp_", _target, self._array, end._array, weight._array)
     return _written("lerp", (self, end, weight), _target, node)
+lerp_ = _Op("lerp", lerp_, LerpBackward0, writes="lerp_")
 
-_register(_OpInfo(
-    "lerp", _SECTION, lerp, (_Parameter("self", "Tensor"), _Parameter("end", "Tensor"), _Parameter("weight", "Tensor")), (_OpOutput("result", "Tensor"),),
-    in_place=lerp_, dtypes=("float", "complex"), jvp=_lerp_jvp, jvp_arrays=_lerp_jvp_arrays, node_class=LerpBackward0,
-))
+def _rows():
+    """The rows of these ops in the table of ops."""
+    return (
+        _OpInfo(
+            "clamp_min", clamp_min, (_Parameter("self", "Tensor"), _Parameter("min", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=clamp_min_,
+            dtypes=("float", "int", "bool"), refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_min_jvp,
+            jvp_arrays=_clamp_min_jvp_arrays,
+        ),
+        _OpInfo(
+            "clamp_max", clamp_max, (_Parameter("self", "Tensor"), _Parameter("max", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=clamp_max_,
+            dtypes=("float", "int", "bool"), refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_max_jvp,
+            jvp_arrays=_clamp_max_jvp_arrays,
+        ),
+        _OpInfo(
+            "clamp_between", clamp_between, (_Parameter("self", "Tensor"), _Parameter("min", "scalar"), _Parameter("max", "scalar")),
+            (_OpOutput("result", "Tensor"),), in_place=clamp_between_, dtypes=("float", "int"),
+            refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_between_jvp, jvp_arrays=_clamp_between_jvp_arrays,
+        ),
+        _OpInfo(
+            "clamp", clamp, (_Parameter("self", "Tensor"), _Parameter("min", "any", default=None), _Parameter("max", "any", default=None)),
+            (_OpOutput("result", "Tensor"),), in_place=clamp_, dtypes=("float", "int", "bool"),
+        ),
+        _OpInfo(
+            "add", add, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=add_,
+            dtypes=("float", "complex", "int", "bool"), jvp=_add_jvp, jvp_arrays=_add_jvp_arrays,
+        ),
+        _OpInfo(
+            "add.scaled", _add__scaled, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor"), _Parameter("alpha", "scalar", keyword_only=True)),
+            (_OpOutput("result", "Tensor"),), in_place=_add__scaled_, dtypes=("float", "complex", "int", "bool"), jvp=_add__scaled_jvp,
+            jvp_arrays=_add__scaled_jvp_arrays,
+        ),
+        _OpInfo(
+            "sub", sub, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=sub_,
+            dtypes=("float", "complex", "int"),
+            refusals={
+                "bool": 'Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying to invert a mask, use the `~` or `logical_not()` operator instead.'
+            }, jvp=_sub_jvp, jvp_arrays=_sub_jvp_arrays,
+        ),
+        _OpInfo(
+            "sub.scaled", _sub__scaled, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor"), _Parameter("alpha", "scalar", keyword_only=True)),
+            (_OpOutput("result", "Tensor"),), in_place=_sub__scaled_, dtypes=("float", "complex", "int"),
+            refusals={"bool": 'Subtraction, the `-` operator, with a bool tensor is not supported.'}, jvp=_sub__scaled_jvp, jvp_arrays=_sub__scaled_jvp_arrays,
+        ),
+        _OpInfo(
+            "mul", mul, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=mul_,
+            dtypes=("float", "complex", "int", "bool"), jvp=_mul_jvp, jvp_arrays=_mul_jvp_arrays,
+        ),
+        _OpInfo(
+            "div", div, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=div_,
+            dtypes=("float", "complex"), jvp=_div_jvp, jvp_arrays=_div_jvp_arrays,
+        ),
+        _OpInfo(
+            "div.mode", _div__mode,
+            (
+                _Parameter("self", "Tensor"), _Parameter("other", "Tensor"),
+                _Parameter("rounding_mode", "str", optional=True, keyword_only=True, options=("trunc", "floor")),
+            ),
+            (_OpOutput("result", "Tensor"),), in_place=_div__mode_, dtypes=("float", "int"),
+        ),
+        _OpInfo(
+            "floor_divide", floor_divide, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
+            in_place=floor_divide_, dtypes=("float", "int"), jvp=_floor_divide_jvp, jvp_arrays=_floor_divide_jvp_arrays,
+        ),
+        _OpInfo(
+            "trunc_divide", trunc_divide, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
+            in_place=trunc_divide_, dtypes=("float", "int"), jvp=_trunc_divide_jvp, jvp_arrays=_trunc_divide_jvp_arrays,
+        ),
+        _OpInfo(
+            "pow", pow, (_Parameter("self", "Tensor"), _Parameter("exponent", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=pow_,
+            dtypes=("float", "complex", "int"), jvp=_pow_jvp, jvp_arrays=_pow_jvp_arrays,
+        ),
+        _OpInfo(
+            "maximum", maximum, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "int", "bool"), refusals={"complex": 'maximum not implemented for complex tensors.'}, jvp=_maximum_jvp,
+            jvp_arrays=_maximum_jvp_arrays,
+        ),
+        _OpInfo(
+            "minimum", minimum, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "int", "bool"), refusals={"complex": 'minimum not implemented for complex tensors.'}, jvp=_minimum_jvp,
+            jvp_arrays=_minimum_jvp_arrays,
+        ),
+        _OpInfo(
+            "atan2", atan2, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=atan2_, jvp=_atan2_jvp,
+            jvp_arrays=_atan2_jvp_arrays,
+        ),
+        _OpInfo(
+            "fmod", fmod, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=fmod_,
+            dtypes=("float", "int"), jvp=_fmod_jvp, jvp_arrays=_fmod_jvp_arrays,
+        ),
+        _OpInfo(
+            "remainder", remainder, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=remainder_,
+            dtypes=("float", "int"), jvp=_remainder_jvp, jvp_arrays=_remainder_jvp_arrays,
+        ),
+        _OpInfo(
+            "hypot", hypot, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=hypot_, jvp=_hypot_jvp,
+            jvp_arrays=_hypot_jvp_arrays,
+        ),
+        _OpInfo(
+            "logaddexp", logaddexp, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex"), jvp=_logaddexp_jvp, jvp_arrays=_logaddexp_jvp_arrays,
+        ),
+        _OpInfo(
+            "lerp", lerp, (_Parameter("self", "Tensor"), _Parameter("end", "Tensor"), _Parameter("weight", "Tensor")), (_OpOutput("result", "Tensor"),),
+            in_place=lerp_, dtypes=("float", "complex"), jvp=_lerp_jvp, jvp_arrays=_lerp_jvp_arrays,
+        ),
+    )
+
+_OPS.enter(_rows)
+_add_methods({
+    "clamp_min": clamp_min, "clamp_min_": clamp_min_, "clamp_max": clamp_max, "clamp_max_": clamp_max_, "clamp_between_": clamp_between_, "clamp": clamp,
+    "clip": clamp, "clamp_": clamp_, "clip_": clamp_, "__add__": add, "__radd__": _reflected(add), "__iadd__": add_, "add": add, "add_": add_, "__sub__": sub,
+    "__rsub__": _reflected(sub), "__isub__": sub_, "sub": sub, "subtract": sub, "sub_": sub_, "subtract_": sub_, "__mul__": mul, "__rmul__": _reflected(mul),
+    "__imul__": mul_, "mul": mul, "multiply": mul, "mul_": mul_, "multiply_": mul_, "__truediv__": div, "__rtruediv__": _reflected(div), "__itruediv__": div_,
+    "div": div, "divide": div, "true_divide": div, "div_": div_, "divide_": div_, "true_divide_": div_, "__floordiv__": floor_divide,
+    "__rfloordiv__": _reflected(floor_divide), "__ifloordiv__": floor_divide_, "floor_divide": floor_divide, "floor_divide_": floor_divide_,
+    "trunc_divide_": trunc_divide_, "__pow__": pow, "__rpow__": _reflected(pow), "__ipow__": pow_, "pow": pow, "pow_": pow_, "maximum": maximum,
+    "minimum": minimum, "atan2": atan2, "arctan2": atan2, "atan2_": atan2_, "arctan2_": atan2_, "fmod": fmod, "fmod_": fmod_, "__mod__": remainder,
+    "__rmod__": _reflected(remainder), "__imod__": remainder_, "remainder": remainder, "remainder_": remainder_, "hypot": hypot, "hypot_": hypot_,
+    "logaddexp": logaddexp, "lerp": lerp, "lerp_": lerp_,
+})
 
 __all__ = (
     "clamp_min", "clamp_min_", "clamp_max", "clamp_max_", "clamp_between", "clamp_between_", "clamp", "clamp_", "clip", "add", "add_", "sub", "sub_",

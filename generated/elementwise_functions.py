@@ -4,15 +4,17 @@
 from numpy import asarray as _asarray, ndarray as _ndarray
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
-from gradspec.core.bare import Tensor as _Tensor, wrap as _wrap
+from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
-from gradspec.core.ops import publish as _publish, register as _register
+from gradspec.core.ops import OPS as _OPS, publish as _publish
+from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
+from gradspec.dispatch.arguments import bad_operand as _bad_operand, integer as _integer
 from gradspec.dispatch.formulas import (
     choose as _choose, real as _real, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros, is_complex,
 )
 from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry
-from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
+from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.interpose import interpose as _interpose
 from gradspec.graph.saved import (
     OpNode as _OpNode, check_output as _check_output, resolve as _resolve, saved_input as _saved_input, saved_output as _saved_output,
@@ -24,11 +26,10 @@ from gradspec.graph.writes import (
 )
 
 _new = object.__new__
-_SECTION = "Elementwise functions"
 
 # derivatives.yaml:18  neg
 _k_neg, _k_neg_backward_self = _kernels("neg", "neg_backward_self")
-class NegBackward0(_OpNode):
+class NegBackward0(_OpNode, op="neg", inputs=("self",)):
     """self: -grad"""
     __slots__ = ("edge_self",)
     def _edge_targets(node): return (node.edge_self,)
@@ -67,6 +68,7 @@ def neg(self):
         result._node, result._requires_grad = _record_neg(self), True
     if _mode > 1: _interpose("neg", (self,), (result,), result._node)
     return result
+neg = _Op("neg", neg, NegBackward0)
 
 def neg_(self):
     """The in-place form of neg: the result is written to self, which is returned."""
@@ -75,19 +77,13 @@ def neg_(self):
     node = _record_neg(self) if _recorded else None
     _write("neg", _k_neg, "neg_", _target, self._array)
     return _written("neg", (self,), _target, node)
+neg_ = _Op("neg", neg_, NegBackward0, writes="neg_")
 
 negative = neg
-_register(_OpInfo(
-    "neg", _SECTION, neg, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=neg_, aliases=("negative",), operators={"__neg__": neg},
-    dtypes=("float", "complex", "int"),
-    refusals={
-        "bool": 'Negation, the `-` operator, on a bool tensor is not supported. If you are trying to invert a mask, use the `~` or `logical_not()` operator instead.'
-    }, jvp=_neg_jvp, jvp_arrays=_neg_jvp_arrays, node_class=NegBackward0,
-))
 
 # derivatives.yaml:33  abs
 _k_abs, _k_abs_backward_self = _kernels("abs", "abs_backward_self")
-class AbsBackward0(_OpNode):
+class AbsBackward0(_OpNode, op="abs", inputs=("self",)):
     """self: grad * sgn(self)"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
@@ -136,6 +132,7 @@ def abs(self):
         result._node, result._requires_grad = _record_abs(self), True
     if _mode > 1: _interpose("abs", (self,), (result,), result._node)
     return result
+abs = _Op("abs", abs, AbsBackward0)
 
 def abs_(self):
     """The in-place form of abs: the result is written to self, which is returned."""
@@ -147,15 +144,10 @@ def abs_(self):
     return _written("abs", (self,), _target, node)
 
 absolute = abs
-_register(_OpInfo(
-    "abs", _SECTION, abs, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), in_place=abs_, aliases=("absolute",), operators={"__abs__": abs},
-    dtypes=("float", "complex", "int"), refusals={"bool": 'abs is not supported for bool inputs'}, jvp=_abs_jvp, jvp_arrays=_abs_jvp_arrays,
-    node_class=AbsBackward0,
-))
 
 # derivatives.yaml:50  sign
 (_k_sign,) = _kernels("sign")
-class SignBackward0(_OpNode):
+class SignBackward0(_OpNode, op="sign", inputs=("self",)):
     """self: 0"""
     __slots__ = ("edge_self", "self_shape")
     _save_kinds = {"self_shape": "value"}
@@ -196,6 +188,7 @@ def sign(self):
         result._node, result._requires_grad = _record_sign(self), True
     if _mode > 1: _interpose("sign", (self,), (result,), result._node)
     return result
+sign = _Op("sign", sign, SignBackward0)
 
 def sign_(self):
     """The in-place form of sign: the result is written to self, which is returned."""
@@ -204,16 +197,11 @@ def sign_(self):
     node = _record_sign(self) if _recorded else None
     _write("sign", _k_sign, "sign_", _target, self._array)
     return _written("sign", (self,), _target, node)
-
-_register(_OpInfo(
-    "sign", _SECTION, sign, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=sign_, dtypes=("float", "int", "bool"),
-    refusals={"complex": "Unlike NumPy's, sign is not intended to support complex numbers. Please use sgn instead."}, jvp=_sign_jvp,
-    jvp_arrays=_sign_jvp_arrays, node_class=SignBackward0,
-))
+sign_ = _Op("sign", sign_, SignBackward0, writes="sign_")
 
 # derivatives.yaml:65  sgn
 _k_sgn, _k_sgn_backward_self = _kernels("sgn", "sgn_backward_self")
-class SgnBackward0(_OpNode):
+class SgnBackward0(_OpNode, op="sgn", inputs=("self",)):
     """self: (0 if self == 0 else (grad - real_part(conj(result) * grad) * result) / abs(self)) if is_complex(self) else 0 * grad"""
     __slots__ = ("edge_self", "self", "self_version", "result")
     _save_kinds = {"self": "input", "result": "output"}
@@ -267,6 +255,7 @@ def sgn(self):
         result._node, result._requires_grad = _record_sgn(self, result._array), True
     if _mode > 1: _interpose("sgn", (self,), (result,), result._node)
     return result
+sgn = _Op("sgn", sgn, SgnBackward0)
 
 def sgn_(self):
     """The in-place form of sgn: the result is written to self, which is returned."""
@@ -275,15 +264,11 @@ def sgn_(self):
     node = _record_sgn(self, _target._array) if _recorded else None
     _write("sgn", _k_sgn, "sgn_", _target, self._array)
     return _written("sgn", (self,), _target, node)
-
-_register(_OpInfo(
-    "sgn", _SECTION, sgn, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=sgn_, dtypes=("float", "complex", "int", "bool"),
-    jvp=_sgn_jvp, node_class=SgnBackward0,
-))
+sgn_ = _Op("sgn", sgn_, SgnBackward0, writes="sgn_")
 
 # derivatives.yaml:80  exp
 _k_exp, _k_exp_backward_self = _kernels("exp", "exp_backward_self")
-class ExpBackward0(_OpNode):
+class ExpBackward0(_OpNode, op="exp", inputs=("self",)):
     """self: grad * conj(result)"""
     __slots__ = ("edge_self", "result")
     _save_kinds = {"result": "output"}
@@ -330,6 +315,7 @@ def exp(self):
         result._node, result._requires_grad = _record_exp(self, result._array), True
     if _mode > 1: _interpose("exp", (self,), (result,), result._node)
     return result
+exp = _Op("exp", exp, ExpBackward0)
 
 def exp_(self):
     """The in-place form of exp: the result is written to self, which is returned."""
@@ -338,15 +324,11 @@ def exp_(self):
     node = _record_exp(self, _target._array) if _recorded else None
     _write("exp", _k_exp, "exp_", _target, self._array)
     return _written("exp", (self,), _target, node)
-
-_register(_OpInfo(
-    "exp", _SECTION, exp, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=exp_, dtypes=("float", "complex"), jvp=_exp_jvp,
-    jvp_arrays=_exp_jvp_arrays, node_class=ExpBackward0,
-))
+exp_ = _Op("exp", exp_, ExpBackward0, writes="exp_")
 
 # derivatives.yaml:90  expm1
 _k_expm1, _k_expm1_backward_self = _kernels("expm1", "expm1_backward_self")
-class Expm1Backward0(_OpNode):
+class Expm1Backward0(_OpNode, op="expm1", inputs=("self",)):
     """self: grad * conj(result + 1)"""
     __slots__ = ("edge_self", "result")
     _save_kinds = {"result": "output"}
@@ -393,6 +375,7 @@ def expm1(self):
         result._node, result._requires_grad = _record_expm1(self, result._array), True
     if _mode > 1: _interpose("expm1", (self,), (result,), result._node)
     return result
+expm1 = _Op("expm1", expm1, Expm1Backward0)
 
 def expm1_(self):
     """The in-place form of expm1: the result is written to self, which is returned."""
@@ -401,15 +384,11 @@ def expm1_(self):
     node = _record_expm1(self, _target._array) if _recorded else None
     _write("expm1", _k_expm1, "expm1_", _target, self._array)
     return _written("expm1", (self,), _target, node)
-
-_register(_OpInfo(
-    "expm1", _SECTION, expm1, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=expm1_, dtypes=("float", "complex"), jvp=_expm1_jvp,
-    jvp_arrays=_expm1_jvp_arrays, node_class=Expm1Backward0,
-))
+expm1_ = _Op("expm1", expm1_, Expm1Backward0, writes="expm1_")
 
 # derivatives.yaml:100  exp2
 _k_exp2, _k_exp2_backward_self = _kernels("exp2", "exp2_backward_self")
-class Exp2Backward0(_OpNode):
+class Exp2Backward0(_OpNode, op="exp2", inputs=("self",)):
     """self: grad * conj(result) * 0.6931471805599453"""
     __slots__ = ("edge_self", "result")
     _save_kinds = {"result": "output"}
@@ -456,6 +435,7 @@ def exp2(self):
         result._node, result._requires_grad = _record_exp2(self, result._array), True
     if _mode > 1: _interpose("exp2", (self,), (result,), result._node)
     return result
+exp2 = _Op("exp2", exp2, Exp2Backward0)
 
 def exp2_(self):
     """The in-place form of exp2: the result is written to self, which is returned."""
@@ -464,15 +444,11 @@ def exp2_(self):
     node = _record_exp2(self, _target._array) if _recorded else None
     _write("exp2", _k_exp2, "exp2_", _target, self._array)
     return _written("exp2", (self,), _target, node)
-
-_register(_OpInfo(
-    "exp2", _SECTION, exp2, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=exp2_, dtypes=("float", "complex"), jvp=_exp2_jvp,
-    jvp_arrays=_exp2_jvp_arrays, node_class=Exp2Backward0,
-))
+exp2_ = _Op("exp2", exp2_, Exp2Backward0, writes="exp2_")
 
 # derivatives.yaml:110  log
 _k_log, _k_log_backward_self = _kernels("log", "log_backward_self")
-class LogBackward0(_OpNode):
+class LogBackward0(_OpNode, op="log", inputs=("self",)):
     """self: grad / conj(self)"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
@@ -521,6 +497,7 @@ def log(self):
         result._node, result._requires_grad = _record_log(self), True
     if _mode > 1: _interpose("log", (self,), (result,), result._node)
     return result
+log = _Op("log", log, LogBackward0)
 
 def log_(self):
     """The in-place form of log: the result is written to self, which is returned."""
@@ -529,15 +506,11 @@ def log_(self):
     node = _record_log(self) if _recorded else None
     _write("log", _k_log, "log_", _target, self._array)
     return _written("log", (self,), _target, node)
-
-_register(_OpInfo(
-    "log", _SECTION, log, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=log_, dtypes=("float", "complex"), jvp=_log_jvp,
-    jvp_arrays=_log_jvp_arrays, node_class=LogBackward0,
-))
+log_ = _Op("log", log_, LogBackward0, writes="log_")
 
 # derivatives.yaml:124  log1p
 _k_log1p, _k_log1p_backward_self = _kernels("log1p", "log1p_backward_self")
-class Log1pBackward0(_OpNode):
+class Log1pBackward0(_OpNode, op="log1p", inputs=("self",)):
     """self: grad / conj(self + 1)"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
@@ -586,6 +559,7 @@ def log1p(self):
         result._node, result._requires_grad = _record_log1p(self), True
     if _mode > 1: _interpose("log1p", (self,), (result,), result._node)
     return result
+log1p = _Op("log1p", log1p, Log1pBackward0)
 
 def log1p_(self):
     """The in-place form of log1p: the result is written to self, which is returned."""
@@ -594,15 +568,11 @@ def log1p_(self):
     node = _record_log1p(self) if _recorded else None
     _write("log1p", _k_log1p, "log1p_", _target, self._array)
     return _written("log1p", (self,), _target, node)
-
-_register(_OpInfo(
-    "log1p", _SECTION, log1p, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=log1p_, dtypes=("float", "complex"), jvp=_log1p_jvp,
-    jvp_arrays=_log1p_jvp_arrays, node_class=Log1pBackward0,
-))
+log1p_ = _Op("log1p", log1p_, Log1pBackward0, writes="log1p_")
 
 # derivatives.yaml:138  log2
 _k_log2, _k_log2_backward_self = _kernels("log2", "log2_backward_self")
-class Log2Backward0(_OpNode):
+class Log2Backward0(_OpNode, op="log2", inputs=("self",)):
     """self: grad / (conj(self) * 0.6931471805599453)"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
@@ -651,6 +621,7 @@ def log2(self):
         result._node, result._requires_grad = _record_log2(self), True
     if _mode > 1: _interpose("log2", (self,), (result,), result._node)
     return result
+log2 = _Op("log2", log2, Log2Backward0)
 
 def log2_(self):
     """The in-place form of log2: the result is written to self, which is returned."""
@@ -659,15 +630,11 @@ def log2_(self):
     node = _record_log2(self) if _recorded else None
     _write("log2", _k_log2, "log2_", _target, self._array)
     return _written("log2", (self,), _target, node)
-
-_register(_OpInfo(
-    "log2", _SECTION, log2, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=log2_, dtypes=("float", "complex"), jvp=_log2_jvp,
-    jvp_arrays=_log2_jvp_arrays, node_class=Log2Backward0,
-))
+log2_ = _Op("log2", log2_, Log2Backward0, writes="log2_")
 
 # derivatives.yaml:149  log10
 _k_log10, _k_log10_backward_self = _kernels("log10", "log10_backward_self")
-class Log10Backward0(_OpNode):
+class Log10Backward0(_OpNode, op="log10", inputs=("self",)):
     """self: grad / (conj(self) * 2.302585092994046)"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
@@ -716,6 +683,7 @@ def log10(self):
         result._node, result._requires_grad = _record_log10(self), True
     if _mode > 1: _interpose("log10", (self,), (result,), result._node)
     return result
+log10 = _Op("log10", log10, Log10Backward0)
 
 def log10_(self):
     """The in-place form of log10: the result is written to self, which is returned."""
@@ -724,15 +692,11 @@ def log10_(self):
     node = _record_log10(self) if _recorded else None
     _write("log10", _k_log10, "log10_", _target, self._array)
     return _written("log10", (self,), _target, node)
-
-_register(_OpInfo(
-    "log10", _SECTION, log10, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=log10_, dtypes=("float", "complex"), jvp=_log10_jvp,
-    jvp_arrays=_log10_jvp_arrays, node_class=Log10Backward0,
-))
+log10_ = _Op("log10", log10_, Log10Backward0, writes="log10_")
 
 # derivatives.yaml:160  sqrt
 _k_sqrt, _k_sqrt_backward_self = _kernels("sqrt", "sqrt_backward_self")
-class SqrtBackward0(_OpNode):
+class SqrtBackward0(_OpNode, op="sqrt", inputs=("self",)):
     """self: grad / (2 * conj(result))"""
     __slots__ = ("edge_self", "result")
     _save_kinds = {"result": "output"}
@@ -779,6 +743,7 @@ def sqrt(self):
         result._node, result._requires_grad = _record_sqrt(self, result._array), True
     if _mode > 1: _interpose("sqrt", (self,), (result,), result._node)
     return result
+sqrt = _Op("sqrt", sqrt, SqrtBackward0)
 
 def sqrt_(self):
     """The in-place form of sqrt: the result is written to self, which is returned."""
@@ -787,15 +752,11 @@ def sqrt_(self):
     node = _record_sqrt(self, _target._array) if _recorded else None
     _write("sqrt", _k_sqrt, "sqrt_", _target, self._array)
     return _written("sqrt", (self,), _target, node)
-
-_register(_OpInfo(
-    "sqrt", _SECTION, sqrt, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=sqrt_, dtypes=("float", "complex"), jvp=_sqrt_jvp,
-    jvp_arrays=_sqrt_jvp_arrays, node_class=SqrtBackward0,
-))
+sqrt_ = _Op("sqrt", sqrt_, SqrtBackward0, writes="sqrt_")
 
 # derivatives.yaml:174  rsqrt
 _k_rsqrt, _k_rsqrt_backward_self = _kernels("rsqrt", "rsqrt_backward_self")
-class RsqrtBackward0(_OpNode):
+class RsqrtBackward0(_OpNode, op="rsqrt", inputs=("self",)):
     """self: -0.5 * grad * conj(result * result * result)"""
     __slots__ = ("edge_self", "result")
     _save_kinds = {"result": "output"}
@@ -842,6 +803,7 @@ def rsqrt(self):
         result._node, result._requires_grad = _record_rsqrt(self, result._array), True
     if _mode > 1: _interpose("rsqrt", (self,), (result,), result._node)
     return result
+rsqrt = _Op("rsqrt", rsqrt, RsqrtBackward0)
 
 def rsqrt_(self):
     """The in-place form of rsqrt: the result is written to self, which is returned."""
@@ -850,15 +812,11 @@ def rsqrt_(self):
     node = _record_rsqrt(self, _target._array) if _recorded else None
     _write("rsqrt", _k_rsqrt, "rsqrt_", _target, self._array)
     return _written("rsqrt", (self,), _target, node)
-
-_register(_OpInfo(
-    "rsqrt", _SECTION, rsqrt, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=rsqrt_, dtypes=("float", "complex"), jvp=_rsqrt_jvp,
-    jvp_arrays=_rsqrt_jvp_arrays, node_class=RsqrtBackward0,
-))
+rsqrt_ = _Op("rsqrt", rsqrt_, RsqrtBackward0, writes="rsqrt_")
 
 # derivatives.yaml:188  square
 _k_square, _k_square_backward_self = _kernels("square", "square_backward_self")
-class SquareBackward0(_OpNode):
+class SquareBackward0(_OpNode, op="square", inputs=("self",)):
     """self: 2 * grad * conj(self)"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
@@ -907,6 +865,7 @@ def square(self):
         result._node, result._requires_grad = _record_square(self), True
     if _mode > 1: _interpose("square", (self,), (result,), result._node)
     return result
+square = _Op("square", square, SquareBackward0)
 
 def square_(self):
     """The in-place form of square: the result is written to self, which is returned."""
@@ -915,15 +874,11 @@ def square_(self):
     node = _record_square(self) if _recorded else None
     _write("square", _k_square, "square_", _target, self._array)
     return _written("square", (self,), _target, node)
-
-_register(_OpInfo(
-    "square", _SECTION, square, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=square_, dtypes=("float", "complex", "int"),
-    jvp=_square_jvp, jvp_arrays=_square_jvp_arrays, node_class=SquareBackward0,
-))
+square_ = _Op("square", square_, SquareBackward0, writes="square_")
 
 # derivatives.yaml:198  reciprocal
 _k_reciprocal, _k_reciprocal_backward_self = _kernels("reciprocal", "reciprocal_backward_self")
-class ReciprocalBackward0(_OpNode):
+class ReciprocalBackward0(_OpNode, op="reciprocal", inputs=("self",)):
     """self: -grad * conj(result * result)"""
     __slots__ = ("edge_self", "result")
     _save_kinds = {"result": "output"}
@@ -970,6 +925,7 @@ def reciprocal(self):
         result._node, result._requires_grad = _record_reciprocal(self, result._array), True
     if _mode > 1: _interpose("reciprocal", (self,), (result,), result._node)
     return result
+reciprocal = _Op("reciprocal", reciprocal, ReciprocalBackward0)
 
 def reciprocal_(self):
     """The in-place form of reciprocal: the result is written to self, which is returned."""
@@ -978,15 +934,11 @@ def reciprocal_(self):
     node = _record_reciprocal(self, _target._array) if _recorded else None
     _write("reciprocal", _k_reciprocal, "reciprocal_", _target, self._array)
     return _written("reciprocal", (self,), _target, node)
-
-_register(_OpInfo(
-    "reciprocal", _SECTION, reciprocal, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=reciprocal_, dtypes=("float", "complex"),
-    jvp=_reciprocal_jvp, jvp_arrays=_reciprocal_jvp_arrays, node_class=ReciprocalBackward0,
-))
+reciprocal_ = _Op("reciprocal", reciprocal_, ReciprocalBackward0, writes="reciprocal_")
 
 # derivatives.yaml:212  sin
 _k_sin, _k_sin_backward_self = _kernels("sin", "sin_backward_self")
-class SinBackward0(_OpNode):
+class SinBackward0(_OpNode, op="sin", inputs=("self",)):
     """self: grad * conj(cos(self))"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
@@ -1035,6 +987,7 @@ def sin(self):
         result._node, result._requires_grad = _record_sin(self), True
     if _mode > 1: _interpose("sin", (self,), (result,), result._node)
     return result
+sin = _Op("sin", sin, SinBackward0)
 
 def sin_(self):
     """The in-place form of sin: the result is written to self, which is returned."""
@@ -1043,15 +996,11 @@ def sin_(self):
     node = _record_sin(self) if _recorded else None
     _write("sin", _k_sin, "sin_", _target, self._array)
     return _written("sin", (self,), _target, node)
-
-_register(_OpInfo(
-    "sin", _SECTION, sin, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=sin_, dtypes=("float", "complex"), jvp=_sin_jvp,
-    jvp_arrays=_sin_jvp_arrays, node_class=SinBackward0,
-))
+sin_ = _Op("sin", sin_, SinBackward0, writes="sin_")
 
 # derivatives.yaml:222  cos
 _k_cos, _k_cos_backward_self = _kernels("cos", "cos_backward_self")
-class CosBackward0(_OpNode):
+class CosBackward0(_OpNode, op="cos", inputs=("self",)):
     """self: -grad * conj(sin(self))"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
@@ -1100,6 +1049,7 @@ def cos(self):
         result._node, result._requires_grad = _record_cos(self), True
     if _mode > 1: _interpose("cos", (self,), (result,), result._node)
     return result
+cos = _Op("cos", cos, CosBackward0)
 
 def cos_(self):
     """The in-place form of cos: the result is written to self, which is returned."""
@@ -1108,15 +1058,11 @@ def cos_(self):
     node = _record_cos(self) if _recorded else None
     _write("cos", _k_cos, "cos_", _target, self._array)
     return _written("cos", (self,), _target, node)
-
-_register(_OpInfo(
-    "cos", _SECTION, cos, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=cos_, dtypes=("float", "complex"), jvp=_cos_jvp,
-    jvp_arrays=_cos_jvp_arrays, node_class=CosBackward0,
-))
+cos_ = _Op("cos", cos_, CosBackward0, writes="cos_")
 
 # derivatives.yaml:232  tan
 _k_tan, _k_tan_backward_self = _kernels("tan", "tan_backward_self")
-class TanBackward0(_OpNode):
+class TanBackward0(_OpNode, op="tan", inputs=("self",)):
     """self: grad * conj(1 + result * result)"""
     __slots__ = ("edge_self", "result")
     _save_kinds = {"result": "output"}
@@ -1163,6 +1109,7 @@ def tan(self):
         result._node, result._requires_grad = _record_tan(self, result._array), True
     if _mode > 1: _interpose("tan", (self,), (result,), result._node)
     return result
+tan = _Op("tan", tan, TanBackward0)
 
 def tan_(self):
     """The in-place form of tan: the result is written to self, which is returned."""
@@ -1171,15 +1118,11 @@ def tan_(self):
     node = _record_tan(self, _target._array) if _recorded else None
     _write("tan", _k_tan, "tan_", _target, self._array)
     return _written("tan", (self,), _target, node)
-
-_register(_OpInfo(
-    "tan", _SECTION, tan, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=tan_, dtypes=("float", "complex"), jvp=_tan_jvp,
-    jvp_arrays=_tan_jvp_arrays, node_class=TanBackward0,
-))
+tan_ = _Op("tan", tan_, TanBackward0, writes="tan_")
 
 # derivatives.yaml:243  asin
 _k_asin, _k_asin_backward_self = _kernels("asin", "asin_backward_self")
-class AsinBackward0(_OpNode):
+class AsinBackward0(_OpNode, op="asin", inputs=("self",)):
     """self: grad / conj(sqrt(1 - self * self))"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
@@ -1228,6 +1171,7 @@ def asin(self):
         result._node, result._requires_grad = _record_asin(self), True
     if _mode > 1: _interpose("asin", (self,), (result,), result._node)
     return result
+asin = _Op("asin", asin, AsinBackward0)
 
 def asin_(self):
     """The in-place form of asin: the result is written to self, which is returned."""
@@ -1236,16 +1180,13 @@ def asin_(self):
     node = _record_asin(self) if _recorded else None
     _write("asin", _k_asin, "asin_", _target, self._array)
     return _written("asin", (self,), _target, node)
+asin_ = _Op("asin", asin_, AsinBackward0, writes="asin_")
 
 arcsin = asin
-_register(_OpInfo(
-    "asin", _SECTION, asin, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=asin_, aliases=("arcsin",), dtypes=("float", "complex"),
-    jvp=_asin_jvp, jvp_arrays=_asin_jvp_arrays, node_class=AsinBackward0,
-))
 
 # derivatives.yaml:258  acos
 _k_acos, _k_acos_backward_self = _kernels("acos", "acos_backward_self")
-class AcosBackward0(_OpNode):
+class AcosBackward0(_OpNode, op="acos", inputs=("self",)):
     """self: -grad / conj(sqrt(1 - self * self))"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
@@ -1294,6 +1235,7 @@ def acos(self):
         result._node, result._requires_grad = _record_acos(self), True
     if _mode > 1: _interpose("acos", (self,), (result,), result._node)
     return result
+acos = _Op("acos", acos, AcosBackward0)
 
 def acos_(self):
     """The in-place form of acos: the result is written to self, which is returned."""
@@ -1302,16 +1244,13 @@ def acos_(self):
     node = _record_acos(self) if _recorded else None
     _write("acos", _k_acos, "acos_", _target, self._array)
     return _written("acos", (self,), _target, node)
+acos_ = _Op("acos", acos_, AcosBackward0, writes="acos_")
 
 arccos = acos
-_register(_OpInfo(
-    "acos", _SECTION, acos, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=acos_, aliases=("arccos",), dtypes=("float", "complex"),
-    jvp=_acos_jvp, jvp_arrays=_acos_jvp_arrays, node_class=AcosBackward0,
-))
 
 # derivatives.yaml:270  atan
 _k_atan, _k_atan_backward_self = _kernels("atan", "atan_backward_self")
-class AtanBackward0(_OpNode):
+class AtanBackward0(_OpNode, op="atan", inputs=("self",)):
     """self: grad / conj(1 + self * self)"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
@@ -1360,6 +1299,7 @@ def atan(self):
         result._node, result._requires_grad = _record_atan(self), True
     if _mode > 1: _interpose("atan", (self,), (result,), result._node)
     return result
+atan = _Op("atan", atan, AtanBackward0)
 
 def atan_(self):
     """The in-place form of atan: the result is written to self, which is returned."""
@@ -1368,16 +1308,13 @@ def atan_(self):
     node = _record_atan(self) if _recorded else None
     _write("atan", _k_atan, "atan_", _target, self._array)
     return _written("atan", (self,), _target, node)
+atan_ = _Op("atan", atan_, AtanBackward0, writes="atan_")
 
 arctan = atan
-_register(_OpInfo(
-    "atan", _SECTION, atan, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=atan_, aliases=("arctan",), dtypes=("float", "complex"),
-    jvp=_atan_jvp, jvp_arrays=_atan_jvp_arrays, node_class=AtanBackward0,
-))
 
 # derivatives.yaml:282  sinh
 _k_sinh, _k_sinh_backward_self = _kernels("sinh", "sinh_backward_self")
-class SinhBackward0(_OpNode):
+class SinhBackward0(_OpNode, op="sinh", inputs=("self",)):
     """self: grad * conj(cosh(self))"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
@@ -1426,6 +1363,7 @@ def sinh(self):
         result._node, result._requires_grad = _record_sinh(self), True
     if _mode > 1: _interpose("sinh", (self,), (result,), result._node)
     return result
+sinh = _Op("sinh", sinh, SinhBackward0)
 
 def sinh_(self):
     """The in-place form of sinh: the result is written to self, which is returned."""
@@ -1434,15 +1372,11 @@ def sinh_(self):
     node = _record_sinh(self) if _recorded else None
     _write("sinh", _k_sinh, "sinh_", _target, self._array)
     return _written("sinh", (self,), _target, node)
-
-_register(_OpInfo(
-    "sinh", _SECTION, sinh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=sinh_, dtypes=("float", "complex"), jvp=_sinh_jvp,
-    jvp_arrays=_sinh_jvp_arrays, node_class=SinhBackward0,
-))
+sinh_ = _Op("sinh", sinh_, SinhBackward0, writes="sinh_")
 
 # derivatives.yaml:292  cosh
 _k_cosh, _k_cosh_backward_self = _kernels("cosh", "cosh_backward_self")
-class CoshBackward0(_OpNode):
+class CoshBackward0(_OpNode, op="cosh", inputs=("self",)):
     """self: grad * conj(sinh(self))"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
@@ -1491,6 +1425,7 @@ def cosh(self):
         result._node, result._requires_grad = _record_cosh(self), True
     if _mode > 1: _interpose("cosh", (self,), (result,), result._node)
     return result
+cosh = _Op("cosh", cosh, CoshBackward0)
 
 def cosh_(self):
     """The in-place form of cosh: the result is written to self, which is returned."""
@@ -1499,15 +1434,11 @@ def cosh_(self):
     node = _record_cosh(self) if _recorded else None
     _write("cosh", _k_cosh, "cosh_", _target, self._array)
     return _written("cosh", (self,), _target, node)
-
-_register(_OpInfo(
-    "cosh", _SECTION, cosh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=cosh_, dtypes=("float", "complex"), jvp=_cosh_jvp,
-    jvp_arrays=_cosh_jvp_arrays, node_class=CoshBackward0,
-))
+cosh_ = _Op("cosh", cosh_, CoshBackward0, writes="cosh_")
 
 # derivatives.yaml:302  tanh
 _k_tanh, _k_tanh_backward_self = _kernels("tanh", "tanh_backward_self")
-class TanhBackward0(_OpNode):
+class TanhBackward0(_OpNode, op="tanh", inputs=("self",)):
     """self: tanh_backward(grad, result)"""
     __slots__ = ("edge_self", "result")
     _save_kinds = {"result": "output"}
@@ -1554,6 +1485,7 @@ def tanh(self):
         result._node, result._requires_grad = _record_tanh(self, result._array), True
     if _mode > 1: _interpose("tanh", (self,), (result,), result._node)
     return result
+tanh = _Op("tanh", tanh, TanhBackward0)
 
 def tanh_(self):
     """The in-place form of tanh: the result is written to self, which is returned."""
@@ -1562,17 +1494,13 @@ def tanh_(self):
     node = _record_tanh(self, _target._array) if _recorded else None
     _write("tanh", _k_tanh, "tanh_", _target, self._array)
     return _written("tanh", (self,), _target, node)
-
-_register(_OpInfo(
-    "tanh", _SECTION, tanh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=tanh_, dtypes=("float", "complex"), jvp=_tanh_jvp,
-    jvp_arrays=_tanh_jvp_arrays, node_class=TanhBackward0,
-))
+tanh_ = _Op("tanh", tanh_, TanhBackward0, writes="tanh_")
 
 # derivatives.yaml:313  tanh_backward
 _k_tanh_backward, _k_tanh_backward_backward_gradient, _k_tanh_backward_backward_result = _kernels(
     "tanh_backward", "tanh_backward_backward_gradient", "tanh_backward_backward_result",
 )
-class TanhBackwardBackward0(_OpNode):
+class TanhBackwardBackward0(_OpNode, op="tanh_backward", inputs=("gradient", "result")):
     """gradient: tanh_backward(grad, conj(result))
     result: -2 * conj(grad) * gradient * conj(result)"""
     __slots__ = ("edge_gradient", "edge_result", "result", "result_version", "gradient_shape", "gradient", "gradient_version", "result_shape")
@@ -1653,15 +1581,11 @@ def tanh_backward(gradient, result):
         direction._node, direction._requires_grad = node, True
     if _mode > 1: _interpose("tanh_backward", (gradient, result), (direction,), direction._node)
     return direction
-
-_register(_OpInfo(
-    "tanh_backward", _SECTION, tanh_backward, (_Parameter("gradient", "Tensor"), _Parameter("result", "Tensor")), (_OpOutput("direction", "Tensor"),),
-    is_method=False, dtypes=("float", "complex"), jvp=_tanh_backward_jvp, node_class=TanhBackwardBackward0,
-))
+tanh_backward = _Op("tanh_backward", tanh_backward, TanhBackwardBackward0)
 
 # derivatives.yaml:326  asinh
 _k_asinh, _k_asinh_backward_self = _kernels("asinh", "asinh_backward_self")
-class AsinhBackward0(_OpNode):
+class AsinhBackward0(_OpNode, op="asinh", inputs=("self",)):
     """self: grad / conj(sqrt(1 + self * self))"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
@@ -1710,6 +1634,7 @@ def asinh(self):
         result._node, result._requires_grad = _record_asinh(self), True
     if _mode > 1: _interpose("asinh", (self,), (result,), result._node)
     return result
+asinh = _Op("asinh", asinh, AsinhBackward0)
 
 def asinh_(self):
     """The in-place form of asinh: the result is written to self, which is returned."""
@@ -1718,16 +1643,13 @@ def asinh_(self):
     node = _record_asinh(self) if _recorded else None
     _write("asinh", _k_asinh, "asinh_", _target, self._array)
     return _written("asinh", (self,), _target, node)
+asinh_ = _Op("asinh", asinh_, AsinhBackward0, writes="asinh_")
 
 arcsinh = asinh
-_register(_OpInfo(
-    "asinh", _SECTION, asinh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=asinh_, aliases=("arcsinh",),
-    dtypes=("float", "complex"), jvp=_asinh_jvp, jvp_arrays=_asinh_jvp_arrays, node_class=AsinhBackward0,
-))
 
 # derivatives.yaml:338  acosh
 _k_acosh, _k_acosh_backward_self = _kernels("acosh", "acosh_backward_self")
-class AcoshBackward0(_OpNode):
+class AcoshBackward0(_OpNode, op="acosh", inputs=("self",)):
     """self: grad / conj(sqrt(self - 1) * sqrt(self + 1))"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
@@ -1776,6 +1698,7 @@ def acosh(self):
         result._node, result._requires_grad = _record_acosh(self), True
     if _mode > 1: _interpose("acosh", (self,), (result,), result._node)
     return result
+acosh = _Op("acosh", acosh, AcoshBackward0)
 
 def acosh_(self):
     """The in-place form of acosh: the result is written to self, which is returned."""
@@ -1784,16 +1707,13 @@ def acosh_(self):
     node = _record_acosh(self) if _recorded else None
     _write("acosh", _k_acosh, "acosh_", _target, self._array)
     return _written("acosh", (self,), _target, node)
+acosh_ = _Op("acosh", acosh_, AcoshBackward0, writes="acosh_")
 
 arccosh = acosh
-_register(_OpInfo(
-    "acosh", _SECTION, acosh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=acosh_, aliases=("arccosh",),
-    dtypes=("float", "complex"), jvp=_acosh_jvp, jvp_arrays=_acosh_jvp_arrays, node_class=AcoshBackward0,
-))
 
 # derivatives.yaml:350  atanh
 _k_atanh, _k_atanh_backward_self = _kernels("atanh", "atanh_backward_self")
-class AtanhBackward0(_OpNode):
+class AtanhBackward0(_OpNode, op="atanh", inputs=("self",)):
     """self: grad / conj(1 - self * self)"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
@@ -1842,6 +1762,7 @@ def atanh(self):
         result._node, result._requires_grad = _record_atanh(self), True
     if _mode > 1: _interpose("atanh", (self,), (result,), result._node)
     return result
+atanh = _Op("atanh", atanh, AtanhBackward0)
 
 def atanh_(self):
     """The in-place form of atanh: the result is written to self, which is returned."""
@@ -1850,16 +1771,13 @@ def atanh_(self):
     node = _record_atanh(self) if _recorded else None
     _write("atanh", _k_atanh, "atanh_", _target, self._array)
     return _written("atanh", (self,), _target, node)
+atanh_ = _Op("atanh", atanh_, AtanhBackward0, writes="atanh_")
 
 arctanh = atanh
-_register(_OpInfo(
-    "atanh", _SECTION, atanh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=atanh_, aliases=("arctanh",),
-    dtypes=("float", "complex"), jvp=_atanh_jvp, jvp_arrays=_atanh_jvp_arrays, node_class=AtanhBackward0,
-))
 
 # derivatives.yaml:362  erf
 _k_erf, _k_erf_backward_self = _kernels("erf", "erf_backward_self")
-class ErfBackward0(_OpNode):
+class ErfBackward0(_OpNode, op="erf", inputs=("self",)):
     """self: grad * 1.1283791670955126 * exp(-self * self)"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
@@ -1908,6 +1826,7 @@ def erf(self):
         result._node, result._requires_grad = _record_erf(self), True
     if _mode > 1: _interpose("erf", (self,), (result,), result._node)
     return result
+erf = _Op("erf", erf, ErfBackward0)
 
 def erf_(self):
     """The in-place form of erf: the result is written to self, which is returned."""
@@ -1916,15 +1835,11 @@ def erf_(self):
     node = _record_erf(self) if _recorded else None
     _write("erf", _k_erf, "erf_", _target, self._array)
     return _written("erf", (self,), _target, node)
-
-_register(_OpInfo(
-    "erf", _SECTION, erf, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=erf_, jvp=_erf_jvp, jvp_arrays=_erf_jvp_arrays,
-    node_class=ErfBackward0,
-))
+erf_ = _Op("erf", erf_, ErfBackward0, writes="erf_")
 
 # derivatives.yaml:371  erfc
 _k_erfc, _k_erfc_backward_self = _kernels("erfc", "erfc_backward_self")
-class ErfcBackward0(_OpNode):
+class ErfcBackward0(_OpNode, op="erfc", inputs=("self",)):
     """self: grad * -1.1283791670955126 * exp(-self * self)"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
@@ -1973,6 +1888,7 @@ def erfc(self):
         result._node, result._requires_grad = _record_erfc(self), True
     if _mode > 1: _interpose("erfc", (self,), (result,), result._node)
     return result
+erfc = _Op("erfc", erfc, ErfcBackward0)
 
 def erfc_(self):
     """The in-place form of erfc: the result is written to self, which is returned."""
@@ -1981,15 +1897,11 @@ def erfc_(self):
     node = _record_erfc(self) if _recorded else None
     _write("erfc", _k_erfc, "erfc_", _target, self._array)
     return _written("erfc", (self,), _target, node)
-
-_register(_OpInfo(
-    "erfc", _SECTION, erfc, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=erfc_, jvp=_erfc_jvp, jvp_arrays=_erfc_jvp_arrays,
-    node_class=ErfcBackward0,
-))
+erfc_ = _Op("erfc", erfc_, ErfcBackward0, writes="erfc_")
 
 # derivatives.yaml:380  floor
 (_k_floor,) = _kernels("floor")
-class FloorBackward0(_OpNode):
+class FloorBackward0(_OpNode, op="floor", inputs=("self",)):
     """self: 0"""
     __slots__ = ("edge_self", "self_shape")
     _save_kinds = {"self_shape": "value"}
@@ -2030,6 +1942,7 @@ def floor(self):
         result._node, result._requires_grad = _record_floor(self), True
     if _mode > 1: _interpose("floor", (self,), (result,), result._node)
     return result
+floor = _Op("floor", floor, FloorBackward0)
 
 def floor_(self):
     """The in-place form of floor: the result is written to self, which is returned."""
@@ -2038,16 +1951,11 @@ def floor_(self):
     node = _record_floor(self) if _recorded else None
     _write("floor", _k_floor, "floor_", _target, self._array)
     return _written("floor", (self,), _target, node)
-
-_register(_OpInfo(
-    "floor", _SECTION, floor, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=floor_, dtypes=("float", "int"),
-    refusals={"bool": 'floor is not supported for bool inputs', "complex": 'floor is not supported for complex inputs'}, jvp=_floor_jvp,
-    jvp_arrays=_floor_jvp_arrays, node_class=FloorBackward0,
-))
+floor_ = _Op("floor", floor_, FloorBackward0, writes="floor_")
 
 # derivatives.yaml:396  ceil
 (_k_ceil,) = _kernels("ceil")
-class CeilBackward0(_OpNode):
+class CeilBackward0(_OpNode, op="ceil", inputs=("self",)):
     """self: 0"""
     __slots__ = ("edge_self", "self_shape")
     _save_kinds = {"self_shape": "value"}
@@ -2088,6 +1996,7 @@ def ceil(self):
         result._node, result._requires_grad = _record_ceil(self), True
     if _mode > 1: _interpose("ceil", (self,), (result,), result._node)
     return result
+ceil = _Op("ceil", ceil, CeilBackward0)
 
 def ceil_(self):
     """The in-place form of ceil: the result is written to self, which is returned."""
@@ -2096,16 +2005,11 @@ def ceil_(self):
     node = _record_ceil(self) if _recorded else None
     _write("ceil", _k_ceil, "ceil_", _target, self._array)
     return _written("ceil", (self,), _target, node)
-
-_register(_OpInfo(
-    "ceil", _SECTION, ceil, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=ceil_, dtypes=("float", "int"),
-    refusals={"bool": 'ceil is not supported for bool inputs', "complex": 'ceil is not supported for complex inputs'}, jvp=_ceil_jvp,
-    jvp_arrays=_ceil_jvp_arrays, node_class=CeilBackward0,
-))
+ceil_ = _Op("ceil", ceil_, CeilBackward0, writes="ceil_")
 
 # derivatives.yaml:409  trunc
 (_k_trunc,) = _kernels("trunc")
-class TruncBackward0(_OpNode):
+class TruncBackward0(_OpNode, op="trunc", inputs=("self",)):
     """self: 0"""
     __slots__ = ("edge_self", "self_shape")
     _save_kinds = {"self_shape": "value"}
@@ -2146,6 +2050,7 @@ def trunc(self):
         result._node, result._requires_grad = _record_trunc(self), True
     if _mode > 1: _interpose("trunc", (self,), (result,), result._node)
     return result
+trunc = _Op("trunc", trunc, TruncBackward0)
 
 def trunc_(self):
     """The in-place form of trunc: the result is written to self, which is returned."""
@@ -2154,17 +2059,13 @@ def trunc_(self):
     node = _record_trunc(self) if _recorded else None
     _write("trunc", _k_trunc, "trunc_", _target, self._array)
     return _written("trunc", (self,), _target, node)
+trunc_ = _Op("trunc", trunc_, TruncBackward0, writes="trunc_")
 
 fix = trunc
-_register(_OpInfo(
-    "trunc", _SECTION, trunc, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=trunc_, aliases=("fix",), dtypes=("float", "int"),
-    refusals={"bool": 'trunc is not supported for bool inputs', "complex": 'trunc is not supported for complex inputs'}, jvp=_trunc_jvp,
-    jvp_arrays=_trunc_jvp_arrays, node_class=TruncBackward0,
-))
 
 # derivatives.yaml:423  frac
 (_k_frac,) = _kernels("frac")
-class FracBackward0(_OpNode):
+class FracBackward0(_OpNode, op="frac", inputs=("self",)):
     """self: grad"""
     __slots__ = ("edge_self",)
     def _edge_targets(node): return (node.edge_self,)
@@ -2203,6 +2104,7 @@ def frac(self):
         result._node, result._requires_grad = _record_frac(self), True
     if _mode > 1: _interpose("frac", (self,), (result,), result._node)
     return result
+frac = _Op("frac", frac, FracBackward0)
 
 def frac_(self):
     """The in-place form of frac: the result is written to self, which is returned."""
@@ -2211,15 +2113,11 @@ def frac_(self):
     node = _record_frac(self) if _recorded else None
     _write("frac", _k_frac, "frac_", _target, self._array)
     return _written("frac", (self,), _target, node)
-
-_register(_OpInfo(
-    "frac", _SECTION, frac, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=frac_, jvp=_frac_jvp, jvp_arrays=_frac_jvp_arrays,
-    node_class=FracBackward0,
-))
+frac_ = _Op("frac", frac_, FracBackward0, writes="frac_")
 
 # derivatives.yaml:435  rint
 (_k_rint,) = _kernels("rint")
-class RintBackward0(_OpNode):
+class RintBackward0(_OpNode, op="rint", inputs=("self",)):
     """self: 0"""
     __slots__ = ("edge_self", "self_shape")
     _save_kinds = {"self_shape": "value"}
@@ -2260,6 +2158,7 @@ def rint(self):
         result._node, result._requires_grad = _record_rint(self), True
     if _mode > 1: _interpose("rint", (self,), (result,), result._node)
     return result
+rint = _Op("rint", rint, RintBackward0)
 
 def rint_(self):
     """The in-place form of rint: the result is written to self, which is returned."""
@@ -2268,28 +2167,187 @@ def rint_(self):
     node = _record_rint(self) if _recorded else None
     _write("rint", _k_rint, "rint_", _target, self._array)
     return _written("rint", (self,), _target, node)
-
-_register(_OpInfo(
-    "rint", _SECTION, rint, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=rint_, is_method=False, dtypes=("float", "int"),
-    refusals={"bool": 'round is not supported for bool inputs', "complex": 'round is not supported for complex inputs'}, jvp=_rint_jvp,
-    jvp_arrays=_rint_jvp_arrays, node_class=RintBackward0,
-))
+rint_ = _Op("rint", rint_, RintBackward0, writes="rint_")
 
 # derivatives.yaml:449  round
 def round(self, *, decimals=0):
     """round(Tensor self, *, int decimals=0) -> Tensor result
     Each element rounded to the given number of decimals, halves to even."""
-    return _ops.rint(self) if decimals == 0 else (_ops.rint(self * (10.0 ** decimals)) / (10.0 ** decimals))
+    if decimals.__class__ is not int: decimals = _integer("round", "decimals", decimals)
+    try:
+        return _ops.rint(self) if decimals == 0 else (_ops.rint(self * (10.0 ** decimals)) / (10.0 ** decimals))
+    except Exception as error:
+        _bad_operand("round", error, self, decimals)
 
 def round_(self, *, decimals=0):
     """The in-place form of round: the result is written to self, which is returned."""
+    if decimals.__class__ is not int: decimals = _integer("round", "decimals", decimals)
     _target, self = self, _before_composite(self)
-    return _write_composite("round_", _target, _ops.rint(self) if decimals == 0 else (_ops.rint(self * (10.0 ** decimals)) / (10.0 ** decimals)))
+    try:
+        return _write_composite("round_", _target, _ops.rint(self) if decimals == 0 else (_ops.rint(self * (10.0 ** decimals)) / (10.0 ** decimals)))
+    except Exception as error:
+        _bad_operand("round", error, self, decimals)
 
-_register(_OpInfo(
-    "round", _SECTION, round, (_Parameter("self", "Tensor"), _Parameter("decimals", "int", default=0, keyword_only=True)), (_OpOutput("result", "Tensor"),),
-    in_place=round_, dtypes=("float", "int"),
-))
+def _rows():
+    """The rows of these ops in the table of ops."""
+    return (
+        _OpInfo(
+            "neg", neg, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=neg_, dtypes=("float", "complex", "int"),
+            refusals={
+                "bool": 'Negation, the `-` operator, on a bool tensor is not supported. If you are trying to invert a mask, use the `~` or `logical_not()` operator instead.'
+            }, jvp=_neg_jvp, jvp_arrays=_neg_jvp_arrays,
+        ),
+        _OpInfo(
+            "abs", abs, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), in_place=abs_, dtypes=("float", "complex", "int"),
+            refusals={"bool": 'abs is not supported for bool inputs'}, jvp=_abs_jvp, jvp_arrays=_abs_jvp_arrays,
+        ),
+        _OpInfo(
+            "sign", sign, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=sign_, dtypes=("float", "int", "bool"),
+            refusals={"complex": "Unlike NumPy's, sign is not intended to support complex numbers. Please use sgn instead."}, jvp=_sign_jvp,
+            jvp_arrays=_sign_jvp_arrays,
+        ),
+        _OpInfo(
+            "sgn", sgn, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=sgn_, dtypes=("float", "complex", "int", "bool"),
+            jvp=_sgn_jvp,
+        ),
+        _OpInfo(
+            "exp", exp, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=exp_, dtypes=("float", "complex"), jvp=_exp_jvp,
+            jvp_arrays=_exp_jvp_arrays,
+        ),
+        _OpInfo(
+            "expm1", expm1, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=expm1_, dtypes=("float", "complex"), jvp=_expm1_jvp,
+            jvp_arrays=_expm1_jvp_arrays,
+        ),
+        _OpInfo(
+            "exp2", exp2, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=exp2_, dtypes=("float", "complex"), jvp=_exp2_jvp,
+            jvp_arrays=_exp2_jvp_arrays,
+        ),
+        _OpInfo(
+            "log", log, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=log_, dtypes=("float", "complex"), jvp=_log_jvp,
+            jvp_arrays=_log_jvp_arrays,
+        ),
+        _OpInfo(
+            "log1p", log1p, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=log1p_, dtypes=("float", "complex"), jvp=_log1p_jvp,
+            jvp_arrays=_log1p_jvp_arrays,
+        ),
+        _OpInfo(
+            "log2", log2, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=log2_, dtypes=("float", "complex"), jvp=_log2_jvp,
+            jvp_arrays=_log2_jvp_arrays,
+        ),
+        _OpInfo(
+            "log10", log10, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=log10_, dtypes=("float", "complex"), jvp=_log10_jvp,
+            jvp_arrays=_log10_jvp_arrays,
+        ),
+        _OpInfo(
+            "sqrt", sqrt, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=sqrt_, dtypes=("float", "complex"), jvp=_sqrt_jvp,
+            jvp_arrays=_sqrt_jvp_arrays,
+        ),
+        _OpInfo(
+            "rsqrt", rsqrt, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=rsqrt_, dtypes=("float", "complex"), jvp=_rsqrt_jvp,
+            jvp_arrays=_rsqrt_jvp_arrays,
+        ),
+        _OpInfo(
+            "square", square, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=square_, dtypes=("float", "complex", "int"),
+            jvp=_square_jvp, jvp_arrays=_square_jvp_arrays,
+        ),
+        _OpInfo(
+            "reciprocal", reciprocal, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=reciprocal_, dtypes=("float", "complex"),
+            jvp=_reciprocal_jvp, jvp_arrays=_reciprocal_jvp_arrays,
+        ),
+        _OpInfo(
+            "sin", sin, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=sin_, dtypes=("float", "complex"), jvp=_sin_jvp,
+            jvp_arrays=_sin_jvp_arrays,
+        ),
+        _OpInfo(
+            "cos", cos, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=cos_, dtypes=("float", "complex"), jvp=_cos_jvp,
+            jvp_arrays=_cos_jvp_arrays,
+        ),
+        _OpInfo(
+            "tan", tan, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=tan_, dtypes=("float", "complex"), jvp=_tan_jvp,
+            jvp_arrays=_tan_jvp_arrays,
+        ),
+        _OpInfo(
+            "asin", asin, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=asin_, dtypes=("float", "complex"), jvp=_asin_jvp,
+            jvp_arrays=_asin_jvp_arrays,
+        ),
+        _OpInfo(
+            "acos", acos, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=acos_, dtypes=("float", "complex"), jvp=_acos_jvp,
+            jvp_arrays=_acos_jvp_arrays,
+        ),
+        _OpInfo(
+            "atan", atan, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=atan_, dtypes=("float", "complex"), jvp=_atan_jvp,
+            jvp_arrays=_atan_jvp_arrays,
+        ),
+        _OpInfo(
+            "sinh", sinh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=sinh_, dtypes=("float", "complex"), jvp=_sinh_jvp,
+            jvp_arrays=_sinh_jvp_arrays,
+        ),
+        _OpInfo(
+            "cosh", cosh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=cosh_, dtypes=("float", "complex"), jvp=_cosh_jvp,
+            jvp_arrays=_cosh_jvp_arrays,
+        ),
+        _OpInfo(
+            "tanh", tanh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=tanh_, dtypes=("float", "complex"), jvp=_tanh_jvp,
+            jvp_arrays=_tanh_jvp_arrays,
+        ),
+        _OpInfo(
+            "tanh_backward", tanh_backward, (_Parameter("gradient", "Tensor"), _Parameter("result", "Tensor")), (_OpOutput("direction", "Tensor"),),
+            dtypes=("float", "complex"), jvp=_tanh_backward_jvp,
+        ),
+        _OpInfo(
+            "asinh", asinh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=asinh_, dtypes=("float", "complex"), jvp=_asinh_jvp,
+            jvp_arrays=_asinh_jvp_arrays,
+        ),
+        _OpInfo(
+            "acosh", acosh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=acosh_, dtypes=("float", "complex"), jvp=_acosh_jvp,
+            jvp_arrays=_acosh_jvp_arrays,
+        ),
+        _OpInfo(
+            "atanh", atanh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=atanh_, dtypes=("float", "complex"), jvp=_atanh_jvp,
+            jvp_arrays=_atanh_jvp_arrays,
+        ),
+        _OpInfo("erf", erf, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=erf_, jvp=_erf_jvp, jvp_arrays=_erf_jvp_arrays),
+        _OpInfo("erfc", erfc, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=erfc_, jvp=_erfc_jvp, jvp_arrays=_erfc_jvp_arrays),
+        _OpInfo(
+            "floor", floor, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=floor_, dtypes=("float", "int"),
+            refusals={"bool": 'floor is not supported for bool inputs', "complex": 'floor is not supported for complex inputs'}, jvp=_floor_jvp,
+            jvp_arrays=_floor_jvp_arrays,
+        ),
+        _OpInfo(
+            "ceil", ceil, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=ceil_, dtypes=("float", "int"),
+            refusals={"bool": 'ceil is not supported for bool inputs', "complex": 'ceil is not supported for complex inputs'}, jvp=_ceil_jvp,
+            jvp_arrays=_ceil_jvp_arrays,
+        ),
+        _OpInfo(
+            "trunc", trunc, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=trunc_, dtypes=("float", "int"),
+            refusals={"bool": 'trunc is not supported for bool inputs', "complex": 'trunc is not supported for complex inputs'}, jvp=_trunc_jvp,
+            jvp_arrays=_trunc_jvp_arrays,
+        ),
+        _OpInfo("frac", frac, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=frac_, jvp=_frac_jvp, jvp_arrays=_frac_jvp_arrays),
+        _OpInfo(
+            "rint", rint, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=rint_, dtypes=("float", "int"),
+            refusals={"bool": 'round is not supported for bool inputs', "complex": 'round is not supported for complex inputs'}, jvp=_rint_jvp,
+            jvp_arrays=_rint_jvp_arrays,
+        ),
+        _OpInfo(
+            "round", round, (_Parameter("self", "Tensor"), _Parameter("decimals", "int", default=0, keyword_only=True)), (_OpOutput("result", "Tensor"),),
+            in_place=round_, dtypes=("float", "int"),
+        ),
+    )
+
+_OPS.enter(_rows)
+_add_methods({
+    "__neg__": neg, "neg": neg, "negative": neg, "neg_": neg_, "negative_": neg_, "__abs__": abs, "abs": abs, "absolute": abs, "abs_": abs_, "absolute_": abs_,
+    "sign": sign, "sign_": sign_, "sgn": sgn, "sgn_": sgn_, "exp": exp, "exp_": exp_, "expm1": expm1, "expm1_": expm1_, "exp2": exp2, "exp2_": exp2_,
+    "log": log, "log_": log_, "log1p": log1p, "log1p_": log1p_, "log2": log2, "log2_": log2_, "log10": log10, "log10_": log10_, "sqrt": sqrt, "sqrt_": sqrt_,
+    "rsqrt": rsqrt, "rsqrt_": rsqrt_, "square": square, "square_": square_, "reciprocal": reciprocal, "reciprocal_": reciprocal_, "sin": sin, "sin_": sin_,
+    "cos": cos, "cos_": cos_, "tan": tan, "tan_": tan_, "asin": asin, "arcsin": asin, "asin_": asin_, "arcsin_": asin_, "acos": acos, "arccos": acos,
+    "acos_": acos_, "arccos_": acos_, "atan": atan, "arctan": atan, "atan_": atan_, "arctan_": atan_, "sinh": sinh, "sinh_": sinh_, "cosh": cosh,
+    "cosh_": cosh_, "tanh": tanh, "tanh_": tanh_, "asinh": asinh, "arcsinh": asinh, "asinh_": asinh_, "arcsinh_": asinh_, "acosh": acosh, "arccosh": acosh,
+    "acosh_": acosh_, "arccosh_": acosh_, "atanh": atanh, "arctanh": atanh, "atanh_": atanh_, "arctanh_": atanh_, "erf": erf, "erf_": erf_, "erfc": erfc,
+    "erfc_": erfc_, "floor": floor, "floor_": floor_, "ceil": ceil, "ceil_": ceil_, "trunc": trunc, "fix": trunc, "trunc_": trunc_, "fix_": trunc_,
+    "frac": frac, "frac_": frac_, "rint_": rint_, "round": round, "round_": round_,
+})
 
 __all__ = (
     "neg", "neg_", "negative", "abs", "abs_", "absolute", "sign", "sign_", "sgn", "sgn_", "exp", "exp_", "expm1", "expm1_", "exp2", "exp2_", "log", "log_",

@@ -6,13 +6,15 @@ from numbers import Integral as _Integral
 from gradspec import composites as _composites
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
-from gradspec.core.bare import Tensor as _Tensor
-from gradspec.core.ops import publish as _publish, register as _register
+from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
+from gradspec.core.ops import OPS as _OPS, publish as _publish
+from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
+from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, number as _number, refuse as _refuse
 from gradspec.dispatch.formulas import tangent as _tangent
-from gradspec.dispatch.operands import bad_argument as _bad_argument, scalar as _scalar
+from gradspec.dispatch.operands import scalar as _scalar
 from gradspec.dispatch.overloads import select_overload as _select_overload
-from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
+from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.outputs import output as _output, outputs as _outputs, view_output as _view_output
 from gradspec.graph.saved import (
     OpNode as _OpNode, check_output as _check_output, saved_array as _saved_array, saved_input as _saved_input, saved_plain as _saved_plain,
@@ -25,10 +27,9 @@ from gradspec.graph.writes import (
 from . import raw as _raw
 
 _new = object.__new__
-_SECTION = "Indexing"
 
-# derivatives.yaml:2779  basic_index
-class BasicIndexBackward0(_OpNode):
+# derivatives.yaml:2825  basic_index
+class BasicIndexBackward0(_OpNode, op="basic_index", inputs=("self",)):
     """self: basic_index_put(grad, self.shape, index)"""
     __slots__ = ("edge_self", "self_shape", "index")
     _save_kinds = {"self_shape": "value", "index": "value"}
@@ -42,15 +43,15 @@ class BasicIndexBackward0(_OpNode):
         return ((node.edge_self, _ops.basic_index_put(grad, node.self_shape, node.index)),)
 
 def _basic_index_jvp(self, index, *, result, self_t=None):
-    return basic_index(_tangent(self, self_t), index)
+    return _ops.basic_index(_tangent(self, self_t), index)
 
 def basic_index(self, index):
     """basic_index(Tensor self, any index) -> Tensor result
     The view at an index made of ints, slices, None and Ellipsis."""
     try:
         result_array = _raw.basic_index(self._array, index)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("basic_index", error, self=self)
+    except Exception as error:
+        _bad_argument("basic_index", error, self, index)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = BasicIndexBackward0()
@@ -58,15 +59,11 @@ def basic_index(self, index):
         node.self_shape, node.index = self._array.shape, index
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("basic_index", basic_index, (self, index), result_array, node)
+basic_index = _Op("basic_index", basic_index, BasicIndexBackward0, _raw.basic_index)
 basic_index.raw = _raw.basic_index
 
-_register(_OpInfo(
-    "basic_index", _SECTION, basic_index, (_Parameter("self", "Tensor"), _Parameter("index", "any")), (_OpOutput("result", "Tensor"),), is_method=False,
-    dtypes=("float", "complex"), jvp=_basic_index_jvp, node_class=BasicIndexBackward0, is_view=True,
-))
-
-# derivatives.yaml:2792  basic_index_put
-class BasicIndexPutBackward0(_OpNode):
+# derivatives.yaml:2838  basic_index_put
+class BasicIndexPutBackward0(_OpNode, op="basic_index_put", inputs=("self",)):
     """self: basic_index(grad, index)"""
     __slots__ = ("edge_self", "index")
     _save_kinds = {"index": "value"}
@@ -80,15 +77,15 @@ class BasicIndexPutBackward0(_OpNode):
         return ((node.edge_self, _ops.basic_index(grad, node.index)),)
 
 def _basic_index_put_jvp(self, shape, index, *, result, self_t=None):
-    return basic_index_put(_tangent(self, self_t), shape, index)
+    return _ops.basic_index_put(_tangent(self, self_t), shape, index)
 
 def basic_index_put(self, shape, index):
     """basic_index_put(Tensor self, shape shape, any index) -> Tensor result
     Zeros of `shape` with `self` at a basic index."""
     try:
         result_array = _raw.basic_index_put(self._array, shape, index)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("basic_index_put", error, self=self)
+    except Exception as error:
+        _bad_argument("basic_index_put", error, self, shape, index)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -98,14 +95,10 @@ def basic_index_put(self, shape, index):
         node.index = index
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("basic_index_put", (self, shape, index), result_array, node)
+basic_index_put = _Op("basic_index_put", basic_index_put, BasicIndexPutBackward0, _raw.basic_index_put)
 
-_register(_OpInfo(
-    "basic_index_put", _SECTION, basic_index_put, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("index", "any")),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_basic_index_put_jvp, node_class=BasicIndexPutBackward0,
-))
-
-# derivatives.yaml:2803  advanced_index
-class AdvancedIndexBackward0(_OpNode):
+# derivatives.yaml:2849  advanced_index
+class AdvancedIndexBackward0(_OpNode, op="advanced_index", inputs=("self",)):
     """self: advanced_index_add(grad, self.shape, index)"""
     __slots__ = ("edge_self", "self_shape", "index")
     _save_kinds = {"self_shape": "value", "index": "value"}
@@ -119,15 +112,15 @@ class AdvancedIndexBackward0(_OpNode):
         return ((node.edge_self, _ops.advanced_index_add(grad, node.self_shape, node.index)),)
 
 def _advanced_index_jvp(self, index, *, result, self_t=None):
-    return advanced_index(_tangent(self, self_t), index)
+    return _ops.advanced_index(_tangent(self, self_t), index)
 
 def advanced_index(self, index):
     """advanced_index(Tensor self, any index) -> Tensor result
     A copy of the elements at an index that holds arrays of ints or bools."""
     try:
         result_array = _raw.advanced_index(self._array, index)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("advanced_index", error, self=self)
+    except Exception as error:
+        _bad_argument("advanced_index", error, self, index)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -137,14 +130,10 @@ def advanced_index(self, index):
         node.self_shape, node.index = self._array.shape, index
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("advanced_index", (self, index), result_array, node)
+advanced_index = _Op("advanced_index", advanced_index, AdvancedIndexBackward0, _raw.advanced_index)
 
-_register(_OpInfo(
-    "advanced_index", _SECTION, advanced_index, (_Parameter("self", "Tensor"), _Parameter("index", "any")), (_OpOutput("result", "Tensor"),), is_method=False,
-    dtypes=("float", "complex"), jvp=_advanced_index_jvp, node_class=AdvancedIndexBackward0,
-))
-
-# derivatives.yaml:2815  advanced_index_add
-class AdvancedIndexAddBackward0(_OpNode):
+# derivatives.yaml:2861  advanced_index_add
+class AdvancedIndexAddBackward0(_OpNode, op="advanced_index_add", inputs=("self",)):
     """self: advanced_index(grad, index)"""
     __slots__ = ("edge_self", "index")
     _save_kinds = {"index": "value"}
@@ -158,15 +147,15 @@ class AdvancedIndexAddBackward0(_OpNode):
         return ((node.edge_self, _ops.advanced_index(grad, node.index)),)
 
 def _advanced_index_add_jvp(self, shape, index, *, result, self_t=None):
-    return advanced_index_add(_tangent(self, self_t), shape, index)
+    return _ops.advanced_index_add(_tangent(self, self_t), shape, index)
 
 def advanced_index_add(self, shape, index):
     """advanced_index_add(Tensor self, shape shape, any index) -> Tensor result
     Zeros of `shape` to which `self` is added at an advanced index, repeated positions each time."""
     try:
         result_array = _raw.advanced_index_add(self._array, shape, index)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("advanced_index_add", error, self=self)
+    except Exception as error:
+        _bad_argument("advanced_index_add", error, self, shape, index)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -176,14 +165,10 @@ def advanced_index_add(self, shape, index):
         node.index = index
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("advanced_index_add", (self, shape, index), result_array, node)
+advanced_index_add = _Op("advanced_index_add", advanced_index_add, AdvancedIndexAddBackward0, _raw.advanced_index_add)
 
-_register(_OpInfo(
-    "advanced_index_add", _SECTION, advanced_index_add, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("index", "any")),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_advanced_index_add_jvp, node_class=AdvancedIndexAddBackward0,
-))
-
-# derivatives.yaml:2827  advanced_index_put
-class AdvancedIndexPutBackward0(_OpNode):
+# derivatives.yaml:2873  advanced_index_put
+class AdvancedIndexPutBackward0(_OpNode, op="advanced_index_put", inputs=("self", "values")):
     """self: grad if accumulate else advanced_index_zero(grad, index)
     values: sum_to_size(advanced_index(grad, index), values.shape)"""
     __slots__ = ("edge_self", "edge_values", "accumulate", "index", "values_shape")
@@ -209,7 +194,7 @@ class AdvancedIndexPutBackward0(_OpNode):
         return ((edge_self, grad_self), (edge_values, grad_values))
 
 def _advanced_index_put_jvp(self, index, values, accumulate, *, result, self_t=None, values_t=None):
-    return None if self_t is None and values_t is None else advanced_index_put(_tangent(self, self_t), index, _tangent(values, values_t), accumulate)
+    return None if self_t is None and values_t is None else _ops.advanced_index_put(_tangent(self, self_t), index, _tangent(values, values_t), accumulate)
 
 def _record_advanced_index_put(self, index, values, accumulate):
     node = AdvancedIndexPutBackward0()
@@ -229,8 +214,8 @@ def advanced_index_put(self, index, values, accumulate=False):
     A copy with `values` written, or added, at an advanced index."""
     try:
         result_array = _raw.advanced_index_put(self._array, index, values._array, accumulate)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("advanced_index_put", error, self=self, values=values)
+    except Exception as error:
+        _bad_argument("advanced_index_put", error, self, index, values, accumulate)
     if result_array is self._array:
         result_array = result_array.copy()
     node = _record_advanced_index_put(self, index, values, accumulate) if (self._requires_grad or values._requires_grad) and _state.mode & 1 else None
@@ -238,39 +223,37 @@ def advanced_index_put(self, index, values, accumulate=False):
 
 def advanced_index_put_(self, index, values, accumulate=False):
     """The in-place form of advanced_index_put: the result is written to self, which is returned."""
-    values = _inplace_operand("advanced_index_put_", values, self, True)
+    values = _inplace_operand("advanced_index_put_", "values", values, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or values._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_advanced_index_put(self, index, values, accumulate) if _recorded else None
-    _write("advanced_index_put", None, "advanced_index_put_", _target, _raw.advanced_index_put(self._array, index, values._array, accumulate))
+    try:
+        _write("advanced_index_put", None, "advanced_index_put_", _target, _raw.advanced_index_put(self._array, index, values._array, accumulate))
+    except Exception as error:
+        _bad_argument("advanced_index_put", error, self, index, values, accumulate)
     return _written("advanced_index_put", (self, index, values, accumulate), _target, node)
 
-_register(_OpInfo(
-    "advanced_index_put", _SECTION, advanced_index_put,
-    (_Parameter("self", "Tensor"), _Parameter("index", "any"), _Parameter("values", "Tensor"), _Parameter("accumulate", "bool", default=False)),
-    (_OpOutput("result", "Tensor"),), in_place=advanced_index_put_, is_method=False, dtypes=("float", "complex"), jvp=_advanced_index_put_jvp,
-    node_class=AdvancedIndexPutBackward0,
-))
-
-# derivatives.yaml:2841  index_put
+# derivatives.yaml:2887  index_put
 def index_put(self, indices, values, accumulate=False):
     """index_put(Tensor self, any indices, Tensor values, bool accumulate=False) -> Tensor result
     A copy with `values` written, or added, at an index."""
-    return _composites.index_put(self, indices, values, accumulate)
+    if accumulate is not False and accumulate is not True: _refuse("index_put", "accumulate", accumulate)
+    try:
+        return _composites.index_put(self, indices, values, accumulate)
+    except Exception as error:
+        _bad_operand("index_put", error, self, indices, values, accumulate)
 
 def index_put_(self, indices, values, accumulate=False):
     """The in-place form of index_put: the result is written to self, which is returned."""
+    if accumulate is not False and accumulate is not True: _refuse("index_put", "accumulate", accumulate)
     _target, self = self, _before_composite(self)
-    return _write_composite("index_put_", _target, _composites.index_put(self, indices, values, accumulate))
+    try:
+        return _write_composite("index_put_", _target, _composites.index_put(self, indices, values, accumulate))
+    except Exception as error:
+        _bad_operand("index_put", error, self, indices, values, accumulate)
 
-_register(_OpInfo(
-    "index_put", _SECTION, index_put,
-    (_Parameter("self", "Tensor"), _Parameter("indices", "any"), _Parameter("values", "Tensor"), _Parameter("accumulate", "bool", default=False)),
-    (_OpOutput("result", "Tensor"),), in_place=index_put_, dtypes=("float", "complex", "int", "bool"),
-))
-
-# derivatives.yaml:2851  advanced_index_zero
-class AdvancedIndexZeroBackward0(_OpNode):
+# derivatives.yaml:2897  advanced_index_zero
+class AdvancedIndexZeroBackward0(_OpNode, op="advanced_index_zero", inputs=("self",)):
     """self: advanced_index_zero(grad, index)"""
     __slots__ = ("edge_self", "index")
     _save_kinds = {"index": "value"}
@@ -284,15 +267,15 @@ class AdvancedIndexZeroBackward0(_OpNode):
         return ((node.edge_self, _ops.advanced_index_zero(grad, node.index)),)
 
 def _advanced_index_zero_jvp(self, index, *, result, self_t=None):
-    return advanced_index_zero(_tangent(self, self_t), index)
+    return _ops.advanced_index_zero(_tangent(self, self_t), index)
 
 def advanced_index_zero(self, index):
     """advanced_index_zero(Tensor self, any index) -> Tensor result
     A copy with zeros at an advanced index."""
     try:
         result_array = _raw.advanced_index_zero(self._array, index)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("advanced_index_zero", error, self=self)
+    except Exception as error:
+        _bad_argument("advanced_index_zero", error, self, index)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -302,14 +285,10 @@ def advanced_index_zero(self, index):
         node.index = index
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("advanced_index_zero", (self, index), result_array, node)
+advanced_index_zero = _Op("advanced_index_zero", advanced_index_zero, AdvancedIndexZeroBackward0, _raw.advanced_index_zero)
 
-_register(_OpInfo(
-    "advanced_index_zero", _SECTION, advanced_index_zero, (_Parameter("self", "Tensor"), _Parameter("index", "any")), (_OpOutput("result", "Tensor"),),
-    is_method=False, dtypes=("float", "complex"), jvp=_advanced_index_zero_jvp, node_class=AdvancedIndexZeroBackward0,
-))
-
-# derivatives.yaml:2862  index_select
-class IndexSelectBackward0(_OpNode):
+# derivatives.yaml:2908  index_select
+class IndexSelectBackward0(_OpNode, op="index_select", inputs=("self",)):
     """self: index_select_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index", "index_version")
     _save_kinds = {"self_shape": "value", "dim": "value", "index": "input"}
@@ -327,15 +306,16 @@ class IndexSelectBackward0(_OpNode):
         return ((node.edge_self, _ops.index_select_put(grad, node.self_shape, node.dim, index)),)
 
 def _index_select_jvp(self, dim, index, *, result, self_t=None):
-    return index_select(_tangent(self, self_t), dim, index)
+    return _ops.index_select(_tangent(self, self_t), dim, index)
 
 def index_select(self, dim, index):
     """index_select(Tensor self, int dim, Index index) -> Tensor result
     The slices at the positions `index` of `dim`."""
+    if dim.__class__ is not int: dim = _integer("index_select", "dim", dim)
     try:
         result_array = _raw.index_select(self._array, dim, index._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("index_select", error, self=self, index=index)
+    except Exception as error:
+        _bad_argument("index_select", error, self, dim, index)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -348,13 +328,8 @@ def index_select(self, dim, index):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("index_select", (self, dim, index), result_array, node)
 
-_register(_OpInfo(
-    "index_select", _SECTION, index_select, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index")),
-    (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int", "bool"), jvp=_index_select_jvp, node_class=IndexSelectBackward0,
-))
-
-# derivatives.yaml:2874  index_select_put
-class IndexSelectPutBackward0(_OpNode):
+# derivatives.yaml:2920  index_select_put
+class IndexSelectPutBackward0(_OpNode, op="index_select_put", inputs=("self",)):
     """self: index_select(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
     _save_kinds = {"dim": "value", "index": "input"}
@@ -372,15 +347,15 @@ class IndexSelectPutBackward0(_OpNode):
         return ((node.edge_self, _ops.index_select(grad, node.dim, index)),)
 
 def _index_select_put_jvp(self, shape, dim, index, *, result, self_t=None):
-    return index_select_put(_tangent(self, self_t), shape, dim, index)
+    return _ops.index_select_put(_tangent(self, self_t), shape, dim, index)
 
 def index_select_put(self, shape, dim, index):
     """index_select_put(Tensor self, shape shape, int dim, Index index) -> Tensor result
     Zeros of `shape` to which `self` is added at the positions `index` of `dim`."""
     try:
         result_array = _raw.index_select_put(self._array, shape, dim, index._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("index_select_put", error, self=self, index=index)
+    except Exception as error:
+        _bad_argument("index_select_put", error, self, shape, dim, index)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -393,14 +368,8 @@ def index_select_put(self, shape, dim, index):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("index_select_put", (self, shape, dim, index), result_array, node)
 
-_register(_OpInfo(
-    "index_select_put", _SECTION, index_select_put,
-    (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("index", "Index")), (_OpOutput("result", "Tensor"),),
-    is_method=False, dtypes=("float", "complex"), jvp=_index_select_put_jvp, node_class=IndexSelectPutBackward0,
-))
-
-# derivatives.yaml:2885  index_add
-class IndexAddBackward0(_OpNode):
+# derivatives.yaml:2931  index_add
+class IndexAddBackward0(_OpNode, op="index_add", inputs=("self", "source")):
     """self: grad
     source: index_select(grad, dim, index) * alpha"""
     __slots__ = ("edge_self", "edge_source", "dim", "index", "index_version", "alpha")
@@ -414,7 +383,7 @@ class IndexAddBackward0(_OpNode):
         edge_source, grad_source = node.edge_source, None
         if edge_source is not None and (needed is None or edge_source in needed):
             index = _saved_array(node, "index")
-            grad_source = _raw.index_select(grad, node.dim, index) * _scalar(node.alpha, grad)
+            grad_source = _raw.mul(_raw.index_select(grad, node.dim, index), _scalar(node.alpha, grad))
         if not retain:
             node.index = _FREED
         return ((edge_self, grad_self), (edge_source, grad_source))
@@ -430,7 +399,7 @@ class IndexAddBackward0(_OpNode):
         return ((edge_self, grad_self), (edge_source, grad_source))
 
 def _index_add_jvp(self, dim, index, source, alpha, *, result, self_t=None, source_t=None):
-    return None if self_t is None and source_t is None else index_add(_tangent(self, self_t), dim, index, _tangent(source, source_t), alpha=alpha)
+    return None if self_t is None and source_t is None else _ops.index_add(_tangent(self, self_t), dim, index, _tangent(source, source_t), alpha=alpha)
 
 def _record_index_add(self, dim, index, source, alpha):
     node = IndexAddBackward0()
@@ -447,10 +416,12 @@ def _record_index_add(self, dim, index, source, alpha):
 def index_add(self, dim, index, source, *, alpha=1):
     """index_add(Tensor self, int dim, Index index, Tensor source, *, scalar alpha=1) -> Tensor result
     A copy to which `alpha * source` is added at the positions `index` of `dim`."""
+    if dim.__class__ is not int: dim = _integer("index_add", "dim", dim)
+    if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("index_add", "alpha", alpha)
     try:
         result_array = _raw.index_add(self._array, dim, index._array, source._array, alpha=alpha)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("index_add", error, self=self, index=index, source=source)
+    except Exception as error:
+        _bad_argument("index_add", error, self, dim, index, source, alpha)
     if result_array is self._array:
         result_array = result_array.copy()
     node = _record_index_add(self, dim, index, source, alpha) if (self._requires_grad or source._requires_grad) and _state.mode & 1 else None
@@ -458,26 +429,22 @@ def index_add(self, dim, index, source, *, alpha=1):
 
 def index_add_(self, dim, index, source, *, alpha=1):
     """The in-place form of index_add: the result is written to self, which is returned."""
-    index = _inplace_operand("index_add_", index, self, False)
-    source = _inplace_operand("index_add_", source, self, True)
+    if dim.__class__ is not int: dim = _integer("index_add", "dim", dim)
+    if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("index_add", "alpha", alpha)
+    index = _inplace_operand("index_add_", "index", index, self, False)
+    source = _inplace_operand("index_add_", "source", source, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or source._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_index_add(self, dim, index, source, alpha) if _recorded else None
-    _write("index_add", None, "index_add_", _target, _raw.index_add(self._array, dim, index._array, source._array, alpha=alpha))
+    try:
+        _write("index_add", None, "index_add_", _target, _raw.index_add(self._array, dim, index._array, source._array, alpha=alpha))
+    except Exception as error:
+        _bad_argument("index_add", error, self, dim, index, source, alpha)
     return _written("index_add", (self, dim, index, source, alpha), _target, node)
 
-_register(_OpInfo(
-    "index_add", _SECTION, index_add,
-    (
-        _Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index"), _Parameter("source", "Tensor"),
-        _Parameter("alpha", "scalar", default=1, keyword_only=True),
-    ),
-    (_OpOutput("result", "Tensor"),), in_place=index_add_, dtypes=("float", "complex"), jvp=_index_add_jvp, node_class=IndexAddBackward0,
-))
-
-# derivatives.yaml:2900  sort
+# derivatives.yaml:2946  sort
 _sort_result = _namedtuple("sort", ("values", "indices"))
-class SortBackward0(_OpNode):
+class SortBackward0(_OpNode, op="sort", inputs=("self",)):
     """self: gather_put(grad, self.shape, dim, indices)"""
     __slots__ = ("edge_self", "self_shape", "dim", "indices")
     _save_kinds = {"self_shape": "value", "dim": "value", "indices": "plain"}
@@ -500,10 +467,13 @@ def _sort_jvp(self, dim, descending, stable, *, values, indices, self_t=None):
 def sort(self, dim=-1, descending=False, *, stable=False):
     """sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> Tensor values, Index indices
     The elements in order along `dim`, and the positions they had."""
+    if dim.__class__ is not int: dim = _integer("sort", "dim", dim)
+    if descending is not False and descending is not True: _refuse("sort", "descending", descending)
+    if stable is not False and stable is not True: _refuse("sort", "stable", stable)
     try:
         values_array, indices_array = _raw.sort(self._array, dim, descending, stable=stable)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("sort", error, self=self)
+    except Exception as error:
+        _bad_argument("sort", error, self, dim, descending, stable)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = SortBackward0()
@@ -512,17 +482,8 @@ def sort(self, dim=-1, descending=False, *, stable=False):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _sort_result(*_outputs("sort", (self, dim, descending, stable), (values_array, indices_array), node))
 
-_register(_OpInfo(
-    "sort", _SECTION, sort,
-    (
-        _Parameter("self", "Tensor"), _Parameter("dim", "int", default=-1), _Parameter("descending", "bool", default=False),
-        _Parameter("stable", "bool", default=False, keyword_only=True),
-    ),
-    (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), dtypes=("float", "int"), jvp=_sort_jvp, node_class=SortBackward0,
-))
-
-# derivatives.yaml:2913  gather
-class GatherBackward0(_OpNode):
+# derivatives.yaml:2959  gather
+class GatherBackward0(_OpNode, op="gather", inputs=("self",)):
     """self: gather_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index", "index_version")
     _save_kinds = {"self_shape": "value", "dim": "value", "index": "input"}
@@ -540,15 +501,16 @@ class GatherBackward0(_OpNode):
         return ((node.edge_self, _ops.gather_put(grad, node.self_shape, node.dim, index)),)
 
 def _gather_jvp(self, dim, index, *, result, self_t=None):
-    return gather(_tangent(self, self_t), dim, index)
+    return _ops.gather(_tangent(self, self_t), dim, index)
 
 def gather(self, dim, index):
     """gather(Tensor self, int dim, Index index) -> Tensor result
     The elements at the positions `index` along `dim`; the result has the shape of `index`."""
+    if dim.__class__ is not int: dim = _integer("gather", "dim", dim)
     try:
         result_array = _raw.gather(self._array, dim, index._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("gather", error, self=self, index=index)
+    except Exception as error:
+        _bad_argument("gather", error, self, dim, index)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -561,13 +523,8 @@ def gather(self, dim, index):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("gather", (self, dim, index), result_array, node)
 
-_register(_OpInfo(
-    "gather", _SECTION, gather, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index")), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex", "int", "bool"), jvp=_gather_jvp, node_class=GatherBackward0,
-))
-
-# derivatives.yaml:2926  gather_put
-class GatherPutBackward0(_OpNode):
+# derivatives.yaml:2972  gather_put
+class GatherPutBackward0(_OpNode, op="gather_put", inputs=("self",)):
     """self: gather(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
     _save_kinds = {"dim": "value", "index": "input"}
@@ -585,15 +542,15 @@ class GatherPutBackward0(_OpNode):
         return ((node.edge_self, _ops.gather(grad, node.dim, index)),)
 
 def _gather_put_jvp(self, shape, dim, index, *, result, self_t=None):
-    return gather_put(_tangent(self, self_t), shape, dim, index)
+    return _ops.gather_put(_tangent(self, self_t), shape, dim, index)
 
 def gather_put(self, shape, dim, index):
     """gather_put(Tensor self, shape shape, int dim, Index index) -> Tensor result
     Zeros of `shape` to which `self` is added at the positions `index` along `dim`."""
     try:
         result_array = _raw.gather_put(self._array, shape, dim, index._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("gather_put", error, self=self, index=index)
+    except Exception as error:
+        _bad_argument("gather_put", error, self, shape, dim, index)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -606,13 +563,8 @@ def gather_put(self, shape, dim, index):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("gather_put", (self, shape, dim, index), result_array, node)
 
-_register(_OpInfo(
-    "gather_put", _SECTION, gather_put, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("index", "Index")),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_gather_put_jvp, node_class=GatherPutBackward0,
-))
-
-# derivatives.yaml:2937  scatter
-class ScatterBackward0(_OpNode):
+# derivatives.yaml:2983  scatter
+class ScatterBackward0(_OpNode, op="scatter", inputs=("self", "src")):
     """self: scatter(grad, dim, index, 0)
     src: gather(grad, dim, index) if index.shape == src.shape else (grow_to(gather(grad, dim, index), src.shape) if src.shape else sum(gather(grad, dim,
         index)))"""
@@ -649,7 +601,7 @@ class ScatterBackward0(_OpNode):
         return ((edge_self, grad_self), (edge_src, grad_src))
 
 def _scatter_jvp(self, dim, index, src, *, result, self_t=None, src_t=None):
-    return None if self_t is None and src_t is None else _scatter(_tangent(self, self_t), dim, index, _tangent(src, src_t))
+    return None if self_t is None and src_t is None else _scatter__0(_tangent(self, self_t), dim, index, _tangent(src, src_t))
 
 def _record_scatter(self, dim, index, src):
     node = ScatterBackward0()
@@ -664,13 +616,14 @@ def _record_scatter(self, dim, index, src):
     node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
     return node
 
-def _scatter(self, dim, index, src):
+def _scatter__0(self, dim, index, src):
     """scatter(Tensor self, int dim, Index index, Tensor src) -> Tensor result
     A copy with `src`, of which a single element goes everywhere, written at the positions `index` along `dim`."""
+    if dim.__class__ is not int: dim = _integer("scatter", "dim", dim)
     try:
         result_array = _raw.scatter(self._array, dim, index._array, src._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("scatter", error, self=self, index=index, src=src)
+    except Exception as error:
+        _bad_argument("scatter", error, self, dim, index, src)
     if result_array is self._array:
         result_array = result_array.copy()
     node = _record_scatter(self, dim, index, src) if (self._requires_grad or src._requires_grad) and _state.mode & 1 else None
@@ -685,24 +638,22 @@ def scatter_(*args, **kwargs):
     """The in-place form of scatter."""
     return _select_overload("scatter_", ("scatter", "scatter.value"), "in_place", args, kwargs)(*args, **kwargs)
 
-def _scatter_(self, dim, index, src):
+def _scatter__0_(self, dim, index, src):
     """The in-place form of scatter: the result is written to self, which is returned."""
-    index = _inplace_operand("scatter_", index, self, False)
-    src = _inplace_operand("scatter_", src, self, True)
+    if dim.__class__ is not int: dim = _integer("scatter", "dim", dim)
+    index = _inplace_operand("scatter_", "index", index, self, False)
+    src = _inplace_operand("scatter_", "src", src, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or src._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_scatter(self, dim, index, src) if _recorded else None
-    _write("scatter", None, "scatter_", _target, _raw.scatter(self._array, dim, index._array, src._array))
+    try:
+        _write("scatter", None, "scatter_", _target, _raw.scatter(self._array, dim, index._array, src._array))
+    except Exception as error:
+        _bad_argument("scatter", error, self, dim, index, src)
     return _written("scatter", (self, dim, index, src), _target, node)
 
-_register(_OpInfo(
-    "scatter", _SECTION, _scatter, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index"), _Parameter("src", "Tensor")),
-    (_OpOutput("result", "Tensor"),), in_place=_scatter_, chooser=scatter, in_place_chooser=scatter_, dtypes=("float", "complex", "int", "bool"),
-    jvp=_scatter_jvp, node_class=ScatterBackward0,
-))
-
-# derivatives.yaml:2953  scatter.value
-class ScatterBackward1(_OpNode):
+# derivatives.yaml:2999  scatter.value
+class ScatterBackward1(_OpNode, op="scatter.value", inputs=("self",)):
     """self: scatter(grad, dim, index, 0)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
     _save_kinds = {"dim": "value", "index": "input"}
@@ -734,10 +685,12 @@ def _record_scatter__value(self, dim, index):
 def _scatter__value(self, dim, index, value):
     """scatter.value(Tensor self, int dim, Index index, scalar value) -> Tensor result
     A copy with one number written at the positions `index` along `dim`."""
+    if dim.__class__ is not int: dim = _integer("scatter.value", "dim", dim)
+    if value.__class__ is not float and value.__class__ is not int: value = _number("scatter.value", "value", value)
     try:
         result_array = _raw.scatter__value(self._array, dim, index._array, value)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("scatter.value", error, self=self, index=index)
+    except Exception as error:
+        _bad_argument("scatter.value", error, self, dim, index, value)
     if result_array is self._array:
         result_array = result_array.copy()
     node = _record_scatter__value(self, dim, index) if self._requires_grad and _state.mode & 1 else None
@@ -745,21 +698,20 @@ def _scatter__value(self, dim, index, value):
 
 def _scatter__value_(self, dim, index, value):
     """The in-place form of scatter: the result is written to self, which is returned."""
-    index = _inplace_operand("scatter_", index, self, False)
+    if dim.__class__ is not int: dim = _integer("scatter.value", "dim", dim)
+    if value.__class__ is not float and value.__class__ is not int: value = _number("scatter.value", "value", value)
+    index = _inplace_operand("scatter_", "index", index, self, False)
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_scatter__value(self, dim, index) if _recorded else None
-    _write("scatter.value", None, "scatter_", _target, _raw.scatter__value(self._array, dim, index._array, value))
+    try:
+        _write("scatter.value", None, "scatter_", _target, _raw.scatter__value(self._array, dim, index._array, value))
+    except Exception as error:
+        _bad_argument("scatter.value", error, self, dim, index, value)
     return _written("scatter.value", (self, dim, index, value), _target, node)
 
-_register(_OpInfo(
-    "scatter.value", _SECTION, _scatter__value,
-    (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index"), _Parameter("value", "scalar")), (_OpOutput("result", "Tensor"),),
-    is_primary=False, in_place=_scatter__value_, dtypes=("float", "complex", "int", "bool"), jvp=_scatter__value_jvp, node_class=ScatterBackward1,
-))
-
-# derivatives.yaml:2965  scatter_add
-class ScatterAddBackward0(_OpNode):
+# derivatives.yaml:3011  scatter_add
+class ScatterAddBackward0(_OpNode, op="scatter_add", inputs=("self", "src")):
     """self: grad
     src: gather(grad, dim, index) if index.shape == src.shape else grow_to(gather(grad, dim, index), src.shape)"""
     __slots__ = ("edge_self", "edge_src", "index_shape", "src_shape", "dim", "index", "index_version")
@@ -793,7 +745,7 @@ class ScatterAddBackward0(_OpNode):
         return ((edge_self, grad_self), (edge_src, grad_src))
 
 def _scatter_add_jvp(self, dim, index, src, *, result, self_t=None, src_t=None):
-    return None if self_t is None and src_t is None else scatter_add(_tangent(self, self_t), dim, index, _tangent(src, src_t))
+    return None if self_t is None and src_t is None else _ops.scatter_add(_tangent(self, self_t), dim, index, _tangent(src, src_t))
 
 def _record_scatter_add(self, dim, index, src):
     node = ScatterAddBackward0()
@@ -810,10 +762,11 @@ def _record_scatter_add(self, dim, index, src):
 def scatter_add(self, dim, index, src):
     """scatter_add(Tensor self, int dim, Index index, Tensor src) -> Tensor result
     A copy with `src` added at the positions `index` along `dim`."""
+    if dim.__class__ is not int: dim = _integer("scatter_add", "dim", dim)
     try:
         result_array = _raw.scatter_add(self._array, dim, index._array, src._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("scatter_add", error, self=self, index=index, src=src)
+    except Exception as error:
+        _bad_argument("scatter_add", error, self, dim, index, src)
     if result_array is self._array:
         result_array = result_array.copy()
     node = _record_scatter_add(self, dim, index, src) if (self._requires_grad or src._requires_grad) and _state.mode & 1 else None
@@ -821,20 +774,19 @@ def scatter_add(self, dim, index, src):
 
 def scatter_add_(self, dim, index, src):
     """The in-place form of scatter_add: the result is written to self, which is returned."""
-    index = _inplace_operand("scatter_add_", index, self, False)
-    src = _inplace_operand("scatter_add_", src, self, True)
+    if dim.__class__ is not int: dim = _integer("scatter_add", "dim", dim)
+    index = _inplace_operand("scatter_add_", "index", index, self, False)
+    src = _inplace_operand("scatter_add_", "src", src, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or src._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_scatter_add(self, dim, index, src) if _recorded else None
-    _write("scatter_add", None, "scatter_add_", _target, _raw.scatter_add(self._array, dim, index._array, src._array))
+    try:
+        _write("scatter_add", None, "scatter_add_", _target, _raw.scatter_add(self._array, dim, index._array, src._array))
+    except Exception as error:
+        _bad_argument("scatter_add", error, self, dim, index, src)
     return _written("scatter_add", (self, dim, index, src), _target, node)
 
-_register(_OpInfo(
-    "scatter_add", _SECTION, scatter_add, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index"), _Parameter("src", "Tensor")),
-    (_OpOutput("result", "Tensor"),), in_place=scatter_add_, dtypes=("float", "complex", "int", "bool"), jvp=_scatter_add_jvp, node_class=ScatterAddBackward0,
-))
-
-# derivatives.yaml:2979  grow_to
+# derivatives.yaml:3025  grow_to
 def grow_to(self, shape, *more):
     """grow_to(Tensor self, shape shape) -> Tensor result
     The tensor with zeros appended along each dim up to `shape`."""
@@ -842,13 +794,8 @@ def grow_to(self, shape, *more):
         shape = (shape, *more)
     return _composites.grow_to(self, shape)
 
-_register(_OpInfo(
-    "grow_to", _SECTION, grow_to, (_Parameter("self", "Tensor"), _Parameter("shape", "shape")), (_OpOutput("result", "Tensor"),), is_method=False,
-    dtypes=("float", "complex"),
-))
-
-# derivatives.yaml:2987  masked_select
-class MaskedSelectBackward0(_OpNode):
+# derivatives.yaml:3033  masked_select
+class MaskedSelectBackward0(_OpNode, op="masked_select", inputs=("self",)):
     """self: masked_put(grad, self.shape, mask)"""
     __slots__ = ("edge_self", "self_shape", "mask", "mask_version")
     _save_kinds = {"self_shape": "value", "mask": "input"}
@@ -866,15 +813,15 @@ class MaskedSelectBackward0(_OpNode):
         return ((node.edge_self, _ops.masked_put(grad, node.self_shape, mask)),)
 
 def _masked_select_jvp(self, mask, *, result, self_t=None):
-    return masked_select(_tangent(self, self_t), mask)
+    return _ops.masked_select(_tangent(self, self_t), mask)
 
 def masked_select(self, mask):
     """masked_select(Tensor self, Mask mask) -> Tensor result
     The elements where `mask` is true, as one dim."""
     try:
         result_array = _raw.masked_select(self._array, mask._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("masked_select", error, self=self, mask=mask)
+    except Exception as error:
+        _bad_argument("masked_select", error, self, mask)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -886,14 +833,10 @@ def masked_select(self, mask):
         node.self_shape = self._array.shape
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("masked_select", (self, mask), result_array, node)
+masked_select = _Op("masked_select", masked_select, MaskedSelectBackward0, _raw.masked_select)
 
-_register(_OpInfo(
-    "masked_select", _SECTION, masked_select, (_Parameter("self", "Tensor"), _Parameter("mask", "Mask")), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex", "int", "bool"), jvp=_masked_select_jvp, node_class=MaskedSelectBackward0,
-))
-
-# derivatives.yaml:2999  masked_put
-class MaskedPutBackward0(_OpNode):
+# derivatives.yaml:3048  masked_put
+class MaskedPutBackward0(_OpNode, op="masked_put", inputs=("self",)):
     """self: masked_select(grad, mask)"""
     __slots__ = ("edge_self", "mask", "mask_version")
     _save_kinds = {"mask": "input"}
@@ -911,15 +854,15 @@ class MaskedPutBackward0(_OpNode):
         return ((node.edge_self, _ops.masked_select(grad, mask)),)
 
 def _masked_put_jvp(self, shape, mask, *, result, self_t=None):
-    return masked_put(_tangent(self, self_t), shape, mask)
+    return _ops.masked_put(_tangent(self, self_t), shape, mask)
 
 def masked_put(self, shape, mask):
     """masked_put(Tensor self, shape shape, Mask mask) -> Tensor result
     Zeros of `shape` with `self` where `mask` is true."""
     try:
         result_array = _raw.masked_put(self._array, shape, mask._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("masked_put", error, self=self, mask=mask)
+    except Exception as error:
+        _bad_argument("masked_put", error, self, shape, mask)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -931,12 +874,7 @@ def masked_put(self, shape, mask):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("masked_put", (self, shape, mask), result_array, node)
 
-_register(_OpInfo(
-    "masked_put", _SECTION, masked_put, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("mask", "Mask")),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_masked_put_jvp, node_class=MaskedPutBackward0,
-))
-
-# derivatives.yaml:3010  nonzero
+# derivatives.yaml:3060  nonzero
 def nonzero(self, *, as_tuple=None):
     """nonzero(Tensor self) -> Index result
     The positions of the elements that are not zero, one row for each."""
@@ -944,36 +882,141 @@ def nonzero(self, *, as_tuple=None):
         return _nonzero__tuple(self, as_tuple=as_tuple)
     try:
         result_array = _raw.nonzero(self._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("nonzero", error, self=self)
+    except Exception as error:
+        _bad_argument("nonzero", error, self)
     if result_array is self._array:
         result_array = result_array.copy()
     return _output("nonzero", (self,), result_array, None)
+nonzero = _Op("nonzero", nonzero, None, _raw.nonzero)
 
-_register(_OpInfo("nonzero", _SECTION, nonzero, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Index"),), dtypes=("float", "complex", "int", "bool")))
-
-# derivatives.yaml:3018  nonzero.tuple
+# derivatives.yaml:3068  nonzero.tuple
 def _nonzero__tuple(self, *, as_tuple):
     """nonzero.tuple(Tensor self, *, bool as_tuple) -> Index[] result
     With `as_tuple`, the positions of the elements that are not zero as one tensor per dim."""
-    return _composites.nonzero_tuple(self, as_tuple=as_tuple)
+    if as_tuple is not False and as_tuple is not True: _refuse("nonzero.tuple", "as_tuple", as_tuple)
+    try:
+        return _composites.nonzero_tuple(self, as_tuple=as_tuple)
+    except Exception as error:
+        _bad_operand("nonzero.tuple", error, self, as_tuple)
 
-_register(_OpInfo(
-    "nonzero.tuple", _SECTION, _nonzero__tuple, (_Parameter("self", "Tensor"), _Parameter("as_tuple", "bool", keyword_only=True)),
-    (_OpOutput("result", "Index", is_list=True),), is_primary=False, dtypes=("float", "complex", "int", "bool"),
-))
-
-# derivatives.yaml:3026  take_along_dim
+# derivatives.yaml:3076  take_along_dim
 def take_along_dim(self, indices, dim=None):
     """take_along_dim(Tensor self, Index indices, int? dim=None) -> Tensor result
     As `gather`, with `self` and `indices` broadcast apart from `dim`; without `dim`, from the flattened tensor."""
-    return _composites.take_along_dim(self, indices, dim)
+    if dim is not None and dim.__class__ is not int: dim = _integer("take_along_dim", "dim", dim)
+    try:
+        return _composites.take_along_dim(self, indices, dim)
+    except Exception as error:
+        _bad_operand("take_along_dim", error, self, indices, dim)
 
-_register(_OpInfo(
-    "take_along_dim", _SECTION, take_along_dim,
-    (_Parameter("self", "Tensor"), _Parameter("indices", "Index"), _Parameter("dim", "int", optional=True, default=None)), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex", "int", "bool"),
-))
+def _rows():
+    """The rows of these ops in the table of ops."""
+    return (
+        _OpInfo(
+            "basic_index", basic_index, (_Parameter("self", "Tensor"), _Parameter("index", "any")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex"), jvp=_basic_index_jvp, is_view=True,
+        ),
+        _OpInfo(
+            "basic_index_put", basic_index_put, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("index", "any")),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_basic_index_put_jvp,
+        ),
+        _OpInfo(
+            "advanced_index", advanced_index, (_Parameter("self", "Tensor"), _Parameter("index", "any")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex"), jvp=_advanced_index_jvp,
+        ),
+        _OpInfo(
+            "advanced_index_add", advanced_index_add, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("index", "any")),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_advanced_index_add_jvp,
+        ),
+        _OpInfo(
+            "advanced_index_put", advanced_index_put,
+            (_Parameter("self", "Tensor"), _Parameter("index", "any"), _Parameter("values", "Tensor"), _Parameter("accumulate", "bool", default=False)),
+            (_OpOutput("result", "Tensor"),), in_place=advanced_index_put_, dtypes=("float", "complex"), jvp=_advanced_index_put_jvp,
+        ),
+        _OpInfo(
+            "index_put", index_put,
+            (_Parameter("self", "Tensor"), _Parameter("indices", "any"), _Parameter("values", "Tensor"), _Parameter("accumulate", "bool", default=False)),
+            (_OpOutput("result", "Tensor"),), in_place=index_put_, dtypes=("float", "complex", "int", "bool"),
+        ),
+        _OpInfo(
+            "advanced_index_zero", advanced_index_zero, (_Parameter("self", "Tensor"), _Parameter("index", "any")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex"), jvp=_advanced_index_zero_jvp,
+        ),
+        _OpInfo(
+            "index_select", index_select, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index")),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int", "bool"), jvp=_index_select_jvp,
+        ),
+        _OpInfo(
+            "index_select_put", index_select_put,
+            (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("index", "Index")),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_index_select_put_jvp,
+        ),
+        _OpInfo(
+            "index_add", index_add,
+            (
+                _Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index"), _Parameter("source", "Tensor"),
+                _Parameter("alpha", "scalar", default=1, keyword_only=True),
+            ),
+            (_OpOutput("result", "Tensor"),), in_place=index_add_, dtypes=("float", "complex"), jvp=_index_add_jvp,
+        ),
+        _OpInfo(
+            "sort", sort,
+            (
+                _Parameter("self", "Tensor"), _Parameter("dim", "int", default=-1), _Parameter("descending", "bool", default=False),
+                _Parameter("stable", "bool", default=False, keyword_only=True),
+            ),
+            (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), dtypes=("float", "int"), jvp=_sort_jvp,
+        ),
+        _OpInfo(
+            "gather", gather, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex", "int", "bool"), jvp=_gather_jvp,
+        ),
+        _OpInfo(
+            "gather_put", gather_put, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("index", "Index")),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_gather_put_jvp,
+        ),
+        _OpInfo(
+            "scatter", _scatter__0, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index"), _Parameter("src", "Tensor")),
+            (_OpOutput("result", "Tensor"),), in_place=_scatter__0_, dtypes=("float", "complex", "int", "bool"), jvp=_scatter_jvp,
+        ),
+        _OpInfo(
+            "scatter.value", _scatter__value,
+            (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index"), _Parameter("value", "scalar")),
+            (_OpOutput("result", "Tensor"),), in_place=_scatter__value_, dtypes=("float", "complex", "int", "bool"), jvp=_scatter__value_jvp,
+        ),
+        _OpInfo(
+            "scatter_add", scatter_add, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index"), _Parameter("src", "Tensor")),
+            (_OpOutput("result", "Tensor"),), in_place=scatter_add_, dtypes=("float", "complex", "int", "bool"), jvp=_scatter_add_jvp,
+        ),
+        _OpInfo(
+            "grow_to", grow_to, (_Parameter("self", "Tensor"), _Parameter("shape", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+        ),
+        _OpInfo(
+            "masked_select", masked_select, (_Parameter("self", "Tensor"), _Parameter("mask", "Mask")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex", "int", "bool"), jvp=_masked_select_jvp,
+        ),
+        _OpInfo(
+            "masked_put", masked_put, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("mask", "Mask")),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_masked_put_jvp,
+        ),
+        _OpInfo("nonzero", nonzero, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Index"),), dtypes=("float", "complex", "int", "bool")),
+        _OpInfo(
+            "nonzero.tuple", _nonzero__tuple, (_Parameter("self", "Tensor"), _Parameter("as_tuple", "bool", keyword_only=True)),
+            (_OpOutput("result", "Index", is_list=True),), dtypes=("float", "complex", "int", "bool"),
+        ),
+        _OpInfo(
+            "take_along_dim", take_along_dim,
+            (_Parameter("self", "Tensor"), _Parameter("indices", "Index"), _Parameter("dim", "int", optional=True, default=None)),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int", "bool"),
+        ),
+    )
+
+_OPS.enter(_rows)
+_add_methods({
+    "advanced_index_put_": advanced_index_put_, "index_put": index_put, "index_put_": index_put_, "index_select": index_select, "index_add": index_add,
+    "index_add_": index_add_, "sort": sort, "gather": gather, "scatter": scatter, "scatter_": scatter_, "scatter_add": scatter_add,
+    "scatter_add_": scatter_add_, "masked_select": masked_select, "nonzero": nonzero, "take_along_dim": take_along_dim,
+})
 
 __all__ = (
     "basic_index", "basic_index_put", "advanced_index", "advanced_index_add", "advanced_index_put", "advanced_index_put_", "index_put", "index_put_",

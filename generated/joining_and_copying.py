@@ -5,13 +5,17 @@ from numbers import Integral as _Integral
 from gradspec import composites as _composites
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
-from gradspec.core.bare import Tensor as _Tensor
+from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
-from gradspec.core.ops import publish as _publish, register as _register
+from gradspec.core.ops import OPS as _OPS, publish as _publish
+from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
+from gradspec.dispatch.arguments import (
+    bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, number as _number, option as _option, refuse as _refuse,
+    require_list as _require_list,
+)
 from gradspec.dispatch.formulas import tangent as _tangent, tangents as _tangents
-from gradspec.dispatch.operands import bad_argument as _bad_argument
-from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
+from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.outputs import output as _output
 from gradspec.graph.recording import any_requires_grad as _any_requires_grad, edges_of as _edges_of
 from gradspec.graph.saved import OpNode as _OpNode, saved_array as _saved_array, saved_input as _saved_input
@@ -20,10 +24,9 @@ from gradspec.graph.writes import before_inplace as _before_inplace, write as _w
 from . import raw as _raw
 
 _new = object.__new__
-_SECTION = "Joining and copying"
 
-# derivatives.yaml:2545  cat
-class CatBackward0(_OpNode):
+# derivatives.yaml:2587  cat
+class CatBackward0(_OpNode, op="cat", inputs=("tensors",)):
     """tensors: split_like(grad, tensors.shape, tensors.dtype, dim)"""
     __slots__ = ("edge_tensors", "tensors_shape", "tensors_dtype", "dim")
     _save_kinds = {"tensors_shape": "value", "tensors_dtype": "value", "dim": "value"}
@@ -37,15 +40,17 @@ class CatBackward0(_OpNode):
         return (*zip(node.edge_tensors, _ops.split_like(grad, node.tensors_shape, node.tensors_dtype, node.dim), strict=True),)
 
 def _cat_jvp(tensors, dim, *, result, tensors_t=None):
-    return cat(_tangents(tensors, tensors_t), dim)
+    return _ops.cat(_tangents(tensors, tensors_t), dim)
 
 def cat(tensors, dim=0):
     """cat(Tensor[] tensors, int dim=0) -> Tensor result
     The tensors joined along `dim`; they agree in the other dims, and are promoted to one dtype."""
+    if tensors.__class__ is not list: _require_list("cat", "tensors", tensors)
+    if dim.__class__ is not int: dim = _integer("cat", "dim", dim)
     try:
         result_array = _raw.cat([_tensor._array for _tensor in tensors], dim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("cat", error, tensors=tensors)
+    except Exception as error:
+        _bad_argument("cat", error, tensors, dim)
     node = None
     if _any_requires_grad(tensors) and _state.mode & 1:
         node = CatBackward0()
@@ -55,13 +60,9 @@ def cat(tensors, dim=0):
     return _output("cat", (tensors, dim), result_array, node)
 
 concat = concatenate = cat
-_register(_OpInfo(
-    "cat", _SECTION, cat, (_Parameter("tensors", "Tensor", is_list=True), _Parameter("dim", "int", default=0)), (_OpOutput("result", "Tensor"),),
-    aliases=("concat", "concatenate"), is_method=False, dtypes=("float", "complex", "int", "bool"), jvp=_cat_jvp, node_class=CatBackward0,
-))
 
-# derivatives.yaml:2560  stack
-class StackBackward0(_OpNode):
+# derivatives.yaml:2602  stack
+class StackBackward0(_OpNode, op="stack", inputs=("tensors",)):
     """tensors: unbind_like(grad, tensors.dtype, dim)"""
     __slots__ = ("edge_tensors", "tensors_dtype", "dim")
     _save_kinds = {"tensors_dtype": "value", "dim": "value"}
@@ -75,15 +76,17 @@ class StackBackward0(_OpNode):
         return (*zip(node.edge_tensors, _ops.unbind_like(grad, node.tensors_dtype, node.dim), strict=True),)
 
 def _stack_jvp(tensors, dim, *, result, tensors_t=None):
-    return stack(_tangents(tensors, tensors_t), dim)
+    return _ops.stack(_tangents(tensors, tensors_t), dim)
 
 def stack(tensors, dim=0):
     """stack(Tensor[] tensors, int dim=0) -> Tensor result
     The tensors, all of one shape, joined along a new dim in one dtype."""
+    if tensors.__class__ is not list: _require_list("stack", "tensors", tensors)
+    if dim.__class__ is not int: dim = _integer("stack", "dim", dim)
     try:
         result_array = _raw.stack([_tensor._array for _tensor in tensors], dim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("stack", error, tensors=tensors)
+    except Exception as error:
+        _bad_argument("stack", error, tensors, dim)
     node = None
     if _any_requires_grad(tensors) and _state.mode & 1:
         node = StackBackward0()
@@ -92,13 +95,8 @@ def stack(tensors, dim=0):
         node.edge_tensors = _edges_of(tensors)
     return _output("stack", (tensors, dim), result_array, node)
 
-_register(_OpInfo(
-    "stack", _SECTION, stack, (_Parameter("tensors", "Tensor", is_list=True), _Parameter("dim", "int", default=0)), (_OpOutput("result", "Tensor"),),
-    is_method=False, dtypes=("float", "complex", "int", "bool"), jvp=_stack_jvp, node_class=StackBackward0,
-))
-
-# derivatives.yaml:2574  repeat
-class RepeatBackward0(_OpNode):
+# derivatives.yaml:2616  repeat
+class RepeatBackward0(_OpNode, op="repeat", inputs=("self",)):
     """self: unrepeat(grad, self.shape, repeats)"""
     __slots__ = ("edge_self", "self_shape", "repeats")
     _save_kinds = {"self_shape": "value", "repeats": "value"}
@@ -112,7 +110,7 @@ class RepeatBackward0(_OpNode):
         return ((node.edge_self, _ops.unrepeat(grad, node.self_shape, node.repeats)),)
 
 def _repeat_jvp(self, repeats, *, result, self_t=None):
-    return repeat(_tangent(self, self_t), repeats)
+    return _ops.repeat(_tangent(self, self_t), repeats)
 
 def repeat(self, repeats, *more):
     """repeat(Tensor self, shape repeats) -> Tensor result
@@ -121,8 +119,8 @@ def repeat(self, repeats, *more):
         repeats = (repeats, *more)
     try:
         result_array = _raw.repeat(self._array, repeats)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("repeat", error, self=self)
+    except Exception as error:
+        _bad_argument("repeat", error, self, repeats)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -132,14 +130,10 @@ def repeat(self, repeats, *more):
         node.self_shape, node.repeats = self._array.shape, repeats
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("repeat", (self, repeats), result_array, node)
+repeat = _Op("repeat", repeat, RepeatBackward0, _raw.repeat)
 
-_register(_OpInfo(
-    "repeat", _SECTION, repeat, (_Parameter("self", "Tensor"), _Parameter("repeats", "shape")), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex", "int", "bool"), jvp=_repeat_jvp, node_class=RepeatBackward0,
-))
-
-# derivatives.yaml:2588  unrepeat
-class UnrepeatBackward0(_OpNode):
+# derivatives.yaml:2630  unrepeat
+class UnrepeatBackward0(_OpNode, op="unrepeat", inputs=("self",)):
     """self: repeat(grad, repeats)"""
     __slots__ = ("edge_self", "repeats")
     _save_kinds = {"repeats": "value"}
@@ -153,7 +147,7 @@ class UnrepeatBackward0(_OpNode):
         return ((node.edge_self, _ops.repeat(grad, node.repeats)),)
 
 def _unrepeat_jvp(self, shape, repeats, *, result, self_t=None):
-    return unrepeat(_tangent(self, self_t), shape, repeats)
+    return _ops.unrepeat(_tangent(self, self_t), shape, repeats)
 
 def unrepeat(self, shape, repeats, *more):
     """unrepeat(Tensor self, shape shape, shape repeats) -> Tensor result
@@ -162,8 +156,8 @@ def unrepeat(self, shape, repeats, *more):
         repeats = (repeats, *more)
     try:
         result_array = _raw.unrepeat(self._array, shape, repeats)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("unrepeat", error, self=self)
+    except Exception as error:
+        _bad_argument("unrepeat", error, self, shape, repeats)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -173,26 +167,20 @@ def unrepeat(self, shape, repeats, *more):
         node.repeats = repeats
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("unrepeat", (self, shape, repeats), result_array, node)
+unrepeat = _Op("unrepeat", unrepeat, UnrepeatBackward0, _raw.unrepeat)
 
-_register(_OpInfo(
-    "unrepeat", _SECTION, unrepeat, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("repeats", "shape")),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_unrepeat_jvp, node_class=UnrepeatBackward0,
-))
-
-# derivatives.yaml:2599  repeat_interleave
+# derivatives.yaml:2641  repeat_interleave
 def repeat_interleave(self, repeats, dim=None):
     """repeat_interleave(Tensor self, any repeats, int? dim=None) -> Tensor result
     Each element, or each slice along `dim`, repeated; `repeats` is a number or one number for each."""
-    return _composites.repeat_interleave(self, repeats, dim)
+    if dim is not None and dim.__class__ is not int: dim = _integer("repeat_interleave", "dim", dim)
+    try:
+        return _composites.repeat_interleave(self, repeats, dim)
+    except Exception as error:
+        _bad_operand("repeat_interleave", error, self, repeats, dim)
 
-_register(_OpInfo(
-    "repeat_interleave", _SECTION, repeat_interleave,
-    (_Parameter("self", "Tensor"), _Parameter("repeats", "any"), _Parameter("dim", "int", optional=True, default=None)), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex", "int", "bool"),
-))
-
-# derivatives.yaml:2608  repeat_slices
-class RepeatSlicesBackward0(_OpNode):
+# derivatives.yaml:2650  repeat_slices
+class RepeatSlicesBackward0(_OpNode, op="repeat_slices", inputs=("self",)):
     """self: unrepeat_slices(grad, self.shape, repeats, dim)"""
     __slots__ = ("edge_self", "self_shape", "repeats", "dim")
     _save_kinds = {"self_shape": "value", "repeats": "value", "dim": "value"}
@@ -206,15 +194,15 @@ class RepeatSlicesBackward0(_OpNode):
         return ((node.edge_self, _ops.unrepeat_slices(grad, node.self_shape, node.repeats, node.dim)),)
 
 def _repeat_slices_jvp(self, repeats, dim, *, result, self_t=None):
-    return repeat_slices(_tangent(self, self_t), repeats, dim)
+    return _ops.repeat_slices(_tangent(self, self_t), repeats, dim)
 
 def repeat_slices(self, repeats, dim):
     """repeat_slices(Tensor self, any repeats, int? dim) -> Tensor result
     The same as `repeat_interleave`, for an int or a list of ints."""
     try:
         result_array = _raw.repeat_slices(self._array, repeats, dim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("repeat_slices", error, self=self)
+    except Exception as error:
+        _bad_argument("repeat_slices", error, self, repeats, dim)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -224,14 +212,10 @@ def repeat_slices(self, repeats, dim):
         node.self_shape, node.repeats, node.dim = self._array.shape, repeats, dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("repeat_slices", (self, repeats, dim), result_array, node)
+repeat_slices = _Op("repeat_slices", repeat_slices, RepeatSlicesBackward0, _raw.repeat_slices)
 
-_register(_OpInfo(
-    "repeat_slices", _SECTION, repeat_slices, (_Parameter("self", "Tensor"), _Parameter("repeats", "any"), _Parameter("dim", "int", optional=True)),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_repeat_slices_jvp, node_class=RepeatSlicesBackward0,
-))
-
-# derivatives.yaml:2620  unrepeat_slices
-class UnrepeatSlicesBackward0(_OpNode):
+# derivatives.yaml:2662  unrepeat_slices
+class UnrepeatSlicesBackward0(_OpNode, op="unrepeat_slices", inputs=("self",)):
     """self: repeat_slices(grad, repeats, dim)"""
     __slots__ = ("edge_self", "repeats", "dim")
     _save_kinds = {"repeats": "value", "dim": "value"}
@@ -245,15 +229,15 @@ class UnrepeatSlicesBackward0(_OpNode):
         return ((node.edge_self, _ops.repeat_slices(grad, node.repeats, node.dim)),)
 
 def _unrepeat_slices_jvp(self, shape, repeats, dim, *, result, self_t=None):
-    return unrepeat_slices(_tangent(self, self_t), shape, repeats, dim)
+    return _ops.unrepeat_slices(_tangent(self, self_t), shape, repeats, dim)
 
 def unrepeat_slices(self, shape, repeats, dim):
     """unrepeat_slices(Tensor self, shape shape, any repeats, int? dim) -> Tensor result
     The sum over what `repeat_slices` made of a tensor of `shape`."""
     try:
         result_array = _raw.unrepeat_slices(self._array, shape, repeats, dim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("unrepeat_slices", error, self=self)
+    except Exception as error:
+        _bad_argument("unrepeat_slices", error, self, shape, repeats, dim)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -263,15 +247,10 @@ def unrepeat_slices(self, shape, repeats, dim):
         node.repeats, node.dim = repeats, dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("unrepeat_slices", (self, shape, repeats, dim), result_array, node)
+unrepeat_slices = _Op("unrepeat_slices", unrepeat_slices, UnrepeatSlicesBackward0, _raw.unrepeat_slices)
 
-_register(_OpInfo(
-    "unrepeat_slices", _SECTION, unrepeat_slices,
-    (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("repeats", "any"), _Parameter("dim", "int", optional=True)),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_unrepeat_slices_jvp, node_class=UnrepeatSlicesBackward0,
-))
-
-# derivatives.yaml:2631  repeat_by
-class RepeatByBackward0(_OpNode):
+# derivatives.yaml:2673  repeat_by
+class RepeatByBackward0(_OpNode, op="repeat_by", inputs=("self",)):
     """self: unrepeat_by(grad, self.shape, repeats, dim)"""
     __slots__ = ("edge_self", "self_shape", "repeats", "repeats_version", "dim")
     _save_kinds = {"self_shape": "value", "repeats": "input", "dim": "value"}
@@ -289,15 +268,15 @@ class RepeatByBackward0(_OpNode):
         return ((node.edge_self, _ops.unrepeat_by(grad, node.self_shape, repeats, node.dim)),)
 
 def _repeat_by_jvp(self, repeats, dim, *, result, self_t=None):
-    return repeat_by(_tangent(self, self_t), repeats, dim)
+    return _ops.repeat_by(_tangent(self, self_t), repeats, dim)
 
 def repeat_by(self, repeats, dim):
     """repeat_by(Tensor self, Index repeats, int? dim) -> Tensor result
     The same as `repeat_interleave`, for a tensor of ints."""
     try:
         result_array = _raw.repeat_by(self._array, repeats._array, dim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("repeat_by", error, self=self, repeats=repeats)
+    except Exception as error:
+        _bad_argument("repeat_by", error, self, repeats, dim)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -309,14 +288,10 @@ def repeat_by(self, repeats, dim):
         node.self_shape, node.dim = self._array.shape, dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("repeat_by", (self, repeats, dim), result_array, node)
+repeat_by = _Op("repeat_by", repeat_by, RepeatByBackward0, _raw.repeat_by)
 
-_register(_OpInfo(
-    "repeat_by", _SECTION, repeat_by, (_Parameter("self", "Tensor"), _Parameter("repeats", "Index"), _Parameter("dim", "int", optional=True)),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_repeat_by_jvp, node_class=RepeatByBackward0,
-))
-
-# derivatives.yaml:2643  unrepeat_by
-class UnrepeatByBackward0(_OpNode):
+# derivatives.yaml:2685  unrepeat_by
+class UnrepeatByBackward0(_OpNode, op="unrepeat_by", inputs=("self",)):
     """self: repeat_by(grad, repeats, dim)"""
     __slots__ = ("edge_self", "repeats", "repeats_version", "dim")
     _save_kinds = {"repeats": "input", "dim": "value"}
@@ -334,15 +309,15 @@ class UnrepeatByBackward0(_OpNode):
         return ((node.edge_self, _ops.repeat_by(grad, repeats, node.dim)),)
 
 def _unrepeat_by_jvp(self, shape, repeats, dim, *, result, self_t=None):
-    return unrepeat_by(_tangent(self, self_t), shape, repeats, dim)
+    return _ops.unrepeat_by(_tangent(self, self_t), shape, repeats, dim)
 
 def unrepeat_by(self, shape, repeats, dim):
     """unrepeat_by(Tensor self, shape shape, Index repeats, int? dim) -> Tensor result
     The sum over what `repeat_by` made of a tensor of `shape`."""
     try:
         result_array = _raw.unrepeat_by(self._array, shape, repeats._array, dim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("unrepeat_by", error, self=self, repeats=repeats)
+    except Exception as error:
+        _bad_argument("unrepeat_by", error, self, shape, repeats, dim)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -355,14 +330,8 @@ def unrepeat_by(self, shape, repeats, dim):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("unrepeat_by", (self, shape, repeats, dim), result_array, node)
 
-_register(_OpInfo(
-    "unrepeat_by", _SECTION, unrepeat_by,
-    (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("repeats", "Index"), _Parameter("dim", "int", optional=True)),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_unrepeat_by_jvp, node_class=UnrepeatByBackward0,
-))
-
-# derivatives.yaml:2654  flip
-class FlipBackward0(_OpNode):
+# derivatives.yaml:2696  flip
+class FlipBackward0(_OpNode, op="flip", inputs=("self",)):
     """self: flip(grad, dims)"""
     __slots__ = ("edge_self", "dims")
     _save_kinds = {"dims": "value"}
@@ -376,7 +345,7 @@ class FlipBackward0(_OpNode):
         return ((node.edge_self, _ops.flip(grad, node.dims)),)
 
 def _flip_jvp(self, dims, *, result, self_t=None):
-    return flip(_tangent(self, self_t), dims)
+    return _ops.flip(_tangent(self, self_t), dims)
 
 def flip(self, dims, *more):
     """flip(Tensor self, shape dims) -> Tensor result
@@ -385,8 +354,8 @@ def flip(self, dims, *more):
         dims = (dims, *more)
     try:
         result_array = _raw.flip(self._array, dims)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("flip", error, self=self)
+    except Exception as error:
+        _bad_argument("flip", error, self, dims)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -396,14 +365,10 @@ def flip(self, dims, *more):
         node.dims = dims
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("flip", (self, dims), result_array, node)
+flip = _Op("flip", flip, FlipBackward0, _raw.flip)
 
-_register(_OpInfo(
-    "flip", _SECTION, flip, (_Parameter("self", "Tensor"), _Parameter("dims", "shape")), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex", "int", "bool"), jvp=_flip_jvp, node_class=FlipBackward0,
-))
-
-# derivatives.yaml:2666  roll
-class RollBackward0(_OpNode):
+# derivatives.yaml:2708  roll
+class RollBackward0(_OpNode, op="roll", inputs=("self",)):
     """self: unroll(grad, shifts, dims)"""
     __slots__ = ("edge_self", "shifts", "dims")
     _save_kinds = {"shifts": "value", "dims": "value"}
@@ -417,15 +382,17 @@ class RollBackward0(_OpNode):
         return ((node.edge_self, _ops.unroll(grad, node.shifts, node.dims)),)
 
 def _roll_jvp(self, shifts, dims, *, result, self_t=None):
-    return roll(_tangent(self, self_t), shifts, dims)
+    return _ops.roll(_tangent(self, self_t), shifts, dims)
 
 def roll(self, shifts, dims=None):
     """roll(Tensor self, dims shifts, dims dims=None) -> Tensor result
     The elements moved by `shifts` along `dims`, what falls off the end coming in at the start."""
+    if shifts is True or shifts is False: _refuse("roll", "shifts", shifts)
+    if dims is True or dims is False: _refuse("roll", "dims", dims)
     try:
         result_array = _raw.roll(self._array, shifts, dims)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("roll", error, self=self)
+    except Exception as error:
+        _bad_argument("roll", error, self, shifts, dims)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -435,14 +402,10 @@ def roll(self, shifts, dims=None):
         node.shifts, node.dims = shifts, dims
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("roll", (self, shifts, dims), result_array, node)
+roll = _Op("roll", roll, RollBackward0, _raw.roll)
 
-_register(_OpInfo(
-    "roll", _SECTION, roll, (_Parameter("self", "Tensor"), _Parameter("shifts", "dims"), _Parameter("dims", "dims", default=None)),
-    (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int", "bool"), jvp=_roll_jvp, node_class=RollBackward0,
-))
-
-# derivatives.yaml:2678  unroll
-class UnrollBackward0(_OpNode):
+# derivatives.yaml:2720  unroll
+class UnrollBackward0(_OpNode, op="unroll", inputs=("self",)):
     """self: roll(grad, shifts, dims)"""
     __slots__ = ("edge_self", "shifts", "dims")
     _save_kinds = {"shifts": "value", "dims": "value"}
@@ -456,15 +419,15 @@ class UnrollBackward0(_OpNode):
         return ((node.edge_self, _ops.roll(grad, node.shifts, node.dims)),)
 
 def _unroll_jvp(self, shifts, dims, *, result, self_t=None):
-    return unroll(_tangent(self, self_t), shifts, dims)
+    return _ops.unroll(_tangent(self, self_t), shifts, dims)
 
 def unroll(self, shifts, dims):
     """unroll(Tensor self, dims shifts, dims dims) -> Tensor result
     The inverse of `roll`."""
     try:
         result_array = _raw.unroll(self._array, shifts, dims)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("unroll", error, self=self)
+    except Exception as error:
+        _bad_argument("unroll", error, self, shifts, dims)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -474,14 +437,10 @@ def unroll(self, shifts, dims):
         node.shifts, node.dims = shifts, dims
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("unroll", (self, shifts, dims), result_array, node)
+unroll = _Op("unroll", unroll, UnrollBackward0, _raw.unroll)
 
-_register(_OpInfo(
-    "unroll", _SECTION, unroll, (_Parameter("self", "Tensor"), _Parameter("shifts", "dims"), _Parameter("dims", "dims")), (_OpOutput("result", "Tensor"),),
-    is_method=False, dtypes=("float", "complex"), jvp=_unroll_jvp, node_class=UnrollBackward0,
-))
-
-# derivatives.yaml:2689  tril
-class TrilBackward0(_OpNode):
+# derivatives.yaml:2731  tril
+class TrilBackward0(_OpNode, op="tril", inputs=("self",)):
     """self: tril(grad, diagonal)"""
     __slots__ = ("edge_self", "diagonal")
     _save_kinds = {"diagonal": "value"}
@@ -495,7 +454,7 @@ class TrilBackward0(_OpNode):
         return ((node.edge_self, _ops.tril(grad, node.diagonal)),)
 
 def _tril_jvp(self, diagonal, *, result, self_t=None):
-    return tril(_tangent(self, self_t), diagonal)
+    return _ops.tril(_tangent(self, self_t), diagonal)
 
 def _record_tril(self, diagonal):
     node = TrilBackward0()
@@ -507,30 +466,31 @@ def _record_tril(self, diagonal):
 def tril(self, diagonal=0):
     """tril(Tensor self, int diagonal=0) -> Tensor result
     The matrices with zeros above a diagonal."""
+    if diagonal.__class__ is not int: diagonal = _integer("tril", "diagonal", diagonal)
     try:
         result_array = _raw.tril(self._array, diagonal)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("tril", error, self=self)
+    except Exception as error:
+        _bad_argument("tril", error, self, diagonal)
     if result_array is self._array:
         result_array = result_array.copy()
     node = _record_tril(self, diagonal) if self._requires_grad and _state.mode & 1 else None
     return _output("tril", (self, diagonal), result_array, node)
+tril = _Op("tril", tril, TrilBackward0, _raw.tril)
 
 def tril_(self, diagonal=0):
     """The in-place form of tril: the result is written to self, which is returned."""
+    if diagonal.__class__ is not int: diagonal = _integer("tril", "diagonal", diagonal)
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_tril(self, diagonal) if _recorded else None
-    _write("tril", None, "tril_", _target, _raw.tril(self._array, diagonal))
+    try:
+        _write("tril", None, "tril_", _target, _raw.tril(self._array, diagonal))
+    except Exception as error:
+        _bad_argument("tril", error, self, diagonal)
     return _written("tril", (self, diagonal), _target, node)
 
-_register(_OpInfo(
-    "tril", _SECTION, tril, (_Parameter("self", "Tensor"), _Parameter("diagonal", "int", default=0)), (_OpOutput("result", "Tensor"),), in_place=tril_,
-    dtypes=("float", "complex", "int", "bool"), jvp=_tril_jvp, node_class=TrilBackward0,
-))
-
-# derivatives.yaml:2702  triu
-class TriuBackward0(_OpNode):
+# derivatives.yaml:2744  triu
+class TriuBackward0(_OpNode, op="triu", inputs=("self",)):
     """self: triu(grad, diagonal)"""
     __slots__ = ("edge_self", "diagonal")
     _save_kinds = {"diagonal": "value"}
@@ -544,7 +504,7 @@ class TriuBackward0(_OpNode):
         return ((node.edge_self, _ops.triu(grad, node.diagonal)),)
 
 def _triu_jvp(self, diagonal, *, result, self_t=None):
-    return triu(_tangent(self, self_t), diagonal)
+    return _ops.triu(_tangent(self, self_t), diagonal)
 
 def _record_triu(self, diagonal):
     node = TriuBackward0()
@@ -556,30 +516,31 @@ def _record_triu(self, diagonal):
 def triu(self, diagonal=0):
     """triu(Tensor self, int diagonal=0) -> Tensor result
     The matrices with zeros below a diagonal."""
+    if diagonal.__class__ is not int: diagonal = _integer("triu", "diagonal", diagonal)
     try:
         result_array = _raw.triu(self._array, diagonal)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("triu", error, self=self)
+    except Exception as error:
+        _bad_argument("triu", error, self, diagonal)
     if result_array is self._array:
         result_array = result_array.copy()
     node = _record_triu(self, diagonal) if self._requires_grad and _state.mode & 1 else None
     return _output("triu", (self, diagonal), result_array, node)
+triu = _Op("triu", triu, TriuBackward0, _raw.triu)
 
 def triu_(self, diagonal=0):
     """The in-place form of triu: the result is written to self, which is returned."""
+    if diagonal.__class__ is not int: diagonal = _integer("triu", "diagonal", diagonal)
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_triu(self, diagonal) if _recorded else None
-    _write("triu", None, "triu_", _target, _raw.triu(self._array, diagonal))
+    try:
+        _write("triu", None, "triu_", _target, _raw.triu(self._array, diagonal))
+    except Exception as error:
+        _bad_argument("triu", error, self, diagonal)
     return _written("triu", (self, diagonal), _target, node)
 
-_register(_OpInfo(
-    "triu", _SECTION, triu, (_Parameter("self", "Tensor"), _Parameter("diagonal", "int", default=0)), (_OpOutput("result", "Tensor"),), in_place=triu_,
-    dtypes=("float", "complex", "int", "bool"), jvp=_triu_jvp, node_class=TriuBackward0,
-))
-
-# derivatives.yaml:2715  pad
-class PadBackward0(_OpNode):
+# derivatives.yaml:2757  pad
+class PadBackward0(_OpNode, op="pad", inputs=("self",)):
     """self: pad_backward(grad, self.shape, pad, mode)"""
     __slots__ = ("edge_self", "self_shape", "pad", "mode")
     _save_kinds = {"self_shape": "value", "pad": "value", "mode": "value"}
@@ -598,10 +559,12 @@ def _pad_jvp(self, pad, mode, value, *, result, self_t=None):
 def pad(self, pad, mode='constant', value=None):
     """pad(Tensor self, shape pad, str mode='constant', scalar? value=None) -> Tensor result
     The tensor extended, the last dim first, by pairs in `pad`; modes constant, reflect, replicate and circular."""
+    if mode not in ("constant", "reflect", "replicate", "circular"): _option("pad", "mode", mode)
+    if value is not None and value.__class__ is not float and value.__class__ is not int: value = _number("pad", "value", value)
     try:
         result_array = _raw.pad(self._array, pad, mode, value)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("pad", error, self=self)
+    except Exception as error:
+        _bad_argument("pad", error, self, pad, mode, value)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -611,18 +574,10 @@ def pad(self, pad, mode='constant', value=None):
         node.self_shape, node.pad, node.mode = self._array.shape, pad, mode
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("pad", (self, pad, mode, value), result_array, node)
+pad = _Op("pad", pad, PadBackward0, _raw.pad)
 
-_register(_OpInfo(
-    "pad", _SECTION, pad,
-    (
-        _Parameter("self", "Tensor"), _Parameter("pad", "shape"), _Parameter("mode", "str", default='constant'),
-        _Parameter("value", "scalar", optional=True, default=None),
-    ),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex", "int", "bool"), jvp=_pad_jvp, node_class=PadBackward0,
-))
-
-# derivatives.yaml:2731  pad_backward
-class PadBackwardBackward0(_OpNode):
+# derivatives.yaml:2775  pad_backward
+class PadBackwardBackward0(_OpNode, op="pad_backward", inputs=("self",)):
     """self: pad(grad, pad, mode, 0)"""
     __slots__ = ("edge_self", "pad", "mode")
     _save_kinds = {"pad": "value", "mode": "value"}
@@ -636,15 +591,15 @@ class PadBackwardBackward0(_OpNode):
         return ((node.edge_self, _ops.pad(grad, node.pad, node.mode, 0)),)
 
 def _pad_backward_jvp(self, shape, pad, mode, *, result, self_t=None):
-    return pad_backward(_tangent(self, self_t), shape, pad, mode)
+    return _ops.pad_backward(_tangent(self, self_t), shape, pad, mode)
 
 def pad_backward(self, shape, pad, mode):
     """pad_backward(Tensor self, shape shape, shape pad, str mode) -> Tensor result
     The transpose of `pad` for a tensor of `shape`."""
     try:
         result_array = _raw.pad_backward(self._array, shape, pad, mode)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("pad_backward", error, self=self)
+    except Exception as error:
+        _bad_argument("pad_backward", error, self, shape, pad, mode)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -654,14 +609,10 @@ def pad_backward(self, shape, pad, mode):
         node.pad, node.mode = pad, mode
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("pad_backward", (self, shape, pad, mode), result_array, node)
+pad_backward = _Op("pad_backward", pad_backward, PadBackwardBackward0, _raw.pad_backward)
 
-_register(_OpInfo(
-    "pad_backward", _SECTION, pad_backward, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("pad", "shape"), _Parameter("mode", "str")),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_pad_backward_jvp, node_class=PadBackwardBackward0,
-))
-
-# derivatives.yaml:2743  clone
-class CloneBackward0(_OpNode):
+# derivatives.yaml:2789  clone
+class CloneBackward0(_OpNode, op="clone", inputs=("self",)):
     """self: grad"""
     __slots__ = ("edge_self",)
     def _edge_targets(node): return (node.edge_self,)
@@ -674,15 +625,15 @@ class CloneBackward0(_OpNode):
         return ((node.edge_self, grad),)
 
 def _clone_jvp(self, *, result, self_t=None):
-    return clone(_tangent(self, self_t))
+    return _ops.clone(_tangent(self, self_t))
 
 def clone(self):
     """clone(Tensor self) -> Tensor result
     A copy."""
     try:
         result_array = _raw.clone(self._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("clone", error, self=self)
+    except Exception as error:
+        _bad_argument("clone", error, self)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -691,14 +642,10 @@ def clone(self):
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("clone", (self,), result_array, node)
+clone = _Op("clone", clone, CloneBackward0, _raw.clone)
 
-_register(_OpInfo(
-    "clone", _SECTION, clone, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int", "bool"), jvp=_clone_jvp,
-    node_class=CloneBackward0,
-))
-
-# derivatives.yaml:2755  contiguous_copy
-class ContiguousCopyBackward0(_OpNode):
+# derivatives.yaml:2801  contiguous_copy
+class ContiguousCopyBackward0(_OpNode, op="contiguous_copy", inputs=("self",)):
     """self: grad"""
     __slots__ = ("edge_self",)
     def _edge_targets(node): return (node.edge_self,)
@@ -711,15 +658,15 @@ class ContiguousCopyBackward0(_OpNode):
         return ((node.edge_self, grad),)
 
 def _contiguous_copy_jvp(self, *, result, self_t=None):
-    return contiguous_copy(_tangent(self, self_t))
+    return _ops.contiguous_copy(_tangent(self, self_t))
 
 def contiguous_copy(self):
     """contiguous_copy(Tensor self) -> Tensor result
     A copy in row-major order."""
     try:
         result_array = _raw.contiguous_copy(self._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("contiguous_copy", error, self=self)
+    except Exception as error:
+        _bad_argument("contiguous_copy", error, self)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -728,14 +675,10 @@ def contiguous_copy(self):
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("contiguous_copy", (self,), result_array, node)
+contiguous_copy = _Op("contiguous_copy", contiguous_copy, ContiguousCopyBackward0, _raw.contiguous_copy)
 
-_register(_OpInfo(
-    "contiguous_copy", _SECTION, contiguous_copy, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False,
-    dtypes=("float", "complex"), jvp=_contiguous_copy_jvp, node_class=ContiguousCopyBackward0,
-))
-
-# derivatives.yaml:2766  to_dtype
-class ToDtypeBackward0(_OpNode):
+# derivatives.yaml:2812  to_dtype
+class ToDtypeBackward0(_OpNode, op="to_dtype", inputs=("self",)):
     """self: to_dtype(grad, self.dtype)"""
     __slots__ = ("edge_self", "self_dtype")
     _save_kinds = {"self_dtype": "value"}
@@ -749,7 +692,7 @@ class ToDtypeBackward0(_OpNode):
         return ((node.edge_self, _ops.to_dtype(grad, node.self_dtype)),)
 
 def _to_dtype_jvp(self, dtype, *, result, self_t=None):
-    return to_dtype(_tangent(self, self_t), dtype)
+    return _ops.to_dtype(_tangent(self, self_t), dtype)
 
 def to_dtype(self, dtype):
     """to_dtype(Tensor self, dtype dtype) -> Tensor result
@@ -757,8 +700,8 @@ def to_dtype(self, dtype):
     dtype = _as_numpy_dtype(dtype)
     try:
         result_array = _raw.to_dtype(self._array, dtype)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("to_dtype", error, self=self)
+    except Exception as error:
+        _bad_argument("to_dtype", error, self, dtype)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -769,10 +712,98 @@ def to_dtype(self, dtype):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("to_dtype", (self, dtype), result_array, node)
 
-_register(_OpInfo(
-    "to_dtype", _SECTION, to_dtype, (_Parameter("self", "Tensor"), _Parameter("dtype", "dtype")), (_OpOutput("result", "Tensor"),), is_method=False,
-    jvp=_to_dtype_jvp, node_class=ToDtypeBackward0,
-))
+def _rows():
+    """The rows of these ops in the table of ops."""
+    return (
+        _OpInfo(
+            "cat", cat, (_Parameter("tensors", "Tensor", is_list=True), _Parameter("dim", "int", default=0)), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex", "int", "bool"), jvp=_cat_jvp,
+        ),
+        _OpInfo(
+            "stack", stack, (_Parameter("tensors", "Tensor", is_list=True), _Parameter("dim", "int", default=0)), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex", "int", "bool"), jvp=_stack_jvp,
+        ),
+        _OpInfo(
+            "repeat", repeat, (_Parameter("self", "Tensor"), _Parameter("repeats", "shape")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex", "int", "bool"), jvp=_repeat_jvp,
+        ),
+        _OpInfo(
+            "unrepeat", unrepeat, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("repeats", "shape")),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_unrepeat_jvp,
+        ),
+        _OpInfo(
+            "repeat_interleave", repeat_interleave,
+            (_Parameter("self", "Tensor"), _Parameter("repeats", "any"), _Parameter("dim", "int", optional=True, default=None)),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int", "bool"),
+        ),
+        _OpInfo(
+            "repeat_slices", repeat_slices, (_Parameter("self", "Tensor"), _Parameter("repeats", "any"), _Parameter("dim", "int", optional=True)),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_repeat_slices_jvp,
+        ),
+        _OpInfo(
+            "unrepeat_slices", unrepeat_slices,
+            (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("repeats", "any"), _Parameter("dim", "int", optional=True)),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_unrepeat_slices_jvp,
+        ),
+        _OpInfo(
+            "repeat_by", repeat_by, (_Parameter("self", "Tensor"), _Parameter("repeats", "Index"), _Parameter("dim", "int", optional=True)),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_repeat_by_jvp,
+        ),
+        _OpInfo(
+            "unrepeat_by", unrepeat_by,
+            (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("repeats", "Index"), _Parameter("dim", "int", optional=True)),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_unrepeat_by_jvp,
+        ),
+        _OpInfo(
+            "flip", flip, (_Parameter("self", "Tensor"), _Parameter("dims", "shape")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex", "int", "bool"), jvp=_flip_jvp,
+        ),
+        _OpInfo(
+            "roll", roll, (_Parameter("self", "Tensor"), _Parameter("shifts", "dims"), _Parameter("dims", "dims", default=None)),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int", "bool"), jvp=_roll_jvp,
+        ),
+        _OpInfo(
+            "unroll", unroll, (_Parameter("self", "Tensor"), _Parameter("shifts", "dims"), _Parameter("dims", "dims")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex"), jvp=_unroll_jvp,
+        ),
+        _OpInfo(
+            "tril", tril, (_Parameter("self", "Tensor"), _Parameter("diagonal", "int", default=0)), (_OpOutput("result", "Tensor"),), in_place=tril_,
+            dtypes=("float", "complex", "int", "bool"), jvp=_tril_jvp,
+        ),
+        _OpInfo(
+            "triu", triu, (_Parameter("self", "Tensor"), _Parameter("diagonal", "int", default=0)), (_OpOutput("result", "Tensor"),), in_place=triu_,
+            dtypes=("float", "complex", "int", "bool"), jvp=_triu_jvp,
+        ),
+        _OpInfo(
+            "pad", pad,
+            (
+                _Parameter("self", "Tensor"), _Parameter("pad", "shape"),
+                _Parameter("mode", "str", default='constant', options=("constant", "reflect", "replicate", "circular")),
+                _Parameter("value", "scalar", optional=True, default=None),
+            ),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int", "bool"), jvp=_pad_jvp,
+        ),
+        _OpInfo(
+            "pad_backward", pad_backward,
+            (
+                _Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("pad", "shape"),
+                _Parameter("mode", "str", options=("constant", "reflect", "replicate", "circular")),
+            ),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_pad_backward_jvp,
+        ),
+        _OpInfo("clone", clone, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int", "bool"), jvp=_clone_jvp),
+        _OpInfo(
+            "contiguous_copy", contiguous_copy, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+            jvp=_contiguous_copy_jvp,
+        ),
+        _OpInfo("to_dtype", to_dtype, (_Parameter("self", "Tensor"), _Parameter("dtype", "dtype")), (_OpOutput("result", "Tensor"),), jvp=_to_dtype_jvp),
+    )
+
+_OPS.enter(_rows)
+_add_methods({
+    "repeat": repeat, "repeat_interleave": repeat_interleave, "flip": flip, "roll": roll, "tril": tril, "tril_": tril_, "triu": triu, "triu_": triu_,
+    "clone": clone,
+})
 
 __all__ = (
     "cat", "concat", "concatenate", "stack", "repeat", "unrepeat", "repeat_interleave", "repeat_slices", "unrepeat_slices", "repeat_by", "unrepeat_by", "flip",

@@ -4,51 +4,42 @@
 from gradspec import composites as _composites
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
-from gradspec.core.ops import publish as _publish, register as _register
+from gradspec.core.ops import OPS as _OPS, publish as _publish
+from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
+from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, number as _number, option as _option
 from gradspec.dispatch.formulas import tangent as _tangent, total as _total
-from gradspec.dispatch.operands import bad_argument as _bad_argument
-from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
+from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.outputs import output as _output
 from gradspec.graph.saved import OpNode as _OpNode, saved_array as _saved_array, saved_input as _saved_input
 from gradspec.graph.views import edge_of as _edge_of
 from . import raw as _raw
 
 _new = object.__new__
-_SECTION = "Losses"
 
-# derivatives.yaml:3224  mse_loss
+# derivatives.yaml:3276  mse_loss
 def mse_loss(input, target, *, reduction='mean', weight=None):
     """mse_loss(Tensor input, Tensor target, *, str reduction='mean', Tensor? weight=None) -> Tensor result
     The squared differences; their mean, their sum, or each."""
-    return _composites.mse_loss(input, target, reduction=reduction, weight=weight)
+    if reduction not in ("none", "mean", "sum"): _option("mse_loss", "reduction", reduction)
+    try:
+        return _composites.mse_loss(input, target, reduction=reduction, weight=weight)
+    except Exception as error:
+        _bad_operand("mse_loss", error, input, target, reduction, weight)
 
-_register(_OpInfo(
-    "mse_loss", _SECTION, mse_loss,
-    (
-        _Parameter("input", "Tensor"), _Parameter("target", "Tensor"), _Parameter("reduction", "str", default='mean', keyword_only=True),
-        _Parameter("weight", "Tensor", optional=True, default=None, keyword_only=True),
-    ),
-    (_OpOutput("result", "Tensor"),), is_method=False,
-))
-
-# derivatives.yaml:3234  nll_loss
+# derivatives.yaml:3288  nll_loss
 def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean'):
     """nll_loss(Tensor input, Index target, Tensor? weight=None, *, int ignore_index=-100, str reduction='mean') -> Tensor result
     The negative log-likelihood of class indices, given log-probabilities in dim 1."""
-    return _composites.nll_loss(input, target, weight, ignore_index=ignore_index, reduction=reduction)
+    if ignore_index.__class__ is not int: ignore_index = _integer("nll_loss", "ignore_index", ignore_index)
+    if reduction not in ("none", "mean", "sum"): _option("nll_loss", "reduction", reduction)
+    try:
+        return _composites.nll_loss(input, target, weight, ignore_index=ignore_index, reduction=reduction)
+    except Exception as error:
+        _bad_operand("nll_loss", error, input, target, weight, ignore_index, reduction)
 
-_register(_OpInfo(
-    "nll_loss", _SECTION, nll_loss,
-    (
-        _Parameter("input", "Tensor"), _Parameter("target", "Index"), _Parameter("weight", "Tensor", optional=True, default=None),
-        _Parameter("ignore_index", "int", default=-100, keyword_only=True), _Parameter("reduction", "str", default='mean', keyword_only=True),
-    ),
-    (_OpOutput("result", "Tensor"),), is_method=False,
-))
-
-# derivatives.yaml:3245  nll_rows
-class NllRowsBackward0(_OpNode):
+# derivatives.yaml:3301  nll_rows
+class NllRowsBackward0(_OpNode, op="nll_rows", inputs=("self",)):
     """self: nll_rows_put(grad, self.shape, target, ignore_index)"""
     __slots__ = ("edge_self", "self_shape", "target", "target_version", "ignore_index")
     _save_kinds = {"self_shape": "value", "target": "input", "ignore_index": "value"}
@@ -66,15 +57,15 @@ class NllRowsBackward0(_OpNode):
         return ((node.edge_self, _ops.nll_rows_put(grad, node.self_shape, target, node.ignore_index)),)
 
 def _nll_rows_jvp(self, target, ignore_index, *, result, self_t=None):
-    return nll_rows(_tangent(self, self_t), target, ignore_index)
+    return _ops.nll_rows(_tangent(self, self_t), target, ignore_index)
 
 def nll_rows(self, target, ignore_index):
     """nll_rows(Tensor self, Index target, int ignore_index) -> Tensor result
     Minus the element at position `target` of each row, or 0 where it is `ignore_index`."""
     try:
         result_array = _raw.nll_rows(self._array, target._array, ignore_index)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("nll_rows", error, self=self, target=target)
+    except Exception as error:
+        _bad_argument("nll_rows", error, self, target, ignore_index)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -86,14 +77,10 @@ def nll_rows(self, target, ignore_index):
         node.self_shape, node.ignore_index = self._array.shape, ignore_index
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("nll_rows", (self, target, ignore_index), result_array, node)
+nll_rows = _Op("nll_rows", nll_rows, NllRowsBackward0, _raw.nll_rows)
 
-_register(_OpInfo(
-    "nll_rows", _SECTION, nll_rows, (_Parameter("self", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")),
-    (_OpOutput("result", "Tensor"),), is_method=False, jvp=_nll_rows_jvp, node_class=NllRowsBackward0,
-))
-
-# derivatives.yaml:3255  nll_rows_put
-class NllRowsPutBackward0(_OpNode):
+# derivatives.yaml:3311  nll_rows_put
+class NllRowsPutBackward0(_OpNode, op="nll_rows_put", inputs=("self",)):
     """self: nll_rows(grad, target, ignore_index)"""
     __slots__ = ("edge_self", "target", "target_version", "ignore_index")
     _save_kinds = {"target": "input", "ignore_index": "value"}
@@ -111,15 +98,15 @@ class NllRowsPutBackward0(_OpNode):
         return ((node.edge_self, _ops.nll_rows(grad, target, node.ignore_index)),)
 
 def _nll_rows_put_jvp(self, shape, target, ignore_index, *, result, self_t=None):
-    return nll_rows_put(_tangent(self, self_t), shape, target, ignore_index)
+    return _ops.nll_rows_put(_tangent(self, self_t), shape, target, ignore_index)
 
 def nll_rows_put(self, shape, target, ignore_index):
     """nll_rows_put(Tensor self, shape shape, Index target, int ignore_index) -> Tensor result
     The transpose of `nll_rows`."""
     try:
         result_array = _raw.nll_rows_put(self._array, shape, target._array, ignore_index)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("nll_rows_put", error, self=self, target=target)
+    except Exception as error:
+        _bad_argument("nll_rows_put", error, self, shape, target, ignore_index)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -132,14 +119,8 @@ def nll_rows_put(self, shape, target, ignore_index):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("nll_rows_put", (self, shape, target, ignore_index), result_array, node)
 
-_register(_OpInfo(
-    "nll_rows_put", _SECTION, nll_rows_put,
-    (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")),
-    (_OpOutput("result", "Tensor"),), is_method=False, jvp=_nll_rows_put_jvp, node_class=NllRowsPutBackward0,
-))
-
-# derivatives.yaml:3265  mean_kept
-class MeanKeptBackward0(_OpNode):
+# derivatives.yaml:3321  mean_kept
+class MeanKeptBackward0(_OpNode, op="mean_kept", inputs=("self",)):
     """self: mean_share(expand(grad, self.shape), target, ignore_index)"""
     __slots__ = ("edge_self", "self_shape", "target", "target_version", "ignore_index")
     _save_kinds = {"self_shape": "value", "target": "input", "ignore_index": "value"}
@@ -157,15 +138,15 @@ class MeanKeptBackward0(_OpNode):
         return ((node.edge_self, _ops.mean_share(_ops.expand(grad, node.self_shape), target, node.ignore_index)),)
 
 def _mean_kept_jvp(self, target, ignore_index, *, result, self_t=None):
-    return mean_kept(_tangent(self, self_t), target, ignore_index)
+    return _ops.mean_kept(_tangent(self, self_t), target, ignore_index)
 
 def mean_kept(self, target, ignore_index):
     """mean_kept(Tensor self, Index target, int ignore_index) -> Tensor result
     The mean of the elements whose `target` is not `ignore_index`."""
     try:
         result_array = _raw.mean_kept(self._array, target._array, ignore_index)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("mean_kept", error, self=self, target=target)
+    except Exception as error:
+        _bad_argument("mean_kept", error, self, target, ignore_index)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -177,14 +158,10 @@ def mean_kept(self, target, ignore_index):
         node.self_shape, node.ignore_index = self._array.shape, ignore_index
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("mean_kept", (self, target, ignore_index), result_array, node)
+mean_kept = _Op("mean_kept", mean_kept, MeanKeptBackward0, _raw.mean_kept)
 
-_register(_OpInfo(
-    "mean_kept", _SECTION, mean_kept, (_Parameter("self", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")),
-    (_OpOutput("result", "Tensor"),), is_method=False, jvp=_mean_kept_jvp, node_class=MeanKeptBackward0,
-))
-
-# derivatives.yaml:3276  mean_share
-class MeanShareBackward0(_OpNode):
+# derivatives.yaml:3332  mean_share
+class MeanShareBackward0(_OpNode, op="mean_share", inputs=("self",)):
     """self: mean_share(grad, target, ignore_index)"""
     __slots__ = ("edge_self", "target", "target_version", "ignore_index")
     _save_kinds = {"target": "input", "ignore_index": "value"}
@@ -202,15 +179,15 @@ class MeanShareBackward0(_OpNode):
         return ((node.edge_self, _ops.mean_share(grad, target, node.ignore_index)),)
 
 def _mean_share_jvp(self, target, ignore_index, *, result, self_t=None):
-    return mean_share(_tangent(self, self_t), target, ignore_index)
+    return _ops.mean_share(_tangent(self, self_t), target, ignore_index)
 
 def mean_share(self, target, ignore_index):
     """mean_share(Tensor self, Index target, int ignore_index) -> Tensor result
     The rows divided by the number of those whose `target` is not `ignore_index`; zeros in place of the others."""
     try:
         result_array = _raw.mean_share(self._array, target._array, ignore_index)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("mean_share", error, self=self, target=target)
+    except Exception as error:
+        _bad_argument("mean_share", error, self, target, ignore_index)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -222,14 +199,10 @@ def mean_share(self, target, ignore_index):
         node.ignore_index = ignore_index
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("mean_share", (self, target, ignore_index), result_array, node)
+mean_share = _Op("mean_share", mean_share, MeanShareBackward0, _raw.mean_share)
 
-_register(_OpInfo(
-    "mean_share", _SECTION, mean_share, (_Parameter("self", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")),
-    (_OpOutput("result", "Tensor"),), is_method=False, jvp=_mean_share_jvp, node_class=MeanShareBackward0,
-))
-
-# derivatives.yaml:3287  cross_entropy_mean
-class CrossEntropyMeanBackward0(_OpNode):
+# derivatives.yaml:3343  cross_entropy_mean
+class CrossEntropyMeanBackward0(_OpNode, op="cross_entropy_mean", inputs=("input",)):
     """input: cross_entropy_mean_grad(grad, input, target, ignore_index)"""
     __slots__ = ("edge_input", "input", "input_version", "target", "target_version", "ignore_index")
     _save_kinds = {"input": "input", "target": "input", "ignore_index": "value"}
@@ -256,8 +229,8 @@ def cross_entropy_mean(input, target, ignore_index):
     The mean over the rows of `input` of the cross entropy of their scores with a class; those of the class `ignore_index` are left out."""
     try:
         result_array = _raw.cross_entropy_mean(input._array, target._array, ignore_index)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("cross_entropy_mean", error, input=input, target=target)
+    except Exception as error:
+        _bad_argument("cross_entropy_mean", error, input, target, ignore_index)
     if result_array is input._array:
         result_array = result_array.copy()
     node = None
@@ -271,14 +244,10 @@ def cross_entropy_mean(input, target, ignore_index):
         node.ignore_index = ignore_index
         node.edge_input = input._node or input if input._view is None else _edge_of(input)
     return _output("cross_entropy_mean", (input, target, ignore_index), result_array, node)
+cross_entropy_mean = _Op("cross_entropy_mean", cross_entropy_mean, CrossEntropyMeanBackward0, _raw.cross_entropy_mean)
 
-_register(_OpInfo(
-    "cross_entropy_mean", _SECTION, cross_entropy_mean, (_Parameter("input", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")),
-    (_OpOutput("result", "Tensor"),), is_method=False, jvp=_cross_entropy_mean_jvp, node_class=CrossEntropyMeanBackward0,
-))
-
-# derivatives.yaml:3300  cross_entropy_mean_grad
-class CrossEntropyMeanGradBackward0(_OpNode):
+# derivatives.yaml:3356  cross_entropy_mean_grad
+class CrossEntropyMeanGradBackward0(_OpNode, op="cross_entropy_mean_grad", inputs=("gradient", "input")):
     """gradient: sum(grad * cross_entropy_mean_slopes(input, target, ignore_index))
     input: cross_entropy_curvature(grad * gradient, input, target, ignore_index)"""
     __slots__ = ("edge_gradient", "edge_input", "input", "input_version", "target", "target_version", "ignore_index", "gradient", "gradient_version")
@@ -290,13 +259,13 @@ class CrossEntropyMeanGradBackward0(_OpNode):
         if edge_gradient is not None and (needed is None or edge_gradient in needed):
             input = _saved_array(node, "input")
             target = _saved_array(node, "target")
-            grad_gradient = _raw.sum(grad * _raw.cross_entropy_mean_slopes(input, target, node.ignore_index))
+            grad_gradient = _raw.sum(_raw.mul(grad, _raw.cross_entropy_mean_slopes(input, target, node.ignore_index)))
         edge_input, grad_input = node.edge_input, None
         if edge_input is not None and (needed is None or edge_input in needed):
             gradient = _saved_array(node, "gradient")
             input = _saved_array(node, "input")
             target = _saved_array(node, "target")
-            grad_input = _raw.softmax_grad(_raw.mean_share(grad * gradient, target, node.ignore_index), _raw.softmax(input, 1), 1)
+            grad_input = _raw.softmax_grad(_raw.mean_share(_raw.mul(grad, gradient), target, node.ignore_index), _raw.softmax(input, 1), 1)
         if not retain:
             node.input = node.target = node.gradient = _FREED
         return ((edge_gradient, grad_gradient), (edge_input, grad_input))
@@ -326,8 +295,8 @@ def cross_entropy_mean_grad(gradient, input, target, ignore_index):
     The gradient of `cross_entropy_mean` by its `input`."""
     try:
         result_array = _raw.cross_entropy_mean_grad(gradient._array, input._array, target._array, ignore_index)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("cross_entropy_mean_grad", error, gradient=gradient, input=input, target=target)
+    except Exception as error:
+        _bad_argument("cross_entropy_mean_grad", error, gradient, input, target, ignore_index)
     if result_array is gradient._array:
         result_array = result_array.copy()
     node = None
@@ -346,15 +315,10 @@ def cross_entropy_mean_grad(gradient, input, target, ignore_index):
             node.edge_input = input._node or input if input._view is None else _edge_of(input)
         node.edge_gradient = (gradient._node or gradient if gradient._view is None else _edge_of(gradient)) if gradient._requires_grad else None
     return _output("cross_entropy_mean_grad", (gradient, input, target, ignore_index), result_array, node)
+cross_entropy_mean_grad = _Op("cross_entropy_mean_grad", cross_entropy_mean_grad, CrossEntropyMeanGradBackward0, _raw.cross_entropy_mean_grad)
 
-_register(_OpInfo(
-    "cross_entropy_mean_grad", _SECTION, cross_entropy_mean_grad,
-    (_Parameter("gradient", "Tensor"), _Parameter("input", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")),
-    (_OpOutput("result", "Tensor"),), is_method=False, jvp=_cross_entropy_mean_grad_jvp, node_class=CrossEntropyMeanGradBackward0,
-))
-
-# derivatives.yaml:3314  cross_entropy_mean_slopes
-class CrossEntropyMeanSlopesBackward0(_OpNode):
+# derivatives.yaml:3370  cross_entropy_mean_slopes
+class CrossEntropyMeanSlopesBackward0(_OpNode, op="cross_entropy_mean_slopes", inputs=("input",)):
     """input: cross_entropy_curvature(grad, input, target, ignore_index)"""
     __slots__ = ("edge_input", "input", "input_version", "target", "target_version", "ignore_index")
     _save_kinds = {"input": "input", "target": "input", "ignore_index": "value"}
@@ -381,8 +345,8 @@ def cross_entropy_mean_slopes(input, target, ignore_index):
     The derivative of `cross_entropy_mean` by each element of `input`."""
     try:
         result_array = _raw.cross_entropy_mean_slopes(input._array, target._array, ignore_index)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("cross_entropy_mean_slopes", error, input=input, target=target)
+    except Exception as error:
+        _bad_argument("cross_entropy_mean_slopes", error, input, target, ignore_index)
     if result_array is input._array:
         result_array = result_array.copy()
     node = None
@@ -396,55 +360,117 @@ def cross_entropy_mean_slopes(input, target, ignore_index):
         node.ignore_index = ignore_index
         node.edge_input = input._node or input if input._view is None else _edge_of(input)
     return _output("cross_entropy_mean_slopes", (input, target, ignore_index), result_array, node)
+cross_entropy_mean_slopes = _Op("cross_entropy_mean_slopes", cross_entropy_mean_slopes, CrossEntropyMeanSlopesBackward0, _raw.cross_entropy_mean_slopes)
 
-_register(_OpInfo(
-    "cross_entropy_mean_slopes", _SECTION, cross_entropy_mean_slopes,
-    (_Parameter("input", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")), (_OpOutput("result", "Tensor"),), is_method=False,
-    jvp=_cross_entropy_mean_slopes_jvp, node_class=CrossEntropyMeanSlopesBackward0,
-))
-
-# derivatives.yaml:3324  cross_entropy_curvature
+# derivatives.yaml:3380  cross_entropy_curvature
 def cross_entropy_curvature(direction, input, target, ignore_index):
     """cross_entropy_curvature(Tensor direction, Tensor input, Index target, int ignore_index) -> Tensor result
     The derivative of `cross_entropy_mean_slopes` along a `direction`, that of a softmax in each row; its own transpose."""
     return _ops.softmax_grad(_ops.mean_share(direction, target, ignore_index), _ops.softmax(input, 1), 1)
 
-_register(_OpInfo(
-    "cross_entropy_curvature", _SECTION, cross_entropy_curvature,
-    (_Parameter("direction", "Tensor"), _Parameter("input", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")),
-    (_OpOutput("result", "Tensor"),), is_method=False,
-))
-
-# derivatives.yaml:3332  cross_entropy
+# derivatives.yaml:3388  cross_entropy
 def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='mean', label_smoothing=0.0):
     """cross_entropy(Tensor input, Index target, Tensor? weight=None, *, int ignore_index=-100, str reduction='mean', float label_smoothing=0.0) -> Tensor result
     The cross entropy of scores in dim 1 with class indices, or with probabilities of the shape of `input`."""
-    return _composites.cross_entropy(input, target, weight, ignore_index=ignore_index, reduction=reduction, label_smoothing=label_smoothing)
+    if ignore_index.__class__ is not int: ignore_index = _integer("cross_entropy", "ignore_index", ignore_index)
+    if reduction not in ("none", "mean", "sum"): _option("cross_entropy", "reduction", reduction)
+    if label_smoothing.__class__ is not float and label_smoothing.__class__ is not int: label_smoothing = _number(
+        "cross_entropy", "label_smoothing", label_smoothing,
+    )
+    try:
+        return _composites.cross_entropy(input, target, weight, ignore_index=ignore_index, reduction=reduction, label_smoothing=label_smoothing)
+    except Exception as error:
+        _bad_operand("cross_entropy", error, input, target, weight, ignore_index, reduction, label_smoothing)
 
-_register(_OpInfo(
-    "cross_entropy", _SECTION, cross_entropy,
-    (
-        _Parameter("input", "Tensor"), _Parameter("target", "Index"), _Parameter("weight", "Tensor", optional=True, default=None),
-        _Parameter("ignore_index", "int", default=-100, keyword_only=True), _Parameter("reduction", "str", default='mean', keyword_only=True),
-        _Parameter("label_smoothing", "float", default=0.0, keyword_only=True),
-    ),
-    (_OpOutput("result", "Tensor"),), is_method=False,
-))
-
-# derivatives.yaml:3343  binary_cross_entropy_with_logits
+# derivatives.yaml:3401  binary_cross_entropy_with_logits
 def binary_cross_entropy_with_logits(input, target, weight=None, *, reduction='mean', pos_weight=None):
     """binary_cross_entropy_with_logits(Tensor input, Tensor target, Tensor? weight=None, *, str reduction='mean', Tensor? pos_weight=None) -> Tensor result
     The binary cross entropy of scores, before the sigmoid, with probabilities."""
-    return _composites.binary_cross_entropy_with_logits(input, target, weight, reduction=reduction, pos_weight=pos_weight)
+    if reduction not in ("none", "mean", "sum"): _option("binary_cross_entropy_with_logits", "reduction", reduction)
+    try:
+        return _composites.binary_cross_entropy_with_logits(input, target, weight, reduction=reduction, pos_weight=pos_weight)
+    except Exception as error:
+        _bad_operand("binary_cross_entropy_with_logits", error, input, target, weight, reduction, pos_weight)
 
-_register(_OpInfo(
-    "binary_cross_entropy_with_logits", _SECTION, binary_cross_entropy_with_logits,
-    (
-        _Parameter("input", "Tensor"), _Parameter("target", "Tensor"), _Parameter("weight", "Tensor", optional=True, default=None),
-        _Parameter("reduction", "str", default='mean', keyword_only=True), _Parameter("pos_weight", "Tensor", optional=True, default=None, keyword_only=True),
-    ),
-    (_OpOutput("result", "Tensor"),), is_method=False,
-))
+def _rows():
+    """The rows of these ops in the table of ops."""
+    return (
+        _OpInfo(
+            "mse_loss", mse_loss,
+            (
+                _Parameter("input", "Tensor"), _Parameter("target", "Tensor"),
+                _Parameter("reduction", "str", default='mean', keyword_only=True, options=("none", "mean", "sum")),
+                _Parameter("weight", "Tensor", optional=True, default=None, keyword_only=True),
+            ),
+            (_OpOutput("result", "Tensor"),),
+        ),
+        _OpInfo(
+            "nll_loss", nll_loss,
+            (
+                _Parameter("input", "Tensor"), _Parameter("target", "Index"), _Parameter("weight", "Tensor", optional=True, default=None),
+                _Parameter("ignore_index", "int", default=-100, keyword_only=True),
+                _Parameter("reduction", "str", default='mean', keyword_only=True, options=("none", "mean", "sum")),
+            ),
+            (_OpOutput("result", "Tensor"),),
+        ),
+        _OpInfo(
+            "nll_rows", nll_rows, (_Parameter("self", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")),
+            (_OpOutput("result", "Tensor"),), jvp=_nll_rows_jvp,
+        ),
+        _OpInfo(
+            "nll_rows_put", nll_rows_put,
+            (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")),
+            (_OpOutput("result", "Tensor"),), jvp=_nll_rows_put_jvp,
+        ),
+        _OpInfo(
+            "mean_kept", mean_kept, (_Parameter("self", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")),
+            (_OpOutput("result", "Tensor"),), jvp=_mean_kept_jvp,
+        ),
+        _OpInfo(
+            "mean_share", mean_share, (_Parameter("self", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")),
+            (_OpOutput("result", "Tensor"),), jvp=_mean_share_jvp,
+        ),
+        _OpInfo(
+            "cross_entropy_mean", cross_entropy_mean, (_Parameter("input", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")),
+            (_OpOutput("result", "Tensor"),), jvp=_cross_entropy_mean_jvp,
+        ),
+        _OpInfo(
+            "cross_entropy_mean_grad", cross_entropy_mean_grad,
+            (_Parameter("gradient", "Tensor"), _Parameter("input", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")),
+            (_OpOutput("result", "Tensor"),), jvp=_cross_entropy_mean_grad_jvp,
+        ),
+        _OpInfo(
+            "cross_entropy_mean_slopes", cross_entropy_mean_slopes,
+            (_Parameter("input", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")), (_OpOutput("result", "Tensor"),),
+            jvp=_cross_entropy_mean_slopes_jvp,
+        ),
+        _OpInfo(
+            "cross_entropy_curvature", cross_entropy_curvature,
+            (_Parameter("direction", "Tensor"), _Parameter("input", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")),
+            (_OpOutput("result", "Tensor"),),
+        ),
+        _OpInfo(
+            "cross_entropy", cross_entropy,
+            (
+                _Parameter("input", "Tensor"), _Parameter("target", "Index"), _Parameter("weight", "Tensor", optional=True, default=None),
+                _Parameter("ignore_index", "int", default=-100, keyword_only=True),
+                _Parameter("reduction", "str", default='mean', keyword_only=True, options=("none", "mean", "sum")),
+                _Parameter("label_smoothing", "float", default=0.0, keyword_only=True),
+            ),
+            (_OpOutput("result", "Tensor"),),
+        ),
+        _OpInfo(
+            "binary_cross_entropy_with_logits", binary_cross_entropy_with_logits,
+            (
+                _Parameter("input", "Tensor"), _Parameter("target", "Tensor"), _Parameter("weight", "Tensor", optional=True, default=None),
+                _Parameter("reduction", "str", default='mean', keyword_only=True, options=("none", "mean", "sum")),
+                _Parameter("pos_weight", "Tensor", optional=True, default=None, keyword_only=True),
+            ),
+            (_OpOutput("result", "Tensor"),),
+        ),
+    )
+
+_OPS.enter(_rows)
 
 __all__ = (
     "mse_loss", "nll_loss", "nll_rows", "nll_rows_put", "mean_kept", "mean_share", "cross_entropy_mean", "cross_entropy_mean_grad", "cross_entropy_mean_slopes",

@@ -5,12 +5,14 @@ from numbers import Integral as _Integral
 from gradspec import composites as _composites
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
-from gradspec.core.bare import Tensor as _Tensor
-from gradspec.core.ops import publish as _publish, register as _register
+from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
+from gradspec.core.ops import OPS as _OPS, publish as _publish
+from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
+from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, number as _number, require_list as _require_list
 from gradspec.dispatch.formulas import tangent as _tangent, total as _total, is_complex
-from gradspec.dispatch.operands import bad_argument as _bad_argument, operator_method as _operator_method, reflected as _reflected
-from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
+from gradspec.dispatch.operands import operator_method as _operator_method, reflected as _reflected
+from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.outputs import output as _output
 from gradspec.graph.saved import OpNode as _OpNode, saved_array as _saved_array, saved_input as _saved_input
 from gradspec.graph.views import edge_of as _edge_of
@@ -18,10 +20,9 @@ from gradspec.graph.writes import before_composite as _before_composite, write_c
 from . import raw as _raw
 
 _new = object.__new__
-_SECTION = "Matrix products"
 
-# derivatives.yaml:3038  matmul
-class MatmulBackward0(_OpNode):
+# derivatives.yaml:3088  matmul
+class MatmulBackward0(_OpNode, op="matmul", inputs=("self", "other")):
     """self: mm_nt(grad, other) if self.ndim == 2 and other.ndim == 2 else matmul_backward_self(grad, other, self.shape)
     other: mm_tn(self, grad) if self.ndim == 2 and other.ndim == 2 else matmul_backward_other(grad, self, other.shape)"""
     __slots__ = ("edge_self", "edge_other", "self_ndim", "other_ndim", "other", "other_version", "self_shape", "self", "self_version", "other_shape")
@@ -57,15 +58,17 @@ class MatmulBackward0(_OpNode):
         return ((edge_self, grad_self), (edge_other, grad_other))
 
 def _matmul_jvp(self, other, *, result, self_t=None, other_t=None):
-    return _total(None if self_t is None else matmul(_tangent(self, self_t), other), None if other_t is None else matmul(self, _tangent(other, other_t)))
+    return _total(
+        None if self_t is None else _ops.matmul(_tangent(self, self_t), other), None if other_t is None else _ops.matmul(self, _tangent(other, other_t)),
+    )
 
 def matmul(self, other):
     """matmul(Tensor self, Tensor other) -> Tensor result
     The matrix product of vectors, matrices or batches of matrices."""
     try:
         result_array = _raw.matmul(self._array, other._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("matmul", error, self=self, other=other)
+    except Exception as error:
+        _bad_argument("matmul", error, self, other)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -85,14 +88,9 @@ def matmul(self, other):
             node.other_shape = other._array.shape
             node.edge_other = other._node or other if other._view is None else _edge_of(other)
     return _output("matmul", (self, other), result_array, node)
+matmul = _Op("matmul", matmul, MatmulBackward0, _raw.matmul)
 
-_register(_OpInfo(
-    "matmul", _SECTION, matmul, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
-    operators={"__matmul__": _operator_method(matmul), "__rmatmul__": _reflected(matmul)}, dtypes=("float", "complex", "int"), jvp=_matmul_jvp,
-    node_class=MatmulBackward0,
-))
-
-# derivatives.yaml:3058  matmul_backward_self
+# derivatives.yaml:3108  matmul_backward_self
 def matmul_backward_self(gradient, other, shape, *more):
     """matmul_backward_self(Tensor gradient, Tensor other, shape shape) -> Tensor result
     The gradient of `matmul` by its first operand, of this shape."""
@@ -100,12 +98,7 @@ def matmul_backward_self(gradient, other, shape, *more):
         shape = (shape, *more)
     return _composites.matmul_backward_self(gradient, other, shape)
 
-_register(_OpInfo(
-    "matmul_backward_self", _SECTION, matmul_backward_self, (_Parameter("gradient", "Tensor"), _Parameter("other", "Tensor"), _Parameter("shape", "shape")),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
-))
-
-# derivatives.yaml:3066  matmul_backward_other
+# derivatives.yaml:3116  matmul_backward_other
 def matmul_backward_other(gradient, self, shape, *more):
     """matmul_backward_other(Tensor gradient, Tensor self, shape shape) -> Tensor result
     The gradient of `matmul` by its second operand, of this shape."""
@@ -113,13 +106,8 @@ def matmul_backward_other(gradient, self, shape, *more):
         shape = (shape, *more)
     return _composites.matmul_backward_other(gradient, self, shape)
 
-_register(_OpInfo(
-    "matmul_backward_other", _SECTION, matmul_backward_other, (_Parameter("gradient", "Tensor"), _Parameter("self", "Tensor"), _Parameter("shape", "shape")),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
-))
-
-# derivatives.yaml:3074  mm
-class MmBackward0(_OpNode):
+# derivatives.yaml:3124  mm
+class MmBackward0(_OpNode, op="mm", inputs=("self", "mat2")):
     """self: mm_nt(grad, mat2)
     mat2: mm_tn(self, grad)"""
     __slots__ = ("edge_self", "edge_mat2", "mat2", "mat2_version", "self", "self_version")
@@ -151,15 +139,15 @@ class MmBackward0(_OpNode):
         return ((edge_self, grad_self), (edge_mat2, grad_mat2))
 
 def _mm_jvp(self, mat2, *, result, self_t=None, mat2_t=None):
-    return _total(None if self_t is None else mm(_tangent(self, self_t), mat2), None if mat2_t is None else mm(self, _tangent(mat2, mat2_t)))
+    return _total(None if self_t is None else _ops.mm(_tangent(self, self_t), mat2), None if mat2_t is None else _ops.mm(self, _tangent(mat2, mat2_t)))
 
 def mm(self, mat2):
     """mm(Tensor self, Tensor mat2) -> Tensor result
     The product of two matrices."""
     try:
         result_array = _raw.mm(self._array, mat2._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("mm", error, self=self, mat2=mat2)
+    except Exception as error:
+        _bad_argument("mm", error, self, mat2)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -176,14 +164,10 @@ def mm(self, mat2):
             node.self_version = 0 if self._storage is None else self._storage.version
             node.edge_mat2 = mat2._node or mat2 if mat2._view is None else _edge_of(mat2)
     return _output("mm", (self, mat2), result_array, node)
+mm = _Op("mm", mm, MmBackward0, _raw.mm)
 
-_register(_OpInfo(
-    "mm", _SECTION, mm, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int"),
-    jvp=_mm_jvp, node_class=MmBackward0,
-))
-
-# derivatives.yaml:3087  mm_nt
-class MmNtBackward0(_OpNode):
+# derivatives.yaml:3137  mm_nt
+class MmNtBackward0(_OpNode, op="mm_nt", inputs=("self", "mat2")):
     """self: mm(grad, mat2)
     mat2: mm_tn(grad, self)"""
     __slots__ = ("edge_self", "edge_mat2", "mat2", "mat2_version", "self", "self_version")
@@ -215,15 +199,15 @@ class MmNtBackward0(_OpNode):
         return ((edge_self, grad_self), (edge_mat2, grad_mat2))
 
 def _mm_nt_jvp(self, mat2, *, result, self_t=None, mat2_t=None):
-    return _total(None if self_t is None else mm_nt(_tangent(self, self_t), mat2), None if mat2_t is None else mm_nt(self, _tangent(mat2, mat2_t)))
+    return _total(None if self_t is None else _ops.mm_nt(_tangent(self, self_t), mat2), None if mat2_t is None else _ops.mm_nt(self, _tangent(mat2, mat2_t)))
 
 def mm_nt(self, mat2):
     """mm_nt(Tensor self, Tensor mat2) -> Tensor result
     The product of a matrix and the adjoint of another."""
     try:
         result_array = _raw.mm_nt(self._array, mat2._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("mm_nt", error, self=self, mat2=mat2)
+    except Exception as error:
+        _bad_argument("mm_nt", error, self, mat2)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -240,14 +224,10 @@ def mm_nt(self, mat2):
             node.self_version = 0 if self._storage is None else self._storage.version
             node.edge_mat2 = mat2._node or mat2 if mat2._view is None else _edge_of(mat2)
     return _output("mm_nt", (self, mat2), result_array, node)
+mm_nt = _Op("mm_nt", mm_nt, MmNtBackward0, _raw.mm_nt)
 
-_register(_OpInfo(
-    "mm_nt", _SECTION, mm_nt, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), (_OpOutput("result", "Tensor"),), is_method=False,
-    dtypes=("float", "complex"), jvp=_mm_nt_jvp, node_class=MmNtBackward0,
-))
-
-# derivatives.yaml:3100  mm_tn
-class MmTnBackward0(_OpNode):
+# derivatives.yaml:3150  mm_tn
+class MmTnBackward0(_OpNode, op="mm_tn", inputs=("self", "mat2")):
     """self: mm_nt(mat2, grad)
     mat2: mm(self, grad)"""
     __slots__ = ("edge_self", "edge_mat2", "mat2", "mat2_version", "self", "self_version")
@@ -279,15 +259,15 @@ class MmTnBackward0(_OpNode):
         return ((edge_self, grad_self), (edge_mat2, grad_mat2))
 
 def _mm_tn_jvp(self, mat2, *, result, self_t=None, mat2_t=None):
-    return _total(None if self_t is None else mm_tn(_tangent(self, self_t), mat2), None if mat2_t is None else mm_tn(self, _tangent(mat2, mat2_t)))
+    return _total(None if self_t is None else _ops.mm_tn(_tangent(self, self_t), mat2), None if mat2_t is None else _ops.mm_tn(self, _tangent(mat2, mat2_t)))
 
 def mm_tn(self, mat2):
     """mm_tn(Tensor self, Tensor mat2) -> Tensor result
     The product of the adjoint of a matrix and another."""
     try:
         result_array = _raw.mm_tn(self._array, mat2._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("mm_tn", error, self=self, mat2=mat2)
+    except Exception as error:
+        _bad_argument("mm_tn", error, self, mat2)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -304,14 +284,10 @@ def mm_tn(self, mat2):
             node.self_version = 0 if self._storage is None else self._storage.version
             node.edge_mat2 = mat2._node or mat2 if mat2._view is None else _edge_of(mat2)
     return _output("mm_tn", (self, mat2), result_array, node)
+mm_tn = _Op("mm_tn", mm_tn, MmTnBackward0, _raw.mm_tn)
 
-_register(_OpInfo(
-    "mm_tn", _SECTION, mm_tn, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), (_OpOutput("result", "Tensor"),), is_method=False,
-    dtypes=("float", "complex"), jvp=_mm_tn_jvp, node_class=MmTnBackward0,
-))
-
-# derivatives.yaml:3113  bmm
-class BmmBackward0(_OpNode):
+# derivatives.yaml:3163  bmm
+class BmmBackward0(_OpNode, op="bmm", inputs=("self", "mat2")):
     """self: bmm(grad, adjoint(mat2))
     mat2: bmm(adjoint(self), grad)"""
     __slots__ = ("edge_self", "edge_mat2", "mat2", "mat2_version", "self", "self_version")
@@ -343,15 +319,15 @@ class BmmBackward0(_OpNode):
         return ((edge_self, grad_self), (edge_mat2, grad_mat2))
 
 def _bmm_jvp(self, mat2, *, result, self_t=None, mat2_t=None):
-    return _total(None if self_t is None else bmm(_tangent(self, self_t), mat2), None if mat2_t is None else bmm(self, _tangent(mat2, mat2_t)))
+    return _total(None if self_t is None else _ops.bmm(_tangent(self, self_t), mat2), None if mat2_t is None else _ops.bmm(self, _tangent(mat2, mat2_t)))
 
 def bmm(self, mat2):
     """bmm(Tensor self, Tensor mat2) -> Tensor result
     The products of two batches of matrices."""
     try:
         result_array = _raw.bmm(self._array, mat2._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("bmm", error, self=self, mat2=mat2)
+    except Exception as error:
+        _bad_argument("bmm", error, self, mat2)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -368,14 +344,10 @@ def bmm(self, mat2):
             node.self_version = 0 if self._storage is None else self._storage.version
             node.edge_mat2 = mat2._node or mat2 if mat2._view is None else _edge_of(mat2)
     return _output("bmm", (self, mat2), result_array, node)
+bmm = _Op("bmm", bmm, BmmBackward0, _raw.bmm)
 
-_register(_OpInfo(
-    "bmm", _SECTION, bmm, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int"),
-    jvp=_bmm_jvp, node_class=BmmBackward0,
-))
-
-# derivatives.yaml:3125  mv
-class MvBackward0(_OpNode):
+# derivatives.yaml:3175  mv
+class MvBackward0(_OpNode, op="mv", inputs=("self", "vec")):
     """self: outer(grad, conj(vec))
     vec: mv(adjoint(self), grad)"""
     __slots__ = ("edge_self", "edge_vec", "vec", "vec_version", "self", "self_version")
@@ -407,15 +379,15 @@ class MvBackward0(_OpNode):
         return ((edge_self, grad_self), (edge_vec, grad_vec))
 
 def _mv_jvp(self, vec, *, result, self_t=None, vec_t=None):
-    return _total(None if self_t is None else mv(_tangent(self, self_t), vec), None if vec_t is None else mv(self, _tangent(vec, vec_t)))
+    return _total(None if self_t is None else _ops.mv(_tangent(self, self_t), vec), None if vec_t is None else _ops.mv(self, _tangent(vec, vec_t)))
 
 def mv(self, vec):
     """mv(Tensor self, Tensor vec) -> Tensor result
     The product of a matrix and a vector."""
     try:
         result_array = _raw.mv(self._array, vec._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("mv", error, self=self, vec=vec)
+    except Exception as error:
+        _bad_argument("mv", error, self, vec)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -432,14 +404,10 @@ def mv(self, vec):
             node.self_version = 0 if self._storage is None else self._storage.version
             node.edge_vec = vec._node or vec if vec._view is None else _edge_of(vec)
     return _output("mv", (self, vec), result_array, node)
+mv = _Op("mv", mv, MvBackward0, _raw.mv)
 
-_register(_OpInfo(
-    "mv", _SECTION, mv, (_Parameter("self", "Tensor"), _Parameter("vec", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int"),
-    jvp=_mv_jvp, node_class=MvBackward0,
-))
-
-# derivatives.yaml:3137  dot
-class DotBackward0(_OpNode):
+# derivatives.yaml:3187  dot
+class DotBackward0(_OpNode, op="dot", inputs=("self", "tensor")):
     """self: grad * conj(tensor)
     tensor: grad * conj(self)"""
     __slots__ = ("edge_self", "edge_tensor", "tensor", "tensor_version", "self", "self_version")
@@ -450,11 +418,11 @@ class DotBackward0(_OpNode):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
             tensor = _saved_array(node, "tensor")
-            grad_self = grad * (_raw.conj_physical(tensor) if is_complex(tensor) else tensor)
+            grad_self = _raw.mul(grad, _raw.conj_physical(tensor) if is_complex(tensor) else tensor)
         edge_tensor, grad_tensor = node.edge_tensor, None
         if edge_tensor is not None and (needed is None or edge_tensor in needed):
             self = _saved_array(node, "self")
-            grad_tensor = grad * (_raw.conj_physical(self) if is_complex(self) else self)
+            grad_tensor = _raw.mul(grad, _raw.conj_physical(self) if is_complex(self) else self)
         if not retain:
             node.tensor = node.self = _FREED
         return ((edge_self, grad_self), (edge_tensor, grad_tensor))
@@ -471,15 +439,17 @@ class DotBackward0(_OpNode):
         return ((edge_self, grad_self), (edge_tensor, grad_tensor))
 
 def _dot_jvp(self, tensor, *, result, self_t=None, tensor_t=None):
-    return _total(None if self_t is None else dot(_tangent(self, self_t), tensor), None if tensor_t is None else dot(self, _tangent(tensor, tensor_t)))
+    return _total(
+        None if self_t is None else _ops.dot(_tangent(self, self_t), tensor), None if tensor_t is None else _ops.dot(self, _tangent(tensor, tensor_t)),
+    )
 
 def dot(self, tensor):
     """dot(Tensor self, Tensor tensor) -> Tensor result
     The sum of the products of two vectors."""
     try:
         result_array = _raw.dot(self._array, tensor._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("dot", error, self=self, tensor=tensor)
+    except Exception as error:
+        _bad_argument("dot", error, self, tensor)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -496,24 +466,19 @@ def dot(self, tensor):
             node.self_version = 0 if self._storage is None else self._storage.version
             node.edge_tensor = tensor._node or tensor if tensor._view is None else _edge_of(tensor)
     return _output("dot", (self, tensor), result_array, node)
+dot = _Op("dot", dot, DotBackward0, _raw.dot)
 
-_register(_OpInfo(
-    "dot", _SECTION, dot, (_Parameter("self", "Tensor"), _Parameter("tensor", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int"),
-    jvp=_dot_jvp, node_class=DotBackward0,
-))
-
-# derivatives.yaml:3150  vdot
+# derivatives.yaml:3200  vdot
 def vdot(self, other):
     """vdot(Tensor self, Tensor other) -> Tensor result
     The sum of the products of two vectors, the first of them conjugated."""
-    return _ops.dot(_ops.conj(self), other)
+    try:
+        return _ops.dot(_ops.conj(self), other)
+    except Exception as error:
+        _bad_operand("vdot", error, self, other)
 
-_register(_OpInfo(
-    "vdot", _SECTION, vdot, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int"),
-))
-
-# derivatives.yaml:3158  outer
-class OuterBackward0(_OpNode):
+# derivatives.yaml:3208  outer
+class OuterBackward0(_OpNode, op="outer", inputs=("self", "vec2")):
     """self: mv(grad, conj(vec2))
     vec2: mv(t(grad), conj(self))"""
     __slots__ = ("edge_self", "edge_vec2", "vec2", "vec2_version", "self", "self_version")
@@ -545,15 +510,15 @@ class OuterBackward0(_OpNode):
         return ((edge_self, grad_self), (edge_vec2, grad_vec2))
 
 def _outer_jvp(self, vec2, *, result, self_t=None, vec2_t=None):
-    return _total(None if self_t is None else outer(_tangent(self, self_t), vec2), None if vec2_t is None else outer(self, _tangent(vec2, vec2_t)))
+    return _total(None if self_t is None else _ops.outer(_tangent(self, self_t), vec2), None if vec2_t is None else _ops.outer(self, _tangent(vec2, vec2_t)))
 
 def outer(self, vec2):
     """outer(Tensor self, Tensor vec2) -> Tensor result
     The matrix of all products of the elements of two vectors."""
     try:
         result_array = _raw.outer(self._array, vec2._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("outer", error, self=self, vec2=vec2)
+    except Exception as error:
+        _bad_argument("outer", error, self, vec2)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -570,45 +535,40 @@ def outer(self, vec2):
             node.self_version = 0 if self._storage is None else self._storage.version
             node.edge_vec2 = vec2._node or vec2 if vec2._view is None else _edge_of(vec2)
     return _output("outer", (self, vec2), result_array, node)
+outer = _Op("outer", outer, OuterBackward0, _raw.outer)
 
-_register(_OpInfo(
-    "outer", _SECTION, outer, (_Parameter("self", "Tensor"), _Parameter("vec2", "Tensor")), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex", "int"), jvp=_outer_jvp, node_class=OuterBackward0,
-))
-
-# derivatives.yaml:3170  addmm
+# derivatives.yaml:3220  addmm
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):
     """addmm(Tensor self, Tensor mat1, Tensor mat2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * (mat1 @ mat2)."""
-    return _composites.addmm(self, mat1, mat2, beta=beta, alpha=alpha)
+    if beta.__class__ is not float and beta.__class__ is not int: beta = _number("addmm", "beta", beta)
+    if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("addmm", "alpha", alpha)
+    try:
+        return _composites.addmm(self, mat1, mat2, beta=beta, alpha=alpha)
+    except Exception as error:
+        _bad_operand("addmm", error, self, mat1, mat2, beta, alpha)
 
 def addmm_(self, mat1, mat2, *, beta=1, alpha=1):
     """The in-place form of addmm: the result is written to self, which is returned."""
+    if beta.__class__ is not float and beta.__class__ is not int: beta = _number("addmm", "beta", beta)
+    if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("addmm", "alpha", alpha)
     _target, self = self, _before_composite(self)
-    return _write_composite("addmm_", _target, _composites.addmm(self, mat1, mat2, beta=beta, alpha=alpha))
+    try:
+        return _write_composite("addmm_", _target, _composites.addmm(self, mat1, mat2, beta=beta, alpha=alpha))
+    except Exception as error:
+        _bad_operand("addmm", error, self, mat1, mat2, beta, alpha)
 
-_register(_OpInfo(
-    "addmm", _SECTION, addmm,
-    (
-        _Parameter("self", "Tensor"), _Parameter("mat1", "Tensor"), _Parameter("mat2", "Tensor"), _Parameter("beta", "scalar", default=1, keyword_only=True),
-        _Parameter("alpha", "scalar", default=1, keyword_only=True),
-    ),
-    (_OpOutput("result", "Tensor"),), in_place=addmm_, dtypes=("float", "complex", "int"),
-))
-
-# derivatives.yaml:3180  linear
+# derivatives.yaml:3230  linear
 def linear(input, weight, bias=None):
     """linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor result
     The product of `input` with the transposed weight, plus the bias, over the last dim of `input`."""
-    return _composites.linear(input, weight, bias)
+    try:
+        return _composites.linear(input, weight, bias)
+    except Exception as error:
+        _bad_operand("linear", error, input, weight, bias)
 
-_register(_OpInfo(
-    "linear", _SECTION, linear, (_Parameter("input", "Tensor"), _Parameter("weight", "Tensor"), _Parameter("bias", "Tensor", optional=True, default=None)),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex", "int"),
-))
-
-# derivatives.yaml:3191  linear_matrix
-class LinearMatrixBackward0(_OpNode):
+# derivatives.yaml:3243  linear_matrix
+class LinearMatrixBackward0(_OpNode, op="linear_matrix", inputs=("input", "weight", "bias")):
     """input: mm(grad, conj(weight))
     weight: mm(t(grad), conj(input))
     bias: sum(grad, 0)"""
@@ -658,8 +618,8 @@ def linear_matrix(input, weight, bias=None):
     The linear map of the rows of a matrix."""
     try:
         result_array = _raw.linear_matrix(input._array, weight._array, None if bias is None else bias._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("linear_matrix", error, input=input, weight=weight, bias=bias)
+    except Exception as error:
+        _bad_argument("linear_matrix", error, input, weight, bias)
     if result_array is input._array:
         result_array = result_array.copy()
     node = None
@@ -678,24 +638,92 @@ def linear_matrix(input, weight, bias=None):
         node.edge_bias = (bias._node or bias if bias._view is None else _edge_of(bias)) if (bias is not None and bias._requires_grad) else None
     return _output("linear_matrix", (input, weight, bias), result_array, node)
 
-_register(_OpInfo(
-    "linear_matrix", _SECTION, linear_matrix,
-    (_Parameter("input", "Tensor"), _Parameter("weight", "Tensor"), _Parameter("bias", "Tensor", optional=True, default=None)),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_linear_matrix_jvp, node_class=LinearMatrixBackward0,
-))
-
-# derivatives.yaml:3208  einsum
+# derivatives.yaml:3260  einsum
 def einsum(equation, operands, *more):
-    """einsum(str equation, Tensor[] operands) -> Tensor result
+    """einsum(any equation, Tensor[] operands) -> Tensor result
     The sum of products that Einstein's notation in `equation` names."""
     if more or isinstance(operands, (_Integral, _Tensor)):
         operands = (operands, *more)
-    return _composites.einsum(equation, operands)
+    if operands.__class__ is not list: _require_list("einsum", "operands", operands)
+    try:
+        return _composites.einsum(equation, operands)
+    except Exception as error:
+        _bad_operand("einsum", error, equation, operands)
 
-_register(_OpInfo(
-    "einsum", _SECTION, einsum, (_Parameter("equation", "str"), _Parameter("operands", "Tensor", is_list=True)), (_OpOutput("result", "Tensor"),),
-    is_method=False, dtypes=("float", "complex", "int"),
-))
+def _rows():
+    """The rows of these ops in the table of ops."""
+    return (
+        _OpInfo(
+            "matmul", matmul, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex", "int"), jvp=_matmul_jvp,
+        ),
+        _OpInfo(
+            "matmul_backward_self", matmul_backward_self, (_Parameter("gradient", "Tensor"), _Parameter("other", "Tensor"), _Parameter("shape", "shape")),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+        ),
+        _OpInfo(
+            "matmul_backward_other", matmul_backward_other, (_Parameter("gradient", "Tensor"), _Parameter("self", "Tensor"), _Parameter("shape", "shape")),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+        ),
+        _OpInfo(
+            "mm", mm, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int"),
+            jvp=_mm_jvp,
+        ),
+        _OpInfo(
+            "mm_nt", mm_nt, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+            jvp=_mm_nt_jvp,
+        ),
+        _OpInfo(
+            "mm_tn", mm_tn, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+            jvp=_mm_tn_jvp,
+        ),
+        _OpInfo(
+            "bmm", bmm, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int"),
+            jvp=_bmm_jvp,
+        ),
+        _OpInfo(
+            "mv", mv, (_Parameter("self", "Tensor"), _Parameter("vec", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int"),
+            jvp=_mv_jvp,
+        ),
+        _OpInfo(
+            "dot", dot, (_Parameter("self", "Tensor"), _Parameter("tensor", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int"),
+            jvp=_dot_jvp,
+        ),
+        _OpInfo(
+            "vdot", vdot, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int"),
+        ),
+        _OpInfo(
+            "outer", outer, (_Parameter("self", "Tensor"), _Parameter("vec2", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int"),
+            jvp=_outer_jvp,
+        ),
+        _OpInfo(
+            "addmm", addmm,
+            (
+                _Parameter("self", "Tensor"), _Parameter("mat1", "Tensor"), _Parameter("mat2", "Tensor"),
+                _Parameter("beta", "scalar", default=1, keyword_only=True), _Parameter("alpha", "scalar", default=1, keyword_only=True),
+            ),
+            (_OpOutput("result", "Tensor"),), in_place=addmm_, dtypes=("float", "complex", "int"),
+        ),
+        _OpInfo(
+            "linear", linear, (_Parameter("input", "Tensor"), _Parameter("weight", "Tensor"), _Parameter("bias", "Tensor", optional=True, default=None)),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int"),
+        ),
+        _OpInfo(
+            "linear_matrix", linear_matrix,
+            (_Parameter("input", "Tensor"), _Parameter("weight", "Tensor"), _Parameter("bias", "Tensor", optional=True, default=None)),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_linear_matrix_jvp,
+        ),
+        _OpInfo(
+            "einsum", einsum, (_Parameter("equation", "any"), _Parameter("operands", "Tensor", is_list=True)), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex", "int"),
+        ),
+    )
+
+_OPS.enter(_rows)
+_add_methods({
+    "__matmul__": _operator_method(matmul), "__rmatmul__": _reflected(matmul), "matmul": matmul, "mm": mm, "bmm": bmm, "mv": mv, "dot": dot, "vdot": vdot,
+    "outer": outer, "addmm": addmm, "addmm_": addmm_,
+})
 
 __all__ = (
     "matmul", "matmul_backward_self", "matmul_backward_other", "mm", "mm_nt", "mm_tn", "bmm", "mv", "dot", "vdot", "outer", "addmm", "addmm_", "linear",

@@ -7,17 +7,20 @@ from numpy import asarray as _asarray, ndarray as _ndarray
 from gradspec import composites as _composites
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
-from gradspec.core.bare import Tensor as _Tensor
+from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.kernels import kernels as _kernels
-from gradspec.core.ops import publish as _publish, register as _register
+from gradspec.core.ops import OPS as _OPS, publish as _publish
+from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
+from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, number as _number, refuse as _refuse
 from gradspec.dispatch.formulas import (
-    choose as _choose, tangent as _tangent, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, is_complex, numel,
+    choose as _choose, choose_arrays as _choose_arrays, tangent as _tangent, total as _total, unbroadcast as _unbroadcast,
+    unbroadcast_tensor as _unbroadcast_tensor, is_complex, numel,
 )
-from gradspec.dispatch.operands import RETRY as _RETRY, bad_argument as _bad_argument, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
+from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
 from gradspec.dispatch.overloads import select_overload as _select_overload
-from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
+from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.interpose import interpose as _interpose
 from gradspec.graph.outputs import output as _output, outputs as _outputs
 from gradspec.graph.saved import (
@@ -28,10 +31,9 @@ from gradspec.graph.views import edge_of as _edge_of
 from . import raw as _raw
 
 _new = object.__new__
-_SECTION = "Reductions"
 
-# derivatives.yaml:1432  sum
-class SumBackward0(_OpNode):
+# derivatives.yaml:1436  sum
+class SumBackward0(_OpNode, op="sum", inputs=("self",)):
     """self: expand(unreduce(grad, self.shape, dim, keepdim), self.shape)"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim")
     _save_kinds = {"self_shape": "value", "dim": "value", "keepdim": "value"}
@@ -45,17 +47,19 @@ class SumBackward0(_OpNode):
         return ((node.edge_self, _ops.expand(_ops.unreduce(grad, node.self_shape, node.dim, node.keepdim), node.self_shape)),)
 
 def _sum_jvp(self, dim, keepdim, *, result, self_t=None):
-    return sum(_tangent(self, self_t), dim, keepdim)
+    return _ops.sum(_tangent(self, self_t), dim, keepdim)
 
 def sum(self, dim=None, keepdim=False, *, dtype=None):
     """sum(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
     The sum over `dim`, or over all elements."""
     if dtype is not None:
         return _sum__dtype(self, dim, keepdim, dtype=dtype)
+    if dim is True or dim is False: _refuse("sum", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("sum", "keepdim", keepdim)
     try:
         result_array = _raw.sum(self._array, dim, keepdim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("sum", error, self=self)
+    except Exception as error:
+        _bad_argument("sum", error, self, dim, keepdim)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -65,30 +69,22 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
         node.self_shape, node.dim, node.keepdim = self._array.shape, dim, keepdim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("sum", (self, dim, keepdim), result_array, node)
+sum = _Op("sum", sum, SumBackward0, _raw.sum)
 
-_register(_OpInfo(
-    "sum", _SECTION, sum, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
-    (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int", "bool"), jvp=_sum_jvp, node_class=SumBackward0,
-))
-
-# derivatives.yaml:1447  sum.dtype
+# derivatives.yaml:1451  sum.dtype
 def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
     """sum.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The sum of `self` converted to `dtype`."""
+    if dim is True or dim is False: _refuse("sum.dtype", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("sum.dtype", "keepdim", keepdim)
     dtype = _as_numpy_dtype(dtype)
-    return _composites.sum_in_dtype(self, dim, keepdim, dtype=dtype)
+    try:
+        return _composites.sum_in_dtype(self, dim, keepdim, dtype=dtype)
+    except Exception as error:
+        _bad_operand("sum.dtype", error, self, dim, keepdim, dtype)
 
-_register(_OpInfo(
-    "sum.dtype", _SECTION, _sum__dtype,
-    (
-        _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False),
-        _Parameter("dtype", "dtype", keyword_only=True),
-    ),
-    (_OpOutput("result", "Tensor"),), is_primary=False, dtypes=("float", "int", "bool"),
-))
-
-# derivatives.yaml:1455  mean
-class MeanBackward0(_OpNode):
+# derivatives.yaml:1459  mean
+class MeanBackward0(_OpNode, op="mean", inputs=("self",)):
     """self: expand(unreduce(grad * (numel(result.shape) / numel(self.shape) if numel(self.shape) else 1.0), self.shape, dim, keepdim), self.shape)"""
     __slots__ = ("edge_self", "self_shape", "result_shape", "dim", "keepdim")
     _save_kinds = {"self_shape": "value", "result_shape": "value", "dim": "value", "keepdim": "value"}
@@ -97,8 +93,8 @@ class MeanBackward0(_OpNode):
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.expand(
             _raw.unreduce(
-                grad * _scalar((numel(node.result_shape) / numel(node.self_shape)) if numel(node.self_shape) else 1.0, grad), node.self_shape, node.dim,
-                node.keepdim,
+                _raw.mul(grad, _scalar((numel(node.result_shape) / numel(node.self_shape)) if numel(node.self_shape) else 1.0, grad)), node.self_shape,
+                node.dim, node.keepdim,
             ),
             node.self_shape,
         )
@@ -116,17 +112,19 @@ class MeanBackward0(_OpNode):
         ),)
 
 def _mean_jvp(self, dim, keepdim, *, result, self_t=None):
-    return mean(_tangent(self, self_t), dim, keepdim)
+    return _ops.mean(_tangent(self, self_t), dim, keepdim)
 
 def mean(self, dim=None, keepdim=False, *, dtype=None):
     """mean(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
     The mean over `dim`, or over all elements."""
     if dtype is not None:
         return _mean__dtype(self, dim, keepdim, dtype=dtype)
+    if dim is True or dim is False: _refuse("mean", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("mean", "keepdim", keepdim)
     try:
         result_array = _raw.mean(self._array, dim, keepdim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("mean", error, self=self)
+    except Exception as error:
+        _bad_argument("mean", error, self, dim, keepdim)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -136,30 +134,22 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
         node.self_shape, node.result_shape, node.dim, node.keepdim = self._array.shape, result_array.shape, dim, keepdim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("mean", (self, dim, keepdim), result_array, node)
+mean = _Op("mean", mean, MeanBackward0, _raw.mean)
 
-_register(_OpInfo(
-    "mean", _SECTION, mean, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
-    (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_mean_jvp, node_class=MeanBackward0,
-))
-
-# derivatives.yaml:1470  mean.dtype
+# derivatives.yaml:1474  mean.dtype
 def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
     """mean.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The mean of `self` converted to `dtype`."""
+    if dim is True or dim is False: _refuse("mean.dtype", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("mean.dtype", "keepdim", keepdim)
     dtype = _as_numpy_dtype(dtype)
-    return _ops.mean(_ops.to_dtype(self, dtype), dim, keepdim)
+    try:
+        return _ops.mean(_ops.to_dtype(self, dtype), dim, keepdim)
+    except Exception as error:
+        _bad_operand("mean.dtype", error, self, dim, keepdim, dtype)
 
-_register(_OpInfo(
-    "mean.dtype", _SECTION, _mean__dtype,
-    (
-        _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False),
-        _Parameter("dtype", "dtype", keyword_only=True),
-    ),
-    (_OpOutput("result", "Tensor"),), is_primary=False,
-))
-
-# derivatives.yaml:1477  prod
-class ProdBackward0(_OpNode):
+# derivatives.yaml:1481  prod
+class ProdBackward0(_OpNode, op="prod", inputs=("self",)):
     """self: unreduce(grad, self.shape, dim, keepdim) * unmerge_dims(prod_excluding(merge_dims(conj(self), dim)), self.shape, dim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version")
     _save_kinds = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input"}
@@ -167,8 +157,11 @@ class ProdBackward0(_OpNode):
 
     def _backward_arrays(node, grad, retain, needed):
         self = _saved_array(node, "self")
-        grad_self = _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim) * _raw.unmerge_dims(
-            _raw.prod_excluding(_raw.merge_dims(_raw.conj_physical(self) if is_complex(self) else self, node.dim)), node.self_shape, node.dim,
+        grad_self = _raw.mul(
+            _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim),
+            _raw.unmerge_dims(
+                _raw.prod_excluding(_raw.merge_dims(_raw.conj_physical(self) if is_complex(self) else self, node.dim)), node.self_shape, node.dim,
+            ),
         )
         if not retain:
             node.self = _FREED
@@ -192,10 +185,12 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
     The product over `dim`, or of all elements."""
     if dtype is not None:
         return _prod__dtype(self, dim, keepdim, dtype=dtype)
+    if dim is True or dim is False: _refuse("prod", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("prod", "keepdim", keepdim)
     try:
         result_array = _raw.prod(self._array, dim, keepdim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("prod", error, self=self)
+    except Exception as error:
+        _bad_argument("prod", error, self, dim, keepdim)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -207,30 +202,22 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
         node.self_shape, node.dim, node.keepdim = self._array.shape, dim, keepdim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("prod", (self, dim, keepdim), result_array, node)
+prod = _Op("prod", prod, ProdBackward0, _raw.prod)
 
-_register(_OpInfo(
-    "prod", _SECTION, prod, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
-    (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int", "bool"), jvp=_prod_jvp, node_class=ProdBackward0,
-))
-
-# derivatives.yaml:1498  prod.dtype
+# derivatives.yaml:1502  prod.dtype
 def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     """prod.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The product of `self` converted to `dtype`."""
+    if dim is True or dim is False: _refuse("prod.dtype", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("prod.dtype", "keepdim", keepdim)
     dtype = _as_numpy_dtype(dtype)
-    return _composites.prod_in_dtype(self, dim, keepdim, dtype=dtype)
+    try:
+        return _composites.prod_in_dtype(self, dim, keepdim, dtype=dtype)
+    except Exception as error:
+        _bad_operand("prod.dtype", error, self, dim, keepdim, dtype)
 
-_register(_OpInfo(
-    "prod.dtype", _SECTION, _prod__dtype,
-    (
-        _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False),
-        _Parameter("dtype", "dtype", keyword_only=True),
-    ),
-    (_OpOutput("result", "Tensor"),), is_primary=False, dtypes=("float", "int", "bool"),
-))
-
-# derivatives.yaml:1506  prod_excluding
-class ProdExcludingBackward0(_OpNode):
+# derivatives.yaml:1510  prod_excluding
+class ProdExcludingBackward0(_OpNode, op="prod_excluding", inputs=("self",)):
     """self: prod_excluding_along(grad, conj(self))"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
@@ -255,8 +242,8 @@ def prod_excluding(self):
     For each element, the product of the others along the last dim, right also where some are zero."""
     try:
         result_array = _raw.prod_excluding(self._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("prod_excluding", error, self=self)
+    except Exception as error:
+        _bad_argument("prod_excluding", error, self)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -267,14 +254,10 @@ def prod_excluding(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("prod_excluding", (self,), result_array, node)
+prod_excluding = _Op("prod_excluding", prod_excluding, ProdExcludingBackward0, _raw.prod_excluding)
 
-_register(_OpInfo(
-    "prod_excluding", _SECTION, prod_excluding, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
-    jvp=_prod_excluding_jvp, node_class=ProdExcludingBackward0,
-))
-
-# derivatives.yaml:1520  prod_excluding_along
-class ProdExcludingAlongBackward0(_OpNode):
+# derivatives.yaml:1524  prod_excluding_along
+class ProdExcludingAlongBackward0(_OpNode, op="prod_excluding_along", inputs=("direction", "self")):
     """direction: prod_excluding_along(grad, conj(self))
     self: prod_excluding_twice(grad, conj(direction), conj(self))"""
     __slots__ = ("edge_direction", "edge_self", "self", "self_version", "direction", "direction_version")
@@ -320,8 +303,8 @@ def prod_excluding_along(direction, self):
     The derivative of `prod_excluding` along `direction`, and its transpose; the matrix is symmetric."""
     try:
         result_array = _raw.prod_excluding_along(direction._array, self._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("prod_excluding_along", error, direction=direction, self=self)
+    except Exception as error:
+        _bad_argument("prod_excluding_along", error, direction, self)
     if result_array is direction._array:
         result_array = result_array.copy()
     node = None
@@ -337,13 +320,9 @@ def prod_excluding_along(direction, self):
             node.edge_self = self._node or self if self._view is None else _edge_of(self)
         node.edge_direction = (direction._node or direction if direction._view is None else _edge_of(direction)) if direction._requires_grad else None
     return _output("prod_excluding_along", (direction, self), result_array, node)
+prod_excluding_along = _Op("prod_excluding_along", prod_excluding_along, ProdExcludingAlongBackward0, _raw.prod_excluding_along)
 
-_register(_OpInfo(
-    "prod_excluding_along", _SECTION, prod_excluding_along, (_Parameter("direction", "Tensor"), _Parameter("self", "Tensor")), (_OpOutput("result", "Tensor"),),
-    is_method=False, dtypes=("float", "complex"), jvp=_prod_excluding_along_jvp, node_class=ProdExcludingAlongBackward0,
-))
-
-# derivatives.yaml:1536  prod_excluding_twice
+# derivatives.yaml:1540  prod_excluding_twice
 def prod_excluding_twice(first, second, self):
     """prod_excluding_twice(Tensor first, Tensor second, Tensor self) -> Tensor result
     The derivative of `prod_excluding_along` along a second direction; the three may change places."""
@@ -351,12 +330,7 @@ def prod_excluding_twice(first, second, self):
         _ops.prod_terms_twice(_ops.flip(first, (-1,)), _ops.flip(second, (-1,)), _ops.flip(self, (-1,))), (-1,),
     )
 
-_register(_OpInfo(
-    "prod_excluding_twice", _SECTION, prod_excluding_twice, (_Parameter("first", "Tensor"), _Parameter("second", "Tensor"), _Parameter("self", "Tensor")),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
-))
-
-# derivatives.yaml:1546  prod_terms_twice
+# derivatives.yaml:1550  prod_terms_twice
 def prod_terms_twice(first, second, self):
     """prod_terms_twice(Tensor first, Tensor second, Tensor self) -> Tensor result
     The terms of `prod_excluding_twice` from elements of both directions before each one, or of the first only."""
@@ -366,34 +340,20 @@ def prod_terms_twice(first, second, self):
         ) * _ops.flip(_ops.prod_before(_ops.flip(self, (-1,))), (-1,))
     ) + (_ops.prod_terms(first, self) * _ops.flip(_ops.prod_terms(_ops.flip(second, (-1,)), _ops.flip(self, (-1,))), (-1,)))
 
-_register(_OpInfo(
-    "prod_terms_twice", _SECTION, prod_terms_twice, (_Parameter("first", "Tensor"), _Parameter("second", "Tensor"), _Parameter("self", "Tensor")),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
-))
-
-# derivatives.yaml:1556  prod_terms
+# derivatives.yaml:1560  prod_terms
 def prod_terms(direction, self):
     """prod_terms(Tensor direction, Tensor self) -> Tensor result
     The derivative, along `direction`, of the product of the elements before each one."""
     return _ops.shift(_ops.linear_recurrence(self, direction * _ops.prod_before(self), -1), -1, 0.0)
 
-_register(_OpInfo(
-    "prod_terms", _SECTION, prod_terms, (_Parameter("direction", "Tensor"), _Parameter("self", "Tensor")), (_OpOutput("result", "Tensor"),), is_method=False,
-    dtypes=("float", "complex"),
-))
-
-# derivatives.yaml:1564  prod_before
+# derivatives.yaml:1568  prod_before
 def prod_before(self):
     """prod_before(Tensor self) -> Tensor result
     The product of the elements before each one, along the last dim."""
     return _ops.shift(_ops.cumprod(self, -1), -1, 1.0)
 
-_register(_OpInfo(
-    "prod_before", _SECTION, prod_before, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
-))
-
-# derivatives.yaml:1573  var
-class VarBackward0(_OpNode):
+# derivatives.yaml:1577  var
+class VarBackward0(_OpNode, op="var", inputs=("self",)):
     """self: unreduce(grad, self.shape, dim, keepdim) * var_direction(self, dim, numel(self.shape) / (numel(result.shape) or 1), correction)"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result_shape", "correction")
     _save_kinds = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "result_shape": "value", "correction": "value"}
@@ -401,8 +361,11 @@ class VarBackward0(_OpNode):
 
     def _backward_arrays(node, grad, retain, needed):
         self = _saved_array(node, "self")
-        grad_self = _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim) * _raw.scaled_deviation(
-            self, node.dim, (numel(node.self_shape) / (numel(node.result_shape) or 1)) - (1 if node.correction is None else node.correction),
+        grad_self = _raw.mul(
+            _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim),
+            _raw.scaled_deviation(
+                self, node.dim, (numel(node.self_shape) / (numel(node.result_shape) or 1)) - (1 if node.correction is None else node.correction),
+            ),
         )
         if not retain:
             node.self = _FREED
@@ -422,13 +385,16 @@ def _var_jvp(self, dim, correction, keepdim, *, result, self_t=None):
     result_shape = result._array.shape
     return _ops.real_part(_ops.sum(_ops.conj(self_t) * _ops.var_direction(self, dim, numel(self_shape) / (numel(result_shape) or 1), correction), dim, keepdim))
 
-def var(self, dim=None, correction=1, keepdim=False):
-    """var(Tensor self, dims dim=None, scalar? correction=1, bool keepdim=False) -> Real result
+def _var__0(self, dim=None, *, correction=1, keepdim=False):
+    """var(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real result
     The variance over `dim`, or of all elements, with `correction` subtracted from the number of elements."""
+    if dim is True or dim is False: _refuse("var", "dim", dim)
+    if correction is not None and correction.__class__ is not float and correction.__class__ is not int: correction = _number("var", "correction", correction)
+    if keepdim is not False and keepdim is not True: _refuse("var", "keepdim", keepdim)
     try:
-        result_array = _raw.var(self._array, dim, correction, keepdim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("var", error, self=self)
+        result_array = _raw.var(self._array, dim, correction=correction, keepdim=keepdim)
+    except Exception as error:
+        _bad_argument("var", error, self, dim, correction, keepdim)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -445,40 +411,48 @@ def var(self, dim=None, correction=1, keepdim=False):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("var", (self, dim, correction, keepdim), result_array, node)
 
-_register(_OpInfo(
-    "var", _SECTION, var,
-    (
-        _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("correction", "scalar", optional=True, default=1),
-        _Parameter("keepdim", "bool", default=False),
-    ),
-    (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_var_jvp, node_class=VarBackward0,
-))
+def var(*args, **kwargs):
+    """var(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real result
+    var.unbiased(Tensor self, bool unbiased) -> Real result
+    var.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result"""
+    return _select_overload("var", ("var", "var.unbiased", "var.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
 
-# derivatives.yaml:1596  var_direction
+# derivatives.yaml:1600  var.unbiased
+def _var__unbiased(self, unbiased):
+    """var.unbiased(Tensor self, bool unbiased) -> Real result
+    The variance of all elements, with a `correction` of 1 or, unless `unbiased`, of 0."""
+    if unbiased is not False and unbiased is not True: _refuse("var.unbiased", "unbiased", unbiased)
+    try:
+        return _ops.var(self, correction=1 if unbiased else 0)
+    except Exception as error:
+        _bad_operand("var.unbiased", error, self, unbiased)
+
+# derivatives.yaml:1609  var.dim_unbiased
+def _var__dim_unbiased(self, dim, unbiased=True, keepdim=False):
+    """var.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result
+    The variance over `dim`, with a `correction` of 1 or, unless `unbiased`, of 0."""
+    if dim is True or dim is False: _refuse("var.dim_unbiased", "dim", dim)
+    if unbiased is not False and unbiased is not True: _refuse("var.dim_unbiased", "unbiased", unbiased)
+    if keepdim is not False and keepdim is not True: _refuse("var.dim_unbiased", "keepdim", keepdim)
+    try:
+        return _ops.var(self, dim, correction=1 if unbiased else 0, keepdim=keepdim)
+    except Exception as error:
+        _bad_operand("var.dim_unbiased", error, self, dim, unbiased, keepdim)
+
+# derivatives.yaml:1618  var_direction
 def var_direction(self, dim, count, correction):
     """var_direction(Tensor self, dims dim, float count, scalar? correction) -> Tensor result
     The derivative of the variance of `count` elements by each of them."""
     return _ops.scaled_deviation(self, dim, count - (1 if correction is None else correction))
 
-_register(_OpInfo(
-    "var_direction", _SECTION, var_direction,
-    (_Parameter("self", "Tensor"), _Parameter("dim", "dims"), _Parameter("count", "float"), _Parameter("correction", "scalar", optional=True)),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
-))
-
-# derivatives.yaml:1604  scaled_deviation
+# derivatives.yaml:1626  scaled_deviation
 def scaled_deviation(self, dim, freedom):
     """scaled_deviation(Tensor self, dims dim, float freedom) -> Tensor result
     Twice the distance from the mean by the degrees of freedom; NaN without one, infinite with fewer."""
     return ((self - _ops.mean(self, dim, True)) * (2 / freedom)) if freedom > 0 else _ops.fill(self, float('inf') if freedom else float('nan'))
 
-_register(_OpInfo(
-    "scaled_deviation", _SECTION, scaled_deviation, (_Parameter("self", "Tensor"), _Parameter("dim", "dims"), _Parameter("freedom", "float")),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
-))
-
-# derivatives.yaml:1613  std
-class StdBackward0(_OpNode):
+# derivatives.yaml:1635  std
+class StdBackward0(_OpNode, op="std", inputs=("self",)):
     """self: unreduce(root_derivative(grad, result), self.shape, dim, keepdim) * var_direction(self, dim, numel(self.shape) / (numel(result.shape) or 1),
         correction)"""
     __slots__ = ("edge_self", "result", "self_shape", "dim", "keepdim", "self", "self_version", "result_shape", "correction")
@@ -490,8 +464,11 @@ class StdBackward0(_OpNode):
     def _backward_arrays(node, grad, retain, needed):
         result = _check_output(node, "result", node.result, None)
         self = _saved_array(node, "self")
-        grad_self = _raw.unreduce(_raw.root_derivative(grad, result), node.self_shape, node.dim, node.keepdim) * _raw.scaled_deviation(
-            self, node.dim, (numel(node.self_shape) / (numel(node.result_shape) or 1)) - (1 if node.correction is None else node.correction),
+        grad_self = _raw.mul(
+            _raw.unreduce(_raw.root_derivative(grad, result), node.self_shape, node.dim, node.keepdim),
+            _raw.scaled_deviation(
+                self, node.dim, (numel(node.self_shape) / (numel(node.result_shape) or 1)) - (1 if node.correction is None else node.correction),
+            ),
         )
         if not retain:
             node.result = node.self = _FREED
@@ -515,13 +492,16 @@ def _std_jvp(self, dim, correction, keepdim, *, result, self_t=None):
         result,
     )
 
-def std(self, dim=None, correction=1, keepdim=False):
-    """std(Tensor self, dims dim=None, scalar? correction=1, bool keepdim=False) -> Real result
+def _std__0(self, dim=None, *, correction=1, keepdim=False):
+    """std(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real result
     The standard deviation over `dim`, or of all elements; where it is zero, so is the gradient."""
+    if dim is True or dim is False: _refuse("std", "dim", dim)
+    if correction is not None and correction.__class__ is not float and correction.__class__ is not int: correction = _number("std", "correction", correction)
+    if keepdim is not False and keepdim is not True: _refuse("std", "keepdim", keepdim)
     try:
-        result_array = _raw.std(self._array, dim, correction, keepdim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("std", error, self=self)
+        result_array = _raw.std(self._array, dim, correction=correction, keepdim=keepdim)
+    except Exception as error:
+        _bad_argument("std", error, self, dim, correction, keepdim)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -539,20 +519,39 @@ def std(self, dim=None, correction=1, keepdim=False):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("std", (self, dim, correction, keepdim), result_array, node)
 
-_register(_OpInfo(
-    "std", _SECTION, std,
-    (
-        _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("correction", "scalar", optional=True, default=1),
-        _Parameter("keepdim", "bool", default=False),
-    ),
-    (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_std_jvp, node_class=StdBackward0,
-))
+def std(*args, **kwargs):
+    """std(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real result
+    std.unbiased(Tensor self, bool unbiased) -> Real result
+    std.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result"""
+    return _select_overload("std", ("std", "std.unbiased", "std.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
 
-# derivatives.yaml:1637  root_derivative
+# derivatives.yaml:1659  std.unbiased
+def _std__unbiased(self, unbiased):
+    """std.unbiased(Tensor self, bool unbiased) -> Real result
+    The standard deviation of all elements, with a `correction` of 1 or, unless `unbiased`, of 0."""
+    if unbiased is not False and unbiased is not True: _refuse("std.unbiased", "unbiased", unbiased)
+    try:
+        return _ops.std(self, correction=1 if unbiased else 0)
+    except Exception as error:
+        _bad_operand("std.unbiased", error, self, unbiased)
+
+# derivatives.yaml:1668  std.dim_unbiased
+def _std__dim_unbiased(self, dim, unbiased=True, keepdim=False):
+    """std.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result
+    The standard deviation over `dim`, with a `correction` of 1 or, unless `unbiased`, of 0."""
+    if dim is True or dim is False: _refuse("std.dim_unbiased", "dim", dim)
+    if unbiased is not False and unbiased is not True: _refuse("std.dim_unbiased", "unbiased", unbiased)
+    if keepdim is not False and keepdim is not True: _refuse("std.dim_unbiased", "keepdim", keepdim)
+    try:
+        return _ops.std(self, dim, correction=1 if unbiased else 0, keepdim=keepdim)
+    except Exception as error:
+        _bad_operand("std.dim_unbiased", error, self, dim, unbiased, keepdim)
+
+# derivatives.yaml:1677  root_derivative
 _k_root_derivative, _k_root_derivative_backward_self, _k_root_derivative_backward_root = _kernels(
     "root_derivative", "root_derivative_backward_self", "root_derivative_backward_root",
 )
-class RootDerivativeBackward0(_OpNode):
+class RootDerivativeBackward0(_OpNode, op="root_derivative", inputs=("self", "root")):
     """self: root_derivative(grad, root)
     root: 0 if root == 0 else -grad * self / (2 * root * root)"""
     __slots__ = ("edge_self", "edge_root", "root", "root_version", "self_shape", "self", "self_version", "root_shape")
@@ -640,17 +639,13 @@ def root_derivative(self, root):
         result._node, result._requires_grad = node, True
     if _mode > 1: _interpose("root_derivative", (self, root), (result,), result._node)
     return result
+root_derivative = _Op("root_derivative", root_derivative, RootDerivativeBackward0)
 
-_register(_OpInfo(
-    "root_derivative", _SECTION, root_derivative, (_Parameter("self", "Tensor"), _Parameter("root", "Tensor")), (_OpOutput("result", "Tensor"),),
-    is_method=False, jvp=_root_derivative_jvp, jvp_arrays=_root_derivative_jvp_arrays, node_class=RootDerivativeBackward0,
-))
-
-# derivatives.yaml:1649  amax
+# derivatives.yaml:1689  amax
 (_k_amax_backward_self,) = _kernels("amax_backward_self")
-class AmaxBackward0(_OpNode):
-    """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) * (self ==
-        unreduce(result, self.shape, dim, keepdim))"""
+class AmaxBackward0(_OpNode, op="amax", inputs=("self",)):
+    """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) if self ==
+        unreduce(result, self.shape, dim, keepdim) else 0"""
     __slots__ = ("edge_self", "self", "self_version", "result", "self_shape", "dim", "keepdim", "self_dtype")
     _save_kinds = {"self": "input", "result": "output", "self_shape": "value", "dim": "value", "keepdim": "value", "self_dtype": "value"}
     def _edge_targets(node): return (node.edge_self,)
@@ -660,19 +655,31 @@ class AmaxBackward0(_OpNode):
         result = _check_output(node, "result", node.result, None)
         if grad.dtype.kind in "fV":
             grad_self = _k_amax_backward_self(
+                self, _raw.unreduce(result, node.self_shape, node.dim, node.keepdim),
                 _raw.unreduce(
-                    grad / _raw.sum(
-                        _raw.to_dtype(self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim,
+                    _raw.div(
+                        grad,
+                        _raw.sum(
+                            _raw.to_dtype(self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim,
+                        ),
                     ),
                     node.self_shape, node.dim, node.keepdim,
                 ),
-                self, _raw.unreduce(result, node.self_shape, node.dim, node.keepdim),
             )
         else:
-            grad_self = _raw.unreduce(
-                grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim),
-                node.self_shape, node.dim, node.keepdim,
-            ) * (self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim))
+            grad_self = _choose_arrays(
+                self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim),
+                _raw.unreduce(
+                    _raw.div(
+                        grad,
+                        _raw.sum(
+                            _raw.to_dtype(self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim,
+                        ),
+                    ),
+                    node.self_shape, node.dim, node.keepdim,
+                ),
+                0,
+            )
         if not retain:
             node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
@@ -682,10 +689,16 @@ class AmaxBackward0(_OpNode):
         result = _saved_output(node, "result", None)
         return ((
             node.edge_self,
-            _ops.unreduce(
-                grad / _ops.sum(_ops.to_dtype(self == _ops.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim),
-                node.self_shape, node.dim, node.keepdim,
-            ) * (self == _ops.unreduce(result, node.self_shape, node.dim, node.keepdim)),
+            _choose(
+                self == _ops.unreduce(result, node.self_shape, node.dim, node.keepdim),
+                _ops.unreduce(
+                    grad / _ops.sum(
+                        _ops.to_dtype(self == _ops.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim,
+                    ),
+                    node.self_shape, node.dim, node.keepdim,
+                ),
+                0,
+            ),
         ),)
 
 def _amax_jvp(self, dim, keepdim, *, result, self_t=None):
@@ -698,10 +711,12 @@ def _amax_jvp(self, dim, keepdim, *, result, self_t=None):
 def amax(self, dim=None, keepdim=False):
     """amax(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
     The largest element over `dim`; equal ones share the gradient."""
+    if dim is True or dim is False: _refuse("amax", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("amax", "keepdim", keepdim)
     try:
         result_array = _raw.amax(self._array, dim, keepdim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("amax", error, self=self)
+    except Exception as error:
+        _bad_argument("amax", error, self, dim, keepdim)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -718,16 +733,11 @@ def amax(self, dim=None, keepdim=False):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("amax", (self, dim, keepdim), result_array, node)
 
-_register(_OpInfo(
-    "amax", _SECTION, amax, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
-    (_OpOutput("result", "Tensor"),), dtypes=("float", "int", "bool"), jvp=_amax_jvp, node_class=AmaxBackward0,
-))
-
-# derivatives.yaml:1669  amin
+# derivatives.yaml:1709  amin
 (_k_amin_backward_self,) = _kernels("amin_backward_self")
-class AminBackward0(_OpNode):
-    """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) * (self ==
-        unreduce(result, self.shape, dim, keepdim))"""
+class AminBackward0(_OpNode, op="amin", inputs=("self",)):
+    """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) if self ==
+        unreduce(result, self.shape, dim, keepdim) else 0"""
     __slots__ = ("edge_self", "self", "self_version", "result", "self_shape", "dim", "keepdim", "self_dtype")
     _save_kinds = {"self": "input", "result": "output", "self_shape": "value", "dim": "value", "keepdim": "value", "self_dtype": "value"}
     def _edge_targets(node): return (node.edge_self,)
@@ -737,19 +747,31 @@ class AminBackward0(_OpNode):
         result = _check_output(node, "result", node.result, None)
         if grad.dtype.kind in "fV":
             grad_self = _k_amin_backward_self(
+                self, _raw.unreduce(result, node.self_shape, node.dim, node.keepdim),
                 _raw.unreduce(
-                    grad / _raw.sum(
-                        _raw.to_dtype(self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim,
+                    _raw.div(
+                        grad,
+                        _raw.sum(
+                            _raw.to_dtype(self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim,
+                        ),
                     ),
                     node.self_shape, node.dim, node.keepdim,
                 ),
-                self, _raw.unreduce(result, node.self_shape, node.dim, node.keepdim),
             )
         else:
-            grad_self = _raw.unreduce(
-                grad / _raw.sum(_raw.to_dtype(self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim),
-                node.self_shape, node.dim, node.keepdim,
-            ) * (self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim))
+            grad_self = _choose_arrays(
+                self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim),
+                _raw.unreduce(
+                    _raw.div(
+                        grad,
+                        _raw.sum(
+                            _raw.to_dtype(self == _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim,
+                        ),
+                    ),
+                    node.self_shape, node.dim, node.keepdim,
+                ),
+                0,
+            )
         if not retain:
             node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
@@ -759,10 +781,16 @@ class AminBackward0(_OpNode):
         result = _saved_output(node, "result", None)
         return ((
             node.edge_self,
-            _ops.unreduce(
-                grad / _ops.sum(_ops.to_dtype(self == _ops.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim),
-                node.self_shape, node.dim, node.keepdim,
-            ) * (self == _ops.unreduce(result, node.self_shape, node.dim, node.keepdim)),
+            _choose(
+                self == _ops.unreduce(result, node.self_shape, node.dim, node.keepdim),
+                _ops.unreduce(
+                    grad / _ops.sum(
+                        _ops.to_dtype(self == _ops.unreduce(result, node.self_shape, node.dim, node.keepdim), node.self_dtype), node.dim, node.keepdim,
+                    ),
+                    node.self_shape, node.dim, node.keepdim,
+                ),
+                0,
+            ),
         ),)
 
 def _amin_jvp(self, dim, keepdim, *, result, self_t=None):
@@ -775,10 +803,12 @@ def _amin_jvp(self, dim, keepdim, *, result, self_t=None):
 def amin(self, dim=None, keepdim=False):
     """amin(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
     The smallest element over `dim`; equal ones share the gradient."""
+    if dim is True or dim is False: _refuse("amin", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("amin", "keepdim", keepdim)
     try:
         result_array = _raw.amin(self._array, dim, keepdim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("amin", error, self=self)
+    except Exception as error:
+        _bad_argument("amin", error, self, dim, keepdim)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -795,15 +825,10 @@ def amin(self, dim=None, keepdim=False):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("amin", (self, dim, keepdim), result_array, node)
 
-_register(_OpInfo(
-    "amin", _SECTION, amin, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
-    (_OpOutput("result", "Tensor"),), dtypes=("float", "int", "bool"), jvp=_amin_jvp, node_class=AminBackward0,
-))
-
-# derivatives.yaml:1689  max
+# derivatives.yaml:1729  max
 (_k_max_backward_self,) = _kernels("max_backward_self")
-class MaxBackward0(_OpNode):
-    """self: grad / sum(to_dtype(same(self, result), self.dtype)) * same(self, result)"""
+class MaxBackward0(_OpNode, op="max", inputs=("self",)):
+    """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
     __slots__ = ("edge_self", "self", "self_version", "result", "self_dtype")
     _save_kinds = {"self": "input", "result": "output", "self_dtype": "value"}
     def _edge_targets(node): return (node.edge_self,)
@@ -812,9 +837,9 @@ class MaxBackward0(_OpNode):
         self = _saved_array(node, "self")
         result = _check_output(node, "result", node.result, None)
         if grad.dtype.kind in "fV":
-            grad_self = _k_max_backward_self(grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), node.self_dtype)), self, result)
+            grad_self = _k_max_backward_self(self, result, grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), node.self_dtype)))
         else:
-            grad_self = (grad / _raw.sum(_raw.to_dtype(_raw.same(self, result), node.self_dtype))) * _raw.same(self, result)
+            grad_self = _choose_arrays(_raw.same(self, result), _raw.div(grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), node.self_dtype))), 0)
         if not retain:
             node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
@@ -822,19 +847,19 @@ class MaxBackward0(_OpNode):
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         result = _saved_output(node, "result", None)
-        return ((node.edge_self, (grad / _ops.sum(_ops.to_dtype(_ops.same(self, result), node.self_dtype))) * _ops.same(self, result)),)
+        return ((node.edge_self, _choose(_ops.same(self, result), grad / _ops.sum(_ops.to_dtype(_ops.same(self, result), node.self_dtype)), 0)),)
 
 def _max_jvp(self, *, result, self_t=None):
     self_dtype = self._array.dtype
     return _ops.sum(self_t * _ops.same(self, result)) / _ops.sum(_ops.to_dtype(_ops.same(self, result), self_dtype))
 
-def _max(self):
+def _max__0(self):
     """max(Tensor self) -> Tensor result
     The largest of all elements; equal ones share the gradient."""
     try:
         result_array = _raw.max(self._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("max", error, self=self)
+    except Exception as error:
+        _bad_argument("max", error, self)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -853,14 +878,9 @@ def max(*args, **kwargs):
     max.other(Tensor self, Tensor other) -> Tensor result"""
     return _select_overload("max", ("max", "max.dim", "max.other"), "function", args, kwargs)(*args, **kwargs)
 
-_register(_OpInfo(
-    "max", _SECTION, _max, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), chooser=max, dtypes=("float", "int", "bool"), jvp=_max_jvp,
-    node_class=MaxBackward0,
-))
-
-# derivatives.yaml:1707  max.dim
+# derivatives.yaml:1747  max.dim
 _max__dim_result = _namedtuple("max", ("values", "indices"))
-class MaxBackward1(_OpNode):
+class MaxBackward1(_OpNode, op="max.dim", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "indices", "keepdim")
     _save_kinds = {"self_shape": "value", "dim": "value", "indices": "plain", "keepdim": "value"}
@@ -883,10 +903,12 @@ def _max__dim_jvp(self, dim, keepdim, *, values, indices, self_t=None):
 def _max__dim(self, dim, keepdim=False):
     """max.dim(Tensor self, int dim, bool keepdim=False) -> Tensor values, Index indices
     The largest elements along `dim` and their positions."""
+    if dim.__class__ is not int: dim = _integer("max.dim", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("max.dim", "keepdim", keepdim)
     try:
         values_array, indices_array = _raw.max__dim(self._array, dim, keepdim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("max.dim", error, self=self)
+    except Exception as error:
+        _bad_argument("max.dim", error, self, dim, keepdim)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = MaxBackward1()
@@ -895,24 +917,16 @@ def _max__dim(self, dim, keepdim=False):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _max__dim_result(*_outputs("max.dim", (self, dim, keepdim), (values_array, indices_array), node))
 
-_register(_OpInfo(
-    "max.dim", _SECTION, _max__dim, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("keepdim", "bool", default=False)),
-    (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), is_primary=False, dtypes=("float", "int", "bool"), jvp=_max__dim_jvp,
-    node_class=MaxBackward1,
-))
-
-# derivatives.yaml:1724  max.other
+# derivatives.yaml:1764  max.other
 def _max__other(self, other):
     """max.other(Tensor self, Tensor other) -> Tensor result
     The elementwise maximum of two tensors."""
-    return _ops.maximum(self, other)
+    try:
+        return _ops.maximum(self, other)
+    except Exception as error:
+        _bad_operand("max.other", error, self, other)
 
-_register(_OpInfo(
-    "max.other", _SECTION, _max__other, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), is_primary=False,
-    dtypes=("float", "int", "bool"),
-))
-
-# derivatives.yaml:1732  same
+# derivatives.yaml:1772  same
 (_k_same,) = _kernels("same")
 def same(self, other):
     """same(Tensor self, Tensor other) -> Mask result
@@ -929,13 +943,12 @@ def same(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if _mode > 1: _interpose("same", (self, other), (result,), result._node)
     return result
+same = _Op("same", same, None)
 
-_register(_OpInfo("same", _SECTION, same, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), is_method=False))
-
-# derivatives.yaml:1738  min
+# derivatives.yaml:1778  min
 (_k_min_backward_self,) = _kernels("min_backward_self")
-class MinBackward0(_OpNode):
-    """self: grad / sum(to_dtype(same(self, result), self.dtype)) * same(self, result)"""
+class MinBackward0(_OpNode, op="min", inputs=("self",)):
+    """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
     __slots__ = ("edge_self", "self", "self_version", "result", "self_dtype")
     _save_kinds = {"self": "input", "result": "output", "self_dtype": "value"}
     def _edge_targets(node): return (node.edge_self,)
@@ -944,9 +957,9 @@ class MinBackward0(_OpNode):
         self = _saved_array(node, "self")
         result = _check_output(node, "result", node.result, None)
         if grad.dtype.kind in "fV":
-            grad_self = _k_min_backward_self(grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), node.self_dtype)), self, result)
+            grad_self = _k_min_backward_self(self, result, grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), node.self_dtype)))
         else:
-            grad_self = (grad / _raw.sum(_raw.to_dtype(_raw.same(self, result), node.self_dtype))) * _raw.same(self, result)
+            grad_self = _choose_arrays(_raw.same(self, result), _raw.div(grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), node.self_dtype))), 0)
         if not retain:
             node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
@@ -954,19 +967,19 @@ class MinBackward0(_OpNode):
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         result = _saved_output(node, "result", None)
-        return ((node.edge_self, (grad / _ops.sum(_ops.to_dtype(_ops.same(self, result), node.self_dtype))) * _ops.same(self, result)),)
+        return ((node.edge_self, _choose(_ops.same(self, result), grad / _ops.sum(_ops.to_dtype(_ops.same(self, result), node.self_dtype)), 0)),)
 
 def _min_jvp(self, *, result, self_t=None):
     self_dtype = self._array.dtype
     return _ops.sum(self_t * _ops.same(self, result)) / _ops.sum(_ops.to_dtype(_ops.same(self, result), self_dtype))
 
-def _min(self):
+def _min__0(self):
     """min(Tensor self) -> Tensor result
     The smallest of all elements; equal ones share the gradient."""
     try:
         result_array = _raw.min(self._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("min", error, self=self)
+    except Exception as error:
+        _bad_argument("min", error, self)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -985,14 +998,9 @@ def min(*args, **kwargs):
     min.other(Tensor self, Tensor other) -> Tensor result"""
     return _select_overload("min", ("min", "min.dim", "min.other"), "function", args, kwargs)(*args, **kwargs)
 
-_register(_OpInfo(
-    "min", _SECTION, _min, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), chooser=min, dtypes=("float", "int", "bool"), jvp=_min_jvp,
-    node_class=MinBackward0,
-))
-
-# derivatives.yaml:1754  min.dim
+# derivatives.yaml:1794  min.dim
 _min__dim_result = _namedtuple("min", ("values", "indices"))
-class MinBackward1(_OpNode):
+class MinBackward1(_OpNode, op="min.dim", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "indices", "keepdim")
     _save_kinds = {"self_shape": "value", "dim": "value", "indices": "plain", "keepdim": "value"}
@@ -1015,10 +1023,12 @@ def _min__dim_jvp(self, dim, keepdim, *, values, indices, self_t=None):
 def _min__dim(self, dim, keepdim=False):
     """min.dim(Tensor self, int dim, bool keepdim=False) -> Tensor values, Index indices
     The smallest elements along `dim` and their positions."""
+    if dim.__class__ is not int: dim = _integer("min.dim", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("min.dim", "keepdim", keepdim)
     try:
         values_array, indices_array = _raw.min__dim(self._array, dim, keepdim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("min.dim", error, self=self)
+    except Exception as error:
+        _bad_argument("min.dim", error, self, dim, keepdim)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = MinBackward1()
@@ -1027,25 +1037,17 @@ def _min__dim(self, dim, keepdim=False):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _min__dim_result(*_outputs("min.dim", (self, dim, keepdim), (values_array, indices_array), node))
 
-_register(_OpInfo(
-    "min.dim", _SECTION, _min__dim, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("keepdim", "bool", default=False)),
-    (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), is_primary=False, dtypes=("float", "int", "bool"), jvp=_min__dim_jvp,
-    node_class=MinBackward1,
-))
-
-# derivatives.yaml:1771  min.other
+# derivatives.yaml:1811  min.other
 def _min__other(self, other):
     """min.other(Tensor self, Tensor other) -> Tensor result
     The elementwise minimum of two tensors."""
-    return _ops.minimum(self, other)
+    try:
+        return _ops.minimum(self, other)
+    except Exception as error:
+        _bad_operand("min.other", error, self, other)
 
-_register(_OpInfo(
-    "min.other", _SECTION, _min__other, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), is_primary=False,
-    dtypes=("float", "int", "bool"),
-))
-
-# derivatives.yaml:1779  take_along
-class TakeAlongBackward0(_OpNode):
+# derivatives.yaml:1819  take_along
+class TakeAlongBackward0(_OpNode, op="take_along", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "indices", "indices_version", "keepdim")
     _save_kinds = {"self_shape": "value", "dim": "value", "indices": "input", "keepdim": "value"}
@@ -1063,15 +1065,15 @@ class TakeAlongBackward0(_OpNode):
         return ((node.edge_self, _ops.put_along(grad, node.self_shape, node.dim, indices, node.keepdim)),)
 
 def _take_along_jvp(self, dim, indices, keepdim, *, result, self_t=None):
-    return take_along(_tangent(self, self_t), dim, indices, keepdim)
+    return _ops.take_along(_tangent(self, self_t), dim, indices, keepdim)
 
 def take_along(self, dim, indices, keepdim):
     """take_along(Tensor self, int dim, Index indices, bool keepdim) -> Tensor result
     The elements at the positions that a reduction of `dim` found."""
     try:
         result_array = _raw.take_along(self._array, dim, indices._array, keepdim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("take_along", error, self=self, indices=indices)
+    except Exception as error:
+        _bad_argument("take_along", error, self, dim, indices, keepdim)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -1084,13 +1086,8 @@ def take_along(self, dim, indices, keepdim):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("take_along", (self, dim, indices, keepdim), result_array, node)
 
-_register(_OpInfo(
-    "take_along", _SECTION, take_along, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("indices", "Index"), _Parameter("keepdim", "bool")),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_take_along_jvp, node_class=TakeAlongBackward0,
-))
-
-# derivatives.yaml:1791  put_along
-class PutAlongBackward0(_OpNode):
+# derivatives.yaml:1831  put_along
+class PutAlongBackward0(_OpNode, op="put_along", inputs=("self",)):
     """self: take_along(grad, dim, indices, keepdim)"""
     __slots__ = ("edge_self", "dim", "indices", "indices_version", "keepdim")
     _save_kinds = {"dim": "value", "indices": "input", "keepdim": "value"}
@@ -1108,15 +1105,15 @@ class PutAlongBackward0(_OpNode):
         return ((node.edge_self, _ops.take_along(grad, node.dim, indices, node.keepdim)),)
 
 def _put_along_jvp(self, shape, dim, indices, keepdim, *, result, self_t=None):
-    return put_along(_tangent(self, self_t), shape, dim, indices, keepdim)
+    return _ops.put_along(_tangent(self, self_t), shape, dim, indices, keepdim)
 
 def put_along(self, shape, dim, indices, keepdim):
     """put_along(Tensor self, shape shape, int dim, Index indices, bool keepdim) -> Tensor result
     Zeros of `shape` with `self` at the positions that a reduction of `dim` found."""
     try:
         result_array = _raw.put_along(self._array, shape, dim, indices._array, keepdim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("put_along", error, self=self, indices=indices)
+    except Exception as error:
+        _bad_argument("put_along", error, self, shape, dim, indices, keepdim)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -1129,85 +1126,69 @@ def put_along(self, shape, dim, indices, keepdim):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("put_along", (self, shape, dim, indices, keepdim), result_array, node)
 
-_register(_OpInfo(
-    "put_along", _SECTION, put_along,
-    (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("indices", "Index"), _Parameter("keepdim", "bool")),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_put_along_jvp, node_class=PutAlongBackward0,
-))
-
-# derivatives.yaml:1803  argmax
+# derivatives.yaml:1843  argmax
 def argmax(self, dim=None, keepdim=False):
     """argmax(Tensor self, int? dim=None, bool keepdim=False) -> Index result
     The position of the largest element along `dim`, or in the flattened tensor."""
+    if dim is not None and dim.__class__ is not int: dim = _integer("argmax", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("argmax", "keepdim", keepdim)
     try:
         result_array = _raw.argmax(self._array, dim, keepdim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("argmax", error, self=self)
+    except Exception as error:
+        _bad_argument("argmax", error, self, dim, keepdim)
     if result_array is self._array:
         result_array = result_array.copy()
     return _output("argmax", (self, dim, keepdim), result_array, None)
+argmax = _Op("argmax", argmax, None, _raw.argmax)
 
-_register(_OpInfo(
-    "argmax", _SECTION, argmax,
-    (_Parameter("self", "Tensor"), _Parameter("dim", "int", optional=True, default=None), _Parameter("keepdim", "bool", default=False)),
-    (_OpOutput("result", "Index"),), dtypes=("float", "int", "bool"),
-))
-
-# derivatives.yaml:1812  argmin
+# derivatives.yaml:1852  argmin
 def argmin(self, dim=None, keepdim=False):
     """argmin(Tensor self, int? dim=None, bool keepdim=False) -> Index result
     The position of the smallest element along `dim`, or in the flattened tensor."""
+    if dim is not None and dim.__class__ is not int: dim = _integer("argmin", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("argmin", "keepdim", keepdim)
     try:
         result_array = _raw.argmin(self._array, dim, keepdim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("argmin", error, self=self)
+    except Exception as error:
+        _bad_argument("argmin", error, self, dim, keepdim)
     if result_array is self._array:
         result_array = result_array.copy()
     return _output("argmin", (self, dim, keepdim), result_array, None)
+argmin = _Op("argmin", argmin, None, _raw.argmin)
 
-_register(_OpInfo(
-    "argmin", _SECTION, argmin,
-    (_Parameter("self", "Tensor"), _Parameter("dim", "int", optional=True, default=None), _Parameter("keepdim", "bool", default=False)),
-    (_OpOutput("result", "Index"),), dtypes=("float", "int", "bool"),
-))
-
-# derivatives.yaml:1821  all
+# derivatives.yaml:1861  all
 def all(self, dim=None, keepdim=False):
     """all(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
     Whether every element over `dim` is not zero."""
+    if dim is True or dim is False: _refuse("all", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("all", "keepdim", keepdim)
     try:
         result_array = _raw.all(self._array, dim, keepdim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("all", error, self=self)
+    except Exception as error:
+        _bad_argument("all", error, self, dim, keepdim)
     if result_array is self._array:
         result_array = result_array.copy()
     return _output("all", (self, dim, keepdim), result_array, None)
+all = _Op("all", all, None, _raw.all)
 
-_register(_OpInfo(
-    "all", _SECTION, all, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
-    (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool"),
-))
-
-# derivatives.yaml:1830  any
+# derivatives.yaml:1870  any
 def any(self, dim=None, keepdim=False):
     """any(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
     Whether some element over `dim` is not zero."""
+    if dim is True or dim is False: _refuse("any", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("any", "keepdim", keepdim)
     try:
         result_array = _raw.any(self._array, dim, keepdim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("any", error, self=self)
+    except Exception as error:
+        _bad_argument("any", error, self, dim, keepdim)
     if result_array is self._array:
         result_array = result_array.copy()
     return _output("any", (self, dim, keepdim), result_array, None)
+any = _Op("any", any, None, _raw.any)
 
-_register(_OpInfo(
-    "any", _SECTION, any, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
-    (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool"),
-))
-
-# derivatives.yaml:1839  logsumexp
+# derivatives.yaml:1879  logsumexp
 (_k_logsumexp_backward_self,) = _kernels("logsumexp_backward_self")
-class LogsumexpBackward0(_OpNode):
+class LogsumexpBackward0(_OpNode, op="logsumexp", inputs=("self",)):
     """self: unreduce(grad, self.shape, dim, keepdim) * conj(exp(self - unreduce(result, self.shape, dim, keepdim)))"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result")
     _save_kinds = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "result": "output"}
@@ -1221,9 +1202,10 @@ class LogsumexpBackward0(_OpNode):
                 _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim), self, _raw.unreduce(result, node.self_shape, node.dim, node.keepdim),
             )
         else:
-            grad_self = _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim) * _raw.conj(_raw.exp(self - _raw.unreduce(
-                result, node.self_shape, node.dim, node.keepdim,
-            )))
+            grad_self = _raw.mul(
+                _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim),
+                _raw.conj(_raw.exp(_raw.sub(self, _raw.unreduce(result, node.self_shape, node.dim, node.keepdim)))),
+            )
         if not retain:
             node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
@@ -1245,10 +1227,12 @@ def _logsumexp_jvp(self, dim, keepdim, *, result, self_t=None):
 def logsumexp(self, dim, keepdim=False):
     """logsumexp(Tensor self, dims dim, bool keepdim=False) -> Tensor result
     The logarithm of the sum of exponentials over `dim`, without overflow."""
+    if dim is True or dim is False: _refuse("logsumexp", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("logsumexp", "keepdim", keepdim)
     try:
         result_array = _raw.logsumexp(self._array, dim, keepdim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("logsumexp", error, self=self)
+    except Exception as error:
+        _bad_argument("logsumexp", error, self, dim, keepdim)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -1260,14 +1244,10 @@ def logsumexp(self, dim, keepdim=False):
         node.self_shape, node.dim, node.keepdim, node.result = self._array.shape, dim, keepdim, result_array
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("logsumexp", (self, dim, keepdim), result_array, node)
+logsumexp = _Op("logsumexp", logsumexp, LogsumexpBackward0, _raw.logsumexp)
 
-_register(_OpInfo(
-    "logsumexp", _SECTION, logsumexp, (_Parameter("self", "Tensor"), _Parameter("dim", "dims"), _Parameter("keepdim", "bool", default=False)),
-    (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int", "bool"), jvp=_logsumexp_jvp, node_class=LogsumexpBackward0,
-))
-
-# derivatives.yaml:1857  norm
-class NormBackward0(_OpNode):
+# derivatives.yaml:1897  norm
+class NormBackward0(_OpNode, op="norm", inputs=("self",)):
     """self: unreduce(grad, self.shape, dim, keepdim) * norm_direction(self, unreduce(result, self.shape, dim, keepdim), p, dim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result", "p")
     _save_kinds = {"self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "result": "output", "p": "value"}
@@ -1276,8 +1256,9 @@ class NormBackward0(_OpNode):
     def _backward_arrays(node, grad, retain, needed):
         self = _saved_array(node, "self")
         result = _check_output(node, "result", node.result, None)
-        grad_self = _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim) * _raw.norm_direction(
-            self, _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.p, node.dim,
+        grad_self = _raw.mul(
+            _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim),
+            _raw.norm_direction(self, _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.p, node.dim),
         )
         if not retain:
             node.self = node.result = _FREED
@@ -1300,10 +1281,12 @@ def _norm_jvp(self, p, dim, keepdim, *, result, self_t=None):
 def norm(self, p=2, dim=None, keepdim=False):
     """norm(Tensor self, any p=2, dims dim=None, bool keepdim=False) -> Real result
     The vector p-norm over `dim`, or of all elements; `p` may be infinite."""
+    if dim is True or dim is False: _refuse("norm", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("norm", "keepdim", keepdim)
     try:
         result_array = _raw.norm(self._array, p, dim, keepdim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("norm", error, self=self)
+    except Exception as error:
+        _bad_argument("norm", error, self, p, dim, keepdim)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -1319,14 +1302,9 @@ def norm(self, p=2, dim=None, keepdim=False):
         node.p = p
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("norm", (self, p, dim, keepdim), result_array, node)
+norm = _Op("norm", norm, NormBackward0, _raw.norm)
 
-_register(_OpInfo(
-    "norm", _SECTION, norm,
-    (_Parameter("self", "Tensor"), _Parameter("p", "any", default=2), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
-    (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_norm_jvp, node_class=NormBackward0,
-))
-
-# derivatives.yaml:1891  norm_direction
+# derivatives.yaml:1931  norm_direction
 def norm_direction(self, norm, p, dim):
     """norm_direction(Tensor self, Real norm, any p, dims dim) -> Tensor direction
     The derivative of the p-norm by each element; zero where the norm is zero."""
@@ -1336,23 +1314,13 @@ def norm_direction(self, norm, p, dim):
         )
     )
 
-_register(_OpInfo(
-    "norm_direction", _SECTION, norm_direction, (_Parameter("self", "Tensor"), _Parameter("norm", "Real"), _Parameter("p", "any"), _Parameter("dim", "dims")),
-    (_OpOutput("direction", "Tensor"),), is_method=False, dtypes=("float", "complex"),
-))
-
-# derivatives.yaml:1903  norm_direction_2
+# derivatives.yaml:1943  norm_direction_2
 def norm_direction_2(self, norm):
     """norm_direction_2(Tensor self, Real norm) -> Tensor direction
     The derivative of the 2-norm by each element."""
     return _ops.masked_fill(self / _ops.masked_fill(norm, norm == 0, 1.0), norm == 0, 0.0)
 
-_register(_OpInfo(
-    "norm_direction_2", _SECTION, norm_direction_2, (_Parameter("self", "Tensor"), _Parameter("norm", "Real")), (_OpOutput("direction", "Tensor"),),
-    is_method=False, dtypes=("float", "complex"),
-))
-
-# derivatives.yaml:1911  norm_direction_power
+# derivatives.yaml:1951  norm_direction_power
 def norm_direction_power(self, norm, p):
     """norm_direction_power(Tensor self, Real norm, scalar p) -> Tensor direction
     The derivative of the p-norm for finite p; by an element that is zero it is zero, as that of abs."""
@@ -1363,24 +1331,14 @@ def norm_direction_power(self, norm, p):
         norm == 0, 0.0,
     )
 
-_register(_OpInfo(
-    "norm_direction_power", _SECTION, norm_direction_power, (_Parameter("self", "Tensor"), _Parameter("norm", "Real"), _Parameter("p", "scalar")),
-    (_OpOutput("direction", "Tensor"),), is_method=False, dtypes=("float", "complex"),
-))
-
-# derivatives.yaml:1921  norm_direction_max
+# derivatives.yaml:1961  norm_direction_max
 def norm_direction_max(self, norm, dim):
     """norm_direction_max(Tensor self, Real norm, dims dim) -> Tensor direction
     The derivative of the norm for infinite p; the elements of that size share it."""
     return _ops.div(_ops.masked_fill(_ops.sgn(self), _ops.abs(self) != norm, 0.0), _ops.clamp_min(_ops.sum(_ops.abs(self) == norm, dim, True), 1))
 
-_register(_OpInfo(
-    "norm_direction_max", _SECTION, norm_direction_max, (_Parameter("self", "Tensor"), _Parameter("norm", "Real"), _Parameter("dim", "dims")),
-    (_OpOutput("direction", "Tensor"),), is_method=False, dtypes=("float", "complex"),
-))
-
-# derivatives.yaml:1930  unreduce
-class UnreduceBackward0(_OpNode):
+# derivatives.yaml:1970  unreduce
+class UnreduceBackward0(_OpNode, op="unreduce", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
     _save_kinds = {"self_shape": "value"}
@@ -1394,15 +1352,15 @@ class UnreduceBackward0(_OpNode):
         return ((node.edge_self, _ops.reshape_copy(grad, node.self_shape)),)
 
 def _unreduce_jvp(self, shape, dim, keepdim, *, result, self_t=None):
-    return unreduce(_tangent(self, self_t), shape, dim, keepdim)
+    return _ops.unreduce(_tangent(self, self_t), shape, dim, keepdim)
 
 def unreduce(self, shape, dim, keepdim):
     """unreduce(Tensor self, shape shape, dims dim, bool keepdim) -> Tensor result
     A reduction's result with the reduced dims back, of size 1, where `shape` is what was reduced."""
     try:
         result_array = _raw.unreduce(self._array, shape, dim, keepdim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("unreduce", error, self=self)
+    except Exception as error:
+        _bad_argument("unreduce", error, self, shape, dim, keepdim)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -1412,14 +1370,10 @@ def unreduce(self, shape, dim, keepdim):
         node.self_shape = self._array.shape
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("unreduce", (self, shape, dim, keepdim), result_array, node)
+unreduce = _Op("unreduce", unreduce, UnreduceBackward0, _raw.unreduce)
 
-_register(_OpInfo(
-    "unreduce", _SECTION, unreduce, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "dims"), _Parameter("keepdim", "bool")),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_unreduce_jvp, node_class=UnreduceBackward0,
-))
-
-# derivatives.yaml:1943  merge_dims
-class MergeDimsBackward0(_OpNode):
+# derivatives.yaml:1983  merge_dims
+class MergeDimsBackward0(_OpNode, op="merge_dims", inputs=("self",)):
     """self: unmerge_dims(grad, self.shape, dim)"""
     __slots__ = ("edge_self", "self_shape", "dim")
     _save_kinds = {"self_shape": "value", "dim": "value"}
@@ -1433,15 +1387,15 @@ class MergeDimsBackward0(_OpNode):
         return ((node.edge_self, _ops.unmerge_dims(grad, node.self_shape, node.dim)),)
 
 def _merge_dims_jvp(self, dim, *, result, self_t=None):
-    return merge_dims(_tangent(self, self_t), dim)
+    return _ops.merge_dims(_tangent(self, self_t), dim)
 
 def merge_dims(self, dim):
     """merge_dims(Tensor self, dims dim) -> Tensor result
     The tensor with the dims that a reduction over `dim` reduces joined into one, the last."""
     try:
         result_array = _raw.merge_dims(self._array, dim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("merge_dims", error, self=self)
+    except Exception as error:
+        _bad_argument("merge_dims", error, self, dim)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -1451,14 +1405,10 @@ def merge_dims(self, dim):
         node.self_shape, node.dim = self._array.shape, dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("merge_dims", (self, dim), result_array, node)
+merge_dims = _Op("merge_dims", merge_dims, MergeDimsBackward0, _raw.merge_dims)
 
-_register(_OpInfo(
-    "merge_dims", _SECTION, merge_dims, (_Parameter("self", "Tensor"), _Parameter("dim", "dims")), (_OpOutput("result", "Tensor"),), is_method=False,
-    dtypes=("float", "complex"), jvp=_merge_dims_jvp, node_class=MergeDimsBackward0,
-))
-
-# derivatives.yaml:1957  unmerge_dims
-class UnmergeDimsBackward0(_OpNode):
+# derivatives.yaml:1997  unmerge_dims
+class UnmergeDimsBackward0(_OpNode, op="unmerge_dims", inputs=("self",)):
     """self: merge_dims(grad, dim)"""
     __slots__ = ("edge_self", "dim")
     _save_kinds = {"dim": "value"}
@@ -1472,15 +1422,15 @@ class UnmergeDimsBackward0(_OpNode):
         return ((node.edge_self, _ops.merge_dims(grad, node.dim)),)
 
 def _unmerge_dims_jvp(self, shape, dim, *, result, self_t=None):
-    return unmerge_dims(_tangent(self, self_t), shape, dim)
+    return _ops.unmerge_dims(_tangent(self, self_t), shape, dim)
 
 def unmerge_dims(self, shape, dim):
     """unmerge_dims(Tensor self, shape shape, dims dim) -> Tensor result
     The inverse of `merge_dims`; `shape` is that of the tensor whose dims were merged."""
     try:
         result_array = _raw.unmerge_dims(self._array, shape, dim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("unmerge_dims", error, self=self)
+    except Exception as error:
+        _bad_argument("unmerge_dims", error, self, shape, dim)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -1490,14 +1440,10 @@ def unmerge_dims(self, shape, dim):
         node.dim = dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("unmerge_dims", (self, shape, dim), result_array, node)
+unmerge_dims = _Op("unmerge_dims", unmerge_dims, UnmergeDimsBackward0, _raw.unmerge_dims)
 
-_register(_OpInfo(
-    "unmerge_dims", _SECTION, unmerge_dims, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "dims")),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_unmerge_dims_jvp, node_class=UnmergeDimsBackward0,
-))
-
-# derivatives.yaml:1970  sum_to_size
-class SumToSizeBackward0(_OpNode):
+# derivatives.yaml:2010  sum_to_size
+class SumToSizeBackward0(_OpNode, op="sum_to_size", inputs=("self",)):
     """self: expand(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
     _save_kinds = {"self_shape": "value"}
@@ -1511,7 +1457,7 @@ class SumToSizeBackward0(_OpNode):
         return ((node.edge_self, _ops.expand(grad, node.self_shape)),)
 
 def _sum_to_size_jvp(self, size, *, result, self_t=None):
-    return sum_to_size(_tangent(self, self_t), size)
+    return _ops.sum_to_size(_tangent(self, self_t), size)
 
 def sum_to_size(self, size, *more):
     """sum_to_size(Tensor self, shape size) -> Tensor result
@@ -1520,8 +1466,8 @@ def sum_to_size(self, size, *more):
         size = (size, *more)
     try:
         result_array = _raw.sum_to_size(self._array, size)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("sum_to_size", error, self=self)
+    except Exception as error:
+        _bad_argument("sum_to_size", error, self, size)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -1531,11 +1477,231 @@ def sum_to_size(self, size, *more):
         node.self_shape = self._array.shape
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("sum_to_size", (self, size), result_array, node)
+sum_to_size = _Op("sum_to_size", sum_to_size, SumToSizeBackward0, _raw.sum_to_size)
 
-_register(_OpInfo(
-    "sum_to_size", _SECTION, sum_to_size, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex", "int", "bool"), jvp=_sum_to_size_jvp, node_class=SumToSizeBackward0,
-))
+def _rows():
+    """The rows of these ops in the table of ops."""
+    return (
+        _OpInfo(
+            "sum", sum, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int", "bool"), jvp=_sum_jvp,
+        ),
+        _OpInfo(
+            "sum.dtype", _sum__dtype,
+            (
+                _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False),
+                _Parameter("dtype", "dtype", keyword_only=True),
+            ),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "int", "bool"),
+        ),
+        _OpInfo(
+            "mean", mean, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_mean_jvp,
+        ),
+        _OpInfo(
+            "mean.dtype", _mean__dtype,
+            (
+                _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False),
+                _Parameter("dtype", "dtype", keyword_only=True),
+            ),
+            (_OpOutput("result", "Tensor"),),
+        ),
+        _OpInfo(
+            "prod", prod, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int", "bool"), jvp=_prod_jvp,
+        ),
+        _OpInfo(
+            "prod.dtype", _prod__dtype,
+            (
+                _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False),
+                _Parameter("dtype", "dtype", keyword_only=True),
+            ),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "int", "bool"),
+        ),
+        _OpInfo(
+            "prod_excluding", prod_excluding, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+            jvp=_prod_excluding_jvp,
+        ),
+        _OpInfo(
+            "prod_excluding_along", prod_excluding_along, (_Parameter("direction", "Tensor"), _Parameter("self", "Tensor")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex"), jvp=_prod_excluding_along_jvp,
+        ),
+        _OpInfo(
+            "prod_excluding_twice", prod_excluding_twice, (_Parameter("first", "Tensor"), _Parameter("second", "Tensor"), _Parameter("self", "Tensor")),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+        ),
+        _OpInfo(
+            "prod_terms_twice", prod_terms_twice, (_Parameter("first", "Tensor"), _Parameter("second", "Tensor"), _Parameter("self", "Tensor")),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+        ),
+        _OpInfo(
+            "prod_terms", prod_terms, (_Parameter("direction", "Tensor"), _Parameter("self", "Tensor")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex"),
+        ),
+        _OpInfo("prod_before", prod_before, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")),
+        _OpInfo(
+            "var", _var__0,
+            (
+                _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None),
+                _Parameter("correction", "scalar", optional=True, default=1, keyword_only=True),
+                _Parameter("keepdim", "bool", default=False, keyword_only=True),
+            ),
+            (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_var_jvp,
+        ),
+        _OpInfo(
+            "var.unbiased", _var__unbiased, (_Parameter("self", "Tensor"), _Parameter("unbiased", "bool")), (_OpOutput("result", "Real"),),
+            dtypes=("float", "complex"),
+        ),
+        _OpInfo(
+            "var.dim_unbiased", _var__dim_unbiased,
+            (
+                _Parameter("self", "Tensor"), _Parameter("dim", "dims"), _Parameter("unbiased", "bool", default=True),
+                _Parameter("keepdim", "bool", default=False),
+            ),
+            (_OpOutput("result", "Real"),), dtypes=("float", "complex"),
+        ),
+        _OpInfo(
+            "var_direction", var_direction,
+            (_Parameter("self", "Tensor"), _Parameter("dim", "dims"), _Parameter("count", "float"), _Parameter("correction", "scalar", optional=True)),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+        ),
+        _OpInfo(
+            "scaled_deviation", scaled_deviation, (_Parameter("self", "Tensor"), _Parameter("dim", "dims"), _Parameter("freedom", "float")),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+        ),
+        _OpInfo(
+            "std", _std__0,
+            (
+                _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None),
+                _Parameter("correction", "scalar", optional=True, default=1, keyword_only=True),
+                _Parameter("keepdim", "bool", default=False, keyword_only=True),
+            ),
+            (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_std_jvp,
+        ),
+        _OpInfo(
+            "std.unbiased", _std__unbiased, (_Parameter("self", "Tensor"), _Parameter("unbiased", "bool")), (_OpOutput("result", "Real"),),
+            dtypes=("float", "complex"),
+        ),
+        _OpInfo(
+            "std.dim_unbiased", _std__dim_unbiased,
+            (
+                _Parameter("self", "Tensor"), _Parameter("dim", "dims"), _Parameter("unbiased", "bool", default=True),
+                _Parameter("keepdim", "bool", default=False),
+            ),
+            (_OpOutput("result", "Real"),), dtypes=("float", "complex"),
+        ),
+        _OpInfo(
+            "root_derivative", root_derivative, (_Parameter("self", "Tensor"), _Parameter("root", "Tensor")), (_OpOutput("result", "Tensor"),),
+            jvp=_root_derivative_jvp, jvp_arrays=_root_derivative_jvp_arrays,
+        ),
+        _OpInfo(
+            "amax", amax, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "int", "bool"), jvp=_amax_jvp,
+        ),
+        _OpInfo(
+            "amin", amin, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "int", "bool"), jvp=_amin_jvp,
+        ),
+        _OpInfo("max", _max__0, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "int", "bool"), jvp=_max_jvp),
+        _OpInfo(
+            "max.dim", _max__dim, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("keepdim", "bool", default=False)),
+            (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), dtypes=("float", "int", "bool"), jvp=_max__dim_jvp,
+        ),
+        _OpInfo(
+            "max.other", _max__other, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "int", "bool"),
+        ),
+        _OpInfo("same", same, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),)),
+        _OpInfo("min", _min__0, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "int", "bool"), jvp=_min_jvp),
+        _OpInfo(
+            "min.dim", _min__dim, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("keepdim", "bool", default=False)),
+            (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), dtypes=("float", "int", "bool"), jvp=_min__dim_jvp,
+        ),
+        _OpInfo(
+            "min.other", _min__other, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "int", "bool"),
+        ),
+        _OpInfo(
+            "take_along", take_along, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("indices", "Index"), _Parameter("keepdim", "bool")),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_take_along_jvp,
+        ),
+        _OpInfo(
+            "put_along", put_along,
+            (
+                _Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("indices", "Index"),
+                _Parameter("keepdim", "bool"),
+            ),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_put_along_jvp,
+        ),
+        _OpInfo(
+            "argmax", argmax,
+            (_Parameter("self", "Tensor"), _Parameter("dim", "int", optional=True, default=None), _Parameter("keepdim", "bool", default=False)),
+            (_OpOutput("result", "Index"),), dtypes=("float", "int", "bool"),
+        ),
+        _OpInfo(
+            "argmin", argmin,
+            (_Parameter("self", "Tensor"), _Parameter("dim", "int", optional=True, default=None), _Parameter("keepdim", "bool", default=False)),
+            (_OpOutput("result", "Index"),), dtypes=("float", "int", "bool"),
+        ),
+        _OpInfo(
+            "all", all, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
+            (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool"),
+        ),
+        _OpInfo(
+            "any", any, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
+            (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool"),
+        ),
+        _OpInfo(
+            "logsumexp", logsumexp, (_Parameter("self", "Tensor"), _Parameter("dim", "dims"), _Parameter("keepdim", "bool", default=False)),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int", "bool"), jvp=_logsumexp_jvp,
+        ),
+        _OpInfo(
+            "norm", norm,
+            (
+                _Parameter("self", "Tensor"), _Parameter("p", "any", default=2), _Parameter("dim", "dims", default=None),
+                _Parameter("keepdim", "bool", default=False),
+            ),
+            (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_norm_jvp,
+        ),
+        _OpInfo(
+            "norm_direction", norm_direction, (_Parameter("self", "Tensor"), _Parameter("norm", "Real"), _Parameter("p", "any"), _Parameter("dim", "dims")),
+            (_OpOutput("direction", "Tensor"),), dtypes=("float", "complex"),
+        ),
+        _OpInfo(
+            "norm_direction_2", norm_direction_2, (_Parameter("self", "Tensor"), _Parameter("norm", "Real")), (_OpOutput("direction", "Tensor"),),
+            dtypes=("float", "complex"),
+        ),
+        _OpInfo(
+            "norm_direction_power", norm_direction_power, (_Parameter("self", "Tensor"), _Parameter("norm", "Real"), _Parameter("p", "scalar")),
+            (_OpOutput("direction", "Tensor"),), dtypes=("float", "complex"),
+        ),
+        _OpInfo(
+            "norm_direction_max", norm_direction_max, (_Parameter("self", "Tensor"), _Parameter("norm", "Real"), _Parameter("dim", "dims")),
+            (_OpOutput("direction", "Tensor"),), dtypes=("float", "complex"),
+        ),
+        _OpInfo(
+            "unreduce", unreduce, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "dims"), _Parameter("keepdim", "bool")),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_unreduce_jvp,
+        ),
+        _OpInfo(
+            "merge_dims", merge_dims, (_Parameter("self", "Tensor"), _Parameter("dim", "dims")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+            jvp=_merge_dims_jvp,
+        ),
+        _OpInfo(
+            "unmerge_dims", unmerge_dims, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "dims")),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_unmerge_dims_jvp,
+        ),
+        _OpInfo(
+            "sum_to_size", sum_to_size, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex", "int", "bool"), jvp=_sum_to_size_jvp,
+        ),
+    )
+
+_OPS.enter(_rows)
+_add_methods({
+    "sum": sum, "mean": mean, "prod": prod, "var": var, "std": std, "amax": amax, "amin": amin, "max": max, "min": min, "argmax": argmax, "argmin": argmin,
+    "all": all, "any": any, "logsumexp": logsumexp, "norm": norm, "sum_to_size": sum_to_size,
+})
 
 __all__ = (
     "sum", "mean", "prod", "prod_excluding", "prod_excluding_along", "prod_excluding_twice", "prod_terms_twice", "prod_terms", "prod_before", "var",

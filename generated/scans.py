@@ -4,26 +4,30 @@
 from gradspec import composites as _composites
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
+from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.kernels import kernels as _kernels
-from gradspec.core.ops import publish as _publish, register as _register
+from gradspec.core.ops import OPS as _OPS, publish as _publish
+from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
+from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer
 from gradspec.dispatch.formulas import tangent as _tangent, total as _total, is_complex
-from gradspec.dispatch.operands import bad_argument as _bad_argument
-from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
+from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.outputs import output as _output
 from gradspec.graph.saved import (
     OpNode as _OpNode, check_output as _check_output, saved_array as _saved_array, saved_input as _saved_input, saved_output as _saved_output,
 )
 from gradspec.graph.views import edge_of as _edge_of
-from gradspec.graph.writes import before_inplace as _before_inplace, write as _write, written as _written
+from gradspec.graph.writes import (
+    before_composite as _before_composite, before_inplace as _before_inplace, require_dtype as _require_dtype, write as _write,
+    write_composite as _write_composite, written as _written,
+)
 from . import raw as _raw
 
 _new = object.__new__
-_SECTION = "Scans"
 
-# derivatives.yaml:1986  cumsum
-class CumsumBackward0(_OpNode):
+# derivatives.yaml:2026  cumsum
+class CumsumBackward0(_OpNode, op="cumsum", inputs=("self",)):
     """self: reverse_cumsum(grad, dim)"""
     __slots__ = ("edge_self", "dim")
     _save_kinds = {"dim": "value"}
@@ -37,7 +41,7 @@ class CumsumBackward0(_OpNode):
         return ((node.edge_self, _ops.reverse_cumsum(grad, node.dim)),)
 
 def _cumsum_jvp(self, dim, *, result, self_t=None):
-    return cumsum(_tangent(self, self_t), dim)
+    return _ops.cumsum(_tangent(self, self_t), dim)
 
 def _record_cumsum(self, dim):
     node = CumsumBackward0()
@@ -51,44 +55,55 @@ def cumsum(self, dim, *, dtype=None):
     The running sum along `dim`."""
     if dtype is not None:
         return _cumsum__dtype(self, dim, dtype=dtype)
+    if dim.__class__ is not int: dim = _integer("cumsum", "dim", dim)
     try:
         result_array = _raw.cumsum(self._array, dim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("cumsum", error, self=self)
+    except Exception as error:
+        _bad_argument("cumsum", error, self, dim)
     if result_array is self._array:
         result_array = result_array.copy()
     node = _record_cumsum(self, dim) if self._requires_grad and _state.mode & 1 else None
     return _output("cumsum", (self, dim), result_array, node)
+cumsum = _Op("cumsum", cumsum, CumsumBackward0, _raw.cumsum)
 
 def cumsum_(self, dim, *, dtype=None):
     """The in-place form of cumsum: the result is written to self, which is returned."""
     if dtype is not None:
         return _cumsum__dtype_(self, dim, dtype=dtype)
+    if dim.__class__ is not int: dim = _integer("cumsum", "dim", dim)
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_cumsum(self, dim) if _recorded else None
-    _write("cumsum", None, "cumsum_", _target, _raw.cumsum(self._array, dim))
+    try:
+        _write("cumsum", None, "cumsum_", _target, _raw.cumsum(self._array, dim))
+    except Exception as error:
+        _bad_argument("cumsum", error, self, dim)
     return _written("cumsum", (self, dim), _target, node)
 
-_register(_OpInfo(
-    "cumsum", _SECTION, cumsum, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), in_place=cumsum_,
-    dtypes=("float", "complex", "int", "bool"), jvp=_cumsum_jvp, node_class=CumsumBackward0,
-))
-
-# derivatives.yaml:2000  cumsum.dtype
+# derivatives.yaml:2040  cumsum.dtype
 def _cumsum__dtype(self, dim, *, dtype):
     """cumsum.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The running sum of `self` converted to `dtype`."""
+    if dim.__class__ is not int: dim = _integer("cumsum.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
-    return _composites.cumsum_in_dtype(self, dim, dtype=dtype)
+    try:
+        return _composites.cumsum_in_dtype(self, dim, dtype=dtype)
+    except Exception as error:
+        _bad_operand("cumsum.dtype", error, self, dim, dtype)
 
-_register(_OpInfo(
-    "cumsum.dtype", _SECTION, _cumsum__dtype, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)),
-    (_OpOutput("result", "Tensor"),), is_primary=False, dtypes=("float", "int", "bool"),
-))
+def _cumsum__dtype_(self, dim, *, dtype):
+    """The in-place form of cumsum: the result is written to self, which is returned."""
+    if dim.__class__ is not int: dim = _integer("cumsum.dtype", "dim", dim)
+    dtype = _as_numpy_dtype(dtype)
+    _require_dtype("cumsum_", self, dtype)
+    _target, self = self, _before_composite(self)
+    try:
+        return _write_composite("cumsum_", _target, _composites.cumsum_in_dtype(self, dim, dtype=dtype))
+    except Exception as error:
+        _bad_operand("cumsum.dtype", error, self, dim, dtype)
 
-# derivatives.yaml:2008  reverse_cumsum
-class ReverseCumsumBackward0(_OpNode):
+# derivatives.yaml:2049  reverse_cumsum
+class ReverseCumsumBackward0(_OpNode, op="reverse_cumsum", inputs=("self",)):
     """self: cumsum(grad, dim)"""
     __slots__ = ("edge_self", "dim")
     _save_kinds = {"dim": "value"}
@@ -102,15 +117,15 @@ class ReverseCumsumBackward0(_OpNode):
         return ((node.edge_self, _ops.cumsum(grad, node.dim)),)
 
 def _reverse_cumsum_jvp(self, dim, *, result, self_t=None):
-    return reverse_cumsum(_tangent(self, self_t), dim)
+    return _ops.reverse_cumsum(_tangent(self, self_t), dim)
 
 def reverse_cumsum(self, dim):
     """reverse_cumsum(Tensor self, int dim) -> Tensor result
     The running sum along `dim` from its end."""
     try:
         result_array = _raw.reverse_cumsum(self._array, dim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("reverse_cumsum", error, self=self)
+    except Exception as error:
+        _bad_argument("reverse_cumsum", error, self, dim)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -120,14 +135,10 @@ def reverse_cumsum(self, dim):
         node.dim = dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("reverse_cumsum", (self, dim), result_array, node)
+reverse_cumsum = _Op("reverse_cumsum", reverse_cumsum, ReverseCumsumBackward0, _raw.reverse_cumsum)
 
-_register(_OpInfo(
-    "reverse_cumsum", _SECTION, reverse_cumsum, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), is_method=False,
-    dtypes=("float", "complex"), jvp=_reverse_cumsum_jvp, node_class=ReverseCumsumBackward0,
-))
-
-# derivatives.yaml:2020  cumprod
-class CumprodBackward0(_OpNode):
+# derivatives.yaml:2061  cumprod
+class CumprodBackward0(_OpNode, op="cumprod", inputs=("self",)):
     """self: linear_recurrence_backward(grad, self, dim) * shift(conj(result), dim, 1.0)"""
     __slots__ = ("edge_self", "self", "self_version", "dim", "result")
     _save_kinds = {"self": "input", "dim": "value", "result": "output"}
@@ -136,8 +147,8 @@ class CumprodBackward0(_OpNode):
     def _backward_arrays(node, grad, retain, needed):
         self = _saved_array(node, "self")
         result = _check_output(node, "result", node.result, None)
-        grad_self = _raw.linear_recurrence_backward(grad, self, node.dim) * _raw.shift(
-            _raw.conj_physical(result) if is_complex(result) else result, node.dim, 1.0,
+        grad_self = _raw.mul(
+            _raw.linear_recurrence_backward(grad, self, node.dim), _raw.shift(_raw.conj_physical(result) if is_complex(result) else result, node.dim, 1.0),
         )
         if not retain:
             node.self = node.result = _FREED
@@ -165,44 +176,55 @@ def cumprod(self, dim, *, dtype=None):
     The running product along `dim`."""
     if dtype is not None:
         return _cumprod__dtype(self, dim, dtype=dtype)
+    if dim.__class__ is not int: dim = _integer("cumprod", "dim", dim)
     try:
         result_array = _raw.cumprod(self._array, dim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("cumprod", error, self=self)
+    except Exception as error:
+        _bad_argument("cumprod", error, self, dim)
     if result_array is self._array:
         result_array = result_array.copy()
     node = _record_cumprod(self, dim, result_array) if self._requires_grad and _state.mode & 1 else None
     return _output("cumprod", (self, dim), result_array, node)
+cumprod = _Op("cumprod", cumprod, CumprodBackward0, _raw.cumprod)
 
 def cumprod_(self, dim, *, dtype=None):
     """The in-place form of cumprod: the result is written to self, which is returned."""
     if dtype is not None:
         return _cumprod__dtype_(self, dim, dtype=dtype)
+    if dim.__class__ is not int: dim = _integer("cumprod", "dim", dim)
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_cumprod(self, dim, _target._array) if _recorded else None
-    _write("cumprod", None, "cumprod_", _target, _raw.cumprod(self._array, dim))
+    try:
+        _write("cumprod", None, "cumprod_", _target, _raw.cumprod(self._array, dim))
+    except Exception as error:
+        _bad_argument("cumprod", error, self, dim)
     return _written("cumprod", (self, dim), _target, node)
 
-_register(_OpInfo(
-    "cumprod", _SECTION, cumprod, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), in_place=cumprod_,
-    dtypes=("float", "complex", "int", "bool"), jvp=_cumprod_jvp, node_class=CumprodBackward0,
-))
-
-# derivatives.yaml:2039  cumprod.dtype
+# derivatives.yaml:2080  cumprod.dtype
 def _cumprod__dtype(self, dim, *, dtype):
     """cumprod.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The running product of `self` converted to `dtype`."""
+    if dim.__class__ is not int: dim = _integer("cumprod.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
-    return _composites.cumprod_in_dtype(self, dim, dtype=dtype)
+    try:
+        return _composites.cumprod_in_dtype(self, dim, dtype=dtype)
+    except Exception as error:
+        _bad_operand("cumprod.dtype", error, self, dim, dtype)
 
-_register(_OpInfo(
-    "cumprod.dtype", _SECTION, _cumprod__dtype, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)),
-    (_OpOutput("result", "Tensor"),), is_primary=False, dtypes=("float", "int", "bool"),
-))
+def _cumprod__dtype_(self, dim, *, dtype):
+    """The in-place form of cumprod: the result is written to self, which is returned."""
+    if dim.__class__ is not int: dim = _integer("cumprod.dtype", "dim", dim)
+    dtype = _as_numpy_dtype(dtype)
+    _require_dtype("cumprod_", self, dtype)
+    _target, self = self, _before_composite(self)
+    try:
+        return _write_composite("cumprod_", _target, _composites.cumprod_in_dtype(self, dim, dtype=dtype))
+    except Exception as error:
+        _bad_operand("cumprod.dtype", error, self, dim, dtype)
 
-# derivatives.yaml:2047  linear_recurrence
-class LinearRecurrenceBackward0(_OpNode):
+# derivatives.yaml:2089  linear_recurrence
+class LinearRecurrenceBackward0(_OpNode, op="linear_recurrence", inputs=("decay", "input")):
     """decay: linear_recurrence_backward(grad, decay, dim) * shift(conj(result), dim, 0.0)
     input: linear_recurrence_backward(grad, decay, dim)"""
     __slots__ = ("edge_decay", "edge_input", "decay", "decay_version", "dim", "result")
@@ -214,8 +236,8 @@ class LinearRecurrenceBackward0(_OpNode):
         if edge_decay is not None and (needed is None or edge_decay in needed):
             decay = _saved_array(node, "decay")
             result = _check_output(node, "result", node.result, None)
-            grad_decay = _raw.linear_recurrence_backward(grad, decay, node.dim) * _raw.shift(
-                _raw.conj_physical(result) if is_complex(result) else result, node.dim, 0.0,
+            grad_decay = _raw.mul(
+                _raw.linear_recurrence_backward(grad, decay, node.dim), _raw.shift(_raw.conj_physical(result) if is_complex(result) else result, node.dim, 0.0),
             )
         edge_input, grad_input = node.edge_input, None
         if edge_input is not None and (needed is None or edge_input in needed):
@@ -248,8 +270,8 @@ def linear_recurrence(decay, input, dim):
     The sequence r[i] = input[i] + decay[i] * r[i - 1] along `dim`."""
     try:
         result_array = _raw.linear_recurrence(decay._array, input._array, dim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("linear_recurrence", error, decay=decay, input=input)
+    except Exception as error:
+        _bad_argument("linear_recurrence", error, decay, input, dim)
     if result_array is decay._array:
         result_array = result_array.copy()
     node = None
@@ -265,14 +287,10 @@ def linear_recurrence(decay, input, dim):
             node.edge_decay = decay._node or decay if decay._view is None else _edge_of(decay)
         node.edge_input = (input._node or input if input._view is None else _edge_of(input)) if input._requires_grad else None
     return _output("linear_recurrence", (decay, input, dim), result_array, node)
+linear_recurrence = _Op("linear_recurrence", linear_recurrence, LinearRecurrenceBackward0, _raw.linear_recurrence)
 
-_register(_OpInfo(
-    "linear_recurrence", _SECTION, linear_recurrence, (_Parameter("decay", "Tensor"), _Parameter("input", "Tensor"), _Parameter("dim", "int")),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_linear_recurrence_jvp, node_class=LinearRecurrenceBackward0,
-))
-
-# derivatives.yaml:2062  linear_recurrence_backward
-class LinearRecurrenceBackwardBackward0(_OpNode):
+# derivatives.yaml:2104  linear_recurrence_backward
+class LinearRecurrenceBackwardBackward0(_OpNode, op="linear_recurrence_backward", inputs=("gradient", "decay")):
     """gradient: linear_recurrence(decay, grad, dim)
     decay: shift(linear_recurrence(conj(decay), conj(grad), dim), dim, 0.0) * result"""
     __slots__ = ("edge_gradient", "edge_decay", "decay", "decay_version", "dim", "result")
@@ -288,12 +306,15 @@ class LinearRecurrenceBackwardBackward0(_OpNode):
         if edge_decay is not None and (needed is None or edge_decay in needed):
             decay = _saved_array(node, "decay")
             result = _check_output(node, "result", node.result, None)
-            grad_decay = _raw.shift(
-                _raw.linear_recurrence(
-                    _raw.conj_physical(decay) if is_complex(decay) else decay, _raw.conj_physical(grad) if is_complex(grad) else grad, node.dim,
+            grad_decay = _raw.mul(
+                _raw.shift(
+                    _raw.linear_recurrence(
+                        _raw.conj_physical(decay) if is_complex(decay) else decay, _raw.conj_physical(grad) if is_complex(grad) else grad, node.dim,
+                    ),
+                    node.dim, 0.0,
                 ),
-                node.dim, 0.0,
-            ) * result
+                result,
+            )
         if not retain:
             node.decay = node.result = _FREED
         return ((edge_gradient, grad_gradient), (edge_decay, grad_decay))
@@ -321,8 +342,8 @@ def linear_recurrence_backward(gradient, decay, dim):
     The sequence r[i] = gradient[i] + conj(decay[i + 1]) * r[i + 1] along `dim`, which is the gradient of `linear_recurrence` by its input."""
     try:
         result_array = _raw.linear_recurrence_backward(gradient._array, decay._array, dim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("linear_recurrence_backward", error, gradient=gradient, decay=decay)
+    except Exception as error:
+        _bad_argument("linear_recurrence_backward", error, gradient, decay, dim)
     if result_array is gradient._array:
         result_array = result_array.copy()
     node = None
@@ -338,15 +359,10 @@ def linear_recurrence_backward(gradient, decay, dim):
             node.edge_decay = decay._node or decay if decay._view is None else _edge_of(decay)
         node.edge_gradient = (gradient._node or gradient if gradient._view is None else _edge_of(gradient)) if gradient._requires_grad else None
     return _output("linear_recurrence_backward", (gradient, decay, dim), result_array, node)
+linear_recurrence_backward = _Op("linear_recurrence_backward", linear_recurrence_backward, LinearRecurrenceBackwardBackward0, _raw.linear_recurrence_backward)
 
-_register(_OpInfo(
-    "linear_recurrence_backward", _SECTION, linear_recurrence_backward,
-    (_Parameter("gradient", "Tensor"), _Parameter("decay", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), is_method=False,
-    dtypes=("float", "complex"), jvp=_linear_recurrence_backward_jvp, node_class=LinearRecurrenceBackwardBackward0,
-))
-
-# derivatives.yaml:2079  shift
-class ShiftBackward0(_OpNode):
+# derivatives.yaml:2121  shift
+class ShiftBackward0(_OpNode, op="shift", inputs=("self",)):
     """self: unshift(grad, dim)"""
     __slots__ = ("edge_self", "dim")
     _save_kinds = {"dim": "value"}
@@ -367,8 +383,8 @@ def shift(self, dim, fill):
     The tensor moved by one position along `dim`, the first position filled."""
     try:
         result_array = _raw.shift(self._array, dim, fill)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("shift", error, self=self)
+    except Exception as error:
+        _bad_argument("shift", error, self, dim, fill)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -378,25 +394,16 @@ def shift(self, dim, fill):
         node.dim = dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("shift", (self, dim, fill), result_array, node)
+shift = _Op("shift", shift, ShiftBackward0, _raw.shift)
 
-_register(_OpInfo(
-    "shift", _SECTION, shift, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("fill", "float")), (_OpOutput("result", "Tensor"),),
-    is_method=False, dtypes=("float", "complex"), jvp=_shift_jvp, node_class=ShiftBackward0,
-))
-
-# derivatives.yaml:2093  unshift
+# derivatives.yaml:2135  unshift
 def unshift(self, dim):
     """unshift(Tensor self, int dim) -> Tensor result
     The tensor moved back by one position along `dim`, zero in the last."""
     return _ops.flip(_ops.shift(_ops.flip(self, (dim,)), dim, 0.0), (dim,))
 
-_register(_OpInfo(
-    "unshift", _SECTION, unshift, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), is_method=False,
-    dtypes=("float", "complex"),
-))
-
-# derivatives.yaml:2103  softmax
-class SoftmaxBackward0(_OpNode):
+# derivatives.yaml:2145  softmax
+class SoftmaxBackward0(_OpNode, op="softmax", inputs=("self",)):
     """self: softmax_grad(grad, result, dim)"""
     __slots__ = ("edge_self", "result", "dim")
     _save_kinds = {"result": "output", "dim": "value"}
@@ -421,10 +428,11 @@ def softmax(self, dim, *, dtype=None):
     The exponentials of the elements divided by their sum along `dim`."""
     if dtype is not None:
         return _softmax__dtype(self, dim, dtype=dtype)
+    if dim.__class__ is not int: dim = _integer("softmax", "dim", dim)
     try:
         result_array = _raw.softmax(self._array, dim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("softmax", error, self=self)
+    except Exception as error:
+        _bad_argument("softmax", error, self, dim)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -434,15 +442,11 @@ def softmax(self, dim, *, dtype=None):
         node.result, node.dim = result_array, dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("softmax", (self, dim), result_array, node)
+softmax = _Op("softmax", softmax, SoftmaxBackward0, _raw.softmax)
 
-_register(_OpInfo(
-    "softmax", _SECTION, softmax, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), jvp=_softmax_jvp,
-    node_class=SoftmaxBackward0,
-))
-
-# derivatives.yaml:2118  softmax_grad
+# derivatives.yaml:2160  softmax_grad
 (_k_softmax_grad_backward_result,) = _kernels("softmax_grad_backward_result")
-class SoftmaxGradBackward0(_OpNode):
+class SoftmaxGradBackward0(_OpNode, op="softmax_grad", inputs=("gradient", "result")):
     """gradient: softmax_grad(grad, result, dim)
     result: grad * (gradient - sum(gradient * result, dim, True)) - gradient * sum(grad * result, dim, True)"""
     __slots__ = ("edge_gradient", "edge_result", "result", "result_version", "dim", "gradient", "gradient_version")
@@ -460,10 +464,13 @@ class SoftmaxGradBackward0(_OpNode):
             result = _saved_array(node, "result")
             if grad.dtype.kind in "fV":
                 grad_result = _k_softmax_grad_backward_result(
-                    grad, gradient, _raw.sum(gradient * result, node.dim, True), _raw.sum(grad * result, node.dim, True),
+                    grad, gradient, _raw.sum(_raw.mul(gradient, result), node.dim, True), _raw.sum(_raw.mul(grad, result), node.dim, True),
                 )
             else:
-                grad_result = (grad * (gradient - _raw.sum(gradient * result, node.dim, True))) - (gradient * _raw.sum(grad * result, node.dim, True))
+                grad_result = _raw.sub(
+                    _raw.mul(grad, _raw.sub(gradient, _raw.sum(_raw.mul(gradient, result), node.dim, True))),
+                    _raw.mul(gradient, _raw.sum(_raw.mul(grad, result), node.dim, True)),
+                )
         if not retain:
             node.result = node.gradient = _FREED
         return ((edge_gradient, grad_gradient), (edge_result, grad_result))
@@ -491,8 +498,8 @@ def softmax_grad(gradient, result, dim):
     The gradient of a softmax with that result; also its tangent, as the matrix between them is symmetric."""
     try:
         spread_array = _raw.softmax_grad(gradient._array, result._array, dim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("softmax_grad", error, gradient=gradient, result=result)
+    except Exception as error:
+        _bad_argument("softmax_grad", error, gradient, result, dim)
     if spread_array is gradient._array:
         spread_array = spread_array.copy()
     node = None
@@ -509,26 +516,21 @@ def softmax_grad(gradient, result, dim):
             node.edge_result = result._node or result if result._view is None else _edge_of(result)
         node.edge_gradient = (gradient._node or gradient if gradient._view is None else _edge_of(gradient)) if gradient._requires_grad else None
     return _output("softmax_grad", (gradient, result, dim), spread_array, node)
+softmax_grad = _Op("softmax_grad", softmax_grad, SoftmaxGradBackward0, _raw.softmax_grad)
 
-_register(_OpInfo(
-    "softmax_grad", _SECTION, softmax_grad, (_Parameter("gradient", "Tensor"), _Parameter("result", "Tensor"), _Parameter("dim", "int")),
-    (_OpOutput("spread", "Tensor"),), is_method=False, jvp=_softmax_grad_jvp, node_class=SoftmaxGradBackward0,
-))
-
-# derivatives.yaml:2133  softmax.dtype
+# derivatives.yaml:2175  softmax.dtype
 def _softmax__dtype(self, dim, *, dtype):
     """softmax.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The softmax of `self` converted to `dtype`."""
+    if dim.__class__ is not int: dim = _integer("softmax.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
-    return _ops.softmax(_ops.to_dtype(self, dtype), dim)
+    try:
+        return _ops.softmax(_ops.to_dtype(self, dtype), dim)
+    except Exception as error:
+        _bad_operand("softmax.dtype", error, self, dim, dtype)
 
-_register(_OpInfo(
-    "softmax.dtype", _SECTION, _softmax__dtype, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)),
-    (_OpOutput("result", "Tensor"),), is_primary=False,
-))
-
-# derivatives.yaml:2140  log_softmax
-class LogSoftmaxBackward0(_OpNode):
+# derivatives.yaml:2182  log_softmax
+class LogSoftmaxBackward0(_OpNode, op="log_softmax", inputs=("self",)):
     """self: log_softmax_grad(grad, result, dim)"""
     __slots__ = ("edge_self", "result", "dim")
     _save_kinds = {"result": "output", "dim": "value"}
@@ -553,10 +555,11 @@ def log_softmax(self, dim, *, dtype=None):
     The logarithm of the softmax along `dim`."""
     if dtype is not None:
         return _log_softmax__dtype(self, dim, dtype=dtype)
+    if dim.__class__ is not int: dim = _integer("log_softmax", "dim", dim)
     try:
         result_array = _raw.log_softmax(self._array, dim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("log_softmax", error, self=self)
+    except Exception as error:
+        _bad_argument("log_softmax", error, self, dim)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -566,15 +569,11 @@ def log_softmax(self, dim, *, dtype=None):
         node.result, node.dim = result_array, dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("log_softmax", (self, dim), result_array, node)
+log_softmax = _Op("log_softmax", log_softmax, LogSoftmaxBackward0, _raw.log_softmax)
 
-_register(_OpInfo(
-    "log_softmax", _SECTION, log_softmax, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), jvp=_log_softmax_jvp,
-    node_class=LogSoftmaxBackward0,
-))
-
-# derivatives.yaml:2152  log_softmax_grad
+# derivatives.yaml:2194  log_softmax_grad
 (_k_log_softmax_grad_backward_result,) = _kernels("log_softmax_grad_backward_result")
-class LogSoftmaxGradBackward0(_OpNode):
+class LogSoftmaxGradBackward0(_OpNode, op="log_softmax_grad", inputs=("gradient", "result")):
     """gradient: grad - sum(grad * exp(result), dim, True)
     result: -grad * exp(result) * sum(gradient, dim, True)"""
     __slots__ = ("edge_gradient", "edge_result", "result", "result_version", "dim", "gradient", "gradient_version")
@@ -585,7 +584,7 @@ class LogSoftmaxGradBackward0(_OpNode):
         edge_gradient, grad_gradient = node.edge_gradient, None
         if edge_gradient is not None and (needed is None or edge_gradient in needed):
             result = _saved_array(node, "result")
-            grad_gradient = grad - _raw.sum(grad * _raw.exp(result), node.dim, True)
+            grad_gradient = _raw.sub(grad, _raw.sum(_raw.mul(grad, _raw.exp(result)), node.dim, True))
         edge_result, grad_result = node.edge_result, None
         if edge_result is not None and (needed is None or edge_result in needed):
             result = _saved_array(node, "result")
@@ -593,7 +592,7 @@ class LogSoftmaxGradBackward0(_OpNode):
             if grad.dtype.kind in "fV":
                 grad_result = _k_log_softmax_grad_backward_result(grad, result, _raw.sum(gradient, node.dim, True))
             else:
-                grad_result = ((-grad) * _raw.exp(result)) * _raw.sum(gradient, node.dim, True)
+                grad_result = _raw.mul(_raw.mul(-grad, _raw.exp(result)), _raw.sum(gradient, node.dim, True))
         if not retain:
             node.result = node.gradient = _FREED
         return ((edge_gradient, grad_gradient), (edge_result, grad_result))
@@ -621,8 +620,8 @@ def log_softmax_grad(gradient, result, dim):
     The gradient of a log-softmax with that result."""
     try:
         spread_array = _raw.log_softmax_grad(gradient._array, result._array, dim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("log_softmax_grad", error, gradient=gradient, result=result)
+    except Exception as error:
+        _bad_argument("log_softmax_grad", error, gradient, result, dim)
     if spread_array is gradient._array:
         spread_array = spread_array.copy()
     node = None
@@ -639,24 +638,78 @@ def log_softmax_grad(gradient, result, dim):
             node.edge_result = result._node or result if result._view is None else _edge_of(result)
         node.edge_gradient = (gradient._node or gradient if gradient._view is None else _edge_of(gradient)) if gradient._requires_grad else None
     return _output("log_softmax_grad", (gradient, result, dim), spread_array, node)
+log_softmax_grad = _Op("log_softmax_grad", log_softmax_grad, LogSoftmaxGradBackward0, _raw.log_softmax_grad)
 
-_register(_OpInfo(
-    "log_softmax_grad", _SECTION, log_softmax_grad, (_Parameter("gradient", "Tensor"), _Parameter("result", "Tensor"), _Parameter("dim", "int")),
-    (_OpOutput("spread", "Tensor"),), is_method=False, jvp=_log_softmax_grad_jvp, node_class=LogSoftmaxGradBackward0,
-))
-
-# derivatives.yaml:2167  log_softmax.dtype
+# derivatives.yaml:2209  log_softmax.dtype
 def _log_softmax__dtype(self, dim, *, dtype):
     """log_softmax.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The log-softmax of `self` converted to `dtype`."""
+    if dim.__class__ is not int: dim = _integer("log_softmax.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
-    return _ops.log_softmax(_ops.to_dtype(self, dtype), dim)
+    try:
+        return _ops.log_softmax(_ops.to_dtype(self, dtype), dim)
+    except Exception as error:
+        _bad_operand("log_softmax.dtype", error, self, dim, dtype)
 
-_register(_OpInfo(
-    "log_softmax.dtype", _SECTION, _log_softmax__dtype,
-    (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)), (_OpOutput("result", "Tensor"),),
-    is_primary=False,
-))
+def _rows():
+    """The rows of these ops in the table of ops."""
+    return (
+        _OpInfo(
+            "cumsum", cumsum, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), in_place=cumsum_,
+            dtypes=("float", "complex", "int", "bool"), jvp=_cumsum_jvp,
+        ),
+        _OpInfo(
+            "cumsum.dtype", _cumsum__dtype, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)),
+            (_OpOutput("result", "Tensor"),), in_place=_cumsum__dtype_, dtypes=("float", "int", "bool"),
+        ),
+        _OpInfo(
+            "reverse_cumsum", reverse_cumsum, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex"), jvp=_reverse_cumsum_jvp,
+        ),
+        _OpInfo(
+            "cumprod", cumprod, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), in_place=cumprod_,
+            dtypes=("float", "complex", "int", "bool"), jvp=_cumprod_jvp,
+        ),
+        _OpInfo(
+            "cumprod.dtype", _cumprod__dtype, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)),
+            (_OpOutput("result", "Tensor"),), in_place=_cumprod__dtype_, dtypes=("float", "int", "bool"),
+        ),
+        _OpInfo(
+            "linear_recurrence", linear_recurrence, (_Parameter("decay", "Tensor"), _Parameter("input", "Tensor"), _Parameter("dim", "int")),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_linear_recurrence_jvp,
+        ),
+        _OpInfo(
+            "linear_recurrence_backward", linear_recurrence_backward,
+            (_Parameter("gradient", "Tensor"), _Parameter("decay", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex"), jvp=_linear_recurrence_backward_jvp,
+        ),
+        _OpInfo(
+            "shift", shift, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("fill", "float")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex"), jvp=_shift_jvp,
+        ),
+        _OpInfo("unshift", unshift, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")),
+        _OpInfo("softmax", softmax, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), jvp=_softmax_jvp),
+        _OpInfo(
+            "softmax_grad", softmax_grad, (_Parameter("gradient", "Tensor"), _Parameter("result", "Tensor"), _Parameter("dim", "int")),
+            (_OpOutput("spread", "Tensor"),), jvp=_softmax_grad_jvp,
+        ),
+        _OpInfo(
+            "softmax.dtype", _softmax__dtype, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)),
+            (_OpOutput("result", "Tensor"),),
+        ),
+        _OpInfo("log_softmax", log_softmax, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), jvp=_log_softmax_jvp),
+        _OpInfo(
+            "log_softmax_grad", log_softmax_grad, (_Parameter("gradient", "Tensor"), _Parameter("result", "Tensor"), _Parameter("dim", "int")),
+            (_OpOutput("spread", "Tensor"),), jvp=_log_softmax_grad_jvp,
+        ),
+        _OpInfo(
+            "log_softmax.dtype", _log_softmax__dtype, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)),
+            (_OpOutput("result", "Tensor"),),
+        ),
+    )
+
+_OPS.enter(_rows)
+_add_methods({"cumsum": cumsum, "cumsum_": cumsum_, "cumprod": cumprod, "cumprod_": cumprod_, "softmax": softmax, "log_softmax": log_softmax})
 
 __all__ = (
     "cumsum", "cumsum_", "reverse_cumsum", "cumprod", "cumprod_", "linear_recurrence", "linear_recurrence_backward", "shift", "unshift", "softmax",

@@ -4,10 +4,12 @@
 from numpy import asarray as _asarray, ndarray as _ndarray
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
-from gradspec.core.bare import Tensor as _Tensor, wrap as _wrap
+from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
-from gradspec.core.ops import publish as _publish, register as _register
+from gradspec.core.ops import OPS as _OPS, publish as _publish
+from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
+from gradspec.dispatch.arguments import bad_argument as _bad_argument
 from gradspec.dispatch.formulas import (
     choose as _choose, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros,
 )
@@ -15,7 +17,7 @@ from gradspec.dispatch.operands import (
     RETRY as _RETRY, operand_pair as _operand_pair, operands as _operands, operator_method as _operator_method, reflected as _reflected, retry as _retry,
     scalar as _scalar,
 )
-from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
+from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.interpose import interpose as _interpose
 from gradspec.graph.saved import OpNode as _OpNode, resolve as _resolve, saved_input as _saved_input
 from gradspec.graph.views import edge_of as _edge_of
@@ -25,11 +27,10 @@ from gradspec.graph.writes import (
 )
 
 _new = object.__new__
-_SECTION = "Selection and comparison"
 
-# derivatives.yaml:1161  where
+# derivatives.yaml:1165  where
 _k_where, _k_where_backward_self, _k_where_backward_other = _kernels("where", "where_backward_self", "where_backward_other")
-class WhereBackward0(_OpNode):
+class WhereBackward0(_OpNode, op="where", inputs=("self", "other")):
     """self: grad if condition else 0
     other: 0 if condition else grad"""
     __slots__ = ("edge_self", "edge_other", "condition", "condition_version", "self_shape", "other_shape")
@@ -107,15 +108,11 @@ def where(condition, self, other):
         result._node, result._requires_grad = node, True
     if _mode > 1: _interpose("where", (condition, self, other), (result,), result._node)
     return result
+where = _Op("where", where, WhereBackward0)
 
-_register(_OpInfo(
-    "where", _SECTION, where, (_Parameter("condition", "Mask"), _Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
-    is_method=False, dtypes=("float", "complex", "int", "bool"), jvp=_where_jvp, jvp_arrays=_where_jvp_arrays, node_class=WhereBackward0,
-))
-
-# derivatives.yaml:1183  masked_fill
+# derivatives.yaml:1187  masked_fill
 _k_masked_fill, _k_masked_fill_backward_self, _k_masked_fill_backward_value = _kernels("masked_fill", "masked_fill_backward_self", "masked_fill_backward_value")
-class MaskedFillBackward0(_OpNode):
+class MaskedFillBackward0(_OpNode, op="masked_fill", inputs=("self", "value")):
     """self: 0 if mask else grad
     value: grad if mask else 0"""
     __slots__ = ("edge_self", "edge_value", "mask", "mask_version", "self_shape", "value_shape")
@@ -196,24 +193,20 @@ def masked_fill(self, mask, value):
         result._node, result._requires_grad = _record_masked_fill(self, mask, value), True
     if _mode > 1: _interpose("masked_fill", (self, mask, value), (result,), result._node)
     return result
+masked_fill = _Op("masked_fill", masked_fill, MaskedFillBackward0)
 
 def masked_fill_(self, mask, value):
     """The in-place form of masked_fill: the result is written to self, which is returned."""
-    mask = _inplace_operand("masked_fill_", mask, self, False, True)
-    value = _inplace_operand("masked_fill_", value, self, True, True)
+    mask = _inplace_operand("masked_fill_", "mask", mask, self, False, True)
+    value = _inplace_operand("masked_fill_", "value", value, self, True, True)
     _recorded = _state.mode & 1 and (self._requires_grad or value._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_masked_fill(self, mask, value) if _recorded else None
     _write("masked_fill", _k_masked_fill, "masked_fill_", _target, self._array, mask._array, value._array)
     return _written("masked_fill", (self, mask, value), _target, node)
+masked_fill_ = _Op("masked_fill", masked_fill_, MaskedFillBackward0, writes="masked_fill_")
 
-_register(_OpInfo(
-    "masked_fill", _SECTION, masked_fill, (_Parameter("self", "Tensor"), _Parameter("mask", "Mask"), _Parameter("value", "Tensor")),
-    (_OpOutput("result", "Tensor"),), in_place=masked_fill_, dtypes=("float", "complex", "int", "bool"), casts=True, jvp=_masked_fill_jvp,
-    jvp_arrays=_masked_fill_jvp_arrays, node_class=MaskedFillBackward0,
-))
-
-# derivatives.yaml:1202  eq
+# derivatives.yaml:1206  eq
 (_k_eq,) = _kernels("eq")
 def eq(self, other):
     """eq(Tensor self, Tensor other) -> Mask result
@@ -230,18 +223,14 @@ def eq(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if _mode > 1: _interpose("eq", (self, other), (result,), result._node)
     return result
+eq = _Op("eq", eq, None)
 
 def eq_(self, other):
     """The in-place form of eq: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("eq_", _target, eq(self, other))
 
-_register(_OpInfo(
-    "eq", _SECTION, eq, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=eq_,
-    operators={"__eq__": _operator_method(eq)}, dtypes=("float", "complex", "int", "bool"),
-))
-
-# derivatives.yaml:1210  ne
+# derivatives.yaml:1214  ne
 (_k_ne,) = _kernels("ne")
 def ne(self, other):
     """ne(Tensor self, Tensor other) -> Mask result
@@ -258,6 +247,7 @@ def ne(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if _mode > 1: _interpose("ne", (self, other), (result,), result._node)
     return result
+ne = _Op("ne", ne, None)
 
 def ne_(self, other):
     """The in-place form of ne: the result is written to self, which is returned."""
@@ -265,12 +255,8 @@ def ne_(self, other):
     return _write_composite("ne_", _target, ne(self, other))
 
 not_equal = ne
-_register(_OpInfo(
-    "ne", _SECTION, ne, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=ne_, aliases=("not_equal",),
-    operators={"__ne__": _operator_method(ne)}, dtypes=("float", "complex", "int", "bool"),
-))
 
-# derivatives.yaml:1219  lt
+# derivatives.yaml:1223  lt
 (_k_lt,) = _kernels("lt")
 def lt(self, other):
     """lt(Tensor self, Tensor other) -> Mask result
@@ -287,6 +273,7 @@ def lt(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if _mode > 1: _interpose("lt", (self, other), (result,), result._node)
     return result
+lt = _Op("lt", lt, None)
 
 def lt_(self, other):
     """The in-place form of lt: the result is written to self, which is returned."""
@@ -294,12 +281,8 @@ def lt_(self, other):
     return _write_composite("lt_", _target, lt(self, other))
 
 less = lt
-_register(_OpInfo(
-    "lt", _SECTION, lt, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=lt_, aliases=("less",),
-    operators={"__lt__": _operator_method(lt)}, dtypes=("float", "int", "bool"),
-))
 
-# derivatives.yaml:1228  le
+# derivatives.yaml:1232  le
 (_k_le,) = _kernels("le")
 def le(self, other):
     """le(Tensor self, Tensor other) -> Mask result
@@ -316,6 +299,7 @@ def le(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if _mode > 1: _interpose("le", (self, other), (result,), result._node)
     return result
+le = _Op("le", le, None)
 
 def le_(self, other):
     """The in-place form of le: the result is written to self, which is returned."""
@@ -323,12 +307,8 @@ def le_(self, other):
     return _write_composite("le_", _target, le(self, other))
 
 less_equal = le
-_register(_OpInfo(
-    "le", _SECTION, le, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=le_, aliases=("less_equal",),
-    operators={"__le__": _operator_method(le)}, dtypes=("float", "int", "bool"),
-))
 
-# derivatives.yaml:1237  gt
+# derivatives.yaml:1241  gt
 (_k_gt,) = _kernels("gt")
 def gt(self, other):
     """gt(Tensor self, Tensor other) -> Mask result
@@ -345,6 +325,7 @@ def gt(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if _mode > 1: _interpose("gt", (self, other), (result,), result._node)
     return result
+gt = _Op("gt", gt, None)
 
 def gt_(self, other):
     """The in-place form of gt: the result is written to self, which is returned."""
@@ -352,12 +333,8 @@ def gt_(self, other):
     return _write_composite("gt_", _target, gt(self, other))
 
 greater = gt
-_register(_OpInfo(
-    "gt", _SECTION, gt, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=gt_, aliases=("greater",),
-    operators={"__gt__": _operator_method(gt)}, dtypes=("float", "int", "bool"),
-))
 
-# derivatives.yaml:1246  ge
+# derivatives.yaml:1250  ge
 (_k_ge,) = _kernels("ge")
 def ge(self, other):
     """ge(Tensor self, Tensor other) -> Mask result
@@ -374,6 +351,7 @@ def ge(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if _mode > 1: _interpose("ge", (self, other), (result,), result._node)
     return result
+ge = _Op("ge", ge, None)
 
 def ge_(self, other):
     """The in-place form of ge: the result is written to self, which is returned."""
@@ -381,12 +359,8 @@ def ge_(self, other):
     return _write_composite("ge_", _target, ge(self, other))
 
 greater_equal = ge
-_register(_OpInfo(
-    "ge", _SECTION, ge, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=ge_, aliases=("greater_equal",),
-    operators={"__ge__": _operator_method(ge)}, dtypes=("float", "int", "bool"),
-))
 
-# derivatives.yaml:1255  logical_and
+# derivatives.yaml:1259  logical_and
 (_k_logical_and,) = _kernels("logical_and")
 def logical_and(self, other):
     """logical_and(Tensor self, Tensor other) -> Mask result
@@ -403,18 +377,14 @@ def logical_and(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if _mode > 1: _interpose("logical_and", (self, other), (result,), result._node)
     return result
+logical_and = _Op("logical_and", logical_and, None)
 
 def logical_and_(self, other):
     """The in-place form of logical_and: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("logical_and_", _target, logical_and(self, other))
 
-_register(_OpInfo(
-    "logical_and", _SECTION, logical_and, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=logical_and_,
-    dtypes=("float", "complex", "int", "bool"),
-))
-
-# derivatives.yaml:1262  logical_or
+# derivatives.yaml:1266  logical_or
 (_k_logical_or,) = _kernels("logical_or")
 def logical_or(self, other):
     """logical_or(Tensor self, Tensor other) -> Mask result
@@ -431,18 +401,14 @@ def logical_or(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if _mode > 1: _interpose("logical_or", (self, other), (result,), result._node)
     return result
+logical_or = _Op("logical_or", logical_or, None)
 
 def logical_or_(self, other):
     """The in-place form of logical_or: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("logical_or_", _target, logical_or(self, other))
 
-_register(_OpInfo(
-    "logical_or", _SECTION, logical_or, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=logical_or_,
-    dtypes=("float", "complex", "int", "bool"),
-))
-
-# derivatives.yaml:1269  logical_xor
+# derivatives.yaml:1273  logical_xor
 (_k_logical_xor,) = _kernels("logical_xor")
 def logical_xor(self, other):
     """logical_xor(Tensor self, Tensor other) -> Mask result
@@ -459,20 +425,16 @@ def logical_xor(self, other):
     result._node = result._grad = result._storage = result._view = result._extra = None
     if _mode > 1: _interpose("logical_xor", (self, other), (result,), result._node)
     return result
+logical_xor = _Op("logical_xor", logical_xor, None)
 
 def logical_xor_(self, other):
     """The in-place form of logical_xor: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("logical_xor_", _target, logical_xor(self, other))
 
-_register(_OpInfo(
-    "logical_xor", _SECTION, logical_xor, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=logical_xor_,
-    dtypes=("float", "complex", "int", "bool"),
-))
-
-# derivatives.yaml:1276  bitwise_and
+# derivatives.yaml:1280  bitwise_and
 (_k_bitwise_and,) = _kernels("bitwise_and")
-class BitwiseAndBackward0(_OpNode):
+class BitwiseAndBackward0(_OpNode, op="bitwise_and", inputs=("self", "other")):
     """self: 0
     other: 0"""
     __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape")
@@ -533,25 +495,21 @@ def bitwise_and(self, other):
         result._node, result._requires_grad = _record_bitwise_and(self, other), True
     if _mode > 1: _interpose("bitwise_and", (self, other), (result,), result._node)
     return result
+bitwise_and = _Op("bitwise_and", bitwise_and, BitwiseAndBackward0)
 
 def bitwise_and_(self, other):
     """The in-place form of bitwise_and: the result is written to self, which is returned."""
-    other = _inplace_operand("bitwise_and_", other, self, True)
+    other = _inplace_operand("bitwise_and_", "other", other, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_bitwise_and(self, other) if _recorded else None
     _write("bitwise_and", _k_bitwise_and, "bitwise_and_", _target, self._array, other._array)
     return _written("bitwise_and", (self, other), _target, node)
+bitwise_and_ = _Op("bitwise_and", bitwise_and_, BitwiseAndBackward0, writes="bitwise_and_")
 
-_register(_OpInfo(
-    "bitwise_and", _SECTION, bitwise_and, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
-    in_place=bitwise_and_, operators={"__and__": bitwise_and, "__rand__": _reflected(bitwise_and), "__iand__": bitwise_and_}, dtypes=("int", "bool"),
-    jvp=_bitwise_and_jvp, node_class=BitwiseAndBackward0,
-))
-
-# derivatives.yaml:1288  bitwise_or
+# derivatives.yaml:1292  bitwise_or
 (_k_bitwise_or,) = _kernels("bitwise_or")
-class BitwiseOrBackward0(_OpNode):
+class BitwiseOrBackward0(_OpNode, op="bitwise_or", inputs=("self", "other")):
     """self: 0
     other: 0"""
     __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape")
@@ -612,25 +570,21 @@ def bitwise_or(self, other):
         result._node, result._requires_grad = _record_bitwise_or(self, other), True
     if _mode > 1: _interpose("bitwise_or", (self, other), (result,), result._node)
     return result
+bitwise_or = _Op("bitwise_or", bitwise_or, BitwiseOrBackward0)
 
 def bitwise_or_(self, other):
     """The in-place form of bitwise_or: the result is written to self, which is returned."""
-    other = _inplace_operand("bitwise_or_", other, self, True)
+    other = _inplace_operand("bitwise_or_", "other", other, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_bitwise_or(self, other) if _recorded else None
     _write("bitwise_or", _k_bitwise_or, "bitwise_or_", _target, self._array, other._array)
     return _written("bitwise_or", (self, other), _target, node)
+bitwise_or_ = _Op("bitwise_or", bitwise_or_, BitwiseOrBackward0, writes="bitwise_or_")
 
-_register(_OpInfo(
-    "bitwise_or", _SECTION, bitwise_or, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=bitwise_or_,
-    operators={"__or__": bitwise_or, "__ror__": _reflected(bitwise_or), "__ior__": bitwise_or_}, dtypes=("int", "bool"), jvp=_bitwise_or_jvp,
-    node_class=BitwiseOrBackward0,
-))
-
-# derivatives.yaml:1300  bitwise_xor
+# derivatives.yaml:1304  bitwise_xor
 (_k_bitwise_xor,) = _kernels("bitwise_xor")
-class BitwiseXorBackward0(_OpNode):
+class BitwiseXorBackward0(_OpNode, op="bitwise_xor", inputs=("self", "other")):
     """self: 0
     other: 0"""
     __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape")
@@ -691,25 +645,21 @@ def bitwise_xor(self, other):
         result._node, result._requires_grad = _record_bitwise_xor(self, other), True
     if _mode > 1: _interpose("bitwise_xor", (self, other), (result,), result._node)
     return result
+bitwise_xor = _Op("bitwise_xor", bitwise_xor, BitwiseXorBackward0)
 
 def bitwise_xor_(self, other):
     """The in-place form of bitwise_xor: the result is written to self, which is returned."""
-    other = _inplace_operand("bitwise_xor_", other, self, True)
+    other = _inplace_operand("bitwise_xor_", "other", other, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_bitwise_xor(self, other) if _recorded else None
     _write("bitwise_xor", _k_bitwise_xor, "bitwise_xor_", _target, self._array, other._array)
     return _written("bitwise_xor", (self, other), _target, node)
+bitwise_xor_ = _Op("bitwise_xor", bitwise_xor_, BitwiseXorBackward0, writes="bitwise_xor_")
 
-_register(_OpInfo(
-    "bitwise_xor", _SECTION, bitwise_xor, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
-    in_place=bitwise_xor_, operators={"__xor__": bitwise_xor, "__rxor__": _reflected(bitwise_xor), "__ixor__": bitwise_xor_}, dtypes=("int", "bool"),
-    jvp=_bitwise_xor_jvp, node_class=BitwiseXorBackward0,
-))
-
-# derivatives.yaml:1312  bitwise_not
+# derivatives.yaml:1316  bitwise_not
 (_k_bitwise_not,) = _kernels("bitwise_not")
-class BitwiseNotBackward0(_OpNode):
+class BitwiseNotBackward0(_OpNode, op="bitwise_not", inputs=("self",)):
     """self: 0"""
     __slots__ = ("edge_self", "self_shape")
     _save_kinds = {"self_shape": "value"}
@@ -747,6 +697,7 @@ def bitwise_not(self):
         result._node, result._requires_grad = _record_bitwise_not(self), True
     if _mode > 1: _interpose("bitwise_not", (self,), (result,), result._node)
     return result
+bitwise_not = _Op("bitwise_not", bitwise_not, BitwiseNotBackward0)
 
 def bitwise_not_(self):
     """The in-place form of bitwise_not: the result is written to self, which is returned."""
@@ -755,15 +706,11 @@ def bitwise_not_(self):
     node = _record_bitwise_not(self) if _recorded else None
     _write("bitwise_not", _k_bitwise_not, "bitwise_not_", _target, self._array)
     return _written("bitwise_not", (self,), _target, node)
+bitwise_not_ = _Op("bitwise_not", bitwise_not_, BitwiseNotBackward0, writes="bitwise_not_")
 
-_register(_OpInfo(
-    "bitwise_not", _SECTION, bitwise_not, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=bitwise_not_,
-    operators={"__invert__": bitwise_not}, dtypes=("int", "bool"), jvp=_bitwise_not_jvp, node_class=BitwiseNotBackward0,
-))
-
-# derivatives.yaml:1323  bitwise_left_shift
+# derivatives.yaml:1327  bitwise_left_shift
 (_k_bitwise_left_shift,) = _kernels("bitwise_left_shift")
-class BitwiseLeftShiftBackward0(_OpNode):
+class BitwiseLeftShiftBackward0(_OpNode, op="bitwise_left_shift", inputs=("self", "other")):
     """self: 0
     other: 0"""
     __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape")
@@ -824,26 +771,21 @@ def bitwise_left_shift(self, other):
         result._node, result._requires_grad = _record_bitwise_left_shift(self, other), True
     if _mode > 1: _interpose("bitwise_left_shift", (self, other), (result,), result._node)
     return result
+bitwise_left_shift = _Op("bitwise_left_shift", bitwise_left_shift, BitwiseLeftShiftBackward0)
 
 def bitwise_left_shift_(self, other):
     """The in-place form of bitwise_left_shift: the result is written to self, which is returned."""
-    other = _inplace_operand("bitwise_left_shift_", other, self, True)
+    other = _inplace_operand("bitwise_left_shift_", "other", other, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_bitwise_left_shift(self, other) if _recorded else None
     _write("bitwise_left_shift", _k_bitwise_left_shift, "bitwise_left_shift_", _target, self._array, other._array)
     return _written("bitwise_left_shift", (self, other), _target, node)
+bitwise_left_shift_ = _Op("bitwise_left_shift", bitwise_left_shift_, BitwiseLeftShiftBackward0, writes="bitwise_left_shift_")
 
-_register(_OpInfo(
-    "bitwise_left_shift", _SECTION, bitwise_left_shift, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
-    in_place=bitwise_left_shift_,
-    operators={"__lshift__": bitwise_left_shift, "__rlshift__": _reflected(bitwise_left_shift), "__ilshift__": bitwise_left_shift_}, dtypes=("int",),
-    jvp=_bitwise_left_shift_jvp, node_class=BitwiseLeftShiftBackward0,
-))
-
-# derivatives.yaml:1336  bitwise_right_shift
+# derivatives.yaml:1340  bitwise_right_shift
 (_k_bitwise_right_shift,) = _kernels("bitwise_right_shift")
-class BitwiseRightShiftBackward0(_OpNode):
+class BitwiseRightShiftBackward0(_OpNode, op="bitwise_right_shift", inputs=("self", "other")):
     """self: 0
     other: 0"""
     __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape")
@@ -904,26 +846,21 @@ def bitwise_right_shift(self, other):
         result._node, result._requires_grad = _record_bitwise_right_shift(self, other), True
     if _mode > 1: _interpose("bitwise_right_shift", (self, other), (result,), result._node)
     return result
+bitwise_right_shift = _Op("bitwise_right_shift", bitwise_right_shift, BitwiseRightShiftBackward0)
 
 def bitwise_right_shift_(self, other):
     """The in-place form of bitwise_right_shift: the result is written to self, which is returned."""
-    other = _inplace_operand("bitwise_right_shift_", other, self, True)
+    other = _inplace_operand("bitwise_right_shift_", "other", other, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_bitwise_right_shift(self, other) if _recorded else None
     _write("bitwise_right_shift", _k_bitwise_right_shift, "bitwise_right_shift_", _target, self._array, other._array)
     return _written("bitwise_right_shift", (self, other), _target, node)
+bitwise_right_shift_ = _Op("bitwise_right_shift", bitwise_right_shift_, BitwiseRightShiftBackward0, writes="bitwise_right_shift_")
 
-_register(_OpInfo(
-    "bitwise_right_shift", _SECTION, bitwise_right_shift, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
-    in_place=bitwise_right_shift_,
-    operators={"__rshift__": bitwise_right_shift, "__rrshift__": _reflected(bitwise_right_shift), "__irshift__": bitwise_right_shift_}, dtypes=("int",),
-    jvp=_bitwise_right_shift_jvp, node_class=BitwiseRightShiftBackward0,
-))
-
-# derivatives.yaml:1349  addcmul
+# derivatives.yaml:1353  addcmul
 _k_addcmul, _k_addcmul_backward_tensor1, _k_addcmul_backward_tensor2 = _kernels("addcmul", "addcmul_backward_tensor1", "addcmul_backward_tensor2")
-class AddcmulBackward0(_OpNode):
+class AddcmulBackward0(_OpNode, op="addcmul", inputs=("self", "tensor1", "tensor2")):
     """self: grad
     tensor1: grad * conj(tensor2 * value)
     tensor2: grad * conj(tensor1 * value)"""
@@ -1027,30 +964,25 @@ def addcmul(self, tensor1, tensor2, *, value=1):
         result._node, result._requires_grad = _record_addcmul(self, tensor1, tensor2, value), True
     if _mode > 1: _interpose("addcmul", (self, tensor1, tensor2, value), (result,), result._node)
     return result
+addcmul = _Op("addcmul", addcmul, AddcmulBackward0)
 
 def addcmul_(self, tensor1, tensor2, *, value=1):
     """The in-place form of addcmul: the result is written to self, which is returned."""
-    tensor1 = _inplace_operand("addcmul_", tensor1, self, True)
-    tensor2 = _inplace_operand("addcmul_", tensor2, self, True)
+    tensor1 = _inplace_operand("addcmul_", "tensor1", tensor1, self, True)
+    tensor2 = _inplace_operand("addcmul_", "tensor2", tensor2, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_addcmul(self, tensor1, tensor2, value) if _recorded else None
-    _write("addcmul", _k_addcmul, "addcmul_", _target, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
+    try:
+        _write("addcmul", _k_addcmul, "addcmul_", _target, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
+    except Exception as error:
+        _bad_argument("addcmul", error, self, tensor1, tensor2, value)
     return _written("addcmul", (self, tensor1, tensor2, value), _target, node)
+addcmul_ = _Op("addcmul", addcmul_, AddcmulBackward0, writes="addcmul_")
 
-_register(_OpInfo(
-    "addcmul", _SECTION, addcmul,
-    (
-        _Parameter("self", "Tensor"), _Parameter("tensor1", "Tensor"), _Parameter("tensor2", "Tensor"),
-        _Parameter("value", "scalar", default=1, keyword_only=True),
-    ),
-    (_OpOutput("result", "Tensor"),), in_place=addcmul_, dtypes=("float", "complex", "int"), jvp=_addcmul_jvp, jvp_arrays=_addcmul_jvp_arrays,
-    node_class=AddcmulBackward0,
-))
-
-# derivatives.yaml:1361  addcdiv
+# derivatives.yaml:1365  addcdiv
 _k_addcdiv, _k_addcdiv_backward_tensor1, _k_addcdiv_backward_tensor2 = _kernels("addcdiv", "addcdiv_backward_tensor1", "addcdiv_backward_tensor2")
-class AddcdivBackward0(_OpNode):
+class AddcdivBackward0(_OpNode, op="addcdiv", inputs=("self", "tensor1", "tensor2")):
     """self: grad
     tensor1: grad * conj(value / tensor2)
     tensor2: -grad * conj(tensor1 * value / (tensor2 * tensor2))"""
@@ -1159,30 +1091,25 @@ def addcdiv(self, tensor1, tensor2, *, value=1):
         result._node, result._requires_grad = _record_addcdiv(self, tensor1, tensor2, value), True
     if _mode > 1: _interpose("addcdiv", (self, tensor1, tensor2, value), (result,), result._node)
     return result
+addcdiv = _Op("addcdiv", addcdiv, AddcdivBackward0)
 
 def addcdiv_(self, tensor1, tensor2, *, value=1):
     """The in-place form of addcdiv: the result is written to self, which is returned."""
-    tensor1 = _inplace_operand("addcdiv_", tensor1, self, True)
-    tensor2 = _inplace_operand("addcdiv_", tensor2, self, True)
+    tensor1 = _inplace_operand("addcdiv_", "tensor1", tensor1, self, True)
+    tensor2 = _inplace_operand("addcdiv_", "tensor2", tensor2, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_addcdiv(self, tensor1, tensor2, value) if _recorded else None
-    _write("addcdiv", _k_addcdiv, "addcdiv_", _target, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
+    try:
+        _write("addcdiv", _k_addcdiv, "addcdiv_", _target, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
+    except Exception as error:
+        _bad_argument("addcdiv", error, self, tensor1, tensor2, value)
     return _written("addcdiv", (self, tensor1, tensor2, value), _target, node)
+addcdiv_ = _Op("addcdiv", addcdiv_, AddcdivBackward0, writes="addcdiv_")
 
-_register(_OpInfo(
-    "addcdiv", _SECTION, addcdiv,
-    (
-        _Parameter("self", "Tensor"), _Parameter("tensor1", "Tensor"), _Parameter("tensor2", "Tensor"),
-        _Parameter("value", "scalar", default=1, keyword_only=True),
-    ),
-    (_OpOutput("result", "Tensor"),), in_place=addcdiv_, dtypes=("float", "complex"), jvp=_addcdiv_jvp, jvp_arrays=_addcdiv_jvp_arrays,
-    node_class=AddcdivBackward0,
-))
-
-# derivatives.yaml:1377  copy
+# derivatives.yaml:1381  copy
 (_k_copy,) = _kernels("copy")
-class CopyBackward0(_OpNode):
+class CopyBackward0(_OpNode, op="copy", inputs=("self", "src")):
     """self: 0
     src: grad"""
     __slots__ = ("edge_self", "edge_src", "self_shape", "src_shape")
@@ -1246,24 +1173,21 @@ def copy(self, src):
         result._node, result._requires_grad = _record_copy(self, src), True
     if _mode > 1: _interpose("copy", (self, src), (result,), result._node)
     return result
+copy = _Op("copy", copy, CopyBackward0)
 
 def copy_(self, src):
     """The in-place form of copy: the result is written to self, which is returned."""
-    src = _inplace_operand("copy_", src, self, True, True)
+    src = _inplace_operand("copy_", "src", src, self, True, True)
     _recorded = _state.mode & 1 and (self._requires_grad or src._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_copy(self, src) if _recorded else None
     _write("copy", _k_copy, "copy_", _target, self._array, src._array)
     return _written("copy", (self, src), _target, node)
+copy_ = _Op("copy", copy_, CopyBackward0, writes="copy_")
 
-_register(_OpInfo(
-    "copy", _SECTION, copy, (_Parameter("self", "Tensor"), _Parameter("src", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=copy_, is_method=False,
-    dtypes=("float", "complex", "int", "bool"), casts=True, jvp=_copy_jvp, jvp_arrays=_copy_jvp_arrays, node_class=CopyBackward0,
-))
-
-# derivatives.yaml:1390  fill
+# derivatives.yaml:1394  fill
 (_k_fill,) = _kernels("fill")
-class FillBackward0(_OpNode):
+class FillBackward0(_OpNode, op="fill", inputs=("self", "value")):
     """self: 0
     value: grad"""
     __slots__ = ("edge_self", "edge_value", "self_shape", "value_shape")
@@ -1327,24 +1251,21 @@ def fill(self, value):
         result._node, result._requires_grad = _record_fill(self, value), True
     if _mode > 1: _interpose("fill", (self, value), (result,), result._node)
     return result
+fill = _Op("fill", fill, FillBackward0)
 
 def fill_(self, value):
     """The in-place form of fill: the result is written to self, which is returned."""
-    value = _inplace_operand("fill_", value, self, True, True)
+    value = _inplace_operand("fill_", "value", value, self, True, True)
     _recorded = _state.mode & 1 and (self._requires_grad or value._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_fill(self, value) if _recorded else None
     _write("fill", _k_fill, "fill_", _target, self._array, value._array)
     return _written("fill", (self, value), _target, node)
+fill_ = _Op("fill", fill_, FillBackward0, writes="fill_")
 
-_register(_OpInfo(
-    "fill", _SECTION, fill, (_Parameter("self", "Tensor"), _Parameter("value", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=fill_, is_method=False,
-    dtypes=("float", "complex", "int", "bool"), casts=True, jvp=_fill_jvp, jvp_arrays=_fill_jvp_arrays, node_class=FillBackward0,
-))
-
-# derivatives.yaml:1406  mse
+# derivatives.yaml:1410  mse
 _k_mse, _k_mse_backward_self, _k_mse_backward_target = _kernels("mse", "mse_backward_self", "mse_backward_target")
-class MseBackward0(_OpNode):
+class MseBackward0(_OpNode, op="mse", inputs=("self", "target")):
     """self: 2 * grad * (self - target)
     target: 2 * grad * (target - self)"""
     __slots__ = ("edge_self", "edge_target", "self", "self_version", "target", "target_version", "self_shape", "target_shape")
@@ -1434,15 +1355,11 @@ def mse(self, target):
         result._node, result._requires_grad = node, True
     if _mode > 1: _interpose("mse", (self, target), (result,), result._node)
     return result
+mse = _Op("mse", mse, MseBackward0)
 
-_register(_OpInfo(
-    "mse", _SECTION, mse, (_Parameter("self", "Tensor"), _Parameter("target", "Tensor")), (_OpOutput("result", "Tensor"),), is_method=False, jvp=_mse_jvp,
-    jvp_arrays=_mse_jvp_arrays, node_class=MseBackward0,
-))
-
-# derivatives.yaml:1416  bce_logits
+# derivatives.yaml:1420  bce_logits
 _k_bce_logits, _k_bce_logits_backward_self, _k_bce_logits_backward_target = _kernels("bce_logits", "bce_logits_backward_self", "bce_logits_backward_target")
-class BceLogitsBackward0(_OpNode):
+class BceLogitsBackward0(_OpNode, op="bce_logits", inputs=("self", "target")):
     """self: grad * (sigmoid(self) - target)
     target: -grad * self"""
     __slots__ = ("edge_self", "edge_target", "self", "self_version", "target", "target_version", "self_shape", "target_shape")
@@ -1527,11 +1444,130 @@ def bce_logits(self, target):
         result._node, result._requires_grad = node, True
     if _mode > 1: _interpose("bce_logits", (self, target), (result,), result._node)
     return result
+bce_logits = _Op("bce_logits", bce_logits, BceLogitsBackward0)
 
-_register(_OpInfo(
-    "bce_logits", _SECTION, bce_logits, (_Parameter("self", "Tensor"), _Parameter("target", "Tensor")), (_OpOutput("result", "Tensor"),), is_method=False,
-    jvp=_bce_logits_jvp, jvp_arrays=_bce_logits_jvp_arrays, node_class=BceLogitsBackward0,
-))
+def _rows():
+    """The rows of these ops in the table of ops."""
+    return (
+        _OpInfo(
+            "where", where, (_Parameter("condition", "Mask"), _Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex", "int", "bool"), jvp=_where_jvp, jvp_arrays=_where_jvp_arrays,
+        ),
+        _OpInfo(
+            "masked_fill", masked_fill, (_Parameter("self", "Tensor"), _Parameter("mask", "Mask"), _Parameter("value", "Tensor")),
+            (_OpOutput("result", "Tensor"),), in_place=masked_fill_, dtypes=("float", "complex", "int", "bool"), casts=True, jvp=_masked_fill_jvp,
+            jvp_arrays=_masked_fill_jvp_arrays,
+        ),
+        _OpInfo(
+            "eq", eq, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=eq_,
+            dtypes=("float", "complex", "int", "bool"),
+        ),
+        _OpInfo(
+            "ne", ne, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=ne_,
+            dtypes=("float", "complex", "int", "bool"),
+        ),
+        _OpInfo(
+            "lt", lt, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=lt_,
+            dtypes=("float", "int", "bool"),
+        ),
+        _OpInfo(
+            "le", le, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=le_,
+            dtypes=("float", "int", "bool"),
+        ),
+        _OpInfo(
+            "gt", gt, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=gt_,
+            dtypes=("float", "int", "bool"),
+        ),
+        _OpInfo(
+            "ge", ge, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=ge_,
+            dtypes=("float", "int", "bool"),
+        ),
+        _OpInfo(
+            "logical_and", logical_and, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=logical_and_,
+            dtypes=("float", "complex", "int", "bool"),
+        ),
+        _OpInfo(
+            "logical_or", logical_or, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=logical_or_,
+            dtypes=("float", "complex", "int", "bool"),
+        ),
+        _OpInfo(
+            "logical_xor", logical_xor, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=logical_xor_,
+            dtypes=("float", "complex", "int", "bool"),
+        ),
+        _OpInfo(
+            "bitwise_and", bitwise_and, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=bitwise_and_,
+            dtypes=("int", "bool"), jvp=_bitwise_and_jvp,
+        ),
+        _OpInfo(
+            "bitwise_or", bitwise_or, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=bitwise_or_,
+            dtypes=("int", "bool"), jvp=_bitwise_or_jvp,
+        ),
+        _OpInfo(
+            "bitwise_xor", bitwise_xor, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=bitwise_xor_,
+            dtypes=("int", "bool"), jvp=_bitwise_xor_jvp,
+        ),
+        _OpInfo(
+            "bitwise_not", bitwise_not, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=bitwise_not_, dtypes=("int", "bool"),
+            jvp=_bitwise_not_jvp,
+        ),
+        _OpInfo(
+            "bitwise_left_shift", bitwise_left_shift, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
+            in_place=bitwise_left_shift_, dtypes=("int",), jvp=_bitwise_left_shift_jvp,
+        ),
+        _OpInfo(
+            "bitwise_right_shift", bitwise_right_shift, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
+            in_place=bitwise_right_shift_, dtypes=("int",), jvp=_bitwise_right_shift_jvp,
+        ),
+        _OpInfo(
+            "addcmul", addcmul,
+            (
+                _Parameter("self", "Tensor"), _Parameter("tensor1", "Tensor"), _Parameter("tensor2", "Tensor"),
+                _Parameter("value", "scalar", default=1, keyword_only=True),
+            ),
+            (_OpOutput("result", "Tensor"),), in_place=addcmul_, dtypes=("float", "complex", "int"), jvp=_addcmul_jvp, jvp_arrays=_addcmul_jvp_arrays,
+        ),
+        _OpInfo(
+            "addcdiv", addcdiv,
+            (
+                _Parameter("self", "Tensor"), _Parameter("tensor1", "Tensor"), _Parameter("tensor2", "Tensor"),
+                _Parameter("value", "scalar", default=1, keyword_only=True),
+            ),
+            (_OpOutput("result", "Tensor"),), in_place=addcdiv_, dtypes=("float", "complex"), jvp=_addcdiv_jvp, jvp_arrays=_addcdiv_jvp_arrays,
+        ),
+        _OpInfo(
+            "copy", copy, (_Parameter("self", "Tensor"), _Parameter("src", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=copy_,
+            dtypes=("float", "complex", "int", "bool"), casts=True, jvp=_copy_jvp, jvp_arrays=_copy_jvp_arrays,
+        ),
+        _OpInfo(
+            "fill", fill, (_Parameter("self", "Tensor"), _Parameter("value", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=fill_,
+            dtypes=("float", "complex", "int", "bool"), casts=True, jvp=_fill_jvp, jvp_arrays=_fill_jvp_arrays,
+        ),
+        _OpInfo(
+            "mse", mse, (_Parameter("self", "Tensor"), _Parameter("target", "Tensor")), (_OpOutput("result", "Tensor"),), jvp=_mse_jvp,
+            jvp_arrays=_mse_jvp_arrays,
+        ),
+        _OpInfo(
+            "bce_logits", bce_logits, (_Parameter("self", "Tensor"), _Parameter("target", "Tensor")), (_OpOutput("result", "Tensor"),), jvp=_bce_logits_jvp,
+            jvp_arrays=_bce_logits_jvp_arrays,
+        ),
+    )
+
+_OPS.enter(_rows)
+_add_methods({
+    "masked_fill": masked_fill, "masked_fill_": masked_fill_, "__eq__": _operator_method(eq), "eq": eq, "eq_": eq_, "__ne__": _operator_method(ne), "ne": ne,
+    "not_equal": ne, "ne_": ne_, "not_equal_": ne_, "__lt__": _operator_method(lt), "lt": lt, "less": lt, "lt_": lt_, "less_": lt_,
+    "__le__": _operator_method(le), "le": le, "less_equal": le, "le_": le_, "less_equal_": le_, "__gt__": _operator_method(gt), "gt": gt, "greater": gt,
+    "gt_": gt_, "greater_": gt_, "__ge__": _operator_method(ge), "ge": ge, "greater_equal": ge, "ge_": ge_, "greater_equal_": ge_, "logical_and": logical_and,
+    "logical_and_": logical_and_, "logical_or": logical_or, "logical_or_": logical_or_, "logical_xor": logical_xor, "logical_xor_": logical_xor_,
+    "__and__": bitwise_and, "__rand__": _reflected(bitwise_and), "__iand__": bitwise_and_, "bitwise_and": bitwise_and, "bitwise_and_": bitwise_and_,
+    "__or__": bitwise_or, "__ror__": _reflected(bitwise_or), "__ior__": bitwise_or_, "bitwise_or": bitwise_or, "bitwise_or_": bitwise_or_,
+    "__xor__": bitwise_xor, "__rxor__": _reflected(bitwise_xor), "__ixor__": bitwise_xor_, "bitwise_xor": bitwise_xor, "bitwise_xor_": bitwise_xor_,
+    "__invert__": bitwise_not, "bitwise_not": bitwise_not, "bitwise_not_": bitwise_not_, "__lshift__": bitwise_left_shift,
+    "__rlshift__": _reflected(bitwise_left_shift), "__ilshift__": bitwise_left_shift_, "bitwise_left_shift": bitwise_left_shift,
+    "bitwise_left_shift_": bitwise_left_shift_, "__rshift__": bitwise_right_shift, "__rrshift__": _reflected(bitwise_right_shift),
+    "__irshift__": bitwise_right_shift_, "bitwise_right_shift": bitwise_right_shift, "bitwise_right_shift_": bitwise_right_shift_, "addcmul": addcmul,
+    "addcmul_": addcmul_, "addcdiv": addcdiv, "addcdiv_": addcdiv_, "copy_": copy_, "fill_": fill_,
+})
 
 __all__ = (
     "where", "masked_fill", "masked_fill_", "eq", "eq_", "ne", "ne_", "not_equal", "lt", "lt_", "less", "le", "le_", "less_equal", "gt", "gt_", "greater", "ge",

@@ -5,12 +5,12 @@ from numbers import Integral as _Integral
 from gradspec import composites as _composites
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
-from gradspec.core.bare import Tensor as _Tensor
-from gradspec.core.ops import publish as _publish, register as _register
+from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
+from gradspec.core.ops import OPS as _OPS, publish as _publish
+from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
+from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, refuse as _refuse
 from gradspec.dispatch.formulas import fill_missing as _fill_missing, tangent as _tangent
-from gradspec.dispatch.operands import bad_argument as _bad_argument
-from gradspec.graph.node import next_sequence as _next_sequence
 from gradspec.graph.outputs import output as _output, outputs as _outputs, view_output as _view_output
 from gradspec.graph.saved import OpNode as _OpNode
 from gradspec.graph.views import edge_of as _edge_of
@@ -18,10 +18,9 @@ from gradspec.graph.writes import become_view as _become_view
 from . import raw as _raw
 
 _new = object.__new__
-_SECTION = "Views"
 
-# derivatives.yaml:2177  view
-class ViewBackward0(_OpNode):
+# derivatives.yaml:2219  view
+class ViewBackward0(_OpNode, op="view", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
     _save_kinds = {"self_shape": "value"}
@@ -35,7 +34,7 @@ class ViewBackward0(_OpNode):
         return ((node.edge_self, _ops.reshape_copy(grad, node.self_shape)),)
 
 def _view_jvp(self, size, *, result, self_t=None):
-    return view(_tangent(self, self_t), size)
+    return _ops.view(_tangent(self, self_t), size)
 
 def view(self, size, *more):
     """view(Tensor self, shape size) -> Tensor result
@@ -44,8 +43,8 @@ def view(self, size, *more):
         size = (size, *more)
     try:
         result_array = _raw.view(self._array, size)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("view", error, self=self)
+    except Exception as error:
+        _bad_argument("view", error, self, size)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = ViewBackward0()
@@ -53,28 +52,22 @@ def view(self, size, *more):
         node.self_shape = self._array.shape
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("view", view, (self, size), result_array, node)
+view = _Op("view", view, ViewBackward0, _raw.view)
 view.raw = _raw.view
 
-_register(_OpInfo(
-    "view", _SECTION, view, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex", "int", "bool"), jvp=_view_jvp, node_class=ViewBackward0, is_view=True,
-))
-
-# derivatives.yaml:2191  reshape
+# derivatives.yaml:2233  reshape
 def reshape(self, shape, *more):
     """reshape(Tensor self, shape shape) -> Tensor result
     The same elements in another shape, sharing memory when the strides allow it."""
     if more or isinstance(shape, (_Integral, _Tensor)):
         shape = (shape, *more)
-    return _composites.reshape(self, shape)
+    try:
+        return _composites.reshape(self, shape)
+    except Exception as error:
+        _bad_operand("reshape", error, self, shape)
 
-_register(_OpInfo(
-    "reshape", _SECTION, reshape, (_Parameter("self", "Tensor"), _Parameter("shape", "shape")), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex", "int", "bool"),
-))
-
-# derivatives.yaml:2201  reshape_copy
-class ReshapeCopyBackward0(_OpNode):
+# derivatives.yaml:2243  reshape_copy
+class ReshapeCopyBackward0(_OpNode, op="reshape_copy", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
     _save_kinds = {"self_shape": "value"}
@@ -88,7 +81,7 @@ class ReshapeCopyBackward0(_OpNode):
         return ((node.edge_self, _ops.reshape_copy(grad, node.self_shape)),)
 
 def _reshape_copy_jvp(self, shape, *, result, self_t=None):
-    return reshape_copy(_tangent(self, self_t), shape)
+    return _ops.reshape_copy(_tangent(self, self_t), shape)
 
 def reshape_copy(self, shape, *more):
     """reshape_copy(Tensor self, shape shape) -> Tensor result
@@ -97,8 +90,8 @@ def reshape_copy(self, shape, *more):
         shape = (shape, *more)
     try:
         result_array = _raw.reshape_copy(self._array, shape)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("reshape_copy", error, self=self)
+    except Exception as error:
+        _bad_argument("reshape_copy", error, self, shape)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -108,55 +101,48 @@ def reshape_copy(self, shape, *more):
         node.self_shape = self._array.shape
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("reshape_copy", (self, shape), result_array, node)
+reshape_copy = _Op("reshape_copy", reshape_copy, ReshapeCopyBackward0, _raw.reshape_copy)
 
-_register(_OpInfo(
-    "reshape_copy", _SECTION, reshape_copy, (_Parameter("self", "Tensor"), _Parameter("shape", "shape")), (_OpOutput("result", "Tensor"),), is_method=False,
-    dtypes=("float", "complex"), jvp=_reshape_copy_jvp, node_class=ReshapeCopyBackward0,
-))
-
-# derivatives.yaml:2212  flatten
+# derivatives.yaml:2254  flatten
 def flatten(self, start_dim=0, end_dim=-1):
     """flatten(Tensor self, int start_dim=0, int end_dim=-1) -> Tensor result
     The tensor with the dims from `start_dim` to `end_dim` joined into one."""
-    return _composites.flatten(self, start_dim, end_dim)
+    if start_dim.__class__ is not int: start_dim = _integer("flatten", "start_dim", start_dim)
+    if end_dim.__class__ is not int: end_dim = _integer("flatten", "end_dim", end_dim)
+    try:
+        return _composites.flatten(self, start_dim, end_dim)
+    except Exception as error:
+        _bad_operand("flatten", error, self, start_dim, end_dim)
 
-_register(_OpInfo(
-    "flatten", _SECTION, flatten, (_Parameter("self", "Tensor"), _Parameter("start_dim", "int", default=0), _Parameter("end_dim", "int", default=-1)),
-    (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int", "bool"),
-))
-
-# derivatives.yaml:2223  ravel
+# derivatives.yaml:2265  ravel
 def ravel(self):
     """ravel(Tensor self) -> Tensor result
     The elements as one dim."""
-    return _ops.reshape(self, (-1,))
+    try:
+        return _ops.reshape(self, (-1,))
+    except Exception as error:
+        _bad_operand("ravel", error, self)
 
-_register(_OpInfo("ravel", _SECTION, ravel, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int", "bool")))
-
-# derivatives.yaml:2232  view_as
+# derivatives.yaml:2274  view_as
 def view_as(self, other):
     """view_as(Tensor self, Tensor other) -> Tensor result
     The tensor viewed in the shape of `other`."""
-    return _composites.view_as(self, other)
+    try:
+        return _composites.view_as(self, other)
+    except Exception as error:
+        _bad_operand("view_as", error, self, other)
 
-_register(_OpInfo(
-    "view_as", _SECTION, view_as, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex", "int", "bool"),
-))
-
-# derivatives.yaml:2240  reshape_as
+# derivatives.yaml:2282  reshape_as
 def reshape_as(self, other):
     """reshape_as(Tensor self, Tensor other) -> Tensor result
     The tensor in the shape of `other`."""
-    return _composites.reshape_as(self, other)
+    try:
+        return _composites.reshape_as(self, other)
+    except Exception as error:
+        _bad_operand("reshape_as", error, self, other)
 
-_register(_OpInfo(
-    "reshape_as", _SECTION, reshape_as, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex", "int", "bool"),
-))
-
-# derivatives.yaml:2248  transpose
-class TransposeBackward0(_OpNode):
+# derivatives.yaml:2290  transpose
+class TransposeBackward0(_OpNode, op="transpose", inputs=("self",)):
     """self: transpose(grad, dim0, dim1)"""
     __slots__ = ("edge_self", "dim0", "dim1")
     _save_kinds = {"dim0": "value", "dim1": "value"}
@@ -170,15 +156,17 @@ class TransposeBackward0(_OpNode):
         return ((node.edge_self, _ops.transpose(grad, node.dim0, node.dim1)),)
 
 def _transpose_jvp(self, dim0, dim1, *, result, self_t=None):
-    return transpose(_tangent(self, self_t), dim0, dim1)
+    return _ops.transpose(_tangent(self, self_t), dim0, dim1)
 
 def transpose(self, dim0, dim1):
     """transpose(Tensor self, int dim0, int dim1) -> Tensor result
     The tensor with two dims swapped."""
+    if dim0.__class__ is not int: dim0 = _integer("transpose", "dim0", dim0)
+    if dim1.__class__ is not int: dim1 = _integer("transpose", "dim1", dim1)
     try:
         result_array = _raw.transpose(self._array, dim0, dim1)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("transpose", error, self=self)
+    except Exception as error:
+        _bad_argument("transpose", error, self, dim0, dim1)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = TransposeBackward0()
@@ -186,21 +174,22 @@ def transpose(self, dim0, dim1):
         node.dim0, node.dim1 = dim0, dim1
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("transpose", transpose, (self, dim0, dim1), result_array, node)
+transpose = _Op("transpose", transpose, TransposeBackward0, _raw.transpose)
 transpose.raw = _raw.transpose
 
 def transpose_(self, dim0, dim1):
     """The in-place form of transpose: the result is written to self, which is returned."""
-    return _become_view(self, transpose, (dim0, dim1))
+    if dim0.__class__ is not int: dim0 = _integer("transpose", "dim0", dim0)
+    if dim1.__class__ is not int: dim1 = _integer("transpose", "dim1", dim1)
+    try:
+        return _become_view(self, transpose, (dim0, dim1))
+    except Exception as error:
+        _bad_argument("transpose", error, self, dim0, dim1)
 
 swapaxes = swapdims = transpose
-_register(_OpInfo(
-    "transpose", _SECTION, transpose, (_Parameter("self", "Tensor"), _Parameter("dim0", "int"), _Parameter("dim1", "int")), (_OpOutput("result", "Tensor"),),
-    in_place=transpose_, aliases=("swapaxes", "swapdims"), dtypes=("float", "complex", "int", "bool"), jvp=_transpose_jvp, node_class=TransposeBackward0,
-    is_view=True,
-))
 
-# derivatives.yaml:2262  permute
-class PermuteBackward0(_OpNode):
+# derivatives.yaml:2304  permute
+class PermuteBackward0(_OpNode, op="permute", inputs=("self",)):
     """self: unpermute(grad, dims)"""
     __slots__ = ("edge_self", "dims")
     _save_kinds = {"dims": "value"}
@@ -214,7 +203,7 @@ class PermuteBackward0(_OpNode):
         return ((node.edge_self, _ops.unpermute(grad, node.dims)),)
 
 def _permute_jvp(self, dims, *, result, self_t=None):
-    return permute(_tangent(self, self_t), dims)
+    return _ops.permute(_tangent(self, self_t), dims)
 
 def permute(self, dims, *more):
     """permute(Tensor self, shape dims) -> Tensor result
@@ -223,8 +212,8 @@ def permute(self, dims, *more):
         dims = (dims, *more)
     try:
         result_array = _raw.permute(self._array, dims)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("permute", error, self=self)
+    except Exception as error:
+        _bad_argument("permute", error, self, dims)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = PermuteBackward0()
@@ -232,15 +221,11 @@ def permute(self, dims, *more):
         node.dims = dims
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("permute", permute, (self, dims), result_array, node)
+permute = _Op("permute", permute, PermuteBackward0, _raw.permute)
 permute.raw = _raw.permute
 
-_register(_OpInfo(
-    "permute", _SECTION, permute, (_Parameter("self", "Tensor"), _Parameter("dims", "shape")), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex", "int", "bool"), jvp=_permute_jvp, node_class=PermuteBackward0, is_view=True,
-))
-
-# derivatives.yaml:2274  unpermute
-class UnpermuteBackward0(_OpNode):
+# derivatives.yaml:2316  unpermute
+class UnpermuteBackward0(_OpNode, op="unpermute", inputs=("self",)):
     """self: permute(grad, dims)"""
     __slots__ = ("edge_self", "dims")
     _save_kinds = {"dims": "value"}
@@ -254,7 +239,7 @@ class UnpermuteBackward0(_OpNode):
         return ((node.edge_self, _ops.permute(grad, node.dims)),)
 
 def _unpermute_jvp(self, dims, *, result, self_t=None):
-    return unpermute(_tangent(self, self_t), dims)
+    return _ops.unpermute(_tangent(self, self_t), dims)
 
 def unpermute(self, dims, *more):
     """unpermute(Tensor self, shape dims) -> Tensor result
@@ -263,8 +248,8 @@ def unpermute(self, dims, *more):
         dims = (dims, *more)
     try:
         result_array = _raw.unpermute(self._array, dims)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("unpermute", error, self=self)
+    except Exception as error:
+        _bad_argument("unpermute", error, self, dims)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = UnpermuteBackward0()
@@ -272,15 +257,11 @@ def unpermute(self, dims, *more):
         node.dims = dims
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("unpermute", unpermute, (self, dims), result_array, node)
+unpermute = _Op("unpermute", unpermute, UnpermuteBackward0, _raw.unpermute)
 unpermute.raw = _raw.unpermute
 
-_register(_OpInfo(
-    "unpermute", _SECTION, unpermute, (_Parameter("self", "Tensor"), _Parameter("dims", "shape")), (_OpOutput("result", "Tensor"),), is_method=False,
-    dtypes=("float", "complex"), jvp=_unpermute_jvp, node_class=UnpermuteBackward0, is_view=True,
-))
-
-# derivatives.yaml:2285  t
-class TBackward0(_OpNode):
+# derivatives.yaml:2327  t
+class TBackward0(_OpNode, op="t", inputs=("self",)):
     """self: t(grad)"""
     __slots__ = ("edge_self",)
     def _edge_targets(node): return (node.edge_self,)
@@ -293,53 +274,45 @@ class TBackward0(_OpNode):
         return ((node.edge_self, _ops.t(grad)),)
 
 def _t_jvp(self, *, result, self_t=None):
-    return t(_tangent(self, self_t))
+    return _ops.t(_tangent(self, self_t))
 
 def t(self):
     """t(Tensor self) -> Tensor result
     The transpose of a matrix; a vector stays as it is."""
     try:
         result_array = _raw.t(self._array)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("t", error, self=self)
+    except Exception as error:
+        _bad_argument("t", error, self)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = TBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("t", t, (self,), result_array, node)
+t = _Op("t", t, TBackward0, _raw.t)
 t.raw = _raw.t
 
 def t_(self):
     """The in-place form of t: the result is written to self, which is returned."""
     return _become_view(self, t, ())
 
-_register(_OpInfo(
-    "t", _SECTION, t, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=t_, dtypes=("float", "complex", "int", "bool"), jvp=_t_jvp,
-    node_class=TBackward0, is_view=True,
-))
-
-# derivatives.yaml:2299  matrix_transpose
+# derivatives.yaml:2341  matrix_transpose
 def matrix_transpose(self):
     """matrix_transpose(Tensor self) -> Tensor result
     The tensor with its last two dims swapped."""
     return _ops.transpose(self, -2, -1)
 
-_register(_OpInfo(
-    "matrix_transpose", _SECTION, matrix_transpose, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), is_method=False,
-    dtypes=("float", "complex"),
-))
-
-# derivatives.yaml:2308  adjoint
+# derivatives.yaml:2350  adjoint
 def adjoint(self):
     """adjoint(Tensor self) -> Tensor result
     The conjugate with the last two dims swapped."""
-    return _ops.transpose(_ops.conj(self), -2, -1)
+    try:
+        return _ops.transpose(_ops.conj(self), -2, -1)
+    except Exception as error:
+        _bad_operand("adjoint", error, self)
 
-_register(_OpInfo("adjoint", _SECTION, adjoint, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int", "bool")))
-
-# derivatives.yaml:2316  movedim
-class MovedimBackward0(_OpNode):
+# derivatives.yaml:2358  movedim
+class MovedimBackward0(_OpNode, op="movedim", inputs=("self",)):
     """self: movedim(grad, destination, source)"""
     __slots__ = ("edge_self", "destination", "source")
     _save_kinds = {"destination": "value", "source": "value"}
@@ -353,15 +326,17 @@ class MovedimBackward0(_OpNode):
         return ((node.edge_self, _ops.movedim(grad, node.destination, node.source)),)
 
 def _movedim_jvp(self, source, destination, *, result, self_t=None):
-    return movedim(_tangent(self, self_t), source, destination)
+    return _ops.movedim(_tangent(self, self_t), source, destination)
 
 def movedim(self, source, destination):
     """movedim(Tensor self, dims source, dims destination) -> Tensor result
     The tensor with the dims `source` at the positions `destination`."""
+    if source is True or source is False: _refuse("movedim", "source", source)
+    if destination is True or destination is False: _refuse("movedim", "destination", destination)
     try:
         result_array = _raw.movedim(self._array, source, destination)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("movedim", error, self=self)
+    except Exception as error:
+        _bad_argument("movedim", error, self, source, destination)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = MovedimBackward0()
@@ -369,17 +344,13 @@ def movedim(self, source, destination):
         node.destination, node.source = destination, source
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("movedim", movedim, (self, source, destination), result_array, node)
+movedim = _Op("movedim", movedim, MovedimBackward0, _raw.movedim)
 movedim.raw = _raw.movedim
 
 moveaxis = movedim
-_register(_OpInfo(
-    "movedim", _SECTION, movedim, (_Parameter("self", "Tensor"), _Parameter("source", "dims"), _Parameter("destination", "dims")),
-    (_OpOutput("result", "Tensor"),), aliases=("moveaxis",), dtypes=("float", "complex", "int", "bool"), jvp=_movedim_jvp, node_class=MovedimBackward0,
-    is_view=True,
-))
 
-# derivatives.yaml:2329  squeeze
-class SqueezeBackward0(_OpNode):
+# derivatives.yaml:2371  squeeze
+class SqueezeBackward0(_OpNode, op="squeeze", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
     _save_kinds = {"self_shape": "value"}
@@ -393,15 +364,16 @@ class SqueezeBackward0(_OpNode):
         return ((node.edge_self, _ops.reshape_copy(grad, node.self_shape)),)
 
 def _squeeze_jvp(self, dim, *, result, self_t=None):
-    return squeeze(_tangent(self, self_t), dim)
+    return _ops.squeeze(_tangent(self, self_t), dim)
 
 def squeeze(self, dim=None):
     """squeeze(Tensor self, dims dim=None) -> Tensor result
     The tensor without its dims of size 1, or without those in `dim`."""
+    if dim is True or dim is False: _refuse("squeeze", "dim", dim)
     try:
         result_array = _raw.squeeze(self._array, dim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("squeeze", error, self=self)
+    except Exception as error:
+        _bad_argument("squeeze", error, self, dim)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = SqueezeBackward0()
@@ -409,19 +381,19 @@ def squeeze(self, dim=None):
         node.self_shape = self._array.shape
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("squeeze", squeeze, (self, dim), result_array, node)
+squeeze = _Op("squeeze", squeeze, SqueezeBackward0, _raw.squeeze)
 squeeze.raw = _raw.squeeze
 
 def squeeze_(self, dim=None):
     """The in-place form of squeeze: the result is written to self, which is returned."""
-    return _become_view(self, squeeze, (dim,))
+    if dim is True or dim is False: _refuse("squeeze", "dim", dim)
+    try:
+        return _become_view(self, squeeze, (dim,))
+    except Exception as error:
+        _bad_argument("squeeze", error, self, dim)
 
-_register(_OpInfo(
-    "squeeze", _SECTION, squeeze, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None)), (_OpOutput("result", "Tensor"),), in_place=squeeze_,
-    dtypes=("float", "complex", "int", "bool"), jvp=_squeeze_jvp, node_class=SqueezeBackward0, is_view=True,
-))
-
-# derivatives.yaml:2344  unsqueeze
-class UnsqueezeBackward0(_OpNode):
+# derivatives.yaml:2386  unsqueeze
+class UnsqueezeBackward0(_OpNode, op="unsqueeze", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
     _save_kinds = {"self_shape": "value"}
@@ -435,15 +407,16 @@ class UnsqueezeBackward0(_OpNode):
         return ((node.edge_self, _ops.reshape_copy(grad, node.self_shape)),)
 
 def _unsqueeze_jvp(self, dim, *, result, self_t=None):
-    return unsqueeze(_tangent(self, self_t), dim)
+    return _ops.unsqueeze(_tangent(self, self_t), dim)
 
 def unsqueeze(self, dim):
     """unsqueeze(Tensor self, int dim) -> Tensor result
     The tensor with a dim of size 1 inserted at `dim`."""
+    if dim.__class__ is not int: dim = _integer("unsqueeze", "dim", dim)
     try:
         result_array = _raw.unsqueeze(self._array, dim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("unsqueeze", error, self=self)
+    except Exception as error:
+        _bad_argument("unsqueeze", error, self, dim)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = UnsqueezeBackward0()
@@ -451,19 +424,19 @@ def unsqueeze(self, dim):
         node.self_shape = self._array.shape
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("unsqueeze", unsqueeze, (self, dim), result_array, node)
+unsqueeze = _Op("unsqueeze", unsqueeze, UnsqueezeBackward0, _raw.unsqueeze)
 unsqueeze.raw = _raw.unsqueeze
 
 def unsqueeze_(self, dim):
     """The in-place form of unsqueeze: the result is written to self, which is returned."""
-    return _become_view(self, unsqueeze, (dim,))
+    if dim.__class__ is not int: dim = _integer("unsqueeze", "dim", dim)
+    try:
+        return _become_view(self, unsqueeze, (dim,))
+    except Exception as error:
+        _bad_argument("unsqueeze", error, self, dim)
 
-_register(_OpInfo(
-    "unsqueeze", _SECTION, unsqueeze, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), in_place=unsqueeze_,
-    dtypes=("float", "complex", "int", "bool"), jvp=_unsqueeze_jvp, node_class=UnsqueezeBackward0, is_view=True,
-))
-
-# derivatives.yaml:2358  expand
-class ExpandBackward0(_OpNode):
+# derivatives.yaml:2400  expand
+class ExpandBackward0(_OpNode, op="expand", inputs=("self",)):
     """self: sum_to_size(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
     _save_kinds = {"self_shape": "value"}
@@ -477,7 +450,7 @@ class ExpandBackward0(_OpNode):
         return ((node.edge_self, _ops.sum_to_size(grad, node.self_shape)),)
 
 def _expand_jvp(self, size, *, result, self_t=None):
-    return expand(_tangent(self, self_t), size)
+    return _ops.expand(_tangent(self, self_t), size)
 
 def expand(self, size, *more):
     """expand(Tensor self, shape size) -> Tensor result
@@ -486,8 +459,8 @@ def expand(self, size, *more):
         size = (size, *more)
     try:
         result_array = _raw.expand(self._array, size)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("expand", error, self=self)
+    except Exception as error:
+        _bad_argument("expand", error, self, size)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = ExpandBackward0()
@@ -495,39 +468,31 @@ def expand(self, size, *more):
         node.self_shape = self._array.shape
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("expand", expand, (self, size), result_array, node)
+expand = _Op("expand", expand, ExpandBackward0, _raw.expand)
 expand.raw = _raw.expand
 
-_register(_OpInfo(
-    "expand", _SECTION, expand, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex", "int", "bool"), jvp=_expand_jvp, node_class=ExpandBackward0, is_view=True,
-))
-
-# derivatives.yaml:2373  broadcast_to
+# derivatives.yaml:2415  broadcast_to
 def broadcast_to(self, size, *more):
     """broadcast_to(Tensor self, shape size) -> Tensor result
     The same as `expand`, under the name NumPy has for it."""
     if more or isinstance(size, (_Integral, _Tensor)):
         size = (size, *more)
-    return _ops.expand(self, size)
+    try:
+        return _ops.expand(self, size)
+    except Exception as error:
+        _bad_operand("broadcast_to", error, self, size)
 
-_register(_OpInfo(
-    "broadcast_to", _SECTION, broadcast_to, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex", "int", "bool"),
-))
-
-# derivatives.yaml:2381  expand_as
+# derivatives.yaml:2423  expand_as
 def expand_as(self, other):
     """expand_as(Tensor self, Tensor other) -> Tensor result
     The tensor expanded to the shape of `other`."""
-    return _composites.expand_as(self, other)
+    try:
+        return _composites.expand_as(self, other)
+    except Exception as error:
+        _bad_operand("expand_as", error, self, other)
 
-_register(_OpInfo(
-    "expand_as", _SECTION, expand_as, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex", "int", "bool"),
-))
-
-# derivatives.yaml:2389  select
-class SelectBackward0(_OpNode):
+# derivatives.yaml:2431  select
+class SelectBackward0(_OpNode, op="select", inputs=("self",)):
     """self: select_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index")
     _save_kinds = {"self_shape": "value", "dim": "value", "index": "value"}
@@ -541,15 +506,17 @@ class SelectBackward0(_OpNode):
         return ((node.edge_self, _ops.select_put(grad, node.self_shape, node.dim, node.index)),)
 
 def _select_jvp(self, dim, index, *, result, self_t=None):
-    return select(_tangent(self, self_t), dim, index)
+    return _ops.select(_tangent(self, self_t), dim, index)
 
 def select(self, dim, index):
     """select(Tensor self, int dim, int index) -> Tensor result
     The slice at one position of `dim`, which disappears."""
+    if dim.__class__ is not int: dim = _integer("select", "dim", dim)
+    if index.__class__ is not int: index = _integer("select", "index", index)
     try:
         result_array = _raw.select(self._array, dim, index)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("select", error, self=self)
+    except Exception as error:
+        _bad_argument("select", error, self, dim, index)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = SelectBackward0()
@@ -557,15 +524,11 @@ def select(self, dim, index):
         node.self_shape, node.dim, node.index = self._array.shape, dim, index
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("select", select, (self, dim, index), result_array, node)
+select = _Op("select", select, SelectBackward0, _raw.select)
 select.raw = _raw.select
 
-_register(_OpInfo(
-    "select", _SECTION, select, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "int")), (_OpOutput("result", "Tensor"),),
-    dtypes=("float", "complex", "int", "bool"), jvp=_select_jvp, node_class=SelectBackward0, is_view=True,
-))
-
-# derivatives.yaml:2401  select_put
-class SelectPutBackward0(_OpNode):
+# derivatives.yaml:2443  select_put
+class SelectPutBackward0(_OpNode, op="select_put", inputs=("self",)):
     """self: select(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index")
     _save_kinds = {"dim": "value", "index": "value"}
@@ -579,15 +542,15 @@ class SelectPutBackward0(_OpNode):
         return ((node.edge_self, _ops.select(grad, node.dim, node.index)),)
 
 def _select_put_jvp(self, shape, dim, index, *, result, self_t=None):
-    return select_put(_tangent(self, self_t), shape, dim, index)
+    return _ops.select_put(_tangent(self, self_t), shape, dim, index)
 
 def select_put(self, shape, dim, index):
     """select_put(Tensor self, shape shape, int dim, int index) -> Tensor result
     Zeros of `shape` with `self` at one position of `dim`."""
     try:
         result_array = _raw.select_put(self._array, shape, dim, index)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("select_put", error, self=self)
+    except Exception as error:
+        _bad_argument("select_put", error, self, shape, dim, index)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -597,14 +560,10 @@ def select_put(self, shape, dim, index):
         node.dim, node.index = dim, index
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("select_put", (self, shape, dim, index), result_array, node)
+select_put = _Op("select_put", select_put, SelectPutBackward0, _raw.select_put)
 
-_register(_OpInfo(
-    "select_put", _SECTION, select_put, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("index", "int")),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_select_put_jvp, node_class=SelectPutBackward0,
-))
-
-# derivatives.yaml:2412  narrow
-class NarrowBackward0(_OpNode):
+# derivatives.yaml:2454  narrow
+class NarrowBackward0(_OpNode, op="narrow", inputs=("self",)):
     """self: narrow_put(grad, self.shape, dim, start, length)"""
     __slots__ = ("edge_self", "self_shape", "dim", "start", "length")
     _save_kinds = {"self_shape": "value", "dim": "value", "start": "value", "length": "value"}
@@ -618,15 +577,18 @@ class NarrowBackward0(_OpNode):
         return ((node.edge_self, _ops.narrow_put(grad, node.self_shape, node.dim, node.start, node.length)),)
 
 def _narrow_jvp(self, dim, start, length, *, result, self_t=None):
-    return narrow(_tangent(self, self_t), dim, start, length)
+    return _ops.narrow(_tangent(self, self_t), dim, start, length)
 
 def narrow(self, dim, start, length):
     """narrow(Tensor self, int dim, int start, int length) -> Tensor result
     The `length` positions of `dim` from `start` on."""
+    if dim.__class__ is not int: dim = _integer("narrow", "dim", dim)
+    if start.__class__ is not int: start = _integer("narrow", "start", start)
+    if length.__class__ is not int: length = _integer("narrow", "length", length)
     try:
         result_array = _raw.narrow(self._array, dim, start, length)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("narrow", error, self=self)
+    except Exception as error:
+        _bad_argument("narrow", error, self, dim, start, length)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = NarrowBackward0()
@@ -634,15 +596,11 @@ def narrow(self, dim, start, length):
         node.self_shape, node.dim, node.start, node.length = self._array.shape, dim, start, length
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("narrow", narrow, (self, dim, start, length), result_array, node)
+narrow = _Op("narrow", narrow, NarrowBackward0, _raw.narrow)
 narrow.raw = _raw.narrow
 
-_register(_OpInfo(
-    "narrow", _SECTION, narrow, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("start", "int"), _Parameter("length", "int")),
-    (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int", "bool"), jvp=_narrow_jvp, node_class=NarrowBackward0, is_view=True,
-))
-
-# derivatives.yaml:2425  narrow_put
-class NarrowPutBackward0(_OpNode):
+# derivatives.yaml:2467  narrow_put
+class NarrowPutBackward0(_OpNode, op="narrow_put", inputs=("self",)):
     """self: narrow(grad, dim, start, length)"""
     __slots__ = ("edge_self", "dim", "start", "length")
     _save_kinds = {"dim": "value", "start": "value", "length": "value"}
@@ -656,15 +614,15 @@ class NarrowPutBackward0(_OpNode):
         return ((node.edge_self, _ops.narrow(grad, node.dim, node.start, node.length)),)
 
 def _narrow_put_jvp(self, shape, dim, start, length, *, result, self_t=None):
-    return narrow_put(_tangent(self, self_t), shape, dim, start, length)
+    return _ops.narrow_put(_tangent(self, self_t), shape, dim, start, length)
 
 def narrow_put(self, shape, dim, start, length):
     """narrow_put(Tensor self, shape shape, int dim, int start, int length) -> Tensor result
     Zeros of `shape` with `self` at some consecutive positions of `dim`."""
     try:
         result_array = _raw.narrow_put(self._array, shape, dim, start, length)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("narrow_put", error, self=self)
+    except Exception as error:
+        _bad_argument("narrow_put", error, self, shape, dim, start, length)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -674,15 +632,10 @@ def narrow_put(self, shape, dim, start, length):
         node.dim, node.start, node.length = dim, start, length
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("narrow_put", (self, shape, dim, start, length), result_array, node)
+narrow_put = _Op("narrow_put", narrow_put, NarrowPutBackward0, _raw.narrow_put)
 
-_register(_OpInfo(
-    "narrow_put", _SECTION, narrow_put,
-    (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("start", "int"), _Parameter("length", "int")),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_narrow_put_jvp, node_class=NarrowPutBackward0,
-))
-
-# derivatives.yaml:2436  slice
-class SliceBackward0(_OpNode):
+# derivatives.yaml:2478  slice
+class SliceBackward0(_OpNode, op="slice", inputs=("self",)):
     """self: slice_put(grad, self.shape, dim, start, end, step)"""
     __slots__ = ("edge_self", "self_shape", "dim", "start", "end", "step")
     _save_kinds = {"self_shape": "value", "dim": "value", "start": "value", "end": "value", "step": "value"}
@@ -696,15 +649,15 @@ class SliceBackward0(_OpNode):
         return ((node.edge_self, _ops.slice_put(grad, node.self_shape, node.dim, node.start, node.end, node.step)),)
 
 def _slice_jvp(self, dim, start, end, step, *, result, self_t=None):
-    return slice(_tangent(self, self_t), dim, start, end, step)
+    return _ops.slice(_tangent(self, self_t), dim, start, end, step)
 
 def slice(self, dim=0, start=None, end=None, step=1):
     """slice(Tensor self, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor result
     Every `step`-th position of `dim` from `start` up to `end`."""
     try:
         result_array = _raw.slice(self._array, dim, start, end, step)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("slice", error, self=self)
+    except Exception as error:
+        _bad_argument("slice", error, self, dim, start, end, step)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = SliceBackward0()
@@ -716,19 +669,11 @@ def slice(self, dim=0, start=None, end=None, step=1):
         node.step = step
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("slice", slice, (self, dim, start, end, step), result_array, node)
+slice = _Op("slice", slice, SliceBackward0, _raw.slice)
 slice.raw = _raw.slice
 
-_register(_OpInfo(
-    "slice", _SECTION, slice,
-    (
-        _Parameter("self", "Tensor"), _Parameter("dim", "int", default=0), _Parameter("start", "int", optional=True, default=None),
-        _Parameter("end", "int", optional=True, default=None), _Parameter("step", "int", default=1),
-    ),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_slice_jvp, node_class=SliceBackward0, is_view=True,
-))
-
-# derivatives.yaml:2448  slice_put
-class SlicePutBackward0(_OpNode):
+# derivatives.yaml:2490  slice_put
+class SlicePutBackward0(_OpNode, op="slice_put", inputs=("self",)):
     """self: slice(grad, dim, start, end, step)"""
     __slots__ = ("edge_self", "dim", "start", "end", "step")
     _save_kinds = {"dim": "value", "start": "value", "end": "value", "step": "value"}
@@ -742,15 +687,15 @@ class SlicePutBackward0(_OpNode):
         return ((node.edge_self, _ops.slice(grad, node.dim, node.start, node.end, node.step)),)
 
 def _slice_put_jvp(self, shape, dim, start, end, step, *, result, self_t=None):
-    return slice_put(_tangent(self, self_t), shape, dim, start, end, step)
+    return _ops.slice_put(_tangent(self, self_t), shape, dim, start, end, step)
 
 def slice_put(self, shape, dim, start, end, step):
     """slice_put(Tensor self, shape shape, int dim, int? start, int? end, int step) -> Tensor result
     Zeros of `shape` with `self` at the positions of a slice of `dim`."""
     try:
         result_array = _raw.slice_put(self._array, shape, dim, start, end, step)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("slice_put", error, self=self)
+    except Exception as error:
+        _bad_argument("slice_put", error, self, shape, dim, start, end, step)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -760,18 +705,10 @@ def slice_put(self, shape, dim, start, end, step):
         node.dim, node.start, node.end, node.step = dim, start, end, step
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("slice_put", (self, shape, dim, start, end, step), result_array, node)
+slice_put = _Op("slice_put", slice_put, SlicePutBackward0, _raw.slice_put)
 
-_register(_OpInfo(
-    "slice_put", _SECTION, slice_put,
-    (
-        _Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("start", "int", optional=True),
-        _Parameter("end", "int", optional=True), _Parameter("step", "int"),
-    ),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_slice_put_jvp, node_class=SlicePutBackward0,
-))
-
-# derivatives.yaml:2459  diagonal
-class DiagonalBackward0(_OpNode):
+# derivatives.yaml:2501  diagonal
+class DiagonalBackward0(_OpNode, op="diagonal", inputs=("self",)):
     """self: diagonal_put(grad, self.shape, offset, dim1, dim2)"""
     __slots__ = ("edge_self", "self_shape", "offset", "dim1", "dim2")
     _save_kinds = {"self_shape": "value", "offset": "value", "dim1": "value", "dim2": "value"}
@@ -785,15 +722,18 @@ class DiagonalBackward0(_OpNode):
         return ((node.edge_self, _ops.diagonal_put(grad, node.self_shape, node.offset, node.dim1, node.dim2)),)
 
 def _diagonal_jvp(self, offset, dim1, dim2, *, result, self_t=None):
-    return diagonal(_tangent(self, self_t), offset, dim1, dim2)
+    return _ops.diagonal(_tangent(self, self_t), offset, dim1, dim2)
 
 def diagonal(self, offset=0, dim1=0, dim2=1):
     """diagonal(Tensor self, int offset=0, int dim1=0, int dim2=1) -> Tensor result
     The diagonal of the matrices in two dims, as a last dim."""
+    if offset.__class__ is not int: offset = _integer("diagonal", "offset", offset)
+    if dim1.__class__ is not int: dim1 = _integer("diagonal", "dim1", dim1)
+    if dim2.__class__ is not int: dim2 = _integer("diagonal", "dim2", dim2)
     try:
         result_array = _raw.diagonal(self._array, offset, dim1, dim2)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("diagonal", error, self=self)
+    except Exception as error:
+        _bad_argument("diagonal", error, self, offset, dim1, dim2)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = DiagonalBackward0()
@@ -801,16 +741,11 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
         node.self_shape, node.offset, node.dim1, node.dim2 = self._array.shape, offset, dim1, dim2
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("diagonal", diagonal, (self, offset, dim1, dim2), result_array, node)
+diagonal = _Op("diagonal", diagonal, DiagonalBackward0, _raw.diagonal)
 diagonal.raw = _raw.diagonal
 
-_register(_OpInfo(
-    "diagonal", _SECTION, diagonal,
-    (_Parameter("self", "Tensor"), _Parameter("offset", "int", default=0), _Parameter("dim1", "int", default=0), _Parameter("dim2", "int", default=1)),
-    (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int", "bool"), jvp=_diagonal_jvp, node_class=DiagonalBackward0, is_view=True,
-))
-
-# derivatives.yaml:2472  diagonal_put
-class DiagonalPutBackward0(_OpNode):
+# derivatives.yaml:2514  diagonal_put
+class DiagonalPutBackward0(_OpNode, op="diagonal_put", inputs=("self",)):
     """self: diagonal(grad, offset, dim1, dim2)"""
     __slots__ = ("edge_self", "offset", "dim1", "dim2")
     _save_kinds = {"offset": "value", "dim1": "value", "dim2": "value"}
@@ -824,15 +759,15 @@ class DiagonalPutBackward0(_OpNode):
         return ((node.edge_self, _ops.diagonal(grad, node.offset, node.dim1, node.dim2)),)
 
 def _diagonal_put_jvp(self, shape, offset, dim1, dim2, *, result, self_t=None):
-    return diagonal_put(_tangent(self, self_t), shape, offset, dim1, dim2)
+    return _ops.diagonal_put(_tangent(self, self_t), shape, offset, dim1, dim2)
 
 def diagonal_put(self, shape, offset, dim1, dim2):
     """diagonal_put(Tensor self, shape shape, int offset, int dim1, int dim2) -> Tensor result
     Zeros of `shape` with `self` on a diagonal."""
     try:
         result_array = _raw.diagonal_put(self._array, shape, offset, dim1, dim2)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("diagonal_put", error, self=self)
+    except Exception as error:
+        _bad_argument("diagonal_put", error, self, shape, offset, dim1, dim2)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -842,15 +777,10 @@ def diagonal_put(self, shape, offset, dim1, dim2):
         node.offset, node.dim1, node.dim2 = offset, dim1, dim2
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("diagonal_put", (self, shape, offset, dim1, dim2), result_array, node)
+diagonal_put = _Op("diagonal_put", diagonal_put, DiagonalPutBackward0, _raw.diagonal_put)
 
-_register(_OpInfo(
-    "diagonal_put", _SECTION, diagonal_put,
-    (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("offset", "int"), _Parameter("dim1", "int"), _Parameter("dim2", "int")),
-    (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_diagonal_put_jvp, node_class=DiagonalPutBackward0,
-))
-
-# derivatives.yaml:2484  unbind
-class UnbindBackward0(_OpNode):
+# derivatives.yaml:2526  unbind
+class UnbindBackward0(_OpNode, op="unbind", inputs=("self",)):
     """self: stack(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
     _save_kinds = {"dim": "value"}
@@ -866,15 +796,16 @@ class UnbindBackward0(_OpNode):
         return ((node.edge_self, _ops.stack(grad, node.dim)),)
 
 def _unbind_jvp(self, dim, *, result, self_t=None):
-    return unbind(_tangent(self, self_t), dim)
+    return _ops.unbind(_tangent(self, self_t), dim)
 
 def unbind(self, dim=0):
     """unbind(Tensor self, int dim=0) -> Tensor[] result
     All slices along `dim`, without that dim."""
+    if dim.__class__ is not int: dim = _integer("unbind", "dim", dim)
     try:
         result_array = _raw.unbind(self._array, dim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("unbind", error, self=self)
+    except Exception as error:
+        _bad_argument("unbind", error, self, dim)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = UnbindBackward0()
@@ -882,15 +813,11 @@ def unbind(self, dim=0):
         node.dim = dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _outputs("unbind", (self, dim), result_array, node)
+unbind = _Op("unbind", unbind, UnbindBackward0, _raw.unbind)
 unbind.raw = _raw.unbind
 
-_register(_OpInfo(
-    "unbind", _SECTION, unbind, (_Parameter("self", "Tensor"), _Parameter("dim", "int", default=0)), (_OpOutput("result", "Tensor", is_list=True),),
-    dtypes=("float", "complex", "int", "bool"), jvp=_unbind_jvp, node_class=UnbindBackward0, is_view=True,
-))
-
-# derivatives.yaml:2496  split
-class SplitBackward0(_OpNode):
+# derivatives.yaml:2538  split
+class SplitBackward0(_OpNode, op="split", inputs=("self",)):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
     _save_kinds = {"dim": "value"}
@@ -906,15 +833,16 @@ class SplitBackward0(_OpNode):
         return ((node.edge_self, _ops.cat(grad, node.dim)),)
 
 def _split_jvp(self, split_size_or_sections, dim, *, result, self_t=None):
-    return split(_tangent(self, self_t), split_size_or_sections, dim)
+    return _ops.split(_tangent(self, self_t), split_size_or_sections, dim)
 
 def split(self, split_size_or_sections, dim=0):
     """split(Tensor self, any split_size_or_sections, int dim=0) -> Tensor[] result
     Consecutive pieces along `dim`, of one size or of the sizes in a list."""
+    if dim.__class__ is not int: dim = _integer("split", "dim", dim)
     try:
         result_array = _raw.split(self._array, split_size_or_sections, dim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("split", error, self=self)
+    except Exception as error:
+        _bad_argument("split", error, self, split_size_or_sections, dim)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = SplitBackward0()
@@ -922,15 +850,11 @@ def split(self, split_size_or_sections, dim=0):
         node.dim = dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _outputs("split", (self, split_size_or_sections, dim), result_array, node)
+split = _Op("split", split, SplitBackward0, _raw.split)
 split.raw = _raw.split
 
-_register(_OpInfo(
-    "split", _SECTION, split, (_Parameter("self", "Tensor"), _Parameter("split_size_or_sections", "any"), _Parameter("dim", "int", default=0)),
-    (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool"), jvp=_split_jvp, node_class=SplitBackward0, is_view=True,
-))
-
-# derivatives.yaml:2508  chunk
-class ChunkBackward0(_OpNode):
+# derivatives.yaml:2550  chunk
+class ChunkBackward0(_OpNode, op="chunk", inputs=("self",)):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
     _save_kinds = {"dim": "value"}
@@ -946,15 +870,17 @@ class ChunkBackward0(_OpNode):
         return ((node.edge_self, _ops.cat(grad, node.dim)),)
 
 def _chunk_jvp(self, chunks, dim, *, result, self_t=None):
-    return chunk(_tangent(self, self_t), chunks, dim)
+    return _ops.chunk(_tangent(self, self_t), chunks, dim)
 
 def chunk(self, chunks, dim=0):
     """chunk(Tensor self, int chunks, int dim=0) -> Tensor[] result
     At most `chunks` consecutive pieces along `dim`."""
+    if chunks.__class__ is not int: chunks = _integer("chunk", "chunks", chunks)
+    if dim.__class__ is not int: dim = _integer("chunk", "dim", dim)
     try:
         result_array = _raw.chunk(self._array, chunks, dim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("chunk", error, self=self)
+    except Exception as error:
+        _bad_argument("chunk", error, self, chunks, dim)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = ChunkBackward0()
@@ -962,15 +888,11 @@ def chunk(self, chunks, dim=0):
         node.dim = dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _outputs("chunk", (self, chunks, dim), result_array, node)
+chunk = _Op("chunk", chunk, ChunkBackward0, _raw.chunk)
 chunk.raw = _raw.chunk
 
-_register(_OpInfo(
-    "chunk", _SECTION, chunk, (_Parameter("self", "Tensor"), _Parameter("chunks", "int"), _Parameter("dim", "int", default=0)),
-    (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool"), jvp=_chunk_jvp, node_class=ChunkBackward0, is_view=True,
-))
-
-# derivatives.yaml:2520  split_like
-class SplitLikeBackward0(_OpNode):
+# derivatives.yaml:2562  split_like
+class SplitLikeBackward0(_OpNode, op="split_like", inputs=("self",)):
     """self: to_dtype(cat(grad, dim), self.dtype)"""
     __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtype", "grad_shapes", "_output_count")
     _save_kinds = {"dim": "value", "self_dtype": "value"}
@@ -986,15 +908,15 @@ class SplitLikeBackward0(_OpNode):
         return ((node.edge_self, _ops.to_dtype(_ops.cat(grad, node.dim), node.self_dtype)),)
 
 def _split_like_jvp(self, shapes, dtypes, dim, *, result, self_t=None):
-    return split_like(_tangent(self, self_t), shapes, dtypes, dim)
+    return _ops.split_like(_tangent(self, self_t), shapes, dtypes, dim)
 
 def split_like(self, shapes, dtypes, dim):
     """split_like(Tensor self, any shapes, any dtypes, int dim) -> Tensor[] result
     The inverse of `cat`, pieces of the given shapes and dtypes."""
     try:
         result_array = _raw.split_like(self._array, shapes, dtypes, dim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("split_like", error, self=self)
+    except Exception as error:
+        _bad_argument("split_like", error, self, shapes, dtypes, dim)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = SplitLikeBackward0()
@@ -1003,13 +925,8 @@ def split_like(self, shapes, dtypes, dim):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _outputs("split_like", (self, shapes, dtypes, dim), result_array, node)
 
-_register(_OpInfo(
-    "split_like", _SECTION, split_like, (_Parameter("self", "Tensor"), _Parameter("shapes", "any"), _Parameter("dtypes", "any"), _Parameter("dim", "int")),
-    (_OpOutput("result", "Tensor", is_list=True),), is_method=False, dtypes=("float", "complex"), jvp=_split_like_jvp, node_class=SplitLikeBackward0,
-))
-
-# derivatives.yaml:2531  unbind_like
-class UnbindLikeBackward0(_OpNode):
+# derivatives.yaml:2573  unbind_like
+class UnbindLikeBackward0(_OpNode, op="unbind_like", inputs=("self",)):
     """self: to_dtype(stack(grad, dim), self.dtype)"""
     __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtype", "grad_shapes", "_output_count")
     _save_kinds = {"dim": "value", "self_dtype": "value"}
@@ -1025,15 +942,15 @@ class UnbindLikeBackward0(_OpNode):
         return ((node.edge_self, _ops.to_dtype(_ops.stack(grad, node.dim), node.self_dtype)),)
 
 def _unbind_like_jvp(self, dtypes, dim, *, result, self_t=None):
-    return unbind_like(_tangent(self, self_t), dtypes, dim)
+    return _ops.unbind_like(_tangent(self, self_t), dtypes, dim)
 
 def unbind_like(self, dtypes, dim):
     """unbind_like(Tensor self, any dtypes, int dim) -> Tensor[] result
     The inverse of `stack`, slices of the given dtypes."""
     try:
         result_array = _raw.unbind_like(self._array, dtypes, dim)
-    except (AttributeError, TypeError) as error:
-        _bad_argument("unbind_like", error, self=self)
+    except Exception as error:
+        _bad_argument("unbind_like", error, self, dtypes, dim)
     node = None
     if self._requires_grad and _state.mode & 1:
         node = UnbindLikeBackward0()
@@ -1042,10 +959,149 @@ def unbind_like(self, dtypes, dim):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _outputs("unbind_like", (self, dtypes, dim), result_array, node)
 
-_register(_OpInfo(
-    "unbind_like", _SECTION, unbind_like, (_Parameter("self", "Tensor"), _Parameter("dtypes", "any"), _Parameter("dim", "int")),
-    (_OpOutput("result", "Tensor", is_list=True),), is_method=False, dtypes=("float", "complex"), jvp=_unbind_like_jvp, node_class=UnbindLikeBackward0,
-))
+def _rows():
+    """The rows of these ops in the table of ops."""
+    return (
+        _OpInfo(
+            "view", view, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex", "int", "bool"), jvp=_view_jvp, is_view=True,
+        ),
+        _OpInfo(
+            "reshape", reshape, (_Parameter("self", "Tensor"), _Parameter("shape", "shape")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex", "int", "bool"),
+        ),
+        _OpInfo(
+            "reshape_copy", reshape_copy, (_Parameter("self", "Tensor"), _Parameter("shape", "shape")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex"), jvp=_reshape_copy_jvp,
+        ),
+        _OpInfo(
+            "flatten", flatten, (_Parameter("self", "Tensor"), _Parameter("start_dim", "int", default=0), _Parameter("end_dim", "int", default=-1)),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int", "bool"),
+        ),
+        _OpInfo("ravel", ravel, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int", "bool")),
+        _OpInfo(
+            "view_as", view_as, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex", "int", "bool"),
+        ),
+        _OpInfo(
+            "reshape_as", reshape_as, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex", "int", "bool"),
+        ),
+        _OpInfo(
+            "transpose", transpose, (_Parameter("self", "Tensor"), _Parameter("dim0", "int"), _Parameter("dim1", "int")), (_OpOutput("result", "Tensor"),),
+            in_place=transpose_, dtypes=("float", "complex", "int", "bool"), jvp=_transpose_jvp, is_view=True,
+        ),
+        _OpInfo(
+            "permute", permute, (_Parameter("self", "Tensor"), _Parameter("dims", "shape")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex", "int", "bool"), jvp=_permute_jvp, is_view=True,
+        ),
+        _OpInfo(
+            "unpermute", unpermute, (_Parameter("self", "Tensor"), _Parameter("dims", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
+            jvp=_unpermute_jvp, is_view=True,
+        ),
+        _OpInfo(
+            "t", t, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=t_, dtypes=("float", "complex", "int", "bool"), jvp=_t_jvp,
+            is_view=True,
+        ),
+        _OpInfo("matrix_transpose", matrix_transpose, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")),
+        _OpInfo("adjoint", adjoint, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int", "bool")),
+        _OpInfo(
+            "movedim", movedim, (_Parameter("self", "Tensor"), _Parameter("source", "dims"), _Parameter("destination", "dims")),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int", "bool"), jvp=_movedim_jvp, is_view=True,
+        ),
+        _OpInfo(
+            "squeeze", squeeze, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None)), (_OpOutput("result", "Tensor"),), in_place=squeeze_,
+            dtypes=("float", "complex", "int", "bool"), jvp=_squeeze_jvp, is_view=True,
+        ),
+        _OpInfo(
+            "unsqueeze", unsqueeze, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), in_place=unsqueeze_,
+            dtypes=("float", "complex", "int", "bool"), jvp=_unsqueeze_jvp, is_view=True,
+        ),
+        _OpInfo(
+            "expand", expand, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex", "int", "bool"), jvp=_expand_jvp, is_view=True,
+        ),
+        _OpInfo(
+            "broadcast_to", broadcast_to, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex", "int", "bool"),
+        ),
+        _OpInfo(
+            "expand_as", expand_as, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex", "int", "bool"),
+        ),
+        _OpInfo(
+            "select", select, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "int")), (_OpOutput("result", "Tensor"),),
+            dtypes=("float", "complex", "int", "bool"), jvp=_select_jvp, is_view=True,
+        ),
+        _OpInfo(
+            "select_put", select_put, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("index", "int")),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_select_put_jvp,
+        ),
+        _OpInfo(
+            "narrow", narrow, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("start", "int"), _Parameter("length", "int")),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int", "bool"), jvp=_narrow_jvp, is_view=True,
+        ),
+        _OpInfo(
+            "narrow_put", narrow_put,
+            (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("start", "int"), _Parameter("length", "int")),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_narrow_put_jvp,
+        ),
+        _OpInfo(
+            "slice", slice,
+            (
+                _Parameter("self", "Tensor"), _Parameter("dim", "int", default=0), _Parameter("start", "int", optional=True, default=None),
+                _Parameter("end", "int", optional=True, default=None), _Parameter("step", "int", default=1),
+            ),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_slice_jvp, is_view=True,
+        ),
+        _OpInfo(
+            "slice_put", slice_put,
+            (
+                _Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("start", "int", optional=True),
+                _Parameter("end", "int", optional=True), _Parameter("step", "int"),
+            ),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_slice_put_jvp,
+        ),
+        _OpInfo(
+            "diagonal", diagonal,
+            (_Parameter("self", "Tensor"), _Parameter("offset", "int", default=0), _Parameter("dim1", "int", default=0), _Parameter("dim2", "int", default=1)),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex", "int", "bool"), jvp=_diagonal_jvp, is_view=True,
+        ),
+        _OpInfo(
+            "diagonal_put", diagonal_put,
+            (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("offset", "int"), _Parameter("dim1", "int"), _Parameter("dim2", "int")),
+            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_diagonal_put_jvp,
+        ),
+        _OpInfo(
+            "unbind", unbind, (_Parameter("self", "Tensor"), _Parameter("dim", "int", default=0)), (_OpOutput("result", "Tensor", is_list=True),),
+            dtypes=("float", "complex", "int", "bool"), jvp=_unbind_jvp, is_view=True,
+        ),
+        _OpInfo(
+            "split", split, (_Parameter("self", "Tensor"), _Parameter("split_size_or_sections", "any"), _Parameter("dim", "int", default=0)),
+            (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool"), jvp=_split_jvp, is_view=True,
+        ),
+        _OpInfo(
+            "chunk", chunk, (_Parameter("self", "Tensor"), _Parameter("chunks", "int"), _Parameter("dim", "int", default=0)),
+            (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool"), jvp=_chunk_jvp, is_view=True,
+        ),
+        _OpInfo(
+            "split_like", split_like, (_Parameter("self", "Tensor"), _Parameter("shapes", "any"), _Parameter("dtypes", "any"), _Parameter("dim", "int")),
+            (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_split_like_jvp,
+        ),
+        _OpInfo(
+            "unbind_like", unbind_like, (_Parameter("self", "Tensor"), _Parameter("dtypes", "any"), _Parameter("dim", "int")),
+            (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_unbind_like_jvp,
+        ),
+    )
+
+_OPS.enter(_rows)
+_add_methods({
+    "view": view, "reshape": reshape, "flatten": flatten, "ravel": ravel, "view_as": view_as, "reshape_as": reshape_as, "transpose": transpose,
+    "swapaxes": transpose, "swapdims": transpose, "transpose_": transpose_, "swapaxes_": transpose_, "swapdims_": transpose_, "permute": permute, "t": t,
+    "t_": t_, "adjoint": adjoint, "movedim": movedim, "moveaxis": movedim, "squeeze": squeeze, "squeeze_": squeeze_, "unsqueeze": unsqueeze,
+    "unsqueeze_": unsqueeze_, "expand": expand, "broadcast_to": broadcast_to, "expand_as": expand_as, "select": select, "narrow": narrow, "diagonal": diagonal,
+    "unbind": unbind, "split": split, "chunk": chunk,
+})
 
 __all__ = (
     "view", "reshape", "reshape_copy", "flatten", "ravel", "view_as", "reshape_as", "transpose", "transpose_", "swapaxes", "swapdims", "permute", "unpermute",

@@ -21,7 +21,7 @@ from gradspec.autograd.grad_mode import (
     no_grad,
     set_grad_enabled,
 )
-from gradspec.core import dtypes, kernels
+from gradspec.core import dtypes, kernels, memory
 from gradspec.core.bare import Tensor
 from gradspec.core.dtypes import bool as bool
 from gradspec.core.dtypes import (
@@ -163,6 +163,7 @@ __all__ = [
     "linspace",
     "long",
     "manual_seed",
+    "memory",
     "nan",
     "newaxis",
     "no_grad",

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from gradspec.core import memory
 from gradspec.core.kernels import ufuncs
 from gradspec.core.shapes import Array
 
@@ -17,8 +18,8 @@ _LARGE = 1 << 15
 def contiguous_copy(self: Array) -> Array:
     """A copy in row-major order."""
     if self.size < _LARGE:
-        return self.copy()
-    result = np.empty(self.shape, self.dtype)
+        return memory.copy(self)
+    result = memory.empty(self.shape, self.dtype)
     copy_to(result, self)
     return result
 
@@ -38,7 +39,7 @@ def copy_to(target: Array, source: Array) -> None:
 
 def clone(self: Array) -> Array:
     """A copy, in the memory layout of `self` where that is dense."""
-    return self.copy("K")
+    return memory.copy(self, "K")
 
 
 def to(self: Array, dtype: np.dtype[Any]) -> Array:
@@ -48,11 +49,11 @@ def to(self: Array, dtype: np.dtype[Any]) -> Array:
     if self.dtype.kind == "c" and np.dtype(dtype).kind not in "cb":
         self = self.real
     if _is_widening(self.dtype, dtype):
-        return self.astype(dtype)
+        return memory.astype(self, dtype)
     with np.errstate(all="ignore"):
         if self.dtype.kind in "fV" and np.dtype(dtype).kind in "iu" and np.dtype(dtype).itemsize < 8:
             self = self.astype(np.int64)  # C leaves open what a number beyond the small dtype becomes
-        return self.astype(dtype)
+        return memory.astype(self, dtype)
 
 
 @functools.cache

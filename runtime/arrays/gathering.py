@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from gradspec.core import memory
 from gradspec.core.kernels import Kernel, ufuncs
 from gradspec.core.scalars import checked_array
 from gradspec.core.shapes import INT64, Array, at_dim, type_name, wrap_dim
@@ -30,7 +31,7 @@ def gather(self: Array, dim: int, index: Array) -> Array:
     try:
         if dim == self.ndim - 1:
             return _gather(self, along).reshape(index.shape)
-        result = np.empty(along.shape, self.dtype)
+        result = memory.empty(along.shape, self.dtype)
         _gather(self.swapaxes(dim, -1), along.swapaxes(dim, -1), out=result.swapaxes(dim, -1))
     except IndexError:
         raise _bounds_error(along, dim, self.shape[dim]) from None
@@ -55,7 +56,7 @@ def scatter_add(self: Array, dim: int, index: Array, src: Any) -> Array:
 
 def gather_put(self: Array, shape: tuple[int, ...], dim: int, index: Array) -> Array:
     """The transpose of `gather`: zeros of `shape` to which `self` is added at the positions `index`."""
-    return scatter_add(np.zeros(shape, self.dtype), dim, index, self)
+    return scatter_add(memory.zeros(shape, self.dtype), dim, index, self)
 
 
 def _write(kernel: Kernel, name: str, self: Array, dim: int, index: Array, src: Any) -> Array:
@@ -69,7 +70,7 @@ def _write(kernel: Kernel, name: str, self: Array, dim: int, index: Array, src: 
             f"{type_name(src.dtype)}"
         )
     if not index.size:
-        return self.copy()
+        return memory.copy(self)
     target, along, src = _one_dim(self), _one_dim(index), _one_dim(src)
     for what, array in (("self", target), ("src", src)):
         if array.ndim != along.ndim:
@@ -80,7 +81,7 @@ def _write(kernel: Kernel, name: str, self: Array, dim: int, index: Array, src: 
         part = target if target.shape == along.shape else _fit(target, along, dim, "self")
         if dim == target.ndim - 1 and part.shape == target.shape:
             return kernel(target, along, src).reshape(self.shape)
-        result = target.copy()
+        result = memory.copy(target)
         written = _fit(result, along, dim, "self").swapaxes(dim, -1)
         kernel(part.swapaxes(dim, -1), along.swapaxes(dim, -1), src.swapaxes(dim, -1), out=written)
     except IndexError:
@@ -91,7 +92,7 @@ def _write(kernel: Kernel, name: str, self: Array, dim: int, index: Array, src: 
 def take_along(self: Array, dim: int, indices: Array, keepdim: bool) -> Array:
     """What is at the position `indices` of `dim`, where `indices` comes from a reduction of that dim."""
     if not self.ndim:
-        return self.copy()
+        return memory.copy(self)
     dim = wrap_dim(dim, self.ndim)
     if keepdim:
         return gather(self, dim, indices)
@@ -102,11 +103,11 @@ def take_along(self: Array, dim: int, indices: Array, keepdim: bool) -> Array:
 def put_along(self: Array, shape: tuple[int, ...], dim: int, indices: Array, keepdim: bool) -> Array:
     """The transpose of `take_along`: zeros of `shape` with `self` at the position `indices` of `dim`."""
     if not shape:
-        return self.copy()
+        return memory.copy(self)
     dim = wrap_dim(dim, len(shape))
     if not keepdim:
         self, indices = self[at_dim(dim, None)], indices[at_dim(dim, None)]
-    return scatter_add(np.zeros(shape, self.dtype), dim, indices, self)
+    return scatter_add(memory.zeros(shape, self.dtype), dim, indices, self)
 
 
 def _int64_index(name: str, index: Array) -> Array:

@@ -7,11 +7,13 @@ from typing import Any
 
 import numpy as np
 
+from gradspec.core import memory
 from gradspec.core.kernels import ufuncs
 from gradspec.core.scalars import checked_array
 from gradspec.core.shapes import BOOL, FULL_SLICE, INT64, Array, at_dim, broadcast_shapes, type_name, wrap_dim
 
 from .aliasing import diagonal, index_error, narrow, step_error
+from .broadcasting import sum_to_size
 
 _scatter_add, _amin, _amax = ufuncs["scatter_add"], ufuncs["amin"], ufuncs["amax"]
 
@@ -29,7 +31,7 @@ def advanced_index(self: Array, index: tuple[Any, ...]) -> Array:
             if item.dtype is INT64:
                 try:
                     # np.take is several times faster, but would first copy an array that is not contiguous.
-                    return self.take(item, 0) if self.flags.c_contiguous else self[item]
+                    return memory.take(self, item, 0) if self.flags.c_contiguous else self[item]
                 except IndexError:
                     raise _bounds_error(item, 0, self.shape[0]) from None
             if item.dtype is BOOL and item.shape == self.shape:
@@ -40,10 +42,10 @@ def advanced_index(self: Array, index: tuple[Any, ...]) -> Array:
     except IndexError as error:
         raise index_error(self, index, error) from None
     try:
-        result = part[arrays] if arrays else part
+        result = memory.select(part, arrays) if arrays else part
     except IndexError:
         raise _array_error(self, sources) from None
-    return result.copy() if np.may_share_memory(result, self) else result
+    return memory.copy(result) if np.may_share_memory(result, self) else result
 
 
 def advanced_index_put(self: Array, index: tuple[Any, ...], values: Array, accumulate: bool = False) -> Array:
@@ -57,7 +59,7 @@ def advanced_index_put(self: Array, index: tuple[Any, ...], values: Array, accum
             f"{type_name(self.dtype)} for the destination and {type_name(values.dtype)} for the source."
         )
     basic, arrays, sources = _resolve(self, index)
-    result = self.copy()
+    result = memory.copy(self)
     try:
         part = result[(*basic, ...)]
     except IndexError as error:
@@ -71,6 +73,8 @@ def advanced_index_put(self: Array, index: tuple[Any, ...], values: Array, accum
             raise _bounds_error(item, dim, self.shape[dim])
     if not accumulate:
         try:
+            if values.ndim > 1 and values.shape[0] == 1:
+                raise ValueError("NumPy would take leading dims of size 1 for none at all")
             part[arrays] = values
         except (ValueError, IndexError):
             part[arrays] = _fit_values(values, _broadcast_index(part, arrays).shape)
@@ -86,7 +90,7 @@ def advanced_index_put(self: Array, index: tuple[Any, ...], values: Array, accum
 
 def advanced_index_add(self: Array, shape: tuple[int, ...], index: tuple[Any, ...]) -> Array:
     """The transpose of `advanced_index`: zeros of `shape` to which `self` is added at `index`."""
-    return advanced_index_put(np.zeros(shape, self.dtype), index, self, True)
+    return advanced_index_put(memory.zeros(shape, self.dtype), index, self, True)
 
 
 def advanced_index_zero(self: Array, index: tuple[Any, ...]) -> Array:
@@ -103,7 +107,7 @@ def index_select(self: Array, dim: int, index: Array) -> Array:
             raise IndexError(
                 f"index out of range in self: index_select() got {index.tolist()} for a 0-dim tensor"
             )
-        return self.copy()
+        return memory.copy(self)
     if index.size and (_amin(index) < 0 or _amax(index) >= self.shape[dim]):
         raise IndexError(f"index out of range in self: {_bounds_error(index, dim, self.shape[dim])}")
     if self.flags.c_contiguous and index.size:
@@ -140,7 +144,7 @@ def index_select_put(self: Array, shape: tuple[int, ...], dim: int, index: Array
     """The transpose of `index_select`: zeros of `shape` to which `self` is added at the positions `index`."""
     if not shape:
         return self.reshape(())
-    return index_add(np.zeros(shape, self.dtype), dim, index, self)
+    return index_add(memory.zeros(shape, self.dtype), dim, index, self)
 
 
 def masked_select(self: Array, mask: Array) -> Array:
@@ -157,12 +161,12 @@ def masked_put(self: Array, shape: tuple[int, ...], mask: Array) -> Array:
     """The transpose of `masked_select` for a `self` of `shape`, before it was broadcast with `mask`."""
     _require_mask("masked_put", mask)
     common = broadcast_shapes(mask.shape, shape)
-    result = np.zeros(common, self.dtype)
+    result = memory.zeros(common, self.dtype)
     if common:
         result[np.broadcast_to(mask, common)] = self
     elif mask:
         result[...] = self.reshape(())
-    return result
+    return sum_to_size(result, shape)
 
 
 def nonzero(self: Array) -> Array:
@@ -172,7 +176,7 @@ def nonzero(self: Array) -> Array:
 
 def basic_index_put(self: Array, shape: Sequence[int], index: tuple[Any, ...]) -> Array:
     """The transpose of `basic_index`: zeros of `shape` with `self` at `index`."""
-    result = np.zeros(shape, self.dtype)
+    result = memory.zeros(shape, self.dtype)
     result[index] = self
     return result
 
@@ -184,7 +188,7 @@ def select_put(self: Array, shape: tuple[int, ...], dim: int, index: int) -> Arr
 
 def narrow_put(self: Array, shape: tuple[int, ...], dim: int, start: int, length: int) -> Array:
     """The transpose of `narrow`: zeros of `shape` with `self` at `length` positions from `start`."""
-    result = np.zeros(shape, self.dtype)
+    result = memory.zeros(shape, self.dtype)
     narrow(result, dim, start, length)[...] = self
     return result
 
@@ -203,7 +207,7 @@ def slice_put(
 
 def diagonal_put(self: Array, shape: Sequence[int], offset: int = 0, dim1: int = 0, dim2: int = 1) -> Array:
     """The transpose of `diagonal`: zeros of `shape` with `self` on that diagonal."""
-    result = np.zeros(shape, self.dtype)
+    result = memory.zeros(shape, self.dtype)
     diagonal(result, offset, dim1, dim2)[...] = self
     return result
 
@@ -343,9 +347,6 @@ def _mismatch_error(arrays: list[Array]) -> IndexError:
 def _fit_values(values: Array, shape: tuple[int, ...]) -> Array:
     if values.shape == shape:
         return values
-    # Leading dims of size 1 may be too many.
-    while values.ndim > len(shape) and values.shape[0] == 1:
-        values = values[0]
     try:
         return np.broadcast_to(values, shape)
     except ValueError:

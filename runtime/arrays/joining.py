@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from gradspec.core import memory
 from gradspec.core.promotion import promote_numpy_dtypes
 from gradspec.core.shapes import FULL_SLICE, Array, at_dim, wrap_dim
 
@@ -23,7 +24,7 @@ def cat(tensors: Sequence[Array], dim: int = 0) -> Array:
     if not tensors:
         raise ValueError("cat(): expected a non-empty list of Tensors")
     try:
-        return np.concatenate(tensors, dim, dtype=tensors[0].dtype, casting="no")
+        return memory.concatenate(tensors, dim, dtype=tensors[0].dtype, casting="no")
     except (ValueError, IndexError):
         parts = [array for array in tensors if array.shape != (0,)]
         _check_cat(tensors, parts, dim)
@@ -75,7 +76,7 @@ def stack(tensors: Sequence[Array], dim: int = 0) -> Array:
                 f"{list(array.shape)} at entry {position}"
             )
     try:
-        return np.concatenate([array[index] for array in tensors], dim, dtype=first.dtype, casting="no")
+        return memory.concatenate([array[index] for array in tensors], dim, dtype=first.dtype, casting="no")
     except TypeError:
         return stack(_promoted(tensors), dim)
 

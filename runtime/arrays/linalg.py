@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 import numpy as np
 
+from gradspec.core import memory
 from gradspec.core.kernels import ufuncs
 from gradspec.core.shapes import HALVES, Array, broadcast_error, type_name
 
@@ -28,23 +29,21 @@ def matmul(self: Array, other: Array) -> Array:
         if m == 2 and n == 2:
             if fast and len(self) != 1 and other.shape[1] != 1:
                 return _matmul(self, other)
-            inner: Array = self.dot(other)
-            return inner
+            return _dot(self, other)
         if m == 0 or n == 0:
             raise RuntimeError(f"both arguments to matmul need to be at least 1D, but they are {m}D and {n}D")
         if n <= 2:
             if m <= 2:
-                result = self.dot(other)
-                return result if m + n > 2 else np.array(result)
+                return _dot(self, other)
             if not self.size:
-                return np.zeros(_product_shape(self, other), self.dtype)
+                return memory.zeros(_product_shape(self, other), self.dtype)
             # One large product instead of a batch of small ones.
             shape = self.shape
             return matmul(self.reshape(-1, shape[-1]), other).reshape(shape[:-1] + other.shape[1:])
         if fast and m > 1:
             return _matmul(self, other)
         with np.errstate(all="ignore"):
-            product: Array = np.matmul(_blas_ready(self), _blas_ready(other))
+            product: Array = memory.matmul(_blas_ready(self), _blas_ready(other))
             return product
     except ValueError:
         _product_shape(self, other)
@@ -108,13 +107,18 @@ def _convert(name: str, function: Callable[[Array, Array], Array], self: Array, 
             f"{type_name(other.dtype)}"
         )
     if self.itemsize == 2 and self.dtype.char not in HALVES:
-        small: Array = np.matmul(self, other)
+        small: Array = memory.matmul(self, other)
         return small
     if self.itemsize != 2:
         return function(self.astype(self.dtype.newbyteorder("=")), other.astype(self.dtype.newbyteorder("=")))
     # BLAS has no half precision.
     with np.errstate(all="ignore"):
-        return function(self.astype(np.float32), other.astype(np.float32)).astype(self.dtype)
+        return function(memory.astype(self, np.float32), memory.astype(other, np.float32)).astype(self.dtype)
+
+
+def _dot(self: Array, other: Array) -> Array:
+    with np.errstate(all="ignore"):
+        return np.asarray(memory.dot(self, other))
 
 
 def _blas_ready(array: Array) -> Array:

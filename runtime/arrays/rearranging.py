@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from gradspec.core import memory
 from gradspec.core.shapes import FULL_SLICE, Array, Dims, dims_tuple, infer_shape, wrap_dim, wrap_dims
 
 
@@ -24,8 +25,10 @@ def flip(self: Array, dims: Dims) -> Array:
     """A copy with the order of the elements along `dims` reversed."""
     dims = wrap_dims(dims, self.ndim)
     if not self.ndim:
-        return self.copy()
-    return self[tuple([slice(None, None, -1) if d in dims else FULL_SLICE for d in range(self.ndim)])].copy()
+        return memory.copy(self)
+    return memory.copy(
+        self[tuple([slice(None, None, -1) if d in dims else FULL_SLICE for d in range(self.ndim)])]
+    )
 
 
 def roll(self: Array, shifts: int | Sequence[int], dims: Dims = None) -> Array:
@@ -64,6 +67,6 @@ def _triangle(name: str, self: Array, diagonal: int, lower: bool) -> Array:
     if self.ndim < 2:
         raise RuntimeError(f"{name}: input tensor must have at least 2 dimensions, but got {self.ndim}")
     mask = np.tri(self.shape[-2], self.shape[-1], diagonal, dtype=bool)
-    result = np.zeros(self.shape, self.dtype)
+    result = memory.zeros(self.shape, self.dtype)
     np.copyto(result, self, where=mask if lower else ~mask)
     return result

@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from gradspec.core import memory
 from gradspec.core.dtypes import get_default_dtype
 from gradspec.core.kernels import Kernel, ufuncs
 from gradspec.core.shapes import (
@@ -38,10 +39,10 @@ _abs, _sqrt = ufuncs["abs"], ufuncs["sqrt"]
 def sum(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
     """The sum over `dim`; 0 when there are no elements."""
     if dim is None and not keepdim and self.flags.forc:
-        return _sum(self.ravel("K")[None]).reshape(())
+        return _sum(memory.ravel(self, "K")[None]).reshape(())
     if self.itemsize == 2 and self.dtype.char in HALVES and dim.__class__ is not int:
         # Several passes would round (and overflow) in between.
-        return _reduce(_sum, self.astype(np.float32), dim, keepdim).astype(self.dtype)
+        return _reduce(_sum, memory.astype(self, np.float32), dim, keepdim).astype(self.dtype)
     return _reduce(_sum, self, dim, keepdim)
 
 
@@ -59,7 +60,7 @@ def mean(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
             f"dtype. Got: {type_name(dtype)}"
         )
     if dtype.char in HALVES:
-        return mean(self.astype(np.float32), dim, keepdim).astype(self.dtype)
+        return mean(memory.astype(self, np.float32), dim, keepdim).astype(self.dtype)
     result = sum(self, dim, keepdim)
     if self.size and dtype.kind in "fV":
         divided: Array = np.true_divide(result, np.array(self.size // result.size, dtype), result)
@@ -252,7 +253,7 @@ def _reduce_all(kernel: Kernel, self: Array, operand: tuple[Array, ...], joint: 
         # An expanded array: flattening it would copy every repetition.
         while self.ndim > 1:
             self = kernel(self)
-    return kernel(self.ravel("K")[None], *operand).reshape(())
+    return kernel(memory.ravel(self, "K")[None], *operand).reshape(())
 
 
 def _reduce_joint(kernel: Kernel, self: Array, dims: list[int], operand: tuple[Array, ...]) -> Array:

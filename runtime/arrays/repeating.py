@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from gradspec.core import memory
 from gradspec.core.shapes import FULL_SLICE, Array, dims_tuple, wrap_dim
 
 from .indexing import index_add
@@ -18,7 +19,7 @@ def repeat(self: Array, repeats: int | Sequence[int]) -> Array:
     repeats = dims_tuple(repeats)
     interleaved, shape = _repeated_shape(self.shape, repeats)
     source = self[(None,) * (2 * len(repeats) - 2 * self.ndim) + (None, FULL_SLICE) * self.ndim]
-    result = np.empty(interleaved, self.dtype)
+    result = memory.empty(interleaved, self.dtype)
     result[...] = source
     return result.reshape(shape)
 
@@ -67,7 +68,7 @@ def unrepeat_interleave(
     counts = _check_repeats(repeats, shape, dim)
     if isinstance(counts, np.ndarray) and counts.ndim:
         owner = np.repeat(np.arange(shape[dim]), counts)
-        return index_add(np.zeros(shape, self.dtype), dim, owner, self).reshape(full_shape)
+        return index_add(memory.zeros(shape, self.dtype), dim, owner, self).reshape(full_shape)
     grouped = (*shape[: dim + 1], int(counts), *shape[dim + 1 :])
     return _sum(self.reshape(grouped), dim + 1).reshape(full_shape)
 

@@ -6,6 +6,7 @@ import functools
 
 import numpy as np
 
+from gradspec.core import memory
 from gradspec.core.kernels import ufuncs
 from gradspec.core.shapes import Array
 
@@ -27,11 +28,12 @@ def linear_matrix(input: Array, weight: Array, bias: Array | None) -> Array:
         )
     result = mm(input, weight.T)
     if bias is not None:
-        if bias.shape not in (weight.shape[:1], (1,), ()):
+        if bias.shape != weight.shape[:1]:
             raise RuntimeError(
                 f"linear: a bias of shape {list(bias.shape)} does not fit {weight.shape[0]} outputs"
             )
-        result += bias
+        with np.errstate(all="ignore"):
+            result += bias
     return result
 
 
@@ -52,7 +54,7 @@ def nll_rows(self: Array, target: Array, ignore_index: int) -> Array:
 def nll_rows_put(self: Array, shape: tuple[int, ...], target: Array, ignore_index: int) -> Array:
     """The transpose of `nll_rows`: zeros of this shape with minus each value at its row's target."""
     ignored = _ignored(shape, target, ignore_index)
-    result = np.zeros(shape, self.dtype)
+    result = memory.zeros(shape, self.dtype)
     if ignored is None:
         result[_rows(len(target)), target] = np.negative(self)
     else:
@@ -86,7 +88,7 @@ def mean_kept(self: Array, target: Array, ignore_index: int) -> Array:
     count = np.count_nonzero(kept)
     if count == self.size:
         return mean(self)
-    return np.asarray(_div(_sum(np.where(kept, self, 0)), np.array(count, self.dtype)))
+    return np.asarray(_div(_sum(memory.where(kept, self, 0)), np.array(count, self.dtype)))
 
 
 def mean_share(self: Array, target: Array, ignore_index: int) -> Array:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
+from gradspec.core import memory
 from gradspec.core.kernels import Kernel, ufuncs
 from gradspec.core.shapes import Array, at_dim, wrap_dim
 
 _cumsum, _cumprod = ufuncs["cumsum"], ufuncs["cumprod"]
 _linear_recurrence = ufuncs["linear_recurrence"]
 _prod, _sum, _amin = ufuncs["prod"], ufuncs["sum"], ufuncs["amin"]
-_abs, _div = ufuncs["abs"], ufuncs["div"]
+_abs, _add, _sub, _mul, _div = (ufuncs[name] for name in ("abs", "add", "sub", "mul", "div"))
 _softmax, _log_softmax = ufuncs["softmax"], ufuncs["log_softmax"]
 _softmax_grad, _log_softmax_grad = ufuncs["softmax_grad"], ufuncs["log_softmax_grad"]
 
@@ -34,8 +35,8 @@ def reverse_cumsum(self: Array, dim: int) -> Array:
     ndim = self.ndim
     dim = wrap_dim(dim, ndim)
     if not ndim:
-        return self.copy()
-    result = np.empty(self.shape, self.dtype)
+        return memory.copy(self)
+    result = memory.empty(self.shape, self.dtype)
     _cumsum(self.swapaxes(dim, -1)[..., ::-1], out=result.swapaxes(dim, -1)[..., ::-1])
     return result
 
@@ -44,8 +45,8 @@ def linear_recurrence(decay: Array, input: Array, dim: int) -> Array:
     """r[i] = input[i] + decay[i] * r[i - 1] along `dim`, starting from 0."""
     dim = wrap_dim(dim, input.ndim)
     if not input.ndim:
-        return input.copy()
-    result = np.empty_like(input)
+        return memory.copy(input)
+    result = memory.empty_like(input)
     _linear_recurrence(decay, input, out=result, axis=dim)
     return result
 
@@ -54,8 +55,8 @@ def linear_recurrence_backward(gradient: Array, decay: Array, dim: int) -> Array
     """r[i] = gradient[i] + conj(decay[i + 1]) * r[i + 1] along `dim`, ending with the last gradient."""
     dim = wrap_dim(dim, gradient.ndim)
     if not gradient.ndim:
-        return gradient.copy()
-    result = np.empty_like(gradient)
+        return memory.copy(gradient)
+    result = memory.empty_like(gradient)
     factors = unshift(decay, dim)
     if factors.dtype.kind == "c":
         np.conjugate(factors, factors)
@@ -78,7 +79,7 @@ def _moved(self: Array, dim: int, to: slice, source: slice, left: int, fill: flo
     dim = wrap_dim(dim, self.ndim)
     if not self.ndim:
         return np.full((), fill, self.dtype)
-    result = np.empty_like(self)
+    result = memory.empty_like(self)
     if self.shape[dim]:
         result[at_dim(dim, to)] = self[at_dim(dim, source)]
         result[at_dim(dim, left)] = fill
@@ -90,20 +91,18 @@ def prod_excluding(self: Array) -> Array:
     if _divides(self):
         return _div(_prod(self)[..., None], self)
     before, behind = _products_around(self)
-    return np.multiply(before, behind, before)
+    return _mul(before, behind, before)
 
 
 def prod_excluding_along(direction: Array, self: Array) -> Array:
     """The derivative of `prod_excluding` along `direction`."""
     if _divides(self):
         parts = _div(direction, self)
-        result: Array = _div(_prod(self)[..., None], self) * (_sum(parts)[..., None] - parts)
-        return result
+        return _mul(_div(_prod(self)[..., None], self), _sub(_sum(parts)[..., None], parts))
     before, behind = _products_around(self)
-    left = shift(linear_recurrence(self, direction * before, -1), -1, 0.0)
-    right = linear_recurrence_backward(unshift(direction * behind, -1), np.conjugate(self), -1)
-    result = left * behind + right * before
-    return result
+    left = shift(linear_recurrence(self, _mul(direction, before), -1), -1, 0.0)
+    right = linear_recurrence_backward(unshift(_mul(direction, behind), -1), np.conjugate(self), -1)
+    return _add(_mul(left, behind), _mul(right, before))
 
 
 def _divides(self: Array) -> bool:
@@ -113,7 +112,7 @@ def _divides(self: Array) -> bool:
 
 def _products_around(self: Array) -> tuple[Array, Array]:
     # The products of the elements before and behind each one.
-    before, behind = np.empty_like(self), np.empty_like(self)
+    before, behind = memory.empty_like(self), memory.empty_like(self)
     before[..., :1] = behind[..., -1:] = 1
     _cumprod(self[..., :-1], out=before[..., 1:])
     _cumprod(self[..., :0:-1], out=behind[..., -2::-1])
@@ -150,7 +149,7 @@ def _along(kernel: Kernel, self: Array, dim: int, *others: Array) -> Array:
     if not ndim:
         return kernel(self[None], *[other[None] for other in others]).reshape(())
     # Left to itself, NumPy would lay the result out with `dim` innermost.
-    result = np.empty(self.shape, self.dtype)
+    result = memory.empty(self.shape, self.dtype)
     swapped = [other.swapaxes(dim, -1) for other in others]
     kernel(self.swapaxes(dim, -1), *swapped, out=result.swapaxes(dim, -1))
     return result

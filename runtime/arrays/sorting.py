@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from gradspec.core import memory
 from gradspec.core.shapes import Array, wrap_dim
 
 
@@ -26,4 +27,4 @@ def sort(self: Array, dim: int = -1, descending: bool = False, stable: bool = Fa
     else:
         indices = np.argsort(keys, axis=dim, kind="stable")
     indices = np.ascontiguousarray(indices, np.int64)
-    return np.take_along_axis(self, indices, dim), indices
+    return memory.take_along_axis(self, indices, dim), indices

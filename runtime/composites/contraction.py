@@ -3,13 +3,54 @@
 from __future__ import annotations
 
 import functools
+import operator
+import string
 from collections.abc import Sequence
+from typing import Any, SupportsIndex
 
 from gradspec.core import ops
 from gradspec.core.bare import Tensor
 
 # A dim is known by its letter, or, if an ellipsis stands for it, by its negative position from the right.
 Labels = tuple[str | int, ...]
+
+
+# The numbers of sublists, in their order, as letters, which sort alike.
+_LETTERS = string.ascii_uppercase + string.ascii_lowercase
+
+
+def from_sublists(parts: Sequence[Any]) -> tuple[str, tuple[Tensor, ...]]:
+    """The equation and the operands of `operand, sublist, operand, sublist, ..., sublist of the result`."""
+    operands, terms = tuple(parts[: len(parts) // 2 * 2 : 2]), [_term(part) for part in parts[1::2]]
+    for position, operand in enumerate(operands):
+        if not isinstance(operand, Tensor):
+            raise TypeError(
+                f"einsum(): operand {position} must be Tensor, followed by its list of subscripts, not "
+                f"{type(operand).__name__}"
+            )
+    output = f"->{_term(parts[-1])}" if len(parts) % 2 else ""
+    return ",".join(terms) + output, operands
+
+
+def _term(sublist: Any) -> str:
+    if not isinstance(sublist, list | tuple):
+        raise TypeError(f"einsum(): a list of subscripts is a list of ints, not {type(sublist).__name__}")
+    return "".join([_letter(subscript) for subscript in sublist])
+
+
+def _letter(subscript: Any) -> str:
+    if subscript is Ellipsis:
+        return "..."
+    if not isinstance(subscript, SupportsIndex):
+        raise TypeError(
+            f"einsum(): a subscript in a list is an int or Ellipsis, not {type(subscript).__name__}"
+        )
+    number = operator.index(subscript)
+    if not 0 <= number < len(_LETTERS):
+        raise ValueError(
+            f"einsum(): subscript in subscript list is not within the valid range [0, 52), but {number}"
+        )
+    return _LETTERS[number]
 
 
 @functools.lru_cache(maxsize=512)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import Any
 
-from gradspec.composites.contraction import Labels, label_sizes, parse, take_diagonals
+from gradspec.composites.contraction import Labels, from_sublists, label_sizes, parse, take_diagonals
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
 
@@ -56,6 +57,9 @@ def linear(input: Tensor, weight: Tensor, bias: Tensor | None) -> Tensor:
     if weight.ndim == 1:
         result = ops.matmul(input, weight)
         return result if bias is None else result + bias
+    if bias is not None and shape_of(bias) != shape_of(weight)[:1]:
+        result = linear(input, weight, None)
+        return result + ops.expand_as(bias, result)
     if ndim == 2:
         return ops.linear_matrix(input, weight, bias)
     if not ndim:
@@ -65,11 +69,21 @@ def linear(input: Tensor, weight: Tensor, bias: Tensor | None) -> Tensor:
     return ops.view(ops.linear_matrix(rows, weight, bias), (*lead, shape_of(weight)[0]))
 
 
-def einsum(equation: str, operands: Sequence[Tensor]) -> Tensor:
+def einsum(equation: Any, operands: Sequence[Any]) -> Tensor:
     """The sum of products that `equation` describes ('ij,jk->ik'), contracted from left to right.
 
     A letter may repeat within an operand (its diagonal), sizes of 1 broadcast, `...` stands for leading dims.
+    In the place of an equation, each operand may be followed by a list of numbers, its subscripts, and these
+    by such a list for the result.
     """
+    if isinstance(equation, Tensor):
+        alone = not operands or not isinstance(operands[0], list | tuple | Tensor)
+        equation, operands = from_sublists((equation, operands) if alone else (equation, *operands))
+    if not isinstance(equation, str):
+        raise TypeError(
+            "einsum(): argument 'equation' must be str, or a Tensor that is followed by its list of "
+            f"subscripts, not {type(equation).__name__}"
+        )
     if not operands:
         raise RuntimeError("einsum(): must provide at least one operand")
     inputs, output = parse(equation, tuple([tensor.ndim for tensor in operands]))

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
+from gradspec.core.path import introduce
+
 if TYPE_CHECKING:
     from gradspec.autograd.engine.entry import Backward
     from gradspec.generated.methods import TensorMethods
@@ -24,9 +26,10 @@ if TYPE_CHECKING:
     from gradspec.tensors.differentiation import Differentiation
     from gradspec.tensors.properties import Properties
     from gradspec.tensors.protocols import Protocols
+    from gradspec.tensors.ufuncs import Ufuncs
 
     class _Methods(
-        Backward, Comparisons, Conversions, Differentiation, Properties, Protocols, TensorMethods
+        Backward, Comparisons, Conversions, Differentiation, Properties, Protocols, TensorMethods, Ufuncs
     ): ...
 else:
     _Methods = object
@@ -54,7 +57,6 @@ class Tensor(_Methods):
         "_storage",
         "_view",
     )
-    __array_priority__ = 1000  # so that ndarray op Tensor reaches the tensor's reflected operator
 
     _array: np.ndarray[Any, Any]
     _extra: TensorExtra | None
@@ -70,6 +72,8 @@ class Tensor(_Methods):
 
 
 leaf_types.add(Tensor)
+
+introduce(Tensor=Tensor)
 
 
 def add_methods(methods: Mapping[str, Any]) -> None:

@@ -8,26 +8,50 @@ checkers and editors read the generated stubs instead, which have the same names
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from gradspec.codegen.info import OpInfo
-from gradspec.core.bare import add_methods
 
 if TYPE_CHECKING:
     from gradspec.generated.all_ops import *  # noqa: F403
 
-OPS: dict[str, OpInfo] = {}
-"""What is known of each op, by its key in the spec: `name`, or `name.variant`."""
+Rows = Callable[[], Sequence[OpInfo]]
 
 
-def register(info: OpInfo) -> None:
-    """Enter an op in the table, give Tensor its methods, and tell the nodes whose they are."""
-    OPS[info.key] = info
-    add_methods(info.methods)
-    if info.node_class is not None:
-        info.node_class._op_key = info.key
-        info.node_class._input_names = tuple([p.name for p in info.parameters if p.differentiable])
+class OpTable(Mapping[str, OpInfo]):
+    """The rows of the ops, by their keys in the spec: `name`, or `name.variant`.
+
+    The rows of a module are made when the table is first read, since many programs never read it.
+    """
+
+    def __init__(self) -> None:
+        self._rows: dict[str, OpInfo] = {}
+        self._unmade: tuple[Rows, ...] = ()
+
+    def enter(self, rows: Rows) -> None:
+        """Have the table hold the rows that this function makes."""
+        self._unmade = (*self._unmade, rows)
+
+    def _made(self) -> dict[str, OpInfo]:
+        unmade = self._unmade
+        if unmade:  # threads that come here together make the same rows
+            self._rows = self._rows | {row.key: row for rows in unmade for row in rows()}
+            self._unmade = tuple([rows for rows in self._unmade if rows not in unmade])
+        return self._rows
+
+    def __getitem__(self, key: str) -> OpInfo:
+        return (self._made() if self._unmade else self._rows)[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._made())
+
+    def __len__(self) -> int:
+        return len(self._made())
+
+
+OPS = OpTable()
+"""What is known of each op."""
 
 
 def publish(functions: Mapping[str, Callable[..., Any]]) -> None:

@@ -17,7 +17,7 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from gradspec.core import dtypes
+from gradspec.core import dtypes, memory
 from gradspec.core.dtypes import dtype
 
 NumpyDtype = np.dtype[Any]
@@ -183,9 +183,9 @@ def array_from(data: Any, wanted: NumpyDtype | None, copy: bool, op: str) -> np.
     if isinstance(data, np.ndarray):
         array = native(data)
         if wanted is None or wanted is array.dtype:
-            return array.copy("K") if copy else array
+            return memory.copy(array, "K") if copy else array
         with np.errstate(all="ignore"):
-            return array.astype(wanted)
+            return memory.astype(array, wanted)
     if isinstance(data, (str, bytes)):
         raise TypeError(f"{op}(): invalid data type '{type(data).__name__}'; expected numbers")
     kinds: set[type] = set()

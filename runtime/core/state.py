@@ -12,6 +12,8 @@ from __future__ import annotations
 import threading
 from typing import TYPE_CHECKING, Any
 
+from gradspec.core.path import Mode
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -30,8 +32,11 @@ LISTENERS = 64
 RECORDING = GRAD | ASKED  # what grad modes switch
 
 
-class _State(threading.local):
-    """What belongs to one thread; a backward pass that moves to another thread takes it along."""
+class _State(Mode, threading.local):
+    """What belongs to one thread; a backward pass that moves to another thread takes it along.
+
+    `mode` is in C, where ops that run there read it.
+    """
 
     def __init__(self) -> None:
         self.mode = GRAD

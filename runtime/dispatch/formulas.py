@@ -12,8 +12,9 @@ from typing import Any, NoReturn
 import numpy as np
 
 from gradspec.arrays import sum_to_size
-from gradspec.core import ops
+from gradspec.core import memory, ops
 from gradspec.core.bare import Tensor, wrap
+from gradspec.core.path import introduce
 from gradspec.core.state import NO_GRAD, state
 
 
@@ -35,7 +36,7 @@ def choose(condition: Any, a: Any, b: Any) -> Any:
 
 def choose_arrays(condition: Any, a: Any, b: Any) -> np.ndarray:
     """`a if condition else b`, element by element, on arrays."""
-    chosen: np.ndarray[Any, Any] = np.where(condition, a, b)
+    chosen: np.ndarray[Any, Any] = memory.where(condition, a, b)
     return chosen
 
 
@@ -46,12 +47,15 @@ def real(value: Any) -> Any:
 
 def zeros(shape: tuple[int, ...], dtype: np.dtype[Any]) -> np.ndarray:
     """The gradient that a formula states as 0."""
-    return np.zeros(shape, dtype)
+    return memory.zeros(shape, dtype)
 
 
 def unbroadcast(grad: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
     """The gradient summed over the dimensions in which an input of this shape was broadcast."""
     return sum_to_size(np.asarray(grad), shape)
+
+
+introduce(unbroadcast=unbroadcast)
 
 
 def unbroadcast_tensor(grad: Tensor, shape: tuple[int, ...]) -> Tensor:
@@ -74,9 +78,11 @@ def fill_missing(grads: list[Any], shapes: Sequence[tuple[int, ...]], dtype: Any
     if all(grad is not None for grad in grads):
         return grads
     tensors = state.mode != NO_GRAD and any(isinstance(grad, Tensor) for grad in grads)
-    blank = (
-        (lambda shape: wrap(np.zeros(shape, dtype))) if tensors else (lambda shape: np.zeros(shape, dtype))
-    )
+
+    def blank(shape: tuple[int, ...]) -> Any:
+        array = memory.zeros(shape, dtype)
+        return wrap(array) if tensors else array
+
     return [blank(shape) if grad is None else grad for grad, shape in zip(grads, shapes, strict=True)]
 
 
@@ -84,7 +90,7 @@ def tangent(primal: Tensor | None, value: Tensor | None) -> Tensor | None:
     """A tangent, zeros if there is none; None for a parameter that is None."""
     if value is not None or primal is None:
         return value
-    return wrap(np.zeros_like(primal._array))
+    return wrap(memory.zeros_like(primal._array))
 
 
 def tangents(primals: Sequence[Tensor], values: Sequence[Tensor | None]) -> list[Any]:
@@ -97,5 +103,12 @@ def total(*terms: Any) -> Any:
     result = None
     for term in terms:
         if term is not None:
-            result = term if result is None else result + term
+            result = term if result is None else _plus(result, term)
     return result
+
+
+def _plus(a: Any, b: Any) -> Any:
+    if isinstance(a, Tensor) or isinstance(b, Tensor):
+        return a + b
+    with np.errstate(all="ignore"):  # as the kernels, which NumPy's own sum is not one of
+        return a + b

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Sequence
-from typing import Any, NoReturn
+from typing import Any
 
 import numpy as np
 
@@ -16,19 +16,13 @@ from gradspec.codegen.info import OpInfo
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, wrap
 from gradspec.core.dtypes import from_numpy_dtype, get_default_dtype
-from gradspec.core.kernels import ufuncs
 from gradspec.core.promotion import result_numpy_dtype
 from gradspec.core.scalars import checked_array, wrapped_array
 from gradspec.core.shapes import INT64, broadcast_error
+from gradspec.dispatch.arguments import CONSTANTS, NUMBERS, check_numbers, kind_of
 
 # What a kernel raises for operands its fast path does not cover.
 RETRY = (AttributeError, TypeError, ValueError)
-NUMBERS = (bool, int, float, complex)
-try:
-    ufuncs["exp"](np.array(True))
-except TypeError as _error:
-    _NoLoopError = type(_error)  # which NumPy does not export
-_CONSTANTS = (*NUMBERS, np.ndarray, np.generic)
 
 
 def operands(op: str, *values: Any) -> tuple[Tensor, ...]:
@@ -43,16 +37,16 @@ def operands(op: str, *values: Any) -> tuple[Tensor, ...]:
             like = value._array
             break
     made = []
-    for value, takes_gradient in zip(values, info.takes_gradients, strict=True):
+    for value, parameter, takes_gradient in zip(values, info.tensors, info.takes_gradients, strict=True):
         if not isinstance(value, Tensor):
             if like is None or not takes_gradient:
-                value = wrap(as_array(op, value, None))
+                value = wrap(as_array(op, value, None, parameter.name))
             elif isinstance(value, NUMBERS if info.casts else int) and (
                 info.casts or like.dtype.kind in "iu"
             ):
                 value = wrap(checked_array(value, like.dtype, op))
             else:
-                value = wrap(as_array(op, value, like))
+                value = wrap(as_array(op, value, like, parameter.name))
         made.append(value)
     return tuple(made)
 
@@ -61,13 +55,16 @@ def operand_pair(op: str, first: Any, second: Any) -> tuple[Tensor, ...]:
     """`operands` of an op of two differentiable tensors, of which the second is a number, as a rule."""
     if type(first) is not Tensor:
         return operands(op, first, second)
-    return first, second if isinstance(second, Tensor) else wrap(as_array(op, second, first._array))
+    if isinstance(second, Tensor):
+        return first, second
+    return first, wrap(as_array(op, second, first._array, ops.OPS[op].parameters[1].name))
 
 
-def as_array(op: str, value: Any, like: np.ndarray | None) -> np.ndarray:
+def as_array(op: str, value: Any, like: np.ndarray | None, name: str = "other") -> np.ndarray:
     """A number or an ndarray as the array of an operand; a number takes the dtype of `like`.
 
     An int that this lacks is wrapped around, as the result of arithmetic is, if the op computes in integers.
+    Raises TypeError, which calls the operand by `name`, for anything else.
     """
     if type(value) is float:
         if like is not None:
@@ -89,7 +86,8 @@ def as_array(op: str, value: Any, like: np.ndarray | None) -> np.ndarray:
     if isinstance(value, NUMBERS):
         return np.array(value, result_numpy_dtype([] if like is None else [like], [value]))
     raise TypeError(
-        f"{op}(): an operand must be a Tensor, an ndarray or a number, not {type(value).__name__}"
+        f"{op.partition('.')[0]}(): argument '{name}' must be a Tensor, an ndarray or a number, "
+        f"not {kind_of(value)}"
     )
 
 
@@ -99,7 +97,7 @@ def reflected(function: Callable[[Any, Any], Tensor]) -> Callable[[Tensor, Any],
     name = function.__name__
 
     def method(self: Tensor, other: Any) -> Any:  # a Tensor or NotImplemented
-        if type(other) is float or isinstance(other, _CONSTANTS):
+        if type(other) is float or isinstance(other, CONSTANTS):
             other = wrap(as_array(name, other, self._array))
         elif not isinstance(other, Tensor):
             return NotImplemented
@@ -116,7 +114,7 @@ def operator_method(function: Callable[[Any, Any], Tensor]) -> Callable[[Tensor,
 
     def method(self: Tensor, other: Any) -> Any:  # a Tensor or NotImplemented
         if type(other) is not Tensor:
-            if type(other) is float or isinstance(other, _CONSTANTS):
+            if type(other) is float or isinstance(other, CONSTANTS):
                 other = wrap(as_array(name, other, self._array))
             elif not isinstance(other, Tensor):
                 return NotImplemented
@@ -133,6 +131,8 @@ def scalar(value: Any, like: np.ndarray) -> np.ndarray:
         return np.array(value, get_default_dtype().numpy)
     if isinstance(value, Tensor):
         value = value.item()
+    elif not isinstance(value, (*NUMBERS, np.generic)):
+        raise TypeError(f"expected a number, not {type(value).__name__}")  # `retry` says which
     if kind in "iu" and isinstance(value, int):
         return checked_array(value, like.dtype)
     return np.array(value, like.dtype)
@@ -142,6 +142,7 @@ def retry(op: str, error: Exception, tensors: tuple[Any, ...], **statics: Any) -
     """Call an elementwise op again, its operands made tensors of one dtype, or explain why that cannot be."""
     info = ops.OPS[op]
     parameters = info.tensors
+    check_numbers(op, statics)
     converted = operands(op, *tensors)
     arrays = [tensor._array for tensor in converted]
     values = [array for array, parameter in zip(arrays, parameters, strict=True) if parameter.differentiable]
@@ -242,18 +243,3 @@ def explain_broadcast(op: str, arrays: Sequence[np.ndarray]) -> None:
             np.broadcast_shapes(a, b)
         except ValueError:
             raise broadcast_error(a, b, op) from None
-
-
-def bad_argument(op: str, error: Exception, **arguments: Any) -> NoReturn:
-    """An op that does not convert its operands was given what it cannot take, or has a bug."""
-    for name, value in arguments.items():
-        values = value if isinstance(value, list | tuple) else (value,)
-        for one in values:
-            if one is not None and not isinstance(one, Tensor):
-                raise TypeError(
-                    f"{op}(): argument '{name}' must be Tensor, not {type(one).__name__}"
-                ) from None
-            if isinstance(error, _NoLoopError) and one is not None:
-                dtype = from_numpy_dtype(one._array.dtype)
-                raise TypeError(f"\"{op}\" not implemented for '{dtype.type_name}'") from None
-    raise error

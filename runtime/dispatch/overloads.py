@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import numpy as np
-
 from gradspec.codegen.info import Parameter
-from gradspec.core.bare import Tensor
 from gradspec.core.ops import OPS
-from gradspec.dispatch.operands import NUMBERS
+from gradspec.dispatch.arguments import fits
+
+# What was chosen for arguments of these types, which is all that it depends on.
+_chosen: dict[tuple[Any, ...], Callable[..., Any]] = {}
+_MOST_CHOSEN = 1_000
 
 
 def select_overload(
@@ -19,9 +20,19 @@ def select_overload(
     """The function (`form` "function") or in-place form ("in_place") of the first overload that takes these
     arguments.
     """
+    types = (name, form, *map(type, args), *kwargs, *map(type, kwargs.values()))
+    chosen: Callable[..., Any] | None = _chosen.get(types)
+    if chosen is not None:
+        return chosen
     for key in keys:
         if _accepts(OPS[key].parameters, args, kwargs):
-            chosen: Callable[..., Any] = getattr(OPS[key], form)
+            chosen = getattr(OPS[key], form)
+            assert chosen is not None, (
+                "lint: the in-place forms of overloads are chosen among those there are"
+            )
+            if len(_chosen) >= _MOST_CHOSEN:
+                _chosen.clear()
+            _chosen[types] = chosen
             return chosen
     given = ", ".join(
         [*(type(a).__name__ for a in args), *(f"{k}={type(v).__name__}" for k, v in kwargs.items())]
@@ -45,25 +56,6 @@ def _accepts(parameters: tuple[Parameter, ...], args: tuple[Any, ...], kwargs: d
         if parameter.name not in bound:
             if parameter.required:
                 return False
-        elif not _fits(bound[parameter.name], parameter):
+        elif not fits(bound[parameter.name], parameter):
             return False
     return True
-
-
-def _fits(value: Any, parameter: Parameter) -> bool:
-    kind = parameter.type
-    if value is None:
-        return parameter.optional or not parameter.required or kind in ("dims", "any")
-    if parameter.is_list:
-        return isinstance(value, list | tuple)
-    if parameter.is_tensor:
-        return isinstance(value, Tensor)
-    if kind == "bool":
-        return isinstance(value, bool | np.bool_)
-    if kind == "int":
-        return isinstance(value, int | np.integer) and not isinstance(value, bool)
-    if kind in ("dims", "shape"):
-        return isinstance(value, int | np.integer | tuple | list) and not isinstance(value, bool)
-    if kind in ("float", "scalar"):
-        return isinstance(value, (*NUMBERS, np.number))
-    return isinstance(value, str) if kind == "str" else True

@@ -12,7 +12,7 @@ from gradspec.core.bare import Tensor, wrap
 from gradspec.core.kernels import ufuncs
 from gradspec.core.promotion import result_numpy_dtype
 from gradspec.core.state import NO_GRAD, state
-from gradspec.dispatch.operands import NUMBERS
+from gradspec.dispatch.arguments import NUMBERS
 
 _ndarray = np.ndarray
 

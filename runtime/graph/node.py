@@ -13,12 +13,12 @@ does: an attribute of the context hides them. It calls a node by the name of its
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Container, Sequence
 from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
 from gradspec.core.bare import Tensor
+from gradspec.core.path import introduce, next_sequence
 from gradspec.graph.hooks import Hook, HookTables, RemovableHandle, TensorExtra, add_hook, tensor_extra
 
 if TYPE_CHECKING:
@@ -35,8 +35,6 @@ SECOND_BACKWARD = (
     "autograd.grad(). Specify retain_graph=True if you need to backward through the graph a second time "
     "or if you need to access saved tensors after calling backward."
 )
-
-next_sequence = itertools.count().__next__
 
 
 class NodeExtra(HookTables):
@@ -67,6 +65,7 @@ class _Freed:
 
 
 FREED = _Freed()
+introduce(FREED=FREED)
 
 
 class Node:
@@ -195,6 +194,9 @@ class Node:
         raise TypeError(f"cannot pickle '{type(self).__name__}' object")
 
 
+introduce(Node=Node)
+
+
 def extra_of(node: Node) -> NodeExtra:
     """The node's extra part, made now if it has none."""
     extra = node._node_extra
@@ -235,6 +237,15 @@ class Output(Node):
 
     def _backward_tensors(self, grad: Any, needed: Container[Any] | None) -> Pairs:
         return self._backward_arrays(grad, True, needed)
+
+
+introduce(Output=Output, Gradients=Gradients)
+
+UNRECORDED = (
+    "is a view of a tensor that requires grad, made while nothing was recorded (in no_grad or inference "
+    "mode), and no gradient arrives there: call requires_grad_() on it to have gradients of its own, or make "
+    "the view while recording to have them passed on"
+)
 
 
 class Unrecorded(Node):

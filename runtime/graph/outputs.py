@@ -58,11 +58,17 @@ def outputs(op: str, arguments: tuple[Any, ...], arrays: Sequence[Array], node: 
 
 
 def _place(results: tuple[Tensor, ...], info: OpInfo, node: Any) -> None:
-    """Make the differentiable results those of the node; they are numbered if there can be several."""
+    """Make the differentiable results those of the node; they are numbered if there can be several.
+
+    Of the others the node keeps those that it has saved, as the tensors that users may write to.
+    """
     if info.outputs[0].is_list:
         made = results
     else:
-        pairs = zip(results, info.outputs, strict=True)
+        pairs = tuple(zip(results, info.outputs, strict=True))
+        for result, output in pairs:
+            if not output.differentiable and output.name in node._save_kinds:
+                setattr(node, output.name, result)
         made = tuple([result for result, output in pairs if output.differentiable])
         if len(made) == 1:
             made[0]._node = node

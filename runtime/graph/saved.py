@@ -4,7 +4,7 @@ Note [Saved values] A slot of a node holds an input tensor, the array of an outp
 may instead hold FREED, once the graph is freed, or a `Packed`, where saved-tensor hooks are at work. Both
 have a version that no storage has, so the version comparison that generated code makes anyway finds them, and
 only then comes here. Outputs are kept as arrays because a tensor would hold the node, which would hold the
-tensor.
+tensor. An output without gradient, such as indices, is held by the tensor that it is: it has no node.
 """
 
 from __future__ import annotations
@@ -39,6 +39,10 @@ class OpNode(Node):
     _save_kinds: Mapping[str, str] = MappingProxyType({})
     # The numbers of saved outputs, if there are several.
     _output_numbers: Mapping[str, int] = MappingProxyType({})
+
+    def __init_subclass__(cls, op: str = "", inputs: tuple[str, ...] = (), **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        cls._op_key, cls._input_names = op, inputs
 
     def _release_saved(self) -> None:
         for name, kind in self._save_kinds.items():
@@ -129,6 +133,11 @@ def check_output(node: Node, name: str, value: Any, nr: int | None) -> Any:
         return value.tensor()._array
     if value is FREED:
         invalid(node, name, FREED, 0)
+    if isinstance(value, Tensor):
+        storage = value._storage
+        if storage is not None and storage.version:
+            stale(node, name, value._array.shape, None, 0, storage, 0)
+        return value._array
     watched = None if node._node_extra is None else node._node_extra.watched
     if watched is not None and (nr or 0) in watched:
         storage, version = watched[nr or 0]
@@ -155,7 +164,9 @@ def own_output(node: Node, array: Any, nr: int | None) -> Tensor:
 
 def saved_plain(node: Node, name: str) -> Tensor:
     """The saved output that is not differentiable, such as indices."""
-    return placed_at(check_output(node, name, getattr(node, name), None), None, False)
+    value: Any = getattr(node, name)
+    array = check_output(node, name, value, None)
+    return value if isinstance(value, Tensor) else placed_at(array, None, False)
 
 
 # ---- errors ----

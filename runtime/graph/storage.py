@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 from weakref import ref
 
+from gradspec.core.path import introduce
 from gradspec.core.state import INFERENCE, state
 from gradspec.graph.interpose import observes
 from gradspec.graph.node import Node, extra_of, producer
@@ -65,6 +66,9 @@ class Storage:
             guard = entry()
             if guard is not None:
                 guard.copy()
+
+
+introduce(Storage=Storage)
 
 
 class InferenceStorage(Storage):
@@ -124,6 +128,9 @@ def storage_of(tensor: Tensor) -> Storage:
         if tensor._node is not None:
             watch_output(*producer(tensor), storage)
     return storage
+
+
+introduce(storage_of=storage_of)
 
 
 def watch_output(node: Any, nr: int, storage: Storage) -> None:

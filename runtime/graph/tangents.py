@@ -22,7 +22,7 @@ from weakref import ref
 import numpy as np
 
 from gradspec.codegen.info import OpInfo
-from gradspec.core import ops
+from gradspec.core import memory, ops
 from gradspec.core.bare import Tensor, wrap
 from gradspec.core.dtypes import from_numpy_dtype
 from gradspec.core.state import FORWARD, GRAD, INFERENCE, state, switch
@@ -204,7 +204,7 @@ def _region(view: View) -> Tensor:
     array = replay(view.base._array, tuple((op.raw, arguments, nr) for op, arguments, nr in leading))
     level = state.level
     assert level is not None, "tangents are made on a level only"
-    extra.tangent, extra.level = wrap(np.zeros_like(array)), level
+    extra.tangent, extra.level = wrap(memory.zeros_like(array)), level
     level.add(extra)
     return _part(extra.tangent, steps)
 
@@ -219,7 +219,7 @@ def _same_layout(a: np.ndarray, b: np.ndarray) -> bool:
 
 def _copy(tangent: Tensor, like: np.ndarray) -> Tensor:
     """A differentiable copy of the tangent, broadcast, with the dtype and the order in memory of `like`."""
-    return ops.copy_(wrap(np.empty_like(like)), tangent)
+    return ops.copy_(wrap(memory.empty_like(like)), tangent)
 
 
 def _owned(tangent: Tensor, like: np.ndarray, others: Any) -> Tensor:
@@ -296,14 +296,14 @@ def _attach_array(info: OpInfo, arguments: tuple[Any, ...], output: Tensor, tang
     like = output._array
     array = info.jvp_arrays(*arguments, **{info.outputs[0].name: output}, **tangents)  # type: ignore[misc]
     if array is None:
-        array = np.zeros_like(like)
+        array = memory.zeros_like(like)
     elif type(array) is not np.ndarray:
         array = np.asarray(array)
     own = array.strides == like.strides and array.shape == like.shape
     for tangent in tangents.values():
         own = own and tangent._array is not array
     if not own:
-        fresh = np.empty_like(like)
+        fresh = memory.empty_like(like)
         fresh[...] = array
         array = fresh
     attach(output, wrap(array))
@@ -326,7 +326,7 @@ def _attach_all(info: OpInfo, arguments: tuple[Any, ...], outputs: Any, tangents
             continue
         tangent = None if result is None else result[position]
         if tangent is None:
-            tangent = wrap(np.zeros_like(array))
+            tangent = wrap(memory.zeros_like(array))
         elif not info.is_view:
             tangent = _owned(tangent, array, tangents.values())
         attach(output, tangent)

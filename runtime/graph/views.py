@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 from weakref import ref
 
+from gradspec.core.path import introduce, next_sequence
 from gradspec.core.state import GRAD, INFERENCE, state
 from gradspec.graph.hooks import tensor_extra
 from gradspec.graph.node import (
@@ -21,7 +22,6 @@ from gradspec.graph.node import (
     Pairs,
     Unrecorded,
     extra_of,
-    next_sequence,
     producer,
 )
 from gradspec.graph.storage import storage_of, watch_output
@@ -145,6 +145,22 @@ def rebase_history(tensor: Tensor, node: Node, position: int = 0) -> None:
         elif live._node is None:
             live._node, live._requires_grad = UnrecordedView(), True
             live._view.version = _NEVER
+
+
+def set_requires_grad(leaf: Tensor, requires_grad: bool) -> None:
+    """Let gradients arrive at a leaf, or no more.
+
+    A view that was made without recording requires grad as long as its base does.
+    """
+    view = leaf._view
+    if requires_grad:
+        if isinstance(leaf._node, UnrecordedView):
+            leaf._node = None
+        leaf._requires_grad = True
+    elif view is None or view.forbidden is None or not view.base._requires_grad:
+        leaf._requires_grad = False
+    elif leaf._node is None:
+        leaf._node = UnrecordedView()
 
 
 def forget_base(base: Tensor) -> None:
@@ -273,6 +289,9 @@ def edge_of(tensor: Tensor) -> Any:
         if tensor._storage.version != view.version:
             raise RuntimeError(_refusal(tensor, view.forbidden, _BASE_WRITTEN))
     return tensor._node or tensor
+
+
+introduce(View=View, MULTIPLE=MULTIPLE, edge_of=edge_of, link_view=link_view)
 
 
 def check_writable(tensor: Tensor, recorded: bool) -> None:

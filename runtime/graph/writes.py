@@ -13,28 +13,28 @@ from gradspec.core.callers import user_line, user_stacklevel
 from gradspec.core.dtypes import from_numpy_dtype, get_default_dtype
 from gradspec.core.promotion import can_cast_numpy_dtypes, result_numpy_dtype
 from gradspec.core.scalars import checked_array
+from gradspec.core.shapes import type_name
 from gradspec.core.state import ANOMALY, FORWARD, GRAD, state, switch
-from gradspec.dispatch.operands import NUMBERS, as_array, explain_broadcast
+from gradspec.dispatch.arguments import NUMBERS
+from gradspec.dispatch.operands import as_array, explain_broadcast
 from gradspec.graph import tangents
 from gradspec.graph.interpose import interpose
 from gradspec.graph.storage import InferenceStorage, storage_of
 from gradspec.graph.views import check_writable, move, rebase_history
 
 
-def inplace_operand(op: str, value: Any, target: Tensor, differentiable: bool, casts: bool = False) -> Any:
+def inplace_operand(
+    op: str, name: str, value: Any, target: Tensor, differentiable: bool, casts: bool = False
+) -> Any:
     """An operand of an in-place op, as a tensor of the target's dtype; without loss, unless it `casts`.
 
     Wider integers stay as they are: `write` computes in their dtype.
     """
-    if value is None:
-        return None
     if not isinstance(value, Tensor):
-        if isinstance(value, list | tuple):
-            return value
         if casts and isinstance(value, NUMBERS):
             value = wrap(checked_array(value, target._array.dtype, op))
         else:
-            value = wrap(as_array(op, value, target._array if differentiable else None))
+            value = wrap(as_array(op, value, target._array if differentiable else None, name))
     if value is target or (value._storage is not None and value._storage is target._storage):
         value = ops.clone(value)  # the write would change what is saved for backward
     if not differentiable or value._array.dtype == target._array.dtype:
@@ -65,9 +65,10 @@ def require_real(op: str, target: Tensor) -> None:
         raise RuntimeError(f"In-place {op} is not supported for complex tensors.")
 
 
-def before_inplace(target: Tensor, recorded: bool, keep: bool) -> Tensor:
+def before_inplace(target: Tensor, recorded: bool, keep: bool, saved: bool = True) -> Tensor:
     """The tensor as it was before an in-place op, with its memory if `keep` and something will need it.
 
+    `saved` is whether the node will, if one is recorded; tangents may need it, too.
     Anomaly mode always wants the memory, and keeps the source line for the error that the write may cause.
     Raises RuntimeError for what may not be written to; see `gradspec.graph.views.check_writable`.
     """
@@ -75,7 +76,7 @@ def before_inplace(target: Tensor, recorded: bool, keep: bool) -> Tensor:
     if mode & GRAD:
         check_writable(target, recorded)
     if mode <= GRAD:
-        return as_before(target, keep and recorded)
+        return as_before(target, keep and recorded and saved)
     if mode & ANOMALY:
         keep = True
         storage = storage_of(target)
@@ -201,10 +202,18 @@ def written(op: str, arguments: tuple[Any, ...], target: Tensor, node: Any) -> T
 
 def write_composite(op: str, target: Tensor, value: Tensor) -> Tensor:
     """The in-place form of a composite: the value, computed from a copy of the target, is written to it."""
-    source, wanted = value._array.dtype, target._array.dtype
-    if source is not wanted and source.kind != "b" and not can_cast_numpy_dtypes(source, wanted):
-        _refuse_cast(op, source, wanted)
+    if not can_cast_numpy_dtypes(value._array.dtype, target._array.dtype):
+        _refuse_cast(op, value._array.dtype, target._array.dtype)
     return ops.copy_(target, value)
+
+
+def require_dtype(op: str, target: Tensor, dtype: np.dtype[Any]) -> None:
+    """Refuse the in-place form of an op whose result is wanted in another dtype than the target's."""
+    if target._array.dtype != dtype:
+        raise RuntimeError(
+            f"Bad in-place call: input tensor dtype {type_name(target._array.dtype)} and output tensor dtype "
+            f"{type_name(dtype)} should match [{op}]"
+        )
 
 
 def become_view(tensor: Tensor, op: Any, arguments: tuple[Any, ...]) -> Tensor:

@@ -5,4 +5,11 @@ Importing this package gives Tensor its handwritten methods. See Note [Methods o
 
 from __future__ import annotations
 
-from gradspec.tensors import comparison, conversions, differentiation, properties, protocols  # noqa: F401
+from gradspec.tensors import (  # noqa: F401
+    comparison,
+    conversions,
+    differentiation,
+    properties,
+    protocols,
+    ufuncs,
+)

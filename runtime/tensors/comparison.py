@@ -46,7 +46,10 @@ def where(condition: Tensor, self: Any = None, other: Any = None, *, input: Any 
         return ops.where(condition, input if self is None else self, other)
     if self is None and input is None:
         return ops.nonzero(condition, as_tuple=True)
-    raise TypeError("where(): takes a condition alone, or a condition, self and other; 'other' is missing")
+    raise TypeError(
+        "where(): argument 'other' must be a Tensor, an ndarray or a number, not NoneType: where() takes a "
+        "condition alone, or a condition, self and other"
+    )
 
 
 @methods_of_tensor

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import builtins
+import warnings
 from typing import Any
 
 import numpy as np
 
 from gradspec.core import dtypes, ops
 from gradspec.core.bare import Tensor, methods_of_tensor
+from gradspec.core.callers import user_stacklevel
 from gradspec.core.state import GRAD, state
 
 
@@ -55,12 +57,14 @@ class Conversions:
         return builtins.bool(self._array.item() != 0)
 
     def __float__(self: Tensor) -> builtins.float:
+        _warn_of_lost_gradient(self)
         return builtins.float(self.item())
 
     def __int__(self: Tensor) -> builtins.int:
         return builtins.int(self.item())
 
     def __complex__(self: Tensor) -> complex:
+        _warn_of_lost_gradient(self)
         return complex(self.item())
 
     def __index__(self: Tensor) -> builtins.int:
@@ -153,3 +157,14 @@ class Conversions:
     def cpu(self: Tensor) -> Tensor:
         """The tensor itself: it is on the CPU."""
         return self
+
+
+def _warn_of_lost_gradient(tensor: Tensor) -> None:
+    """What NumPy does with `array[0] = tensor`, too, is to ask for a float."""
+    if tensor._requires_grad and state.mode & GRAD:
+        warnings.warn(
+            "Converting a tensor with requires_grad=True to a scalar, by float() or by assigning it to an "
+            "element of an ndarray, leaves its gradient behind. Consider using tensor.detach() first, or "
+            "tensor.item() for the number.",
+            stacklevel=user_stacklevel(),
+        )

@@ -12,7 +12,7 @@ from gradspec.graph.hooks import RemovableHandle, add_hook, tensor_extra
 from gradspec.graph.node import Node, extra_of, shown_as
 from gradspec.graph.storage import InferenceStorage, storage_of, version_of
 from gradspec.graph.tangents import drop_tangent
-from gradspec.graph.views import edge_of, forget_base, retain_grad
+from gradspec.graph.views import edge_of, forget_base, retain_grad, set_requires_grad
 
 
 @methods_of_tensor
@@ -70,7 +70,7 @@ class Differentiation:
                 "Setting requires_grad=True on inference tensor outside InferenceMode is not allowed. Make a "
                 "clone of it, and set it on that."
             )
-        self._requires_grad = requires_grad
+        set_requires_grad(self, requires_grad)
         return self
 
     @property

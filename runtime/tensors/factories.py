@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.core import dtypes
+from gradspec.core import dtypes, memory
 from gradspec.core.bare import Tensor
 from gradspec.core.dtypes import check_device, dtype
 from gradspec.core.promotion import array_from, native
@@ -75,7 +75,9 @@ def empty(
     """A tensor of `size` whose elements are arbitrary."""
     check_device(device, "empty")
     return new_leaf(
-        np.empty(shape_argument(sizes, size, "empty"), dtype_argument(dtype, "empty")), requires_grad, "empty"
+        memory.empty(shape_argument(sizes, size, "empty"), dtype_argument(dtype, "empty")),
+        requires_grad,
+        "empty",
     )
 
 
@@ -89,7 +91,9 @@ def zeros(
     """A tensor of `size` filled with 0."""
     check_device(device, "zeros")
     return new_leaf(
-        np.zeros(shape_argument(sizes, size, "zeros"), dtype_argument(dtype, "zeros")), requires_grad, "zeros"
+        memory.zeros(shape_argument(sizes, size, "zeros"), dtype_argument(dtype, "zeros")),
+        requires_grad,
+        "zeros",
     )
 
 
@@ -103,7 +107,7 @@ def ones(
     """A tensor of `size` filled with 1."""
     check_device(device, "ones")
     return new_leaf(
-        np.ones(shape_argument(sizes, size, "ones"), dtype_argument(dtype, "ones")), requires_grad, "ones"
+        memory.ones(shape_argument(sizes, size, "ones"), dtype_argument(dtype, "ones")), requires_grad, "ones"
     )
 
 
@@ -121,7 +125,7 @@ def full(
     d = dtypes.number_dtype(type(value)) if dtype is None else dtypes.as_numpy_dtype(dtype, "full")
     assert d is not None
     return new_leaf(
-        np.full(shape_argument((), size, "full"), checked(value, d, "full"), d),
+        memory.full(shape_argument((), size, "full"), checked(value, d, "full"), d),
         requires_grad,
         "full",
     )
@@ -132,7 +136,7 @@ def empty_like(
 ) -> Tensor:
     """A tensor of the shape and, unless `dtype` is given, dtype of `input` whose elements are arbitrary."""
     array, d = like_arguments(input, dtype, device, "empty_like")
-    return new_leaf(np.empty_like(array, d), requires_grad, "empty_like")
+    return new_leaf(memory.empty_like(array, d), requires_grad, "empty_like")
 
 
 def zeros_like(
@@ -140,7 +144,7 @@ def zeros_like(
 ) -> Tensor:
     """Zeros of the shape and, unless `dtype` is given, dtype of `input`."""
     array, d = like_arguments(input, dtype, device, "zeros_like")
-    return new_leaf(np.zeros_like(array, d), requires_grad, "zeros_like")
+    return new_leaf(memory.zeros_like(array, d), requires_grad, "zeros_like")
 
 
 def ones_like(
@@ -148,7 +152,7 @@ def ones_like(
 ) -> Tensor:
     """Ones of the shape and, unless `dtype` is given, dtype of `input`."""
     array, d = like_arguments(input, dtype, device, "ones_like")
-    return new_leaf(np.ones_like(array, d), requires_grad, "ones_like")
+    return new_leaf(memory.ones_like(array, d), requires_grad, "ones_like")
 
 
 def full_like(
@@ -162,7 +166,7 @@ def full_like(
     """`fill_value` in the shape and, unless `dtype` is given, dtype of `input`."""
     array, d = like_arguments(input, dtype, device, "full_like")
     value = checked(number_argument(fill_value, "full_like", "fill_value"), d, "full_like")
-    return new_leaf(np.full_like(array, value, d), requires_grad, "full_like")
+    return new_leaf(memory.full_like(array, value, d), requires_grad, "full_like")
 
 
 def arange(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -13,12 +13,17 @@ from gradspec.core.bare import Tensor
 from gradspec.graph import tangents
 
 
-class _Options(NamedTuple):
-    precision: int = 4
-    threshold: float = 1000
-    edgeitems: int = 3
-    linewidth: int = 80
-    sci_mode: bool | None = None
+class _Options:
+    def __init__(
+        self,
+        precision: int = 4,
+        threshold: float = 1000,
+        edgeitems: int = 3,
+        linewidth: int = 80,
+        sci_mode: bool | None = None,
+    ) -> None:
+        self.precision, self.threshold, self.edgeitems = precision, threshold, edgeitems
+        self.linewidth, self.sci_mode = linewidth, sci_mode
 
 
 _profiles = {
@@ -53,14 +58,14 @@ def set_printoptions(
         options = _profiles[profile]
     given = {"precision": precision, "threshold": threshold, "edgeitems": edgeitems, "linewidth": linewidth}
     changes: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
-    _options = options._replace(sci_mode=sci_mode, **changes)
+    _options = _Options(**{**vars(options), "sci_mode": sci_mode, **changes})
 
 
-class _Column(NamedTuple):
+class _Column:
     """How every element of one tensor (or of its real or imaginary parts) is written, and how wide."""
 
-    write: Callable[[Any], str]
-    width: int
+    def __init__(self, write: Callable[[Any], str], width: int) -> None:
+        self.write, self.width = write, width
 
 
 def _aligned(write: Callable[[Any], str], width: int) -> _Column:

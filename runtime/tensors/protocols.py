@@ -55,9 +55,10 @@ class Protocols:
             except (TypeError, OverflowError) as error:
                 raise TypeError(f"cannot assign {value!r} to elements of a tensor of {self.dtype}") from error
         if kind == "basic":
-            ops.copy_(ops.basic_index(self, parsed), value)
+            region = ops.basic_index(self, parsed)
+            ops.copy_(region, _without_leading_ones(value, region._array.ndim))
         else:
-            ops.advanced_index_put_(self, parsed, value)
+            ops.advanced_index_put_(self, parsed, _without_leading_ones(value, 0))
 
     def __repr__(self: Tensor) -> str:
         return printing.format_tensor(self)
@@ -66,11 +67,7 @@ class Protocols:
         return printing.format_with_spec(self, spec)
 
     def __reduce_ex__(self: Tensor, protocol: Any) -> Any:
-        if self._node is not None:
-            raise RuntimeError(
-                f"Only leaf tensors can be pickled; this one was made by {type(self._node).__name__}: "
-                "detach() it first"
-            )
+        # Without its history: what is loaded is a leaf, which requires grad if this tensor does.
         return _rebuild, (type(self), self._array, self._requires_grad, self.__dict__ or None)
 
     def __deepcopy__(self: Tensor, memo: dict[Any, Any]) -> Tensor:
@@ -96,6 +93,15 @@ def _elements(value: Any, dtype: np.dtype[Any]) -> np.ndarray:
     if isinstance(value, (bool, int, float, complex)):
         return checked_array(value, dtype, "__setitem__")
     return np.asarray(value, dtype)
+
+
+def _without_leading_ones(value: Tensor, ndim: int) -> Tensor:
+    """The value, its leading dims of size 1 taken away while there are more than `ndim`."""
+    shape = value._array.shape
+    extra = 0
+    while extra < len(shape) - ndim and shape[extra] == 1:
+        extra += 1
+    return ops.reshape(value, shape[extra:]) if extra else value
 
 
 def _made(tensor: Tensor) -> Tensor:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gradspec.core import dtypes
+from gradspec.core import dtypes, memory
 from gradspec.core.bare import Tensor, wrap
 
 if TYPE_CHECKING:
@@ -185,7 +185,7 @@ def uniform(draw: NumpyGenerator, shape: tuple[int, ...], dtype: np.dtype[Any], 
         # rounding a float32 sample could give 1; multiples of half the smallest step below 1 are exact
         count = round(2 / dtypes.finfo(dtypes.from_numpy_dtype(dtype)).eps)
         return (draw.integers(0, count, shape) / count).astype(dtype)
-    return np.asarray(draw.random(shape, dtype=dtype))
+    return draw.random(dtype=dtype, out=memory.empty(shape, dtype))
 
 
 def normal(draw: NumpyGenerator, shape: tuple[int, ...], dtype: np.dtype[Any], op: str) -> np.ndarray:
@@ -196,7 +196,7 @@ def normal(draw: NumpyGenerator, shape: tuple[int, ...], dtype: np.dtype[Any], o
         return pairs.view(dtype).reshape(shape)
     if dtype.itemsize == 2:
         return np.asarray(draw.standard_normal(shape, dtype=np.float32)).astype(dtype)
-    return np.asarray(draw.standard_normal(shape, dtype=dtype.type))
+    return draw.standard_normal(dtype=dtype.type, out=memory.empty(shape, dtype))
 
 
 def integers(

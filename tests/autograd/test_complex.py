@@ -143,7 +143,7 @@ def test_positions_of_what_is_not_zero() -> None:
     for rows, columns in (gs.where(x), x.nonzero(as_tuple=True)):
         assert (rows.tolist(), columns.tolist()) == ([0, 1], [1, 0])
     assert gs.where(x > 0, input=x, other=5.0).tolist() == [[5.0, 1.0], [2.0, 5.0]]
-    with pytest.raises(TypeError, match="'other' is missing"):
+    with pytest.raises(TypeError, match="argument 'other' must be a Tensor"):
         gs.where(x > 0, x)
     assert gs.nonzero(gs.tensor(3.0)).shape == (1, 0)
     assert [t.tolist() for t in gs.where(gs.tensor(2.0))] == [[0]]

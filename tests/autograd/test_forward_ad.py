@@ -244,3 +244,15 @@ def test_complex(level: int) -> None:
     holomorphic = fwad.unpack_dual(fwad.make_dual(z, v).exp()).tangent
     assert holomorphic is not None
     assert gs.allclose(holomorphic, z.exp() * v)
+
+
+def test_a_gradient_with_a_graph_keeps_it_when_a_pass_on_a_level_adds_to_it() -> None:
+    x = gs.tensor([1.0, 2.0], requires_grad=True)
+    (first,) = gs.autograd.grad((x**3).sum(), x, create_graph=True)
+    x.grad = first
+    with fwad.dual_level():
+        (x * 2).sum().backward()
+    assert x.grad is first
+    assert first.tolist() == [5.0, 14.0]
+    (second,) = gs.autograd.grad(first.sum(), x)
+    assert second.tolist() == [6.0, 12.0]

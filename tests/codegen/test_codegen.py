@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import re
 import tempfile
+import textwrap
 from graphlib import TopologicalSorter
 from pathlib import Path
 from typing import Any
@@ -49,8 +50,12 @@ def excerpt(files: dict[str, str], file: str, name: str) -> str:
         blocks = re.findall(r"^#if .*?^#endif", text, re.MULTILINE | re.DOTALL)
         found = [block for block in blocks if re.search(rf"\b{word}_at\(", block)]
     elif file == "ops.py":
+        kind, _, word = name.partition(" ")
+        inside = ast.walk if kind == "row" else ast.iter_child_nodes
         found = [
-            ast.get_source_segment(text, node) or "" for node in ast.parse(text).body if is_called(node, name)
+            textwrap.dedent(ast.get_source_segment(text, node, padded=True) or "")
+            for node in inside(ast.parse(text))
+            if is_called(node, kind, word)
         ]
     else:
         lines = (line.strip() for line in text.splitlines())
@@ -58,11 +63,10 @@ def excerpt(files: dict[str, str], file: str, name: str) -> str:
     return "\n".join(part.strip("\n") for part in found)
 
 
-def is_called(node: ast.stmt, name: str) -> bool:
-    """Whether a statement defines the class or function "def name", or is the row of the op "row name"."""
-    kind, _, word = name.partition(" ")
+def is_called(node: ast.AST, kind: str, word: str) -> bool:
+    """Whether this defines the class or function "def name", or is the row of the op "row name"."""
     if kind == "row":
-        return isinstance(node, ast.Expr) and ast.unparse(node).startswith(f"_register(_OpInfo('{word}',")
+        return isinstance(node, ast.Call) and ast.unparse(node).startswith(f"_OpInfo('{word}',")
     return isinstance(node, ast.ClassDef | ast.FunctionDef) and node.name == word
 
 
@@ -310,7 +314,7 @@ def test_changed_formula_is_found_stale(tmp_path: Path, capsys: pytest.CaptureFi
     capsys.readouterr()
     assert cli.main([*command, "--check"]) == 1
     stale = re.findall(r"^stale: .*?([\w.]+)$", capsys.readouterr().err, re.MULTILINE)
-    assert stale == ["kernels.inc", "ops.py"]
+    assert stale == ["__init__.py", "built_from.inc", "kernels.inc", "ops.py"]
     assert {path.name: path.read_bytes() for path in out.iterdir()} == before
 
 
@@ -319,10 +323,10 @@ STAGES = {
     "words": "__init__ language info errors",
     "read": "loader model signature expression fields formula_fields sections",
     "understand": "formula",
-    "check": "neighbours references checks spec",
-    "decide": "opplan fuse kernels conjugation gradients tangents plan",
+    "check": "neighbours references checks names spec",
+    "decide": "opplan fuse kernels conjugation gradients tangents plan path",
     "write": "readings blocks write_functions write_imports write_inplace write_kernels write_nodes "
-    "write_rows write_stubs write_tangents",
+    "write_path write_rows write_stubs write_tangents",
     "print": "render",
     "command": "cli __main__",
 }

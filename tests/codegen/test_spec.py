@@ -190,9 +190,9 @@ EDITS = r"""
     2:12: f: unknown op 'aray'; did you mean 'array'?
     2:17: f: unknown name 'f'; it is an op, call it
 > forward: self * other ==> forward: numpy(functools)
-    2:12: f: 'numpy(...)' is not a kind of forward; write array(functools)
+    2:12: f: 'numpy(...)' is not a kind of forward; write array(name), with a function of runtime/arrays
 > forward: self * other ==> forward: kernel(sum)
-    2:12: f: 'kernel(...)' is not a kind of forward; write array(sum)
+    2:12: f: 'kernel(...)' is not a kind of forward; write array(name), with a function of runtime/arrays
 > forward: self * other ==> forward: array(self + 1)
     2:12: f: array(...) takes the name of a function of runtime/arrays
 > forward: self * other ==> forward: array(f, g)
@@ -238,6 +238,21 @@ ADDITIONS = r'''
 >   dtypes: float double float
     7:11: f: unknown dtype group 'double'; there are float, complex, int, bool
     7:11: f: dtype group 'float' stands twice
+>   options: {other: [a, b]}
+    7:13: f: 'options' names 'other', which is no 'str' parameter
+>   options: [a, b]
+    7:3: f: 'options' maps parameters of type 'str' to lists of the strings that they may be
+> - op: g(Tensor self, str mode) -> Mask result\n  forward: array(g)
+    7:7: g: 'options' has no list of the strings that 'mode' may be; a free text is of type 'any'
+> - op: g(Tensor self, *, str t='c') -> Mask y\n  forward: array(g)\n  options: {t: [a, b], tt: [a]}
+    9:3: g: default of 't' is 'c', which is none of its options, a, b
+    9:24: g: 'options' names 'tt', which is no 'str' parameter; did you mean 't'?
+> - op: g(Tensor self, *, str? t=None) -> Mask y\n  forward: array(g)\n  options: {t: [a, b b]}
+    9:16: g: the options of 't' are a list of different words, '[a, b]'
+> - op: g(Tensor self, *, str t) -> Mask y\n  forward: array(g)\n  options: {t: [a, a]}
+    9:16: g: the options of 't' are a list of different words, '[a, b]'
+> - op: g(Tensor x, str? t) -> Mask y\n  forward: array(g)\n  options: {t: [a]}\n  samples: [{x: [], t: c}]
+    10:24: g: sample: 't' is 'c', which is none of its options, a
 >   domain: [2, 1]
     7:11: f: 'domain' needs finite low < high, not [2, 1]
 >   domain: [1]
@@ -291,8 +306,8 @@ ADDITIONS = r'''
 >   ? [a]\n  : 1
     7:5: a key must be a name, not a sequence
 >   colour: red
-    7:3: f: unknown key 'colour'; there are op, forward, backward, jvp, inplace, casts, operators, aliases,
-        dtypes, refuses, integers, reference, domain, samples, special, method, public, doc
+    7:3: f: unknown key 'colour'; there are op, forward, backward, jvp, inplace, casts, options, operators,
+        aliases, dtypes, refuses, integers, reference, domain, samples, special, method, public, doc
 > - foo
     7:3: entry 2: an entry is a mapping '- op: ...', not a scalar
 > - []

@@ -69,6 +69,68 @@ def test_a_view_that_is_a_leaf_and_its_views_may_not_be_written_to() -> None:
     base.mul_(2)
 
 
+def unrecorded_view() -> tuple[gs.Tensor, gs.Tensor]:
+    base = gs.ones(2, 3, requires_grad=True)
+    with gs.no_grad():
+        return base, base.t()
+
+
+def test_a_view_made_in_no_grad_mode_has_gradients_of_its_own_once_it_is_asked_to() -> None:
+    base, view = unrecorded_view()
+    view.requires_grad_()
+    product = view * 2
+    assert product.grad_fn.next_functions[0][0].variable is view
+    product.sum().backward()
+    assert view.grad.tolist() == [[2.0, 2.0]] * 3
+    assert base.grad is None
+    (found,) = gs.autograd.grad((view * 3).sum(), view)
+    assert found.tolist() == [[3.0, 3.0]] * 3
+    (view * 4).sum().backward(inputs=[view])
+    assert view.grad.tolist() == [[6.0, 6.0]] * 3
+    view.t().sum().backward()
+    assert view.grad.tolist() == [[7.0, 7.0]] * 3
+
+
+def test_a_view_made_in_no_grad_mode_requires_grad_as_long_as_its_base_does() -> None:
+    base, view = unrecorded_view()
+    assert view.requires_grad_(False).requires_grad
+    assert not view.requires_grad_().requires_grad_(False).is_leaf or view.requires_grad
+    (view * 2).sum().backward()
+    assert view.grad is None
+    view.requires_grad_()
+    base.detach_()
+    assert view.requires_grad
+
+
+@pytest.mark.parametrize("change", [lambda base: base.add_(1), lambda base: base.data.mul_(2)])
+def test_a_view_made_in_no_grad_mode_that_is_a_leaf_is_stale_after_a_write(change: Any) -> None:
+    base, view = unrecorded_view()
+    view.requires_grad_()
+    with gs.no_grad():
+        change(base)
+    with pytest.raises(RuntimeError, match="A view was created in no_grad mode and its base"):
+        view * 2
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        lambda view: gs.autograd.grad((view * 2).sum(), view),
+        lambda view: (view * 2).sum().backward(inputs=[view]),
+        lambda view: view.backward(gs.ones(3, 2)),
+        lambda view: gs.autograd.graph.get_gradient_edge(view),
+    ],
+    ids=["grad", "inputs", "root", "edge"],
+)
+def test_who_asks_for_the_gradient_of_a_view_made_in_no_grad_mode_is_told_why_there_is_none(use: Any) -> None:
+    _, view = unrecorded_view()
+    with pytest.raises(
+        RuntimeError, match=r"made while nothing was recorded .* call requires_grad_\(\) on it"
+    ):
+        use(view)
+    assert gs.autograd.grad((view * 2).sum(), view, allow_unused=True) == (None,)
+
+
 # ---- views of ops that make several ----
 
 

@@ -97,6 +97,69 @@ def test_a_write_to_what_nobody_saved_is_fine() -> None:
     assert x.grad.tolist() == [3.0, 3.0]
 
 
+@pytest.mark.parametrize(
+    "op",
+    [lambda x: x.sort(0), lambda x: x.max(0), lambda x: x.min(0, keepdim=True)],
+    ids=["sort", "max", "min"],
+)
+@pytest.mark.parametrize("create_graph", [False, True])
+def test_a_write_to_one_of_several_outputs_is_no_write_to_another(op: Any, create_graph: bool) -> None:
+    x = leaf(3.0, 1.0, 2.0)
+    values, _ = op(x)
+    values.mul_(2)
+    (found,) = grad(values.sum(), x, create_graph=create_graph)
+    assert set(found.tolist()) <= {0.0, 2.0}
+    values, indices = op(x)
+    total = values.sum()
+    indices.zero_()
+    with pytest.raises(RuntimeError, match="saved 'indices'"):
+        grad(total, x, create_graph=create_graph)
+
+
+def test_indices_that_were_written_to_are_seen_by_the_hooks_of_saved_tensors() -> None:
+    seen: list[gs.Tensor] = []
+
+    def pack(tensor: gs.Tensor) -> gs.Tensor:
+        seen.append(tensor)
+        return tensor.clone()
+
+    x = leaf(3.0, 1.0, 2.0)
+    with gs.autograd.graph.saved_tensors_hooks(pack, lambda kept: kept):
+        values, indices = x.sort(0)
+    assert any(gs.equal(tensor, indices) for tensor in seen)
+    indices.zero_()
+    (found,) = grad((values * gs.tensor([1.0, 2.0, 3.0], dtype=gs.float64)).sum(), x)
+    assert found.tolist() == [3.0, 1.0, 2.0]
+    kept = x.sort(0)
+    assert gs.equal(kept.values.grad_fn._saved_indices, kept.indices)
+
+
+def test_a_quotient_may_be_written_to() -> None:
+    a, b = leaf(6.0, 8.0), leaf(2.0, 4.0)
+    y = a / b
+    y += 1
+    y.sum().backward()
+    assert a.grad.tolist() == [0.5, 0.25]
+    assert b.grad.tolist() == [-1.5, -0.5]
+    c = a * 1
+    with pytest.raises(RuntimeError, match=MODIFIED):
+        quotient = c / b
+        c += 1
+        quotient.sum().backward()
+
+
+@pytest.mark.parametrize("name", ["mul_", "div_", "lerp_"])
+def test_the_old_value_is_kept_for_those_who_read_it(name: str) -> None:
+    for requires_grad in (False, True):
+        start, other = leaf(1.0, 2.0), leaf(4.0, 5.0).detach().requires_grad_(requires_grad)
+        arguments = (other, 0.25) if name == "lerp_" else (other,)
+        expected = getattr(start, name[:-1])(*arguments)
+        y = getattr(start * 1, name)(*arguments)
+        inputs = [start, other] if requires_grad else [start]
+        for found, wanted in zip(grad(y.sum(), inputs), grad(expected.sum(), inputs), strict=True):
+            assert found.tolist() == pytest.approx(wanted.tolist())
+
+
 def test_a_write_before_saving_is_fine() -> None:
     x = leaf(1.0, 2.0)
     y = x * 1

@@ -58,6 +58,57 @@ def test_matrix_product_operator() -> None:
         np.testing.assert_allclose(found.numpy(), a @ b)
 
 
+def test_an_ndarray_is_written_to_with_a_tensor() -> None:
+    array = same = np.arange(3.0)
+    array += gs.ones(3)
+    array *= gs.tensor(2.0)
+    np.power(array, gs.full((3,), 2.0), out=array)
+    assert array is same
+    assert type(array) is np.ndarray
+    assert array.tolist() == [4.0, 16.0, 36.0]
+    matrix = np.eye(2)
+    matrix @= gs.full((2, 2), 3.0, dtype=gs.float64)
+    assert matrix.tolist() == [[3.0, 3.0], [3.0, 3.0]]
+
+
+def test_an_ndarray_is_not_written_to_with_a_tensor_whose_gradient_would_be_lost() -> None:
+    array, x = np.ones(3), gs.ones(3, requires_grad=True)
+    with pytest.raises(
+        RuntimeError, match=r"numpy.add\(\): an ndarray cannot be written to .*from_numpy\(array\)"
+    ):
+        array += x
+    with pytest.raises(RuntimeError, match="gradient would be lost"):
+        np.multiply(array, x, out=array)
+    assert array.tolist() == [1.0] * 3
+    with gs.no_grad():
+        array += x
+    array += x.detach()
+    assert array.tolist() == [3.0] * 3
+    with pytest.warns(UserWarning, match="leaves its gradient behind"):
+        array[0] = x[0]
+    with pytest.raises(TypeError, match="'out' must be an ndarray, not a Tensor"):
+        np.add(array, array, out=gs.ones(3))
+
+
+def test_the_ufuncs_of_operators_are_the_operators() -> None:
+    array, x = np.arange(1.0, 4.0), gs.full((3,), 2.0, dtype=gs.float64, requires_grad=True)
+    for first, second, derivative in (
+        (array, x, [1.0, 2.0, 3.0]),
+        (x, array, [1.0, 2.0, 3.0]),
+        (x, x, [4.0] * 3),
+    ):
+        product = np.multiply(first, second)
+        assert isinstance(product, gs.Tensor)
+        (found,) = gs.autograd.grad(product.sum(), x)
+        assert found.tolist() == derivative
+    assert np.less(array, x).tolist() == (array < x).tolist() == [True, False, False]
+    assert isinstance(np.exp(x.detach()), np.ndarray)
+    assert np.add(x.detach(), [1, 2, 3]).tolist() == [3.0, 4.0, 5.0]
+    assert np.add.reduce(x.detach()) == 6
+    with pytest.raises(RuntimeError, match="Can't call numpy"):
+        np.exp(x)
+
+
 def test_unary_operators() -> None:
     x = gs.tensor([1.0, -2.0])
     assert (-x).tolist() == [-1.0, 2.0]

@@ -43,6 +43,33 @@ def test_assignment(index: Any) -> None:
     np.testing.assert_array_equal(g.numpy(), np.ones(value.shape))
 
 
+@pytest.mark.parametrize(
+    "index", [0, (), slice(None), (0, 1), ([0, 1],), None, np.array([True, False])], ids=repr
+)
+def test_a_value_may_have_leading_dims_of_size_1_too_many(index: Any) -> None:
+    array = np.zeros((2, 3))
+    value = np.arange(array[index].size, dtype=float).reshape((1, 1, *array[index].shape))
+    array[index] = value[0, 0]
+    source = gs.from_numpy(value.copy()).requires_grad_()
+    x = gs.zeros(2, 3, dtype=gs.float64)
+    x[index] = source
+    np.testing.assert_array_equal(x.detach().numpy(), array)
+    x.sum().backward()
+    assert source.grad.tolist() == np.ones(value.shape).tolist()
+    other = gs.zeros(2, 3, dtype=gs.float64)
+    other[index] = value.tolist()
+    np.testing.assert_array_equal(other.numpy(), array)
+
+
+def test_a_value_of_too_many_dims_is_refused() -> None:
+    x = gs.zeros(2, 3)
+    for value in (gs.ones(2, 3), gs.ones(1, 2, 3), gs.ones(2, 1, 3)):
+        with pytest.raises(RuntimeError, match="broadcast"):
+            x[0] = value
+    with pytest.raises(RuntimeError, match="cannot be broadcast to indexing result"):
+        x.index_put((gs.tensor([0]),), gs.ones(1, 1, 3))
+
+
 def test_indexing_with_tensors() -> None:
     x = gs.arange(6).reshape(2, 3)
     assert x[gs.tensor([1, 0]), gs.tensor([2, 1])].tolist() == [5, 1]

@@ -123,3 +123,12 @@ def test_pickle(protocol: int) -> None:
         twin = pickle.loads(pickle.dumps(x, protocol))
         assert twin.tolist() == x.tolist()
         assert (twin.dtype, twin.shape, twin.requires_grad) == (x.dtype, x.shape, x.requires_grad)
+
+
+def test_a_tensor_that_is_no_leaf_is_pickled_without_its_history() -> None:
+    y = leaf(1.0, 2.0) * 2
+    twin = pickle.loads(pickle.dumps(y))
+    assert twin.tolist() == [2.0, 4.0]
+    assert twin.requires_grad
+    assert twin.is_leaf
+    assert y.grad_fn is not None

@@ -8,7 +8,9 @@ from typing import Any, NoReturn
 import numpy as np
 
 from gradspec.arrays.copying import contiguous_copy, copy_to
+from gradspec.core import memory
 from gradspec.core.bare import Tensor, wrap
+from gradspec.core.path import introduce, keep_first
 from gradspec.core.state import GRAD, state
 from gradspec.graph.hooks import (
     TensorExtra,
@@ -39,6 +41,9 @@ def finish_leaf(leaf: Tensor, gradient: Any) -> None:
             accumulate(leaf, gradient)
         return
     accumulate_with_hooks(leaf, extra, leaf_gradient(extra, gradient))
+
+
+introduce(private=private, finish_leaf=finish_leaf)
 
 
 def refuse_interior() -> NoReturn:
@@ -94,18 +99,15 @@ def accumulate(leaf: Tensor, gradient: Any) -> None:
             f"expected shape {list(array.shape)} and dtype {array.dtype}"
         )
     with _leaf_locks[(id(leaf) >> 6) & 63]:
-        present = leaf._grad
+        if leaf._grad is None and keep_first(leaf, _first(array, gradient)):
+            return
+        present = leaf._grad  # perhaps since a moment ago: the engine's loop keeps a first one without a lock
+        assert present is not None
         if type(gradient) is not _ndarray:
-            if present is None:
-                leaf._grad = gradient.clone()
-            elif state.mode & GRAD or present._requires_grad:
+            if state.mode & GRAD:
                 leaf._grad = present + gradient
             else:
                 present.add_(gradient)
-        elif present is None:
-            if gradient.base is not None or gradient.strides != array.strides:
-                gradient = _laid_out_like(array, gradient)
-            leaf._grad = wrap(gradient)
         else:
             storage = storage_of(present)
             if storage.guards is not None:
@@ -114,10 +116,20 @@ def accumulate(leaf: Tensor, gradient: Any) -> None:
             storage.version += 1
 
 
+def _first(array: np.ndarray, gradient: Any) -> Tensor:
+    """A first gradient of a leaf over `array`, as it is kept."""
+    if type(gradient) is not _ndarray:
+        copy: Tensor = gradient.clone()
+        return copy
+    if gradient.base is not None or gradient.strides != array.strides:
+        gradient = _laid_out_like(array, gradient)
+    return wrap(gradient)
+
+
 def _laid_out_like(array: np.ndarray, gradient: np.ndarray) -> np.ndarray:
     """A copy of the gradient with the strides of `array` if that is dense, else in row-major order."""
-    copy = np.empty_like(array)
+    copy = memory.empty_like(array)
     if copy.strides != array.strides:
-        copy = np.empty(array.shape, array.dtype)
+        copy = memory.empty(array.shape, array.dtype)
     copy_to(copy, gradient)
     return copy

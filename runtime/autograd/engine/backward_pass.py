@@ -22,7 +22,7 @@ from gradspec.autograd.engine.accumulate import (
 from gradspec.core.bare import Tensor
 from gradspec.core.state import FORWARD, state
 from gradspec.graph.hooks import call_posthooks, call_prehooks, call_tensor_hooks
-from gradspec.graph.node import LEAVES_FIRST, Gradients, Node, NodeExtra, Output, Pairs, accumulator
+from gradspec.graph.node import Gradients, Node, NodeExtra, Output, Pairs, accumulator
 
 if TYPE_CHECKING:
     from logging import Logger
@@ -40,10 +40,10 @@ class BackwardPass:
     whole = True  # whether neither this pass nor one around it was asked for certain gradients only
     tensors = False
     logger: Logger | None = None  # where to tell about each node
-    counts: dict[Any, int]  # has every node and leaf that can be reached
+    reached: Any  # the nodes and leaves that gradients arrive at
     captures: Sequence[tuple[Any, int]] | None = None
     captured: dict[tuple[Any, int], Any]
-    needed: set[Any] | None = None
+    needed: Any = None  # `reached`, where only some gradients are needed
     callbacks: list[Callable[[], Any]] | None = None  # what to call when the pass is over
     kept: dict[Any, Any] | None = None
     node: Node | None = None  # the one that runs, for whoever asks while it does
@@ -54,8 +54,8 @@ class BackwardPass:
         self.captures = captures
         self.captured = dict.fromkeys(captures)
         self.accumulating = accumulating
-        self.needed = _leading_to(self.counts, captures)
-        self.needed.update(target for target, _ in roots)  # whose gradients are given
+        self.needed = self.reached
+        self.reached.lead_to([target for target, _ in captures], roots)
 
     def run_node(self, node: Node, gradient: Any) -> Pairs:
         """Run one node with all that belongs to it. See Note [Hook order]."""
@@ -65,7 +65,7 @@ class BackwardPass:
         needed = self.needed
         if needed is not None:
             self._capture(node, gradient)
-            if needed.isdisjoint(node._edge_targets()):
+            if not any(target in needed for target in node._edge_targets()):
                 return ()
         if extra is not None and extra.prehooks:
             gradient = _through_prehooks(extra, gradient)
@@ -132,7 +132,7 @@ class BackwardPass:
 
     def reaches(self, target: Any) -> bool:
         """Whether a gradient arrives, or has arrived, at this target (see Note [Edges]) in this pass."""
-        return target in self.counts and (self.needed is None or target in self.needed)
+        return target in self.reached
 
 
 _loggers: list[Logger] = []
@@ -178,12 +178,12 @@ def wants_tensors(create_graph: bool) -> bool:
 
 def on_fresh_stack(function: Callable[..., T], *args: Any) -> T:
     """Call a function in a thread of its own, with this thread's state, and wait for it."""
-    inherited = dict(vars(state))
-    inherited["backward_pass"] = None
+    inherited = {**vars(state), "mode": state.mode, "backward_pass": None}
     outcome: list[Any] = []
 
     def work() -> None:
-        vars(state).update(inherited)
+        for name, value in inherited.items():
+            setattr(state, name, value)
         try:
             outcome.append((function(*args), None))
         except BaseException as error:
@@ -197,21 +197,6 @@ def on_fresh_stack(function: Callable[..., T], *args: Any) -> T:
         raise error
     made: T = result
     return made
-
-
-def _leading_to(counts: dict[Any, int], captures: Sequence[tuple[Any, int]]) -> set[Any]:
-    """The reachable targets from which a capture can be reached, captures included."""
-    needed = {target for target, _ in captures}
-    nodes = [target for target, count in counts.items() if count > 0]
-    for node in sorted(nodes, key=_leaves_first):
-        if not needed.isdisjoint(node._edge_targets()):
-            needed.add(node)
-    return needed
-
-
-def _leaves_first(node: Node) -> int:
-    sequence = node._sequence_number
-    return sequence if sequence < LEAVES_FIRST else -1
 
 
 def _through_tensor_hooks(extra: NodeExtra, gradient: Any) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from gradspec.core.bare import Tensor
-from gradspec.graph.node import AccumulateGrad, Node, Output, producer, shown_as
+from gradspec.graph.node import UNRECORDED, AccumulateGrad, Node, Output, producer, shown_as
 
 
 class _Edge(NamedTuple):
@@ -39,7 +39,7 @@ class GradientEdge(_Edge):
 def get_gradient_edge(tensor: Tensor) -> GradientEdge:
     """The gradient edge of a tensor that requires grad.
 
-    Raises RuntimeError for one that does not.
+    Raises RuntimeError for one that does not, and for a view made without recording, where none arrives.
     """
     if not tensor._requires_grad:
         raise RuntimeError(
@@ -47,7 +47,8 @@ def get_gradient_edge(tensor: Tensor) -> GradientEdge:
         )
     made_by = tensor._node
     node, nr = producer(tensor) if made_by is not None else shown_as(tensor)
-    assert node is not None
+    if node is None:
+        raise RuntimeError(f"get_gradient_edge(): the tensor {UNRECORDED}")
     edge = GradientEdge(node, nr, made_by if isinstance(made_by, Output) else None)
     edge._like = (tensor._array.shape, tensor._array.dtype)
     return edge

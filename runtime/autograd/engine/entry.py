@@ -12,10 +12,11 @@ import numpy as np
 from gradspec.autograd.engine.backward_pass import wants_tensors
 from gradspec.autograd.engine.edges import GradientEdge, edge_target, get_gradient_edge
 from gradspec.autograd.engine.loop import run
+from gradspec.core import memory
 from gradspec.core.bare import Tensor, methods_of_tensor, wrap
 from gradspec.core.callers import user_stacklevel
 from gradspec.core.dtypes import from_numpy_dtype
-from gradspec.graph.node import AccumulateGrad
+from gradspec.graph.node import UNRECORDED, AccumulateGrad, Unrecorded
 from gradspec.graph.views import edge_of
 
 Tensors = Tensor | GradientEdge | Sequence[Tensor | GradientEdge]
@@ -67,8 +68,10 @@ def backward(
     targets = _as_tuple(inputs, "backward", "inputs")
     if not targets:
         raise RuntimeError("`inputs` argument to `backward()` cannot be empty.")
-    for target in targets:
+    for position, target in enumerate(targets):
         if isinstance(target, Tensor):
+            if isinstance(target._node, Unrecorded):
+                raise RuntimeError(f"backward(): inputs[{position}] {UNRECORDED}")
             target.retain_grad()
     run(roots, [_capture(target) for target in targets], retain, create_graph)
 
@@ -119,9 +122,12 @@ def grad(
     for position, (target, result) in enumerate(zip(targets, results, strict=True)):
         if result is None:
             if not allow_unused:
+                unrecorded = isinstance(target, Tensor) and isinstance(target._node, Unrecorded)
                 raise RuntimeError(
                     f"The differentiated Tensor at index {position} appears to not have been used in the "
                     "graph. Set allow_unused=True if this is the desired behavior."
+                    + f" The tensor {UNRECORDED}."
+                    * unrecorded
                 )
             gradients.append(_zeros_for(target) if materialize_grads else None)
         else:
@@ -132,7 +138,7 @@ def grad(
 def _zeros_for(target: Tensor | GradientEdge) -> Tensor:
     if not isinstance(target, Tensor):
         raise RuntimeError("materialize_grads cannot be used when the given input is a GradientEdge")
-    return wrap(np.zeros_like(target._array))
+    return wrap(memory.zeros_like(target._array))
 
 
 def _as_tuple(tensors: Any, function: str, argument: str) -> tuple[Any, ...]:
@@ -153,7 +159,7 @@ def _capture(source: Tensor | GradientEdge) -> tuple[Any, int]:
     if isinstance(source, Tensor):
         if not source._requires_grad:
             raise RuntimeError("One of the differentiated Tensors does not require grad")
-        if source._node is None:
+        if source._node is None or isinstance(source._node, Unrecorded):  # nothing arrives at the latter
             return source, 0
     node, nr, _ = get_gradient_edge(source) if isinstance(source, Tensor) else source
     return (node.variable, 0) if isinstance(node, AccumulateGrad) else (node, nr)
@@ -191,6 +197,8 @@ def _roots_of(
                     "integer operation"
                 )
             target = edge_of(output)
+            if isinstance(target, Unrecorded):
+                raise RuntimeError(f"element {position} of tensors {UNRECORDED}")
             gradient = _root_gradient(output, gradient, position, argument)
         roots.append((target, gradient if as_tensors else gradient._array))
     return roots
@@ -226,7 +234,7 @@ def _implicit_gradient(shape: tuple[int, ...], dtype: np.dtype[Any], position: i
         raise RuntimeError(
             f"grad can be implicitly created only for real scalar outputs but got {from_numpy_dtype(dtype)}"
         )
-    return wrap(np.ones(shape, dtype) if shape else np.array(1, dtype))  # the latter is made much faster
+    return wrap(memory.ones(shape, dtype) if shape else np.array(1, dtype))  # the latter is made much faster
 
 
 @methods_of_tensor

@@ -12,9 +12,9 @@ from gradspec.autograd.function.node import BackwardCFunction
 from gradspec.autograd.function.outputs import place_outputs
 from gradspec.autograd.function.tangents import carry_tangents
 from gradspec.core.bare import Tensor
+from gradspec.core.path import next_sequence
 from gradspec.core.state import FORWARD, GRAD, SAVED_HOOKS, state, switch
 from gradspec.graph.interpose import interpose
-from gradspec.graph.node import next_sequence
 from gradspec.graph.views import edge_of
 
 

@@ -1,0 +1,39 @@
+/* Memory for the data of large arrays: blocks that are kept when they are freed, and how arrays come by them. */
+#ifndef GRADSPEC_MEMORY_H
+#define GRADSPEC_MEMORY_H
+
+#include "gradspec.h"
+
+/* ---- memory.c: the blocks. Nothing here needs the GIL. ---- */
+
+#define GS_LARGE 65536 /* bytes from which on blocks are kept; smaller ones are malloc's */
+
+typedef struct {
+    size_t in_use, cached, peak; /* bytes of blocks; the peak is that of `in_use` */
+    size_t limit;                /* the most bytes that are cached */
+    size_t hits, misses;         /* allocations that found a block, and those that had to map one */
+} gs_memory_counts;
+
+GS_HIDDEN void gs_memory_init(void);
+GS_HIDDEN int gs_memory_is_on(void);
+GS_HIDDEN void *gs_memory_allocate(size_t bytes, int zeroed); /* NULL if there is none, as the next one */
+GS_HIDDEN void *gs_memory_resize(void *data, size_t bytes);
+GS_HIDDEN void gs_memory_free(void *data);
+GS_HIDDEN void gs_memory_limit(size_t bytes);
+GS_HIDDEN void gs_memory_empty_cache(void);
+GS_HIDDEN gs_memory_counts gs_memory_read(void);
+
+/* ---- pool.c: NumPy's arrays over them, see Note [The pool]. All of this needs the GIL. ---- */
+
+/* In between, arrays that this thread makes get their memory from memory.c. Pairs may nest; neither fails. */
+GS_HIDDEN PyObject *gs_pool_enter(void);
+GS_HIDDEN void gs_pool_leave(PyObject *entered);
+
+/* A new array in row-major order; steals the reference to `descr`. */
+GS_HIDDEN PyObject *gs_pool_array(PyArray_Descr *descr, int nd, npy_intp const *dims, int zeroed);
+
+GS_HIDDEN int gs_pool_init(void);               /* before the others; -1 with an exception, as the last one */
+GS_HIDDEN void gs_pool_serve(PyObject *kernel); /* has a ufunc make its large results in the pool */
+GS_HIDDEN int gs_pool_fill(PyObject *into);     /* a dict, with what Python calls */
+
+#endif

@@ -1,0 +1,358 @@
+/* The engine's loop. See Note [Engine order] and Note [Owned gradients], runtime/autograd/engine/loop.py. */
+#include "path.h"
+#include <stdatomic.h>
+
+#define NODES_PER_TURN 1024 /* after which other threads get theirs */
+
+typedef struct {
+    long long sequence;
+    gs_entry *entry;
+    PyObject *gradient; /* owned */
+} ready;
+
+typedef struct {
+    long long number;
+    gs_reached *reached;
+    PyObject *this;   /* the BackwardPass */
+    PyObject *needed; /* what Python's formulas are given: `reached` if only some gradients are needed, or None */
+    int special;      /* whether every node and leaf is the BackwardPass's */
+    int tensors;      /* whether gradients are tensors */
+    int retain, in_c;
+    gs_entry *running; /* NULL while the roots are delivered */
+    ready following;   /* the first node that got ready; `entry` is NULL if none has */
+    ready *heap;       /* the other ones, the newest on top */
+    size_t size, capacity;
+} pass;
+
+/* ---- the heap ---- */
+
+static int push(pass *p, gs_entry *entry, PyObject *gradient /* stolen */) {
+    const long long key = PyLong_AsLongLong(GS_SLOT(entry->target, gs_py.sequence));
+    ready *heap = p->heap;
+    if (p->size == p->capacity) {
+        const size_t capacity = p->capacity ? 2 * p->capacity : 16;
+        heap = PyMem_Realloc(p->heap, capacity * sizeof *heap);
+        if (heap != NULL) {
+            p->heap = heap;
+            p->capacity = capacity;
+        }
+    }
+    if (heap == NULL || (key == -1 && PyErr_Occurred())) {
+        if (heap == NULL)
+            PyErr_NoMemory();
+        Py_DECREF(gradient);
+        return -1;
+    }
+    size_t at = p->size++;
+    for (; at > 0 && heap[(at - 1) / 2].sequence < key; at = (at - 1) / 2) heap[at] = heap[(at - 1) / 2];
+    heap[at] = (ready){key, entry, gradient};
+    return 0;
+}
+
+static ready pop(pass *p) {
+    const ready top = p->heap[0], moved = p->heap[--p->size];
+    size_t at = 0;
+    for (size_t child; (child = 2 * at + 1) < p->size; at = child) {
+        if (child + 1 < p->size && p->heap[child + 1].sequence > p->heap[child].sequence)
+            child++;
+        if (p->heap[child].sequence <= moved.sequence)
+            break;
+        p->heap[at] = p->heap[child];
+    }
+    p->heap[at] = moved;
+    return top;
+}
+
+/* ---- gradients on their way ---- */
+
+/* The sum of two gradients of one kind, both stolen; None is zero. It goes into memory that only the pass has. */
+static PyObject *sum(PyObject *a, PyObject *b) {
+    static gs_loops *add;
+    PyObject *result = NULL;
+    if (a == Py_None || b == Py_None) {
+        result = Py_NewRef(a == Py_None ? b : a);
+    } else if (!PyArray_CheckExact(a) || !PyArray_CheckExact(b)) {
+        result = PyNumber_Add(a, b);
+    } else if (add != NULL || (add = gs_find_loops("add")) != NULL) {
+        PyObject *operands[] = {a, b};
+        result = gs_apply(add, 2, operands, gs_is_owned(a) ? a : b);
+    }
+    Py_DECREF(a);
+    Py_DECREF(b);
+    return result;
+}
+
+/* Makes a tensor the gradient of a leaf that has none; whether it did. */
+static int keep_first(PyObject *leaf, PyObject *tensor) {
+    if (GS_SLOT(leaf, gs_py.grad) != Py_None)
+        return 0;
+    gs_set_slot(leaf, gs_py.grad, Py_NewRef(tensor));
+    return 1;
+}
+
+/* keep_first(leaf, tensor), for Python: nothing comes between the look and the store. */
+PyObject *gs_keep_first(PyObject *module, PyObject *const *arguments, Py_ssize_t count) {
+    if (count != 2 || !gs_is_tensor(arguments[0])) {
+        PyErr_SetString(PyExc_TypeError, "keep_first expects a leaf and its gradient");
+        return NULL;
+    }
+    return PyBool_FromLong(keep_first(arguments[0], arguments[1]));
+}
+
+/* Whether a leaf may keep this very array, and has nobody who wants to see it. */
+static int is_plain(PyObject *leaf, PyObject *gradient) {
+    if (Py_TYPE(leaf) != gs_py.tensor || !PyArray_CheckExact(gradient))
+        return 0;
+    PyArrayObject *a = (PyArrayObject *)GS_SLOT(leaf, gs_py.array), *g = (PyArrayObject *)gradient;
+    return GS_SLOT(leaf, gs_py.node) == Py_None && GS_SLOT(leaf, gs_py.extra) == Py_None &&
+           GS_SLOT(leaf, gs_py.grad) == Py_None && GS_SLOT(leaf, gs_py.requires_grad) == Py_True &&
+           PyArray_DESCR(a) == PyArray_DESCR(g) && gs_same_shape(a, g) && PyArray_BASE(g) == NULL &&
+           gs_same(PyArray_NDIM(a), PyArray_STRIDES(a), PyArray_STRIDES(g));
+}
+
+/* A leaf's gradient, stolen, is complete. */
+static int finish_leaf(pass *p, PyObject *leaf, PyObject *gradient) {
+    PyObject *done;
+    if (p->special || p->reached->selective) {
+        done = PyObject_CallMethodObjArgs(p->this, gs_str.finish_leaf, leaf, gradient, NULL);
+    } else if (is_plain(leaf, gradient)) {
+        done = gs_new_tensor(Py_NewRef(gradient));
+        if (done != NULL && !keep_first(leaf, done)) { /* another thread was faster */
+            Py_SETREF(done, PyObject_CallFunctionObjArgs(gs_py.finish_leaf, leaf, gradient, NULL));
+        }
+    } else {
+        done = PyObject_CallFunctionObjArgs(gs_py.finish_leaf, leaf, gradient, NULL);
+    }
+    Py_DECREF(gradient);
+    Py_XDECREF(done);
+    return done == NULL ? -1 : 0;
+}
+
+/* A gradient, stolen, goes along an edge. `shared`: somebody else may hold it. */
+static int deliver(pass *p, PyObject *target, PyObject *gradient, int shared) {
+    gs_entry *entry = gs_find(p->reached, target);
+    if (entry == NULL) {
+        PyErr_SetObject(PyExc_KeyError, target);
+        Py_DECREF(gradient);
+        return -1;
+    }
+    if (p->reached->selective && !entry->needed) {
+        Py_DECREF(gradient);
+        return 0;
+    }
+    const int leaf = entry->count < 0;
+    PyObject *arrived = entry->gradient;
+    if (arrived != NULL) {
+        entry->gradient = NULL;
+        gradient = sum(arrived, gradient);
+    } else if (leaf && (shared || p->running == NULL)) {
+        Py_SETREF(gradient, PyObject_CallOneArg(gs_py.private, gradient));
+    }
+    if (gradient == NULL)
+        return -1;
+    if (entry->count > 1 || entry->count < -1) {
+        entry->count += leaf ? 1 : -1;
+        entry->gradient = gradient;
+        return 0;
+    }
+    if (leaf)
+        return finish_leaf(p, target, gradient);
+    if (p->following.entry != NULL)
+        return push(p, entry, gradient);
+    p->following = (ready){0, entry, gradient};
+    return 0;
+}
+
+/* What a node returned as a gradient, as a new reference; NumPy's scalars become arrays. */
+static PyObject *as_gradient(PyObject *result) {
+    if (PyArray_CheckExact(result) || !PyArray_IsScalar(result, Generic))
+        return Py_NewRef(result);
+    return PyArray_FromScalar(result, NULL);
+}
+
+/* Delivers pairs of a target and a gradient that Python made, when the node was given `given`. */
+static int deliver_all(pass *p, PyObject *made, PyObject *given) {
+    PyObject *pairs = PySequence_Fast(made, "a node returns pairs");
+    int status = pairs == NULL ? -1 : 0;
+    for (Py_ssize_t k = 0; status == 0 && k < PySequence_Fast_GET_SIZE(pairs); k++) {
+        PyObject *pair = PySequence_Fast_GET_ITEM(pairs, k);
+        if (!PyTuple_CheckExact(pair) || PyTuple_GET_SIZE(pair) != 2) {
+            PyErr_Format(PyExc_TypeError, "a node returns pairs of a target and a gradient, not %R", pair);
+            status = -1;
+        } else if (PyTuple_GET_ITEM(pair, 0) != Py_None) {
+            PyObject *result = PyTuple_GET_ITEM(pair, 1), *gradient = as_gradient(result);
+            status = gradient == NULL ? -1 : deliver(p, PyTuple_GET_ITEM(pair, 0), gradient, result == given);
+        }
+    }
+    Py_XDECREF(pairs);
+    return status;
+}
+
+/* ---- nodes ---- */
+
+/* The op whose row may stand for the node's method, which is so while nobody has put another in its place. */
+static gs_op *op_of(const pass *p, PyObject *node) {
+    if (!p->in_c)
+        return NULL;
+    gs_op *op = gs_op_of(Py_TYPE(node));
+    if (op == NULL || op->checked == -p->number)
+        return NULL;
+    if (op->checked != p->number) {
+        PyObject *method = PyObject_GetAttr((PyObject *)op->node_class, gs_str.backward_arrays);
+        op->checked = method == op->method ? p->number : -p->number;
+        Py_XDECREF(method);
+        PyErr_Clear();
+    }
+    return op->checked == p->number ? op : NULL;
+}
+
+static PyObject *run_in_python(pass *p, PyObject *node, PyObject *gradient) {
+    if (p->tensors) {
+        PyObject *arguments[] = {node, gradient, p->needed};
+        PyObject *pairs = PyObject_VectorcallMethod(gs_str.backward_tensors, arguments, 3, NULL);
+        PyObject *released = pairs == NULL || p->retain ? Py_NewRef(Py_None)
+                                                        : PyObject_CallMethodNoArgs(node, gs_str.release_saved);
+        if (released == NULL)
+            Py_CLEAR(pairs);
+        Py_XDECREF(released);
+        return pairs;
+    }
+    PyObject *arguments[] = {node, gradient, p->retain ? Py_True : Py_False, p->needed};
+    return PyObject_VectorcallMethod(gs_str.backward_arrays, arguments, 4, NULL);
+}
+
+/* The gradients of the outputs of a node that has several, none of which has arrived. */
+static PyObject *new_gradients(PyObject *node) {
+    PyObject *count = PyObject_GetAttr(node, gs_str.output_count);
+    const Py_ssize_t size = count == NULL ? -1 : PyLong_AsSsize_t(count);
+    PyObject *gradients = size < 0 ? NULL : PyObject_CallNoArgs(gs_py.gradients_class);
+    for (Py_ssize_t k = 0; gradients != NULL && k < size; k++) {
+        if (PyList_Append(gradients, Py_None) < 0)
+            Py_CLEAR(gradients);
+    }
+    Py_XDECREF(count);
+    return gradients;
+}
+
+/* The node of one of several outputs has got its gradient: it takes its place among those of its node, in a list that only
+   the pass has. 0 if there is another kind of list, which Python must add to. */
+static int run_output(pass *p, PyObject *output, PyObject *gradient) {
+    PyObject *node = GS_SLOT(output, gs_py.output_node);
+    const Py_ssize_t nr = PyLong_AsSsize_t(GS_SLOT(output, gs_py.output_nr));
+    gs_entry *entry = gs_find(p->reached, node);
+    if (entry == NULL || nr < 0)
+        return 0;
+    PyObject *gradients = entry->gradient;
+    if (gradients == NULL) {
+        if ((gradients = new_gradients(node)) == NULL)
+            return -1;
+    } else if (!Py_IS_TYPE(gradients, (PyTypeObject *)gs_py.gradients_class) || Py_REFCNT(gradients) != 1) {
+        return 0;
+    }
+    if (nr >= PyList_GET_SIZE(gradients))
+        return 0;
+    entry->gradient = NULL;
+    PyObject *total = sum(Py_NewRef(PyList_GET_ITEM(gradients, nr)), Py_NewRef(gradient));
+    if (total == NULL || PyList_SetItem(gradients, nr, total) < 0) {
+        Py_DECREF(gradients);
+        return -1;
+    }
+    return deliver(p, node, gradients, 0) < 0 ? -1 : 1;
+}
+
+static int run_node(pass *p, gs_entry *entry, PyObject *gradient) {
+    PyObject *node = entry->target, *pairs;
+    const int leads = !p->reached->selective || (entry->needed == GS_LEADS && !entry->captured);
+    if (p->special || !leads || gradient == Py_None || GS_SLOT(node, gs_py.node_extra) != Py_None) {
+        pairs = PyObject_CallMethodObjArgs(p->this, gs_str.run_node, node, gradient, NULL);
+    } else {
+        if (Py_TYPE(node) == gs_py.output_class) {
+            const int done = run_output(p, node, gradient);
+            if (done != 0)
+                return done < 0 ? -1 : 0;
+        }
+        gs_op *op = p->tensors ? NULL : op_of(p, node);
+        gs_pair results[GS_MAX_INPUTS];
+        const int count = op == NULL ? 0 : gs_backward(op, node, gradient, p->retain, p->reached, results);
+        int status = count < 0 ? -1 : 0;
+        for (int k = 0; k < count; k++) {
+            if (results[k].gradient == NULL)
+                continue;
+            if (status < 0)
+                Py_DECREF(results[k].gradient);
+            else
+                status = deliver(p, results[k].target, results[k].gradient, results[k].shared);
+        }
+        if (count != 0)
+            return status;
+        pairs = run_in_python(p, node, gradient);
+    }
+    const int status = pairs == NULL ? -1 : deliver_all(p, pairs, gradient);
+    Py_XDECREF(pairs);
+    return status;
+}
+
+/* ---- the loop ---- */
+
+/* Takes the node that is next out of what is ready; 0 if there is none. */
+static int next(pass *p, ready *found) {
+    if (p->following.entry != NULL && p->size > 0) {
+        const int status = push(p, p->following.entry, p->following.gradient);
+        p->following.entry = NULL;
+        if (status < 0)
+            return -1;
+    }
+    if (p->following.entry == NULL && p->size == 0)
+        return 0;
+    *found = p->following.entry != NULL ? p->following : pop(p);
+    p->following.entry = NULL;
+    return 1;
+}
+
+static int run(pass *p, PyObject *roots) {
+    ready taken;
+    int status = deliver_all(p, roots, NULL);
+    for (size_t count = 1; status == 0; count++) {
+        const int more = next(p, &taken);
+        if (more <= 0)
+            return more;
+        p->running = taken.entry;
+        status = run_node(p, taken.entry, taken.gradient);
+        Py_DECREF(taken.gradient);
+        if (status == 0)
+            status = PyErr_CheckSignals();
+        if (count % NODES_PER_TURN == 0) {
+            Py_BEGIN_ALLOW_THREADS;
+            Py_END_ALLOW_THREADS;
+        }
+    }
+    return status;
+}
+
+/* propagate(reached, roots, this, special, tensors, retain): runs what was reached from the roots, for the BackwardPass
+   `this`. */
+PyObject *gs_propagate(PyObject *module, PyObject *const *arguments, Py_ssize_t count) {
+    static atomic_llong passes;
+    if (count != 6 || !Py_IS_TYPE(arguments[0], &gs_reached_type)) {
+        PyErr_SetString(PyExc_TypeError, "propagate expects reached, roots, this, special, tensors and retain");
+        return NULL;
+    }
+    pass p = {
+        .number = 1 + atomic_fetch_add(&passes, 1),
+        .reached = (gs_reached *)arguments[0],
+        .this = arguments[2],
+        .special = PyObject_IsTrue(arguments[3]),
+        .tensors = PyObject_IsTrue(arguments[4]),
+        .retain = PyObject_IsTrue(arguments[5]),
+        .in_c = gs_is_on(),
+    };
+    p.needed = p.reached->selective ? arguments[0] : Py_None;
+    const int status = run(&p, arguments[1]);
+    if (p.following.entry != NULL)
+        Py_DECREF(p.following.gradient);
+    while (p.size > 0) Py_DECREF(p.heap[--p.size].gradient);
+    PyMem_Free(p.heap);
+    if (status < 0)
+        return NULL;
+    Py_RETURN_NONE;
+}

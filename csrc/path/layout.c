@@ -1,0 +1,101 @@
+/* Where Python's classes keep what C reads. See Note [Layout]. */
+#include "path.h"
+#include <structmember.h>
+
+gs_layout gs_py;
+gs_names gs_str;
+
+/* The offset of a slot in the instances of a class; -1 with an exception if it has none of that name. */
+Py_ssize_t gs_offset(PyObject *cls, const char *slot) {
+    PyObject *member = PyObject_GetAttrString(cls, slot);
+    Py_ssize_t offset = -1;
+    if (member != NULL && Py_IS_TYPE(member, &PyMemberDescr_Type)) {
+        offset = ((PyMemberDescrObject *)member)->d_member->offset;
+    } else if (member != NULL) {
+        PyErr_Format(PyExc_ImportError,
+                     "%R has no slot '%s': gradspec's C is older than its Python, build it again", cls, slot);
+    }
+    Py_XDECREF(member);
+    return offset;
+}
+
+/* Takes classes and functions out of a dict of Python's, and finds the slots; -1 with an exception. */
+int gs_layout_set(PyObject *given) {
+    const struct {
+        const char *name;
+        PyObject **into;
+    } objects[] = {
+        {"Tensor", (PyObject **)&gs_py.tensor},
+        {"Storage", (PyObject **)&gs_py.storage},
+        {"ufuncs", &gs_py.ufuncs},
+        {"FREED", &gs_py.freed},
+        {"edge_of", &gs_py.edge_of},
+        {"View", (PyObject **)&gs_py.view_class},
+        {"Output", (PyObject **)&gs_py.output_class},
+        {"storage_of", &gs_py.storage_of_tensor},
+        {"link_view", &gs_py.link_view},
+        {"MULTIPLE", &gs_py.multiple},
+        {"Gradients", &gs_py.gradients_class},
+        {"unbroadcast", &gs_py.unbroadcast},
+        {"private", &gs_py.private},
+        {"finish_leaf", &gs_py.finish_leaf},
+    };
+    for (size_t k = 0; k < sizeof objects / sizeof *objects; k++) {
+        PyObject *object = PyDict_GetItemString(given, objects[k].name);
+        if (object != NULL)
+            *objects[k].into = Py_NewRef(object); /* for ever */
+    }
+    const struct {
+        const char *cls, *slot;
+        Py_ssize_t *into;
+    } slots[] = {
+        {"Tensor", "_array", &gs_py.array},
+        {"Tensor", "_node", &gs_py.node},
+        {"Tensor", "_grad", &gs_py.grad},
+        {"Tensor", "_storage", &gs_py.storage_of},
+        {"Tensor", "_view", &gs_py.view},
+        {"Tensor", "_extra", &gs_py.extra},
+        {"Tensor", "_requires_grad", &gs_py.requires_grad},
+        {"Node", "_sequence_number", &gs_py.sequence},
+        {"Node", "_node_extra", &gs_py.node_extra},
+        {"Storage", "version", &gs_py.version},
+        {"Storage", "views", &gs_py.views},
+        {"Storage", "_prune_at", &gs_py.prune_at},
+        {"Storage", "guards", &gs_py.guards},
+        {"Storage", "writer", &gs_py.writer},
+        {"View", "base", &gs_py.base},
+        {"View", "steps", &gs_py.steps},
+        {"View", "forbidden", &gs_py.forbidden},
+        {"View", "version", &gs_py.view_version},
+        {"Output", "node", &gs_py.output_node},
+        {"Output", "nr", &gs_py.output_nr},
+    };
+    for (size_t k = 0; k < sizeof slots / sizeof *slots; k++) {
+        PyObject *cls = PyDict_GetItemString(given, slots[k].cls);
+        if (cls != NULL && (*slots[k].into = gs_offset(cls, slots[k].slot)) < 0)
+            return -1;
+    }
+    return 0;
+}
+
+int gs_names_init(void) {
+    const struct {
+        const char *text;
+        PyObject **into;
+    } names[] = {
+        {"version", &gs_str.version},
+        {"_backward_arrays", &gs_str.backward_arrays},
+        {"_backward_tensors", &gs_str.backward_tensors},
+        {"_release_saved", &gs_str.release_saved},
+        {"_edge_targets", &gs_str.edge_targets},
+        {"run_node", &gs_str.run_node},
+        {"finish_leaf", &gs_str.finish_leaf},
+        {"add_view", &gs_str.add_view},
+        {"_output_count", &gs_str.output_count},
+    };
+    for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
+        if ((*names[k].into = PyUnicode_InternFromString(names[k].text)) == NULL)
+            return -1;
+    }
+    return 0;
+}

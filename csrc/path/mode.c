@@ -1,0 +1,40 @@
+/* What belongs to a thread, and the switch between the path and the generated functions. */
+#include "path.h"
+#include <structmember.h>
+
+_Thread_local long gs_mode =
+    1; /* `state.mode` of this thread: recording. See Note [One flag], runtime/core/state.py */
+int gs_switched_on = 1;
+
+/* Whether ops may run in C now. Who traces or profiles this thread with Python's hooks sees the generated functions; they
+   are fields of the thread's state since a hook is asked for at every call. */
+int gs_is_on(void) {
+    if (!gs_switched_on)
+        return 0;
+    const PyThreadState *thread = PyThreadState_Get();
+    return thread->c_profilefunc == NULL && thread->c_tracefunc == NULL;
+}
+
+static PyObject *get_mode(PyObject *self, void *closure) { return PyLong_FromLong(gs_mode); }
+
+static int set_mode(PyObject *self, PyObject *value, void *closure) {
+    const long mode = value == NULL ? -1 : PyLong_AsLong(value);
+    if (mode < 0) {
+        if (!PyErr_Occurred())
+            PyErr_SetString(PyExc_ValueError, "a mode is a set of bits");
+        return -1;
+    }
+    gs_mode = mode;
+    return 0;
+}
+
+static PyGetSetDef getset[] = {{"mode", get_mode, set_mode, "The mode of the thread that asks.", NULL}, {NULL}};
+
+PyTypeObject gs_mode_type = {
+    PyVarObject_HEAD_INIT(NULL, 0).tp_name = "gradspec._core.Mode",
+    .tp_doc = "The part of a thread's state that C reads.",
+    .tp_basicsize = sizeof(PyObject),
+    .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
+    .tp_getset = getset,
+    .tp_new = PyType_GenericNew,
+};

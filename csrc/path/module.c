@@ -1,0 +1,58 @@
+/* What Python gets of the path. */
+#define GS_LOOKS_UP_NUMPY
+#include "path.h"
+
+static PyObject *next_sequence(PyObject *module, PyObject *unused) { return gs_next_sequence(); }
+
+static PyObject *reach(PyObject *module, PyObject *roots) { return gs_reach(roots); }
+
+/* introduce(name=object, ...): the classes and functions of Python's that C works with, as they are defined. */
+static PyObject *introduce(PyObject *module, PyObject *arguments, PyObject *given) {
+    if (given != NULL && gs_layout_set(given) < 0)
+        return NULL;
+    Py_RETURN_NONE;
+}
+
+/* switch(on): whether ops run in C; returns whether they did. */
+static PyObject *switch_on(PyObject *module, PyObject *on) {
+    const int before = gs_switched_on, now = PyObject_IsTrue(on);
+    if (now < 0)
+        return NULL;
+    gs_switched_on = now;
+    return PyBool_FromLong(before);
+}
+
+static PyMethodDef functions[] = {
+    {"next_sequence", next_sequence, METH_NOARGS, "The number of the next node."},
+    {"reach", reach, METH_O, "All that can be reached from roots, pairs of a target and a gradient."},
+    {"propagate", (PyCFunction)(void (*)(void))gs_propagate, METH_FASTCALL, "The engine's loop."},
+    {"keep_first", (PyCFunction)(void (*)(void))gs_keep_first, METH_FASTCALL,
+     "Make a tensor the gradient of a leaf that has none; whether it did."},
+    {"introduce", (PyCFunction)(void (*)(void))introduce, METH_VARARGS | METH_KEYWORDS,
+     "Tell C of Python's classes and functions."},
+    {"switch", switch_on, METH_O, "Whether ops run in C; returns whether they did."},
+    {NULL},
+};
+
+/* Fills a dict with the functions and types of the path; -1 with an exception. */
+int gs_path_fill(PyObject *into) {
+    if (PyArray_ImportNumPyAPI() < 0 || gs_names_init() < 0)
+        return -1;
+    const struct {
+        const char *name;
+        PyTypeObject *type;
+    } types[] = {{"Op", &gs_op_type}, {"Mode", &gs_mode_type}, {"Reached", &gs_reached_type}};
+    for (size_t k = 0; k < sizeof types / sizeof *types; k++) {
+        if (PyType_Ready(types[k].type) < 0)
+            return -1;
+        if (PyDict_SetItemString(into, types[k].name, (PyObject *)types[k].type) < 0)
+            return -1;
+    }
+    for (PyMethodDef *f = functions; f->ml_name != NULL; f++) {
+        PyObject *function = PyCFunction_New(f, NULL);
+        if (function == NULL || PyDict_SetItemString(into, f->ml_name, function) < 0)
+            return -1;
+        Py_DECREF(function);
+    }
+    return 0;
+}

@@ -1,0 +1,166 @@
+/* The rows that the generator has written, with their names resolved, and the node classes that they belong to. */
+#include "path.h"
+
+static const gs_row rows[] = {
+#include "../../generated/path.inc"
+};
+#define COUNT (sizeof rows / sizeof *rows)
+
+/* ---- which op a class of nodes belongs to ---- */
+
+/* A table with open addressing, at most half full, that only ever grows. */
+static gs_op **classes;
+static size_t mask, used;
+
+static size_t place(PyTypeObject *cls) {
+    size_t at = ((size_t)cls >> 4) * 0x9E3779B97F4A7C15u >> 20;
+    while (classes[at & mask] != NULL && classes[at & mask]->node_class != cls) at++;
+    return at & mask;
+}
+
+static int grow(void) {
+    gs_op **old = classes;
+    const size_t size = classes == NULL ? 0 : mask + 1, larger = size ? 2 * size : 1024;
+    gs_op **table = PyMem_Calloc(larger, sizeof *table);
+    if (table == NULL) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    classes = table;
+    mask = larger - 1;
+    for (size_t k = 0; k < size; k++) {
+        if (old[k] != NULL)
+            classes[place(old[k]->node_class)] = old[k];
+    }
+    PyMem_Free(old);
+    return 0;
+}
+
+/* Lets nodes of the op's class be run as its row says. */
+int gs_enter_class(gs_op *op) {
+    if ((classes == NULL || 2 * used > mask) && grow() < 0)
+        return -1;
+    const size_t at = place(op->node_class);
+    used += classes[at] == NULL;
+    classes[at] = (gs_op *)Py_NewRef(op);
+    return 0;
+}
+
+/* The op of a class of nodes, or NULL. */
+gs_op *gs_op_of(PyTypeObject *node_class) { return classes == NULL ? NULL : classes[place(node_class)]; }
+
+/* ---- resolving a row ---- */
+
+static const gs_row *find_row(const char *key) {
+    for (size_t k = 0; k < COUNT; k++) {
+        if (strcmp(rows[k].key, key) == 0)
+            return &rows[k];
+    }
+    return NULL;
+}
+
+static int resolve_saves(gs_recipe *recipe, PyObject *cls) {
+    for (int k = 0; k < recipe->row->nsaves; k++) {
+        const gs_save *given = &recipe->row->saves[k];
+        gs_saved *saved = &recipe->saves[k];
+        *saved = (gs_saved){.what = given->what, .param = given->param, .readers = given->readers};
+        if ((saved->slot = gs_offset(cls, given->slot)) < 0)
+            return -1;
+        if (saved->what == GS_INPUT) {
+            char version[200];
+            PyOS_snprintf(version, sizeof version, "%s_version", given->slot);
+            if ((saved->version = gs_offset(cls, version)) < 0)
+                return -1;
+        }
+    }
+    return 0;
+}
+
+static int resolve_gradients(gs_recipe *recipe) {
+    for (int i = 0; recipe->row->has_formulas && i < recipe->row->ninputs; i++) {
+        const gs_formula *formula = &recipe->row->formulas[i];
+        gs_gradient *gradient = &recipe->gradients[i];
+        *gradient = (gs_gradient){.method = formula->method, .nin = formula->nin};
+        if (formula->method == GS_KERNEL && (gradient->kernel = gs_find_loops(formula->kernel)) == NULL)
+            return -1;
+        for (int k = 0; k < formula->nin; k++) {
+            const int number = formula->operands[k];
+            gradient->operands[k] = number == GS_GRADIENT ? NULL : &recipe->saves[number];
+        }
+        gradient->shape = formula->shape < 0 ? NULL : &recipe->saves[formula->shape];
+    }
+    return 0;
+}
+
+/* The names of the parameters, and the defaults of those that have one, from the generated function. */
+static int resolve_parameters(gs_recipe *recipe, PyObject *function) {
+    PyObject *given = PyObject_GetAttrString(function, "__defaults__");
+    PyObject *named = PyObject_GetAttrString(function, "__kwdefaults__");
+    PyObject *code = PyObject_GetAttrString(function, "__code__");
+    PyObject *count = code == NULL ? NULL : PyObject_GetAttrString(code, "co_argcount");
+    int status = given == NULL || named == NULL || count == NULL ? -1 : 0;
+    const int positional = status < 0 ? 0 : (int)PyLong_AsLong(count);
+    recipe->npositional = positional < recipe->row->nparams ? positional : recipe->row->nparams;
+    for (int k = 0; status == 0 && k < recipe->row->nparams; k++) {
+        const char *name = recipe->row->params[k];
+        PyObject *value = NULL;
+        if (given != Py_None && k < positional && k >= positional - PyTuple_GET_SIZE(given)) {
+            value = PyTuple_GET_ITEM(given, k - (positional - PyTuple_GET_SIZE(given)));
+        } else if (named != Py_None && k >= positional) {
+            value = PyDict_GetItemString(named, name);
+        }
+        recipe->defaults[k] = Py_XNewRef(value);
+        if ((recipe->params[k] = PyUnicode_InternFromString(name)) == NULL)
+            status = -1;
+    }
+    Py_XDECREF(given);
+    Py_XDECREF(named);
+    Py_XDECREF(code);
+    Py_XDECREF(count);
+    return status;
+}
+
+static int resolve(gs_recipe *recipe, gs_op *op) {
+    const gs_row *row = recipe->row;
+    if (row->kernel != NULL && (recipe->kernel = gs_find_loops(row->kernel)) == NULL)
+        return -1;
+    if (resolve_parameters(recipe, op->defined) < 0)
+        return -1;
+    if ((recipe->node_class = op->node_class) == NULL)
+        return 0;
+    PyObject *cls = (PyObject *)op->node_class;
+    if (row->is_list && ((recipe->output_count = gs_offset(cls, "_output_count")) < 0 ||
+                         (recipe->grad_shapes = gs_offset(cls, "grad_shapes")) < 0 ||
+                         (recipe->grad_dtype = gs_offset(cls, "grad_dtype")) < 0)) {
+        return -1;
+    }
+    for (int i = 0; i < row->ninputs; i++) {
+        char edge[200];
+        PyOS_snprintf(edge, sizeof edge, "edge_%s", row->params[row->inputs[i]]);
+        if ((recipe->edges[i] = gs_offset(cls, edge)) < 0)
+            return -1;
+    }
+    return resolve_saves(recipe, cls) < 0 || resolve_gradients(recipe) < 0 ? -1 : 0;
+}
+
+/* Resolves the row of an op, once; -1 with an exception. An op that has no row stays with its function. */
+int gs_resolve(gs_op *op) {
+    const gs_row *row = find_row(op->key);
+    if (row == NULL) {
+        op->resolved = 1;
+        return 0;
+    }
+    gs_recipe *recipe = PyMem_Calloc(1, sizeof *recipe);
+    if (recipe == NULL) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    recipe->row = row;
+    if (resolve(recipe, op) < 0) {
+        PyMem_Free(recipe);
+        return -1;
+    }
+    op->recipe = recipe;
+    op->resolved = 1;
+    return 0;
+}

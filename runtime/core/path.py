@@ -1,0 +1,54 @@
+"""The path in C that recorded ops and their gradients take. See Note [The path], csrc/path/path.h.
+
+A generated function that has a row there becomes an `Op`, which runs in C what the row covers and calls the
+function for all else. Classes and functions that C works with introduce themselves where they are defined.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from gradspec.core.native import fill
+
+_path: dict[str, Any] = {}
+fill("gs_fill_path", _path)
+
+Op: Any = _path["Op"]
+Reached: Any = _path["Reached"]
+introduce: Callable[..., None] = _path["introduce"]
+keep_first: Callable[[Any, Any], bool] = _path["keep_first"]
+next_sequence: Callable[[], int] = _path["next_sequence"]
+propagate: Callable[..., None] = _path["propagate"]
+reach: Callable[[Any], Any] = _path["reach"]
+
+
+if TYPE_CHECKING:
+
+    class Mode:
+        """The part of a thread's state that C reads."""
+
+        mode: int
+else:
+    Mode = _path["Mode"]
+
+
+def switch(on: bool) -> bool:
+    """Set whether ops and their gradients run in C, in all threads; returns whether they did."""
+    before: bool = _path["switch"](on)
+    return before
+
+
+@contextmanager
+def switched(on: bool) -> Iterator[None]:
+    """Within it, ops and their gradients run in C, or do not."""
+    before = switch(on)
+    try:
+        yield
+    finally:
+        switch(before)
+
+
+switch(os.environ.get("GRADSPEC_PATH", "") != "python")

@@ -1,0 +1,188 @@
+"""What may be given for the parameters of ops, and the errors for what may not.
+
+Generated functions look at numbers and strings first, since a wrong one might pass for another, as True does
+for 1. What is no tensor fails by itself, and is looked at only then.
+"""
+
+from __future__ import annotations
+
+import operator
+from typing import Any, NoReturn
+
+import numpy as np
+
+from gradspec.codegen.info import Parameter
+from gradspec.core.bare import Tensor
+from gradspec.core.dtypes import from_numpy_dtype
+from gradspec.core.kernels import ufuncs
+from gradspec.core.ops import OPS
+
+NUMBERS = (bool, int, float, complex)
+CONSTANTS = (*NUMBERS, np.ndarray, np.generic)
+_INTEGERS = (int, np.integer)
+_BOOLS = (bool, np.bool_)
+try:
+    ufuncs["exp"](np.array(True))
+except TypeError as _error:
+    _NoLoopError = type(_error)  # which NumPy does not export
+
+_WANTED = {
+    "int": "int",
+    "dims": "int or tuple of ints",
+    "shape": "tuple of ints",
+    "float": "float",
+    "bool": "bool",
+    "scalar": "Number",
+    "str": "str",
+}
+
+
+def fits(value: Any, parameter: Parameter) -> bool:
+    """Whether a value can be given for a parameter; that depends on its type only."""
+    kind = parameter.type
+    if value is None:
+        return parameter.optional or parameter.default is None or kind in ("dims", "any")
+    if parameter.is_list:
+        return isinstance(value, list | tuple)
+    if parameter.is_tensor:
+        return isinstance(value, Tensor)
+    if kind == "bool":
+        return isinstance(value, bool)
+    if kind == "int":
+        return isinstance(value, _INTEGERS) and not isinstance(value, _BOOLS)
+    if kind in ("dims", "shape"):
+        return isinstance(value, (*_INTEGERS, tuple, list)) and not isinstance(value, _BOOLS)
+    if kind in ("float", "scalar"):
+        return isinstance(value, (*NUMBERS, np.number))
+    return isinstance(value, str) if kind == "str" else True
+
+
+# ---- what generated functions look at first ----
+
+
+def integer(op: str, name: str, value: Any) -> int:
+    """An argument for an int that is no plain one: NumPy's, or a tensor of one integer, but no bool."""
+    if not isinstance(value, _BOOLS):
+        try:
+            return operator.index(value)
+        except TypeError:
+            pass
+    refuse(op, name, value)
+
+
+def number(op: str, name: str, value: Any) -> Any:
+    """An argument for a number that is no plain one: another number, or a tensor of one element."""
+    if isinstance(value, Tensor):
+        return value.item()
+    if isinstance(value, (*NUMBERS, np.number)):
+        return value
+    refuse(op, name, value)
+
+
+def require_list(op: str, name: str, value: Any) -> None:
+    """Refuse what is no list of tensors, as a single one is."""
+    if not isinstance(value, list | tuple):
+        refuse(op, name, value)
+
+
+def option(op: str, name: str, value: Any) -> NoReturn:
+    """Refuse what is none of the strings that a parameter may be."""
+    if not isinstance(value, str):
+        refuse(op, name, value)
+    options = [repr(text) for text in _parameter(op, name).options]
+    if _parameter(op, name).optional:
+        options.insert(0, "None")
+    raise ValueError(
+        f"{_base(op)}(): {value} is not a valid value for {name}; it is {', '.join(options[:-1])} or "
+        f"{options[-1]}"
+    )
+
+
+def refuse(op: str, name: str, value: Any) -> NoReturn:
+    """Refuse an argument for its type."""
+    raise TypeError(_complaint(op, _parameter(op, name), value))
+
+
+# ---- why a call has failed ----
+
+
+def bad_argument(op: str, error: Exception, *arguments: Any) -> NoReturn:
+    """Say what is wrong with the arguments of an op that has failed, or raise its error if nothing is."""
+    for parameter, value in zip(OPS[op].parameters, arguments, strict=False):
+        if complaint := _problem(op, parameter, value):
+            raise TypeError(complaint) from None
+        if isinstance(error, _NoLoopError):
+            for tensor in value if parameter.is_list else [value] if parameter.is_tensor else []:
+                if tensor is not None:
+                    dtype = from_numpy_dtype(tensor._array.dtype)
+                    raise TypeError(f"\"{op}\" not implemented for '{dtype.type_name}'") from None
+    raise error
+
+
+def bad_operand(op: str, error: Exception, *arguments: Any) -> NoReturn:
+    """The same for a composite: what it is made of may take numbers and ndarrays for tensors."""
+    for parameter, value in zip(OPS[op].parameters, arguments, strict=False):
+        if parameter.is_tensor and not isinstance(error, AttributeError):
+            if parameter.is_list or isinstance(value, CONSTANTS):
+                continue
+        if complaint := _problem(op, parameter, value):
+            raise TypeError(complaint) from None
+    raise error
+
+
+def check_numbers(op: str, arguments: dict[str, Any]) -> None:
+    """Raise TypeError for what cannot be a parameter that is no tensor."""
+    for parameter in OPS[op].parameters:
+        if parameter.name in arguments and (complaint := _problem(op, parameter, arguments[parameter.name])):
+            raise TypeError(complaint)
+
+
+def _problem(op: str, parameter: Parameter, value: Any) -> str | None:
+    """What is wrong with an argument, if anything is."""
+    if not fits(value, parameter):
+        if parameter.type in ("int", "float", "scalar", "dims", "shape") and isinstance(value, Tensor):
+            return None  # of one element
+        return _complaint(op, parameter, value)
+    if parameter.is_list and value is not None:
+        for position, item in enumerate(value):
+            if not isinstance(item, Tensor):
+                return _complaint(op, parameter, item, f"element {position} of ")
+    elif parameter.type in ("dims", "shape") and isinstance(value, list | tuple):
+        for position, item in enumerate(value):
+            if isinstance(item, _BOOLS) or not hasattr(item, "__index__"):
+                return (
+                    f"{_base(op)}(): argument '{parameter.name}' must be {_WANTED[parameter.type]}, but its "
+                    f"element {position} is {_type_name(item)}"
+                )
+    return None
+
+
+def _complaint(op: str, parameter: Parameter, value: Any, part: str = "") -> str:
+    if parameter.is_tensor:
+        wanted = "a list or tuple of Tensors" if parameter.is_list and not part else "Tensor"
+        return f"{_base(op)}(): {part}argument '{parameter.name}' must be {wanted}, not {kind_of(value)}"
+    wanted = _WANTED[parameter.type]
+    return f"{_base(op)}(): argument '{parameter.name}' must be {wanted}, not {_type_name(value)}"
+
+
+def kind_of(value: Any) -> str:
+    """What was given in the place of a tensor, and how one is made of it."""
+    name = _type_name(value)
+    if isinstance(value, np.ndarray | np.generic):
+        return f"{name}: from_numpy() makes a tensor of it"
+    if isinstance(value, list | tuple) and any(isinstance(item, Tensor) for item in value):
+        return f"{name}: stack() makes one tensor of several"
+    return f"{name}: tensor() makes one of it" if isinstance(value, (*NUMBERS, list, tuple)) else name
+
+
+def _type_name(value: Any) -> str:
+    kind = type(value)
+    return f"numpy.{kind.__name__}" if kind.__module__ == "numpy" else kind.__name__
+
+
+def _parameter(op: str, name: str) -> Parameter:
+    return next(parameter for parameter in OPS[op].parameters if parameter.name == name)
+
+
+def _base(op: str) -> str:
+    return op.partition(".")[0]

@@ -1,0 +1,158 @@
+"""What each op does with arguments of the wrong type: a TypeError that names the op and the argument.
+
+The calls come from the entries: their first sample, with one argument exchanged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+import gradspec as gs
+from gradspec.codegen.info import Parameter
+from gradspec.codegen.model import Op
+from gradspec.core.ops import OPS
+from support.project import SPEC
+from support.samples import Sample, function_of, samples
+
+OPS_WITH_SAMPLES = [op for op in SPEC.ops if op.public and samples(op)]
+TEXT = "wrong"
+NO_TENSOR: dict[str, Any] = {
+    "None": None,
+    "str": TEXT,
+    "dict": {"a": 1},
+    "list": [1.0, 2.0],
+    "list of tensors": [gs.ones(2), gs.ones(2)],
+    "object": object(),
+    "ndarray": np.ones(3),
+    "number": 2.5,
+}
+WRONG: dict[str, tuple[Any, ...]] = {
+    "bool": (1, 0, "yes", None, np.True_),
+    "int": (True, False, 1.0, TEXT, (0,)),
+    "dims": (True, False, 1.5, TEXT, (0.5,)),
+    "shape": (TEXT, 2.5, (1.5,)),
+    "float": (TEXT, (1.0,), None),
+    "scalar": (TEXT, [1.0], {}),
+    "str": (3, b"none", gs.ones(2)),
+}
+
+
+def cases(static: bool) -> Iterator[tuple[Op, Parameter, Any]]:
+    for op in OPS_WITH_SAMPLES:
+        given = samples(op)[0].values
+        for param in op.signature.params:
+            if static and param.type in WRONG:
+                for value in WRONG[param.type]:
+                    if not (value is None and (param.optional or param.default is None)) and not chooses(
+                        op, value
+                    ):
+                        yield op, param, value
+            elif not static and param.is_tensor and given.get(param.name) is not None:
+                for value in NO_TENSOR.values():
+                    if not (value is None and param.optional) and not (
+                        param.is_list and isinstance(value, list)
+                    ):
+                        yield op, param, value
+
+
+def chooses(op: Op, value: Any) -> bool:
+    """Whether a value may mean another overload of the op."""
+    return len(SPEC.overloads(op.signature.name)) > 1 and (value is None or isinstance(value, int))
+
+
+def named(case: tuple[Op, Parameter, Any]) -> str:
+    return f"{case[0].key}-{case[1].name}-{case[2]!r:.20}"
+
+
+def exchanged(op: Op, param: Parameter, value: Any) -> tuple[Sample, dict[str, Any]]:
+    sample = samples(op)[0]
+    return sample, {**sample.tensors(grad=False), param.name: value}
+
+
+def takes(op: Op, param: Parameter, value: Any) -> bool:
+    """Whether the op is for such a value, too."""
+    if param.is_list:
+        return False
+    other = op.signature.name != op.key or len(SPEC.overloads(op.signature.name)) > 1
+    return isinstance(value, np.ndarray | float) and (
+        op.forward.kind in ("elementwise", "composite") or other
+    )
+
+
+@pytest.mark.parametrize("case", list(cases(static=False)), ids=named)
+def test_what_is_no_tensor(case: tuple[Op, Parameter, Any]) -> None:
+    op, param, value = case
+    sample, arguments = exchanged(op, param, value)
+    if takes(op, param, value):
+        try:
+            sample.call(function_of(op), arguments)
+        except (TypeError, RuntimeError, ValueError, IndexError) as error:
+            assert "has no attribute" not in str(error)
+        return
+    with pytest.raises(TypeError) as caught:
+        sample.call(function_of(op), arguments)
+    assert_explains(op, param, value, str(caught.value))
+
+
+@pytest.mark.parametrize("case", list(cases(static=True)), ids=named)
+def test_what_is_no_such_number_or_string(case: tuple[Op, Parameter, Any]) -> None:
+    op, param, value = case
+    sample, arguments = exchanged(op, param, value)
+    with pytest.raises(TypeError) as caught:
+        sample.call(function_of(op), arguments)
+    assert_explains(op, param, value, str(caught.value))
+
+
+def assert_explains(op: Op, param: Parameter, value: Any, message: str) -> None:
+    kind = type(value).__name__
+    if "received an invalid combination of arguments" in message:
+        assert message.startswith(f"{op.signature.name}()")
+        assert kind in message
+        return
+    assert f"argument '{param.name}' must be" in message
+    assert message.startswith(f"{op.signature.name}():") or f" of {op.signature.name}()" in message
+    if not isinstance(value, tuple):
+        assert kind in message
+
+
+CHOICES = [(op, p) for op in OPS_WITH_SAMPLES for p in op.signature.params if p.type == "str"]
+
+
+@pytest.mark.parametrize(
+    ("op", "param"), CHOICES, ids=lambda one: getattr(one, "key", getattr(one, "name", ""))
+)
+def test_a_string_is_one_of_its_options(op: Op, param: Parameter) -> None:
+    assert param.options
+    sample, arguments = exchanged(op, param, TEXT)
+    with pytest.raises(
+        ValueError, match=f"^{op.signature.name}.*{TEXT} is not a valid value for {param.name}"
+    ) as caught:
+        sample.call(function_of(op), arguments)
+    assert all(repr(text) in str(caught.value) for text in param.options)
+
+
+@pytest.mark.parametrize("op", [op for op in OPS_WITH_SAMPLES if op.inplace], ids=lambda op: op.key)
+def test_in_place_forms_refuse_alike(op: Op) -> None:
+    for param in op.signature.params[1:]:
+        values = NO_TENSOR.values() if param.is_tensor else WRONG.get(param.type, ())
+        for value in values:
+            if (value is None and (param.optional or not param.required)) or isinstance(
+                value, np.ndarray | float
+            ):
+                continue
+            sample, arguments = exchanged(op, param, value)
+            positional, keywords = sample.bind(arguments)
+            before = positional[0].clone()
+            with pytest.raises(TypeError) as caught:
+                OPS[op.key].in_place(*positional, **keywords)
+            assert_explains_in_place(op, param, str(caught.value))
+            assert gs.equal(positional[0], before)
+
+
+def assert_explains_in_place(op: Op, param: Parameter, message: str) -> None:
+    assert op.signature.name in message.partition("(")[0]
+    assert f"argument '{param.name}' must be" in message
