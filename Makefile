@@ -5,7 +5,7 @@ VENV ?= .venv
 JOBS ?= 2
 OP ?= tan
 # Those that run every kernel, over all dtypes, strides and numbers of threads.
-SANITIZE_TESTS ?= $(addprefix tests/,spec csrc core arrays tensors)
+SANITIZE_TESTS ?= $(addprefix tests/,spec csrc core arrays tensors fuzz)
 FUZZ_ARGS ?= --cases 20000
 
 BIN := $(VENV)/bin
@@ -68,6 +68,7 @@ sanitize: $(INSTALLED)
 
 fuzz: $(INSTALLED)
 	$(BIN)/python -m tests.fuzz ops $(FUZZ_ARGS)
+	$(BIN)/python -m tests.fuzz specs
 
 clean:
 	rm -rf $(VENV) .venv-* build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

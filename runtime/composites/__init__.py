@@ -5,12 +5,6 @@ An entry whose forward is `composite(name)` is the function `name` of this packa
 
 from __future__ import annotations
 
-from gradspec.composites.accumulation import (
-    cumprod_in_dtype,
-    cumsum_in_dtype,
-    prod_in_dtype,
-    sum_in_dtype,
-)
 from gradspec.composites.complex_numbers import (
     complex,
     imag,
@@ -54,8 +48,6 @@ __all__ = [
     "clamp",
     "complex",
     "cross_entropy",
-    "cumprod_in_dtype",
-    "cumsum_in_dtype",
     "div_mode",
     "einsum",
     "expand_as",
@@ -70,11 +62,9 @@ __all__ = [
     "nll_loss",
     "nonzero_tuple",
     "polar",
-    "prod_in_dtype",
     "repeat_interleave",
     "reshape",
     "reshape_as",
-    "sum_in_dtype",
     "take_along_dim",
     "view_as",
 ]

@@ -1,4 +1,4 @@
-"""`python -m tests.fuzz ops`: random cases; exits with 1 if one fails."""
+"""`python -m tests.fuzz ops|specs`: random cases; exits with 1 if one fails."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from fuzz import ops
+from fuzz import ops, specs
 
 
 def _arguments() -> argparse.Namespace:
@@ -32,6 +32,9 @@ def _arguments() -> argparse.Namespace:
         help="compare with torch, too (if it is installed)",
     )
     of_ops.add_argument("--trace", action="store_true", help="print the number of each case before it runs")
+    of_specs = commands.add_parser("specs", help="damage specs, and see that they are refused or taken whole")
+    of_specs.add_argument("--cases", type=int, default=1_000, help="how many (1,000)")
+    of_specs.add_argument("--seed", type=int, help="what the damage depends on (another each time)")
     return parser.parse_args()
 
 
@@ -39,8 +42,12 @@ def main() -> int:
     """Run what the command line says; 1 if something failed."""
     faulthandler.enable()
     given = _arguments()
-    torch = ops.load_torch() if given.torch else None
     seed = random.randrange(10**6) if given.seed is None else given.seed
+    if given.command == "specs":
+        failed = specs.run(given.cases, seed)
+        print(f"specs: {given.cases} cases of seed {seed}: {failed} failures")
+        return int(failed > 0)
+    torch = ops.load_torch() if given.torch else None
     return int(ops.run(given.cases, seed, given.only, torch, given.case, given.trace) > 0)
 
 
