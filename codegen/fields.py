@@ -8,14 +8,14 @@ from dataclasses import replace
 
 from .errors import did_you_mean
 from .info import NO_DEFAULT
-from .language import DEFAULT_DTYPES, DTYPE_GROUPS, POINT_KEYS
+from .language import DEFAULT_DTYPES, DTYPE_GROUPS, INTEGER_ROLES, POINT_KEYS
 from .loader import Fields, Node
 from .model import Point
 from .signature import Signature, gradient_problem, option_problem, sample_problem
 
 
 class DtypeFields(Fields):
-    """Reads `dtypes` and `refuses`."""
+    """Reads `dtypes`, `refuses` and `integers`."""
 
     def dtypes(self) -> tuple[str, ...]:
         node = self.text("dtypes")
@@ -53,6 +53,27 @@ class DtypeFields(Fields):
                 self.report(value, f"the message for '{group}' {problem}")
             else:
                 result[group] = " ".join(value.value.split())
+        return result
+
+    def integers(self, signature: Signature, elementwise: bool) -> dict[str, str]:
+        if "integers" not in self.fields:
+            return {}
+        label, node = self.fields["integers"]
+        if node.kind != "mapping" or not elementwise or "int" not in self.dtypes():
+            self.report(label, "'integers' is a mapping, for elementwise ops of which 'dtypes' claims 'int'")
+            return {}
+        tensors = [param.name for param in signature.tensors[1:] if param.type == "Tensor"]
+        result = {}
+        for name, (key, value) in node.items().items():
+            if name not in tensors:
+                close = did_you_mean(name, tensors)
+                self.report(
+                    key, f"'integers' names '{name}', which is no Tensor parameter after the first{close}"
+                )
+            elif value.kind != "scalar" or value.value not in INTEGER_ROLES:
+                self.report(value, f"'{name}' is one of {', '.join(INTEGER_ROLES)}")
+            else:
+                result[name] = value.value
         return result
 
 

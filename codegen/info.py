@@ -93,7 +93,8 @@ class OpInfo:
     """An op, as the runtime knows it.
 
     `function` is called with the parameters in order; `in_place` is the in-place form, if there is one.
-    `dtypes` are the groups the op's kernel has loops for, `refusals` the messages that refuse others.
+    `dtypes` are the groups the op's kernel has loops for, `refusals` the messages that refuse others. With
+    `casts` the operands are cast to the dtype of the first, whatever theirs.
 
     `jvp` takes all parameters in order, the outputs by name, and the tangents by the keywords in `inputs`; it
     returns the tangent of the differentiable output, or a tuple of them, None being zero. `jvp_arrays` does
@@ -110,13 +111,14 @@ class OpInfo:
         in_place: _MaybeFunction = None,
         dtypes: tuple[str, ...] = DEFAULT_DTYPES,
         refusals: Mapping[str, str] = _NOTHING,
+        casts: bool = False,
         jvp: _MaybeFunction = None,
         jvp_arrays: _MaybeFunction = None,
         is_view: bool = False,
     ) -> None:
         self.key, self.function, self.in_place = key, function, in_place
         self.parameters, self.outputs = parameters, outputs
-        self.dtypes, self.refusals = dtypes, refusals
+        self.dtypes, self.refusals, self.casts = dtypes, refusals, casts
         self.jvp, self.jvp_arrays = jvp, jvp_arrays
         self.is_view = is_view
 
@@ -133,6 +135,11 @@ class OpInfo:
     def tensors(self) -> tuple[Parameter, ...]:
         """The parameters that are tensors."""
         return tuple(parameter for parameter in self.parameters if parameter.is_tensor)
+
+    @cached_property
+    def takes_gradients(self) -> tuple[bool, ...]:
+        """Of each parameter that is a tensor, whether it is differentiable."""
+        return tuple(parameter.differentiable for parameter in self.tensors)
 
     @cached_property
     def kinds(self) -> str:

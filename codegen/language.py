@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 ENTRY_KEYS: Final = (
     "op", "forward", "backward", "jvp", "inplace", "casts", "options", "operators", "aliases", "dtypes",
-    "refuses", "reference", "domain", "samples", "special", "method", "public", "doc",
+    "refuses", "integers", "reference", "domain", "samples", "special", "method", "public", "doc",
 )  # fmt: skip
 SECTION_KEYS: Final = ("section", "doc")
 # Beside those of sections
@@ -33,7 +33,8 @@ OPERATORS: Final = {  # the dunder methods an op can implement, and how many ope
     "__floordiv__": 2, "__rfloordiv__": 2, "__ifloordiv__": 2, "__mod__": 2, "__rmod__": 2, "__imod__": 2,
     "__pow__": 2, "__rpow__": 2, "__ipow__": 2, "__matmul__": 2, "__rmatmul__": 2, "__imatmul__": 2,
     "__and__": 2, "__rand__": 2, "__iand__": 2, "__or__": 2, "__ror__": 2, "__ior__": 2,
-    "__xor__": 2, "__rxor__": 2, "__ixor__": 2, "__lshift__": 2, "__rshift__": 2,
+    "__xor__": 2, "__rxor__": 2, "__ixor__": 2, "__lshift__": 2, "__rlshift__": 2, "__ilshift__": 2,
+    "__rshift__": 2, "__rrshift__": 2, "__irshift__": 2,
 }  # fmt: skip
 
 # Forwards: an expression over elements is "elementwise"; the other kinds are written `kind(...)`
@@ -100,6 +101,10 @@ DTYPE_GROUPS: Final = {
     "int": DtypeGroup("iu", "GS_INT", False),
     "bool": DtypeGroup("b", "GS_BOOL", False),
 }
+INTEGER_ROLES: Final = (
+    "divisor",
+    "power",
+)  # what an operand is to an op of integers that refuses some of them
 DEFAULT_DTYPES: Final = ("float",)
 FLOAT_KINDS: Final = DTYPE_GROUPS["float"].kinds
 DIFFERENTIABLE_KINDS: Final = "".join(group.kinds for group in DTYPE_GROUPS.values() if group.differentiable)

@@ -85,11 +85,12 @@ class Op:
     backward: Mapping[str, Formula]
     jvp: str | tuple[TangentFormula, ...]  # one of JVP_RULES, or formulas (none if none is needed)
     inplace: bool
-    casts: bool  # whether the in-place form takes operands of any dtype
+    casts: bool  # whether operands of any dtype are cast to that of the first
     operators: tuple[str, ...]
     aliases: tuple[str, ...]
     dtypes: tuple[str, ...]
     refuses: Mapping[str, str]  # dtype group -> the message that refuses it
+    integers: Mapping[str, str]  # Tensor parameter -> what it is to an op of integers, one of INTEGER_ROLES
     reference: Formula | None
     domain: Mapping[str, tuple[float, float]]  # Tensor parameter -> (low, high)
     samples: tuple[Mapping[str, object], ...]  # YAML lists are tuples here

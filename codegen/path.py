@@ -119,6 +119,7 @@ def _fits(p: OpPlan) -> bool:
         and not any(_must_be_converted(param) for param in params)
         and not (kind != ELEMENTWISE and any(param.keyword_only for param in params))
         and not (kind == ELEMENTWISE and len(p.kernels[0].operands) > MAX_INPUTS)
+        and "divisor" not in p.op.integers.values()  # of which the function looks for zeros
         and not (kind == ELEMENTWISE and p.node_class is None and any(param.static for param in params))
     )
 

@@ -81,6 +81,7 @@ class Reader(DtypeFields, FormulaFields, OptionFields, SampleFields):
             aliases=self.aliases(),
             dtypes=self.dtypes(),
             refuses=self.refuses(forward.kind == ELEMENTWISE),
+            integers=self.integers(signature, forward.kind == ELEMENTWISE),
             reference=self.reference(),
             domain=self.domain(signature),
             samples=self.samples(signature),

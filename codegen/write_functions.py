@@ -215,16 +215,33 @@ def _loop(p: OpPlan) -> list[str]:
         foreign = " or ".join(f"type({param.name}) is not _Tensor" for param in p.tensors[1:])
         pair = len(p.tensors) == 2 and all(param.differentiable for param in p.tensors)
         function = "_operand_pair" if pair else "_operands"
-        lines += [f"if {foreign}:", f'    {names} = {function}("{p.op.key}", {names})']
+        lines += [
+            f"if {foreign}:",
+            *indented(power_checks(p, p.op.key)),
+            f'    {names} = {function}("{p.op.key}", {names})',
+        ]
     array = array_names(p)
     operands = tuple_display([param.name for param in p.tensors])
     return [
         *lines,
         "try:",
+        *indented(divisor_checks(p, p.op.key)),
         f"    {array} = _k_{p.kernels[0].name}({forward_operands(p)})",
         "except _RETRY as error:",
         f'    return _retry("{p.op.key}", error, {operands}{statics})',
     ]
+
+
+def power_checks(p: OpPlan, name: str) -> list[str]:
+    """Integers have no negative powers, for which a number would ask."""
+    powers = [operand for operand, role in p.op.integers.items() if role == "power"]
+    return [f'_check_power("{name}", {p.tensors[0].name}, {power})' for power in powers]
+
+
+def divisor_checks(p: OpPlan, name: str) -> list[str]:
+    """Integers are not divided by zero, and nothing is written before that is known."""
+    divisors = [operand for operand, role in p.op.integers.items() if role == "divisor"]
+    return [f'_check_divisor("{name}", {p.tensors[0].name}._array, {divisor}._array)' for divisor in divisors]
 
 
 def _array_call(p: OpPlan) -> list[str]:

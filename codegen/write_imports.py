@@ -22,7 +22,8 @@ _NAMES = {  # module -> its names; some are given others, after a colon
     "gradspec.dispatch.arguments": "bad_argument bad_operand integer number option refuse require_list",
     "gradspec.dispatch.formulas": "choose choose_arrays fill_missing no_tangent not_implemented real tangent "
     "tangents total unbroadcast unbroadcast_tensor zeros",
-    "gradspec.dispatch.operands": "RETRY operand_pair operands operator_method reflected retry scalar",
+    "gradspec.dispatch.operands": "RETRY check_divisor check_power operand_pair operands operator_method "
+    "reflected retry scalar",
     "gradspec.dispatch.overloads": "select_overload",
     "gradspec.graph.node": "FREED",
     "gradspec.graph.interpose": "interpose",

@@ -12,11 +12,13 @@ from .write_functions import (
     array_names,
     composite,
     conversions,
+    divisor_checks,
     forward_operands,
     merged_overloads,
     one_by_one,
     parameters,
     passed_on,
+    power_checks,
     raw_call,
     view_arguments,
 )
@@ -79,12 +81,13 @@ def _for_whom(p: OpPlan) -> str:
 def _recorded_write(p: OpPlan) -> list[str]:
     """The result goes straight into the tensor's memory; its old value is copied if a formula reads it."""
     first = p.params[0].name
-    lines = []
+    lines = power_checks(p, f"{p.name}_")
     for operand in p.tensors[1:]:
         casts = ", True" * p.op.casts
         given = f'"{p.name}_", "{operand.name}", {operand.name}, {first}, {operand.differentiable}{casts}'
         absent = f"None if {operand.name} is None else " * operand.optional
         lines.append(f"{operand.name} = {absent}_inplace_operand({given})")
+    lines += divisor_checks(p, f"{p.name}_")
     if p.outputs[0].type != p.params[0].type:
         lines.append(f'_require_real("{p.name}", {first})')
     loop = p.op.forward.kind == ELEMENTWISE

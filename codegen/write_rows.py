@@ -23,6 +23,7 @@ def row(p: OpPlan) -> list[str]:
         (p.op.inplace, f"in_place={p.function}_"),
         (p.op.dtypes != DEFAULT_DTYPES, f"dtypes={quoted(list(p.op.dtypes))}"),
         (bool(refusals), f"refusals={{{refusals}}}"),
+        (p.op.casts, "casts=True"),
         (p.tangent is not None, f"jvp=_{key}_jvp"),
         (jvp_arrays, f"jvp_arrays=_{key}_jvp_arrays"),
         (p.op.forward.kind == VIEW, "is_view=True"),

@@ -83,9 +83,9 @@ static inline void gs_forget_errors(void) {
 #define GS_UNUSED_ARGUMENTS (void)context, (void)dims, (void)strides, (void)auxdata
 
 /* map.c: feeds any strides to a loop over contiguous operands. `sizes` are the storage sizes of the operands, the output
-   last, or one of the half types, which the loop sees as float. */
-#define GS_FLOAT16 2
-#define GS_BFLOAT16 3
+   last, or one of the half types, which the loop sees as float and which are no sizes. */
+#define GS_FLOAT16 32
+#define GS_BFLOAT16 33
 #define GS_IS_HALF(size) ((size) == GS_FLOAT16 || (size) == GS_BFLOAT16)
 typedef void gs_contiguous_loop(char *const *operands, npy_intp n);
 GS_HIDDEN int gs_map(gs_contiguous_loop *loop, const npy_uint8 *sizes, int nargs, char *const *data, npy_intp n,

@@ -25,6 +25,7 @@ typedef struct {
 void gs_pack(char *to, const char *from, npy_intp stride, npy_intp n, int size) {
     switch (size) {
         case 1: PACK(npy_uint8) break;
+        case 2: PACK(npy_uint16) break;
         case GS_FLOAT16: gs_half_load((float *)to, from, stride, n); break;
         case GS_BFLOAT16: gs_bfloat_load((float *)to, from, stride, n); break;
         case 4: PACK(npy_uint32) break;
@@ -37,6 +38,7 @@ void gs_pack(char *to, const char *from, npy_intp stride, npy_intp n, int size) 
 void gs_unpack(char *to, const char *from, npy_intp stride, npy_intp n, int size) {
     switch (size) {
         case 1: UNPACK(npy_uint8); break;
+        case 2: UNPACK(npy_uint16); break;
         case GS_FLOAT16: gs_half_store(to, (const float *)from, stride, n); break;
         case GS_BFLOAT16: gs_bfloat_store(to, (const float *)from, stride, n); break;
         case 4: UNPACK(npy_uint32); break;

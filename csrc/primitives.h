@@ -133,6 +133,8 @@
 #define gs_bitwise_and(x, y) ((x) & (y))
 #define gs_bitwise_or(x, y) ((x) | (y))
 #define gs_bitwise_xor(x, y) ((x) ^ (y))
+#define gs_bitwise_left_shift(x, y) integer_left_shift(x, y)
+#define gs_bitwise_right_shift(x, y) integer_right_shift(x, y)
 #define gs_bitwise_not(x) (GS_CLASS == GS_BOOL ? (T) !(x) : (T) ~(x))
 #endif
 

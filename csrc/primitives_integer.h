@@ -1,4 +1,5 @@
-/* Integer (and bool) primitives. Division by zero gives 0 and never traps; overflow wraps (the build sets -fwrapv). */
+/* Integer (and bool) primitives. Division by zero gives 0 and never traps (the op functions refuse it); overflow wraps (the
+   build sets -fwrapv). */
 
 static inline T integer_abs(T x) { return x < 0 ? -x : x; }
 
@@ -15,6 +16,18 @@ static inline T integer_remainder(T x, T y) {
 static inline T integer_floor_divide(T x, T y) {
     const T r = integer_fmod(x, y);
     return integer_trunc_divide(x, y) - (r != 0 && (r < 0) != (y < 0) ? 1 : 0);
+}
+
+/* Distances that C leaves undefined, negative ones and those of all bits or more, move every bit out. */
+static inline T integer_left_shift(T x, T y) {
+    return y < 0 || (npy_uint64)y >= 8 * sizeof(T) ? 0 : (T)((npy_uint64)x << y);
+}
+
+static inline T integer_right_shift(T x, T y) {
+    if (y < 0 || (npy_uint64)y >= 8 * sizeof(T)) {
+        return x < 0 ? (T)-1 : 0;
+    }
+    return (T)(x >> y);
 }
 
 /* A negative exponent gives the integer part of the power: 0, except for bases 1 and -1. */

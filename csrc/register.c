@@ -13,12 +13,17 @@ TABLE(complex64);
 TABLE(complex128);
 TABLE(int64);
 TABLE(int32);
+TABLE(int16);
+TABLE(int8);
+TABLE(uint64);
+TABLE(uint32);
+TABLE(uint16);
 TABLE(uint8);
 TABLE(bool);
 TABLE(bfloat16);
 
 const gs_table *gs_tables(int *count) {
-    static gs_table tables[9]; /* sizes are known to the linker only */
+    static gs_table tables[14]; /* sizes are known to the linker only */
     const gs_table all[] = {
         {gs_table_float32, gs_table_size_float32},
         {gs_table_float64, gs_table_size_float64},
@@ -27,6 +32,11 @@ const gs_table *gs_tables(int *count) {
         {gs_table_complex128, gs_table_size_complex128},
         {gs_table_int64, gs_table_size_int64},
         {gs_table_int32, gs_table_size_int32},
+        {gs_table_int16, gs_table_size_int16},
+        {gs_table_int8, gs_table_size_int8},
+        {gs_table_uint64, gs_table_size_uint64},
+        {gs_table_uint32, gs_table_size_uint32},
+        {gs_table_uint16, gs_table_size_uint16},
         {gs_table_uint8, gs_table_size_uint8},
         {gs_table_bool, gs_table_size_bool},
     };

@@ -3,7 +3,7 @@
 
 from gradspec.core.kernels import require as _require
 
-_require("0d40b1354f58e3d4")
+_require("0fae3ffd05d266cf")
 
 from .elementwise_functions import (
     abs, absolute, acos, acosh, arccos, arccosh, arcsin, arcsinh, arctan, arctanh, asin, asinh, atan, atanh, ceil, cos, cosh, erf, erfc, exp, exp2, expm1, fix,
@@ -18,8 +18,8 @@ from .elementwise_arithmetic import (
     remainder, sub, subtract, true_divide,
 )
 from .selection_and_comparison import (
-    addcdiv, addcmul, bitwise_and, bitwise_not, bitwise_or, bitwise_xor, eq, ge, greater, greater_equal, gt, le, less, less_equal, logical_and, logical_or,
-    logical_xor, lt, masked_fill, ne, not_equal, where,
+    addcdiv, addcmul, bitwise_and, bitwise_left_shift, bitwise_not, bitwise_or, bitwise_right_shift, bitwise_xor, eq, ge, greater, greater_equal, gt, le, less,
+    less_equal, logical_and, logical_or, logical_xor, lt, masked_fill, ne, not_equal, where,
 )
 from .reductions import all, amax, amin, any, argmax, argmin, logsumexp, max, mean, min, norm, prod, std, sum, sum_to_size, var
 from .scans import cumprod, cumsum, log_softmax, softmax
@@ -35,15 +35,16 @@ from .losses import binary_cross_entropy_with_logits, cross_entropy, mse_loss, n
 __all__ = [
     "abs", "absolute", "acos", "acosh", "add", "addcdiv", "addcmul", "addmm", "adjoint", "all", "amax", "amin", "angle", "any", "arccos", "arccosh", "arcsin",
     "arcsinh", "arctan", "arctan2", "arctanh", "argmax", "argmin", "asin", "asinh", "atan", "atan2", "atanh", "binary_cross_entropy_with_logits", "bitwise_and",
-    "bitwise_not", "bitwise_or", "bitwise_xor", "bmm", "broadcast_to", "cat", "ceil", "chunk", "clamp", "clamp_max", "clamp_min", "clip", "clone", "complex",
-    "concat", "concatenate", "conj", "conj_physical", "cos", "cosh", "cross_entropy", "cumprod", "cumsum", "diagonal", "div", "divide", "dot", "einsum", "elu",
-    "eq", "erf", "erfc", "exp", "exp2", "expand", "expand_as", "expm1", "fix", "flatten", "flip", "floor", "floor_divide", "fmod", "frac", "gather", "ge",
-    "gelu", "greater", "greater_equal", "gt", "hypot", "imag", "index_add", "index_put", "index_select", "isfinite", "isinf", "isnan", "isreal", "le",
-    "leaky_relu", "lerp", "less", "less_equal", "linear", "log", "log10", "log1p", "log2", "log_softmax", "logaddexp", "logical_and", "logical_not",
-    "logical_or", "logical_xor", "logsumexp", "lt", "masked_fill", "masked_select", "matmul", "max", "maximum", "mean", "min", "minimum", "mm", "moveaxis",
-    "movedim", "mse_loss", "mul", "multiply", "mv", "narrow", "ne", "neg", "negative", "nll_loss", "nonzero", "norm", "not_equal", "outer", "pad", "permute",
-    "polar", "pow", "prod", "ravel", "real", "reciprocal", "relu", "remainder", "repeat", "repeat_interleave", "reshape", "reshape_as", "roll", "round",
-    "rsqrt", "scatter", "scatter_add", "select", "sgn", "sigmoid", "sign", "silu", "sin", "sinh", "softmax", "softplus", "sort", "split", "sqrt", "square",
-    "squeeze", "stack", "std", "sub", "subtract", "sum", "sum_to_size", "swapaxes", "swapdims", "t", "take_along_dim", "tan", "tanh", "transpose", "tril",
-    "triu", "true_divide", "trunc", "unbind", "unsqueeze", "var", "vdot", "view", "view_as", "view_as_complex", "view_as_real", "where",
+    "bitwise_left_shift", "bitwise_not", "bitwise_or", "bitwise_right_shift", "bitwise_xor", "bmm", "broadcast_to", "cat", "ceil", "chunk", "clamp",
+    "clamp_max", "clamp_min", "clip", "clone", "complex", "concat", "concatenate", "conj", "conj_physical", "cos", "cosh", "cross_entropy", "cumprod", "cumsum",
+    "diagonal", "div", "divide", "dot", "einsum", "elu", "eq", "erf", "erfc", "exp", "exp2", "expand", "expand_as", "expm1", "fix", "flatten", "flip", "floor",
+    "floor_divide", "fmod", "frac", "gather", "ge", "gelu", "greater", "greater_equal", "gt", "hypot", "imag", "index_add", "index_put", "index_select",
+    "isfinite", "isinf", "isnan", "isreal", "le", "leaky_relu", "lerp", "less", "less_equal", "linear", "log", "log10", "log1p", "log2", "log_softmax",
+    "logaddexp", "logical_and", "logical_not", "logical_or", "logical_xor", "logsumexp", "lt", "masked_fill", "masked_select", "matmul", "max", "maximum",
+    "mean", "min", "minimum", "mm", "moveaxis", "movedim", "mse_loss", "mul", "multiply", "mv", "narrow", "ne", "neg", "negative", "nll_loss", "nonzero",
+    "norm", "not_equal", "outer", "pad", "permute", "polar", "pow", "prod", "ravel", "real", "reciprocal", "relu", "remainder", "repeat", "repeat_interleave",
+    "reshape", "reshape_as", "roll", "round", "rsqrt", "scatter", "scatter_add", "select", "sgn", "sigmoid", "sign", "silu", "sin", "sinh", "softmax",
+    "softplus", "sort", "split", "sqrt", "square", "squeeze", "stack", "std", "sub", "subtract", "sum", "sum_to_size", "swapaxes", "swapdims", "t",
+    "take_along_dim", "tan", "tanh", "transpose", "tril", "triu", "true_divide", "trunc", "unbind", "unsqueeze", "var", "vdot", "view", "view_as",
+    "view_as_complex", "view_as_real", "where",
 ]

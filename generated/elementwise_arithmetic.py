@@ -15,7 +15,8 @@ from gradspec.dispatch.formulas import (
     choose as _choose, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros,
 )
 from gradspec.dispatch.operands import (
-    RETRY as _RETRY, operand_pair as _operand_pair, operands as _operands, reflected as _reflected, retry as _retry, scalar as _scalar,
+    RETRY as _RETRY, check_divisor as _check_divisor, check_power as _check_power, operand_pair as _operand_pair, operands as _operands,
+    reflected as _reflected, retry as _retry, scalar as _scalar,
 )
 from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.interpose import interpose as _interpose
@@ -30,7 +31,7 @@ from gradspec.graph.writes import (
 
 _new = object.__new__
 
-# derivatives.yaml:779  clamp_min
+# derivatives.yaml:794  clamp_min
 _k_clamp_min, _k_clamp_min_backward_self, _k_clamp_min_backward_min = _kernels("clamp_min", "clamp_min_backward_self", "clamp_min_backward_min")
 class ClampMinBackward0(_OpNode, op="clamp_min", inputs=("self", "min")):
     """self: grad if self >= min else 0
@@ -137,7 +138,7 @@ def clamp_min_(self, min):
     return _written("clamp_min", (self, min), _target, node)
 clamp_min_ = _Op("clamp_min", clamp_min_, ClampMinBackward0, writes="clamp_min_")
 
-# derivatives.yaml:795  clamp_max
+# derivatives.yaml:810  clamp_max
 _k_clamp_max, _k_clamp_max_backward_self, _k_clamp_max_backward_max = _kernels("clamp_max", "clamp_max_backward_self", "clamp_max_backward_max")
 class ClampMaxBackward0(_OpNode, op="clamp_max", inputs=("self", "max")):
     """self: grad if self <= max else 0
@@ -244,7 +245,7 @@ def clamp_max_(self, max):
     return _written("clamp_max", (self, max), _target, node)
 clamp_max_ = _Op("clamp_max", clamp_max_, ClampMaxBackward0, writes="clamp_max_")
 
-# derivatives.yaml:811  clamp_between
+# derivatives.yaml:826  clamp_between
 _k_clamp_between, _k_clamp_between_backward_self = _kernels("clamp_between", "clamp_between_backward_self")
 class ClampBetweenBackward0(_OpNode, op="clamp_between", inputs=("self",)):
     """self: grad if self >= min and self <= max else 0"""
@@ -310,7 +311,7 @@ def clamp_between_(self, min, max):
     return _written("clamp_between", (self, min, max), _target, node)
 clamp_between_ = _Op("clamp_between", clamp_between_, ClampBetweenBackward0, writes="clamp_between_")
 
-# derivatives.yaml:831  clamp
+# derivatives.yaml:846  clamp
 def clamp(self, min=None, max=None):
     """clamp(Tensor self, any min=None, any max=None) -> Tensor result
     Each element limited to the interval from min to max, of which either may be None."""
@@ -329,7 +330,7 @@ def clamp_(self, min=None, max=None):
 
 clip = clamp
 
-# derivatives.yaml:850  add
+# derivatives.yaml:866  add
 (_k_add,) = _kernels("add")
 class AddBackward0(_OpNode, op="add", inputs=("self", "other")):
     """self: grad
@@ -411,7 +412,7 @@ def add_(self, other, *, alpha=None):
     return _written("add", (self, other), _target, node)
 add_ = _Op("add", add_, AddBackward0, writes="add_")
 
-# derivatives.yaml:862  add.scaled
+# derivatives.yaml:878  add.scaled
 _k_add__scaled, _k_add__scaled_backward_other = _kernels("add__scaled", "add__scaled_backward_other")
 class AddBackward1(_OpNode, op="add.scaled", inputs=("self", "other")):
     """self: grad
@@ -494,7 +495,7 @@ def _add__scaled_(self, other, *, alpha):
     return _written("add.scaled", (self, other, alpha), _target, node)
 _add__scaled_ = _Op("add.scaled", _add__scaled_, AddBackward1, writes="add_")
 
-# derivatives.yaml:877  sub
+# derivatives.yaml:893  sub
 _k_sub, _k_sub_backward_other = _kernels("sub", "sub_backward_other")
 class SubBackward0(_OpNode, op="sub", inputs=("self", "other")):
     """self: grad
@@ -578,7 +579,7 @@ sub_ = _Op("sub", sub_, SubBackward0, writes="sub_")
 
 subtract = sub
 
-# derivatives.yaml:893  sub.scaled
+# derivatives.yaml:909  sub.scaled
 _k_sub__scaled, _k_sub__scaled_backward_other = _kernels("sub__scaled", "sub__scaled_backward_other")
 class SubBackward1(_OpNode, op="sub.scaled", inputs=("self", "other")):
     """self: grad
@@ -661,7 +662,7 @@ def _sub__scaled_(self, other, *, alpha):
     return _written("sub.scaled", (self, other, alpha), _target, node)
 _sub__scaled_ = _Op("sub.scaled", _sub__scaled_, SubBackward1, writes="sub_")
 
-# derivatives.yaml:910  mul
+# derivatives.yaml:926  mul
 _k_mul, _k_mul_backward_self, _k_mul_backward_other = _kernels("mul", "mul_backward_self", "mul_backward_other")
 class MulBackward0(_OpNode, op="mul", inputs=("self", "other")):
     """self: grad * conj(other)
@@ -760,7 +761,7 @@ mul_ = _Op("mul", mul_, MulBackward0, writes="mul_")
 
 multiply = mul
 
-# derivatives.yaml:923  div
+# derivatives.yaml:939  div
 _k_div, _k_div_backward_self, _k_div_backward_other = _kernels("div", "div_backward_self", "div_backward_other")
 class DivBackward0(_OpNode, op="div", inputs=("self", "other")):
     """self: grad / conj(other)
@@ -868,7 +869,7 @@ div_ = _Op("div", div_, DivBackward0, writes="div_")
 
 divide = true_divide = div
 
-# derivatives.yaml:942  div.mode
+# derivatives.yaml:958  div.mode
 def _div__mode(self, other, *, rounding_mode):
     """div.mode(Tensor self, Tensor other, *, str? rounding_mode) -> Tensor result
     The quotient of self and other, rounded towards zero ('trunc'), downwards ('floor') or not at all (None)."""
@@ -887,7 +888,7 @@ def _div__mode_(self, other, *, rounding_mode):
     except Exception as error:
         _bad_operand("div.mode", error, self, other, rounding_mode)
 
-# derivatives.yaml:961  floor_divide
+# derivatives.yaml:978  floor_divide
 (_k_floor_divide,) = _kernels("floor_divide")
 class FloorDivideBackward0(_OpNode, op="floor_divide", inputs=("self", "other")):
     """self: 0
@@ -943,6 +944,7 @@ def floor_divide(self, other):
     if type(other) is not _Tensor:
         self, other = _operand_pair("floor_divide", self, other)
     try:
+        _check_divisor("floor_divide", self._array, other._array)
         result_array = _k_floor_divide(self._array, other._array)
     except _RETRY as error:
         return _retry("floor_divide", error, (self, other))
@@ -953,19 +955,18 @@ def floor_divide(self, other):
         result._node, result._requires_grad = _record_floor_divide(self, other), True
     if _mode > 1: _interpose("floor_divide", (self, other), (result,), result._node)
     return result
-floor_divide = _Op("floor_divide", floor_divide, FloorDivideBackward0)
 
 def floor_divide_(self, other):
     """The in-place form of floor_divide: the result is written to self, which is returned."""
     other = _inplace_operand("floor_divide_", "other", other, self, True)
+    _check_divisor("floor_divide_", self._array, other._array)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_floor_divide(self, other) if _recorded else None
     _write("floor_divide", _k_floor_divide, "floor_divide_", _target, self._array, other._array)
     return _written("floor_divide", (self, other), _target, node)
-floor_divide_ = _Op("floor_divide", floor_divide_, FloorDivideBackward0, writes="floor_divide_")
 
-# derivatives.yaml:976  trunc_divide
+# derivatives.yaml:994  trunc_divide
 (_k_trunc_divide,) = _kernels("trunc_divide")
 class TruncDivideBackward0(_OpNode, op="trunc_divide", inputs=("self", "other")):
     """self: 0
@@ -1021,6 +1022,7 @@ def trunc_divide(self, other):
     if type(other) is not _Tensor:
         self, other = _operand_pair("trunc_divide", self, other)
     try:
+        _check_divisor("trunc_divide", self._array, other._array)
         result_array = _k_trunc_divide(self._array, other._array)
     except _RETRY as error:
         return _retry("trunc_divide", error, (self, other))
@@ -1031,19 +1033,18 @@ def trunc_divide(self, other):
         result._node, result._requires_grad = _record_trunc_divide(self, other), True
     if _mode > 1: _interpose("trunc_divide", (self, other), (result,), result._node)
     return result
-trunc_divide = _Op("trunc_divide", trunc_divide, TruncDivideBackward0)
 
 def trunc_divide_(self, other):
     """The in-place form of trunc_divide: the result is written to self, which is returned."""
     other = _inplace_operand("trunc_divide_", "other", other, self, True)
+    _check_divisor("trunc_divide_", self._array, other._array)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_trunc_divide(self, other) if _recorded else None
     _write("trunc_divide", _k_trunc_divide, "trunc_divide_", _target, self._array, other._array)
     return _written("trunc_divide", (self, other), _target, node)
-trunc_divide_ = _Op("trunc_divide", trunc_divide_, TruncDivideBackward0, writes="trunc_divide_")
 
-# derivatives.yaml:991  pow
+# derivatives.yaml:1010  pow
 _k_pow, _k_pow_backward_self, _k_pow_backward_exponent = _kernels("pow", "pow_backward_self", "pow_backward_exponent")
 class PowBackward0(_OpNode, op="pow", inputs=("self", "exponent")):
     """self: 0 if exponent == 0 else grad * conj(exponent * pow(self, exponent - 1))
@@ -1135,6 +1136,7 @@ def pow(self, exponent):
     Each element of self to the power of exponent."""
     _mode = _state.mode
     if type(exponent) is not _Tensor:
+        _check_power("pow", self, exponent)
         self, exponent = _operand_pair("pow", self, exponent)
     try:
         result_array = _k_pow(self._array, exponent._array)
@@ -1151,6 +1153,7 @@ pow = _Op("pow", pow, PowBackward0)
 
 def pow_(self, exponent):
     """The in-place form of pow: the result is written to self, which is returned."""
+    _check_power("pow_", self, exponent)
     exponent = _inplace_operand("pow_", "exponent", exponent, self, True)
     _recorded = _state.mode & 1 and (self._requires_grad or exponent._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
@@ -1159,7 +1162,7 @@ def pow_(self, exponent):
     return _written("pow", (self, exponent), _target, node)
 pow_ = _Op("pow", pow_, PowBackward0, writes="pow_")
 
-# derivatives.yaml:1015  maximum
+# derivatives.yaml:1035  maximum
 _k_maximum, _k_maximum_backward_self, _k_maximum_backward_other = _kernels("maximum", "maximum_backward_self", "maximum_backward_other")
 class MaximumBackward0(_OpNode, op="maximum", inputs=("self", "other")):
     """self: 0 if self < other else (grad / 2 if self == other else grad)
@@ -1256,7 +1259,7 @@ def maximum(self, other):
     return result
 maximum = _Op("maximum", maximum, MaximumBackward0)
 
-# derivatives.yaml:1031  minimum
+# derivatives.yaml:1051  minimum
 _k_minimum, _k_minimum_backward_self, _k_minimum_backward_other = _kernels("minimum", "minimum_backward_self", "minimum_backward_other")
 class MinimumBackward0(_OpNode, op="minimum", inputs=("self", "other")):
     """self: 0 if self > other else (grad / 2 if self == other else grad)
@@ -1353,7 +1356,7 @@ def minimum(self, other):
     return result
 minimum = _Op("minimum", minimum, MinimumBackward0)
 
-# derivatives.yaml:1047  atan2
+# derivatives.yaml:1067  atan2
 _k_atan2, _k_atan2_backward_self, _k_atan2_backward_other = _kernels("atan2", "atan2_backward_self", "atan2_backward_other")
 class Atan2Backward0(_OpNode, op="atan2", inputs=("self", "other")):
     """self: 0 if self == 0 and other == 0 else grad * other / (self * self + other * other)
@@ -1465,7 +1468,7 @@ atan2_ = _Op("atan2", atan2_, Atan2Backward0, writes="atan2_")
 
 arctan2 = atan2
 
-# derivatives.yaml:1064  fmod
+# derivatives.yaml:1084  fmod
 _k_fmod, _k_fmod_backward_other = _kernels("fmod", "fmod_backward_other")
 class FmodBackward0(_OpNode, op="fmod", inputs=("self", "other")):
     """self: grad
@@ -1537,6 +1540,7 @@ def fmod(self, other):
     if type(other) is not _Tensor:
         self, other = _operand_pair("fmod", self, other)
     try:
+        _check_divisor("fmod", self._array, other._array)
         result_array = _k_fmod(self._array, other._array)
     except _RETRY as error:
         return _retry("fmod", error, (self, other))
@@ -1547,19 +1551,18 @@ def fmod(self, other):
         result._node, result._requires_grad = _record_fmod(self, other), True
     if _mode > 1: _interpose("fmod", (self, other), (result,), result._node)
     return result
-fmod = _Op("fmod", fmod, FmodBackward0)
 
 def fmod_(self, other):
     """The in-place form of fmod: the result is written to self, which is returned."""
     other = _inplace_operand("fmod_", "other", other, self, True)
+    _check_divisor("fmod_", self._array, other._array)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True, other._requires_grad) if _state.mode else self
     node = _record_fmod(self, other) if _recorded else None
     _write("fmod", _k_fmod, "fmod_", _target, self._array, other._array)
     return _written("fmod", (self, other), _target, node)
-fmod_ = _Op("fmod", fmod_, FmodBackward0, writes="fmod_")
 
-# derivatives.yaml:1081  remainder
+# derivatives.yaml:1102  remainder
 _k_remainder, _k_remainder_backward_other = _kernels("remainder", "remainder_backward_other")
 class RemainderBackward0(_OpNode, op="remainder", inputs=("self", "other")):
     """self: grad
@@ -1633,6 +1636,7 @@ def remainder(self, other):
     if type(other) is not _Tensor:
         self, other = _operand_pair("remainder", self, other)
     try:
+        _check_divisor("remainder", self._array, other._array)
         result_array = _k_remainder(self._array, other._array)
     except _RETRY as error:
         return _retry("remainder", error, (self, other))
@@ -1643,19 +1647,18 @@ def remainder(self, other):
         result._node, result._requires_grad = _record_remainder(self, other), True
     if _mode > 1: _interpose("remainder", (self, other), (result,), result._node)
     return result
-remainder = _Op("remainder", remainder, RemainderBackward0)
 
 def remainder_(self, other):
     """The in-place form of remainder: the result is written to self, which is returned."""
     other = _inplace_operand("remainder_", "other", other, self, True)
+    _check_divisor("remainder_", self._array, other._array)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True, other._requires_grad) if _state.mode else self
     node = _record_remainder(self, other) if _recorded else None
     _write("remainder", _k_remainder, "remainder_", _target, self._array, other._array)
     return _written("remainder", (self, other), _target, node)
-remainder_ = _Op("remainder", remainder_, RemainderBackward0, writes="remainder_")
 
-# derivatives.yaml:1099  hypot
+# derivatives.yaml:1121  hypot
 _k_hypot, _k_hypot_backward_self, _k_hypot_backward_other = _kernels("hypot", "hypot_backward_self", "hypot_backward_other")
 class HypotBackward0(_OpNode, op="hypot", inputs=("self", "other")):
     """self: grad * (self / result)
@@ -1761,7 +1764,7 @@ def hypot_(self, other):
     return _written("hypot", (self, other), _target, node)
 hypot_ = _Op("hypot", hypot_, HypotBackward0, writes="hypot_")
 
-# derivatives.yaml:1115  logaddexp
+# derivatives.yaml:1137  logaddexp
 _k_logaddexp, _k_logaddexp_backward_self, _k_logaddexp_backward_other = _kernels("logaddexp", "logaddexp_backward_self", "logaddexp_backward_other")
 class LogaddexpBackward0(_OpNode, op="logaddexp", inputs=("self", "other")):
     """self: grad * conj(sigmoid(self - other))
@@ -1855,7 +1858,7 @@ def logaddexp(self, other):
     return result
 logaddexp = _Op("logaddexp", logaddexp, LogaddexpBackward0)
 
-# derivatives.yaml:1128  lerp
+# derivatives.yaml:1150  lerp
 _k_lerp, _k_lerp_backward_self, _k_lerp_backward_end, _k_lerp_backward_weight = _kernels(
     "lerp", "lerp_backward_self", "lerp_backward_end", "lerp_backward_weight",
 )
@@ -1990,23 +1993,24 @@ def _rows():
     """The rows of these ops in the table of ops."""
     return (
         _OpInfo(
-            "clamp_min", clamp_min, (_Parameter("self", "Tensor"), _Parameter("min", "Tensor")), in_place=clamp_min_, dtypes=("float", "int"),
+            "clamp_min", clamp_min, (_Parameter("self", "Tensor"), _Parameter("min", "Tensor")), in_place=clamp_min_, dtypes=("float", "int", "bool"),
             refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_min_jvp, jvp_arrays=_clamp_min_jvp_arrays),
         _OpInfo(
-            "clamp_max", clamp_max, (_Parameter("self", "Tensor"), _Parameter("max", "Tensor")), in_place=clamp_max_, dtypes=("float", "int"),
+            "clamp_max", clamp_max, (_Parameter("self", "Tensor"), _Parameter("max", "Tensor")), in_place=clamp_max_, dtypes=("float", "int", "bool"),
             refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_max_jvp, jvp_arrays=_clamp_max_jvp_arrays),
         _OpInfo(
             "clamp_between", clamp_between, (_Parameter("self", "Tensor"), _Parameter("min", "scalar"), _Parameter("max", "scalar")), in_place=clamp_between_,
             dtypes=("float", "int"), refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_between_jvp,
             jvp_arrays=_clamp_between_jvp_arrays),
         _OpInfo(
-            "clamp", clamp, (_Parameter("self", "Tensor"), _Parameter("min", "any", default=None), _Parameter("max", "any", default=None)), in_place=clamp_),
+            "clamp", clamp, (_Parameter("self", "Tensor"), _Parameter("min", "any", default=None), _Parameter("max", "any", default=None)), in_place=clamp_,
+            dtypes=("float", "int", "bool")),
         _OpInfo(
             "add", add, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), in_place=add_, dtypes=("float", "complex", "int", "bool"), jvp=_add_jvp,
             jvp_arrays=_add_jvp_arrays),
         _OpInfo(
             "add.scaled", _add__scaled, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor"), _Parameter("alpha", "scalar", keyword_only=True)),
-            in_place=_add__scaled_, dtypes=("float", "complex", "int"), jvp=_add__scaled_jvp, jvp_arrays=_add__scaled_jvp_arrays),
+            in_place=_add__scaled_, dtypes=("float", "complex", "int", "bool"), jvp=_add__scaled_jvp, jvp_arrays=_add__scaled_jvp_arrays),
         _OpInfo(
             "sub", sub, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), in_place=sub_, dtypes=("float", "complex", "int"),
             refusals={
@@ -2028,7 +2032,7 @@ def _rows():
                 _Parameter("self", "Tensor"), _Parameter("other", "Tensor"),
                 _Parameter("rounding_mode", "str", optional=True, keyword_only=True, options=("trunc", "floor")),
             ),
-            in_place=_div__mode_),
+            in_place=_div__mode_, dtypes=("float", "int")),
         _OpInfo(
             "floor_divide", floor_divide, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), in_place=floor_divide_, dtypes=("float", "int"),
             jvp=_floor_divide_jvp, jvp_arrays=_floor_divide_jvp_arrays),

@@ -145,7 +145,7 @@ def abs_(self):
 
 absolute = abs
 
-# derivatives.yaml:48  sign
+# derivatives.yaml:50  sign
 (_k_sign,) = _kernels("sign")
 class SignBackward0(_OpNode, op="sign", inputs=("self",)):
     """self: 0"""
@@ -199,7 +199,7 @@ def sign_(self):
     return _written("sign", (self,), _target, node)
 sign_ = _Op("sign", sign_, SignBackward0, writes="sign_")
 
-# derivatives.yaml:63  sgn
+# derivatives.yaml:65  sgn
 _k_sgn, _k_sgn_backward_self = _kernels("sgn", "sgn_backward_self")
 class SgnBackward0(_OpNode, op="sgn", inputs=("self",)):
     """self: (0 if self == 0 else (grad - real_part(conj(result) * grad) * result) / abs(self)) if is_complex(self) else 0 * grad"""
@@ -266,7 +266,7 @@ def sgn_(self):
     return _written("sgn", (self,), _target, node)
 sgn_ = _Op("sgn", sgn_, SgnBackward0, writes="sgn_")
 
-# derivatives.yaml:78  exp
+# derivatives.yaml:80  exp
 _k_exp, _k_exp_backward_self = _kernels("exp", "exp_backward_self")
 class ExpBackward0(_OpNode, op="exp", inputs=("self",)):
     """self: grad * conj(result)"""
@@ -326,7 +326,7 @@ def exp_(self):
     return _written("exp", (self,), _target, node)
 exp_ = _Op("exp", exp_, ExpBackward0, writes="exp_")
 
-# derivatives.yaml:88  expm1
+# derivatives.yaml:90  expm1
 _k_expm1, _k_expm1_backward_self = _kernels("expm1", "expm1_backward_self")
 class Expm1Backward0(_OpNode, op="expm1", inputs=("self",)):
     """self: grad * conj(result + 1)"""
@@ -386,7 +386,7 @@ def expm1_(self):
     return _written("expm1", (self,), _target, node)
 expm1_ = _Op("expm1", expm1_, Expm1Backward0, writes="expm1_")
 
-# derivatives.yaml:98  exp2
+# derivatives.yaml:100  exp2
 _k_exp2, _k_exp2_backward_self = _kernels("exp2", "exp2_backward_self")
 class Exp2Backward0(_OpNode, op="exp2", inputs=("self",)):
     """self: grad * conj(result) * 0.6931471805599453"""
@@ -446,7 +446,7 @@ def exp2_(self):
     return _written("exp2", (self,), _target, node)
 exp2_ = _Op("exp2", exp2_, Exp2Backward0, writes="exp2_")
 
-# derivatives.yaml:108  log
+# derivatives.yaml:110  log
 _k_log, _k_log_backward_self = _kernels("log", "log_backward_self")
 class LogBackward0(_OpNode, op="log", inputs=("self",)):
     """self: grad / conj(self)"""
@@ -508,7 +508,7 @@ def log_(self):
     return _written("log", (self,), _target, node)
 log_ = _Op("log", log_, LogBackward0, writes="log_")
 
-# derivatives.yaml:122  log1p
+# derivatives.yaml:124  log1p
 _k_log1p, _k_log1p_backward_self = _kernels("log1p", "log1p_backward_self")
 class Log1pBackward0(_OpNode, op="log1p", inputs=("self",)):
     """self: grad / conj(self + 1)"""
@@ -570,7 +570,7 @@ def log1p_(self):
     return _written("log1p", (self,), _target, node)
 log1p_ = _Op("log1p", log1p_, Log1pBackward0, writes="log1p_")
 
-# derivatives.yaml:136  log2
+# derivatives.yaml:138  log2
 _k_log2, _k_log2_backward_self = _kernels("log2", "log2_backward_self")
 class Log2Backward0(_OpNode, op="log2", inputs=("self",)):
     """self: grad / (conj(self) * 0.6931471805599453)"""
@@ -632,7 +632,7 @@ def log2_(self):
     return _written("log2", (self,), _target, node)
 log2_ = _Op("log2", log2_, Log2Backward0, writes="log2_")
 
-# derivatives.yaml:147  log10
+# derivatives.yaml:149  log10
 _k_log10, _k_log10_backward_self = _kernels("log10", "log10_backward_self")
 class Log10Backward0(_OpNode, op="log10", inputs=("self",)):
     """self: grad / (conj(self) * 2.302585092994046)"""
@@ -694,7 +694,7 @@ def log10_(self):
     return _written("log10", (self,), _target, node)
 log10_ = _Op("log10", log10_, Log10Backward0, writes="log10_")
 
-# derivatives.yaml:158  sqrt
+# derivatives.yaml:160  sqrt
 _k_sqrt, _k_sqrt_backward_self = _kernels("sqrt", "sqrt_backward_self")
 class SqrtBackward0(_OpNode, op="sqrt", inputs=("self",)):
     """self: grad / (2 * conj(result))"""
@@ -754,7 +754,7 @@ def sqrt_(self):
     return _written("sqrt", (self,), _target, node)
 sqrt_ = _Op("sqrt", sqrt_, SqrtBackward0, writes="sqrt_")
 
-# derivatives.yaml:172  rsqrt
+# derivatives.yaml:174  rsqrt
 _k_rsqrt, _k_rsqrt_backward_self = _kernels("rsqrt", "rsqrt_backward_self")
 class RsqrtBackward0(_OpNode, op="rsqrt", inputs=("self",)):
     """self: -0.5 * grad * conj(result * result * result)"""
@@ -814,7 +814,7 @@ def rsqrt_(self):
     return _written("rsqrt", (self,), _target, node)
 rsqrt_ = _Op("rsqrt", rsqrt_, RsqrtBackward0, writes="rsqrt_")
 
-# derivatives.yaml:186  square
+# derivatives.yaml:188  square
 _k_square, _k_square_backward_self = _kernels("square", "square_backward_self")
 class SquareBackward0(_OpNode, op="square", inputs=("self",)):
     """self: 2 * grad * conj(self)"""
@@ -876,7 +876,7 @@ def square_(self):
     return _written("square", (self,), _target, node)
 square_ = _Op("square", square_, SquareBackward0, writes="square_")
 
-# derivatives.yaml:196  reciprocal
+# derivatives.yaml:198  reciprocal
 _k_reciprocal, _k_reciprocal_backward_self = _kernels("reciprocal", "reciprocal_backward_self")
 class ReciprocalBackward0(_OpNode, op="reciprocal", inputs=("self",)):
     """self: -grad * conj(result * result)"""
@@ -936,7 +936,7 @@ def reciprocal_(self):
     return _written("reciprocal", (self,), _target, node)
 reciprocal_ = _Op("reciprocal", reciprocal_, ReciprocalBackward0, writes="reciprocal_")
 
-# derivatives.yaml:210  sin
+# derivatives.yaml:212  sin
 _k_sin, _k_sin_backward_self = _kernels("sin", "sin_backward_self")
 class SinBackward0(_OpNode, op="sin", inputs=("self",)):
     """self: grad * conj(cos(self))"""
@@ -998,7 +998,7 @@ def sin_(self):
     return _written("sin", (self,), _target, node)
 sin_ = _Op("sin", sin_, SinBackward0, writes="sin_")
 
-# derivatives.yaml:220  cos
+# derivatives.yaml:222  cos
 _k_cos, _k_cos_backward_self = _kernels("cos", "cos_backward_self")
 class CosBackward0(_OpNode, op="cos", inputs=("self",)):
     """self: -grad * conj(sin(self))"""
@@ -1060,7 +1060,7 @@ def cos_(self):
     return _written("cos", (self,), _target, node)
 cos_ = _Op("cos", cos_, CosBackward0, writes="cos_")
 
-# derivatives.yaml:230  tan
+# derivatives.yaml:232  tan
 _k_tan, _k_tan_backward_self = _kernels("tan", "tan_backward_self")
 class TanBackward0(_OpNode, op="tan", inputs=("self",)):
     """self: grad * conj(1 + result * result)"""
@@ -1120,7 +1120,7 @@ def tan_(self):
     return _written("tan", (self,), _target, node)
 tan_ = _Op("tan", tan_, TanBackward0, writes="tan_")
 
-# derivatives.yaml:241  asin
+# derivatives.yaml:243  asin
 _k_asin, _k_asin_backward_self = _kernels("asin", "asin_backward_self")
 class AsinBackward0(_OpNode, op="asin", inputs=("self",)):
     """self: grad / conj(sqrt(1 - self * self))"""
@@ -1184,7 +1184,7 @@ asin_ = _Op("asin", asin_, AsinBackward0, writes="asin_")
 
 arcsin = asin
 
-# derivatives.yaml:256  acos
+# derivatives.yaml:258  acos
 _k_acos, _k_acos_backward_self = _kernels("acos", "acos_backward_self")
 class AcosBackward0(_OpNode, op="acos", inputs=("self",)):
     """self: -grad / conj(sqrt(1 - self * self))"""
@@ -1248,7 +1248,7 @@ acos_ = _Op("acos", acos_, AcosBackward0, writes="acos_")
 
 arccos = acos
 
-# derivatives.yaml:268  atan
+# derivatives.yaml:270  atan
 _k_atan, _k_atan_backward_self = _kernels("atan", "atan_backward_self")
 class AtanBackward0(_OpNode, op="atan", inputs=("self",)):
     """self: grad / conj(1 + self * self)"""
@@ -1312,7 +1312,7 @@ atan_ = _Op("atan", atan_, AtanBackward0, writes="atan_")
 
 arctan = atan
 
-# derivatives.yaml:280  sinh
+# derivatives.yaml:282  sinh
 _k_sinh, _k_sinh_backward_self = _kernels("sinh", "sinh_backward_self")
 class SinhBackward0(_OpNode, op="sinh", inputs=("self",)):
     """self: grad * conj(cosh(self))"""
@@ -1374,7 +1374,7 @@ def sinh_(self):
     return _written("sinh", (self,), _target, node)
 sinh_ = _Op("sinh", sinh_, SinhBackward0, writes="sinh_")
 
-# derivatives.yaml:290  cosh
+# derivatives.yaml:292  cosh
 _k_cosh, _k_cosh_backward_self = _kernels("cosh", "cosh_backward_self")
 class CoshBackward0(_OpNode, op="cosh", inputs=("self",)):
     """self: grad * conj(sinh(self))"""
@@ -1436,7 +1436,7 @@ def cosh_(self):
     return _written("cosh", (self,), _target, node)
 cosh_ = _Op("cosh", cosh_, CoshBackward0, writes="cosh_")
 
-# derivatives.yaml:300  tanh
+# derivatives.yaml:302  tanh
 _k_tanh, _k_tanh_backward_self = _kernels("tanh", "tanh_backward_self")
 class TanhBackward0(_OpNode, op="tanh", inputs=("self",)):
     """self: tanh_backward(grad, result)"""
@@ -1496,7 +1496,7 @@ def tanh_(self):
     return _written("tanh", (self,), _target, node)
 tanh_ = _Op("tanh", tanh_, TanhBackward0, writes="tanh_")
 
-# derivatives.yaml:311  tanh_backward
+# derivatives.yaml:313  tanh_backward
 _k_tanh_backward, _k_tanh_backward_backward_gradient, _k_tanh_backward_backward_result = _kernels(
     "tanh_backward", "tanh_backward_backward_gradient", "tanh_backward_backward_result",
 )
@@ -1583,7 +1583,7 @@ def tanh_backward(gradient, result):
     return direction
 tanh_backward = _Op("tanh_backward", tanh_backward, TanhBackwardBackward0)
 
-# derivatives.yaml:324  asinh
+# derivatives.yaml:326  asinh
 _k_asinh, _k_asinh_backward_self = _kernels("asinh", "asinh_backward_self")
 class AsinhBackward0(_OpNode, op="asinh", inputs=("self",)):
     """self: grad / conj(sqrt(1 + self * self))"""
@@ -1647,7 +1647,7 @@ asinh_ = _Op("asinh", asinh_, AsinhBackward0, writes="asinh_")
 
 arcsinh = asinh
 
-# derivatives.yaml:336  acosh
+# derivatives.yaml:338  acosh
 _k_acosh, _k_acosh_backward_self = _kernels("acosh", "acosh_backward_self")
 class AcoshBackward0(_OpNode, op="acosh", inputs=("self",)):
     """self: grad / conj(sqrt(self - 1) * sqrt(self + 1))"""
@@ -1711,7 +1711,7 @@ acosh_ = _Op("acosh", acosh_, AcoshBackward0, writes="acosh_")
 
 arccosh = acosh
 
-# derivatives.yaml:348  atanh
+# derivatives.yaml:350  atanh
 _k_atanh, _k_atanh_backward_self = _kernels("atanh", "atanh_backward_self")
 class AtanhBackward0(_OpNode, op="atanh", inputs=("self",)):
     """self: grad / conj(1 - self * self)"""
@@ -1775,7 +1775,7 @@ atanh_ = _Op("atanh", atanh_, AtanhBackward0, writes="atanh_")
 
 arctanh = atanh
 
-# derivatives.yaml:360  erf
+# derivatives.yaml:362  erf
 _k_erf, _k_erf_backward_self = _kernels("erf", "erf_backward_self")
 class ErfBackward0(_OpNode, op="erf", inputs=("self",)):
     """self: grad * 1.1283791670955126 * exp(-self * self)"""
@@ -1837,7 +1837,7 @@ def erf_(self):
     return _written("erf", (self,), _target, node)
 erf_ = _Op("erf", erf_, ErfBackward0, writes="erf_")
 
-# derivatives.yaml:369  erfc
+# derivatives.yaml:371  erfc
 _k_erfc, _k_erfc_backward_self = _kernels("erfc", "erfc_backward_self")
 class ErfcBackward0(_OpNode, op="erfc", inputs=("self",)):
     """self: grad * -1.1283791670955126 * exp(-self * self)"""
@@ -1899,7 +1899,7 @@ def erfc_(self):
     return _written("erfc", (self,), _target, node)
 erfc_ = _Op("erfc", erfc_, ErfcBackward0, writes="erfc_")
 
-# derivatives.yaml:378  floor
+# derivatives.yaml:380  floor
 (_k_floor,) = _kernels("floor")
 class FloorBackward0(_OpNode, op="floor", inputs=("self",)):
     """self: 0"""
@@ -1953,7 +1953,7 @@ def floor_(self):
     return _written("floor", (self,), _target, node)
 floor_ = _Op("floor", floor_, FloorBackward0, writes="floor_")
 
-# derivatives.yaml:392  ceil
+# derivatives.yaml:396  ceil
 (_k_ceil,) = _kernels("ceil")
 class CeilBackward0(_OpNode, op="ceil", inputs=("self",)):
     """self: 0"""
@@ -2007,7 +2007,7 @@ def ceil_(self):
     return _written("ceil", (self,), _target, node)
 ceil_ = _Op("ceil", ceil_, CeilBackward0, writes="ceil_")
 
-# derivatives.yaml:403  trunc
+# derivatives.yaml:409  trunc
 (_k_trunc,) = _kernels("trunc")
 class TruncBackward0(_OpNode, op="trunc", inputs=("self",)):
     """self: 0"""
@@ -2063,7 +2063,7 @@ trunc_ = _Op("trunc", trunc_, TruncBackward0, writes="trunc_")
 
 fix = trunc
 
-# derivatives.yaml:415  frac
+# derivatives.yaml:423  frac
 (_k_frac,) = _kernels("frac")
 class FracBackward0(_OpNode, op="frac", inputs=("self",)):
     """self: grad"""
@@ -2115,7 +2115,7 @@ def frac_(self):
     return _written("frac", (self,), _target, node)
 frac_ = _Op("frac", frac_, FracBackward0, writes="frac_")
 
-# derivatives.yaml:427  rint
+# derivatives.yaml:435  rint
 (_k_rint,) = _kernels("rint")
 class RintBackward0(_OpNode, op="rint", inputs=("self",)):
     """self: 0"""
@@ -2169,7 +2169,7 @@ def rint_(self):
     return _written("rint", (self,), _target, node)
 rint_ = _Op("rint", rint_, RintBackward0, writes="rint_")
 
-# derivatives.yaml:437  round
+# derivatives.yaml:449  round
 def round(self, *, decimals=0):
     """round(Tensor self, *, int decimals=0) -> Tensor result
     Each element rounded to the given number of decimals, halves to even."""
@@ -2197,10 +2197,10 @@ def _rows():
                 "bool": 'Negation, the `-` operator, on a bool tensor is not supported. If you are trying to invert a mask, use the `~` or `logical_not()` operator instead.'
             }, jvp=_neg_jvp, jvp_arrays=_neg_jvp_arrays),
         _OpInfo(
-            "abs", abs, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), in_place=abs_, dtypes=("float", "complex", "int"), jvp=_abs_jvp,
-            jvp_arrays=_abs_jvp_arrays),
+            "abs", abs, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), in_place=abs_, dtypes=("float", "complex", "int"),
+            refusals={"bool": 'abs is not supported for bool inputs'}, jvp=_abs_jvp, jvp_arrays=_abs_jvp_arrays),
         _OpInfo(
-            "sign", sign, (_Parameter("self", "Tensor"),), in_place=sign_, dtypes=("float", "int"),
+            "sign", sign, (_Parameter("self", "Tensor"),), in_place=sign_, dtypes=("float", "int", "bool"),
             refusals={"complex": "Unlike NumPy's, sign is not intended to support complex numbers. Please use sgn instead."}, jvp=_sign_jvp,
             jvp_arrays=_sign_jvp_arrays),
         _OpInfo("sgn", sgn, (_Parameter("self", "Tensor"),), in_place=sgn_, dtypes=("float", "complex", "int", "bool"), jvp=_sgn_jvp),
@@ -2237,17 +2237,25 @@ def _rows():
         _OpInfo("erf", erf, (_Parameter("self", "Tensor"),), in_place=erf_, jvp=_erf_jvp, jvp_arrays=_erf_jvp_arrays),
         _OpInfo("erfc", erfc, (_Parameter("self", "Tensor"),), in_place=erfc_, jvp=_erfc_jvp, jvp_arrays=_erfc_jvp_arrays),
         _OpInfo(
-            "floor", floor, (_Parameter("self", "Tensor"),), in_place=floor_, refusals={"complex": 'floor is not supported for complex inputs'}, jvp=_floor_jvp,
+            "floor", floor, (_Parameter("self", "Tensor"),), in_place=floor_, dtypes=("float", "int"),
+            refusals={"bool": 'floor is not supported for bool inputs', "complex": 'floor is not supported for complex inputs'}, jvp=_floor_jvp,
             jvp_arrays=_floor_jvp_arrays),
         _OpInfo(
-            "ceil", ceil, (_Parameter("self", "Tensor"),), in_place=ceil_, refusals={"complex": 'ceil is not supported for complex inputs'}, jvp=_ceil_jvp,
+            "ceil", ceil, (_Parameter("self", "Tensor"),), in_place=ceil_, dtypes=("float", "int"),
+            refusals={"bool": 'ceil is not supported for bool inputs', "complex": 'ceil is not supported for complex inputs'}, jvp=_ceil_jvp,
             jvp_arrays=_ceil_jvp_arrays),
         _OpInfo(
-            "trunc", trunc, (_Parameter("self", "Tensor"),), in_place=trunc_, refusals={"complex": 'trunc is not supported for complex inputs'}, jvp=_trunc_jvp,
+            "trunc", trunc, (_Parameter("self", "Tensor"),), in_place=trunc_, dtypes=("float", "int"),
+            refusals={"bool": 'trunc is not supported for bool inputs', "complex": 'trunc is not supported for complex inputs'}, jvp=_trunc_jvp,
             jvp_arrays=_trunc_jvp_arrays),
         _OpInfo("frac", frac, (_Parameter("self", "Tensor"),), in_place=frac_, jvp=_frac_jvp, jvp_arrays=_frac_jvp_arrays),
-        _OpInfo("rint", rint, (_Parameter("self", "Tensor"),), in_place=rint_, jvp=_rint_jvp, jvp_arrays=_rint_jvp_arrays),
-        _OpInfo("round", round, (_Parameter("self", "Tensor"), _Parameter("decimals", "int", default=0, keyword_only=True)), in_place=round_),
+        _OpInfo(
+            "rint", rint, (_Parameter("self", "Tensor"),), in_place=rint_, dtypes=("float", "int"),
+            refusals={"bool": 'round is not supported for bool inputs', "complex": 'round is not supported for complex inputs'}, jvp=_rint_jvp,
+            jvp_arrays=_rint_jvp_arrays),
+        _OpInfo(
+            "round", round, (_Parameter("self", "Tensor"), _Parameter("decimals", "int", default=0, keyword_only=True)), in_place=round_,
+            dtypes=("float", "int")),
     )
 
 _OPS.enter(_rows)

@@ -28,7 +28,7 @@ from gradspec.graph.writes import (
 
 _new = object.__new__
 
-# derivatives.yaml:1143  where
+# derivatives.yaml:1165  where
 _k_where, _k_where_backward_self, _k_where_backward_other = _kernels("where", "where_backward_self", "where_backward_other")
 class WhereBackward0(_OpNode, op="where", inputs=("self", "other")):
     """self: grad if condition else 0
@@ -110,7 +110,7 @@ def where(condition, self, other):
     return result
 where = _Op("where", where, WhereBackward0)
 
-# derivatives.yaml:1165  masked_fill
+# derivatives.yaml:1187  masked_fill
 _k_masked_fill, _k_masked_fill_backward_self, _k_masked_fill_backward_value = _kernels("masked_fill", "masked_fill_backward_self", "masked_fill_backward_value")
 class MaskedFillBackward0(_OpNode, op="masked_fill", inputs=("self", "value")):
     """self: 0 if mask else grad
@@ -197,8 +197,8 @@ masked_fill = _Op("masked_fill", masked_fill, MaskedFillBackward0)
 
 def masked_fill_(self, mask, value):
     """The in-place form of masked_fill: the result is written to self, which is returned."""
-    mask = _inplace_operand("masked_fill_", "mask", mask, self, False)
-    value = _inplace_operand("masked_fill_", "value", value, self, True)
+    mask = _inplace_operand("masked_fill_", "mask", mask, self, False, True)
+    value = _inplace_operand("masked_fill_", "value", value, self, True, True)
     _recorded = _state.mode & 1 and (self._requires_grad or value._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_masked_fill(self, mask, value) if _recorded else None
@@ -206,7 +206,7 @@ def masked_fill_(self, mask, value):
     return _written("masked_fill", (self, mask, value), _target, node)
 masked_fill_ = _Op("masked_fill", masked_fill_, MaskedFillBackward0, writes="masked_fill_")
 
-# derivatives.yaml:1183  eq
+# derivatives.yaml:1206  eq
 (_k_eq,) = _kernels("eq")
 def eq(self, other):
     """eq(Tensor self, Tensor other) -> Mask result
@@ -230,7 +230,7 @@ def eq_(self, other):
     _target, self = self, _before_composite(self)
     return _write_composite("eq_", _target, eq(self, other))
 
-# derivatives.yaml:1191  ne
+# derivatives.yaml:1214  ne
 (_k_ne,) = _kernels("ne")
 def ne(self, other):
     """ne(Tensor self, Tensor other) -> Mask result
@@ -256,7 +256,7 @@ def ne_(self, other):
 
 not_equal = ne
 
-# derivatives.yaml:1200  lt
+# derivatives.yaml:1223  lt
 (_k_lt,) = _kernels("lt")
 def lt(self, other):
     """lt(Tensor self, Tensor other) -> Mask result
@@ -282,7 +282,7 @@ def lt_(self, other):
 
 less = lt
 
-# derivatives.yaml:1209  le
+# derivatives.yaml:1232  le
 (_k_le,) = _kernels("le")
 def le(self, other):
     """le(Tensor self, Tensor other) -> Mask result
@@ -308,7 +308,7 @@ def le_(self, other):
 
 less_equal = le
 
-# derivatives.yaml:1218  gt
+# derivatives.yaml:1241  gt
 (_k_gt,) = _kernels("gt")
 def gt(self, other):
     """gt(Tensor self, Tensor other) -> Mask result
@@ -334,7 +334,7 @@ def gt_(self, other):
 
 greater = gt
 
-# derivatives.yaml:1227  ge
+# derivatives.yaml:1250  ge
 (_k_ge,) = _kernels("ge")
 def ge(self, other):
     """ge(Tensor self, Tensor other) -> Mask result
@@ -360,7 +360,7 @@ def ge_(self, other):
 
 greater_equal = ge
 
-# derivatives.yaml:1236  logical_and
+# derivatives.yaml:1259  logical_and
 (_k_logical_and,) = _kernels("logical_and")
 def logical_and(self, other):
     """logical_and(Tensor self, Tensor other) -> Mask result
@@ -384,7 +384,7 @@ def logical_and_(self, other):
     _target, self = self, _before_composite(self)
     return _write_composite("logical_and_", _target, logical_and(self, other))
 
-# derivatives.yaml:1243  logical_or
+# derivatives.yaml:1266  logical_or
 (_k_logical_or,) = _kernels("logical_or")
 def logical_or(self, other):
     """logical_or(Tensor self, Tensor other) -> Mask result
@@ -408,7 +408,7 @@ def logical_or_(self, other):
     _target, self = self, _before_composite(self)
     return _write_composite("logical_or_", _target, logical_or(self, other))
 
-# derivatives.yaml:1250  logical_xor
+# derivatives.yaml:1273  logical_xor
 (_k_logical_xor,) = _kernels("logical_xor")
 def logical_xor(self, other):
     """logical_xor(Tensor self, Tensor other) -> Mask result
@@ -432,7 +432,7 @@ def logical_xor_(self, other):
     _target, self = self, _before_composite(self)
     return _write_composite("logical_xor_", _target, logical_xor(self, other))
 
-# derivatives.yaml:1257  bitwise_and
+# derivatives.yaml:1280  bitwise_and
 (_k_bitwise_and,) = _kernels("bitwise_and")
 class BitwiseAndBackward0(_OpNode, op="bitwise_and", inputs=("self", "other")):
     """self: 0
@@ -507,7 +507,7 @@ def bitwise_and_(self, other):
     return _written("bitwise_and", (self, other), _target, node)
 bitwise_and_ = _Op("bitwise_and", bitwise_and_, BitwiseAndBackward0, writes="bitwise_and_")
 
-# derivatives.yaml:1269  bitwise_or
+# derivatives.yaml:1292  bitwise_or
 (_k_bitwise_or,) = _kernels("bitwise_or")
 class BitwiseOrBackward0(_OpNode, op="bitwise_or", inputs=("self", "other")):
     """self: 0
@@ -582,7 +582,7 @@ def bitwise_or_(self, other):
     return _written("bitwise_or", (self, other), _target, node)
 bitwise_or_ = _Op("bitwise_or", bitwise_or_, BitwiseOrBackward0, writes="bitwise_or_")
 
-# derivatives.yaml:1281  bitwise_xor
+# derivatives.yaml:1304  bitwise_xor
 (_k_bitwise_xor,) = _kernels("bitwise_xor")
 class BitwiseXorBackward0(_OpNode, op="bitwise_xor", inputs=("self", "other")):
     """self: 0
@@ -657,7 +657,7 @@ def bitwise_xor_(self, other):
     return _written("bitwise_xor", (self, other), _target, node)
 bitwise_xor_ = _Op("bitwise_xor", bitwise_xor_, BitwiseXorBackward0, writes="bitwise_xor_")
 
-# derivatives.yaml:1293  bitwise_not
+# derivatives.yaml:1316  bitwise_not
 (_k_bitwise_not,) = _kernels("bitwise_not")
 class BitwiseNotBackward0(_OpNode, op="bitwise_not", inputs=("self",)):
     """self: 0"""
@@ -708,7 +708,157 @@ def bitwise_not_(self):
     return _written("bitwise_not", (self,), _target, node)
 bitwise_not_ = _Op("bitwise_not", bitwise_not_, BitwiseNotBackward0, writes="bitwise_not_")
 
-# derivatives.yaml:1304  addcmul
+# derivatives.yaml:1327  bitwise_left_shift
+(_k_bitwise_left_shift,) = _kernels("bitwise_left_shift")
+class BitwiseLeftShiftBackward0(_OpNode, op="bitwise_left_shift", inputs=("self", "other")):
+    """self: 0
+    other: 0"""
+    __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape")
+    _save_kinds = {"self_shape": "value", "other_shape": "value"}
+    def _edge_targets(node): return (node.edge_self, node.edge_other)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _zeros(node.self_shape, grad.dtype)
+            if grad_self.shape != node.self_shape:
+                grad_self = _unbroadcast(grad_self, node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            grad_other = _zeros(node.other_shape, grad.dtype)
+            if grad_other.shape != node.other_shape:
+                grad_other = _unbroadcast(grad_other, node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _unbroadcast_tensor(_wrap(_zeros(node.self_shape, grad._array.dtype)), node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            grad_other = _unbroadcast_tensor(_wrap(_zeros(node.other_shape, grad._array.dtype)), node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+def _bitwise_left_shift_jvp(self, other, *, result, self_t=None, other_t=None):
+    return None
+
+def _record_bitwise_left_shift(self, other):
+    node = BitwiseLeftShiftBackward0()
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.edge_self = node.edge_other = None
+    if self._requires_grad:
+        node.self_shape = self._array.shape
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    if other._requires_grad:
+        node.other_shape = other._array.shape
+        node.edge_other = other._node or other if other._view is None else _edge_of(other)
+    return node
+
+def bitwise_left_shift(self, other):
+    """bitwise_left_shift(Tensor self, Tensor other) -> Tensor result
+    The bits of self moved up by other places, zeros behind them; zero for as many places as there are bits or a negative number."""
+    _mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand_pair("bitwise_left_shift", self, other)
+    try:
+        result_array = _k_bitwise_left_shift(self._array, other._array)
+    except _RETRY as error:
+        return _retry("bitwise_left_shift", error, (self, other))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
+        result._node, result._requires_grad = _record_bitwise_left_shift(self, other), True
+    if _mode > 1: _interpose("bitwise_left_shift", (self, other), (result,), result._node)
+    return result
+bitwise_left_shift = _Op("bitwise_left_shift", bitwise_left_shift, BitwiseLeftShiftBackward0)
+
+def bitwise_left_shift_(self, other):
+    """The in-place form of bitwise_left_shift: the result is written to self, which is returned."""
+    other = _inplace_operand("bitwise_left_shift_", "other", other, self, True)
+    _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_bitwise_left_shift(self, other) if _recorded else None
+    _write("bitwise_left_shift", _k_bitwise_left_shift, "bitwise_left_shift_", _target, self._array, other._array)
+    return _written("bitwise_left_shift", (self, other), _target, node)
+bitwise_left_shift_ = _Op("bitwise_left_shift", bitwise_left_shift_, BitwiseLeftShiftBackward0, writes="bitwise_left_shift_")
+
+# derivatives.yaml:1340  bitwise_right_shift
+(_k_bitwise_right_shift,) = _kernels("bitwise_right_shift")
+class BitwiseRightShiftBackward0(_OpNode, op="bitwise_right_shift", inputs=("self", "other")):
+    """self: 0
+    other: 0"""
+    __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape")
+    _save_kinds = {"self_shape": "value", "other_shape": "value"}
+    def _edge_targets(node): return (node.edge_self, node.edge_other)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _zeros(node.self_shape, grad.dtype)
+            if grad_self.shape != node.self_shape:
+                grad_self = _unbroadcast(grad_self, node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            grad_other = _zeros(node.other_shape, grad.dtype)
+            if grad_other.shape != node.other_shape:
+                grad_other = _unbroadcast(grad_other, node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _unbroadcast_tensor(_wrap(_zeros(node.self_shape, grad._array.dtype)), node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            grad_other = _unbroadcast_tensor(_wrap(_zeros(node.other_shape, grad._array.dtype)), node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+def _bitwise_right_shift_jvp(self, other, *, result, self_t=None, other_t=None):
+    return None
+
+def _record_bitwise_right_shift(self, other):
+    node = BitwiseRightShiftBackward0()
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.edge_self = node.edge_other = None
+    if self._requires_grad:
+        node.self_shape = self._array.shape
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    if other._requires_grad:
+        node.other_shape = other._array.shape
+        node.edge_other = other._node or other if other._view is None else _edge_of(other)
+    return node
+
+def bitwise_right_shift(self, other):
+    """bitwise_right_shift(Tensor self, Tensor other) -> Tensor result
+    The bits of self moved down by other places, the sign in front of them; the sign alone for as many places as there are bits or a negative number."""
+    _mode = _state.mode
+    if type(other) is not _Tensor:
+        self, other = _operand_pair("bitwise_right_shift", self, other)
+    try:
+        result_array = _k_bitwise_right_shift(self._array, other._array)
+    except _RETRY as error:
+        return _retry("bitwise_right_shift", error, (self, other))
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if (self._requires_grad or other._requires_grad) and _mode & 1:
+        result._node, result._requires_grad = _record_bitwise_right_shift(self, other), True
+    if _mode > 1: _interpose("bitwise_right_shift", (self, other), (result,), result._node)
+    return result
+bitwise_right_shift = _Op("bitwise_right_shift", bitwise_right_shift, BitwiseRightShiftBackward0)
+
+def bitwise_right_shift_(self, other):
+    """The in-place form of bitwise_right_shift: the result is written to self, which is returned."""
+    other = _inplace_operand("bitwise_right_shift_", "other", other, self, True)
+    _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_bitwise_right_shift(self, other) if _recorded else None
+    _write("bitwise_right_shift", _k_bitwise_right_shift, "bitwise_right_shift_", _target, self._array, other._array)
+    return _written("bitwise_right_shift", (self, other), _target, node)
+bitwise_right_shift_ = _Op("bitwise_right_shift", bitwise_right_shift_, BitwiseRightShiftBackward0, writes="bitwise_right_shift_")
+
+# derivatives.yaml:1353  addcmul
 _k_addcmul, _k_addcmul_backward_tensor1, _k_addcmul_backward_tensor2 = _kernels("addcmul", "addcmul_backward_tensor1", "addcmul_backward_tensor2")
 class AddcmulBackward0(_OpNode, op="addcmul", inputs=("self", "tensor1", "tensor2")):
     """self: grad
@@ -830,7 +980,7 @@ def addcmul_(self, tensor1, tensor2, *, value=1):
     return _written("addcmul", (self, tensor1, tensor2, value), _target, node)
 addcmul_ = _Op("addcmul", addcmul_, AddcmulBackward0, writes="addcmul_")
 
-# derivatives.yaml:1316  addcdiv
+# derivatives.yaml:1365  addcdiv
 _k_addcdiv, _k_addcdiv_backward_tensor1, _k_addcdiv_backward_tensor2 = _kernels("addcdiv", "addcdiv_backward_tensor1", "addcdiv_backward_tensor2")
 class AddcdivBackward0(_OpNode, op="addcdiv", inputs=("self", "tensor1", "tensor2")):
     """self: grad
@@ -957,7 +1107,7 @@ def addcdiv_(self, tensor1, tensor2, *, value=1):
     return _written("addcdiv", (self, tensor1, tensor2, value), _target, node)
 addcdiv_ = _Op("addcdiv", addcdiv_, AddcdivBackward0, writes="addcdiv_")
 
-# derivatives.yaml:1332  copy
+# derivatives.yaml:1381  copy
 (_k_copy,) = _kernels("copy")
 class CopyBackward0(_OpNode, op="copy", inputs=("self", "src")):
     """self: 0
@@ -1035,7 +1185,7 @@ def copy_(self, src):
     return _written("copy", (self, src), _target, node)
 copy_ = _Op("copy", copy_, CopyBackward0, writes="copy_")
 
-# derivatives.yaml:1345  fill
+# derivatives.yaml:1394  fill
 (_k_fill,) = _kernels("fill")
 class FillBackward0(_OpNode, op="fill", inputs=("self", "value")):
     """self: 0
@@ -1113,7 +1263,7 @@ def fill_(self, value):
     return _written("fill", (self, value), _target, node)
 fill_ = _Op("fill", fill_, FillBackward0, writes="fill_")
 
-# derivatives.yaml:1361  mse
+# derivatives.yaml:1410  mse
 _k_mse, _k_mse_backward_self, _k_mse_backward_target = _kernels("mse", "mse_backward_self", "mse_backward_target")
 class MseBackward0(_OpNode, op="mse", inputs=("self", "target")):
     """self: 2 * grad * (self - target)
@@ -1207,7 +1357,7 @@ def mse(self, target):
     return result
 mse = _Op("mse", mse, MseBackward0)
 
-# derivatives.yaml:1371  bce_logits
+# derivatives.yaml:1420  bce_logits
 _k_bce_logits, _k_bce_logits_backward_self, _k_bce_logits_backward_target = _kernels("bce_logits", "bce_logits_backward_self", "bce_logits_backward_target")
 class BceLogitsBackward0(_OpNode, op="bce_logits", inputs=("self", "target")):
     """self: grad * (sigmoid(self) - target)
@@ -1304,7 +1454,7 @@ def _rows():
             dtypes=("float", "complex", "int", "bool"), jvp=_where_jvp, jvp_arrays=_where_jvp_arrays),
         _OpInfo(
             "masked_fill", masked_fill, (_Parameter("self", "Tensor"), _Parameter("mask", "Mask"), _Parameter("value", "Tensor")), in_place=masked_fill_,
-            dtypes=("float", "complex", "int", "bool"), jvp=_masked_fill_jvp, jvp_arrays=_masked_fill_jvp_arrays),
+            dtypes=("float", "complex", "int", "bool"), casts=True, jvp=_masked_fill_jvp, jvp_arrays=_masked_fill_jvp_arrays),
         _OpInfo(
             "eq", eq, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=eq_,
             dtypes=("float", "complex", "int", "bool")),
@@ -1343,12 +1493,18 @@ def _rows():
             jvp=_bitwise_xor_jvp),
         _OpInfo("bitwise_not", bitwise_not, (_Parameter("self", "Tensor"),), in_place=bitwise_not_, dtypes=("int", "bool"), jvp=_bitwise_not_jvp),
         _OpInfo(
+            "bitwise_left_shift", bitwise_left_shift, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), in_place=bitwise_left_shift_,
+            dtypes=("int",), jvp=_bitwise_left_shift_jvp),
+        _OpInfo(
+            "bitwise_right_shift", bitwise_right_shift, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), in_place=bitwise_right_shift_,
+            dtypes=("int",), jvp=_bitwise_right_shift_jvp),
+        _OpInfo(
             "addcmul", addcmul,
             (
                 _Parameter("self", "Tensor"), _Parameter("tensor1", "Tensor"), _Parameter("tensor2", "Tensor"),
                 _Parameter("value", "scalar", default=1, keyword_only=True),
             ),
-            in_place=addcmul_, dtypes=("float", "complex"), jvp=_addcmul_jvp, jvp_arrays=_addcmul_jvp_arrays),
+            in_place=addcmul_, dtypes=("float", "complex", "int"), jvp=_addcmul_jvp, jvp_arrays=_addcmul_jvp_arrays),
         _OpInfo(
             "addcdiv", addcdiv,
             (
@@ -1357,10 +1513,10 @@ def _rows():
             ),
             in_place=addcdiv_, dtypes=("float", "complex"), jvp=_addcdiv_jvp, jvp_arrays=_addcdiv_jvp_arrays),
         _OpInfo(
-            "copy", copy, (_Parameter("self", "Tensor"), _Parameter("src", "Tensor")), in_place=copy_, dtypes=("float", "complex", "int", "bool"),
+            "copy", copy, (_Parameter("self", "Tensor"), _Parameter("src", "Tensor")), in_place=copy_, dtypes=("float", "complex", "int", "bool"), casts=True,
             jvp=_copy_jvp, jvp_arrays=_copy_jvp_arrays),
         _OpInfo(
-            "fill", fill, (_Parameter("self", "Tensor"), _Parameter("value", "Tensor")), in_place=fill_, dtypes=("float", "complex", "int", "bool"),
+            "fill", fill, (_Parameter("self", "Tensor"), _Parameter("value", "Tensor")), in_place=fill_, dtypes=("float", "complex", "int", "bool"), casts=True,
             jvp=_fill_jvp, jvp_arrays=_fill_jvp_arrays),
         _OpInfo("mse", mse, (_Parameter("self", "Tensor"), _Parameter("target", "Tensor")), jvp=_mse_jvp, jvp_arrays=_mse_jvp_arrays),
         _OpInfo(
@@ -1377,14 +1533,17 @@ _add_methods({
     "__and__": bitwise_and, "__rand__": _reflected(bitwise_and), "__iand__": bitwise_and_, "bitwise_and": bitwise_and, "bitwise_and_": bitwise_and_,
     "__or__": bitwise_or, "__ror__": _reflected(bitwise_or), "__ior__": bitwise_or_, "bitwise_or": bitwise_or, "bitwise_or_": bitwise_or_,
     "__xor__": bitwise_xor, "__rxor__": _reflected(bitwise_xor), "__ixor__": bitwise_xor_, "bitwise_xor": bitwise_xor, "bitwise_xor_": bitwise_xor_,
-    "__invert__": bitwise_not, "bitwise_not": bitwise_not, "bitwise_not_": bitwise_not_, "addcmul": addcmul, "addcmul_": addcmul_, "addcdiv": addcdiv,
-    "addcdiv_": addcdiv_, "copy_": copy_, "fill_": fill_,
+    "__invert__": bitwise_not, "bitwise_not": bitwise_not, "bitwise_not_": bitwise_not_, "__lshift__": bitwise_left_shift,
+    "__rlshift__": _reflected(bitwise_left_shift), "__ilshift__": bitwise_left_shift_, "bitwise_left_shift": bitwise_left_shift,
+    "bitwise_left_shift_": bitwise_left_shift_, "__rshift__": bitwise_right_shift, "__rrshift__": _reflected(bitwise_right_shift),
+    "__irshift__": bitwise_right_shift_, "bitwise_right_shift": bitwise_right_shift, "bitwise_right_shift_": bitwise_right_shift_, "addcmul": addcmul,
+    "addcmul_": addcmul_, "addcdiv": addcdiv, "addcdiv_": addcdiv_, "copy_": copy_, "fill_": fill_,
 })
 
 __all__ = (
     "where", "masked_fill", "masked_fill_", "eq", "eq_", "ne", "ne_", "not_equal", "lt", "lt_", "less", "le", "le_", "less_equal", "gt", "gt_", "greater", "ge",
     "ge_", "greater_equal", "logical_and", "logical_and_", "logical_or", "logical_or_", "logical_xor", "logical_xor_", "bitwise_and", "bitwise_and_",
-    "bitwise_or", "bitwise_or_", "bitwise_xor", "bitwise_xor_", "bitwise_not", "bitwise_not_", "addcmul", "addcmul_", "addcdiv", "addcdiv_", "copy", "copy_",
-    "fill", "fill_", "mse", "bce_logits",
+    "bitwise_or", "bitwise_or_", "bitwise_xor", "bitwise_xor_", "bitwise_not", "bitwise_not_", "bitwise_left_shift", "bitwise_left_shift_",
+    "bitwise_right_shift", "bitwise_right_shift_", "addcmul", "addcmul_", "addcdiv", "addcdiv_", "copy", "copy_", "fill", "fill_", "mse", "bce_logits",
 )
 _publish({name: globals()[name] for name in __all__})

@@ -47,6 +47,9 @@ from gradspec.core.dtypes import (
     set_default_dtype,
     short,
     uint8,
+    uint16,
+    uint32,
+    uint64,
 )
 from gradspec.core.dtypes import float as float
 from gradspec.core.dtypes import int as int
@@ -188,6 +191,9 @@ __all__ = [
     "short",
     "tensor",
     "uint8",
+    "uint16",
+    "uint32",
+    "uint64",
     "utils",
     "zeros",
     "zeros_like",

@@ -51,6 +51,8 @@ def to(self: Array, dtype: np.dtype[Any]) -> Array:
     if _is_widening(self.dtype, dtype):
         return memory.astype(self, dtype)
     with np.errstate(all="ignore"):
+        if self.dtype.kind in "fV" and np.dtype(dtype).kind in "iu" and np.dtype(dtype).itemsize < 8:
+            self = self.astype(np.int64)  # C leaves open what a number beyond the small dtype becomes
         return memory.astype(self, dtype)
 
 

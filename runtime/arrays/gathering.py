@@ -8,6 +8,7 @@ import numpy as np
 
 from gradspec.core import memory
 from gradspec.core.kernels import Kernel, ufuncs
+from gradspec.core.scalars import checked_array
 from gradspec.core.shapes import INT64, Array, at_dim, type_name, wrap_dim
 
 _gather, _scatter, _scatter_add = ufuncs["gather"], ufuncs["scatter"], ufuncs["scatter_add"]
@@ -62,7 +63,7 @@ def _write(kernel: Kernel, name: str, self: Array, dim: int, index: Array, src: 
     dim = wrap_dim(dim, self.ndim)
     index = _int64_index(name, index)
     if not isinstance(src, np.ndarray):
-        src = np.broadcast_to(np.array(src, self.dtype), index.shape)
+        src = np.broadcast_to(checked_array(src, self.dtype, name), index.shape)
     elif src.dtype != self.dtype:
         raise RuntimeError(
             f"{name}(): Expected self.dtype to be equal to src.dtype, but got {type_name(self.dtype)} and "
@@ -112,7 +113,7 @@ def put_along(self: Array, shape: tuple[int, ...], dim: int, indices: Array, kee
 def _int64_index(name: str, index: Array) -> Array:
     if index.dtype is INT64:
         return index
-    if index.dtype.kind == "i":
+    if index.dtype.kind in "iu":
         return index.astype(np.int64)
     raise RuntimeError(f"{name}(): Expected dtype int32/int64 for index, but got {type_name(index.dtype)}")
 

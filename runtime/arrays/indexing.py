@@ -9,6 +9,7 @@ import numpy as np
 
 from gradspec.core import memory
 from gradspec.core.kernels import ufuncs
+from gradspec.core.scalars import checked_array
 from gradspec.core.shapes import BOOL, FULL_SLICE, INT64, Array, at_dim, broadcast_shapes, type_name, wrap_dim
 
 from .aliasing import diagonal, index_error, narrow, step_error
@@ -140,7 +141,7 @@ def index_add(self: Array, dim: int, index: Array, source: Array, alpha: float =
         raise _bounds_error(index, dim, self.shape[dim])
     if alpha != 1:
         with np.errstate(all="ignore"):
-            source = np.multiply(source, np.array(alpha, self.dtype))
+            source = np.multiply(source, checked_array(alpha, self.dtype, "index_add"))
     return advanced_index_put(self, (FULL_SLICE,) * dim + (index,), source, True)
 
 
@@ -368,7 +369,7 @@ def _add(a: Array, b: Array) -> Array:
 def _vector(name: str, index: Array) -> Array:
     if index.ndim > 1:
         raise IndexError(f"{name}(): Index is supposed to be a vector, but got {index.ndim} dims")
-    if index.dtype.kind != "i":
+    if index.dtype.kind not in "iu":
         raise RuntimeError(
             f"{name}(): Expected dtype int32 or int64 for index, but got {type_name(index.dtype)}"
         )

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from gradspec.core import memory
+from gradspec.core.scalars import checked
 from gradspec.core.shapes import FULL_SLICE, Array
 
 
@@ -31,7 +32,7 @@ def pad(self: Array, pad: Sequence[int], mode: str = "constant", value: float | 
         target[dim] = slice(max(0, before), shape[dim] - max(0, after))
     result = memory.empty(shape, self.dtype) if value else memory.zeros(shape, self.dtype)
     if value:
-        result.fill(value)
+        result.fill(checked(value, self.dtype, "pad"))
     result[tuple(target)] = self[tuple(source)]
     return result
 

@@ -1,7 +1,8 @@
 """Reductions over the generalized ufuncs of `csrc/`.
 
-`dim` is an int, a sequence of ints, or None (or empty) for all dims. Integers and bools sum and multiply in
-int64. A dtype without a kernel raises TypeError, on which the op functions promote and call again.
+`dim` is an int, a sequence of ints, or None (or, but for `any` and `all`, empty) for all dims. Integers and
+bools sum and multiply in int64. A dtype without a kernel raises TypeError, on which the op functions promote
+and call again.
 """
 
 from __future__ import annotations
@@ -13,8 +14,19 @@ from typing import Any
 import numpy as np
 
 from gradspec.core import memory
+from gradspec.core.dtypes import get_default_dtype
 from gradspec.core.kernels import Kernel, ufuncs
-from gradspec.core.shapes import HALVES, Array, Dims, at_dim, dim_error, type_name, wrap_dim, wrap_dims
+from gradspec.core.shapes import (
+    HALVES,
+    Array,
+    Dims,
+    at_dim,
+    dim_error,
+    dims_tuple,
+    type_name,
+    wrap_dim,
+    wrap_dims,
+)
 
 from .repetition import elementwise, times_over, to_the_power, without_repeats
 
@@ -152,19 +164,29 @@ def argmin(self: Array, dim: int | None = None, keepdim: bool = False) -> Array:
 
 
 def any(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
-    """Whether some element over `dim` is not zero (bool)."""
-    return _reduce(_any, self, dim, keepdim)
+    """Whether some element over `dim`, which may be no dims, is not zero: bool, but uint8 for uint8."""
+    return _truth(_any, self, dim, keepdim)
 
 
 def all(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
-    """Whether every element over `dim` is not zero (bool)."""
-    return _reduce(_all, self, dim, keepdim)
+    """Whether every element over `dim`, which may be no dims, is not zero: bool, but uint8 for uint8."""
+    return _truth(_all, self, dim, keepdim)
+
+
+def _truth(kernel: Kernel, self: Array, dim: Dims, keepdim: bool) -> Array:
+    if dim is None or dim.__class__ is int or dims_tuple(dim):
+        result = _reduce(kernel, self, dim, keepdim)
+    else:
+        result = np.asarray(self != 0)
+    return result.astype(np.uint8) if self.dtype.char == "B" else result
 
 
 def logsumexp(self: Array, dim: Dims, keepdim: bool = False) -> Array:
     """log(sum(exp(self))) over `dim` without overflow; -inf when there are no elements."""
     if self.dtype.kind == "c":
         return _complex_logsumexp(self, dim, keepdim)
+    if self.dtype.kind in "biu":
+        self = self.astype(get_default_dtype().numpy)
     return _reduce(_logsumexp, self, dim, keepdim, joint=True)
 
 

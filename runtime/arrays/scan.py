@@ -156,4 +156,4 @@ def _along(kernel: Kernel, self: Array, dim: int, *others: Array) -> Array:
 
 
 def _accumulable(self: Array) -> Array:
-    return self.astype(np.int64) if self.dtype.kind in "biu" and self.dtype.itemsize != 8 else self
+    return self.astype(np.int64, copy=False) if self.dtype.kind in "biu" else self

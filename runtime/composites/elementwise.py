@@ -6,6 +6,7 @@ from typing import Any
 
 from gradspec.core import ops
 from gradspec.core.bare import Tensor
+from gradspec.core.promotion import result_type
 
 
 def clamp(self: Tensor, min: Any, max: Any) -> Tensor:
@@ -13,6 +14,8 @@ def clamp(self: Tensor, min: Any, max: Any) -> Tensor:
     if min is None and max is None:
         raise ValueError("gradspec.clamp: At least one of 'min' or 'max' must not be None")
     if min is not None and max is not None and not isinstance(min, Tensor) and not isinstance(max, Tensor):
+        if not self.dtype.is_floating_point:
+            self = self.to(result_type(self, min, max))  # an int tensor between floats becomes one of floats
         return ops.clamp_between(self, min, max)
     result = self if min is None else ops.clamp_min(self, min)
     return result if max is None else ops.clamp_max(result, max)

@@ -7,6 +7,7 @@ from typing import Any
 from gradspec.composites.reshaping import reshape
 from gradspec.core import ops
 from gradspec.core.bare import Tensor
+from gradspec.core.dtypes import bool as bool_dtype
 from gradspec.core.shapes import broadcast_shapes, wrap_dim
 from gradspec.tensors.subscripts import parse
 
@@ -24,7 +25,10 @@ def index_put(self: Tensor, indices: Any, values: Tensor, accumulate: bool) -> T
 
 
 def take_along_dim(self: Tensor, indices: Tensor, dim: int | None) -> Tensor:
-    """`gather` with `self` and `indices` broadcast apart from `dim`; without `dim`, both flattened."""
+    """`gather` with `self` and `indices` broadcast apart from `dim`; without `dim`, both flattened.
+
+    With `dim`, negative indices count from its end.
+    """
     if dim is None:
         return ops.gather(reshape(self, (-1,)), 0, reshape(indices, (-1,)))
     mine, theirs = list(self.shape), list(indices.shape)
@@ -33,10 +37,16 @@ def take_along_dim(self: Tensor, indices: Tensor, dim: int | None) -> Tensor:
             "take_along_dim(): input and indices should have the same number of dimensions, but got "
             f"{len(mine)} dimensions for input, and {len(theirs)} dimensions for indices"
         )
+    dim = wrap_dim(dim, len(mine))
+    if indices.dtype is bool_dtype:
+        raise RuntimeError(
+            "take_along_dim(): dtype of indices should be int64, but got bool; use masked_select()"
+        )
+    length = mine[dim] if mine else 1
+    indices = ops.where(indices < 0, indices + length, indices)
     if not mine:
         return ops.gather(self, dim, indices)
-    dim = wrap_dim(dim, len(mine))
-    length, count = mine[dim], theirs[dim]
+    count = theirs[dim]
     mine[dim] = theirs[dim] = 1
     common = list(broadcast_shapes(tuple(mine), tuple(theirs)))
     mine, theirs = common.copy(), common.copy()

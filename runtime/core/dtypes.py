@@ -103,7 +103,7 @@ def _make(name: str, type_name: str) -> dtype:
         object.__setattr__(made, attribute, value)
     BY_NAME[name] = made
     # C's integer types are more than the sizes they come in: NumPy has two dtypes for one of the sizes
-    for synonym in (np.dtype(code) for code in "bBhilq"):
+    for synonym in (np.dtype(code) for code in "bBhHiIlLqQ"):
         if synonym == numpy:
             BY_NUMPY[synonym] = _by_scalar_type[synonym.type] = made
     BY_NUMPY[numpy] = _by_scalar_type[numpy.type] = made
@@ -120,6 +120,9 @@ float64 = double = _make("float64", "Double")
 complex64 = cfloat = _make("complex64", "ComplexFloat")
 complex128 = cdouble = _make("complex128", "ComplexDouble")
 uint8 = _make("uint8", "Byte")
+uint16 = _make("uint16", "UInt16")
+uint32 = _make("uint32", "UInt32")
+uint64 = _make("uint64", "UInt64")
 int8 = _make("int8", "Char")
 int16 = short = _make("int16", "Short")
 int32 = int = _make("int32", "Int")

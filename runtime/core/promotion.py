@@ -5,12 +5,15 @@ Operands fall into three groups: tensors with dimensions, 0-d tensors, Python nu
 meet in the lattice bool < integers < floating point < complex. A lower group changes the result only when it
 is of a higher kind than the groups above it: an int64 tensor times 0.5 is floating point, but a float32
 tensor times a float64 0-d tensor stays float32.
+
+uint16, uint32 and uint64 meet floating point dtypes and, within a group, no other: each choice between them
+and a signed dtype would surprise someone, so torch refuses, and the user converts one of the two.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 
@@ -27,10 +30,15 @@ def _kind(d: dtype) -> int:
     return 3 if d.is_complex else 2 if d.is_floating_point else 0 if d is dtypes.bool else 1
 
 
-def _meet(a: dtype, b: dtype) -> dtype:
+_UNSIGNED = (dtypes.uint16, dtypes.uint32, dtypes.uint64)
+
+
+def _meet(a: dtype, b: dtype) -> dtype | None:
     if {a.name, b.name} == {"float16", "bfloat16"}:
         return dtypes.float32
     low, high = sorted((a, b), key=lambda d: (_kind(d), d.itemsize))
+    if low is not high and (low in _UNSIGNED or high in _UNSIGNED) and not high.is_floating_point:
+        return None
     if high.is_complex and low is dtypes.float64:
         return dtypes.complex128
     if {low, high} == {dtypes.uint8, dtypes.int8}:
@@ -38,15 +46,34 @@ def _meet(a: dtype, b: dtype) -> dtype:
     return high
 
 
-def _override(high: dtype, low: dtype) -> dtype:
+def _override(high: dtype, low: dtype) -> dtype | None:
     if _kind(low) <= _kind(high):
         return high
+    if high is dtypes.bool:
+        return _meet(high, low)
     return high.to_complex() if high.is_floating_point else low
 
 
-def _table(rule: Callable[[dtype, dtype], dtype]) -> dict[NumpyDtype, dict[NumpyDtype, NumpyDtype]]:
-    known = dtypes.BY_NUMPY.items()
-    return {a: {b: rule(of_a, of_b).numpy for b, of_b in known} for a, of_a in known}
+class _Row(dict[NumpyDtype, NumpyDtype]):
+    """What a dtype becomes together with each other one; RuntimeError for those that it does not meet."""
+
+    def __init__(self, given: NumpyDtype) -> None:
+        self.given = given
+
+    def __missing__(self, other: NumpyDtype) -> NoReturn:
+        names = [dtypes.from_numpy_dtype(d).type_name for d in (self.given, other)]
+        raise RuntimeError(
+            "Promotion for uint16, uint32, uint64 types is not supported, attempted to promote "
+            f"{names[0]} and {names[1]}; convert one of them with to()"
+        )
+
+
+def _table(rule: Callable[[dtype, dtype], dtype | None]) -> dict[NumpyDtype, _Row]:
+    rows = {}
+    for a, of_a in dtypes.BY_NUMPY.items():
+        rows[a] = _Row(a)
+        rows[a].update({b: d.numpy for b, of_b in dtypes.BY_NUMPY.items() if (d := rule(of_a, of_b))})
+    return rows
 
 
 _promoted = _table(_meet)
@@ -68,7 +95,8 @@ def promote_numpy_dtypes(a: NumpyDtype, b: NumpyDtype) -> NumpyDtype:
 def result_numpy_dtype(arrays: Iterable[np.ndarray], numbers: Iterable[complex] = ()) -> NumpyDtype:
     """The dtype an op computes in, from its tensor operands' arrays and its Python numbers.
 
-    `arrays` hold dtypes that gradspec has; there must be an operand. TypeError for what is no number.
+    `arrays` hold dtypes that gradspec has; there must be an operand. TypeError for what is no number,
+    RuntimeError for dtypes that do not promote.
     """
     with_dims: NumpyDtype | None = None
     without: NumpyDtype | None = None
@@ -97,7 +125,8 @@ def result_numpy_dtype(arrays: Iterable[np.ndarray], numbers: Iterable[complex] 
 def result_type(*operands: Any) -> dtype:
     """The dtype that arithmetic on `operands` (Tensors, ndarrays, Python numbers) gives.
 
-    TypeError for other operands, for none, and for ndarrays of a dtype gradspec does not have.
+    TypeError for other operands, for none, and for ndarrays of a dtype gradspec does not have; RuntimeError
+    for uint16, uint32 or uint64 with another dtype that is not floating.
     """
     arrays, numbers = [], []
     for operand in operands:
@@ -111,7 +140,11 @@ def result_type(*operands: Any) -> dtype:
 
 
 def promote_types(type1: dtype, type2: dtype) -> dtype:
-    """The smallest dtype of a size and kind not below either of the two; TypeError for what is no dtype."""
+    """The smallest dtype of a size and kind not below either of the two.
+
+    TypeError for what is no dtype, RuntimeError for uint16, uint32 or uint64 with another dtype that is not
+    floating.
+    """
     a = dtypes.as_numpy_dtype(type1, "promote_types")
     return dtypes.from_numpy_dtype(_promoted[a][dtypes.as_numpy_dtype(type2, "promote_types")])
 
@@ -203,16 +236,18 @@ def _inferred(kinds: set[type], leaves: list[np.ndarray]) -> NumpyDtype:
 
 
 def _converted(data: Any, wanted: NumpyDtype, op: str) -> np.ndarray:
+    widest = wanted if wanted == dtypes.uint64.numpy else dtypes.int64.numpy
     try:
         array = np.array(data)
-        if array.dtype.char in "OQL":  # ints beyond int64, which only a float can hold
-            array = np.array(data, dtype=np.float64 if wanted.kind in "fVc" else np.int64)
+        if array.dtype.char in "OQL" or (array.dtype.kind == "f" and wanted.char in "QL"):
+            # ints beyond int64, which only a float or uint64 can hold; next to small ones NumPy takes floats
+            array = np.array(data, dtype=np.float64 if wanted.kind in "fVc" else widest)
     except (ValueError, TypeError):
         _require_rectangular(data, op)
         raise
     except OverflowError:
         raise ValueError(
-            f"{op}(): Overflow when unpacking long long: an int does not fit into int64"
+            f"{op}(): Overflow when unpacking long long: an int does not fit into {widest}"
         ) from None
     if array.dtype.kind == "c" and wanted.kind != "c":
         raise TypeError(
@@ -220,7 +255,8 @@ def _converted(data: Any, wanted: NumpyDtype, op: str) -> np.ndarray:
         )
     if wanted.kind in "iu" and array.dtype != wanted:
         _require_fit(array, wanted, op)
-        array = array.astype(np.int64)
+        if array.size and array.min() < 0:
+            array = array.astype(np.int64)
     with np.errstate(all="ignore"):
         return array.astype(wanted, copy=False)
 

@@ -12,27 +12,43 @@ from typing import Any
 
 import numpy as np
 
+from gradspec.codegen.info import OpInfo
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, wrap
 from gradspec.core.dtypes import from_numpy_dtype, get_default_dtype
 from gradspec.core.promotion import result_numpy_dtype
-from gradspec.core.shapes import broadcast_error
+from gradspec.core.scalars import checked_array, wrapped_array
+from gradspec.core.shapes import INT64, broadcast_error
 from gradspec.dispatch.arguments import CONSTANTS, NUMBERS, check_numbers, kind_of
 
 # What a kernel raises for operands its fast path does not cover.
 RETRY = (AttributeError, TypeError, ValueError)
-_WITHOUT_LOOPS = (np.dtype(np.int8), np.dtype(np.int16))
 
 
 def operands(op: str, *values: Any) -> tuple[Tensor, ...]:
-    """The operands as tensors: numbers become 0-d tensors of the dtype of the tensor they meet."""
-    like = next((value._array for value in values if isinstance(value, Tensor)), None)
-    return tuple(
-        value
-        if isinstance(value, Tensor)
-        else wrap(as_array(op, value, like if parameter.differentiable else None, parameter.name))
-        for value, parameter in zip(values, ops.OPS[op].tensors, strict=True)
-    )
+    """The operands as tensors: numbers become 0-d tensors of the dtype of the tensor they meet.
+
+    RuntimeError for an int that this dtype does not hold.
+    """
+    info = ops.OPS[op]
+    like = None
+    for value, takes_gradient in zip(values, info.takes_gradients, strict=True):
+        if takes_gradient and isinstance(value, Tensor):
+            like = value._array
+            break
+    made = []
+    for value, parameter, takes_gradient in zip(values, info.tensors, info.takes_gradients, strict=True):
+        if not isinstance(value, Tensor):
+            if like is None or not takes_gradient:
+                value = wrap(as_array(op, value, None, parameter.name))
+            elif isinstance(value, NUMBERS if info.casts else int) and (
+                info.casts or like.dtype.kind in "iu"
+            ):
+                value = wrap(checked_array(value, like.dtype, op))
+            else:
+                value = wrap(as_array(op, value, like, parameter.name))
+        made.append(value)
+    return tuple(made)
 
 
 def operand_pair(op: str, first: Any, second: Any) -> tuple[Tensor, ...]:
@@ -47,6 +63,7 @@ def operand_pair(op: str, first: Any, second: Any) -> tuple[Tensor, ...]:
 def as_array(op: str, value: Any, like: np.ndarray | None, name: str = "other") -> np.ndarray:
     """A number or an ndarray as the array of an operand; a number takes the dtype of `like`.
 
+    An int that this lacks is wrapped around, as the result of arithmetic is, if the op computes in integers.
     Raises TypeError, which calls the operand by `name`, for anything else.
     """
     if type(value) is float:
@@ -56,7 +73,13 @@ def as_array(op: str, value: Any, like: np.ndarray | None, name: str = "other") 
                 return np.array(value, dtype)
         return np.array(value, get_default_dtype().numpy)
     if type(value) is int:
-        return np.array(value, np.int64 if like is None or like.dtype.kind == "b" else like.dtype)
+        dtype = INT64 if like is None or like.dtype.kind == "b" else like.dtype
+        try:
+            return np.array(value, dtype)
+        except OverflowError:
+            info = ops.OPS.get(op)
+            computes_in_floats = info is not None and "i" not in info.kinds and dtype.kind in "iu"
+            return wrapped_array(value, INT64 if computes_in_floats else dtype)
     if isinstance(value, np.ndarray | np.generic):
         from_numpy_dtype(value.dtype)  # refuses dtypes that tensors do not have
         return np.asarray(value)
@@ -110,28 +133,25 @@ def scalar(value: Any, like: np.ndarray) -> np.ndarray:
         value = value.item()
     elif not isinstance(value, (*NUMBERS, np.generic)):
         raise TypeError(f"expected a number, not {type(value).__name__}")  # `retry` says which
+    if kind in "iu" and isinstance(value, int):
+        return checked_array(value, like.dtype)
     return np.array(value, like.dtype)
 
 
 def retry(op: str, error: Exception, tensors: tuple[Any, ...], **statics: Any) -> Any:
     """Call an elementwise op again, its operands made tensors of one dtype, or explain why that cannot be."""
     info = ops.OPS[op]
-    dtypes, parameters = info.kinds, info.tensors
+    parameters = info.tensors
     check_numbers(op, statics)
     converted = operands(op, *tensors)
     arrays = [tensor._array for tensor in converted]
     values = [array for array, parameter in zip(arrays, parameters, strict=True) if parameter.differentiable]
-    numbers = [
-        value for value in statics.values() if isinstance(value, NUMBERS) and not isinstance(value, bool)
-    ]
     for array in values:
         refusal = info.refusal(array.dtype.kind)
         if refusal is not None:
             raise RuntimeError(refusal) from error
-    dtype = result_numpy_dtype(values, numbers)
-    if dtype.kind not in dtypes and dtype.kind in "biu":
-        dtype = np.dtype(np.int64) if dtype.kind == "b" and "i" in dtypes else get_default_dtype().numpy
-    if dtype.kind not in dtypes or dtype in _WITHOUT_LOOPS:
+    dtype = _cast_to(op, values) if info.casts else _computed_in(info, values, statics)
+    if dtype.kind not in info.kinds:
         name = from_numpy_dtype(dtype).type_name
         raise TypeError(f"\"{op}\" not implemented for '{name}'; operands: {_describe(arrays)}") from error
     for array, parameter in zip(arrays, parameters, strict=True):
@@ -149,6 +169,65 @@ def retry(op: str, error: Exception, tensors: tuple[Any, ...], **statics: Any) -
         return info.function(*cast, **statics)
     explain_broadcast(op, arrays)
     raise error
+
+
+def _cast_to(op: str, values: list[np.ndarray]) -> np.dtype[Any]:
+    """The dtype to which an op casts, that of its first operand; RuntimeError for complex into real ones."""
+    dtype = values[0].dtype
+    if dtype.kind in "fViu" and any(array.dtype.kind == "c" for array in values):
+        raise RuntimeError(
+            f"{op}(): a complex operand cannot be converted to {from_numpy_dtype(dtype)!r} without overflow; "
+            "take its real part, or make the tensor complex"
+        )
+    return dtype
+
+
+def _computed_in(info: OpInfo, values: list[np.ndarray], statics: dict[str, Any]) -> np.dtype[Any]:
+    """The dtype that an op computes in; RuntimeError for a number that is no element of it."""
+    numbers = {
+        name: value
+        for name, value in statics.items()
+        if isinstance(value, NUMBERS) and not isinstance(value, bool)
+    }
+    dtype = result_numpy_dtype(values)
+    if dtype.kind not in info.kinds:
+        dtype = result_numpy_dtype(values, numbers.values())
+        if dtype.kind not in info.kinds and dtype.kind in "biu":
+            return INT64 if dtype.kind == "b" and "i" in info.kinds else get_default_dtype().numpy
+        return dtype
+    for name, value in numbers.items():
+        if isinstance(value, complex) and dtype.kind != "c":
+            raise RuntimeError(
+                f"{info.key}(): For non-complex input tensors, argument {name} must not be a complex number."
+            )
+        if isinstance(value, float) and dtype.kind in "biu":
+            raise RuntimeError(
+                f"{info.key}(): For integral input tensors, argument {name} must not be a floating point "
+                "number."
+            )
+    return dtype
+
+
+def check_divisor(op: str, array: np.ndarray, divisor: np.ndarray) -> None:
+    """RuntimeError if integers are to be divided by zero."""
+    if divisor.dtype.kind not in "iu" or array.dtype.kind not in "iu" or not array.size:
+        return
+    if np.count_nonzero(divisor) != divisor.size:
+        raise RuntimeError(
+            f"ZeroDivisionError: {op}(): integers are divided by zero; floating point numbers may be, as in "
+            "x.double()"
+        )
+
+
+def check_power(op: str, base: Any, exponent: Any) -> None:
+    """RuntimeError if a number asks for a negative power of integers."""
+    if not (isinstance(exponent, int) and exponent < 0 and isinstance(base, Tensor)):
+        return
+    if base._array.dtype.kind in "biu":
+        raise RuntimeError(
+            f"{op}(): Integers to negative integer powers are not allowed. Those of floating point numbers "
+            f"are, as in x.double() ** {exponent}"
+        )
 
 
 def promoted(tensor: Tensor, dtype: np.dtype[Any]) -> Tensor:

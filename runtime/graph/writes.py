@@ -13,8 +13,10 @@ from gradspec.core.callers import user_line, user_stacklevel
 from gradspec.core.dtypes import from_numpy_dtype, get_default_dtype
 from gradspec.core.guard import restore_bits
 from gradspec.core.promotion import can_cast_numpy_dtypes, result_numpy_dtype
+from gradspec.core.scalars import checked_array
 from gradspec.core.shapes import type_name
 from gradspec.core.state import ANOMALY, FORWARD, GRAD, state, switch
+from gradspec.dispatch.arguments import NUMBERS
 from gradspec.dispatch.operands import as_array, explain_broadcast, promoted
 from gradspec.graph import tangents
 from gradspec.graph.interpose import interpose
@@ -25,10 +27,15 @@ from gradspec.graph.views import check_writable, move, rebase_history
 def inplace_operand(
     op: str, name: str, value: Any, target: Tensor, differentiable: bool, casts: bool = False
 ) -> Any:
-    """An operand of an in-place op, as a tensor of the target's dtype; without loss, unless it `casts`."""
-    given = value
+    """An operand of an in-place op, as a tensor of the target's dtype; without loss, unless it `casts`.
+
+    Wider integers stay as they are: `write` computes in their dtype.
+    """
     if not isinstance(value, Tensor):
-        value = wrap(as_array(op, value, target._array if differentiable else None, name))
+        if casts and isinstance(value, NUMBERS):
+            value = wrap(checked_array(value, target._array.dtype, op))
+        else:
+            value = wrap(as_array(op, value, target._array if differentiable else None, name))
     if value is target or (value._storage is not None and value._storage is target._storage):
         value = ops.clone(value)  # the write would change what is saved for backward
     if not differentiable or value._array.dtype == target._array.dtype:
@@ -37,17 +44,13 @@ def inplace_operand(
         result = result_numpy_dtype([target._array, value._array])
         if not can_cast_numpy_dtypes(result, target._array.dtype):
             _refuse_cast(op, result, target._array.dtype)
+        if result.kind in "iu" and result != target._array.dtype:
+            return value
     elif value._array.dtype.kind == "c" and target._array.dtype.kind != "b":
-        _warn_of_real_parts(op, given)
+        warnings.warn(
+            f"{op}: Casting complex values to real discards the imaginary part", stacklevel=user_stacklevel()
+        )
     return promoted(value, target._array.dtype)
-
-
-def _warn_of_real_parts(op: str, value: Any) -> None:
-    if isinstance(value, complex):
-        raise RuntimeError(f"{op}: the complex number {value} cannot be converted to a real type")
-    warnings.warn(
-        f"{op}: Casting complex values to real discards the imaginary part", stacklevel=user_stacklevel()
-    )
 
 
 def _refuse_cast(op: str, source: np.dtype[Any], target: np.dtype[Any]) -> NoReturn:
@@ -122,30 +125,58 @@ def write(key: str, kernel: np.ufunc | None, op: str, target: Tensor, *operands:
         else:
             _copy_result(op, array, operands[0])
     except (TypeError, ValueError) as error:
-        if not array.flags.writeable:
-            raise RuntimeError(
-                f"{op}: the tensor's memory is read-only (it came from a read-only ndarray); clone() it first"
-            ) from error
-        if kernel is not None:
-            explain_broadcast(op, operands)
-            shape = np.broadcast_shapes(*(np.shape(part) for part in operands))
-        else:
-            shape = operands[0].shape
-        if shape != array.shape:
-            raise RuntimeError(
-                f"output with shape {list(array.shape)} doesn't match the broadcast shape {list(shape)} "
-                f"[{op}]"
-            ) from error
-        if kernel is None:
-            raise
-        dtype = result_numpy_dtype([part for part in operands if part.dtype.kind != "b"] or list(operands))
-        if dtype.kind in "biu" and dtype.kind not in ops.OPS[key].kinds:
-            dtype = get_default_dtype().numpy
-        if not can_cast_numpy_dtypes(dtype, array.dtype):
-            _refuse_cast(op, dtype, array.dtype)
-        raise TypeError(f"\"{op}\" not implemented for '{from_numpy_dtype(dtype).type_name}'") from error
+        if kernel is None or not _write_of_wider(kernel, array, operands):
+            _refuse_write(key, kernel, op, array, operands, error)
     storage.version += 1
     storage.writer = op
+
+
+def _write_of_wider(kernel: np.ufunc, array: np.ndarray, operands: tuple[np.ndarray, ...]) -> bool:
+    """Write what integers of several dtypes give, computed in the widest; whether there are several."""
+    dtypes = {part.dtype for part in operands}
+    if len(dtypes) == 1 or any(dtype.kind not in "iu" for dtype in dtypes) or not array.flags.writeable:
+        return False
+    dtype = result_numpy_dtype(operands)
+    try:
+        result = kernel(*[part.astype(dtype, copy=False) for part in operands])
+    except (TypeError, ValueError):
+        return False
+    if np.shape(result) != array.shape:
+        return False
+    array[...] = result
+    return True
+
+
+def _refuse_write(
+    key: str,
+    kernel: np.ufunc | None,
+    op: str,
+    array: np.ndarray,
+    operands: tuple[np.ndarray, ...],
+    error: Exception,
+) -> NoReturn:
+    """Raise the error that says why a result could not be written."""
+    if not array.flags.writeable:
+        raise RuntimeError(
+            f"{op}: the tensor's memory is read-only (it came from a read-only ndarray); clone() it first"
+        ) from error
+    if kernel is not None:
+        explain_broadcast(op, operands)
+        shape = np.broadcast_shapes(*(np.shape(part) for part in operands))
+    else:
+        shape = operands[0].shape
+    if shape != array.shape:
+        raise RuntimeError(
+            f"output with shape {list(array.shape)} doesn't match the broadcast shape {list(shape)} [{op}]"
+        ) from error
+    if kernel is None:
+        raise error
+    dtype = result_numpy_dtype([part for part in operands if part.dtype.kind != "b"] or list(operands))
+    if dtype.kind in "biu" and dtype.kind not in ops.OPS[key].kinds:
+        dtype = get_default_dtype().numpy
+    if not can_cast_numpy_dtypes(dtype, array.dtype):
+        _refuse_cast(op, dtype, array.dtype)
+    raise TypeError(f"\"{op}\" not implemented for '{from_numpy_dtype(dtype).type_name}'") from error
 
 
 def _copy_result(op: str, array: np.ndarray, result: np.ndarray) -> None:

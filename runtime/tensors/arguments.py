@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import operator
 from collections.abc import Iterable
 from typing import Any, TypeAlias
@@ -81,24 +80,4 @@ def number_argument(value: Any, op: str, argument: str) -> Any:
         value = value.item()
     if not isinstance(value, (int, float, complex)):
         raise TypeError(f"{op}(): argument '{argument}' must be Number, not {type(value).__name__}")
-    return value
-
-
-def fill_value_argument(value: Any, d: NumpyDtype, op: str) -> Any:
-    """A number as an element of dtype `d`, a negative one wrapped around where that has no sign.
-
-    RuntimeError for one that is out of range.
-    """
-    fits = True
-    if d.kind in "iu" and not isinstance(value, complex):
-        limits = np.iinfo(d)
-        fits = math.isfinite(value) and -int(limits.max) - (d.kind == "i") <= int(value) <= int(limits.max)
-        value = int(value) % 2 ** (8 * d.itemsize) if fits and d.kind == "u" else value
-    elif d.kind in "fV" and not isinstance(value, complex):
-        fits = not math.isfinite(value) or abs(value) <= dtypes.finfo(dtypes.from_numpy_dtype(d)).max
-    elif d.kind in "iufV":
-        fits = value.imag == 0
-        value = value.real
-    if not fits:
-        raise RuntimeError(f"{op}(): value cannot be converted to type {d} without overflow: {value}")
     return value

@@ -126,6 +126,18 @@ class Conversions:
         """The tensor as int32."""
         return self.to(dtypes.int32)
 
+    def short(self: Tensor) -> Tensor:
+        """The tensor as int16."""
+        return self.to(dtypes.int16)
+
+    def char(self: Tensor) -> Tensor:
+        """The tensor as int8."""
+        return self.to(dtypes.int8)
+
+    def byte(self: Tensor) -> Tensor:
+        """The tensor as uint8."""
+        return self.to(dtypes.uint8)
+
     def bool(self: Tensor) -> Tensor:
         """The tensor as bool: whether each element is not zero."""
         return self.to(dtypes.bool)

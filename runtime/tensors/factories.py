@@ -12,11 +12,11 @@ from gradspec.core import dtypes, memory
 from gradspec.core.bare import Tensor
 from gradspec.core.dtypes import check_device, dtype
 from gradspec.core.promotion import array_from, native
+from gradspec.core.scalars import checked
 from gradspec.tensors.arguments import (
     Device,
     Size,
     dtype_argument,
-    fill_value_argument,
     int_argument,
     like_arguments,
     new_leaf,
@@ -125,7 +125,7 @@ def full(
     d = dtypes.number_dtype(type(value)) if dtype is None else dtypes.as_numpy_dtype(dtype, "full")
     assert d is not None
     return new_leaf(
-        memory.full(shape_argument((), size, "full"), fill_value_argument(value, d, "full"), d),
+        memory.full(shape_argument((), size, "full"), checked(value, d, "full"), d),
         requires_grad,
         "full",
     )
@@ -165,7 +165,7 @@ def full_like(
 ) -> Tensor:
     """`fill_value` in the shape and, unless `dtype` is given, dtype of `input`."""
     array, d = like_arguments(input, dtype, device, "full_like")
-    value = fill_value_argument(number_argument(fill_value, "full_like", "fill_value"), d, "full_like")
+    value = checked(number_argument(fill_value, "full_like", "fill_value"), d, "full_like")
     return new_leaf(memory.full_like(array, value, d), requires_grad, "full_like")
 
 

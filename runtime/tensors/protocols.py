@@ -10,6 +10,7 @@ import numpy as np
 
 from gradspec.core import dtypes, ops
 from gradspec.core.bare import Tensor, methods_of_tensor, wrap
+from gradspec.core.scalars import checked_array
 from gradspec.core.state import INFERENCE, state
 from gradspec.graph.storage import mark_inference
 from gradspec.tensors import printing, subscripts
@@ -50,8 +51,8 @@ class Protocols:
         kind, parsed = subscripts.parse(index, self._array.shape)
         if not isinstance(value, Tensor):
             try:
-                value = wrap(np.asarray(value, self._array.dtype))
-            except TypeError as error:
+                value = wrap(_elements(value, self._array.dtype))
+            except (TypeError, OverflowError) as error:
                 raise TypeError(f"cannot assign {value!r} to elements of a tensor of {self.dtype}") from error
         if kind == "basic":
             region = ops.basic_index(self, parsed)
@@ -86,6 +87,12 @@ class Protocols:
 
     def __copy__(self: Tensor) -> Tensor:
         return _rebuild(type(self), self._array, self._requires_grad, dict(self.__dict__))
+
+
+def _elements(value: Any, dtype: np.dtype[Any]) -> np.ndarray:
+    if isinstance(value, (bool, int, float, complex)):
+        return checked_array(value, dtype, "__setitem__")
+    return np.asarray(value, dtype)
 
 
 def _without_leading_ones(value: Tensor, ndim: int) -> Tensor:

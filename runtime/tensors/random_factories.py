@@ -10,6 +10,7 @@ import numpy as np
 from gradspec.core import dtypes
 from gradspec.core.bare import Tensor
 from gradspec.core.dtypes import check_device, dtype
+from gradspec.core.scalars import checked
 from gradspec.core.shapes import broadcast_shapes
 from gradspec.tensors import random
 from gradspec.tensors.arguments import (
@@ -17,7 +18,6 @@ from gradspec.tensors.arguments import (
     NumpyDtype,
     Size,
     dtype_argument,
-    fill_value_argument,
     int_argument,
     like_arguments,
     new_leaf,
@@ -108,7 +108,7 @@ def randperm(
     check_device(device, "randperm")
     if d.kind in "bc":
         raise NotImplementedError(f"randperm(): not implemented for '{dtypes.from_numpy_dtype(d).type_name}'")
-    fill_value_argument(max(shape[0] - 1, 0), d, "randperm")
+    checked(max(shape[0] - 1, 0), d, "randperm")
     drawn = random.permutation(random.numpy_generator(generator, "randperm"), shape[0])
     return new_leaf(drawn.astype(d, copy=False), requires_grad, "randperm")
 

@@ -104,8 +104,10 @@ def _array_or_int(item: Any, shape: tuple[int, ...]) -> np.ndarray | int:
     code = array.dtype.char
     if code == "?":
         return array
+    if not array.ndim and array.dtype.kind in "iu" and code != "B":
+        return int(array)
     if array.dtype.kind == "i" and array.itemsize >= 4:
-        return array if array.ndim else int(array)
+        return array
     if code == "B":
         warnings.warn(
             "indexing with dtype gradspec.uint8 is now deprecated, please use a dtype gradspec.bool instead",

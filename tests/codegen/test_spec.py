@@ -222,6 +222,10 @@ ADDITIONS = r'''
     7:14: f: 'operators' must be a list of names, '[a, b]'
 >   casts: true
     7:3: f: 'casts' needs 'inplace: true'
+>   integers: {self: divisor}
+    7:3: f: 'integers' is a mapping, for elementwise ops of which 'dtypes' claims 'int'
+>   dtypes: float int\n  integers: {slef: divisor}
+    8:14: f: 'integers' names 'slef', which is no Tensor parameter after the first
 >   inplace: yes
     7:12: f: 'inplace' must be true or false, not 'yes'
 >   method: 1
@@ -303,7 +307,7 @@ ADDITIONS = r'''
     7:5: a key must be a name, not a sequence
 >   colour: red
     7:3: f: unknown key 'colour'; there are op, forward, backward, jvp, inplace, casts, options, operators,
-        aliases, dtypes, refuses, reference, domain, samples, special, method, public, doc
+        aliases, dtypes, refuses, integers, reference, domain, samples, special, method, public, doc
 > - foo
     7:3: entry 2: an entry is a mapping '- op: ...', not a scalar
 > - []

@@ -26,6 +26,7 @@ MODULES = (
     "gradspec.composites",
     "gradspec.core",
     "gradspec.core.dtypes",
+    "gradspec.core.promotion",
     "gradspec.core.shapes",
     "gradspec.core.bare",
     "gradspec.tensors.subscripts",

@@ -158,8 +158,8 @@ def _beside_reference(case: Case, ours: Outcome) -> Iterator[tuple[str, str]]:
     arrays = case.arrays()
     for param in (param for param in case.op.signature.params if param.name in arrays):
         value = arrays[param.name]
-        if param.type == "dims" and value == ():
-            value = None  # for NumPy, () means no dims
+        if param.type == "dims" and value == () and case.op.signature.name not in ("all", "any"):
+            value = None  # for NumPy () means no dims, as it does for these two
         arguments[param.name] = np.dtype(value) if param.type == "dtype" and value else widen(value)
     made = attempt(lambda: Outcome(_listed(case, evaluate(reference.tree, arguments))))
     if made.error is not None or len(made.outputs) != len(ours.outputs):

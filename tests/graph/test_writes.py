@@ -365,9 +365,9 @@ def test_copy_of_complex_numbers_keeps_the_real_parts() -> None:
     assert x.tolist() == [1, 2]
     x.sum().backward()
     assert z.grad.tolist() == [1, 1]
-    with pytest.raises(RuntimeError, match="cannot be converted to a real type"):
+    with pytest.raises(RuntimeError, match="cannot be converted to type float32"):
         gs.zeros(2).fill_(1j)
-    with pytest.raises(TypeError, match=r"cannot assign 1j to elements of a tensor of gradspec\.float32"):
+    with pytest.raises(RuntimeError, match="cannot be converted to type float32"):
         gs.zeros(2)[0] = 1j
     assert gs.zeros(2).tolist() == [0, 0]
 

@@ -26,7 +26,7 @@ from support.reference import evaluate
 DTYPES = {
     "float": ("float64", "float32", "float16", "bfloat16"),
     "complex": ("complex128", "complex64"),
-    "int": ("int64", "int32", "uint8"),
+    "int": ("int64", "int32", "int16", "int8", "uint64", "uint32", "uint16", "uint8"),
     "bool": ("bool",),
 }
 # (rtol, atol) of values and of gradients.

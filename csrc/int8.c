@@ -1,0 +1,11 @@
+/* The kernels for int8. */
+#include "gradspec.h"
+
+#define GS_DTYPE int8
+#define GS_CLASS GS_INT
+#define GS_TYPENUM NPY_INT8
+#define GS_HALF 0
+#define GS_KERNEL_CLONES GS_CLONES_SMALL
+typedef npy_int8 T; /* as computed */
+typedef npy_int8 S; /* as stored */
+#include "dtype.inc"

@@ -1,0 +1,11 @@
+/* The kernels for uint32. */
+#include "gradspec.h"
+
+#define GS_DTYPE uint32
+#define GS_CLASS GS_INT
+#define GS_TYPENUM NPY_UINT32
+#define GS_HALF 0
+#define GS_KERNEL_CLONES
+typedef npy_uint32 T; /* as computed */
+typedef npy_uint32 S; /* as stored */
+#include "dtype.inc"

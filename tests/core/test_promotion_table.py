@@ -1,0 +1,81 @@
+"""Which dtype two dtypes promote to, and which have none in common: every pair, as torch has it."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+import gradspec as gs
+
+ORDER = (
+    "bool", "uint8", "int8", "int16", "int32", "int64", "uint16", "uint32", "uint64",
+    "float16", "bfloat16", "float32", "float64", "complex64", "complex128",
+)  # fmt: skip
+UNSIGNED = ("uint16", "uint32", "uint64")
+# Those that do not simply give the later one of the order.
+OTHERWISE = {
+    ("uint8", "int8"): "int16",
+    ("float16", "bfloat16"): "float32",
+    ("float64", "complex64"): "complex128",
+}
+PAIRS = list(product(ORDER, ORDER))
+
+
+def expected(a: str, b: str) -> str | None:
+    """The common dtype of two dtypes; None where there is none."""
+    low, high = sorted((a, b), key=ORDER.index)
+    if a != b and {a, b} & set(UNSIGNED) and "float" not in high:
+        return None
+    return OTHERWISE.get((low, high), high)
+
+
+@pytest.mark.parametrize(("a", "b"), PAIRS)
+def test_every_pair(a: str, b: str) -> None:
+    first, second, wanted = gs.dtypes.dtype(a), gs.dtypes.dtype(b), expected(a, b)
+    x, y = gs.ones(2, dtype=first), gs.ones(2, dtype=second)
+    if wanted is not None:
+        assert gs.promote_types(first, second) is gs.result_type(x, y) is gs.dtypes.dtype(wanted)
+        assert (x * y).dtype is gs.dtypes.dtype(wanted)
+        assert gs.cat([x, y]).dtype is gs.dtypes.dtype(wanted)
+        assert (x == y).tolist() == [True, True]
+        return
+    names = f"attempted to promote {first.type_name} and {second.type_name}"
+    for call in (
+        lambda: gs.promote_types(first, second),
+        lambda: gs.result_type(x, y),
+        lambda: x * y,
+        lambda: x == y,
+        lambda: x.mul_(y),
+        lambda: gs.cat([x, y]),
+        lambda: gs.where(gs.tensor([True, False]), x, y),
+    ):
+        with pytest.raises(
+            RuntimeError, match=f"^Promotion for uint16, uint32, uint64 .* {names}; convert one"
+        ):
+            call()
+
+
+@pytest.mark.parametrize("name", UNSIGNED)
+def test_an_unsigned_tensor_and_one_without_dims(name: str) -> None:
+    dtype = getattr(gs, name)
+    x = gs.ones(2, dtype=dtype)
+    assert (x * 2).dtype is (x * True).dtype is (x * gs.tensor(2)).dtype is dtype
+    assert (x * 2.5).dtype is (x * gs.tensor(2.5)).dtype is gs.float32
+    assert (x * 1j).dtype is gs.complex64
+    assert (gs.ones(2, dtype=gs.int8) * gs.ones((), dtype=dtype)).dtype is gs.int8
+    with pytest.raises(RuntimeError, match="attempted to promote Bool and"):
+        gs.ones(2, dtype=gs.bool) * gs.ones((), dtype=dtype)
+
+
+@pytest.mark.torch
+@pytest.mark.parametrize(("a", "b"), PAIRS)
+def test_the_table_is_that_of_torch(torch: object, a: str, b: str) -> None:
+    try:
+        found = str(torch.promote_types(getattr(torch, a), getattr(torch, b))).removeprefix("torch.")  # type: ignore[attr-defined]
+    except RuntimeError:
+        found = None
+    assert expected(a, b) == found
+    assert gs.can_cast(gs.dtypes.dtype(a), gs.dtypes.dtype(b)) == torch.can_cast(  # type: ignore[attr-defined]
+        getattr(torch, a), getattr(torch, b)
+    )

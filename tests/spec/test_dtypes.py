@@ -1,0 +1,143 @@
+"""Every op of the spec with every dtype, and every elementwise op with every two, against torch itself.
+
+torch refuses some that gradspec takes, among them most ops with uint16, uint32 and uint64; a promotion that
+torch refuses is refused here, too. What torch computes has the same dtype, shape and values here, but for
+`OTHERWISE`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import product
+from typing import Any
+
+import numpy as np
+import pytest
+
+import gradspec as gs
+from gradspec.codegen.model import Op
+from support.project import SPEC
+from support.samples import Sample, function_of, samples
+
+INTEGERS = ("int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64")
+DTYPES = ("bool", *INTEGERS, "float32", "float64", "complex64")
+# op -> dtypes, and why
+OTHERWISE = {
+    "addmm": INTEGERS,  # a fraction among beta and alpha makes the sum floating point; torch drops it
+    "mse_loss": (*INTEGERS, "complex64"),  # always floating point; not for complex numbers
+    "pow": ("bool",),  # torch has no powers of bools, but x ** True, which is x
+    "silu": ("complex64",),  # not for complex numbers
+}
+
+Result = list[tuple[str, np.ndarray]] | Exception
+
+
+def run(function: Callable[..., Any], *arguments: Any) -> Result:
+    try:
+        result = function(*arguments)
+        tensors = list(result) if isinstance(result, list | tuple) else [result]
+        return [(str(one.dtype).rpartition(".")[2], one.detach().resolve_conj().numpy()) for one in tensors]
+    except Exception as error:  # of whatever class: what is compared is whether there is one
+        return error
+
+
+def assert_as_torch(found: Result, expected: Result, what: str) -> None:
+    if isinstance(expected, Exception):
+        if "Promotion for uint16" in str(expected):
+            assert isinstance(found, RuntimeError), f"{what}: torch refuses: {expected}"
+        return
+    assert not isinstance(found, Exception), f"{what}: {found!r}; torch: {expected}"
+    assert [name for name, _ in found] == [name for name, _ in expected], what
+    for (_, a), (_, b) in zip(found, expected, strict=True):
+        if a.dtype.kind in "fc":
+            np.testing.assert_allclose(a, b, rtol=1e-5, atol=1e-5, err_msg=what)
+        else:
+            np.testing.assert_array_equal(a, b, err_msg=what)
+
+
+def function_in_torch(torch: Any, name: str) -> Callable[..., Any]:
+    for place in (torch.nn.functional, torch, torch.Tensor):
+        if hasattr(place, name):
+            found: Callable[..., Any] = getattr(place, name)
+            return found
+    raise AssertionError(f"torch has no {name}")
+
+
+def made(library: Any, value: Any) -> Any:
+    if isinstance(value, list):
+        return [made(library, item) for item in value]
+    if isinstance(value, np.dtype):
+        return getattr(library, value.name)
+    return library.from_numpy(value.copy()) if isinstance(value, np.ndarray) else value
+
+
+PUBLIC = [pytest.param(op, id=op.key) for op in SPEC.ops if op.public]
+
+
+@pytest.mark.torch
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("op", PUBLIC)
+def test_each_dtype(torch: Any, op: Op) -> None:
+    function = function_in_torch(torch, op.signature.name)
+    for sample, dtype in product(samples(op), DTYPES):
+        if dtype in OTHERWISE.get(op.signature.name, ()):
+            continue
+        arrays = sample.arrays(dtype)
+        found = run(call, sample, function_of(op), gs, arrays)
+        expected = run(call, sample, function, torch, arrays)
+        assert_as_torch(found, expected, f"{op.key} {sample.label} {dtype}")
+
+
+def call(sample: Sample, function: Callable[..., Any], library: Any, arrays: dict[str, Any]) -> Any:
+    return sample.call(function, {name: made(library, value) for name, value in arrays.items()})
+
+
+def is_pair(op: Op) -> bool:
+    given = [param for param in op.signature.params if param.required]
+    tensors = len(given) == 2 and all(param.type == "Tensor" for param in given)
+    return op.public and tensors and op.forward.kind == "elementwise"
+
+
+PAIRS = [pytest.param(op, id=op.key) for op in SPEC.ops if is_pair(op)]
+SHAPES = (((3,), (3,)), ((3,), ()), ((), (3,)), ((), ()))
+NUMBERS = (True, 0, 1, 2, -1, 200, 2.5, 2j)
+
+
+@pytest.mark.torch
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("op", PAIRS)
+def test_each_pair_of_dtypes(torch: Any, op: Op) -> None:
+    rng = np.random.default_rng(0)
+    for a, b, (m, n) in product(DTYPES, DTYPES, SHAPES):
+        x, y = (rng.integers(1, 4, shape).astype(dtype) for shape, dtype in ((m, a), (n, b)))
+        assert_both_forms_as_torch(torch, op, x, y, f"{op.key} {a}{list(m)} {b}{list(n)}")
+
+
+@pytest.mark.torch
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("op", PAIRS)
+def test_each_dtype_with_a_number(torch: Any, op: Op) -> None:
+    for dtype, number in product(DTYPES, NUMBERS):
+        if dtype in OTHERWISE.get(op.signature.name, ()):
+            continue
+        x = np.array([1, 2, 3]).astype(dtype)
+        assert_both_forms_as_torch(torch, op, x, number, f"{op.key} {dtype} {number}")
+
+
+def assert_both_forms_as_torch(torch: Any, op: Op, x: np.ndarray, y: Any, what: str) -> None:
+    """The function and, in place, the method: there a refused cast leaves the tensor as it was."""
+    name = op.signature.name
+    expected = run(function_in_torch(torch, name), made(torch, x), made(torch, y))
+    if isinstance(expected, TypeError):  # a function of torch that takes no numbers, whose method may
+        expected = run(getattr(torch.Tensor, name), made(torch, x), made(torch, y))
+    assert_as_torch(run(function_of(op), made(gs, x), made(gs, y)), expected, what)
+    if not op.inplace:
+        return
+    target = made(gs, x)
+    found = run(getattr(gs.Tensor, f"{name}_"), target, made(gs, y))
+    expected = run(getattr(torch.Tensor, f"{name}_"), made(torch, x), made(torch, y))
+    assert_as_torch(found, expected, f"{what}, in place")
+    if isinstance(expected, RuntimeError) and "can't be cast" in str(expected):
+        assert isinstance(found, RuntimeError), f"{what}: torch refuses: {expected}"
+    if isinstance(found, Exception):
+        np.testing.assert_array_equal(target.numpy(), x, err_msg=what)
