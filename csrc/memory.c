@@ -190,8 +190,8 @@ static block *take_large(size_t bytes, int zeroed) {
     if (b == NULL) {
         unmap(unneeded);
         b = map(size, class);
-        if (b == NULL) {
-            return by_malloc(bytes, zeroed); /* which may have room where there are as many maps as may be */
+        if (b == NULL) { /* malloc may have room where there are as many maps as may be */
+            return class < 0 ? NULL : by_malloc(bytes, zeroed);
         }
         pthread_mutex_lock(&lock);
         use(size);
