@@ -5,7 +5,8 @@ VENV ?= .venv
 JOBS ?= 2
 OP ?= tan
 # Those that run every kernel, over all dtypes, strides and numbers of threads.
-SANITIZE_TESTS ?= $(addprefix tests/,spec csrc core arrays tensors)
+SANITIZE_TESTS ?= $(addprefix tests/,spec csrc core arrays tensors fuzz)
+FUZZ_ARGS ?= --cases 20000
 
 BIN := $(VENV)/bin
 BUILT_FROM := pyproject.toml $(wildcard setup.py MANIFEST.in) $(wildcard csrc/*.* csrc/path/*.*) $(wildcard generated/*.inc)
@@ -18,7 +19,7 @@ TORCH := $(VENV)/installed-torch
 GENERATOR := $(VENV)/installed-generator
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-torch regen bench lint sanitize clean requirements
+.PHONY: help demo test test-torch regen bench lint sanitize fuzz clean requirements
 
 help:
 	@echo "make demo        train a network on handwritten digits and follow one op (OP=$(OP)) from formula to gradient"
@@ -28,6 +29,7 @@ help:
 	@echo "make bench       time gradspec beside torch, HIPS autograd and NumPy (BENCH_ARGS=--quick: about two minutes)"
 	@echo "make lint        ruff, its formatter included, clang-format and mypy"
 	@echo "make sanitize    run the kernels' tests with ASan and UBSan (needs gcc; SANITIZE_TESTS=... for others)"
+	@echo "make fuzz        call ops with random operands, beside NumPy and, if it is installed, torch (FUZZ_ARGS='--cases 20000')"
 	@echo "make clean       remove what was built, and the virtual environments"
 
 demo: $(INSTALLED)
@@ -63,6 +65,10 @@ sanitize: $(INSTALLED)
 	PYTHONPATH=$(SANITIZED)/lib PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
 	    LD_PRELOAD=$$(ldd $(SANITIZED)/lib/gradspec/_core.*.so | awk '/libasan/ { print $$3 }') \
 	    $(BIN)/python -m pytest -n $(JOBS) --capture=sys $(SANITIZE_TESTS)
+
+fuzz: $(INSTALLED)
+	$(BIN)/python -m tests.fuzz ops $(FUZZ_ARGS)
+	$(BIN)/python -m tests.fuzz specs
 
 clean:
 	rm -rf $(VENV) .venv-* build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

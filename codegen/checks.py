@@ -10,6 +10,7 @@ from .errors import Collector, did_you_mean, mark_of
 from .expression import Scope
 from .formula import fitting, is_constant
 from .language import (
+    DTYPE_GROUPS,
     ELEMENTWISE,
     FORWARD_WORDS,
     JVP_RULES,
@@ -70,6 +71,7 @@ class EntryChecks:
         self.names()
         for op in self.ops:
             self.scopes(op)
+            self.gradients_without_dtype(op)
         for op in self.inner_first():
             body = op.forward.tree
             if body is None:
@@ -88,6 +90,15 @@ class EntryChecks:
                 if self.size(op, formula.tree, {}) > MAX_INLINED:
                     message = f"formula grows over {MAX_INLINED:,} terms when its calls are written out"
                     self.errors.add(mark_of(formula.tree), op.key, message)
+
+    def gradients_without_dtype(self, op: Op) -> None:
+        """Report formulas of gradients that no dtype of the op has."""
+        if any(DTYPE_GROUPS[group].differentiable for group in op.dtypes if group in DTYPE_GROUPS):
+            return
+        for name, formula in op.backward.items():
+            if not is_constant(formula.tree, 0):
+                message = f"'dtypes: {' '.join(op.dtypes)}' have no gradients: that of '{name}' can only be 0"
+                self.errors.add(formula.mark, op.key, message)
 
     def formulas(self, op: Op) -> Iterator[_Scoped]:
         """The op's formulas with the names in scope."""

@@ -6,13 +6,17 @@ import ast
 import bisect
 import difflib
 import itertools
+import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
 MAX_BYTES: Final = 1_000_000
+MAX_PROBLEMS: Final = 1_000  # after which reading stops
+SHOWN_PROBLEMS: Final = 100
 _EXCERPT: Final = 120  # columns of an offending line that are shown
+_MAX_CANDIDATES: Final = 2_000  # among which a similar name is looked for
 
 
 @dataclass(frozen=True, order=True)
@@ -64,12 +68,16 @@ class Problem:
 
 
 class SpecError(Exception):
-    """A spec that cannot be used; `problems` holds every error found, in file order."""
+    """A spec that cannot be used; `problems` holds every error found, in file order; its text the first."""
 
     def __init__(self, source: Source, problems: Iterable[Problem]) -> None:
         self.source = source
         self.problems = tuple(sorted(problems, key=lambda problem: problem.mark or Mark(0, 0)))
-        super().__init__("\n".join(self._format(problem) for problem in self.problems))
+        lines = [self._format(problem) for problem in self.problems[:SHOWN_PROBLEMS]]
+        if more := len(self.problems) - len(lines):
+            stopped = f", where reading stopped at {MAX_PROBLEMS:,}" * (len(self.problems) >= MAX_PROBLEMS)
+            lines.append(f"{source.path}: and {more} more{stopped}")
+        super().__init__("\n".join(lines))
 
     def _format(self, problem: Problem) -> str:
         where = self.source.path
@@ -90,33 +98,59 @@ class Collector:
 
     def __init__(self, source: Source) -> None:
         self.source = source
-        self.problems: list[Problem] = []
+        self._found: dict[Problem, None] = {}
+
+    @property
+    def problems(self) -> list[Problem]:
+        """What has been recorded so far."""
+        return list(self._found)
+
+    @property
+    def count(self) -> int:
+        """How many problems have been recorded so far."""
+        return len(self._found)
 
     def add(self, mark: Mark | None, op: str, message: str) -> None:
-        """Record one problem; a repetition of the same one is dropped."""
-        problem = Problem(mark, op, message)
-        if problem not in self.problems:
-            self.problems.append(problem)
+        """Record one problem; a repetition of the same one is dropped.
+
+        Raises SpecError with the one that is too many to go on.
+        """
+        self._found[Problem(mark, op, message)] = None
+        if len(self._found) >= MAX_PROBLEMS:
+            raise SpecError(self.source, self._found)
 
     def raise_if_any(self) -> None:
         """Raise SpecError with all problems recorded so far, if there are any."""
-        if self.problems:
-            raise SpecError(self.source, self.problems)
+        if self._found:
+            raise SpecError(self.source, self._found)
 
 
 def did_you_mean(name: str, candidates: Iterable[str]) -> str:
     """Return "; did you mean 'x'?" for the candidate closest to `name`, or '' when none is close."""
-    close = difflib.get_close_matches(name, sorted(set(candidates) - {name}), n=1, cutoff=0.6)
+    close = close_names(name, candidates, 1)
     return f"; did you mean '{close[0]}'?" if close else ""
+
+
+def close_names(name: str, candidates: Iterable[str], count: int) -> list[str]:
+    """The candidates that look like `name`, at most `count` of them, the closest first."""
+    others = set(candidates) - {name}
+    if len(name) > _EXCERPT or len(others) > _MAX_CANDIDATES:
+        return []
+    return difflib.get_close_matches(name, sorted(others), n=count, cutoff=0.6)
 
 
 def read_source(path: str) -> Source:
     """Return the text of a spec file.
 
     Raises:
-        SpecError: the file cannot be read, is too large, is not UTF-8, or holds tabs or control characters.
+        SpecError: the file cannot be read, is too large, is not UTF-8, or holds tabs or control characters;
+            its name cannot stand in a comment of generated code.
     """
-    nowhere = Collector(Source(path))
+    printable = "".join(character if character.isprintable() else "?" for character in path)
+    nowhere = Collector(Source(printable))
+    if not os.path.basename(path).isprintable():
+        nowhere.add(None, "", "the name of a spec file goes into generated code: printable characters only")
+        nowhere.raise_if_any()
     try:
         with open(path, "rb") as stream:
             raw = stream.read(MAX_BYTES + 1)
@@ -137,7 +171,7 @@ def read_source(path: str) -> Source:
         column = error.start - raw.rfind(b"\n", 0, error.start)
         nowhere.add(Mark(line, column), "", f"byte 0x{raw[error.start]:02x} is not UTF-8")
         nowhere.raise_if_any()
-    source = Source(path, tuple(text.replace("\r\n", "\n").split("\n")))
+    source = Source(printable, tuple(text.replace("\r\n", "\n").split("\n")))
     errors = Collector(source)
     for number, shown in enumerate(source.lines, start=1):
         for column, character in enumerate(shown, start=1):

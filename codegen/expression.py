@@ -140,7 +140,7 @@ def parse_expression(
         errors.add(node.mark, op, f"expression with more than {MAX_FORMULA:,} characters")
         return None
     for index, character in enumerate(text):
-        if not character.isascii() or character in "\\`":
+        if not character.isascii() or character in "\\`#":  # a comment would end in that of the C code
             errors.add(positions[margin + index], op, f"character {character!r} in an expression")
             return None
     try:
@@ -180,7 +180,7 @@ class Scope:
         Returns:
             Whether all resolve.
         """
-        before = len(errors.problems)
+        before = errors.count
         callees = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
@@ -198,7 +198,7 @@ class Scope:
                 if node.id in self.calls:
                     hint = "; it is an op, call it"
                 errors.add(mark_of(node), self.op, f"unknown name '{node.id}'{hint or self._known()}")
-        return len(errors.problems) == before
+        return errors.count == before
 
     def _whole(self, name: str, words: Iterable[str]) -> str:
         """A hint where one of these words is used as part of a formula."""

@@ -22,12 +22,14 @@ class DtypeFields(Fields):
         if node is None:
             return DEFAULT_DTYPES
         groups = node.value.split()
-        for index, group in enumerate(groups):
+        seen: set[str] = set()
+        for group in groups:
             if group not in DTYPE_GROUPS:
                 hint = did_you_mean(group, DTYPE_GROUPS) or "; there are " + ", ".join(DTYPE_GROUPS)
                 self.report(node, f"unknown dtype group '{group}'{hint}")
-            elif group in groups[:index]:
+            elif group in seen:
                 self.report(node, f"dtype group '{group}' stands twice")
+            seen.add(group)
         return tuple(groups)
 
     def refuses(self, elementwise: bool) -> dict[str, str]:

@@ -14,7 +14,16 @@ ENTRY_KEYS: Final = (
 )  # fmt: skip
 SECTION_KEYS: Final = ("section", "doc")
 # Beside those of sections
-GENERATED_FILES: Final = ("__init__", "all_ops", "raw", "kernels", "table", "methods", "special_points")
+GENERATED_FILES: Final = (
+    "__init__",
+    "all_ops",
+    "raw",
+    "kernels",
+    "table",
+    "built_from",
+    "methods",
+    "special_points",
+)
 POINT_KEYS: Final = ("at", "gradient", "note")
 OPERATORS: Final = {  # the dunder methods an op can implement, and how many operands each has
     "__neg__": 1, "__pos__": 1, "__abs__": 1, "__invert__": 1,
@@ -58,6 +67,7 @@ PYTHON_NAMES: Final = (
     "object",
     "globals",
 )  # what generated code calls
+STUB_NAMES: Final = ("str", "tuple", "list", "np", "builtins", "overload")  # what type stubs say
 LOCAL_NAMES: Final = ("node", "retain", "needed", "error", "more")  # variables of generated functions
 
 # Types
@@ -72,6 +82,7 @@ OPERAND_KINDS: Final = {  # the C type of the elements that a kernel takes (csrc
     "Index": "I",
 }
 NUMBER_TYPES: Final = ("scalar", "float", "int", "bool")  # operands of a kernel too, as elements of type T
+MAX_PARAMETERS: Final = 64
 MAX_OPERANDS: Final = 6  # of a kernel: what csrc/map.h has loops for
 
 

@@ -93,12 +93,14 @@ def _compose(text: str, parser: Any, errors: Collector) -> Node | None:
     root: Node | None = None
     stack: list[Node] = []
     keys: list[Node | None] = []  # per open mapping: the key that waits for its value
+    lines: list[dict[str, int]] = []  # per open mapping: where its keys first stand
     for event in yaml.parse(text, Loader=parser):
         if isinstance(event, yaml.DocumentStartEvent) and root is not None:
             errors.add(_mark(event.start_mark), "", "a second document; a spec file holds one")
             break
         if isinstance(event, (yaml.SequenceEndEvent, yaml.MappingEndEvent)):
             keys.pop()
+            lines.pop()
             node = stack.pop()
             node.end = _mark(event.end_mark)
             continue
@@ -110,13 +112,14 @@ def _compose(text: str, parser: Any, errors: Collector) -> Node | None:
         elif stack[-1].kind == "sequence":
             stack[-1].value.append(made)
         elif (key := keys[-1]) is None:
-            keys[-1] = _check_key(made, stack[-1], errors)
+            keys[-1] = _check_key(made, lines[-1], errors)
         else:
             stack[-1].value.append((key, made))
             keys[-1] = None
         if made.kind in ("sequence", "mapping"):
             stack.append(made)
             keys.append(None)
+            lines.append({})
             if len(stack) > MAX_NESTING:
                 errors.add(made.mark, "", f"nested more than {MAX_NESTING} levels deep")
                 raise SpecError(errors.source, errors.problems)
@@ -137,6 +140,10 @@ def _node(event: Any, errors: Collector) -> Node | None:
     if event.tag is not None:
         errors.add(mark, "", f"tag '{event.tag}'; a spec has none, quote a text that begins with '!'")
     if isinstance(event, yaml.ScalarEvent):
+        for character in event.value:  # the lines of the file have none, but an escape may make one
+            if not character.isprintable() and character != "\n":
+                errors.add(mark, "", f"escape of the unprintable character U+{ord(character):04X}")
+                break
         style = event.style or None
         plain = style in (None, "", ".")
         if plain and len(event.value) > 20 and _INT.match(event.value):
@@ -146,7 +153,8 @@ def _node(event: Any, errors: Collector) -> Node | None:
     return Node(kind, [], mark, not event.flow_style, end)
 
 
-def _check_key(key: Node, mapping: Node, errors: Collector) -> Node:
+def _check_key(key: Node, lines: dict[str, int], errors: Collector) -> Node:
+    """Report a key that cannot be one, or stands twice; `lines` has those before it."""
     if key.kind in ("sequence", "mapping"):
         errors.add(key.mark, "", f"a key must be a name, not a {key.kind}")
         return key
@@ -158,9 +166,10 @@ def _check_key(key: Node, mapping: Node, errors: Collector) -> Node:
             key.mark, "", f"key '{key.value}' is not a string in YAML 1.1; quote it or choose another name"
         )
         key.kind = "refused"
-    for earlier, _ in mapping.value:
-        if earlier.kind == "scalar" and earlier.value == key.value:
-            errors.add(key.mark, "", f"duplicate key '{key.value}', first at line {earlier.mark.line}")
+    if key.value in lines:
+        errors.add(key.mark, "", f"duplicate key '{key.value}', first at line {lines[key.value]}")
+    elif key.kind == "scalar":
+        lines[key.value] = key.mark.line
     return key
 
 
@@ -212,7 +221,9 @@ class Fields:
         if node.kind != "sequence" or any(item.kind != "scalar" for item in node.value):
             self.report(node, f"'{key}' must be a list of names, '[a, b]'")
             return []
-        for index, item in enumerate(node.value):
-            if item.value in [earlier.value for earlier in node.value[:index]]:
+        seen: set[str] = set()
+        for item in node.value:
+            if item.value in seen:
                 self.report(item, f"'{item.value}' stands twice in '{key}'")
+            seen.add(item.value)
         return list(node.value)

@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from .errors import Mark, Source
 from .signature import Signature
@@ -120,10 +121,24 @@ class Spec:
     by_key: Mapping[str, Op]
     source: Source = field(repr=False)
 
+    @cached_property
+    def _by_name(self) -> dict[str, tuple[Op, ...]]:
+        found: dict[str, list[Op]] = {}
+        for op in self.ops:
+            found.setdefault(op.signature.name, []).append(op)
+        return {name: tuple(ops) for name, ops in found.items()}
+
+    @cached_property
+    def _by_section(self) -> dict[Section, tuple[Op, ...]]:
+        found: dict[Section, list[Op]] = {section: [] for section in self.sections}
+        for op in self.ops:
+            found[op.section].append(op)
+        return {section: tuple(ops) for section, ops in found.items()}
+
     def overloads(self, name: str) -> tuple[Op, ...]:
         """Return the ops of that base name, the primary one first."""
-        return tuple(op for op in self.ops if op.signature.name == name)
+        return self._by_name.get(name, ())
 
     def ops_of(self, section: Section) -> tuple[Op, ...]:
         """Return the ops of a section."""
-        return tuple(op for op in self.ops if op.section is section)
+        return self._by_section[section]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,6 +21,18 @@ class Neighbours:
     functions: Mapping[str, frozenset[str]]  # kind of forward -> `__all__` of the package that it names
     primitives: Mapping[str, int] | None  # C primitive -> its number of arguments
     references: frozenset[str] | None
+    taken: Taken
+
+
+@dataclass(frozen=True)
+class Taken:
+    """The names that the handwritten code has given already, as far as it is there."""
+
+    methods: frozenset[str]  # of Tensor
+    package: frozenset[str]  # what users find in the package itself
+    table: frozenset[str]  # of the module of which all ops become attributes
+    kernels: frozenset[str]  # of handwritten C
+    primitives: frozenset[str]  # what the C primitives are made of, which a variable would hide
 
 
 def neighbours(spec_path: str) -> Neighbours:
@@ -32,6 +44,7 @@ def neighbours(spec_path: str) -> Neighbours:
         {kind: names for kind, names in functions.items() if names is not None},
         _primitives(root / "csrc" / "primitives.h"),
         None if references is None else frozenset(_public_functions(references)),
+        _taken(root),
     )
 
 
@@ -40,7 +53,11 @@ def _exported(root: Path, package: str) -> frozenset[str] | None:
     folder = root / package
     if not folder.parent.is_dir():
         folder = root / folder.name  # the installed package, whose modules lie beside the spec
-    module = _parsed(folder / "__init__.py") or _parsed(folder.with_suffix(".py"))
+    return _listed(_parsed(folder / "__init__.py") or _parsed(folder.with_suffix(".py")))
+
+
+def _listed(module: ast.Module | None) -> frozenset[str] | None:
+    """What a module lists in `__all__`."""
     if module is None:
         return None
     for statement in module.body:
@@ -73,3 +90,91 @@ def _primitives(header: Path) -> Mapping[str, int] | None:
         return None
     found = re.findall(r"^[ \t]*#[ \t]*define[ \t]+gs_(\w+)\(([^)]*)\)", text, re.MULTILINE)
     return {name: len(arguments.split(",")) for name, arguments in found}
+
+
+# ---- names that are taken ----
+
+
+def _taken(root: Path) -> Taken:
+    csrc = root / "csrc"
+    runtime = root / "runtime"
+    if not runtime.is_dir() and (root / "generated").is_dir() and (root / "core").is_dir():
+        runtime = root  # the installed package
+    modules = [_parsed(file) for file in _mentioning(runtime, "methods_of_tensor")]
+    folders = [path.stem for path in runtime.glob("[a-z]*") if path.is_dir() or path.suffix == ".py"]
+    exported = _exported(root, "runtime") if runtime != root else _listed(_parsed(root / "__init__.py"))
+    return Taken(
+        methods=frozenset(name for module in modules if module for name in _methods(module)),
+        package=(exported or frozenset()) | frozenset(folders) | {"codegen", "generated"},
+        table=frozenset(_bound(_parsed(runtime / "core" / "ops.py"))),
+        kernels=_kernels("".join(map(_without_comments, sorted(csrc.glob("*.inc"))))),
+        primitives=_macro_words("".join(map(_without_comments, sorted(csrc.glob("primitives*.h"))))),
+    )
+
+
+def _mentioning(folder: Path, word: str) -> list[Path]:
+    found = []
+    for file in (
+        sorted(folder.rglob("*.py")) if folder.name == "runtime" or (folder / "core").is_dir() else ()
+    ):
+        try:
+            found += [file] * (word in file.read_text("utf-8"))
+        except (OSError, ValueError):
+            continue
+    return found
+
+
+def _methods(module: ast.Module) -> Iterator[str]:
+    """What classes give Tensor: Tensor itself, and those that are decorated to be parts of it."""
+    for statement in module.body:
+        if isinstance(statement, ast.ClassDef) and (
+            statement.name == "Tensor"
+            or any(
+                isinstance(by, ast.Name) and by.id == "methods_of_tensor" for by in statement.decorator_list
+            )
+        ):
+            yield from _bound(statement)
+
+
+def _bound(scope: ast.Module | ast.ClassDef | None) -> Iterator[str]:
+    """The names that a module or a class gives by its statements."""
+    for statement in scope.body if scope is not None else ():
+        match statement:
+            case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+                yield name
+            case ast.Import(names=names) | ast.ImportFrom(names=names):
+                yield from (alias.asname or alias.name for alias in names)
+            case ast.AnnAssign(target=ast.Name(id=name)):
+                yield name
+            case ast.Assign(targets=targets):
+                yield from (target.id for target in targets if isinstance(target, ast.Name))
+
+
+def _without_comments(file: Path) -> str:
+    """The text of a C file, each definition of a macro on one line."""
+    try:
+        text = file.read_text("utf-8")
+    except (OSError, ValueError):
+        return ""
+    return re.sub(r"/\*.*?\*/", " ", text, flags=re.DOTALL).replace("\\\n", " ")
+
+
+def _macros(text: str) -> list[tuple[str, str, str]]:
+    """The macros of a C file: name, parameters, body."""
+    return re.findall(r"^[ \t]*#[ \t]*define[ \t]+(\w+)(?:\(([^)]*)\))?(.*)$", text, re.MULTILINE)
+
+
+def _kernels(text: str) -> frozenset[str]:
+    """The names of handwritten kernels: those in the macros that list them, and those of C functions."""
+    listed = [body for name, _, body in _macros(text) if "_TABLE" in name]
+    names = re.findall(r"\b[a-z]\w*", re.sub(r'"[^"]*"', "", " ".join(listed)))
+    names += re.findall(r'\{\s*"(\w+)"', text)
+    return frozenset(names) | frozenset(re.findall(r"\b([a-z]\w*?)_(?:at|loop|kernel)\b", text))
+
+
+def _macro_words(text: str) -> frozenset[str]:
+    """The names that macros are made of, and their own."""
+    found = set()
+    for name, parameters, body in _macros(text):
+        found |= {name, *re.findall(r"\b[a-z]\w*", body)} - set(re.findall(r"\w+", parameters))
+    return frozenset(found)

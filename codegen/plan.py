@@ -76,6 +76,6 @@ def _function_name(op: Op, overloads: tuple[Op, ...]) -> str:
     """Overloads chosen by position get private names behind one dispatching function of the base name."""
     primary = overloads[0]
     chosen = [other for other in overloads[1:] if not _only_adds_keywords(primary, other)]
-    if op is primary and not chosen:
-        return op.signature.name
-    return "_" + op.identifier
+    if op is not primary:
+        return f"_{op.identifier}"
+    return f"_{op.identifier}__0" if chosen else op.signature.name  # no variant begins with a digit

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
 
 import jinja2
 
 from .blocks import OpCode, filled, laid_out, quoted
 from .language import COMPOSITE, ELEMENTWISE
-from .model import Section, Spec
+from .model import Op, Section, Spec
 from .opplan import OpPlan
 from .path import path_row
 from .plan import plan
@@ -44,13 +46,10 @@ def render(spec: Spec) -> dict[str, str]:
     def printed(template: str, **names: object) -> str:
         return environment.get_template(f"{template}.j2").render(names)
 
-    files = {
-        "__init__.py": printed(
-            "__init__.py", imports=_public_imports(plans, spec), names=_names(public(plans))
-        )
-    }
+    planned = {p.op: p for p in plans}
+    files: dict[str, str] = {}
     for section in spec.sections:
-        own = [p for p in plans if p.op.section is section]
+        own = [planned[op] for op in spec.ops_of(section)]
         names = _names(exported(own))
         code = [_op_code(p, spec) for p in own]
         body = printed(
@@ -76,11 +75,28 @@ def render(spec: Spec) -> dict[str, str]:
     files["raw.py"] = printed("raw.py", functions=[(p.op.identifier, _raw_function(p)) for p in plans])
     for name in ("kernels.inc", "table.inc"):
         files[name] = printed(name, kernels=c_kernels(plans))
-    rows = [row for row in map(path_row, plans) if row is not None]
+    rows = [row for row in (path_row(p, spec) for p in plans) if row is not None]
     files["path.inc"] = printed("path.inc", rows=[(row.origin, path_row_lines(row)) for row in rows])
+    built_from = _digest([files["kernels.inc"], files["table.inc"], files["path.inc"]])
+    files["built_from.inc"] = printed("built_from.inc", built_from=built_from)
+    files["__init__.py"] = printed(
+        "__init__.py",
+        built_from=built_from,
+        imports=_public_imports(planned, spec),
+        names=_names(public(plans)),
+    )
     if points := [point for p in plans for point in _points(p)]:
         files["special_points.md"] = printed("special_points.md", points=points)
     return files
+
+
+def _digest(texts: Iterable[str]) -> str:
+    """A number for the code in C files, whatever their comments say."""
+    digest = hashlib.sha256()
+    for text in texts:
+        code = re.sub(r"/\*.*?\*/", " ", text, flags=re.DOTALL)
+        digest.update(" ".join(code.split()).encode() + b"\0")
+    return digest.hexdigest()[:16]
 
 
 def _names(names: Iterable[str]) -> list[str]:
@@ -88,11 +104,11 @@ def _names(names: Iterable[str]) -> list[str]:
     return filled([f'"{name}"' for name in names], "    ")
 
 
-def _public_imports(plans: list[OpPlan], spec: Spec) -> list[str]:
+def _public_imports(planned: Mapping[Op, OpPlan], spec: Spec) -> list[str]:
     """The statements that import the public names of each section, and each section for its table."""
     lines = []
     for section in spec.sections:
-        names = public([p for p in plans if p.op.section is section])
+        names = public([planned[op] for op in spec.ops_of(section)])
         lines += imported(f".{section.module}", names) or [
             f"from . import {section.module} as _{section.module}"
         ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import itertools
 import keyword
 import math
 import re
@@ -16,6 +17,7 @@ from .language import (
     ATTRIBUTES,
     DIFFERENTIABLE_TYPES,
     LOCAL_NAMES,
+    MAX_PARAMETERS,
     NOT_IMPLEMENTED,
     PYTHON_NAMES,
     STATIC_FUNCTIONS,
@@ -333,7 +335,9 @@ class _Reader:
         self.expect("(", "after the name")
         if self.take(")"):
             return
-        while True:
+        for number in itertools.count(1):
+            if number > MAX_PARAMETERS:
+                self.fail(f"signature: an op has at most {MAX_PARAMETERS} parameters")
             if self.take("*"):
                 if keyword_only:
                     self.fail("signature: a second '*'")
@@ -354,7 +358,9 @@ class _Reader:
 
     def outputs(self) -> Iterator[Output]:
         self.expect("->", "and the outputs")
-        while True:
+        for number in itertools.count(1):
+            if number > MAX_PARAMETERS:
+                self.fail(f"signature: an op has at most {MAX_PARAMETERS} outputs")
             type_name, optional, is_list = self.type(TENSOR_TYPES, "an output")
             name = self.checked("the output's name ('Type name')", variable_problem)
             if optional:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping
 
 from .checks import EntryChecks
-from .errors import Collector, SpecError, did_you_mean, mark_of, read_source
+from .errors import Collector, SpecError, close_names, did_you_mean, mark_of, read_source
 from .expression import parse_expression
 from .fields import DtypeFields, OptionFields, SampleFields, text_problem
 from .formula_fields import FormulaFields
@@ -26,6 +26,7 @@ from .language import (
 )
 from .loader import Node, compose
 from .model import Formula, Forward, Op, Section, Spec
+from .names import check_names
 from .neighbours import neighbours
 from .sections import section_problems, sectioned
 from .signature import Signature, c_name_problem, name_problem, parse_signature
@@ -119,8 +120,7 @@ class Reader(DtypeFields, FormulaFields, OptionFields, SampleFields):
         kind, is_name, mark = ELEMENTWISE, False, mark_of(tree)
         if isinstance(tree, ast.Call) and isinstance(tree.func, ast.Name):
             if tree.func.id in RETIRED_FORWARD_WORDS:
-                written = f"{ARRAY}{text.removeprefix(tree.func.id)}"
-                self.report(node, f"'{tree.func.id}(...)' is not a kind of forward; write {written}")
+                self.report(node, f"'{tree.func.id}(...)' is not a kind of forward; {self.array_hint(tree)}")
                 return None
             if tree.func.id in FORWARD_WORDS:
                 kind = tree.func.id
@@ -149,6 +149,16 @@ class Reader(DtypeFields, FormulaFields, OptionFields, SampleFields):
         else:
             return call.args[0]
         return None
+
+    def array_hint(self, call: ast.Call) -> str:
+        """How to name a function on arrays, with those whose names are like the call's argument."""
+        named = [node.id for node in call.args if isinstance(node, ast.Name)]
+        known = self.functions.get(ARRAY, frozenset())
+        near = [name for name in named if name in known] or [
+            close for name in named for close in close_names(name, known, 3)
+        ]
+        forms = " or ".join(f"{ARRAY}({name})" for name in near)
+        return f"write {forms or f'{ARRAY}(name), with a function of {NAMESPACES[ARRAY]}'}"
 
     def function_problem(self, kind: str, name: str) -> str | None:
         """Why `kind(name)` names no function, or None when it does, as far as that is known."""
@@ -275,7 +285,10 @@ def load(path: str | os.PathLike[str]) -> Spec:
     ops = tuple(op for _, op in read if op is not None)
     broken = {reader.name.split(".")[0] for reader, op in read if op is None}
     EntryChecks(ops, broken, known, errors).run()
+    check_names(ops, known, errors)
     for section, problem in section_problems([section for section, _ in sections], ops):
         errors.add(section.mark, "", problem)
     errors.raise_if_any()
-    return Spec(path, ops, tuple(section for section, _ in sections), {op.key: op for op in ops}, source)
+    return Spec(
+        source.path, ops, tuple(section for section, _ in sections), {op.key: op for op in ops}, source
+    )

@@ -57,7 +57,9 @@ def _term(p: OpPlan, term: Term) -> tuple[str, str]:
             return missing, f"_no_tangent({p.op.key!r}, {reason!r})"
         case Applied(params):
             arguments = ", ".join(_argument(param, param in params) for param in p.params)
-            return missing, f"{p.function}({arguments})"
+            # A parameter may have the op's name.
+            function = p.function if p.function.startswith("_") else f"_ops.{p.function}"
+            return missing, f"{function}({arguments})"
         case Pushed(tree, real=real):
             code = to_tensors(tree, p.tensor_names)
             return missing, f"_real({code})" if real else code

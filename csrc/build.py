@@ -35,12 +35,14 @@ SOURCE_FILES = (
     "LICENSE",
     "Makefile",
     SPEC,
+    "gradspec_command.py",
 )
 NOT_SOURCES = (".so", ".pyc", ".o")
 
 CDEF = """
     int gs_fill(uintptr_t ufuncs);
     int gs_fill_path(uintptr_t into);
+    int gs_fill_guard(uintptr_t into);
     int gs_fill_bfloat16(uintptr_t ufuncs, uintptr_t dtype_class);
     void gs_threads_set(int count);
     int gs_threads_get(void);
@@ -52,9 +54,14 @@ CDEF = """
     void gs_memory_limit(size_t bytes);
     void gs_memory_empty_cache(void);
     gs_memory_counts gs_memory_read(void);
+    const char *gs_built_from(void);
 """
 BINDING = """
 #include "memory.h"
+
+#include "../generated/built_from.inc"
+
+static const char *gs_built_from(void) { return GS_BUILT_FROM; }
 
 /* Fills a dict; -1 after printing the exception. cffi calls this without the GIL. */
 static int fill(int (*function)(PyObject *), uintptr_t dict) {
@@ -68,6 +75,8 @@ static int fill(int (*function)(PyObject *), uintptr_t dict) {
 }
 
 static int gs_fill(uintptr_t ufuncs) { return fill(gs_register_all, ufuncs); }
+
+static int gs_fill_guard(uintptr_t into) { return fill(gs_guard_fill, into); }
 
 static int gs_fill_path(uintptr_t into) { return fill(gs_path_fill, into); }
 

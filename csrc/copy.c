@@ -21,7 +21,7 @@ typedef struct {
 COPY(npy_uint8, 1)
 COPY(npy_uint16, 2)
 COPY(npy_uint32, 4)
-COPY(npy_uint64, 8)
+COPY(gs_eight, 8)
 COPY(pair, 16)
 
 static void copy_row(char *to, npy_intp step, const char *from, npy_intp stride, npy_intp n, npy_intp size) {

@@ -56,6 +56,9 @@
 #define GS_BLOCK 512      /* elements that the drivers pack at a time: fits the first-level cache */
 #define GS_GRAIN 32768    /* elements below which another thread costs more than it saves */
 
+typedef npy_uint64 gs_eight
+    __attribute__((aligned(4))); /* eight bytes that are copied: complex64 is where its parts may be */
+
 typedef struct {
     const char *name;
     const char *signature; /* of a generalized ufunc; NULL for an elementwise one */
@@ -117,5 +120,8 @@ GS_HIDDEN const gs_table *gs_tables(int *count);
 
 /* path/module.c: fills the dict `into`; returns -1 with an exception set on failure. */
 GS_HIDDEN int gs_path_fill(PyObject *into);
+
+/* guard.c: puts the type Guard and the function restore_bits into a dict; returns -1 with an exception set on failure. */
+GS_HIDDEN int gs_guard_fill(PyObject *into);
 
 #endif

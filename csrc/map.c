@@ -28,7 +28,7 @@ void gs_pack(char *to, const char *from, npy_intp stride, npy_intp n, int size) 
         case GS_FLOAT16: gs_half_load((float *)to, from, stride, n); break;
         case GS_BFLOAT16: gs_bfloat_load((float *)to, from, stride, n); break;
         case 4: PACK(npy_uint32) break;
-        case 8: PACK(npy_uint64) break;
+        case 8: PACK(gs_eight) break;
         default: PACK(pair) break;
     }
 }
@@ -40,7 +40,7 @@ void gs_unpack(char *to, const char *from, npy_intp stride, npy_intp n, int size
         case GS_FLOAT16: gs_half_store(to, (const float *)from, stride, n); break;
         case GS_BFLOAT16: gs_bfloat_store(to, (const float *)from, stride, n); break;
         case 4: UNPACK(npy_uint32); break;
-        case 8: UNPACK(npy_uint64); break;
+        case 8: UNPACK(gs_eight); break;
         default: UNPACK(pair); break;
     }
 }

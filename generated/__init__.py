@@ -1,6 +1,10 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 """The ops: importing this enters those of all sections in the table of ops, and gives the public ones."""
 
+from gradspec.core.kernels import require as _require
+
+_require("0d40b1354f58e3d4")
+
 from .elementwise_functions import (
     abs, absolute, acos, acosh, arccos, arccosh, arcsin, arcsinh, arctan, arctanh, asin, asinh, atan, atanh, ceil, cos, cosh, erf, erfc, exp, exp2, expm1, fix,
     floor, frac, log, log10, log1p, log2, neg, negative, reciprocal, round, rsqrt, sgn, sign, sin, sinh, sqrt, square, tan, tanh, trunc,

@@ -162,7 +162,7 @@ class RealPartBackward0(_OpNode, op="real_part", inputs=("self",)):
         return ((node.edge_self, _ops.make_complex(grad, 0 * grad) if is_complex(self) else grad),)
 
 def _real_part_jvp(self, *, result, self_t=None):
-    return real_part(_tangent(self, self_t))
+    return _ops.real_part(_tangent(self, self_t))
 
 def _real_part_jvp_arrays(self, *, result, self_t=None):
     return _k_real_part_backward_self(self_t._array, self._array)
@@ -212,7 +212,7 @@ class ImagPartBackward0(_OpNode, op="imag_part", inputs=("self",)):
         return ((node.edge_self, _ops.make_complex(0 * grad, grad) if is_complex(self) else (0 * grad)),)
 
 def _imag_part_jvp(self, *, result, self_t=None):
-    return imag_part(_tangent(self, self_t))
+    return _ops.imag_part(_tangent(self, self_t))
 
 def _imag_part_jvp_arrays(self, *, result, self_t=None):
     return _k_imag_part_backward_self(self_t._array, self._array)
@@ -313,7 +313,7 @@ class MakeComplexBackward0(_OpNode, op="make_complex", inputs=("real", "imag")):
         return ((edge_real, grad_real), (edge_imag, grad_imag))
 
 def _make_complex_jvp(real, imag, *, result, real_t=None, imag_t=None):
-    return None if real_t is None and imag_t is None else make_complex(_tangent(real, real_t), _tangent(imag, imag_t))
+    return None if real_t is None and imag_t is None else _ops.make_complex(_tangent(real, real_t), _tangent(imag, imag_t))
 
 def make_complex(real, imag):
     """make_complex(Real real, Real imag) -> Tensor result
@@ -444,7 +444,7 @@ class RealViewBackward0(_OpNode, op="real_view", inputs=("self",)):
         return ((node.edge_self, _ops.to_dtype(grad, node.self_dtype)),)
 
 def _real_view_jvp(self, *, result, self_t=None):
-    return real_view(_tangent(self, self_t))
+    return _ops.real_view(_tangent(self, self_t))
 
 def real_view(self):
     """real_view(Tensor self) -> Real result
@@ -477,7 +477,7 @@ class ImagViewBackward0(_OpNode, op="imag_view", inputs=("self",)):
         return ((node.edge_self, _ops.rotate(_ops.to_dtype(grad, node.self_dtype))),)
 
 def _imag_view_jvp(self, *, result, self_t=None):
-    return imag_view(_tangent(self, self_t))
+    return _ops.imag_view(_tangent(self, self_t))
 
 def imag_view(self):
     """imag_view(Tensor self) -> Real result
@@ -509,7 +509,7 @@ class ViewAsRealBackward0(_OpNode, op="view_as_real", inputs=("self",)):
         return ((node.edge_self, _ops.make_complex(_ops.select(grad, -1, 0), _ops.select(grad, -1, 1))),)
 
 def _view_as_real_jvp(self, *, result, self_t=None):
-    return view_as_real(_tangent(self, self_t))
+    return _ops.view_as_real(_tangent(self, self_t))
 
 def view_as_real(self):
     """view_as_real(Tensor self) -> Real result
@@ -541,7 +541,7 @@ class ViewAsComplexBackward0(_OpNode, op="view_as_complex", inputs=("self",)):
         return ((node.edge_self, _ops.view_as_real(grad)),)
 
 def _view_as_complex_jvp(self, *, result, self_t=None):
-    return view_as_complex(_tangent(self, self_t))
+    return _ops.view_as_complex(_tangent(self, self_t))
 
 def view_as_complex(self):
     """view_as_complex(Real self) -> Tensor result
@@ -659,53 +659,37 @@ def _rows():
         _OpInfo("isinf", isinf, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")),
         _OpInfo("isfinite", isfinite, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")),
         _OpInfo(
-            "conj_physical", conj_physical, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=conj_physical_,
-            dtypes=("float", "complex"), jvp=_conj_physical_jvp, jvp_arrays=_conj_physical_jvp_arrays,
-        ),
-        _OpInfo("conj", conj, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")),
+            "conj_physical", conj_physical, (_Parameter("self", "Tensor"),), in_place=conj_physical_, dtypes=("float", "complex"), jvp=_conj_physical_jvp,
+            jvp_arrays=_conj_physical_jvp_arrays),
+        _OpInfo("conj", conj, (_Parameter("self", "Tensor"),), dtypes=("float", "complex")),
         _OpInfo(
             "real_part", real_part, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_real_part_jvp,
-            jvp_arrays=_real_part_jvp_arrays,
-        ),
+            jvp_arrays=_real_part_jvp_arrays),
         _OpInfo(
             "imag_part", imag_part, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_imag_part_jvp,
-            jvp_arrays=_imag_part_jvp_arrays,
-        ),
-        _OpInfo(
-            "rotate", rotate, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_rotate_jvp,
-            jvp_arrays=_rotate_jvp_arrays,
-        ),
-        _OpInfo(
-            "make_complex", make_complex, (_Parameter("real", "Real"), _Parameter("imag", "Real")), (_OpOutput("result", "Tensor"),), dtypes=("complex",),
-            jvp=_make_complex_jvp,
-        ),
-        _OpInfo("complex", complex, (_Parameter("real", "Real"), _Parameter("imag", "Real")), (_OpOutput("result", "Tensor"),), dtypes=("complex",)),
-        _OpInfo("polar", polar, (_Parameter("abs", "Real"), _Parameter("angle", "Real")), (_OpOutput("result", "Tensor"),), dtypes=("complex",)),
+            jvp_arrays=_imag_part_jvp_arrays),
+        _OpInfo("rotate", rotate, (_Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_rotate_jvp, jvp_arrays=_rotate_jvp_arrays),
+        _OpInfo("make_complex", make_complex, (_Parameter("real", "Real"), _Parameter("imag", "Real")), dtypes=("complex",), jvp=_make_complex_jvp),
+        _OpInfo("complex", complex, (_Parameter("real", "Real"), _Parameter("imag", "Real")), dtypes=("complex",)),
+        _OpInfo("polar", polar, (_Parameter("abs", "Real"), _Parameter("angle", "Real")), dtypes=("complex",)),
         _OpInfo(
             "angle", angle, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_angle_jvp,
-            jvp_arrays=_angle_jvp_arrays,
-        ),
+            jvp_arrays=_angle_jvp_arrays),
         _OpInfo("real", real, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("float", "complex")),
         _OpInfo("imag", imag, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("complex",)),
         _OpInfo("real_view", real_view, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("complex",), jvp=_real_view_jvp, is_view=True),
         _OpInfo("imag_view", imag_view, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("complex",), jvp=_imag_view_jvp, is_view=True),
         _OpInfo(
             "view_as_real", view_as_real, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("complex",), jvp=_view_as_real_jvp,
-            is_view=True,
-        ),
-        _OpInfo(
-            "view_as_complex", view_as_complex, (_Parameter("self", "Real"),), (_OpOutput("result", "Tensor"),), dtypes=("complex",), jvp=_view_as_complex_jvp,
-            is_view=True,
-        ),
+            is_view=True),
+        _OpInfo("view_as_complex", view_as_complex, (_Parameter("self", "Real"),), dtypes=("complex",), jvp=_view_as_complex_jvp, is_view=True),
         _OpInfo("isreal", isreal, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")),
         _OpInfo(
             "logical_not", logical_not, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), in_place=logical_not_,
-            dtypes=("float", "complex", "int", "bool"),
-        ),
+            dtypes=("float", "complex", "int", "bool")),
         _OpInfo(
-            "zero", zero, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=zero_, dtypes=("float", "complex", "int", "bool"),
-            jvp=_zero_jvp, jvp_arrays=_zero_jvp_arrays,
-        ),
+            "zero", zero, (_Parameter("self", "Tensor"),), in_place=zero_, dtypes=("float", "complex", "int", "bool"), jvp=_zero_jvp,
+            jvp_arrays=_zero_jvp_arrays),
     )
 
 _OPS.enter(_rows)

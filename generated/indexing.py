@@ -43,7 +43,7 @@ class BasicIndexBackward0(_OpNode, op="basic_index", inputs=("self",)):
         return ((node.edge_self, _ops.basic_index_put(grad, node.self_shape, node.index)),)
 
 def _basic_index_jvp(self, index, *, result, self_t=None):
-    return basic_index(_tangent(self, self_t), index)
+    return _ops.basic_index(_tangent(self, self_t), index)
 
 def basic_index(self, index):
     """basic_index(Tensor self, any index) -> Tensor result
@@ -77,7 +77,7 @@ class BasicIndexPutBackward0(_OpNode, op="basic_index_put", inputs=("self",)):
         return ((node.edge_self, _ops.basic_index(grad, node.index)),)
 
 def _basic_index_put_jvp(self, shape, index, *, result, self_t=None):
-    return basic_index_put(_tangent(self, self_t), shape, index)
+    return _ops.basic_index_put(_tangent(self, self_t), shape, index)
 
 def basic_index_put(self, shape, index):
     """basic_index_put(Tensor self, shape shape, any index) -> Tensor result
@@ -112,7 +112,7 @@ class AdvancedIndexBackward0(_OpNode, op="advanced_index", inputs=("self",)):
         return ((node.edge_self, _ops.advanced_index_add(grad, node.self_shape, node.index)),)
 
 def _advanced_index_jvp(self, index, *, result, self_t=None):
-    return advanced_index(_tangent(self, self_t), index)
+    return _ops.advanced_index(_tangent(self, self_t), index)
 
 def advanced_index(self, index):
     """advanced_index(Tensor self, any index) -> Tensor result
@@ -147,7 +147,7 @@ class AdvancedIndexAddBackward0(_OpNode, op="advanced_index_add", inputs=("self"
         return ((node.edge_self, _ops.advanced_index(grad, node.index)),)
 
 def _advanced_index_add_jvp(self, shape, index, *, result, self_t=None):
-    return advanced_index_add(_tangent(self, self_t), shape, index)
+    return _ops.advanced_index_add(_tangent(self, self_t), shape, index)
 
 def advanced_index_add(self, shape, index):
     """advanced_index_add(Tensor self, shape shape, any index) -> Tensor result
@@ -194,7 +194,7 @@ class AdvancedIndexPutBackward0(_OpNode, op="advanced_index_put", inputs=("self"
         return ((edge_self, grad_self), (edge_values, grad_values))
 
 def _advanced_index_put_jvp(self, index, values, accumulate, *, result, self_t=None, values_t=None):
-    return None if self_t is None and values_t is None else advanced_index_put(_tangent(self, self_t), index, _tangent(values, values_t), accumulate)
+    return None if self_t is None and values_t is None else _ops.advanced_index_put(_tangent(self, self_t), index, _tangent(values, values_t), accumulate)
 
 def _record_advanced_index_put(self, index, values, accumulate):
     node = AdvancedIndexPutBackward0()
@@ -267,7 +267,7 @@ class AdvancedIndexZeroBackward0(_OpNode, op="advanced_index_zero", inputs=("sel
         return ((node.edge_self, _ops.advanced_index_zero(grad, node.index)),)
 
 def _advanced_index_zero_jvp(self, index, *, result, self_t=None):
-    return advanced_index_zero(_tangent(self, self_t), index)
+    return _ops.advanced_index_zero(_tangent(self, self_t), index)
 
 def advanced_index_zero(self, index):
     """advanced_index_zero(Tensor self, any index) -> Tensor result
@@ -306,7 +306,7 @@ class IndexSelectBackward0(_OpNode, op="index_select", inputs=("self",)):
         return ((node.edge_self, _ops.index_select_put(grad, node.self_shape, node.dim, index)),)
 
 def _index_select_jvp(self, dim, index, *, result, self_t=None):
-    return index_select(_tangent(self, self_t), dim, index)
+    return _ops.index_select(_tangent(self, self_t), dim, index)
 
 def index_select(self, dim, index):
     """index_select(Tensor self, int dim, Index index) -> Tensor result
@@ -347,7 +347,7 @@ class IndexSelectPutBackward0(_OpNode, op="index_select_put", inputs=("self",)):
         return ((node.edge_self, _ops.index_select(grad, node.dim, index)),)
 
 def _index_select_put_jvp(self, shape, dim, index, *, result, self_t=None):
-    return index_select_put(_tangent(self, self_t), shape, dim, index)
+    return _ops.index_select_put(_tangent(self, self_t), shape, dim, index)
 
 def index_select_put(self, shape, dim, index):
     """index_select_put(Tensor self, shape shape, int dim, Index index) -> Tensor result
@@ -399,7 +399,7 @@ class IndexAddBackward0(_OpNode, op="index_add", inputs=("self", "source")):
         return ((edge_self, grad_self), (edge_source, grad_source))
 
 def _index_add_jvp(self, dim, index, source, alpha, *, result, self_t=None, source_t=None):
-    return None if self_t is None and source_t is None else index_add(_tangent(self, self_t), dim, index, _tangent(source, source_t), alpha=alpha)
+    return None if self_t is None and source_t is None else _ops.index_add(_tangent(self, self_t), dim, index, _tangent(source, source_t), alpha=alpha)
 
 def _record_index_add(self, dim, index, source, alpha):
     node = IndexAddBackward0()
@@ -501,7 +501,7 @@ class GatherBackward0(_OpNode, op="gather", inputs=("self",)):
         return ((node.edge_self, _ops.gather_put(grad, node.self_shape, node.dim, index)),)
 
 def _gather_jvp(self, dim, index, *, result, self_t=None):
-    return gather(_tangent(self, self_t), dim, index)
+    return _ops.gather(_tangent(self, self_t), dim, index)
 
 def gather(self, dim, index):
     """gather(Tensor self, int dim, Index index) -> Tensor result
@@ -542,7 +542,7 @@ class GatherPutBackward0(_OpNode, op="gather_put", inputs=("self",)):
         return ((node.edge_self, _ops.gather(grad, node.dim, index)),)
 
 def _gather_put_jvp(self, shape, dim, index, *, result, self_t=None):
-    return gather_put(_tangent(self, self_t), shape, dim, index)
+    return _ops.gather_put(_tangent(self, self_t), shape, dim, index)
 
 def gather_put(self, shape, dim, index):
     """gather_put(Tensor self, shape shape, int dim, Index index) -> Tensor result
@@ -601,7 +601,7 @@ class ScatterBackward0(_OpNode, op="scatter", inputs=("self", "src")):
         return ((edge_self, grad_self), (edge_src, grad_src))
 
 def _scatter_jvp(self, dim, index, src, *, result, self_t=None, src_t=None):
-    return None if self_t is None and src_t is None else _scatter(_tangent(self, self_t), dim, index, _tangent(src, src_t))
+    return None if self_t is None and src_t is None else _scatter__0(_tangent(self, self_t), dim, index, _tangent(src, src_t))
 
 def _record_scatter(self, dim, index, src):
     node = ScatterBackward0()
@@ -616,7 +616,7 @@ def _record_scatter(self, dim, index, src):
     node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
     return node
 
-def _scatter(self, dim, index, src):
+def _scatter__0(self, dim, index, src):
     """scatter(Tensor self, int dim, Index index, Tensor src) -> Tensor result
     A copy with `src`, of which a single element goes everywhere, written at the positions `index` along `dim`."""
     if dim.__class__ is not int: dim = _integer("scatter", "dim", dim)
@@ -638,7 +638,7 @@ def scatter_(*args, **kwargs):
     """The in-place form of scatter."""
     return _select_overload("scatter_", ("scatter", "scatter.value"), "in_place", args, kwargs)(*args, **kwargs)
 
-def _scatter_(self, dim, index, src):
+def _scatter__0_(self, dim, index, src):
     """The in-place form of scatter: the result is written to self, which is returned."""
     if dim.__class__ is not int: dim = _integer("scatter", "dim", dim)
     index = _inplace_operand("scatter_", "index", index, self, False)
@@ -745,7 +745,7 @@ class ScatterAddBackward0(_OpNode, op="scatter_add", inputs=("self", "src")):
         return ((edge_self, grad_self), (edge_src, grad_src))
 
 def _scatter_add_jvp(self, dim, index, src, *, result, self_t=None, src_t=None):
-    return None if self_t is None and src_t is None else scatter_add(_tangent(self, self_t), dim, index, _tangent(src, src_t))
+    return None if self_t is None and src_t is None else _ops.scatter_add(_tangent(self, self_t), dim, index, _tangent(src, src_t))
 
 def _record_scatter_add(self, dim, index, src):
     node = ScatterAddBackward0()
@@ -813,7 +813,7 @@ class MaskedSelectBackward0(_OpNode, op="masked_select", inputs=("self",)):
         return ((node.edge_self, _ops.masked_put(grad, node.self_shape, mask)),)
 
 def _masked_select_jvp(self, mask, *, result, self_t=None):
-    return masked_select(_tangent(self, self_t), mask)
+    return _ops.masked_select(_tangent(self, self_t), mask)
 
 def masked_select(self, mask):
     """masked_select(Tensor self, Mask mask) -> Tensor result
@@ -854,7 +854,7 @@ class MaskedPutBackward0(_OpNode, op="masked_put", inputs=("self",)):
         return ((node.edge_self, _ops.masked_select(grad, mask)),)
 
 def _masked_put_jvp(self, shape, mask, *, result, self_t=None):
-    return masked_put(_tangent(self, self_t), shape, mask)
+    return _ops.masked_put(_tangent(self, self_t), shape, mask)
 
 def masked_put(self, shape, mask):
     """masked_put(Tensor self, shape shape, Mask mask) -> Tensor result
@@ -913,102 +913,77 @@ def _rows():
     """The rows of these ops in the table of ops."""
     return (
         _OpInfo(
-            "basic_index", basic_index, (_Parameter("self", "Tensor"), _Parameter("index", "any")), (_OpOutput("result", "Tensor"),),
-            dtypes=("float", "complex"), jvp=_basic_index_jvp, is_view=True,
-        ),
+            "basic_index", basic_index, (_Parameter("self", "Tensor"), _Parameter("index", "any")), dtypes=("float", "complex"), jvp=_basic_index_jvp,
+            is_view=True),
         _OpInfo(
             "basic_index_put", basic_index_put, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("index", "any")),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_basic_index_put_jvp,
-        ),
+            dtypes=("float", "complex"), jvp=_basic_index_put_jvp),
         _OpInfo(
-            "advanced_index", advanced_index, (_Parameter("self", "Tensor"), _Parameter("index", "any")), (_OpOutput("result", "Tensor"),),
-            dtypes=("float", "complex"), jvp=_advanced_index_jvp,
-        ),
+            "advanced_index", advanced_index, (_Parameter("self", "Tensor"), _Parameter("index", "any")), dtypes=("float", "complex"), jvp=_advanced_index_jvp),
         _OpInfo(
             "advanced_index_add", advanced_index_add, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("index", "any")),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_advanced_index_add_jvp,
-        ),
+            dtypes=("float", "complex"), jvp=_advanced_index_add_jvp),
         _OpInfo(
             "advanced_index_put", advanced_index_put,
             (_Parameter("self", "Tensor"), _Parameter("index", "any"), _Parameter("values", "Tensor"), _Parameter("accumulate", "bool", default=False)),
-            (_OpOutput("result", "Tensor"),), in_place=advanced_index_put_, dtypes=("float", "complex"), jvp=_advanced_index_put_jvp,
-        ),
+            in_place=advanced_index_put_, dtypes=("float", "complex"), jvp=_advanced_index_put_jvp),
         _OpInfo(
             "index_put", index_put,
             (_Parameter("self", "Tensor"), _Parameter("indices", "any"), _Parameter("values", "Tensor"), _Parameter("accumulate", "bool", default=False)),
-            (_OpOutput("result", "Tensor"),), in_place=index_put_, dtypes=("float", "complex"),
-        ),
+            in_place=index_put_, dtypes=("float", "complex")),
         _OpInfo(
-            "advanced_index_zero", advanced_index_zero, (_Parameter("self", "Tensor"), _Parameter("index", "any")), (_OpOutput("result", "Tensor"),),
-            dtypes=("float", "complex"), jvp=_advanced_index_zero_jvp,
-        ),
+            "advanced_index_zero", advanced_index_zero, (_Parameter("self", "Tensor"), _Parameter("index", "any")), dtypes=("float", "complex"),
+            jvp=_advanced_index_zero_jvp),
         _OpInfo(
-            "index_select", index_select, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index")),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_index_select_jvp,
-        ),
+            "index_select", index_select, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index")), dtypes=("float", "complex"),
+            jvp=_index_select_jvp),
         _OpInfo(
             "index_select_put", index_select_put,
-            (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("index", "Index")),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_index_select_put_jvp,
-        ),
+            (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("index", "Index")), dtypes=("float", "complex"),
+            jvp=_index_select_put_jvp),
         _OpInfo(
             "index_add", index_add,
             (
                 _Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index"), _Parameter("source", "Tensor"),
                 _Parameter("alpha", "scalar", default=1, keyword_only=True),
             ),
-            (_OpOutput("result", "Tensor"),), in_place=index_add_, dtypes=("float", "complex"), jvp=_index_add_jvp,
-        ),
+            in_place=index_add_, dtypes=("float", "complex"), jvp=_index_add_jvp),
         _OpInfo(
             "sort", sort,
             (
                 _Parameter("self", "Tensor"), _Parameter("dim", "int", default=-1), _Parameter("descending", "bool", default=False),
                 _Parameter("stable", "bool", default=False, keyword_only=True),
             ),
-            (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), jvp=_sort_jvp,
-        ),
+            (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), jvp=_sort_jvp),
         _OpInfo(
-            "gather", gather, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index")), (_OpOutput("result", "Tensor"),),
-            dtypes=("float", "complex"), jvp=_gather_jvp,
-        ),
+            "gather", gather, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index")), dtypes=("float", "complex"),
+            jvp=_gather_jvp),
         _OpInfo(
             "gather_put", gather_put, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("index", "Index")),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_gather_put_jvp,
-        ),
+            dtypes=("float", "complex"), jvp=_gather_put_jvp),
         _OpInfo(
-            "scatter", _scatter, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index"), _Parameter("src", "Tensor")),
-            (_OpOutput("result", "Tensor"),), in_place=_scatter_, dtypes=("float", "complex"), jvp=_scatter_jvp,
-        ),
+            "scatter", _scatter__0, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index"), _Parameter("src", "Tensor")),
+            in_place=_scatter__0_, dtypes=("float", "complex"), jvp=_scatter_jvp),
         _OpInfo(
             "scatter.value", _scatter__value,
-            (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index"), _Parameter("value", "scalar")),
-            (_OpOutput("result", "Tensor"),), in_place=_scatter__value_, dtypes=("float", "complex"), jvp=_scatter__value_jvp,
-        ),
+            (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index"), _Parameter("value", "scalar")), in_place=_scatter__value_,
+            dtypes=("float", "complex"), jvp=_scatter__value_jvp),
         _OpInfo(
             "scatter_add", scatter_add, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index"), _Parameter("src", "Tensor")),
-            (_OpOutput("result", "Tensor"),), in_place=scatter_add_, dtypes=("float", "complex"), jvp=_scatter_add_jvp,
-        ),
+            in_place=scatter_add_, dtypes=("float", "complex"), jvp=_scatter_add_jvp),
+        _OpInfo("grow_to", grow_to, (_Parameter("self", "Tensor"), _Parameter("shape", "shape")), dtypes=("float", "complex")),
         _OpInfo(
-            "grow_to", grow_to, (_Parameter("self", "Tensor"), _Parameter("shape", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-        ),
+            "masked_select", masked_select, (_Parameter("self", "Tensor"), _Parameter("mask", "Mask")), dtypes=("float", "complex"), jvp=_masked_select_jvp),
         _OpInfo(
-            "masked_select", masked_select, (_Parameter("self", "Tensor"), _Parameter("mask", "Mask")), (_OpOutput("result", "Tensor"),),
-            dtypes=("float", "complex"), jvp=_masked_select_jvp,
-        ),
-        _OpInfo(
-            "masked_put", masked_put, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("mask", "Mask")),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_masked_put_jvp,
-        ),
+            "masked_put", masked_put, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("mask", "Mask")), dtypes=("float", "complex"),
+            jvp=_masked_put_jvp),
         _OpInfo("nonzero", nonzero, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Index"),), dtypes=("float", "complex", "int", "bool")),
         _OpInfo(
             "nonzero.tuple", _nonzero__tuple, (_Parameter("self", "Tensor"), _Parameter("as_tuple", "bool", keyword_only=True)),
-            (_OpOutput("result", "Index", is_list=True),), dtypes=("float", "complex", "int", "bool"),
-        ),
+            (_OpOutput("result", "Index", is_list=True),), dtypes=("float", "complex", "int", "bool")),
         _OpInfo(
             "take_along_dim", take_along_dim,
-            (_Parameter("self", "Tensor"), _Parameter("indices", "Index"), _Parameter("dim", "int", optional=True, default=None)),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-        ),
+            (_Parameter("self", "Tensor"), _Parameter("indices", "Index"), _Parameter("dim", "int", optional=True, default=None)), dtypes=("float", "complex")),
     )
 
 _OPS.enter(_rows)

@@ -3,7 +3,7 @@
 
 from numbers import Integral as _Integral
 from gradspec import composites as _composites
-from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
+from gradspec.codegen.info import OpInfo as _OpInfo, Parameter as _Parameter
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
@@ -40,7 +40,7 @@ class CatBackward0(_OpNode, op="cat", inputs=("tensors",)):
         return (*zip(node.edge_tensors, _ops.split_like(grad, node.tensors_shape, node.tensors_dtype, node.dim), strict=True),)
 
 def _cat_jvp(tensors, dim, *, result, tensors_t=None):
-    return cat(_tangents(tensors, tensors_t), dim)
+    return _ops.cat(_tangents(tensors, tensors_t), dim)
 
 def cat(tensors, dim=0):
     """cat(Tensor[] tensors, int dim=0) -> Tensor result
@@ -76,7 +76,7 @@ class StackBackward0(_OpNode, op="stack", inputs=("tensors",)):
         return (*zip(node.edge_tensors, _ops.unbind_like(grad, node.tensors_dtype, node.dim), strict=True),)
 
 def _stack_jvp(tensors, dim, *, result, tensors_t=None):
-    return stack(_tangents(tensors, tensors_t), dim)
+    return _ops.stack(_tangents(tensors, tensors_t), dim)
 
 def stack(tensors, dim=0):
     """stack(Tensor[] tensors, int dim=0) -> Tensor result
@@ -110,7 +110,7 @@ class RepeatBackward0(_OpNode, op="repeat", inputs=("self",)):
         return ((node.edge_self, _ops.unrepeat(grad, node.self_shape, node.repeats)),)
 
 def _repeat_jvp(self, repeats, *, result, self_t=None):
-    return repeat(_tangent(self, self_t), repeats)
+    return _ops.repeat(_tangent(self, self_t), repeats)
 
 def repeat(self, repeats, *more):
     """repeat(Tensor self, shape repeats) -> Tensor result
@@ -147,7 +147,7 @@ class UnrepeatBackward0(_OpNode, op="unrepeat", inputs=("self",)):
         return ((node.edge_self, _ops.repeat(grad, node.repeats)),)
 
 def _unrepeat_jvp(self, shape, repeats, *, result, self_t=None):
-    return unrepeat(_tangent(self, self_t), shape, repeats)
+    return _ops.unrepeat(_tangent(self, self_t), shape, repeats)
 
 def unrepeat(self, shape, repeats, *more):
     """unrepeat(Tensor self, shape shape, shape repeats) -> Tensor result
@@ -194,7 +194,7 @@ class RepeatSlicesBackward0(_OpNode, op="repeat_slices", inputs=("self",)):
         return ((node.edge_self, _ops.unrepeat_slices(grad, node.self_shape, node.repeats, node.dim)),)
 
 def _repeat_slices_jvp(self, repeats, dim, *, result, self_t=None):
-    return repeat_slices(_tangent(self, self_t), repeats, dim)
+    return _ops.repeat_slices(_tangent(self, self_t), repeats, dim)
 
 def repeat_slices(self, repeats, dim):
     """repeat_slices(Tensor self, any repeats, int? dim) -> Tensor result
@@ -229,7 +229,7 @@ class UnrepeatSlicesBackward0(_OpNode, op="unrepeat_slices", inputs=("self",)):
         return ((node.edge_self, _ops.repeat_slices(grad, node.repeats, node.dim)),)
 
 def _unrepeat_slices_jvp(self, shape, repeats, dim, *, result, self_t=None):
-    return unrepeat_slices(_tangent(self, self_t), shape, repeats, dim)
+    return _ops.unrepeat_slices(_tangent(self, self_t), shape, repeats, dim)
 
 def unrepeat_slices(self, shape, repeats, dim):
     """unrepeat_slices(Tensor self, shape shape, any repeats, int? dim) -> Tensor result
@@ -268,7 +268,7 @@ class RepeatByBackward0(_OpNode, op="repeat_by", inputs=("self",)):
         return ((node.edge_self, _ops.unrepeat_by(grad, node.self_shape, repeats, node.dim)),)
 
 def _repeat_by_jvp(self, repeats, dim, *, result, self_t=None):
-    return repeat_by(_tangent(self, self_t), repeats, dim)
+    return _ops.repeat_by(_tangent(self, self_t), repeats, dim)
 
 def repeat_by(self, repeats, dim):
     """repeat_by(Tensor self, Index repeats, int? dim) -> Tensor result
@@ -309,7 +309,7 @@ class UnrepeatByBackward0(_OpNode, op="unrepeat_by", inputs=("self",)):
         return ((node.edge_self, _ops.repeat_by(grad, repeats, node.dim)),)
 
 def _unrepeat_by_jvp(self, shape, repeats, dim, *, result, self_t=None):
-    return unrepeat_by(_tangent(self, self_t), shape, repeats, dim)
+    return _ops.unrepeat_by(_tangent(self, self_t), shape, repeats, dim)
 
 def unrepeat_by(self, shape, repeats, dim):
     """unrepeat_by(Tensor self, shape shape, Index repeats, int? dim) -> Tensor result
@@ -345,7 +345,7 @@ class FlipBackward0(_OpNode, op="flip", inputs=("self",)):
         return ((node.edge_self, _ops.flip(grad, node.dims)),)
 
 def _flip_jvp(self, dims, *, result, self_t=None):
-    return flip(_tangent(self, self_t), dims)
+    return _ops.flip(_tangent(self, self_t), dims)
 
 def flip(self, dims, *more):
     """flip(Tensor self, shape dims) -> Tensor result
@@ -382,7 +382,7 @@ class RollBackward0(_OpNode, op="roll", inputs=("self",)):
         return ((node.edge_self, _ops.unroll(grad, node.shifts, node.dims)),)
 
 def _roll_jvp(self, shifts, dims, *, result, self_t=None):
-    return roll(_tangent(self, self_t), shifts, dims)
+    return _ops.roll(_tangent(self, self_t), shifts, dims)
 
 def roll(self, shifts, dims=None):
     """roll(Tensor self, dims shifts, dims dims=None) -> Tensor result
@@ -419,7 +419,7 @@ class UnrollBackward0(_OpNode, op="unroll", inputs=("self",)):
         return ((node.edge_self, _ops.roll(grad, node.shifts, node.dims)),)
 
 def _unroll_jvp(self, shifts, dims, *, result, self_t=None):
-    return unroll(_tangent(self, self_t), shifts, dims)
+    return _ops.unroll(_tangent(self, self_t), shifts, dims)
 
 def unroll(self, shifts, dims):
     """unroll(Tensor self, dims shifts, dims dims) -> Tensor result
@@ -454,7 +454,7 @@ class TrilBackward0(_OpNode, op="tril", inputs=("self",)):
         return ((node.edge_self, _ops.tril(grad, node.diagonal)),)
 
 def _tril_jvp(self, diagonal, *, result, self_t=None):
-    return tril(_tangent(self, self_t), diagonal)
+    return _ops.tril(_tangent(self, self_t), diagonal)
 
 def _record_tril(self, diagonal):
     node = TrilBackward0()
@@ -504,7 +504,7 @@ class TriuBackward0(_OpNode, op="triu", inputs=("self",)):
         return ((node.edge_self, _ops.triu(grad, node.diagonal)),)
 
 def _triu_jvp(self, diagonal, *, result, self_t=None):
-    return triu(_tangent(self, self_t), diagonal)
+    return _ops.triu(_tangent(self, self_t), diagonal)
 
 def _record_triu(self, diagonal):
     node = TriuBackward0()
@@ -591,7 +591,7 @@ class PadBackwardBackward0(_OpNode, op="pad_backward", inputs=("self",)):
         return ((node.edge_self, _ops.pad(grad, node.pad, node.mode, 0)),)
 
 def _pad_backward_jvp(self, shape, pad, mode, *, result, self_t=None):
-    return pad_backward(_tangent(self, self_t), shape, pad, mode)
+    return _ops.pad_backward(_tangent(self, self_t), shape, pad, mode)
 
 def pad_backward(self, shape, pad, mode):
     """pad_backward(Tensor self, shape shape, shape pad, str mode) -> Tensor result
@@ -609,7 +609,6 @@ def pad_backward(self, shape, pad, mode):
         node.pad, node.mode = pad, mode
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("pad_backward", (self, shape, pad, mode), result_array, node)
-pad_backward = _Op("pad_backward", pad_backward, PadBackwardBackward0, _raw.pad_backward)
 
 # derivatives.yaml:2726  clone
 class CloneBackward0(_OpNode, op="clone", inputs=("self",)):
@@ -625,7 +624,7 @@ class CloneBackward0(_OpNode, op="clone", inputs=("self",)):
         return ((node.edge_self, grad),)
 
 def _clone_jvp(self, *, result, self_t=None):
-    return clone(_tangent(self, self_t))
+    return _ops.clone(_tangent(self, self_t))
 
 def clone(self):
     """clone(Tensor self) -> Tensor result
@@ -658,7 +657,7 @@ class ContiguousCopyBackward0(_OpNode, op="contiguous_copy", inputs=("self",)):
         return ((node.edge_self, grad),)
 
 def _contiguous_copy_jvp(self, *, result, self_t=None):
-    return contiguous_copy(_tangent(self, self_t))
+    return _ops.contiguous_copy(_tangent(self, self_t))
 
 def contiguous_copy(self):
     """contiguous_copy(Tensor self) -> Tensor result
@@ -692,7 +691,7 @@ class ToDtypeBackward0(_OpNode, op="to_dtype", inputs=("self",)):
         return ((node.edge_self, _ops.to_dtype(grad, node.self_dtype)),)
 
 def _to_dtype_jvp(self, dtype, *, result, self_t=None):
-    return to_dtype(_tangent(self, self_t), dtype)
+    return _ops.to_dtype(_tangent(self, self_t), dtype)
 
 def to_dtype(self, dtype):
     """to_dtype(Tensor self, dtype dtype) -> Tensor result
@@ -715,65 +714,41 @@ def to_dtype(self, dtype):
 def _rows():
     """The rows of these ops in the table of ops."""
     return (
+        _OpInfo("cat", cat, (_Parameter("tensors", "Tensor", is_list=True), _Parameter("dim", "int", default=0)), dtypes=("float", "complex"), jvp=_cat_jvp),
         _OpInfo(
-            "cat", cat, (_Parameter("tensors", "Tensor", is_list=True), _Parameter("dim", "int", default=0)), (_OpOutput("result", "Tensor"),),
-            dtypes=("float", "complex"), jvp=_cat_jvp,
-        ),
+            "stack", stack, (_Parameter("tensors", "Tensor", is_list=True), _Parameter("dim", "int", default=0)), dtypes=("float", "complex"), jvp=_stack_jvp),
+        _OpInfo("repeat", repeat, (_Parameter("self", "Tensor"), _Parameter("repeats", "shape")), dtypes=("float", "complex"), jvp=_repeat_jvp),
         _OpInfo(
-            "stack", stack, (_Parameter("tensors", "Tensor", is_list=True), _Parameter("dim", "int", default=0)), (_OpOutput("result", "Tensor"),),
-            dtypes=("float", "complex"), jvp=_stack_jvp,
-        ),
-        _OpInfo(
-            "repeat", repeat, (_Parameter("self", "Tensor"), _Parameter("repeats", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-            jvp=_repeat_jvp,
-        ),
-        _OpInfo(
-            "unrepeat", unrepeat, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("repeats", "shape")),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_unrepeat_jvp,
-        ),
+            "unrepeat", unrepeat, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("repeats", "shape")), dtypes=("float", "complex"),
+            jvp=_unrepeat_jvp),
         _OpInfo(
             "repeat_interleave", repeat_interleave,
-            (_Parameter("self", "Tensor"), _Parameter("repeats", "any"), _Parameter("dim", "int", optional=True, default=None)),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-        ),
+            (_Parameter("self", "Tensor"), _Parameter("repeats", "any"), _Parameter("dim", "int", optional=True, default=None)), dtypes=("float", "complex")),
         _OpInfo(
             "repeat_slices", repeat_slices, (_Parameter("self", "Tensor"), _Parameter("repeats", "any"), _Parameter("dim", "int", optional=True)),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_repeat_slices_jvp,
-        ),
+            dtypes=("float", "complex"), jvp=_repeat_slices_jvp),
         _OpInfo(
             "unrepeat_slices", unrepeat_slices,
             (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("repeats", "any"), _Parameter("dim", "int", optional=True)),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_unrepeat_slices_jvp,
-        ),
+            dtypes=("float", "complex"), jvp=_unrepeat_slices_jvp),
         _OpInfo(
             "repeat_by", repeat_by, (_Parameter("self", "Tensor"), _Parameter("repeats", "Index"), _Parameter("dim", "int", optional=True)),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_repeat_by_jvp,
-        ),
+            dtypes=("float", "complex"), jvp=_repeat_by_jvp),
         _OpInfo(
             "unrepeat_by", unrepeat_by,
             (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("repeats", "Index"), _Parameter("dim", "int", optional=True)),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_unrepeat_by_jvp,
-        ),
+            dtypes=("float", "complex"), jvp=_unrepeat_by_jvp),
+        _OpInfo("flip", flip, (_Parameter("self", "Tensor"), _Parameter("dims", "shape")), dtypes=("float", "complex"), jvp=_flip_jvp),
         _OpInfo(
-            "flip", flip, (_Parameter("self", "Tensor"), _Parameter("dims", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-            jvp=_flip_jvp,
-        ),
+            "roll", roll, (_Parameter("self", "Tensor"), _Parameter("shifts", "dims"), _Parameter("dims", "dims", default=None)), dtypes=("float", "complex"),
+            jvp=_roll_jvp),
         _OpInfo(
-            "roll", roll, (_Parameter("self", "Tensor"), _Parameter("shifts", "dims"), _Parameter("dims", "dims", default=None)),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_roll_jvp,
-        ),
+            "unroll", unroll, (_Parameter("self", "Tensor"), _Parameter("shifts", "dims"), _Parameter("dims", "dims")), dtypes=("float", "complex"),
+            jvp=_unroll_jvp),
         _OpInfo(
-            "unroll", unroll, (_Parameter("self", "Tensor"), _Parameter("shifts", "dims"), _Parameter("dims", "dims")), (_OpOutput("result", "Tensor"),),
-            dtypes=("float", "complex"), jvp=_unroll_jvp,
-        ),
+            "tril", tril, (_Parameter("self", "Tensor"), _Parameter("diagonal", "int", default=0)), in_place=tril_, dtypes=("float", "complex"), jvp=_tril_jvp),
         _OpInfo(
-            "tril", tril, (_Parameter("self", "Tensor"), _Parameter("diagonal", "int", default=0)), (_OpOutput("result", "Tensor"),), in_place=tril_,
-            dtypes=("float", "complex"), jvp=_tril_jvp,
-        ),
-        _OpInfo(
-            "triu", triu, (_Parameter("self", "Tensor"), _Parameter("diagonal", "int", default=0)), (_OpOutput("result", "Tensor"),), in_place=triu_,
-            dtypes=("float", "complex"), jvp=_triu_jvp,
-        ),
+            "triu", triu, (_Parameter("self", "Tensor"), _Parameter("diagonal", "int", default=0)), in_place=triu_, dtypes=("float", "complex"), jvp=_triu_jvp),
         _OpInfo(
             "pad", pad,
             (
@@ -781,22 +756,17 @@ def _rows():
                 _Parameter("mode", "str", default='constant', options=("constant", "reflect", "replicate", "circular")),
                 _Parameter("value", "scalar", optional=True, default=None),
             ),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_pad_jvp,
-        ),
+            dtypes=("float", "complex"), jvp=_pad_jvp),
         _OpInfo(
             "pad_backward", pad_backward,
             (
                 _Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("pad", "shape"),
                 _Parameter("mode", "str", options=("constant", "reflect", "replicate", "circular")),
             ),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_pad_backward_jvp,
-        ),
-        _OpInfo("clone", clone, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_clone_jvp),
-        _OpInfo(
-            "contiguous_copy", contiguous_copy, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-            jvp=_contiguous_copy_jvp,
-        ),
-        _OpInfo("to_dtype", to_dtype, (_Parameter("self", "Tensor"), _Parameter("dtype", "dtype")), (_OpOutput("result", "Tensor"),), jvp=_to_dtype_jvp),
+            dtypes=("float", "complex"), jvp=_pad_backward_jvp),
+        _OpInfo("clone", clone, (_Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_clone_jvp),
+        _OpInfo("contiguous_copy", contiguous_copy, (_Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_contiguous_copy_jvp),
+        _OpInfo("to_dtype", to_dtype, (_Parameter("self", "Tensor"), _Parameter("dtype", "dtype")), jvp=_to_dtype_jvp),
     )
 
 _OPS.enter(_rows)

@@ -3,7 +3,7 @@
 
 from numbers import Integral as _Integral
 from gradspec import composites as _composites
-from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
+from gradspec.codegen.info import OpInfo as _OpInfo, Parameter as _Parameter
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
 from gradspec.core.ops import OPS as _OPS, publish as _publish
@@ -58,7 +58,9 @@ class MatmulBackward0(_OpNode, op="matmul", inputs=("self", "other")):
         return ((edge_self, grad_self), (edge_other, grad_other))
 
 def _matmul_jvp(self, other, *, result, self_t=None, other_t=None):
-    return _total(None if self_t is None else matmul(_tangent(self, self_t), other), None if other_t is None else matmul(self, _tangent(other, other_t)))
+    return _total(
+        None if self_t is None else _ops.matmul(_tangent(self, self_t), other), None if other_t is None else _ops.matmul(self, _tangent(other, other_t)),
+    )
 
 def matmul(self, other):
     """matmul(Tensor self, Tensor other) -> Tensor result
@@ -137,7 +139,7 @@ class MmBackward0(_OpNode, op="mm", inputs=("self", "mat2")):
         return ((edge_self, grad_self), (edge_mat2, grad_mat2))
 
 def _mm_jvp(self, mat2, *, result, self_t=None, mat2_t=None):
-    return _total(None if self_t is None else mm(_tangent(self, self_t), mat2), None if mat2_t is None else mm(self, _tangent(mat2, mat2_t)))
+    return _total(None if self_t is None else _ops.mm(_tangent(self, self_t), mat2), None if mat2_t is None else _ops.mm(self, _tangent(mat2, mat2_t)))
 
 def mm(self, mat2):
     """mm(Tensor self, Tensor mat2) -> Tensor result
@@ -197,7 +199,7 @@ class MmNtBackward0(_OpNode, op="mm_nt", inputs=("self", "mat2")):
         return ((edge_self, grad_self), (edge_mat2, grad_mat2))
 
 def _mm_nt_jvp(self, mat2, *, result, self_t=None, mat2_t=None):
-    return _total(None if self_t is None else mm_nt(_tangent(self, self_t), mat2), None if mat2_t is None else mm_nt(self, _tangent(mat2, mat2_t)))
+    return _total(None if self_t is None else _ops.mm_nt(_tangent(self, self_t), mat2), None if mat2_t is None else _ops.mm_nt(self, _tangent(mat2, mat2_t)))
 
 def mm_nt(self, mat2):
     """mm_nt(Tensor self, Tensor mat2) -> Tensor result
@@ -257,7 +259,7 @@ class MmTnBackward0(_OpNode, op="mm_tn", inputs=("self", "mat2")):
         return ((edge_self, grad_self), (edge_mat2, grad_mat2))
 
 def _mm_tn_jvp(self, mat2, *, result, self_t=None, mat2_t=None):
-    return _total(None if self_t is None else mm_tn(_tangent(self, self_t), mat2), None if mat2_t is None else mm_tn(self, _tangent(mat2, mat2_t)))
+    return _total(None if self_t is None else _ops.mm_tn(_tangent(self, self_t), mat2), None if mat2_t is None else _ops.mm_tn(self, _tangent(mat2, mat2_t)))
 
 def mm_tn(self, mat2):
     """mm_tn(Tensor self, Tensor mat2) -> Tensor result
@@ -317,7 +319,7 @@ class BmmBackward0(_OpNode, op="bmm", inputs=("self", "mat2")):
         return ((edge_self, grad_self), (edge_mat2, grad_mat2))
 
 def _bmm_jvp(self, mat2, *, result, self_t=None, mat2_t=None):
-    return _total(None if self_t is None else bmm(_tangent(self, self_t), mat2), None if mat2_t is None else bmm(self, _tangent(mat2, mat2_t)))
+    return _total(None if self_t is None else _ops.bmm(_tangent(self, self_t), mat2), None if mat2_t is None else _ops.bmm(self, _tangent(mat2, mat2_t)))
 
 def bmm(self, mat2):
     """bmm(Tensor self, Tensor mat2) -> Tensor result
@@ -377,7 +379,7 @@ class MvBackward0(_OpNode, op="mv", inputs=("self", "vec")):
         return ((edge_self, grad_self), (edge_vec, grad_vec))
 
 def _mv_jvp(self, vec, *, result, self_t=None, vec_t=None):
-    return _total(None if self_t is None else mv(_tangent(self, self_t), vec), None if vec_t is None else mv(self, _tangent(vec, vec_t)))
+    return _total(None if self_t is None else _ops.mv(_tangent(self, self_t), vec), None if vec_t is None else _ops.mv(self, _tangent(vec, vec_t)))
 
 def mv(self, vec):
     """mv(Tensor self, Tensor vec) -> Tensor result
@@ -437,7 +439,9 @@ class DotBackward0(_OpNode, op="dot", inputs=("self", "tensor")):
         return ((edge_self, grad_self), (edge_tensor, grad_tensor))
 
 def _dot_jvp(self, tensor, *, result, self_t=None, tensor_t=None):
-    return _total(None if self_t is None else dot(_tangent(self, self_t), tensor), None if tensor_t is None else dot(self, _tangent(tensor, tensor_t)))
+    return _total(
+        None if self_t is None else _ops.dot(_tangent(self, self_t), tensor), None if tensor_t is None else _ops.dot(self, _tangent(tensor, tensor_t)),
+    )
 
 def dot(self, tensor):
     """dot(Tensor self, Tensor tensor) -> Tensor result
@@ -506,7 +510,7 @@ class OuterBackward0(_OpNode, op="outer", inputs=("self", "vec2")):
         return ((edge_self, grad_self), (edge_vec2, grad_vec2))
 
 def _outer_jvp(self, vec2, *, result, self_t=None, vec2_t=None):
-    return _total(None if self_t is None else outer(_tangent(self, self_t), vec2), None if vec2_t is None else outer(self, _tangent(vec2, vec2_t)))
+    return _total(None if self_t is None else _ops.outer(_tangent(self, self_t), vec2), None if vec2_t is None else _ops.outer(self, _tangent(vec2, vec2_t)))
 
 def outer(self, vec2):
     """outer(Tensor self, Tensor vec2) -> Tensor result
@@ -649,66 +653,36 @@ def einsum(equation, operands, *more):
 def _rows():
     """The rows of these ops in the table of ops."""
     return (
-        _OpInfo(
-            "matmul", matmul, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-            jvp=_matmul_jvp,
-        ),
+        _OpInfo("matmul", matmul, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), dtypes=("float", "complex"), jvp=_matmul_jvp),
         _OpInfo(
             "matmul_backward_self", matmul_backward_self, (_Parameter("gradient", "Tensor"), _Parameter("other", "Tensor"), _Parameter("shape", "shape")),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-        ),
+            dtypes=("float", "complex")),
         _OpInfo(
             "matmul_backward_other", matmul_backward_other, (_Parameter("gradient", "Tensor"), _Parameter("self", "Tensor"), _Parameter("shape", "shape")),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-        ),
-        _OpInfo(
-            "mm", mm, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_mm_jvp,
-        ),
-        _OpInfo(
-            "mm_nt", mm_nt, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-            jvp=_mm_nt_jvp,
-        ),
-        _OpInfo(
-            "mm_tn", mm_tn, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-            jvp=_mm_tn_jvp,
-        ),
-        _OpInfo(
-            "bmm", bmm, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-            jvp=_bmm_jvp,
-        ),
-        _OpInfo(
-            "mv", mv, (_Parameter("self", "Tensor"), _Parameter("vec", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_mv_jvp,
-        ),
-        _OpInfo(
-            "dot", dot, (_Parameter("self", "Tensor"), _Parameter("tensor", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-            jvp=_dot_jvp,
-        ),
-        _OpInfo("vdot", vdot, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")),
-        _OpInfo(
-            "outer", outer, (_Parameter("self", "Tensor"), _Parameter("vec2", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-            jvp=_outer_jvp,
-        ),
+            dtypes=("float", "complex")),
+        _OpInfo("mm", mm, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), dtypes=("float", "complex"), jvp=_mm_jvp),
+        _OpInfo("mm_nt", mm_nt, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), dtypes=("float", "complex"), jvp=_mm_nt_jvp),
+        _OpInfo("mm_tn", mm_tn, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), dtypes=("float", "complex"), jvp=_mm_tn_jvp),
+        _OpInfo("bmm", bmm, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), dtypes=("float", "complex"), jvp=_bmm_jvp),
+        _OpInfo("mv", mv, (_Parameter("self", "Tensor"), _Parameter("vec", "Tensor")), dtypes=("float", "complex"), jvp=_mv_jvp),
+        _OpInfo("dot", dot, (_Parameter("self", "Tensor"), _Parameter("tensor", "Tensor")), dtypes=("float", "complex"), jvp=_dot_jvp),
+        _OpInfo("vdot", vdot, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), dtypes=("float", "complex")),
+        _OpInfo("outer", outer, (_Parameter("self", "Tensor"), _Parameter("vec2", "Tensor")), dtypes=("float", "complex"), jvp=_outer_jvp),
         _OpInfo(
             "addmm", addmm,
             (
                 _Parameter("self", "Tensor"), _Parameter("mat1", "Tensor"), _Parameter("mat2", "Tensor"),
                 _Parameter("beta", "scalar", default=1, keyword_only=True), _Parameter("alpha", "scalar", default=1, keyword_only=True),
             ),
-            (_OpOutput("result", "Tensor"),), in_place=addmm_, dtypes=("float", "complex"),
-        ),
+            in_place=addmm_, dtypes=("float", "complex")),
         _OpInfo(
             "linear", linear, (_Parameter("input", "Tensor"), _Parameter("weight", "Tensor"), _Parameter("bias", "Tensor", optional=True, default=None)),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-        ),
+            dtypes=("float", "complex")),
         _OpInfo(
             "linear_matrix", linear_matrix,
             (_Parameter("input", "Tensor"), _Parameter("weight", "Tensor"), _Parameter("bias", "Tensor", optional=True, default=None)),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_linear_matrix_jvp,
-        ),
-        _OpInfo(
-            "einsum", einsum, (_Parameter("equation", "any"), _Parameter("operands", "Tensor", is_list=True)), (_OpOutput("result", "Tensor"),),
-            dtypes=("float", "complex"),
-        ),
+            dtypes=("float", "complex"), jvp=_linear_matrix_jvp),
+        _OpInfo("einsum", einsum, (_Parameter("equation", "any"), _Parameter("operands", "Tensor", is_list=True)), dtypes=("float", "complex")),
     )
 
 _OPS.enter(_rows)

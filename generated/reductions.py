@@ -46,7 +46,7 @@ class SumBackward0(_OpNode, op="sum", inputs=("self",)):
         return ((node.edge_self, _ops.expand(_ops.unreduce(grad, node.self_shape, node.dim, node.keepdim), node.self_shape)),)
 
 def _sum_jvp(self, dim, keepdim, *, result, self_t=None):
-    return sum(_tangent(self, self_t), dim, keepdim)
+    return _ops.sum(_tangent(self, self_t), dim, keepdim)
 
 def sum(self, dim=None, keepdim=False, *, dtype=None):
     """sum(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
@@ -78,7 +78,7 @@ def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
     if keepdim is not False and keepdim is not True: _refuse("sum.dtype", "keepdim", keepdim)
     dtype = _as_numpy_dtype(dtype)
     try:
-        return _ops.sum(_ops.to_dtype(self, dtype), dim, keepdim)
+        return _ops.to_dtype(_ops.sum(_ops.to_dtype(self, dtype), dim, keepdim), dtype)
     except Exception as error:
         _bad_operand("sum.dtype", error, self, dim, keepdim, dtype)
 
@@ -111,7 +111,7 @@ class MeanBackward0(_OpNode, op="mean", inputs=("self",)):
         ),)
 
 def _mean_jvp(self, dim, keepdim, *, result, self_t=None):
-    return mean(_tangent(self, self_t), dim, keepdim)
+    return _ops.mean(_tangent(self, self_t), dim, keepdim)
 
 def mean(self, dim=None, keepdim=False, *, dtype=None):
     """mean(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
@@ -211,7 +211,7 @@ def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     if keepdim is not False and keepdim is not True: _refuse("prod.dtype", "keepdim", keepdim)
     dtype = _as_numpy_dtype(dtype)
     try:
-        return _ops.prod(_ops.to_dtype(self, dtype), dim, keepdim)
+        return _ops.to_dtype(_ops.prod(_ops.to_dtype(self, dtype), dim, keepdim), dtype)
     except Exception as error:
         _bad_operand("prod.dtype", error, self, dim, keepdim, dtype)
 
@@ -384,7 +384,7 @@ def _var_jvp(self, dim, correction, keepdim, *, result, self_t=None):
     result_shape = result._array.shape
     return _ops.real_part(_ops.sum(_ops.conj(self_t) * _ops.var_direction(self, dim, numel(self_shape) / (numel(result_shape) or 1), correction), dim, keepdim))
 
-def _var(self, dim=None, *, correction=1, keepdim=False):
+def _var__0(self, dim=None, *, correction=1, keepdim=False):
     """var(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real result
     The variance over `dim`, or of all elements, with `correction` subtracted from the number of elements."""
     if dim is True or dim is False: _refuse("var", "dim", dim)
@@ -491,7 +491,7 @@ def _std_jvp(self, dim, correction, keepdim, *, result, self_t=None):
         result,
     )
 
-def _std(self, dim=None, *, correction=1, keepdim=False):
+def _std__0(self, dim=None, *, correction=1, keepdim=False):
     """std(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real result
     The standard deviation over `dim`, or of all elements; where it is zero, so is the gradient."""
     if dim is True or dim is False: _refuse("std", "dim", dim)
@@ -852,7 +852,7 @@ def _max_jvp(self, *, result, self_t=None):
     self_dtype = self._array.dtype
     return _ops.sum(self_t * _ops.same(self, result)) / _ops.sum(_ops.to_dtype(_ops.same(self, result), self_dtype))
 
-def _max(self):
+def _max__0(self):
     """max(Tensor self) -> Tensor result
     The largest of all elements; equal ones share the gradient."""
     try:
@@ -972,7 +972,7 @@ def _min_jvp(self, *, result, self_t=None):
     self_dtype = self._array.dtype
     return _ops.sum(self_t * _ops.same(self, result)) / _ops.sum(_ops.to_dtype(_ops.same(self, result), self_dtype))
 
-def _min(self):
+def _min__0(self):
     """min(Tensor self) -> Tensor result
     The smallest of all elements; equal ones share the gradient."""
     try:
@@ -1064,7 +1064,7 @@ class TakeAlongBackward0(_OpNode, op="take_along", inputs=("self",)):
         return ((node.edge_self, _ops.put_along(grad, node.self_shape, node.dim, indices, node.keepdim)),)
 
 def _take_along_jvp(self, dim, indices, keepdim, *, result, self_t=None):
-    return take_along(_tangent(self, self_t), dim, indices, keepdim)
+    return _ops.take_along(_tangent(self, self_t), dim, indices, keepdim)
 
 def take_along(self, dim, indices, keepdim):
     """take_along(Tensor self, int dim, Index indices, bool keepdim) -> Tensor result
@@ -1104,7 +1104,7 @@ class PutAlongBackward0(_OpNode, op="put_along", inputs=("self",)):
         return ((node.edge_self, _ops.take_along(grad, node.dim, indices, node.keepdim)),)
 
 def _put_along_jvp(self, shape, dim, indices, keepdim, *, result, self_t=None):
-    return put_along(_tangent(self, self_t), shape, dim, indices, keepdim)
+    return _ops.put_along(_tangent(self, self_t), shape, dim, indices, keepdim)
 
 def put_along(self, shape, dim, indices, keepdim):
     """put_along(Tensor self, shape shape, int dim, Index indices, bool keepdim) -> Tensor result
@@ -1351,7 +1351,7 @@ class UnreduceBackward0(_OpNode, op="unreduce", inputs=("self",)):
         return ((node.edge_self, _ops.reshape_copy(grad, node.self_shape)),)
 
 def _unreduce_jvp(self, shape, dim, keepdim, *, result, self_t=None):
-    return unreduce(_tangent(self, self_t), shape, dim, keepdim)
+    return _ops.unreduce(_tangent(self, self_t), shape, dim, keepdim)
 
 def unreduce(self, shape, dim, keepdim):
     """unreduce(Tensor self, shape shape, dims dim, bool keepdim) -> Tensor result
@@ -1386,7 +1386,7 @@ class MergeDimsBackward0(_OpNode, op="merge_dims", inputs=("self",)):
         return ((node.edge_self, _ops.unmerge_dims(grad, node.self_shape, node.dim)),)
 
 def _merge_dims_jvp(self, dim, *, result, self_t=None):
-    return merge_dims(_tangent(self, self_t), dim)
+    return _ops.merge_dims(_tangent(self, self_t), dim)
 
 def merge_dims(self, dim):
     """merge_dims(Tensor self, dims dim) -> Tensor result
@@ -1421,7 +1421,7 @@ class UnmergeDimsBackward0(_OpNode, op="unmerge_dims", inputs=("self",)):
         return ((node.edge_self, _ops.merge_dims(grad, node.dim)),)
 
 def _unmerge_dims_jvp(self, shape, dim, *, result, self_t=None):
-    return unmerge_dims(_tangent(self, self_t), shape, dim)
+    return _ops.unmerge_dims(_tangent(self, self_t), shape, dim)
 
 def unmerge_dims(self, shape, dim):
     """unmerge_dims(Tensor self, shape shape, dims dim) -> Tensor result
@@ -1456,7 +1456,7 @@ class SumToSizeBackward0(_OpNode, op="sum_to_size", inputs=("self",)):
         return ((node.edge_self, _ops.expand(grad, node.self_shape)),)
 
 def _sum_to_size_jvp(self, size, *, result, self_t=None):
-    return sum_to_size(_tangent(self, self_t), size)
+    return _ops.sum_to_size(_tangent(self, self_t), size)
 
 def sum_to_size(self, size, *more):
     """sum_to_size(Tensor self, shape size) -> Tensor result
@@ -1483,211 +1483,158 @@ def _rows():
     return (
         _OpInfo(
             "sum", sum, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_sum_jvp,
-        ),
+            dtypes=("float", "complex"), jvp=_sum_jvp),
         _OpInfo(
             "sum.dtype", _sum__dtype,
             (
                 _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False),
                 _Parameter("dtype", "dtype", keyword_only=True),
-            ),
-            (_OpOutput("result", "Tensor"),),
-        ),
+            )),
         _OpInfo(
             "mean", mean, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_mean_jvp,
-        ),
+            dtypes=("float", "complex"), jvp=_mean_jvp),
         _OpInfo(
             "mean.dtype", _mean__dtype,
             (
                 _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False),
                 _Parameter("dtype", "dtype", keyword_only=True),
-            ),
-            (_OpOutput("result", "Tensor"),),
-        ),
+            )),
         _OpInfo(
             "prod", prod, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_prod_jvp,
-        ),
+            dtypes=("float", "complex"), jvp=_prod_jvp),
         _OpInfo(
             "prod.dtype", _prod__dtype,
             (
                 _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False),
                 _Parameter("dtype", "dtype", keyword_only=True),
-            ),
-            (_OpOutput("result", "Tensor"),),
-        ),
+            )),
+        _OpInfo("prod_excluding", prod_excluding, (_Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_prod_excluding_jvp),
         _OpInfo(
-            "prod_excluding", prod_excluding, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-            jvp=_prod_excluding_jvp,
-        ),
-        _OpInfo(
-            "prod_excluding_along", prod_excluding_along, (_Parameter("direction", "Tensor"), _Parameter("self", "Tensor")), (_OpOutput("result", "Tensor"),),
-            dtypes=("float", "complex"), jvp=_prod_excluding_along_jvp,
-        ),
+            "prod_excluding_along", prod_excluding_along, (_Parameter("direction", "Tensor"), _Parameter("self", "Tensor")), dtypes=("float", "complex"),
+            jvp=_prod_excluding_along_jvp),
         _OpInfo(
             "prod_excluding_twice", prod_excluding_twice, (_Parameter("first", "Tensor"), _Parameter("second", "Tensor"), _Parameter("self", "Tensor")),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-        ),
+            dtypes=("float", "complex")),
         _OpInfo(
             "prod_terms_twice", prod_terms_twice, (_Parameter("first", "Tensor"), _Parameter("second", "Tensor"), _Parameter("self", "Tensor")),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-        ),
+            dtypes=("float", "complex")),
+        _OpInfo("prod_terms", prod_terms, (_Parameter("direction", "Tensor"), _Parameter("self", "Tensor")), dtypes=("float", "complex")),
+        _OpInfo("prod_before", prod_before, (_Parameter("self", "Tensor"),), dtypes=("float", "complex")),
         _OpInfo(
-            "prod_terms", prod_terms, (_Parameter("direction", "Tensor"), _Parameter("self", "Tensor")), (_OpOutput("result", "Tensor"),),
-            dtypes=("float", "complex"),
-        ),
-        _OpInfo("prod_before", prod_before, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")),
-        _OpInfo(
-            "var", _var,
+            "var", _var__0,
             (
                 _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None),
                 _Parameter("correction", "scalar", optional=True, default=1, keyword_only=True),
                 _Parameter("keepdim", "bool", default=False, keyword_only=True),
             ),
-            (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_var_jvp,
-        ),
+            (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_var_jvp),
         _OpInfo(
             "var.unbiased", _var__unbiased, (_Parameter("self", "Tensor"), _Parameter("unbiased", "bool")), (_OpOutput("result", "Real"),),
-            dtypes=("float", "complex"),
-        ),
+            dtypes=("float", "complex")),
         _OpInfo(
             "var.dim_unbiased", _var__dim_unbiased,
             (
                 _Parameter("self", "Tensor"), _Parameter("dim", "dims"), _Parameter("unbiased", "bool", default=True),
                 _Parameter("keepdim", "bool", default=False),
             ),
-            (_OpOutput("result", "Real"),), dtypes=("float", "complex"),
-        ),
+            (_OpOutput("result", "Real"),), dtypes=("float", "complex")),
         _OpInfo(
             "var_direction", var_direction,
             (_Parameter("self", "Tensor"), _Parameter("dim", "dims"), _Parameter("count", "float"), _Parameter("correction", "scalar", optional=True)),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-        ),
+            dtypes=("float", "complex")),
         _OpInfo(
             "scaled_deviation", scaled_deviation, (_Parameter("self", "Tensor"), _Parameter("dim", "dims"), _Parameter("freedom", "float")),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-        ),
+            dtypes=("float", "complex")),
         _OpInfo(
-            "std", _std,
+            "std", _std__0,
             (
                 _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None),
                 _Parameter("correction", "scalar", optional=True, default=1, keyword_only=True),
                 _Parameter("keepdim", "bool", default=False, keyword_only=True),
             ),
-            (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_std_jvp,
-        ),
+            (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_std_jvp),
         _OpInfo(
             "std.unbiased", _std__unbiased, (_Parameter("self", "Tensor"), _Parameter("unbiased", "bool")), (_OpOutput("result", "Real"),),
-            dtypes=("float", "complex"),
-        ),
+            dtypes=("float", "complex")),
         _OpInfo(
             "std.dim_unbiased", _std__dim_unbiased,
             (
                 _Parameter("self", "Tensor"), _Parameter("dim", "dims"), _Parameter("unbiased", "bool", default=True),
                 _Parameter("keepdim", "bool", default=False),
             ),
-            (_OpOutput("result", "Real"),), dtypes=("float", "complex"),
-        ),
+            (_OpOutput("result", "Real"),), dtypes=("float", "complex")),
         _OpInfo(
-            "root_derivative", root_derivative, (_Parameter("self", "Tensor"), _Parameter("root", "Tensor")), (_OpOutput("result", "Tensor"),),
-            jvp=_root_derivative_jvp, jvp_arrays=_root_derivative_jvp_arrays,
-        ),
+            "root_derivative", root_derivative, (_Parameter("self", "Tensor"), _Parameter("root", "Tensor")), jvp=_root_derivative_jvp,
+            jvp_arrays=_root_derivative_jvp_arrays),
         _OpInfo(
-            "amax", amax, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
-            (_OpOutput("result", "Tensor"),), jvp=_amax_jvp,
-        ),
+            "amax", amax, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)), jvp=_amax_jvp),
         _OpInfo(
-            "amin", amin, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
-            (_OpOutput("result", "Tensor"),), jvp=_amin_jvp,
-        ),
-        _OpInfo("max", _max, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), jvp=_max_jvp),
+            "amin", amin, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)), jvp=_amin_jvp),
+        _OpInfo("max", _max__0, (_Parameter("self", "Tensor"),), jvp=_max_jvp),
         _OpInfo(
             "max.dim", _max__dim, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("keepdim", "bool", default=False)),
-            (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), jvp=_max__dim_jvp,
-        ),
-        _OpInfo("max.other", _max__other, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),)),
+            (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), jvp=_max__dim_jvp),
+        _OpInfo("max.other", _max__other, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor"))),
         _OpInfo("same", same, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),)),
-        _OpInfo("min", _min, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), jvp=_min_jvp),
+        _OpInfo("min", _min__0, (_Parameter("self", "Tensor"),), jvp=_min_jvp),
         _OpInfo(
             "min.dim", _min__dim, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("keepdim", "bool", default=False)),
-            (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), jvp=_min__dim_jvp,
-        ),
-        _OpInfo("min.other", _min__other, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),)),
+            (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), jvp=_min__dim_jvp),
+        _OpInfo("min.other", _min__other, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor"))),
         _OpInfo(
             "take_along", take_along, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("indices", "Index"), _Parameter("keepdim", "bool")),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_take_along_jvp,
-        ),
+            dtypes=("float", "complex"), jvp=_take_along_jvp),
         _OpInfo(
             "put_along", put_along,
             (
                 _Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("indices", "Index"),
                 _Parameter("keepdim", "bool"),
             ),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_put_along_jvp,
-        ),
+            dtypes=("float", "complex"), jvp=_put_along_jvp),
         _OpInfo(
             "argmax", argmax,
             (_Parameter("self", "Tensor"), _Parameter("dim", "int", optional=True, default=None), _Parameter("keepdim", "bool", default=False)),
-            (_OpOutput("result", "Index"),),
-        ),
+            (_OpOutput("result", "Index"),)),
         _OpInfo(
             "argmin", argmin,
             (_Parameter("self", "Tensor"), _Parameter("dim", "int", optional=True, default=None), _Parameter("keepdim", "bool", default=False)),
-            (_OpOutput("result", "Index"),),
-        ),
+            (_OpOutput("result", "Index"),)),
         _OpInfo(
             "all", all, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
-            (_OpOutput("result", "Mask"),), dtypes=("float", "complex"),
-        ),
+            (_OpOutput("result", "Mask"),), dtypes=("float", "complex")),
         _OpInfo(
             "any", any, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
-            (_OpOutput("result", "Mask"),), dtypes=("float", "complex"),
-        ),
+            (_OpOutput("result", "Mask"),), dtypes=("float", "complex")),
         _OpInfo(
             "logsumexp", logsumexp, (_Parameter("self", "Tensor"), _Parameter("dim", "dims"), _Parameter("keepdim", "bool", default=False)),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_logsumexp_jvp,
-        ),
+            dtypes=("float", "complex"), jvp=_logsumexp_jvp),
         _OpInfo(
             "norm", norm,
             (
                 _Parameter("self", "Tensor"), _Parameter("p", "any", default=2), _Parameter("dim", "dims", default=None),
                 _Parameter("keepdim", "bool", default=False),
             ),
-            (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_norm_jvp,
-        ),
+            (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_norm_jvp),
         _OpInfo(
             "norm_direction", norm_direction, (_Parameter("self", "Tensor"), _Parameter("norm", "Real"), _Parameter("p", "any"), _Parameter("dim", "dims")),
-            (_OpOutput("direction", "Tensor"),), dtypes=("float", "complex"),
-        ),
+            (_OpOutput("direction", "Tensor"),), dtypes=("float", "complex")),
         _OpInfo(
             "norm_direction_2", norm_direction_2, (_Parameter("self", "Tensor"), _Parameter("norm", "Real")), (_OpOutput("direction", "Tensor"),),
-            dtypes=("float", "complex"),
-        ),
+            dtypes=("float", "complex")),
         _OpInfo(
             "norm_direction_power", norm_direction_power, (_Parameter("self", "Tensor"), _Parameter("norm", "Real"), _Parameter("p", "scalar")),
-            (_OpOutput("direction", "Tensor"),), dtypes=("float", "complex"),
-        ),
+            (_OpOutput("direction", "Tensor"),), dtypes=("float", "complex")),
         _OpInfo(
             "norm_direction_max", norm_direction_max, (_Parameter("self", "Tensor"), _Parameter("norm", "Real"), _Parameter("dim", "dims")),
-            (_OpOutput("direction", "Tensor"),), dtypes=("float", "complex"),
-        ),
+            (_OpOutput("direction", "Tensor"),), dtypes=("float", "complex")),
         _OpInfo(
             "unreduce", unreduce, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "dims"), _Parameter("keepdim", "bool")),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_unreduce_jvp,
-        ),
+            dtypes=("float", "complex"), jvp=_unreduce_jvp),
+        _OpInfo("merge_dims", merge_dims, (_Parameter("self", "Tensor"), _Parameter("dim", "dims")), dtypes=("float", "complex"), jvp=_merge_dims_jvp),
         _OpInfo(
-            "merge_dims", merge_dims, (_Parameter("self", "Tensor"), _Parameter("dim", "dims")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-            jvp=_merge_dims_jvp,
-        ),
-        _OpInfo(
-            "unmerge_dims", unmerge_dims, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "dims")),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_unmerge_dims_jvp,
-        ),
-        _OpInfo(
-            "sum_to_size", sum_to_size, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), (_OpOutput("result", "Tensor"),),
-            dtypes=("float", "complex"), jvp=_sum_to_size_jvp,
-        ),
+            "unmerge_dims", unmerge_dims, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "dims")), dtypes=("float", "complex"),
+            jvp=_unmerge_dims_jvp),
+        _OpInfo("sum_to_size", sum_to_size, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), dtypes=("float", "complex"), jvp=_sum_to_size_jvp),
     )
 
 _OPS.enter(_rows)

@@ -40,7 +40,7 @@ class CumsumBackward0(_OpNode, op="cumsum", inputs=("self",)):
         return ((node.edge_self, _ops.reverse_cumsum(grad, node.dim)),)
 
 def _cumsum_jvp(self, dim, *, result, self_t=None):
-    return cumsum(_tangent(self, self_t), dim)
+    return _ops.cumsum(_tangent(self, self_t), dim)
 
 def _record_cumsum(self, dim):
     node = CumsumBackward0()
@@ -86,7 +86,7 @@ def _cumsum__dtype(self, dim, *, dtype):
     if dim.__class__ is not int: dim = _integer("cumsum.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
     try:
-        return _ops.cumsum(_ops.to_dtype(self, dtype), dim)
+        return _ops.to_dtype(_ops.cumsum(_ops.to_dtype(self, dtype), dim), dtype)
     except Exception as error:
         _bad_operand("cumsum.dtype", error, self, dim, dtype)
 
@@ -97,7 +97,7 @@ def _cumsum__dtype_(self, dim, *, dtype):
     _require_dtype("cumsum_", self, dtype)
     _target, self = self, _before_composite(self)
     try:
-        return _write_composite("cumsum_", _target, _ops.cumsum(_ops.to_dtype(self, dtype), dim))
+        return _write_composite("cumsum_", _target, _ops.to_dtype(_ops.cumsum(_ops.to_dtype(self, dtype), dim), dtype))
     except Exception as error:
         _bad_operand("cumsum.dtype", error, self, dim, dtype)
 
@@ -116,7 +116,7 @@ class ReverseCumsumBackward0(_OpNode, op="reverse_cumsum", inputs=("self",)):
         return ((node.edge_self, _ops.cumsum(grad, node.dim)),)
 
 def _reverse_cumsum_jvp(self, dim, *, result, self_t=None):
-    return reverse_cumsum(_tangent(self, self_t), dim)
+    return _ops.reverse_cumsum(_tangent(self, self_t), dim)
 
 def reverse_cumsum(self, dim):
     """reverse_cumsum(Tensor self, int dim) -> Tensor result
@@ -207,7 +207,7 @@ def _cumprod__dtype(self, dim, *, dtype):
     if dim.__class__ is not int: dim = _integer("cumprod.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
     try:
-        return _ops.cumprod(_ops.to_dtype(self, dtype), dim)
+        return _ops.to_dtype(_ops.cumprod(_ops.to_dtype(self, dtype), dim), dtype)
     except Exception as error:
         _bad_operand("cumprod.dtype", error, self, dim, dtype)
 
@@ -218,7 +218,7 @@ def _cumprod__dtype_(self, dim, *, dtype):
     _require_dtype("cumprod_", self, dtype)
     _target, self = self, _before_composite(self)
     try:
-        return _write_composite("cumprod_", _target, _ops.cumprod(_ops.to_dtype(self, dtype), dim))
+        return _write_composite("cumprod_", _target, _ops.to_dtype(_ops.cumprod(_ops.to_dtype(self, dtype), dim), dtype))
     except Exception as error:
         _bad_operand("cumprod.dtype", error, self, dim, dtype)
 
@@ -653,58 +653,37 @@ def _log_softmax__dtype(self, dim, *, dtype):
 def _rows():
     """The rows of these ops in the table of ops."""
     return (
-        _OpInfo(
-            "cumsum", cumsum, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), in_place=cumsum_,
-            dtypes=("float", "complex"), jvp=_cumsum_jvp,
-        ),
+        _OpInfo("cumsum", cumsum, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), in_place=cumsum_, dtypes=("float", "complex"), jvp=_cumsum_jvp),
         _OpInfo(
             "cumsum.dtype", _cumsum__dtype, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)),
-            (_OpOutput("result", "Tensor"),), in_place=_cumsum__dtype_,
-        ),
+            in_place=_cumsum__dtype_),
         _OpInfo(
-            "reverse_cumsum", reverse_cumsum, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),),
-            dtypes=("float", "complex"), jvp=_reverse_cumsum_jvp,
-        ),
-        _OpInfo(
-            "cumprod", cumprod, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), in_place=cumprod_,
-            dtypes=("float", "complex"), jvp=_cumprod_jvp,
-        ),
+            "reverse_cumsum", reverse_cumsum, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), dtypes=("float", "complex"), jvp=_reverse_cumsum_jvp),
+        _OpInfo("cumprod", cumprod, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), in_place=cumprod_, dtypes=("float", "complex"), jvp=_cumprod_jvp),
         _OpInfo(
             "cumprod.dtype", _cumprod__dtype, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)),
-            (_OpOutput("result", "Tensor"),), in_place=_cumprod__dtype_,
-        ),
+            in_place=_cumprod__dtype_),
         _OpInfo(
             "linear_recurrence", linear_recurrence, (_Parameter("decay", "Tensor"), _Parameter("input", "Tensor"), _Parameter("dim", "int")),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_linear_recurrence_jvp,
-        ),
+            dtypes=("float", "complex"), jvp=_linear_recurrence_jvp),
         _OpInfo(
             "linear_recurrence_backward", linear_recurrence_backward,
-            (_Parameter("gradient", "Tensor"), _Parameter("decay", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),),
-            dtypes=("float", "complex"), jvp=_linear_recurrence_backward_jvp,
-        ),
+            (_Parameter("gradient", "Tensor"), _Parameter("decay", "Tensor"), _Parameter("dim", "int")), dtypes=("float", "complex"),
+            jvp=_linear_recurrence_backward_jvp),
         _OpInfo(
-            "shift", shift, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("fill", "float")), (_OpOutput("result", "Tensor"),),
-            dtypes=("float", "complex"), jvp=_shift_jvp,
-        ),
-        _OpInfo("unshift", unshift, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")),
-        _OpInfo("softmax", softmax, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), jvp=_softmax_jvp),
+            "shift", shift, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("fill", "float")), dtypes=("float", "complex"), jvp=_shift_jvp),
+        _OpInfo("unshift", unshift, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), dtypes=("float", "complex")),
+        _OpInfo("softmax", softmax, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), jvp=_softmax_jvp),
         _OpInfo(
             "softmax_grad", softmax_grad, (_Parameter("gradient", "Tensor"), _Parameter("result", "Tensor"), _Parameter("dim", "int")),
-            (_OpOutput("spread", "Tensor"),), jvp=_softmax_grad_jvp,
-        ),
-        _OpInfo(
-            "softmax.dtype", _softmax__dtype, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)),
-            (_OpOutput("result", "Tensor"),),
-        ),
-        _OpInfo("log_softmax", log_softmax, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), jvp=_log_softmax_jvp),
+            (_OpOutput("spread", "Tensor"),), jvp=_softmax_grad_jvp),
+        _OpInfo("softmax.dtype", _softmax__dtype, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True))),
+        _OpInfo("log_softmax", log_softmax, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), jvp=_log_softmax_jvp),
         _OpInfo(
             "log_softmax_grad", log_softmax_grad, (_Parameter("gradient", "Tensor"), _Parameter("result", "Tensor"), _Parameter("dim", "int")),
-            (_OpOutput("spread", "Tensor"),), jvp=_log_softmax_grad_jvp,
-        ),
+            (_OpOutput("spread", "Tensor"),), jvp=_log_softmax_grad_jvp),
         _OpInfo(
-            "log_softmax.dtype", _log_softmax__dtype, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)),
-            (_OpOutput("result", "Tensor"),),
-        ),
+            "log_softmax.dtype", _log_softmax__dtype, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True))),
     )
 
 _OPS.enter(_rows)

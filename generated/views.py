@@ -34,7 +34,7 @@ class ViewBackward0(_OpNode, op="view", inputs=("self",)):
         return ((node.edge_self, _ops.reshape_copy(grad, node.self_shape)),)
 
 def _view_jvp(self, size, *, result, self_t=None):
-    return view(_tangent(self, self_t), size)
+    return _ops.view(_tangent(self, self_t), size)
 
 def view(self, size, *more):
     """view(Tensor self, shape size) -> Tensor result
@@ -81,7 +81,7 @@ class ReshapeCopyBackward0(_OpNode, op="reshape_copy", inputs=("self",)):
         return ((node.edge_self, _ops.reshape_copy(grad, node.self_shape)),)
 
 def _reshape_copy_jvp(self, shape, *, result, self_t=None):
-    return reshape_copy(_tangent(self, self_t), shape)
+    return _ops.reshape_copy(_tangent(self, self_t), shape)
 
 def reshape_copy(self, shape, *more):
     """reshape_copy(Tensor self, shape shape) -> Tensor result
@@ -156,7 +156,7 @@ class TransposeBackward0(_OpNode, op="transpose", inputs=("self",)):
         return ((node.edge_self, _ops.transpose(grad, node.dim0, node.dim1)),)
 
 def _transpose_jvp(self, dim0, dim1, *, result, self_t=None):
-    return transpose(_tangent(self, self_t), dim0, dim1)
+    return _ops.transpose(_tangent(self, self_t), dim0, dim1)
 
 def transpose(self, dim0, dim1):
     """transpose(Tensor self, int dim0, int dim1) -> Tensor result
@@ -203,7 +203,7 @@ class PermuteBackward0(_OpNode, op="permute", inputs=("self",)):
         return ((node.edge_self, _ops.unpermute(grad, node.dims)),)
 
 def _permute_jvp(self, dims, *, result, self_t=None):
-    return permute(_tangent(self, self_t), dims)
+    return _ops.permute(_tangent(self, self_t), dims)
 
 def permute(self, dims, *more):
     """permute(Tensor self, shape dims) -> Tensor result
@@ -239,7 +239,7 @@ class UnpermuteBackward0(_OpNode, op="unpermute", inputs=("self",)):
         return ((node.edge_self, _ops.permute(grad, node.dims)),)
 
 def _unpermute_jvp(self, dims, *, result, self_t=None):
-    return unpermute(_tangent(self, self_t), dims)
+    return _ops.unpermute(_tangent(self, self_t), dims)
 
 def unpermute(self, dims, *more):
     """unpermute(Tensor self, shape dims) -> Tensor result
@@ -274,7 +274,7 @@ class TBackward0(_OpNode, op="t", inputs=("self",)):
         return ((node.edge_self, _ops.t(grad)),)
 
 def _t_jvp(self, *, result, self_t=None):
-    return t(_tangent(self, self_t))
+    return _ops.t(_tangent(self, self_t))
 
 def t(self):
     """t(Tensor self) -> Tensor result
@@ -326,7 +326,7 @@ class MovedimBackward0(_OpNode, op="movedim", inputs=("self",)):
         return ((node.edge_self, _ops.movedim(grad, node.destination, node.source)),)
 
 def _movedim_jvp(self, source, destination, *, result, self_t=None):
-    return movedim(_tangent(self, self_t), source, destination)
+    return _ops.movedim(_tangent(self, self_t), source, destination)
 
 def movedim(self, source, destination):
     """movedim(Tensor self, dims source, dims destination) -> Tensor result
@@ -364,7 +364,7 @@ class SqueezeBackward0(_OpNode, op="squeeze", inputs=("self",)):
         return ((node.edge_self, _ops.reshape_copy(grad, node.self_shape)),)
 
 def _squeeze_jvp(self, dim, *, result, self_t=None):
-    return squeeze(_tangent(self, self_t), dim)
+    return _ops.squeeze(_tangent(self, self_t), dim)
 
 def squeeze(self, dim=None):
     """squeeze(Tensor self, dims dim=None) -> Tensor result
@@ -407,7 +407,7 @@ class UnsqueezeBackward0(_OpNode, op="unsqueeze", inputs=("self",)):
         return ((node.edge_self, _ops.reshape_copy(grad, node.self_shape)),)
 
 def _unsqueeze_jvp(self, dim, *, result, self_t=None):
-    return unsqueeze(_tangent(self, self_t), dim)
+    return _ops.unsqueeze(_tangent(self, self_t), dim)
 
 def unsqueeze(self, dim):
     """unsqueeze(Tensor self, int dim) -> Tensor result
@@ -450,7 +450,7 @@ class ExpandBackward0(_OpNode, op="expand", inputs=("self",)):
         return ((node.edge_self, _ops.sum_to_size(grad, node.self_shape)),)
 
 def _expand_jvp(self, size, *, result, self_t=None):
-    return expand(_tangent(self, self_t), size)
+    return _ops.expand(_tangent(self, self_t), size)
 
 def expand(self, size, *more):
     """expand(Tensor self, shape size) -> Tensor result
@@ -506,7 +506,7 @@ class SelectBackward0(_OpNode, op="select", inputs=("self",)):
         return ((node.edge_self, _ops.select_put(grad, node.self_shape, node.dim, node.index)),)
 
 def _select_jvp(self, dim, index, *, result, self_t=None):
-    return select(_tangent(self, self_t), dim, index)
+    return _ops.select(_tangent(self, self_t), dim, index)
 
 def select(self, dim, index):
     """select(Tensor self, int dim, int index) -> Tensor result
@@ -542,7 +542,7 @@ class SelectPutBackward0(_OpNode, op="select_put", inputs=("self",)):
         return ((node.edge_self, _ops.select(grad, node.dim, node.index)),)
 
 def _select_put_jvp(self, shape, dim, index, *, result, self_t=None):
-    return select_put(_tangent(self, self_t), shape, dim, index)
+    return _ops.select_put(_tangent(self, self_t), shape, dim, index)
 
 def select_put(self, shape, dim, index):
     """select_put(Tensor self, shape shape, int dim, int index) -> Tensor result
@@ -577,7 +577,7 @@ class NarrowBackward0(_OpNode, op="narrow", inputs=("self",)):
         return ((node.edge_self, _ops.narrow_put(grad, node.self_shape, node.dim, node.start, node.length)),)
 
 def _narrow_jvp(self, dim, start, length, *, result, self_t=None):
-    return narrow(_tangent(self, self_t), dim, start, length)
+    return _ops.narrow(_tangent(self, self_t), dim, start, length)
 
 def narrow(self, dim, start, length):
     """narrow(Tensor self, int dim, int start, int length) -> Tensor result
@@ -614,7 +614,7 @@ class NarrowPutBackward0(_OpNode, op="narrow_put", inputs=("self",)):
         return ((node.edge_self, _ops.narrow(grad, node.dim, node.start, node.length)),)
 
 def _narrow_put_jvp(self, shape, dim, start, length, *, result, self_t=None):
-    return narrow_put(_tangent(self, self_t), shape, dim, start, length)
+    return _ops.narrow_put(_tangent(self, self_t), shape, dim, start, length)
 
 def narrow_put(self, shape, dim, start, length):
     """narrow_put(Tensor self, shape shape, int dim, int start, int length) -> Tensor result
@@ -649,7 +649,7 @@ class SliceBackward0(_OpNode, op="slice", inputs=("self",)):
         return ((node.edge_self, _ops.slice_put(grad, node.self_shape, node.dim, node.start, node.end, node.step)),)
 
 def _slice_jvp(self, dim, start, end, step, *, result, self_t=None):
-    return slice(_tangent(self, self_t), dim, start, end, step)
+    return _ops.slice(_tangent(self, self_t), dim, start, end, step)
 
 def slice(self, dim=0, start=None, end=None, step=1):
     """slice(Tensor self, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor result
@@ -687,7 +687,7 @@ class SlicePutBackward0(_OpNode, op="slice_put", inputs=("self",)):
         return ((node.edge_self, _ops.slice(grad, node.dim, node.start, node.end, node.step)),)
 
 def _slice_put_jvp(self, shape, dim, start, end, step, *, result, self_t=None):
-    return slice_put(_tangent(self, self_t), shape, dim, start, end, step)
+    return _ops.slice_put(_tangent(self, self_t), shape, dim, start, end, step)
 
 def slice_put(self, shape, dim, start, end, step):
     """slice_put(Tensor self, shape shape, int dim, int? start, int? end, int step) -> Tensor result
@@ -722,7 +722,7 @@ class DiagonalBackward0(_OpNode, op="diagonal", inputs=("self",)):
         return ((node.edge_self, _ops.diagonal_put(grad, node.self_shape, node.offset, node.dim1, node.dim2)),)
 
 def _diagonal_jvp(self, offset, dim1, dim2, *, result, self_t=None):
-    return diagonal(_tangent(self, self_t), offset, dim1, dim2)
+    return _ops.diagonal(_tangent(self, self_t), offset, dim1, dim2)
 
 def diagonal(self, offset=0, dim1=0, dim2=1):
     """diagonal(Tensor self, int offset=0, int dim1=0, int dim2=1) -> Tensor result
@@ -759,7 +759,7 @@ class DiagonalPutBackward0(_OpNode, op="diagonal_put", inputs=("self",)):
         return ((node.edge_self, _ops.diagonal(grad, node.offset, node.dim1, node.dim2)),)
 
 def _diagonal_put_jvp(self, shape, offset, dim1, dim2, *, result, self_t=None):
-    return diagonal_put(_tangent(self, self_t), shape, offset, dim1, dim2)
+    return _ops.diagonal_put(_tangent(self, self_t), shape, offset, dim1, dim2)
 
 def diagonal_put(self, shape, offset, dim1, dim2):
     """diagonal_put(Tensor self, shape shape, int offset, int dim1, int dim2) -> Tensor result
@@ -796,7 +796,7 @@ class UnbindBackward0(_OpNode, op="unbind", inputs=("self",)):
         return ((node.edge_self, _ops.stack(grad, node.dim)),)
 
 def _unbind_jvp(self, dim, *, result, self_t=None):
-    return unbind(_tangent(self, self_t), dim)
+    return _ops.unbind(_tangent(self, self_t), dim)
 
 def unbind(self, dim=0):
     """unbind(Tensor self, int dim=0) -> Tensor[] result
@@ -833,7 +833,7 @@ class SplitBackward0(_OpNode, op="split", inputs=("self",)):
         return ((node.edge_self, _ops.cat(grad, node.dim)),)
 
 def _split_jvp(self, split_size_or_sections, dim, *, result, self_t=None):
-    return split(_tangent(self, self_t), split_size_or_sections, dim)
+    return _ops.split(_tangent(self, self_t), split_size_or_sections, dim)
 
 def split(self, split_size_or_sections, dim=0):
     """split(Tensor self, any split_size_or_sections, int dim=0) -> Tensor[] result
@@ -870,7 +870,7 @@ class ChunkBackward0(_OpNode, op="chunk", inputs=("self",)):
         return ((node.edge_self, _ops.cat(grad, node.dim)),)
 
 def _chunk_jvp(self, chunks, dim, *, result, self_t=None):
-    return chunk(_tangent(self, self_t), chunks, dim)
+    return _ops.chunk(_tangent(self, self_t), chunks, dim)
 
 def chunk(self, chunks, dim=0):
     """chunk(Tensor self, int chunks, int dim=0) -> Tensor[] result
@@ -908,7 +908,7 @@ class SplitLikeBackward0(_OpNode, op="split_like", inputs=("self",)):
         return ((node.edge_self, _ops.to_dtype(_ops.cat(grad, node.dim), node.self_dtype)),)
 
 def _split_like_jvp(self, shapes, dtypes, dim, *, result, self_t=None):
-    return split_like(_tangent(self, self_t), shapes, dtypes, dim)
+    return _ops.split_like(_tangent(self, self_t), shapes, dtypes, dim)
 
 def split_like(self, shapes, dtypes, dim):
     """split_like(Tensor self, any shapes, any dtypes, int dim) -> Tensor[] result
@@ -942,7 +942,7 @@ class UnbindLikeBackward0(_OpNode, op="unbind_like", inputs=("self",)):
         return ((node.edge_self, _ops.to_dtype(_ops.stack(grad, node.dim), node.self_dtype)),)
 
 def _unbind_like_jvp(self, dtypes, dim, *, result, self_t=None):
-    return unbind_like(_tangent(self, self_t), dtypes, dim)
+    return _ops.unbind_like(_tangent(self, self_t), dtypes, dim)
 
 def unbind_like(self, dtypes, dim):
     """unbind_like(Tensor self, any dtypes, int dim) -> Tensor[] result
@@ -962,131 +962,86 @@ def unbind_like(self, dtypes, dim):
 def _rows():
     """The rows of these ops in the table of ops."""
     return (
-        _OpInfo(
-            "view", view, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-            jvp=_view_jvp, is_view=True,
-        ),
-        _OpInfo(
-            "reshape", reshape, (_Parameter("self", "Tensor"), _Parameter("shape", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-        ),
-        _OpInfo(
-            "reshape_copy", reshape_copy, (_Parameter("self", "Tensor"), _Parameter("shape", "shape")), (_OpOutput("result", "Tensor"),),
-            dtypes=("float", "complex"), jvp=_reshape_copy_jvp,
-        ),
+        _OpInfo("view", view, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), dtypes=("float", "complex"), jvp=_view_jvp, is_view=True),
+        _OpInfo("reshape", reshape, (_Parameter("self", "Tensor"), _Parameter("shape", "shape")), dtypes=("float", "complex")),
+        _OpInfo("reshape_copy", reshape_copy, (_Parameter("self", "Tensor"), _Parameter("shape", "shape")), dtypes=("float", "complex"), jvp=_reshape_copy_jvp),
         _OpInfo(
             "flatten", flatten, (_Parameter("self", "Tensor"), _Parameter("start_dim", "int", default=0), _Parameter("end_dim", "int", default=-1)),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-        ),
-        _OpInfo("ravel", ravel, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")),
+            dtypes=("float", "complex")),
+        _OpInfo("ravel", ravel, (_Parameter("self", "Tensor"),), dtypes=("float", "complex")),
+        _OpInfo("view_as", view_as, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), dtypes=("float", "complex")),
+        _OpInfo("reshape_as", reshape_as, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), dtypes=("float", "complex")),
         _OpInfo(
-            "view_as", view_as, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-        ),
+            "transpose", transpose, (_Parameter("self", "Tensor"), _Parameter("dim0", "int"), _Parameter("dim1", "int")), in_place=transpose_,
+            dtypes=("float", "complex"), jvp=_transpose_jvp, is_view=True),
+        _OpInfo("permute", permute, (_Parameter("self", "Tensor"), _Parameter("dims", "shape")), dtypes=("float", "complex"), jvp=_permute_jvp, is_view=True),
         _OpInfo(
-            "reshape_as", reshape_as, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
-            dtypes=("float", "complex"),
-        ),
+            "unpermute", unpermute, (_Parameter("self", "Tensor"), _Parameter("dims", "shape")), dtypes=("float", "complex"), jvp=_unpermute_jvp, is_view=True),
+        _OpInfo("t", t, (_Parameter("self", "Tensor"),), in_place=t_, dtypes=("float", "complex"), jvp=_t_jvp, is_view=True),
+        _OpInfo("matrix_transpose", matrix_transpose, (_Parameter("self", "Tensor"),), dtypes=("float", "complex")),
+        _OpInfo("adjoint", adjoint, (_Parameter("self", "Tensor"),), dtypes=("float", "complex")),
         _OpInfo(
-            "transpose", transpose, (_Parameter("self", "Tensor"), _Parameter("dim0", "int"), _Parameter("dim1", "int")), (_OpOutput("result", "Tensor"),),
-            in_place=transpose_, dtypes=("float", "complex"), jvp=_transpose_jvp, is_view=True,
-        ),
+            "movedim", movedim, (_Parameter("self", "Tensor"), _Parameter("source", "dims"), _Parameter("destination", "dims")), dtypes=("float", "complex"),
+            jvp=_movedim_jvp, is_view=True),
         _OpInfo(
-            "permute", permute, (_Parameter("self", "Tensor"), _Parameter("dims", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-            jvp=_permute_jvp, is_view=True,
-        ),
+            "squeeze", squeeze, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None)), in_place=squeeze_, dtypes=("float", "complex"),
+            jvp=_squeeze_jvp, is_view=True),
         _OpInfo(
-            "unpermute", unpermute, (_Parameter("self", "Tensor"), _Parameter("dims", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-            jvp=_unpermute_jvp, is_view=True,
-        ),
-        _OpInfo("t", t, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=t_, dtypes=("float", "complex"), jvp=_t_jvp, is_view=True),
-        _OpInfo("matrix_transpose", matrix_transpose, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")),
-        _OpInfo("adjoint", adjoint, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")),
+            "unsqueeze", unsqueeze, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), in_place=unsqueeze_, dtypes=("float", "complex"),
+            jvp=_unsqueeze_jvp, is_view=True),
+        _OpInfo("expand", expand, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), dtypes=("float", "complex"), jvp=_expand_jvp, is_view=True),
+        _OpInfo("broadcast_to", broadcast_to, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), dtypes=("float", "complex")),
+        _OpInfo("expand_as", expand_as, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), dtypes=("float", "complex")),
         _OpInfo(
-            "movedim", movedim, (_Parameter("self", "Tensor"), _Parameter("source", "dims"), _Parameter("destination", "dims")),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_movedim_jvp, is_view=True,
-        ),
-        _OpInfo(
-            "squeeze", squeeze, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None)), (_OpOutput("result", "Tensor"),), in_place=squeeze_,
-            dtypes=("float", "complex"), jvp=_squeeze_jvp, is_view=True,
-        ),
-        _OpInfo(
-            "unsqueeze", unsqueeze, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), in_place=unsqueeze_,
-            dtypes=("float", "complex"), jvp=_unsqueeze_jvp, is_view=True,
-        ),
-        _OpInfo(
-            "expand", expand, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-            jvp=_expand_jvp, is_view=True,
-        ),
-        _OpInfo(
-            "broadcast_to", broadcast_to, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), (_OpOutput("result", "Tensor"),),
-            dtypes=("float", "complex"),
-        ),
-        _OpInfo(
-            "expand_as", expand_as, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
-            dtypes=("float", "complex"),
-        ),
-        _OpInfo(
-            "select", select, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "int")), (_OpOutput("result", "Tensor"),),
-            dtypes=("float", "complex"), jvp=_select_jvp, is_view=True,
-        ),
+            "select", select, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "int")), dtypes=("float", "complex"),
+            jvp=_select_jvp, is_view=True),
         _OpInfo(
             "select_put", select_put, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("index", "int")),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_select_put_jvp,
-        ),
+            dtypes=("float", "complex"), jvp=_select_put_jvp),
         _OpInfo(
             "narrow", narrow, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("start", "int"), _Parameter("length", "int")),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_narrow_jvp, is_view=True,
-        ),
+            dtypes=("float", "complex"), jvp=_narrow_jvp, is_view=True),
         _OpInfo(
             "narrow_put", narrow_put,
             (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("start", "int"), _Parameter("length", "int")),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_narrow_put_jvp,
-        ),
+            dtypes=("float", "complex"), jvp=_narrow_put_jvp),
         _OpInfo(
             "slice", slice,
             (
                 _Parameter("self", "Tensor"), _Parameter("dim", "int", default=0), _Parameter("start", "int", optional=True, default=None),
                 _Parameter("end", "int", optional=True, default=None), _Parameter("step", "int", default=1),
             ),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_slice_jvp, is_view=True,
-        ),
+            dtypes=("float", "complex"), jvp=_slice_jvp, is_view=True),
         _OpInfo(
             "slice_put", slice_put,
             (
                 _Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("start", "int", optional=True),
                 _Parameter("end", "int", optional=True), _Parameter("step", "int"),
             ),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_slice_put_jvp,
-        ),
+            dtypes=("float", "complex"), jvp=_slice_put_jvp),
         _OpInfo(
             "diagonal", diagonal,
             (_Parameter("self", "Tensor"), _Parameter("offset", "int", default=0), _Parameter("dim1", "int", default=0), _Parameter("dim2", "int", default=1)),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_diagonal_jvp, is_view=True,
-        ),
+            dtypes=("float", "complex"), jvp=_diagonal_jvp, is_view=True),
         _OpInfo(
             "diagonal_put", diagonal_put,
             (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("offset", "int"), _Parameter("dim1", "int"), _Parameter("dim2", "int")),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_diagonal_put_jvp,
-        ),
+            dtypes=("float", "complex"), jvp=_diagonal_put_jvp),
         _OpInfo(
             "unbind", unbind, (_Parameter("self", "Tensor"), _Parameter("dim", "int", default=0)), (_OpOutput("result", "Tensor", is_list=True),),
-            dtypes=("float", "complex"), jvp=_unbind_jvp, is_view=True,
-        ),
+            dtypes=("float", "complex"), jvp=_unbind_jvp, is_view=True),
         _OpInfo(
             "split", split, (_Parameter("self", "Tensor"), _Parameter("split_size_or_sections", "any"), _Parameter("dim", "int", default=0)),
-            (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_split_jvp, is_view=True,
-        ),
+            (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_split_jvp, is_view=True),
         _OpInfo(
             "chunk", chunk, (_Parameter("self", "Tensor"), _Parameter("chunks", "int"), _Parameter("dim", "int", default=0)),
-            (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_chunk_jvp, is_view=True,
-        ),
+            (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_chunk_jvp, is_view=True),
         _OpInfo(
             "split_like", split_like, (_Parameter("self", "Tensor"), _Parameter("shapes", "any"), _Parameter("dtypes", "any"), _Parameter("dim", "int")),
-            (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_split_like_jvp,
-        ),
+            (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_split_like_jvp),
         _OpInfo(
             "unbind_like", unbind_like, (_Parameter("self", "Tensor"), _Parameter("dtypes", "any"), _Parameter("dim", "int")),
-            (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_unbind_like_jvp,
-        ),
+            (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_unbind_like_jvp),
     )
 
 _OPS.enter(_rows)

@@ -49,7 +49,7 @@ def transpose(self: Array, dim0: int, dim1: int) -> Array:
     """`self` with two dims swapped."""
     try:
         return self.swapaxes(dim0, dim1)
-    except IndexError:
+    except (IndexError, OverflowError):
         wrap_dim(dim0, self.ndim)
         wrap_dim(dim1, self.ndim)
         return self[...]  # 0-d, which has the dims 0 and -1
@@ -244,6 +244,10 @@ def diagonal(self: Array, offset: int = 0, dim1: int = 0, dim2: int = 1) -> Arra
         if self.ndim > 1 and first != second:
             raise
         raise RuntimeError(f"diagonal dimensions cannot be identical {dim1}, {dim2}") from None
+    except OverflowError:
+        first, second = wrap_dim(dim1, self.ndim), wrap_dim(dim2, self.ndim)
+        outside = max(self.shape, default=0)
+        return diagonal(self, min(max(offset, -outside), outside), first, second)
     if self.flags.writeable:
         result.flags.writeable = True  # NumPy hands it out read-only
     return result

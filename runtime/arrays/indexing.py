@@ -118,6 +118,11 @@ def index_add(self: Array, dim: int, index: Array, source: Array, alpha: float =
     """A copy of `self` with slice i of `source` along `dim`, times `alpha`, added to slice `index[i]`."""
     dim = wrap_dim(dim, self.ndim)
     index = _vector("index_add", index)
+    if source.dtype != self.dtype:
+        raise RuntimeError(
+            f"index_add(): self ({type_name(self.dtype)}) and source ({type_name(source.dtype)}) "
+            "must have the same scalar type"
+        )
     if not self.ndim:
         if source.ndim:
             raise _source_error(self, source)

@@ -25,7 +25,7 @@ def cat(tensors: Sequence[Array], dim: int = 0) -> Array:
         raise ValueError("cat(): expected a non-empty list of Tensors")
     try:
         return memory.concatenate(tensors, dim, dtype=tensors[0].dtype, casting="no")
-    except (ValueError, IndexError):
+    except (ValueError, IndexError, OverflowError):
         parts = [array for array in tensors if array.shape != (0,)]
         _check_cat(tensors, parts, dim)
     except TypeError:

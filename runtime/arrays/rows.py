@@ -8,7 +8,7 @@ import numpy as np
 
 from gradspec.core import memory
 from gradspec.core.kernels import ufuncs
-from gradspec.core.shapes import Array
+from gradspec.core.shapes import Array, type_name
 
 from .linalg import mm
 from .reductions import mean
@@ -31,6 +31,11 @@ def linear_matrix(input: Array, weight: Array, bias: Array | None) -> Array:
         if bias.shape != weight.shape[:1]:
             raise RuntimeError(
                 f"linear: a bias of shape {list(bias.shape)} does not fit {weight.shape[0]} outputs"
+            )
+        if bias.dtype != result.dtype:
+            raise RuntimeError(
+                f"linear: expected input, weight and bias to have the same dtype, but got a bias of dtype "
+                f"{type_name(bias.dtype)} for a product of dtype {type_name(result.dtype)}"
             )
         with np.errstate(all="ignore"):
             result += bias

@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from gradspec.core.dtypes import before_adding
+from gradspec.core.native import STALE, fill
 from gradspec.core.native import ffi as _ffi
 from gradspec.core.native import lib as _lib
 from gradspec.core.path import introduce
@@ -19,22 +20,33 @@ __all__ = ["get_num_threads", "set_num_threads", "ufuncs"]
 # What a type checker knows of a NumPy ufunc; of 0-d operands it makes one of NumPy's scalars.
 Kernel: TypeAlias = Callable[..., np.ndarray[Any, Any]]
 
-ufuncs: dict[str, Kernel] = {}
+
+class _Kernels(dict[str, Kernel]):
+    def __missing__(self, name: str) -> Kernel:
+        raise ImportError(STALE.format(f": there is no {name!r}"))
+
+
+ufuncs: dict[str, Kernel] = _Kernels()
 """The kernels by name. Each takes exact dtypes, without casting: a mixture raises TypeError."""
 
-if _lib.gs_fill(_ffi.cast("uintptr_t", id(ufuncs))) < 0:
-    raise ImportError("gradspec's kernels could not be registered with NumPy; the traceback above says why")
+fill("gs_fill", ufuncs)
 introduce(ufuncs=ufuncs)
 
 
 @before_adding
 def _register_bfloat16(numpy: np.dtype[Any]) -> None:
     """Add to the ufuncs the loops for bfloat16, the only dtype that is added later."""
-    dtype_class = type(numpy)
-    if _lib.gs_fill_bfloat16(_ffi.cast("uintptr_t", id(ufuncs)), _ffi.cast("uintptr_t", id(dtype_class))) < 0:
-        raise ImportError(
-            "bfloat16's kernels could not be registered with NumPy; the traceback above says why"
-        )
+    fill("gs_fill_bfloat16", ufuncs, type(numpy))
+
+
+def require(built_from: str) -> None:
+    """Raise ImportError unless the kernels were built from the C that the generated Python goes with.
+
+    Older kernels would run without an error where only a formula has changed.
+    """
+    get = getattr(_lib, "gs_built_from", None)
+    if get is None or _ffi.string(get()).decode() != built_from:
+        raise ImportError(STALE.format(""))
 
 
 def kernels(*names: str) -> list[Kernel]:

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from gradspec.core.native import ffi as _ffi
+from gradspec.core.native import fill
 from gradspec.core.native import lib as _lib
 
 __all__ = ["empty_cache", "limit", "stats"]
@@ -16,8 +16,7 @@ __all__ = ["empty_cache", "limit", "stats"]
 F = TypeVar("F", bound=Callable[..., Any])
 
 _pool: dict[str, Any] = {}
-if _lib.gs_fill_pool(_ffi.cast("uintptr_t", id(_pool))) < 0:
-    raise ImportError("gradspec's memory could not be set up; the traceback above says why")
+fill("gs_fill_pool", _pool)
 
 
 def _function(function: F) -> F:

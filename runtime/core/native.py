@@ -1,11 +1,28 @@
 """The compiled part of the package: `ffi` and `lib`, as cffi has made them."""
 
+from __future__ import annotations
+
+from typing import Any
+
+_BUILD = "run `pip install -e .` in gradspec's repository (a C compiler is needed), or reinstall the package."
+STALE = f"gradspec's compiled kernels are not those of its Python code{{}}. Build them again: {_BUILD}"
+
 try:
     from gradspec._core import ffi, lib
 except ImportError as error:
     raise ImportError(
-        f"gradspec's compiled kernels cannot be loaded ({error}). Build them: run `pip install -e .` in "
-        "gradspec's repository (a C compiler is needed), or reinstall the package."
+        f"gradspec's compiled kernels cannot be loaded ({error}). Build them: {_BUILD}"
     ) from error
 
-__all__ = ["ffi", "lib"]
+__all__ = ["STALE", "ffi", "fill", "lib"]
+
+
+def fill(function: str, into: dict[str, Any], *arguments: Any) -> None:
+    """Have a function of C put what it provides into a dict; ImportError if it cannot, or is not there."""
+    if not hasattr(lib, function):
+        raise ImportError(STALE.format(f": there is no {function!r}"))
+    addresses = [ffi.cast("uintptr_t", id(given)) for given in (into, *arguments)]
+    if getattr(lib, function)(*addresses) < 0:
+        raise ImportError(
+            f"gradspec's compiled part cannot be set up; the traceback above says why: {function}"
+        )

@@ -11,11 +11,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from gradspec.core.native import ffi, lib
+from gradspec.core.native import fill
 
 _path: dict[str, Any] = {}
-if lib.gs_fill_path(ffi.cast("uintptr_t", id(_path))) < 0:
-    raise ImportError("gradspec's compiled ops could not be set up; the traceback above says why")
+fill("gs_fill_path", _path)
 
 Op: Any = _path["Op"]
 Reached: Any = _path["Reached"]

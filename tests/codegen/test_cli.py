@@ -1,7 +1,6 @@
-"""Whole spec files, the command line, and that no input makes either of them fall over or write anything."""
+"""Whole spec files, and the command line."""
 
 import os
-import random
 import subprocess
 import sys
 from pathlib import Path
@@ -23,6 +22,7 @@ FILES = [
     ("- op: x\n\tforward: y\n", ["2:1: tab; use spaces"]),
     ("- op: x\n  doc: \x00\n", ["2:8: unprintable character U+0000"]),
     ("- op: x\n  doc: \u2028\n", ["2:8: unprintable character U+2028"]),
+    (ENTRY + '  doc: "a\\0b\\x1b"\n', ["7:8: escape of the unprintable character U+0000"]),
     ("[" * 100_000, ["1:11: nested more than 10 levels deep"]),
     ("".join("  " * i + "- a:\n" for i in range(9)), ["6:11: nested more than 10 levels deep"]),
     (
@@ -165,7 +165,6 @@ def test_file_that_is_no_text(tmp_path: Path) -> None:
     for path, message in (
         (tmp_path / "none.yaml", "no such file"),
         (tmp_path, "is a directory, not a spec file"),
-        (Path("nul\0.yaml"), "cannot be read: embedded null byte"),
     ):
         with pytest.raises(SpecError) as caught:
             load(path)
@@ -331,60 +330,3 @@ def test_as_a_program(spec: Path) -> None:
         done.stderr.startswith("spec.yaml:1:3: f: entry has no 'forward'\n")
         and "Traceback" not in done.stderr
     )
-
-
-# --- no input makes it fall over
-
-INSERTIONS = (
-    *"()[]{}:,*&!#'\"|>-\t\0\n\r\\@`%?é\u2028\ufeff", "", " ", ": ", "- ", "<<: 1", "lambda: 0", "1e999",
-    "9" * 5000, "__class__", "self", "grad", "Tensor", "None", "not_implemented('x')", "array(",
-    "composite(", "[" * 60, "(" * 300, "-" * 90, "...",
-)  # fmt: skip
-
-
-def mutated(lines: list[str], chance: random.Random) -> str:
-    """The lines with one to four of them damaged."""
-    lines = list(lines)
-    for _ in range(chance.randint(1, 4)):
-        at = chance.randrange(len(lines))
-        line = lines[at]
-        cut, end = sorted((chance.randint(0, len(line)), chance.randint(0, len(line))))
-        match chance.randrange(6):
-            case 0:
-                lines[at] = line[:cut] + chance.choice(INSERTIONS) + line[cut:]
-            case 1:
-                lines[at] = line[:cut] + chance.choice(INSERTIONS) + line[end:]
-            case 2:
-                del lines[at : at + chance.randint(1, 3)]
-            case 3:
-                lines.insert(at, chance.choice(lines))
-            case 4:
-                other = chance.randrange(len(lines))
-                lines[at], lines[other] = lines[other], line
-            case 5:
-                words = line.split(" ")
-                words[chance.randrange(len(words))] = chance.choice(chance.choice(lines).split(" "))
-                lines[at] = " ".join(words)
-        lines = lines or [""]
-    return "\n".join(lines)
-
-
-@pytest.mark.parametrize("seed", range(40))
-def test_damaged_specs(seed: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The real spec, and pieces of it, damaged: accepted, or refused with positions; nothing else happens."""
-    chance = random.Random(seed)
-    text = SPEC.read_text("utf-8")
-    entries = ["- op: " + entry for entry in text.split("\n- op: ")[1:]]
-    file, out = tmp_path / "spec.yaml", tmp_path / "out"
-    for trial in range(20):
-        start = chance.randrange(len(entries))
-        lines = ("\n".join(entries[start : start + 6]) if trial else text).splitlines()
-        file.write_bytes(mutated(lines, chance).encode())
-        code, _, err = run(capsys, "regen", "--spec", str(file), "--out", str(out))
-        assert code == (1 if err else 0)
-        assert out.exists() == (code == 0)
-        assert code == 0 or err.startswith(str(file))
-        if code == 0:
-            for path in out.iterdir():
-                path.unlink()
-            out.rmdir()

@@ -314,7 +314,7 @@ def test_changed_formula_is_found_stale(tmp_path: Path, capsys: pytest.CaptureFi
     capsys.readouterr()
     assert cli.main([*command, "--check"]) == 1
     stale = re.findall(r"^stale: .*?([\w.]+)$", capsys.readouterr().err, re.MULTILINE)
-    assert stale == ["kernels.inc", "ops.py"]
+    assert stale == ["__init__.py", "built_from.inc", "kernels.inc", "ops.py"]
     assert {path.name: path.read_bytes() for path in out.iterdir()} == before
 
 
@@ -323,10 +323,10 @@ STAGES = {
     "words": "__init__ language info errors",
     "read": "loader model signature expression fields formula_fields sections",
     "understand": "formula",
-    "check": "neighbours references checks spec",
-    "decide": "opplan fuse kernels conjugation gradients tangents plan path",
+    "check": "neighbours references checks names spec",
+    "decide": "opplan fuse kernels conjugation gradients tangents plan",
     "write": "readings blocks write_functions write_imports write_inplace write_kernels write_nodes "
-    "write_path write_rows write_stubs write_tangents",
+    "write_path write_rows write_stubs write_tangents path steps",
     "print": "render",
     "command": "cli __main__",
 }

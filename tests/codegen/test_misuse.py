@@ -86,6 +86,13 @@ EDITS = r"""
     7:14: f: 'numpy.linalg' is not a function a reference can use
 > jvp: elementwise ==> jvp: elementwise\n  dtypes: float float
     7:11: f: dtype group 'float' stands twice
+> jvp: elementwise ==> jvp: elementwise\n  dtypes: bool
+    4:11: f: 'dtypes: bool' have no gradients: that of 'self' can only be 0
+    5:12: f: 'dtypes: bool' have no gradients: that of 'other' can only be 0
+> f(Tensor self, Tensor other) ==> f(Tensor self, Tensor other, scalar gs_exp)
+    1:3: f: name 'gs_exp' is taken: the C primitives use it (csrc/primitives.h)
+> forward: self * other ==> forward: "self * other # */ x /*"
+    2:26: f: character '#' in an expression
 """
 
 # Whole files. E stands for ENTRY, M for the beginning of an entry with two outputs.
@@ -99,6 +106,10 @@ TWO_OUTPUTS = """\
 FILES = r"""
 > E- op: f.other(Tensor self, Tensor other) -> Mask result\n  forward: self > other
     7:3: f.other: 'f.other' is never chosen: 'f' takes the same arguments
+> E- op: f_backward_self(Tensor self) -> Mask result\n  forward: self > 0
+    7:3: f_backward_self: 'f_backward_self' and 'f' would share the name 'f_backward_self' in generated code
+> - op: a_1(Tensor self) -> Mask b\n  forward: self > 0\n- op: a1(Tensor self) -> Mask b\n  forward: self > 0
+    3:3: a1: 'a1' and 'a_1' would share the name 'A1Backward0' in generated code
 > M    self: grad_a\n  jvp: linear
     5:8: m: 'jvp' must have one formula per Tensor output: 'a', 'b'
 > M    self: a\n  jvp:\n    a: self_t\n    b: a

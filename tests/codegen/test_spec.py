@@ -190,9 +190,9 @@ EDITS = r"""
     2:12: f: unknown op 'aray'; did you mean 'array'?
     2:17: f: unknown name 'f'; it is an op, call it
 > forward: self * other ==> forward: numpy(functools)
-    2:12: f: 'numpy(...)' is not a kind of forward; write array(functools)
+    2:12: f: 'numpy(...)' is not a kind of forward; write array(name), with a function of runtime/arrays
 > forward: self * other ==> forward: kernel(sum)
-    2:12: f: 'kernel(...)' is not a kind of forward; write array(sum)
+    2:12: f: 'kernel(...)' is not a kind of forward; write array(name), with a function of runtime/arrays
 > forward: self * other ==> forward: array(self + 1)
     2:12: f: array(...) takes the name of a function of runtime/arrays
 > forward: self * other ==> forward: array(f, g)

@@ -1,0 +1,124 @@
+"""Hostile specs: no input makes the generator fall over, take long, or write anything but names and texts."""
+
+from pathlib import Path
+
+import pytest
+
+import gradspec
+from fuzz.specs import run as run_damaged
+from gradspec.codegen import cli
+from gradspec.codegen.errors import MAX_PROBLEMS, SHOWN_PROBLEMS, SpecError
+from gradspec.codegen.neighbours import neighbours
+from gradspec.codegen.plan import plan
+from gradspec.codegen.spec import load
+from gradspec.core import kernels
+from support.specs import ENTRY, complaints
+
+SPEC = Path(cli.__file__).resolve().parent.parent / "derivatives.yaml"
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_damaged_specs(seed: int, capsys: pytest.CaptureFixture[str]) -> None:
+    """The real spec, pieces of it, and hostile texts: accepted, or refused with positions."""
+    assert run_damaged(100, seed) == 0, capsys.readouterr().err
+
+
+# What grows with the square of its length takes minutes.
+LONG = {
+    "items": ("- x\n" * 100_000, MAX_PROBLEMS),
+    "parameters": (
+        "- op: f("
+        + ", ".join(f"Tensor a{number}" for number in range(20_000))
+        + ") -> Mask b\n  forward: a0\n",
+        1,
+    ),
+    "aliases": (f"{ENTRY}  aliases: [{', '.join(['a'] * 90_000)}]\n", MAX_PROBLEMS),
+    "keys": ("- k: 1\n" + "  k: 1\n" * 60_000, MAX_PROBLEMS),
+    "dtypes": (f"{ENTRY}  dtypes: {'float ' * 100_000}\n", 1),
+    "ops": ("".join(ENTRY.replace("f(", f"f{number}(") for number in range(1_000)), 0),
+    "overloads": ("".join(ENTRY.replace("f(", f"f.a{number}(") for number in range(1_000)), MAX_PROBLEMS),
+}
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_long_specs(name: str, tmp_path: Path) -> None:
+    text, count = LONG[name]
+    assert len(complaints(text, tmp_path)) == count
+
+
+def printed(capsys: pytest.CaptureFixture[str], spec: Path) -> list[str]:
+    """The lines of what lint says of a spec."""
+    assert cli.main(["lint", str(spec)]) == 1
+    return capsys.readouterr().err.splitlines()
+
+
+def test_of_many_errors_the_first_are_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    spec = tmp_path / "spec.yaml"
+    spec.write_text("- x\n" * 150, encoding="utf-8")
+    lines = printed(capsys, spec)
+    assert lines[-2:] == [f"{spec}: and 50 more", "150 errors"]
+    assert lines[0].startswith(f"{spec}:1:3: entry 1: ") and len(lines) == 3 * SHOWN_PROBLEMS + 2
+    spec.write_text("- x\n" * 5_000, encoding="utf-8")
+    lines = printed(capsys, spec)
+    assert lines[-2:] == [f"{spec}: and 900 more, where reading stopped at 1,000", "1000 errors"]
+
+
+@pytest.mark.parametrize("name", ["a\nb.yaml", "a\r.yaml", "\u2028.yaml", "nul\0.yaml"])
+def test_a_file_name_that_would_end_a_comment(name: str, tmp_path: Path) -> None:
+    with pytest.raises(SpecError) as caught:
+        load(tmp_path / name)
+    assert str(caught.value).endswith(
+        ": the name of a spec file goes into generated code: printable characters only"
+    )
+    assert "\n" not in str(caught.value)
+
+
+def test_names_that_are_taken_beside_the_spec(tmp_path: Path) -> None:
+    def taken(name: str, more: str = "", parameter: str = "self") -> list[str]:
+        text = f"- op: {name}(Tensor {parameter}) -> Tensor result\n  forward: -{parameter}\n"
+        text += f"  backward:\n    {parameter}: -grad\n"
+        return complaints(f"{text}  jvp: linear\n{more}", tmp_path)
+
+    for link in ("runtime", "csrc"):
+        (tmp_path / link).symlink_to(SPEC.parent / link)
+    attribute = "is an attribute of Tensor already, and not an op; choose another name"
+    package = "is a name of the package already, and not an op; choose another name"
+    assert taken("free") == []
+    assert taken("backward") == [f"1:3: backward: 'backward' {attribute}, or 'method: false'"]
+    assert taken("backward", "  method: false\n") == []
+    assert taken("shape") == [f"1:3: shape: 'shape' {attribute}, or 'method: false'"]
+    assert taken("detach", "  inplace: true\n  method: false\n") == [f"1:3: detach: 'detach_' {attribute}"]
+    assert taken("free", "  aliases: [backward]\n") == [
+        f"1:3: free: 'backward' {attribute}, or 'method: false'"
+    ]
+    assert taken("tensor") == [f"1:3: tensor: 'tensor' {package}"]
+    assert taken("tensor", "  public: false\n") == []
+    assert taken("publish", "  public: false\n") == [f"1:3: publish: 'publish' {package}"]
+    assert (
+        taken("autograd")
+        == taken("autograd", "  method: false\n")
+        == [f"1:3: autograd: 'autograd' {package}"]
+    )
+    assert taken("overload") == ["1:3: overload: name 'overload' is taken: the type stubs use it"]
+    assert taken("matmul") == ["1:3: matmul: csrc/ has a kernel 'matmul' of its own; choose another name"]
+    assert taken("free", parameter="exp") == [
+        "1:3: free: name 'exp' is taken: the C primitives use it (csrc/primitives.h)"
+    ]
+
+
+def test_handwritten_kernels_are_known() -> None:
+    """Every ufunc that is not generated is one whose name is taken."""
+    generated = {name for op_plan in plan(load(SPEC)) for name in op_plan.kernel_names}
+    handwritten = set(kernels.ufuncs) - generated
+    assert handwritten and handwritten <= neighbours(str(SPEC)).taken.kernels
+    assert not generated & neighbours(str(SPEC)).taken.kernels
+
+
+def test_methods_of_tensor_are_known() -> None:
+    """Every attribute of Tensor is an op, Python's, or one whose name is taken."""
+    ops = {name for op in load(SPEC).ops for name in (op.signature.name, *op.aliases, *op.operators)}
+    ops |= {f"{name}_" for name in ops}
+    others = {name for name in vars(gradspec.Tensor) if name not in ops and not name.startswith("__")}
+    assert "backward" in others and others <= neighbours(str(SPEC)).taken.methods | set(
+        gradspec.Tensor.__slots__
+    )

@@ -1,0 +1,1 @@
+"""Random calls of every op, and random specs: `python -m tests.fuzz`."""

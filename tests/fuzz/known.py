@@ -1,0 +1,82 @@
+"""Where ops differ from torch or from their references on purpose, with the reason."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from fuzz.cases import Case
+
+# Whether the results of elementwise ops are the same to the bit wherever their operands lie
+BITWISE = False
+
+
+class Known(NamedTuple):
+    """Failures of a kind, of ops whose names match, whose details match; and why they are none."""
+
+    kind: str
+    detail: str
+    reason: str
+    ops: str = ".*"
+    where: Callable[[Case], bool] = lambda case: True
+
+
+_NO_KERNEL = r"NotImplementedError|not support|no longer supported|only supports|TypeError"
+_PROMOTED = r"expected scalar type|expected dtype|same dtype|two bool|can't be cast|without overflow"
+_UNSTABLE = "equal elements have no order if the sort is not stable"
+
+
+def _over_all(case: Case) -> bool:
+    return case.arguments.get("dim") == ()
+
+
+KNOWN = (
+    # What torch refuses, and ops take
+    Known("torch-error", rf"torch: .*({_NO_KERNEL})", "ops take more dtypes, shapes and forms of calls"),
+    Known("torch-error", rf"torch: .*({_PROMOTED})", "operands are promoted where torch refuses to"),
+    Known("torch-error", r"alpha must|Boolean alpha", "alpha is promoted as any number", "(add|sub).scaled"),
+    Known("torch-error", r"doesn't take in value", "the value is for constants only", "pad"),
+    Known("torch-error", r"match the broadcast", "() means all dims, as in sum", "logsumexp"),
+    Known("torch-error", r"of dimensions as src", "one number goes to all places", "scatter"),
+    # What torch takes, and ops refuse
+    Known("torch-error", r"for 'Complex", "these are for real numbers", "silu|(log_)?softmax.*"),
+    Known("torch-error", r"for '.*; torch: a result", "an empty tensor is refused, too", "(log_)?softmax.*"),
+    Known("torch-error", r"to have the same dtype", "products do not promote, as torch's mm"),
+    Known("torch-error", r"out of bounds", "torch does not look", "index_add|take_along_dim"),
+    # Values
+    Known("torch-dtype", r"float32; torch: float16", "torch takes the target's dtype", "binary_cross.*"),
+    Known("torch-dtype", r"float32; torch: int", "alpha and beta are promoted as any number", "addmm"),
+    Known("torch-(value|gradient)", r"", "zero times NaN or infinity is NaN", "addmm"),
+    Known("torch-value", r"expected .*(inf|nan)", "the result is there", "sinh|cosh|gelu|remainder|fmod"),
+    Known("torch-value", r"inf|nan", "another order of the same operations", "lerp|add.*|binary_cross.*"),
+    Known("torch-value", r"0.0.*nan", "without elements, but more than 0 degrees of freedom", "var|std"),
+    Known(".*", r"nan|inf", "a product of many has parts that overflow", "prod"),
+    Known("torch-value", r"nan\+nanj|\(nan", "torch loses infinities", "logaddexp"),
+    Known("torch-value", r"\(1\+0j\), expected", "0 ** 0 is 1, as of real numbers", "pow"),
+    Known("(torch-value|reference)", r"output 1", _UNSTABLE, "sort"),
+    Known("reference", r"shape", "the reference is of as_tuple=True", "nonzero.tuple"),
+    Known("reference", r"shape", "() means no dims, which is all for others", "squeeze"),
+    Known("reference", r"0.0.*, expected .*nan", "there is no gradient if no row counts", "cross_entropy.*"),
+    # Gradients
+    Known("torch-gradient", r"", _UNSTABLE, "sort"),
+    Known("torch-gradient", r"", "torch's has the wrong sign where abs < 0", "polar"),
+    Known("torch-gradient", r"nan, expected|\(nan", "it is NaN at NaN", "elu|leaky_relu|angle|acosh"),
+    Known("torch-gradient", r"j", "the sides of a branch cut", "acosh"),
+    Known("reference", r"shape", "NumPy's index is broadcast", "gather"),
+    Known("torch-gradient", r"", "torch counts the elements wrong for dim=()", "var|std", _over_all),
+    Known("torch-gradient", r"inf", "another order of the same operations", "addcdiv|cumprod.dtype"),
+    Known("torch-gradient", r"", "torch wraps the product of a uint8 and -1", "addcmul"),
+    Known("torch-gradient", r"", "the quotient is rounded to another whole number", "fmod|remainder"),
+)
+
+
+def is_deliberate(case: Case, kind: str, detail: str) -> bool:
+    """Whether a failure is one of the known differences."""
+    return any(
+        entry.where(case)
+        and re.fullmatch(entry.ops, case.op.key)
+        and re.fullmatch(entry.kind, kind)
+        and re.search(entry.detail, detail, re.DOTALL)
+        for entry in KNOWN
+    )

@@ -1,0 +1,110 @@
+"""Kernels that are missing, or were built from other C than the generated Python goes with."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from gradspec import _core
+from gradspec.codegen.render import render
+from gradspec.codegen.spec import load
+from support.project import ROOT
+
+BUILD = "run `pip install -e .` in gradspec's repository (a C compiler is needed), or reinstall the package."
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    """A folder with a copy of the package as it is installed."""
+    package = tmp_path / "site" / "gradspec"
+    shutil.copytree(ROOT / "runtime", package, ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd"))
+    for part in ("codegen", "generated"):
+        shutil.copytree(ROOT / part, package / part, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "derivatives.yaml", package)
+    shutil.copy(ROOT / "gradspec_command.py", package.parent)
+    shutil.copy(_core.__file__, package)
+    return package.parent
+
+
+def run(site: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, *arguments],
+        cwd=site.parent,
+        env={**os.environ, "PYTHONPATH": str(site)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def refusal(site: Path) -> str:
+    """The last line of the error with which the copy refuses to be imported."""
+    done = run(site, "-c", "import gradspec; print(gradspec.__file__)")
+    assert done.returncode == 1 and done.stdout == ""
+    return done.stderr.splitlines()[-1]
+
+
+def command_works(site: Path) -> None:
+    done = run(site, "-m", "gradspec_command", "ops", "exp")
+    assert done.returncode == 0 and "grad * conj(result)" in done.stdout, done.stderr
+
+
+def test_a_copy_works(site: Path) -> None:
+    done = run(site, "-c", "import gradspec; print(gradspec.__file__, gradspec.ones(2).sum().item())")
+    assert done.stdout.split() == [str(site / "gradspec" / "__init__.py"), "2.0"], done.stderr
+    command_works(site)
+
+
+def test_missing_kernels(site: Path) -> None:
+    for kernels in (site / "gradspec").glob("_core.*"):
+        kernels.unlink()
+    (site / "gradspec" / "_core.py").write_text("raise ImportError('no such file')", encoding="utf-8")
+    assert refusal(site) == (
+        f"ImportError: gradspec's compiled kernels cannot be loaded (no such file). Build them: {BUILD}"
+    )
+    command_works(site)
+
+
+def test_kernels_of_another_formula(site: Path) -> None:
+    module = site / "gradspec" / "generated" / "__init__.py"
+    text = module.read_text("utf-8")
+    number = text.partition('_require("')[2].partition('"')[0]
+    module.write_text(text.replace(number, number[::-1]), encoding="utf-8")
+    assert refusal(site) == (
+        "ImportError: gradspec's compiled kernels are not those of its Python code. "
+        f"Build them again: {BUILD}"
+    )
+    command_works(site)
+
+
+def test_a_kernel_that_is_not_there(site: Path) -> None:
+    module = site / "gradspec" / "generated" / "elementwise_functions.py"
+    module.write_text(module.read_text("utf-8").replace('_kernels("exp"', '_kernels("exq"'), encoding="utf-8")
+    assert refusal(site) == (
+        "ImportError: gradspec's compiled kernels are not those of its Python code: there is no 'exq'. "
+        f"Build them again: {BUILD}"
+    )
+    command_works(site)
+
+
+def number(folder: Path) -> str:
+    files = render(load(folder / "derivatives.yaml"))
+    number = files["built_from.inc"].rpartition(' "')[2].strip().strip('"')
+    assert f'_require("{number}")' in files["__init__.py"]
+    return number
+
+
+def test_the_number_is_of_what_is_generated(tmp_path: Path) -> None:
+    for part in ("runtime", "csrc"):
+        shutil.copytree(ROOT / part, tmp_path / part, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+    spec = tmp_path / "derivatives.yaml"
+    text = (ROOT / "derivatives.yaml").read_text("utf-8")
+    spec.write_text(f"# moved down\n{text}", encoding="utf-8")
+    assert number(tmp_path) == number(ROOT)  # comments with places in the spec are no code
+    spec.write_text(text.replace("grad * conj(result)", "2 * grad * conj(result)"), encoding="utf-8")
+    assert number(tmp_path) != number(ROOT)
