@@ -194,6 +194,17 @@ def test_zeros_are_zero_where_something_was() -> None:
 
 
 @in_own_process
+def test_many_blocks_are_not_as_many_maps() -> None:
+    tensors = [gs.empty(17_000) for _ in range(70_000)]  # most of their pages are never touched
+    del tensors[::2]
+    gs.memory.empty_cache()
+    more = [gs.zeros(17_000) for _ in range(100)]
+    assert not any(tensor.numpy().any() for tensor in more)
+    with open("/proc/self/maps") as maps:
+        assert len(maps.readlines()) < 10_000
+
+
+@in_own_process
 def test_data_starts_on_a_cache_line() -> None:
     x = large(4 * N)
     for n in (16_384, 20_000, 100_000, N, 1 << 20, 4 * N):
