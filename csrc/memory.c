@@ -17,7 +17,7 @@
    A forked child unmaps the idle blocks: to write to one it would first copy what nobody will read. */
 
 typedef struct block {
-    size_t size;                 /* with this header; 0 for what malloc has made */
+    size_t size;                 /* with this header; 0 for a small one, which is not kept */
     size_t room;                 /* for data */
     int class;                   /* -1 for what is too large to be kept */
     size_t since;                /* when it became idle, counted in frees */
