@@ -17,7 +17,7 @@
    A forked child unmaps the idle blocks: to write to one it would first copy what nobody will read. */
 
 typedef struct block {
-    size_t size;                 /* with this header; 0 for what malloc has made */
+    size_t size;                 /* with this header; 0 for a small one, which is not kept */
     size_t room;                 /* for data */
     int class;                   /* -1 for what is too large to be kept */
     size_t since;                /* when it became idle, counted in frees */
@@ -61,6 +61,7 @@ gs_memory_counts gs_memory_read(void) { return (gs_memory_counts){0}; }
 #define CLASSES ((LARGEST_LOG - SMALLEST_LOG) << STEPS_LOG)
 #define SLACK ((size_t)64 << 20)
 #define HUGE_PAGE ((size_t)2 << 20)
+#define MAPPED ((size_t)256 << 10) /* bytes from which on blocks are mapped; a process may have 65530 maps only */
 #define LIMIT_AT_MOST ((size_t)4 << 30) /* by default; or an eighth of the machine's memory */
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -121,22 +122,30 @@ static block *unlink_down_to(size_t bytes) {
 static void unmap(block *chain) {
     while (chain != NULL) {
         block *next = chain->older;
-        munmap(chain, chain->size);
+        if (chain->size < MAPPED) {
+            free(chain);
+        } else {
+            munmap(chain, chain->size);
+        }
         chain = next;
     }
 }
 
-static void *map_pages(size_t size) {
+static void *pages(size_t size) {
+    if (size < MAPPED) {
+        void *start = aligned_alloc(HEADER, size);
+        return start != NULL ? start : MAP_FAILED;
+    }
     return mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
 }
 
 /* Blocks of a huge page and more start on one, and ask for them: a fault each instead of 512. */
 static block *map(size_t size, int class) {
     const size_t more = size >= HUGE_PAGE ? HUGE_PAGE : 0;
-    char *start = map_pages(size + more);
+    char *start = pages(size + more);
     if (start == MAP_FAILED) {
         gs_memory_empty_cache();
-        start = map_pages(size + more);
+        start = pages(size + more);
     }
     if (start == MAP_FAILED) {
         return NULL;
@@ -187,16 +196,18 @@ static block *take_large(size_t bytes, int zeroed) {
         counts.misses++;
     }
     pthread_mutex_unlock(&lock);
+    const int dirty = b != NULL || size < MAPPED;
     if (b == NULL) {
         unmap(unneeded);
         b = map(size, class);
         if (b == NULL) {
-            return by_malloc(bytes, zeroed); /* which may have room where there are as many maps as may be */
+            return NULL;
         }
         pthread_mutex_lock(&lock);
         use(size);
         pthread_mutex_unlock(&lock);
-    } else if (zeroed) {
+    }
+    if (zeroed && dirty) {
         memset((char *)b + HEADER, 0, bytes);
     }
     return b;

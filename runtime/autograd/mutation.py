@@ -14,6 +14,7 @@ from typing import Any
 from weakref import WeakKeyDictionary, ref
 
 from gradspec.autograd.saved_hooks import saved_tensors_hooks
+from gradspec.core import memory
 from gradspec.core.bare import Tensor, wrap
 from gradspec.core.guard import Guard, attributes, bits
 from gradspec.core.state import SAVED_HOOKS, state
@@ -67,7 +68,7 @@ class _AllowMutationOnSavedContext:
     def _copy(self, handle: _Handle) -> None:
         tensor = self.original.pop(handle, None)
         if tensor is not None:
-            self.cloned[handle] = wrap(tensor._array.copy())
+            self.cloned[handle] = wrap(memory.copy(tensor._array))
 
 
 class allow_mutation_on_saved_tensors(Guard, contextlib.ContextDecorator):

@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 from weakref import ref
 
+from gradspec.core import memory
 from gradspec.core.path import introduce, next_sequence
 from gradspec.core.state import GRAD, INFERENCE, state
 from gradspec.graph.hooks import tensor_extra
@@ -237,9 +238,9 @@ class CopySlices(Node):
     def _backward_arrays(self, grad: Any, retain: bool, needed: Container[Any] | None) -> Pairs:
         self._check_not_freed()
         kept = retain or self.written._saves_outputs()
-        whole = grad.copy()
+        whole = memory.copy(grad)
         region = replay(whole, tuple((op.raw, arguments, output) for op, arguments, output in self.steps))
-        pairs = list(self.written._backward_arrays(region.copy(), kept, self._of_written(needed)))
+        pairs = list(self.written._backward_arrays(memory.copy(region), kept, self._of_written(needed)))
         self.freed = not retain
         gradient = pairs[self.position][1]
         region[...] = 0 if gradient is None else gradient

@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from gradspec.core import ops
+from gradspec.core import memory, ops
 from gradspec.core.bare import Tensor, wrap
 from gradspec.core.callers import user_line, user_stacklevel
 from gradspec.core.dtypes import from_numpy_dtype, get_default_dtype
@@ -88,7 +88,7 @@ def before_inplace(target: Tensor, recorded: bool, keep: bool, saved: bool = Tru
 
 def as_before(target: Tensor, copy: bool) -> Tensor:
     """A tensor with the target's present place in the graph, and a copy of its memory."""
-    old = wrap(target._array.copy() if copy else target._array)
+    old = wrap(memory.copy(target._array) if copy else target._array)
     old._node, old._requires_grad = target._node, target._requires_grad
     return old
 

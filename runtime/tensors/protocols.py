@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.core import dtypes, ops
+from gradspec.core import dtypes, memory, ops
 from gradspec.core.bare import Tensor, methods_of_tensor, wrap
 from gradspec.core.scalars import checked_array
 from gradspec.core.state import INFERENCE, state
@@ -25,7 +25,7 @@ class Protocols:
         if len(data) == 1 and not isinstance(data[0], int):
             source = data[0]._array if isinstance(data[0], Tensor) else np.asarray(data[0])
             return _made(wrap(source.astype(default), cls))
-        return _made(wrap(np.zeros(data or (0,), default), cls))
+        return _made(wrap(memory.zeros(data or (0,), default), cls))
 
     def __len__(self: Tensor) -> int:
         if self._array.ndim == 0:
@@ -79,7 +79,7 @@ class Protocols:
                 "Only Tensors created explicitly by the user (graph leaves) support the deepcopy protocol at "
                 f"the moment; this one was made by {type(self._node).__name__}: detach() or clone() it first"
             )
-        result = memo[id(self)] = _made(wrap(self._array.copy(order="K"), type(self)))
+        result = memo[id(self)] = _made(wrap(memory.copy(self._array, "K"), type(self)))
         result._requires_grad = self._requires_grad
         result._grad = copy.deepcopy(self._grad, memo)
         result.__dict__.update(copy.deepcopy(self.__dict__, memo))

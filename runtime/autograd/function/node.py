@@ -10,6 +10,7 @@ import numpy as np
 from gradspec.autograd.function import kept
 from gradspec.autograd.function.context import FunctionCtx
 from gradspec.autograd.function.kept import NO_OUTPUTS
+from gradspec.core import memory
 from gradspec.core.bare import Tensor, wrap
 from gradspec.core.dtypes import from_numpy_dtype
 from gradspec.dispatch.formulas import unbroadcast_tensor
@@ -104,7 +105,7 @@ class BackwardCFunction(Node, FunctionCtx):
         for part, metadata in zip(parts, described, strict=True):
             if part is None:
                 if metadata is not None and self.materialize_grads:
-                    part = wrap(np.zeros(*metadata))
+                    part = wrap(memory.zeros(*metadata))
             elif type(part) is _ndarray:
                 part = wrap(part)
             arguments.append(part)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from gradspec.autograd.function.node import BackwardCFunction
+from gradspec.core import memory
 from gradspec.core.bare import Tensor, wrap
 from gradspec.core.guard import restore_bits
 from gradspec.core.state import FORWARD, state, switch
@@ -26,7 +25,7 @@ def carry_tangents(ctx: BackwardCFunction, args: tuple[Any, ...], results: tuple
         return
     before = [None if tangent is None else version_of(tangent) for tangent in given]
     arguments = [
-        wrap(np.zeros_like(arg._array))
+        wrap(memory.zeros_like(arg._array))
         if tangent is None and isinstance(arg, Tensor) and ctx.materialize_grads
         else tangent
         for arg, tangent in zip(args, given, strict=True)
@@ -75,7 +74,7 @@ def _give_tangent(result: Tensor, tangent: Tensor | None, is_dirty: bool) -> Non
     elif tangent is not None:
         set_tangent(result, tangent)
     elif tangent_of(result) is not None:
-        set_tangent(result, wrap(np.zeros_like(result._array)))
+        set_tangent(result, wrap(memory.zeros_like(result._array)))
 
 
 def _check_tangent(ctx: BackwardCFunction, position: int, result: Any, tangent: Any) -> None:
