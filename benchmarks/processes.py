@@ -1,4 +1,4 @@
-"""What needs a fresh process: import time, build time, and graphs of up to 10,000,000 nodes."""
+"""What needs a fresh process: import time, build time, peak memory, and graphs of up to 10,000,000 nodes."""
 
 from __future__ import annotations
 
@@ -11,10 +11,12 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from . import memory
 from .case import Result
 from .measure import best_of
 
 GRAPH = "large graphs"
+MEMORY = "memory"
 START = "start-up"
 ROOT = Path(__file__).parents[1]
 _IMPORT = """
@@ -119,10 +121,24 @@ def per_node(nodes: int) -> list[Result]:
     ]
 
 
+def peaks(rounds: int) -> Iterator[Result]:
+    """The most that whole programs hold, over what is held before they begin."""
+    for case in memory.cases():
+        samples = [
+            {
+                library: float(_run("-m", "benchmarks.memory", library, case.name))
+                for library in ("gradspec", "torch")
+            }
+            for _ in range(rounds)
+        ]
+        yield Result(MEMORY, f"{case.row}, peak memory", best_of(samples), unit="B")
+
+
 def measurements(quick: bool) -> Iterator[tuple[str, Callable[[], list[Result]]]]:
     """Names, to select by, and the functions that measure."""
     sizes = (10_000, 100_000) if quick else (100_000, 1_000_000)
     yield f"{START}: import", lambda: [import_time(3 if quick else 9)]
     yield f"{START}: build", lambda: [] if quick else [build_time()]
+    yield f"{MEMORY}: peaks", lambda: list(peaks(1 if quick else 3))
     yield f"{GRAPH}: nodes memory", lambda: graphs(1 if quick else 3, sizes)
     yield f"{GRAPH}: per node", lambda: [] if quick else per_node(10_000_000)

@@ -17,7 +17,7 @@ from .derivatives import GROUP as DERIVATIVES
 from .everyday import GROUP as EVERYDAY
 from .models import GROUP as MODELS
 from .overhead import GROUP as OVERHEAD
-from .processes import GRAPH, START
+from .processes import GRAPH, MEMORY, START
 from .programs import GROUP as PROGRAMS
 
 MARKERS = ("<!-- bench -->", "<!-- /bench -->")
@@ -33,6 +33,7 @@ _COLORS = {
     EVERYDAY: "#999933",
     ELEMENTWISE: "#ee6677",
     REDUCTIONS: "#ccbb44",
+    MEMORY: "#117733",
     GRAPH: "#aa3377",
     START: "#66ccee",
 }
@@ -138,7 +139,8 @@ _README_ROWS = re.compile(
     r"|Jacobian of|Hessian of|digits MLP|wide MLP|LSTM cell|attention"
     r"|(eight elementwise|mixture, 1,000|bundle|over slices|Runge-Kutta|energy of).*, forward and"
     r"|^(mul|exp|gelu|sum|softmax over dim 1), .* backward"
-    r"|^1,000,000 nodes, (in all|peak memory)|^import|^build and"
+    r"|^(eight elementwise|wide MLP|1,000,000 nodes).*, peak memory|^1,000,000 nodes, in all"
+    r"|^import|^build and"
 )
 
 

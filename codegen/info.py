@@ -85,6 +85,10 @@ class Input(NamedTuple):
     is_list: bool
 
 
+RESULT: Final = (Output("result", "Tensor"),)
+"""The outputs of most ops."""
+
+
 class OpInfo:
     """An op, as the runtime knows it.
 
@@ -101,7 +105,7 @@ class OpInfo:
         key: str,
         function: _Function,
         parameters: tuple[Parameter, ...],
-        outputs: tuple[Output, ...],
+        outputs: tuple[Output, ...] = RESULT,
         *,
         in_place: _MaybeFunction = None,
         dtypes: tuple[str, ...] = DEFAULT_DTYPES,

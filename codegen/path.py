@@ -1,7 +1,7 @@
 """What the path in C must know of an op to run it: its row. See Note [The path], csrc/path/path.h.
 
-An op has a row if it takes tensors and then plain values, and gives one tensor or a list of them. Its
-gradients are in the row if each is a kernel over values that the node saves, or needs none.
+An op has a row if it takes tensors and then plain values, and gives one tensor or a list of them. A gradient
+is in it as a kernel over values that the node saves, or as the steps of its formula.
 """
 
 from __future__ import annotations
@@ -11,12 +11,18 @@ from dataclasses import dataclass
 
 from .info import Parameter
 from .language import ARRAY, ELEMENTWISE, VIEW
-from .opplan import Evaluated, Gradient, Kernel, Loop, OpPlan, Save, Zeros
+from .model import Spec
+from .opplan import Evaluated, FusedLoop, Gradient, Kernel, Loop, OpPlan, Save, Zeros
+from .steps import Steps, compile_steps
+from .write_nodes import evaluated, kernel_call
 
 # The limits of csrc/path/path.h.
 MAX_INPUTS, MAX_PARAMETERS, MAX_SAVES = 6, 8, 12
 GRADIENT = -1  # as an operand: the gradient that arrives at the node
-SEQUENCES = ("shape",)  # types of parameters that may be given one by one
+_TAKES_ALWAYS = {"dtype": "NONE", "shape": "SEQUENCE"}
+_TAKES = {  # of the ops that users call, whose functions check arguments
+    "bool": "BOOL", "int": "INT", "dims": "DIMS", "float": "NUMBER", "scalar": "NUMBER", "str": "DEFAULT",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -37,6 +43,7 @@ class FormulaRow:
     kernel: str | None = None
     operands: tuple[int, ...] = ()
     shape: int | None = None
+    steps: Steps | None = None
 
 
 @dataclass(frozen=True)
@@ -52,18 +59,22 @@ class PathRow:
     operands: tuple[int, ...]
     is_list: bool
     is_view: bool
-    none_only: int
-    sequence_only: int
+    takes: tuple[str, ...]
+    optional: int
     saves: tuple[SavedValue, ...]
-    formulas: tuple[FormulaRow, ...] | None
+    formulas: tuple[FormulaRow, ...]
 
 
-def path_row(p: OpPlan) -> PathRow | None:
-    """The row of an op; None if only its function can run it."""
-    if not _fits(p):
-        return None
+def has_row(p: OpPlan) -> bool:
+    """Whether an op has a row; else only its function can run it."""
     saves = _saved_values(p)
-    if saves is None or len(saves) > MAX_SAVES:
+    return _fits(p) and saves is not None and len(saves) <= MAX_SAVES
+
+
+def path_row(p: OpPlan, spec: Spec) -> PathRow | None:
+    """The row of an op, if it has one."""
+    saves = _saved_values(p)
+    if not has_row(p) or saves is None:
         return None
     names = [param.name for param in p.params]
     elementwise = p.op.forward.kind == ELEMENTWISE
@@ -77,18 +88,17 @@ def path_row(p: OpPlan) -> PathRow | None:
         tuple(names.index(operand.name) for operand in p.kernels[0].operands) if elementwise else (),
         p.outputs[0].is_list,
         p.op.forward.kind == VIEW,
-        _bits([param.type == "dtype" for param in p.params]),
-        _bits([param.type in SEQUENCES for param in p.params]),
+        tuple(_takes(p, param) for param in p.params),
+        _bits([not param.is_tensor and (param.optional or param.default is None) for param in p.params]),
         saves,
-        _formulas(p),
+        _formulas(p, spec),
     )
 
 
 def writes_on_path(p: OpPlan) -> bool:
     """Whether the in-place form of an op is one that C knows: a kernel that writes to the first tensor."""
-    row = path_row(p)
-    same = p.outputs[0].type == p.params[0].type if p.params else False
-    return p.op.inplace and row is not None and row.kernel is not None and same
+    elementwise = p.op.forward.kind == ELEMENTWISE
+    return p.op.inplace and elementwise and has_row(p) and p.outputs[0].type == p.params[0].type
 
 
 def _fits(p: OpPlan) -> bool:
@@ -114,7 +124,16 @@ def _fits(p: OpPlan) -> bool:
 
 
 def _must_be_converted(param: Parameter) -> bool:
-    return param.type == "dtype" and param.required
+    return param.type in ("dtype", "str") and param.required
+
+
+def _takes(p: OpPlan, param: Parameter) -> str:
+    """What an argument must be for the path, as csrc/path/path.h calls it."""
+    if param.type in _TAKES_ALWAYS:
+        return _TAKES_ALWAYS[param.type]
+    if not p.op.public or (p.op.forward.kind == ELEMENTWISE and param.type in ("float", "scalar")):
+        return "ANY"
+    return _TAKES.get(param.type, "ANY")
 
 
 def _bits(flags: list[bool]) -> int:
@@ -153,30 +172,40 @@ def _source(save: Save, params: list[str]) -> str | None:
     return None
 
 
-def _formulas(p: OpPlan) -> tuple[FormulaRow, ...] | None:
-    """How each gradient is made; None unless all are made in ways that C knows."""
+def _formulas(p: OpPlan, spec: Spec) -> tuple[FormulaRow, ...]:
+    """How each gradient is made; none where the gradient that arrives is a list."""
     if p.multi_output or not p.node_class:
-        return None
-    found = [_formula(p, gradient) for gradient in p.gradients]
-    known = tuple(formula for formula in found if formula is not None)
-    return known if len(known) == len(found) else None
+        return ()
+    return tuple(_formula(p, gradient, spec) for gradient in p.gradients)
 
 
-def _formula(p: OpPlan, gradient: Gradient) -> FormulaRow | None:
+def _formula(p: OpPlan, gradient: Gradient, spec: Spec) -> FormulaRow:
     slots = [save.slot for save in p.saves]
-    shape = f"{gradient.param.name}_shape"
+    shape = slots.index(f"{gradient.param.name}_shape") if gradient.unbroadcast else None
     match gradient.method:
         case Zeros():
-            return FormulaRow("ZEROS", shape=slots.index(shape))
-        case Evaluated() if isinstance(gradient.formula.tree, ast.Name) and gradient.formula.text == "grad":
-            return FormulaRow("PASSED_ON", shape=slots.index(shape) if gradient.unbroadcast else None)
+            return FormulaRow("ZEROS", shape=slots.index(f"{gradient.param.name}_shape"))
+        case Evaluated() if gradient.formula.text == "grad":
+            return FormulaRow("PASSED_ON", shape=shape)
         case Loop(kernel):
             operands = _operands(p, kernel)
             if operands is not None and len(operands) <= MAX_INPUTS:
-                return FormulaRow(
-                    "KERNEL", kernel.name, operands, slots.index(shape) if gradient.unbroadcast else None
-                )
-    return None
+                return FormulaRow("KERNEL", kernel.name, operands, shape)
+        case Evaluated() if not gradient.unbroadcast:
+            steps = _steps(p, evaluated(p, gradient.formula.tree, spec))
+            if steps is not None:
+                return FormulaRow("STEPS", steps=steps)
+        case FusedLoop(kernel) if not gradient.unbroadcast:
+            steps = _steps(p, kernel_call(p, kernel, spec))
+            if steps is not None:
+                return FormulaRow("FLOAT_STEPS", steps=steps)
+    return FormulaRow("NO_FORMULA")
+
+
+def _steps(p: OpPlan, code: str) -> Steps | None:
+    arrays = {save.slot: k for k, save in enumerate(p.saves) if save.kind in ("input", "output", "plain")}
+    values = {save.slot: k for k, save in enumerate(p.saves) if save.kind == "value"}
+    return compile_steps(code, arrays, values)
 
 
 def _operands(p: OpPlan, kernel: Kernel) -> tuple[int, ...] | None:

@@ -75,7 +75,7 @@ def render(spec: Spec) -> dict[str, str]:
     files["raw.py"] = printed("raw.py", functions=[(p.op.identifier, _raw_function(p)) for p in plans])
     for name in ("kernels.inc", "table.inc"):
         files[name] = printed(name, kernels=c_kernels(plans))
-    rows = [row for row in map(path_row, plans) if row is not None]
+    rows = [row for row in (path_row(p, spec) for p in plans) if row is not None]
     files["path.inc"] = printed("path.inc", rows=[(row.origin, path_row_lines(row)) for row in rows])
     built_from = _digest([files["kernels.inc"], files["table.inc"], files["path.inc"]])
     files["built_from.inc"] = printed("built_from.inc", built_from=built_from)

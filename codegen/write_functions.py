@@ -8,7 +8,7 @@ from .blocks import WIDTH, Function, docstring, indented, quoted, tuple_display
 from .info import NO_DEFAULT, Parameter
 from .language import ARRAY, COMPOSITE, DIFFERENTIABLE_KINDS, ELEMENTWISE, VIEW
 from .opplan import OpPlan
-from .path import path_row
+from .path import has_row
 from .readings import to_tensors
 from .write_nodes import place, record, record_call, requires_grad
 
@@ -17,7 +17,7 @@ def function(p: OpPlan) -> Function:
     """The op's function."""
     lines = [*_doc(p), *merged_overloads(p, ""), *conversions(p)]
     after: tuple[str, ...] = ()
-    if path_row(p) is not None:
+    if has_row(p):
         after = (_on_path(p),)
     if p.op.forward.kind == COMPOSITE:
         lines += _composite(p)

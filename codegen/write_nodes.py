@@ -143,15 +143,15 @@ def _on_arrays(p: OpPlan, gradient: Gradient, spec: Spec) -> list[str]:
         case Refusal(reason):
             return [f"{name} = {_refusal(p, gradient.param, reason)}"]
         case Evaluated():
-            return [f"{name} = {_evaluated(p, gradient.formula.tree, spec)}"]
+            return [f"{name} = {evaluated(p, gradient.formula.tree, spec)}"]
         case Loop(kernel):
-            return [f"{name} = {_kernel_call(p, kernel, spec)}"]
+            return [f"{name} = {kernel_call(p, kernel, spec)}"]
         case FusedLoop(kernel):
             return [
                 f'if grad.dtype.kind in "{FLOAT_KINDS}":',
-                f"    {name} = {_kernel_call(p, kernel, spec)}",
+                f"    {name} = {kernel_call(p, kernel, spec)}",
                 "else:",
-                f"    {name} = {_evaluated(p, gradient.formula.tree, spec)}",
+                f"    {name} = {evaluated(p, gradient.formula.tree, spec)}",
             ]
 
 
@@ -170,7 +170,8 @@ def _zeros(p: OpPlan, param: Parameter, dtype: str) -> str:
     return f"_zeros(node.{param.name}_shape, {own})"
 
 
-def _evaluated(p: OpPlan, tree: ast.expr, spec: Spec) -> str:
+def evaluated(p: OpPlan, tree: ast.expr, spec: Spec) -> str:
+    """A formula on arrays, as the method has it."""
     return to_arrays(tree, p.tensor_names, spec, _read_in_place(p))
 
 
@@ -183,8 +184,9 @@ def _refusal(p: OpPlan, param: Parameter, reason: str) -> str:
     return f"_not_implemented({p.op.key!r}, {param.name!r}, {reason!r})"
 
 
-def _kernel_call(p: OpPlan, kernel: Kernel, spec: Spec) -> str:
-    codes = [(_evaluated(p, operand.value, spec), operand) for operand in kernel.operands]
+def kernel_call(p: OpPlan, kernel: Kernel, spec: Spec) -> str:
+    """A call of a gradient's kernel, as the method has it."""
+    codes = [(evaluated(p, operand.value, spec), operand) for operand in kernel.operands]
     arguments = [f"_scalar({code}, grad)" if operand.static else code for code, operand in codes]
     return f"_k_{kernel.name}({', '.join(arguments)})"
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from .path import FormulaRow, PathRow
+from .steps import Steps
+
+_WHAT = dict.fromkeys(("GRADIENT", "ARRAY", "VALUE", "CONSTANT"), "GS_LOAD_")
 
 
 def path_row_lines(row: PathRow) -> list[str]:
@@ -17,22 +20,22 @@ def path_row_lines(row: PathRow) -> list[str]:
         f".ninputs = {len(row.inputs)}",
         f".noperands = {len(row.operands)}",
         f".nsaves = {len(row.saves)}",
-        f".has_formulas = {int(row.formulas is not None)}",
+        f".has_formulas = {int(bool(row.formulas))}",
     ]
     masks = [".is_list = 1"] * row.is_list + [".is_view = 1"] * row.is_view
-    masks += [f".none_only = {row.none_only:#x}"] * bool(row.none_only)
-    masks += [f".sequence_only = {row.sequence_only:#x}"] * bool(row.sequence_only)
+    masks += [f".optional = {row.optional:#x}"] * bool(row.optional)
     lines = [
         ", ".join(fields),
         ", ".join(masks),
         f".params = {_braced(map(_string, row.params))}",
+        _given(".takes", [f"GS_TAKES_{what}" for what in row.takes] if set(row.takes) != {"ANY"} else []),
         _given(".inputs", map(str, row.inputs)),
         _given(".operands", map(str, row.operands)),
         _given(
             ".saves",
             [f'{{GS_{save.what}, {save.param}, {save.readers:#x}, "{save.slot}"}}' for save in row.saves],
         ),
-        _given(".formulas", map(_formula, row.formulas or ())),
+        _given(".formulas", map(_formula, row.formulas)),
     ]
     return [f"{line}," for line in lines if line]
 
@@ -40,8 +43,32 @@ def path_row_lines(row: PathRow) -> list[str]:
 def _formula(formula: FormulaRow) -> str:
     operands = _braced(map(str, formula.operands)) if formula.operands else "{0}"
     shape = -1 if formula.shape is None else formula.shape
-    kernel = _string(formula.kernel)
-    return f"{{GS_{formula.method}, {kernel}, {len(formula.operands)}, {operands}, {shape}}}"
+    fields = [
+        f"GS_{formula.method}",
+        _string(formula.kernel),
+        str(len(formula.operands)),
+        operands,
+        str(shape),
+    ]
+    return _braced(fields + ([] if formula.steps is None else _steps(formula.steps)))
+
+
+def _steps(steps: Steps) -> list[str]:
+    """The fields of a formula that is evaluated."""
+    code = [
+        f"{{{_WHAT.get(step.what, 'GS_TAKE_')}{step.what}, {step.number}, {step.count}}}"
+        for step in steps.code
+    ]
+    return [
+        f"{len(code)}, {len(steps.functions)}, {len(steps.constants)}",
+        f"(const gs_step[]){_braced(code)}",
+        _strings(steps.functions),
+        _strings(steps.constants),
+    ]
+
+
+def _strings(texts: list[str]) -> str:
+    return f"(const char *const[]){_braced(map(_string, texts))}" if texts else "NULL"
 
 
 def _string(text: str | None) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from .blocks import indented, laid_out, quoted, tuple_display
-from .info import NO_DEFAULT, Output, Parameter
+from .info import NO_DEFAULT, RESULT, Output, Parameter
 from .language import DEFAULT_DTYPES, ELEMENTWISE, VIEW
 from .opplan import OpPlan
 
@@ -19,7 +19,7 @@ def row(p: OpPlan) -> list[str]:
         (True, f'"{p.op.key}"'),
         (True, p.function),
         (True, tuple_display([_parameter(parameter) for parameter in p.params])),
-        (True, tuple_display([_output(output) for output in p.outputs])),
+        (tuple(p.outputs) != RESULT, tuple_display([_output(output) for output in p.outputs])),
         (p.op.inplace, f"in_place={p.function}_"),
         (p.op.dtypes != DEFAULT_DTYPES, f"dtypes={quoted(list(p.op.dtypes))}"),
         (bool(refusals), f"refusals={{{refusals}}}"),
@@ -28,7 +28,11 @@ def row(p: OpPlan) -> list[str]:
         (p.op.forward.kind == VIEW, "is_view=True"),
     ]
     given = [text for is_given, text in fields if is_given]
-    return laid_out(indented(indented([f"_OpInfo({', '.join(given)}),"])))
+    lines = laid_out(indented(indented([f"_OpInfo({', '.join(given)}),"])))
+    if len(lines) > 1:  # a table of many rows: the last bracket has no line of its own
+        *lines, last, end = lines
+        lines.append(last.removesuffix(",") + end.lstrip())
+    return lines
 
 
 def _parameter(parameter: Parameter) -> str:

@@ -42,6 +42,7 @@ NOT_SOURCES = (".so", ".pyc", ".o")
 CDEF = """
     int gs_fill(uintptr_t ufuncs);
     int gs_fill_path(uintptr_t into);
+    int gs_fill_guard(uintptr_t into);
     int gs_fill_bfloat16(uintptr_t ufuncs, uintptr_t dtype_class);
     void gs_threads_set(int count);
     int gs_threads_get(void);
@@ -74,6 +75,8 @@ static int fill(int (*function)(PyObject *), uintptr_t dict) {
 }
 
 static int gs_fill(uintptr_t ufuncs) { return fill(gs_register_all, ufuncs); }
+
+static int gs_fill_guard(uintptr_t into) { return fill(gs_guard_fill, into); }
 
 static int gs_fill_path(uintptr_t into) { return fill(gs_path_fill, into); }
 

@@ -121,4 +121,7 @@ GS_HIDDEN const gs_table *gs_tables(int *count);
 /* path/module.c: fills the dict `into`; returns -1 with an exception set on failure. */
 GS_HIDDEN int gs_path_fill(PyObject *into);
 
+/* guard.c: puts the type Guard and the function restore_bits into a dict; returns -1 with an exception set on failure. */
+GS_HIDDEN int gs_guard_fill(PyObject *into);
+
 #endif

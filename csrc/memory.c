@@ -126,10 +126,18 @@ static void unmap(block *chain) {
     }
 }
 
+static void *map_pages(size_t size) {
+    return mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+}
+
 /* Blocks of a huge page and more start on one, and ask for them: a fault each instead of 512. */
-static block *map(size_t size) {
+static block *map(size_t size, int class) {
     const size_t more = size >= HUGE_PAGE ? HUGE_PAGE : 0;
-    char *start = mmap(NULL, size + more, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    char *start = map_pages(size + more);
+    if (start == MAP_FAILED) {
+        gs_memory_empty_cache();
+        start = map_pages(size + more);
+    }
     if (start == MAP_FAILED) {
         return NULL;
     }
@@ -146,7 +154,11 @@ static block *map(size_t size) {
         madvise(start, size, MADV_HUGEPAGE);
 #endif
     }
-    return (block *)start;
+    block *b = (block *)start;
+    b->size = size;
+    b->room = size - HEADER;
+    b->class = class;
+    return b;
 }
 
 /* How much may be idle when a block of that size is mapped. See Note [Kept blocks]. */
@@ -154,6 +166,11 @@ static size_t idle_beside(size_t size) {
     const size_t used = counts.in_use + size, peak = used > counts.peak ? used : counts.peak;
     const size_t most = peak + (peak / 4 > SLACK ? peak / 4 : SLACK);
     return most - used;
+}
+
+static void use(size_t size) {
+    counts.in_use += size;
+    counts.peak = counts.in_use > counts.peak ? counts.in_use : counts.peak;
 }
 
 static block *take_large(size_t bytes, int zeroed) {
@@ -164,34 +181,24 @@ static block *take_large(size_t bytes, int zeroed) {
     if (b != NULL) {
         unlink_block(b);
         counts.hits++;
+        use(size);
     } else {
         unneeded = unlink_down_to(idle_beside(size));
         counts.misses++;
     }
-    counts.in_use += size;
-    counts.peak = counts.in_use > counts.peak ? counts.in_use : counts.peak;
     pthread_mutex_unlock(&lock);
-    if (b != NULL) {
-        if (zeroed) {
-            memset((char *)b + HEADER, 0, bytes);
+    if (b == NULL) {
+        unmap(unneeded);
+        b = map(size, class);
+        if (b == NULL) {
+            return by_malloc(bytes, zeroed); /* which may have room where there are as many maps as may be */
         }
-        return b;
-    }
-    unmap(unneeded);
-    b = map(size);
-    if (b == NULL) {
-        gs_memory_empty_cache();
-        b = map(size);
-    }
-    if (b == NULL) {
         pthread_mutex_lock(&lock);
-        counts.in_use -= size;
+        use(size);
         pthread_mutex_unlock(&lock);
-        return NULL;
+    } else if (zeroed) {
+        memset((char *)b + HEADER, 0, bytes);
     }
-    b->size = size;
-    b->room = size - HEADER;
-    b->class = class;
     return b;
 }
 

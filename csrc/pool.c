@@ -5,19 +5,21 @@
 #include <stddef.h>
 
 /* Note [The pool]
-   NumPy takes the memory of an array from the allocator that a context variable names (NEP 49), and the array remembers it, to be
-   freed there. Setting the variable takes half as long as a small op. But a context in which it is set already is entered
-   and left in 10 ns, by one thread at a time, so there is a stack of them. A thread is in one only while NumPy makes
-   a result of the library's that may be large: in the call of a kernel (`call_kernel`) or of one of NumPy's functions
-   that Python has wrapped (`pooled`), and in `gs_pool_array`. None of them calls a user's code, so the arrays of users
-   keep NumPy's allocator. Whether a result may be large is estimated from the arguments, which takes 5 ns.
+   NumPy takes the memory of an array from the allocator that a context variable names (NEP 49), and the array remembers
+   it, to be freed there. Setting the variable takes half as long as a small op. But a context in which it is set already
+   is entered and left in 10 ns, by one thread at a time, so there is a stack of them. A thread is in one only while
+   NumPy makes a result of the library's that may be large: in the call of a kernel (`call_kernel`) or of one of NumPy's
+   functions that Python has wrapped (`pooled`), and in `gs_pool_array`. None of them calls a user's code, so the arrays of
+   users keep NumPy's allocator; should a signal or the cyclic collector run some there, what it makes is as good.
+   Whether a result may be large is estimated from the arguments, in 5 to 30 ns.
 
-   Other variables have their defaults in such a context, apart from NumPy's `errstate`, which ignores all: neither kernels nor
-   the library's other calls of NumPy report errors of floating point.
+   Other variables have their defaults in such a context, apart from NumPy's `errstate`, which ignores all: neither
+   kernels nor the library's other calls of NumPy report errors of floating point.
 
    A build without the GIL would need a lock around the stack. */
 
-#define MOST_IDLE 16
+#define MOST_IDLE 16     /* contexts */
+#define MOST_CORE_DIMS 8 /* of a kernel, by name */
 
 static PyObject *handler, *idle[MOST_IDLE];
 static int idle_count;
@@ -100,8 +102,11 @@ PyObject *gs_pool_array(PyArray_Descr *descr, int nd, npy_intp const *dims, int 
 
 /* The bytes of a kernel's result: its dims are those that the operands broadcast to, and then its core dims. */
 static npy_intp result_bytes(const PyUFuncObject *kernel, PyArrayObject *const *operands) {
-    npy_intp loop[NPY_MAXDIMS], core[NPY_MAXDIMS] = {0}, bytes = 1;
+    npy_intp loop[NPY_MAXDIMS], core[MOST_CORE_DIMS] = {0}, bytes = 1;
     int ndim = 0;
+    if (kernel->core_num_dim_ix > MOST_CORE_DIMS) {
+        return GS_LARGE;
+    }
     for (int k = 0; k < kernel->nin; k++) {
         const npy_intp *dims = PyArray_DIMS(operands[k]), itemsize = PyArray_ITEMSIZE(operands[k]);
         int nd = PyArray_NDIM(operands[k]);
@@ -126,17 +131,25 @@ static npy_intp result_bytes(const PyUFuncObject *kernel, PyArrayObject *const *
     return bytes;
 }
 
+static npy_intp size_of(PyArrayObject *array) { /* a third of the time of PyArray_SIZE, which is a call */
+    npy_intp size = 1;
+    for (int d = PyArray_NDIM(array) - 1; d >= 0; d--) {
+        size *= PyArray_DIM(array, d);
+    }
+    return size;
+}
+
 static int makes_large(const PyUFuncObject *kernel, PyObject *const *args, Py_ssize_t nargs) {
     double elements = 1;
     for (int k = 0; k < kernel->nin; k++) {
         if (k >= nargs || !PyArray_CheckExact(args[k])) {
             return 0; /* which no kernel takes */
         }
-        PyArrayObject *operand = (PyArrayObject *)args[k];
-        if (PyArray_NBYTES(operand) >= GS_LARGE) {
+        const npy_intp size = size_of((PyArrayObject *)args[k]);
+        if (size * PyArray_ITEMSIZE((PyArrayObject *)args[k]) >= GS_LARGE) {
             return 1;
         }
-        elements *= (double)PyArray_SIZE(operand);
+        elements *= (double)size;
     }
     return elements >= GS_LARGE / 16 && result_bytes(kernel, (PyArrayObject *const *)args) >= GS_LARGE;
 }

@@ -705,44 +705,26 @@ def _rows():
     """The rows of these ops in the table of ops."""
     return (
         _OpInfo(
-            "sigmoid", sigmoid, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=sigmoid_, dtypes=("float", "complex"),
-            jvp=_sigmoid_jvp, jvp_arrays=_sigmoid_jvp_arrays,
-        ),
+            "sigmoid", sigmoid, (_Parameter("self", "Tensor"),), in_place=sigmoid_, dtypes=("float", "complex"), jvp=_sigmoid_jvp,
+            jvp_arrays=_sigmoid_jvp_arrays),
         _OpInfo(
             "sigmoid_backward", sigmoid_backward, (_Parameter("gradient", "Tensor"), _Parameter("result", "Tensor")), (_OpOutput("direction", "Tensor"),),
-            dtypes=("float", "complex"), jvp=_sigmoid_backward_jvp,
-        ),
+            dtypes=("float", "complex"), jvp=_sigmoid_backward_jvp),
+        _OpInfo("relu", relu, (_Parameter("self", "Tensor"),), in_place=relu_, dtypes=("float", "int"), jvp=_relu_jvp, jvp_arrays=_relu_jvp_arrays),
         _OpInfo(
-            "relu", relu, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=relu_, dtypes=("float", "int"), jvp=_relu_jvp,
-            jvp_arrays=_relu_jvp_arrays,
-        ),
+            "leaky_relu", leaky_relu, (_Parameter("self", "Tensor"), _Parameter("negative_slope", "scalar", default=0.01)), in_place=leaky_relu_,
+            jvp=_leaky_relu_jvp, jvp_arrays=_leaky_relu_jvp_arrays),
         _OpInfo(
-            "leaky_relu", leaky_relu, (_Parameter("self", "Tensor"), _Parameter("negative_slope", "scalar", default=0.01)), (_OpOutput("result", "Tensor"),),
-            in_place=leaky_relu_, jvp=_leaky_relu_jvp, jvp_arrays=_leaky_relu_jvp_arrays,
-        ),
-        _OpInfo(
-            "elu", elu, (_Parameter("self", "Tensor"), _Parameter("alpha", "scalar", default=1.0)), (_OpOutput("result", "Tensor"),), in_place=elu_,
-            jvp=_elu_jvp, jvp_arrays=_elu_jvp_arrays,
-        ),
+            "elu", elu, (_Parameter("self", "Tensor"), _Parameter("alpha", "scalar", default=1.0)), in_place=elu_, jvp=_elu_jvp, jvp_arrays=_elu_jvp_arrays),
         _OpInfo(
             "softplus", softplus, (_Parameter("self", "Tensor"), _Parameter("beta", "scalar", default=1.0), _Parameter("threshold", "scalar", default=20.0)),
-            (_OpOutput("result", "Tensor"),), jvp=_softplus_jvp, jvp_arrays=_softplus_jvp_arrays,
-        ),
-        _OpInfo("silu", silu, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=silu_, jvp=_silu_jvp, jvp_arrays=_silu_jvp_arrays),
-        _OpInfo("ndtr", ndtr, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), jvp=_ndtr_jvp, jvp_arrays=_ndtr_jvp_arrays),
-        _OpInfo(
-            "gelu_exact", gelu_exact, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), jvp=_gelu_exact_jvp, jvp_arrays=_gelu_exact_jvp_arrays,
-        ),
-        _OpInfo(
-            "gelu_gate", gelu_gate, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), jvp=_gelu_gate_jvp, jvp_arrays=_gelu_gate_jvp_arrays,
-        ),
-        _OpInfo(
-            "gelu_tanh", gelu_tanh, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), jvp=_gelu_tanh_jvp, jvp_arrays=_gelu_tanh_jvp_arrays,
-        ),
-        _OpInfo(
-            "gelu", gelu, (_Parameter("self", "Tensor"), _Parameter("approximate", "str", default='none', keyword_only=True, options=("none", "tanh"))),
-            (_OpOutput("result", "Tensor"),),
-        ),
+            jvp=_softplus_jvp, jvp_arrays=_softplus_jvp_arrays),
+        _OpInfo("silu", silu, (_Parameter("self", "Tensor"),), in_place=silu_, jvp=_silu_jvp, jvp_arrays=_silu_jvp_arrays),
+        _OpInfo("ndtr", ndtr, (_Parameter("self", "Tensor"),), jvp=_ndtr_jvp, jvp_arrays=_ndtr_jvp_arrays),
+        _OpInfo("gelu_exact", gelu_exact, (_Parameter("self", "Tensor"),), jvp=_gelu_exact_jvp, jvp_arrays=_gelu_exact_jvp_arrays),
+        _OpInfo("gelu_gate", gelu_gate, (_Parameter("self", "Tensor"),), jvp=_gelu_gate_jvp, jvp_arrays=_gelu_gate_jvp_arrays),
+        _OpInfo("gelu_tanh", gelu_tanh, (_Parameter("self", "Tensor"),), jvp=_gelu_tanh_jvp, jvp_arrays=_gelu_tanh_jvp_arrays),
+        _OpInfo("gelu", gelu, (_Parameter("self", "Tensor"), _Parameter("approximate", "str", default='none', keyword_only=True, options=("none", "tanh")))),
     )
 
 _OPS.enter(_rows)

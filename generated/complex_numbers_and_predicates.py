@@ -659,53 +659,37 @@ def _rows():
         _OpInfo("isinf", isinf, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")),
         _OpInfo("isfinite", isfinite, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")),
         _OpInfo(
-            "conj_physical", conj_physical, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=conj_physical_,
-            dtypes=("float", "complex"), jvp=_conj_physical_jvp, jvp_arrays=_conj_physical_jvp_arrays,
-        ),
-        _OpInfo("conj", conj, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")),
+            "conj_physical", conj_physical, (_Parameter("self", "Tensor"),), in_place=conj_physical_, dtypes=("float", "complex"), jvp=_conj_physical_jvp,
+            jvp_arrays=_conj_physical_jvp_arrays),
+        _OpInfo("conj", conj, (_Parameter("self", "Tensor"),), dtypes=("float", "complex")),
         _OpInfo(
             "real_part", real_part, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_real_part_jvp,
-            jvp_arrays=_real_part_jvp_arrays,
-        ),
+            jvp_arrays=_real_part_jvp_arrays),
         _OpInfo(
             "imag_part", imag_part, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_imag_part_jvp,
-            jvp_arrays=_imag_part_jvp_arrays,
-        ),
-        _OpInfo(
-            "rotate", rotate, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_rotate_jvp,
-            jvp_arrays=_rotate_jvp_arrays,
-        ),
-        _OpInfo(
-            "make_complex", make_complex, (_Parameter("real", "Real"), _Parameter("imag", "Real")), (_OpOutput("result", "Tensor"),), dtypes=("complex",),
-            jvp=_make_complex_jvp,
-        ),
-        _OpInfo("complex", complex, (_Parameter("real", "Real"), _Parameter("imag", "Real")), (_OpOutput("result", "Tensor"),), dtypes=("complex",)),
-        _OpInfo("polar", polar, (_Parameter("abs", "Real"), _Parameter("angle", "Real")), (_OpOutput("result", "Tensor"),), dtypes=("complex",)),
+            jvp_arrays=_imag_part_jvp_arrays),
+        _OpInfo("rotate", rotate, (_Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_rotate_jvp, jvp_arrays=_rotate_jvp_arrays),
+        _OpInfo("make_complex", make_complex, (_Parameter("real", "Real"), _Parameter("imag", "Real")), dtypes=("complex",), jvp=_make_complex_jvp),
+        _OpInfo("complex", complex, (_Parameter("real", "Real"), _Parameter("imag", "Real")), dtypes=("complex",)),
+        _OpInfo("polar", polar, (_Parameter("abs", "Real"), _Parameter("angle", "Real")), dtypes=("complex",)),
         _OpInfo(
             "angle", angle, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_angle_jvp,
-            jvp_arrays=_angle_jvp_arrays,
-        ),
+            jvp_arrays=_angle_jvp_arrays),
         _OpInfo("real", real, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("float", "complex")),
         _OpInfo("imag", imag, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("complex",)),
         _OpInfo("real_view", real_view, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("complex",), jvp=_real_view_jvp, is_view=True),
         _OpInfo("imag_view", imag_view, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("complex",), jvp=_imag_view_jvp, is_view=True),
         _OpInfo(
             "view_as_real", view_as_real, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("complex",), jvp=_view_as_real_jvp,
-            is_view=True,
-        ),
-        _OpInfo(
-            "view_as_complex", view_as_complex, (_Parameter("self", "Real"),), (_OpOutput("result", "Tensor"),), dtypes=("complex",), jvp=_view_as_complex_jvp,
-            is_view=True,
-        ),
+            is_view=True),
+        _OpInfo("view_as_complex", view_as_complex, (_Parameter("self", "Real"),), dtypes=("complex",), jvp=_view_as_complex_jvp, is_view=True),
         _OpInfo("isreal", isreal, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")),
         _OpInfo(
             "logical_not", logical_not, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), in_place=logical_not_,
-            dtypes=("float", "complex", "int", "bool"),
-        ),
+            dtypes=("float", "complex", "int", "bool")),
         _OpInfo(
-            "zero", zero, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=zero_, dtypes=("float", "complex", "int", "bool"),
-            jvp=_zero_jvp, jvp_arrays=_zero_jvp_arrays,
-        ),
+            "zero", zero, (_Parameter("self", "Tensor"),), in_place=zero_, dtypes=("float", "complex", "int", "bool"), jvp=_zero_jvp,
+            jvp_arrays=_zero_jvp_arrays),
     )
 
 _OPS.enter(_rows)

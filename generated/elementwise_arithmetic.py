@@ -3,7 +3,7 @@
 
 from numpy import asarray as _asarray, ndarray as _ndarray
 from gradspec import composites as _composites
-from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
+from gradspec.codegen.info import OpInfo as _OpInfo, Parameter as _Parameter
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
@@ -1990,105 +1990,74 @@ def _rows():
     """The rows of these ops in the table of ops."""
     return (
         _OpInfo(
-            "clamp_min", clamp_min, (_Parameter("self", "Tensor"), _Parameter("min", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=clamp_min_,
-            dtypes=("float", "int"), refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_min_jvp, jvp_arrays=_clamp_min_jvp_arrays,
-        ),
+            "clamp_min", clamp_min, (_Parameter("self", "Tensor"), _Parameter("min", "Tensor")), in_place=clamp_min_, dtypes=("float", "int"),
+            refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_min_jvp, jvp_arrays=_clamp_min_jvp_arrays),
         _OpInfo(
-            "clamp_max", clamp_max, (_Parameter("self", "Tensor"), _Parameter("max", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=clamp_max_,
-            dtypes=("float", "int"), refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_max_jvp, jvp_arrays=_clamp_max_jvp_arrays,
-        ),
+            "clamp_max", clamp_max, (_Parameter("self", "Tensor"), _Parameter("max", "Tensor")), in_place=clamp_max_, dtypes=("float", "int"),
+            refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_max_jvp, jvp_arrays=_clamp_max_jvp_arrays),
         _OpInfo(
-            "clamp_between", clamp_between, (_Parameter("self", "Tensor"), _Parameter("min", "scalar"), _Parameter("max", "scalar")),
-            (_OpOutput("result", "Tensor"),), in_place=clamp_between_, dtypes=("float", "int"),
-            refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_between_jvp, jvp_arrays=_clamp_between_jvp_arrays,
-        ),
+            "clamp_between", clamp_between, (_Parameter("self", "Tensor"), _Parameter("min", "scalar"), _Parameter("max", "scalar")), in_place=clamp_between_,
+            dtypes=("float", "int"), refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_between_jvp,
+            jvp_arrays=_clamp_between_jvp_arrays),
         _OpInfo(
-            "clamp", clamp, (_Parameter("self", "Tensor"), _Parameter("min", "any", default=None), _Parameter("max", "any", default=None)),
-            (_OpOutput("result", "Tensor"),), in_place=clamp_,
-        ),
+            "clamp", clamp, (_Parameter("self", "Tensor"), _Parameter("min", "any", default=None), _Parameter("max", "any", default=None)), in_place=clamp_),
         _OpInfo(
-            "add", add, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=add_,
-            dtypes=("float", "complex", "int", "bool"), jvp=_add_jvp, jvp_arrays=_add_jvp_arrays,
-        ),
+            "add", add, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), in_place=add_, dtypes=("float", "complex", "int", "bool"), jvp=_add_jvp,
+            jvp_arrays=_add_jvp_arrays),
         _OpInfo(
             "add.scaled", _add__scaled, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor"), _Parameter("alpha", "scalar", keyword_only=True)),
-            (_OpOutput("result", "Tensor"),), in_place=_add__scaled_, dtypes=("float", "complex", "int"), jvp=_add__scaled_jvp,
-            jvp_arrays=_add__scaled_jvp_arrays,
-        ),
+            in_place=_add__scaled_, dtypes=("float", "complex", "int"), jvp=_add__scaled_jvp, jvp_arrays=_add__scaled_jvp_arrays),
         _OpInfo(
-            "sub", sub, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=sub_,
-            dtypes=("float", "complex", "int"),
+            "sub", sub, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), in_place=sub_, dtypes=("float", "complex", "int"),
             refusals={
                 "bool": 'Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying to invert a mask, use the `~` or `logical_not()` operator instead.'
-            }, jvp=_sub_jvp, jvp_arrays=_sub_jvp_arrays,
-        ),
+            }, jvp=_sub_jvp, jvp_arrays=_sub_jvp_arrays),
         _OpInfo(
             "sub.scaled", _sub__scaled, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor"), _Parameter("alpha", "scalar", keyword_only=True)),
-            (_OpOutput("result", "Tensor"),), in_place=_sub__scaled_, dtypes=("float", "complex", "int"),
-            refusals={"bool": 'Subtraction, the `-` operator, with a bool tensor is not supported.'}, jvp=_sub__scaled_jvp, jvp_arrays=_sub__scaled_jvp_arrays,
-        ),
+            in_place=_sub__scaled_, dtypes=("float", "complex", "int"),
+            refusals={"bool": 'Subtraction, the `-` operator, with a bool tensor is not supported.'}, jvp=_sub__scaled_jvp, jvp_arrays=_sub__scaled_jvp_arrays),
         _OpInfo(
-            "mul", mul, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=mul_,
-            dtypes=("float", "complex", "int", "bool"), jvp=_mul_jvp, jvp_arrays=_mul_jvp_arrays,
-        ),
+            "mul", mul, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), in_place=mul_, dtypes=("float", "complex", "int", "bool"), jvp=_mul_jvp,
+            jvp_arrays=_mul_jvp_arrays),
         _OpInfo(
-            "div", div, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=div_,
-            dtypes=("float", "complex"), jvp=_div_jvp, jvp_arrays=_div_jvp_arrays,
-        ),
+            "div", div, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), in_place=div_, dtypes=("float", "complex"), jvp=_div_jvp,
+            jvp_arrays=_div_jvp_arrays),
         _OpInfo(
             "div.mode", _div__mode,
             (
                 _Parameter("self", "Tensor"), _Parameter("other", "Tensor"),
                 _Parameter("rounding_mode", "str", optional=True, keyword_only=True, options=("trunc", "floor")),
             ),
-            (_OpOutput("result", "Tensor"),), in_place=_div__mode_,
-        ),
+            in_place=_div__mode_),
         _OpInfo(
-            "floor_divide", floor_divide, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
-            in_place=floor_divide_, dtypes=("float", "int"), jvp=_floor_divide_jvp, jvp_arrays=_floor_divide_jvp_arrays,
-        ),
+            "floor_divide", floor_divide, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), in_place=floor_divide_, dtypes=("float", "int"),
+            jvp=_floor_divide_jvp, jvp_arrays=_floor_divide_jvp_arrays),
         _OpInfo(
-            "trunc_divide", trunc_divide, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
-            in_place=trunc_divide_, dtypes=("float", "int"), jvp=_trunc_divide_jvp, jvp_arrays=_trunc_divide_jvp_arrays,
-        ),
+            "trunc_divide", trunc_divide, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), in_place=trunc_divide_, dtypes=("float", "int"),
+            jvp=_trunc_divide_jvp, jvp_arrays=_trunc_divide_jvp_arrays),
         _OpInfo(
-            "pow", pow, (_Parameter("self", "Tensor"), _Parameter("exponent", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=pow_,
-            dtypes=("float", "complex", "int"), jvp=_pow_jvp, jvp_arrays=_pow_jvp_arrays,
-        ),
+            "pow", pow, (_Parameter("self", "Tensor"), _Parameter("exponent", "Tensor")), in_place=pow_, dtypes=("float", "complex", "int"), jvp=_pow_jvp,
+            jvp_arrays=_pow_jvp_arrays),
         _OpInfo(
-            "maximum", maximum, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
-            dtypes=("float", "int", "bool"), refusals={"complex": 'maximum not implemented for complex tensors.'}, jvp=_maximum_jvp,
-            jvp_arrays=_maximum_jvp_arrays,
-        ),
+            "maximum", maximum, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), dtypes=("float", "int", "bool"),
+            refusals={"complex": 'maximum not implemented for complex tensors.'}, jvp=_maximum_jvp, jvp_arrays=_maximum_jvp_arrays),
         _OpInfo(
-            "minimum", minimum, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
-            dtypes=("float", "int", "bool"), refusals={"complex": 'minimum not implemented for complex tensors.'}, jvp=_minimum_jvp,
-            jvp_arrays=_minimum_jvp_arrays,
-        ),
+            "minimum", minimum, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), dtypes=("float", "int", "bool"),
+            refusals={"complex": 'minimum not implemented for complex tensors.'}, jvp=_minimum_jvp, jvp_arrays=_minimum_jvp_arrays),
+        _OpInfo("atan2", atan2, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), in_place=atan2_, jvp=_atan2_jvp, jvp_arrays=_atan2_jvp_arrays),
         _OpInfo(
-            "atan2", atan2, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=atan2_, jvp=_atan2_jvp,
-            jvp_arrays=_atan2_jvp_arrays,
-        ),
+            "fmod", fmod, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), in_place=fmod_, dtypes=("float", "int"), jvp=_fmod_jvp,
+            jvp_arrays=_fmod_jvp_arrays),
         _OpInfo(
-            "fmod", fmod, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=fmod_,
-            dtypes=("float", "int"), jvp=_fmod_jvp, jvp_arrays=_fmod_jvp_arrays,
-        ),
+            "remainder", remainder, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), in_place=remainder_, dtypes=("float", "int"),
+            jvp=_remainder_jvp, jvp_arrays=_remainder_jvp_arrays),
+        _OpInfo("hypot", hypot, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), in_place=hypot_, jvp=_hypot_jvp, jvp_arrays=_hypot_jvp_arrays),
         _OpInfo(
-            "remainder", remainder, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=remainder_,
-            dtypes=("float", "int"), jvp=_remainder_jvp, jvp_arrays=_remainder_jvp_arrays,
-        ),
+            "logaddexp", logaddexp, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), dtypes=("float", "complex"), jvp=_logaddexp_jvp,
+            jvp_arrays=_logaddexp_jvp_arrays),
         _OpInfo(
-            "hypot", hypot, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=hypot_, jvp=_hypot_jvp,
-            jvp_arrays=_hypot_jvp_arrays,
-        ),
-        _OpInfo(
-            "logaddexp", logaddexp, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
-            dtypes=("float", "complex"), jvp=_logaddexp_jvp, jvp_arrays=_logaddexp_jvp_arrays,
-        ),
-        _OpInfo(
-            "lerp", lerp, (_Parameter("self", "Tensor"), _Parameter("end", "Tensor"), _Parameter("weight", "Tensor")), (_OpOutput("result", "Tensor"),),
-            in_place=lerp_, dtypes=("float", "complex"), jvp=_lerp_jvp, jvp_arrays=_lerp_jvp_arrays,
-        ),
+            "lerp", lerp, (_Parameter("self", "Tensor"), _Parameter("end", "Tensor"), _Parameter("weight", "Tensor")), in_place=lerp_,
+            dtypes=("float", "complex"), jvp=_lerp_jvp, jvp_arrays=_lerp_jvp_arrays),
     )
 
 _OPS.enter(_rows)

@@ -913,102 +913,77 @@ def _rows():
     """The rows of these ops in the table of ops."""
     return (
         _OpInfo(
-            "basic_index", basic_index, (_Parameter("self", "Tensor"), _Parameter("index", "any")), (_OpOutput("result", "Tensor"),),
-            dtypes=("float", "complex"), jvp=_basic_index_jvp, is_view=True,
-        ),
+            "basic_index", basic_index, (_Parameter("self", "Tensor"), _Parameter("index", "any")), dtypes=("float", "complex"), jvp=_basic_index_jvp,
+            is_view=True),
         _OpInfo(
             "basic_index_put", basic_index_put, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("index", "any")),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_basic_index_put_jvp,
-        ),
+            dtypes=("float", "complex"), jvp=_basic_index_put_jvp),
         _OpInfo(
-            "advanced_index", advanced_index, (_Parameter("self", "Tensor"), _Parameter("index", "any")), (_OpOutput("result", "Tensor"),),
-            dtypes=("float", "complex"), jvp=_advanced_index_jvp,
-        ),
+            "advanced_index", advanced_index, (_Parameter("self", "Tensor"), _Parameter("index", "any")), dtypes=("float", "complex"), jvp=_advanced_index_jvp),
         _OpInfo(
             "advanced_index_add", advanced_index_add, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("index", "any")),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_advanced_index_add_jvp,
-        ),
+            dtypes=("float", "complex"), jvp=_advanced_index_add_jvp),
         _OpInfo(
             "advanced_index_put", advanced_index_put,
             (_Parameter("self", "Tensor"), _Parameter("index", "any"), _Parameter("values", "Tensor"), _Parameter("accumulate", "bool", default=False)),
-            (_OpOutput("result", "Tensor"),), in_place=advanced_index_put_, dtypes=("float", "complex"), jvp=_advanced_index_put_jvp,
-        ),
+            in_place=advanced_index_put_, dtypes=("float", "complex"), jvp=_advanced_index_put_jvp),
         _OpInfo(
             "index_put", index_put,
             (_Parameter("self", "Tensor"), _Parameter("indices", "any"), _Parameter("values", "Tensor"), _Parameter("accumulate", "bool", default=False)),
-            (_OpOutput("result", "Tensor"),), in_place=index_put_, dtypes=("float", "complex"),
-        ),
+            in_place=index_put_, dtypes=("float", "complex")),
         _OpInfo(
-            "advanced_index_zero", advanced_index_zero, (_Parameter("self", "Tensor"), _Parameter("index", "any")), (_OpOutput("result", "Tensor"),),
-            dtypes=("float", "complex"), jvp=_advanced_index_zero_jvp,
-        ),
+            "advanced_index_zero", advanced_index_zero, (_Parameter("self", "Tensor"), _Parameter("index", "any")), dtypes=("float", "complex"),
+            jvp=_advanced_index_zero_jvp),
         _OpInfo(
-            "index_select", index_select, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index")),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_index_select_jvp,
-        ),
+            "index_select", index_select, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index")), dtypes=("float", "complex"),
+            jvp=_index_select_jvp),
         _OpInfo(
             "index_select_put", index_select_put,
-            (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("index", "Index")),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_index_select_put_jvp,
-        ),
+            (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("index", "Index")), dtypes=("float", "complex"),
+            jvp=_index_select_put_jvp),
         _OpInfo(
             "index_add", index_add,
             (
                 _Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index"), _Parameter("source", "Tensor"),
                 _Parameter("alpha", "scalar", default=1, keyword_only=True),
             ),
-            (_OpOutput("result", "Tensor"),), in_place=index_add_, dtypes=("float", "complex"), jvp=_index_add_jvp,
-        ),
+            in_place=index_add_, dtypes=("float", "complex"), jvp=_index_add_jvp),
         _OpInfo(
             "sort", sort,
             (
                 _Parameter("self", "Tensor"), _Parameter("dim", "int", default=-1), _Parameter("descending", "bool", default=False),
                 _Parameter("stable", "bool", default=False, keyword_only=True),
             ),
-            (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), jvp=_sort_jvp,
-        ),
+            (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), jvp=_sort_jvp),
         _OpInfo(
-            "gather", gather, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index")), (_OpOutput("result", "Tensor"),),
-            dtypes=("float", "complex"), jvp=_gather_jvp,
-        ),
+            "gather", gather, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index")), dtypes=("float", "complex"),
+            jvp=_gather_jvp),
         _OpInfo(
             "gather_put", gather_put, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("index", "Index")),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_gather_put_jvp,
-        ),
+            dtypes=("float", "complex"), jvp=_gather_put_jvp),
         _OpInfo(
             "scatter", _scatter__0, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index"), _Parameter("src", "Tensor")),
-            (_OpOutput("result", "Tensor"),), in_place=_scatter__0_, dtypes=("float", "complex"), jvp=_scatter_jvp,
-        ),
+            in_place=_scatter__0_, dtypes=("float", "complex"), jvp=_scatter_jvp),
         _OpInfo(
             "scatter.value", _scatter__value,
-            (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index"), _Parameter("value", "scalar")),
-            (_OpOutput("result", "Tensor"),), in_place=_scatter__value_, dtypes=("float", "complex"), jvp=_scatter__value_jvp,
-        ),
+            (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index"), _Parameter("value", "scalar")), in_place=_scatter__value_,
+            dtypes=("float", "complex"), jvp=_scatter__value_jvp),
         _OpInfo(
             "scatter_add", scatter_add, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index"), _Parameter("src", "Tensor")),
-            (_OpOutput("result", "Tensor"),), in_place=scatter_add_, dtypes=("float", "complex"), jvp=_scatter_add_jvp,
-        ),
+            in_place=scatter_add_, dtypes=("float", "complex"), jvp=_scatter_add_jvp),
+        _OpInfo("grow_to", grow_to, (_Parameter("self", "Tensor"), _Parameter("shape", "shape")), dtypes=("float", "complex")),
         _OpInfo(
-            "grow_to", grow_to, (_Parameter("self", "Tensor"), _Parameter("shape", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-        ),
+            "masked_select", masked_select, (_Parameter("self", "Tensor"), _Parameter("mask", "Mask")), dtypes=("float", "complex"), jvp=_masked_select_jvp),
         _OpInfo(
-            "masked_select", masked_select, (_Parameter("self", "Tensor"), _Parameter("mask", "Mask")), (_OpOutput("result", "Tensor"),),
-            dtypes=("float", "complex"), jvp=_masked_select_jvp,
-        ),
-        _OpInfo(
-            "masked_put", masked_put, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("mask", "Mask")),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_masked_put_jvp,
-        ),
+            "masked_put", masked_put, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("mask", "Mask")), dtypes=("float", "complex"),
+            jvp=_masked_put_jvp),
         _OpInfo("nonzero", nonzero, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Index"),), dtypes=("float", "complex", "int", "bool")),
         _OpInfo(
             "nonzero.tuple", _nonzero__tuple, (_Parameter("self", "Tensor"), _Parameter("as_tuple", "bool", keyword_only=True)),
-            (_OpOutput("result", "Index", is_list=True),), dtypes=("float", "complex", "int", "bool"),
-        ),
+            (_OpOutput("result", "Index", is_list=True),), dtypes=("float", "complex", "int", "bool")),
         _OpInfo(
             "take_along_dim", take_along_dim,
-            (_Parameter("self", "Tensor"), _Parameter("indices", "Index"), _Parameter("dim", "int", optional=True, default=None)),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-        ),
+            (_Parameter("self", "Tensor"), _Parameter("indices", "Index"), _Parameter("dim", "int", optional=True, default=None)), dtypes=("float", "complex")),
     )
 
 _OPS.enter(_rows)

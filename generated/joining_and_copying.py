@@ -3,7 +3,7 @@
 
 from numbers import Integral as _Integral
 from gradspec import composites as _composites
-from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
+from gradspec.codegen.info import OpInfo as _OpInfo, Parameter as _Parameter
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
@@ -609,7 +609,6 @@ def pad_backward(self, shape, pad, mode):
         node.pad, node.mode = pad, mode
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("pad_backward", (self, shape, pad, mode), result_array, node)
-pad_backward = _Op("pad_backward", pad_backward, PadBackwardBackward0, _raw.pad_backward)
 
 # derivatives.yaml:2726  clone
 class CloneBackward0(_OpNode, op="clone", inputs=("self",)):
@@ -715,65 +714,41 @@ def to_dtype(self, dtype):
 def _rows():
     """The rows of these ops in the table of ops."""
     return (
+        _OpInfo("cat", cat, (_Parameter("tensors", "Tensor", is_list=True), _Parameter("dim", "int", default=0)), dtypes=("float", "complex"), jvp=_cat_jvp),
         _OpInfo(
-            "cat", cat, (_Parameter("tensors", "Tensor", is_list=True), _Parameter("dim", "int", default=0)), (_OpOutput("result", "Tensor"),),
-            dtypes=("float", "complex"), jvp=_cat_jvp,
-        ),
+            "stack", stack, (_Parameter("tensors", "Tensor", is_list=True), _Parameter("dim", "int", default=0)), dtypes=("float", "complex"), jvp=_stack_jvp),
+        _OpInfo("repeat", repeat, (_Parameter("self", "Tensor"), _Parameter("repeats", "shape")), dtypes=("float", "complex"), jvp=_repeat_jvp),
         _OpInfo(
-            "stack", stack, (_Parameter("tensors", "Tensor", is_list=True), _Parameter("dim", "int", default=0)), (_OpOutput("result", "Tensor"),),
-            dtypes=("float", "complex"), jvp=_stack_jvp,
-        ),
-        _OpInfo(
-            "repeat", repeat, (_Parameter("self", "Tensor"), _Parameter("repeats", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-            jvp=_repeat_jvp,
-        ),
-        _OpInfo(
-            "unrepeat", unrepeat, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("repeats", "shape")),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_unrepeat_jvp,
-        ),
+            "unrepeat", unrepeat, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("repeats", "shape")), dtypes=("float", "complex"),
+            jvp=_unrepeat_jvp),
         _OpInfo(
             "repeat_interleave", repeat_interleave,
-            (_Parameter("self", "Tensor"), _Parameter("repeats", "any"), _Parameter("dim", "int", optional=True, default=None)),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-        ),
+            (_Parameter("self", "Tensor"), _Parameter("repeats", "any"), _Parameter("dim", "int", optional=True, default=None)), dtypes=("float", "complex")),
         _OpInfo(
             "repeat_slices", repeat_slices, (_Parameter("self", "Tensor"), _Parameter("repeats", "any"), _Parameter("dim", "int", optional=True)),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_repeat_slices_jvp,
-        ),
+            dtypes=("float", "complex"), jvp=_repeat_slices_jvp),
         _OpInfo(
             "unrepeat_slices", unrepeat_slices,
             (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("repeats", "any"), _Parameter("dim", "int", optional=True)),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_unrepeat_slices_jvp,
-        ),
+            dtypes=("float", "complex"), jvp=_unrepeat_slices_jvp),
         _OpInfo(
             "repeat_by", repeat_by, (_Parameter("self", "Tensor"), _Parameter("repeats", "Index"), _Parameter("dim", "int", optional=True)),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_repeat_by_jvp,
-        ),
+            dtypes=("float", "complex"), jvp=_repeat_by_jvp),
         _OpInfo(
             "unrepeat_by", unrepeat_by,
             (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("repeats", "Index"), _Parameter("dim", "int", optional=True)),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_unrepeat_by_jvp,
-        ),
+            dtypes=("float", "complex"), jvp=_unrepeat_by_jvp),
+        _OpInfo("flip", flip, (_Parameter("self", "Tensor"), _Parameter("dims", "shape")), dtypes=("float", "complex"), jvp=_flip_jvp),
         _OpInfo(
-            "flip", flip, (_Parameter("self", "Tensor"), _Parameter("dims", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-            jvp=_flip_jvp,
-        ),
+            "roll", roll, (_Parameter("self", "Tensor"), _Parameter("shifts", "dims"), _Parameter("dims", "dims", default=None)), dtypes=("float", "complex"),
+            jvp=_roll_jvp),
         _OpInfo(
-            "roll", roll, (_Parameter("self", "Tensor"), _Parameter("shifts", "dims"), _Parameter("dims", "dims", default=None)),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_roll_jvp,
-        ),
+            "unroll", unroll, (_Parameter("self", "Tensor"), _Parameter("shifts", "dims"), _Parameter("dims", "dims")), dtypes=("float", "complex"),
+            jvp=_unroll_jvp),
         _OpInfo(
-            "unroll", unroll, (_Parameter("self", "Tensor"), _Parameter("shifts", "dims"), _Parameter("dims", "dims")), (_OpOutput("result", "Tensor"),),
-            dtypes=("float", "complex"), jvp=_unroll_jvp,
-        ),
+            "tril", tril, (_Parameter("self", "Tensor"), _Parameter("diagonal", "int", default=0)), in_place=tril_, dtypes=("float", "complex"), jvp=_tril_jvp),
         _OpInfo(
-            "tril", tril, (_Parameter("self", "Tensor"), _Parameter("diagonal", "int", default=0)), (_OpOutput("result", "Tensor"),), in_place=tril_,
-            dtypes=("float", "complex"), jvp=_tril_jvp,
-        ),
-        _OpInfo(
-            "triu", triu, (_Parameter("self", "Tensor"), _Parameter("diagonal", "int", default=0)), (_OpOutput("result", "Tensor"),), in_place=triu_,
-            dtypes=("float", "complex"), jvp=_triu_jvp,
-        ),
+            "triu", triu, (_Parameter("self", "Tensor"), _Parameter("diagonal", "int", default=0)), in_place=triu_, dtypes=("float", "complex"), jvp=_triu_jvp),
         _OpInfo(
             "pad", pad,
             (
@@ -781,22 +756,17 @@ def _rows():
                 _Parameter("mode", "str", default='constant', options=("constant", "reflect", "replicate", "circular")),
                 _Parameter("value", "scalar", optional=True, default=None),
             ),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_pad_jvp,
-        ),
+            dtypes=("float", "complex"), jvp=_pad_jvp),
         _OpInfo(
             "pad_backward", pad_backward,
             (
                 _Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("pad", "shape"),
                 _Parameter("mode", "str", options=("constant", "reflect", "replicate", "circular")),
             ),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_pad_backward_jvp,
-        ),
-        _OpInfo("clone", clone, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_clone_jvp),
-        _OpInfo(
-            "contiguous_copy", contiguous_copy, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-            jvp=_contiguous_copy_jvp,
-        ),
-        _OpInfo("to_dtype", to_dtype, (_Parameter("self", "Tensor"), _Parameter("dtype", "dtype")), (_OpOutput("result", "Tensor"),), jvp=_to_dtype_jvp),
+            dtypes=("float", "complex"), jvp=_pad_backward_jvp),
+        _OpInfo("clone", clone, (_Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_clone_jvp),
+        _OpInfo("contiguous_copy", contiguous_copy, (_Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_contiguous_copy_jvp),
+        _OpInfo("to_dtype", to_dtype, (_Parameter("self", "Tensor"), _Parameter("dtype", "dtype")), jvp=_to_dtype_jvp),
     )
 
 _OPS.enter(_rows)

@@ -2,7 +2,7 @@
 """Losses: What training makes small, and the parts that have kernels of their own."""
 
 from gradspec import composites as _composites
-from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
+from gradspec.codegen.info import OpInfo as _OpInfo, Parameter as _Parameter
 from gradspec.core import ops as _ops
 from gradspec.core.ops import OPS as _OPS, publish as _publish
 from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
@@ -401,54 +401,35 @@ def _rows():
                 _Parameter("input", "Tensor"), _Parameter("target", "Tensor"),
                 _Parameter("reduction", "str", default='mean', keyword_only=True, options=("none", "mean", "sum")),
                 _Parameter("weight", "Tensor", optional=True, default=None, keyword_only=True),
-            ),
-            (_OpOutput("result", "Tensor"),),
-        ),
+            )),
         _OpInfo(
             "nll_loss", nll_loss,
             (
                 _Parameter("input", "Tensor"), _Parameter("target", "Index"), _Parameter("weight", "Tensor", optional=True, default=None),
                 _Parameter("ignore_index", "int", default=-100, keyword_only=True),
                 _Parameter("reduction", "str", default='mean', keyword_only=True, options=("none", "mean", "sum")),
-            ),
-            (_OpOutput("result", "Tensor"),),
-        ),
-        _OpInfo(
-            "nll_rows", nll_rows, (_Parameter("self", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")),
-            (_OpOutput("result", "Tensor"),), jvp=_nll_rows_jvp,
-        ),
+            )),
+        _OpInfo("nll_rows", nll_rows, (_Parameter("self", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")), jvp=_nll_rows_jvp),
         _OpInfo(
             "nll_rows_put", nll_rows_put,
             (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")),
-            (_OpOutput("result", "Tensor"),), jvp=_nll_rows_put_jvp,
-        ),
+            jvp=_nll_rows_put_jvp),
+        _OpInfo("mean_kept", mean_kept, (_Parameter("self", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")), jvp=_mean_kept_jvp),
         _OpInfo(
-            "mean_kept", mean_kept, (_Parameter("self", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")),
-            (_OpOutput("result", "Tensor"),), jvp=_mean_kept_jvp,
-        ),
-        _OpInfo(
-            "mean_share", mean_share, (_Parameter("self", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")),
-            (_OpOutput("result", "Tensor"),), jvp=_mean_share_jvp,
-        ),
+            "mean_share", mean_share, (_Parameter("self", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")), jvp=_mean_share_jvp),
         _OpInfo(
             "cross_entropy_mean", cross_entropy_mean, (_Parameter("input", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")),
-            (_OpOutput("result", "Tensor"),), jvp=_cross_entropy_mean_jvp,
-        ),
+            jvp=_cross_entropy_mean_jvp),
         _OpInfo(
             "cross_entropy_mean_grad", cross_entropy_mean_grad,
             (_Parameter("gradient", "Tensor"), _Parameter("input", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")),
-            (_OpOutput("result", "Tensor"),), jvp=_cross_entropy_mean_grad_jvp,
-        ),
+            jvp=_cross_entropy_mean_grad_jvp),
         _OpInfo(
             "cross_entropy_mean_slopes", cross_entropy_mean_slopes,
-            (_Parameter("input", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")), (_OpOutput("result", "Tensor"),),
-            jvp=_cross_entropy_mean_slopes_jvp,
-        ),
+            (_Parameter("input", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")), jvp=_cross_entropy_mean_slopes_jvp),
         _OpInfo(
             "cross_entropy_curvature", cross_entropy_curvature,
-            (_Parameter("direction", "Tensor"), _Parameter("input", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")),
-            (_OpOutput("result", "Tensor"),),
-        ),
+            (_Parameter("direction", "Tensor"), _Parameter("input", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int"))),
         _OpInfo(
             "cross_entropy", cross_entropy,
             (
@@ -456,18 +437,14 @@ def _rows():
                 _Parameter("ignore_index", "int", default=-100, keyword_only=True),
                 _Parameter("reduction", "str", default='mean', keyword_only=True, options=("none", "mean", "sum")),
                 _Parameter("label_smoothing", "float", default=0.0, keyword_only=True),
-            ),
-            (_OpOutput("result", "Tensor"),),
-        ),
+            )),
         _OpInfo(
             "binary_cross_entropy_with_logits", binary_cross_entropy_with_logits,
             (
                 _Parameter("input", "Tensor"), _Parameter("target", "Tensor"), _Parameter("weight", "Tensor", optional=True, default=None),
                 _Parameter("reduction", "str", default='mean', keyword_only=True, options=("none", "mean", "sum")),
                 _Parameter("pos_weight", "Tensor", optional=True, default=None, keyword_only=True),
-            ),
-            (_OpOutput("result", "Tensor"),),
-        ),
+            )),
     )
 
 _OPS.enter(_rows)

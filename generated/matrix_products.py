@@ -3,7 +3,7 @@
 
 from numbers import Integral as _Integral
 from gradspec import composites as _composites
-from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
+from gradspec.codegen.info import OpInfo as _OpInfo, Parameter as _Parameter
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
 from gradspec.core.ops import OPS as _OPS, publish as _publish
@@ -653,66 +653,36 @@ def einsum(equation, operands, *more):
 def _rows():
     """The rows of these ops in the table of ops."""
     return (
-        _OpInfo(
-            "matmul", matmul, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-            jvp=_matmul_jvp,
-        ),
+        _OpInfo("matmul", matmul, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), dtypes=("float", "complex"), jvp=_matmul_jvp),
         _OpInfo(
             "matmul_backward_self", matmul_backward_self, (_Parameter("gradient", "Tensor"), _Parameter("other", "Tensor"), _Parameter("shape", "shape")),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-        ),
+            dtypes=("float", "complex")),
         _OpInfo(
             "matmul_backward_other", matmul_backward_other, (_Parameter("gradient", "Tensor"), _Parameter("self", "Tensor"), _Parameter("shape", "shape")),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-        ),
-        _OpInfo(
-            "mm", mm, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_mm_jvp,
-        ),
-        _OpInfo(
-            "mm_nt", mm_nt, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-            jvp=_mm_nt_jvp,
-        ),
-        _OpInfo(
-            "mm_tn", mm_tn, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-            jvp=_mm_tn_jvp,
-        ),
-        _OpInfo(
-            "bmm", bmm, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-            jvp=_bmm_jvp,
-        ),
-        _OpInfo(
-            "mv", mv, (_Parameter("self", "Tensor"), _Parameter("vec", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_mv_jvp,
-        ),
-        _OpInfo(
-            "dot", dot, (_Parameter("self", "Tensor"), _Parameter("tensor", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-            jvp=_dot_jvp,
-        ),
-        _OpInfo("vdot", vdot, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")),
-        _OpInfo(
-            "outer", outer, (_Parameter("self", "Tensor"), _Parameter("vec2", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-            jvp=_outer_jvp,
-        ),
+            dtypes=("float", "complex")),
+        _OpInfo("mm", mm, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), dtypes=("float", "complex"), jvp=_mm_jvp),
+        _OpInfo("mm_nt", mm_nt, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), dtypes=("float", "complex"), jvp=_mm_nt_jvp),
+        _OpInfo("mm_tn", mm_tn, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), dtypes=("float", "complex"), jvp=_mm_tn_jvp),
+        _OpInfo("bmm", bmm, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), dtypes=("float", "complex"), jvp=_bmm_jvp),
+        _OpInfo("mv", mv, (_Parameter("self", "Tensor"), _Parameter("vec", "Tensor")), dtypes=("float", "complex"), jvp=_mv_jvp),
+        _OpInfo("dot", dot, (_Parameter("self", "Tensor"), _Parameter("tensor", "Tensor")), dtypes=("float", "complex"), jvp=_dot_jvp),
+        _OpInfo("vdot", vdot, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), dtypes=("float", "complex")),
+        _OpInfo("outer", outer, (_Parameter("self", "Tensor"), _Parameter("vec2", "Tensor")), dtypes=("float", "complex"), jvp=_outer_jvp),
         _OpInfo(
             "addmm", addmm,
             (
                 _Parameter("self", "Tensor"), _Parameter("mat1", "Tensor"), _Parameter("mat2", "Tensor"),
                 _Parameter("beta", "scalar", default=1, keyword_only=True), _Parameter("alpha", "scalar", default=1, keyword_only=True),
             ),
-            (_OpOutput("result", "Tensor"),), in_place=addmm_, dtypes=("float", "complex"),
-        ),
+            in_place=addmm_, dtypes=("float", "complex")),
         _OpInfo(
             "linear", linear, (_Parameter("input", "Tensor"), _Parameter("weight", "Tensor"), _Parameter("bias", "Tensor", optional=True, default=None)),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-        ),
+            dtypes=("float", "complex")),
         _OpInfo(
             "linear_matrix", linear_matrix,
             (_Parameter("input", "Tensor"), _Parameter("weight", "Tensor"), _Parameter("bias", "Tensor", optional=True, default=None)),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_linear_matrix_jvp,
-        ),
-        _OpInfo(
-            "einsum", einsum, (_Parameter("equation", "any"), _Parameter("operands", "Tensor", is_list=True)), (_OpOutput("result", "Tensor"),),
-            dtypes=("float", "complex"),
-        ),
+            dtypes=("float", "complex"), jvp=_linear_matrix_jvp),
+        _OpInfo("einsum", einsum, (_Parameter("equation", "any"), _Parameter("operands", "Tensor", is_list=True)), dtypes=("float", "complex")),
     )
 
 _OPS.enter(_rows)

@@ -1483,61 +1483,43 @@ def _rows():
     return (
         _OpInfo(
             "sum", sum, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_sum_jvp,
-        ),
+            dtypes=("float", "complex"), jvp=_sum_jvp),
         _OpInfo(
             "sum.dtype", _sum__dtype,
             (
                 _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False),
                 _Parameter("dtype", "dtype", keyword_only=True),
-            ),
-            (_OpOutput("result", "Tensor"),),
-        ),
+            )),
         _OpInfo(
             "mean", mean, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_mean_jvp,
-        ),
+            dtypes=("float", "complex"), jvp=_mean_jvp),
         _OpInfo(
             "mean.dtype", _mean__dtype,
             (
                 _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False),
                 _Parameter("dtype", "dtype", keyword_only=True),
-            ),
-            (_OpOutput("result", "Tensor"),),
-        ),
+            )),
         _OpInfo(
             "prod", prod, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_prod_jvp,
-        ),
+            dtypes=("float", "complex"), jvp=_prod_jvp),
         _OpInfo(
             "prod.dtype", _prod__dtype,
             (
                 _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False),
                 _Parameter("dtype", "dtype", keyword_only=True),
-            ),
-            (_OpOutput("result", "Tensor"),),
-        ),
+            )),
+        _OpInfo("prod_excluding", prod_excluding, (_Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_prod_excluding_jvp),
         _OpInfo(
-            "prod_excluding", prod_excluding, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-            jvp=_prod_excluding_jvp,
-        ),
-        _OpInfo(
-            "prod_excluding_along", prod_excluding_along, (_Parameter("direction", "Tensor"), _Parameter("self", "Tensor")), (_OpOutput("result", "Tensor"),),
-            dtypes=("float", "complex"), jvp=_prod_excluding_along_jvp,
-        ),
+            "prod_excluding_along", prod_excluding_along, (_Parameter("direction", "Tensor"), _Parameter("self", "Tensor")), dtypes=("float", "complex"),
+            jvp=_prod_excluding_along_jvp),
         _OpInfo(
             "prod_excluding_twice", prod_excluding_twice, (_Parameter("first", "Tensor"), _Parameter("second", "Tensor"), _Parameter("self", "Tensor")),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-        ),
+            dtypes=("float", "complex")),
         _OpInfo(
             "prod_terms_twice", prod_terms_twice, (_Parameter("first", "Tensor"), _Parameter("second", "Tensor"), _Parameter("self", "Tensor")),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-        ),
-        _OpInfo(
-            "prod_terms", prod_terms, (_Parameter("direction", "Tensor"), _Parameter("self", "Tensor")), (_OpOutput("result", "Tensor"),),
-            dtypes=("float", "complex"),
-        ),
-        _OpInfo("prod_before", prod_before, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")),
+            dtypes=("float", "complex")),
+        _OpInfo("prod_terms", prod_terms, (_Parameter("direction", "Tensor"), _Parameter("self", "Tensor")), dtypes=("float", "complex")),
+        _OpInfo("prod_before", prod_before, (_Parameter("self", "Tensor"),), dtypes=("float", "complex")),
         _OpInfo(
             "var", _var__0,
             (
@@ -1545,29 +1527,24 @@ def _rows():
                 _Parameter("correction", "scalar", optional=True, default=1, keyword_only=True),
                 _Parameter("keepdim", "bool", default=False, keyword_only=True),
             ),
-            (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_var_jvp,
-        ),
+            (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_var_jvp),
         _OpInfo(
             "var.unbiased", _var__unbiased, (_Parameter("self", "Tensor"), _Parameter("unbiased", "bool")), (_OpOutput("result", "Real"),),
-            dtypes=("float", "complex"),
-        ),
+            dtypes=("float", "complex")),
         _OpInfo(
             "var.dim_unbiased", _var__dim_unbiased,
             (
                 _Parameter("self", "Tensor"), _Parameter("dim", "dims"), _Parameter("unbiased", "bool", default=True),
                 _Parameter("keepdim", "bool", default=False),
             ),
-            (_OpOutput("result", "Real"),), dtypes=("float", "complex"),
-        ),
+            (_OpOutput("result", "Real"),), dtypes=("float", "complex")),
         _OpInfo(
             "var_direction", var_direction,
             (_Parameter("self", "Tensor"), _Parameter("dim", "dims"), _Parameter("count", "float"), _Parameter("correction", "scalar", optional=True)),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-        ),
+            dtypes=("float", "complex")),
         _OpInfo(
             "scaled_deviation", scaled_deviation, (_Parameter("self", "Tensor"), _Parameter("dim", "dims"), _Parameter("freedom", "float")),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-        ),
+            dtypes=("float", "complex")),
         _OpInfo(
             "std", _std__0,
             (
@@ -1575,119 +1552,89 @@ def _rows():
                 _Parameter("correction", "scalar", optional=True, default=1, keyword_only=True),
                 _Parameter("keepdim", "bool", default=False, keyword_only=True),
             ),
-            (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_std_jvp,
-        ),
+            (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_std_jvp),
         _OpInfo(
             "std.unbiased", _std__unbiased, (_Parameter("self", "Tensor"), _Parameter("unbiased", "bool")), (_OpOutput("result", "Real"),),
-            dtypes=("float", "complex"),
-        ),
+            dtypes=("float", "complex")),
         _OpInfo(
             "std.dim_unbiased", _std__dim_unbiased,
             (
                 _Parameter("self", "Tensor"), _Parameter("dim", "dims"), _Parameter("unbiased", "bool", default=True),
                 _Parameter("keepdim", "bool", default=False),
             ),
-            (_OpOutput("result", "Real"),), dtypes=("float", "complex"),
-        ),
+            (_OpOutput("result", "Real"),), dtypes=("float", "complex")),
         _OpInfo(
-            "root_derivative", root_derivative, (_Parameter("self", "Tensor"), _Parameter("root", "Tensor")), (_OpOutput("result", "Tensor"),),
-            jvp=_root_derivative_jvp, jvp_arrays=_root_derivative_jvp_arrays,
-        ),
+            "root_derivative", root_derivative, (_Parameter("self", "Tensor"), _Parameter("root", "Tensor")), jvp=_root_derivative_jvp,
+            jvp_arrays=_root_derivative_jvp_arrays),
         _OpInfo(
-            "amax", amax, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
-            (_OpOutput("result", "Tensor"),), jvp=_amax_jvp,
-        ),
+            "amax", amax, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)), jvp=_amax_jvp),
         _OpInfo(
-            "amin", amin, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
-            (_OpOutput("result", "Tensor"),), jvp=_amin_jvp,
-        ),
-        _OpInfo("max", _max__0, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), jvp=_max_jvp),
+            "amin", amin, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)), jvp=_amin_jvp),
+        _OpInfo("max", _max__0, (_Parameter("self", "Tensor"),), jvp=_max_jvp),
         _OpInfo(
             "max.dim", _max__dim, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("keepdim", "bool", default=False)),
-            (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), jvp=_max__dim_jvp,
-        ),
-        _OpInfo("max.other", _max__other, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),)),
+            (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), jvp=_max__dim_jvp),
+        _OpInfo("max.other", _max__other, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor"))),
         _OpInfo("same", same, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),)),
-        _OpInfo("min", _min__0, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), jvp=_min_jvp),
+        _OpInfo("min", _min__0, (_Parameter("self", "Tensor"),), jvp=_min_jvp),
         _OpInfo(
             "min.dim", _min__dim, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("keepdim", "bool", default=False)),
-            (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), jvp=_min__dim_jvp,
-        ),
-        _OpInfo("min.other", _min__other, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),)),
+            (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), jvp=_min__dim_jvp),
+        _OpInfo("min.other", _min__other, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor"))),
         _OpInfo(
             "take_along", take_along, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("indices", "Index"), _Parameter("keepdim", "bool")),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_take_along_jvp,
-        ),
+            dtypes=("float", "complex"), jvp=_take_along_jvp),
         _OpInfo(
             "put_along", put_along,
             (
                 _Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("indices", "Index"),
                 _Parameter("keepdim", "bool"),
             ),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_put_along_jvp,
-        ),
+            dtypes=("float", "complex"), jvp=_put_along_jvp),
         _OpInfo(
             "argmax", argmax,
             (_Parameter("self", "Tensor"), _Parameter("dim", "int", optional=True, default=None), _Parameter("keepdim", "bool", default=False)),
-            (_OpOutput("result", "Index"),),
-        ),
+            (_OpOutput("result", "Index"),)),
         _OpInfo(
             "argmin", argmin,
             (_Parameter("self", "Tensor"), _Parameter("dim", "int", optional=True, default=None), _Parameter("keepdim", "bool", default=False)),
-            (_OpOutput("result", "Index"),),
-        ),
+            (_OpOutput("result", "Index"),)),
         _OpInfo(
             "all", all, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
-            (_OpOutput("result", "Mask"),), dtypes=("float", "complex"),
-        ),
+            (_OpOutput("result", "Mask"),), dtypes=("float", "complex")),
         _OpInfo(
             "any", any, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
-            (_OpOutput("result", "Mask"),), dtypes=("float", "complex"),
-        ),
+            (_OpOutput("result", "Mask"),), dtypes=("float", "complex")),
         _OpInfo(
             "logsumexp", logsumexp, (_Parameter("self", "Tensor"), _Parameter("dim", "dims"), _Parameter("keepdim", "bool", default=False)),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_logsumexp_jvp,
-        ),
+            dtypes=("float", "complex"), jvp=_logsumexp_jvp),
         _OpInfo(
             "norm", norm,
             (
                 _Parameter("self", "Tensor"), _Parameter("p", "any", default=2), _Parameter("dim", "dims", default=None),
                 _Parameter("keepdim", "bool", default=False),
             ),
-            (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_norm_jvp,
-        ),
+            (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_norm_jvp),
         _OpInfo(
             "norm_direction", norm_direction, (_Parameter("self", "Tensor"), _Parameter("norm", "Real"), _Parameter("p", "any"), _Parameter("dim", "dims")),
-            (_OpOutput("direction", "Tensor"),), dtypes=("float", "complex"),
-        ),
+            (_OpOutput("direction", "Tensor"),), dtypes=("float", "complex")),
         _OpInfo(
             "norm_direction_2", norm_direction_2, (_Parameter("self", "Tensor"), _Parameter("norm", "Real")), (_OpOutput("direction", "Tensor"),),
-            dtypes=("float", "complex"),
-        ),
+            dtypes=("float", "complex")),
         _OpInfo(
             "norm_direction_power", norm_direction_power, (_Parameter("self", "Tensor"), _Parameter("norm", "Real"), _Parameter("p", "scalar")),
-            (_OpOutput("direction", "Tensor"),), dtypes=("float", "complex"),
-        ),
+            (_OpOutput("direction", "Tensor"),), dtypes=("float", "complex")),
         _OpInfo(
             "norm_direction_max", norm_direction_max, (_Parameter("self", "Tensor"), _Parameter("norm", "Real"), _Parameter("dim", "dims")),
-            (_OpOutput("direction", "Tensor"),), dtypes=("float", "complex"),
-        ),
+            (_OpOutput("direction", "Tensor"),), dtypes=("float", "complex")),
         _OpInfo(
             "unreduce", unreduce, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "dims"), _Parameter("keepdim", "bool")),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_unreduce_jvp,
-        ),
+            dtypes=("float", "complex"), jvp=_unreduce_jvp),
+        _OpInfo("merge_dims", merge_dims, (_Parameter("self", "Tensor"), _Parameter("dim", "dims")), dtypes=("float", "complex"), jvp=_merge_dims_jvp),
         _OpInfo(
-            "merge_dims", merge_dims, (_Parameter("self", "Tensor"), _Parameter("dim", "dims")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-            jvp=_merge_dims_jvp,
-        ),
-        _OpInfo(
-            "unmerge_dims", unmerge_dims, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "dims")),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_unmerge_dims_jvp,
-        ),
-        _OpInfo(
-            "sum_to_size", sum_to_size, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), (_OpOutput("result", "Tensor"),),
-            dtypes=("float", "complex"), jvp=_sum_to_size_jvp,
-        ),
+            "unmerge_dims", unmerge_dims, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "dims")), dtypes=("float", "complex"),
+            jvp=_unmerge_dims_jvp),
+        _OpInfo("sum_to_size", sum_to_size, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), dtypes=("float", "complex"), jvp=_sum_to_size_jvp),
     )
 
 _OPS.enter(_rows)

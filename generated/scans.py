@@ -653,58 +653,37 @@ def _log_softmax__dtype(self, dim, *, dtype):
 def _rows():
     """The rows of these ops in the table of ops."""
     return (
-        _OpInfo(
-            "cumsum", cumsum, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), in_place=cumsum_,
-            dtypes=("float", "complex"), jvp=_cumsum_jvp,
-        ),
+        _OpInfo("cumsum", cumsum, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), in_place=cumsum_, dtypes=("float", "complex"), jvp=_cumsum_jvp),
         _OpInfo(
             "cumsum.dtype", _cumsum__dtype, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)),
-            (_OpOutput("result", "Tensor"),), in_place=_cumsum__dtype_,
-        ),
+            in_place=_cumsum__dtype_),
         _OpInfo(
-            "reverse_cumsum", reverse_cumsum, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),),
-            dtypes=("float", "complex"), jvp=_reverse_cumsum_jvp,
-        ),
-        _OpInfo(
-            "cumprod", cumprod, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), in_place=cumprod_,
-            dtypes=("float", "complex"), jvp=_cumprod_jvp,
-        ),
+            "reverse_cumsum", reverse_cumsum, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), dtypes=("float", "complex"), jvp=_reverse_cumsum_jvp),
+        _OpInfo("cumprod", cumprod, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), in_place=cumprod_, dtypes=("float", "complex"), jvp=_cumprod_jvp),
         _OpInfo(
             "cumprod.dtype", _cumprod__dtype, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)),
-            (_OpOutput("result", "Tensor"),), in_place=_cumprod__dtype_,
-        ),
+            in_place=_cumprod__dtype_),
         _OpInfo(
             "linear_recurrence", linear_recurrence, (_Parameter("decay", "Tensor"), _Parameter("input", "Tensor"), _Parameter("dim", "int")),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_linear_recurrence_jvp,
-        ),
+            dtypes=("float", "complex"), jvp=_linear_recurrence_jvp),
         _OpInfo(
             "linear_recurrence_backward", linear_recurrence_backward,
-            (_Parameter("gradient", "Tensor"), _Parameter("decay", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),),
-            dtypes=("float", "complex"), jvp=_linear_recurrence_backward_jvp,
-        ),
+            (_Parameter("gradient", "Tensor"), _Parameter("decay", "Tensor"), _Parameter("dim", "int")), dtypes=("float", "complex"),
+            jvp=_linear_recurrence_backward_jvp),
         _OpInfo(
-            "shift", shift, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("fill", "float")), (_OpOutput("result", "Tensor"),),
-            dtypes=("float", "complex"), jvp=_shift_jvp,
-        ),
-        _OpInfo("unshift", unshift, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")),
-        _OpInfo("softmax", softmax, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), jvp=_softmax_jvp),
+            "shift", shift, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("fill", "float")), dtypes=("float", "complex"), jvp=_shift_jvp),
+        _OpInfo("unshift", unshift, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), dtypes=("float", "complex")),
+        _OpInfo("softmax", softmax, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), jvp=_softmax_jvp),
         _OpInfo(
             "softmax_grad", softmax_grad, (_Parameter("gradient", "Tensor"), _Parameter("result", "Tensor"), _Parameter("dim", "int")),
-            (_OpOutput("spread", "Tensor"),), jvp=_softmax_grad_jvp,
-        ),
-        _OpInfo(
-            "softmax.dtype", _softmax__dtype, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)),
-            (_OpOutput("result", "Tensor"),),
-        ),
-        _OpInfo("log_softmax", log_softmax, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), jvp=_log_softmax_jvp),
+            (_OpOutput("spread", "Tensor"),), jvp=_softmax_grad_jvp),
+        _OpInfo("softmax.dtype", _softmax__dtype, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True))),
+        _OpInfo("log_softmax", log_softmax, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), jvp=_log_softmax_jvp),
         _OpInfo(
             "log_softmax_grad", log_softmax_grad, (_Parameter("gradient", "Tensor"), _Parameter("result", "Tensor"), _Parameter("dim", "int")),
-            (_OpOutput("spread", "Tensor"),), jvp=_log_softmax_grad_jvp,
-        ),
+            (_OpOutput("spread", "Tensor"),), jvp=_log_softmax_grad_jvp),
         _OpInfo(
-            "log_softmax.dtype", _log_softmax__dtype, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)),
-            (_OpOutput("result", "Tensor"),),
-        ),
+            "log_softmax.dtype", _log_softmax__dtype, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True))),
     )
 
 _OPS.enter(_rows)

@@ -1300,98 +1300,71 @@ def _rows():
     """The rows of these ops in the table of ops."""
     return (
         _OpInfo(
-            "where", where, (_Parameter("condition", "Mask"), _Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
-            dtypes=("float", "complex", "int", "bool"), jvp=_where_jvp, jvp_arrays=_where_jvp_arrays,
-        ),
+            "where", where, (_Parameter("condition", "Mask"), _Parameter("self", "Tensor"), _Parameter("other", "Tensor")),
+            dtypes=("float", "complex", "int", "bool"), jvp=_where_jvp, jvp_arrays=_where_jvp_arrays),
         _OpInfo(
-            "masked_fill", masked_fill, (_Parameter("self", "Tensor"), _Parameter("mask", "Mask"), _Parameter("value", "Tensor")),
-            (_OpOutput("result", "Tensor"),), in_place=masked_fill_, dtypes=("float", "complex", "int", "bool"), jvp=_masked_fill_jvp,
-            jvp_arrays=_masked_fill_jvp_arrays,
-        ),
+            "masked_fill", masked_fill, (_Parameter("self", "Tensor"), _Parameter("mask", "Mask"), _Parameter("value", "Tensor")), in_place=masked_fill_,
+            dtypes=("float", "complex", "int", "bool"), jvp=_masked_fill_jvp, jvp_arrays=_masked_fill_jvp_arrays),
         _OpInfo(
             "eq", eq, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=eq_,
-            dtypes=("float", "complex", "int", "bool"),
-        ),
+            dtypes=("float", "complex", "int", "bool")),
         _OpInfo(
             "ne", ne, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=ne_,
-            dtypes=("float", "complex", "int", "bool"),
-        ),
+            dtypes=("float", "complex", "int", "bool")),
         _OpInfo(
             "lt", lt, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=lt_,
-            dtypes=("float", "int", "bool"),
-        ),
+            dtypes=("float", "int", "bool")),
         _OpInfo(
             "le", le, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=le_,
-            dtypes=("float", "int", "bool"),
-        ),
+            dtypes=("float", "int", "bool")),
         _OpInfo(
             "gt", gt, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=gt_,
-            dtypes=("float", "int", "bool"),
-        ),
+            dtypes=("float", "int", "bool")),
         _OpInfo(
             "ge", ge, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=ge_,
-            dtypes=("float", "int", "bool"),
-        ),
+            dtypes=("float", "int", "bool")),
         _OpInfo(
             "logical_and", logical_and, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=logical_and_,
-            dtypes=("float", "complex", "int", "bool"),
-        ),
+            dtypes=("float", "complex", "int", "bool")),
         _OpInfo(
             "logical_or", logical_or, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=logical_or_,
-            dtypes=("float", "complex", "int", "bool"),
-        ),
+            dtypes=("float", "complex", "int", "bool")),
         _OpInfo(
             "logical_xor", logical_xor, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=logical_xor_,
-            dtypes=("float", "complex", "int", "bool"),
-        ),
+            dtypes=("float", "complex", "int", "bool")),
         _OpInfo(
-            "bitwise_and", bitwise_and, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=bitwise_and_,
-            dtypes=("int", "bool"), jvp=_bitwise_and_jvp,
-        ),
+            "bitwise_and", bitwise_and, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), in_place=bitwise_and_, dtypes=("int", "bool"),
+            jvp=_bitwise_and_jvp),
         _OpInfo(
-            "bitwise_or", bitwise_or, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=bitwise_or_,
-            dtypes=("int", "bool"), jvp=_bitwise_or_jvp,
-        ),
+            "bitwise_or", bitwise_or, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), in_place=bitwise_or_, dtypes=("int", "bool"),
+            jvp=_bitwise_or_jvp),
         _OpInfo(
-            "bitwise_xor", bitwise_xor, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=bitwise_xor_,
-            dtypes=("int", "bool"), jvp=_bitwise_xor_jvp,
-        ),
-        _OpInfo(
-            "bitwise_not", bitwise_not, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=bitwise_not_, dtypes=("int", "bool"),
-            jvp=_bitwise_not_jvp,
-        ),
+            "bitwise_xor", bitwise_xor, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), in_place=bitwise_xor_, dtypes=("int", "bool"),
+            jvp=_bitwise_xor_jvp),
+        _OpInfo("bitwise_not", bitwise_not, (_Parameter("self", "Tensor"),), in_place=bitwise_not_, dtypes=("int", "bool"), jvp=_bitwise_not_jvp),
         _OpInfo(
             "addcmul", addcmul,
             (
                 _Parameter("self", "Tensor"), _Parameter("tensor1", "Tensor"), _Parameter("tensor2", "Tensor"),
                 _Parameter("value", "scalar", default=1, keyword_only=True),
             ),
-            (_OpOutput("result", "Tensor"),), in_place=addcmul_, dtypes=("float", "complex"), jvp=_addcmul_jvp, jvp_arrays=_addcmul_jvp_arrays,
-        ),
+            in_place=addcmul_, dtypes=("float", "complex"), jvp=_addcmul_jvp, jvp_arrays=_addcmul_jvp_arrays),
         _OpInfo(
             "addcdiv", addcdiv,
             (
                 _Parameter("self", "Tensor"), _Parameter("tensor1", "Tensor"), _Parameter("tensor2", "Tensor"),
                 _Parameter("value", "scalar", default=1, keyword_only=True),
             ),
-            (_OpOutput("result", "Tensor"),), in_place=addcdiv_, dtypes=("float", "complex"), jvp=_addcdiv_jvp, jvp_arrays=_addcdiv_jvp_arrays,
-        ),
+            in_place=addcdiv_, dtypes=("float", "complex"), jvp=_addcdiv_jvp, jvp_arrays=_addcdiv_jvp_arrays),
         _OpInfo(
-            "copy", copy, (_Parameter("self", "Tensor"), _Parameter("src", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=copy_,
-            dtypes=("float", "complex", "int", "bool"), jvp=_copy_jvp, jvp_arrays=_copy_jvp_arrays,
-        ),
+            "copy", copy, (_Parameter("self", "Tensor"), _Parameter("src", "Tensor")), in_place=copy_, dtypes=("float", "complex", "int", "bool"),
+            jvp=_copy_jvp, jvp_arrays=_copy_jvp_arrays),
         _OpInfo(
-            "fill", fill, (_Parameter("self", "Tensor"), _Parameter("value", "Tensor")), (_OpOutput("result", "Tensor"),), in_place=fill_,
-            dtypes=("float", "complex", "int", "bool"), jvp=_fill_jvp, jvp_arrays=_fill_jvp_arrays,
-        ),
+            "fill", fill, (_Parameter("self", "Tensor"), _Parameter("value", "Tensor")), in_place=fill_, dtypes=("float", "complex", "int", "bool"),
+            jvp=_fill_jvp, jvp_arrays=_fill_jvp_arrays),
+        _OpInfo("mse", mse, (_Parameter("self", "Tensor"), _Parameter("target", "Tensor")), jvp=_mse_jvp, jvp_arrays=_mse_jvp_arrays),
         _OpInfo(
-            "mse", mse, (_Parameter("self", "Tensor"), _Parameter("target", "Tensor")), (_OpOutput("result", "Tensor"),), jvp=_mse_jvp,
-            jvp_arrays=_mse_jvp_arrays,
-        ),
-        _OpInfo(
-            "bce_logits", bce_logits, (_Parameter("self", "Tensor"), _Parameter("target", "Tensor")), (_OpOutput("result", "Tensor"),), jvp=_bce_logits_jvp,
-            jvp_arrays=_bce_logits_jvp_arrays,
-        ),
+            "bce_logits", bce_logits, (_Parameter("self", "Tensor"), _Parameter("target", "Tensor")), jvp=_bce_logits_jvp, jvp_arrays=_bce_logits_jvp_arrays),
     )
 
 _OPS.enter(_rows)

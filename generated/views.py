@@ -962,131 +962,86 @@ def unbind_like(self, dtypes, dim):
 def _rows():
     """The rows of these ops in the table of ops."""
     return (
-        _OpInfo(
-            "view", view, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-            jvp=_view_jvp, is_view=True,
-        ),
-        _OpInfo(
-            "reshape", reshape, (_Parameter("self", "Tensor"), _Parameter("shape", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-        ),
-        _OpInfo(
-            "reshape_copy", reshape_copy, (_Parameter("self", "Tensor"), _Parameter("shape", "shape")), (_OpOutput("result", "Tensor"),),
-            dtypes=("float", "complex"), jvp=_reshape_copy_jvp,
-        ),
+        _OpInfo("view", view, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), dtypes=("float", "complex"), jvp=_view_jvp, is_view=True),
+        _OpInfo("reshape", reshape, (_Parameter("self", "Tensor"), _Parameter("shape", "shape")), dtypes=("float", "complex")),
+        _OpInfo("reshape_copy", reshape_copy, (_Parameter("self", "Tensor"), _Parameter("shape", "shape")), dtypes=("float", "complex"), jvp=_reshape_copy_jvp),
         _OpInfo(
             "flatten", flatten, (_Parameter("self", "Tensor"), _Parameter("start_dim", "int", default=0), _Parameter("end_dim", "int", default=-1)),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-        ),
-        _OpInfo("ravel", ravel, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")),
+            dtypes=("float", "complex")),
+        _OpInfo("ravel", ravel, (_Parameter("self", "Tensor"),), dtypes=("float", "complex")),
+        _OpInfo("view_as", view_as, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), dtypes=("float", "complex")),
+        _OpInfo("reshape_as", reshape_as, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), dtypes=("float", "complex")),
         _OpInfo(
-            "view_as", view_as, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-        ),
+            "transpose", transpose, (_Parameter("self", "Tensor"), _Parameter("dim0", "int"), _Parameter("dim1", "int")), in_place=transpose_,
+            dtypes=("float", "complex"), jvp=_transpose_jvp, is_view=True),
+        _OpInfo("permute", permute, (_Parameter("self", "Tensor"), _Parameter("dims", "shape")), dtypes=("float", "complex"), jvp=_permute_jvp, is_view=True),
         _OpInfo(
-            "reshape_as", reshape_as, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
-            dtypes=("float", "complex"),
-        ),
+            "unpermute", unpermute, (_Parameter("self", "Tensor"), _Parameter("dims", "shape")), dtypes=("float", "complex"), jvp=_unpermute_jvp, is_view=True),
+        _OpInfo("t", t, (_Parameter("self", "Tensor"),), in_place=t_, dtypes=("float", "complex"), jvp=_t_jvp, is_view=True),
+        _OpInfo("matrix_transpose", matrix_transpose, (_Parameter("self", "Tensor"),), dtypes=("float", "complex")),
+        _OpInfo("adjoint", adjoint, (_Parameter("self", "Tensor"),), dtypes=("float", "complex")),
         _OpInfo(
-            "transpose", transpose, (_Parameter("self", "Tensor"), _Parameter("dim0", "int"), _Parameter("dim1", "int")), (_OpOutput("result", "Tensor"),),
-            in_place=transpose_, dtypes=("float", "complex"), jvp=_transpose_jvp, is_view=True,
-        ),
+            "movedim", movedim, (_Parameter("self", "Tensor"), _Parameter("source", "dims"), _Parameter("destination", "dims")), dtypes=("float", "complex"),
+            jvp=_movedim_jvp, is_view=True),
         _OpInfo(
-            "permute", permute, (_Parameter("self", "Tensor"), _Parameter("dims", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-            jvp=_permute_jvp, is_view=True,
-        ),
+            "squeeze", squeeze, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None)), in_place=squeeze_, dtypes=("float", "complex"),
+            jvp=_squeeze_jvp, is_view=True),
         _OpInfo(
-            "unpermute", unpermute, (_Parameter("self", "Tensor"), _Parameter("dims", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-            jvp=_unpermute_jvp, is_view=True,
-        ),
-        _OpInfo("t", t, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), in_place=t_, dtypes=("float", "complex"), jvp=_t_jvp, is_view=True),
-        _OpInfo("matrix_transpose", matrix_transpose, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")),
-        _OpInfo("adjoint", adjoint, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")),
+            "unsqueeze", unsqueeze, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), in_place=unsqueeze_, dtypes=("float", "complex"),
+            jvp=_unsqueeze_jvp, is_view=True),
+        _OpInfo("expand", expand, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), dtypes=("float", "complex"), jvp=_expand_jvp, is_view=True),
+        _OpInfo("broadcast_to", broadcast_to, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), dtypes=("float", "complex")),
+        _OpInfo("expand_as", expand_as, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), dtypes=("float", "complex")),
         _OpInfo(
-            "movedim", movedim, (_Parameter("self", "Tensor"), _Parameter("source", "dims"), _Parameter("destination", "dims")),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_movedim_jvp, is_view=True,
-        ),
-        _OpInfo(
-            "squeeze", squeeze, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None)), (_OpOutput("result", "Tensor"),), in_place=squeeze_,
-            dtypes=("float", "complex"), jvp=_squeeze_jvp, is_view=True,
-        ),
-        _OpInfo(
-            "unsqueeze", unsqueeze, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), (_OpOutput("result", "Tensor"),), in_place=unsqueeze_,
-            dtypes=("float", "complex"), jvp=_unsqueeze_jvp, is_view=True,
-        ),
-        _OpInfo(
-            "expand", expand, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
-            jvp=_expand_jvp, is_view=True,
-        ),
-        _OpInfo(
-            "broadcast_to", broadcast_to, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), (_OpOutput("result", "Tensor"),),
-            dtypes=("float", "complex"),
-        ),
-        _OpInfo(
-            "expand_as", expand_as, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),),
-            dtypes=("float", "complex"),
-        ),
-        _OpInfo(
-            "select", select, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "int")), (_OpOutput("result", "Tensor"),),
-            dtypes=("float", "complex"), jvp=_select_jvp, is_view=True,
-        ),
+            "select", select, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "int")), dtypes=("float", "complex"),
+            jvp=_select_jvp, is_view=True),
         _OpInfo(
             "select_put", select_put, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("index", "int")),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_select_put_jvp,
-        ),
+            dtypes=("float", "complex"), jvp=_select_put_jvp),
         _OpInfo(
             "narrow", narrow, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("start", "int"), _Parameter("length", "int")),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_narrow_jvp, is_view=True,
-        ),
+            dtypes=("float", "complex"), jvp=_narrow_jvp, is_view=True),
         _OpInfo(
             "narrow_put", narrow_put,
             (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("start", "int"), _Parameter("length", "int")),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_narrow_put_jvp,
-        ),
+            dtypes=("float", "complex"), jvp=_narrow_put_jvp),
         _OpInfo(
             "slice", slice,
             (
                 _Parameter("self", "Tensor"), _Parameter("dim", "int", default=0), _Parameter("start", "int", optional=True, default=None),
                 _Parameter("end", "int", optional=True, default=None), _Parameter("step", "int", default=1),
             ),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_slice_jvp, is_view=True,
-        ),
+            dtypes=("float", "complex"), jvp=_slice_jvp, is_view=True),
         _OpInfo(
             "slice_put", slice_put,
             (
                 _Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("start", "int", optional=True),
                 _Parameter("end", "int", optional=True), _Parameter("step", "int"),
             ),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_slice_put_jvp,
-        ),
+            dtypes=("float", "complex"), jvp=_slice_put_jvp),
         _OpInfo(
             "diagonal", diagonal,
             (_Parameter("self", "Tensor"), _Parameter("offset", "int", default=0), _Parameter("dim1", "int", default=0), _Parameter("dim2", "int", default=1)),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_diagonal_jvp, is_view=True,
-        ),
+            dtypes=("float", "complex"), jvp=_diagonal_jvp, is_view=True),
         _OpInfo(
             "diagonal_put", diagonal_put,
             (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("offset", "int"), _Parameter("dim1", "int"), _Parameter("dim2", "int")),
-            (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_diagonal_put_jvp,
-        ),
+            dtypes=("float", "complex"), jvp=_diagonal_put_jvp),
         _OpInfo(
             "unbind", unbind, (_Parameter("self", "Tensor"), _Parameter("dim", "int", default=0)), (_OpOutput("result", "Tensor", is_list=True),),
-            dtypes=("float", "complex"), jvp=_unbind_jvp, is_view=True,
-        ),
+            dtypes=("float", "complex"), jvp=_unbind_jvp, is_view=True),
         _OpInfo(
             "split", split, (_Parameter("self", "Tensor"), _Parameter("split_size_or_sections", "any"), _Parameter("dim", "int", default=0)),
-            (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_split_jvp, is_view=True,
-        ),
+            (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_split_jvp, is_view=True),
         _OpInfo(
             "chunk", chunk, (_Parameter("self", "Tensor"), _Parameter("chunks", "int"), _Parameter("dim", "int", default=0)),
-            (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_chunk_jvp, is_view=True,
-        ),
+            (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_chunk_jvp, is_view=True),
         _OpInfo(
             "split_like", split_like, (_Parameter("self", "Tensor"), _Parameter("shapes", "any"), _Parameter("dtypes", "any"), _Parameter("dim", "int")),
-            (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_split_like_jvp,
-        ),
+            (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_split_like_jvp),
         _OpInfo(
             "unbind_like", unbind_like, (_Parameter("self", "Tensor"), _Parameter("dtypes", "any"), _Parameter("dim", "int")),
-            (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_unbind_like_jvp,
-        ),
+            (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_unbind_like_jvp),
     )
 
 _OPS.enter(_rows)

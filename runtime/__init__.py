@@ -9,8 +9,8 @@ from __future__ import annotations
 import math
 from math import e, inf, nan, pi
 
+import gradspec.generated as _generated  # first, since it refuses kernels of another version
 from gradspec import autograd, dispatch, utils
-from gradspec import generated as _generated
 from gradspec._version import __version__
 from gradspec.autograd.anomaly_mode import is_anomaly_check_nan_enabled, is_anomaly_enabled
 from gradspec.autograd.grad_mode import (
@@ -91,6 +91,7 @@ from gradspec.tensors.random import (
     set_rng_state,
 )
 from gradspec.tensors.random_factories import (
+    normal,
     rand,
     rand_like,
     randint,
@@ -164,6 +165,7 @@ __all__ = [
     "nan",
     "newaxis",
     "no_grad",
+    "normal",
     "ones",
     "ones_like",
     "pi",

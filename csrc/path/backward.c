@@ -1,11 +1,6 @@
 /* The gradients of a node's inputs, where its row has all formulas and its saved values are simply there. */
 #include "path.h"
 
-typedef struct {
-    const gs_recipe *recipe;
-    PyObject *node, *gradient;
-} job;
-
 /* Whether a saved tensor's memory is as it was when it was saved. */
 static int is_unchanged(PyObject *node, const gs_saved *saved, PyObject *tensor) {
     PyObject *storage = GS_SLOT(tensor, gs_py.storage_of);
@@ -19,7 +14,7 @@ static int is_unchanged(PyObject *node, const gs_saved *saved, PyObject *tensor)
 
 /* The array of a saved value; NULL without an exception where Python must look at it. See Note [Saved values],
    runtime/graph/saved.py. A number becomes a 0-d array. */
-static PyObject *load(const job *j, const gs_saved *saved) {
+PyObject *gs_load(const gs_job *j, const gs_saved *saved) {
     PyObject *value = GS_SLOT(j->node, saved->slot);
     if (value == NULL || value == gs_py.freed)
         return NULL;
@@ -34,11 +29,11 @@ static PyObject *load(const job *j, const gs_saved *saved) {
     }
 }
 
-static PyObject *run_kernel(const job *j, const gs_gradient *g, PyObject *reuse) {
+static PyObject *run_kernel(const gs_job *j, const gs_gradient *g, PyObject *reuse) {
     PyObject *operands[GS_MAX_INPUTS], *result = NULL;
     int n = 0;
     for (; n < g->nin; n++) {
-        operands[n] = g->operands[n] == NULL ? j->gradient : load(j, g->operands[n]);
+        operands[n] = g->operands[n] == NULL ? j->gradient : gs_load(j, g->operands[n]);
         if (operands[n] == NULL)
             break;
     }
@@ -61,7 +56,7 @@ static int has_shape(PyObject *array, PyObject *shape) {
 }
 
 /* One gradient; NULL, perhaps with an exception, if it is Python's to compute. */
-static PyObject *evaluate(const job *j, const gs_gradient *g, PyObject *reuse) {
+static PyObject *evaluate(const gs_job *j, const gs_gradient *g, PyObject *reuse) {
     PyObject *shape = g->shape == NULL ? NULL : GS_SLOT(j->node, g->shape->slot), *result = NULL;
     if (g->shape != NULL && shape == NULL)
         return NULL;
@@ -69,6 +64,11 @@ static PyObject *evaluate(const job *j, const gs_gradient *g, PyObject *reuse) {
         case GS_PASSED_ON: result = Py_NewRef(j->gradient); break;
         case GS_ZEROS: return gs_zeros(shape, (PyArrayObject *)j->gradient);
         case GS_KERNEL: result = run_kernel(j, g, reuse); break;
+        case GS_FLOAT_STEPS:
+            if (!PyArray_ISFLOAT((PyArrayObject *)j->gradient))
+                return NULL;
+            return gs_take_steps(j, g);
+        case GS_STEPS: return gs_take_steps(j, g);
         case GS_NO_FORMULA: break;
     }
     if (result == NULL || shape == NULL || has_shape(result, shape))
@@ -87,7 +87,7 @@ static int is_wanted(PyObject *edge, gs_reached *reached) {
     return entry != NULL && entry->needed;
 }
 
-static void release(const job *j) {
+static void release(const gs_job *j) {
     for (int k = 0; k < j->recipe->row->nsaves; k++) {
         const gs_saved *saved = &j->recipe->saves[k];
         if (saved->what == GS_INPUT || saved->what == GS_OUTPUT) {
@@ -105,7 +105,7 @@ int gs_backward(gs_op *op, PyObject *node, PyObject *gradient, int retain, gs_re
     const gs_row *row = recipe->row;
     if (!row->has_formulas || !PyArray_CheckExact(gradient))
         return 0;
-    const job j = {recipe, node, gradient};
+    const gs_job j = {recipe, node, gradient};
     int last = -1, done = 0;
     for (int i = 0; i < row->ninputs; i++) {
         pairs[i] = (gs_pair){.target = GS_SLOT(node, recipe->edges[i])};
@@ -126,7 +126,10 @@ int gs_backward(gs_op *op, PyObject *node, PyObject *gradient, int retain, gs_re
     }
     if (done < row->ninputs) {
         while (done > 0) Py_XDECREF(pairs[--done].gradient);
-        return PyErr_Occurred() ? -1 : 0;
+        if (PyErr_Occurred() && !PyErr_ExceptionMatches(PyExc_Exception))
+            return -1; /* an interrupt, for instance */
+        PyErr_Clear(); /* the method explains */
+        return 0;
     }
     if (!retain)
         release(&j);

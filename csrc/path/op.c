@@ -25,6 +25,24 @@ static PyObject *pack(PyObject *const *given, Py_ssize_t n) {
     return items;
 }
 
+/* Whether an argument is what the path takes for a parameter. */
+static int fits(const gs_recipe *recipe, int param, PyObject *value) {
+    if (value == Py_None && recipe->row->optional & 1u << param)
+        return 1;
+    switch (recipe->row->takes[param]) {
+        case GS_TAKES_ANY: return 1;
+        case GS_TAKES_NONE: return value == Py_None;
+        case GS_TAKES_BOOL: return PyBool_Check(value);
+        case GS_TAKES_INT: return PyLong_CheckExact(value);
+        case GS_TAKES_DIMS:
+            return PyLong_CheckExact(value) || PyTuple_CheckExact(value) || PyList_CheckExact(value);
+        case GS_TAKES_SEQUENCE: return PyTuple_CheckExact(value) || PyList_CheckExact(value);
+        case GS_TAKES_NUMBER: return PyFloat_CheckExact(value) || PyLong_CheckExact(value);
+        case GS_TAKES_DEFAULT: return 0;
+    }
+    Py_UNREACHABLE();
+}
+
 /* The value of each parameter in the order of the signature; 0 if the call is not one that the path knows. What had to be made for it is `packed`. */
 static int bind(gs_op *op, const gs_recipe *recipe, PyObject *const *given, Py_ssize_t n, PyObject *kwnames,
                 PyObject **values, PyObject **packed) {
@@ -32,7 +50,7 @@ static int bind(gs_op *op, const gs_recipe *recipe, PyObject *const *given, Py_s
     const Py_ssize_t named = kwnames == NULL ? 0 : PyTuple_GET_SIZE(kwnames);
     PyObject *const *keywords = given + n;
     const int last = recipe->npositional - 1;
-    if (last >= 0 && last < n && row->sequence_only & 1u << last && PyLong_CheckExact(given[last])) {
+    if (last >= 0 && last < n && row->takes[last] == GS_TAKES_SEQUENCE && PyLong_CheckExact(given[last])) {
         if ((*packed = pack(given + last, n - last)) == NULL)
             return 0;
         n = recipe->npositional;
@@ -51,9 +69,7 @@ static int bind(gs_op *op, const gs_recipe *recipe, PyObject *const *given, Py_s
     for (int k = 0; k < row->nparams; k++) {
         if (values[k] == NULL && (values[k] = recipe->defaults[k]) == NULL)
             return 0;
-        if (row->none_only & 1u << k && values[k] != Py_None)
-            return 0;
-        if (row->sequence_only & 1u << k && !PyTuple_CheckExact(values[k]) && !PyList_CheckExact(values[k]))
+        if (values[k] != recipe->defaults[k] && !fits(recipe, k, values[k]))
             return 0;
     }
     if (op->swapped) {

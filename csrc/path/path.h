@@ -59,7 +59,26 @@ typedef enum {
     GS_PASSED_ON,  /* the gradient as it is */
     GS_ZEROS,
     GS_KERNEL,
+    GS_STEPS,       /* a formula that is evaluated */
+    GS_FLOAT_STEPS, /* the same, for real numbers only */
 } gs_method;
+
+/* The steps of a formula that is evaluated, each with a number: of a saved value, a function, a constant or a step. */
+#define GS_MAX_DEPTH 12 /* of the stack, as in codegen/steps.py */
+typedef struct {
+    enum {
+        GS_LOAD_GRADIENT,
+        GS_LOAD_ARRAY, /* of a saved tensor */
+        GS_LOAD_VALUE, /* saved as it is */
+        GS_LOAD_CONSTANT,
+        GS_TAKE_CALL,
+        GS_TAKE_DIVIDE,
+        GS_TAKE_EQUAL,
+        GS_TAKE_UNLESS, /* goes on at another step unless the last value is true */
+        GS_TAKE_JUMP,
+    } what;
+    int number, count; /* of arguments */
+} gs_step;
 
 #define GS_GRADIENT (-1) /* as an operand: the gradient that arrives at the node */
 
@@ -69,17 +88,33 @@ typedef struct {
     const char *kernel;
     int nin, operands[GS_MAX_INPUTS];
     int shape; /* or -1 */
+    int ncode, nfunctions, nconstants;
+    const gs_step *code;
+    const char *const *functions, *const *constants;
 } gs_formula;
+
+/* What an argument that is no tensor must be for the path, if it is not the default; the function converts or refuses what is something else. */
+typedef enum {
+    GS_TAKES_ANY,
+    GS_TAKES_NONE,
+    GS_TAKES_BOOL,
+    GS_TAKES_INT,
+    GS_TAKES_DIMS,     /* an int, a tuple or a list */
+    GS_TAKES_SEQUENCE, /* a tuple or a list; the last one's items may be given one by one */
+    GS_TAKES_NUMBER,   /* a float or an int */
+    GS_TAKES_DEFAULT,  /* that alone */
+} gs_takes;
 
 /* An op. Its first parameters are tensors; `inputs` are the differentiable ones. Its output is a list of tensors if `is_list`,
    and shares memory with the first tensor if `is_view`. Operands of its kernel are numbers of
-   parameters. A parameter in `none_only` must be None, one in `sequence_only` a tuple or a list, whose items may be given one by one (bits). */
+   parameters. `takes` says what each parameter may be for the path, `optional` (bits) which may be None besides. */
 typedef struct {
     const char *key, *kernel; /* no kernel: the op calls a function on arrays */
     int nparams, ntensors, ninputs, noperands, nsaves, has_formulas;
     int is_list, is_view;
-    unsigned none_only, sequence_only;
+    unsigned optional;
     const char *params[GS_MAX_PARAMS];
+    gs_takes takes[GS_MAX_PARAMS];
     int inputs[GS_MAX_INPUTS], operands[GS_MAX_INPUTS];
     gs_save saves[GS_MAX_SAVES];
     gs_formula formulas[GS_MAX_INPUTS];
@@ -87,7 +122,7 @@ typedef struct {
 
 /* ---- kernels.c ---- */
 
-#define GS_MAX_LOOPS 10 /* dtypes */
+#define GS_MAX_LOOPS 16 /* dtypes */
 typedef struct {
     const char *name;
     PyObject *ufunc;
@@ -167,6 +202,8 @@ typedef struct {
     int nin;
     const gs_saved *operands[GS_MAX_INPUTS]; /* NULL: the gradient */
     const gs_saved *shape;
+    const gs_formula *formula;
+    PyObject **known; /* the functions and constants of steps */
 } gs_gradient;
 
 typedef struct {
@@ -270,8 +307,20 @@ typedef struct {
     int shared;         /* whether it is the very gradient that the node was given */
 } gs_pair;
 
+/* A node that runs: what formulas read. */
+typedef struct {
+    const gs_recipe *recipe;
+    PyObject *node, *gradient;
+} gs_job;
+
+GS_HIDDEN PyObject *gs_load(const gs_job *job, const gs_saved *saved);
 GS_HIDDEN int gs_backward(gs_op *op, PyObject *node, PyObject *gradient, int retain, gs_reached *needed,
                           gs_pair *pairs);
+
+/* ---- formula.c ---- */
+
+GS_HIDDEN PyObject **gs_resolve_steps(const gs_formula *formula, PyObject *globals);
+GS_HIDDEN PyObject *gs_take_steps(const gs_job *job, const gs_gradient *gradient);
 
 /* ---- engine.c ---- */
 

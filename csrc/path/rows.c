@@ -76,11 +76,13 @@ static int resolve_saves(gs_recipe *recipe, PyObject *cls) {
     return 0;
 }
 
-static int resolve_gradients(gs_recipe *recipe) {
+static int resolve_gradients(gs_recipe *recipe, PyObject *globals) {
     for (int i = 0; recipe->row->has_formulas && i < recipe->row->ninputs; i++) {
         const gs_formula *formula = &recipe->row->formulas[i];
         gs_gradient *gradient = &recipe->gradients[i];
-        *gradient = (gs_gradient){.method = formula->method, .nin = formula->nin};
+        *gradient = (gs_gradient){.method = formula->method, .nin = formula->nin, .formula = formula};
+        if (formula->ncode > 0 && (gradient->known = gs_resolve_steps(formula, globals)) == NULL)
+            return -1;
         if (formula->method == GS_KERNEL && (gradient->kernel = gs_find_loops(formula->kernel)) == NULL)
             return -1;
         for (int k = 0; k < formula->nin; k++) {
@@ -140,7 +142,11 @@ static int resolve(gs_recipe *recipe, gs_op *op) {
         if ((recipe->edges[i] = gs_offset(cls, edge)) < 0)
             return -1;
     }
-    return resolve_saves(recipe, cls) < 0 || resolve_gradients(recipe) < 0 ? -1 : 0;
+    PyObject *globals = PyObject_GetAttrString(op->defined, "__globals__");
+    const int status =
+        globals == NULL || resolve_saves(recipe, cls) < 0 ? -1 : resolve_gradients(recipe, globals);
+    Py_XDECREF(globals);
+    return status;
 }
 
 /* Resolves the row of an op, once; -1 with an exception. An op that has no row stays with its function. */

@@ -16,6 +16,8 @@ from gradspec.core import memory
 from gradspec.core.kernels import Kernel, ufuncs
 from gradspec.core.shapes import HALVES, Array, Dims, at_dim, dim_error, type_name, wrap_dim, wrap_dims
 
+from .repetition import elementwise, times_over, to_the_power, without_repeats
+
 _sum, _prod = ufuncs["sum"], ufuncs["prod"]
 _amax, _amin = ufuncs["amax"], ufuncs["amin"]
 _any, _all = ufuncs["any"], ufuncs["all"]
@@ -30,8 +32,12 @@ def sum(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
         return _sum(memory.ravel(self, "K")[None]).reshape(())
     if self.itemsize == 2 and self.dtype.char in HALVES and dim.__class__ is not int:
         # Several passes would round (and overflow) in between.
-        return _reduce(_sum, memory.astype(self, np.float32), dim, keepdim).astype(self.dtype)
+        return _reduce(_sum, elementwise(_wide, self), dim, keepdim).astype(self.dtype)
     return _reduce(_sum, self, dim, keepdim)
+
+
+def _wide(self: Array) -> Array:
+    return memory.astype(self, np.float32)
 
 
 def prod(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
@@ -48,7 +54,7 @@ def mean(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
             f"dtype. Got: {type_name(dtype)}"
         )
     if dtype.char in HALVES:
-        return mean(memory.astype(self, np.float32), dim, keepdim).astype(self.dtype)
+        return mean(elementwise(_wide, self), dim, keepdim).astype(self.dtype)
     result = sum(self, dim, keepdim)
     if self.size and dtype.kind in "fV":
         divided: Array = np.true_divide(result, np.array(self.size // result.size, dtype), result)
@@ -68,8 +74,18 @@ def var(self: Array, dim: Dims = None, correction: float | None = 1, keepdim: bo
         real, imaginary = (var(part, dim, correction, keepdim) for part in (self.real, self.imag))
         with np.errstate(all="ignore"):
             return np.add(real, imaginary, real)
+    correction = 1 if correction is None else correction
+    if dim.__class__ is not int and 0 in self.strides:
+        part, times = without_repeats(self, _reduced_dims(dim, self.ndim))
+        if times > 1:
+            result = var(part, dim, 0, keepdim)
+            count = self.size // result.size if self.size else 0
+            with np.errstate(all="ignore"):
+                factor = np.divide(count, np.maximum(count - correction, 0))
+                np.multiply(result, factor.astype(self.dtype), result)
+            return result
     try:
-        return _reduce(_var, self, dim, keepdim, _operand(1 if correction is None else correction, self))
+        return _reduce(_var, self, dim, keepdim, _operand(correction, self))
     except TypeError:
         raise _float_error("std and var only support floating point and complex dtypes", self) from None
 
@@ -157,7 +173,7 @@ def _complex_logsumexp(self: Array, dim: Dims, keepdim: bool) -> Array:
     shift = np.where(np.isfinite(shift), shift, 0)
     with np.errstate(all="ignore"):
         result = np.log(sum(np.exp(self - shift), dim, keepdim))
-    return result + (shift.reshape(result.shape) if self.size else 0)
+    return np.asarray(result + (shift.reshape(result.shape) if self.size else 0))
 
 
 def norm(self: Array, p: float | str | None = 2, dim: Dims = None, keepdim: bool = False) -> Array:
@@ -169,7 +185,7 @@ def norm(self: Array, p: float | str | None = 2, dim: Dims = None, keepdim: bool
     if not self.size and (math.isinf(p) or p < 0):
         _require_norm_elements(self, p, dim)
     if self.dtype.kind == "c":
-        self = np.asarray(_abs(self))
+        self = elementwise(_abs, self)
     try:
         return _reduce(_norm, self, dim, keepdim, _operand(p, self))
     except TypeError:
@@ -212,11 +228,13 @@ def _reduce(
     if dim.__class__ is tuple and len(dim) == 1 and ndim:
         return _reduce(kernel, self, operator.index(dim[0]), keepdim, *operand, joint=joint)
     joint = joint or bool(operand)
-    if ndim:
-        dims = sorted(wrap_dims(dim, ndim)) or list(range(ndim))
-    else:
-        wrap_dims(dim, 0)
-        dims = []
+    dims = _reduced_dims(dim, ndim)
+    if 0 in self.strides and kernel in _AGAIN:
+        part, times = without_repeats(self, dims)
+        if times > 1:
+            again = _AGAIN[kernel]
+            result = _reduce(kernel, part, tuple(dims), keepdim, *operand, joint=joint)
+            return again(result, times, *operand) if again is not None else result
     if len(dims) == ndim:
         result = _reduce_all(kernel, self, operand, joint)
     elif joint:
@@ -228,11 +246,39 @@ def _reduce(
     return result
 
 
+def _reduced_dims(dim: Dims, ndim: int) -> list[int]:
+    if not ndim:
+        wrap_dims(dim, 0)
+        return []
+    return sorted(wrap_dims(dim, ndim)) or list(range(ndim))
+
+
+def _log_of_sum(result: Array, times: int) -> Array:
+    return np.asarray(result + np.array(math.log(times), result.dtype))
+
+
+def _root_of_sum(result: Array, times: int, p: Array) -> Array:
+    power = float(p)
+    if math.isinf(power):
+        return result
+    factor = times if power == 0 else times ** (1 / power)
+    return np.asarray(np.multiply(result, factor, dtype=np.float64).astype(result.dtype))
+
+
+# What equal results over parts are together; None: the same.
+_AGAIN: dict[Kernel, Any] = {
+    _sum: times_over,
+    _prod: to_the_power,
+    _amax: None,
+    _amin: None,
+    _any: None,
+    _all: None,
+    _logsumexp: _log_of_sum,
+    _norm: _root_of_sum,
+}
+
+
 def _reduce_all(kernel: Kernel, self: Array, operand: tuple[Array, ...], joint: bool) -> Array:
-    if not (joint or self.flags.forc) and 0 in self.strides:
-        # An expanded array: flattening it would copy every repetition.
-        while self.ndim > 1:
-            self = kernel(self)
     return kernel(memory.ravel(self, "K")[None], *operand).reshape(())
 
 
@@ -259,7 +305,10 @@ def _reduce_runs(kernel: Kernel, self: Array, dims: list[int]) -> Array:
 def _arg_reduce(kernel: Kernel, self: Array, dim: int | None, keepdim: bool) -> Array:
     if dim is not None:
         return _reduce(kernel, self, dim, keepdim)
-    result = kernel(self.reshape(1, -1))
+    part, times = without_repeats(self, range(self.ndim)) if 0 in self.strides else (self, 1)
+    result = kernel(part.reshape(1, -1))
+    if times > 1:  # the first of equal elements
+        result = np.array(np.ravel_multi_index(np.unravel_index(int(result[0]), part.shape), self.shape))
     return result.reshape((1,) * self.ndim if keepdim else ())
 
 

@@ -8,12 +8,13 @@ from __future__ import annotations
 import warnings
 
 from gradspec.autograd.engine.anomaly import Checks, checks_in_force
-from gradspec.core.state import ANOMALY, state, switch
+from gradspec.core.guard import Guard, Undo, attributes, bits
+from gradspec.core.state import ANOMALY, state
 
 __all__ = ["detect_anomaly", "set_detect_anomaly"]
 
 
-class _Switch:
+class _Switch(Guard):
     """What `detect_anomaly` and `set_detect_anomaly` share."""
 
     def __init__(self, mode: bool, checks: Checks) -> None:
@@ -25,15 +26,20 @@ class _Switch:
         self._mode = ANOMALY if mode else 0
         self._checks = checks
 
-    def _set(self) -> tuple[int, Checks]:
-        previous = switch(ANOMALY, self._mode), checks_in_force()
-        state.anomaly = self._checks
-        return previous
+        self._outer: Undo | None = None  # before the call, until a block is entered
+
+    def __enter__(self) -> None:
+        undo, mode = self._outer or self._present(), state.mode & ~ANOMALY | self._mode
+        self._entered, self._outer, state.anomaly, state.mode = (
+            (undo, self._entered),
+            None,
+            self._checks,
+            mode,
+        )
 
     @staticmethod
-    def _restore(previous: tuple[int, Checks]) -> None:
-        mode, state.anomaly = previous
-        switch(ANOMALY, mode)
+    def _present() -> Undo:
+        return bits(ANOMALY) + attributes("anomaly")
 
 
 class detect_anomaly(_Switch):
@@ -47,18 +53,11 @@ class detect_anomaly(_Switch):
 
     def __init__(self, check_nan: bool = True, *, check_inf: bool = False, forward: bool = False) -> None:
         super().__init__(True, Checks(check_nan, check_inf, forward))
-        self._previous: list[tuple[int, Checks]] = []
         warnings.warn(
             "Anomaly Detection has been enabled. This mode will increase the runtime and should only be "
             "enabled for debugging.",
             stacklevel=2,
         )
-
-    def __enter__(self) -> None:
-        self._previous.append(self._set())
-
-    def __exit__(self, *exc_info: object) -> None:
-        self._restore(self._previous.pop())
 
 
 class set_detect_anomaly(_Switch):
@@ -71,13 +70,8 @@ class set_detect_anomaly(_Switch):
         self, mode: bool, check_nan: bool = True, *, check_inf: bool = False, forward: bool = False
     ) -> None:
         super().__init__(mode, Checks(check_nan, check_inf, forward))
-        self._previous = self._set()
-
-    def __enter__(self) -> None:
-        pass
-
-    def __exit__(self, *exc_info: object) -> None:
-        self._restore(self._previous)
+        undo, switched = self._present(), state.mode & ~ANOMALY | self._mode
+        self._outer, state.anomaly, state.mode = undo, self._checks, switched
 
 
 def is_anomaly_enabled() -> bool:

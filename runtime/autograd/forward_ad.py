@@ -12,11 +12,14 @@ from typing import Any, NamedTuple, TypeVar
 
 from gradspec.core.bare import Tensor
 from gradspec.core.dtypes import from_numpy_dtype
-from gradspec.core.state import state
+from gradspec.core.guard import Guard, Undo, attributes, bits, undo_all
+from gradspec.core.state import FORWARD, state
 from gradspec.graph import tangents
 from gradspec.graph.tangents import Level, set_mode
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+_NESTED = "Nested forward mode AD is not supported at the moment: leave the level that is open first"
 
 __all__ = [
     "UnpackedDualTensor",
@@ -41,9 +44,7 @@ def enter_dual_level() -> int:
     Raises RuntimeError inside another level.
     """
     if state.level is not None:
-        raise RuntimeError(
-            "Nested forward mode AD is not supported at the moment: leave the level that is open first"
-        )
+        raise RuntimeError(_NESTED)
     set_mode(Level(), state.forward_enabled)
     return 0
 
@@ -60,21 +61,25 @@ def exit_dual_level(*, level: int | None = None) -> None:
         )
     if state.level is None:
         raise RuntimeError("Trying to exit a forward AD level but no level exists: enter_dual_level() first.")
-    state.level.drop_tangents()
+    level_left = state.level
     set_mode(None, state.forward_enabled)
+    level_left.drop_tangents()
 
 
-class dual_level(ContextDecorator):
+class dual_level(Guard, ContextDecorator):
     """A level as context manager or decorator: what has a tangent in it has none after it.
 
     Raises RuntimeError inside another level.
     """
 
     def __enter__(self) -> int:
-        return enter_dual_level()
-
-    def __exit__(self, *exc_info: object) -> None:
-        exit_dual_level()
+        if state.level is not None:
+            raise RuntimeError(_NESTED)
+        level = Level()
+        undo = bits(FORWARD) + attributes("level") + ((level.drop_tangents, ()),)
+        mode = state.mode | (FORWARD if state.forward_enabled else 0)
+        self._entered, state.level, state.mode = (undo, self._entered), level, mode
+        return 0
 
 
 def make_dual(tensor: Tensor, tangent: Tensor, *, level: int | None = None) -> Tensor:
@@ -143,7 +148,7 @@ def _is_fwd_grad_enabled() -> bool:
     return state.forward_enabled
 
 
-class _set_fwd_grad_enabled(ContextDecorator):
+class _set_fwd_grad_enabled(Guard, ContextDecorator):
     """Switch propagation of tangents on or off in this thread: for good as a function, until the end of the
     block as a context manager.
     """
@@ -154,18 +159,36 @@ class _set_fwd_grad_enabled(ContextDecorator):
                 f"_set_fwd_grad_enabled(): argument 'mode' must be bool, not {type(mode).__name__}"
             )
         self.mode = mode
-        self.previous = state.forward_enabled
-        set_mode(state.level, mode)
+        self._outer: Undo | None  # before the call, until a block is entered
+        undo, switched = self._present(), self._switched()
+        self._outer, state.forward_enabled, state.mode = undo, mode, switched
 
     def _recreate_cm(self) -> _set_fwd_grad_enabled:
         return type(self)(self.mode)
 
     def __call__(self, function: F) -> F:
-        set_mode(state.level, self.previous)  # the setting belongs to the function, not to its definition
+        if self._outer is not None:  # the setting belongs to the function, not to its definition
+            undo_all(self._outer)
+            self._outer = None
         return super().__call__(function)
 
     def __enter__(self) -> None:
-        pass
+        undo, mode = self._outer or self._present(), self._switched()
+        self._entered, self._outer, state.forward_enabled, state.mode = (
+            (undo, self._entered),
+            None,
+            self.mode,
+            mode,
+        )
 
-    def __exit__(self, *exc_info: object) -> None:
-        set_mode(state.level, self.previous)
+    def _switched(self) -> int:
+        return state.mode & ~FORWARD | (FORWARD if self.mode and state.level is not None else 0)
+
+    @staticmethod
+    def _present() -> Undo:
+        # A level that was entered in the block and is still open is seen last.
+        return (*bits(FORWARD), *attributes("forward_enabled"), (_follow_level, ()))
+
+
+def _follow_level() -> None:
+    set_mode(state.level, state.forward_enabled)

@@ -13,28 +13,27 @@ import warnings
 from collections.abc import AsyncGenerator, Callable, Generator
 from typing import Any, TypeVar
 
-from gradspec.core.state import GRAD, INFERENCE, RECORDING, state, switch, switch_grad
+from gradspec.core.guard import Guard, Undo, attributes, bits, restore_bits, undo_all
+from gradspec.core.state import GRAD, INFERENCE, RECORDING, recording, state, with_grad
 
 __all__ = ["enable_grad", "inference_mode", "no_grad", "set_grad_enabled", "set_multithreading_enabled"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-class _Mode:
+class _Mode(Guard):
     """A grad mode as context manager and decorator; instances may be reused and nested."""
 
-    def __init__(self) -> None:
-        self._previous: list[int] = []
+    _bits = RECORDING  # its own
 
-    def _switch(self) -> int:
-        """Switch the mode on; returns the mode's own bits as they were."""
+    def _switched(self, mode: int) -> int:
+        """The thread's mode with this one switched on."""
         raise NotImplementedError
 
     def __enter__(self) -> None:
-        self._previous.append(self._switch())
-
-    def __exit__(self, *exc_info: object) -> None:
-        switch(RECORDING, self._previous.pop())
+        mode, own = state.mode, self._bits
+        switched = self._switched(mode)
+        self._entered, state.mode = (((restore_bits, (state, own, mode & own)),), self._entered), switched
 
     def clone(self) -> _Mode:
         """Another context manager for the same mode."""
@@ -131,10 +130,10 @@ class _BareDecorator(_Mode):
         return cls()(function)
 
     def __init__(self, function: Any = None) -> None:
-        self._previous = []
+        pass
 
-    def _switch(self) -> int:
-        return switch_grad(self.on)
+    def _switched(self, mode: int) -> int:
+        return recording(mode) if self.on else mode & ~RECORDING
 
 
 class no_grad(_BareDecorator):
@@ -165,24 +164,27 @@ class set_grad_enabled(_Mode):
             raise TypeError(
                 f"set_grad_enabled(): argument 'enabled' (position 1) must be bool, not {type(mode).__name__}"
             )
-        super().__init__()
         self.mode = mode
-        self._outer: int | None = switch_grad(mode)
+        self._outer: Undo | None  # before the call, until a block is entered
+        undo, switched = bits(RECORDING), with_grad(state.mode, mode)
+        self._outer, state.mode = undo, switched
 
-    def _switch(self) -> int:
-        outer, self._outer = self._outer, None
-        present = switch_grad(self.mode)
-        return present if outer is None else outer
+    def _switched(self, mode: int) -> int:
+        return with_grad(mode, self.mode)
+
+    def __enter__(self) -> None:
+        undo, mode = self._outer or bits(RECORDING), self._switched(state.mode)
+        self._entered, self._outer, state.mode = (undo, self._entered), None, mode
 
     def clone(self) -> _Mode:
         """Another context manager for the same mode; unlike the constructor it changes nothing yet."""
         other = object.__new__(set_grad_enabled)
-        other._previous, other.mode, other._outer = [], self.mode, None
+        other.mode, other._outer = self.mode, None
         return other
 
     def __call__(self, function: F) -> F:
         if self._outer is not None:  # as a decorator the setting belongs to the function, not to the caller
-            switch(RECORDING, self._outer)
+            undo_all(self._outer)
             self._outer = None
         return super().__call__(function)
 
@@ -205,22 +207,20 @@ class inference_mode(_Mode):
             raise TypeError(f"inference_mode(): argument 'mode' must be bool, not {type(mode).__name__}")
         return cls()(mode)
 
+    _bits = RECORDING | INFERENCE
+
     def __init__(self, mode: bool = True) -> None:
-        super().__init__()
         self.mode = mode
 
-    def _switch(self) -> int:
-        return switch(RECORDING | INFERENCE, INFERENCE if self.mode else GRAD)
-
-    def __exit__(self, *exc_info: object) -> None:
-        switch(RECORDING | INFERENCE, self._previous.pop())
+    def _switched(self, mode: int) -> int:
+        return mode & ~self._bits | (INFERENCE if self.mode else GRAD)
 
     def clone(self) -> _Mode:
         """Another context manager for the same mode."""
         return inference_mode(self.mode)
 
 
-class set_multithreading_enabled:
+class set_multithreading_enabled(Guard):
     """Set whether backward passes may use several threads: as a function, or until the end of a block.
 
     A pass of gradspec runs in the thread that called for it; the setting is kept for code that sets it.
@@ -228,13 +228,13 @@ class set_multithreading_enabled:
 
     def __init__(self, mode: bool) -> None:
         self.mode = mode
-        self._outer, state.multithreading = state.multithreading, mode
+        self._outer: Undo | None  # before the call, until a block is entered
+        undo = attributes("multithreading")
+        self._outer, state.multithreading = undo, mode
 
     def __enter__(self) -> None:
-        pass
-
-    def __exit__(self, *exc_info: object) -> None:
-        state.multithreading = self._outer
+        undo = self._outer or attributes("multithreading")
+        self._entered, self._outer, state.multithreading = (undo, self._entered), None, self.mode
 
     def clone(self) -> set_multithreading_enabled:
         """Another one for the same setting."""

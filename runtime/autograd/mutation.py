@@ -9,13 +9,14 @@ written to.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 from weakref import WeakKeyDictionary, ref
 
 from gradspec.autograd.saved_hooks import saved_tensors_hooks
 from gradspec.core.bare import Tensor, wrap
-from gradspec.core.state import state
+from gradspec.core.guard import Guard, attributes, bits
+from gradspec.core.state import SAVED_HOOKS, state
 from gradspec.graph.storage import InferenceStorage, storage_of
 
 _OUTSIDE = (
@@ -69,24 +70,27 @@ class _AllowMutationOnSavedContext:
             self.cloned[handle] = wrap(tensor._array.copy())
 
 
-@contextlib.contextmanager
-def allow_mutation_on_saved_tensors() -> Iterator[_AllowMutationOnSavedContext]:
+class allow_mutation_on_saved_tensors(Guard, contextlib.ContextDecorator):
     """In this context, tensors saved for backward may be written to: they are copied before the first write.
 
     Forward and backward both belong in the context; a backward pass elsewhere raises AssertionError. The
     context gives an object with `clear()`, which forgets all that is saved, as leaving the context does.
     Raises RuntimeError if entered within another such context.
     """
-    if state.mutation_allowed is not None:
-        raise RuntimeError("allow_mutation_on_saved_tensors contexts cannot be nested")
-    context = _AllowMutationOnSavedContext()
-    with saved_tensors_hooks(context._pack, context._unpack):
-        state.mutation_allowed = context
-        try:
-            yield context
-        finally:
-            state.mutation_allowed = None
-            context.clear()
+
+    def __enter__(self) -> _AllowMutationOnSavedContext:
+        if state.mutation_allowed is not None:
+            raise RuntimeError("allow_mutation_on_saved_tensors contexts cannot be nested")
+        context = _AllowMutationOnSavedContext()
+        hooks = saved_tensors_hooks(context._pack, context._unpack).hooks()
+        undo = bits(SAVED_HOOKS) + attributes("saved_hooks", "mutation_allowed") + ((context.clear, ()),)
+        self._entered, state.mutation_allowed, state.saved_hooks, state.mode = (
+            (undo, self._entered),
+            context,
+            hooks,
+            state.mode | SAVED_HOOKS,
+        )
+        return context
 
 
 def increment_version(tensor: Tensor | Iterable[Tensor]) -> None:

@@ -88,12 +88,13 @@ class _RichBar:
         from rich.console import Console
         from rich.progress import Progress as Bars
 
-        self.bars: Any = Bars(console=Console(stderr=True))
+        # Drawn by us alone: a thread of rich's would run on after an interrupt.
+        self.bars: Any = Bars(console=Console(stderr=True), auto_refresh=False)
         self.task = self.bars.add_task(title, total=total)
         self.bars.start()
 
     def draw(self, done: int) -> None:
-        self.bars.update(self.task, completed=done)
+        self.bars.update(self.task, completed=done, refresh=True)
 
     def close(self) -> None:
         self.bars.stop()

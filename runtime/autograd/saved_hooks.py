@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from contextlib import ContextDecorator
 from typing import Any
 
 from gradspec.core.bare import Tensor
-from gradspec.core.state import SAVED_HOOKS, state, switch
+from gradspec.core.guard import Guard, attributes, restore_bits
+from gradspec.core.state import SAVED_HOOKS, state
+
+Hooks = tuple[Callable[[Tensor], Any], Callable[[Any], Tensor]]
 
 
-class saved_tensors_hooks:
+class saved_tensors_hooks(Guard):
     """In this context, let a pair of hooks keep the tensors that are saved for backward.
 
     When an op or a Function saves a tensor, `pack_hook(tensor)` is called, without recording, and what it
@@ -31,14 +34,18 @@ class saved_tensors_hooks:
         self.unpack_hook = unpack_hook
 
     def __enter__(self) -> Any:
+        hooks, mode = self.hooks(), state.mode
+        undo = (
+            (restore_bits, (state, SAVED_HOOKS, mode & SAVED_HOOKS)),
+            (setattr, (state, "saved_hooks", state.saved_hooks)),
+        )
+        self._entered, state.saved_hooks, state.mode = (undo, self._entered), hooks, mode | SAVED_HOOKS
+
+    def hooks(self) -> list[Hooks]:
+        """The hooks in force once the context is entered; RuntimeError where they are disabled."""
         if state.saved_hooks_disabled is not None:
             raise RuntimeError(state.saved_hooks_disabled)
-        state.saved_hooks.append((self.pack_hook, self.unpack_hook))
-        switch(SAVED_HOOKS, SAVED_HOOKS)
-
-    def __exit__(self, *exc_info: object) -> None:
-        state.saved_hooks.pop()
-        switch(SAVED_HOOKS, SAVED_HOOKS if state.saved_hooks else 0)
+        return [*state.saved_hooks, (self.pack_hook, self.unpack_hook)]
 
 
 class save_on_cpu(saved_tensors_hooks):
@@ -55,22 +62,22 @@ class save_on_cpu(saved_tensors_hooks):
         super().__init__(pack, lambda packed: packed)
 
 
-@contextlib.contextmanager
-def disable_saved_tensors_hooks(error_message: str) -> Iterator[None]:
+class disable_saved_tensors_hooks(Guard, ContextDecorator):
     """In this context, or in a function decorated with it, using saved-tensor hooks is an error.
 
     Raises RuntimeError with that message where hooks are already in force, and wherever
     `saved_tensors_hooks` is entered. `register_hooks` of a single saved tensor is not concerned.
     """
-    if not isinstance(error_message, str):
-        raise TypeError(
-            f"disable_saved_tensors_hooks() takes a message, but got {type(error_message).__name__}"
-        )
-    if state.saved_hooks:
-        raise RuntimeError(error_message)
-    previous = state.saved_hooks_disabled
-    state.saved_hooks_disabled = error_message
-    try:
-        yield
-    finally:
-        state.saved_hooks_disabled = previous
+
+    def __init__(self, error_message: str) -> None:
+        if not isinstance(error_message, str):
+            raise TypeError(
+                f"disable_saved_tensors_hooks() takes a message, but got {type(error_message).__name__}"
+            )
+        self.error_message = error_message
+
+    def __enter__(self) -> None:
+        if state.saved_hooks:
+            raise RuntimeError(self.error_message)
+        undo = attributes("saved_hooks_disabled")
+        self._entered, state.saved_hooks_disabled = (undo, self._entered), self.error_message

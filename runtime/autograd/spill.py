@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import os
 from typing import Any
@@ -9,24 +10,66 @@ from weakref import finalize
 
 import numpy as np
 
-from gradspec.autograd.saved_hooks import saved_tensors_hooks
+from gradspec.autograd.saved_hooks import Hooks, saved_tensors_hooks
 from gradspec.core.bare import Tensor, wrap
+
+_PREFIX = "gradspec-saved-"
 
 
 class _Folder:
-    """A directory of our own, removed with all in it when nobody needs it any more."""
+    """A directory of our own, removed with all in it when nobody needs it any more.
+
+    It is locked as long as a process lives that may need it, and gets its name when it has been locked, so
+    that nobody takes it for that of a dead process.
+    """
 
     def __init__(self, parent: str) -> None:
-        import tempfile  # takes longer to import than all of gradspec's own modules
-
+        _remove_leftovers(parent)
+        name = f"{_PREFIX}{os.urandom(8).hex()}"
+        self.path = os.path.join(parent, name)
+        unnamed = os.path.join(parent, f".new-{name}")
+        lock: list[int] = []
+        # First of all, so that an interrupt leaves nothing behind.
+        finalize(self, _remove_folder, (unnamed, self.path), os.getpid(), lock)
         try:
-            self.path = tempfile.mkdtemp(prefix="gradspec-saved-", dir=parent)
+            os.mkdir(unnamed, 0o700)
+            lock.append(os.open(unnamed, os.O_RDONLY))
+            _try_lock(lock[0])
+            os.rename(unnamed, self.path)
         except OSError as error:
             raise type(error)(
                 error.errno, f"save_on_disk: cannot write to the directory ({error.strerror})", parent
             ) from error
         self.next_name = itertools.count().__next__
-        finalize(self, _remove_folder, self.path, os.getpid())
+
+
+def _try_lock(lock: int) -> bool:
+    """Lock an open directory, as long as it is open in any process; whether nobody else has locked it."""
+    import fcntl
+
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:  # also on file systems without locks
+        return False
+    return True
+
+
+def _remove_leftovers(parent: str) -> None:
+    """Remove what processes left that were killed."""
+    with contextlib.suppress(OSError):
+        for name in os.listdir(parent):
+            if name.startswith(_PREFIX):
+                _remove_if_left(os.path.join(parent, name))
+
+
+def _remove_if_left(path: str) -> None:
+    with contextlib.suppress(OSError):  # another user's, or somebody else removes it
+        lock = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
+        try:
+            if os.fstat(lock).st_uid == os.getuid() and _try_lock(lock):
+                _remove_all(path)
+        finally:
+            os.close(lock)
 
 
 class _Spilled:
@@ -41,7 +84,9 @@ class _Spilled:
         self.path = os.path.join(folder.path, f"{folder.next_name()}.bin")
         finalize(self, _remove_file, self.path, os.getpid())
         try:
-            with open(self.path, "wb") as file:  # ndarray.tofile loses errors of what is still buffered
+            with open(
+                self.path, "wb", opener=_for_us
+            ) as file:  # ndarray.tofile loses errors of what is still buffered
                 file.write(np.ascontiguousarray(array).reshape(-1).view(np.uint8).data)
         except OSError as error:
             _remove_file(self.path, os.getpid())
@@ -68,9 +113,10 @@ class _Spilled:
 class save_on_disk(saved_tensors_hooks):
     """In this context, keep saved tensors in files, one for each, and read them back for backward.
 
-    `directory` must exist; every use of the context makes a directory of its own in it. A file is removed
-    when nothing needs it any more, that is when the graph is freed or gone, and that directory with its last
-    file; what is left when the program ends is removed then. Beyond torch.
+    `directory` must exist; every use of the context makes a directory `gradspec-saved-...` of its own in it,
+    which only its user may read. A file is removed when nothing needs it any more, that is when the graph is
+    freed or gone, and that directory with its last file; what is left when the program ends is removed then.
+    What a program left that was killed is removed by the next use of the same directory. Beyond torch.
 
     Entering raises OSError (FileNotFoundError, NotADirectoryError, PermissionError) if `directory` cannot be
     written to. Saving raises OSError, and leaves no part of a file, if the disk is full. Backward raises
@@ -79,21 +125,17 @@ class save_on_disk(saved_tensors_hooks):
 
     def __init__(self, directory: str | os.PathLike[str]) -> None:
         self.directory = os.fspath(directory)
-        folders: list[_Folder] = []  # of the uses that have not ended
-        self._folders = folders
-        super().__init__(lambda tensor: _Spilled(tensor._array, folders[-1]), _read)
+        super().__init__(lambda tensor: tensor, _read)
 
-    def __enter__(self) -> None:
-        super().__enter__()
-        try:
-            self._folders.append(_Folder(self.directory))
-        except BaseException:
-            super().__exit__()
-            raise
+    def hooks(self) -> list[Hooks]:
+        outer = super().hooks()[:-1]
+        folder = _Folder(self.directory)
+        return [*outer, (lambda tensor: _Spilled(tensor._array, folder), _read)]
 
-    def __exit__(self, *exc_info: object) -> None:
-        super().__exit__(*exc_info)
-        self._folders.pop()
+
+def _for_us(path: str, flags: int) -> int:
+    """Open a file that nobody else may read."""
+    return os.open(path, flags, 0o600)
 
 
 def _read(spilled: Any) -> Tensor:
@@ -108,8 +150,16 @@ def _remove_file(path: str, process: int) -> None:
         os.remove(path)
 
 
-def _remove_folder(path: str, process: int) -> None:
-    if os.getpid() == process and os.path.isdir(path):
-        for name in os.listdir(path):
-            os.remove(os.path.join(path, name))
-        os.rmdir(path)
+def _remove_folder(paths: tuple[str, ...], process: int, lock: list[int]) -> None:
+    if os.getpid() == process:
+        for path in paths:
+            if os.path.isdir(path):
+                _remove_all(path)
+    for opened in lock:
+        os.close(opened)
+
+
+def _remove_all(path: str) -> None:
+    for name in os.listdir(path):
+        os.remove(os.path.join(path, name))
+    os.rmdir(path)

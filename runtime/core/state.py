@@ -47,6 +47,10 @@ class _State(Mode, threading.local):
         self.backward_pass: BackwardPass | None = None  # the innermost engine pass that runs in this thread
         self.anomaly: Checks | None = None  # what anomaly mode looks for, once it has been set
         self.multithreading = True
+        self.stacks: list[int] | None = None  # Note [Fresh stacks]
+        self.checkpoints = 0  # reentrant ones that run within each other on this stack
+        self.checkpoint_early_stop: bool | None = None  # what contexts say; None: what `checkpoint` is told
+        self.checkpoint_debug: bool | None = None
         self.level: Level | None = None  # the forward-mode level that is open in this thread
         self.forward_enabled = True  # FORWARD is on where there is a level and this is not switched off
 
@@ -55,17 +59,18 @@ state = _State()
 
 
 def switch(bits: int, on: int) -> int:
-    """Set these bits of the thread's mode to those in `on`; returns what they were."""
+    """Set these bits of the thread's mode to those in `on`; returns what they were.
+
+    To be followed by `try`, and `restore_bits` after `finally`: see Note [Guards], `runtime/core/guard.py`.
+    """
     mode = state.mode
     state.mode = (mode & ~bits) | on
     return mode & bits
 
 
-def switch_grad(on: bool) -> int:
-    """Set whether recording is on; returns what `switch` needs to set it back."""
-    mode = state.mode
-    state.mode = recording(mode) if on else mode & ~RECORDING
-    return mode & RECORDING
+def with_grad(mode: int, on: bool) -> int:
+    """The mode with recording switched on or off."""
+    return recording(mode) if on else mode & ~RECORDING
 
 
 def recording(mode: int) -> int:

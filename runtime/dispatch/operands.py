@@ -143,14 +143,21 @@ def retry(op: str, error: Exception, tensors: tuple[Any, ...], **statics: Any) -
         a is not b for a, b in zip(converted, tensors, strict=True)
     ):
         cast = [
-            ops.to_dtype(tensor, dtype)
-            if parameter.differentiable and tensor._array.dtype != dtype
-            else tensor
+            promoted(tensor, dtype) if parameter.differentiable and tensor._array.dtype != dtype else tensor
             for tensor, parameter in zip(converted, parameters, strict=True)
         ]
         return info.function(*cast, **statics)
     explain_broadcast(op, arrays)
     raise error
+
+
+def promoted(tensor: Tensor, dtype: np.dtype[Any]) -> Tensor:
+    """The tensor in another dtype; still an inference tensor, which may not be saved, if it is one."""
+    result: Tensor = ops.to_dtype(tensor, dtype)
+    storage = tensor._storage
+    if storage is not None and storage.is_inference:
+        result._storage = storage
+    return result
 
 
 def _describe(arrays: Sequence[np.ndarray]) -> str:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from weakref import ref
 
 from gradspec.core.bare import Tensor
+from gradspec.core.guard import Guard, Undo
 
 if TYPE_CHECKING:
     from gradspec.graph.tangents import Level
@@ -55,14 +56,15 @@ def tensor_extra(tensor: Tensor) -> TensorExtra:
     return extra
 
 
-class RemovableHandle:
+class RemovableHandle(Guard):
     """Takes a hook away again: by `remove()`, or at the end of a `with` block."""
 
-    __slots__ = ("__weakref__", "_table", "id")
+    __slots__ = ("__weakref__", "_entered", "_table", "id")
 
     def __init__(self, table: Table, identity: int) -> None:
         self._table = ref(table)
         self.id = identity
+        self._entered = None
 
     def remove(self) -> None:
         """Take the hook away; nothing happens if it is gone already."""
@@ -70,11 +72,15 @@ class RemovableHandle:
         if table is not None:
             table.pop(self.id, None)
 
-    def __enter__(self) -> RemovableHandle:
-        return self
+    def _removals(self) -> Undo:
+        """What removes the hook, without a function of Python. See Note [Guards]."""
+        table = self._table()
+        return () if table is None else ((table.pop, (self.id, None)),)
 
-    def __exit__(self, *exc_info: object) -> None:
-        self.remove()
+    def __enter__(self) -> RemovableHandle:
+        undo = self._removals()
+        self._entered = undo, self._entered
+        return self
 
 
 class MultiHandle(RemovableHandle):
@@ -84,6 +90,10 @@ class MultiHandle(RemovableHandle):
 
     def __init__(self, handles: Iterable[RemovableHandle]) -> None:
         self.handles = tuple(handles)
+        self._entered = None
+
+    def _removals(self) -> Undo:
+        return tuple([removal for handle in self.handles for removal in handle._removals()])
 
     def remove(self) -> None:
         """Take the hook away everywhere."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from gradspec.core.bare import Tensor, wrap
+from gradspec.core.guard import restore_bits
 from gradspec.core.state import FORWARD, GRAD, NO_GRAD, state, switch
 from gradspec.graph import tangents
 from gradspec.graph.node import Node, accumulator, producer
@@ -97,7 +98,7 @@ def packed_by(pack_hook: Hook, unpack_hook: Hook, tensor: Tensor, node: Node | N
     try:
         value = pack_hook(tensor)
     finally:
-        switch(GRAD, previous)
+        restore_bits(state, GRAD, previous)
     storage = tensor._storage
     if (0 if storage is None else storage.version) != version:
         raise RuntimeError(

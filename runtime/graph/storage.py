@@ -30,6 +30,7 @@ class Storage:
 
     __slots__ = ("_prune_at", "guards", "version", "views", "writer", "written_at")
 
+    is_inference = False
     guards: list[ref[Any]] | None  # who wants to know of the next write; where it is None, nobody does
     written_at: tuple[int, Line | None]
 
@@ -75,6 +76,8 @@ class InferenceStorage(Storage):
     """The storage of a tensor made in inference mode: no versions, so that nothing can save the tensor."""
 
     __slots__ = ()
+
+    is_inference = True
 
     def __init__(self) -> None:
         super().__init__()

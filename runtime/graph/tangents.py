@@ -25,6 +25,7 @@ from gradspec.codegen.info import OpInfo
 from gradspec.core import memory, ops
 from gradspec.core.bare import Tensor, wrap
 from gradspec.core.dtypes import from_numpy_dtype
+from gradspec.core.guard import restore_bits
 from gradspec.core.state import FORWARD, GRAD, INFERENCE, state, switch
 from gradspec.graph.hooks import TensorExtra, tensor_extra
 from gradspec.graph.interpose import observes
@@ -63,8 +64,8 @@ def is_active() -> bool:
 
 def set_mode(level: Level | None, enabled: bool) -> None:
     """Put this thread on a level, or on none, and say whether tangents are propagated there."""
-    state.level, state.forward_enabled = level, enabled
-    switch(FORWARD, FORWARD if level is not None and enabled else 0)
+    mode = state.mode & ~FORWARD | (FORWARD if level is not None and enabled else 0)
+    state.level, state.forward_enabled, state.mode = level, enabled, mode
 
 
 # ---- tangents of tensors ----
@@ -161,7 +162,7 @@ def separate(tensor: Tensor) -> Tensor:
     try:
         result = ops.view(tensor, tensor._array.shape)
     finally:
-        switch(FORWARD, previous)
+        restore_bits(state, FORWARD, previous)
     view = result._view
     assert view is not None
     view.steps = (*view.steps[:-1], (cut, (tensor_extra(result),), None))
@@ -195,7 +196,7 @@ def _part(tangent: Tensor, steps: tuple[Step, ...]) -> Tensor:
         part: Tensor = replay(tangent, steps)
         return part
     finally:
-        switch(FORWARD | GRAD, previous)
+        restore_bits(state, FORWARD | GRAD, previous)
 
 
 def _region(view: View) -> Tensor:

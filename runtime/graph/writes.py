@@ -11,10 +11,11 @@ from gradspec.core import ops
 from gradspec.core.bare import Tensor, wrap
 from gradspec.core.callers import user_line, user_stacklevel
 from gradspec.core.dtypes import from_numpy_dtype, get_default_dtype
+from gradspec.core.guard import restore_bits
 from gradspec.core.promotion import can_cast_numpy_dtypes, result_numpy_dtype
 from gradspec.core.shapes import type_name
 from gradspec.core.state import ANOMALY, FORWARD, GRAD, state, switch
-from gradspec.dispatch.operands import as_array, explain_broadcast
+from gradspec.dispatch.operands import as_array, explain_broadcast, promoted
 from gradspec.graph import tangents
 from gradspec.graph.interpose import interpose
 from gradspec.graph.storage import InferenceStorage, storage_of
@@ -38,7 +39,7 @@ def inplace_operand(
             _refuse_cast(op, result, target._array.dtype)
     elif value._array.dtype.kind == "c" and target._array.dtype.kind != "b":
         _warn_of_real_parts(op, given)
-    return ops.to_dtype(value, target._array.dtype)
+    return promoted(value, target._array.dtype)
 
 
 def _warn_of_real_parts(op: str, value: Any) -> None:
@@ -202,7 +203,7 @@ def become_view(tensor: Tensor, op: Any, arguments: tuple[Any, ...]) -> Tensor:
         try:
             become_view(tangent, op, arguments)
         finally:
-            switch(FORWARD, previous)
+            restore_bits(state, FORWARD, previous)
     if mode & GRAD and (tensor._requires_grad or storage.views):
         source = tensor
         if tensor._view is None:

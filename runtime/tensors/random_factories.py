@@ -10,6 +10,7 @@ import numpy as np
 from gradspec.core import dtypes
 from gradspec.core.bare import Tensor
 from gradspec.core.dtypes import check_device, dtype
+from gradspec.core.shapes import broadcast_shapes
 from gradspec.tensors import random
 from gradspec.tensors.arguments import (
     Device,
@@ -125,7 +126,7 @@ def normal(
     """Normal samples with `mean` and `std`: numbers and a `size`, or at least one a tensor and no size.
 
     Tensors broadcast, and give the dtype (`mean` first). The result has no gradient with respect to either.
-    RuntimeError for a negative `std`.
+    RuntimeError for a negative `std` and for tensors that do not broadcast, NotImplementedError for integers.
     """
     check_device(device, "normal")
     arrays = [value._array for value in (mean, std) if isinstance(value, Tensor)]
@@ -139,9 +140,7 @@ def normal(
         raise RuntimeError(f"normal(): normal expects all elements of std >= 0.0, but found {np.min(spread)}")
     d = arrays[0].dtype if arrays and dtype is None else dtype_argument(dtype, "normal")
     shape = (
-        np.broadcast_shapes(*(array.shape for array in arrays))
-        if arrays
-        else shape_argument((), size, "normal")
+        broadcast_shapes(arrays[0].shape, arrays[-1].shape) if arrays else shape_argument((), size, "normal")
     )
     drawn = random.normal(random.numpy_generator(generator, "normal"), shape, d, "normal")
     return new_leaf(np.asarray(drawn * spread + center).astype(d, copy=False), requires_grad, "normal")

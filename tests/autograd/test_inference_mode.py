@@ -57,6 +57,21 @@ def test_what_an_inference_tensor_refuses_outside() -> None:
     assert t.tolist() == [1, 2, 3] and not t.requires_grad
 
 
+@pytest.mark.parametrize("dtype", [gs.float32, gs.int64, gs.bool])
+def test_an_inference_tensor_that_is_promoted_cannot_be_saved_either(dtype: gs.dtype) -> None:
+    x = leaf()
+    with gs.inference_mode():
+        t = gs.ones(3, dtype=dtype)
+    for use in (lambda: x * t, lambda: t / x, lambda: (x * 1).mul_(t)):
+        with pytest.raises(RuntimeError, match="Inference tensors cannot be saved for backward"):
+            use()
+    (x + t).sum().backward()
+    assert x.grad.tolist() == [1, 1, 1]
+    assert (x.detach() * t).tolist() == [1, 2, 3]
+    assert (x * t.clone()).requires_grad
+    assert not t.to(gs.float64).is_inference() or dtype is gs.float64
+
+
 def test_what_an_inference_tensor_allows_outside() -> None:
     x, t = leaf(), inference()
     assert t.view(3).is_inference() and t.detach().is_inference()

@@ -90,10 +90,10 @@ def test_rich_draws_it_where_installed(
     (package / "progress.py").write_text(
         "told = []\n"
         "class Progress:\n"
-        "    def __init__(self, console): pass\n"
+        "    def __init__(self, console, auto_refresh): assert not auto_refresh  # no thread\n"
         "    def add_task(self, title, total): told.append((title, total)); return 7\n"
         "    def start(self): told.append('start')\n"
-        "    def update(self, task, completed): told.append((task, completed))\n"
+        "    def update(self, task, completed, refresh): assert refresh; told.append((task, completed))\n"
         "    def stop(self): told.append('stop')\n"
     )
     monkeypatch.syspath_prepend(tmp_path)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import resource
+import stat
 import subprocess
 import sys
 from pathlib import Path
@@ -160,3 +162,39 @@ def test_what_is_left_is_removed_when_the_program_ends(tmp_path: Path) -> None:
     )
     assert done.stdout.startswith("1 [2.718")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_only_the_user_may_read_the_files(tmp_path: Path) -> None:
+    a = leaf()
+    before = os.umask(0)
+    try:
+        with save_on_disk(tmp_path):
+            y = a.exp()
+    finally:
+        os.umask(before)
+    (folder,) = tmp_path.iterdir()
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    assert [stat.S_IMODE(file.stat().st_mode) for file in folder.iterdir()] == [0o600]
+    y.sum().backward()
+
+
+def test_what_a_killed_process_left_is_removed(tmp_path: Path) -> None:
+    code = (
+        "import os, signal, sys, gradspec as gs; from gradspec.autograd.graph import save_on_disk\n"
+        "a = gs.ones(3, requires_grad=True)\n"
+        "with save_on_disk(sys.argv[1]): y = a.exp()\n"
+        "os.kill(os.getpid(), signal.SIGKILL)"
+    )
+    a = leaf()
+    with save_on_disk(tmp_path):
+        y = a.exp()
+    (tmp_path / "gradspec-saved-by-hand").write_text("a file of that name")
+    ours = set(tmp_path.iterdir())
+    for _ in range(2):
+        killed = subprocess.run([sys.executable, "-c", code, str(tmp_path)], check=False)
+        assert killed.returncode == -9
+        assert len(set(tmp_path.iterdir()) - ours) == 1  # the first one's went when the second came
+    with save_on_disk(tmp_path):
+        assert len(set(tmp_path.iterdir()) - ours) == 1
+    assert set(tmp_path.iterdir()) == ours
+    y.sum().backward()  # what is still needed was left alone

@@ -22,6 +22,7 @@ FILES = [
     ("- op: x\n\tforward: y\n", ["2:1: tab; use spaces"]),
     ("- op: x\n  doc: \x00\n", ["2:8: unprintable character U+0000"]),
     ("- op: x\n  doc: \u2028\n", ["2:8: unprintable character U+2028"]),
+    (ENTRY + '  doc: "a\\0b\\x1b"\n', ["7:8: escape of the unprintable character U+0000"]),
     ("[" * 100_000, ["1:11: nested more than 10 levels deep"]),
     ("".join("  " * i + "- a:\n" for i in range(9)), ["6:11: nested more than 10 levels deep"]),
     (

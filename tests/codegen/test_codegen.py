@@ -324,9 +324,9 @@ STAGES = {
     "read": "loader model signature expression fields formula_fields sections",
     "understand": "formula",
     "check": "neighbours references checks names spec",
-    "decide": "opplan fuse kernels conjugation gradients tangents plan path",
+    "decide": "opplan fuse kernels conjugation gradients tangents plan",
     "write": "readings blocks write_functions write_imports write_inplace write_kernels write_nodes "
-    "write_path write_rows write_stubs write_tangents",
+    "write_path write_rows write_stubs write_tangents path steps",
     "print": "render",
     "command": "cli __main__",
 }

@@ -160,6 +160,18 @@ def test_an_error_leaves_nothing_behind() -> None:
 
 
 @in_own_process
+def test_what_is_too_large_is_an_error_and_changes_nothing() -> None:
+    kept = large() * 2
+    before = gs.memory.stats()
+    for n in (1 << 44, 1 << 50, 1 << 59):
+        with pytest.raises(MemoryError):
+            gs.zeros(n)
+    after = gs.memory.stats()
+    assert (after["in_use"], after["peak"]) == (before["in_use"], before["peak"])
+    assert kept[0].item() == 0.5
+
+
+@in_own_process
 def test_context_variables_of_users_are_left_alone() -> None:
     variable = contextvars.ContextVar("variable", default=0)
     variable.set(1)

@@ -140,7 +140,8 @@ def mutated(lines: list[str], chance: random.Random) -> str:
             case 6:  # a text that YAML reads as it is
                 key, colon, value = line.partition(": ")
                 quoted = value + inserted.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
-                lines[at] = f'{key}{colon}"{quoted}"' if colon else line
+                escape = chance.choice(("", "", "\\0", "\\x1b", "\\u2028", "\\x85", "\\ud800", "\\r"))
+                lines[at] = f'{key}{colon}"{quoted}{escape}"' if colon else line
             case 7:
                 names = re.findall(r"\b[a-z_]\w*\b", line)
                 if names:
@@ -225,7 +226,7 @@ def _faults_of_output(files: dict[str, str]) -> Iterator[str]:
 
 
 _C_CHARACTERS = frozenset(
-    'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_ \n#&()|{}+-*/<>=!?:;,."'
+    'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_ \n#&()[]|{}+-*/<>=!?:;,."'
 )
 
 

@@ -41,6 +41,10 @@ WRONG: dict[str, tuple[Any, ...]] = {
 }
 
 
+# What is recorded runs in C as far as that takes the arguments.
+RECORDED = pytest.mark.parametrize("recorded", [False, True], ids=["", "recorded"])
+
+
 def cases(static: bool) -> Iterator[tuple[Op, Parameter, Any]]:
     for op in OPS_WITH_SAMPLES:
         given = samples(op)[0].values
@@ -68,9 +72,9 @@ def named(case: tuple[Op, Parameter, Any]) -> str:
     return f"{case[0].key}-{case[1].name}-{case[2]!r:.20}"
 
 
-def exchanged(op: Op, param: Parameter, value: Any) -> tuple[Sample, dict[str, Any]]:
+def exchanged(op: Op, param: Parameter, value: Any, recorded: bool = False) -> tuple[Sample, dict[str, Any]]:
     sample = samples(op)[0]
-    return sample, {**sample.tensors(grad=False), param.name: value}
+    return sample, {**sample.tensors(grad=recorded), param.name: value}
 
 
 def takes(op: Op, param: Parameter, value: Any) -> bool:
@@ -83,10 +87,11 @@ def takes(op: Op, param: Parameter, value: Any) -> bool:
     )
 
 
+@RECORDED
 @pytest.mark.parametrize("case", list(cases(static=False)), ids=named)
-def test_what_is_no_tensor(case: tuple[Op, Parameter, Any]) -> None:
+def test_what_is_no_tensor(case: tuple[Op, Parameter, Any], recorded: bool) -> None:
     op, param, value = case
-    sample, arguments = exchanged(op, param, value)
+    sample, arguments = exchanged(op, param, value, recorded)
     if takes(op, param, value):
         try:
             sample.call(function_of(op), arguments)
@@ -98,10 +103,11 @@ def test_what_is_no_tensor(case: tuple[Op, Parameter, Any]) -> None:
     assert_explains(op, param, value, str(caught.value))
 
 
+@RECORDED
 @pytest.mark.parametrize("case", list(cases(static=True)), ids=named)
-def test_what_is_no_such_number_or_string(case: tuple[Op, Parameter, Any]) -> None:
+def test_what_is_no_such_number_or_string(case: tuple[Op, Parameter, Any], recorded: bool) -> None:
     op, param, value = case
-    sample, arguments = exchanged(op, param, value)
+    sample, arguments = exchanged(op, param, value, recorded)
     with pytest.raises(TypeError) as caught:
         sample.call(function_of(op), arguments)
     assert_explains(op, param, value, str(caught.value))

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
+import pytest
 
 import gradspec as gs
 
@@ -39,3 +42,36 @@ def test_random_numbers_repeat() -> None:
     assert gs.randn(5).tolist() == first
     a, b = gs.Generator().manual_seed(3), gs.Generator().manual_seed(3)
     assert gs.rand(4, generator=a).tolist() == gs.rand(4, generator=b).tolist()
+
+
+def test_normal_takes_numbers_and_a_size_or_tensors() -> None:
+    gs.manual_seed(0)
+    drawn = gs.normal(3.0, 0.5, (4000,), dtype=gs.float64, requires_grad=True)
+    assert drawn.requires_grad
+    assert abs(drawn.detach().mean().item() - 3) < 0.05
+    assert abs(drawn.detach().std().item() - 0.5) < 0.05
+    gs.manual_seed(1)
+    first = gs.normal(gs.zeros(3), gs.ones(2, 1))
+    gs.manual_seed(1)
+    assert gs.equal(first, gs.normal(gs.zeros(3), gs.ones(2, 1)))
+    assert first.shape == (2, 3)
+    assert gs.normal(gs.tensor([1.0, 2.0]), 0.0).tolist() == [1.0, 2.0]
+    assert gs.normal(2.0, gs.zeros(3, dtype=gs.float64)).dtype is gs.float64
+    assert gs.normal(gs.zeros(2, dtype=gs.complex64)).dtype is gs.complex64
+
+
+@pytest.mark.parametrize(
+    ("arguments", "kind", "message"),
+    [
+        ((0.0, 1.0), TypeError, "takes numbers mean and std with a size"),
+        ((gs.zeros(2), 1.0, (2,)), TypeError, "takes numbers mean and std with a size"),
+        ((0.0, 1.0, 2), TypeError, "argument 'size' must be tuple of ints, not int"),
+        ((gs.zeros(2), -1.0), RuntimeError, "expects all elements of std >= 0.0"),
+        ((gs.zeros(2), gs.ones(3)), RuntimeError, "must match the size"),
+        ((gs.zeros(2, dtype=gs.int64), 1.0), NotImplementedError, "Long"),
+        (("mean", 1.0, (2,)), TypeError, "mean"),
+    ],
+)
+def test_what_normal_refuses(arguments: Any, kind: type[Exception], message: str) -> None:
+    with pytest.raises(kind, match=message):
+        gs.normal(*arguments)

@@ -7,9 +7,10 @@ gradients are captured, are tensors, are logged, or are checked.
 from __future__ import annotations
 
 import sys
-import threading
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from gradspec.autograd.engine.accumulate import (
     accumulate,
@@ -26,9 +27,6 @@ from gradspec.graph.node import Gradients, Node, NodeExtra, Output, Pairs, accum
 
 if TYPE_CHECKING:
     from logging import Logger
-
-T = TypeVar("T")
-NESTED_PER_STACK = 20  # passes within passes: Python's limit is 1,000 frames, the user's own included
 
 
 class BackwardPass:
@@ -176,29 +174,6 @@ def wants_tensors(create_graph: bool) -> bool:
     return create_graph or bool(state.mode & FORWARD)
 
 
-def on_fresh_stack(function: Callable[..., T], *args: Any) -> T:
-    """Call a function in a thread of its own, with this thread's state, and wait for it."""
-    inherited = {**vars(state), "mode": state.mode, "backward_pass": None}
-    outcome: list[Any] = []
-
-    def work() -> None:
-        for name, value in inherited.items():
-            setattr(state, name, value)
-        try:
-            outcome.append((function(*args), None))
-        except BaseException as error:
-            outcome.append((None, error))
-
-    thread = threading.Thread(target=work, name="gradspec nested backward", daemon=True)
-    thread.start()
-    thread.join()
-    result, error = outcome[0]
-    if error is not None:
-        raise error
-    made: T = result
-    return made
-
-
 def _through_tensor_hooks(extra: NodeExtra, gradient: Any) -> Any:
     if extra.tensor_hooks:
         gradient = shared(call_tensor_hooks(extra.tensor_hooks, as_tensor(gradient)), gradient)
@@ -221,6 +196,10 @@ def _through_prehooks(extra: NodeExtra, gradient: Any) -> Any:
 def _through_posthooks(extra: NodeExtra, pairs: Pairs, gradient: Any) -> Pairs:
     assert extra.posthooks is not None
     given = gradient if isinstance(gradient, Gradients) else (gradient,)
+    # Formulas make NumPy's scalars of 0-d arrays.
+    pairs = [
+        (target, np.asarray(result) if isinstance(result, np.generic) else result) for target, result in pairs
+    ]
     inputs = tuple(as_tensor(result) for _, result in pairs)
     changed = call_posthooks(extra.posthooks, inputs, tuple(map(as_tensor, given)))
     return [(target, shared(new, old)) for new, (target, old) in zip(changed, pairs, strict=True)]

@@ -18,12 +18,11 @@ from typing import Any
 
 from gradspec.autograd.engine.anomaly import CheckedPass
 from gradspec.autograd.engine.backward_pass import (
-    NESTED_PER_STACK,
     BackwardPass,
     debug_logger,
-    on_fresh_stack,
     wants_tensors,
 )
+from gradspec.core.fresh_stack import NESTED_PER_STACK, on_fresh_stack
 from gradspec.core.path import propagate, reach
 from gradspec.core.state import ANOMALY, GRAD, RECORDING, recording, state
 from gradspec.graph.node import Pairs
@@ -45,7 +44,9 @@ def run(
     """
     mode, outer = state.mode, state.backward_pass
     if outer is not None and outer.depth == NESTED_PER_STACK:
-        return on_fresh_stack(run, roots, captures, retain, create_graph, accumulating)
+        return on_fresh_stack(
+            run, roots, captures, retain, create_graph, accumulating, backward_pass=None, checkpoints=0
+        )
     this = CheckedPass() if mode & ANOMALY else BackwardPass()
     this.retain = retain
     this.reached = reach(roots)

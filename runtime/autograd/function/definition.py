@@ -12,6 +12,7 @@ from gradspec.autograd.function.node import BackwardCFunction
 from gradspec.autograd.function.outputs import place_outputs
 from gradspec.autograd.function.tangents import carry_tangents
 from gradspec.core.bare import Tensor
+from gradspec.core.guard import restore_bits
 from gradspec.core.path import next_sequence
 from gradspec.core.state import FORWARD, GRAD, SAVED_HOOKS, state, switch
 from gradspec.graph.interpose import interpose
@@ -172,7 +173,7 @@ def _interposed(
         tensors = tuple(result for result in results if isinstance(result, Tensor))
         interpose(type(ctx)._forward_cls.__name__, args, tensors, ctx if recorded else None)
     finally:
-        switch(FORWARD | SAVED_HOOKS, previous)
+        restore_bits(state, FORWARD | SAVED_HOOKS, previous)
 
 
 def _positional(

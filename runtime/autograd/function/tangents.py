@@ -8,7 +8,8 @@ import numpy as np
 
 from gradspec.autograd.function.node import BackwardCFunction
 from gradspec.core.bare import Tensor, wrap
-from gradspec.core.state import FORWARD, switch
+from gradspec.core.guard import restore_bits
+from gradspec.core.state import FORWARD, state, switch
 from gradspec.graph.node import extra_of
 from gradspec.graph.storage import version_of
 from gradspec.graph.tangents import set_tangent, tangent_of, write_tangent
@@ -34,7 +35,7 @@ def carry_tangents(ctx: BackwardCFunction, args: tuple[Any, ...], results: tuple
     try:
         tangents = type(ctx)._forward_cls.jvp(ctx, *arguments)
     finally:
-        switch(FORWARD, previous)
+        restore_bits(state, FORWARD, previous)
     if not isinstance(tangents, tuple):
         tangents = (tangents,)
     if len(tangents) != len(results):
@@ -59,7 +60,7 @@ def carry_tangents(ctx: BackwardCFunction, args: tuple[Any, ...], results: tuple
             if isinstance(result, Tensor):
                 _give_tangent(result, tangent, id(result) in dirty)
     finally:
-        switch(FORWARD, previous)
+        restore_bits(state, FORWARD, previous)
     kept = [nr for nr in ctx._kept_outputs.values() if tangent_of(results[nr]) is not None]
     if kept:
         extra_of(ctx).duals = {nr: results[nr]._extra for nr in kept}

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import contextlib
 import warnings
-from collections.abc import Callable, Iterable, Iterator
-from contextvars import ContextVar
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
+from gradspec.core.guard import Guard, attributes
 from gradspec.core.state import GRAD, state
 from gradspec.utils.checkpoint.frame import CheckpointError, Frame, describe, recorded_by
 from gradspec.utils.checkpoint.reentrant import CheckpointFunction, check_backward_validity, detach_variable
@@ -30,9 +31,6 @@ __all__ = [
     "set_checkpoint_early_stop",
 ]
 
-_early_stop: ContextVar[bool | None] = ContextVar("early_stop", default=None)
-_debug: ContextVar[bool | None] = ContextVar("debug", default=None)
-
 _METADATA: dict[str, Callable[[Any], Any]] = {"default": describe, "none": lambda tensor: None}
 _UNSAID = (
     "gradspec.utils.{name}: the use_reentrant parameter should be passed explicitly. use_reentrant=False is "
@@ -45,26 +43,29 @@ def noop_context_fn() -> tuple[Any, Any]:
     return contextlib.nullcontext(), contextlib.nullcontext()
 
 
-@contextlib.contextmanager
-def _setting(variable: ContextVar[bool | None], value: bool | None) -> Iterator[None]:
-    token = variable.set(value)
-    try:
-        yield
-    finally:
-        variable.reset(token)
-
-
-def set_checkpoint_early_stop(enable: bool) -> contextlib.AbstractContextManager[None]:
+class set_checkpoint_early_stop(Guard, contextlib.ContextDecorator):
     """A context in which `checkpoint` stops running a function again, or not, once all it saved has come.
 
     It counts where `checkpoint` is called, and overrides its `early_stop`.
     """
-    return _setting(_early_stop, bool(enable))
+
+    def __init__(self, enable: bool) -> None:
+        self.enable = bool(enable)
+
+    def __enter__(self) -> None:
+        undo = attributes("checkpoint_early_stop")
+        self._entered, state.checkpoint_early_stop = (undo, self._entered), self.enable
 
 
-def set_checkpoint_debug_enabled(enabled: bool | None) -> contextlib.AbstractContextManager[None]:
+class set_checkpoint_debug_enabled(Guard, contextlib.ContextDecorator):
     """A context in which `debug` of `checkpoint` is overridden, unless `enabled` is None."""
-    return _setting(_debug, None if enabled is None else bool(enabled))
+
+    def __init__(self, enabled: bool | None) -> None:
+        self.enabled = None if enabled is None else bool(enabled)
+
+    def __enter__(self) -> None:
+        undo = attributes("checkpoint_debug")
+        self._entered, state.checkpoint_debug = (undo, self._entered), self.enabled
 
 
 def checkpoint(
@@ -107,7 +108,7 @@ def checkpoint(
         return CheckpointFunction.apply(function, preserve_rng_state, *args)
     if determinism_check not in _METADATA:
         raise ValueError(f"determinism_check should be one of {list(_METADATA)}, but got {determinism_check}")
-    debug_setting, early_stop_setting = _debug.get(), _early_stop.get()
+    debug_setting, early_stop_setting = state.checkpoint_debug, state.checkpoint_early_stop
     debug = debug if debug_setting is None else debug_setting
     if debug and context_fn is not noop_context_fn:
         raise ValueError("debug=True is incompatible with non-default context_fn")
@@ -122,8 +123,7 @@ def checkpoint(
         _METADATA[determinism_check],
         debug,
     )
-    with frame.first_run(), contexts[0]:
-        return function(*args, **kwargs)
+    return frame.first_run(partial(function, *args, **kwargs), contexts[0])
 
 
 def checkpoint_sequential(

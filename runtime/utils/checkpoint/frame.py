@@ -9,17 +9,19 @@ the second run is thrown away. What leads from here to the graph is held as save
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, NoReturn
 from weakref import ref
 
+from gradspec.autograd.grad_mode import enable_grad
 from gradspec.autograd.saved_hooks import saved_tensors_hooks
 from gradspec.core.bare import Tensor
-from gradspec.core.state import RECORDING, state, switch, switch_grad
+from gradspec.core.guard import Guard
+from gradspec.core.state import state
 from gradspec.graph.packed import Packed, hooks_in_force, packed_by
 from gradspec.graph.storage import storage_of
 from gradspec.graph.writes import as_before
-from gradspec.tensors.random import get_rng_state, set_rng_state
+from gradspec.tensors.random import Generator, default_generator, get_rng_state
 from gradspec.utils.checkpoint.op_log import OpLog, report
 
 _NAME = "gradspec.utils.checkpoint"
@@ -109,18 +111,24 @@ def recorded_by(
     return again
 
 
-@contextlib.contextmanager
-def random_numbers_from(start: Tensor | None) -> Iterator[None]:
+class random_numbers_from(Guard):
     """In this context the default generator begins at `start`, unless None; later it goes on as before."""
-    if start is None:
-        yield
-        return
-    present = get_rng_state()
-    set_rng_state(start)
-    try:
-        yield
-    finally:
-        set_rng_state(present)
+
+    def __init__(self, start: Tensor | None) -> None:
+        self._start = start
+
+    def __enter__(self) -> None:
+        default = default_generator
+        if self._start is None:
+            self._entered = (), self._entered
+            return
+        other = Generator()
+        other.set_state(self._start)
+        undo = (
+            (setattr, (default, "_seed", default._seed)),
+            (setattr, (default, "_stream", default._stream)),
+        )
+        self._entered, default._seed, default._stream = (undo, self._entered), other._seed, other._stream
 
 
 class _Holder:
@@ -160,9 +168,8 @@ class Frame:
         self.completed = False
         self.log = OpLog() if debug else None
 
-    @contextlib.contextmanager
-    def first_run(self) -> Iterator[None]:
-        """The context in which the function is called for the first time."""
+    def first_run(self, function: Callable[[], Any], context: Any) -> Any:
+        """What the function returns when it is called for the first time, in `context`."""
 
         def pack(tensor: Tensor) -> _Holder:
             holder = _Holder(self, len(self.holders))
@@ -170,9 +177,10 @@ class Frame:
             self.expected.append(self.metadata(tensor))
             return holder
 
-        with saved_tensors_hooks(pack, _unpack), self.log or contextlib.nullcontext():
-            yield
+        with saved_tensors_hooks(pack, _unpack), self.log or contextlib.nullcontext(), context:
+            result = function()
         self.completed = True
+        return result
 
     def run_again(self, run: _SecondRun) -> None:
         """Call the function again, and keep in `run` what it saves."""
@@ -198,14 +206,12 @@ class Frame:
         run.found.clear()
         run.log = None if self.log is None else OpLog()
         with saved_tensors_hooks(pack, lambda packed: packed), run.log or contextlib.nullcontext():
-            recording = switch_grad(True)
             try:
-                self.again()
+                with enable_grad():
+                    self.again()
             except _Stop as stop:
                 if stop.run is not run:
                     raise
-            finally:
-                switch(RECORDING, recording)
         if self.completed:
             self._compare(run)
         run.done = True

@@ -6,12 +6,13 @@ import traceback
 from typing import Any
 
 from gradspec.core.bare import Tensor
-from gradspec.core.state import LISTENERS, state, switch
+from gradspec.core.guard import Guard, attributes, bits
+from gradspec.core.state import LISTENERS, state
 
 _FRAMES = 8  # how much is shown of each stack
 
 
-class OpLog:
+class OpLog(Guard):
     """A context that notes each op run in it, with its arguments' shapes and the user's frames above it."""
 
     def __init__(self) -> None:
@@ -19,12 +20,8 @@ class OpLog:
         self.stacks: list[str] = []
 
     def __enter__(self) -> None:
-        state.listeners.append(self._note)
-        switch(LISTENERS, LISTENERS)
-
-    def __exit__(self, *exc_info: object) -> None:
-        state.listeners.remove(self._note)
-        switch(LISTENERS, LISTENERS if state.listeners else 0)
+        undo, listeners = bits(LISTENERS) + attributes("listeners"), [*state.listeners, self._note]
+        self._entered, state.listeners, state.mode = (undo, self._entered), listeners, state.mode | LISTENERS
 
     def _note(self, op: str, arguments: tuple[Any, ...], outputs: Any) -> None:
         results = ", ".join(map(_brief, outputs))

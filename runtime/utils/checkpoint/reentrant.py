@@ -8,9 +8,12 @@ from typing import Any
 
 from gradspec.autograd.engine import entry
 from gradspec.autograd.function import Function
+from gradspec.autograd.grad_mode import enable_grad, no_grad
 from gradspec.core.bare import Tensor
 from gradspec.core.callers import user_stacklevel
-from gradspec.core.state import RECORDING, state, switch, switch_grad
+from gradspec.core.fresh_stack import NESTED_PER_STACK, on_fresh_stack
+from gradspec.core.guard import Guard, attributes
+from gradspec.core.state import state
 from gradspec.tensors.random import get_rng_state
 from gradspec.utils.checkpoint.frame import random_numbers_from
 
@@ -36,12 +39,20 @@ def check_backward_validity(inputs: Iterable[Any]) -> None:
         )
 
 
-def _called(recording: bool, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
-    previous = switch_grad(recording)
-    try:
+class _deeper(Guard):
+    """In this context one more checkpoint runs on this stack."""
+
+    def __enter__(self) -> None:
+        undo, depth = attributes("checkpoints"), state.checkpoints + 1
+        self._entered, state.checkpoints = (undo, self._entered), depth
+
+
+def _run(function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
+    """Call what is checkpointed: on a fresh stack if it is within too many others."""
+    if state.checkpoints == NESTED_PER_STACK:
+        return on_fresh_stack(_run, function, args, checkpoints=0)
+    with _deeper():
         return function(*args)
-    finally:
-        switch(RECORDING, previous)
 
 
 class CheckpointFunction(Function):
@@ -58,7 +69,8 @@ class CheckpointFunction(Function):
         ctx.others = [None if isinstance(value, Tensor) else value for value in args]
         ctx.places = [place for place, value in enumerate(args) if isinstance(value, Tensor)]
         ctx.save_for_backward(*(args[place] for place in ctx.places))
-        return _called(False, run_function, args)
+        with no_grad():
+            return _run(run_function, args)
 
     @staticmethod
     def backward(ctx: Any, *gradients: Any) -> Any:
@@ -75,8 +87,8 @@ class CheckpointFunction(Function):
         for place, tensor in zip(ctx.places, ctx.saved_tensors, strict=True):
             inputs[place] = tensor
         detached = detach_variable(tuple(inputs))
-        with random_numbers_from(ctx.random_numbers):
-            outputs = _called(True, ctx.run_function, detached)
+        with random_numbers_from(ctx.random_numbers), enable_grad():
+            outputs = _run(ctx.run_function, detached)
         outputs = outputs if isinstance(outputs, tuple) else (outputs,)
         pairs = [
             (output, gradient)

@@ -1,0 +1,60 @@
+"""Blocks at whose end the thread's state is as it was before, whatever interrupts them.
+
+Note [Guards] A signal handler, and so a KeyboardInterrupt, comes between two instructions of Python: when a
+function begins, when it jumps backwards, and when a call of C returns. So state is set by the last statement
+of an `__enter__`, which calls nothing; and it is put back by C, `Guard.__exit__`, since Python could be
+interrupted before it has begun. With `try` it is the same: what follows `finally` is `restore_bits`, or
+assignments that call nothing.
+
+An `__enter__` assigns `self._entered` together with what it sets: what to undo, pairs of a callable and its
+arguments, and its own old value, for blocks within blocks of one guard. What C undoes is done whole; a Python
+function in the list (last) may be interrupted, when the rest is in order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from gradspec.core.native import fill
+from gradspec.core.state import state
+
+Undo: TypeAlias = tuple[tuple[Callable[..., Any], tuple[Any, ...]], ...]
+
+_native: dict[str, Any] = {}
+fill("gs_fill_guard", _native)
+
+restore_bits: Callable[[Any, int, int], None] = _native["restore_bits"]
+"""`restore_bits(state, bits, was)` sets these bits of the thread's mode to what they were."""
+
+
+_Guard: Any = _native["Guard"]
+
+
+class Guard(_Guard):  # type: ignore[misc]
+    """The base of context managers that change the thread's state. See Note [Guards]."""
+
+    __slots__ = ()
+
+    _entered: tuple[Undo, Any] | None = None
+
+    if TYPE_CHECKING:
+
+        def __exit__(self, *exc_info: object) -> None:
+            """Put back what the block has changed."""
+
+
+def undo_all(undo: Undo) -> None:
+    """Put back what a block would at its end."""
+    for function, arguments in undo:
+        function(*arguments)
+
+
+def bits(which: int) -> Undo:
+    """What puts these bits of the thread's mode back to what they are."""
+    return ((restore_bits, (state, which, state.mode & which)),)
+
+
+def attributes(*names: str) -> Undo:
+    """What puts these attributes of the thread's state back to what they are."""
+    return tuple([(setattr, (state, name, getattr(state, name))) for name in names])

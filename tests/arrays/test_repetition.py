@@ -1,0 +1,94 @@
+"""Reductions of expanded arrays: as exact as of a copy, and without one."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import Any
+
+import numpy as np
+import pytest
+
+import gradspec as gs
+from support.graphs import point
+
+REDUCTIONS: dict[str, Any] = {
+    "sum": lambda x, dim: x.sum(dim),
+    "mean": lambda x, dim: x.mean(dim),
+    "prod": lambda x, dim: x.prod(dim),
+    "amax": lambda x, dim: x.amax(dim),
+    "amin": lambda x, dim: x.amin(dim),
+    "any": lambda x, dim: (x > 1).any(dim),
+    "all": lambda x, dim: (x > 0).all(dim),
+    "var": lambda x, dim: x.var(dim),
+    "std": lambda x, dim: x.std(dim, correction=0),
+    "logsumexp": lambda x, dim: x.logsumexp((0, 1, 2, 3) if dim is None else dim),
+    "norm": lambda x, dim: x.norm(2, dim),
+    "norm 1": lambda x, dim: x.norm(1, dim),
+    "norm 3": lambda x, dim: x.norm(3, dim),
+    "norm inf": lambda x, dim: x.norm(float("inf"), dim),
+    "norm 0": lambda x, dim: x.norm(0, dim),
+    "argmax": lambda x, dim: x.argmax() if dim is None else x.argmax(dim[0]),
+    "max": lambda x, dim: x.max(),
+}
+DIMS: list[tuple[int, ...] | None] = [None, (0, 1), (1, 2), (0, -1), (3,), (0, 2, 3)]
+
+
+@pytest.mark.parametrize("dim", DIMS, ids=str)
+@pytest.mark.parametrize("name", REDUCTIONS)
+def test_an_expanded_array_is_reduced_as_its_copy(name: str, dim: tuple[int, ...] | None) -> None:
+    for dtype in (gs.float64, gs.float32, gs.float16):
+        x = point(3, 1, 4, 1).to(dtype).expand(3, 5, 4, 7)
+        found, expected = REDUCTIONS[name](x, dim), REDUCTIONS[name](x.clone().contiguous(), dim)
+        assert found.dtype is expected.dtype
+        tolerance = {gs.float64: 1e-12, gs.float32: 1e-5, gs.float16: 1e-2}[dtype]
+        np.testing.assert_allclose(found.numpy(), expected.numpy(), rtol=tolerance, atol=tolerance / 10)
+        assert found.numpy().flags.writeable
+
+
+@pytest.mark.parametrize("name", ["sum", "mean", "prod", "norm", "var"])
+def test_an_expanded_complex_array(name: str) -> None:
+    x = point(3, 1, dtype=gs.complex128).expand(2, 3, 4)
+    found, expected = REDUCTIONS[name](x, None), REDUCTIONS[name](x.clone().contiguous(), None)
+    np.testing.assert_allclose(found.numpy(), expected.numpy(), rtol=1e-12)
+    infinite = gs.tensor([complex(float("inf"), 0.0)]).expand(3).sum()
+    assert infinite.item() == complex(float("inf"), 0.0)
+
+
+@pytest.mark.parametrize("correction", [0, 1, 6, 7])
+def test_the_variance_of_equal_elements(correction: int) -> None:
+    x = gs.tensor([[1.0, 2.0]], dtype=gs.float64).expand(3, 2)
+    found, expected = x.var(correction=correction), x.clone().contiguous().var(correction=correction)
+    np.testing.assert_allclose(found.numpy(), expected.numpy(), equal_nan=True)
+
+
+def test_integers_and_empty_arrays() -> None:
+    assert gs.tensor([3]).expand(5).sum().item() == 15
+    assert gs.tensor([3]).expand(2, 5).prod().item() == 3**10
+    assert gs.tensor([True]).expand(5).sum().item() == 5
+    assert gs.ones(1).expand(0).sum().item() == 0
+    assert gs.ones(1, 3).expand(0, 3).sum((0, 1)).item() == 0
+    assert gs.ones(1).expand(4, 0).prod().item() == 1
+
+
+PROGRAM = """
+import resource
+import gradspec as gs
+resource.setrlimit(resource.RLIMIT_AS, (3 * 2**30, resource.RLIM_INFINITY))
+n = 2**31 + 5
+for dtype in (gs.float32, gs.float64, gs.float16):
+    x = gs.ones(1, dtype=dtype, requires_grad=True)
+    y = x.expand(n)
+    assert y.mean().item() == 1 and y.amax().item() == 1 and (x > 0).expand(n).all().item()
+    y.mean().backward()
+    assert dtype is gs.float16 or x.grad.tolist() == [1]  # one by so many is zero in half precision
+z = gs.ones(1, dtype=gs.float64, requires_grad=True)
+z.expand(n).sum().backward()
+assert z.grad.tolist() == [n]
+assert z.expand(n).sum().item() == n
+assert z.expand(n).norm(1).item() == n and abs(z.expand(n).logsumexp((0,)).item() - 22.487) < 1
+"""
+
+
+def test_an_array_larger_than_memory() -> None:
+    subprocess.run([sys.executable, "-c", PROGRAM], check=True)
