@@ -46,10 +46,12 @@ KNOWN = (
     Known("torch-error", r"match the broadcast", "() means all dims, as in sum", "logsumexp"),
     Known("torch-error", r"of dimensions as src", "one number goes to all places", "scatter"),
     # What torch takes, and ops refuse
-    Known("torch-error", r"for 'Complex", "these are for real numbers", "silu|(log_)?softmax.*"),
+    Known(
+        "torch-error", r"for 'Complex", "these are for real numbers", "silu|(log_)?softmax.*|mse.*|binary.*"
+    ),
     Known("torch-error", r"for '.*; torch: a result", "an empty tensor is refused, too", "(log_)?softmax.*"),
     Known("torch-error", r"to have the same dtype", "products do not promote, as torch's mm"),
-    Known("torch-error", r"out of bounds", "torch does not look", "index_add|take_along_dim"),
+    Known("torch-error", r"out of bounds", "torch does not look", "index_add|index_put|take_along_dim"),
     # Values
     Known("torch-dtype", r"float32; torch: float16", "torch takes the target's dtype", "binary_cross.*"),
     Known("torch-dtype", r"float32; torch: int", "alpha and beta are promoted as any number", "addmm"),
