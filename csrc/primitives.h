@@ -3,6 +3,18 @@
 #ifndef GRADSPEC_PRIMITIVES_H
 #define GRADSPEC_PRIMITIVES_H
 
+/* The primitives that no loop of vectors can call, for they are neither arithmetic nor have vector functions. GS_ALONE(name) is
+   1 for them and 0 for others. See Note [Whole vectors], map.h */
+#define GS_ALONE_fmod ~, 1
+#define GS_ALONE_remainder ~, 1
+#define GS_ALONE_floor_divide ~, 1
+#define GS_ALONE_lgamma ~, 1
+#define GS_ALONE_tgamma ~, 1
+#define GS_ALONE_nextafter ~, 1
+#define GS_ALONE(name) GS_SECOND(GS_ALONE_##name, 0, ~)
+#define GS_SECOND(...) GS_SECOND_(__VA_ARGS__)
+#define GS_SECOND_(first, second, ...) second
+
 #if GS_CLASS == GS_FLOAT
 #include "primitives_float.h"
 #define GS_PRIMITIVE(f) GS_REAL(f)

@@ -27,7 +27,7 @@ from . import raw as _raw
 _new = object.__new__
 _SECTION = "Indexing"
 
-# derivatives.yaml:2716  basic_index
+# derivatives.yaml:2713  basic_index
 class BasicIndexBackward0(_OpNode):
     """self: basic_index_put(grad, self.shape, index)"""
     __slots__ = ("edge_self", "self_shape", "index")
@@ -65,7 +65,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_basic_index_jvp, node_class=BasicIndexBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2729  basic_index_put
+# derivatives.yaml:2726  basic_index_put
 class BasicIndexPutBackward0(_OpNode):
     """self: basic_index(grad, index)"""
     __slots__ = ("edge_self", "index")
@@ -104,7 +104,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_basic_index_put_jvp, node_class=BasicIndexPutBackward0,
 ))
 
-# derivatives.yaml:2740  advanced_index
+# derivatives.yaml:2737  advanced_index
 class AdvancedIndexBackward0(_OpNode):
     """self: advanced_index_add(grad, self.shape, index)"""
     __slots__ = ("edge_self", "self_shape", "index")
@@ -143,7 +143,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_advanced_index_jvp, node_class=AdvancedIndexBackward0,
 ))
 
-# derivatives.yaml:2752  advanced_index_add
+# derivatives.yaml:2749  advanced_index_add
 class AdvancedIndexAddBackward0(_OpNode):
     """self: advanced_index(grad, index)"""
     __slots__ = ("edge_self", "index")
@@ -182,7 +182,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_advanced_index_add_jvp, node_class=AdvancedIndexAddBackward0,
 ))
 
-# derivatives.yaml:2764  advanced_index_put
+# derivatives.yaml:2761  advanced_index_put
 class AdvancedIndexPutBackward0(_OpNode):
     """self: grad if accumulate else advanced_index_zero(grad, index)
     values: sum_to_size(advanced_index(grad, index), values.shape)"""
@@ -252,7 +252,7 @@ _register(_OpInfo(
     node_class=AdvancedIndexPutBackward0,
 ))
 
-# derivatives.yaml:2778  index_put
+# derivatives.yaml:2775  index_put
 def index_put(self, indices, values, accumulate=False):
     """index_put(Tensor self, any indices, Tensor values, bool accumulate=False) -> Tensor result
     A copy with `values` written, or added, at an index."""
@@ -269,7 +269,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), in_place=index_put_, dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:2788  advanced_index_zero
+# derivatives.yaml:2785  advanced_index_zero
 class AdvancedIndexZeroBackward0(_OpNode):
     """self: advanced_index_zero(grad, index)"""
     __slots__ = ("edge_self", "index")
@@ -308,7 +308,7 @@ _register(_OpInfo(
     is_method=False, dtypes=("float", "complex"), jvp=_advanced_index_zero_jvp, node_class=AdvancedIndexZeroBackward0,
 ))
 
-# derivatives.yaml:2799  index_select
+# derivatives.yaml:2796  index_select
 class IndexSelectBackward0(_OpNode):
     """self: index_select_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index", "index_version")
@@ -353,7 +353,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_index_select_jvp, node_class=IndexSelectBackward0,
 ))
 
-# derivatives.yaml:2811  index_select_put
+# derivatives.yaml:2808  index_select_put
 class IndexSelectPutBackward0(_OpNode):
     """self: index_select(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -399,7 +399,7 @@ _register(_OpInfo(
     is_method=False, dtypes=("float", "complex"), jvp=_index_select_put_jvp, node_class=IndexSelectPutBackward0,
 ))
 
-# derivatives.yaml:2822  index_add
+# derivatives.yaml:2819  index_add
 class IndexAddBackward0(_OpNode):
     """self: grad
     source: index_select(grad, dim, index) * alpha"""
@@ -475,7 +475,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), in_place=index_add_, dtypes=("float", "complex"), jvp=_index_add_jvp, node_class=IndexAddBackward0,
 ))
 
-# derivatives.yaml:2837  sort
+# derivatives.yaml:2834  sort
 _sort_result = _namedtuple("sort", ("values", "indices"))
 class SortBackward0(_OpNode):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -521,7 +521,7 @@ _register(_OpInfo(
     (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), jvp=_sort_jvp, node_class=SortBackward0,
 ))
 
-# derivatives.yaml:2849  gather
+# derivatives.yaml:2846  gather
 class GatherBackward0(_OpNode):
     """self: gather_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index", "index_version")
@@ -566,7 +566,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_gather_jvp, node_class=GatherBackward0,
 ))
 
-# derivatives.yaml:2862  gather_put
+# derivatives.yaml:2859  gather_put
 class GatherPutBackward0(_OpNode):
     """self: gather(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -611,7 +611,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_gather_put_jvp, node_class=GatherPutBackward0,
 ))
 
-# derivatives.yaml:2873  scatter
+# derivatives.yaml:2870  scatter
 class ScatterBackward0(_OpNode):
     """self: scatter(grad, dim, index, 0)
     src: gather(grad, dim, index) if index.shape == src.shape else (grow_to(gather(grad, dim, index), src.shape) if src.shape else sum(gather(grad, dim,
@@ -701,7 +701,7 @@ _register(_OpInfo(
     node_class=ScatterBackward0,
 ))
 
-# derivatives.yaml:2889  scatter.value
+# derivatives.yaml:2886  scatter.value
 class ScatterBackward1(_OpNode):
     """self: scatter(grad, dim, index, 0)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -758,7 +758,7 @@ _register(_OpInfo(
     is_primary=False, in_place=_scatter__value_, dtypes=("float", "complex"), jvp=_scatter__value_jvp, node_class=ScatterBackward1,
 ))
 
-# derivatives.yaml:2901  scatter_add
+# derivatives.yaml:2898  scatter_add
 class ScatterAddBackward0(_OpNode):
     """self: grad
     src: gather(grad, dim, index) if index.shape == src.shape else grow_to(gather(grad, dim, index), src.shape)"""
@@ -834,7 +834,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), in_place=scatter_add_, dtypes=("float", "complex"), jvp=_scatter_add_jvp, node_class=ScatterAddBackward0,
 ))
 
-# derivatives.yaml:2915  grow_to
+# derivatives.yaml:2912  grow_to
 def grow_to(self, shape, *more):
     """grow_to(Tensor self, shape shape) -> Tensor result
     The tensor with zeros appended along each dim up to `shape`."""
@@ -847,7 +847,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:2923  masked_select
+# derivatives.yaml:2920  masked_select
 class MaskedSelectBackward0(_OpNode):
     """self: masked_put(grad, self.shape, mask)"""
     __slots__ = ("edge_self", "self_shape", "mask", "mask_version")
@@ -892,7 +892,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_masked_select_jvp, node_class=MaskedSelectBackward0,
 ))
 
-# derivatives.yaml:2935  masked_put
+# derivatives.yaml:2932  masked_put
 class MaskedPutBackward0(_OpNode):
     """self: masked_select(grad, mask)"""
     __slots__ = ("edge_self", "mask", "mask_version")
@@ -936,7 +936,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_masked_put_jvp, node_class=MaskedPutBackward0,
 ))
 
-# derivatives.yaml:2946  nonzero
+# derivatives.yaml:2943  nonzero
 def nonzero(self, *, as_tuple=None):
     """nonzero(Tensor self) -> Index result
     The positions of the elements that are not zero, one row for each."""
@@ -952,7 +952,7 @@ def nonzero(self, *, as_tuple=None):
 
 _register(_OpInfo("nonzero", _SECTION, nonzero, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Index"),), dtypes=("float", "complex", "int", "bool")))
 
-# derivatives.yaml:2954  nonzero.tuple
+# derivatives.yaml:2951  nonzero.tuple
 def _nonzero__tuple(self, *, as_tuple):
     """nonzero.tuple(Tensor self, *, bool as_tuple) -> Index[] result
     With `as_tuple`, the positions of the elements that are not zero as one tensor per dim."""
@@ -963,7 +963,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Index", is_list=True),), is_primary=False, dtypes=("float", "complex", "int", "bool"),
 ))
 
-# derivatives.yaml:2962  take_along_dim
+# derivatives.yaml:2959  take_along_dim
 def take_along_dim(self, indices, dim=None):
     """take_along_dim(Tensor self, Index indices, int? dim=None) -> Tensor result
     As `gather`, with `self` and `indices` broadcast apart from `dim`; without `dim`, from the flattened tensor."""

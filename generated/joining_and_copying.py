@@ -22,7 +22,7 @@ from . import raw as _raw
 _new = object.__new__
 _SECTION = "Joining and copying"
 
-# derivatives.yaml:2482  cat
+# derivatives.yaml:2479  cat
 class CatBackward0(_OpNode):
     """tensors: split_like(grad, tensors.shape, tensors.dtype, dim)"""
     __slots__ = ("edge_tensors", "tensors_shape", "tensors_dtype", "dim")
@@ -60,7 +60,7 @@ _register(_OpInfo(
     aliases=("concat", "concatenate"), is_method=False, dtypes=("float", "complex"), jvp=_cat_jvp, node_class=CatBackward0,
 ))
 
-# derivatives.yaml:2497  stack
+# derivatives.yaml:2494  stack
 class StackBackward0(_OpNode):
     """tensors: unbind_like(grad, tensors.dtype, dim)"""
     __slots__ = ("edge_tensors", "tensors_dtype", "dim")
@@ -97,7 +97,7 @@ _register(_OpInfo(
     is_method=False, dtypes=("float", "complex"), jvp=_stack_jvp, node_class=StackBackward0,
 ))
 
-# derivatives.yaml:2511  repeat
+# derivatives.yaml:2508  repeat
 class RepeatBackward0(_OpNode):
     """self: unrepeat(grad, self.shape, repeats)"""
     __slots__ = ("edge_self", "self_shape", "repeats")
@@ -138,7 +138,7 @@ _register(_OpInfo(
     jvp=_repeat_jvp, node_class=RepeatBackward0,
 ))
 
-# derivatives.yaml:2525  unrepeat
+# derivatives.yaml:2522  unrepeat
 class UnrepeatBackward0(_OpNode):
     """self: repeat(grad, repeats)"""
     __slots__ = ("edge_self", "repeats")
@@ -179,7 +179,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_unrepeat_jvp, node_class=UnrepeatBackward0,
 ))
 
-# derivatives.yaml:2536  repeat_interleave
+# derivatives.yaml:2533  repeat_interleave
 def repeat_interleave(self, repeats, dim=None):
     """repeat_interleave(Tensor self, any repeats, int? dim=None) -> Tensor result
     Each element, or each slice along `dim`, repeated; `repeats` is a number or one number for each."""
@@ -191,7 +191,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:2545  repeat_slices
+# derivatives.yaml:2542  repeat_slices
 class RepeatSlicesBackward0(_OpNode):
     """self: unrepeat_slices(grad, self.shape, repeats, dim)"""
     __slots__ = ("edge_self", "self_shape", "repeats", "dim")
@@ -230,7 +230,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_repeat_slices_jvp, node_class=RepeatSlicesBackward0,
 ))
 
-# derivatives.yaml:2557  unrepeat_slices
+# derivatives.yaml:2554  unrepeat_slices
 class UnrepeatSlicesBackward0(_OpNode):
     """self: repeat_slices(grad, repeats, dim)"""
     __slots__ = ("edge_self", "repeats", "dim")
@@ -270,7 +270,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_unrepeat_slices_jvp, node_class=UnrepeatSlicesBackward0,
 ))
 
-# derivatives.yaml:2568  repeat_by
+# derivatives.yaml:2565  repeat_by
 class RepeatByBackward0(_OpNode):
     """self: unrepeat_by(grad, self.shape, repeats, dim)"""
     __slots__ = ("edge_self", "self_shape", "repeats", "repeats_version", "dim")
@@ -315,7 +315,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_repeat_by_jvp, node_class=RepeatByBackward0,
 ))
 
-# derivatives.yaml:2580  unrepeat_by
+# derivatives.yaml:2577  unrepeat_by
 class UnrepeatByBackward0(_OpNode):
     """self: repeat_by(grad, repeats, dim)"""
     __slots__ = ("edge_self", "repeats", "repeats_version", "dim")
@@ -361,7 +361,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_unrepeat_by_jvp, node_class=UnrepeatByBackward0,
 ))
 
-# derivatives.yaml:2591  flip
+# derivatives.yaml:2588  flip
 class FlipBackward0(_OpNode):
     """self: flip(grad, dims)"""
     __slots__ = ("edge_self", "dims")
@@ -402,7 +402,7 @@ _register(_OpInfo(
     jvp=_flip_jvp, node_class=FlipBackward0,
 ))
 
-# derivatives.yaml:2603  roll
+# derivatives.yaml:2600  roll
 class RollBackward0(_OpNode):
     """self: unroll(grad, shifts, dims)"""
     __slots__ = ("edge_self", "shifts", "dims")
@@ -441,7 +441,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_roll_jvp, node_class=RollBackward0,
 ))
 
-# derivatives.yaml:2615  unroll
+# derivatives.yaml:2612  unroll
 class UnrollBackward0(_OpNode):
     """self: roll(grad, shifts, dims)"""
     __slots__ = ("edge_self", "shifts", "dims")
@@ -480,7 +480,7 @@ _register(_OpInfo(
     is_method=False, dtypes=("float", "complex"), jvp=_unroll_jvp, node_class=UnrollBackward0,
 ))
 
-# derivatives.yaml:2626  tril
+# derivatives.yaml:2623  tril
 class TrilBackward0(_OpNode):
     """self: tril(grad, diagonal)"""
     __slots__ = ("edge_self", "diagonal")
@@ -529,7 +529,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_tril_jvp, node_class=TrilBackward0,
 ))
 
-# derivatives.yaml:2639  triu
+# derivatives.yaml:2636  triu
 class TriuBackward0(_OpNode):
     """self: triu(grad, diagonal)"""
     __slots__ = ("edge_self", "diagonal")
@@ -578,7 +578,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_triu_jvp, node_class=TriuBackward0,
 ))
 
-# derivatives.yaml:2652  pad
+# derivatives.yaml:2649  pad
 class PadBackward0(_OpNode):
     """self: pad_backward(grad, self.shape, pad, mode)"""
     __slots__ = ("edge_self", "self_shape", "pad", "mode")
@@ -621,7 +621,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_pad_jvp, node_class=PadBackward0,
 ))
 
-# derivatives.yaml:2668  pad_backward
+# derivatives.yaml:2665  pad_backward
 class PadBackwardBackward0(_OpNode):
     """self: pad(grad, pad, mode, 0)"""
     __slots__ = ("edge_self", "pad", "mode")
@@ -660,7 +660,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_pad_backward_jvp, node_class=PadBackwardBackward0,
 ))
 
-# derivatives.yaml:2680  clone
+# derivatives.yaml:2677  clone
 class CloneBackward0(_OpNode):
     """self: grad"""
     __slots__ = ("edge_self",)
@@ -697,7 +697,7 @@ _register(_OpInfo(
     node_class=CloneBackward0,
 ))
 
-# derivatives.yaml:2692  contiguous_copy
+# derivatives.yaml:2689  contiguous_copy
 class ContiguousCopyBackward0(_OpNode):
     """self: grad"""
     __slots__ = ("edge_self",)
@@ -734,7 +734,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_contiguous_copy_jvp, node_class=ContiguousCopyBackward0,
 ))
 
-# derivatives.yaml:2703  to_dtype
+# derivatives.yaml:2700  to_dtype
 class ToDtypeBackward0(_OpNode):
     """self: to_dtype(grad, self.dtype)"""
     __slots__ = ("edge_self", "self_dtype")

@@ -17,7 +17,7 @@ from . import raw as _raw
 _new = object.__new__
 _SECTION = "Losses"
 
-# derivatives.yaml:3160  mse_loss
+# derivatives.yaml:3157  mse_loss
 def mse_loss(input, target, *, reduction='mean', weight=None):
     """mse_loss(Tensor input, Tensor target, *, str reduction='mean', Tensor? weight=None) -> Tensor result
     The squared differences; their mean, their sum, or each."""
@@ -32,7 +32,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False,
 ))
 
-# derivatives.yaml:3170  nll_loss
+# derivatives.yaml:3167  nll_loss
 def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean'):
     """nll_loss(Tensor input, Index target, Tensor? weight=None, *, int ignore_index=-100, str reduction='mean') -> Tensor result
     The negative log-likelihood of class indices, given log-probabilities in dim 1."""
@@ -47,7 +47,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False,
 ))
 
-# derivatives.yaml:3181  nll_rows
+# derivatives.yaml:3178  nll_rows
 class NllRowsBackward0(_OpNode):
     """self: nll_rows_put(grad, self.shape, target, ignore_index)"""
     __slots__ = ("edge_self", "self_shape", "target", "target_version", "ignore_index")
@@ -92,7 +92,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, jvp=_nll_rows_jvp, node_class=NllRowsBackward0,
 ))
 
-# derivatives.yaml:3191  nll_rows_put
+# derivatives.yaml:3188  nll_rows_put
 class NllRowsPutBackward0(_OpNode):
     """self: nll_rows(grad, target, ignore_index)"""
     __slots__ = ("edge_self", "target", "target_version", "ignore_index")
@@ -138,7 +138,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, jvp=_nll_rows_put_jvp, node_class=NllRowsPutBackward0,
 ))
 
-# derivatives.yaml:3201  mean_kept
+# derivatives.yaml:3198  mean_kept
 class MeanKeptBackward0(_OpNode):
     """self: mean_share(expand(grad, self.shape), target, ignore_index)"""
     __slots__ = ("edge_self", "self_shape", "target", "target_version", "ignore_index")
@@ -183,7 +183,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, jvp=_mean_kept_jvp, node_class=MeanKeptBackward0,
 ))
 
-# derivatives.yaml:3212  mean_share
+# derivatives.yaml:3209  mean_share
 class MeanShareBackward0(_OpNode):
     """self: mean_share(grad, target, ignore_index)"""
     __slots__ = ("edge_self", "target", "target_version", "ignore_index")
@@ -228,7 +228,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, jvp=_mean_share_jvp, node_class=MeanShareBackward0,
 ))
 
-# derivatives.yaml:3223  cross_entropy_mean
+# derivatives.yaml:3220  cross_entropy_mean
 class CrossEntropyMeanBackward0(_OpNode):
     """input: cross_entropy_mean_grad(grad, input, target, ignore_index)"""
     __slots__ = ("edge_input", "input", "input_version", "target", "target_version", "ignore_index")
@@ -277,7 +277,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, jvp=_cross_entropy_mean_jvp, node_class=CrossEntropyMeanBackward0,
 ))
 
-# derivatives.yaml:3236  cross_entropy_mean_grad
+# derivatives.yaml:3233  cross_entropy_mean_grad
 class CrossEntropyMeanGradBackward0(_OpNode):
     """gradient: sum(grad * cross_entropy_mean_slopes(input, target, ignore_index))
     input: cross_entropy_curvature(grad * gradient, input, target, ignore_index)"""
@@ -353,7 +353,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, jvp=_cross_entropy_mean_grad_jvp, node_class=CrossEntropyMeanGradBackward0,
 ))
 
-# derivatives.yaml:3250  cross_entropy_mean_slopes
+# derivatives.yaml:3247  cross_entropy_mean_slopes
 class CrossEntropyMeanSlopesBackward0(_OpNode):
     """input: cross_entropy_curvature(grad, input, target, ignore_index)"""
     __slots__ = ("edge_input", "input", "input_version", "target", "target_version", "ignore_index")
@@ -403,7 +403,7 @@ _register(_OpInfo(
     jvp=_cross_entropy_mean_slopes_jvp, node_class=CrossEntropyMeanSlopesBackward0,
 ))
 
-# derivatives.yaml:3260  cross_entropy_curvature
+# derivatives.yaml:3257  cross_entropy_curvature
 def cross_entropy_curvature(direction, input, target, ignore_index):
     """cross_entropy_curvature(Tensor direction, Tensor input, Index target, int ignore_index) -> Tensor result
     The derivative of `cross_entropy_mean_slopes` along a `direction`, that of a softmax in each row; its own transpose."""
@@ -415,7 +415,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False,
 ))
 
-# derivatives.yaml:3268  cross_entropy
+# derivatives.yaml:3265  cross_entropy
 def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='mean', label_smoothing=0.0):
     """cross_entropy(Tensor input, Index target, Tensor? weight=None, *, int ignore_index=-100, str reduction='mean', float label_smoothing=0.0) -> Tensor result
     The cross entropy of scores in dim 1 with class indices, or with probabilities of the shape of `input`."""
@@ -431,7 +431,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False,
 ))
 
-# derivatives.yaml:3279  binary_cross_entropy_with_logits
+# derivatives.yaml:3276  binary_cross_entropy_with_logits
 def binary_cross_entropy_with_logits(input, target, weight=None, *, reduction='mean', pos_weight=None):
     """binary_cross_entropy_with_logits(Tensor input, Tensor target, Tensor? weight=None, *, str reduction='mean', Tensor? pos_weight=None) -> Tensor result
     The binary cross entropy of scores, before the sigmoid, with probabilities."""

@@ -20,7 +20,7 @@ from . import raw as _raw
 _new = object.__new__
 _SECTION = "Matrix products"
 
-# derivatives.yaml:2974  matmul
+# derivatives.yaml:2971  matmul
 class MatmulBackward0(_OpNode):
     """self: mm_nt(grad, other) if self.ndim == 2 and other.ndim == 2 else matmul_backward_self(grad, other, self.shape)
     other: mm_tn(self, grad) if self.ndim == 2 and other.ndim == 2 else matmul_backward_other(grad, self, other.shape)"""
@@ -92,7 +92,7 @@ _register(_OpInfo(
     node_class=MatmulBackward0,
 ))
 
-# derivatives.yaml:2994  matmul_backward_self
+# derivatives.yaml:2991  matmul_backward_self
 def matmul_backward_self(gradient, other, shape, *more):
     """matmul_backward_self(Tensor gradient, Tensor other, shape shape) -> Tensor result
     The gradient of `matmul` by its first operand, of this shape."""
@@ -105,7 +105,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:3002  matmul_backward_other
+# derivatives.yaml:2999  matmul_backward_other
 def matmul_backward_other(gradient, self, shape, *more):
     """matmul_backward_other(Tensor gradient, Tensor self, shape shape) -> Tensor result
     The gradient of `matmul` by its second operand, of this shape."""
@@ -118,7 +118,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:3010  mm
+# derivatives.yaml:3007  mm
 class MmBackward0(_OpNode):
     """self: mm_nt(grad, mat2)
     mat2: mm_tn(self, grad)"""
@@ -182,7 +182,7 @@ _register(_OpInfo(
     jvp=_mm_jvp, node_class=MmBackward0,
 ))
 
-# derivatives.yaml:3023  mm_nt
+# derivatives.yaml:3020  mm_nt
 class MmNtBackward0(_OpNode):
     """self: mm(grad, mat2)
     mat2: mm_tn(grad, self)"""
@@ -246,7 +246,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_mm_nt_jvp, node_class=MmNtBackward0,
 ))
 
-# derivatives.yaml:3036  mm_tn
+# derivatives.yaml:3033  mm_tn
 class MmTnBackward0(_OpNode):
     """self: mm_nt(mat2, grad)
     mat2: mm(self, grad)"""
@@ -310,7 +310,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_mm_tn_jvp, node_class=MmTnBackward0,
 ))
 
-# derivatives.yaml:3049  bmm
+# derivatives.yaml:3046  bmm
 class BmmBackward0(_OpNode):
     """self: bmm(grad, adjoint(mat2))
     mat2: bmm(adjoint(self), grad)"""
@@ -374,7 +374,7 @@ _register(_OpInfo(
     jvp=_bmm_jvp, node_class=BmmBackward0,
 ))
 
-# derivatives.yaml:3061  mv
+# derivatives.yaml:3058  mv
 class MvBackward0(_OpNode):
     """self: outer(grad, conj(vec))
     vec: mv(adjoint(self), grad)"""
@@ -438,7 +438,7 @@ _register(_OpInfo(
     node_class=MvBackward0,
 ))
 
-# derivatives.yaml:3073  dot
+# derivatives.yaml:3070  dot
 class DotBackward0(_OpNode):
     """self: grad * conj(tensor)
     tensor: grad * conj(self)"""
@@ -502,7 +502,7 @@ _register(_OpInfo(
     jvp=_dot_jvp, node_class=DotBackward0,
 ))
 
-# derivatives.yaml:3086  vdot
+# derivatives.yaml:3083  vdot
 def vdot(self, other):
     """vdot(Tensor self, Tensor other) -> Tensor result
     The sum of the products of two vectors, the first of them conjugated."""
@@ -512,7 +512,7 @@ _register(_OpInfo(
     "vdot", _SECTION, vdot, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:3094  outer
+# derivatives.yaml:3091  outer
 class OuterBackward0(_OpNode):
     """self: mv(grad, conj(vec2))
     vec2: mv(t(grad), conj(self))"""
@@ -576,7 +576,7 @@ _register(_OpInfo(
     jvp=_outer_jvp, node_class=OuterBackward0,
 ))
 
-# derivatives.yaml:3106  addmm
+# derivatives.yaml:3103  addmm
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):
     """addmm(Tensor self, Tensor mat1, Tensor mat2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * (mat1 @ mat2)."""
@@ -596,7 +596,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), in_place=addmm_, dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:3116  linear
+# derivatives.yaml:3113  linear
 def linear(input, weight, bias=None):
     """linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor result
     The product of `input` with the transposed weight, plus the bias, over the last dim of `input`."""
@@ -607,7 +607,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:3127  linear_matrix
+# derivatives.yaml:3124  linear_matrix
 class LinearMatrixBackward0(_OpNode):
     """input: mm(grad, conj(weight))
     weight: mm(t(grad), conj(input))
@@ -684,7 +684,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_linear_matrix_jvp, node_class=LinearMatrixBackward0,
 ))
 
-# derivatives.yaml:3144  einsum
+# derivatives.yaml:3141  einsum
 def einsum(equation, operands, *more):
     """einsum(str equation, Tensor[] operands) -> Tensor result
     The sum of products that Einstein's notation in `equation` names."""

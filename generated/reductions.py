@@ -11,17 +11,15 @@ from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import publish as _publish, register as _register
 from gradspec.core.state import state as _state
-from gradspec.dispatch.formulas import (
-    choose as _choose, tangent as _tangent, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, is_complex, numel,
-)
+from gradspec.dispatch.formulas import tangent as _tangent, total as _total, is_complex, numel
 from gradspec.dispatch.operands import RETRY as _RETRY, bad_argument as _bad_argument, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
 from gradspec.dispatch.overloads import select_overload as _select_overload
 from gradspec.graph.node import FREED as _FREED, next_sequence as _next_sequence
 from gradspec.graph.interpose import interpose as _interpose
 from gradspec.graph.outputs import output as _output, outputs as _outputs
 from gradspec.graph.saved import (
-    OpNode as _OpNode, check_output as _check_output, resolve as _resolve, saved_array as _saved_array, saved_input as _saved_input,
-    saved_output as _saved_output, saved_plain as _saved_plain,
+    OpNode as _OpNode, check_output as _check_output, saved_array as _saved_array, saved_input as _saved_input, saved_output as _saved_output,
+    saved_plain as _saved_plain,
 )
 from gradspec.graph.views import edge_of as _edge_of
 from . import raw as _raw
@@ -478,41 +476,46 @@ _register(_OpInfo(
 
 # derivatives.yaml:1562  std
 class StdBackward0(_OpNode):
-    """self: unreduce(root_derivative(grad, result), self.shape, dim, keepdim) * var_direction(self, dim, numel(self.shape) / (numel(result.shape) or 1),
-        correction)"""
-    __slots__ = ("edge_self", "result", "self_shape", "dim", "keepdim", "self", "self_version", "result_shape", "correction")
+    """self: unreduce(grad, self.shape, dim, keepdim) * std_direction(self, unreduce(result, self.shape, dim, keepdim), dim, numel(self.shape) /
+        (numel(result.shape) or 1) - (1 if correction is None else correction))"""
+    __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result", "result_shape", "correction")
     _save_kinds = {
-        "result": "output", "self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "result_shape": "value", "correction": "value",
+        "self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "result": "output", "result_shape": "value", "correction": "value",
     }
     def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
-        result = _check_output(node, "result", node.result, None)
         self = _saved_array(node, "self")
-        grad_self = _raw.unreduce(_raw.root_derivative(grad, result), node.self_shape, node.dim, node.keepdim) * _raw.scaled_deviation(
-            self, node.dim, (numel(node.self_shape) / (numel(node.result_shape) or 1)) - (1 if node.correction is None else node.correction),
+        result = _check_output(node, "result", node.result, None)
+        grad_self = _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim) * _raw.std_direction(
+            self, _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.dim,
+            (numel(node.self_shape) / (numel(node.result_shape) or 1)) - (1 if node.correction is None else node.correction),
         )
         if not retain:
-            node.result = node.self = _FREED
+            node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
-        result = _saved_output(node, "result", None)
         self = _saved_input(node, "self")
+        result = _saved_output(node, "result", None)
         return ((
             node.edge_self,
-            _ops.unreduce(_ops.root_derivative(grad, result), node.self_shape, node.dim, node.keepdim) * _ops.var_direction(
-                self, node.dim, numel(node.self_shape) / (numel(node.result_shape) or 1), node.correction,
+            _ops.unreduce(grad, node.self_shape, node.dim, node.keepdim) * _ops.std_direction(
+                self, _ops.unreduce(result, node.self_shape, node.dim, node.keepdim), node.dim,
+                (numel(node.self_shape) / (numel(node.result_shape) or 1)) - (1 if node.correction is None else node.correction),
             ),
         ),)
 
 def _std_jvp(self, dim, correction, keepdim, *, result, self_t=None):
     self_shape = self._array.shape
     result_shape = result._array.shape
-    return _ops.root_derivative(
-        _ops.real_part(_ops.sum(_ops.conj(self_t) * _ops.var_direction(self, dim, numel(self_shape) / (numel(result_shape) or 1), correction), dim, keepdim)),
-        result,
-    )
+    return _ops.real_part(_ops.sum(
+        _ops.conj(self_t) * _ops.std_direction(
+            self, _ops.unreduce(result, self_shape, dim, keepdim), dim,
+            (numel(self_shape) / (numel(result_shape) or 1)) - (1 if correction is None else correction),
+        ),
+        dim, keepdim,
+    ))
 
 def std(self, dim=None, correction=1, keepdim=False):
     """std(Tensor self, dims dim=None, scalar? correction=1, bool keepdim=False) -> Real result
@@ -529,10 +532,10 @@ def std(self, dim=None, correction=1, keepdim=False):
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.result = result_array
         node.self_shape = self._array.shape
         node.dim = dim
         node.keepdim = keepdim
+        node.result = result_array
         node.result_shape = result_array.shape
         node.correction = correction
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -547,105 +550,19 @@ _register(_OpInfo(
     (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_std_jvp, node_class=StdBackward0,
 ))
 
-# derivatives.yaml:1586  root_derivative
-_k_root_derivative, _k_root_derivative_backward_self, _k_root_derivative_backward_root = _kernels(
-    "root_derivative", "root_derivative_backward_self", "root_derivative_backward_root",
-)
-class RootDerivativeBackward0(_OpNode):
-    """self: root_derivative(grad, root)
-    root: 0 if root == 0 else -grad * self / (2 * root * root)"""
-    __slots__ = ("edge_self", "edge_root", "root", "root_version", "self_shape", "self", "self_version", "root_shape")
-    _save_kinds = {"root": "input", "self_shape": "value", "self": "input", "root_shape": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_root)
-
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            root = node.root
-            if root._storage is not None and root._storage.version != node.root_version:
-                root = _resolve(node, "root")
-            root = root._array
-            grad_self = _k_root_derivative_backward_self(grad, root)
-            if grad_self.shape != node.self_shape:
-                grad_self = _unbroadcast(grad_self, node.self_shape)
-        edge_root, grad_root = node.edge_root, None
-        if edge_root is not None and (needed is None or edge_root in needed):
-            root = node.root
-            if root._storage is not None and root._storage.version != node.root_version:
-                root = _resolve(node, "root")
-            root = root._array
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            grad_root = _k_root_derivative_backward_root(grad, self, root)
-            if grad_root.shape != node.root_shape:
-                grad_root = _unbroadcast(grad_root, node.root_shape)
-        if not retain:
-            node.root = node.self = _FREED
-        return ((edge_self, grad_self), (edge_root, grad_root))
-
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            root = _saved_input(node, "root")
-            grad_self = _unbroadcast_tensor(_ops.root_derivative(grad, root), node.self_shape)
-        edge_root, grad_root = node.edge_root, None
-        if edge_root is not None and (needed is None or edge_root in needed):
-            root = _saved_input(node, "root")
-            self = _saved_input(node, "self")
-            grad_root = _unbroadcast_tensor(_choose(root == 0, 0, ((-grad) * self) / ((2 * root) * root)), node.root_shape)
-        return ((edge_self, grad_self), (edge_root, grad_root))
-
-def _root_derivative_jvp(self, root, *, result, self_t=None, root_t=None):
-    return _total(
-        None if self_t is None else _ops.root_derivative(self_t, root),
-        None if root_t is None else _choose(root == 0, 0, ((-root_t) * self) / ((2 * root) * root)),
-    )
-
-def _root_derivative_jvp_arrays(self, root, *, result, self_t=None, root_t=None):
-    return _total(
-        None if self_t is None else _k_root_derivative_backward_self(self_t._array, root._array),
-        None if root_t is None else _k_root_derivative_backward_root(root_t._array, self._array, root._array),
-    )
-
-def root_derivative(self, root):
-    """root_derivative(Tensor self, Tensor root) -> Tensor result
-    A change of a square root's operand as a change of the root; zero where the root is."""
-    _mode = _state.mode
-    if type(root) is not _Tensor:
-        self, root = _operand_pair("root_derivative", self, root)
-    try:
-        result_array = _k_root_derivative(self._array, root._array)
-    except _RETRY as error:
-        return _retry("root_derivative", error, (self, root))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or root._requires_grad) and _mode & 1:
-        node = RootDerivativeBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_self = node.edge_root = None
-        node.root = root
-        node.root_version = 0 if root._storage is None else root._storage.version
-        if self._requires_grad:
-            node.self_shape = self._array.shape
-            node.edge_self = self._node or self if self._view is None else _edge_of(self)
-        if root._requires_grad:
-            node.self = self
-            node.self_version = 0 if self._storage is None else self._storage.version
-            node.root_shape = root._array.shape
-            node.edge_root = root._node or root if root._view is None else _edge_of(root)
-        result._node, result._requires_grad = node, True
-    if _mode > 1: _interpose("root_derivative", (self, root), (result,), result._node)
-    return result
+# derivatives.yaml:1586  std_direction
+def std_direction(self, root, dim, freedom):
+    """std_direction(Tensor self, Real root, dims dim, float freedom) -> Tensor result
+    The derivative of the standard deviation `root` by each element; the quotient, as its parts may leave the dtype's range."""
+    return (((self - _ops.mean(self, dim, True)) / _ops.masked_fill(root, root == 0, 1.0)) * (1 / freedom)) if freedom > 0 else _ops.fill(self, float('nan'))
 
 _register(_OpInfo(
-    "root_derivative", _SECTION, root_derivative, (_Parameter("self", "Tensor"), _Parameter("root", "Tensor")), (_OpOutput("result", "Tensor"),),
-    is_method=False, jvp=_root_derivative_jvp, jvp_arrays=_root_derivative_jvp_arrays, node_class=RootDerivativeBackward0,
+    "std_direction", _SECTION, std_direction,
+    (_Parameter("self", "Tensor"), _Parameter("root", "Real"), _Parameter("dim", "dims"), _Parameter("freedom", "float")), (_OpOutput("result", "Tensor"),),
+    is_method=False, dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:1598  amax
+# derivatives.yaml:1595  amax
 (_k_amax_backward_self,) = _kernels("amax_backward_self")
 class AmaxBackward0(_OpNode):
     """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) * (self ==
@@ -722,7 +639,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), jvp=_amax_jvp, node_class=AmaxBackward0,
 ))
 
-# derivatives.yaml:1617  amin
+# derivatives.yaml:1614  amin
 (_k_amin_backward_self,) = _kernels("amin_backward_self")
 class AminBackward0(_OpNode):
     """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) * (self ==
@@ -799,7 +716,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), jvp=_amin_jvp, node_class=AminBackward0,
 ))
 
-# derivatives.yaml:1636  max
+# derivatives.yaml:1633  max
 (_k_max_backward_self,) = _kernels("max_backward_self")
 class MaxBackward0(_OpNode):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) * same(self, result)"""
@@ -854,7 +771,7 @@ def max(*args, **kwargs):
 
 _register(_OpInfo("max", _SECTION, _max, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), chooser=max, jvp=_max_jvp, node_class=MaxBackward0))
 
-# derivatives.yaml:1653  max.dim
+# derivatives.yaml:1650  max.dim
 _max__dim_result = _namedtuple("max", ("values", "indices"))
 class MaxBackward1(_OpNode):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -896,7 +813,7 @@ _register(_OpInfo(
     (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), is_primary=False, jvp=_max__dim_jvp, node_class=MaxBackward1,
 ))
 
-# derivatives.yaml:1669  max.other
+# derivatives.yaml:1666  max.other
 def _max__other(self, other):
     """max.other(Tensor self, Tensor other) -> Tensor result
     The elementwise maximum of two tensors."""
@@ -906,7 +823,7 @@ _register(_OpInfo(
     "max.other", _SECTION, _max__other, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), is_primary=False,
 ))
 
-# derivatives.yaml:1676  same
+# derivatives.yaml:1673  same
 (_k_same,) = _kernels("same")
 def same(self, other):
     """same(Tensor self, Tensor other) -> Mask result
@@ -926,7 +843,7 @@ def same(self, other):
 
 _register(_OpInfo("same", _SECTION, same, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), is_method=False))
 
-# derivatives.yaml:1682  min
+# derivatives.yaml:1679  min
 (_k_min_backward_self,) = _kernels("min_backward_self")
 class MinBackward0(_OpNode):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) * same(self, result)"""
@@ -981,7 +898,7 @@ def min(*args, **kwargs):
 
 _register(_OpInfo("min", _SECTION, _min, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), chooser=min, jvp=_min_jvp, node_class=MinBackward0))
 
-# derivatives.yaml:1697  min.dim
+# derivatives.yaml:1694  min.dim
 _min__dim_result = _namedtuple("min", ("values", "indices"))
 class MinBackward1(_OpNode):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -1023,7 +940,7 @@ _register(_OpInfo(
     (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), is_primary=False, jvp=_min__dim_jvp, node_class=MinBackward1,
 ))
 
-# derivatives.yaml:1713  min.other
+# derivatives.yaml:1710  min.other
 def _min__other(self, other):
     """min.other(Tensor self, Tensor other) -> Tensor result
     The elementwise minimum of two tensors."""
@@ -1033,7 +950,7 @@ _register(_OpInfo(
     "min.other", _SECTION, _min__other, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), is_primary=False,
 ))
 
-# derivatives.yaml:1720  take_along
+# derivatives.yaml:1717  take_along
 class TakeAlongBackward0(_OpNode):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "indices", "indices_version", "keepdim")
@@ -1078,7 +995,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_take_along_jvp, node_class=TakeAlongBackward0,
 ))
 
-# derivatives.yaml:1732  put_along
+# derivatives.yaml:1729  put_along
 class PutAlongBackward0(_OpNode):
     """self: take_along(grad, dim, indices, keepdim)"""
     __slots__ = ("edge_self", "dim", "indices", "indices_version", "keepdim")
@@ -1124,7 +1041,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_put_along_jvp, node_class=PutAlongBackward0,
 ))
 
-# derivatives.yaml:1744  argmax
+# derivatives.yaml:1741  argmax
 def argmax(self, dim=None, keepdim=False):
     """argmax(Tensor self, int? dim=None, bool keepdim=False) -> Index result
     The position of the largest element along `dim`, or in the flattened tensor."""
@@ -1142,7 +1059,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Index"),),
 ))
 
-# derivatives.yaml:1752  argmin
+# derivatives.yaml:1749  argmin
 def argmin(self, dim=None, keepdim=False):
     """argmin(Tensor self, int? dim=None, bool keepdim=False) -> Index result
     The position of the smallest element along `dim`, or in the flattened tensor."""
@@ -1160,7 +1077,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Index"),),
 ))
 
-# derivatives.yaml:1760  all
+# derivatives.yaml:1757  all
 def all(self, dim=None, keepdim=False):
     """all(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
     Whether every element over `dim` is not zero."""
@@ -1177,7 +1094,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Mask"),), dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:1769  any
+# derivatives.yaml:1766  any
 def any(self, dim=None, keepdim=False):
     """any(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
     Whether some element over `dim` is not zero."""
@@ -1194,7 +1111,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Mask"),), dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:1778  logsumexp
+# derivatives.yaml:1775  logsumexp
 (_k_logsumexp_backward_self,) = _kernels("logsumexp_backward_self")
 class LogsumexpBackward0(_OpNode):
     """self: unreduce(grad, self.shape, dim, keepdim) * conj(exp(self - unreduce(result, self.shape, dim, keepdim)))"""
@@ -1255,7 +1172,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_logsumexp_jvp, node_class=LogsumexpBackward0,
 ))
 
-# derivatives.yaml:1796  norm
+# derivatives.yaml:1793  norm
 class NormBackward0(_OpNode):
     """self: unreduce(grad, self.shape, dim, keepdim) * norm_direction(self, unreduce(result, self.shape, dim, keepdim), p, dim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result", "p")
@@ -1315,7 +1232,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_norm_jvp, node_class=NormBackward0,
 ))
 
-# derivatives.yaml:1830  norm_direction
+# derivatives.yaml:1827  norm_direction
 def norm_direction(self, norm, p, dim):
     """norm_direction(Tensor self, Real norm, any p, dims dim) -> Tensor direction
     The derivative of the p-norm by each element; zero where the norm is zero."""
@@ -1330,7 +1247,7 @@ _register(_OpInfo(
     (_OpOutput("direction", "Tensor"),), is_method=False, dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:1842  norm_direction_2
+# derivatives.yaml:1839  norm_direction_2
 def norm_direction_2(self, norm):
     """norm_direction_2(Tensor self, Real norm) -> Tensor direction
     The derivative of the 2-norm by each element."""
@@ -1341,7 +1258,7 @@ _register(_OpInfo(
     is_method=False, dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:1850  norm_direction_power
+# derivatives.yaml:1847  norm_direction_power
 def norm_direction_power(self, norm, p):
     """norm_direction_power(Tensor self, Real norm, scalar p) -> Tensor direction
     The derivative of the p-norm for finite p; by an element that is zero it is zero, as that of abs."""
@@ -1357,7 +1274,7 @@ _register(_OpInfo(
     (_OpOutput("direction", "Tensor"),), is_method=False, dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:1860  norm_direction_max
+# derivatives.yaml:1857  norm_direction_max
 def norm_direction_max(self, norm, dim):
     """norm_direction_max(Tensor self, Real norm, dims dim) -> Tensor direction
     The derivative of the norm for infinite p; the elements of that size share it."""
@@ -1368,7 +1285,7 @@ _register(_OpInfo(
     (_OpOutput("direction", "Tensor"),), is_method=False, dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:1869  unreduce
+# derivatives.yaml:1866  unreduce
 class UnreduceBackward0(_OpNode):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -1407,7 +1324,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_unreduce_jvp, node_class=UnreduceBackward0,
 ))
 
-# derivatives.yaml:1882  merge_dims
+# derivatives.yaml:1879  merge_dims
 class MergeDimsBackward0(_OpNode):
     """self: unmerge_dims(grad, self.shape, dim)"""
     __slots__ = ("edge_self", "self_shape", "dim")
@@ -1446,7 +1363,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_merge_dims_jvp, node_class=MergeDimsBackward0,
 ))
 
-# derivatives.yaml:1896  unmerge_dims
+# derivatives.yaml:1893  unmerge_dims
 class UnmergeDimsBackward0(_OpNode):
     """self: merge_dims(grad, dim)"""
     __slots__ = ("edge_self", "dim")
@@ -1485,7 +1402,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_unmerge_dims_jvp, node_class=UnmergeDimsBackward0,
 ))
 
-# derivatives.yaml:1909  sum_to_size
+# derivatives.yaml:1906  sum_to_size
 class SumToSizeBackward0(_OpNode):
     """self: expand(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -1528,7 +1445,7 @@ _register(_OpInfo(
 
 __all__ = (
     "sum", "mean", "prod", "prod_excluding", "prod_excluding_along", "prod_excluding_twice", "prod_terms_twice", "prod_terms", "prod_before", "var",
-    "var_direction", "scaled_deviation", "std", "root_derivative", "amax", "amin", "max", "same", "min", "take_along", "put_along", "argmax", "argmin", "all",
+    "var_direction", "scaled_deviation", "std", "std_direction", "amax", "amin", "max", "same", "min", "take_along", "put_along", "argmax", "argmin", "all",
     "any", "logsumexp", "norm", "norm_direction", "norm_direction_2", "norm_direction_power", "norm_direction_max", "unreduce", "merge_dims", "unmerge_dims",
     "sum_to_size",
 )

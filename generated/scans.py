@@ -21,7 +21,7 @@ from . import raw as _raw
 _new = object.__new__
 _SECTION = "Scans"
 
-# derivatives.yaml:1925  cumsum
+# derivatives.yaml:1922  cumsum
 class CumsumBackward0(_OpNode):
     """self: reverse_cumsum(grad, dim)"""
     __slots__ = ("edge_self", "dim")
@@ -74,7 +74,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_cumsum_jvp, node_class=CumsumBackward0,
 ))
 
-# derivatives.yaml:1939  cumsum.dtype
+# derivatives.yaml:1936  cumsum.dtype
 def _cumsum__dtype(self, dim, *, dtype):
     """cumsum.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The running sum of `self` converted to `dtype`."""
@@ -86,7 +86,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_primary=False,
 ))
 
-# derivatives.yaml:1946  reverse_cumsum
+# derivatives.yaml:1943  reverse_cumsum
 class ReverseCumsumBackward0(_OpNode):
     """self: cumsum(grad, dim)"""
     __slots__ = ("edge_self", "dim")
@@ -125,7 +125,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_reverse_cumsum_jvp, node_class=ReverseCumsumBackward0,
 ))
 
-# derivatives.yaml:1958  cumprod
+# derivatives.yaml:1955  cumprod
 class CumprodBackward0(_OpNode):
     """self: linear_recurrence_backward(grad, self, dim) * shift(conj(result), dim, 1.0)"""
     __slots__ = ("edge_self", "self", "self_version", "dim", "result")
@@ -188,7 +188,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_cumprod_jvp, node_class=CumprodBackward0,
 ))
 
-# derivatives.yaml:1977  cumprod.dtype
+# derivatives.yaml:1974  cumprod.dtype
 def _cumprod__dtype(self, dim, *, dtype):
     """cumprod.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The running product of `self` converted to `dtype`."""
@@ -200,7 +200,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_primary=False,
 ))
 
-# derivatives.yaml:1984  linear_recurrence
+# derivatives.yaml:1981  linear_recurrence
 class LinearRecurrenceBackward0(_OpNode):
     """decay: linear_recurrence_backward(grad, decay, dim) * shift(conj(result), dim, 0.0)
     input: linear_recurrence_backward(grad, decay, dim)"""
@@ -270,7 +270,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_linear_recurrence_jvp, node_class=LinearRecurrenceBackward0,
 ))
 
-# derivatives.yaml:1999  linear_recurrence_backward
+# derivatives.yaml:1996  linear_recurrence_backward
 class LinearRecurrenceBackwardBackward0(_OpNode):
     """gradient: linear_recurrence(decay, grad, dim)
     decay: shift(linear_recurrence(conj(decay), conj(grad), dim), dim, 0.0) * result"""
@@ -344,7 +344,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_linear_recurrence_backward_jvp, node_class=LinearRecurrenceBackwardBackward0,
 ))
 
-# derivatives.yaml:2016  shift
+# derivatives.yaml:2013  shift
 class ShiftBackward0(_OpNode):
     """self: unshift(grad, dim)"""
     __slots__ = ("edge_self", "dim")
@@ -383,7 +383,7 @@ _register(_OpInfo(
     is_method=False, dtypes=("float", "complex"), jvp=_shift_jvp, node_class=ShiftBackward0,
 ))
 
-# derivatives.yaml:2030  unshift
+# derivatives.yaml:2027  unshift
 def unshift(self, dim):
     """unshift(Tensor self, int dim) -> Tensor result
     The tensor moved back by one position along `dim`, zero in the last."""
@@ -394,7 +394,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:2040  softmax
+# derivatives.yaml:2037  softmax
 class SoftmaxBackward0(_OpNode):
     """self: softmax_grad(grad, result, dim)"""
     __slots__ = ("edge_self", "result", "dim")
@@ -439,7 +439,7 @@ _register(_OpInfo(
     node_class=SoftmaxBackward0,
 ))
 
-# derivatives.yaml:2055  softmax_grad
+# derivatives.yaml:2052  softmax_grad
 (_k_softmax_grad_backward_result,) = _kernels("softmax_grad_backward_result")
 class SoftmaxGradBackward0(_OpNode):
     """gradient: softmax_grad(grad, result, dim)
@@ -514,7 +514,7 @@ _register(_OpInfo(
     (_OpOutput("spread", "Tensor"),), is_method=False, jvp=_softmax_grad_jvp, node_class=SoftmaxGradBackward0,
 ))
 
-# derivatives.yaml:2070  softmax.dtype
+# derivatives.yaml:2067  softmax.dtype
 def _softmax__dtype(self, dim, *, dtype):
     """softmax.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The softmax of `self` converted to `dtype`."""
@@ -526,7 +526,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_primary=False,
 ))
 
-# derivatives.yaml:2077  log_softmax
+# derivatives.yaml:2074  log_softmax
 class LogSoftmaxBackward0(_OpNode):
     """self: log_softmax_grad(grad, result, dim)"""
     __slots__ = ("edge_self", "result", "dim")
@@ -571,7 +571,7 @@ _register(_OpInfo(
     node_class=LogSoftmaxBackward0,
 ))
 
-# derivatives.yaml:2089  log_softmax_grad
+# derivatives.yaml:2086  log_softmax_grad
 (_k_log_softmax_grad_backward_result,) = _kernels("log_softmax_grad_backward_result")
 class LogSoftmaxGradBackward0(_OpNode):
     """gradient: grad - sum(grad * exp(result), dim, True)
@@ -644,7 +644,7 @@ _register(_OpInfo(
     (_OpOutput("spread", "Tensor"),), is_method=False, jvp=_log_softmax_grad_jvp, node_class=LogSoftmaxGradBackward0,
 ))
 
-# derivatives.yaml:2104  log_softmax.dtype
+# derivatives.yaml:2101  log_softmax.dtype
 def _log_softmax__dtype(self, dim, *, dtype):
     """log_softmax.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The log-softmax of `self` converted to `dtype`."""

@@ -20,7 +20,7 @@ from . import raw as _raw
 _new = object.__new__
 _SECTION = "Views"
 
-# derivatives.yaml:2114  view
+# derivatives.yaml:2111  view
 class ViewBackward0(_OpNode):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -60,7 +60,7 @@ _register(_OpInfo(
     jvp=_view_jvp, node_class=ViewBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2128  reshape
+# derivatives.yaml:2125  reshape
 def reshape(self, shape, *more):
     """reshape(Tensor self, shape shape) -> Tensor result
     The same elements in another shape, sharing memory when the strides allow it."""
@@ -72,7 +72,7 @@ _register(_OpInfo(
     "reshape", _SECTION, reshape, (_Parameter("self", "Tensor"), _Parameter("shape", "shape")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:2138  reshape_copy
+# derivatives.yaml:2135  reshape_copy
 class ReshapeCopyBackward0(_OpNode):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -113,7 +113,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_reshape_copy_jvp, node_class=ReshapeCopyBackward0,
 ))
 
-# derivatives.yaml:2149  flatten
+# derivatives.yaml:2146  flatten
 def flatten(self, start_dim=0, end_dim=-1):
     """flatten(Tensor self, int start_dim=0, int end_dim=-1) -> Tensor result
     The tensor with the dims from `start_dim` to `end_dim` joined into one."""
@@ -124,7 +124,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:2160  ravel
+# derivatives.yaml:2157  ravel
 def ravel(self):
     """ravel(Tensor self) -> Tensor result
     The elements as one dim."""
@@ -132,7 +132,7 @@ def ravel(self):
 
 _register(_OpInfo("ravel", _SECTION, ravel, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")))
 
-# derivatives.yaml:2169  view_as
+# derivatives.yaml:2166  view_as
 def view_as(self, other):
     """view_as(Tensor self, Tensor other) -> Tensor result
     The tensor viewed in the shape of `other`."""
@@ -142,7 +142,7 @@ _register(_OpInfo(
     "view_as", _SECTION, view_as, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:2177  reshape_as
+# derivatives.yaml:2174  reshape_as
 def reshape_as(self, other):
     """reshape_as(Tensor self, Tensor other) -> Tensor result
     The tensor in the shape of `other`."""
@@ -153,7 +153,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:2185  transpose
+# derivatives.yaml:2182  transpose
 class TransposeBackward0(_OpNode):
     """self: transpose(grad, dim0, dim1)"""
     __slots__ = ("edge_self", "dim0", "dim1")
@@ -196,7 +196,7 @@ _register(_OpInfo(
     in_place=transpose_, aliases=("swapaxes", "swapdims"), dtypes=("float", "complex"), jvp=_transpose_jvp, node_class=TransposeBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2199  permute
+# derivatives.yaml:2196  permute
 class PermuteBackward0(_OpNode):
     """self: unpermute(grad, dims)"""
     __slots__ = ("edge_self", "dims")
@@ -236,7 +236,7 @@ _register(_OpInfo(
     jvp=_permute_jvp, node_class=PermuteBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2211  unpermute
+# derivatives.yaml:2208  unpermute
 class UnpermuteBackward0(_OpNode):
     """self: permute(grad, dims)"""
     __slots__ = ("edge_self", "dims")
@@ -276,7 +276,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_unpermute_jvp, node_class=UnpermuteBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2222  t
+# derivatives.yaml:2219  t
 class TBackward0(_OpNode):
     """self: t(grad)"""
     __slots__ = ("edge_self",)
@@ -316,7 +316,7 @@ _register(_OpInfo(
     node_class=TBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2236  matrix_transpose
+# derivatives.yaml:2233  matrix_transpose
 def matrix_transpose(self):
     """matrix_transpose(Tensor self) -> Tensor result
     The tensor with its last two dims swapped."""
@@ -327,7 +327,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:2245  adjoint
+# derivatives.yaml:2242  adjoint
 def adjoint(self):
     """adjoint(Tensor self) -> Tensor result
     The conjugate with the last two dims swapped."""
@@ -335,7 +335,7 @@ def adjoint(self):
 
 _register(_OpInfo("adjoint", _SECTION, adjoint, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Tensor"),), dtypes=("float", "complex")))
 
-# derivatives.yaml:2253  movedim
+# derivatives.yaml:2250  movedim
 class MovedimBackward0(_OpNode):
     """self: movedim(grad, destination, source)"""
     __slots__ = ("edge_self", "destination", "source")
@@ -374,7 +374,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), aliases=("moveaxis",), dtypes=("float", "complex"), jvp=_movedim_jvp, node_class=MovedimBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2266  squeeze
+# derivatives.yaml:2263  squeeze
 class SqueezeBackward0(_OpNode):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -416,7 +416,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_squeeze_jvp, node_class=SqueezeBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2281  unsqueeze
+# derivatives.yaml:2278  unsqueeze
 class UnsqueezeBackward0(_OpNode):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -458,7 +458,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_unsqueeze_jvp, node_class=UnsqueezeBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2295  expand
+# derivatives.yaml:2292  expand
 class ExpandBackward0(_OpNode):
     """self: sum_to_size(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -498,7 +498,7 @@ _register(_OpInfo(
     jvp=_expand_jvp, node_class=ExpandBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2310  broadcast_to
+# derivatives.yaml:2307  broadcast_to
 def broadcast_to(self, size, *more):
     """broadcast_to(Tensor self, shape size) -> Tensor result
     The same as `expand`, under the name NumPy has for it."""
@@ -511,7 +511,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:2318  expand_as
+# derivatives.yaml:2315  expand_as
 def expand_as(self, other):
     """expand_as(Tensor self, Tensor other) -> Tensor result
     The tensor expanded to the shape of `other`."""
@@ -522,7 +522,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"),
 ))
 
-# derivatives.yaml:2326  select
+# derivatives.yaml:2323  select
 class SelectBackward0(_OpNode):
     """self: select_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index")
@@ -560,7 +560,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_select_jvp, node_class=SelectBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2338  select_put
+# derivatives.yaml:2335  select_put
 class SelectPutBackward0(_OpNode):
     """self: select(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index")
@@ -599,7 +599,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_select_put_jvp, node_class=SelectPutBackward0,
 ))
 
-# derivatives.yaml:2349  narrow
+# derivatives.yaml:2346  narrow
 class NarrowBackward0(_OpNode):
     """self: narrow_put(grad, self.shape, dim, start, length)"""
     __slots__ = ("edge_self", "self_shape", "dim", "start", "length")
@@ -637,7 +637,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_narrow_jvp, node_class=NarrowBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2362  narrow_put
+# derivatives.yaml:2359  narrow_put
 class NarrowPutBackward0(_OpNode):
     """self: narrow(grad, dim, start, length)"""
     __slots__ = ("edge_self", "dim", "start", "length")
@@ -677,7 +677,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_narrow_put_jvp, node_class=NarrowPutBackward0,
 ))
 
-# derivatives.yaml:2373  slice
+# derivatives.yaml:2370  slice
 class SliceBackward0(_OpNode):
     """self: slice_put(grad, self.shape, dim, start, end, step)"""
     __slots__ = ("edge_self", "self_shape", "dim", "start", "end", "step")
@@ -723,7 +723,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_slice_jvp, node_class=SliceBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2385  slice_put
+# derivatives.yaml:2382  slice_put
 class SlicePutBackward0(_OpNode):
     """self: slice(grad, dim, start, end, step)"""
     __slots__ = ("edge_self", "dim", "start", "end", "step")
@@ -766,7 +766,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_slice_put_jvp, node_class=SlicePutBackward0,
 ))
 
-# derivatives.yaml:2396  diagonal
+# derivatives.yaml:2393  diagonal
 class DiagonalBackward0(_OpNode):
     """self: diagonal_put(grad, self.shape, offset, dim1, dim2)"""
     __slots__ = ("edge_self", "self_shape", "offset", "dim1", "dim2")
@@ -805,7 +805,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), dtypes=("float", "complex"), jvp=_diagonal_jvp, node_class=DiagonalBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2409  diagonal_put
+# derivatives.yaml:2406  diagonal_put
 class DiagonalPutBackward0(_OpNode):
     """self: diagonal(grad, offset, dim1, dim2)"""
     __slots__ = ("edge_self", "offset", "dim1", "dim2")
@@ -845,7 +845,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor"),), is_method=False, dtypes=("float", "complex"), jvp=_diagonal_put_jvp, node_class=DiagonalPutBackward0,
 ))
 
-# derivatives.yaml:2421  unbind
+# derivatives.yaml:2418  unbind
 class UnbindBackward0(_OpNode):
     """self: stack(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
@@ -885,7 +885,7 @@ _register(_OpInfo(
     dtypes=("float", "complex"), jvp=_unbind_jvp, node_class=UnbindBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2433  split
+# derivatives.yaml:2430  split
 class SplitBackward0(_OpNode):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
@@ -925,7 +925,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_split_jvp, node_class=SplitBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2445  chunk
+# derivatives.yaml:2442  chunk
 class ChunkBackward0(_OpNode):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
@@ -965,7 +965,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_chunk_jvp, node_class=ChunkBackward0, is_view=True,
 ))
 
-# derivatives.yaml:2457  split_like
+# derivatives.yaml:2454  split_like
 class SplitLikeBackward0(_OpNode):
     """self: to_dtype(cat(grad, dim), self.dtype)"""
     __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtype", "grad_shapes", "_output_count")
@@ -1004,7 +1004,7 @@ _register(_OpInfo(
     (_OpOutput("result", "Tensor", is_list=True),), is_method=False, dtypes=("float", "complex"), jvp=_split_like_jvp, node_class=SplitLikeBackward0,
 ))
 
-# derivatives.yaml:2468  unbind_like
+# derivatives.yaml:2465  unbind_like
 class UnbindLikeBackward0(_OpNode):
     """self: to_dtype(stack(grad, dim), self.dtype)"""
     __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtype", "grad_shapes", "_output_count")
