@@ -88,12 +88,6 @@ def test_functions_in_single_precision(name: str, error: float) -> None:
         np.testing.assert_array_equal(got[~finite], exact[~finite])
 
 
-def test_silu_far_left_of_zero() -> None:
-    x = np.linspace(-91, -80, 10_001).astype(np.float32)
-    exact = x / (1 + np.exp(-x.astype(np.float64)))
-    assert np.abs(gs.silu(gs.from_numpy(x)).numpy() / exact - 1).max() < 1e-5
-
-
 def test_sigmoid_in_single_precision() -> None:
     x = np.linspace(-87, 87, 200_001).astype(np.float32)
     exact = 1 / (1 + np.exp(-x.astype(np.float64)))
