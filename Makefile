@@ -19,7 +19,7 @@ TORCH := $(VENV)/installed-torch
 GENERATOR := $(VENV)/installed-generator
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-torch regen bench lint sanitize fuzz clean requirements
+.PHONY: help demo test test-torch regen bench accuracy lint sanitize fuzz clean requirements
 
 help:
 	@echo "make demo        train a network on handwritten digits and follow one op (OP=$(OP)) from formula to gradient"
@@ -27,6 +27,7 @@ help:
 	@echo "make test-torch  run the tests that compare with torch, which this installs"
 	@echo "make regen       write generated/ anew from derivatives.yaml"
 	@echo "make bench       time gradspec beside torch, HIPS autograd and NumPy (BENCH_ARGS=--quick: about two minutes)"
+	@echo "make accuracy    measure the errors of elementwise functions and write them to docs/numerics.md (ACCURACY_ARGS='--step 1009': a minute)"
 	@echo "make lint        ruff, its formatter included, clang-format and mypy"
 	@echo "make sanitize    run the kernels' tests with ASan and UBSan (needs gcc; SANITIZE_TESTS=... for others)"
 	@echo "make fuzz        call ops with random operands, beside NumPy and, if it is installed, torch (FUZZ_ARGS='--cases 20000')"
@@ -49,6 +50,9 @@ regen: $(GENERATOR)
 
 bench: $(BENCH)
 	$(BIN)/python -m benchmarks $(BENCH_ARGS)
+
+accuracy: $(INSTALLED)
+	nice $(BIN)/python -m benchmarks.accuracy $(ACCURACY_ARGS)
 
 lint: $(INSTALLED)
 	$(BIN)/ruff check .

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from .language import DTYPE_GROUPS
-from .opplan import OpPlan
+from .opplan import Kernel, OpPlan
 from .readings import to_c
 
 
 @dataclass(frozen=True)
 class CKernel:
-    """A kernel in C: its function, the classes of dtypes it is compiled for, the kinds of its operands."""
+    """A kernel in C: its function, the classes of dtypes it is compiled for, whether it calls what has no
+    vector form, the kinds of its operands.
+    """
 
     name: str
     origin: str
@@ -19,23 +22,27 @@ class CKernel:
     result_type: str
     parameters: str
     body: str
+    alone: str
     count: int
     kinds: str
 
 
 def c_kernels(plans: list[OpPlan]) -> list[CKernel]:
     """The kernels of all ops, in their order."""
-    return [
-        CKernel(
-            kernel.name,
-            kernel.origin,
-            " | ".join(DTYPE_GROUPS[group].c_class for group in kernel.dtypes),
-            "int" if kernel.result_kind == "B" else kernel.result_kind,
-            ", ".join(f"{operand.kind} {operand.name}" for operand in kernel.operands),
-            to_c(kernel.body),
-            len(kernel.operands),
-            ", ".join([kernel.result_kind, *(operand.kind for operand in kernel.operands)]),
-        )
-        for p in plans
-        for kernel in p.kernels
-    ]
+    return [_c_kernel(kernel) for p in plans for kernel in p.kernels]
+
+
+def _c_kernel(kernel: Kernel) -> CKernel:
+    body = to_c(kernel.body)
+    called = sorted(set(re.findall(r"\bgs_(\w+)\(", body)))
+    return CKernel(
+        kernel.name,
+        kernel.origin,
+        " | ".join(DTYPE_GROUPS[group].c_class for group in kernel.dtypes),
+        "int" if kernel.result_kind == "B" else kernel.result_kind,
+        ", ".join(f"{operand.kind} {operand.name}" for operand in kernel.operands),
+        body,
+        " | ".join(f"GS_ALONE({name})" for name in called) or "0",
+        len(kernel.operands),
+        ", ".join([kernel.result_kind, *(operand.kind for operand in kernel.operands)]),
+    )

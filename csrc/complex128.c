@@ -7,7 +7,7 @@
 #define GS_HALF 0
 #define GS_REAL(name) name
 #define GS_FUNCTION(name) c##name
-#define GS_KERNEL_CLONES GS_CLONES_SMALL
+#define GS_KERNEL_CLONES GS_CLONES_UNFUSED
 typedef double Real;
 typedef double _Complex T;
 typedef T S; /* as stored */

@@ -7,7 +7,7 @@
 #define GS_HALF 0
 #define GS_REAL(name) name##f
 #define GS_FUNCTION(name) c##name##f
-#define GS_KERNEL_CLONES GS_CLONES_SMALL
+#define GS_KERNEL_CLONES GS_CLONES_UNFUSED
 typedef float Real;
 typedef float _Complex T;
 typedef T S; /* as stored */

@@ -23,10 +23,12 @@
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && defined(__GLIBC__)
 #define GS_CLONES __attribute__((target_clones("default", "arch=x86-64-v3", "arch=x86-64-v4")))
 #define GS_CLONES_SMALL __attribute__((target_clones("default", "arch=x86-64-v3")))
+#define GS_CLONES_UNFUSED __attribute__((target_clones("default", "avx2"))) /* which has no fused operations */
 #define GS_X86_SIMD 1
 #else
 #define GS_CLONES
 #define GS_CLONES_SMALL
+#define GS_CLONES_UNFUSED
 #define GS_X86_SIMD 0
 #endif
 
@@ -46,6 +48,15 @@
 #define GS_UNROLL_1 _Pragma("GCC unroll 1")
 #else
 #define GS_UNROLL_1
+#endif
+
+/* From here on the compiler does not fuse multiplications and additions. (GCC 12 still does in vectors.) */
+#if defined(__clang__)
+#define GS_UNFUSED _Pragma("clang fp contract(off)")
+#elif defined(__GNUC__)
+#define GS_UNFUSED _Pragma("GCC optimize(\"fp-contract=off\")")
+#else
+#define GS_UNFUSED
 #endif
 
 #define GS_HIDDEN __attribute__((visibility("hidden")))
@@ -82,14 +93,19 @@ static inline void gs_forget_errors(void) {
         NpyAuxData *auxdata
 #define GS_UNUSED_ARGUMENTS (void)context, (void)dims, (void)strides, (void)auxdata
 
-/* map.c: feeds any strides to a loop over contiguous operands. `sizes` are the storage sizes of the operands, the output
-   last, or one of the half types, which the loop sees as float and which are no sizes. */
+/* map.c: feeds operands of any length and strides to a loop over whole vectors of contiguous ones (Note [Whole vectors], map.h).
+   The half types are no sizes. */
 #define GS_FLOAT16 32
 #define GS_BFLOAT16 33
 #define GS_IS_HALF(size) ((size) == GS_FLOAT16 || (size) == GS_BFLOAT16)
-typedef void gs_contiguous_loop(char *const *operands, npy_intp n);
-GS_HIDDEN int gs_map(gs_contiguous_loop *loop, const npy_uint8 *sizes, int nargs, char *const *data, npy_intp n,
-                     npy_intp const *strides);
+typedef struct {
+    void (*loop)(char *const *operands, npy_intp n);
+    const npy_uint8
+        *sizes; /* of the operands as stored, the output last, or a half type, which the loop sees as float */
+    int nargs, lanes; /* n is a multiple of `lanes` */
+} gs_mapped;
+GS_HIDDEN int gs_map(const gs_mapped *mapped, char *const *data, npy_intp n, npy_intp const *strides);
+GS_HIDDEN void gs_map_contiguous(const gs_mapped *mapped, char *const *data, npy_intp n);
 GS_HIDDEN void gs_pack(char *to, const char *from, npy_intp stride, npy_intp n, int size);
 GS_HIDDEN void gs_unpack(char *to, const char *from, npy_intp stride, npy_intp n, int size);
 

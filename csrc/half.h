@@ -12,8 +12,8 @@ static inline float gs_half_to_float(npy_uint16 h) {
     const npy_uint32 sign = (npy_uint32)(h & 0x8000u) << 16;
     const npy_uint32 magnitude = h & 0x7fffu;
     npy_uint32 bits;
-    if (magnitude >= 0x7c00u) { /* infinity and NaN */
-        bits = sign | 0x7f800000u | (magnitude & 0x3ffu) << 13;
+    if (magnitude >= 0x7c00u) { /* infinity and NaN, which becomes quiet, as in hardware */
+        bits = sign | 0x7f800000u | (magnitude & 0x3ffu) << 13 | (magnitude > 0x7c00u ? 1u << 22 : 0u);
     } else if (magnitude >= 0x400u) {
         bits = sign | ((magnitude << 13) + (112u << 23));
     } else { /* zero and subnormals: magnitude * 2^-24, exact in float */

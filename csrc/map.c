@@ -18,7 +18,7 @@
     for (npy_intp i = 0; i < n; i++) *(U *)(to + i * stride) = ((const U *)from)[i]
 
 typedef struct {
-    double real, imag;
+    npy_uint64 real, imag;
 } pair;
 
 /* A strided operand to contiguous values; the half types become float. */
@@ -47,46 +47,148 @@ void gs_unpack(char *to, const char *from, npy_intp stride, npy_intp n, int size
     }
 }
 
+#define MOST_LANES 64 /* of the elements of a vector: bools of a cache line */
+
 typedef struct {
-    gs_contiguous_loop *loop;
-    const npy_uint8 *sizes;
-    int nargs;
+    const gs_mapped *mapped;
     char *const *data;
     npy_intp n;
     npy_intp const *strides;
 } map_call;
 
+/* Copies at most a cache line, or more, without a call or a loop. */
+static inline void copy_few(char *to, const char *from, npy_intp n) {
+#define PIECES(size)                                                                                             \
+    if (n >= (size)) {                                                                                           \
+        char first[size], last[size]; /* they may overlap */                                                     \
+        memcpy(first, from, size);                                                                               \
+        memcpy(last, from + n - (size), size);                                                                   \
+        memcpy(to, first, size);                                                                                 \
+        memcpy(to + n - (size), last, size);                                                                     \
+        return;                                                                                                  \
+    }
+    if (n > 64) {
+        memcpy(to, from, (size_t)n);
+        return;
+    }
+    PIECES(32) PIECES(16) PIECES(8) PIECES(4) PIECES(2) PIECES(1)
+#undef PIECES
+}
+
+/* Fills a vector with one value. What stands behind the values that count decides nothing, but should be no NaN or subnormal
+   number that a function is slow with, unless the array has one. */
+static inline void fill(char *to, const char *from, int lanes, int size) {
+    npy_uint64 value = 0;
+    switch (size) {
+        case 1: value = *(const npy_uint8 *)from * 0x0101010101010101u; break;
+        case 8: value = *(const npy_uint64 *)from; break;
+        default: value = *(const npy_uint32 *)from * 0x100000001u; break;
+    }
+    const pair values = {value, value};
+    for (int i = 0; i < lanes * size; i += (int)sizeof(pair)) {
+        memcpy(to + i, &values, sizeof(pair));
+    }
+}
+
+/* What is left after whole vectors, in buffers of one vector each. See Note [Whole vectors], map.h */
+static void map_rest(const gs_mapped *m, char *const *at, npy_intp n, npy_intp const *strides) {
+    _Alignas(64) char buffer[GS_MAX_OPERANDS][MOST_LANES * sizeof(double)];
+    char *operands[GS_MAX_OPERANDS];
+    const int out = m->nargs - 1;
+    for (int k = 0; k <= out; k++) {
+        operands[k] = buffer[k];
+        if (k < out) {
+            const int size = m->sizes[k];
+            if (strides[k] == size && !GS_IS_HALF(size)) {
+                fill(buffer[k], at[k], m->lanes, size);
+                copy_few(buffer[k], at[k], n * size);
+            } else {
+                gs_pack(buffer[k], at[k], strides[k], 1, size);
+                fill(buffer[k], buffer[k], m->lanes, GS_IS_HALF(size) ? (int)sizeof(float) : size);
+                gs_pack(buffer[k], at[k], strides[k], n, size);
+            }
+        }
+    }
+    m->loop(operands, m->lanes);
+    if (strides[out] == m->sizes[out] && !GS_IS_HALF(m->sizes[out])) {
+        copy_few(at[out], buffer[out], n * m->sizes[out]);
+    } else {
+        gs_unpack(at[out], buffer[out], strides[out], n, m->sizes[out]);
+    }
+}
+
+/* Whether the last n elements of the inputs are none of the output's: they can be computed twice. */
+static inline int apart(const gs_mapped *m, char *const *data, npy_intp n) {
+    const int out = m->nargs - 1;
+    for (int k = 0; k < out; k++) {
+        if (data[k] < data[out] + n * m->sizes[out] && data[out] < data[k] + n * m->sizes[k]) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+void gs_map_contiguous(const gs_mapped *m, char *const *data, npy_intp n) {
+    const npy_intp rest = n & (m->lanes - 1), whole = n - rest;
+    if (whole > 0) {
+        m->loop(data, whole);
+    }
+    if (rest == 0) {
+        return;
+    }
+    char *at[GS_MAX_OPERANDS];
+    npy_intp strides[GS_MAX_OPERANDS];
+    const int again = whole > 0 && apart(m, data, n);
+    for (int k = 0; k < m->nargs; k++) {
+        strides[k] = m->sizes[k];
+        at[k] = data[k] + (again ? n - m->lanes : whole) * strides[k];
+    }
+    if (again) {
+        m->loop(at, m->lanes);
+    } else {
+        map_rest(m, at, rest, strides);
+    }
+}
+
 static void map_blocks(const map_call *c, char **at, npy_intp n) {
-    const int out = c->nargs - 1;
+    const gs_mapped *mapped = c->mapped;
+    const int out = mapped->nargs - 1;
+    const npy_intp whole = n - (n & (mapped->lanes - 1));
     _Alignas(64) char buffer[GS_MAX_OPERANDS][GS_BLOCK * sizeof(pair)];
     char *operands[GS_MAX_OPERANDS];
     int direct[GS_MAX_OPERANDS];
     for (int k = 0; k <= out; k++) {
-        direct[k] = !GS_IS_HALF(c->sizes[k]) && c->strides[k] == c->sizes[k];
-        if (!direct[k] && k < out && c->strides[k] == 0) {
-            gs_pack(buffer[k], at[k], 0, n < GS_BLOCK ? n : GS_BLOCK, c->sizes[k]);
+        direct[k] = !GS_IS_HALF(mapped->sizes[k]) && c->strides[k] == mapped->sizes[k];
+        if (!direct[k] && k < out && c->strides[k] == 0 && whole > 0) {
+            gs_pack(buffer[k], at[k], 0, whole < GS_BLOCK ? whole : GS_BLOCK, mapped->sizes[k]);
         }
     }
-    for (npy_intp done = 0; done < n; done += GS_BLOCK) {
-        const npy_intp m = n - done < GS_BLOCK ? n - done : GS_BLOCK;
+    for (npy_intp done = 0; done < whole; done += GS_BLOCK) {
+        const npy_intp m = whole - done < GS_BLOCK ? whole - done : GS_BLOCK;
         for (int k = 0; k <= out; k++) {
             char *p = at[k] + done * c->strides[k];
             operands[k] = direct[k] ? p : buffer[k];
             if (!direct[k] && k < out && c->strides[k] != 0) {
-                gs_pack(buffer[k], p, c->strides[k], m, c->sizes[k]);
+                gs_pack(buffer[k], p, c->strides[k], m, mapped->sizes[k]);
             }
         }
-        c->loop(operands, m);
+        mapped->loop(operands, m);
         if (!direct[out]) {
-            gs_unpack(at[out] + done * c->strides[out], buffer[out], c->strides[out], m, c->sizes[out]);
+            gs_unpack(at[out] + done * c->strides[out], buffer[out], c->strides[out], m, mapped->sizes[out]);
         }
+    }
+    if (n > whole) {
+        for (int k = 0; k <= out; k++) {
+            at[k] += whole * c->strides[k];
+        }
+        map_rest(mapped, at, n - whole, c->strides);
     }
 }
 
 /* How many elements of a contiguous output come before the first that starts a cache line. NumPy's memory starts 16 bytes
    into one, and then every wide store writes to two of them. */
 static npy_intp before_line(const map_call *c) {
-    const int out = c->nargs - 1, size = c->sizes[out];
+    const int out = c->mapped->nargs - 1, size = c->mapped->sizes[out];
     if (c->strides[out] != size || (npy_uintp)c->data[out] % (npy_uintp)size != 0) {
         return 0;
     }
@@ -107,10 +209,10 @@ static void map_backwards(const map_call *c, char *const *at, npy_intp n) {
     for (npy_intp to = n; to > 0; to -= TURNED) {
         const npy_intp from = to > TURNED ? to - TURNED : 0;
         char *operands[GS_MAX_OPERANDS];
-        for (int k = 0; k < c->nargs; k++) {
-            operands[k] = at[k] + from * c->sizes[k];
+        for (int k = 0; k < c->mapped->nargs; k++) {
+            operands[k] = at[k] + from * c->mapped->sizes[k];
         }
-        c->loop(operands, to - from);
+        gs_map_contiguous(c->mapped, operands, to - from);
     }
 }
 
@@ -119,22 +221,23 @@ static void map_task(void *arguments, int index, int count) {
     const npy_intp from = part_from(c, index, count), n = part_from(c, index + 1, count) - from;
     char *at[GS_MAX_OPERANDS];
     int contiguous = 1;
-    for (int k = 0; k < c->nargs; k++) {
+    for (int k = 0; k < c->mapped->nargs; k++) {
+        const int size = c->mapped->sizes[k];
         at[k] = c->data[k] + from * c->strides[k];
-        contiguous &= !GS_IS_HALF(c->sizes[k]) && (c->strides[k] == c->sizes[k] || n == 1);
+        contiguous &= !GS_IS_HALF(size) && (c->strides[k] == size || n == 1);
     }
     if (contiguous) {
         const npy_intp head = index == 0 ? before_line(c) : 0;
         if (head > 0) {
-            c->loop(at, head);
-            for (int k = 0; k < c->nargs; k++) {
-                at[k] += head * c->sizes[k];
+            gs_map_contiguous(c->mapped, at, head);
+            for (int k = 0; k < c->mapped->nargs; k++) {
+                at[k] += head * c->mapped->sizes[k];
             }
         }
         if (count > 1 && gs_backwards()) {
             map_backwards(c, at, n - head);
         } else {
-            c->loop(at, n - head);
+            gs_map_contiguous(c->mapped, at, n - head);
         }
     } else {
         map_blocks(c, at, n);
@@ -144,15 +247,16 @@ static void map_task(void *arguments, int index, int count) {
 /* Whether no part of the output is an input of another element. NumPy passes some overlaps that are right only when the
    elements are taken in order (`a[:-1] = f(a[1:])`); those must not be split between threads. */
 static int can_split(const map_call *c) {
-    const int out = c->nargs - 1;
+    const int out = c->mapped->nargs - 1;
+    const npy_uint8 *sizes = c->mapped->sizes;
     const npy_intp out_stride = c->strides[out];
     const char *out_low = c->data[out] + (out_stride < 0 ? out_stride * (c->n - 1) : 0);
-    const char *out_high = c->data[out] + (out_stride > 0 ? out_stride * (c->n - 1) : 0) + c->sizes[out];
+    const char *out_high = c->data[out] + (out_stride > 0 ? out_stride * (c->n - 1) : 0) + sizes[out];
     for (int k = 0; k < out; k++) {
         const npy_intp stride = c->strides[k];
         const char *low = c->data[k] + (stride < 0 ? stride * (c->n - 1) : 0);
-        const char *high = c->data[k] + (stride > 0 ? stride * (c->n - 1) : 0) + c->sizes[k];
-        const int same = c->data[k] == c->data[out] && stride == out_stride && c->sizes[k] == c->sizes[out];
+        const char *high = c->data[k] + (stride > 0 ? stride * (c->n - 1) : 0) + sizes[k];
+        const int same = c->data[k] == c->data[out] && stride == out_stride && sizes[k] == sizes[out];
         if (!same && low < out_high && out_low < high) {
             return 0;
         }
@@ -160,9 +264,8 @@ static int can_split(const map_call *c) {
     return 1;
 }
 
-int gs_map(gs_contiguous_loop *loop, const npy_uint8 *sizes, int nargs, char *const *data, npy_intp n,
-           npy_intp const *strides) {
-    map_call call = {loop, sizes, nargs, data, n, strides};
+int gs_map(const gs_mapped *mapped, char *const *data, npy_intp n, npy_intp const *strides) {
+    map_call call = {mapped, data, n, strides};
     int tasks = gs_task_count(n);
     if (tasks > 1 && !can_split(&call)) {
         tasks = 1;

@@ -3,6 +3,18 @@
 #ifndef GRADSPEC_PRIMITIVES_H
 #define GRADSPEC_PRIMITIVES_H
 
+/* The primitives that no loop of vectors can call, for they are neither arithmetic nor have vector functions. GS_ALONE(name) is
+   1 for them and 0 for others. See Note [Whole vectors], map.h */
+#define GS_ALONE_fmod ~, 1
+#define GS_ALONE_remainder ~, 1
+#define GS_ALONE_floor_divide ~, 1
+#define GS_ALONE_lgamma ~, 1
+#define GS_ALONE_tgamma ~, 1
+#define GS_ALONE_nextafter ~, 1
+#define GS_ALONE(name) GS_SECOND(GS_ALONE_##name, 0, ~)
+#define GS_SECOND(...) GS_SECOND_(__VA_ARGS__)
+#define GS_SECOND_(first, second, ...) second
+
 #if GS_CLASS == GS_FLOAT
 #include "primitives_float.h"
 #define GS_PRIMITIVE(f) GS_REAL(f)
@@ -18,17 +30,22 @@
 #if GS_SINGLE
 #include "single.h"
 #define gs_exp(x) single_exp(x)
+#define gs_log(x) single_log(x)
+#define gs_log10(x) GS_FROM_DOUBLE(log10, x)
+#define gs_tan(x) GS_FROM_DOUBLE(tan, x)
+#define gs_asin(x) GS_FROM_DOUBLE(asin, x)
+#define gs_erf(x) GS_FROM_DOUBLE(erf, x)
 #elif GS_CLASS & (GS_FLOAT | GS_COMPLEX)
 #define gs_exp(x) GS_PRIMITIVE(exp)(x)
+#define gs_log(x) GS_PRIMITIVE(log)(x)
+#define gs_tan(x) GS_PRIMITIVE(tan)(x)
+#define gs_asin(x) GS_PRIMITIVE(asin)(x)
 #endif
 
 #if GS_CLASS & (GS_FLOAT | GS_COMPLEX)
-#define gs_log(x) GS_PRIMITIVE(log)(x)
 #define gs_sqrt(x) GS_PRIMITIVE(sqrt)(x)
 #define gs_sin(x) GS_PRIMITIVE(sin)(x)
 #define gs_cos(x) GS_PRIMITIVE(cos)(x)
-#define gs_tan(x) GS_PRIMITIVE(tan)(x)
-#define gs_asin(x) GS_PRIMITIVE(asin)(x)
 #define gs_acos(x) GS_PRIMITIVE(acos)(x)
 #define gs_atan(x) GS_PRIMITIVE(atan)(x)
 #define gs_sinh(x) GS_PRIMITIVE(sinh)(x)
@@ -67,11 +84,12 @@
 #define gs_expm1(x) GS_REAL(expm1)(x)
 #define gs_log1p(x) GS_REAL(log1p)(x)
 #define gs_log2(x) GS_REAL(log2)(x)
-#define gs_log10(x) GS_REAL(log10)(x)
 #if GS_SINGLE
 #define gs_pow(x, y) single_pow(x, y)
 #else
 #define gs_pow(x, y) GS_REAL(pow)(x, y)
+#define gs_log10(x) GS_REAL(log10)(x)
+#define gs_erf(x) GS_REAL(erf)(x)
 #endif
 #define gs_isnan(x) ((x) != (x))
 #define gs_isinf(x) __builtin_isinf(x)
@@ -81,7 +99,6 @@
 #define gs_rotate(x) ((void)(x), (T)0)
 #define gs_make_complex(x, y) ((void)(y), (T)(x))
 #define gs_cbrt(x) GS_REAL(cbrt)(x)
-#define gs_erf(x) GS_REAL(erf)(x)
 #define gs_erfc(x) GS_REAL(erfc)(x)
 #if GS_SINGLE
 #define gs_ndtr(x) single_ndtr(x)

@@ -1,8 +1,18 @@
-/* exp, pow and the normal distribution function in single precision, as straight lines of arithmetic that the compiler
+/* exp, log, pow and the normal distribution function in single precision, as straight lines of arithmetic that the compiler
    vectorizes into the loop around them. A call of libmvec costs about as much as these, and saves and loads every vector register around it. The coefficients were
    fitted to minimise the largest relative error; tests/csrc/test_accuracy.py holds them to their accuracy. */
 #ifndef GRADSPEC_SINGLE_H
 #define GRADSPEC_SINGLE_H
+
+/* A function that libmvec has in single precision with an error of up to 4 units of the last place is rounded from double. */
+#if GS_X86_SIMD && __GLIBC_PREREQ(2, 35)
+#define GS_SIMD_DOUBLE(f) __attribute__((simd("notinbranch"), const)) double f(double)
+GS_SIMD_DOUBLE(erf);
+GS_SIMD_DOUBLE(tan);
+GS_SIMD_DOUBLE(asin);
+GS_SIMD_DOUBLE(log10);
+#endif
+#define GS_FROM_DOUBLE(f, x) ((float)f((double)(x)))
 
 static inline float single_of_bits(npy_uint32 bits) {
     float value;
@@ -74,6 +84,30 @@ static inline float single_pow(float x, float y) {
     const float result = single_of_bits(single_bits(without_sign) | (odd ? single_bits(x) & 0x80000000u : 0u));
     const int one = (y == 0.0f) | (x == 1.0f) | ((x == -1.0f) & (__builtin_fabsf(y) == INFINITY));
     return one ? 1.0f : result;
+}
+
+/* e log(2) + log(1 + f) with x = 2^e (1 + f), f in [sqrt(1/2) - 1, sqrt(2) - 1). Coefficients of the Cephes library. */
+static inline float single_log(float x) {
+    const int tiny = x < 0x1p-126f; /* or negative */
+    const npy_uint32 bits = single_bits(tiny ? x * 0x1p23f : x);
+    const npy_uint32 above = bits - 0x3f3504f3u;
+    const float e = (float)((npy_int32)above >> 23) - (tiny ? 23.0f : 0.0f);
+    const float f = single_of_bits(bits - (above & 0xff800000u)) - 1.0f;
+    const float f2 = f * f;
+    float p = 7.0376836292e-2f * f - 1.1514610310e-1f;
+    p = p * f + 1.1676998740e-1f;
+    p = p * f - 1.2420140846e-1f;
+    p = p * f + 1.4249322787e-1f;
+    p = p * f - 1.6668057665e-1f;
+    p = p * f + 2.0000714765e-1f;
+    p = p * f - 2.4999993993e-1f;
+    p = p * f + 3.3333331174e-1f;
+    /* log(2) in two parts, as in single_exp. */
+    const float low = (p * f * f2 - e * 2.12194440e-4f) - 0.5f * f2;
+    const float finite = (f + low) + e * 0.693359375f;
+    const float positive = x < INFINITY ? finite : x; /* or NaN */
+    const float result = x < 0.0f ? NAN : positive;
+    return x == 0.0f ? -INFINITY : result;
 }
 
 /* The normal distribution function: 1 / (2 (1 + u)^8) left of zero, with a polynomial u(-x). The power is taken of u, and not of

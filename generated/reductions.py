@@ -13,18 +13,15 @@ from gradspec.core.ops import OPS as _OPS, publish as _publish
 from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, number as _number, refuse as _refuse
-from gradspec.dispatch.formulas import (
-    choose as _choose, choose_arrays as _choose_arrays, tangent as _tangent, total as _total, unbroadcast as _unbroadcast,
-    unbroadcast_tensor as _unbroadcast_tensor, is_complex, numel,
-)
+from gradspec.dispatch.formulas import choose as _choose, choose_arrays as _choose_arrays, tangent as _tangent, total as _total, is_complex, numel
 from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
 from gradspec.dispatch.overloads import select_overload as _select_overload
 from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.interpose import interpose as _interpose
 from gradspec.graph.outputs import output as _output, outputs as _outputs
 from gradspec.graph.saved import (
-    OpNode as _OpNode, check_output as _check_output, resolve as _resolve, saved_array as _saved_array, saved_input as _saved_input,
-    saved_output as _saved_output, saved_plain as _saved_plain,
+    OpNode as _OpNode, check_output as _check_output, saved_array as _saved_array, saved_input as _saved_input, saved_output as _saved_output,
+    saved_plain as _saved_plain,
 )
 from gradspec.graph.views import edge_of as _edge_of
 from . import raw as _raw
@@ -452,44 +449,49 @@ def scaled_deviation(self, dim, freedom):
 
 # derivatives.yaml:1635  std
 class StdBackward0(_OpNode, op="std", inputs=("self",)):
-    """self: unreduce(root_derivative(grad, result), self.shape, dim, keepdim) * var_direction(self, dim, numel(self.shape) / (numel(result.shape) or 1),
-        correction)"""
-    __slots__ = ("edge_self", "result", "self_shape", "dim", "keepdim", "self", "self_version", "result_shape", "correction")
+    """self: unreduce(grad, self.shape, dim, keepdim) * std_direction(self, unreduce(result, self.shape, dim, keepdim), dim, numel(self.shape) /
+        (numel(result.shape) or 1) - (1 if correction is None else correction))"""
+    __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result", "result_shape", "correction")
     _save_kinds = {
-        "result": "output", "self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "result_shape": "value", "correction": "value",
+        "self_shape": "value", "dim": "value", "keepdim": "value", "self": "input", "result": "output", "result_shape": "value", "correction": "value",
     }
     def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
-        result = _check_output(node, "result", node.result, None)
         self = _saved_array(node, "self")
+        result = _check_output(node, "result", node.result, None)
         grad_self = _raw.mul(
-            _raw.unreduce(_raw.root_derivative(grad, result), node.self_shape, node.dim, node.keepdim),
-            _raw.scaled_deviation(
-                self, node.dim, (numel(node.self_shape) / (numel(node.result_shape) or 1)) - (1 if node.correction is None else node.correction),
+            _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim),
+            _raw.std_direction(
+                self, _raw.unreduce(result, node.self_shape, node.dim, node.keepdim), node.dim,
+                (numel(node.self_shape) / (numel(node.result_shape) or 1)) - (1 if node.correction is None else node.correction),
             ),
         )
         if not retain:
-            node.result = node.self = _FREED
+            node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
-        result = _saved_output(node, "result", None)
         self = _saved_input(node, "self")
+        result = _saved_output(node, "result", None)
         return ((
             node.edge_self,
-            _ops.unreduce(_ops.root_derivative(grad, result), node.self_shape, node.dim, node.keepdim) * _ops.var_direction(
-                self, node.dim, numel(node.self_shape) / (numel(node.result_shape) or 1), node.correction,
+            _ops.unreduce(grad, node.self_shape, node.dim, node.keepdim) * _ops.std_direction(
+                self, _ops.unreduce(result, node.self_shape, node.dim, node.keepdim), node.dim,
+                (numel(node.self_shape) / (numel(node.result_shape) or 1)) - (1 if node.correction is None else node.correction),
             ),
         ),)
 
 def _std_jvp(self, dim, correction, keepdim, *, result, self_t=None):
     self_shape = self._array.shape
     result_shape = result._array.shape
-    return _ops.root_derivative(
-        _ops.real_part(_ops.sum(_ops.conj(self_t) * _ops.var_direction(self, dim, numel(self_shape) / (numel(result_shape) or 1), correction), dim, keepdim)),
-        result,
-    )
+    return _ops.real_part(_ops.sum(
+        _ops.conj(self_t) * _ops.std_direction(
+            self, _ops.unreduce(result, self_shape, dim, keepdim), dim,
+            (numel(self_shape) / (numel(result_shape) or 1)) - (1 if correction is None else correction),
+        ),
+        dim, keepdim,
+    ))
 
 def _std__0(self, dim=None, *, correction=1, keepdim=False):
     """std(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real result
@@ -509,10 +511,10 @@ def _std__0(self, dim=None, *, correction=1, keepdim=False):
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
-        node.result = result_array
         node.self_shape = self._array.shape
         node.dim = dim
         node.keepdim = keepdim
+        node.result = result_array
         node.result_shape = result_array.shape
         node.correction = correction
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -546,101 +548,13 @@ def _std__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     except Exception as error:
         _bad_operand("std.dim_unbiased", error, self, dim, unbiased, keepdim)
 
-# derivatives.yaml:1677  root_derivative
-_k_root_derivative, _k_root_derivative_backward_self, _k_root_derivative_backward_root = _kernels(
-    "root_derivative", "root_derivative_backward_self", "root_derivative_backward_root",
-)
-class RootDerivativeBackward0(_OpNode, op="root_derivative", inputs=("self", "root")):
-    """self: root_derivative(grad, root)
-    root: 0 if root == 0 else -grad * self / (2 * root * root)"""
-    __slots__ = ("edge_self", "edge_root", "root", "root_version", "self_shape", "self", "self_version", "root_shape")
-    _save_kinds = {"root": "input", "self_shape": "value", "self": "input", "root_shape": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_root)
+# derivatives.yaml:1677  std_direction
+def std_direction(self, root, dim, freedom):
+    """std_direction(Tensor self, Real root, dims dim, float freedom) -> Tensor result
+    The derivative of the standard deviation `root` by each element; the quotient, as its parts may leave the dtype's range."""
+    return (((self - _ops.mean(self, dim, True)) / _ops.masked_fill(root, root == 0, 1.0)) * (1 / freedom)) if freedom > 0 else _ops.fill(self, float('nan'))
 
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            root = node.root
-            if root._storage is not None and root._storage.version != node.root_version:
-                root = _resolve(node, "root")
-            root = root._array
-            grad_self = _k_root_derivative_backward_self(grad, root)
-            if grad_self.shape != node.self_shape:
-                grad_self = _unbroadcast(grad_self, node.self_shape)
-        edge_root, grad_root = node.edge_root, None
-        if edge_root is not None and (needed is None or edge_root in needed):
-            root = node.root
-            if root._storage is not None and root._storage.version != node.root_version:
-                root = _resolve(node, "root")
-            root = root._array
-            self = node.self
-            if self._storage is not None and self._storage.version != node.self_version:
-                self = _resolve(node, "self")
-            self = self._array
-            grad_root = _k_root_derivative_backward_root(grad, self, root)
-            if grad_root.shape != node.root_shape:
-                grad_root = _unbroadcast(grad_root, node.root_shape)
-        if not retain:
-            node.root = node.self = _FREED
-        return ((edge_self, grad_self), (edge_root, grad_root))
-
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            root = _saved_input(node, "root")
-            grad_self = _unbroadcast_tensor(_ops.root_derivative(grad, root), node.self_shape)
-        edge_root, grad_root = node.edge_root, None
-        if edge_root is not None and (needed is None or edge_root in needed):
-            root = _saved_input(node, "root")
-            self = _saved_input(node, "self")
-            grad_root = _unbroadcast_tensor(_choose(root == 0, 0, ((-grad) * self) / ((2 * root) * root)), node.root_shape)
-        return ((edge_self, grad_self), (edge_root, grad_root))
-
-def _root_derivative_jvp(self, root, *, result, self_t=None, root_t=None):
-    return _total(
-        None if self_t is None else _ops.root_derivative(self_t, root),
-        None if root_t is None else _choose(root == 0, 0, ((-root_t) * self) / ((2 * root) * root)),
-    )
-
-def _root_derivative_jvp_arrays(self, root, *, result, self_t=None, root_t=None):
-    return _total(
-        None if self_t is None else _k_root_derivative_backward_self(self_t._array, root._array),
-        None if root_t is None else _k_root_derivative_backward_root(root_t._array, self._array, root._array),
-    )
-
-def root_derivative(self, root):
-    """root_derivative(Tensor self, Tensor root) -> Tensor result
-    A change of a square root's operand as a change of the root; zero where the root is."""
-    _mode = _state.mode
-    if type(root) is not _Tensor:
-        self, root = _operand_pair("root_derivative", self, root)
-    try:
-        result_array = _k_root_derivative(self._array, root._array)
-    except _RETRY as error:
-        return _retry("root_derivative", error, (self, root))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or root._requires_grad) and _mode & 1:
-        node = RootDerivativeBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_self = node.edge_root = None
-        node.root = root
-        node.root_version = 0 if root._storage is None else root._storage.version
-        if self._requires_grad:
-            node.self_shape = self._array.shape
-            node.edge_self = self._node or self if self._view is None else _edge_of(self)
-        if root._requires_grad:
-            node.self = self
-            node.self_version = 0 if self._storage is None else self._storage.version
-            node.root_shape = root._array.shape
-            node.edge_root = root._node or root if root._view is None else _edge_of(root)
-        result._node, result._requires_grad = node, True
-    if _mode > 1: _interpose("root_derivative", (self, root), (result,), result._node)
-    return result
-root_derivative = _Op("root_derivative", root_derivative, RootDerivativeBackward0)
-
-# derivatives.yaml:1689  amax
+# derivatives.yaml:1686  amax
 (_k_amax_backward_self,) = _kernels("amax_backward_self")
 class AmaxBackward0(_OpNode, op="amax", inputs=("self",)):
     """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) if self ==
@@ -732,7 +646,7 @@ def amax(self, dim=None, keepdim=False):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("amax", (self, dim, keepdim), result_array, node)
 
-# derivatives.yaml:1709  amin
+# derivatives.yaml:1706  amin
 (_k_amin_backward_self,) = _kernels("amin_backward_self")
 class AminBackward0(_OpNode, op="amin", inputs=("self",)):
     """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) if self ==
@@ -824,7 +738,7 @@ def amin(self, dim=None, keepdim=False):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("amin", (self, dim, keepdim), result_array, node)
 
-# derivatives.yaml:1729  max
+# derivatives.yaml:1726  max
 (_k_max_backward_self,) = _kernels("max_backward_self")
 class MaxBackward0(_OpNode, op="max", inputs=("self",)):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
@@ -877,7 +791,7 @@ def max(*args, **kwargs):
     max.other(Tensor self, Tensor other) -> Tensor result"""
     return _select_overload("max", ("max", "max.dim", "max.other"), "function", args, kwargs)(*args, **kwargs)
 
-# derivatives.yaml:1747  max.dim
+# derivatives.yaml:1744  max.dim
 _max__dim_result = _namedtuple("max", ("values", "indices"))
 class MaxBackward1(_OpNode, op="max.dim", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -916,7 +830,7 @@ def _max__dim(self, dim, keepdim=False):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _max__dim_result(*_outputs("max.dim", (self, dim, keepdim), (values_array, indices_array), node))
 
-# derivatives.yaml:1764  max.other
+# derivatives.yaml:1761  max.other
 def _max__other(self, other):
     """max.other(Tensor self, Tensor other) -> Tensor result
     The elementwise maximum of two tensors."""
@@ -925,7 +839,7 @@ def _max__other(self, other):
     except Exception as error:
         _bad_operand("max.other", error, self, other)
 
-# derivatives.yaml:1772  same
+# derivatives.yaml:1769  same
 (_k_same,) = _kernels("same")
 def same(self, other):
     """same(Tensor self, Tensor other) -> Mask result
@@ -944,7 +858,7 @@ def same(self, other):
     return result
 same = _Op("same", same, None)
 
-# derivatives.yaml:1778  min
+# derivatives.yaml:1775  min
 (_k_min_backward_self,) = _kernels("min_backward_self")
 class MinBackward0(_OpNode, op="min", inputs=("self",)):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
@@ -997,7 +911,7 @@ def min(*args, **kwargs):
     min.other(Tensor self, Tensor other) -> Tensor result"""
     return _select_overload("min", ("min", "min.dim", "min.other"), "function", args, kwargs)(*args, **kwargs)
 
-# derivatives.yaml:1794  min.dim
+# derivatives.yaml:1791  min.dim
 _min__dim_result = _namedtuple("min", ("values", "indices"))
 class MinBackward1(_OpNode, op="min.dim", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -1036,7 +950,7 @@ def _min__dim(self, dim, keepdim=False):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _min__dim_result(*_outputs("min.dim", (self, dim, keepdim), (values_array, indices_array), node))
 
-# derivatives.yaml:1811  min.other
+# derivatives.yaml:1808  min.other
 def _min__other(self, other):
     """min.other(Tensor self, Tensor other) -> Tensor result
     The elementwise minimum of two tensors."""
@@ -1045,7 +959,7 @@ def _min__other(self, other):
     except Exception as error:
         _bad_operand("min.other", error, self, other)
 
-# derivatives.yaml:1819  take_along
+# derivatives.yaml:1816  take_along
 class TakeAlongBackward0(_OpNode, op="take_along", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "indices", "indices_version", "keepdim")
@@ -1085,7 +999,7 @@ def take_along(self, dim, indices, keepdim):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("take_along", (self, dim, indices, keepdim), result_array, node)
 
-# derivatives.yaml:1831  put_along
+# derivatives.yaml:1828  put_along
 class PutAlongBackward0(_OpNode, op="put_along", inputs=("self",)):
     """self: take_along(grad, dim, indices, keepdim)"""
     __slots__ = ("edge_self", "dim", "indices", "indices_version", "keepdim")
@@ -1125,7 +1039,7 @@ def put_along(self, shape, dim, indices, keepdim):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("put_along", (self, shape, dim, indices, keepdim), result_array, node)
 
-# derivatives.yaml:1843  argmax
+# derivatives.yaml:1840  argmax
 def argmax(self, dim=None, keepdim=False):
     """argmax(Tensor self, int? dim=None, bool keepdim=False) -> Index result
     The position of the largest element along `dim`, or in the flattened tensor."""
@@ -1140,7 +1054,7 @@ def argmax(self, dim=None, keepdim=False):
     return _output("argmax", (self, dim, keepdim), result_array, None)
 argmax = _Op("argmax", argmax, None, _raw.argmax)
 
-# derivatives.yaml:1852  argmin
+# derivatives.yaml:1849  argmin
 def argmin(self, dim=None, keepdim=False):
     """argmin(Tensor self, int? dim=None, bool keepdim=False) -> Index result
     The position of the smallest element along `dim`, or in the flattened tensor."""
@@ -1155,7 +1069,7 @@ def argmin(self, dim=None, keepdim=False):
     return _output("argmin", (self, dim, keepdim), result_array, None)
 argmin = _Op("argmin", argmin, None, _raw.argmin)
 
-# derivatives.yaml:1861  all
+# derivatives.yaml:1858  all
 def all(self, dim=None, keepdim=False):
     """all(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
     Whether every element over `dim` is not zero."""
@@ -1170,7 +1084,7 @@ def all(self, dim=None, keepdim=False):
     return _output("all", (self, dim, keepdim), result_array, None)
 all = _Op("all", all, None, _raw.all)
 
-# derivatives.yaml:1870  any
+# derivatives.yaml:1867  any
 def any(self, dim=None, keepdim=False):
     """any(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
     Whether some element over `dim` is not zero."""
@@ -1185,7 +1099,7 @@ def any(self, dim=None, keepdim=False):
     return _output("any", (self, dim, keepdim), result_array, None)
 any = _Op("any", any, None, _raw.any)
 
-# derivatives.yaml:1879  logsumexp
+# derivatives.yaml:1876  logsumexp
 (_k_logsumexp_backward_self,) = _kernels("logsumexp_backward_self")
 class LogsumexpBackward0(_OpNode, op="logsumexp", inputs=("self",)):
     """self: unreduce(grad, self.shape, dim, keepdim) * conj(exp(self - unreduce(result, self.shape, dim, keepdim)))"""
@@ -1245,7 +1159,7 @@ def logsumexp(self, dim, keepdim=False):
     return _output("logsumexp", (self, dim, keepdim), result_array, node)
 logsumexp = _Op("logsumexp", logsumexp, LogsumexpBackward0, _raw.logsumexp)
 
-# derivatives.yaml:1897  norm
+# derivatives.yaml:1894  norm
 class NormBackward0(_OpNode, op="norm", inputs=("self",)):
     """self: unreduce(grad, self.shape, dim, keepdim) * norm_direction(self, unreduce(result, self.shape, dim, keepdim), p, dim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result", "p")
@@ -1303,7 +1217,7 @@ def norm(self, p=2, dim=None, keepdim=False):
     return _output("norm", (self, p, dim, keepdim), result_array, node)
 norm = _Op("norm", norm, NormBackward0, _raw.norm)
 
-# derivatives.yaml:1931  norm_direction
+# derivatives.yaml:1928  norm_direction
 def norm_direction(self, norm, p, dim):
     """norm_direction(Tensor self, Real norm, any p, dims dim) -> Tensor direction
     The derivative of the p-norm by each element; zero where the norm is zero."""
@@ -1313,13 +1227,13 @@ def norm_direction(self, norm, p, dim):
         )
     )
 
-# derivatives.yaml:1943  norm_direction_2
+# derivatives.yaml:1940  norm_direction_2
 def norm_direction_2(self, norm):
     """norm_direction_2(Tensor self, Real norm) -> Tensor direction
     The derivative of the 2-norm by each element."""
     return _ops.masked_fill(self / _ops.masked_fill(norm, norm == 0, 1.0), norm == 0, 0.0)
 
-# derivatives.yaml:1951  norm_direction_power
+# derivatives.yaml:1948  norm_direction_power
 def norm_direction_power(self, norm, p):
     """norm_direction_power(Tensor self, Real norm, scalar p) -> Tensor direction
     The derivative of the p-norm for finite p; by an element that is zero it is zero, as that of abs."""
@@ -1330,13 +1244,13 @@ def norm_direction_power(self, norm, p):
         norm == 0, 0.0,
     )
 
-# derivatives.yaml:1961  norm_direction_max
+# derivatives.yaml:1958  norm_direction_max
 def norm_direction_max(self, norm, dim):
     """norm_direction_max(Tensor self, Real norm, dims dim) -> Tensor direction
     The derivative of the norm for infinite p; the elements of that size share it."""
     return _ops.div(_ops.masked_fill(_ops.sgn(self), _ops.abs(self) != norm, 0.0), _ops.clamp_min(_ops.sum(_ops.abs(self) == norm, dim, True), 1))
 
-# derivatives.yaml:1970  unreduce
+# derivatives.yaml:1967  unreduce
 class UnreduceBackward0(_OpNode, op="unreduce", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -1371,7 +1285,7 @@ def unreduce(self, shape, dim, keepdim):
     return _output("unreduce", (self, shape, dim, keepdim), result_array, node)
 unreduce = _Op("unreduce", unreduce, UnreduceBackward0, _raw.unreduce)
 
-# derivatives.yaml:1983  merge_dims
+# derivatives.yaml:1980  merge_dims
 class MergeDimsBackward0(_OpNode, op="merge_dims", inputs=("self",)):
     """self: unmerge_dims(grad, self.shape, dim)"""
     __slots__ = ("edge_self", "self_shape", "dim")
@@ -1406,7 +1320,7 @@ def merge_dims(self, dim):
     return _output("merge_dims", (self, dim), result_array, node)
 merge_dims = _Op("merge_dims", merge_dims, MergeDimsBackward0, _raw.merge_dims)
 
-# derivatives.yaml:1997  unmerge_dims
+# derivatives.yaml:1994  unmerge_dims
 class UnmergeDimsBackward0(_OpNode, op="unmerge_dims", inputs=("self",)):
     """self: merge_dims(grad, dim)"""
     __slots__ = ("edge_self", "dim")
@@ -1441,7 +1355,7 @@ def unmerge_dims(self, shape, dim):
     return _output("unmerge_dims", (self, shape, dim), result_array, node)
 unmerge_dims = _Op("unmerge_dims", unmerge_dims, UnmergeDimsBackward0, _raw.unmerge_dims)
 
-# derivatives.yaml:2010  sum_to_size
+# derivatives.yaml:2007  sum_to_size
 class SumToSizeBackward0(_OpNode, op="sum_to_size", inputs=("self",)):
     """self: expand(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -1566,8 +1480,8 @@ def _rows():
             ),
             (_OpOutput("result", "Real"),), dtypes=("float", "complex")),
         _OpInfo(
-            "root_derivative", root_derivative, (_Parameter("self", "Tensor"), _Parameter("root", "Tensor")), jvp=_root_derivative_jvp,
-            jvp_arrays=_root_derivative_jvp_arrays),
+            "std_direction", std_direction,
+            (_Parameter("self", "Tensor"), _Parameter("root", "Real"), _Parameter("dim", "dims"), _Parameter("freedom", "float")), dtypes=("float", "complex")),
         _OpInfo(
             "amax", amax, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
             dtypes=("float", "int", "bool"), jvp=_amax_jvp),
@@ -1651,7 +1565,7 @@ _add_methods({
 
 __all__ = (
     "sum", "mean", "prod", "prod_excluding", "prod_excluding_along", "prod_excluding_twice", "prod_terms_twice", "prod_terms", "prod_before", "var",
-    "var_direction", "scaled_deviation", "std", "root_derivative", "amax", "amin", "max", "same", "min", "take_along", "put_along", "argmax", "argmin", "all",
+    "var_direction", "scaled_deviation", "std", "std_direction", "amax", "amin", "max", "same", "min", "take_along", "put_along", "argmax", "argmin", "all",
     "any", "logsumexp", "norm", "norm_direction", "norm_direction_2", "norm_direction_power", "norm_direction_max", "unreduce", "merge_dims", "unmerge_dims",
     "sum_to_size",
 )

@@ -34,8 +34,9 @@ _sum, _prod = ufuncs["sum"], ufuncs["prod"]
 _amax, _amin = ufuncs["amax"], ufuncs["amin"]
 _any, _all = ufuncs["any"], ufuncs["all"]
 _argmax, _argmin = ufuncs["argmax"], ufuncs["argmin"]
-_logsumexp, _norm, _var = ufuncs["logsumexp"], ufuncs["norm"], ufuncs["var"]
-_abs, _sqrt = ufuncs["abs"], ufuncs["sqrt"]
+_logsumexp, _norm = ufuncs["logsumexp"], ufuncs["norm"]
+_var, _std = ufuncs["var"], ufuncs["std"]
+_abs = ufuncs["abs"]
 
 
 def sum(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
@@ -86,25 +87,34 @@ def var(self: Array, dim: Dims = None, correction: float | None = 1, keepdim: bo
         real, imaginary = (var(part, dim, correction, keepdim) for part in (self.real, self.imag))
         with np.errstate(all="ignore"):
             return np.add(real, imaginary, real)
+    return _moment(_var, self, dim, correction, keepdim)
+
+
+def _moment(kernel: Kernel, self: Array, dim: Dims, correction: float | None, keepdim: bool) -> Array:
     correction = 1 if correction is None else correction
     if dim.__class__ is not int and 0 in self.strides:
         part, times = without_repeats(self, _reduced_dims(dim, self.ndim))
         if times > 1:
-            result = var(part, dim, 0, keepdim)
+            result = _moment(kernel, part, dim, 0, keepdim)
             count = self.size // result.size if self.size else 0
             with np.errstate(all="ignore"):
                 factor = np.divide(count, np.maximum(count - correction, 0))
+                factor = np.sqrt(factor) if kernel is _std else factor
                 np.multiply(result, factor.astype(self.dtype), result)
             return result
     try:
-        return _reduce(_var, self, dim, keepdim, _operand(correction, self))
+        return _reduce(kernel, self, dim, keepdim, _operand(correction, self))
     except TypeError:
         raise _float_error("std and var only support floating point and complex dtypes", self) from None
 
 
 def std(self: Array, dim: Dims = None, correction: float | None = 1, keepdim: bool = False) -> Array:
-    """The square root of the variance."""
-    return np.asarray(_sqrt(var(self, dim, correction, keepdim)))
+    """The square root of the variance, which may itself be out of the dtype's range."""
+    if self.dtype.kind == "c":
+        real, imaginary = (std(part, dim, correction, keepdim) for part in (self.real, self.imag))
+        with np.errstate(all="ignore"):
+            return np.hypot(real, imaginary, real)
+    return _moment(_std, self, dim, correction, keepdim)
 
 
 def amax(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:

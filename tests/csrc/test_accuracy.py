@@ -73,6 +73,21 @@ def test_pow_of_special_values() -> None:
     np.testing.assert_array_equal(np.signbit(got[~np.isnan(got)]), np.signbit(exact[~np.isnan(got)]))
 
 
+@pytest.mark.parametrize(
+    ("name", "error"), [("log", 0.9), ("log10", 0.51), ("erf", 0.51), ("tan", 0.51), ("asin", 0.51)]
+)
+def test_functions_in_single_precision(name: str, error: float) -> None:
+    bits = np.arange(0, 1 << 32, 4093, np.uint64).astype(np.uint32)
+    x = np.concatenate([bits.view(np.float32), np.linspace(-2, 2, 100_001).astype(np.float32)])
+    reference = {"erf": special.erf, "asin": np.arcsin}.get(name) or getattr(np, name)
+    with np.errstate(all="ignore"):
+        exact = reference(x.astype(np.float64))
+        got = getattr(gs, name)(gs.from_numpy(x)).numpy()
+        finite = np.isfinite(exact)
+        assert ulps(got[finite], exact[finite]).max() < error
+        np.testing.assert_array_equal(got[~finite], exact[~finite])
+
+
 def test_sigmoid_in_single_precision() -> None:
     x = np.linspace(-87, 87, 200_001).astype(np.float32)
     exact = 1 / (1 + np.exp(-x.astype(np.float64)))

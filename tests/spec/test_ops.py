@@ -139,6 +139,21 @@ def check_strided(sample: Sample) -> None:
             assert_close(a, b)
 
 
+@check("same_bits", lambda sample: not {"float", "complex"}.isdisjoint(sample.op.dtypes))
+def check_same_bits(sample: Sample) -> None:
+    """Where the operands lie does not change a bit of results and gradients."""
+    dtype = "float32" if "float" in sample.op.dtypes else "complex64"
+    found = set()
+    for offset in range(16):
+        arguments = sample.tensors(dtype, offset=offset)
+        outputs = call(sample, arguments)
+        results = [y.detach().numpy() for y in outputs]
+        if differentiable(sample):
+            results += gradients(sample, arguments, outputs)
+        found.add(tuple(None if result is None else result.tobytes() for result in results))
+    assert len(found) == 1
+
+
 def check_dtype(sample: Sample, dtype: str) -> None:
     kind = np.dtype(dtype).kind
     arguments = sample.tensors(dtype)

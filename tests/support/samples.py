@@ -96,9 +96,13 @@ class Sample:
         return draw(rng, shape, self.op.domain.get(param.name, _DEFAULT_DOMAIN), dtype)
 
     def tensors(
-        self, dtype: str | None = None, *, grad: bool = True, strided: bool = False
+        self, dtype: str | None = None, *, grad: bool = True, strided: bool = False, offset: int | None = None
     ) -> dict[str, Any]:
-        """The arguments with tensors; the differentiable ones require grad if they can and `grad` says so."""
+        """The arguments with tensors; the differentiable ones require grad if they can and `grad` says so.
+
+        They are copies, with gaps if `strided`, or placed `offset` elements behind the start of a cache line.
+        """
+        copied = strided_copy if strided else np.copy if offset is None else lambda x: placed(x, offset)
         made = {}
         arrays = self.arrays(dtype)
         for param in self.op.signature.params:
@@ -110,7 +114,7 @@ class Sample:
                 continue
             requires = grad and param.differentiable and param.name not in self.without_gradient
             items = value if param.is_list else [value]
-            found = [_tensor(array, requires, strided) for array in items]
+            found = [_tensor(copied(array), requires) for array in items]
             made[param.name] = found if param.is_list else found[0]
         return made
 
@@ -206,8 +210,8 @@ def real_of(dtype: str) -> str:
     return {"complex64": "float32", "complex128": "float64"}.get(dtype, dtype)
 
 
-def _tensor(array: np.ndarray, requires_grad: bool, strided: bool) -> gs.Tensor:
-    tensor = gs.from_numpy(strided_copy(array) if strided else array.copy())
+def _tensor(array: np.ndarray, requires_grad: bool) -> gs.Tensor:
+    tensor = gs.from_numpy(array)
     return tensor.requires_grad_() if requires_grad and array.dtype.kind in "fVc" else tensor
 
 
@@ -219,6 +223,15 @@ def strided_copy(array: np.ndarray) -> np.ndarray:
     view = room.T[tuple(slice(None, None, 2) for _ in array.shape)]
     view[...] = array
     return view
+
+
+def placed(array: np.ndarray, offset: int) -> np.ndarray:
+    """A contiguous copy that begins `offset` elements behind the start of a cache line."""
+    memory = np.empty(array.nbytes + 64 + (offset + 1) * array.itemsize, np.uint8)
+    start = -memory.ctypes.data % 64 + offset * array.itemsize
+    copy = memory[start : start + array.nbytes].view(array.dtype).reshape(array.shape)
+    copy[...] = array
+    return copy
 
 
 # ---- calling an op ----

@@ -1,0 +1,80 @@
+"""Sums, moments and norms near the ends of a dtype's range, and where digits cancel."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+import pytest
+
+import gradspec as gs
+
+# The square of the size is out of range.
+SIZES = [(gs.float16, 300.0), (gs.bfloat16, 2.0**70), (gs.float32, 1e20), (gs.complex64, 1e20)]
+
+
+@pytest.mark.parametrize(("dtype", "size"), SIZES)
+def test_std_of_what_has_no_variance_in_its_dtype(dtype: Any, size: float) -> None:
+    x = gs.tensor([-size, size], dtype=dtype, requires_grad=True)
+    std = gs.std(x)
+    assert std.item() == pytest.approx(math.sqrt(2) * size, rel=4e-3)
+    std.backward()
+    assert x.grad is not None
+    np.testing.assert_allclose(x.grad.numpy().astype(np.complex64), [-(0.5**0.5), 0.5**0.5], rtol=4e-3)
+
+
+@pytest.mark.parametrize("p", [1.5, 2, 3, -2])
+@pytest.mark.parametrize(
+    ("dtype", "size"), [*SIZES, (gs.float64, 1e200), (gs.float64, 1e-200), (gs.float32, 1e-20)]
+)
+def test_norms_of_what_has_no_powers_in_its_dtype(dtype: Any, size: float, p: float) -> None:
+    x = gs.tensor([-size, size, size / 2], dtype=dtype, requires_grad=True)
+    norm = gs.norm(x, p)
+    assert norm.item() == pytest.approx(size * sum(y**p for y in (1, 1, 0.5)) ** (1 / p), rel=8e-3)
+    norm.backward()
+    assert x.grad is not None and np.isfinite(x.grad.numpy().astype(np.complex64)).all()
+
+
+@pytest.mark.parametrize("p", [1.5, 2, 3, -2])
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")  # those of NumPy
+@pytest.mark.parametrize("values", [[], [0.0, 0.0], [math.inf, 1.0], [math.nan, 1.0], [math.inf, math.nan]])
+def test_norms_at_the_ends(values: list[float], p: float) -> None:
+    for dtype in (np.float32, np.float64):
+        x = np.array(values, dtype)
+        if p > 0 or values:
+            np.testing.assert_array_equal(gs.norm(gs.from_numpy(x), p).numpy(), np.linalg.norm(x, p))
+
+
+def test_variance_far_from_zero() -> None:
+    x = (1e6 + np.random.default_rng(0).standard_normal(100_000)).astype(np.float32)
+    assert gs.var(gs.from_numpy(x)).item() == pytest.approx(np.var(x.astype(np.float64), ddof=1), rel=1e-6)
+
+
+def test_running_sums_are_as_exact_as_their_dtype() -> None:
+    x = np.full(10_000_000, 0.1, np.float32)
+    exact = np.arange(1, x.size + 1) * np.float64(x[0])
+    assert np.abs(gs.cumsum(gs.from_numpy(x), 0).numpy() / exact - 1).max() < 6.1e-8
+    y = np.full(100, 1e30, np.float32)
+    y[1::2] = 1e-30
+    np.testing.assert_allclose(gs.cumprod(gs.from_numpy(y), 0).numpy()[1::2], 1, rtol=1e-6)
+
+
+@pytest.mark.parametrize(("dtype", "large"), [(np.float32, 3e38), (np.float64, 1.7e308)])
+@pytest.mark.parametrize("n", [100, 1000, 200_000])
+def test_running_sums_that_overflow_are_no_nan(dtype: type, large: float, n: int) -> None:
+    x = np.full(n, large, dtype)
+    x[n // 2 :] *= -1
+    assert not np.isnan(gs.cumsum(gs.from_numpy(x), 0).numpy()).any()
+    x[3] = math.inf
+    sums = gs.cumsum(gs.from_numpy(x), 0).numpy()
+    assert sums[3] == math.inf and sums[-1] == math.inf
+
+
+@pytest.mark.parametrize("function", [gs.softmax, gs.log_softmax])
+@pytest.mark.parametrize("dtype", [gs.float16, gs.float32, gs.float64])
+def test_gradients_of_empty_rows(function: Any, dtype: Any) -> None:
+    for shape in ((2, 0), (0, 2), (0, 0)):
+        x = gs.zeros(shape, dtype=dtype, requires_grad=True)
+        function(x, 1).sum().backward()
+        assert x.grad is not None and x.grad.shape == shape
