@@ -23,11 +23,12 @@
 #ifndef GRADSPEC_PATH_H
 #define GRADSPEC_PATH_H
 
-#include "../memory.h"
-#define PY_ARRAY_UNIQUE_SYMBOL gs_path_numpy /* NumPy's functions, which module.c looks up for all files */
+/* NumPy's functions, which module.c looks up for all files. Newer NumPys declare them in all headers, so this comes first. */
+#define PY_ARRAY_UNIQUE_SYMBOL gs_path_numpy
 #ifndef GS_LOOKS_UP_NUMPY
 #define NO_IMPORT_ARRAY
 #endif
+#include "../memory.h"
 #include <numpy/arrayobject.h>
 
 #define GS_MAX_INPUTS (GS_MAX_OPERANDS - 1)
