@@ -81,7 +81,7 @@ static inline void fill(char *to, const char *from, int lanes, int size) {
     npy_uint64 value = 0;
     switch (size) {
         case 1: value = *(const npy_uint8 *)from * 0x0101010101010101u; break;
-        case 8: value = *(const npy_uint64 *)from; break;
+        case 8: value = *(const gs_eight *)from; break;
         default: value = *(const npy_uint32 *)from * 0x100000001u; break;
     }
     const pair values = {value, value};

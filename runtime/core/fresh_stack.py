@@ -9,8 +9,8 @@ nothing runs on behind the caller's back.
 
 from __future__ import annotations
 
+import _thread
 import ctypes
-import threading
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -30,10 +30,10 @@ class _Call:
         self.function, self.args, self.there = function, args, there
         self.stacks: list[int] = there["stacks"]  # the threads that wait for each other, the innermost last
         self.depth = len(self.stacks)
-        self.begun = self.unwanted = False
+        self.begun = self.ended = self.unwanted = False
         self.result: Any = None
         self.error: BaseException | None = None
-        self.running = threading.Lock()  # released at the end
+        self.running = _thread.allocate_lock()  # released at the end
         self.running.acquire()
 
     def run(self) -> None:
@@ -42,7 +42,7 @@ class _Call:
         self.begun = True
         try:
             if not self.unwanted:
-                stacks.append(threading.get_ident())
+                stacks.append(_thread.get_ident())
                 for name, value in self.there.items():
                     setattr(state, name, value)
                 self.result = self.function(*self.args)
@@ -50,13 +50,14 @@ class _Call:
             self.error = error
         finally:
             del stacks[self.depth :]
+            self.ended = True
             self.running.release()
 
-    def interrupt(self, thread: threading.Thread, kind: type[BaseException]) -> None:
+    def interrupt(self, kind: type[BaseException]) -> None:
         """Raise an exception in the innermost of the threads, and wait until this call has ended."""
         self.unwanted = True  # if it has not begun, it will see that it need not
         interrupted: set[int] = set()
-        while self.begun:
+        while self.begun and not self.ended:
             try:
                 for ident in self.stacks[-1:]:
                     if ident not in interrupted:
@@ -64,7 +65,7 @@ class _Call:
                         ctypes.pythonapi.PyThreadState_SetAsyncExc(
                             ctypes.c_ulong(ident), ctypes.py_object(kind)
                         )
-                if self.running.acquire(timeout=_PATIENCE) or not thread.is_alive():
+                if self.running.acquire(timeout=_PATIENCE):
                     return
             except BaseException:
                 continue  # a second one: the first is on its way
@@ -77,12 +78,11 @@ def on_fresh_stack(function: Callable[..., T], *args: Any, **changed: Any) -> T:
     """
     there = {**vars(state), "mode": state.mode, "stacks": state.stacks or [], **changed}
     call = _Call(function, args, there)
-    thread = threading.Thread(target=call.run, name="gradspec nested call", daemon=True)
     try:
-        thread.start()
+        _thread.start_new_thread(call.run, ())  # one call of C, where threading's could be interrupted inside
         call.running.acquire()
     except BaseException as error:
-        call.interrupt(thread, type(error))
+        call.interrupt(type(error))
         raise
     if call.error is not None:
         raise call.error

@@ -293,12 +293,21 @@ class Nested(Function):
         return gradient * 2, None, None
 
 
+def ended(thread: int) -> bool:
+    """Whether a thread is gone, or goes within a second."""
+    for _ in range(1000):
+        if thread not in sys._current_frames():
+            return True
+        time.sleep(0.001)
+    return False
+
+
 def test_nothing_runs_on_after_an_interrupt_of_nested_passes() -> None:
     a = leaf()
-    threads: list[threading.Thread] = []
+    threads: list[int] = []
 
     def interrupt_the_main_thread() -> None:
-        threads.append(threading.current_thread())
+        threads.append(threading.get_ident())
         signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
         for _ in range(20_000):
             time.sleep(0.001)
@@ -306,12 +315,11 @@ def test_nothing_runs_on_after_an_interrupt_of_nested_passes() -> None:
     before = snapshot()
     with pytest.raises(KeyboardInterrupt):
         Nested.apply(a, 50, interrupt_the_main_thread).sum().backward()
-    assert threads[0] is not threading.main_thread() and not threads[0].is_alive()
+    assert threads[0] != threading.main_thread().ident and ended(threads[0])
     assert a.grad is None and snapshot() == before
 
 
-@pytest.mark.parametrize("where", ["fresh_stack.py", "threading.py"])
-def test_interrupts_while_passes_move_to_another_stack(where: str) -> None:
+def test_interrupts_while_passes_move_to_another_stack() -> None:
     a = leaf()
 
     def run() -> None:
@@ -321,7 +329,7 @@ def test_interrupts_while_passes_move_to_another_stack(where: str) -> None:
     run()
     before = snapshot()
     count = 0
-    for number in interruptions(run, where):
+    for number in interruptions(run, "fresh_stack.py"):
         assert snapshot() == before, f"interrupted at place {number}"
         assert a.grad is None
         count += 1

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from fuzz.cases import Case, Operand
 
 # Whether the results of elementwise ops are the same to the bit wherever their operands lie
-BITWISE = False
+BITWISE = True
 
 
 class Known(NamedTuple):

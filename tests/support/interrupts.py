@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import sys
-import threading
 import time
 import weakref
 from collections.abc import Callable, Iterator
 from types import FrameType
 from typing import Any
 
+from gradspec.core import fresh_stack
 from gradspec.core.state import state
 from gradspec.tensors.random import default_generator
 
@@ -79,12 +79,15 @@ def snapshot() -> dict[str, Any]:
 def _threads() -> int:
     """How many threads of ours there are; one that will do nothing may take a moment to end."""
     for _ in range(1_000):
-        ours = [
-            thread
-            for thread in threading.enumerate()
-            if thread.name.startswith("gradspec") and thread.is_alive()
-        ]
+        ours = [frame for frame in sys._current_frames().values() if _is_ours(frame)]
         if not ours:
             return 0
         time.sleep(0.001)
     return len(ours)
+
+
+def _is_ours(frame: FrameType | None) -> bool:
+    """Whether a thread was begun for a call on a fresh stack."""
+    while frame is not None and frame.f_back is not None:
+        frame = frame.f_back
+    return frame is not None and frame.f_code.co_filename == fresh_stack.__file__
