@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import operator
-import string
 from collections.abc import Sequence
 from typing import Any, SupportsIndex
 
@@ -16,7 +15,7 @@ Labels = tuple[str | int, ...]
 
 
 # The numbers of sublists, in their order, as letters, which sort alike.
-_LETTERS = string.ascii_uppercase + string.ascii_lowercase
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
 
 def from_sublists(parts: Sequence[Any]) -> tuple[str, tuple[Tensor, ...]]:

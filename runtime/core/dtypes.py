@@ -140,7 +140,6 @@ def __getattr__(name: str) -> dtype:
 
 
 _prepare: list[Callable[[np.dtype[Any]], None]] = []
-_extend: list[Callable[[], None]] = []
 
 
 def before_adding(prepare: Callable[[np.dtype[Any]], None]) -> Callable[[np.dtype[Any]], None]:
@@ -149,19 +148,11 @@ def before_adding(prepare: Callable[[np.dtype[Any]], None]) -> Callable[[np.dtyp
     return prepare
 
 
-def after_adding(extend: Callable[[], None]) -> Callable[[], None]:
-    """Have `extend()` called after a dtype was added, to take it into tables made of `BY_NUMPY`."""
-    _extend.append(extend)
-    return extend
-
-
 def _add_bfloat16() -> dtype:
     numpy = bfloat.numpy_dtype()
     for prepare in _prepare:
         prepare(numpy)
     made = globals()["bfloat16"] = _make("bfloat16", "BFloat16")
-    for extend in _extend:
-        extend()
     return made
 
 

@@ -13,7 +13,7 @@ and a signed dtype would surprise someone, so torch refuses, and the user conver
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, NoReturn
+from typing import Any
 
 import numpy as np
 
@@ -54,37 +54,38 @@ def _override(high: dtype, low: dtype) -> dtype | None:
     return high.to_complex() if high.is_floating_point else low
 
 
+_Rule = Callable[[dtype, dtype], dtype | None]
+
+
 class _Row(dict[NumpyDtype, NumpyDtype]):
-    """What a dtype becomes together with each other one; RuntimeError for those that it does not meet."""
+    """What a dtype becomes together with each other one, found when it is first asked for."""
 
-    def __init__(self, given: NumpyDtype) -> None:
-        self.given = given
+    def __init__(self, rule: _Rule, given: NumpyDtype) -> None:
+        self.rule, self.given = rule, dtypes.BY_NUMPY[given]
 
-    def __missing__(self, other: NumpyDtype) -> NoReturn:
-        names = [dtypes.from_numpy_dtype(d).type_name for d in (self.given, other)]
-        raise RuntimeError(
-            "Promotion for uint16, uint32, uint64 types is not supported, attempted to promote "
-            f"{names[0]} and {names[1]}; convert one of them with to()"
-        )
-
-
-def _table(rule: Callable[[dtype, dtype], dtype | None]) -> dict[NumpyDtype, _Row]:
-    rows = {}
-    for a, of_a in dtypes.BY_NUMPY.items():
-        rows[a] = _Row(a)
-        rows[a].update({b: d.numpy for b, of_b in dtypes.BY_NUMPY.items() if (d := rule(of_a, of_b))})
-    return rows
+    def __missing__(self, other: NumpyDtype) -> NumpyDtype:
+        met = dtypes.BY_NUMPY[other]
+        result = self.rule(self.given, met)
+        if result is None:
+            raise RuntimeError(
+                "Promotion for uint16, uint32, uint64 types is not supported, attempted to promote "
+                f"{self.given.type_name} and {met.type_name}; convert one of them with to()"
+            )
+        self[other] = result.numpy
+        return result.numpy
 
 
-_promoted = _table(_meet)
-_overridden = _table(_override)
+class _Table(dict[NumpyDtype, _Row]):
+    def __init__(self, rule: _Rule) -> None:
+        self.rule = rule
+
+    def __missing__(self, given: NumpyDtype) -> _Row:
+        row = self[given] = _Row(self.rule, given)
+        return row
 
 
-@dtypes.after_adding
-def _extend() -> None:
-    """Take dtypes into the tables that were added since."""
-    _promoted.update(_table(_meet))
-    _overridden.update(_table(_override))
+_promoted = _Table(_meet)
+_overridden = _Table(_override)
 
 
 def promote_numpy_dtypes(a: NumpyDtype, b: NumpyDtype) -> NumpyDtype:
