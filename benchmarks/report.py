@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from .arrays import BOTH, ELEMENTWISE, FORWARD, REDUCTIONS, SUMMARY_SIZE, size_title
-from .case import LIBRARIES, TITLES, Result
+from .case import LIBRARIES, PINNED, TITLES, Result
 from .derivatives import GROUP as DERIVATIVES
 from .everyday import GROUP as EVERYDAY
 from .models import GROUP as MODELS
@@ -122,7 +122,12 @@ def _mean_ratio(results: Sequence[Result]) -> float | None:
 def summary(results: Sequence[Result]) -> list[Result]:
     """What the picture shows: all that stand alone, the arrays of one size, the mean of the calls."""
     shown = [
-        r for r in results if r.ratio is not None and r.unit != "x" and r.column in ("", _SUMMARY_COLUMN)
+        r
+        for r in results
+        if r.ratio is not None
+        and r.unit != "x"
+        and r.column in ("", _SUMMARY_COLUMN)
+        and PINNED not in r.row  # in the report
     ]
     calls = [r for r in shown if r.group == EVERYDAY]
     if (mean := _mean_ratio(calls)) is None:
@@ -149,7 +154,10 @@ def readme_table(results: Sequence[Result], threads: int) -> str:
     chosen = [
         r
         for r in results
-        if r.column in ("", _SUMMARY_COLUMN) and r.group != EVERYDAY and _README_ROWS.search(_title(r))
+        if r.column in ("", _SUMMARY_COLUMN)
+        and r.group != EVERYDAY
+        and PINNED not in r.row
+        and _README_ROWS.search(_title(r))
     ]
     return "\n".join(
         [*_rows(chosen), f"{machine()}; {threads} threads for all. `make bench` measures it again.", ""]
@@ -219,9 +227,8 @@ def picture(results: Sequence[Result], path: Path) -> None:
     axes.set_yticks(range(len(shown)), [_title(r) for r in shown], fontsize=7)
     axes.set_ylim(len(shown) - 0.4, -0.6)
     axes.set_xlabel("gradspec / torch (shorter, to the left of 1, is faster or smaller)")
-    axes.legend(
-        handles=[Patch(color=_COLORS[g], label=g) for g in dict.fromkeys(groups) if g in _COLORS], fontsize=8
-    )
+    colors = [Patch(color=_COLORS[g], label=g) for g in dict.fromkeys(groups) if g in _COLORS]
+    figure.legend(handles=colors, fontsize=8, loc="outside lower center", ncols=5)
     figure.savefig(path, dpi=110)
 
 
