@@ -36,7 +36,6 @@ else:
 
 G = TypeVar("G")
 _new = object.__new__
-leaf_types: set[type] = set()  # Tensor and its subclasses, for those who need to know quickly
 
 
 class Tensor(_Methods):
@@ -66,12 +65,6 @@ class Tensor(_Methods):
     _storage: Storage | None
     _view: View | None
 
-    def __init_subclass__(cls, **kwargs: Any) -> None:
-        super().__init_subclass__(**kwargs)
-        leaf_types.add(cls)
-
-
-leaf_types.add(Tensor)
 
 introduce(Tensor=Tensor)
 

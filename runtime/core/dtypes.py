@@ -129,8 +129,6 @@ int32 = int = _make("int32", "Int")
 int64 = long = _make("int64", "Long")
 bool = _make("bool", "Bool")
 
-ALL: tuple[dtype, ...] = tuple(BY_NAME.values())
-
 
 def __getattr__(name: str) -> dtype:
     """`bfloat16`, made when it is first asked for."""

@@ -12,7 +12,7 @@ from gradspec.autograd.engine import entry, loop
 from gradspec.autograd.engine.edges import get_gradient_edge
 from gradspec.autograd.progress import Progress
 from gradspec.core import ops
-from gradspec.core.bare import Tensor, leaf_types, wrap
+from gradspec.core.bare import Tensor, wrap
 from gradspec.graph.views import edge_of
 
 _CHUNK_ELEMENTS = 1 << 16  # vectors are made in blocks of about so many elements if no chunk_size is given
@@ -45,7 +45,7 @@ def _ends_in(root: Any, leaves: tuple[Tensor, ...]) -> bool:
     stack = [root]
     while stack:
         target = stack.pop()
-        if type(target) in leaf_types:
+        if isinstance(target, Tensor):
             if not any(target is leaf for leaf in leaves):
                 return False
             continue
