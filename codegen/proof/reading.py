@@ -11,7 +11,6 @@ from typing import Any, Protocol
 
 import yaml
 
-from ..formula import substitute
 from ..language import KIND_FUNCTIONS
 
 
@@ -65,6 +64,12 @@ def known_as(name: str, library: int) -> str | None:
     """What mpmath (0) or sympy (1) calls a primitive, if it knows it."""
     names = _meanings()[0].get(name, ())
     return names[library] if library < len(names) else None
+
+
+def primitive_called(name: str) -> str | None:
+    """The primitive that sympy calls so."""
+    found = (primitive for primitive in _meanings()[0] if known_as(primitive, 1) == name)
+    return next(found, None)
 
 
 _JOIN = "make_complex"  # of two real numbers, which no formula can express
@@ -134,8 +139,3 @@ def _called(name: str, args: list[ast.expr], names: Mapping[str, Any], reading: 
     if definition is None:
         raise Unreadable(f"gs_{name}")
     return read(definition.body, dict(zip(definition.params, values, strict=True)), reading)
-
-
-def written_out(tree: ast.expr, replacements: Mapping[str, ast.expr]) -> ast.expr:
-    """The formula with names replaced by formulas, as `result` by the forward."""
-    return substitute(tree, replacements)

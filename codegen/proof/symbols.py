@@ -164,11 +164,16 @@ def conjugate(value: Any) -> Any:
     return value.xreplace({**exchanged, sympy.I: -sympy.I})
 
 
+def is_bar(symbol: sympy.Symbol) -> bool:
+    """Whether a symbol stands for a conjugate."""
+    return bool(symbol.name.endswith(_BAR))
+
+
 def _bar(symbol: sympy.Symbol) -> sympy.Symbol:
     """The symbol of the conjugate."""
     if symbol.is_real:
         return symbol
-    name = symbol.name.removesuffix(_BAR) if symbol.name.endswith(_BAR) else symbol.name + _BAR
+    name = symbol.name.removesuffix(_BAR) if is_bar(symbol) else symbol.name + _BAR
     return sympy.Symbol(name, complex=True)
 
 

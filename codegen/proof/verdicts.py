@@ -83,6 +83,16 @@ def _judged(of: Elements, derivative: Derivative, symbolic: bool) -> tuple[Verdi
     return Verdict(derivative.what, TESTED, f"{count} points, {DIGITS} digits"), None
 
 
+def agrees(of: Elements, derivative: Derivative) -> bool:
+    """Whether a formula is the derivative of the forward at all points at which that is computed, and there are some."""
+    found = [
+        _problem(of, derivative, point, given, reading)
+        for reading in (Numbers(is_complex) for is_complex in _kinds(of.op))
+        for point, given in _cases(of, derivative, reading)
+    ]
+    return bool(found) and not any(found)
+
+
 def _proven(of: Elements, derivative: Derivative) -> bool:
     from .symbols import is_identity  # sympy, which takes a while to import
 
