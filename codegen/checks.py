@@ -22,7 +22,7 @@ from .language import (
     STATIC_FUNCTIONS,
     TENSOR_TYPES,
 )
-from .model import Op
+from .model import Op, Spec
 from .neighbours import Neighbours
 from .references import reference_problems
 from .signature import Signature
@@ -44,7 +44,8 @@ class EntryChecks:
     """Names used twice, names and calls in formulas, elementwise forwards, inlining.
 
     `broken` holds the names of entries that could not be read: calls of them are not complained about.
-    `known` are the names beside the spec, C primitives among them, as far as there are any.
+    `known` are the names beside the spec, C primitives among them, as far as there are any; `base` is the spec
+    whose ops are in scope besides.
     """
 
     def __init__(
@@ -53,10 +54,11 @@ class EntryChecks:
         broken: Collection[str],
         known: Neighbours,
         errors: Collector,
+        base: Spec | None,
     ) -> None:
-        self.ops, self.known, self.errors = ops, known, errors
+        self.ops, self.known, self.errors, self.base = ops, known, errors, base
         self.overloads: dict[str, list[Op]] = {}
-        for op in ops:
+        for op in (*(base.ops if base is not None else ()), *ops):
             self.overloads.setdefault(op.signature.name, []).append(op)
         self.calls: dict[str, list[Signature]] = {name: [] for name in broken}
         for name, overloads in self.overloads.items():
@@ -121,6 +123,8 @@ class EntryChecks:
         """Report names of ops, aliases and operators that belong to several, and overloads out of reach."""
         seen: dict[str, Op] = {}
         operators: dict[str, Op] = {}
+        if self.base is not None:
+            self.names_of_base(self.base)
         for op in self.ops:
             flat = op.key.replace(".", "_")
             if flat in seen and op.key == seen[flat].key:
@@ -150,6 +154,17 @@ class EntryChecks:
                 other = operators.setdefault(name, op)
                 if other is not op and other.signature.name != op.signature.name:
                     self.errors.add(op.mark, op.key, f"operator '{name}' belongs to '{other.key}' already")
+
+    def names_of_base(self, base: Spec) -> None:
+        """Report names that an op of the other spec has."""
+        taken = {name: op for op in base.ops for name in (op.signature.name, *op.aliases, *op.operators)}
+        taken |= {f"{op.signature.name}_": op for op in base.ops if op.inplace}
+        for op in self.ops:
+            names = [op.signature.name, *op.aliases, *op.operators]
+            for name in [*names, *[f"{op.signature.name}_"] * op.inplace]:
+                if name in taken:
+                    other = f"'{taken[name].key}' of gradspec ({base.source.name}:{taken[name].mark.line})"
+                    self.errors.add(op.mark, op.key, f"name '{name}' is taken by {other}; choose another name")
 
     def target(self, op: Op, call: ast.Call) -> Op | None:
         """The op a call means; None for a C primitive, a static function or a call that does not resolve."""
@@ -238,7 +253,7 @@ class EntryChecks:
             if name not in primitives:
                 hint = did_you_mean(name, primitives)
                 meaning = f"'{name}' calls itself, so it means a C primitive"
-                return f"{meaning}, but csrc/primitives.h has no gs_{name}{hint}"
+                return f"{meaning}, but {self.known.primitives_at} has no gs_{name}{hint}"
             if call.keywords or len(call.args) != primitives[name]:
                 return f"C primitive gs_{name} takes {primitives[name]} arguments"
         elif name in STATIC_FUNCTIONS:
@@ -265,5 +280,7 @@ class EntryChecks:
                 self.errors.add(mark_of(tree), op.key, f"formula of {what} does not use {wanted}")
         if op.reference is not None:
             params = [param.name for param in op.signature.params]
-            for node, message in reference_problems(op.reference.tree, params, self.known.references):
+            known = self.known
+            found = reference_problems(op.reference.tree, params, known.references, known.references_at)
+            for node, message in found:
                 self.errors.add(mark_of(node), op.key, message)

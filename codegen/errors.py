@@ -34,6 +34,11 @@ class Source:
     path: str
     lines: tuple[str, ...] = ()
 
+    @property
+    def name(self) -> str:
+        """The name of the file, without its folder."""
+        return os.path.basename(self.path)
+
     @cached_property
     def text(self) -> str:
         """The lines joined by newlines."""

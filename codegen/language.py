@@ -23,6 +23,10 @@ GENERATED_FILES: Final = (
     "built_from",
     "methods",
     "special_points",
+    "library",  # of a package of one's own
+    "arrays",
+    "composites",
+    "references",
 )
 POINT_KEYS: Final = ("at", "gradient", "note")
 OPERATORS: Final = {  # the dunder methods an op can implement, and how many operands each has
@@ -48,6 +52,11 @@ NAMESPACES: Final = {  # the package whose `__all__` lists what each kind may na
     ARRAY: "runtime/arrays",
     VIEW: "runtime/arrays",
     COMPOSITE: "runtime/composites",
+}
+OWN_NAMESPACES: Final = {  # the same beside a spec that is not gradspec's own
+    ARRAY: "arrays.py",
+    VIEW: "arrays.py",
+    COMPOSITE: "composites.py",
 }
 RETIRED_FORWARD_WORDS: Final = ("kernel", "numpy")  # what `array` was called
 
@@ -126,3 +135,6 @@ MAX_NESTING: Final = 10  # of the file's lists and mappings
 
 REFERENCE_ROOTS: Final = ("numpy", "scipy", "references")
 REFERENCES: Final = "tests/references.py"  # where the functions `references.name` are, beside the spec
+OWN_REFERENCES: Final = "references.py"  # the same beside a spec that is not gradspec's own
+OWN_PRIMITIVES: Final = "primitives.h"  # beside such a spec: C primitives
+OWN_KERNELS: Final = "kernels.inc"  # and kernels

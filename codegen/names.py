@@ -52,7 +52,7 @@ def _c_problems(op: Op, known: Neighbours) -> Iterator[str]:
     """Names that the C of the kernels has given."""
     for kernel in _kernels(op):
         if kernel in known.taken.kernels:
-            yield f"csrc/ has a kernel '{kernel}' of its own; choose another name"
+            yield f"{known.kernels_at} has a kernel '{kernel}' of its own; choose another name"
     if op.forward.is_name and not op.backward:
         return
     variables = [param.name for param in op.signature.params]

@@ -176,7 +176,7 @@ def to_arrays(
     infix = {
         operator: f"_raw.{op.identifier}"
         for operator, method in _METHODS.items()
-        for op in spec.ops
+        for op in spec.in_scope
         if method in op.operators and op.forward.kind == ELEMENTWISE
     }
     python = _Python(tensors, call, "_choose_arrays", given, "_scalar({}, grad)", infix)

@@ -7,7 +7,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 
 from .errors import did_you_mean
-from .language import REFERENCE_ROOTS, REFERENCES
+from .language import REFERENCE_ROOTS
 
 _LIBRARIES = re.compile(
     r"(numpy(\.linalg|\.fft)?(?!\.(linalg|fft)\Z)|scipy\.(special|linalg|fft|signal|ndimage|stats|spatial\.distance))\.\w+\Z"
@@ -16,11 +16,11 @@ _TOUCHES_FILES = re.compile(r".*\.(load|save|savez|from|gen|memmap|DataSource|ge
 
 
 def reference_problems(
-    tree: ast.expr, params: Sequence[str], functions: Collection[str] | None
+    tree: ast.expr, params: Sequence[str], functions: Collection[str] | None, place: str
 ) -> Iterator[tuple[ast.expr, str]]:
     """What is wrong in a reference: nodes, and why.
 
-    `functions` are the names in tests/references.py; None when they are not known.
+    `functions` are the names in the module of references, the file `place`; None when they are not known.
     """
     stack: list[tuple[ast.AST, bool]] = [(tree, False)]
     while stack:
@@ -32,7 +32,7 @@ def reference_problems(
             and root in REFERENCE_ROOTS
             and dotted.replace(".", "").isidentifier()
         ):
-            if problem := _dotted_problem(dotted, called, functions):
+            if problem := _dotted_problem(dotted, called, functions, place):
                 yield node, problem
         elif called:
             assert isinstance(node, ast.expr)
@@ -50,13 +50,15 @@ def reference_problems(
             stack.extend((child, False) for child in ast.iter_child_nodes(node))
 
 
-def _dotted_problem(dotted: str, called: bool, functions: Collection[str] | None) -> str | None:
+def _dotted_problem(
+    dotted: str, called: bool, functions: Collection[str] | None, place: str
+) -> str | None:
     root, _, name = dotted.partition(".")
     if root != "references":
         usable = _LIBRARIES.match(dotted) and not _TOUCHES_FILES.match(dotted)
         return None if usable else f"'{dotted}' is not a function a reference can use"
     if not called:
-        return f"'{dotted}' is a function of {REFERENCES}, call it"
+        return f"'{dotted}' is a function of {place}, call it"
     if functions is None or name in functions:
         return None
-    return f"{REFERENCES} has no function '{name}'{did_you_mean(name, functions)}"
+    return f"{place} has no function '{name}'{did_you_mean(name, functions)}"

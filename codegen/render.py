@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
-import re
 from collections.abc import Iterable, Mapping
 
 import jinja2
 
 from .blocks import OpCode, filled, laid_out, quoted
+from .home import abi, digest
 from .language import COMPOSITE, ELEMENTWISE
 from .model import Op, Section, Spec
 from .opplan import OpPlan
@@ -77,7 +76,8 @@ def render(spec: Spec) -> dict[str, str]:
         files[name] = printed(name, kernels=c_kernels(plans))
     rows = [row for row in (path_row(p, spec) for p in plans) if row is not None]
     files["path.inc"] = printed("path.inc", rows=[(row.origin, path_row_lines(row)) for row in rows])
-    built_from = _digest([files["kernels.inc"], files["table.inc"], files["path.inc"]])
+    built_from = digest([files["kernels.inc"], files["table.inc"], files["path.inc"]])
+    files["abi.inc"] = printed("abi.inc", abi=abi())
     files["built_from.inc"] = printed("built_from.inc", built_from=built_from)
     files["__init__.py"] = printed(
         "__init__.py",
@@ -88,15 +88,6 @@ def render(spec: Spec) -> dict[str, str]:
     if points := [point for p in plans for point in _points(p)]:
         files["special_points.md"] = printed("special_points.md", points=points)
     return files
-
-
-def _digest(texts: Iterable[str]) -> str:
-    """A number for the code in C files, whatever their comments say."""
-    digest = hashlib.sha256()
-    for text in texts:
-        code = re.sub(r"/\*.*?\*/", " ", text, flags=re.DOTALL)
-        digest.update(" ".join(code.split()).encode() + b"\0")
-    return digest.hexdigest()[:16]
 
 
 def _names(names: Iterable[str]) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 import os
 import re
 from collections.abc import Mapping
@@ -12,13 +13,13 @@ from .errors import Collector, SpecError, close_names, did_you_mean, mark_of, re
 from .expression import parse_expression
 from .fields import DtypeFields, OptionFields, SampleFields, text_problem
 from .formula_fields import FormulaFields
+from .home import SPEC
 from .language import (
     ARRAY,
     COMPOSITE,
     ELEMENTWISE,
     ENTRY_KEYS,
     FORWARD_WORDS,
-    NAMESPACES,
     OPERATORS,
     RETIRED_FORWARD_WORDS,
     SECTION_KEYS,
@@ -27,7 +28,7 @@ from .language import (
 from .loader import Node, compose
 from .model import Formula, Forward, Op, Section, Spec
 from .names import check_names
-from .neighbours import neighbours
+from .neighbours import Neighbours, neighbours, own_neighbours
 from .sections import section_problems, sectioned
 from .signature import Signature, c_name_problem, name_problem, parse_signature
 
@@ -40,11 +41,12 @@ class Reader(DtypeFields, FormulaFields, OptionFields, SampleFields):
         node: Node,
         number: int,
         errors: Collector,
-        functions: Mapping[str, frozenset[str]],
+        known: Neighbours,
         section: Section,
+        is_own: bool,
     ) -> None:
         super().__init__(node, f"entry {number}", errors)
-        self.functions, self.section = functions, section
+        self.known, self.section, self.is_own = known, section, is_own
 
     def read(self) -> Op | None:
         if self.node.kind != "mapping":
@@ -86,7 +88,7 @@ class Reader(DtypeFields, FormulaFields, OptionFields, SampleFields):
             domain=self.domain(signature),
             samples=self.samples(signature),
             special=self.special(signature),
-            method=self.flag("method", True),
+            method=self.flag("method", not self.is_own),
             public=self.flag("public", True),
             doc=self.doc(),
             mark=self.node.mark,
@@ -146,7 +148,7 @@ class Reader(DtypeFields, FormulaFields, OptionFields, SampleFields):
         if len(call.args) != 1 or call.keywords:
             self.report(node, f"{kind}(...) takes one argument; several outputs are a tuple in parentheses")
         elif kind != COMPOSITE and not isinstance(call.args[0], ast.Name):
-            self.report(node, f"{kind}(...) takes the name of a function of {NAMESPACES[kind]}")
+            self.report(node, f"{kind}(...) takes the name of a function of {self.known.places[kind]}")
         else:
             return call.args[0]
         return None
@@ -154,21 +156,21 @@ class Reader(DtypeFields, FormulaFields, OptionFields, SampleFields):
     def array_hint(self, call: ast.Call) -> str:
         """How to name a function on arrays, with those whose names are like the call's argument."""
         named = [node.id for node in call.args if isinstance(node, ast.Name)]
-        known = self.functions.get(ARRAY, frozenset())
+        known = self.known.functions.get(ARRAY, frozenset())
         near = [name for name in named if name in known] or [
             close for name in named for close in close_names(name, known, 3)
         ]
         forms = " or ".join(f"{ARRAY}({name})" for name in near)
-        return f"write {forms or f'{ARRAY}(name), with a function of {NAMESPACES[ARRAY]}'}"
+        return f"write {forms or f'{ARRAY}(name), with a function of {self.known.places[ARRAY]}'}"
 
     def function_problem(self, kind: str, name: str) -> str | None:
         """Why `kind(name)` names no function, or None when it does, as far as that is known."""
-        known = self.functions.get(kind)
+        known = self.known.functions.get(kind)
         if problem := name_problem(name):
             return problem
         if known is None or name in known:
             return None
-        return f"'{name}' is not in '__all__' of {NAMESPACES[kind]}{did_you_mean(name, known)}"
+        return f"'{name}' is not in '__all__' of {self.known.places[kind]}{did_you_mean(name, known)}"
 
     def inplace(self, signature: Signature) -> bool:
         wanted = self.flag("inplace", False)
@@ -252,8 +254,25 @@ def _form_problem(kind: str, signature: Signature, values: int | None) -> str | 
     return None
 
 
-def load(path: str | os.PathLike[str]) -> Spec:
-    """Read and check a spec file.
+@functools.cache
+def builtin() -> Spec:
+    """gradspec's own spec."""
+    return load(SPEC)
+
+
+def load_own(path: str | os.PathLike[str]) -> Spec:
+    """Read and check a spec of one's own: gradspec's ops are in scope of its formulas.
+
+    The functions and C primitives that entries name are those of the files beside it.
+
+    Raises:
+        SpecError: as `load` does; also for names that ops of gradspec have.
+    """
+    return load(path, builtin())
+
+
+def load(path: str | os.PathLike[str], base: Spec | None = None) -> Spec:
+    """Read and check a spec file, with the ops of `base` in scope.
 
     The functions and C primitives that entries name are checked where `runtime/`, `csrc/` and `tests/` lie
     beside it.
@@ -275,21 +294,21 @@ def load(path: str | os.PathLike[str]) -> Spec:
         errors.add(root.mark, "", f"a spec is a list of entries '- op: ...', not a {root.kind}")
     if root is None or root.kind != "sequence":
         raise SpecError(source, errors.problems)
-    known = neighbours(path)
+    known = neighbours(path) if base is None else own_neighbours(path)
     sections = sectioned(root.value, errors)
     readers = [
-        Reader(node, number, errors, known.functions, section)
+        Reader(node, number, errors, known, section, base is not None)
         for section, entries in sections
         for number, node in entries
     ]
     read = [(reader, reader.read()) for reader in readers]
     ops = tuple(op for _, op in read if op is not None)
     broken = {reader.name.split(".")[0] for reader, op in read if op is None}
-    EntryChecks(ops, broken, known, errors).run()
+    EntryChecks(ops, broken, known, errors, base).run()
     check_names(ops, known, errors)
     for section, problem in section_problems([section for section, _ in sections], ops):
         errors.add(section.mark, "", problem)
     errors.raise_if_any()
     return Spec(
-        source.path, ops, tuple(section for section, _ in sections), {op.key: op for op in ops}, source
+        source.path, ops, tuple(section for section, _ in sections), {op.key: op for op in ops}, source, base
     )

@@ -43,7 +43,7 @@ CDEF = """
     int gs_fill(uintptr_t ufuncs);
     int gs_fill_path(uintptr_t into);
     int gs_fill_guard(uintptr_t into);
-    int gs_fill_bfloat16(uintptr_t ufuncs, uintptr_t dtype_class);
+    int gs_fill_bfloat16(uintptr_t dtype_class);
     void gs_threads_set(int count);
     int gs_threads_get(void);
     typedef struct {
@@ -82,15 +82,7 @@ static int gs_fill_path(uintptr_t into) { return fill(gs_path_fill, into); }
 
 static int gs_fill_pool(uintptr_t into) { return fill(gs_pool_fill, into); }
 
-static int gs_fill_bfloat16(uintptr_t ufuncs, uintptr_t dtype_class) {
-    PyGILState_STATE gil = PyGILState_Ensure();
-    const int status = gs_register_bfloat16((PyObject *)ufuncs, (PyObject *)dtype_class);
-    if (status < 0) {
-        PyErr_Print();
-    }
-    PyGILState_Release(gil);
-    return status;
-}
+static int gs_fill_bfloat16(uintptr_t dtype_class) { return fill(gs_register_bfloat16, dtype_class); }
 """
 # No -ffast-math: NaN and infinity must survive. -fcx-fortran-rules: complex products as in NumPy, without
 # C99's recovery of infinities, which costs a call each.
