@@ -164,7 +164,9 @@ class EntryChecks:
             for name in [*names, *[f"{op.signature.name}_"] * op.inplace]:
                 if name in taken:
                     other = f"'{taken[name].key}' of gradspec ({base.source.name}:{taken[name].mark.line})"
-                    self.errors.add(op.mark, op.key, f"name '{name}' is taken by {other}; choose another name")
+                    self.errors.add(
+                        op.mark, op.key, f"name '{name}' is taken by {other}; choose another name"
+                    )
 
     def target(self, op: Op, call: ast.Call) -> Op | None:
         """The op a call means; None for a C primitive, a static function or a call that does not resolve."""

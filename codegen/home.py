@@ -11,35 +11,6 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent  # the checkout, or the installed package
 SPEC = ROOT / "derivatives.yaml"
 
-# What extensions with kernels of their own are compiled from, in csrc/: Note [Extensions], csrc/extension.h.
-HEADERS = (
-    "bfloat16.c",
-    "bool.c",
-    "complex128.c",
-    "complex64.c",
-    "dtype.inc",
-    "extension.h",
-    "float16.c",
-    "float32.c",
-    "float64.c",
-    "gradspec.h",
-    "int16.c",
-    "int32.c",
-    "int64.c",
-    "int8.c",
-    "map.h",
-    "path/row.h",
-    "primitives.h",
-    "primitives_complex.h",
-    "primitives_float.h",
-    "primitives_integer.h",
-    "rows.h",
-    "single.h",
-    "uint16.c",
-    "uint32.c",
-    "uint64.c",
-    "uint8.c",
-)
 ABI = "generated/abi.inc"  # beside csrc/, and included by its headers
 
 
@@ -62,9 +33,20 @@ def version() -> str:
     return ""
 
 
+def lines_of(name: str) -> list[str]:
+    """The lines of a list in the folder of the headers, without its comments."""
+    lines = (include_dir() / name).read_text("utf-8").splitlines()
+    return [line for line in lines if line and not line.startswith("#")]
+
+
+def headers() -> list[Path]:
+    """What extensions with kernels of their own are compiled from: Note [Extensions], csrc/extension.h."""
+    return [include_dir() / name for name in lines_of("headers.txt")]
+
+
 def abi() -> str:
     """A number for the headers, as C has it: 16 hexadecimal digits, whatever their comments say."""
-    return digest((include_dir() / name).read_text("utf-8") for name in HEADERS)
+    return digest(file.read_text("utf-8") for file in headers())
 
 
 def digest(texts: Iterable[str]) -> str:

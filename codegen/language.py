@@ -97,18 +97,23 @@ MAX_OPERANDS: Final = 6  # of a kernel: what csrc/map.h has loops for
 
 
 class DtypeGroup(NamedTuple):
-    """A word of `dtypes`: NumPy's kind characters, the class in C, and whether the dtypes have gradients."""
+    """A word of `dtypes`: NumPy's kind characters, the class in C, whether the dtypes have gradients, and their
+    names.
+    """
 
     kinds: str
     c_class: str
     differentiable: bool
+    names: tuple[str, ...]
 
 
 DTYPE_GROUPS: Final = {
-    "float": DtypeGroup("fV", "GS_FLOAT", True),  # V: bfloat16
-    "complex": DtypeGroup("c", "GS_COMPLEX", True),
-    "int": DtypeGroup("iu", "GS_INT", False),
-    "bool": DtypeGroup("b", "GS_BOOL", False),
+    "float": DtypeGroup("fV", "GS_FLOAT", True, ("float64", "float32", "float16", "bfloat16")),  # V: bfloat16
+    "complex": DtypeGroup("c", "GS_COMPLEX", True, ("complex128", "complex64")),
+    "int": DtypeGroup(
+        "iu", "GS_INT", False, ("int64", "int32", "int16", "int8", "uint64", "uint32", "uint16", "uint8")
+    ),
+    "bool": DtypeGroup("b", "GS_BOOL", False, ("bool",)),
 }
 INTEGER_ROLES: Final = (
     "divisor",

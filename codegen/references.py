@@ -50,9 +50,7 @@ def reference_problems(
             stack.extend((child, False) for child in ast.iter_child_nodes(node))
 
 
-def _dotted_problem(
-    dotted: str, called: bool, functions: Collection[str] | None, place: str
-) -> str | None:
+def _dotted_problem(dotted: str, called: bool, functions: Collection[str] | None, place: str) -> str | None:
     root, _, name = dotted.partition(".")
     if root != "references":
         usable = _LIBRARIES.match(dotted) and not _TOUCHES_FILES.match(dotted)

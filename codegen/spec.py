@@ -6,7 +6,6 @@ import ast
 import functools
 import os
 import re
-from collections.abc import Mapping
 
 from .checks import EntryChecks
 from .errors import Collector, SpecError, close_names, did_you_mean, mark_of, read_source
