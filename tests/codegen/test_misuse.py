@@ -85,7 +85,7 @@ EDITS = r"""
 > jvp: elementwise ==> jvp: elementwise\n  reference: numpy.linalg
     7:14: f: 'numpy.linalg' is not a function a reference can use
 > jvp: elementwise ==> jvp: elementwise\n  dtypes: float float
-    7:11: f: dtype group 'float' stands twice
+    7:17: f: dtype group 'float' stands twice
 > jvp: elementwise ==> jvp: elementwise\n  dtypes: bool
     4:11: f: 'dtypes: bool' have no gradients: that of 'self' can only be 0
     5:12: f: 'dtypes: bool' have no gradients: that of 'other' can only be 0

@@ -236,8 +236,8 @@ ADDITIONS = r'''
 >   public: false\n  aliases: [g]
     8:3: f: 'aliases' are superfluous: 'public' is false
 >   dtypes: float double float
-    7:11: f: unknown dtype group 'double'; there are float, complex, int, bool
-    7:11: f: dtype group 'float' stands twice
+    7:17: f: unknown dtype group 'double'; there are float, complex, int, bool
+    7:24: f: dtype group 'float' stands twice
 >   options: {other: [a, b]}
     7:13: f: 'options' names 'other', which is no 'str' parameter
 >   options: [a, b]
@@ -378,7 +378,7 @@ def test_message_shows_the_line(tmp_path: Path) -> None:
     with pytest.raises(SpecError) as caught:
         load(file)
     assert str(caught.value).replace(str(tmp_path), "") == (
-        "/spec.yaml:5:19: f: unknown name 'slf'; did you mean 'self'?\n"
+        "/spec.yaml:5:19: f: unknown name 'slf'; did you mean 'self'? [GS406]\n"
         "    5 |     other: grad * slf\n"
         "      |                   ^"
     )
