@@ -6,6 +6,7 @@ import ast
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from .claims import contradictions
 from .errors import Collector, Message, mark_of
 from .expression import Scope
 from .formula import fitting, is_constant
@@ -81,6 +82,8 @@ class EntryChecks:
         for op in self.ops:
             self.scopes(op)
             self.gradients_without_dtype(op)
+            for mark, problem in contradictions(op, self.overloads):
+                self.errors.add(mark, op.key, problem)
         for op in self.inner_first():
             body = op.forward.tree
             if body is None:

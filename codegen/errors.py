@@ -42,6 +42,12 @@ class Source:
         """The index in `text` at which each line begins."""
         return [0, *itertools.accumulate(len(line) + 1 for line in self.lines)]
 
+    def text_of(self, node: ast.expr) -> str | None:
+        """What is written where a node of a formula's tree stands; None if that is on several lines."""
+        if node.end_lineno != node.lineno or node.end_col_offset is None:
+            return None
+        return self.lines[node.lineno - 1][node.col_offset : node.end_col_offset]
+
     def excerpt(self, mark: Mark) -> str:
         """Return the line at `mark` with a caret below its column, or '' when there is no such line."""
         if not 1 <= mark.line <= len(self.lines):
@@ -94,10 +100,11 @@ class Rule:
 
 @dataclass(frozen=True)
 class Fix:
-    """A cure that can be applied: at the position of the message, `old` is replaced by `new`."""
+    """A cure that can be applied: `old` is replaced by `new`, at `mark`, or else where the message points."""
 
     old: str
     new: str
+    mark: Mark | None = None
 
 
 @dataclass(frozen=True)
@@ -108,12 +115,19 @@ class Message:
     text: str
     fix: Fix | None = None
 
-    def suggest(self, name: str, candidates: Iterable[str], otherwise: str = "") -> Message:
-        """The message with the candidate closest to `name` as the cure; `otherwise`, if none is close."""
+    def suggest(
+        self, name: str, candidates: Iterable[str], otherwise: str = "", *, before: str = ""
+    ) -> Message:
+        """The message with the candidate closest to `name` as the cure; `otherwise`, if none is close.
+
+        Where the message points, `before` is written, and then `name`.
+        """
         close = close_names(name, candidates, 1)
         if not close:
             return replace(self, text=self.text + otherwise)
-        return replace(self, text=f"{self.text}; did you mean '{close[0]}'?", fix=Fix(name, close[0]))
+        return replace(
+            self, text=f"{self.text}; did you mean '{close[0]}'?", fix=Fix(before + name, before + close[0])
+        )
 
 
 @dataclass(frozen=True)

@@ -8,10 +8,17 @@ from __future__ import annotations
 import ast
 import re
 import warnings
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from .errors import Collector, Fix, Message, mark_of
-from .language import ATTRIBUTES, MAX_FORMULA, MAX_FORMULA_NESTING, NOT_IMPLEMENTED, STATIC_FUNCTIONS
+from .language import (
+    ATTRIBUTES,
+    CONSTANTS,
+    MAX_FORMULA,
+    MAX_FORMULA_NESTING,
+    NOT_IMPLEMENTED,
+    STATIC_FUNCTIONS,
+)
 from .loader import Node
 from .rules.formulas import (
     ATTRIBUTE,
@@ -113,7 +120,8 @@ class _Syntax:
             return True
         if node.attr not in ATTRIBUTES:
             message = f"attribute '.{node.attr}'; there are only .shape, .ndim and .dtype of a tensor"
-            self.refuse(node, ATTRIBUTE(message).suggest(node.attr, ATTRIBUTES))
+            before = f"{ast.unparse(node.value)}."
+            self.refuse(node, ATTRIBUTE(message).suggest(node.attr, ATTRIBUTES, before=before))
             return False
         return True
 
@@ -186,6 +194,20 @@ def parse_expression(
     return (re.sub(r" +", " ", text), tree) if good else None
 
 
+def with_constants(tree: ast.expr, variables: Collection[str]) -> ast.expr:
+    """The expression with numbers in the place of the language's constants, but for what `variables` hide."""
+    callees = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
+
+    class Replace(ast.NodeTransformer):
+        def visit_Name(self, node: ast.Name) -> ast.expr:
+            if node.id not in CONSTANTS or node.id in variables or id(node) in callees:
+                return node
+            return ast.copy_location(ast.Constant(CONSTANTS[node.id]), node)
+
+    found: ast.expr = Replace().visit(tree)
+    return found
+
+
 class Scope:
     """The names a formula may use and the ops it may call."""
 
@@ -223,7 +245,7 @@ class Scope:
             return UNKNOWN_NAME(f"unknown name '{name}'; it is an op, call it")
         if whole := self._whole(name, extra):
             return UNKNOWN_NAME(f"unknown name '{name}'{whole}")
-        known = [*self.names, *extra]
+        known = [*self.names, *CONSTANTS, *extra]
         return UNKNOWN_NAME(f"unknown name '{name}'").suggest(name, known, self._known())
 
     def _whole(self, name: str, words: Iterable[str]) -> str:
@@ -232,7 +254,7 @@ class Scope:
         return f"; it stands only as the whole of '{key}'" if name in words else ""
 
     def _known(self) -> str:
-        return "; in scope: " + ", ".join(self.names) if self.names else ""
+        return "; in scope: " + ", ".join([*self.names, *CONSTANTS])
 
     def _not_implemented(self, node: ast.Call, errors: Collector) -> None:
         reasons = [

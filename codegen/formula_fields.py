@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from .errors import mark_of
-from .expression import parse_expression
+from .expression import parse_expression, with_constants
 from .language import COMPOSITE, JVP_RULES
 from .loader import Fields, Node
 from .model import Formula, Forward, TangentFormula
@@ -15,7 +15,9 @@ from .signature import Signature
 
 
 class FormulaFields(Fields):
-    """Reads `backward` and `jvp`."""
+    """Reads `backward` and `jvp`; `variables` are the names of the signature, which hide constants."""
+
+    variables: frozenset[str]
 
     def formula(self, label: Node, node: Node, *, dotted: bool = False) -> Formula | None:
         if node.kind != "scalar":
@@ -25,7 +27,8 @@ class FormulaFields(Fields):
         parsed = parse_expression(node, self.name, self.errors, dotted=dotted)
         if parsed is None:
             return None
-        return Formula(parsed[0], parsed[1], mark_of(parsed[1]))
+        text, tree = parsed
+        return Formula(text, tree if dotted else with_constants(tree, self.variables), mark_of(tree))
 
     def superfluous(self, key: str, signature: Signature, forward: Forward) -> None:
         reason = "no parameter is a Tensor" if signature.gradients else "no output is a Tensor"

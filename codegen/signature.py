@@ -7,10 +7,10 @@ import itertools
 import keyword
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NoReturn
 
-from .errors import Collector, Message, did_you_mean
+from .errors import Collector, Mark, Message, did_you_mean
 from .info import NO_DEFAULT, Output, Parameter
 from .language import (
     ATTRIBUTES,
@@ -46,6 +46,7 @@ class Signature:
     params: tuple[Parameter, ...]
     outputs: tuple[Output, ...]
     text: str
+    marks: tuple[Mark, ...] = field(default=(), compare=False)  # of the parameters' names
 
     @property
     def key(self) -> str:
@@ -179,6 +180,7 @@ class _Reader:
         self.text, self.positions, self.op, self.errors = text, positions, op, errors
         self.index = 0
         self.good = True
+        self.marks: list[Mark] = []
 
     def report(self, index: int, message: Message) -> None:
         self.good = False
@@ -281,6 +283,7 @@ class _Reader:
             self.skip()
             at = self.index
             name = self.checked("the parameter's name ('Type name')", variable_problem)
+            self.marks.append(self.positions[at])
             default = self.default(name, type_name, optional)
             if default is NO_DEFAULT and after_default and not keyword_only:
                 self.report(at, DEFAULT(f"parameter '{name}' has no default but follows one that has"))
@@ -321,5 +324,5 @@ def parse_signature(node: Node, op: str, errors: Collector) -> Signature | None:
         return None
     if not any(param.is_tensor and not param.keyword_only for param in params):
         reader.report(0, NO_TENSOR("an op takes a tensor by position"))
-    signature = Signature(name, variant, params, outputs, " ".join(node.value.split()))
+    signature = Signature(name, variant, params, outputs, " ".join(node.value.split()), tuple(reader.marks))
     return signature if reader.good else None

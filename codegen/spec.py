@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from .checks import EntryChecks
 from .errors import Collector, Fix, Message, SpecError, close_names, mark_of
-from .expression import parse_expression
+from .expression import parse_expression, with_constants
 from .fields import DtypeFields, OptionFields, SampleFields, text_problem
 from .formula_fields import FormulaFields
 from .language import (
@@ -49,6 +49,7 @@ class Reader(DtypeFields, FormulaFields, OptionFields, SampleFields):
     ) -> None:
         super().__init__(node, f"entry {number}", errors)
         self.functions, self.section = functions, section
+        self.variables: frozenset[str] = frozenset()
 
     def read(self) -> Op | None:
         if self.node.kind != "mapping":
@@ -62,6 +63,8 @@ class Reader(DtypeFields, FormulaFields, OptionFields, SampleFields):
         signature = parse_signature(operation, self.name, self.errors) if operation is not None else None
         if signature is not None:
             signature = self.with_options(signature)
+            names = [param.name for param in signature.params]
+            self.variables = frozenset([*names, *(output.name for output in signature.outputs)])
         forward = self.forward(signature)
         if signature is None:
             return None
@@ -80,6 +83,7 @@ class Reader(DtypeFields, FormulaFields, OptionFields, SampleFields):
             forward=forward,
             backward=self.backward(signature, forward, differentiates),
             jvp=self.jvp(signature, forward, differentiates),
+            jvp_mark=self.fields["jvp"][1].mark if "jvp" in self.fields else self.node.mark,
             inplace=self.inplace(signature),
             casts=self.casts(),
             operators=self.operators(signature),
@@ -123,7 +127,7 @@ class Reader(DtypeFields, FormulaFields, OptionFields, SampleFields):
         node = self.text("forward")
         if node is None or (parsed := parse_expression(node, self.name, self.errors)) is None:
             return None
-        text, tree = parsed
+        text, tree = parsed[0], with_constants(parsed[1], self.variables)
         kind, is_name, mark = ELEMENTWISE, False, mark_of(tree)
         if isinstance(tree, ast.Call) and isinstance(tree.func, ast.Name):
             if tree.func.id in RETIRED_FORWARD_WORDS:

@@ -14,6 +14,7 @@ _COUNTED = """\
     self: 0
   jvp: elementwise
   dtypes: int
+  reference: self + self
 """
 
 EXPRESSION: Final = Rule(
@@ -106,8 +107,8 @@ CYCLE: Final = Rule(
     "call, so none leads back to itself. An elementwise op that calls its own name means the function of "
     "C.",
     Example(
-        "- op: first(Tensor self) -> Mask result\n  forward: self > 0\n"
-        "- op: second(Tensor self) -> Mask result\n  forward: first(self)\n",
+        "- op: first(Tensor self) -> Mask result\n  forward: self > 0\n  reference: self > 0\n"
+        "- op: second(Tensor self) -> Mask result\n  forward: first(self)\n  reference: self > 0\n",
         "forward: self > 0",
         "forward: »second(self)",
     ),
@@ -142,4 +143,21 @@ FORMULA_KEY: Final = Rule(
     "'backward' has a formula for each Tensor or Real parameter, and none besides. 'jvp' has such "
     "formulas, or, of several outputs, one for each, or such formulas for each.",
     Example(ENTRY, "backward:\n    self: grad * other\n", "»backward:\n"),
+)
+
+NOT_LINEAR: Final = Rule(
+    "GS418",
+    "'linear' or 'multilinear' of an op that is not",
+    "'jvp: linear' calls the op with all tangents at once, and 'multilinear' with one of them at a time. "
+    "Both are wrong where a gradient depends on more than such an op lets it: of a linear one on no "
+    "Tensor, of a multilinear one not on the parameter that it belongs to. 'elementwise' derives the "
+    "tangent from the gradients.",
+    spoiled("jvp: elementwise", "jvp: »linear"),
+)
+GRADIENT_KIND: Final = Rule(
+    "GS419",
+    "a gradient that is a list, or none where one is due",
+    "The gradient of a 'Tensor' is a tensor, that of a 'Tensor[]' a list of them: a tuple, or a call of an "
+    "op that gives a list.",
+    spoiled("other: grad * self", "other: »(grad * self, grad)"),
 )

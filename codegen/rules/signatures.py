@@ -81,7 +81,7 @@ NO_TENSOR: Final = Rule(
     "An op is called with a tensor, from which its dtype, its device and whether it is differentiated are "
     "known.",
     Example(
-        "- op: length(Tensor self) -> Mask result\n  forward: self > 0\n",
+        "- op: length(Tensor self) -> Mask result\n  forward: self > 0\n  reference: self > 0\n",
         "length(Tensor self)",
         "»length(*, Tensor self)",
     ),

@@ -65,7 +65,7 @@ EDITS = r"""
     6:8: f: write 'jvp' in block style; a flow mapping '{...}' splits formulas at commas
 > forward: self * other ==> forward: -array(sum)
     2:13: f: unknown op 'array'; it stands only as the whole of 'forward'
-    2:19: f: unknown name 'sum'; in scope: self, other
+    2:19: f: unknown name 'sum'; in scope: self, other, pi, e, inf
 > forward: self * other ==> forward: array
     2:12: f: unknown name 'array'; it stands only as the whole of 'forward'
 > forward: self * other ==> forward: array(np.sum)

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from gradspec.codegen.errors import Rule, SpecError
+from gradspec.codegen.lint import lint
 from gradspec.codegen.rules.catalogue import RULES
-from gradspec.codegen.spec import load
 from support.project import ROOT
 
 EXAMPLES = [rule for rule in RULES if rule.example]
@@ -29,7 +29,7 @@ def found(text: str, folder: Path) -> list[tuple[str, str]]:
     file = folder / "spec.yaml"
     file.write_text(text, encoding="utf-8")
     try:
-        load(file)
+        lint(str(file))
     except SpecError as error:
         return [
             (problem.message.rule.code, f"{problem.mark.line}:{problem.mark.column}" if problem.mark else "")

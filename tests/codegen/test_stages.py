@@ -12,12 +12,12 @@ STAGES = {
     "words": "__init__ language info errors rules",
     "read": "source loader model signature expression fields formula_fields sections values",
     "understand": "formula",
-    "check": "neighbours references checks names spec",
+    "check": "neighbours claims suspicions references checks names spec",
     "decide": "opplan fuse kernels conjugation gradients tangents plan",
     "write": "readings blocks write_functions write_imports write_inplace write_kernels write_nodes "
     "write_path write_rows write_stubs write_tangents path steps",
     "print": "render",
-    "command": "cli __main__ commands",
+    "command": "lint cli __main__ commands",
 }
 STAGE_OF = {module: stage for stage, modules in STAGES.items() for module in modules.split()}
 
