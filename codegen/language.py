@@ -4,6 +4,7 @@ Each is defined here and nowhere else; docs/spec.md explains them. The module im
 library, so that every stage can use it.
 """
 
+import math
 from typing import Final, NamedTuple
 
 # Entries
@@ -125,6 +126,7 @@ DIFFERENTIABLE_KINDS: Final = "".join(group.kinds for group in DTYPE_GROUPS.valu
 
 # Formulas
 
+CONSTANTS: Final = {"pi": math.pi, "e": math.e, "inf": math.inf}  # unless a parameter has the name
 ATTRIBUTES: Final = ("shape", "ndim", "dtype")  # of a tensor
 # Of shapes, of the kinds of tensors and of plain values; they are no ops
 STATIC_FUNCTIONS: Final = ("numel", "len", "is_complex", "float")

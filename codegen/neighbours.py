@@ -67,18 +67,24 @@ def own_neighbours(spec_path: str) -> Neighbours:
     taken = _taken(ROOT)
     return Neighbours(
         {kind: _listed(_parsed(folder / name)) or frozenset() for kind, name in OWN_NAMESPACES.items()},
-        {kind: f"{name} beside the spec" for kind, name in OWN_NAMESPACES.items()},
+        {kind: _beside(folder, name) for kind, name in OWN_NAMESPACES.items()},
         {**(_primitives(include_dir() / "primitives.h") or {}), **(_primitives(own) or {})},
         f"gradspec, as {OWN_PRIMITIVES} beside the spec,",
         frozenset(() if references is None else _public_functions(references)),
-        f"{OWN_REFERENCES} beside the spec",
+        _beside(folder, OWN_REFERENCES),
         f"{OWN_KERNELS} beside the spec",
         replace(
             taken,
+            package=taken.package | frozenset(GENERATED_FILES),
             kernels=_kernels(_without_comments(folder / OWN_KERNELS)),
             primitives=taken.primitives | _macro_words(_without_comments(own)),
         ),
     )
+
+
+def _beside(folder: Path, name: str) -> str:
+    """A file beside a spec, as messages name it."""
+    return f"{name} beside the spec" + ("" if (folder / name).is_file() else ", which is not there")
 
 
 def _exported(root: Path, package: str) -> frozenset[str] | None:

@@ -7,7 +7,7 @@ import keyword
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .common import Failure, is_generated, load_own_spec, shown, write_files
+from .common import Failure, is_generated, load_spec, shown, write_files
 
 if TYPE_CHECKING:
     from .common import Commands
@@ -40,7 +40,11 @@ def run(options: argparse.Namespace) -> int:
     name = options.name if options.name is not None else Path(options.spec).stem
     if not name.isidentifier() or not name.isascii() or keyword.iskeyword(name):
         raise Failure(f"'{name}' is not a name of Python, and cannot name a package; choose one with --name")
-    spec = load_own_spec(options.spec)
+    spec = load_spec(options.spec)
+    if spec.base is None:
+        raise Failure(
+            f"{spec.path} is gradspec's own spec, or one like it: 'gradspec regen' generates its code"
+        )
     out = Path(options.out if options.out is not None else name)
     if out.exists() and not out.is_dir():
         raise Failure(f"{shown(out)} is not a directory")

@@ -22,14 +22,14 @@ class Failure(Exception):
 
 
 def load_spec(path: str | None) -> Spec:
-    """Read the spec file that an option names; None is gradspec's own.
+    """Read the spec file that an option names; None is gradspec's own, whose ops others have in scope.
 
     Raises:
         SpecError: listing every error of the file.
     """
-    from ..spec import load
+    from ..spec import load_any
 
-    return load(shown(Path(path) if path is not None else SPEC))
+    return load_any(shown(Path(path) if path is not None else SPEC))
 
 
 def shown(path: Path) -> str:
@@ -38,17 +38,6 @@ def shown(path: Path) -> str:
         return str(path.resolve().relative_to(Path.cwd()))
     except (OSError, ValueError, RuntimeError):
         return str(path)
-
-
-def load_own_spec(path: str) -> Spec:
-    """Read a spec file of the user's own, with gradspec's ops in scope.
-
-    Raises:
-        SpecError: listing every error of the file.
-    """
-    from ..spec import load_own
-
-    return load_own(shown(Path(path)))
 
 
 def is_generated(path: Path) -> bool:

@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..home import ROOT, is_checkout
-from .common import Failure, is_generated, load_spec, shown, write_files
+from ..home import ROOT, SPEC, is_checkout
+from .common import Failure, is_generated, shown, write_files
 
 if TYPE_CHECKING:
     from .common import Commands
@@ -34,9 +34,10 @@ def add(commands: Commands) -> None:
 def run(options: argparse.Namespace) -> int:
     """Write what the spec says that differs from what is there, or say so."""
     from ..render import PAGES, render
+    from ..spec import load
 
     out, pages = _destinations(options)
-    files = render(load_spec(options.spec))
+    files = render(load(shown(Path(options.spec) if options.spec is not None else SPEC)))
     if out.exists() and not out.is_dir():
         raise Failure(f"{shown(out)} is not a directory")
     texts = {(pages if name in PAGES else out) / name: text for name, text in sorted(files.items())}
