@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import argparse
 import os
-import re
 import sys
 from collections.abc import Sequence
 
-from .commands import lint, ops, regen
-from .commands.common import ROOT, Failure
+from .commands import build, lint, ops, regen
+from .commands.common import Failure
 from .errors import SpecError
+from .home import version
 
-_COMMANDS = (regen, lint, ops)
+_COMMANDS = (regen, lint, ops, build)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -45,16 +45,9 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="gradspec", description="Generate differentiable ops from a spec file, and look at the spec."
     )
-    parser.add_argument("--version", action="version", version=f"gradspec {_version()}")
+    parser.add_argument("--version", action="version", version=f"gradspec {version() or '(unknown version)'}")
     parser.set_defaults(writes=False)  # whether the subcommand writes files, of which an error leaves none
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
     for command in _COMMANDS:
         command.add(commands)
     return parser
-
-
-def _version() -> str:
-    for file in (ROOT / "runtime" / "_version.py", ROOT / "_version.py"):
-        if file.is_file() and (found := re.search(r'__version__ = "([^"]+)"', file.read_text("utf-8"))):
-            return found.group(1)
-    return "(unknown version)"

@@ -1,0 +1,185 @@
+"""The package of a spec of one's own: `render_package` gives the files of a project that builds a wheel."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from .blocks import quoted
+from .home import version
+from .language import (
+    ARRAY,
+    DTYPE_GROUPS,
+    ELEMENTWISE,
+    OWN_KERNELS,
+    OWN_NAMESPACES,
+    OWN_PRIMITIVES,
+    OWN_REFERENCES,
+)
+from .model import Spec
+from .opplan import Kernel, OpPlan
+from .path import path_row
+from .plan import plan
+from .readings import to_arrays
+from .render import Printer, raw_functions
+from .write_imports import import_lines
+from .write_kernels import c_kernels
+from .write_path import path_row_lines
+from .write_rows import public
+
+MODULE = "_kernels"  # the extension module
+ONCE = ("pyproject.toml",)  # which are the user's once they are there
+
+
+@dataclass(frozen=True)
+class Package:
+    """The files of a project, by their paths in it; `sources` are the C files among them, `copies` those that lie
+    beside the spec, as it does itself.
+    """
+
+    name: str
+    files: dict[str, str]
+    sources: tuple[str, ...]
+    copies: frozenset[str]
+
+
+def render_package(spec: Spec, name: str, *, compiled: bool = True) -> Package:
+    """The project of a spec with gradspec's as its base, the package being called `name`.
+
+    compiled: whether kernels are C; else formulas on arrays stand for them.
+    """
+    plans = plan(spec, loops=compiled)
+    printer = Printer(spec, plans, "gradspec build")
+    folder = Path(spec.path).resolve().parent
+    beside = {file: _read(folder / file) for file in _MODULES}
+    rows = [row for row in (path_row(p, spec) for p in plans) if row is not None and compiled]
+    c_files: dict[str, str] = {}
+    has_kernels = bool(rows) or any(p.kernels for p in plans) or (folder / OWN_KERNELS).is_file()
+    if has_kernels and compiled:
+        c_files = _c_files(printer, folder, [(row.origin, path_row_lines(row)) for row in rows])
+    loader = "load" if compiled else "interpret"
+    python = {
+        **printer.sections(own=True),
+        "__init__.py": printer.printed(
+            "own/init.py", doc=f"Ops made from {spec.source.name}.", imports=printer.public_imports(),
+            names=printer.names(public(plans)),
+        ),
+        "raw.py": _raw(printer, plans),
+        "library.py": printer.printed(
+            "own/library.py", version=version(), loader=loader if has_kernels else "",
+            module=MODULE if compiled else "formulas",
+        ),
+        "py.typed": "",
+        spec.source.name: spec.source.text,
+        **{file: text for file, text in beside.items() if text is not None},
+    }  # fmt: skip
+    if not compiled:
+        python["formulas.py"] = _formulas(printer, plans, spec)
+    given = {"name": name, "version": version(), "has_c": bool(c_files), "module": MODULE}
+    files = {
+        **{f"src/{name}/{file}": text for file, text in python.items()},
+        **{f"csrc/{file}": text for file, text in c_files.items()},
+        f"tests/test_{name}.py": printer.printed("own/test.py", **given),
+    }
+    for file in ("pyproject.toml", "requirements.txt", "setup.py"):
+        files[file] = printer.printed(f"own/{file}", **given)
+    copies = {f"src/{name}/{file}" for file in (*_MODULES, spec.source.name, "py.typed")}
+    copies |= {f"csrc/{file}" for file in _OWN_C}
+    return Package(
+        name, files, tuple(f"csrc/{file}" for file in c_files if file.endswith(".c")), frozenset(copies)
+    )
+
+
+_OWN_C = {"own_primitives.h": OWN_PRIMITIVES, "own_kernels.inc": OWN_KERNELS}
+_MODULES = (*dict.fromkeys(OWN_NAMESPACES.values()), OWN_REFERENCES)
+
+
+def _read(file: Path) -> str | None:
+    return file.read_text("utf-8") if file.is_file() else None
+
+
+def _raw(printer: Printer, plans: list[OpPlan]) -> str:
+    functions = raw_functions(plans)
+    code = "\n".join(function for _, function in functions)
+    imports = [f"from . import {kind} as _{kind}" for kind in ("arrays",) if f"_{kind}." in code]
+    imports += ["from .library import ufuncs as _ufuncs"] * ("_ufuncs[" in code)
+    return printer.printed("raw.py", functions=functions, own=True, imports=imports)
+
+
+# ---- C ----
+
+
+def _dtypes(plans: list[OpPlan]) -> Iterator[str]:
+    """The dtypes that kernels are compiled for."""
+    groups = {group for p in plans for group in p.op.dtypes if p.op.forward.kind in (ELEMENTWISE, ARRAY)}
+    groups |= {group for p in plans for kernel in p.kernels for group in kernel.dtypes}
+    for group in DTYPE_GROUPS:
+        if group in groups:
+            yield from DTYPE_GROUPS[group].names
+
+
+def _c_files(printer: Printer, folder: Path, rows: list[tuple[str, list[str]]]) -> dict[str, str]:
+    dtypes = tuple(_dtypes(printer.plans))
+    own = {file: _read(folder / beside) for file, beside in _OWN_C.items()}
+    kernels = c_kernels(printer.plans)
+    return {
+        "extension_kernels.inc": printer.printed(
+            "own/extension_kernels.inc",
+            primitives=own["own_primitives.h"] is not None,
+            handwritten=own["own_kernels.inc"] is not None,
+        ),
+        "extension_loops.inc": printer.printed("kernels.inc", kernels=kernels),
+        "extension_table.inc": printer.printed("table.inc", kernels=kernels),
+        "extension_path.inc": printer.printed("path.inc", rows=rows),
+        "module.c": printer.printed("own/module.c", dtypes=dtypes, module=MODULE),
+        **{f"kernels_{dtype}.c": printer.printed("own/kernels_dtype.c", dtype=dtype) for dtype in dtypes},
+        **{file: text for file, text in own.items() if text is not None},
+    }
+
+
+# ---- without C ----
+
+
+def _calls(tree: ast.expr, name: str) -> bool:
+    calls = (node.func for node in ast.walk(tree) if isinstance(node, ast.Call))
+    return any(isinstance(function, ast.Name) and function.id == name for function in calls)
+
+
+@dataclass(frozen=True)
+class _Formula:
+    name: str
+    origin: str
+    operands: str
+    result: str
+    dtypes: str
+    parameters: str
+    statement: str
+
+
+def _formulas(printer: Printer, plans: list[OpPlan], spec: Spec) -> str:
+    """The module with the formulas of elementwise ops."""
+    found = [_formula(p, p.kernels[0], spec) for p in plans if p.kernels]
+    body = printer.printed("own/formulas_body.py", kernels=found).rstrip("\n")
+    imports = ["from gradspec.extensions.formulas import kernel as _kernel, without_c as _without_c"]
+    return printer.printed("own/formulas.py", body=body, imports=imports + import_lines(body, own=True))
+
+
+def _formula(p: OpPlan, kernel: Kernel, spec: Spec) -> _Formula:
+    assert p.op.forward.tree is not None
+    names = [operand.name for operand in kernel.operands]
+    like = next((o.name for o in kernel.operands if o.kind == "T" and not o.static), names[0])
+    if _calls(p.op.forward.tree, p.name):  # a C primitive
+        statement = f'_without_c(__package__, "{p.name}")'
+    else:
+        statement = f"return {to_arrays(p.op.forward.tree, set(names), spec, like=like)}"
+    return _Formula(
+        kernel.name,
+        kernel.origin,
+        "".join(operand.kind for operand in kernel.operands),
+        kernel.result_kind,
+        quoted(list(kernel.dtypes)),
+        ", ".join(names),
+        statement,
+    )
