@@ -31,7 +31,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"gradspec: {error}", file=sys.stderr)
     except ModuleNotFoundError as error:
         print(
-            f"gradspec: this command needs {error.name}; install it with 'pip install pyyaml jinja2'",
+            f"gradspec: this command needs {error.name}; install it with 'pip install {_providing(error.name)}'",
             file=sys.stderr,
         )
     except BrokenPipeError:  # 'gradspec ops | head'
@@ -39,6 +39,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except OSError as error:
         print(f"gradspec: {error.filename or 'file'}: {error.strerror or error}", file=sys.stderr)
     return 1
+
+
+def _providing(module: str | None) -> str:
+    """The packages that one needs who needs this module of theirs."""
+    return "sympy mpmath" if module in ("sympy", "mpmath") else "pyyaml jinja2"
 
 
 def _parser() -> argparse.ArgumentParser:

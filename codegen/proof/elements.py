@@ -107,7 +107,7 @@ def elements(op: Op, spec: Spec) -> Elements | None:
             made.unread.append((f"'backward' for '{param.name}'", "not implemented"))
             continue
         _enter(made, "backward", (param,), formula.tree, formula, spec)
-    decided, _ = gradients(op, spec)
+    decided, _ = gradients(op, spec, loops=False)
     for term in tangent(op, decided).terms[0]:
         _enter_term(made, term, spec)
     return made

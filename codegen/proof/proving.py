@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from ..errors import Problem, SpecError
+from ..errors import Message, Problem, SpecError
 from ..model import Op, Spec
+from ..rules.proofs import OTHER_SPECIAL, WRONG_DERIVATIVE
 from .derive import proposal
 from .elements import elements
 from .table import page
@@ -52,12 +53,14 @@ def prove(spec: Spec, ops: Iterable[Op], symbolic: bool = True) -> Proof:
     return Proof(spec, verdicts)
 
 
-def _message(wrong: Wrong, op: Op, spec: Spec) -> str:
+def _message(wrong: Wrong, op: Op, spec: Spec) -> Message:
     """What is wrong, and what would be right."""
     derivative = wrong.derivative
-    if derivative is None or derivative.kind != "backward":
-        return wrong.message
+    if derivative is None:
+        return OTHER_SPECIAL(wrong.message)
+    if derivative.kind != "backward":
+        return WRONG_DERIVATIVE(wrong.message)
     of = elements(op, spec)
     assert of is not None
     right = proposal(of, derivative.params[0], spec)
-    return wrong.message + (f"; write: {right.text}" if right is not None else "")
+    return WRONG_DERIVATIVE(wrong.message + (f"; write: {right.text}" if right is not None else ""))
