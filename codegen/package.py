@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -45,10 +45,13 @@ class Package:
     copies: frozenset[str]
 
 
-def render_package(spec: Spec, name: str, *, compiled: bool = True) -> Package:
+def render_package(
+    spec: Spec, name: str, *, compiled: bool = True, dtypes: Collection[str] | None = None
+) -> Package:
     """The project of a spec with gradspec's as its base, the package being called `name`.
 
     compiled: whether kernels are C; else formulas on arrays stand for them.
+    dtypes: the only ones that kernels are for, if given.
     """
     plans = plan(spec, loops=compiled)
     printer = Printer(spec, plans, "gradspec build")
@@ -58,7 +61,7 @@ def render_package(spec: Spec, name: str, *, compiled: bool = True) -> Package:
     c_files: dict[str, str] = {}
     has_kernels = bool(rows) or any(p.kernels for p in plans) or (folder / OWN_KERNELS).is_file()
     if has_kernels and compiled:
-        c_files = _c_files(printer, folder, [(row.origin, path_row_lines(row)) for row in rows])
+        c_files = _c_files(printer, folder, [(row.origin, path_row_lines(row)) for row in rows], dtypes)
     loader = "load" if compiled else "interpret"
     python = {
         **printer.sections(own=True),
@@ -120,8 +123,10 @@ def _dtypes(plans: list[OpPlan]) -> Iterator[str]:
             yield from DTYPE_GROUPS[group].names
 
 
-def _c_files(printer: Printer, folder: Path, rows: list[tuple[str, list[str]]]) -> dict[str, str]:
-    dtypes = tuple(_dtypes(printer.plans))
+def _c_files(
+    printer: Printer, folder: Path, rows: list[tuple[str, list[str]]], only: Collection[str] | None
+) -> dict[str, str]:
+    dtypes = tuple(dtype for dtype in _dtypes(printer.plans) if only is None or dtype in only)
     own = {file: _read(folder / beside) for file, beside in _OWN_C.items()}
     kernels = c_kernels(printer.plans)
     return {
