@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import difflib
 import itertools
+import os
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property

@@ -13,6 +13,7 @@ from .language import (
     ARRAY,
     DTYPE_GROUPS,
     ELEMENTWISE,
+    FOREIGN_DTYPES,
     OWN_KERNELS,
     OWN_NAMESPACES,
     OWN_PRIMITIVES,
@@ -59,7 +60,6 @@ def render_package(spec: Spec, name: str, *, compiled: bool = True) -> Package:
     has_kernels = bool(rows) or any(p.kernels for p in plans) or (folder / OWN_KERNELS).is_file()
     if has_kernels and compiled:
         c_files = _c_files(printer, folder, [(row.origin, path_row_lines(row)) for row in rows])
-    loader = "load" if compiled else "interpret"
     python = {
         **printer.sections(own=True),
         "__init__.py": printer.printed(
@@ -68,8 +68,8 @@ def render_package(spec: Spec, name: str, *, compiled: bool = True) -> Package:
         ),
         "raw.py": _raw(printer, plans),
         "library.py": printer.printed(
-            "own/library.py", version=version(), loader=loader if has_kernels else "",
-            module=MODULE if compiled else "formulas",
+            "own/library.py", version=version(), kernels=[("load", MODULE) if compiled else ("interpret", "formulas")]
+            * has_kernels,
         ),
         "py.typed": "",
         spec.source.name: spec.source.text,
@@ -77,7 +77,9 @@ def render_package(spec: Spec, name: str, *, compiled: bool = True) -> Package:
     }  # fmt: skip
     if not compiled:
         python["formulas.py"] = _formulas(printer, plans, spec)
-    given = {"name": name, "version": version(), "has_c": bool(c_files), "module": MODULE}
+    modules = [MODULE] * bool(c_files)
+    extensions = ", ".join(f'extension("{name}.{module}", "csrc")' for module in modules)
+    given = {"name": name, "version": version(), "modules": modules, "extensions": extensions}
     files = {
         **{f"src/{name}/{file}": text for file, text in python.items()},
         **{f"csrc/{file}": text for file, text in c_files.items()},
@@ -93,6 +95,7 @@ def render_package(spec: Spec, name: str, *, compiled: bool = True) -> Package:
 
 
 _OWN_C = {"own_primitives.h": OWN_PRIMITIVES, "own_kernels.inc": OWN_KERNELS}
+_INCLUDED = ("own_primitives.h", "extension_loops.inc", "own_kernels.inc")  # in this order
 _MODULES = (*dict.fromkeys(OWN_NAMESPACES.values()), OWN_REFERENCES)
 
 
@@ -105,7 +108,8 @@ def _raw(printer: Printer, plans: list[OpPlan]) -> str:
     code = "\n".join(function for _, function in functions)
     imports = [f"from . import {kind} as _{kind}" for kind in ("arrays",) if f"_{kind}." in code]
     imports += ["from .library import ufuncs as _ufuncs"] * ("_ufuncs[" in code)
-    return printer.printed("raw.py", functions=functions, own=True, imports=imports)
+    imports.append("from gradspec.generated.raw import *")
+    return printer.printed("raw.py", functions=functions, imports=imports)
 
 
 # ---- C ----
@@ -126,17 +130,28 @@ def _c_files(printer: Printer, folder: Path, rows: list[tuple[str, list[str]]]) 
     kernels = c_kernels(printer.plans)
     return {
         "extension_kernels.inc": printer.printed(
-            "own/extension_kernels.inc",
-            primitives=own["own_primitives.h"] is not None,
-            handwritten=own["own_kernels.inc"] is not None,
+            "own/extension_kernels.inc", files=[file for file in _INCLUDED if own.get(file, "") is not None]
         ),
         "extension_loops.inc": printer.printed("kernels.inc", kernels=kernels),
         "extension_table.inc": printer.printed("table.inc", kernels=kernels),
         "extension_path.inc": printer.printed("path.inc", rows=rows),
-        "module.c": printer.printed("own/module.c", dtypes=dtypes, module=MODULE),
+        "module.c": _module_c(printer, dtypes),
         **{f"kernels_{dtype}.c": printer.printed("own/kernels_dtype.c", dtype=dtype) for dtype in dtypes},
         **{file: text for file, text in own.items() if text is not None},
     }
+
+
+def _module_c(printer: Printer, dtypes: tuple[str, ...]) -> str:
+    """The extension module; the dtypes of other packages than NumPy are registered when they are there."""
+    foreign = [dtype for dtype in dtypes if dtype in FOREIGN_DTYPES]
+    tables = ", ".join(f"gs_table_{dtype}, gs_table_size_{dtype}" for dtype in foreign)
+    return printer.printed(
+        "own/module.c",
+        dtypes=dtypes,
+        builtin_dtypes=[dtype for dtype in dtypes if dtype not in foreign],
+        foreign=f"{{{tables or 'NULL, 0'}}}",
+        module=MODULE,
+    )
 
 
 # ---- without C ----

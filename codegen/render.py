@@ -28,6 +28,12 @@ BANNER = "Made by `{command}` from {name}. Do not edit: change the spec and run 
 PAGES = ("special_points.md",)  # for readers: with gradspec's own spec they go into docs/
 
 
+_RAW_IMPORTS = (
+    "from gradspec import arrays as _arrays",
+    "from gradspec.core.kernels import ufuncs as _ufuncs",
+)
+
+
 class Printer:
     """The templates, and the planned spec that they print; `command` is what makes the files."""
 
@@ -98,7 +104,7 @@ def render(spec: Spec) -> dict[str, str]:
         operators=[*operator_stubs(plans), *hidden_stubs(plans)],
         methods=method_stubs(plans),
     )
-    files["raw.py"] = printed("raw.py", functions=raw_functions(plans), own=False)
+    files["raw.py"] = printed("raw.py", functions=raw_functions(plans), imports=_RAW_IMPORTS)
     for name in ("kernels.inc", "table.inc"):
         files[name] = printed(name, kernels=c_kernels(plans))
     rows = [row for row in (path_row(p, spec) for p in plans) if row is not None]
