@@ -69,7 +69,7 @@ class Printer:
                 "section_body.py",
                 ops=[_op_code(p, self.spec) for p in plans],
                 rows=[line for p in plans for line in row(p)],
-                methods=laid_out(methods_of_tensor(plans)),
+                methods=laid_out(methods_of_tensor(plans, all_in_place=not own)),
                 names=names,
             ).rstrip("\n")
             files[f"{section.module}.py"] = self.printed(
@@ -80,11 +80,14 @@ class Printer:
             )
         return files
 
-    def public_imports(self) -> list[str]:
-        """The statements that import the public names of each section, and each section for its table."""
+    def public_imports(self, *, in_place: bool = False) -> list[str]:
+        """The statements that import the public names of each section, those of in-place forms among them if
+        `in_place`; and each section for its table.
+        """
         lines = []
         for section in self.spec.sections:
-            names = public([self._planned[op] for op in self.spec.ops_of(section)])
+            plans = [self._planned[op] for op in self.spec.ops_of(section)]
+            names = public(plans, in_place=in_place)
             lines += imported(f".{section.module}", names) or [
                 f"from . import {section.module} as _{section.module}"
             ]
