@@ -116,6 +116,7 @@ DTYPE_GROUPS: Final = {
     ),
     "bool": DtypeGroup("b", "GS_BOOL", False, ("bool",)),
 }
+FOREIGN_DTYPES: Final = ("bfloat16",)  # those that are not NumPy's
 INTEGER_ROLES: Final = (
     "divisor",
     "power",

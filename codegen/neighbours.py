@@ -12,7 +12,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from .home import ROOT, include_dir
-from .language import NAMESPACES, OWN_KERNELS, OWN_NAMESPACES, OWN_PRIMITIVES, OWN_REFERENCES, REFERENCES
+from .language import (
+    GENERATED_FILES,
+    NAMESPACES,
+    OWN_KERNELS,
+    OWN_NAMESPACES,
+    OWN_PRIMITIVES,
+    OWN_REFERENCES,
+    REFERENCES,
+)
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,6 +13,7 @@ from .language import (
     ARRAY,
     DTYPE_GROUPS,
     ELEMENTWISE,
+    FOREIGN_DTYPES,
     OWN_KERNELS,
     OWN_NAMESPACES,
     OWN_PRIMITIVES,
@@ -33,10 +34,14 @@ MODULE = "_kernels"  # the extension module
 ONCE = ("pyproject.toml",)  # which are the user's once they are there
 
 
+# What is copied into the package, where the spec then lies beside it, too.
+_BESIDE = (*dict.fromkeys(OWN_NAMESPACES.values()), OWN_REFERENCES, OWN_PRIMITIVES, OWN_KERNELS)
+
+
 @dataclass(frozen=True)
 class Package:
-    """The files of a project, by their paths in it; `sources` are the C files among them, `copies` those that lie
-    beside the spec, as it does itself.
+    """The files of a project, by their paths in it; `sources` are the C files among them, `copies` those that
+    lie beside the spec, as it does itself.
     """
 
     name: str
@@ -55,60 +60,58 @@ def render_package(
     """
     plans = plan(spec, loops=compiled)
     printer = Printer(spec, plans, "gradspec build")
-    folder = Path(spec.path).resolve().parent
-    beside = {file: _read(folder / file) for file in _MODULES}
-    rows = [row for row in (path_row(p, spec) for p in plans) if row is not None and compiled]
-    c_files: dict[str, str] = {}
-    has_kernels = bool(rows) or any(p.kernels for p in plans) or (folder / OWN_KERNELS).is_file()
-    if has_kernels and compiled:
-        c_files = _c_files(printer, folder, [(row.origin, path_row_lines(row)) for row in rows], dtypes)
-    loader = "load" if compiled else "interpret"
-    python = {
-        **printer.sections(own=True),
-        "__init__.py": printer.printed(
-            "own/init.py", doc=f"Ops made from {spec.source.name}.", imports=printer.public_imports(),
-            names=printer.names(public(plans)),
-        ),
-        "raw.py": _raw(printer, plans),
-        "library.py": printer.printed(
-            "own/library.py", version=version(), loader=loader if has_kernels else "",
-            module=MODULE if compiled else "formulas",
-        ),
-        "py.typed": "",
-        spec.source.name: spec.source.text,
-        **{file: text for file, text in beside.items() if text is not None},
-    }  # fmt: skip
+    copies = {file: text for file, text in _beside(spec).items() if text is not None}
+    c_files = _c_files(printer, name, copies, dtypes) if compiled else {}
+    kernels = [("load", MODULE)] * bool(c_files)
+    python = {**_python(printer), **copies}
     if not compiled:
-        python["formulas.py"] = _formulas(printer, plans, spec)
-    given = {"name": name, "version": version(), "has_c": bool(c_files), "module": MODULE}
-    files = {
-        **{f"src/{name}/{file}": text for file, text in python.items()},
-        **{f"csrc/{file}": text for file, text in c_files.items()},
-        f"tests/test_{name}.py": printer.printed("own/test.py", **given),
-    }
-    for file in ("pyproject.toml", "requirements.txt", "setup.py"):
+        python["formulas.py"] = _formulas(printer)
+        kernels = [("interpret", "formulas")]
+    python["library.py"] = printer.printed("own/library.py", version=version(), kernels=kernels)
+    modules = [MODULE] * bool(c_files)
+    extensions = ", ".join(f'extension("{name}.{module}", "csrc")' for module in modules)
+    given = {"name": name, "version": version(), "modules": modules, "extensions": extensions}
+    files = {f"src/{name}/{file}": text for file, text in python.items()}
+    files |= {f"csrc/{file}": text for file, text in c_files.items()}
+    files[f"tests/test_{name}.py"] = printer.printed("own/test.py", **given)
+    for file in (*ONCE, "requirements.txt", "setup.py"):
         files[file] = printer.printed(f"own/{file}", **given)
-    copies = {f"src/{name}/{file}" for file in (*_MODULES, spec.source.name, "py.typed")}
-    copies |= {f"csrc/{file}" for file in _OWN_C}
-    return Package(
-        name, files, tuple(f"csrc/{file}" for file in c_files if file.endswith(".c")), frozenset(copies)
-    )
+    sources = tuple(f"csrc/{file}" for file in c_files if file.endswith(".c"))
+    return Package(name, files, sources, frozenset(f"src/{name}/{file}" for file in copies))
 
 
-_OWN_C = {"own_primitives.h": OWN_PRIMITIVES, "own_kernels.inc": OWN_KERNELS}
-_MODULES = (*dict.fromkeys(OWN_NAMESPACES.values()), OWN_REFERENCES)
+def _beside(spec: Spec) -> dict[str, str | None]:
+    """The spec, and the files beside it that it may use; None where there is none."""
+    folder = Path(spec.path).resolve().parent
+    found = {file: _read(folder / file) for file in _BESIDE}
+    return {**found, spec.source.name: spec.source.text, "py.typed": ""}
 
 
 def _read(file: Path) -> str | None:
     return file.read_text("utf-8") if file.is_file() else None
 
 
-def _raw(printer: Printer, plans: list[OpPlan]) -> str:
-    functions = raw_functions(plans)
+def _python(printer: Printer) -> dict[str, str]:
+    """The modules of the package, without that of its kernels."""
+    return {
+        **printer.sections(own=True),
+        "__init__.py": printer.printed(
+            "own/init.py",
+            doc=f"Ops made from {printer.spec.source.name}.",
+            imports=printer.public_imports(in_place=True),
+            names=printer.names(public(printer.plans, in_place=True)),
+        ),
+        "raw.py": _raw(printer),
+    }
+
+
+def _raw(printer: Printer) -> str:
+    functions = raw_functions(printer.plans)
     code = "\n".join(function for _, function in functions)
-    imports = [f"from . import {kind} as _{kind}" for kind in ("arrays",) if f"_{kind}." in code]
+    imports = ["from . import arrays as _arrays"] * ("_arrays." in code)
     imports += ["from .library import ufuncs as _ufuncs"] * ("_ufuncs[" in code)
-    return printer.printed("raw.py", functions=functions, own=True, imports=imports)
+    imports.append("from gradspec.generated.raw import *")
+    return printer.printed("raw.py", functions=functions, imports=imports)
 
 
 # ---- C ----
@@ -124,24 +127,39 @@ def _dtypes(plans: list[OpPlan]) -> Iterator[str]:
 
 
 def _c_files(
-    printer: Printer, folder: Path, rows: list[tuple[str, list[str]]], only: Collection[str] | None
+    printer: Printer, name: str, copies: Mapping[str, str], only: Collection[str] | None
 ) -> dict[str, str]:
-    dtypes = tuple(dtype for dtype in _dtypes(printer.plans) if only is None or dtype in only)
-    own = {file: _read(folder / beside) for file, beside in _OWN_C.items()}
+    """The C of a package; nothing if there are neither kernels nor rows of the path."""
+    rows = [row for row in (path_row(p, printer.spec) for p in printer.plans) if row is not None]
     kernels = c_kernels(printer.plans)
+    if not (rows or kernels or OWN_KERNELS in copies):
+        return {}
+    dtypes = tuple(dtype for dtype in _dtypes(printer.plans) if only is None or dtype in only)
+    included = ["extension_loops.inc"]
+    included[:0] = [f"../src/{name}/{OWN_PRIMITIVES}"] * (OWN_PRIMITIVES in copies)
+    included += [f"../src/{name}/{OWN_KERNELS}"] * (OWN_KERNELS in copies)
+    lines = [(row.origin, path_row_lines(row)) for row in rows]
     return {
-        "extension_kernels.inc": printer.printed(
-            "own/extension_kernels.inc",
-            primitives=own["own_primitives.h"] is not None,
-            handwritten=own["own_kernels.inc"] is not None,
-        ),
+        "extension_kernels.inc": printer.printed("own/extension_kernels.inc", files=included),
         "extension_loops.inc": printer.printed("kernels.inc", kernels=kernels),
         "extension_table.inc": printer.printed("table.inc", kernels=kernels),
-        "extension_path.inc": printer.printed("path.inc", rows=rows),
-        "module.c": printer.printed("own/module.c", dtypes=dtypes, module=MODULE),
+        "extension_path.inc": printer.printed("path.inc", rows=lines),
+        "module.c": _module_c(printer, dtypes),
         **{f"kernels_{dtype}.c": printer.printed("own/kernels_dtype.c", dtype=dtype) for dtype in dtypes},
-        **{file: text for file, text in own.items() if text is not None},
     }
+
+
+def _module_c(printer: Printer, dtypes: tuple[str, ...]) -> str:
+    """The extension module; the dtypes of other packages than NumPy are registered when they are there."""
+    foreign = [dtype for dtype in dtypes if dtype in FOREIGN_DTYPES]
+    tables = ", ".join(f"gs_table_{dtype}, gs_table_size_{dtype}" for dtype in foreign)
+    return printer.printed(
+        "own/module.c",
+        dtypes=dtypes,
+        builtin_dtypes=[dtype for dtype in dtypes if dtype not in foreign],
+        foreign=f"{{{tables or 'NULL, 0'}}}",
+        module=MODULE,
+    )
 
 
 # ---- without C ----
@@ -163,9 +181,9 @@ class _Formula:
     statement: str
 
 
-def _formulas(printer: Printer, plans: list[OpPlan], spec: Spec) -> str:
+def _formulas(printer: Printer) -> str:
     """The module with the formulas of elementwise ops."""
-    found = [_formula(p, p.kernels[0], spec) for p in plans if p.kernels]
+    found = [_formula(p, p.kernels[0], printer.spec) for p in printer.plans if p.kernels]
     body = printer.printed("own/formulas_body.py", kernels=found).rstrip("\n")
     imports = ["from gradspec.extensions.formulas import kernel as _kernel, without_c as _without_c"]
     return printer.printed("own/formulas.py", body=body, imports=imports + import_lines(body, own=True))

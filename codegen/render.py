@@ -28,6 +28,12 @@ BANNER = "Made by `{command}` from {name}. Do not edit: change the spec and run 
 PAGES = ("special_points.md",)  # for readers: with gradspec's own spec they go into docs/
 
 
+_RAW_IMPORTS = (
+    "from gradspec import arrays as _arrays",
+    "from gradspec.core.kernels import ufuncs as _ufuncs",
+)
+
+
 class Printer:
     """The templates, and the planned spec that they print; `command` is what makes the files."""
 
@@ -63,7 +69,7 @@ class Printer:
                 "section_body.py",
                 ops=[_op_code(p, self.spec) for p in plans],
                 rows=[line for p in plans for line in row(p)],
-                methods=laid_out(methods_of_tensor(plans)),
+                methods=laid_out(methods_of_tensor(plans, all_in_place=not own)),
                 names=names,
             ).rstrip("\n")
             files[f"{section.module}.py"] = self.printed(
@@ -74,11 +80,14 @@ class Printer:
             )
         return files
 
-    def public_imports(self) -> list[str]:
-        """The statements that import the public names of each section, and each section for its table."""
+    def public_imports(self, *, in_place: bool = False) -> list[str]:
+        """The statements that import the public names of each section, those of in-place forms among them if
+        `in_place`; and each section for its table.
+        """
         lines = []
         for section in self.spec.sections:
-            names = public([self._planned[op] for op in self.spec.ops_of(section)])
+            plans = [self._planned[op] for op in self.spec.ops_of(section)]
+            names = public(plans, in_place=in_place)
             lines += imported(f".{section.module}", names) or [
                 f"from . import {section.module} as _{section.module}"
             ]
@@ -98,7 +107,7 @@ def render(spec: Spec) -> dict[str, str]:
         operators=[*operator_stubs(plans), *hidden_stubs(plans)],
         methods=method_stubs(plans),
     )
-    files["raw.py"] = printed("raw.py", functions=raw_functions(plans), own=False)
+    files["raw.py"] = printed("raw.py", functions=raw_functions(plans), imports=_RAW_IMPORTS)
     for name in ("kernels.inc", "table.inc"):
         files[name] = printed(name, kernels=c_kernels(plans))
     rows = [row for row in (path_row(p, spec) for p in plans) if row is not None]
