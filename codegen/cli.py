@@ -7,12 +7,12 @@ import os
 import sys
 from collections.abc import Sequence
 
-from .commands import check, build, lint, ops, regen
+from .commands import build, check, lint, new_op, ops, regen
 from .commands.common import Failure
 from .errors import SpecError
 from .home import version
 
-_COMMANDS = (check, regen, lint, ops, build)
+_COMMANDS = (new_op, check, lint, regen, ops, build)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

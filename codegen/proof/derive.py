@@ -13,12 +13,12 @@ from mpmath import mp
 from ..formula import inline
 from ..info import Parameter
 from ..language import CONJUGATE
-from ..model import Op, Spec
+from ..model import Spec
 from .elements import Derivative, Elements
 from .numbers import DIGITS
 from .printing import Unprintable, printed
 from .reading import Unreadable
-from .symbols import is_identity, symbol, wanted_gradient, ways
+from .symbols import is_holomorphic, is_identity, ways
 from .verdicts import agrees
 
 _COSTS: Final = {"call": 20, "division": 4, "operation": 1}
@@ -39,46 +39,63 @@ def proposal(of: Elements, param: Parameter, spec: Spec) -> Proposal | None:
     It uses `result` where that is cheaper than computing the same again.
     """
     assert of.op.forward.tree is not None
-    try:
-        text = _text(of.op.forward.tree, of, param, spec)
-    except (Unreadable, Unprintable, NotImplementedError):
-        return None
-    if text is None:
-        return None
-    derivative = Derivative("backward", (param,), inline(ast.parse(text, mode="eval").body, spec), None)
-    with mp.workdps(DIGITS):
-        if not agrees(of, derivative):
-            return None
-    return Proposal(text, "proven by sympy" if is_identity(of, derivative) else f"tested with {DIGITS} digits")
+    for forward in _forwards(of.op.forward.tree):
+        try:
+            text = _text(forward, of, param, spec)
+        except (Unreadable, Unprintable, NotImplementedError):
+            continue
+        derivative = Derivative("backward", (param,), inline(ast.parse(text, mode="eval").body, spec), None)
+        with mp.workdps(DIGITS):
+            if agrees(of, derivative):
+                proven = is_identity(of, derivative)
+                return Proposal(text, "proven by sympy" if proven else f"tested with {DIGITS} digits")
+    return None
 
 
-def _text(forward: ast.expr, of: Elements, param: Parameter, spec: Spec) -> str | None:
+def _forwards(tree: ast.expr) -> Iterator[ast.expr]:
+    """The forward, and where it makes an exception of single points, what it is elsewhere."""
+    yield tree
+    match tree:
+        case ast.IfExp(test=ast.Compare(ops=[ast.Eq()]), orelse=orelse):
+            yield orelse
+        case ast.IfExp(test=ast.Compare(ops=[ast.NotEq()]), body=body):
+            yield body
+
+
+def _text(forward: ast.expr, of: Elements, param: Parameter, spec: Spec) -> str:
     """The formula of a forward, with the branches of that."""
     if isinstance(forward, ast.IfExp):
         parts = [_text(part, of, param, spec) for part in (forward.body, forward.orelse)]
-        if None in parts:
-            return None
         if parts[0] == parts[1]:
             return parts[0]
-        grouped = [f"({part})" if " if " in str(part) else part for part in parts]
+        grouped = [f"({part})" if " if " in part else part for part in parts]
         return f"{grouped[0]} if {ast.unparse(forward.test)} else {grouped[1]}"
     return _of_expression(replace(of, forward=inline(forward, spec, of.op.signature.name)), param, spec)
 
 
-def _of_expression(of: Elements, param: Parameter, spec: Spec) -> str | None:
+def _of_expression(of: Elements, param: Parameter, spec: Spec) -> str:
     is_complex = "complex" in of.op.dtypes
-    found = list(ways(of, is_complex))
-    if len(found) != 1:
-        return None
-    _, names, value = found[0]
+    (_, names, value), *others = ways(of, is_complex, by_sign=False)
     by = names[param.name]
-    if is_complex and (not by.is_real) and sympy.diff(value, sympy.Symbol(f"{by.name}_conjugate", complex=True)) != 0:
-        return None  # it is not holomorphic
-    slope = sympy.diff(value, by)
+    if others or (is_complex and not is_holomorphic(value, by)):
+        raise Unreadable("more than one expression")
+    slope = _without_signs(sympy.diff(value, by), by)
     output = of.op.signature.outputs[0].name
     result = sympy.Symbol(output, complex=True) if is_complex else sympy.Symbol(output, real=True)
     best = min(_forms(slope, value, by, result), key=_cost)
     return printed(best, spec, conjugate=CONJUGATE if is_complex else None)
+
+
+def _without_signs(slope: sympy.Expr, by: sympy.Symbol) -> sympy.Expr:
+    """A derivative in which the sign of the argument meets the argument: their product is its absolute value."""
+    if not slope.has(sympy.sign):
+        return slope
+    size, sign = sympy.Dummy(positive=True), sympy.Dummy(real=True)
+    parts = slope.subs({sympy.sign(by): sign, sympy.Abs(by): size}).subs(by, sign * size)
+    parts = sympy.together(parts.replace(lambda node: node.is_Pow and node.base == sign, lambda node: sign ** (node.exp % 2)))
+    parts = parts.replace(lambda node: node.is_Pow and node.base == sign, lambda node: sign ** (node.exp % 2))
+    simple = sympy.factor(sympy.simplify(parts))
+    return simple.subs({sign: sympy.sign(by), size: sympy.Abs(by)})
 
 
 def _forms(slope: sympy.Expr, value: sympy.Expr, by: sympy.Symbol, result: sympy.Symbol) -> Iterator[sympy.Expr]:

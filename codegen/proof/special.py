@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import mpmath
 from mpmath import mpf
 
 from ..errors import Mark, mark_of
+from ..model import Op
 from ..model import Point as SpecialPoint
 from .elements import Derivative, Elements, close
 from .numbers import Numbers
@@ -19,8 +21,6 @@ _TOLERANCE = mpf(10) ** -12
 
 def special_problems(of: Elements) -> Iterator[tuple[Mark, str, str]]:
     """Formulas whose gradient at a special point is another than stated: where, which, what is wrong."""
-    if "float" not in of.op.dtypes:
-        return
     by_param = {d.params[0].name: d for d in of.derivatives if d.kind == "backward"}
     for point in of.op.special:
         for name, stated in point.gradient.items():
@@ -40,16 +40,27 @@ def _problems(
             for param in of.op.signature.params
             if param.name not in arguments and isinstance(param.default, int | float)
         }
-        try:
-            found = of.found(derivative, arguments, {"grad": mpf(1)}, Numbers(False))
-        except Unreadable:
-            return
-        if not close(found, mpf(wanted), _TOLERANCE):
-            assert derivative.formula is not None
-            at = ", ".join(f"{param} = {_shown(value)}" for param, value in arguments.items())
-            message = f"{derivative.what} gives {_shown(found)} at {at}, where 'special' states {_shown(mpf(wanted))}"
-            yield mark_of(derivative.formula.tree), derivative.what, message
-            return
+        for is_complex in _kinds(of.op, [wanted, *arguments.values()]):
+            try:
+                found = of.found(derivative, arguments, {"grad": mpf(1)}, Numbers(is_complex))
+            except Unreadable:
+                return
+            if not close(found, mpf(wanted), _TOLERANCE):
+                assert derivative.formula is not None
+                at = ", ".join(f"{param} = {_shown(value)}" for param, value in arguments.items())
+                at += " as complex numbers" * is_complex
+                stated = _shown(mpf(wanted))
+                message = f"{derivative.what} gives {_shown(found)} at {at}, where 'special' states {stated}"
+                yield mark_of(derivative.formula.tree), derivative.what, message
+                return
+
+
+def _kinds(op: Op, numbers: Iterable[Any]) -> Iterator[bool]:
+    """For which numbers a stated gradient holds: also for complex ones, where all of them are finite."""
+    if "float" in op.dtypes:
+        yield False
+    if "complex" in op.dtypes and all(map(math.isfinite, numbers)):
+        yield True
 
 
 def _shown(value: Any) -> str:

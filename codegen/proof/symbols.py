@@ -40,6 +40,7 @@ class Symbols:
     """
 
     complex: bool
+    by_sign: bool = True  # whether an absolute value is two ways
     decided: dict[Any, bool] = field(default_factory=dict)
     _steps: dict[Any, sympy.Symbol] = field(default_factory=dict)
 
@@ -102,7 +103,7 @@ class Symbols:
             return lambda x: self._steps.setdefault((function, x), sympy.Dummy(real=True))  # constant nearby
         if self.complex and function in _PARTS:
             return lambda x: _PARTS[function](x, conjugate(x))
-        if function is sympy.Abs:
+        if function is sympy.Abs and self.by_sign:
             return lambda x: x if self._is_positive(sympy.expand(x)) else -x
         return lambda *arguments: function(*map(_number, arguments))
 
@@ -122,17 +123,19 @@ def symbol(op: Op, param: Parameter, is_complex: bool) -> sympy.Symbol:
     return sympy.Symbol(param.name, positive=True) if low >= 0 else sympy.Symbol(param.name, real=True)
 
 
-def ways(of: Elements, is_complex: bool) -> Iterator[tuple[Symbols, Mapping[str, Any], sympy.Expr]]:
+def ways(
+    of: Elements, is_complex: bool, by_sign: bool = True
+) -> Iterator[tuple[Symbols, Mapping[str, Any], sympy.Expr]]:
     """The ways through the branches of a forward: the reading, the arguments, the value.
 
-    Formulas that are read with the reading may branch further; what is decided then is gone through, too.
+    by_sign: whether an absolute value is two ways. Formulas that are read with the reading may branch further; what is decided then is gone through, too.
     """
     pending: list[dict[Any, bool]] = [{}]
     for _ in range(_MAX_WAYS):
         if not pending:
             return
         start = pending.pop()
-        reading = Symbols(is_complex, dict(start))
+        reading = Symbols(is_complex, by_sign, dict(start))
         names = {
             param.name: reading.mask(param.name) if param.type == "Mask" else symbol(of.op, param, is_complex)
             for param in of.op.signature.params
@@ -162,6 +165,11 @@ def conjugate(value: Any) -> Any:
     value = sympy.sympify(value)
     exchanged = {symbol: _bar(symbol) for symbol in value.free_symbols if not symbol.is_real}
     return value.xreplace({**exchanged, sympy.I: -sympy.I})
+
+
+def is_holomorphic(value: sympy.Expr, by: sympy.Symbol) -> bool:
+    """Whether an expression does not depend on the conjugate of an argument."""
+    return bool(by.is_real or sympy.diff(value, _bar(by)) == 0)
 
 
 def is_bar(symbol: sympy.Symbol) -> bool:
