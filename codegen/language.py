@@ -21,6 +21,7 @@ GENERATED_FILES: Final = (
     "raw",
     "kernels",
     "table",
+    "parts",
     "built_from",
     "methods",
     "special_points",

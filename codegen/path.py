@@ -80,7 +80,7 @@ def path_row(p: OpPlan, spec: Spec) -> PathRow | None:
     elementwise = p.op.forward.kind == ELEMENTWISE
     return PathRow(
         p.op.key,
-        f"{p.op.mark.line}  {p.op.key}",
+        p.op.key,
         p.kernels[0].name if elementwise else None,
         tuple(names),
         len(p.tensors),

@@ -17,7 +17,7 @@ from .plan import plan
 from .write_functions import function, overload_dispatcher
 from .write_imports import import_lines, imported
 from .write_inplace import in_place_form
-from .write_kernels import c_kernels
+from .write_kernels import c_parts
 from .write_nodes import node_class, record_function
 from .write_path import path_row_lines
 from .write_rows import exported, methods_of_tensor, public, row
@@ -108,8 +108,8 @@ def render(spec: Spec) -> dict[str, str]:
         methods=method_stubs(plans),
     )
     files["raw.py"] = printed("raw.py", functions=raw_functions(plans), imports=_RAW_IMPORTS)
-    for name in ("kernels.inc", "table.inc"):
-        files[name] = printed(name, kernels=c_kernels(plans))
+    for name in ("kernels.inc", "table.inc", "parts.inc"):
+        files[name] = printed(name, parts=c_parts(plans))
     rows = [row for row in (path_row(p, spec) for p in plans) if row is not None]
     files["path.inc"] = printed("path.inc", rows=[(row.origin, path_row_lines(row)) for row in rows])
     built_from = digest([files["kernels.inc"], files["table.inc"], files["path.inc"]])

@@ -6,8 +6,10 @@ cffi writes the binding into the build directory. The C files, one per dtype, ar
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import shutil
+import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -85,6 +87,8 @@ static int gs_fill_pool(uintptr_t into) { return fill(gs_pool_fill, into); }
 static int gs_fill_bfloat16(uintptr_t dtype_class) { return fill(gs_register_bfloat16, dtype_class); }
 """
 FLAGS = "csrc/flags.txt"
+PARTS = "generated/parts.inc"
+OBJECTS = Path("build") / "objects"
 HEADERS = "csrc/headers.txt"
 
 NO_COMPILER = """gradspec needs a C compiler, and {compiler!r} did not work. Install one and build again:
@@ -108,6 +112,24 @@ def _package_data() -> dict[str, str]:
     """
     headers = [FLAGS, HEADERS, "generated/abi.inc", *(f"csrc/{name}" for name in _lines_of(HEADERS))]
     return {SPEC: SPEC, **{f"include/{name}": name for name in headers}}
+
+
+def _in_parts(sources: list[str], folder: Path) -> list[str]:
+    """The sources, the kernels of each dtype in parts: see Note [Parts], dtype.inc."""
+    parts = re.findall(r"X\(dtype, (\w+)\)", Path(PARTS).read_text("utf-8"))
+    found = []
+    for source in sources:
+        if '#include "dtype.inc"' not in Path(source).read_text("utf-8"):
+            found.append(source)
+            continue
+        for part in parts:
+            others = [f"#define GS_WITHOUT_{other}\n" for other in parts if other != part]
+            unit = folder / f"{Path(source).stem}_{part}.c"
+            unit.parent.mkdir(parents=True, exist_ok=True)
+            text = f'#define GS_PART {part}\n{"".join(others)}#include "{Path(source).name}"\n'
+            unit.write_text(text, "utf-8")
+            found.append(str(unit))
+    return found
 
 
 class build_ext(_build_ext):
@@ -134,7 +156,7 @@ class build_ext(_build_ext):
         binding.parent.mkdir(parents=True, exist_ok=True)
         ffi.emit_c_code(str(binding))
 
-        ext.sources = [str(binding), *ext.sources]
+        ext.sources = [str(binding), *_in_parts(ext.sources, Path(self.build_temp))]
         headers = (path for folder in ("csrc", "generated") for path in Path(folder).rglob("*.[hi]*"))
         ext.depends = [str(path) for path in headers]
         ext.include_dirs = [*ext.include_dirs, "csrc", numpy.get_include()]
@@ -175,13 +197,30 @@ class build_ext(_build_ext):
 
 
 class _parallel_compile:
-    """Within it, `compiler.compile` works on as many files at a time as there are processors."""
+    """Within it, `compiler.compile` works on as many files at a time as there are processors, and only on what was
+    not compiled before: object files are kept by what they were made from (codegen/compile_cache.py).
+    """
 
     def __init__(self, compiler: Any) -> None:
         self.compiler = compiler
 
     def __enter__(self) -> None:
         compile_files = self.compiler.compile
+        sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # an isolated build has no checkout there
+        from codegen.compile_cache import CompileError as CompilerError
+        from codegen.compile_cache import Unit, object_file
+
+        def compile_one(
+            target: str, source: str, ext: str, cc_args: list[str], extra: list[str], pp_opts: list[str]
+        ) -> None:
+            flags = [argument for argument in cc_args if argument != "-c"]
+            try:
+                made = object_file([*self.compiler.compiler_so, *flags, *extra], Unit(Path(source)), OBJECTS)
+            except CompilerError as error:
+                raise CompileError(str(error)) from None
+            shutil.copyfile(made, target)
+
+        self.compiler._compile = compile_one
 
         def compile(sources: list[str], *args: Any, **kwargs: Any) -> list[str]:
             with ThreadPoolExecutor(os.cpu_count()) as pool:
@@ -191,7 +230,7 @@ class _parallel_compile:
         self.compiler.compile = compile
 
     def __exit__(self, *exception: object) -> None:
-        del self.compiler.compile
+        del self.compiler.compile, self.compiler._compile
 
 
 class build_py(_build_py):
