@@ -8,11 +8,12 @@ import re
 import sys
 from collections.abc import Sequence
 
-from .commands import lint, ops, regen
+from .commands import explain, fmt, lint, ops, regen, schema
 from .commands.common import ROOT, Failure
 from .errors import SpecError
 
-_COMMANDS = (regen, lint, ops)
+_GENERATOR = {"yaml": "PyYAML", "jinja2": "Jinja2"}  # the extra `generator`: modules, and their packages
+_COMMANDS = (regen, lint, explain, fmt, ops, schema)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -30,8 +31,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Failure as error:
         print(f"gradspec: {error}", file=sys.stderr)
     except ModuleNotFoundError as error:
+        if error.name not in _GENERATOR:
+            raise
         print(
-            f"gradspec: this command needs {error.name}; install it with 'pip install pyyaml jinja2'",
+            f"gradspec: '{options.command}' needs {_GENERATOR[error.name]}, which is not installed; "
+            "run: pip install 'gradspec[generator]'",
             file=sys.stderr,
         )
     except BrokenPipeError:  # 'gradspec ops | head'
@@ -47,7 +51,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"gradspec {_version()}")
     parser.set_defaults(writes=False)  # whether the subcommand writes files, of which an error leaves none
-    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+    commands = parser.add_subparsers(metavar="COMMAND", dest="command", required=True)
     for command in _COMMANDS:
         command.add(commands)
     return parser
