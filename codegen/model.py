@@ -84,6 +84,7 @@ class Op:
     forward: Forward
     backward: Mapping[str, Formula]
     jvp: str | tuple[TangentFormula, ...]  # one of JVP_RULES, or formulas (none if none is needed)
+    jvp_mark: Mark  # of its value, or of the entry
     inplace: bool
     casts: bool  # whether operands of any dtype are cast to that of the first
     operators: tuple[str, ...]

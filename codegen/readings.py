@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import math
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -29,11 +30,11 @@ def to_c(tree: ast.expr) -> str:
         case ast.Constant(value=bool(value)):
             return str(int(value))
         case ast.Constant(value=value):
-            return f"(T){value!r}"
+            return f"(T){_c_number(value)}"
         case ast.UnaryOp(op=ast.Not(), operand=operand):
             return f"(!{to_c(operand)})"
         case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=value)):
-            return f"(T)-{value!r}"
+            return f"(T)-{_c_number(value)}"
         case ast.UnaryOp(operand=operand):
             return f"(-{to_c(operand)})"
         case ast.BinOp(op=ast.Pow(), left=left, right=right):
@@ -46,7 +47,7 @@ def to_c(tree: ast.expr) -> str:
             # Only real numbers have an order, so what a constant is compared with is real.
             ordered = not isinstance(op, ast.Eq | ast.NotEq)
             sides = [
-                f"(R){side.value!r}" if ordered and isinstance(side, ast.Constant) else to_c(side)
+                f"(R){_c_number(side.value)}" if ordered and isinstance(side, ast.Constant) else to_c(side)
                 for side in (left, right)
             ]
             return f"({sides[0]} {_COMPARE[type(op)]} {sides[1]})"
@@ -61,6 +62,10 @@ def to_c(tree: ast.expr) -> str:
         case ast.Call(func=ast.Name(id=name), args=args):
             return f"gs_{name}({', '.join(to_c(argument) for argument in args)})"
     raise AssertionError(f"no C for {ast.dump(tree)}")
+
+
+def _c_number(value: object) -> str:
+    return "INFINITY" if value == math.inf else repr(value)
 
 
 _NOTHING: Mapping[str, str] = MappingProxyType({})
@@ -87,6 +92,8 @@ class _Python:
         match node:
             case ast.Name(id=name):
                 return self.given.get(name, name)
+            case ast.Constant(value=math.inf):
+                return "float('inf')"
             case ast.Constant(value=value):
                 return repr(value)
             case ast.Attribute(value=ast.Name(id=name), attr=attribute) if attribute in ATTRIBUTES:
