@@ -98,8 +98,8 @@ MAX_OPERANDS: Final = 6  # of a kernel: what csrc/map.h has loops for
 
 
 class DtypeGroup(NamedTuple):
-    """A word of `dtypes`: NumPy's kind characters, the class in C, whether the dtypes have gradients, and their
-    names.
+    """A word of `dtypes`: NumPy's kind characters, the class in C, whether the dtypes have gradients, and
+    their names.
     """
 
     kinds: str

@@ -83,7 +83,7 @@ def accumulated(sample: Sample, arguments: dict[str, Any], outputs: list[gs.Tens
         return []
     leaves = sample.variables(arguments)
     cotangents = cotangents_for(recorded, sample.seed)
-    seen = []
+    seen: list[Any] = []
     for retain in (True, False, False):
         try:
             gs.autograd.backward(recorded, cotangents, retain_graph=retain)

@@ -192,7 +192,7 @@ def test_formulas_that_double_each_other_are_refused(tmp_path: Path) -> None:
 
 @pytest.fixture
 def spec(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A small spec in the current directory, which is complete, as gradspec's own: it has a runtime beside it."""
+    """A small spec in the current directory; it is like gradspec's own, which has a runtime beside it."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "runtime").mkdir()
     file = tmp_path / "spec.yaml"
