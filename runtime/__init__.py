@@ -210,4 +210,12 @@ for _class in (Generator, Size, Tensor, device, dtype, finfo, iinfo):
 del _class
 
 
-__getattr__, __dir__ = on_first_use(globals(), {"bfloat16": "gradspec.core.dtypes:bfloat16"})
+__getattr__, __dir__ = on_first_use(
+    globals(),
+    {
+        "bfloat16": "gradspec.core.dtypes:bfloat16",
+        "extensions": "gradspec.extensions",
+        "load_ops": "gradspec.extensions.loading:load_ops",
+        "testing": "gradspec.testing",
+    },
+)

@@ -6,7 +6,8 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .common import DEFAULT_SPEC, shown, write_files
+from ..home import SPEC
+from .common import shown, write_files
 
 if TYPE_CHECKING:
     from ..errors import Problem
@@ -29,7 +30,7 @@ def run(options: argparse.Namespace) -> int:
     """Check the spec file, after curing it if that is asked for."""
     from ..lint import lint
 
-    path = Path(options.spec) if options.spec is not None else DEFAULT_SPEC
+    path = Path(options.spec) if options.spec is not None else SPEC
     if options.fix:
         _fix(path)
     spec = lint(shown(path))
