@@ -7,12 +7,12 @@ import os
 import sys
 from collections.abc import Sequence
 
-from .commands import build, lint, ops, regen
+from .commands import build, export, lint, ops, regen
 from .commands.common import Failure
 from .errors import SpecError
 from .home import version
 
-_COMMANDS = (regen, lint, ops, build)
+_COMMANDS = (regen, lint, ops, build, export)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
