@@ -41,7 +41,11 @@ int gs_path_fill(PyObject *into) {
     const struct {
         const char *name;
         PyTypeObject *type;
-    } types[] = {{"Op", &gs_op_type}, {"Mode", &gs_mode_type}, {"Reached", &gs_reached_type}};
+    } types[] = {{"Front", &gs_front_type},
+                 {"Op", &gs_op_type},
+                 {"Shortcut", &gs_shortcut_type},
+                 {"Mode", &gs_mode_type},
+                 {"Reached", &gs_reached_type}};
     for (size_t k = 0; k < sizeof types / sizeof *types; k++) {
         if (PyType_Ready(types[k].type) < 0)
             return -1;

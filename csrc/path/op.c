@@ -1,6 +1,5 @@
 /* The callable that a recorded op is. */
 #include "path.h"
-#include <structmember.h>
 
 /* The number of the parameter of a name, which is interned as a rule; `nparams` if there is none. */
 static int find_parameter(const gs_recipe *recipe, PyObject *name) {
@@ -174,18 +173,10 @@ static PyObject *run_in_c(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObj
 }
 
 static PyObject *call(PyObject *self, PyObject *const *given, size_t flags, PyObject *kwnames) {
-    gs_op *op = (gs_op *)self;
-    if (gs_mode <= 1 && gs_is_on()) {
-        PyObject *result = run_in_c(op, given, PyVectorcall_NARGS(flags), kwnames);
-        if (result != NULL)
-            return result;
-        if (PyErr_Occurred()) {
-            if (!PyErr_ExceptionMatches(PyExc_Exception))
-                return NULL; /* an interrupt, for instance */
-            PyErr_Clear();   /* the function promotes, or explains */
-        }
-    }
-    return PyObject_Vectorcall(op->function, given, flags, kwnames);
+    PyObject *result = NULL;
+    if (gs_mode <= 1 && gs_is_on())
+        result = run_in_c((gs_op *)self, given, PyVectorcall_NARGS(flags), kwnames);
+    return gs_or_function(self, result, given, flags, kwnames);
 }
 
 /* ---- the type ---- */
@@ -237,10 +228,6 @@ failed:
     return NULL;
 }
 
-static PyObject *op_get(PyObject *self, PyObject *object, PyObject *type) {
-    return object == NULL || object == Py_None ? Py_NewRef(self) : PyMethod_New(self, object);
-}
-
 /* op.operator(method, swapped): the same op as an operator method, which falls back on another function. */
 static PyObject *op_operator(PyObject *self, PyObject *arguments) {
     PyObject *method;
@@ -259,57 +246,19 @@ static PyObject *op_operator(PyObject *self, PyObject *arguments) {
     return (PyObject *)op;
 }
 
-/* Names, documentation, defaults and the like are the function's: to those who look, the op is that. */
-static PyObject *op_attribute(PyObject *self, PyObject *name) {
-    PyObject *own = PyObject_GenericGetAttr(self, name);
-    if (own != NULL || !PyErr_ExceptionMatches(PyExc_AttributeError))
-        return own;
-    PyErr_Clear();
-    return PyObject_GetAttr(((gs_op *)self)->function, name);
-}
-
-static int op_set_attribute(PyObject *self, PyObject *name, PyObject *value) {
-    return PyObject_SetAttr(((gs_op *)self)->function, name, value);
-}
-
-static PyObject *of_function(PyObject *self, void *name) {
-    return PyObject_GetAttrString(((gs_op *)self)->function, name);
-}
-
-static PyObject *op_repr(PyObject *self) { return PyObject_Repr(((gs_op *)self)->function); }
-
-static PyObject *op_reduce(PyObject *self, PyObject *unused) { return of_function(self, "__qualname__"); }
-
 static PyMethodDef methods[] = {
     {"operator", op_operator, METH_VARARGS, "The op as an operator method, over another function."},
-    {"__reduce__", op_reduce, METH_NOARGS, "An op is pickled by its name."},
     {NULL},
 };
-static PyMemberDef members[] = {
-    {"__wrapped__", T_OBJECT_EX, offsetof(gs_op, function), READONLY, NULL},
-    {"__weaklistoffset__", T_PYSSIZET, offsetof(gs_op, weakrefs), READONLY, NULL},
-    {NULL},
-};
-static PyGetSetDef getset[] = {
-    {"__doc__", of_function, NULL, NULL, "__doc__"},
-    {"__module__", of_function, NULL, NULL, "__module__"},
-    {NULL},
-};
-
 PyTypeObject gs_op_type = {
     /* immortal: neither collected nor freed */
     PyVarObject_HEAD_INIT(NULL, 0).tp_name = "gradspec._core.Op",
     .tp_basicsize = sizeof(gs_op),
-    .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_VECTORCALL | Py_TPFLAGS_METHOD_DESCRIPTOR,
-    .tp_vectorcall_offset = offsetof(gs_op, vectorcall),
-    .tp_weaklistoffset = offsetof(gs_op, weakrefs),
+    .tp_flags = GS_FRONT_FLAGS,
+    .tp_base = &gs_front_type,
+    .tp_getset = gs_front_getset, /* a type without has a __doc__ of its own */
+    .tp_vectorcall_offset = offsetof(gs_front, vectorcall),
     .tp_call = PyVectorcall_Call,
     .tp_new = op_new,
-    .tp_descr_get = op_get,
-    .tp_getattro = op_attribute,
-    .tp_setattro = op_set_attribute,
-    .tp_repr = op_repr,
     .tp_methods = methods,
-    .tp_members = members,
-    .tp_getset = getset,
 };

@@ -29,7 +29,9 @@
 #define NO_IMPORT_ARRAY
 #endif
 #include "../memory.h"
+#include <math.h>
 #include <numpy/arrayobject.h>
+#include <stddef.h>
 
 #define GS_MAX_INPUTS (GS_MAX_OPERANDS - 1)
 #define GS_MAX_PARAMS 8
@@ -149,6 +151,21 @@ static inline int gs_same_shape(PyArrayObject *a, PyArrayObject *b) {
     return PyArray_NDIM(a) == PyArray_NDIM(b) && gs_same(PyArray_NDIM(a), PyArray_DIMS(a), PyArray_DIMS(b));
 }
 
+/* ---- walk.c ---- */
+
+#define GS_MAX_DIMS 8
+
+/* How a loop goes over operands, and over the result, which comes after them. See Note [Tiles]. */
+typedef struct {
+    int ndim;                          /* of the result, */
+    npy_intp shape[GS_MAX_DIMS], size; /* its dims and its elements */
+    int nd;                            /* the dims that are left when they are merged, none of them 0 or all */
+    npy_intp dims[GS_MAX_DIMS], strides[GS_MAX_OPERANDS][GS_MAX_DIMS];
+} gs_walk;
+
+GS_HIDDEN int gs_plan(gs_walk *w, int nin, PyArrayObject *const *in, npy_intp itemsize);
+GS_HIDDEN int gs_run(const gs_kernel *loop, const gs_walk *w, char *const *data, const int *sizes);
+
 /* ---- layout.c ---- */
 
 #define GS_SLOT(object, offset) (*(PyObject **)((char *)(object) + (offset)))
@@ -164,13 +181,19 @@ typedef struct {
     PyTypeObject *view_class, *output_class;
     PyObject *ufuncs, *freed, *edge_of, *unbroadcast, *storage_of_tensor, *link_view, *multiple, *gradients_class;
     PyObject *private, *finish_leaf; /* of the engine */
+    PyTypeObject *dtype;
+    Py_ssize_t dtype_numpy;    /* of a dtype */
+    PyArray_Descr *floats;     /* of the default dtype */
+    PyObject *generator;       /* the default one */
+    Py_ssize_t generator_stream;
 } gs_layout;
 GS_HIDDEN extern gs_layout gs_py;
 
 /* The names that C looks up. */
 typedef struct {
     PyObject *version, *backward_arrays, *backward_tensors, *release_saved, *edge_targets, *run_node,
-        *finish_leaf, *add_view, *output_count;
+        *finish_leaf, *add_view, *output_count, *dtype, *requires_grad, *device, *random, *standard_normal,
+        *rtol, *atol;
 } gs_names;
 GS_HIDDEN extern gs_names gs_str;
 
@@ -187,6 +210,41 @@ static inline void gs_set_slot(PyObject *object, Py_ssize_t offset, PyObject *va
     GS_SLOT(object, offset) = value;
     Py_XDECREF(old);
 }
+
+/* ---- front.c: callables over functions of Python's ---- */
+
+#define GS_FRONT_HEAD                                                                                            \
+    PyObject_HEAD vectorcallfunc vectorcall;                                                                     \
+    PyObject *function; /* what is fallen back on, and what users see */                                         \
+    PyObject *weakrefs;
+typedef struct {
+    GS_FRONT_HEAD
+} gs_front;
+
+#define GS_FRONT_FLAGS (Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_VECTORCALL | Py_TPFLAGS_METHOD_DESCRIPTOR)
+GS_HIDDEN extern PyTypeObject gs_front_type, gs_shortcut_type;
+GS_HIDDEN extern PyGetSetDef gs_front_getset[];
+GS_HIDDEN PyObject *gs_or_function(PyObject *self, PyObject *result, PyObject *const *given, size_t flags,
+                                   PyObject *kwnames);
+
+/* A usual call, in C; NULL, perhaps with an exception, if it is not one. See Note [Shortcuts], shortcut.c. */
+typedef PyObject *gs_usual(PyObject *const *given, Py_ssize_t n, PyObject *kwnames);
+
+/* factories.c, sequences.c, comparisons.c */
+GS_HIDDEN gs_usual gs_empty, gs_zeros_of, gs_ones, gs_full, gs_empty_like, gs_zeros_like, gs_ones_like, gs_eye,
+    gs_rand, gs_randn, gs_from_numpy, gs_tensor, gs_arange, gs_linspace, gs_allclose, gs_equal;
+
+#define GS_GIL_FREE 5000 /* elements from which a loop runs without the GIL */
+#define GS_EXACT_INTEGERS 9007199254740992.0 /* up to which every integer is a double, 2**53 */
+
+/* What factories are told by keywords. */
+typedef struct {
+    PyArray_Descr *descr; /* borrowed; NULL: what is usual */
+    int requires_grad;
+} gs_options;
+GS_HIDDEN int gs_take_options(gs_options *options, PyObject *const *given, Py_ssize_t n, PyObject *kwnames);
+GS_HIDDEN PyObject *gs_new_leaf(PyObject *array, const gs_options *options);
+GS_HIDDEN int gs_real_typenum(const gs_options *options);
 
 /* ---- rows.c: rows with all names resolved, and the callables that have them ---- */
 
@@ -220,8 +278,7 @@ typedef struct {
 } gs_recipe;
 
 typedef struct {
-    PyObject_HEAD vectorcallfunc vectorcall;
-    PyObject *function; /* what the path falls back on, and what users see */
+    GS_FRONT_HEAD
     PyObject *raw;      /* the function on arrays of an op that has no kernel */
     PyObject *defined;  /* the generated function, whose defaults count */
     PyObject *method;   /* `_backward_arrays` as it was generated */
@@ -232,7 +289,6 @@ typedef struct {
     gs_recipe *recipe;
     int swapped, resolved;
     long long checked; /* the last pass that has found `method` in its place, or not (negative) */
-    PyObject *weakrefs;
 } gs_op;
 
 GS_HIDDEN extern PyTypeObject gs_op_type;

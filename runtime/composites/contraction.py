@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import operator
 from collections.abc import Sequence
-from typing import Any, SupportsIndex
+from typing import Any, NamedTuple, SupportsIndex
 
 from gradspec.core import ops
 from gradspec.core.bare import Tensor
@@ -100,6 +100,76 @@ def _labels(equation: str, term: str, ndim: int, position: int) -> Labels:
             f"the number of dimensions ({ndim}) for operand {position}{none}"
         )
     return (*before, *range(-hidden, 0), *after)
+
+
+class Arrangement(NamedTuple):
+    """How an operand comes to have certain dims in a certain order."""
+
+    summed: tuple[int, ...]  # dims over which it is summed
+    order: tuple[int, ...] | None  # of the dims that are left; None if they are in order
+    labels: Labels  # of the result
+
+
+class Product(NamedTuple):
+    """A product of two operands, as one of matrices: of rows by inner and of inner by columns."""
+
+    left: Arrangement
+    right: Arrangement
+    batch: Labels
+    rows: Labels
+    inner: Labels
+    columns: Labels
+
+
+class Plan(NamedTuple):
+    """What is to be done for an equation, whatever the sizes are."""
+
+    inputs: tuple[Labels, ...]
+    repeats: bool  # whether an operand repeats a label
+    products: tuple[Product, ...]  # of the result so far and the next operand
+    last: Arrangement
+
+
+@functools.lru_cache(maxsize=512)
+def plan(equation: str, ndims: tuple[int, ...]) -> Plan:
+    """The plan for operands of so many dims; RuntimeError for what is no such equation."""
+    inputs, output = parse(equation, ndims)
+    single = [_without_repeats(names) for names in inputs]
+    names, products = single[0], []
+    for position, others in enumerate(single[1:], 1):
+        later = set(output).union(*single[position + 1 :])
+        product = _product(names, others, later)
+        products.append(product)
+        names = (*product.batch, *product.rows, *product.columns)
+    summed = tuple([dim for dim, label in enumerate(names) if label not in output])
+    last = _arrangement(names, summed, output)
+    return Plan(inputs, list(inputs) != single, tuple(products), last)
+
+
+def _without_repeats(names: Labels) -> Labels:
+    """The labels that `take_diagonals` leaves: each repeated one comes last."""
+    for label in names:
+        if names.count(label) > 1:
+            names = (*[other for other in names if other != label], label)
+    return names
+
+
+def _product(a: Labels, b: Labels, later: set[str | int]) -> Product:
+    a_summed = tuple([dim for dim, label in enumerate(a) if label not in later.union(b)])
+    b_summed = tuple([dim for dim, label in enumerate(b) if label not in later.union(a)])
+    batch = tuple([label for label in a if label in b and label in later])
+    inner = tuple([label for label in a if label in b and label not in later])
+    rows = tuple([label for label in a if label not in b and label in later])
+    columns = tuple([label for label in b if label not in a and label in later])
+    left = _arrangement(a, a_summed, batch + rows + inner)
+    right = _arrangement(b, b_summed, batch + inner + columns)
+    return Product(left, right, batch, rows, inner, columns)
+
+
+def _arrangement(names: Labels, summed: tuple[int, ...], wanted: Labels) -> Arrangement:
+    left = [label for dim, label in enumerate(names) if dim not in summed]
+    order = tuple([left.index(label) for label in wanted])
+    return Arrangement(summed, None if order == tuple(range(len(left))) else order, wanted)
 
 
 def take_diagonals(tensor: Tensor, names: Labels) -> tuple[Tensor, Labels]:

@@ -9,9 +9,11 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from gradspec.core.native import fill
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 _path: dict[str, Any] = {}
 fill("gs_fill_path", _path)
@@ -23,6 +25,15 @@ keep_first: Callable[[Any, Any], bool] = _path["keep_first"]
 next_sequence: Callable[[], int] = _path["next_sequence"]
 propagate: Callable[..., None] = _path["propagate"]
 reach: Callable[[Any], Any] = _path["reach"]
+
+
+def shortcut(function: F) -> F:
+    """Have C run the usual calls of a function that is no op. See Note [Shortcuts], csrc/path/shortcut.c.
+
+    Raises ImportError if C has none for a function of that name.
+    """
+    shortened: F = _path["Shortcut"](function)
+    return shortened
 
 
 if TYPE_CHECKING:
