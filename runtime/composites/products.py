@@ -6,14 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from gradspec.composites.contraction import (
-    Arrangement,
-    Product,
-    from_sublists,
-    label_sizes,
-    plan,
-    take_diagonals,
-)
+from gradspec.composites.contraction import Arrangement, from_sublists, plan
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
 
@@ -98,44 +91,25 @@ def einsum(equation: Any, operands: Sequence[Any]) -> Tensor:
         )
     if not operands:
         raise RuntimeError("einsum(): must provide at least one operand")
-    todo = plan(equation, tuple([tensor.ndim for tensor in operands]))
-    labels = todo.inputs
-    if todo.repeats:
-        pairs = [take_diagonals(tensor, names) for tensor, names in zip(operands, labels, strict=True)]
-        operands, labels = [tensor for tensor, _ in pairs], tuple([names for _, names in pairs])
-    sizes = label_sizes(operands, labels)
+    todo = plan(equation, tuple([shape_of(tensor) for tensor in operands]))
+    for position, first, second in todo.diagonals:
+        operands = list(operands)
+        operands[position] = ops.diagonal(operands[position], 0, first, second)
     result = operands[0]
-    for product, tensor in zip(todo.products, operands[1:], strict=True):
-        result = _multiply(result, tensor, product, sizes)
-    if todo.products and not todo.last.summed and todo.last.order is None:
-        return result
-    return _arrange(result, todo.last)
+    for product, other in zip(todo.products, operands[1:], strict=True):
+        left, right = _arranged(result, product.left), _arranged(other, product.right)
+        result = ops.matmul(left, right) if product.of_matrices else left * right
+        if product.shape is not None:
+            result = ops.reshape(result, product.shape)
+    made = _arranged(result, todo.last)
+    return made if made is not operands[0] else ops.permute(made, tuple(range(made.ndim)))
 
 
-def _multiply(a: Tensor, b: Tensor, product: Product, sizes: dict[str | int, int]) -> Tensor:
-    lead = [sizes[label] for label in product.batch]
-    rows, inner, columns = (
-        [sizes[label] for label in group] for group in (product.rows, product.inner, product.columns)
-    )
-    depth = math.prod(inner)
-    left = _shaped(_arrange(a, product.left), [*lead, *rows, *inner], (*lead, math.prod(rows), depth))
-    right = _shaped(_arrange(b, product.right), [*lead, *inner, *columns], (*lead, depth, math.prod(columns)))
-    whole = ops.matmul(left, right) if product.inner else left * right
-    shape = (*lead, *rows, *columns)
-    return whole if shape_of(whole) == shape else ops.reshape(whole, shape)
-
-
-def _arrange(tensor: Tensor, arrangement: Arrangement) -> Tensor:
-    if arrangement.summed:
+def _arranged(tensor: Tensor, arrangement: Arrangement) -> Tensor:
+    if arrangement.summed is not None:
         tensor = ops.sum(tensor, arrangement.summed)
-    if arrangement.order is None:
-        return tensor
-    return ops.permute(tensor, arrangement.order)
-
-
-def _shaped(tensor: Tensor, full: list[int], shape: Shape) -> Tensor:
-    """The tensor with dims of size 1 repeated to their `full` sizes, as matrices of `shape`."""
-    whole = tuple(full)
-    if shape_of(tensor) != whole:
-        tensor = ops.expand(tensor, whole)
-    return tensor if whole == shape else ops.reshape(tensor, shape)
+    if arrangement.order is not None:
+        tensor = ops.permute(tensor, arrangement.order)
+    if arrangement.full is not None:
+        tensor = ops.expand(tensor, arrangement.full)
+    return tensor if arrangement.shape is None else ops.reshape(tensor, arrangement.shape)
