@@ -106,6 +106,16 @@
                   GS_STEP(5, K5) && GS_STEP(6, R),                                                               \
               GS_SIZE_##K0, GS_SIZE_##K1, GS_SIZE_##K2, GS_SIZE_##K3, GS_SIZE_##K4, GS_SIZE_##K5, GS_SIZE_##R)
 
+/* Within a kernel: a version of it for where one operand is a single number that fulfils a test. */
+#define GS_VERSION(i, operand, test, f)                                                                          \
+    if (dims[0] > 0 && strides[i] == 0) {                                                                        \
+        T operand;                                                                                               \
+        gs_pack((char *)&operand, data[i], 0, 1, GS_SIZE_T);                                                     \
+        if (test) {                                                                                              \
+            return f##_kernel(context, data, dims, strides, auxdata);                                            \
+        }                                                                                                        \
+    }
+
 #define GS_ENTRY1(f, R, K0) {#f, NULL, 1, 1, {GS_TYPENUM_##K0, GS_TYPENUM_##R}, f##_kernel},
 #define GS_ENTRY2(f, R, K0, K1) {#f, NULL, 2, 1, {GS_TYPENUM_##K0, GS_TYPENUM_##K1, GS_TYPENUM_##R}, f##_kernel},
 #define GS_ENTRY3(f, R, K0, K1, K2)                                                                              \

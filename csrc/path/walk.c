@@ -9,6 +9,11 @@
 #include "path.h"
 
 #define TILE 1024
+#define ROOM 64 /* bytes after a packed tile, and what rows that repeat one element are written in */
+
+typedef struct {
+    npy_uint64 parts[2];
+} __attribute__((aligned(4))) sixteen; /* bytes that are copied */
 
 /* ---- the plan ---- */
 
@@ -160,7 +165,8 @@ typedef struct {
     npy_intp inner;      /* elements of the dims after it */
     npy_intp items;      /* tiles, or rows */
     int is_rows;         /* a tile is a row, which the loop takes with its strides */
-    int direct[GS_MAX_OPERANDS]; /* whether an operand has the elements of a tile one after the other */
+    int direct[GS_MAX_OPERANDS];       /* whether an operand is read as it is: */
+    npy_intp steps[GS_MAX_OPERANDS];   /* its elements one after the other, or always the same one */
     int sizes[GS_MAX_OPERANDS];
     int status;
 } tiling;
@@ -182,22 +188,39 @@ static void choose_tiles(tiling *t) {
     for (int d = 0; d < t->first; d++) t->items *= w->dims[d];
     for (int k = 0; k <= t->loop->nin; k++) {
         npy_intp stride = t->sizes[k];
-        t->direct[k] = 1;
-        for (int d = w->nd - 1; d >= t->first; stride *= w->dims[d--]) t->direct[k] &= w->strides[k][d] == stride;
+        int dense = 1, same = 1;
+        for (int d = w->nd - 1; d >= t->first; stride *= w->dims[d--]) {
+            dense &= w->strides[k][d] == stride;
+            same &= w->strides[k][d] == 0;
+        }
+        t->direct[k] = dense || same;
+        t->steps[k] = same ? 0 : t->sizes[k];
     }
 }
 
+/* Rows of n elements; what is written after the last of them is room of the buffer. */
 #define COPY(U)                                                                                                  \
-    for (npy_intp i = 0; i < n; i++) ((U *)to)[i] = *(const U *)(from + i * stride)
+    if (stride == 0) {                                                                                           \
+        for (npy_intp row = 0; row < rows; row++, from += step, to += n * (npy_intp)sizeof(U)) {                 \
+            const U value = *(const U *)from;                                                                    \
+            for (npy_intp i = 0; i < n; i += ROOM / (npy_intp)sizeof(U)) {                                       \
+                for (npy_intp j = 0; j < ROOM / (npy_intp)sizeof(U); j++) ((U *)to)[i + j] = value;              \
+            }                                                                                                    \
+        }                                                                                                        \
+    } else {                                                                                                     \
+        for (npy_intp row = 0; row < rows; row++, from += step, to += n * (npy_intp)sizeof(U)) {                 \
+            for (npy_intp i = 0; i < n; i++) ((U *)to)[i] = *(const U *)(from + i * stride);                     \
+        }                                                                                                        \
+    }
 
-static void copy_row(char *to, const char *from, npy_intp stride, npy_intp n, int size) {
+static void copy_rows(char *to, const char *from, npy_intp step, npy_intp rows, npy_intp stride, npy_intp n,
+                      int size) {
     switch (size) {
-        case 1: COPY(npy_uint8); break;
-        case 2: COPY(npy_uint16); break;
-        case 4: COPY(npy_uint32); break;
-        case 8: COPY(gs_eight); break;
-        default:
-            for (npy_intp i = 0; i < n; i++) memcpy(to + 16 * i, from + i * stride, 16);
+        case 1: COPY(npy_uint8) break;
+        case 2: COPY(npy_uint16) break;
+        case 4: COPY(npy_uint32) break;
+        case 8: COPY(gs_eight) break;
+        default: COPY(sixteen) break;
     }
 }
 
@@ -211,24 +234,18 @@ static void repeat(char *at, npy_intp bytes, npy_intp all) {
 
 /* Packs the dims from `d` on, of which the first has `n`; where what follows is to go. */
 static char *pack(const gs_walk *w, int k, int d, npy_intp n, char *to, const char *from, int size) {
-    const npy_intp stride = w->strides[k][d];
-    if (stride != 0 && d == w->nd - 1) {
-        copy_row(to, from, stride, n, size);
-        return to + n * size;
-    }
+    const npy_intp stride = w->strides[k][d], last = w->nd - 1;
+    const npy_intp different = stride == 0 ? 1 : n;
     char *end = to;
-    for (npy_intp i = 0; i < (stride == 0 ? 1 : n); i++, from += stride) {
-        if (d == w->nd - 1) {
-            memcpy(end, from, (size_t)size);
-            end += size;
-        } else {
-            end = pack(w, k, d + 1, w->dims[d + 1], end, from, size);
-        }
+    if (d == last - 1) {
+        copy_rows(to, from, stride, different, w->strides[k][last], w->dims[last], size);
+        end += different * w->dims[last] * size;
     }
-    if (stride != 0)
-        return end;
-    repeat(to, end - to, n * (end - to));
-    return to + n * (end - to);
+    for (npy_intp i = 0; d < last - 1 && i < different; i++) {
+        end = pack(w, k, d + 1, w->dims[d + 1], end, from + i * stride, size);
+    }
+    repeat(to, end - to, n / different * (end - to));
+    return to + n / different * (end - to);
 }
 
 /* Where the tile of a number starts in each operand; returns how much it has of the first dim. */
@@ -257,12 +274,11 @@ static int run_rows(const tiling *t, npy_intp from, npy_intp to) {
 }
 
 static int run_tiles(const tiling *t, npy_intp from, npy_intp to) {
-    _Alignas(64) char buffer[GS_MAX_INPUTS][TILE * sizeof(npy_complex128)];
+    _Alignas(64) char buffer[GS_MAX_INPUTS][TILE * sizeof(sixteen) + ROOM];
     const char *packed[GS_MAX_INPUTS] = {NULL};
-    npy_intp packed_part[GS_MAX_INPUTS], strides[GS_MAX_OPERANDS];
+    npy_intp packed_part[GS_MAX_INPUTS];
     char *at[GS_MAX_OPERANDS];
     int status = 0;
-    for (int k = 0; k <= t->loop->nin; k++) strides[k] = t->sizes[k];
     for (npy_intp item = from; status == 0 && item < to; item++) {
         const npy_intp part = find_tile(t, item, at), n = part * t->inner;
         for (int k = 0; k < t->loop->nin; k++) {
@@ -275,7 +291,7 @@ static int run_tiles(const tiling *t, npy_intp from, npy_intp to) {
             }
             at[k] = buffer[k];
         }
-        status = t->loop->loop(NULL, at, &n, strides, NULL);
+        status = t->loop->loop(NULL, at, &n, t->steps, NULL);
     }
     return status;
 }
