@@ -31,7 +31,8 @@ def function(p: OpPlan) -> Function:
 def _on_path(p: OpPlan) -> str:
     """The statement that puts the callable of the path in the function's place."""
     raw = "" if p.op.forward.kind == ELEMENTWISE else f", _raw.{p.op.identifier}"
-    return f'{p.function} = _Op("{p.op.key}", {p.function}, {p.node_class}{raw})'
+    result = f", result=_{p.op.identifier}_result" if len(p.outputs) > 1 else ""
+    return f'{p.function} = _Op("{p.op.key}", {p.function}, {p.node_class}{raw}{result})'
 
 
 def _doc(p: OpPlan) -> list[str]:

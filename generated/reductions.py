@@ -406,6 +406,7 @@ def _var__0(self, dim=None, *, correction=1, keepdim=False):
         node.correction = correction
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("var", (self, dim, correction, keepdim), result_array, node)
+_var__0 = _Op("var", _var__0, VarBackward0, _raw.var)
 
 def var(*args, **kwargs):
     """var(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real result
@@ -519,6 +520,7 @@ def _std__0(self, dim=None, *, correction=1, keepdim=False):
         node.correction = correction
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("std", (self, dim, correction, keepdim), result_array, node)
+_std__0 = _Op("std", _std__0, StdBackward0, _raw.std)
 
 def std(*args, **kwargs):
     """std(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real result
@@ -645,6 +647,7 @@ def amax(self, dim=None, keepdim=False):
         node.self_dtype = self._array.dtype
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("amax", (self, dim, keepdim), result_array, node)
+amax = _Op("amax", amax, AmaxBackward0, _raw.amax)
 
 # derivatives.yaml:1706  amin
 (_k_amin_backward_self,) = _kernels("amin_backward_self")
@@ -737,6 +740,7 @@ def amin(self, dim=None, keepdim=False):
         node.self_dtype = self._array.dtype
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("amin", (self, dim, keepdim), result_array, node)
+amin = _Op("amin", amin, AminBackward0, _raw.amin)
 
 # derivatives.yaml:1726  max
 (_k_max_backward_self,) = _kernels("max_backward_self")
@@ -784,6 +788,7 @@ def _max__0(self):
         node.result, node.self_dtype = result_array, self._array.dtype
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("max", (self,), result_array, node)
+_max__0 = _Op("max", _max__0, MaxBackward0, _raw.max)
 
 def max(*args, **kwargs):
     """max(Tensor self) -> Tensor result
@@ -829,6 +834,7 @@ def _max__dim(self, dim, keepdim=False):
         node.self_shape, node.dim, node.indices, node.keepdim = self._array.shape, dim, indices_array, keepdim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _max__dim_result(*_outputs("max.dim", (self, dim, keepdim), (values_array, indices_array), node))
+_max__dim = _Op("max.dim", _max__dim, MaxBackward1, _raw.max__dim, result=_max__dim_result)
 
 # derivatives.yaml:1761  max.other
 def _max__other(self, other):
@@ -904,6 +910,7 @@ def _min__0(self):
         node.result, node.self_dtype = result_array, self._array.dtype
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("min", (self,), result_array, node)
+_min__0 = _Op("min", _min__0, MinBackward0, _raw.min)
 
 def min(*args, **kwargs):
     """min(Tensor self) -> Tensor result
@@ -949,6 +956,7 @@ def _min__dim(self, dim, keepdim=False):
         node.self_shape, node.dim, node.indices, node.keepdim = self._array.shape, dim, indices_array, keepdim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _min__dim_result(*_outputs("min.dim", (self, dim, keepdim), (values_array, indices_array), node))
+_min__dim = _Op("min.dim", _min__dim, MinBackward1, _raw.min__dim, result=_min__dim_result)
 
 # derivatives.yaml:1808  min.other
 def _min__other(self, other):
@@ -998,6 +1006,7 @@ def take_along(self, dim, indices, keepdim):
         node.self_shape, node.dim, node.keepdim = self._array.shape, dim, keepdim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("take_along", (self, dim, indices, keepdim), result_array, node)
+take_along = _Op("take_along", take_along, TakeAlongBackward0, _raw.take_along)
 
 # derivatives.yaml:1828  put_along
 class PutAlongBackward0(_OpNode, op="put_along", inputs=("self",)):
@@ -1038,6 +1047,7 @@ def put_along(self, shape, dim, indices, keepdim):
         node.dim, node.keepdim = dim, keepdim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("put_along", (self, shape, dim, indices, keepdim), result_array, node)
+put_along = _Op("put_along", put_along, PutAlongBackward0, _raw.put_along)
 
 # derivatives.yaml:1840  argmax
 def argmax(self, dim=None, keepdim=False):
