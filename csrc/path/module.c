@@ -1,6 +1,6 @@
 /* What Python gets of the path. */
 #define GS_LOOKS_UP_NUMPY
-#include "path.h"
+#include "../arrays/arrays.h"
 
 static PyObject *next_sequence(PyObject *module, PyObject *unused) { return gs_next_sequence(); }
 
@@ -41,7 +41,10 @@ int gs_path_fill(PyObject *into) {
     const struct {
         const char *name;
         PyTypeObject *type;
-    } types[] = {{"Op", &gs_op_type}, {"Mode", &gs_mode_type}, {"Reached", &gs_reached_type}};
+    } types[] = {{"Op", &gs_op_type},
+                 {"Mode", &gs_mode_type},
+                 {"Reached", &gs_reached_type},
+                 {"Routine", &gs_routine_type}};
     for (size_t k = 0; k < sizeof types / sizeof *types; k++) {
         if (PyType_Ready(types[k].type) < 0)
             return -1;

@@ -33,9 +33,8 @@ static int fits(const gs_recipe *recipe, int param, PyObject *value) {
         case GS_TAKES_NONE: return value == Py_None;
         case GS_TAKES_BOOL: return PyBool_Check(value);
         case GS_TAKES_INT: return PyLong_CheckExact(value);
-        case GS_TAKES_DIMS:
-            return PyLong_CheckExact(value) || PyTuple_CheckExact(value) || PyList_CheckExact(value);
-        case GS_TAKES_SEQUENCE: return PyTuple_CheckExact(value) || PyList_CheckExact(value);
+        case GS_TAKES_DIMS: return PyLong_CheckExact(value) || PyTuple_Check(value) || PyList_CheckExact(value);
+        case GS_TAKES_SEQUENCE: return PyTuple_Check(value) || PyList_CheckExact(value);
         case GS_TAKES_NUMBER: return PyFloat_CheckExact(value) || PyLong_CheckExact(value);
         case GS_TAKES_DEFAULT: return 0;
     }

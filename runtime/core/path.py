@@ -18,6 +18,7 @@ fill("gs_fill_path", _path)
 
 Op: Any = _path["Op"]
 Reached: Any = _path["Reached"]
+Routine: Any = _path["Routine"]
 introduce: Callable[..., None] = _path["introduce"]
 keep_first: Callable[[Any, Any], bool] = _path["keep_first"]
 next_sequence: Callable[[], int] = _path["next_sequence"]
