@@ -52,8 +52,10 @@ def overload_dispatcher(p: OpPlan, in_place: bool) -> Function:
     chosen = [overload for overload in p.overloads if overload.op.inplace or not in_place]
     keys = quoted([overload.op.key for overload in chosen])
     what = "in_place" if in_place else "function"
-    choice = f'return _select_overload("{name}", {keys}, "{what}", args, kwargs)(*args, **kwargs)'
-    return Function(name, "*args, **kwargs", [*doc, choice])
+    chosen_by = f'"{name}", {keys}, "{what}"'
+    choice = f"return _select_overload({chosen_by}, args, kwargs)(*args, **kwargs)"
+    after = f"{name} = _overloads_in_c({name}, {chosen_by})"
+    return Function(name, "*args, **kwargs", [*doc, choice], (after,))
 
 
 # ---- parameters ----

@@ -13,7 +13,7 @@ from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, number as _number, refuse as _refuse
 from gradspec.dispatch.formulas import tangent as _tangent
 from gradspec.dispatch.operands import scalar as _scalar
-from gradspec.dispatch.overloads import select_overload as _select_overload
+from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
 from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.outputs import output as _output, outputs as _outputs, view_output as _view_output
 from gradspec.graph.saved import (
@@ -641,10 +641,12 @@ def scatter(*args, **kwargs):
     """scatter(Tensor self, int dim, Index index, Tensor src) -> Tensor result
     scatter.value(Tensor self, int dim, Index index, scalar value) -> Tensor result"""
     return _select_overload("scatter", ("scatter", "scatter.value"), "function", args, kwargs)(*args, **kwargs)
+scatter = _overloads_in_c(scatter, "scatter", ("scatter", "scatter.value"), "function")
 
 def scatter_(*args, **kwargs):
     """The in-place form of scatter."""
     return _select_overload("scatter_", ("scatter", "scatter.value"), "in_place", args, kwargs)(*args, **kwargs)
+scatter_ = _overloads_in_c(scatter_, "scatter_", ("scatter", "scatter.value"), "in_place")
 
 def _scatter__0_(self, dim, index, src):
     """The in-place form of scatter: the result is written to self, which is returned."""

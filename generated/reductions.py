@@ -15,7 +15,7 @@ from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, number as _number, refuse as _refuse
 from gradspec.dispatch.formulas import choose as _choose, choose_arrays as _choose_arrays, tangent as _tangent, total as _total, is_complex, numel
 from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
-from gradspec.dispatch.overloads import select_overload as _select_overload
+from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
 from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.interpose import interpose as _interpose
 from gradspec.graph.outputs import output as _output, outputs as _outputs
@@ -413,6 +413,7 @@ def var(*args, **kwargs):
     var.unbiased(Tensor self, bool unbiased) -> Real result
     var.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result"""
     return _select_overload("var", ("var", "var.unbiased", "var.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
+var = _overloads_in_c(var, "var", ("var", "var.unbiased", "var.dim_unbiased"), "function")
 
 # derivatives.yaml:1600  var.unbiased
 def _var__unbiased(self, unbiased):
@@ -527,6 +528,7 @@ def std(*args, **kwargs):
     std.unbiased(Tensor self, bool unbiased) -> Real result
     std.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result"""
     return _select_overload("std", ("std", "std.unbiased", "std.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
+std = _overloads_in_c(std, "std", ("std", "std.unbiased", "std.dim_unbiased"), "function")
 
 # derivatives.yaml:1659  std.unbiased
 def _std__unbiased(self, unbiased):
@@ -795,6 +797,7 @@ def max(*args, **kwargs):
     max.dim(Tensor self, int dim, bool keepdim=False) -> Tensor values, Index indices
     max.other(Tensor self, Tensor other) -> Tensor result"""
     return _select_overload("max", ("max", "max.dim", "max.other"), "function", args, kwargs)(*args, **kwargs)
+max = _overloads_in_c(max, "max", ("max", "max.dim", "max.other"), "function")
 
 # derivatives.yaml:1744  max.dim
 _max__dim_result = _namedtuple("max", ("values", "indices"))
@@ -917,6 +920,7 @@ def min(*args, **kwargs):
     min.dim(Tensor self, int dim, bool keepdim=False) -> Tensor values, Index indices
     min.other(Tensor self, Tensor other) -> Tensor result"""
     return _select_overload("min", ("min", "min.dim", "min.other"), "function", args, kwargs)(*args, **kwargs)
+min = _overloads_in_c(min, "min", ("min", "min.dim", "min.other"), "function")
 
 # derivatives.yaml:1791  min.dim
 _min__dim_result = _namedtuple("min", ("values", "indices"))

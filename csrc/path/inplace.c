@@ -4,7 +4,7 @@
 
 /* The storage of a tensor that may be written to without a question, as a borrowed reference; NULL, perhaps with an
    exception, if Python must be asked. */
-static PyObject *storage_to_write(PyObject *target) {
+PyObject *gs_storage_to_write(PyObject *target) {
     PyObject *storage = GS_SLOT(target, gs_py.storage_of);
     if (storage == Py_None) {
         PyObject *made = PyObject_CallOneArg(gs_py.storage_of_tensor, target);
@@ -35,7 +35,7 @@ PyObject *gs_write(gs_op *op, PyObject *const *values, int count, PyObject *cons
         return NULL;
     if (gs_needs(recipe, values) != 0)
         return NULL;
-    PyObject *storage = storage_to_write(target);
+    PyObject *storage = gs_storage_to_write(target);
     if (storage == NULL)
         return NULL;
     Py_INCREF(storage);

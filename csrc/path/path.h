@@ -286,8 +286,13 @@ GS_HIDDEN PyObject *gs_new_node(const gs_recipe *recipe, PyObject *const *argume
 GS_HIDDEN PyObject *gs_output(gs_op *op, PyObject *const *arguments, PyObject *array);
 GS_HIDDEN PyObject *gs_outputs(gs_op *op, PyObject *const *arguments, PyObject *arrays);
 
+/* ---- overloads.c, subscripts.c ---- */
+
+GS_HIDDEN extern PyTypeObject gs_overloads_type, gs_subscript_type;
+
 /* ---- inplace.c ---- */
 
+GS_HIDDEN PyObject *gs_storage_to_write(PyObject *target);
 GS_HIDDEN PyObject *gs_write(gs_op *op, PyObject *const *values, int count, PyObject *const *operands);
 
 /* ---- views.c ---- */

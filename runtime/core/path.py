@@ -17,8 +17,10 @@ _path: dict[str, Any] = {}
 fill("gs_fill_path", _path)
 
 Op: Any = _path["Op"]
+Overloads: Any = _path["Overloads"]
 Reached: Any = _path["Reached"]
 Routine: Any = _path["Routine"]
+Subscript: Any = _path["Subscript"]
 introduce: Callable[..., None] = _path["introduce"]
 keep_first: Callable[[Any, Any], bool] = _path["keep_first"]
 next_sequence: Callable[[], int] = _path["next_sequence"]
