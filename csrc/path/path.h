@@ -41,10 +41,12 @@
 
 /* Where a value comes from. */
 typedef enum {
-    GS_INPUT = 1,    /* a tensor parameter, saved with its version */
-    GS_OUTPUT,       /* the array of the output */
+    GS_INPUT = 1, /* a tensor parameter, saved with its version */
+    GS_OUTPUT,    /* the array of the output */
+    GS_PLAIN_OUTPUT, /* an output that has no gradient, as the tensor that it is; its number instead of a parameter's */
     GS_ARGUMENT,     /* a parameter that is no tensor */
-    GS_SHAPE,        /* of a tensor parameter */
+    GS_SHAPE,        /* of a tensor parameter; of a list of tensors a list, as the next one */
+    GS_DTYPE,        /* of a tensor parameter */
     GS_NDIM,         /* of a tensor parameter */
     GS_OUTPUT_SHAPE, /* of the output */
 } gs_source;
@@ -108,14 +110,15 @@ typedef enum {
     GS_TAKES_DEFAULT,  /* that alone */
 } gs_takes;
 
-/* An op. Its first parameters are tensors; `inputs` are the differentiable ones. Its output is a list of tensors if `is_list`,
-   and shares memory with the first tensor if `is_view`. Operands of its kernel are numbers of
-   parameters. `takes` says what each parameter may be for the path, `optional` (bits) which may be None besides. */
+/* An op. `tensors` (bits) says which parameters are tensors; `inputs` are the differentiable ones. With `takes_list` its
+   first parameter is a list of tensors, and the only one. Its output is a list of tensors if `gives_list`, and shares memory with the
+   first tensor if `is_view`; of more than one output the first has a gradient, and is the node's own. Operands of its kernel
+   are numbers of parameters. `takes` says what each parameter may be for the path, `optional` (bits) which may be None besides. */
 typedef struct {
     const char *key, *kernel; /* no kernel: the op calls a function on arrays */
-    int nparams, ntensors, ninputs, noperands, nsaves, has_formulas;
-    int is_list, is_view;
-    unsigned optional;
+    int nparams, ninputs, noperands, nsaves, has_formulas;
+    unsigned tensors, optional;
+    int takes_list, gives_list, is_view, noutputs;
     const char *params[GS_MAX_PARAMS];
     gs_takes takes[GS_MAX_PARAMS];
     int inputs[GS_MAX_INPUTS], operands[GS_MAX_INPUTS];
@@ -125,7 +128,8 @@ typedef struct {
 
 /* ---- kernels.c ---- */
 
-#define GS_MAX_LOOPS 16 /* dtypes */
+#define GS_MAX_LOOPS 16  /* dtypes */
+#define GS_GIL_FREE 5000 /* elements from which a loop runs without the GIL */
 typedef struct {
     const char *name;
     PyObject *ufunc;
@@ -139,7 +143,7 @@ GS_HIDDEN int gs_apply_into(gs_loops *loops, int nin, PyObject *const *operands,
 GS_HIDDEN int gs_is_owned(PyObject *array);
 GS_HIDDEN PyObject *gs_new_array(int typenum, int nd, npy_intp const *dims);
 GS_HIDDEN PyObject *gs_number(PyObject *number, PyArrayObject *like);
-GS_HIDDEN PyObject *gs_zeros(PyObject *shape, PyArrayObject *like);
+GS_HIDDEN PyObject *gs_zeros(PyObject *shape, PyArray_Descr *dtype);
 
 /* Not memcmp: the dims of a 0-d array are NULL, and a vectorized memcmp of no bytes there costs 150 ns. */
 static inline int gs_same(int n, const npy_intp *a, const npy_intp *b) {
@@ -150,6 +154,8 @@ static inline int gs_same(int n, const npy_intp *a, const npy_intp *b) {
 static inline int gs_same_shape(PyArrayObject *a, PyArrayObject *b) {
     return PyArray_NDIM(a) == PyArray_NDIM(b) && gs_same(PyArray_NDIM(a), PyArray_DIMS(a), PyArray_DIMS(b));
 }
+
+static inline int gs_is_tensor_parameter(const gs_row *row, int param) { return row->tensors >> param & 1; }
 
 /* ---- walk.c ---- */
 
@@ -211,40 +217,19 @@ static inline void gs_set_slot(PyObject *object, Py_ssize_t offset, PyObject *va
     Py_XDECREF(old);
 }
 
-/* ---- front.c: callables over functions of Python's ---- */
+/* ---- standin.c: callables that stand for functions of Python's ---- */
 
-#define GS_FRONT_HEAD                                                                                            \
-    PyObject_HEAD vectorcallfunc vectorcall;                                                                     \
-    PyObject *function; /* what is fallen back on, and what users see */                                         \
+typedef struct {
+    PyObject_HEAD vectorcallfunc vectorcall;
+    PyObject *function; /* what runs where C does not, and what users see */
     PyObject *weakrefs;
-typedef struct {
-    GS_FRONT_HEAD
-} gs_front;
+} gs_stand_in;
 
-#define GS_FRONT_FLAGS (Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_VECTORCALL | Py_TPFLAGS_METHOD_DESCRIPTOR)
-GS_HIDDEN extern PyTypeObject gs_front_type, gs_shortcut_type;
-GS_HIDDEN extern PyGetSetDef gs_front_getset[];
-GS_HIDDEN PyObject *gs_or_function(PyObject *self, PyObject *result, PyObject *const *given, size_t flags,
-                                   PyObject *kwnames);
-
-/* A usual call, in C; NULL, perhaps with an exception, if it is not one. See Note [Shortcuts], shortcut.c. */
-typedef PyObject *gs_usual(PyObject *const *given, Py_ssize_t n, PyObject *kwnames);
-
-/* factories.c, sequences.c, comparisons.c */
-GS_HIDDEN gs_usual gs_empty, gs_zeros_of, gs_ones, gs_full, gs_empty_like, gs_zeros_like, gs_ones_like, gs_eye,
-    gs_rand, gs_randn, gs_from_numpy, gs_tensor, gs_arange, gs_linspace, gs_allclose, gs_equal;
-
-#define GS_GIL_FREE 5000 /* elements from which a loop runs without the GIL */
-#define GS_EXACT_INTEGERS 9007199254740992.0 /* up to which every integer is a double, 2**53 */
-
-/* What factories are told by keywords. */
-typedef struct {
-    PyArray_Descr *descr; /* borrowed; NULL: what is usual */
-    int requires_grad;
-} gs_options;
-GS_HIDDEN int gs_take_options(gs_options *options, PyObject *const *given, Py_ssize_t n, PyObject *kwnames);
-GS_HIDDEN PyObject *gs_new_leaf(PyObject *array, const gs_options *options);
-GS_HIDDEN int gs_real_typenum(const gs_options *options);
+#define GS_STAND_IN_FLAGS (Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_VECTORCALL | Py_TPFLAGS_METHOD_DESCRIPTOR)
+GS_HIDDEN extern PyTypeObject gs_stand_in_type;
+GS_HIDDEN extern PyGetSetDef gs_stand_in_getset[];
+GS_HIDDEN PyObject *gs_stand_in_new(PyTypeObject *type, vectorcallfunc vectorcall, PyObject *function);
+GS_HIDDEN int gs_is_settled(PyObject *result);
 
 /* ---- rows.c: rows with all names resolved, and the callables that have them ---- */
 
@@ -270,6 +255,7 @@ typedef struct {
     PyTypeObject *node_class; /* NULL: the op has no gradient */
     gs_loops *kernel;
     int npositional;
+    PyObject *keywords; /* the names of the parameters that are given by name, or NULL */
     PyObject *params[GS_MAX_PARAMS],
         *defaults[GS_MAX_PARAMS]; /* interned names; a default that is missing is NULL */
     Py_ssize_t edges[GS_MAX_INPUTS], output_count, grad_shapes, grad_dtype;
@@ -278,12 +264,13 @@ typedef struct {
 } gs_recipe;
 
 typedef struct {
-    GS_FRONT_HEAD
-    PyObject *raw;      /* the function on arrays of an op that has no kernel */
-    PyObject *defined;  /* the generated function, whose defaults count */
-    PyObject *method;   /* `_backward_arrays` as it was generated */
+    gs_stand_in base;
+    PyObject *raw;     /* the function on arrays of an op that has no kernel */
+    PyObject *defined; /* the generated function, whose defaults count */
+    PyObject *method;  /* `_backward_arrays` as it was generated */
     PyObject *
         writes; /* the name of an in-place form, for the messages of those who saved what it writes to; or NULL */
+    PyObject *result; /* the class of named tuples that several outputs are given as, or NULL */
     PyTypeObject *node_class;
     const char *key;
     gs_recipe *recipe;
@@ -315,7 +302,7 @@ GS_HIDDEN PyObject *gs_next_sequence(void);
 GS_HIDDEN PyObject *gs_version_of(PyObject *tensor);
 GS_HIDDEN PyObject *gs_shape_of(PyArrayObject *array);
 GS_HIDDEN unsigned gs_needs(const gs_recipe *recipe, PyObject *const *arguments);
-GS_HIDDEN PyObject *gs_new_node(const gs_recipe *recipe, PyObject *const *arguments, PyObject *array,
+GS_HIDDEN PyObject *gs_new_node(const gs_recipe *recipe, PyObject *const *arguments, PyObject *const *outputs,
                                 unsigned needs);
 
 /* ---- outputs.c ---- */
@@ -323,8 +310,13 @@ GS_HIDDEN PyObject *gs_new_node(const gs_recipe *recipe, PyObject *const *argume
 GS_HIDDEN PyObject *gs_output(gs_op *op, PyObject *const *arguments, PyObject *array);
 GS_HIDDEN PyObject *gs_outputs(gs_op *op, PyObject *const *arguments, PyObject *arrays);
 
+/* ---- overloads.c, subscripts.c ---- */
+
+GS_HIDDEN extern PyTypeObject gs_overloads_type, gs_subscript_type;
+
 /* ---- inplace.c ---- */
 
+GS_HIDDEN PyObject *gs_storage_to_write(PyObject *target);
 GS_HIDDEN PyObject *gs_write(gs_op *op, PyObject *const *values, int count, PyObject *const *operands);
 
 /* ---- views.c ---- */
@@ -359,7 +351,7 @@ GS_HIDDEN PyObject *gs_reach(PyObject *roots);
 /* ---- backward.c ---- */
 
 typedef struct {
-    PyObject *target;   /* borrowed of the node */
+    PyObject *target;   /* borrowed of the node; of a list of inputs a tuple, as is the gradient */
     PyObject *gradient; /* owned; NULL if none is needed */
     int shared;         /* whether it is the very gradient that the node was given */
 } gs_pair;

@@ -9,31 +9,24 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from gradspec.core.native import fill
-
-F = TypeVar("F", bound=Callable[..., Any])
 
 _path: dict[str, Any] = {}
 fill("gs_fill_path", _path)
 
 Op: Any = _path["Op"]
+Overloads: Any = _path["Overloads"]
 Reached: Any = _path["Reached"]
+Routine: Any = _path["Routine"]
+Shortcut: Any = _path["Shortcut"]
+Subscript: Any = _path["Subscript"]
 introduce: Callable[..., None] = _path["introduce"]
 keep_first: Callable[[Any, Any], bool] = _path["keep_first"]
 next_sequence: Callable[[], int] = _path["next_sequence"]
 propagate: Callable[..., None] = _path["propagate"]
 reach: Callable[[Any], Any] = _path["reach"]
-
-
-def shortcut(function: F) -> F:
-    """Have C run the usual calls of a function that is no op. See Note [Shortcuts], csrc/path/shortcut.c.
-
-    Raises ImportError if C has none for a function of that name.
-    """
-    shortened: F = _path["Shortcut"](function)
-    return shortened
 
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ import numpy as np
 
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, methods_of_tensor
-from gradspec.core.path import shortcut
+from gradspec.core.routines import shortcut
 
 
 @shortcut

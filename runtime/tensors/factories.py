@@ -11,8 +11,8 @@ import numpy as np
 from gradspec.core import dtypes, memory
 from gradspec.core.bare import Tensor
 from gradspec.core.dtypes import check_device, dtype
-from gradspec.core.path import shortcut
 from gradspec.core.promotion import array_from, native
+from gradspec.core.routines import shortcut
 from gradspec.core.scalars import checked
 from gradspec.tensors.arguments import (
     Device,

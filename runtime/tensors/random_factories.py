@@ -10,7 +10,7 @@ import numpy as np
 from gradspec.core import dtypes
 from gradspec.core.bare import Tensor
 from gradspec.core.dtypes import check_device, dtype
-from gradspec.core.path import shortcut
+from gradspec.core.routines import shortcut
 from gradspec.core.scalars import checked
 from gradspec.core.shapes import broadcast_shapes
 from gradspec.tensors import random

@@ -1,5 +1,5 @@
-/* The usual calls of `tensor`, `arange` and `linspace`. See Note [Shortcuts], shortcut.c. */
-#include "path.h"
+/* The usual calls of `tensor`, `arange` and `linspace`. See Note [Shortcuts], tensors.h. */
+#include "tensors.h"
 
 GS_UNFUSED /* a step times a number, and then a sum, as in Python */
 
@@ -91,7 +91,7 @@ static int typenum_for(const nested *all, const gs_options *options) {
     return options->descr == NULL || options->descr->type_num == NPY_INT64 ? NPY_INT64 : real;
 }
 
-PyObject *gs_tensor(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
+static PyObject *tensor(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     gs_options options;
     nested all;
     if (n != 1 || !gs_take_options(&options, given, n, kwnames) || !see_all(&all, given[0]))
@@ -154,7 +154,7 @@ static PyObject *reals_from(const double *bounds, const gs_options *options) {
     return gs_new_leaf(array, options);
 }
 
-PyObject *gs_arange(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
+static PyObject *arange(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     gs_options options;
     if (n < 1 || n > 3 || !gs_take_options(&options, given, n, kwnames))
         return NULL;
@@ -177,7 +177,7 @@ PyObject *gs_arange(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
 }
 
 /* Counted from the nearer end, so that both ends are exact. */
-PyObject *gs_linspace(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
+static PyObject *linspace(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     gs_options options;
     double first, last;
     long long steps;
@@ -195,3 +195,10 @@ PyObject *gs_linspace(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     }
     return gs_new_leaf(array, &options);
 }
+
+const gs_named_shortcut gs_sequences[] = {
+    {"tensor", tensor},
+    {"arange", arange},
+    {"linspace", linspace},
+    {NULL, NULL},
+};

@@ -1,5 +1,5 @@
-/* The usual calls of the comparisons whose answer is one bool. See Note [Shortcuts], shortcut.c. */
-#include "path.h"
+/* The usual calls of the comparisons whose answer is one bool. See Note [Shortcuts], tensors.h. */
+#include "tensors.h"
 
 GS_UNFUSED /* a tolerance times a number, and then a sum, as in NumPy */
 
@@ -35,7 +35,7 @@ static int same(int typenum, const void *x, const void *y, npy_intp n) {
     }
 }
 
-PyObject *gs_equal(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
+static PyObject *equal(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     PyArrayObject *pair[2];
     if (n != 2 || kwnames != NULL || !take_pair(pair, given, n))
         return NULL;
@@ -66,7 +66,7 @@ static int close_to(int typenum, const void *x, const void *y, npy_intp n, doubl
 }
 
 /* allclose(tensor, tensor, rtol, atol), the tolerances in their places or by name. */
-PyObject *gs_allclose(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
+static PyObject *allclose(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     PyArrayObject *pair[2];
     double tolerances[] = {1e-5, 1e-8};
     const Py_ssize_t named = kwnames == NULL ? 0 : PyTuple_GET_SIZE(kwnames);
@@ -86,3 +86,9 @@ PyObject *gs_allclose(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
                                PyArray_SIZE(pair[0]), tolerances[0], tolerances[1]);
     return close < 0 ? NULL : PyBool_FromLong(close);
 }
+
+const gs_named_shortcut gs_comparisons[] = {
+    {"equal", equal},
+    {"allclose", allclose},
+    {NULL, NULL},
+};

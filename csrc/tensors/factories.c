@@ -1,5 +1,5 @@
-/* The usual calls of the functions that make tensors of a shape. See Note [Shortcuts], shortcut.c. */
-#include "path.h"
+/* The usual calls of the functions that make tensors of a shape. See Note [Shortcuts], tensors.h. */
+#include "tensors.h"
 
 /* The keywords of all of them: 0 if one is something else than usual. */
 int gs_take_options(gs_options *options, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
@@ -97,7 +97,7 @@ static PyObject *filled(PyArray_Descr *descr, const shape *s, double value) {
 
 /* ---- of a shape ---- */
 
-PyObject *gs_empty(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
+static PyObject *empty(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     gs_options options;
     shape s;
     if (!gs_take_options(&options, given, n, kwnames) || !take_shape(&s, given, n))
@@ -105,7 +105,7 @@ PyObject *gs_empty(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     return gs_new_leaf(new_array(descr_of(&options), &s, 0), &options);
 }
 
-PyObject *gs_zeros_of(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
+static PyObject *zeros(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     gs_options options;
     shape s;
     if (!gs_take_options(&options, given, n, kwnames) || !take_shape(&s, given, n))
@@ -113,7 +113,7 @@ PyObject *gs_zeros_of(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     return gs_new_leaf(new_array(descr_of(&options), &s, 1), &options);
 }
 
-PyObject *gs_ones(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
+static PyObject *ones(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     gs_options options;
     shape s;
     if (!gs_take_options(&options, given, n, kwnames) || !take_shape(&s, given, n))
@@ -122,7 +122,7 @@ PyObject *gs_ones(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
 }
 
 /* full(shape, number): of a dtype that holds it exactly, or rounds it. */
-PyObject *gs_full(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
+static PyObject *full(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     gs_options options;
     shape s;
     if (n != 2 || !gs_take_options(&options, given, n, kwnames) || !take_shape(&s, given, 1))
@@ -149,7 +149,7 @@ PyObject *gs_full(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     return gs_new_leaf(filled(descr, &s, value), &options);
 }
 
-PyObject *gs_eye(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
+static PyObject *eye(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     gs_options options;
     shape s;
     if (n < 1 || n > 2 || !gs_take_options(&options, given, n, kwnames) || !take_shape(&s, given, n) ||
@@ -187,7 +187,7 @@ static int take_like(gs_options *options, shape *s, PyObject *const *given, Py_s
     return 1;
 }
 
-PyObject *gs_empty_like(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
+static PyObject *empty_like(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     gs_options options;
     shape s;
     if (!take_like(&options, &s, given, n, kwnames))
@@ -195,7 +195,7 @@ PyObject *gs_empty_like(PyObject *const *given, Py_ssize_t n, PyObject *kwnames)
     return gs_new_leaf(new_array(options.descr, &s, 0), &options);
 }
 
-PyObject *gs_zeros_like(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
+static PyObject *zeros_like(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     gs_options options;
     shape s;
     if (!take_like(&options, &s, given, n, kwnames))
@@ -203,7 +203,7 @@ PyObject *gs_zeros_like(PyObject *const *given, Py_ssize_t n, PyObject *kwnames)
     return gs_new_leaf(new_array(options.descr, &s, 1), &options);
 }
 
-PyObject *gs_ones_like(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
+static PyObject *ones_like(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     gs_options options;
     shape s;
     if (!take_like(&options, &s, given, n, kwnames))
@@ -212,7 +212,7 @@ PyObject *gs_ones_like(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) 
 }
 
 /* from_numpy(array), of a dtype that is NumPy's own and ours. */
-PyObject *gs_from_numpy(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
+static PyObject *from_numpy(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     const gs_options options = {NULL, 0};
     if (n != 1 || kwnames != NULL || !PyArray_CheckExact(given[0]))
         return NULL;
@@ -247,10 +247,25 @@ static PyObject *draw(PyObject *method, PyObject *const *given, Py_ssize_t n, Py
     return gs_new_leaf(array, &options);
 }
 
-PyObject *gs_rand(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
+static PyObject *uniform(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     return draw(gs_str.random, given, n, kwnames);
 }
 
-PyObject *gs_randn(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
+static PyObject *normal(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     return draw(gs_str.standard_normal, given, n, kwnames);
 }
+
+const gs_named_shortcut gs_factories[] = {
+    {"empty", empty},
+    {"zeros", zeros},
+    {"ones", ones},
+    {"full", full},
+    {"eye", eye},
+    {"empty_like", empty_like},
+    {"zeros_like", zeros_like},
+    {"ones_like", ones_like},
+    {"from_numpy", from_numpy},
+    {"rand", uniform},
+    {"randn", normal},
+    {NULL, NULL},
+};
