@@ -188,9 +188,9 @@ typedef struct {
     PyObject *ufuncs, *freed, *edge_of, *unbroadcast, *storage_of_tensor, *link_view, *multiple, *gradients_class;
     PyObject *private, *finish_leaf; /* of the engine */
     PyTypeObject *dtype;
-    Py_ssize_t dtype_numpy;    /* of a dtype */
-    PyArray_Descr *floats;     /* of the default dtype */
-    PyObject *generator;       /* the default one */
+    Py_ssize_t dtype_numpy; /* of a dtype */
+    PyArray_Descr *floats;  /* of the default dtype */
+    PyObject *generator;    /* the default one */
     Py_ssize_t generator_stream;
 } gs_layout;
 GS_HIDDEN extern gs_layout gs_py;
@@ -198,8 +198,8 @@ GS_HIDDEN extern gs_layout gs_py;
 /* The names that C looks up. */
 typedef struct {
     PyObject *version, *backward_arrays, *backward_tensors, *release_saved, *edge_targets, *run_node,
-        *finish_leaf, *add_view, *output_count, *dtype, *requires_grad, *device, *random, *standard_normal,
-        *rtol, *atol;
+        *finish_leaf, *add_view, *output_count, *dtype, *requires_grad, *device, *random, *standard_normal, *rtol,
+        *atol;
 } gs_names;
 GS_HIDDEN extern gs_names gs_str;
 

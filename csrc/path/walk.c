@@ -25,7 +25,9 @@ static int is_one_number(PyArrayObject *a) { /* repeated, if it is not just one 
     return 1;
 }
 
-static int is_plain(PyArrayObject *a) { return PyArray_CHKFLAGS(a, NPY_ARRAY_ALIGNED) && PyArray_ISNOTSWAPPED(a); }
+static int is_plain(PyArrayObject *a) {
+    return PyArray_CHKFLAGS(a, NPY_ARRAY_ALIGNED) && PyArray_ISNOTSWAPPED(a);
+}
 
 /* What is frequent, and soon found: operands of one shape, whole or one number repeated, and single elements. */
 static int plan_one_row(gs_walk *w, int nin, PyArrayObject *const *in) {
@@ -159,14 +161,14 @@ typedef struct {
     const gs_kernel *loop;
     const gs_walk *walk;
     char *const *data;
-    int first;           /* the dim of which a tile takes a part, and all dims after it */
-    npy_intp part;       /* how much of it */
-    npy_intp parts;      /* into which it falls */
-    npy_intp inner;      /* elements of the dims after it */
-    npy_intp items;      /* tiles, or rows */
-    int is_rows;         /* a tile is a row, which the loop takes with its strides */
-    int direct[GS_MAX_OPERANDS];       /* whether an operand is read as it is: */
-    npy_intp steps[GS_MAX_OPERANDS];   /* its elements one after the other, or always the same one */
+    int first;                       /* the dim of which a tile takes a part, and all dims after it */
+    npy_intp part;                   /* how much of it */
+    npy_intp parts;                  /* into which it falls */
+    npy_intp inner;                  /* elements of the dims after it */
+    npy_intp items;                  /* tiles, or rows */
+    int is_rows;                     /* a tile is a row, which the loop takes with its strides */
+    int direct[GS_MAX_OPERANDS];     /* whether an operand is read as it is: */
+    npy_intp steps[GS_MAX_OPERANDS]; /* its elements one after the other, or always the same one */
     int sizes[GS_MAX_OPERANDS];
     int status;
 } tiling;

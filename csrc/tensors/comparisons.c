@@ -3,8 +3,9 @@
 
 GS_UNFUSED /* a tolerance times a number, and then a sum, as in NumPy */
 
-/* Two small tensors of one dtype, whose elements lie one after the other; 0 for anything else. */
-static int take_pair(PyArrayObject **pair, PyObject *const *given, Py_ssize_t n) {
+    /* Two small tensors of one dtype, whose elements lie one after the other; 0 for anything else. */
+    static int
+    take_pair(PyArrayObject **pair, PyObject *const *given, Py_ssize_t n) {
     for (int k = 0; k < 2; k++) {
         if (k >= n || Py_TYPE(given[k]) != gs_py.tensor)
             return 0;
@@ -41,7 +42,8 @@ static PyObject *equal(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) 
         return NULL;
     if (!gs_same_shape(pair[0], pair[1]))
         Py_RETURN_FALSE;
-    const int equal = same(PyArray_TYPE(pair[0]), PyArray_DATA(pair[0]), PyArray_DATA(pair[1]), PyArray_SIZE(pair[0]));
+    const int equal =
+        same(PyArray_TYPE(pair[0]), PyArray_DATA(pair[0]), PyArray_DATA(pair[1]), PyArray_SIZE(pair[0]));
     return equal < 0 ? NULL : PyBool_FromLong(equal);
 }
 

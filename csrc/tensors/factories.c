@@ -125,8 +125,10 @@ static PyObject *ones(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
 static PyObject *full(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     gs_options options;
     shape s;
-    if (n != 2 || !gs_take_options(&options, given, n, kwnames) || !take_shape(&s, given, 1))
+    if (n != 2 || PyLong_Check(given[0]) || !gs_take_options(&options, given, n, kwnames) ||
+        !take_shape(&s, given, 1)) {
         return NULL;
+    }
     const int integer = PyLong_CheckExact(given[1]);
     if (!integer && !PyFloat_CheckExact(given[1]))
         return NULL;
@@ -135,7 +137,7 @@ static PyObject *full(PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
         return NULL;
     PyArray_Descr *descr = descr_of(&options);
     if (integer && options.descr == NULL) {
-        if (fabs(value) > GS_EXACT_INTEGERS)
+        if (fabs(value) >= GS_EXACT_INTEGERS)
             return NULL;
         PyArray_Descr *integers = PyArray_DescrFromType(NPY_INT64);
         PyObject *array = filled(integers, &s, value);
@@ -219,7 +221,8 @@ static PyObject *from_numpy(PyObject *const *given, Py_ssize_t n, PyObject *kwna
     const int typenum = PyArray_TYPE((PyArrayObject *)given[0]);
     if (typenum != NPY_FLOAT && typenum != NPY_DOUBLE && typenum != NPY_INT64 && typenum != NPY_BOOL)
         return NULL;
-    PyArray_Descr *own = PyArray_DescrFromType(typenum); /* there are others, of the other byte order for instance */
+    PyArray_Descr *own =
+        PyArray_DescrFromType(typenum); /* there are others, of the other byte order for instance */
     const int known = own == PyArray_DESCR((PyArrayObject *)given[0]);
     Py_DECREF(own);
     return known ? gs_new_leaf(Py_NewRef(given[0]), &options) : NULL;

@@ -130,7 +130,9 @@ class Product(NamedTuple):
 class Plan(NamedTuple):
     """What is done for an equation and the shapes of its operands."""
 
-    diagonals: tuple[tuple[int, int, int], ...]  # of which operand, and its two dims that become one, the last
+    diagonals: tuple[
+        tuple[int, int, int], ...
+    ]  # of which operand, and its two dims that become one, the last
     products: tuple[Product, ...]  # of the result so far and the next operand
     last: Arrangement  # of the result
 
@@ -189,9 +191,7 @@ def _label_sizes(terms: Sequence[Term]) -> dict[str | int, int]:
     return sizes
 
 
-def _product(
-    a: Term, b: Term, later: set[str | int], sizes: dict[str | int, int]
-) -> tuple[Product, Term]:
+def _product(a: Term, b: Term, later: set[str | int], sizes: dict[str | int, int]) -> tuple[Product, Term]:
     """The product of two operands, of whose labels those in `later` are still needed, and its result."""
     a, a_summed = _sum_out(a, later.union(b.labels))
     b, b_summed = _sum_out(b, later.union(a.labels))
