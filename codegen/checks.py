@@ -62,8 +62,8 @@ class EntryChecks:
     """Names used twice, names and calls in formulas, elementwise forwards, inlining.
 
     `broken` holds the names of entries that could not be read: calls of them are not complained about.
-    `known` are the names beside the spec, C primitives among them, as far as there are any; `base` is the spec
-    whose ops are in scope besides.
+    `known` are the names beside the spec, C primitives among them, as far as there are any; `base` is the
+    spec whose ops are in scope besides.
     """
 
     def __init__(

@@ -7,12 +7,18 @@ import os
 import sys
 from collections.abc import Sequence
 
-from .commands import build, check, lint, new_op, ops, regen
+from .commands import build, check, explain, export, fmt, lint, new_op, ops, regen, schema
 from .commands.common import Failure
 from .errors import SpecError
 from .home import version
 
-_COMMANDS = (new_op, check, lint, regen, ops, build)
+_COMMANDS = (new_op, check, lint, explain, fmt, regen, ops, schema, build, export)
+_EXTRAS = {  # modules that some subcommands need: the package of each, and the extra that installs it
+    "yaml": ("PyYAML", "generator"),
+    "jinja2": ("Jinja2", "generator"),
+    "sympy": ("SymPy", "prove"),
+    "mpmath": ("mpmath", "prove"),
+}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -30,8 +36,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Failure as error:
         print(f"gradspec: {error}", file=sys.stderr)
     except ModuleNotFoundError as error:
+        if error.name not in _EXTRAS:
+            raise
+        package, extra = _EXTRAS[error.name]
         print(
-            f"gradspec: this command needs {error.name}; install it with 'pip install {_providing(error.name)}'",
+            f"gradspec: '{options.command}' needs {package}, which is not installed; "
+            f"run: pip install 'gradspec[{extra}]'",
             file=sys.stderr,
         )
     except BrokenPipeError:  # 'gradspec ops | head'
@@ -41,18 +51,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 1
 
 
-def _providing(module: str | None) -> str:
-    """The packages that one needs who needs this module of theirs."""
-    return "sympy mpmath" if module in ("sympy", "mpmath") else "pyyaml jinja2"
-
-
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="gradspec", description="Generate differentiable ops from a spec file, and look at the spec."
     )
     parser.add_argument("--version", action="version", version=f"gradspec {version() or '(unknown version)'}")
     parser.set_defaults(writes=False)  # whether the subcommand writes files, of which an error leaves none
-    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+    commands = parser.add_subparsers(metavar="COMMAND", dest="command", required=True)
     for command in _COMMANDS:
         command.add(commands)
     return parser

@@ -13,7 +13,7 @@ from .opplan import Evaluated, FusedLoop, Gradient, Loop, Refusal, Save, SaveKin
 
 
 def gradients(op: Op, spec: Spec, loops: bool) -> tuple[tuple[Gradient, ...], tuple[Save, ...]]:
-    """The gradients of an op's inputs, as loops where they can be if `loops`, and the values that they need."""
+    """The gradients of an op's inputs, loops where they can be if `loops`, and the values that they need."""
     inputs = op.signature.inputs
     needs = {param.name: _needed(op, param) for param in inputs}
     users: dict[Use, list[str]] = {}

@@ -66,8 +66,8 @@ def neighbours(spec_path: str) -> Neighbours:
 
 
 def own_neighbours(spec_path: str) -> Neighbours:
-    """Read the names that a spec which is not gradspec's own may use: those of files beside it, and gradspec's
-    C primitives. What a file that is not there could give is nothing.
+    """Read the names that a spec which is not gradspec's own may use: those of files beside it, and the C
+    primitives of gradspec. A file that is not there gives none.
     """
     folder = Path(spec_path).resolve().parent
     references = _parsed(folder / OWN_REFERENCES)

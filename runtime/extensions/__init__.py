@@ -1,4 +1,4 @@
-"""Ops from specs that are not gradspec's own: packages with such ops, and specs that are compiled when loaded.
+"""Ops from specs that are not gradspec's own: packages with such ops, and specs compiled when loaded.
 
 A package is made by `gradspec build`, and found by its entry point in the group `gradspec.ops`.
 """

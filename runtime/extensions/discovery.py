@@ -18,8 +18,8 @@ def installed() -> dict[str, EntryPoint]:
 def load(name: str | None = None) -> dict[str, ModuleType]:
     """Import an installed package with ops, or all of them; the modules by name.
 
-    Raises ModuleNotFoundError if there is none of that name, ImportError if two of them have an op of the same
-    name.
+    Raises ModuleNotFoundError if there is none of that name, ImportError if two of them have an op of the
+    same name.
     """
     found = installed()
     if name is not None and name not in found:

@@ -21,8 +21,8 @@ _KINDS = {"B": np.dtype(np.bool_), "I": np.dtype(np.int64)}  # of operands whose
 class FormulaKernel:
     """A formula on arrays as a kernel.
 
-    operands: the kind of each, and `result` that of the result: T (the dtype computed in), R (its real part), B
-    (bool) or I (int64). dtypes: the groups of T.
+    operands: the kind of each, and `result` that of the result: T (the dtype computed in), R (its real part),
+    B (bool) or I (int64). dtypes: the groups of T.
     """
 
     def __init__(
@@ -106,6 +106,6 @@ class FormulaKernels(dict[str, Callable[..., Any]]):
 def without_c(package: str, name: str) -> NoReturn:
     """Say that something is C, and that no compiler was there."""
     raise RuntimeError(
-        f"{package}: '{name}' is C, and there was no compiler when {package} was loaded: install one, or set the "
-        "environment variable CC"
+        f"{package}: '{name}' is C, and there was no compiler when {package} was made: install one, or set "
+        "the environment variable CC"
     )

@@ -1,8 +1,8 @@
 """Specs that are compiled when they are loaded: `load_ops`.
 
-Note [Kept packages] A spec becomes a package in the cache (`codegen/compile_cache.py`), in a folder named by a
-number of all that it is made of: the spec and the files beside it, the generator, the headers, the compiler and
-the versions of Python and NumPy. It is made in a folder of another name under a lock, and renamed: other
+Note [Kept packages] A spec becomes a package in the cache (`codegen/compile_cache.py`), in a folder named by
+a number of all that it is made of: the spec and the files beside it, the generator, the headers, the compiler
+and the versions of Python and NumPy. It is made in a folder of another name under a lock, and renamed: other
 processes see all of it or nothing, wait while it is made, and nothing of it is changed later.
 """
 
@@ -50,8 +50,9 @@ def load_ops(path: str | os.PathLike[str]) -> ModuleType:
     Loading a file again after it was changed replaces its ops. Without a C compiler, formulas are computed on
     arrays, of which a warning tells.
 
-    Raises SpecError for mistakes in the spec, with file and line; CompileError for those in C beside it; ImportError
-    if a name is that of an op of another package; ModuleNotFoundError without the packages of the generator.
+    Raises SpecError for mistakes in the spec, with file and line; CompileError for those in C beside it;
+    ImportError if a name is that of an op of another package; ModuleNotFoundError without the packages of the
+    generator.
     """
     source = Path(path).resolve()
     name = _module_name(source)

@@ -48,7 +48,8 @@ def check_results(sample: Sample, dtype: str) -> None:
     except (RuntimeError, IndexError, ValueError, TypeError):
         assert sample not in samples(sample.op)
         return
-    assert all(is_own(result._array) for result in results)
+    for result in results:
+        assert is_own(result._array), f"{sample.op.key}: an array function gives ndarrays, no NumPy scalars"
     recorded = [result for result in results if result.requires_grad]
     if not recorded or not has_node(sample):
         return
@@ -58,8 +59,10 @@ def check_results(sample: Sample, dtype: str) -> None:
         for part in (gradients, *given):
             seen.extend(gradient for gradient in part if gradient is not None)
 
-    recorded[0].grad_fn.register_hook(look)
-    recorded[0].grad_fn.register_prehook(look)
+    node = recorded[0].grad_fn
+    assert node is not None
+    node.register_hook(look)
+    node.register_prehook(look)
     variables = sample.variables(arguments)
     found = gs.autograd.grad(
         recorded, variables, cotangents_for(recorded, 0), allow_unused=True, retain_graph=True

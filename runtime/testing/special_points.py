@@ -21,6 +21,7 @@ def check_point(op: Op, point: Point, on_tensors: bool) -> None:
     wanted = [arguments[name] for name in point.gradient]
     found = gs.autograd.grad(output.sum(), wanted, create_graph=on_tensors)
     for x, expected in zip(found, point.gradient.values(), strict=True):
+        assert x is not None
         np.testing.assert_allclose(x.detach().numpy(), np.array(expected, np.float64), rtol=1e-12)
 
 

@@ -151,8 +151,8 @@ def check_second_order(sample: Sample, dtype: str | None = None) -> None:
         pairs = zip(again, cotangents, strict=True)
         pushes = [(fwad.unpack_dual(y).tangent, v) for y, v in pairs]
         totals = [inner(t, v) for t, v in pushes if t is not None]
-    for g, value in zip(_gradients(totals, variables), expected, strict=True):
-        assert_close(g, value, what="reverse over forward")
+    for found, value in zip(_gradients(totals, variables), expected, strict=True):
+        assert_close(found, value, what="reverse over forward")
 
 
 def check_complex(sample: Sample) -> None:

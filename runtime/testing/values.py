@@ -58,7 +58,9 @@ CHECKS: dict[str, Check] = {}  # by name, in the order of the tests
 
 def check(
     name: str, applies: Callable[[Sample], bool] = lambda sample: True, *, planned: bool = False
-) -> Any:
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Decorate a check of samples."""
+
     def register(function: Callable[..., None]) -> Callable[..., None]:
         CHECKS[name] = Check(function, applies, planned)
         return function
@@ -164,7 +166,7 @@ def check_same_bits(sample: Sample) -> None:
     for offset in range(16):
         arguments = sample.tensors(dtype, offset=offset)
         outputs = call(sample, arguments)
-        results = [y.detach().numpy() for y in outputs]
+        results: list[np.ndarray | None] = [y.detach().numpy() for y in outputs]
         if differentiable(sample):
             results += gradients(sample, arguments, outputs)
         found.add(tuple(None if result is None else result.tobytes() for result in results))
@@ -199,9 +201,9 @@ def check_dtype(sample: Sample, dtype: str) -> None:
     wide_arguments = _widened(arguments)
     expected = gradients(sample, wide_arguments, call(sample, wide_arguments))
     found = gradients(sample, arguments, outputs)
-    for x, g, value in zip(sample.variables(arguments), found, expected, strict=True):
+    for x, g, wide in zip(sample.variables(arguments), found, expected, strict=True):
         assert g is None or g.dtype == x.detach().numpy().dtype
-        assert_close(g, value, dtype, "gradient")
+        assert_close(g, wide, dtype, "gradient")
 
 
 def _widened(arguments: dict[str, Any]) -> dict[str, Any]:
@@ -256,7 +258,7 @@ def check_view(sample: Sample) -> None:
     source = arguments[sample.op.signature.params[0].name]
     for y in call(sample, arguments):
         assert y._is_view()
-        assert y._base is source
+        assert y._base is not None and y._base is source
         if y.numel():
             assert np.shares_memory(y.numpy(), source.numpy())
         assert y._version == source._version
@@ -270,7 +272,7 @@ def check_saved(sample: Sample, planned: OpPlan) -> None:
     if not recorded:
         return
     node = recorded[0].grad_fn
-    assert node.name() == planned.node_class
+    assert node is not None and node.name() == planned.node_class
     assert {name[7:] for name in dir(node) if name.startswith("_saved_")} == set(planned.saved)
     for save in planned.saves:
         value = getattr(node, f"_saved_{save.slot}")
