@@ -1,4 +1,4 @@
-"""C compiled once and kept: an object file for each preprocessed text and command, a library for a set of them.
+"""C compiled once and kept: an object file for each preprocessed text and command, a library for several.
 
 What a file includes is part of its text after the preprocessor, and so are NumPy's and Python's headers; its
 comments are not. So a key is right whatever a file depends on, and edited comments compile nothing.

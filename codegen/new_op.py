@@ -20,7 +20,7 @@ _WIDTH = 110
 
 @dataclass(frozen=True)
 class NewOp:
-    """An entry that is not in the spec yet: the spec's text with it, where it stands, and what was derived."""
+    """A new entry: the spec's text with it, where it stands, and what was derived."""
 
     text: str
     entry: str
@@ -34,8 +34,8 @@ def new_op(
 ) -> NewOp:
     """The entry of an op.
 
-    forward: an expression, or None for a function on arrays. section: its name; by default that of the op that is
-    most like it. derive: whether formulas for gradients are looked for.
+    forward: an expression, or None for a function on arrays. section: its name; by default that of the op
+    that is most like it. derive: whether formulas for gradients are looked for.
 
     Raises:
         SpecError: the spec, or the spec with the entry, is wrong.
@@ -101,7 +101,9 @@ def _entry(
 
 def _scalar(text: str) -> str:
     """A value of YAML: quoted where it would not be read as it is."""
-    plain = not set(text) & set(":#'\"{}[]&*!|>%@`") and not text.startswith(("-", "?")) and text.strip() == text
+    plain = (
+        not set(text) & set(":#'\"{}[]&*!|>%@`") and not text.startswith(("-", "?")) and text.strip() == text
+    )
     if not plain and ": " not in text and " #" not in text and text[0] not in "'\"{}[]&*!|>%@`-?":
         plain = True
     value = text if plain else "'" + text.replace("'", "''") + "'"
@@ -125,7 +127,9 @@ def _section(spec: Spec, op: Op, name: str | None) -> Section:
     if name is not None:
         found = next((one for one in spec.sections if one.name.lower() == name.lower()), None)
         if found is None:
-            raise LookupError(f"no section '{name}'; there are: {', '.join(one.name for one in spec.sections)}")
+            raise LookupError(
+                f"no section '{name}'; there are: {', '.join(one.name for one in spec.sections)}"
+            )
         return found
 
     def likeness(other: Op) -> tuple[bool, int, bool]:

@@ -1,4 +1,4 @@
-"""Ops of a spec as a package of their own, so that they can be tried before gradspec itself is built with them."""
+"""Ops of a spec as a package of their own, to be tried before gradspec itself is built with them."""
 
 from __future__ import annotations
 

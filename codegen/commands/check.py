@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 from .common import Failure, load_spec
@@ -19,8 +20,9 @@ def add(commands: Commands) -> None:
     parser = commands.add_parser(
         "check",
         help="check ops as their entries are now, without building gradspec anew",
-        description="Check ops as their entries are now: the proof of their formulas, values, derivatives of both "
-        "orders, forward mode, special points. Nothing is generated; their kernels alone are compiled, into a cache.",
+        description="Check ops as their entries are now: the proof of their formulas, values, derivatives of "
+        "both orders, forward mode, special points. Nothing is generated; their kernels alone are compiled, "
+        "into a cache.",
     )
     parser.add_argument("ops", nargs="+", metavar="OP", help="an op, or an overload 'name.variant'")
     parser.add_argument("--spec", metavar="FILE", help="the spec file (default: gradspec's own)")
@@ -43,7 +45,7 @@ def run(options: argparse.Namespace) -> int:
     return 0 if good else 1
 
 
-def _runtime() -> object:
+def _runtime() -> ModuleType:
     """The module of the runtime that checks: the only command that needs it. See gradspec_command.py."""
     package = sys.modules.get("gradspec")
     if package is not None and not hasattr(package, "__version__"):
@@ -51,5 +53,7 @@ def _runtime() -> object:
         try:
             package.__spec__.loader.exec_module(package)
         except ImportError as error:
-            raise Failure(f"check runs ops beside those that are built, and there are none: {error}") from error
+            raise Failure(
+                f"check runs ops beside those that are built, and there are none: {error}"
+            ) from error
     return import_module("gradspec.testing.report")

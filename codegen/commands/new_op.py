@@ -18,15 +18,22 @@ def add(commands: Commands) -> None:
     parser = commands.add_parser(
         "new-op",
         help="write the entry of a new op",
-        description="Write the entry of a new op into its section of the spec. With a forward that is an expression it is "
-        "elementwise; without one it is a function on arrays, for which stubs in C and Python are written, too.",
+        description="Write the entry of a new op into its section of the spec. With a forward that is an "
+        "expression it is elementwise; without one it is a reduction with a kernel of its own, for which "
+        "stubs in C and Python are written, too.",
     )
-    parser.add_argument("signature", metavar="SIGNATURE", help="as in 'softsign(Tensor self) -> Tensor result'")
-    parser.add_argument("--forward", metavar="EXPR", help="the value of an element, as 'self / (1 + abs(self))'")
+    parser.add_argument(
+        "signature", metavar="SIGNATURE", help="as in 'softsign(Tensor self) -> Tensor result'"
+    )
+    parser.add_argument(
+        "--forward", metavar="EXPR", help="the value of an element, as 'self / (1 + abs(self))'"
+    )
     parser.add_argument(
         "--derive", action="store_true", help="look for the formulas of gradients (needs sympy and mpmath)"
     )
-    parser.add_argument("--section", metavar="NAME", help="the section (default: that of the most similar op)")
+    parser.add_argument(
+        "--section", metavar="NAME", help="the section (default: that of the most similar op)"
+    )
     parser.add_argument("--doc", metavar="TEXT", help="what the op is, in one sentence")
     parser.add_argument("--spec", metavar="FILE", help="the spec file (default: gradspec's own)")
     parser.set_defaults(run=run, writes=True)

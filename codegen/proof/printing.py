@@ -40,7 +40,9 @@ def printed(slope: sympy.Expr, spec: Spec, conjugate: str | None = None) -> str:
     if rest != 1:
         text += f" * {conjugated(printer.read(rest, 0)) if conjugate else printer.read(rest, 2)}"
     if denominator != 1:
-        text += f" / {conjugated(printer.read(denominator, 0)) if conjugate else printer.read(denominator, 3)}"
+        text += (
+            f" / {conjugated(printer.read(denominator, 0)) if conjugate else printer.read(denominator, 3)}"
+        )
     return text
 
 
@@ -55,7 +57,7 @@ class _Printer:
         self.spec = spec
 
     def read(self, node: Any, level: int) -> str:
-        """The text; in brackets if it binds less than `level`: 1 a sum, 2 a product, 3 an operand of a division."""
+        """The text; in brackets if it binds less than `level`: 1 a sum, 2 a product, 3 a divisor."""
         text, own = self.text(node)
         return f"({text})" if own < level else text
 
