@@ -10,7 +10,9 @@ from pathlib import Path
 
 from .errors import SpecError
 from .formula import resolve_call, substitute
-from .language import DIFFERENTIABLE_TYPES, DTYPE_GROUPS, ELEMENTWISE, NOT_IMPLEMENTED
+from .language import (
+    ARRAY, COMPOSITE, DIFFERENTIABLE_TYPES, DTYPE_GROUPS, ELEMENTWISE, FORWARD_WORDS, NOT_IMPLEMENTED,
+)  # fmt: skip
 from .model import Op, Section, Spec
 from .spec import load_any
 
@@ -84,12 +86,13 @@ def _entry(
     doc: str | None,
 ) -> str:
     name = signature.partition("(")[0].strip()
-    inputs = _differentiable(signature)
-    lines = [f"- op: {signature}", f"  forward: {_scalar(forward) if forward else f'array({name})'}"]
+    word = forward.partition("(")[0].strip() if forward else ARRAY
+    lines = [f"- op: {signature}", f"  forward: {_scalar(forward) if forward else f'{ARRAY}({name})'}"]
+    inputs = [] if word == COMPOSITE else _differentiable(signature)
     if inputs:
         lines.append("  backward:")
         lines += [f"    {param}: {_scalar(formulas.get(param, _TO_WRITE))}" for param in inputs]
-        lines.append(f"  jvp: {'elementwise' if forward else _scalar(_TO_WRITE)}")
+        lines.append(f"  jvp: {_scalar(_TO_WRITE) if word in FORWARD_WORDS else ELEMENTWISE}")
     if dtypes and tuple(dtypes) != ("float",):
         lines.append(f"  dtypes: {' '.join(dtypes)}")
     if reference:
@@ -176,8 +179,8 @@ def _reference(op: Op, spec: Spec) -> str | None:
             params = [param.name for param in called.signature.params]
             return substitute(called.reference.tree, dict(zip(params, map(visit, node.args), strict=False)))
         if isinstance(node, ast.IfExp):
-            where = ast.Attribute(ast.Name("numpy"), "where")
-            return ast.Call(where, [visit(node.test), visit(node.body), visit(node.orelse)], [])
+            function = ast.parse("numpy.where", mode="eval").body
+            return ast.Call(function, [visit(node.test), visit(node.body), visit(node.orelse)], [])
         for name, value in ast.iter_fields(node):
             if isinstance(value, ast.expr):
                 node = type(node)(**{**dict(ast.iter_fields(node)), name: visit(value)})

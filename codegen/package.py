@@ -144,12 +144,12 @@ def _c_files(
         "extension_loops.inc": printer.printed("kernels.inc", parts=parts),
         "extension_table.inc": printer.printed("table.inc", parts=parts),
         "extension_path.inc": printer.printed("path.inc", rows=lines),
-        "module.c": _module_c(printer, dtypes),
+        "module.c": module_c(printer, dtypes),
         **{f"kernels_{dtype}.c": printer.printed("own/kernels_dtype.c", dtype=dtype) for dtype in dtypes},
     }
 
 
-def _module_c(printer: Printer, dtypes: tuple[str, ...]) -> str:
+def module_c(printer: Printer, dtypes: tuple[str, ...]) -> str:
     """The extension module; the dtypes of other packages than NumPy are registered when they are there."""
     foreign = [dtype for dtype in dtypes if dtype in FOREIGN_DTYPES]
     tables = ", ".join(f"gs_table_{dtype}, gs_table_size_{dtype}" for dtype in foreign)

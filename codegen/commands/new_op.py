@@ -45,20 +45,22 @@ def run(options: argparse.Namespace) -> int:
     from ..new_op import new_op
 
     path = Path(options.spec) if options.spec is not None else SPEC
+    stubs = kernel_stub(options.signature) if options.forward is None and path == SPEC else {}
+    before = {file: file.read_text("utf-8") for file in stubs}
+    write_files(stubs)  # first, since an entry may only name a function that is there
     try:
         made = new_op(
             shown(path), options.signature, options.forward, options.section, options.derive, options.doc
         )
-    except LookupError as error:
-        raise Failure(str(error.args[0])) from None
-    files = {path: made.text}
-    if options.forward is None and path == SPEC:
-        files |= kernel_stub(options.signature)
-    write_files(files)
+    except BaseException as error:
+        write_files(before)
+        if isinstance(error, LookupError):
+            raise Failure(str(error.args[0])) from None
+        raise
+    write_files({path: made.text})
     print(f"{shown(path)}:{made.line}: in section '{made.section.name}'\n{made.entry}", end="")
     for param, how in made.derived.items():
         print(f"the formula for '{param}' is {how}")
-    for file in files:
-        if file != path:
-            print(f"changed: {shown(file)}")
+    for file in stubs:
+        print(f"changed: {shown(file)}")
     return 0

@@ -53,13 +53,13 @@ def proposal(of: Elements, param: Parameter, spec: Spec) -> Proposal | None:
 
 
 def _forwards(tree: ast.expr) -> Iterator[ast.expr]:
-    """The forward, and where it makes an exception of single points, what it is elsewhere."""
-    yield tree
+    """What the forward is, apart from exceptions at single points, if it makes some; and the forward itself."""
     match tree:
         case ast.IfExp(test=ast.Compare(ops=[ast.Eq()]), orelse=orelse):
             yield orelse
         case ast.IfExp(test=ast.Compare(ops=[ast.NotEq()]), body=body):
             yield body
+    yield tree
 
 
 def _text(forward: ast.expr, of: Elements, param: Parameter, spec: Spec) -> str:

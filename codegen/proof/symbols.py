@@ -206,7 +206,9 @@ def _difference(
     """What a formula gives less what it should."""
 
     def number(name: str, real: bool) -> sympy.Symbol:
-        return sympy.Symbol(name, **{"real" if real or not reading.complex else "complex": True})
+        if real or not reading.complex:
+            return sympy.Symbol(name, real=True)
+        return sympy.Symbol(name, complex=True)
 
     output = of.op.signature.outputs[0].name
     grad = number("grad", of.is_real_output)
