@@ -12,6 +12,7 @@ import fcntl
 import hashlib
 import importlib
 import importlib.util
+import keyword
 import os
 import shutil
 import sys
@@ -67,7 +68,7 @@ def load_ops(path: str | os.PathLike[str]) -> ModuleType:
 
 def _module_name(source: Path) -> str:
     name = source.stem
-    if not (name.isidentifier() and name.isascii()):
+    if not name.isidentifier() or not name.isascii() or keyword.iskeyword(name):
         raise ValueError(
             f"load_ops: the file is named {source.name!r}, and {name!r} cannot name a module; rename it"
         )
