@@ -7,12 +7,18 @@ import os
 import sys
 from collections.abc import Sequence
 
-from .commands import build, export, lint, ops, regen
+from .commands import build, check, explain, export, fmt, lint, new_op, ops, regen, schema
 from .commands.common import Failure
 from .errors import SpecError
 from .home import version
 
-_COMMANDS = (regen, lint, ops, build, export)
+_COMMANDS = (new_op, check, lint, explain, fmt, regen, ops, schema, build, export)
+_EXTRAS = {  # modules that some subcommands need: the package of each, and the extra that installs it
+    "yaml": ("PyYAML", "generator"),
+    "jinja2": ("Jinja2", "generator"),
+    "sympy": ("SymPy", "prove"),
+    "mpmath": ("mpmath", "prove"),
+}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -30,8 +36,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Failure as error:
         print(f"gradspec: {error}", file=sys.stderr)
     except ModuleNotFoundError as error:
+        if error.name not in _EXTRAS:
+            raise
+        package, extra = _EXTRAS[error.name]
         print(
-            f"gradspec: this command needs {error.name}; install it with 'pip install pyyaml jinja2'",
+            f"gradspec: '{options.command}' needs {package}, which is not installed; "
+            f"run: pip install 'gradspec[{extra}]'",
             file=sys.stderr,
         )
     except BrokenPipeError:  # 'gradspec ops | head'
@@ -47,7 +57,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"gradspec {version() or '(unknown version)'}")
     parser.set_defaults(writes=False)  # whether the subcommand writes files, of which an error leaves none
-    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+    commands = parser.add_subparsers(metavar="COMMAND", dest="command", required=True)
     for command in _COMMANDS:
         command.add(commands)
     return parser

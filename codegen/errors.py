@@ -18,6 +18,10 @@ _EXCERPT: Final = 120  # columns of an offending line that are shown
 _MAX_CANDIDATES: Final = 2_000  # among which a similar name is looked for
 
 
+def _printable(text: str) -> str:
+    return "".join(character if character.isprintable() else "?" for character in text)
+
+
 @dataclass(frozen=True, order=True)
 class Mark:
     """A position in a spec file; line and column count from 1."""
@@ -63,7 +67,7 @@ class Source:
             return ""
         start = 0 if mark.column <= _EXCERPT else mark.column - _EXCERPT // 2
         shown = text[start : start + _EXCERPT].rstrip()
-        shown = "".join(character if character.isprintable() else "?" for character in shown)
+        shown = _printable(shown)
         gutter = f"{mark.line:5} | "
         return f"{gutter}{shown}\n{' ' * 5} | {' ' * (mark.column - 1 - start)}^"
 
@@ -162,7 +166,7 @@ class SpecError(Exception):
         if problem.mark is not None:
             where += f":{problem.mark.line}:{problem.mark.column}"
         head = ": ".join(part for part in (where, problem.op, problem.message.text) if part)
-        head += f" [{problem.message.rule.code}]"
+        head = _printable(f"{head} [{problem.message.rule.code}]")
         excerpt = self.source.excerpt(problem.mark) if problem.mark is not None else ""
         return f"{head}\n{excerpt}" if excerpt else head
 

@@ -8,7 +8,8 @@ from dataclasses import replace
 
 from .errors import Message
 from .info import NO_DEFAULT
-from .language import DEFAULT_DTYPES, DTYPE_GROUPS, INTEGER_ROLES, POINT_KEYS
+from .keys import POINT as POINT_KEYS
+from .language import DEFAULT_DTYPES, DTYPE_GROUPS, INTEGER_ROLES
 from .loader import Fields, Node
 from .model import Point
 from .rules.entries import DTYPE_GROUP, INTEGERS, KIND, OPTIONS, REFUSES, REPEATED, TEXT, UNKNOWN_KEY
@@ -197,7 +198,7 @@ class SampleFields(Fields):
                 message = UNKNOWN_KEY(f"unknown key '{key}' of a point; there are {', '.join(POINT_KEYS)}")
                 self.report(label, message)
                 return None
-        for name in POINT_KEYS[:2]:
+        for name in ("at", "gradient"):
             if name not in given or given[name][1].kind != "mapping":
                 self.report(item, POINT(f"a point has a mapping '{name}' from parameter to value"))
                 return None

@@ -7,15 +7,9 @@ library, so that every stage can use it.
 import math
 from typing import Final, NamedTuple
 
-# Entries
+# Entries and sections
 
-ENTRY_KEYS: Final = (
-    "op", "forward", "backward", "jvp", "inplace", "casts", "options", "operators", "aliases", "dtypes",
-    "refuses", "integers", "reference", "domain", "samples", "special", "method", "public", "doc",
-)  # fmt: skip
-SECTION_KEYS: Final = ("section", "doc")
-# Beside those of sections
-GENERATED_FILES: Final = (
+GENERATED_FILES: Final = (  # beside those of sections
     "__init__",
     "all_ops",
     "raw",
@@ -29,7 +23,6 @@ GENERATED_FILES: Final = (
     "composites",
     "references",
 )
-POINT_KEYS: Final = ("at", "gradient", "note")
 OPERATORS: Final = {  # the dunder methods an op can implement, and how many operands each has
     "__neg__": 1, "__pos__": 1, "__abs__": 1, "__invert__": 1,
     "__eq__": 2, "__ne__": 2, "__lt__": 2, "__le__": 2, "__gt__": 2, "__ge__": 2,

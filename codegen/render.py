@@ -8,12 +8,14 @@ from collections.abc import Iterable, Mapping
 import jinja2
 
 from .blocks import OpCode, filled, laid_out, quoted
+from .explanations import page
 from .home import abi, digest
 from .language import COMPOSITE, ELEMENTWISE
 from .model import Op, Section, Spec
 from .opplan import OpPlan
 from .path import path_row
 from .plan import plan
+from .schema import schema_text
 from .write_functions import function, overload_dispatcher
 from .write_imports import import_lines, imported
 from .write_inplace import in_place_form
@@ -25,7 +27,9 @@ from .write_stubs import hidden_stubs, method_stubs, operator_stubs, stubs, tupl
 from .write_tangents import tangent_functions
 
 BANNER = "Made by `{command}` from {name}. Do not edit: change the spec and run it again."
-PAGES = ("special_points.md",)  # for readers: with gradspec's own spec they go into docs/
+_REGEN = "gradspec regen"
+# For readers and editors; those of gradspec's own spec, and of the language, go into docs/
+PAGES = ("special_points.md", "messages.md", "spec.schema.json")
 
 
 _RAW_IMPORTS = (
@@ -97,7 +101,7 @@ class Printer:
 def render(spec: Spec) -> dict[str, str]:
     """All generated files of gradspec's spec, by file name; the same spec always gives the same text."""
     plans = plan(spec)
-    printer = Printer(spec, plans, "gradspec regen")
+    printer = Printer(spec, plans, _REGEN)
     printed = printer.printed
     files = printer.sections()
     files["all_ops.pyi"] = printed("all_ops.pyi", modules=[section.module for section in spec.sections])
@@ -124,6 +128,14 @@ def render(spec: Spec) -> dict[str, str]:
     if points := [point for p in plans for point in _points(p)]:
         files["special_points.md"] = printed("special_points.md", points=points)
     return files
+
+
+def language_pages() -> dict[str, str]:
+    """What is generated from the generator itself: the page of messages, and the JSON Schema of specs."""
+    return {
+        "messages.md": page(BANNER.format(command=_REGEN, name="codegen/rules/")),
+        "spec.schema.json": schema_text(BANNER.format(command=_REGEN, name="codegen/keys.py")),
+    }
 
 
 def raw_functions(plans: Iterable[OpPlan]) -> list[tuple[str, str]]:

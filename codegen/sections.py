@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from .errors import Collector, Mark, Message
 from .fields import text_problem
-from .language import GENERATED_FILES, SECTION_KEYS
+from .keys import SECTION as SECTION_KEYS
+from .language import GENERATED_FILES
 from .loader import Fields, Node
 from .model import Op, Section
 from .rules.entries import SECTION, SECTION_NAME, TEXT, UNKNOWN_KEY

@@ -14,15 +14,15 @@ from .expression import parse_expression, with_constants
 from .fields import DtypeFields, OptionFields, SampleFields, text_problem
 from .formula_fields import FormulaFields
 from .home import SPEC
+from .keys import ENTRY as ENTRY_KEYS
+from .keys import SECTION as SECTION_KEYS
 from .language import (
     ARRAY,
     COMPOSITE,
     ELEMENTWISE,
-    ENTRY_KEYS,
     FORWARD_WORDS,
     OPERATORS,
     RETIRED_FORWARD_WORDS,
-    SECTION_KEYS,
     VIEW,
 )
 from .loader import Node, compose

@@ -51,7 +51,10 @@ def is_generated(path: Path) -> bool:
 
 
 def write_files(files: Mapping[Path, str]) -> None:
-    """Write the files so that each is old or new but never half: all go to temporary files first."""
+    """Write the files so that each is old or new but never half: all go to temporary files first.
+
+    A file that is there already keeps its mode.
+    """
     umask = os.umask(0)
     os.umask(umask)
     staged: list[tuple[str, Path]] = []
@@ -62,7 +65,7 @@ def write_files(files: Mapping[Path, str]) -> None:
             staged.append((temporary, path))
             with os.fdopen(handle, "wb") as stream:
                 stream.write(text.encode())
-            os.chmod(temporary, 0o666 & ~umask)
+            os.chmod(temporary, path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~umask)
         for temporary, target in staged:
             os.replace(temporary, target)
     finally:

@@ -33,11 +33,13 @@ def add(commands: Commands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Write what the spec says that differs from what is there, or say so."""
-    from ..render import PAGES, render
+    from ..render import PAGES, language_pages, render
     from ..spec import load
 
     out, pages = _destinations(options)
     files = render(load(shown(Path(options.spec) if options.spec is not None else SPEC)))
+    if options.spec is None:
+        files |= language_pages()
     if out.exists() and not out.is_dir():
         raise Failure(f"{shown(out)} is not a directory")
     texts = {(pages if name in PAGES else out) / name: text for name, text in sorted(files.items())}

@@ -298,6 +298,9 @@ def test_ops_by_section(
 
 
 def test_lint(spec: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, err = run(capsys, "lint", "spec.yaml")
+    assert code == 1 and "f: entry has no 'reference'" in err  # suspicious, and no error: regen takes it
+    spec.write_text(f"{ENTRY}  reference: numpy.multiply(self, other)\n", encoding="utf-8")
     assert run(capsys, "lint", "spec.yaml") == (0, "spec.yaml: 1 ops, no errors\n", "")
     assert run(capsys, "lint", "none.yaml") == (1, "", "none.yaml: no such file [GS101]\n1 error\n")
 
@@ -332,3 +335,20 @@ def test_as_a_program(spec: Path) -> None:
         done.stderr.startswith("spec.yaml:1:3: f: entry has no 'forward' [GS202]\n")
         and "Traceback" not in done.stderr
     )
+
+
+@pytest.mark.parametrize(("module", "package"), [("yaml", "PyYAML"), ("jinja2", "Jinja2")])
+def test_without_the_generators_extra(module: str, package: str, tmp_path: Path) -> None:
+    """Importing gradspec and what reads no spec works; all else says what to install."""
+
+    def done(*command: str) -> subprocess.CompletedProcess[str]:
+        blocked = f"import sys; sys.modules['{module}'] = None"
+        command_line = "from gradspec.codegen.cli import main; sys.exit(main())"
+        run = [sys.executable, "-c", f"{blocked}; {command_line}", *command]
+        return subprocess.run(run, cwd=tmp_path, capture_output=True, text=True)
+
+    assert done("explain", "GS406").returncode == done("schema").returncode == 0
+    refused = done("regen", "--out", "made")
+    way_out = "which is not installed; run: pip install 'gradspec[generator]'"
+    assert refused.returncode == 1
+    assert refused.stderr == f"gradspec: 'regen' needs {package}, {way_out}\n"

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from gradspec.codegen import cli
 from gradspec.codegen.errors import Rule, SpecError
 from gradspec.codegen.lint import lint
 from gradspec.codegen.rules.catalogue import RULES
@@ -55,3 +56,24 @@ def test_codes_are_in_order_and_belong_to_one_rule_each() -> None:
     codes = [rule.code for rule in RULES]
     assert codes == sorted(set(codes))
     assert all(re.fullmatch(r"GS[1-9]\d\d", code) for code in codes)
+
+
+def test_explain_says_what_a_rule_says(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["explain", "gs406"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "GS406: an unknown name"
+    assert "    -    self: grad * othr" in lines and "    +    self: grad * other" in lines
+    assert lines[lines.index("    -    self: grad * othr") + 1] == " " * 22 + "^"
+    assert cli.main(["explain"]) == 0
+    listed = [line.partition("  ")[0] for line in capsys.readouterr().out.splitlines()]
+    assert listed == [rule.code for rule in RULES]
+
+
+def test_explain_of_a_code_that_there_is_not(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["explain", "GS999"]) == 1
+    error = "gradspec: no message has the code 'GS999'; 'gradspec explain' lists those that there are\n"
+    assert capsys.readouterr().err == error
+
+
+def test_what_has_no_example_cannot_be_shown_in_a_few_lines() -> None:
+    assert [rule.code for rule in RULES if not rule.example] == ["GS101", "GS310", "GS414", "GS509"]
