@@ -18,6 +18,7 @@ import shutil
 import sys
 import sysconfig
 import tempfile
+import time
 import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -27,6 +28,7 @@ import numpy as np
 
 from gradspec._version import __version__
 from gradspec.codegen.compile_cache import (
+    KEPT_DAYS,
     CompileError,
     NoCompiler,
     Unit,
@@ -171,6 +173,7 @@ def _made_once(key: str, make: Callable[[Path], None]) -> Path:
     """
     place = cache_folder() / key
     if place.is_dir():
+        os.utime(place)
         return place
     place.parent.mkdir(parents=True, exist_ok=True)
     with place.with_name(f".{key}.lock").open("w") as lock:
@@ -183,4 +186,13 @@ def _made_once(key: str, make: Callable[[Path], None]) -> Path:
                 folder.rename(place)
             finally:
                 shutil.rmtree(folder, ignore_errors=True)
+            _forget_old(place.parent)
     return place
+
+
+def _forget_old(cache: Path) -> None:
+    """Delete the packages that nothing has asked for in a long time."""
+    oldest = time.time() - KEPT_DAYS * 86_400
+    for folder in cache.glob("*/src"):
+        if folder.parent.stat().st_mtime < oldest:
+            shutil.rmtree(folder.parent, ignore_errors=True)

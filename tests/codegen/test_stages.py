@@ -17,6 +17,7 @@ STAGES = {
     "write": "readings blocks write_functions write_imports write_inplace write_kernels write_nodes "
     "write_path write_rows write_stubs write_tangents path steps explanations schema",
     "print": "render package",
+    "export": "export",
     "command": "lint fixes cli __main__ commands",
 }
 STAGE_OF = {module: stage for stage, modules in STAGES.items() for module in modules.split()}
