@@ -123,7 +123,11 @@ def conversions(p: OpPlan) -> list[str]:
     """What is done to the parameters first."""
     lines = []
     if name := variadic(p):
-        lines += [f"if more or isinstance({name}, (_Integral, _Tensor)):", f"    {name} = ({name}, *more)"]
+        one = f"{name}.__class__ is not tuple and isinstance({name}, (int, _Integral, _Tensor))"
+        lines += [
+            f"if more or ({one}):",
+            f"    {name} = ({name}, *more)",
+        ]  # an abstract class is asked slowly
     for param in p.params:
         lines += _checked(p, param)
     return lines

@@ -802,7 +802,7 @@ def scatter_add_(self, dim, index, src):
 def grow_to(self, shape, *more):
     """grow_to(Tensor self, shape shape) -> Tensor result
     The tensor with zeros appended along each dim up to `shape`."""
-    if more or isinstance(shape, (_Integral, _Tensor)):
+    if more or (shape.__class__ is not tuple and isinstance(shape, (int, _Integral, _Tensor))):
         shape = (shape, *more)
     return _composites.grow_to(self, shape)
 

@@ -117,7 +117,7 @@ def _repeat_jvp(self, repeats, *, result, self_t=None):
 def repeat(self, repeats, *more):
     """repeat(Tensor self, shape repeats) -> Tensor result
     The tensor repeated `repeats` times along each dim; further repeats add leading dims."""
-    if more or isinstance(repeats, (_Integral, _Tensor)):
+    if more or (repeats.__class__ is not tuple and isinstance(repeats, (int, _Integral, _Tensor))):
         repeats = (repeats, *more)
     try:
         result_array = _raw.repeat(self._array, repeats)
@@ -154,7 +154,7 @@ def _unrepeat_jvp(self, shape, repeats, *, result, self_t=None):
 def unrepeat(self, shape, repeats, *more):
     """unrepeat(Tensor self, shape shape, shape repeats) -> Tensor result
     The sum over what `repeat` made of a tensor of `shape`."""
-    if more or isinstance(repeats, (_Integral, _Tensor)):
+    if more or (repeats.__class__ is not tuple and isinstance(repeats, (int, _Integral, _Tensor))):
         repeats = (repeats, *more)
     try:
         result_array = _raw.unrepeat(self._array, shape, repeats)
@@ -353,7 +353,7 @@ def _flip_jvp(self, dims, *, result, self_t=None):
 def flip(self, dims, *more):
     """flip(Tensor self, shape dims) -> Tensor result
     A copy with the order along `dims` reversed."""
-    if more or isinstance(dims, (_Integral, _Tensor)):
+    if more or (dims.__class__ is not tuple and isinstance(dims, (int, _Integral, _Tensor))):
         dims = (dims, *more)
     try:
         result_array = _raw.flip(self._array, dims)

@@ -94,7 +94,7 @@ matmul = _Op("matmul", matmul, MatmulBackward0, _raw.matmul)
 def matmul_backward_self(gradient, other, shape, *more):
     """matmul_backward_self(Tensor gradient, Tensor other, shape shape) -> Tensor result
     The gradient of `matmul` by its first operand, of this shape."""
-    if more or isinstance(shape, (_Integral, _Tensor)):
+    if more or (shape.__class__ is not tuple and isinstance(shape, (int, _Integral, _Tensor))):
         shape = (shape, *more)
     return _composites.matmul_backward_self(gradient, other, shape)
 
@@ -102,7 +102,7 @@ def matmul_backward_self(gradient, other, shape, *more):
 def matmul_backward_other(gradient, self, shape, *more):
     """matmul_backward_other(Tensor gradient, Tensor self, shape shape) -> Tensor result
     The gradient of `matmul` by its second operand, of this shape."""
-    if more or isinstance(shape, (_Integral, _Tensor)):
+    if more or (shape.__class__ is not tuple and isinstance(shape, (int, _Integral, _Tensor))):
         shape = (shape, *more)
     return _composites.matmul_backward_other(gradient, self, shape)
 
@@ -642,7 +642,7 @@ def linear_matrix(input, weight, bias=None):
 def einsum(equation, operands, *more):
     """einsum(any equation, Tensor[] operands) -> Tensor result
     The sum of products that Einstein's notation in `equation` names."""
-    if more or isinstance(operands, (_Integral, _Tensor)):
+    if more or (operands.__class__ is not tuple and isinstance(operands, (int, _Integral, _Tensor))):
         operands = (operands, *more)
     if operands.__class__ is not list: _require_list("einsum", "operands", operands)
     try:

@@ -1389,7 +1389,7 @@ def _sum_to_size_jvp(self, size, *, result, self_t=None):
 def sum_to_size(self, size, *more):
     """sum_to_size(Tensor self, shape size) -> Tensor result
     The sum over the dims in which `size`, from which `self` was broadcast, is 1 or has no dim."""
-    if more or isinstance(size, (_Integral, _Tensor)):
+    if more or (size.__class__ is not tuple and isinstance(size, (int, _Integral, _Tensor))):
         size = (size, *more)
     try:
         result_array = _raw.sum_to_size(self._array, size)

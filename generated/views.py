@@ -39,7 +39,7 @@ def _view_jvp(self, size, *, result, self_t=None):
 def view(self, size, *more):
     """view(Tensor self, shape size) -> Tensor result
     The same elements in another shape, sharing memory; an error when the strides do not allow it."""
-    if more or isinstance(size, (_Integral, _Tensor)):
+    if more or (size.__class__ is not tuple and isinstance(size, (int, _Integral, _Tensor))):
         size = (size, *more)
     try:
         result_array = _raw.view(self._array, size)
@@ -59,7 +59,7 @@ view.raw = _raw.view
 def reshape(self, shape, *more):
     """reshape(Tensor self, shape shape) -> Tensor result
     The same elements in another shape, sharing memory when the strides allow it."""
-    if more or isinstance(shape, (_Integral, _Tensor)):
+    if more or (shape.__class__ is not tuple and isinstance(shape, (int, _Integral, _Tensor))):
         shape = (shape, *more)
     try:
         return _composites.reshape(self, shape)
@@ -86,7 +86,7 @@ def _reshape_copy_jvp(self, shape, *, result, self_t=None):
 def reshape_copy(self, shape, *more):
     """reshape_copy(Tensor self, shape shape) -> Tensor result
     The same elements in another shape, whatever the strides."""
-    if more or isinstance(shape, (_Integral, _Tensor)):
+    if more or (shape.__class__ is not tuple and isinstance(shape, (int, _Integral, _Tensor))):
         shape = (shape, *more)
     try:
         result_array = _raw.reshape_copy(self._array, shape)
@@ -208,7 +208,7 @@ def _permute_jvp(self, dims, *, result, self_t=None):
 def permute(self, dims, *more):
     """permute(Tensor self, shape dims) -> Tensor result
     The tensor with its dims in the order `dims`."""
-    if more or isinstance(dims, (_Integral, _Tensor)):
+    if more or (dims.__class__ is not tuple and isinstance(dims, (int, _Integral, _Tensor))):
         dims = (dims, *more)
     try:
         result_array = _raw.permute(self._array, dims)
@@ -244,7 +244,7 @@ def _unpermute_jvp(self, dims, *, result, self_t=None):
 def unpermute(self, dims, *more):
     """unpermute(Tensor self, shape dims) -> Tensor result
     The inverse of `permute`."""
-    if more or isinstance(dims, (_Integral, _Tensor)):
+    if more or (dims.__class__ is not tuple and isinstance(dims, (int, _Integral, _Tensor))):
         dims = (dims, *more)
     try:
         result_array = _raw.unpermute(self._array, dims)
@@ -455,7 +455,7 @@ def _expand_jvp(self, size, *, result, self_t=None):
 def expand(self, size, *more):
     """expand(Tensor self, shape size) -> Tensor result
     The tensor with dims of size 1 repeated, without copying, and new leading dims; -1 keeps a size."""
-    if more or isinstance(size, (_Integral, _Tensor)):
+    if more or (size.__class__ is not tuple and isinstance(size, (int, _Integral, _Tensor))):
         size = (size, *more)
     try:
         result_array = _raw.expand(self._array, size)
@@ -475,7 +475,7 @@ expand.raw = _raw.expand
 def broadcast_to(self, size, *more):
     """broadcast_to(Tensor self, shape size) -> Tensor result
     The same as `expand`, under the name NumPy has for it."""
-    if more or isinstance(size, (_Integral, _Tensor)):
+    if more or (size.__class__ is not tuple and isinstance(size, (int, _Integral, _Tensor))):
         size = (size, *more)
     try:
         return _ops.expand(self, size)
