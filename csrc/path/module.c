@@ -42,8 +42,13 @@ int gs_path_fill(PyObject *into) {
         const char *name;
         PyTypeObject *type;
     } types[] = {
-        {"Op", &gs_op_type},           {"Mode", &gs_mode_type},       {"Overloads", &gs_overloads_type},
-        {"Reached", &gs_reached_type}, {"Routine", &gs_routine_type}, {"Subscript", &gs_subscript_type},
+        {"Op", &gs_op_type},
+        {"Mode", &gs_mode_type},
+        {"Overloads", &gs_overloads_type},
+        {"Reached", &gs_reached_type},
+        {"Routine", &gs_routine_type},
+        {"ShapeProperty", &gs_shape_property_type},
+        {"Subscript", &gs_subscript_type},
     };
     for (size_t k = 0; k < sizeof types / sizeof *types; k++) {
         if (PyType_Ready(types[k].type) < 0)

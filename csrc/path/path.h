@@ -161,7 +161,7 @@ static inline int gs_is_tensor_parameter(const gs_row *row, int param) { return 
 
 /* What the path knows of Python: classes, offsets of their slots, and functions of the runtime. */
 typedef struct {
-    PyTypeObject *tensor, *storage;
+    PyTypeObject *tensor, *storage, *size;
     Py_ssize_t array, node, grad, storage_of, view, extra, requires_grad; /* of a tensor */
     Py_ssize_t sequence, node_extra;                                      /* of a node */
     Py_ssize_t version, views, prune_at, guards, writer;                  /* of a storage */
@@ -287,9 +287,9 @@ GS_HIDDEN PyObject *gs_new_node(const gs_recipe *recipe, PyObject *const *argume
 GS_HIDDEN PyObject *gs_output(gs_op *op, PyObject *const *arguments, PyObject *array);
 GS_HIDDEN PyObject *gs_outputs(gs_op *op, PyObject *const *arguments, PyObject *arrays);
 
-/* ---- overloads.c, subscripts.c ---- */
+/* ---- overloads.c, properties.c, subscripts.c ---- */
 
-GS_HIDDEN extern PyTypeObject gs_overloads_type, gs_subscript_type;
+GS_HIDDEN extern PyTypeObject gs_overloads_type, gs_shape_property_type, gs_subscript_type;
 
 /* ---- inplace.c ---- */
 

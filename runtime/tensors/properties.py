@@ -7,6 +7,7 @@ from typing import Any
 from gradspec.core import dtypes, ops
 from gradspec.core.bare import Tensor, methods_of_tensor
 from gradspec.core.dtypes import from_numpy_dtype
+from gradspec.core.path import ShapeProperty
 from gradspec.core.shapes import Size, wrap_dim
 
 
@@ -18,7 +19,7 @@ _REVERSED = tuple([tuple(range(ndim))[::-1] for ndim in range(65)])
 class Properties:
     """The methods of Tensor that describe it."""
 
-    @property
+    @ShapeProperty
     def shape(self: Tensor) -> Size:
         """The length of each dimension."""
         return Size(self._array.shape)
