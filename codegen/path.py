@@ -1,8 +1,8 @@
 """What the path in C must know of an op to run it: its row. See Note [The path], csrc/path/path.h.
 
-An op has a row if it takes tensors, or one list of them, and plain values, and if what it gives is one tensor,
-a list, or several of which the first alone has a gradient. A gradient is in it as a kernel over values that
-the node saves, or as the steps of its formula.
+An op has a row if it takes tensors, or one list of them, and plain values, and if what it gives is one
+tensor, a list, or several of which the first alone has a gradient. A gradient is in it as a kernel over
+values that the node saves, or as the steps of its formula.
 """
 
 from __future__ import annotations

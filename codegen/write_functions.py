@@ -123,11 +123,7 @@ def conversions(p: OpPlan) -> list[str]:
     """What is done to the parameters first."""
     lines = []
     if name := variadic(p):
-        one = f"{name}.__class__ is not tuple and isinstance({name}, (int, _Integral, _Tensor))"
-        lines += [
-            f"if more or ({one}):",
-            f"    {name} = ({name}, *more)",
-        ]  # an abstract class is asked slowly
+        lines += [f"if more or _is_one({name}):", f"    {name} = ({name}, *more)"]
     for param in p.params:
         lines += _checked(p, param)
     return lines

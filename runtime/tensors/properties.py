@@ -10,7 +10,6 @@ from gradspec.core.dtypes import from_numpy_dtype
 from gradspec.core.path import ShapeProperty
 from gradspec.core.shapes import Size, wrap_dim
 
-
 # The dims in reverse order, for each number of them that NumPy allows.
 _REVERSED = tuple([tuple(range(ndim))[::-1] for ndim in range(65)])
 
