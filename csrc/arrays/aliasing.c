@@ -30,7 +30,9 @@ static int add_slice(gs_shape *s, PyObject *item, npy_intp size, npy_intp stride
         return 0;
     }
     const npy_intp length = PySlice_AdjustIndices(size, &start, &stop, step);
-    s->data += length > 0 ? start * stride : 0;
+    if (length <= 0)
+        return add_dim(s, 0, stride);
+    s->data += start * stride;
     return add_dim(s, length, stride * step);
 }
 
