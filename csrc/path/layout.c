@@ -34,6 +34,7 @@ int gs_layout_set(PyObject *given) {
         {"View", (PyObject **)&gs_py.view_class},
         {"Output", (PyObject **)&gs_py.output_class},
         {"storage_of", &gs_py.storage_of_tensor},
+        {"watch_output", &gs_py.watch_output},
         {"link_view", &gs_py.link_view},
         {"MULTIPLE", &gs_py.multiple},
         {"Gradients", &gs_py.gradients_class},

@@ -168,7 +168,8 @@ typedef struct {
     Py_ssize_t base, steps, forbidden, view_version;                      /* of a view */
     Py_ssize_t output_node, output_nr;                                    /* of an output's node */
     PyTypeObject *view_class, *output_class;
-    PyObject *ufuncs, *freed, *edge_of, *unbroadcast, *storage_of_tensor, *link_view, *multiple, *gradients_class;
+    PyObject *ufuncs, *freed, *edge_of, *unbroadcast, *storage_of_tensor, *watch_output, *link_view, *multiple,
+        *gradients_class;
     PyObject *private, *finish_leaf; /* of the engine */
 } gs_layout;
 GS_HIDDEN extern gs_layout gs_py;
@@ -291,9 +292,15 @@ GS_HIDDEN PyObject *gs_outputs(gs_op *op, PyObject *const *arguments, PyObject *
 
 GS_HIDDEN extern PyTypeObject gs_overloads_type, gs_shape_property_type, gs_subscript_type;
 
+/* ---- storage.c ---- */
+
+GS_HIDDEN PyObject *gs_storage_of(PyObject *tensor);
+GS_HIDDEN PyObject *gs_storage_to_write(PyObject *target);
+GS_HIDDEN int gs_count_write(PyObject *storage, PyObject *writer);
+GS_HIDDEN int gs_watch_output(PyObject *node, PyObject *storage);
+
 /* ---- inplace.c ---- */
 
-GS_HIDDEN PyObject *gs_storage_to_write(PyObject *target);
 GS_HIDDEN PyObject *gs_write(gs_op *op, PyObject *const *values, int count, PyObject *const *operands);
 
 /* ---- views.c ---- */
