@@ -292,11 +292,11 @@ PyObject *gs_number(PyObject *number, PyArrayObject *like) {
     return array;
 }
 
-/* Zeros of a shape, a tuple, and of the dtype of `like`. */
-PyObject *gs_zeros(PyObject *shape, PyArrayObject *like) {
+/* Zeros of a shape, a tuple. */
+PyObject *gs_zeros(PyObject *shape, PyArray_Descr *dtype) {
     npy_intp dims[NPY_MAXDIMS];
     const int nd = (int)PyTuple_GET_SIZE(shape);
     for (int d = 0; d < nd; d++) dims[d] = PyLong_AsSsize_t(PyTuple_GET_ITEM(shape, d));
-    Py_INCREF(PyArray_DESCR(like));
-    return gs_pool_array(PyArray_DESCR(like), nd, dims, 1);
+    Py_INCREF(dtype);
+    return gs_pool_array(dtype, nd, dims, 1);
 }

@@ -48,7 +48,7 @@ GS_HIDDEN int gs_apply_into(gs_loops *loops, int nin, PyObject *const *operands,
 GS_HIDDEN int gs_is_owned(PyObject *array);
 GS_HIDDEN PyObject *gs_new_array(int typenum, int nd, npy_intp const *dims);
 GS_HIDDEN PyObject *gs_number(PyObject *number, PyArrayObject *like);
-GS_HIDDEN PyObject *gs_zeros(PyObject *shape, PyArrayObject *like);
+GS_HIDDEN PyObject *gs_zeros(PyObject *shape, PyArray_Descr *dtype);
 
 /* Not memcmp: the dims of a 0-d array are NULL, and a vectorized memcmp of no bytes there costs 150 ns. */
 static inline int gs_same(int n, const npy_intp *a, const npy_intp *b) {
@@ -60,20 +60,23 @@ static inline int gs_same_shape(PyArrayObject *a, PyArrayObject *b) {
     return PyArray_NDIM(a) == PyArray_NDIM(b) && gs_same(PyArray_NDIM(a), PyArray_DIMS(a), PyArray_DIMS(b));
 }
 
+static inline int gs_is_tensor_parameter(const gs_row *row, int param) { return row->tensors >> param & 1; }
+
 /* ---- layout.c ---- */
 
 #define GS_SLOT(object, offset) (*(PyObject **)((char *)(object) + (offset)))
 
 /* What the path knows of Python: classes, offsets of their slots, and functions of the runtime. */
 typedef struct {
-    PyTypeObject *tensor, *storage;
+    PyTypeObject *tensor, *storage, *size;
     Py_ssize_t array, node, grad, storage_of, view, extra, requires_grad; /* of a tensor */
     Py_ssize_t sequence, node_extra;                                      /* of a node */
     Py_ssize_t version, views, prune_at, guards, writer;                  /* of a storage */
     Py_ssize_t base, steps, forbidden, view_version;                      /* of a view */
     Py_ssize_t output_node, output_nr;                                    /* of an output's node */
     PyTypeObject *view_class, *output_class;
-    PyObject *freed, *edge_of, *unbroadcast, *storage_of_tensor, *link_view, *multiple, *gradients_class;
+    PyObject *freed, *edge_of, *unbroadcast, *storage_of_tensor, *watch_output, *link_view, *multiple,
+        *gradients_class;
     PyObject *private, *finish_leaf; /* of the engine */
 } gs_layout;
 GS_HIDDEN extern gs_layout gs_py;
@@ -99,6 +102,20 @@ static inline void gs_set_slot(PyObject *object, Py_ssize_t offset, PyObject *va
     Py_XDECREF(old);
 }
 
+/* ---- standin.c: callables that stand for functions of Python's ---- */
+
+typedef struct {
+    PyObject_HEAD vectorcallfunc vectorcall;
+    PyObject *function; /* what runs where C does not, and what users see */
+    PyObject *weakrefs;
+} gs_stand_in;
+
+#define GS_STAND_IN_FLAGS (Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_VECTORCALL | Py_TPFLAGS_METHOD_DESCRIPTOR)
+GS_HIDDEN extern PyTypeObject gs_stand_in_type;
+GS_HIDDEN extern PyGetSetDef gs_stand_in_getset[];
+GS_HIDDEN PyObject *gs_stand_in_new(PyTypeObject *type, vectorcallfunc vectorcall, PyObject *function);
+GS_HIDDEN int gs_is_settled(PyObject *result);
+
 /* ---- rows.c: rows with all names resolved, and the callables that have them ---- */
 
 typedef struct {
@@ -123,6 +140,7 @@ typedef struct {
     PyTypeObject *node_class; /* NULL: the op has no gradient */
     gs_loops *kernel;
     int npositional;
+    PyObject *keywords; /* the names of the parameters that are given by name, or NULL */
     PyObject *params[GS_MAX_PARAMS],
         *defaults[GS_MAX_PARAMS]; /* interned names; a default that is missing is NULL */
     Py_ssize_t edges[GS_MAX_INPUTS], output_count, grad_shapes, grad_dtype;
@@ -131,20 +149,19 @@ typedef struct {
 } gs_recipe;
 
 typedef struct {
-    PyObject_HEAD vectorcallfunc vectorcall;
-    PyObject *function; /* what the path falls back on, and what users see */
-    PyObject *raw;      /* the function on arrays of an op that has no kernel */
-    PyObject *defined;  /* the generated function, whose defaults count */
-    PyObject *method;   /* `_backward_arrays` as it was generated */
+    gs_stand_in base;
+    PyObject *raw;     /* the function on arrays of an op that has no kernel */
+    PyObject *defined; /* the generated function, whose defaults count */
+    PyObject *method;  /* `_backward_arrays` as it was generated */
     PyObject *
         writes; /* the name of an in-place form, for the messages of those who saved what it writes to; or NULL */
+    PyObject *result; /* the class of named tuples that several outputs are given as, or NULL */
     PyTypeObject *node_class;
     gs_loaded *library; /* which has its kernels and its row */
     const char *key;
     gs_recipe *recipe;
     int swapped, resolved;
     long long checked; /* the last pass that has found `method` in its place, or not (negative) */
-    PyObject *weakrefs;
 } gs_op;
 
 GS_HIDDEN extern PyTypeObject gs_op_type;
@@ -177,13 +194,24 @@ GS_HIDDEN PyObject *gs_next_sequence(void);
 GS_HIDDEN PyObject *gs_version_of(PyObject *tensor);
 GS_HIDDEN PyObject *gs_shape_of(PyArrayObject *array);
 GS_HIDDEN unsigned gs_needs(const gs_recipe *recipe, PyObject *const *arguments);
-GS_HIDDEN PyObject *gs_new_node(const gs_recipe *recipe, PyObject *const *arguments, PyObject *array,
+GS_HIDDEN PyObject *gs_new_node(const gs_recipe *recipe, PyObject *const *arguments, PyObject *const *outputs,
                                 unsigned needs);
 
 /* ---- outputs.c ---- */
 
 GS_HIDDEN PyObject *gs_output(gs_op *op, PyObject *const *arguments, PyObject *array);
 GS_HIDDEN PyObject *gs_outputs(gs_op *op, PyObject *const *arguments, PyObject *arrays);
+
+/* ---- overloads.c, properties.c, subscripts.c ---- */
+
+GS_HIDDEN extern PyTypeObject gs_overloads_type, gs_shape_property_type, gs_subscript_type;
+
+/* ---- storage.c ---- */
+
+GS_HIDDEN PyObject *gs_storage_of(PyObject *tensor);
+GS_HIDDEN PyObject *gs_storage_to_write(PyObject *target);
+GS_HIDDEN int gs_count_write(PyObject *storage, PyObject *writer);
+GS_HIDDEN int gs_watch_output(PyObject *node, PyObject *storage);
 
 /* ---- inplace.c ---- */
 
@@ -221,7 +249,7 @@ GS_HIDDEN PyObject *gs_reach(PyObject *roots);
 /* ---- backward.c ---- */
 
 typedef struct {
-    PyObject *target;   /* borrowed of the node */
+    PyObject *target;   /* borrowed of the node; of a list of inputs a tuple, as is the gradient */
     PyObject *gradient; /* owned; NULL if none is needed */
     int shared;         /* whether it is the very gradient that the node was given */
 } gs_pair;

@@ -17,7 +17,10 @@ _path: dict[str, Any] = {}
 fill("gs_fill_path", _path)
 
 Op: Any = _path["Op"]
+Overloads: Any = _path["Overloads"]
 Reached: Any = _path["Reached"]
+Routine: Any = _path["Routine"]
+Subscript: Any = _path["Subscript"]
 add_bfloat16: Callable[..., None] = _path["add_bfloat16"]
 add_library: Callable[..., Any] = _path["add_library"]
 introduce: Callable[..., None] = _path["introduce"]
@@ -33,8 +36,13 @@ if TYPE_CHECKING:
         """The part of a thread's state that C reads."""
 
         mode: int
+
+    ShapeProperty = property
 else:
     Mode = _path["Mode"]
+
+    class ShapeProperty(_path["ShapeProperty"]):
+        """The property of a tensor's shape, for which C makes what the function would."""
 
 
 def switch(on: bool) -> bool:

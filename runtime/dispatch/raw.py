@@ -10,6 +10,7 @@ import numpy as np
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, wrap
 from gradspec.core.promotion import result_numpy_dtype
+from gradspec.core.routines import also_in_c
 from gradspec.core.state import NO_GRAD, state
 from gradspec.dispatch.arguments import NUMBERS
 
@@ -19,6 +20,7 @@ _ndarray = np.ndarray
 def raw_elementwise(ufunc: Callable[..., Any]) -> Callable[..., np.ndarray]:
     """The array function of an elementwise op: its kernel, with operands brought to one dtype."""
 
+    @also_in_c("elementwise", kernel)
     def call(*operands: Any) -> np.ndarray:
         try:
             return np.asarray(ufunc(*operands))
