@@ -23,6 +23,7 @@ typedef PyObject *gs_array_function(const gs_routine *self, PyObject *const *arg
 struct gs_routine {
     gs_stand_in base;
     gs_array_function *run;
+    gs_loaded *library; /* which has its kernels */
     int nkernels;
     const char *kernels[GS_MAX_KERNELS]; /* that the routine works with */
     gs_loops *loops[GS_MAX_KERNELS];     /* theirs, when the routine was first used */
