@@ -173,11 +173,7 @@ class Library:
 
 
 def _function_itself(
-    key: str,
-    function: Callable[..., Any],
-    node_class: type | None,
-    raw: Any = None,
-    writes: str | None = None,
+    key: str, function: Callable[..., Any], *of_c: Any, **options: Any
 ) -> Callable[..., Any]:
     """What stands for `Op` where there is no compiled row: the generated function."""
     return function
