@@ -135,6 +135,45 @@ def test_the_name_of_the_file_is_that_of_a_module(name: str, tmp_path: Path) -> 
         gs.load_ops(tmp_path / name)
 
 
+ARRAY = """\
+- op: lone(Tensor self) -> Tensor result
+  forward: array(lone)
+  backward:
+    self: grad
+  jvp: linear
+"""
+
+
+@pytest.mark.parametrize(
+    ("arrays", "message"),
+    [
+        (None, "'lone' is not in '__all__' of arrays.py beside the spec, which is not there"),
+        ("def lone(self)\n", "of arrays.py beside the spec, which is no Python (line 1: expected ':')"),
+        ("__all__ = ['lonely']\n", "of arrays.py beside the spec; did you mean 'lonely'?"),
+    ],
+)
+def test_array_functions_that_are_missing(arrays: str | None, message: str, tmp_path: Path) -> None:
+    if arrays is not None:
+        (tmp_path / "arrays.py").write_text(arrays)
+    file = tmp_path / "lone_ops.yaml"
+    file.write_text(ARRAY)
+    with pytest.raises(SpecError) as caught:
+        gs.load_ops(file)
+    assert message in str(caught.value)
+
+
+def test_own_composites(tmp_path: Path) -> None:
+    (tmp_path / "composites.py").write_text(
+        "from gradspec.core import ops\n\n__all__ = ['halved']\n\n\n"
+        "def halved(self):\n    return ops.mul(self, 0.5)\n"
+    )
+    file = tmp_path / "composite_ops.yaml"
+    file.write_text("- op: halved(Tensor self) -> Tensor result\n  forward: composite(halved)\n")
+    x = variable(3.0)
+    gs.load_ops(file).halved(x).backward()
+    assert x.grad is not None and x.grad.item() == 0.5
+
+
 # ---- names ----
 
 

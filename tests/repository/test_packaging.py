@@ -129,12 +129,9 @@ def test_the_example_is_built_installed_and_tested(clean: Path, tmp_path: Path) 
     spec = ROOT / "examples" / "signal_ops" / "signal_ops.yaml"
     printed = run(clean, "-m", "gradspec", "build", spec, "--out", "project", cwd=tmp_path)
     assert printed.endswith("build and install it with: pip install project\n")
-    pip = (clean, "-m", "pip")
-    run(
-        *pip, "wheel", "--no-build-isolation", "--no-deps", "--wheel-dir", "wheels", "./project", cwd=tmp_path
-    )
-    (wheel,) = (tmp_path / "wheels").glob("signal_ops-0.1.0-*.whl")
-    run(*pip, "install", "--no-deps", "--target", site, wheel, cwd=tmp_path)
+    run(clean, "-m", "build", "--no-isolation", "--outdir", "dist", "project", cwd=tmp_path)  # of an sdist
+    (wheel,) = (tmp_path / "dist").glob("signal_ops-0.1.0-*.whl")
+    run(clean, "-m", "pip", "install", "--no-deps", "--target", site, wheel, cwd=tmp_path)
     assert " passed" in run(clean, "-m", "pytest", "-q", "project/tests", cwd=tmp_path)
     printed = run(clean, "-c", USE, cwd=tmp_path)
     assert str(site / "gradspec") in printed and str(site / "signal_ops") in printed
