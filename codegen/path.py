@@ -17,7 +17,7 @@ from .opplan import Evaluated, FusedLoop, Gradient, Kernel, Loop, OpPlan, Save, 
 from .steps import Steps, compile_steps
 from .write_nodes import evaluated, kernel_call
 
-# The limits of csrc/path/path.h.
+# The limits of csrc/path/row.h.
 MAX_INPUTS, MAX_PARAMETERS, MAX_SAVES = 6, 8, 12
 GRADIENT = -1  # as an operand: the gradient that arrives at the node
 _TAKES_ALWAYS = {"dtype": "NONE", "shape": "SEQUENCE"}
@@ -149,7 +149,7 @@ def _must_be_converted(param: Parameter) -> bool:
 
 
 def _takes(p: OpPlan, param: Parameter) -> str:
-    """What an argument must be for the path, as csrc/path/path.h calls it."""
+    """What an argument must be for the path, as csrc/path/row.h calls it."""
     if param.type in _TAKES_ALWAYS:
         return _TAKES_ALWAYS[param.type]
     if not p.op.public or (p.op.forward.kind == ELEMENTWISE and param.type in ("float", "scalar")):
@@ -180,7 +180,7 @@ def _saved_values(p: OpPlan) -> tuple[SavedValue, ...] | None:
 
 
 def _source(save: Save, params: list[str]) -> str | None:
-    """What is saved, as csrc/path/path.h calls it."""
+    """What is saved, as csrc/path/row.h calls it."""
     of_param = save.use.name in params
     match save.kind, save.use.attribute:
         case "input", _:

@@ -11,7 +11,7 @@ _WHAT = dict.fromkeys(("GRADIENT", "ARRAY", "VALUE", "CONSTANT"), "GS_LOAD_")
 
 
 def path_row_lines(row: PathRow) -> list[str]:
-    """The initializer of a row, a `gs_row` of csrc/path/path.h."""
+    """The initializer of a row, a `gs_row` of csrc/path/row.h."""
     fields = [
         f'.key = "{row.key}"',
         f".kernel = {_string(row.kernel)}",
