@@ -61,7 +61,8 @@ def load_ops(path: str | os.PathLike[str]) -> ModuleType:
     name = _module_name(source)
     command, compiler = _compiler(source)
     folder = _made_once(f"{name}-{_key(source, compiler)}", lambda into: _make(source, name, command, into))
-    module = f"gradspec_ops_{folder.name}".replace("-", "_")
+    place = hashlib.sha256(os.fsencode(source)).hexdigest()[:8]  # the same text may lie in two places
+    module = f"gradspec_ops_{folder.name}_{place}".replace("-", "_")
     name_source(module, name, str(source))
     found = sys.modules.get(module) or _imported(module, folder / "src" / name / "__init__.py")
     found.library.library.install()
@@ -128,7 +129,8 @@ def _make(source: Path, name: str, command: list[str] | None, into: Path) -> Non
     if package.sources:
         assert command is not None
         module = into / "src" / name / f"{MODULE}{sysconfig.get_config_var('EXT_SUFFIX')}"
-        shutil.copyfile(_compiled(source, command, into, package.sources), module)
+        _compiled(source, command, into, package.sources).rename(module)
+        shutil.rmtree(into / "objects")
 
 
 def _compiled(source: Path, command: list[str], folder: Path, files: tuple[str, ...]) -> Path:
@@ -139,7 +141,7 @@ def _compiled(source: Path, command: list[str], folder: Path, files: tuple[str, 
         return shared_library(
             [*command, *compile_flags(), "-fPIC", *given, *include],
             [Unit(folder / file) for file in files],
-            cache_folder(),
+            folder / "objects",
             name=source.stem,
             link=["-pthread", "-lm"],
         )

@@ -193,6 +193,14 @@ def test_two_packages_cannot_have_the_same_op(tmp_path: Path) -> None:
     assert first.shared(variable(1.0)).item() == 0.5
 
 
+def test_a_copy_of_a_file_is_another_one(tmp_path: Path) -> None:
+    for folder in ("one", "two"):
+        (tmp_path / folder).mkdir()
+    gs.load_ops(written(tmp_path / "one", "copied"))
+    with pytest.raises(ImportError, match="an op 'copied' is there already, from copied_ops"):
+        gs.load_ops(written(tmp_path / "two", "copied"))
+
+
 def test_a_method_that_is_there_is_refused(tmp_path: Path) -> None:
     gs.Tensor.wanted = lambda self: "mine"  # type: ignore[attr-defined]
     try:
