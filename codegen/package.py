@@ -109,7 +109,7 @@ def _raw(printer: Printer) -> str:
     functions = raw_functions(printer.plans)
     code = "\n".join(function for _, function in functions)
     imports = ["from . import arrays as _arrays"] * ("_arrays." in code)
-    imports += ["from .library import ufuncs as _ufuncs"] * ("_ufuncs[" in code)
+    imports += ["from .library import elementwise as _elementwise"] * ("_elementwise(" in code)
     imports.append("from gradspec.generated.raw import *")
     return printer.printed("raw.py", functions=functions, imports=imports)
 

@@ -34,7 +34,7 @@ PAGES = ("special_points.md", "messages.md", "spec.schema.json")
 
 _RAW_IMPORTS = (
     "from gradspec import arrays as _arrays",
-    "from gradspec.core.kernels import ufuncs as _ufuncs",
+    "from gradspec.dispatch.raw import raw_elementwise as _elementwise",
 )
 
 
@@ -181,7 +181,7 @@ def _op_code(p: OpPlan, spec: Spec) -> OpCode:
 def _raw_function(p: OpPlan) -> str:
     """What makes the op's function on arrays."""
     if p.op.forward.kind == ELEMENTWISE:
-        return f'_elementwise(_ufuncs["{p.kernels[0].name}"])'
+        return f'_elementwise("{p.kernels[0].name}")'
     if p.op.forward.kind == COMPOSITE:
         return f'_composite("{p.op.key}")'
     return f"_arrays.{p.op.forward.text}"

@@ -18,7 +18,8 @@ STAGES = {
     "write": "readings blocks write_functions write_imports write_inplace write_kernels write_nodes "
     "write_path write_rows write_stubs write_tangents path steps explanations schema example",
     "print": "render package trial",
-    "command": "lint fixes export new_op kernel_stub cli __main__ commands",
+    "export": "export",
+    "command": "lint fixes new_op kernel_stub cli __main__ commands",
 }
 STAGE_OF = {module: stage for stage, modules in STAGES.items() for module in modules.split()}
 
