@@ -28,7 +28,7 @@ help:
 	@echo "make regen       write generated/ anew from derivatives.yaml"
 	@echo "make bench       time gradspec beside torch, HIPS autograd and NumPy (BENCH_ARGS=--quick: about two minutes)"
 	@echo "make accuracy    measure the errors of elementwise functions and write them to docs/numerics.md (ACCURACY_ARGS='--step 1009': a minute)"
-	@echo "make lint        gradspec lint, ruff, its formatter included, clang-format and mypy"
+	@echo "make lint        gradspec lint, ruff, its formatter included, clang-format, mypy, pyright and stubtest"
 	@echo "make sanitize    run the kernels' tests with ASan and UBSan (needs gcc; SANITIZE_TESTS=... for others)"
 	@echo "make fuzz        call ops with random operands, beside NumPy and, if it is installed, torch (FUZZ_ARGS='--cases 20000')"
 	@echo "make clean       remove what was built, and the virtual environments"
@@ -61,6 +61,9 @@ lint: $(INSTALLED)
 	$(BIN)/clang-format --dry-run --Werror $(HANDWRITTEN_C)
 	$(BIN)/mypy
 	$(BIN)/mypy --ignore-missing-imports benchmarks examples
+	$(BIN)/pyright --project tests/pyright.json
+	MYPYPATH=build/typing $(BIN)/python -m mypy.stubtest gradspec.generated --concise \
+	    --mypy-config-file pyproject.toml --allowlist tests/stubtest_allowed.txt
 
 # The build is beside the usual one, which PYTHONPATH hides. The allocator is the C library's, whose blocks ASan knows; leaks are
 # not looked for, since Python and NumPy keep much until the end.

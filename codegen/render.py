@@ -24,7 +24,15 @@ from .write_kernels import c_kernels
 from .write_nodes import node_class, record_function
 from .write_path import path_row_lines
 from .write_rows import exported, methods_of_tensor, public, row
-from .write_stubs import hidden_stubs, method_stubs, operator_stubs, stubs, tuple_imports, tuple_stubs
+from .write_stubs import (
+    hidden_stubs,
+    method_stubs,
+    node_stubs,
+    operator_stubs,
+    stubs,
+    tuple_imports,
+    tuple_stubs,
+)
 from .write_tangents import tangent_functions
 
 BANNER = "Made by `gradspec regen` from {name}. Do not edit: change the spec and run it again."
@@ -36,7 +44,7 @@ def render(spec: Spec) -> dict[str, str]:
     """All generated files of a spec, by file name; the same spec always gives the same text."""
     plans = plan(spec)
     environment = jinja2.Environment(
-        loader=jinja2.PackageLoader(__package__, "templates"),
+        loader=jinja2.PackageLoader(__name__.rpartition(".")[0], "templates"),
         undefined=jinja2.StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
@@ -66,7 +74,7 @@ def render(spec: Spec) -> dict[str, str]:
             "section.py", doc=_section_doc(section), imports=import_lines(body), body=body
         )
         files[f"{section.module}.pyi"] = printed(
-            "section.pyi", names=names, tuples=tuple_stubs(own), stubs=stubs(own)
+            "section.pyi", names=names, tuples=tuple_stubs(own), nodes=node_stubs(own), stubs=stubs(own)
         )
     files["all_ops.pyi"] = printed("all_ops.pyi", modules=[section.module for section in spec.sections])
     files["methods.pyi"] = printed(

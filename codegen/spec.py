@@ -190,7 +190,7 @@ class Reader(DtypeFields, FormulaFields, OptionFields, SampleFields):
         ):
             message = "'inplace' needs a Tensor as the first parameter"
             self.report(self.fields["inplace"][0], INPLACE(message))
-        if wanted and (len(signature.outputs) > 1 or signature.outputs[0].is_list):
+        if wanted and (len(signature.outputs) > 1 or any(output.is_list for output in signature.outputs)):
             self.report(self.fields["inplace"][0], INPLACE("'inplace' needs a single output"))
         return wanted
 
