@@ -23,7 +23,7 @@ from .language import (
     STATIC_FUNCTIONS,
     TENSOR_TYPES,
 )
-from .model import Op
+from .model import Op, Spec
 from .neighbours import Neighbours
 from .references import reference_problems
 from .rules.formulas import (
@@ -34,7 +34,15 @@ from .rules.formulas import (
     TOO_LARGE,
     WITHOUT_DTYPE,
 )
-from .rules.names import ALIAS, DEFINED, NEVER_CHOSEN, OPERATOR, OVERLOAD_SECTION, SHARED
+from .rules.names import (
+    ALIAS,
+    DEFINED,
+    NEVER_CHOSEN,
+    OPERATOR,
+    OVERLOAD_SECTION,
+    SHARED,
+    TAKEN_BY_GRADSPEC,
+)
 from .signature import Signature
 
 
@@ -54,7 +62,8 @@ class EntryChecks:
     """Names used twice, names and calls in formulas, elementwise forwards, inlining.
 
     `broken` holds the names of entries that could not be read: calls of them are not complained about.
-    `known` are the names beside the spec, C primitives among them, as far as there are any.
+    `known` are the names beside the spec, C primitives among them, as far as there are any; `base` is the
+    spec whose ops are in scope besides.
     """
 
     def __init__(
@@ -63,10 +72,11 @@ class EntryChecks:
         broken: Collection[str],
         known: Neighbours,
         errors: Collector,
+        base: Spec | None,
     ) -> None:
-        self.ops, self.known, self.errors = ops, known, errors
+        self.ops, self.known, self.errors, self.base = ops, known, errors, base
         self.overloads: dict[str, list[Op]] = {}
-        for op in ops:
+        for op in (*(base.ops if base is not None else ()), *ops):
             self.overloads.setdefault(op.signature.name, []).append(op)
         self.calls: dict[str, list[Signature]] = {name: [] for name in broken}
         for name, overloads in self.overloads.items():
@@ -133,6 +143,9 @@ class EntryChecks:
         """Report names of ops, aliases and operators that belong to several, and overloads out of reach."""
         seen: dict[str, Op] = {}
         operators: dict[str, Op] = {}
+        own = frozenset(self.ops)
+        if self.base is not None:
+            self.names_of_base(self.base)
         for op in self.ops:
             flat = op.key.replace(".", "_")
             if flat in seen and op.key == seen[flat].key:
@@ -143,11 +156,11 @@ class EntryChecks:
                 self.errors.add(op.mark, op.key, SHARED(message))
             seen.setdefault(flat, op)
         for op in self.ops:
-            section = self.overloads[op.signature.name][0].section
+            overloads = [other for other in self.overloads[op.signature.name] if other in own]
+            section = overloads[0].section
             if op.section is not section:
                 message = f"'{op.key}' is an overload of an op in section '{section.name}', and belongs there"
                 self.errors.add(op.mark, op.key, OVERLOAD_SECTION(message))
-            overloads = self.overloads[op.signature.name]
             for other in overloads[: overloads.index(op)]:
                 if other.key != op.key and other.signature.takes_all_of(op.signature):
                     message = f"'{op.key}' is never chosen: '{other.key}' takes the same arguments"
@@ -161,6 +174,18 @@ class EntryChecks:
                 if other is not op and other.signature.name != op.signature.name:
                     message = f"operator '{name}' belongs to '{other.key}' already"
                     self.errors.add(op.mark, op.key, OPERATOR(message))
+
+    def names_of_base(self, base: Spec) -> None:
+        """Report names that an op of the other spec has."""
+        taken = {name: op for op in base.ops for name in (op.signature.name, *op.aliases, *op.operators)}
+        taken |= {f"{op.signature.name}_": op for op in base.ops if op.inplace}
+        for op in self.ops:
+            names = [op.signature.name, *op.aliases, *op.operators]
+            for name in [*names, *[f"{op.signature.name}_"] * op.inplace]:
+                if name in taken:
+                    other = f"'{taken[name].key}' of gradspec ({base.source.name}:{taken[name].mark.line})"
+                    message = f"'{name}' belongs to {other}; choose another name"
+                    self.errors.add(op.mark, op.key, TAKEN_BY_GRADSPEC(message))
 
     def target(self, op: Op, call: ast.Call) -> Op | None:
         """The op a call means; None for a C primitive, a static function or a call that does not resolve."""
@@ -247,7 +272,7 @@ class EntryChecks:
                 return None
             if name not in primitives:
                 meaning = f"'{name}' calls itself, so it means a C primitive"
-                message = PRIMITIVE(f"{meaning}, but csrc/primitives.h has no gs_{name}")
+                message = PRIMITIVE(f"{meaning}, but {self.known.primitives_at} has no gs_{name}")
                 return message.suggest(name, primitives)
             if call.keywords or len(call.args) != primitives[name]:
                 return PRIMITIVE(f"C primitive gs_{name} takes {primitives[name]} arguments")
@@ -279,5 +304,7 @@ class EntryChecks:
                 self.errors.add(mark_of(tree), op.key, OF_NOTHING(message))
         if op.reference is not None:
             params = [param.name for param in op.signature.params]
-            for node, problem in reference_problems(op.reference.tree, params, self.known.references):
+            known = self.known
+            found = reference_problems(op.reference.tree, params, known.references, known.references_at)
+            for node, problem in found:
                 self.errors.add(mark_of(node), op.key, problem)

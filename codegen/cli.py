@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import argparse
 import os
-import re
 import sys
 from collections.abc import Sequence
 
-from .commands import explain, fmt, lint, ops, regen, schema
-from .commands.common import ROOT, Failure
+from .commands import build, check, explain, fmt, lint, new_op, ops, regen, schema
+from .commands.common import Failure
 from .errors import SpecError
+from .home import version
 
-_GENERATOR = {"yaml": "PyYAML", "jinja2": "Jinja2"}  # the extra `generator`: modules, and their packages
-_COMMANDS = (regen, lint, explain, fmt, ops, schema)
+_COMMANDS = (new_op, check, lint, explain, fmt, regen, ops, schema, build)
+_EXTRAS = {  # modules that some subcommands need: the package of each, and the extra that installs it
+    "yaml": ("PyYAML", "generator"),
+    "jinja2": ("Jinja2", "generator"),
+    "sympy": ("SymPy", "prove"),
+    "mpmath": ("mpmath", "prove"),
+}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -31,11 +36,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Failure as error:
         print(f"gradspec: {error}", file=sys.stderr)
     except ModuleNotFoundError as error:
-        if error.name not in _GENERATOR:
+        if error.name not in _EXTRAS:
             raise
+        package, extra = _EXTRAS[error.name]
         print(
-            f"gradspec: '{options.command}' needs {_GENERATOR[error.name]}, which is not installed; "
-            "run: pip install 'gradspec[generator]'",
+            f"gradspec: '{options.command}' needs {package}, which is not installed; "
+            f"run: pip install 'gradspec[{extra}]'",
             file=sys.stderr,
         )
     except BrokenPipeError:  # 'gradspec ops | head'
@@ -49,16 +55,9 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="gradspec", description="Generate differentiable ops from a spec file, and look at the spec."
     )
-    parser.add_argument("--version", action="version", version=f"gradspec {_version()}")
+    parser.add_argument("--version", action="version", version=f"gradspec {version() or '(unknown version)'}")
     parser.set_defaults(writes=False)  # whether the subcommand writes files, of which an error leaves none
     commands = parser.add_subparsers(metavar="COMMAND", dest="command", required=True)
     for command in _COMMANDS:
         command.add(commands)
     return parser
-
-
-def _version() -> str:
-    for file in (ROOT / "runtime" / "_version.py", ROOT / "_version.py"):
-        if file.is_file() and (found := re.search(r'__version__ = "([^"]+)"', file.read_text("utf-8"))):
-            return found.group(1)
-    return "(unknown version)"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import difflib
 import itertools
+import os
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -35,6 +36,11 @@ class Source:
 
     path: str
     lines: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The name of the file, without its folder."""
+        return os.path.basename(self.path)
 
     @cached_property
     def text(self) -> str:

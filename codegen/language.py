@@ -18,6 +18,10 @@ GENERATED_FILES: Final = (  # beside those of sections
     "built_from",
     "methods",
     "special_points",
+    "library",  # of a package of one's own
+    "arrays",
+    "composites",
+    "references",
 )
 OPERATORS: Final = {  # the dunder methods an op can implement, and how many operands each has
     "__neg__": 1, "__pos__": 1, "__abs__": 1, "__invert__": 1,
@@ -42,6 +46,11 @@ NAMESPACES: Final = {  # the package whose `__all__` lists what each kind may na
     ARRAY: "runtime/arrays",
     VIEW: "runtime/arrays",
     COMPOSITE: "runtime/composites",
+}
+OWN_NAMESPACES: Final = {  # the same beside a spec that is not gradspec's own
+    ARRAY: "arrays.py",
+    VIEW: "arrays.py",
+    COMPOSITE: "composites.py",
 }
 RETIRED_FORWARD_WORDS: Final = ("kernel", "numpy")  # what `array` was called
 
@@ -82,19 +91,25 @@ MAX_OPERANDS: Final = 6  # of a kernel: what csrc/map.h has loops for
 
 
 class DtypeGroup(NamedTuple):
-    """A word of `dtypes`: NumPy's kind characters, the class in C, and whether the dtypes have gradients."""
+    """A word of `dtypes`: NumPy's kind characters, the class in C, whether the dtypes have gradients, and
+    their names.
+    """
 
     kinds: str
     c_class: str
     differentiable: bool
+    names: tuple[str, ...]
 
 
 DTYPE_GROUPS: Final = {
-    "float": DtypeGroup("fV", "GS_FLOAT", True),  # V: bfloat16
-    "complex": DtypeGroup("c", "GS_COMPLEX", True),
-    "int": DtypeGroup("iu", "GS_INT", False),
-    "bool": DtypeGroup("b", "GS_BOOL", False),
+    "float": DtypeGroup("fV", "GS_FLOAT", True, ("float64", "float32", "float16", "bfloat16")),  # V: bfloat16
+    "complex": DtypeGroup("c", "GS_COMPLEX", True, ("complex128", "complex64")),
+    "int": DtypeGroup(
+        "iu", "GS_INT", False, ("int64", "int32", "int16", "int8", "uint64", "uint32", "uint16", "uint8")
+    ),
+    "bool": DtypeGroup("b", "GS_BOOL", False, ("bool",)),
 }
+FOREIGN_DTYPES: Final = ("bfloat16",)  # those that are not NumPy's
 INTEGER_ROLES: Final = (
     "divisor",
     "power",
@@ -121,3 +136,6 @@ MAX_NESTING: Final = 10  # of the file's lists and mappings
 
 REFERENCE_ROOTS: Final = ("numpy", "scipy", "references")
 REFERENCES: Final = "tests/references.py"  # where the functions `references.name` are, beside the spec
+OWN_REFERENCES: Final = "references.py"  # the same beside a spec that is not gradspec's own
+OWN_PRIMITIVES: Final = "primitives.h"  # beside such a spec: C primitives
+OWN_KERNELS: Final = "kernels.inc"  # and kernels

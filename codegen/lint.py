@@ -5,7 +5,7 @@ from __future__ import annotations
 from .errors import Collector
 from .model import Spec
 from .plan import plan
-from .spec import load
+from .spec import load_any
 from .suspicions import report_suspicions
 
 
@@ -15,7 +15,7 @@ def lint(path: str) -> Spec:
     Raises:
         SpecError: listing every error of the file, or, if there is none, all that is suspicious.
     """
-    spec = load(path)
+    spec = load_any(path)
     plan(spec)
     found = Collector(spec.source)
     report_suspicions(spec, found)

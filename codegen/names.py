@@ -56,7 +56,7 @@ def _c_problems(op: Op, known: Neighbours) -> Iterator[Message]:
     """Names that the C of the kernels has given."""
     for kernel in _kernels(op):
         if kernel in known.taken.kernels:
-            yield TAKEN_IN_C(f"csrc/ has a kernel '{kernel}' of its own; choose another name")
+            yield TAKEN_IN_C(f"{known.kernels_at} has a kernel '{kernel}' of its own; choose another name")
     if op.forward.is_name and not op.backward:
         return
     variables = [param.name for param in op.signature.params]

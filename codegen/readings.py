@@ -168,10 +168,14 @@ def to_tensors(tree: ast.expr, tensors: Collection[str], given: Mapping[str, str
 
 
 def to_arrays(
-    tree: ast.expr, tensors: Collection[str], spec: Spec, given: Mapping[str, str] = _NOTHING
+    tree: ast.expr,
+    tensors: Collection[str],
+    spec: Spec,
+    given: Mapping[str, str] = _NOTHING,
+    like: str = "grad",
 ) -> str:
     """Code on ndarrays: calls and operators are the ops' raw forward functions, whose kernels run on several
-    threads and warn of nothing; composite expressions are written out.
+    threads and warn of nothing; composite expressions are written out. Numbers take the dtype of `like`.
     """
 
     def call(node: ast.Call) -> str:
@@ -183,8 +187,8 @@ def to_arrays(
     infix = {
         operator: f"_raw.{op.identifier}"
         for operator, method in _METHODS.items()
-        for op in spec.ops
+        for op in spec.in_scope
         if method in op.operators and op.forward.kind == ELEMENTWISE
     }
-    python = _Python(tensors, call, "_choose_arrays", given, "_scalar({}, grad)", infix)
+    python = _Python(tensors, call, "_choose_arrays", given, f"_scalar({{}}, {like})", infix)
     return python.read(expand_composites(tree, spec))

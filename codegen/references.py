@@ -7,7 +7,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 
 from .errors import Message
-from .language import REFERENCE_ROOTS, REFERENCES
+from .language import REFERENCE_ROOTS
 from .rules.testing import REFERENCE
 
 _LIBRARIES = re.compile(
@@ -17,11 +17,11 @@ _TOUCHES_FILES = re.compile(r".*\.(load|save|savez|from|gen|memmap|DataSource|ge
 
 
 def reference_problems(
-    tree: ast.expr, params: Sequence[str], functions: Collection[str] | None
+    tree: ast.expr, params: Sequence[str], functions: Collection[str] | None, place: str
 ) -> Iterator[tuple[ast.expr, Message]]:
     """What is wrong in a reference: nodes, and why.
 
-    `functions` are the names in tests/references.py; None when they are not known.
+    `functions` are the names in the module of references, the file `place`; None when they are not known.
     """
     stack: list[tuple[ast.AST, bool]] = [(tree, False)]
     while stack:
@@ -33,7 +33,7 @@ def reference_problems(
             and root in REFERENCE_ROOTS
             and dotted.replace(".", "").isidentifier()
         ):
-            if problem := _dotted_problem(dotted, called, functions):
+            if problem := _dotted_problem(dotted, called, functions, place):
                 yield node, problem
         elif called:
             assert isinstance(node, ast.expr)
@@ -52,13 +52,15 @@ def reference_problems(
             stack.extend((child, False) for child in ast.iter_child_nodes(node))
 
 
-def _dotted_problem(dotted: str, called: bool, functions: Collection[str] | None) -> Message | None:
+def _dotted_problem(
+    dotted: str, called: bool, functions: Collection[str] | None, place: str
+) -> Message | None:
     root, _, name = dotted.partition(".")
     if root != "references":
         usable = _LIBRARIES.match(dotted) and not _TOUCHES_FILES.match(dotted)
         return None if usable else REFERENCE(f"'{dotted}' is not a function a reference can use")
     if not called:
-        return REFERENCE(f"'{dotted}' is a function of {REFERENCES}, call it")
+        return REFERENCE(f"'{dotted}' is a function of {place}, call it")
     if functions is None or name in functions:
         return None
-    return REFERENCE(f"{REFERENCES} has no function '{name}'").suggest(name, functions)
+    return REFERENCE(f"{place} has no function '{name}'").suggest(name, functions)

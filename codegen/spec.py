@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import ast
+import functools
 import os
 import re
-from collections.abc import Mapping
+from pathlib import Path
 
 from .checks import EntryChecks
 from .errors import Collector, Fix, Message, SpecError, close_names, mark_of
 from .expression import parse_expression, with_constants
 from .fields import DtypeFields, OptionFields, SampleFields, text_problem
 from .formula_fields import FormulaFields
+from .home import SPEC
 from .keys import ENTRY as ENTRY_KEYS
 from .keys import SECTION as SECTION_KEYS
 from .language import (
@@ -19,7 +21,6 @@ from .language import (
     COMPOSITE,
     ELEMENTWISE,
     FORWARD_WORDS,
-    NAMESPACES,
     OPERATORS,
     RETIRED_FORWARD_WORDS,
     VIEW,
@@ -27,7 +28,7 @@ from .language import (
 from .loader import Node, compose
 from .model import Formula, Forward, Op, Section, Spec
 from .names import check_names
-from .neighbours import neighbours
+from .neighbours import Neighbours, neighbours, own_neighbours
 from .rules.entries import FLOW_STYLE, INPLACE, MISSING_KEY, OPERATOR, SUPERFLUOUS_KEY, TEXT, UNKNOWN_KEY
 from .rules.signatures import FORWARD, FUNCTION, NAME, TWICE
 from .rules.text import NOT_A_LIST
@@ -44,11 +45,12 @@ class Reader(DtypeFields, FormulaFields, OptionFields, SampleFields):
         node: Node,
         number: int,
         errors: Collector,
-        functions: Mapping[str, frozenset[str]],
+        known: Neighbours,
         section: Section,
+        is_own: bool,
     ) -> None:
         super().__init__(node, f"entry {number}", errors)
-        self.functions, self.section = functions, section
+        self.known, self.section, self.is_own = known, section, is_own
         self.variables: frozenset[str] = frozenset()
 
     def read(self) -> Op | None:
@@ -95,7 +97,7 @@ class Reader(DtypeFields, FormulaFields, OptionFields, SampleFields):
             domain=self.domain(signature),
             samples=self.samples(signature),
             special=self.special(signature),
-            method=self.flag("method", True),
+            method=self.flag("method", not self.is_own),
             public=self.flag("public", True),
             doc=self.doc(),
             mark=self.node.mark,
@@ -158,7 +160,7 @@ class Reader(DtypeFields, FormulaFields, OptionFields, SampleFields):
             message = f"{kind}(...) takes one argument; several outputs are a tuple in parentheses"
             self.report(node, FORWARD(message))
         elif kind != COMPOSITE and not isinstance(call.args[0], ast.Name):
-            message = f"{kind}(...) takes the name of a function of {NAMESPACES[kind]}"
+            message = f"{kind}(...) takes the name of a function of {self.known.places[kind]}"
             self.report(node, FORWARD(message))
         else:
             return call.args[0]
@@ -167,21 +169,21 @@ class Reader(DtypeFields, FormulaFields, OptionFields, SampleFields):
     def array_hint(self, call: ast.Call) -> str:
         """How to name a function on arrays, with those whose names are like the call's argument."""
         named = [node.id for node in call.args if isinstance(node, ast.Name)]
-        known = self.functions.get(ARRAY, frozenset())
+        known = self.known.functions.get(ARRAY, frozenset())
         near = [name for name in named if name in known] or [
             close for name in named for close in close_names(name, known, 3)
         ]
         forms = " or ".join(f"{ARRAY}({name})" for name in near)
-        return f"write {forms or f'{ARRAY}(name), with a function of {NAMESPACES[ARRAY]}'}"
+        return f"write {forms or f'{ARRAY}(name), with a function of {self.known.places[ARRAY]}'}"
 
     def function_problem(self, kind: str, name: str) -> Message | None:
         """Why `kind(name)` names no function, or None when it does, as far as that is known."""
-        known = self.functions.get(kind)
+        known = self.known.functions.get(kind)
         if problem := name_problem(name):
             return problem
         if known is None or name in known:
             return None
-        return FUNCTION(f"'{name}' is not in '__all__' of {NAMESPACES[kind]}").suggest(name, known)
+        return FUNCTION(f"'{name}' is not in '__all__' of {self.known.places[kind]}").suggest(name, known)
 
     def inplace(self, signature: Signature) -> bool:
         wanted = self.flag("inplace", False)
@@ -267,8 +269,33 @@ def _form_problem(kind: str, signature: Signature, values: int | None) -> str | 
     return None
 
 
-def load(path: str | os.PathLike[str]) -> Spec:
-    """Read and check a spec file.
+@functools.cache
+def builtin() -> Spec:
+    """gradspec's own spec."""
+    return load(SPEC)
+
+
+def load_any(path: str | os.PathLike[str]) -> Spec:
+    """Read and check a spec file: gradspec's own, or one like it, which has a runtime beside it; or else one
+    that has gradspec's ops in scope.
+    """
+    folder = Path(path).resolve().parent
+    return load(path) if folder == SPEC.parent or (folder / "runtime").is_dir() else load_own(path)
+
+
+def load_own(path: str | os.PathLike[str]) -> Spec:
+    """Read and check a spec of one's own: gradspec's ops are in scope of its formulas.
+
+    The functions and C primitives that entries name are those of the files beside it.
+
+    Raises:
+        SpecError: as `load` does; also for names that ops of gradspec have.
+    """
+    return load(path, builtin())
+
+
+def load(path: str | os.PathLike[str], base: Spec | None = None) -> Spec:
+    """Read and check a spec file, with the ops of `base` in scope.
 
     The functions and C primitives that entries name are checked where `runtime/`, `csrc/` and `tests/` lie
     beside it.
@@ -291,21 +318,21 @@ def load(path: str | os.PathLike[str]) -> Spec:
         errors.add(root.mark, "", NOT_A_LIST(message))
     if root is None or root.kind != "sequence":
         raise SpecError(source, errors.problems)
-    known = neighbours(path)
+    known = neighbours(path) if base is None else own_neighbours(path)
     sections = sectioned(root.value, errors)
     readers = [
-        Reader(node, number, errors, known.functions, section)
+        Reader(node, number, errors, known, section, base is not None)
         for section, entries in sections
         for number, node in entries
     ]
     read = [(reader, reader.read()) for reader in readers]
     ops = tuple(op for _, op in read if op is not None)
     broken = {reader.name.split(".")[0] for reader, op in read if op is None}
-    EntryChecks(ops, broken, known, errors).run()
+    EntryChecks(ops, broken, known, errors, base).run()
     check_names(ops, known, errors)
     for section, problem in section_problems([section for section, _ in sections], ops):
         errors.add(section.mark, "", problem)
     errors.raise_if_any()
     return Spec(
-        source.path, ops, tuple(section for section, _ in sections), {op.key: op for op in ops}, source
+        source.path, ops, tuple(section for section, _ in sections), {op.key: op for op in ops}, source, base
     )

@@ -9,13 +9,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
+from ..home import SPEC
+
 if TYPE_CHECKING:
     from ..model import Spec
 
     Commands: TypeAlias = argparse._SubParsersAction[argparse.ArgumentParser]
-
-ROOT = Path(__file__).resolve().parents[2]  # the checkout, or the installed package
-DEFAULT_SPEC = ROOT / "derivatives.yaml"
 
 
 class Failure(Exception):
@@ -23,14 +22,14 @@ class Failure(Exception):
 
 
 def load_spec(path: str | None) -> Spec:
-    """Read the spec file that an option names; None is gradspec's own.
+    """Read the spec file that an option names; None is gradspec's own, whose ops others have in scope.
 
     Raises:
         SpecError: listing every error of the file.
     """
-    from ..spec import load
+    from ..spec import load_any
 
-    return load(shown(Path(path) if path is not None else DEFAULT_SPEC))
+    return load_any(shown(Path(path) if path is not None else SPEC))
 
 
 def shown(path: Path) -> str:
@@ -39,6 +38,16 @@ def shown(path: Path) -> str:
         return str(path.resolve().relative_to(Path.cwd()))
     except (OSError, ValueError, RuntimeError):
         return str(path)
+
+
+def is_generated(path: Path) -> bool:
+    """Whether a file carries the banner of what a subcommand made."""
+    from ..render import BANNER
+
+    if not path.is_file():
+        return False
+    with path.open("rb") as stream:
+        return BANNER.partition("{")[0].encode() in stream.read(1_000)
 
 
 def write_files(files: Mapping[Path, str]) -> None:

@@ -7,7 +7,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .common import DEFAULT_SPEC, Failure, shown, write_files
+from ..home import SPEC
+from .common import Failure, shown, write_files
 
 if TYPE_CHECKING:
     from .common import Commands
@@ -28,7 +29,7 @@ def run(options: argparse.Namespace) -> int:
     from ..layout import laid_out, says_the_same
     from ..source import read_source
 
-    path = Path(options.spec) if options.spec is not None else DEFAULT_SPEC
+    path = Path(options.spec) if options.spec is not None else SPEC
     source = read_source(shown(path))
     text = laid_out(source)
     if path.read_bytes() == text.encode():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..errors import did_you_mean
@@ -62,10 +63,9 @@ def _print_row(row: Sequence[str], widths: Sequence[int]) -> None:
 
 def _details(spec: Spec, ops: Sequence[Op]) -> list[str]:
     from ..plan import plan
-    from ..render import render
 
     plans = {op_plan.op.key: op_plan for op_plan in plan(spec)}
-    files = render(spec)
+    files = _generated(spec)
     blocks = []
     for op in ops:
         op_plan = plans[op.key]
@@ -100,6 +100,16 @@ def _details(spec: Spec, ops: Sequence[Op]) -> list[str]:
     return blocks
 
 
+def _generated(spec: Spec) -> dict[str, str]:
+    """The files that are made from the spec, by the paths that users find them at."""
+    from ..package import render_package
+    from ..render import render
+
+    if spec.base is not None:
+        return render_package(spec, Path(spec.path).stem).files
+    return {f"generated/{name}": text for name, text in render(spec).items()}
+
+
 def _places(
     files: Mapping[str, str], functions: Sequence[str], node_class: str | None, kernels: Sequence[str]
 ) -> list[str]:
@@ -115,5 +125,5 @@ def _places(
             for match in re.finditer("|".join(patterns), text, re.MULTILINE)
         ]
         if lines:
-            found.append(f"generated/{name}:" + ",".join(map(str, lines)))
+            found.append(f"{name}:" + ",".join(map(str, lines)))
     return found

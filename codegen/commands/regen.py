@@ -7,7 +7,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .common import ROOT, Failure, load_spec, shown, write_files
+from ..home import ROOT, SPEC, is_checkout
+from .common import Failure, is_generated, shown, write_files
 
 if TYPE_CHECKING:
     from .common import Commands
@@ -33,9 +34,10 @@ def add(commands: Commands) -> None:
 def run(options: argparse.Namespace) -> int:
     """Write what the spec says that differs from what is there, or say so."""
     from ..render import PAGES, language_pages, render
+    from ..spec import load
 
     out, pages = _destinations(options)
-    files = render(load_spec(options.spec))
+    files = render(load(shown(Path(options.spec) if options.spec is not None else SPEC)))
     if options.spec is None:
         files |= language_pages()
     if out.exists() and not out.is_dir():
@@ -44,9 +46,9 @@ def run(options: argparse.Namespace) -> int:
     current = {path: path.read_bytes() for path in texts if path.is_file()}
     changed = {path: text for path, text in texts.items() if current.get(path) != text.encode()}
     made = {*out.glob("*"), *(pages / page for page in PAGES)}
-    superfluous = [path for path in sorted(made - texts.keys()) if _is_generated(path)]
+    superfluous = [path for path in sorted(made - texts.keys()) if is_generated(path)]
     for path in changed:
-        if path.exists() and not _is_generated(path):
+        if path.exists() and not is_generated(path):
             message = "was not made by 'gradspec regen'; move it away or choose another --out"
             raise Failure(f"{shown(path)} {message}")
     if not changed and not superfluous:
@@ -72,17 +74,7 @@ def _destinations(options: argparse.Namespace) -> tuple[Path, Path]:
     """The folders of generated code, and of pages for readers: in the checkout, its documentation."""
     if options.out is not None:
         return Path(options.out), Path(options.out)
-    if options.spec is None and (ROOT / "runtime").is_dir():
+    if options.spec is None and is_checkout():
         return ROOT / "generated", ROOT / "docs"
     installed = "an installed gradspec, which is not a checkout"
     raise Failure(f"regen needs --out DIR with {installed if options.spec is None else 'a spec of your own'}")
-
-
-def _is_generated(path: Path) -> bool:
-    """Whether a file carries the banner of what `regen` made."""
-    from ..render import BANNER
-
-    if not path.is_file():
-        return False
-    with path.open("rb") as stream:
-        return BANNER.partition("{")[0].encode() in stream.read(1_000)

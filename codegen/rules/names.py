@@ -86,3 +86,9 @@ TAKEN_IN_C: Final = Rule(
     "The kernel of an op is called like it, and parameters are variables beside the macros of "
     "csrc/primitives.h. Choose another name.",
 )
+TAKEN_BY_GRADSPEC: Final = Rule(
+    "GS510",
+    "a name of a spec of one's own that an op of gradspec has",
+    "Formulas call all ops by their names, gradspec's and one's own, so each name is that of one op. Choose "
+    "another name. Operators of Tensor are gradspec's.",
+)

@@ -27,7 +27,6 @@ int gs_layout_set(PyObject *given) {
     } objects[] = {
         {"Tensor", (PyObject **)&gs_py.tensor},
         {"Storage", (PyObject **)&gs_py.storage},
-        {"ufuncs", &gs_py.ufuncs},
         {"FREED", &gs_py.freed},
         {"edge_of", &gs_py.edge_of},
         {"View", (PyObject **)&gs_py.view_class},

@@ -196,6 +196,7 @@ static gs_op *allocate(void) {
         op->vectorcall = call;
         op->function = op->raw = op->defined = op->method = op->weakrefs = op->writes = NULL;
         op->node_class = NULL;
+        op->library = &gs_own;
         op->key = NULL;
         op->recipe = NULL;
         op->swapped = op->resolved = 0;
@@ -204,14 +205,14 @@ static gs_op *allocate(void) {
     return op;
 }
 
-/* Op(key, function, node_class or None, raw=None, writes=None): the op over its generated function, or its in-place form of
-   the name `writes`. */
+/* Op(key, function, node_class or None, raw=None, writes=None, library=None): the op over its generated function, or its in-place
+   form of the name `writes`; its row is in this library, as `add_library` returned it. */
 static PyObject *op_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords) {
     const char *key;
-    PyObject *function, *node_class, *raw = Py_None, *writes = Py_None;
-    static char *names[] = {"key", "function", "node_class", "raw", "writes", NULL};
-    if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "sOO|OO", names, &key, &function, &node_class, &raw,
-                                     &writes)) {
+    PyObject *function, *node_class, *raw = Py_None, *writes = Py_None, *library = Py_None;
+    static char *names[] = {"key", "function", "node_class", "raw", "writes", "library", NULL};
+    if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "sOO|OOO", names, &key, &function, &node_class, &raw,
+                                     &writes, &library)) {
         return NULL;
     }
     gs_op *op = allocate();
@@ -222,7 +223,7 @@ static PyObject *op_new(PyTypeObject *type, PyObject *arguments, PyObject *keywo
     op->raw = Py_NewRef(raw);
     op->writes = writes == Py_None ? NULL : Py_NewRef(writes);
     PyObject *kept = PyUnicode_InternFromString(key); /* for ever, as the op */
-    if (kept == NULL)
+    if (kept == NULL || (library != Py_None && (op->library = gs_loaded_of(library)) == NULL))
         goto failed;
     op->key = PyUnicode_AsUTF8(kept);
     if (node_class != Py_None) {
@@ -254,6 +255,7 @@ static PyObject *op_operator(PyObject *self, PyObject *arguments) {
     op->defined = Py_NewRef(given->defined);
     op->raw = Py_XNewRef(given->raw);
     op->node_class = (PyTypeObject *)Py_XNewRef(given->node_class);
+    op->library = given->library;
     op->key = given->key;
     op->swapped = swapped;
     return (PyObject *)op;

@@ -18,6 +18,8 @@ fill("gs_fill_path", _path)
 
 Op: Any = _path["Op"]
 Reached: Any = _path["Reached"]
+add_bfloat16: Callable[..., None] = _path["add_bfloat16"]
+add_library: Callable[..., Any] = _path["add_library"]
 introduce: Callable[..., None] = _path["introduce"]
 keep_first: Callable[[Any, Any], bool] = _path["keep_first"]
 next_sequence: Callable[[], int] = _path["next_sequence"]

@@ -192,8 +192,9 @@ def test_formulas_that_double_each_other_are_refused(tmp_path: Path) -> None:
 
 @pytest.fixture
 def spec(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A small spec in the current directory."""
+    """A small spec in the current directory; it is like gradspec's own, which has a runtime beside it."""
     monkeypatch.chdir(tmp_path)
+    (tmp_path / "runtime").mkdir()
     file = tmp_path / "spec.yaml"
     file.write_text(
         ENTRY + "  inplace: true\n  aliases: [eff]\n  operators: [__mul__, __imul__]\n", encoding="utf-8"
@@ -275,7 +276,7 @@ def test_regen_asks_where_to_write(
     )
     code, _, err = run(capsys, "regen", "--spec", "spec.yaml", "--out", "spec.yaml")
     assert (code, err) == (1, "gradspec: spec.yaml is not a directory\n")
-    monkeypatch.setattr(regen, "ROOT", spec.parent)
+    monkeypatch.setattr(regen, "is_checkout", lambda: False)
     code, _, err = run(capsys, "regen")
     assert code == 1 and "--out DIR with an installed gradspec, which is not a checkout" in err
 

@@ -9,14 +9,14 @@ from support.project import ROOT
 
 # The stages (docs/design.md), each with its modules; one imports its own stage and those before it.
 STAGES = {
-    "words": "__init__ keys language info errors rules",
+    "words": "__init__ home keys language info errors rules compile_cache",
     "read": "source loader model signature expression fields formula_fields sections values layout",
     "understand": "formula",
     "check": "neighbours claims suspicions references checks names spec",
     "decide": "opplan fuse kernels conjugation gradients tangents plan",
     "write": "readings blocks write_functions write_imports write_inplace write_kernels write_nodes "
     "write_path write_rows write_stubs write_tangents path steps explanations schema",
-    "print": "render",
+    "print": "render package",
     "command": "lint fixes cli __main__ commands",
 }
 STAGE_OF = {module: stage for stage, modules in STAGES.items() for module in modules.split()}
