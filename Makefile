@@ -16,10 +16,11 @@ SANITIZED := build/sanitize
 SANITIZERS := -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 BENCH := $(VENV)/installed-bench
 TORCH := $(VENV)/installed-torch
+RELEASE := $(VENV)/installed-release
 GENERATOR := $(VENV)/installed-generator
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-torch regen bench accuracy lint sanitize fuzz clean requirements
+.PHONY: help demo test test-torch regen bench accuracy lint sanitize fuzz wheel clean requirements
 
 help:
 	@echo "make demo        train a network on handwritten digits and follow one op (OP=$(OP)) from formula to gradient"
@@ -31,6 +32,7 @@ help:
 	@echo "make lint        gradspec lint, ruff, its formatter included, clang-format, mypy, pyright and stubtest"
 	@echo "make sanitize    run the kernels' tests with ASan and UBSan (needs gcc; SANITIZE_TESTS=... for others)"
 	@echo "make fuzz        call ops with random operands, beside NumPy and, if it is installed, torch (FUZZ_ARGS='--cases 20000')"
+	@echo "make wheel       build a wheel for this Python and the glibc that it needs, in dist/ (Linux)"
 	@echo "make clean       remove what was built, and the virtual environments"
 
 demo: $(INSTALLED)
@@ -78,6 +80,12 @@ fuzz: $(INSTALLED)
 	$(BIN)/python -m tests.fuzz ops $(FUZZ_ARGS)
 	$(BIN)/python -m tests.fuzz specs
 
+# The tag is that of the oldest glibc that has what the kernels call: build on the oldest system that is to be served.
+wheel: $(RELEASE)
+	rm -rf build/wheel
+	$(BIN)/python -m build --wheel --outdir build/wheel
+	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/auditwheel repair --strip --wheel-dir dist build/wheel/*.whl
+
 clean:
 	rm -rf $(VENV) .venv-* build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find runtime codegen generated tests benchmarks examples -name __pycache__ -type d -prune -exec rm -rf {} +
@@ -112,6 +120,11 @@ export REQUIREMENTS
 # The build time is measured without build isolation, so what the build requires is installed, too.
 $(BENCH): pyproject.toml | $(INSTALLED)
 	@$(BIN)/python -c "$$REQUIREMENTS" bench build-system > $@.txt
+	$(BIN)/python -m pip install -qq --requirement $@.txt
+	@touch $@
+
+$(RELEASE): pyproject.toml | $(BIN)/python
+	@$(BIN)/python -c "$$REQUIREMENTS" release > $@.txt
 	$(BIN)/python -m pip install -qq --requirement $@.txt
 	@touch $@
 

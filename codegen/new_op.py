@@ -85,7 +85,8 @@ def _entry(
 ) -> str:
     name = signature.partition("(")[0].strip()
     inputs = _differentiable(signature)
-    lines = [f"- op: {signature}", f"  forward: {_scalar(forward) if forward else f'array({name})'}"]
+    lines = [f"- op: {signature}", *([f"  doc: {_scalar(doc)}"] if doc else [])]
+    lines.append(f"  forward: {_scalar(forward) if forward else f'array({name})'}")
     if inputs:
         lines.append("  backward:")
         lines += [f"    {param}: {_scalar(formulas.get(param, _TO_WRITE))}" for param in inputs]
@@ -94,8 +95,6 @@ def _entry(
         lines.append(f"  dtypes: {' '.join(dtypes)}")
     if reference:
         lines.append(f"  reference: {_scalar(reference)}")
-    if doc:
-        lines.append(f"  doc: {_scalar(doc)}")
     return "\n".join(lines) + "\n"
 
 

@@ -36,9 +36,9 @@ DEFAULT: Final = Rule(
     Example(
         "- op: grown(Tensor self, *, int? times=None) -> Tensor result\n"
         "  forward: composite(self if times is None else self * times)\n"
+        "  reference: self if times is None else self * times\n"
         "  samples:\n"
-        "    - {self: [2], times: 3}\n"
-        "  reference: self if times is None else self * times\n",
+        "    - {self: [2], times: 3}\n",
         "int? times=None",
         "int times=»None",
     ),
