@@ -17,16 +17,18 @@ SANITIZERS := -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-
 BENCH := $(VENV)/installed-bench
 TORCH := $(VENV)/installed-torch
 RELEASE := $(VENV)/installed-release
+DOCS := $(VENV)/installed-docs
 GENERATOR := $(VENV)/installed-generator
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-torch regen bench accuracy lint sanitize fuzz wheel clean requirements
+.PHONY: help demo test test-torch regen docs bench accuracy lint sanitize fuzz wheel clean requirements
 
 help:
 	@echo "make demo        train a network on handwritten digits and follow one op (OP=$(OP)) from formula to gradient"
 	@echo "make test        check that generated/ is up to date, then run all tests, the documentation's examples among them"
 	@echo "make test-torch  run the tests that compare with torch, which this installs"
 	@echo "make regen       write generated/ anew from derivatives.yaml"
+	@echo "make docs        build the site of guides and ops: build/docs/html/index.html"
 	@echo "make bench       time gradspec beside torch, HIPS autograd and NumPy (BENCH_ARGS=--quick: about two minutes)"
 	@echo "make accuracy    measure the errors of elementwise functions and write them to docs/numerics.md (ACCURACY_ARGS='--step 1009': a minute)"
 	@echo "make lint        gradspec lint, ruff, its formatter included, clang-format, mypy, pyright and stubtest"
@@ -50,6 +52,10 @@ regen: $(GENERATOR)
 	$(BIN)/python -m codegen regen
 	@$(MAKE) --no-print-directory $(INSTALLED)
 
+docs: $(DOCS)
+	PYTHONPATH=docs $(BIN)/python -m reference build/docs
+	@echo "build/docs/html/index.html"
+
 bench: $(BENCH)
 	$(BIN)/python -m benchmarks $(BENCH_ARGS)
 
@@ -62,7 +68,7 @@ lint: $(INSTALLED)
 	$(BIN)/ruff format --check .
 	$(BIN)/clang-format --dry-run --Werror $(HANDWRITTEN_C)
 	$(BIN)/mypy
-	$(BIN)/mypy --ignore-missing-imports benchmarks examples
+	$(BIN)/mypy --ignore-missing-imports benchmarks examples docs/reference
 	$(BIN)/pyright --project tests/pyright.json
 	MYPYPATH=build/typing $(BIN)/python -m mypy.stubtest gradspec.generated --concise \
 	    --mypy-config-file pyproject.toml --allowlist tests/stubtest_allowed.txt
@@ -125,6 +131,11 @@ $(BENCH): pyproject.toml | $(INSTALLED)
 
 $(RELEASE): pyproject.toml | $(BIN)/python
 	@$(BIN)/python -c "$$REQUIREMENTS" release > $@.txt
+	$(BIN)/python -m pip install -qq --requirement $@.txt
+	@touch $@
+
+$(DOCS): pyproject.toml | $(INSTALLED)
+	@$(BIN)/python -c "$$REQUIREMENTS" docs > $@.txt
 	$(BIN)/python -m pip install -qq --requirement $@.txt
 	@touch $@
 

@@ -7,12 +7,12 @@ import os
 import sys
 from collections.abc import Sequence
 
-from .commands import build, check, explain, fmt, lint, new_op, ops, regen, schema
+from .commands import build, check, explain, export, fmt, lint, new_op, ops, regen, schema
 from .commands.common import Failure
 from .errors import SpecError
 from .home import version
 
-_COMMANDS = (new_op, check, lint, explain, fmt, regen, ops, schema, build)
+_COMMANDS = (new_op, check, lint, explain, fmt, regen, ops, schema, build, export)
 _EXTRAS = {  # modules that some subcommands need: the package of each, and the extra that installs it
     "yaml": ("PyYAML", "generator"),
     "jinja2": ("Jinja2", "generator"),
