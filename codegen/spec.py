@@ -183,7 +183,9 @@ class Reader(DtypeFields, FormulaFields, OptionFields, SampleFields):
             return problem
         if known is None or name in known:
             return None
-        return FUNCTION(f"'{name}' is not in '__all__' of {self.known.places[kind]}").suggest(name, known)
+        return FUNCTION(f"'{name}' is not in '__all__' of {self.known.places[kind]}").suggest(
+            name, known, before=f"{kind}("
+        )
 
     def inplace(self, signature: Signature) -> bool:
         wanted = self.flag("inplace", False)

@@ -91,6 +91,16 @@ FUNCTION: Final = Rule(
     "a function that is not there",
     "array(name) and view(name) name a function of runtime/arrays, composite(name) one of "
     "runtime/composites: what the package lists in '__all__', and nothing else.",
+    Example(
+        "- op: raveled(Tensor self) -> Tensor result\n"
+        "  forward: view(reshape)\n"
+        "  backward:\n"
+        "    self: grad\n"
+        "  jvp: linear\n"
+        "  reference: numpy.ravel(self)\n",
+        "view(reshape)",
+        "»view(reshap)",
+    ),
 )
 FORWARD: Final = Rule(
     "GS311",
