@@ -23,7 +23,7 @@ _NAMES = {  # module -> its names; some are given others, after a colon
     "tangents total unbroadcast unbroadcast_tensor zeros",
     "gradspec.dispatch.operands": "RETRY check_divisor check_power operand_pair operands operator_method "
     "reflected retry scalar",
-    "gradspec.dispatch.overloads": "select_overload",
+    "gradspec.dispatch.overloads": "overloads_in_c select_overload",
     "gradspec.graph.node": "FREED",
     "gradspec.graph.interpose": "interpose",
     "gradspec.graph.outputs": "output outputs view_output",

@@ -459,6 +459,7 @@ def real_view(self):
         node.self_dtype = self._array.dtype
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("real_view", real_view, (self,), result_array, node)
+real_view = _Op("real_view", real_view, RealViewBackward0, _raw.real_view)
 real_view.raw = _raw.real_view
 
 # derivatives.yaml:745  imag_view
@@ -492,6 +493,7 @@ def imag_view(self):
         node.self_dtype = self._array.dtype
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("imag_view", imag_view, (self,), result_array, node)
+imag_view = _Op("imag_view", imag_view, ImagViewBackward0, _raw.imag_view)
 imag_view.raw = _raw.imag_view
 
 # derivatives.yaml:757  view_as_real

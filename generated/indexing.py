@@ -12,7 +12,7 @@ from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, number as _number, refuse as _refuse
 from gradspec.dispatch.formulas import tangent as _tangent
 from gradspec.dispatch.operands import scalar as _scalar
-from gradspec.dispatch.overloads import select_overload as _select_overload
+from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
 from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.outputs import output as _output, outputs as _outputs, view_output as _view_output
 from gradspec.graph.saved import (
@@ -219,6 +219,7 @@ def advanced_index_put(self, index, values, accumulate=False):
         result_array = result_array.copy()
     node = _record_advanced_index_put(self, index, values, accumulate) if (self._requires_grad or values._requires_grad) and _state.mode & 1 else None
     return _output("advanced_index_put", (self, index, values, accumulate), result_array, node)
+advanced_index_put = _Op("advanced_index_put", advanced_index_put, AdvancedIndexPutBackward0, _raw.advanced_index_put)
 
 def advanced_index_put_(self, index, values, accumulate=False):
     """The in-place form of advanced_index_put: the result is written to self, which is returned."""
@@ -326,6 +327,7 @@ def index_select(self, dim, index):
         node.self_shape, node.dim = self._array.shape, dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("index_select", (self, dim, index), result_array, node)
+index_select = _Op("index_select", index_select, IndexSelectBackward0, _raw.index_select)
 
 # derivatives.yaml:2943  index_select_put
 class IndexSelectPutBackward0(_OpNode, op="index_select_put", inputs=("self",)):
@@ -366,6 +368,7 @@ def index_select_put(self, shape, dim, index):
         node.dim = dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("index_select_put", (self, shape, dim, index), result_array, node)
+index_select_put = _Op("index_select_put", index_select_put, IndexSelectPutBackward0, _raw.index_select_put)
 
 # derivatives.yaml:2954  index_add
 class IndexAddBackward0(_OpNode, op="index_add", inputs=("self", "source")):
@@ -425,6 +428,7 @@ def index_add(self, dim, index, source, *, alpha=1):
         result_array = result_array.copy()
     node = _record_index_add(self, dim, index, source, alpha) if (self._requires_grad or source._requires_grad) and _state.mode & 1 else None
     return _output("index_add", (self, dim, index, source, alpha), result_array, node)
+index_add = _Op("index_add", index_add, IndexAddBackward0, _raw.index_add)
 
 def index_add_(self, dim, index, source, *, alpha=1):
     """The in-place form of index_add: the result is written to self, which is returned."""
@@ -480,6 +484,7 @@ def sort(self, dim=-1, descending=False, *, stable=False):
         node.self_shape, node.dim, node.indices = self._array.shape, dim, indices_array
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _sort_result(*_outputs("sort", (self, dim, descending, stable), (values_array, indices_array), node))
+sort = _Op("sort", sort, SortBackward0, _raw.sort, result=_sort_result)
 
 # derivatives.yaml:2983  gather
 class GatherBackward0(_OpNode, op="gather", inputs=("self",)):
@@ -521,6 +526,7 @@ def gather(self, dim, index):
         node.self_shape, node.dim = self._array.shape, dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("gather", (self, dim, index), result_array, node)
+gather = _Op("gather", gather, GatherBackward0, _raw.gather)
 
 # derivatives.yaml:2996  gather_put
 class GatherPutBackward0(_OpNode, op="gather_put", inputs=("self",)):
@@ -561,6 +567,7 @@ def gather_put(self, shape, dim, index):
         node.dim = dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("gather_put", (self, shape, dim, index), result_array, node)
+gather_put = _Op("gather_put", gather_put, GatherPutBackward0, _raw.gather_put)
 
 # derivatives.yaml:3007  scatter
 class ScatterBackward0(_OpNode, op="scatter", inputs=("self", "src")):
@@ -627,15 +634,18 @@ def _scatter__0(self, dim, index, src):
         result_array = result_array.copy()
     node = _record_scatter(self, dim, index, src) if (self._requires_grad or src._requires_grad) and _state.mode & 1 else None
     return _output("scatter", (self, dim, index, src), result_array, node)
+_scatter__0 = _Op("scatter", _scatter__0, ScatterBackward0, _raw.scatter)
 
 def scatter(*args, **kwargs):
     """scatter(Tensor self, int dim, Index index, Tensor src) -> Tensor result
     scatter.value(Tensor self, int dim, Index index, scalar value) -> Tensor result"""
     return _select_overload("scatter", ("scatter", "scatter.value"), "function", args, kwargs)(*args, **kwargs)
+scatter = _overloads_in_c(scatter, "scatter", ("scatter", "scatter.value"), "function")
 
 def scatter_(*args, **kwargs):
     """The in-place form of scatter."""
     return _select_overload("scatter_", ("scatter", "scatter.value"), "in_place", args, kwargs)(*args, **kwargs)
+scatter_ = _overloads_in_c(scatter_, "scatter_", ("scatter", "scatter.value"), "in_place")
 
 def _scatter__0_(self, dim, index, src):
     """The in-place form of scatter: the result is written to self, which is returned."""
@@ -694,6 +704,7 @@ def _scatter__value(self, dim, index, value):
         result_array = result_array.copy()
     node = _record_scatter__value(self, dim, index) if self._requires_grad and _state.mode & 1 else None
     return _output("scatter.value", (self, dim, index, value), result_array, node)
+_scatter__value = _Op("scatter.value", _scatter__value, ScatterBackward1, _raw.scatter__value)
 
 def _scatter__value_(self, dim, index, value):
     """The in-place form of scatter: the result is written to self, which is returned."""
@@ -770,6 +781,7 @@ def scatter_add(self, dim, index, src):
         result_array = result_array.copy()
     node = _record_scatter_add(self, dim, index, src) if (self._requires_grad or src._requires_grad) and _state.mode & 1 else None
     return _output("scatter_add", (self, dim, index, src), result_array, node)
+scatter_add = _Op("scatter_add", scatter_add, ScatterAddBackward0, _raw.scatter_add)
 
 def scatter_add_(self, dim, index, src):
     """The in-place form of scatter_add: the result is written to self, which is returned."""
@@ -872,6 +884,7 @@ def masked_put(self, shape, mask):
         node.mask_version = 0 if mask._storage is None else mask._storage.version
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("masked_put", (self, shape, mask), result_array, node)
+masked_put = _Op("masked_put", masked_put, MaskedPutBackward0, _raw.masked_put)
 
 # derivatives.yaml:3084  nonzero
 def nonzero(self, *, as_tuple=None):

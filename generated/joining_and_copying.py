@@ -57,6 +57,7 @@ def cat(tensors, dim=0):
         node.tensors_shape, node.tensors_dtype, node.dim = [_tensor._array.shape for _tensor in tensors], [_tensor._array.dtype for _tensor in tensors], dim
         node.edge_tensors = _edges_of(tensors)
     return _output("cat", (tensors, dim), result_array, node)
+cat = _Op("cat", cat, CatBackward0, _raw.cat)
 
 concat = concatenate = cat
 
@@ -93,6 +94,7 @@ def stack(tensors, dim=0):
         node.tensors_dtype, node.dim = [_tensor._array.dtype for _tensor in tensors], dim
         node.edge_tensors = _edges_of(tensors)
     return _output("stack", (tensors, dim), result_array, node)
+stack = _Op("stack", stack, StackBackward0, _raw.stack)
 
 # derivatives.yaml:2639  repeat
 class RepeatBackward0(_OpNode, op="repeat", inputs=("self",)):
@@ -328,6 +330,7 @@ def unrepeat_by(self, shape, repeats, dim):
         node.dim = dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("unrepeat_by", (self, shape, repeats, dim), result_array, node)
+unrepeat_by = _Op("unrepeat_by", unrepeat_by, UnrepeatByBackward0, _raw.unrepeat_by)
 
 # derivatives.yaml:2719  flip
 class FlipBackward0(_OpNode, op="flip", inputs=("self",)):

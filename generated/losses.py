@@ -117,6 +117,7 @@ def nll_rows_put(self, shape, target, ignore_index):
         node.ignore_index = ignore_index
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("nll_rows_put", (self, shape, target, ignore_index), result_array, node)
+nll_rows_put = _Op("nll_rows_put", nll_rows_put, NllRowsPutBackward0, _raw.nll_rows_put)
 
 # derivatives.yaml:3346  mean_kept
 class MeanKeptBackward0(_OpNode, op="mean_kept", inputs=("self",)):

@@ -14,7 +14,7 @@ from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, number as _number, refuse as _refuse
 from gradspec.dispatch.formulas import choose as _choose, choose_arrays as _choose_arrays, tangent as _tangent, total as _total, is_complex, numel
 from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
-from gradspec.dispatch.overloads import select_overload as _select_overload
+from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
 from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.interpose import interpose as _interpose
 from gradspec.graph.outputs import output as _output, outputs as _outputs
@@ -405,12 +405,14 @@ def _var__0(self, dim=None, *, correction=1, keepdim=False):
         node.correction = correction
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("var", (self, dim, correction, keepdim), result_array, node)
+_var__0 = _Op("var", _var__0, VarBackward0, _raw.var)
 
 def var(*args, **kwargs):
     """var(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real result
     var.unbiased(Tensor self, bool unbiased) -> Real result
     var.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result"""
     return _select_overload("var", ("var", "var.unbiased", "var.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
+var = _overloads_in_c(var, "var", ("var", "var.unbiased", "var.dim_unbiased"), "function")
 
 # derivatives.yaml:1626  var.unbiased
 def _var__unbiased(self, unbiased):
@@ -518,12 +520,14 @@ def _std__0(self, dim=None, *, correction=1, keepdim=False):
         node.correction = correction
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("std", (self, dim, correction, keepdim), result_array, node)
+_std__0 = _Op("std", _std__0, StdBackward0, _raw.std)
 
 def std(*args, **kwargs):
     """std(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real result
     std.unbiased(Tensor self, bool unbiased) -> Real result
     std.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result"""
     return _select_overload("std", ("std", "std.unbiased", "std.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
+std = _overloads_in_c(std, "std", ("std", "std.unbiased", "std.dim_unbiased"), "function")
 
 # derivatives.yaml:1685  std.unbiased
 def _std__unbiased(self, unbiased):
@@ -644,6 +648,7 @@ def amax(self, dim=None, keepdim=False):
         node.self_dtype = self._array.dtype
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("amax", (self, dim, keepdim), result_array, node)
+amax = _Op("amax", amax, AmaxBackward0, _raw.amax)
 
 # derivatives.yaml:1732  amin
 (_k_amin_backward_self,) = _kernels("amin_backward_self")
@@ -736,6 +741,7 @@ def amin(self, dim=None, keepdim=False):
         node.self_dtype = self._array.dtype
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("amin", (self, dim, keepdim), result_array, node)
+amin = _Op("amin", amin, AminBackward0, _raw.amin)
 
 # derivatives.yaml:1752  max
 (_k_max_backward_self,) = _kernels("max_backward_self")
@@ -783,12 +789,14 @@ def _max__0(self):
         node.result, node.self_dtype = result_array, self._array.dtype
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("max", (self,), result_array, node)
+_max__0 = _Op("max", _max__0, MaxBackward0, _raw.max)
 
 def max(*args, **kwargs):
     """max(Tensor self) -> Tensor result
     max.dim(Tensor self, int dim, bool keepdim=False) -> Tensor values, Index indices
     max.other(Tensor self, Tensor other) -> Tensor result"""
     return _select_overload("max", ("max", "max.dim", "max.other"), "function", args, kwargs)(*args, **kwargs)
+max = _overloads_in_c(max, "max", ("max", "max.dim", "max.other"), "function")
 
 # derivatives.yaml:1770  max.dim
 _max__dim_result = _namedtuple("max", ("values", "indices"))
@@ -828,6 +836,7 @@ def _max__dim(self, dim, keepdim=False):
         node.self_shape, node.dim, node.indices, node.keepdim = self._array.shape, dim, indices_array, keepdim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _max__dim_result(*_outputs("max.dim", (self, dim, keepdim), (values_array, indices_array), node))
+_max__dim = _Op("max.dim", _max__dim, MaxBackward1, _raw.max__dim, result=_max__dim_result)
 
 # derivatives.yaml:1787  max.other
 def _max__other(self, other):
@@ -903,12 +912,14 @@ def _min__0(self):
         node.result, node.self_dtype = result_array, self._array.dtype
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("min", (self,), result_array, node)
+_min__0 = _Op("min", _min__0, MinBackward0, _raw.min)
 
 def min(*args, **kwargs):
     """min(Tensor self) -> Tensor result
     min.dim(Tensor self, int dim, bool keepdim=False) -> Tensor values, Index indices
     min.other(Tensor self, Tensor other) -> Tensor result"""
     return _select_overload("min", ("min", "min.dim", "min.other"), "function", args, kwargs)(*args, **kwargs)
+min = _overloads_in_c(min, "min", ("min", "min.dim", "min.other"), "function")
 
 # derivatives.yaml:1817  min.dim
 _min__dim_result = _namedtuple("min", ("values", "indices"))
@@ -948,6 +959,7 @@ def _min__dim(self, dim, keepdim=False):
         node.self_shape, node.dim, node.indices, node.keepdim = self._array.shape, dim, indices_array, keepdim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _min__dim_result(*_outputs("min.dim", (self, dim, keepdim), (values_array, indices_array), node))
+_min__dim = _Op("min.dim", _min__dim, MinBackward1, _raw.min__dim, result=_min__dim_result)
 
 # derivatives.yaml:1834  min.other
 def _min__other(self, other):
@@ -997,6 +1009,7 @@ def take_along(self, dim, indices, keepdim):
         node.self_shape, node.dim, node.keepdim = self._array.shape, dim, keepdim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("take_along", (self, dim, indices, keepdim), result_array, node)
+take_along = _Op("take_along", take_along, TakeAlongBackward0, _raw.take_along)
 
 # derivatives.yaml:1854  put_along
 class PutAlongBackward0(_OpNode, op="put_along", inputs=("self",)):
@@ -1037,6 +1050,7 @@ def put_along(self, shape, dim, indices, keepdim):
         node.dim, node.keepdim = dim, keepdim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("put_along", (self, shape, dim, indices, keepdim), result_array, node)
+put_along = _Op("put_along", put_along, PutAlongBackward0, _raw.put_along)
 
 # derivatives.yaml:1866  argmax
 def argmax(self, dim=None, keepdim=False):

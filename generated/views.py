@@ -923,6 +923,7 @@ def split_like(self, shapes, dtypes, dim):
         node.dim, node.self_dtype = dim, self._array.dtype
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _outputs("split_like", (self, shapes, dtypes, dim), result_array, node)
+split_like = _Op("split_like", split_like, SplitLikeBackward0, _raw.split_like)
 
 # derivatives.yaml:2596  unbind_like
 class UnbindLikeBackward0(_OpNode, op="unbind_like", inputs=("self",)):
@@ -957,6 +958,7 @@ def unbind_like(self, dtypes, dim):
         node.dim, node.self_dtype = dim, self._array.dtype
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _outputs("unbind_like", (self, dtypes, dim), result_array, node)
+unbind_like = _Op("unbind_like", unbind_like, UnbindLikeBackward0, _raw.unbind_like)
 
 def _rows(_info):
     """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""

@@ -1,6 +1,7 @@
 /* What Python gets of the path. */
 #define GS_LOOKS_UP_NUMPY
-#include "path.h"
+#include "../arrays/arrays.h"
+#include "../tensors/tensors.h"
 
 static PyObject *next_sequence(PyObject *module, PyObject *unused) { return gs_next_sequence(); }
 
@@ -45,7 +46,15 @@ int gs_path_fill(PyObject *into) {
     const struct {
         const char *name;
         PyTypeObject *type;
-    } types[] = {{"Op", &gs_op_type}, {"Mode", &gs_mode_type}, {"Reached", &gs_reached_type}};
+    } types[] = {
+        {"Op", &gs_op_type},
+        {"Mode", &gs_mode_type},
+        {"Overloads", &gs_overloads_type},
+        {"Reached", &gs_reached_type},
+        {"Routine", &gs_routine_type},
+        {"Subscript", &gs_subscript_type},
+        {"Shortcut", &gs_shortcut_type},
+    };
     for (size_t k = 0; k < sizeof types / sizeof *types; k++) {
         if (PyType_Ready(types[k].type) < 0)
             return -1;

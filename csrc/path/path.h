@@ -30,11 +30,14 @@
 #endif
 #include "../libraries.h"
 #include "../memory.h"
+#include <math.h>
 #include <numpy/arrayobject.h>
+#include <stddef.h>
 
 /* ---- kernels.c ---- */
 
-#define GS_MAX_LOOPS 16 /* dtypes */
+#define GS_MAX_LOOPS 16  /* dtypes */
+#define GS_GIL_FREE 5000 /* elements from which a loop runs without the GIL */
 struct gs_loops {
     const char *name;
     PyObject *ufunc;
@@ -48,7 +51,7 @@ GS_HIDDEN int gs_apply_into(gs_loops *loops, int nin, PyObject *const *operands,
 GS_HIDDEN int gs_is_owned(PyObject *array);
 GS_HIDDEN PyObject *gs_new_array(int typenum, int nd, npy_intp const *dims);
 GS_HIDDEN PyObject *gs_number(PyObject *number, PyArrayObject *like);
-GS_HIDDEN PyObject *gs_zeros(PyObject *shape, PyArrayObject *like);
+GS_HIDDEN PyObject *gs_zeros(PyObject *shape, PyArray_Descr *dtype);
 
 /* Not memcmp: the dims of a 0-d array are NULL, and a vectorized memcmp of no bytes there costs 150 ns. */
 static inline int gs_same(int n, const npy_intp *a, const npy_intp *b) {
@@ -59,6 +62,23 @@ static inline int gs_same(int n, const npy_intp *a, const npy_intp *b) {
 static inline int gs_same_shape(PyArrayObject *a, PyArrayObject *b) {
     return PyArray_NDIM(a) == PyArray_NDIM(b) && gs_same(PyArray_NDIM(a), PyArray_DIMS(a), PyArray_DIMS(b));
 }
+
+static inline int gs_is_tensor_parameter(const gs_row *row, int param) { return row->tensors >> param & 1; }
+
+/* ---- walk.c ---- */
+
+#define GS_MAX_DIMS 8
+
+/* How a loop goes over operands, and over the result, which comes after them. See Note [Tiles]. */
+typedef struct {
+    int ndim;                          /* of the result, */
+    npy_intp shape[GS_MAX_DIMS], size; /* its dims and its elements */
+    int nd;                            /* the dims that are left when they are merged, none of them 0 or all */
+    npy_intp dims[GS_MAX_DIMS], strides[GS_MAX_OPERANDS][GS_MAX_DIMS];
+} gs_walk;
+
+GS_HIDDEN int gs_plan(gs_walk *w, int nin, PyArrayObject *const *in, npy_intp itemsize);
+GS_HIDDEN int gs_run(const gs_kernel *loop, const gs_walk *w, char *const *data, const int *sizes);
 
 /* ---- layout.c ---- */
 
@@ -75,13 +95,19 @@ typedef struct {
     PyTypeObject *view_class, *output_class;
     PyObject *freed, *edge_of, *unbroadcast, *storage_of_tensor, *link_view, *multiple, *gradients_class;
     PyObject *private, *finish_leaf; /* of the engine */
+    PyTypeObject *dtype;
+    Py_ssize_t dtype_numpy; /* of a dtype */
+    PyArray_Descr *floats;  /* of the default dtype */
+    PyObject *generator;    /* the default one */
+    Py_ssize_t generator_stream;
 } gs_layout;
 GS_HIDDEN extern gs_layout gs_py;
 
 /* The names that C looks up. */
 typedef struct {
     PyObject *version, *backward_arrays, *backward_tensors, *release_saved, *edge_targets, *run_node,
-        *finish_leaf, *add_view, *output_count;
+        *finish_leaf, *add_view, *output_count, *dtype, *requires_grad, *device, *random, *standard_normal, *rtol,
+        *atol;
 } gs_names;
 GS_HIDDEN extern gs_names gs_str;
 
@@ -98,6 +124,20 @@ static inline void gs_set_slot(PyObject *object, Py_ssize_t offset, PyObject *va
     GS_SLOT(object, offset) = value;
     Py_XDECREF(old);
 }
+
+/* ---- standin.c: callables that stand for functions of Python's ---- */
+
+typedef struct {
+    PyObject_HEAD vectorcallfunc vectorcall;
+    PyObject *function; /* what runs where C does not, and what users see */
+    PyObject *weakrefs;
+} gs_stand_in;
+
+#define GS_STAND_IN_FLAGS (Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_VECTORCALL | Py_TPFLAGS_METHOD_DESCRIPTOR)
+GS_HIDDEN extern PyTypeObject gs_stand_in_type;
+GS_HIDDEN extern PyGetSetDef gs_stand_in_getset[];
+GS_HIDDEN PyObject *gs_stand_in_new(PyTypeObject *type, vectorcallfunc vectorcall, PyObject *function);
+GS_HIDDEN int gs_is_settled(PyObject *result);
 
 /* ---- rows.c: rows with all names resolved, and the callables that have them ---- */
 
@@ -123,6 +163,7 @@ typedef struct {
     PyTypeObject *node_class; /* NULL: the op has no gradient */
     gs_loops *kernel;
     int npositional;
+    PyObject *keywords; /* the names of the parameters that are given by name, or NULL */
     PyObject *params[GS_MAX_PARAMS],
         *defaults[GS_MAX_PARAMS]; /* interned names; a default that is missing is NULL */
     Py_ssize_t edges[GS_MAX_INPUTS], output_count, grad_shapes, grad_dtype;
@@ -131,20 +172,19 @@ typedef struct {
 } gs_recipe;
 
 typedef struct {
-    PyObject_HEAD vectorcallfunc vectorcall;
-    PyObject *function; /* what the path falls back on, and what users see */
-    PyObject *raw;      /* the function on arrays of an op that has no kernel */
-    PyObject *defined;  /* the generated function, whose defaults count */
-    PyObject *method;   /* `_backward_arrays` as it was generated */
+    gs_stand_in base;
+    PyObject *raw;     /* the function on arrays of an op that has no kernel */
+    PyObject *defined; /* the generated function, whose defaults count */
+    PyObject *method;  /* `_backward_arrays` as it was generated */
     PyObject *
         writes; /* the name of an in-place form, for the messages of those who saved what it writes to; or NULL */
+    PyObject *result; /* the class of named tuples that several outputs are given as, or NULL */
     PyTypeObject *node_class;
     gs_loaded *library; /* which has its kernels and its row */
     const char *key;
     gs_recipe *recipe;
     int swapped, resolved;
     long long checked; /* the last pass that has found `method` in its place, or not (negative) */
-    PyObject *weakrefs;
 } gs_op;
 
 GS_HIDDEN extern PyTypeObject gs_op_type;
@@ -177,7 +217,7 @@ GS_HIDDEN PyObject *gs_next_sequence(void);
 GS_HIDDEN PyObject *gs_version_of(PyObject *tensor);
 GS_HIDDEN PyObject *gs_shape_of(PyArrayObject *array);
 GS_HIDDEN unsigned gs_needs(const gs_recipe *recipe, PyObject *const *arguments);
-GS_HIDDEN PyObject *gs_new_node(const gs_recipe *recipe, PyObject *const *arguments, PyObject *array,
+GS_HIDDEN PyObject *gs_new_node(const gs_recipe *recipe, PyObject *const *arguments, PyObject *const *outputs,
                                 unsigned needs);
 
 /* ---- outputs.c ---- */
@@ -185,8 +225,13 @@ GS_HIDDEN PyObject *gs_new_node(const gs_recipe *recipe, PyObject *const *argume
 GS_HIDDEN PyObject *gs_output(gs_op *op, PyObject *const *arguments, PyObject *array);
 GS_HIDDEN PyObject *gs_outputs(gs_op *op, PyObject *const *arguments, PyObject *arrays);
 
+/* ---- overloads.c, subscripts.c ---- */
+
+GS_HIDDEN extern PyTypeObject gs_overloads_type, gs_subscript_type;
+
 /* ---- inplace.c ---- */
 
+GS_HIDDEN PyObject *gs_storage_to_write(PyObject *target);
 GS_HIDDEN PyObject *gs_write(gs_op *op, PyObject *const *values, int count, PyObject *const *operands);
 
 /* ---- views.c ---- */
@@ -221,7 +266,7 @@ GS_HIDDEN PyObject *gs_reach(PyObject *roots);
 /* ---- backward.c ---- */
 
 typedef struct {
-    PyObject *target;   /* borrowed of the node */
+    PyObject *target;   /* borrowed of the node; of a list of inputs a tuple, as is the gradient */
     PyObject *gradient; /* owned; NULL if none is needed */
     int shared;         /* whether it is the very gradient that the node was given */
 } gs_pair;

@@ -10,10 +10,12 @@
 
 /* Where a value comes from. */
 typedef enum {
-    GS_INPUT = 1,    /* a tensor parameter, saved with its version */
-    GS_OUTPUT,       /* the array of the output */
+    GS_INPUT = 1, /* a tensor parameter, saved with its version */
+    GS_OUTPUT,    /* the array of the output */
+    GS_PLAIN_OUTPUT, /* an output that has no gradient, as the tensor that it is; its number instead of a parameter's */
     GS_ARGUMENT,     /* a parameter that is no tensor */
-    GS_SHAPE,        /* of a tensor parameter */
+    GS_SHAPE,        /* of a tensor parameter; of a list of tensors a list, as the next one */
+    GS_DTYPE,        /* of a tensor parameter */
     GS_NDIM,         /* of a tensor parameter */
     GS_OUTPUT_SHAPE, /* of the output */
 } gs_source;
@@ -77,14 +79,15 @@ typedef enum {
     GS_TAKES_DEFAULT,  /* that alone */
 } gs_takes;
 
-/* An op. Its first parameters are tensors; `inputs` are the differentiable ones. Its output is a list of tensors if `is_list`,
-   and shares memory with the first tensor if `is_view`. Operands of its kernel are numbers of
-   parameters. `takes` says what each parameter may be for the path, `optional` (bits) which may be None besides. */
+/* An op. `tensors` (bits) says which parameters are tensors; `inputs` are the differentiable ones. With `takes_list` its
+   first parameter is a list of tensors, and the only one. Its output is a list of tensors if `gives_list`, and shares memory with the
+   first tensor if `is_view`; of more than one output the first has a gradient, and is the node's own. Operands of its kernel
+   are numbers of parameters. `takes` says what each parameter may be for the path, `optional` (bits) which may be None besides. */
 typedef struct {
     const char *key, *kernel; /* no kernel: the op calls a function on arrays */
-    int nparams, ntensors, ninputs, noperands, nsaves, has_formulas;
-    int is_list, is_view;
-    unsigned optional;
+    int nparams, ninputs, noperands, nsaves, has_formulas;
+    unsigned tensors, optional;
+    int takes_list, gives_list, is_view, noutputs;
     const char *params[GS_MAX_PARAMS];
     gs_takes takes[GS_MAX_PARAMS];
     int inputs[GS_MAX_INPUTS], operands[GS_MAX_INPUTS];

@@ -99,6 +99,19 @@ static int resolve_gradients(gs_recipe *recipe, gs_loaded *library, PyObject *gl
     return 0;
 }
 
+/* The parameters that a function on arrays gets by name are those that the op gets so. */
+static int name_keywords(gs_recipe *recipe) {
+    const int count = recipe->row->nparams - recipe->npositional;
+    if (count == 0)
+        return 0;
+    if ((recipe->keywords = PyTuple_New(count)) == NULL)
+        return -1;
+    for (int k = 0; k < count; k++) {
+        PyTuple_SET_ITEM(recipe->keywords, k, Py_NewRef(recipe->params[recipe->npositional + k]));
+    }
+    return 0;
+}
+
 /* The names of the parameters, and the defaults of those that have one, from the generated function. */
 static int resolve_parameters(gs_recipe *recipe, PyObject *function) {
     PyObject *given = PyObject_GetAttrString(function, "__defaults__");
@@ -124,7 +137,7 @@ static int resolve_parameters(gs_recipe *recipe, PyObject *function) {
     Py_XDECREF(named);
     Py_XDECREF(code);
     Py_XDECREF(count);
-    return status;
+    return status < 0 ? -1 : name_keywords(recipe);
 }
 
 static int resolve(gs_recipe *recipe, gs_op *op) {
@@ -136,9 +149,9 @@ static int resolve(gs_recipe *recipe, gs_op *op) {
     if ((recipe->node_class = op->node_class) == NULL)
         return 0;
     PyObject *cls = (PyObject *)op->node_class;
-    if (row->is_list && ((recipe->output_count = gs_offset(cls, "_output_count")) < 0 ||
-                         (recipe->grad_shapes = gs_offset(cls, "grad_shapes")) < 0 ||
-                         (recipe->grad_dtype = gs_offset(cls, "grad_dtype")) < 0)) {
+    if (row->gives_list && ((recipe->output_count = gs_offset(cls, "_output_count")) < 0 ||
+                            (recipe->grad_shapes = gs_offset(cls, "grad_shapes")) < 0 ||
+                            (recipe->grad_dtype = gs_offset(cls, "grad_dtype")) < 0)) {
         return -1;
     }
     for (int i = 0; i < row->ninputs; i++) {
