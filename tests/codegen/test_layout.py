@@ -49,8 +49,14 @@ WILD = """\
 
 # about g
 
-- op: g(Tensor self) -> Mask result
+- # on the dash
   forward: self > 0
+  # the signature
+  op: g(Tensor self) -> Mask result
+  samples:
+    -
+      # a sample
+      self: [2]
 # the end
 """.replace("\n  forward", "\r\n  forward")
 
@@ -85,8 +91,13 @@ TAME = """\
 
 # about g
 
+# on the dash
+# the signature
 - op: g(Tensor self) -> Mask result
   forward: self > 0
+  samples:
+    # a sample
+    - self: [2]
 
 # the end
 """
