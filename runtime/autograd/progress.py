@@ -85,8 +85,8 @@ class _RichBar:
     """The same, drawn by rich."""
 
     def __init__(self, title: str, total: int) -> None:
-        from rich.console import Console  # pyright: ignore[reportMissingImports]  # an optional package
-        from rich.progress import Progress as Bars  # pyright: ignore[reportMissingImports]
+        from rich.console import Console
+        from rich.progress import Progress as Bars
 
         # Drawn by us alone: a thread of rich's would run on after an interrupt.
         self.bars: Any = Bars(console=Console(stderr=True), auto_refresh=False)
