@@ -23,7 +23,15 @@ from .write_kernels import c_parts
 from .write_nodes import node_class, record_function
 from .write_path import path_row_lines
 from .write_rows import exported, methods_of_tensor, public, row
-from .write_stubs import hidden_stubs, method_stubs, operator_stubs, stubs, tuple_imports, tuple_stubs
+from .write_stubs import (
+    hidden_stubs,
+    method_stubs,
+    node_stubs,
+    operator_stubs,
+    stubs,
+    tuple_imports,
+    tuple_stubs,
+)
 from .write_tangents import tangent_functions
 
 BANNER = "Made by `{command}` from {name}. Do not edit: change the spec and run it again."
@@ -45,7 +53,7 @@ class Printer:
         self.spec, self.plans = spec, plans
         self._planned: Mapping[Op, OpPlan] = {p.op: p for p in plans}
         self._environment = jinja2.Environment(
-            loader=jinja2.PackageLoader(__package__, "templates"),
+            loader=jinja2.PackageLoader(__name__.rpartition(".")[0], "templates"),
             undefined=jinja2.StrictUndefined,
             trim_blocks=True,
             lstrip_blocks=True,
@@ -80,7 +88,11 @@ class Printer:
                 "section.py", doc=_section_doc(section), imports=import_lines(body, own), body=body
             )
             files[f"{section.module}.pyi"] = self.printed(
-                "section.pyi", names=names, tuples=tuple_stubs(plans), stubs=stubs(plans)
+                "section.pyi",
+                names=names,
+                tuples=tuple_stubs(plans),
+                nodes=node_stubs(plans),
+                stubs=stubs(plans),
             )
         return files
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from .path import FormulaRow, PathRow
 from .steps import Steps
 
-_WHAT = dict.fromkeys(("GRADIENT", "ARRAY", "VALUE", "CONSTANT"), "GS_LOAD_")
+_LOADED = ("GRADIENT", "ARRAY", "VALUE", "CONSTANT")
 
 
 def path_row_lines(row: PathRow) -> list[str]:
@@ -58,7 +58,7 @@ def _formula(formula: FormulaRow) -> str:
 def _steps(steps: Steps) -> list[str]:
     """The fields of a formula that is evaluated."""
     code = [
-        f"{{{_WHAT.get(step.what, 'GS_TAKE_')}{step.what}, {step.number}, {step.count}}}"
+        f"{{GS_{'LOAD' if step.what in _LOADED else 'TAKE'}_{step.what}, {step.number}, {step.count}}}"
         for step in steps.code
     ]
     return [

@@ -118,8 +118,7 @@ def _make(source: Path, name: str, command: list[str] | None, into: Path) -> Non
         from gradspec.codegen.spec import load_own
     except ModuleNotFoundError as error:
         raise ModuleNotFoundError(
-            f"load_ops needs {error.name}; install it with: pip install 'gradspec[generator]'",
-            name=error.name,
+            f"load_ops needs {error.name}; run: pip install 'gradspec[generator]'", name=error.name
         ) from None
     package = render_package(load_own(_shown(source)), name, compiled=command is not None)
     for file, text in package.files.items():

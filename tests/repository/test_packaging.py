@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import sysconfig
@@ -67,6 +68,8 @@ def test_wheel_holds_the_package_and_no_sources(distributions: tuple[Path, Path]
     with zipfile.ZipFile(distributions[1]) as archive:
         metadata = archive.read(licence.replace("licenses/LICENSE", "METADATA")).decode()
     assert "\nLicense-Expression: BSD-3-Clause\n" in metadata
+    needed = re.findall(r"^Requires-Dist: ([\w-]+)(?!.*extra ==)", metadata, re.MULTILINE)
+    assert sorted(needed) == ["cffi", "numpy"]  # the generator's packages are an extra
 
 
 def test_wheel_works_on_its_own(distributions: tuple[Path, Path], tmp_path: Path) -> None:
