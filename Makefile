@@ -9,7 +9,8 @@ SANITIZE_TESTS ?= $(addprefix tests/,spec csrc core arrays tensors fuzz)
 FUZZ_ARGS ?= --cases 20000
 
 BIN := $(VENV)/bin
-BUILT_FROM := pyproject.toml $(wildcard setup.py MANIFEST.in) $(wildcard csrc/*.* csrc/*/*.*) $(wildcard generated/*.inc)
+BUILT_FROM := pyproject.toml $(wildcard csrc/*.* csrc/*/*.*) $(wildcard generated/*.inc) codegen/compile_cache.py
+PACKAGES := $(VENV)/packages
 INSTALLED := $(VENV)/installed
 HANDWRITTEN_C := $(filter-out %.py,$(wildcard csrc/*.* csrc/*/*.*))
 SANITIZED := build/sanitize
@@ -102,9 +103,14 @@ $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 
 # An editable install: Python code is used in place, the kernels are compiled here.
-$(INSTALLED): $(BUILT_FROM) | $(BIN)/python
+$(PACKAGES): pyproject.toml $(wildcard setup.py MANIFEST.in) | $(BIN)/python
 	@$(MAKE) --no-print-directory requirements
 	$(BIN)/python -m pip install -qq --editable '.[dev]'
+	@touch $@
+
+# Afterwards only the C that changed is compiled: build/objects keeps the rest.
+$(INSTALLED): $(BUILT_FROM) | $(PACKAGES)
+	@test $(PACKAGES) -nt $@ || $(BIN)/python -c 'import setuptools; setuptools.setup()' -qq build_ext --inplace
 	@$(BIN)/python tests/mypy_layout.py
 	@touch $@
 

@@ -7,11 +7,12 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from .errors import SpecError
 from .formula import resolve_call, substitute
-from .language import DIFFERENTIABLE_TYPES, DTYPE_GROUPS, ELEMENTWISE, NOT_IMPLEMENTED
+from .language import (
+    ARRAY, COMPOSITE, DIFFERENTIABLE_TYPES, DTYPE_GROUPS, ELEMENTWISE, FORWARD_WORDS, NOT_IMPLEMENTED,
+)  # fmt: skip
 from .model import Op, Section, Spec
 from .spec import load_any
 
@@ -21,7 +22,7 @@ _WIDTH = 110
 
 @dataclass(frozen=True)
 class NewOp:
-    """An entry that is not in the spec yet: the spec's text with it, where it stands, and what was derived."""
+    """A new entry: the spec's text with it, where it stands, and what was derived."""
 
     text: str
     entry: str
@@ -35,8 +36,8 @@ def new_op(
 ) -> NewOp:
     """The entry of an op.
 
-    forward: an expression, or None for a function on arrays. section: its name; by default that of the op that is
-    most like it. derive: whether formulas for gradients are looked for.
+    forward: an expression, or None for a function on arrays. section: its name; by default that of the op
+    that is most like it. derive: whether formulas for gradients are looked for.
 
     Raises:
         SpecError: the spec, or the spec with the entry, is wrong.
@@ -85,17 +86,19 @@ def _entry(
     doc: str | None,
 ) -> str:
     name = signature.partition("(")[0].strip()
-    inputs = _differentiable(signature)
-    lines = [f"- op: {signature}", *([f"  doc: {_scalar(doc)}"] if doc else [])]
-    lines.append(f"  forward: {_scalar(forward) if forward else f'array({name})'}")
+    word = forward.partition("(")[0].strip() if forward else ARRAY
+    lines = [f"- op: {signature}", f"  forward: {_scalar(forward) if forward else f'{ARRAY}({name})'}"]
+    inputs = [] if word == COMPOSITE else _differentiable(signature)
     if inputs:
         lines.append("  backward:")
         lines += [f"    {param}: {_scalar(formulas.get(param, _TO_WRITE))}" for param in inputs]
-        lines.append(f"  jvp: {'elementwise' if forward else _scalar(_TO_WRITE)}")
+        lines.append(f"  jvp: {_scalar(_TO_WRITE) if word in FORWARD_WORDS else ELEMENTWISE}")
     if dtypes and tuple(dtypes) != ("float",):
         lines.append(f"  dtypes: {' '.join(dtypes)}")
     if reference:
         lines.append(f"  reference: {_scalar(reference)}")
+    if doc:
+        lines.append(f"  doc: {_scalar(doc)}")
     return "\n".join(lines) + "\n"
 
 
@@ -176,12 +179,11 @@ def _reference(op: Op, spec: Spec) -> str | None:
             params = [param.name for param in called.signature.params]
             return substitute(called.reference.tree, dict(zip(params, map(visit, node.args), strict=False)))
         if isinstance(node, ast.IfExp):
-            where = ast.Attribute(ast.Name("numpy"), "where")
-            return ast.Call(where, [visit(node.test), visit(node.body), visit(node.orelse)], [])
+            function = ast.parse("numpy.where", mode="eval").body
+            return ast.Call(function, [visit(node.test), visit(node.body), visit(node.orelse)], [])
         for name, value in ast.iter_fields(node):
             if isinstance(value, ast.expr):
-                fields: dict[str, Any] = dict(ast.iter_fields(node))
-                node = type(node)(**{**fields, name: visit(value)})
+                node = type(node)(**{**dict(ast.iter_fields(node)), name: visit(value)})
         return node
 
     try:

@@ -53,13 +53,13 @@ def proposal(of: Elements, param: Parameter, spec: Spec) -> Proposal | None:
 
 
 def _forwards(tree: ast.expr) -> Iterator[ast.expr]:
-    """The forward, and where it makes an exception of single points, what it is elsewhere."""
-    yield tree
+    """What the forward is, apart from exceptions at single points, if it makes some; and the forward itself."""
     match tree:
         case ast.IfExp(test=ast.Compare(ops=[ast.Eq()]), orelse=orelse):
             yield orelse
         case ast.IfExp(test=ast.Compare(ops=[ast.NotEq()]), body=body):
             yield body
+    yield tree
 
 
 def _text(forward: ast.expr, of: Elements, param: Parameter, spec: Spec) -> str:
@@ -87,7 +87,7 @@ def _of_expression(of: Elements, param: Parameter, spec: Spec) -> str:
 
 
 def _without_signs(slope: sympy.Expr, by: sympy.Symbol) -> sympy.Expr:
-    """A derivative in which the sign of the argument meets the argument: their product is its absolute value."""
+    """A derivative, in which the argument times its sign becomes its absolute value."""
     if not slope.has(sympy.sign):
         return slope
     size, sign = sympy.Dummy(positive=True), sympy.Dummy(real=True)

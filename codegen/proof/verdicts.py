@@ -84,7 +84,7 @@ def _judged(of: Elements, derivative: Derivative, symbolic: bool) -> tuple[Verdi
 
 
 def agrees(of: Elements, derivative: Derivative) -> bool:
-    """Whether a formula is the derivative of the forward at all points at which that is computed, and there are some."""
+    """Whether a formula is the derivative of the forward at all points, and there are some."""
     found = [
         _problem(of, derivative, point, given, reading)
         for reading in (Numbers(is_complex) for is_complex in _kinds(of.op))
