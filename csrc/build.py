@@ -96,7 +96,7 @@ static int gs_fill_bfloat16(uintptr_t ufuncs, uintptr_t dtype_class) {
 # C99's recovery of infinities, which costs a call each.
 COMPILE_FLAGS = ["-std=gnu11", "-O3", "-g0", "-fno-math-errno", "-fno-trapping-math", "-fwrapv"]
 COMPILE_FLAGS += ["-fcx-fortran-rules", "-pthread"]
-# Of dtypes whose loops are simple, or are those of float32, in two thirds of the time: vectorized all the same.
+# Of dtypes whose loops are simple, or are those of float32, in two thirds of the time: also vectorized.
 LIGHT_DTYPES = "float16 bfloat16 int64 int32 int16 int8 uint64 uint32 uint16 uint8 bool".split()
 LIGHT_FLAGS = ["-O2", "-ftree-vectorize", "-fvect-cost-model=dynamic"]
 QUIET_FLAGS = ["-Wno-unknown-pragmas", "-Wno-psabi", "-Wno-tautological-compare"]
