@@ -61,7 +61,6 @@ JVP_RULES: Final = (ELEMENTWISE, LINEAR, MULTILINEAR)
 
 PYTHON_NAMES: Final = (
     "type",
-    "isinstance",
     "int",
     "list",
     "zip",

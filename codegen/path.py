@@ -1,8 +1,8 @@
 """What the path in C must know of an op to run it: its row. See Note [The path], csrc/path/path.h.
 
-An op has a row if it takes tensors, or one list of them, and plain values, and if what it gives is one tensor,
-a list, or several of which the first alone has a gradient. A gradient is in it as a kernel over values that
-the node saves, or as the steps of its formula.
+An op has a row if it takes tensors, or one list of them, and plain values, and if what it gives is one
+tensor, a list, or several of which the first alone has a gradient. A gradient is in it as a kernel over
+values that the node saves, or as the steps of its formula.
 """
 
 from __future__ import annotations
@@ -49,13 +49,17 @@ class FormulaRow:
 
 @dataclass(frozen=True)
 class PathRow:
-    """The row of an op; numbers are those of its parameters, of which those in `tensors` (bits) are tensors."""
+    """The row of an op; numbers are those of its parameters, of which those in `tensors` (bits) are tensors.
+
+    For those in `numbers` a number may stand.
+    """
 
     key: str
     origin: str
     kernel: str | None
     params: tuple[str, ...]
     tensors: int
+    numbers: int
     inputs: tuple[int, ...]
     operands: tuple[int, ...]
     takes_list: bool
@@ -87,6 +91,7 @@ def path_row(p: OpPlan, spec: Spec) -> PathRow | None:
         p.kernels[0].name if elementwise else None,
         tuple(names),
         _bits([param.is_tensor for param in p.params]),
+        _bits([elementwise and param in p.inputs for param in p.params]),
         tuple(names.index(param.name) for param in p.inputs) if p.node_class else (),
         tuple(names.index(operand.name) for operand in p.kernels[0].operands) if elementwise else (),
         p.tensors[0].is_list,

@@ -22,6 +22,7 @@ def path_row_lines(row: PathRow) -> list[str]:
         f".has_formulas = {int(bool(row.formulas))}",
     ]
     masks = [f".tensors = {row.tensors:#x}", f".noutputs = {row.outputs}"]
+    masks += [f".numbers = {row.numbers:#x}"] * bool(row.numbers)
     masks += [f".optional = {row.optional:#x}"] * bool(row.optional)
     masks += [".takes_list = 1"] * row.takes_list + [".gives_list = 1"] * row.gives_list
     masks += [".is_view = 1"] * row.is_view

@@ -2,15 +2,16 @@
 """Indexing: Elements chosen by positions and masks, and the writes that are the transposes."""
 
 from collections import namedtuple as _namedtuple
-from numbers import Integral as _Integral
 from gradspec import composites as _composites
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
-from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
+from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.ops import OPS as _OPS, publish as _publish
 from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
-from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, number as _number, refuse as _refuse
+from gradspec.dispatch.arguments import (
+    bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, is_one as _is_one, number as _number, refuse as _refuse,
+)
 from gradspec.dispatch.formulas import tangent as _tangent
 from gradspec.dispatch.operands import scalar as _scalar
 from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
@@ -802,7 +803,7 @@ def scatter_add_(self, dim, index, src):
 def grow_to(self, shape, *more):
     """grow_to(Tensor self, shape shape) -> Tensor result
     The tensor with zeros appended along each dim up to `shape`."""
-    if more or isinstance(shape, (_Integral, _Tensor)):
+    if more or _is_one(shape):
         shape = (shape, *more)
     return _composites.grow_to(self, shape)
 

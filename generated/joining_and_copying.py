@@ -1,17 +1,16 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 """Joining and copying: New tensors out of the elements of others, in other places or in another dtype."""
 
-from numbers import Integral as _Integral
 from gradspec import composites as _composites
 from gradspec.codegen.info import OpInfo as _OpInfo, Parameter as _Parameter
 from gradspec.core import ops as _ops
-from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
+from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.ops import OPS as _OPS, publish as _publish
 from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import (
-    bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, number as _number, option as _option, refuse as _refuse,
+    bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, is_one as _is_one, number as _number, option as _option, refuse as _refuse,
     require_list as _require_list,
 )
 from gradspec.dispatch.formulas import tangent as _tangent, tangents as _tangents
@@ -117,7 +116,7 @@ def _repeat_jvp(self, repeats, *, result, self_t=None):
 def repeat(self, repeats, *more):
     """repeat(Tensor self, shape repeats) -> Tensor result
     The tensor repeated `repeats` times along each dim; further repeats add leading dims."""
-    if more or isinstance(repeats, (_Integral, _Tensor)):
+    if more or _is_one(repeats):
         repeats = (repeats, *more)
     try:
         result_array = _raw.repeat(self._array, repeats)
@@ -154,7 +153,7 @@ def _unrepeat_jvp(self, shape, repeats, *, result, self_t=None):
 def unrepeat(self, shape, repeats, *more):
     """unrepeat(Tensor self, shape shape, shape repeats) -> Tensor result
     The sum over what `repeat` made of a tensor of `shape`."""
-    if more or isinstance(repeats, (_Integral, _Tensor)):
+    if more or _is_one(repeats):
         repeats = (repeats, *more)
     try:
         result_array = _raw.unrepeat(self._array, shape, repeats)
@@ -353,7 +352,7 @@ def _flip_jvp(self, dims, *, result, self_t=None):
 def flip(self, dims, *more):
     """flip(Tensor self, shape dims) -> Tensor result
     A copy with the order along `dims` reversed."""
-    if more or isinstance(dims, (_Integral, _Tensor)):
+    if more or _is_one(dims):
         dims = (dims, *more)
     try:
         result_array = _raw.flip(self._array, dims)

@@ -1,15 +1,16 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 """Matrix products: Products of vectors, matrices and batches of them, and sums of products."""
 
-from numbers import Integral as _Integral
 from gradspec import composites as _composites
 from gradspec.codegen.info import OpInfo as _OpInfo, Parameter as _Parameter
 from gradspec.core import ops as _ops
-from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
+from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.ops import OPS as _OPS, publish as _publish
 from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
-from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, number as _number, require_list as _require_list
+from gradspec.dispatch.arguments import (
+    bad_argument as _bad_argument, bad_operand as _bad_operand, is_one as _is_one, number as _number, require_list as _require_list,
+)
 from gradspec.dispatch.formulas import tangent as _tangent, total as _total, is_complex
 from gradspec.dispatch.operands import operator_method as _operator_method, reflected as _reflected
 from gradspec.graph.node import FREED as _FREED
@@ -94,7 +95,7 @@ matmul = _Op("matmul", matmul, MatmulBackward0, _raw.matmul)
 def matmul_backward_self(gradient, other, shape, *more):
     """matmul_backward_self(Tensor gradient, Tensor other, shape shape) -> Tensor result
     The gradient of `matmul` by its first operand, of this shape."""
-    if more or isinstance(shape, (_Integral, _Tensor)):
+    if more or _is_one(shape):
         shape = (shape, *more)
     return _composites.matmul_backward_self(gradient, other, shape)
 
@@ -102,7 +103,7 @@ def matmul_backward_self(gradient, other, shape, *more):
 def matmul_backward_other(gradient, self, shape, *more):
     """matmul_backward_other(Tensor gradient, Tensor self, shape shape) -> Tensor result
     The gradient of `matmul` by its second operand, of this shape."""
-    if more or isinstance(shape, (_Integral, _Tensor)):
+    if more or _is_one(shape):
         shape = (shape, *more)
     return _composites.matmul_backward_other(gradient, self, shape)
 
@@ -642,7 +643,7 @@ def linear_matrix(input, weight, bias=None):
 def einsum(equation, operands, *more):
     """einsum(any equation, Tensor[] operands) -> Tensor result
     The sum of products that Einstein's notation in `equation` names."""
-    if more or isinstance(operands, (_Integral, _Tensor)):
+    if more or _is_one(operands):
         operands = (operands, *more)
     if operands.__class__ is not list: _require_list("einsum", "operands", operands)
     try:

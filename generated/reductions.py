@@ -2,7 +2,6 @@
 """Reductions: From all elements, or those along some dims, to one."""
 
 from collections import namedtuple as _namedtuple
-from numbers import Integral as _Integral
 from numpy import asarray as _asarray, ndarray as _ndarray
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
@@ -12,7 +11,9 @@ from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, publish as _publish
 from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
-from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, number as _number, refuse as _refuse
+from gradspec.dispatch.arguments import (
+    bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, is_one as _is_one, number as _number, refuse as _refuse,
+)
 from gradspec.dispatch.formulas import choose as _choose, choose_arrays as _choose_arrays, tangent as _tangent, total as _total, is_complex, numel
 from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
 from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
@@ -1389,7 +1390,7 @@ def _sum_to_size_jvp(self, size, *, result, self_t=None):
 def sum_to_size(self, size, *more):
     """sum_to_size(Tensor self, shape size) -> Tensor result
     The sum over the dims in which `size`, from which `self` was broadcast, is 1 or has no dim."""
-    if more or isinstance(size, (_Integral, _Tensor)):
+    if more or _is_one(size):
         size = (size, *more)
     try:
         result_array = _raw.sum_to_size(self._array, size)

@@ -1,15 +1,14 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 """Views: Tensors that share the memory of another, and their transposes."""
 
-from numbers import Integral as _Integral
 from gradspec import composites as _composites
 from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
-from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
+from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.ops import OPS as _OPS, publish as _publish
 from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
-from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, refuse as _refuse
+from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, is_one as _is_one, refuse as _refuse
 from gradspec.dispatch.formulas import fill_missing as _fill_missing, tangent as _tangent
 from gradspec.graph.outputs import output as _output, outputs as _outputs, view_output as _view_output
 from gradspec.graph.saved import OpNode as _OpNode
@@ -39,7 +38,7 @@ def _view_jvp(self, size, *, result, self_t=None):
 def view(self, size, *more):
     """view(Tensor self, shape size) -> Tensor result
     The same elements in another shape, sharing memory; an error when the strides do not allow it."""
-    if more or isinstance(size, (_Integral, _Tensor)):
+    if more or _is_one(size):
         size = (size, *more)
     try:
         result_array = _raw.view(self._array, size)
@@ -59,7 +58,7 @@ view.raw = _raw.view
 def reshape(self, shape, *more):
     """reshape(Tensor self, shape shape) -> Tensor result
     The same elements in another shape, sharing memory when the strides allow it."""
-    if more or isinstance(shape, (_Integral, _Tensor)):
+    if more or _is_one(shape):
         shape = (shape, *more)
     try:
         return _composites.reshape(self, shape)
@@ -86,7 +85,7 @@ def _reshape_copy_jvp(self, shape, *, result, self_t=None):
 def reshape_copy(self, shape, *more):
     """reshape_copy(Tensor self, shape shape) -> Tensor result
     The same elements in another shape, whatever the strides."""
-    if more or isinstance(shape, (_Integral, _Tensor)):
+    if more or _is_one(shape):
         shape = (shape, *more)
     try:
         result_array = _raw.reshape_copy(self._array, shape)
@@ -208,7 +207,7 @@ def _permute_jvp(self, dims, *, result, self_t=None):
 def permute(self, dims, *more):
     """permute(Tensor self, shape dims) -> Tensor result
     The tensor with its dims in the order `dims`."""
-    if more or isinstance(dims, (_Integral, _Tensor)):
+    if more or _is_one(dims):
         dims = (dims, *more)
     try:
         result_array = _raw.permute(self._array, dims)
@@ -244,7 +243,7 @@ def _unpermute_jvp(self, dims, *, result, self_t=None):
 def unpermute(self, dims, *more):
     """unpermute(Tensor self, shape dims) -> Tensor result
     The inverse of `permute`."""
-    if more or isinstance(dims, (_Integral, _Tensor)):
+    if more or _is_one(dims):
         dims = (dims, *more)
     try:
         result_array = _raw.unpermute(self._array, dims)
@@ -455,7 +454,7 @@ def _expand_jvp(self, size, *, result, self_t=None):
 def expand(self, size, *more):
     """expand(Tensor self, shape size) -> Tensor result
     The tensor with dims of size 1 repeated, without copying, and new leading dims; -1 keeps a size."""
-    if more or isinstance(size, (_Integral, _Tensor)):
+    if more or _is_one(size):
         size = (size, *more)
     try:
         result_array = _raw.expand(self._array, size)
@@ -475,7 +474,7 @@ expand.raw = _raw.expand
 def broadcast_to(self, size, *more):
     """broadcast_to(Tensor self, shape size) -> Tensor result
     The same as `expand`, under the name NumPy has for it."""
-    if more or isinstance(size, (_Integral, _Tensor)):
+    if more or _is_one(size):
         size = (size, *more)
     try:
         return _ops.expand(self, size)

@@ -17,7 +17,7 @@ _MOST_CHOSEN = 1_000
 
 
 def overloads_in_c(function: Callable[..., Any], name: str, keys: Sequence[str], form: str) -> Any:
-    """The function of a name, for which C calls what `select_overload` has chosen for arguments of such types."""
+    """The function of a name, for which C calls what `select_overload` chose for arguments of such types."""
     return Overloads(function, functools.partial(select_overload, name, keys, form))
 
 

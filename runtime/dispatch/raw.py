@@ -11,6 +11,7 @@ from gradspec.core import ops
 from gradspec.core.bare import Tensor, wrap
 from gradspec.core.kernels import ufuncs
 from gradspec.core.promotion import result_numpy_dtype
+from gradspec.core.routines import also_in_c
 from gradspec.core.state import NO_GRAD, state
 from gradspec.dispatch.arguments import NUMBERS
 
@@ -21,6 +22,7 @@ def raw_elementwise(kernel: str) -> Callable[..., np.ndarray]:
     """The array function of an elementwise op: its ufunc, with operands brought to one dtype."""
     ufunc = ufuncs[kernel]
 
+    @also_in_c("elementwise", kernel)
     def call(*operands: Any) -> np.ndarray:
         try:
             return np.asarray(ufunc(*operands))

@@ -35,6 +35,7 @@ def what_happens(sample: Sample, dtype: str | None, strided: bool) -> list[Any]:
     seen: list[Any] = [bits(y) for y in outputs]
     if sample.op.inplace:
         seen += written(sample, dtype, strided)
+        seen += written_and_recorded(sample, dtype, strided)
     if not differentiable(sample):
         return seen
     for y in outputs:
@@ -72,6 +73,33 @@ def written(sample: Sample, dtype: str | None, strided: bool) -> list[Any]:
             seen += [bits(result), bits(target), result is arguments[names[0]]]
         storage = target._storage
         seen += [target._version, None if storage is None else storage.writer]
+    return seen
+
+
+def written_and_recorded(sample: Sample, dtype: str | None, strided: bool) -> list[Any]:
+    """What the in-place form does where it is recorded: to tensors, their history, what others saved."""
+    seen: list[Any] = []
+    method = getattr(gs.Tensor, f"{sample.op.signature.name}_")
+    first = next(param.name for param in sample.op.signature.params if param.is_tensor)
+    for case in ("of a leaf", "of others", "viewed", "saved"):
+        arguments = sample.tensors(dtype, strided=strided)
+        leaves = sample.variables(arguments)
+        target = arguments[first] if case == "of a leaf" else arguments[first] * 1
+        alive = [target.exp()] if case == "saved" else [target[...]] if case == "viewed" else []
+        if case == "of others":
+            target = target.detach()
+        arguments[first] = target
+        try:
+            result = sample.call(method, arguments)
+            seen += [bits(target), result is target, target._version, target.requires_grad]
+            seen += [None if target.grad_fn is None else target.grad_fn.name()]
+            outputs = [
+                y for y in (target, *alive) if y.requires_grad and y.detach().numpy().dtype.kind in "fVc"
+            ]
+            gs.autograd.backward(outputs, [gs.ones_like(y) for y in outputs])
+        except Exception as error:
+            seen += [type(error), str(error)]
+        seen.append([bits(leaf.grad) for leaf in leaves])
     return seen
 
 
