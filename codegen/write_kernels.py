@@ -73,7 +73,7 @@ def _alone(body: ast.expr) -> str:
 
 def _versions(kernel: Kernel) -> tuple[Version, ...]:
     """The versions for numbers with which the formula calls less: x ** 2 is no power, but a product."""
-    found = []
+    found: list[Version] = []
     tests = {ast.dump(node.test): node.test for node in ast.walk(kernel.body) if isinstance(node, ast.IfExp)}
     for test in tests.values():
         decides = _decides(test, kernel.operands)
