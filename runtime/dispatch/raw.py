@@ -9,6 +9,7 @@ import numpy as np
 
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, wrap
+from gradspec.core.kernels import ufuncs
 from gradspec.core.promotion import result_numpy_dtype
 from gradspec.core.routines import also_in_c
 from gradspec.core.state import NO_GRAD, state
@@ -20,7 +21,6 @@ _ndarray = np.ndarray
 def raw_elementwise(ufunc: Callable[..., Any]) -> Callable[..., np.ndarray]:
     """The array function of an elementwise op: its kernel, with operands brought to one dtype."""
 
-    @also_in_c("elementwise", kernel)
     def call(*operands: Any) -> np.ndarray:
         try:
             return np.asarray(ufunc(*operands))
@@ -40,7 +40,8 @@ def raw_elementwise(ufunc: Callable[..., Any]) -> Callable[..., np.ndarray]:
             ]
             return np.asarray(ufunc(*cast))
 
-    return call
+    name = ufunc.__name__  # by which C knows gradspec's own kernels
+    return also_in_c("elementwise", name)(call) if ufuncs.get(name) is ufunc else call
 
 
 def raw_composite(op: str) -> Callable[..., Any]:
