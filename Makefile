@@ -28,7 +28,7 @@ help:
 	@echo "make regen       write generated/ anew from derivatives.yaml"
 	@echo "make bench       time gradspec beside torch, HIPS autograd and NumPy (BENCH_ARGS=--quick: about two minutes)"
 	@echo "make accuracy    measure the errors of elementwise functions and write them to docs/numerics.md (ACCURACY_ARGS='--step 1009': a minute)"
-	@echo "make lint        ruff, its formatter included, clang-format and mypy"
+	@echo "make lint        gradspec lint, ruff, its formatter included, clang-format and mypy"
 	@echo "make sanitize    run the kernels' tests with ASan and UBSan (needs gcc; SANITIZE_TESTS=... for others)"
 	@echo "make fuzz        call ops with random operands, beside NumPy and, if it is installed, torch (FUZZ_ARGS='--cases 20000')"
 	@echo "make clean       remove what was built, and the virtual environments"
@@ -55,6 +55,7 @@ accuracy: $(INSTALLED)
 	nice $(BIN)/python -m benchmarks.accuracy $(ACCURACY_ARGS)
 
 lint: $(INSTALLED)
+	$(BIN)/python -m codegen lint
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/clang-format --dry-run --Werror $(HANDWRITTEN_C)
@@ -90,8 +91,9 @@ $(INSTALLED): $(BUILT_FROM) | $(BIN)/python
 	@$(BIN)/python tests/mypy_layout.py
 	@touch $@
 
-$(GENERATOR): | $(BIN)/python
-	$(BIN)/python -m pip install -qq pyyaml jinja2
+$(GENERATOR): pyproject.toml | $(BIN)/python
+	@$(BIN)/python -c "$$REQUIREMENTS" generator > $@.txt
+	$(BIN)/python -m pip install -qq --requirement $@.txt
 	@touch $@
 
 # The requirements of some extras, or those of the build, one a line.

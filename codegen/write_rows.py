@@ -29,7 +29,7 @@ def row(p: OpPlan) -> list[str]:
         (p.op.forward.kind == VIEW, "is_view=True"),
     ]
     given = [text for is_given, text in fields if is_given]
-    lines = laid_out(indented(indented([f"_OpInfo({', '.join(given)}),"])))
+    lines = laid_out(indented(indented([f"_info.OpInfo({', '.join(given)}),"])))
     if len(lines) > 1:  # a table of many rows: the last bracket has no line of its own
         *lines, last, end = lines
         lines.append(last.removesuffix(",") + end.lstrip())
@@ -44,11 +44,11 @@ def _parameter(parameter: Parameter) -> str:
         ", keyword_only=True" * parameter.keyword_only,
         f", options={quoted(list(parameter.options))}" * bool(parameter.options),
     ]
-    return f'_Parameter("{parameter.name}", "{parameter.type}"{"".join(traits)})'
+    return f'_info.Parameter("{parameter.name}", "{parameter.type}"{"".join(traits)})'
 
 
 def _output(output: Output) -> str:
-    return f'_OpOutput("{output.name}", "{output.type}"{", is_list=True" * output.is_list})'
+    return f'_info.Output("{output.name}", "{output.type}"{", is_list=True" * output.is_list})'
 
 
 # ---- names ----
@@ -63,9 +63,11 @@ def public_plans(plans: Iterable[OpPlan]) -> list[OpPlan]:
     return list(found.values())
 
 
-def public(plans: Iterable[OpPlan]) -> list[str]:
-    """All public names."""
-    return sorted(name for p in public_plans(plans) for name in (p.name, *p.op.aliases))
+def public(plans: Iterable[OpPlan], *, in_place: bool = False) -> list[str]:
+    """All public names, those of in-place forms among them if `in_place`."""
+    names = [name for p in public_plans(plans) for name in (p.name, *p.op.aliases)]
+    names += [f"{p.name}_" for p in public_plans(plans) if in_place and p.op.inplace]
+    return sorted(names)
 
 
 def exported(plans: Iterable[OpPlan]) -> list[str]:
@@ -77,14 +79,18 @@ def exported(plans: Iterable[OpPlan]) -> list[str]:
     return found
 
 
-def methods_of_tensor(plans: Iterable[OpPlan]) -> list[str]:
-    """The statement that gives Tensor those of its methods that are ops: of overloads only the operators."""
+def methods_of_tensor(plans: Iterable[OpPlan], *, all_in_place: bool) -> list[str]:
+    """The statement that gives Tensor those of its methods that are ops: of overloads only the operators.
+
+    `all_in_place`: in-place forms are methods even where the ops are none.
+    """
     found: dict[str, str] = {}
     for p in plans:
         found |= operators(p)
         if p.is_primary and p.op.public and is_method(p):
             found |= dict.fromkeys((p.name, *p.op.aliases), p.name)
-        if p.is_primary and (p.op.inplace or any(overload.op.inplace for overload in p.overloads)):
+        in_place_too = p.op.inplace or any(overload.op.inplace for overload in p.overloads)
+        if p.is_primary and in_place_too and (all_in_place or p.op.method):
             in_place = f"{p.name if p.overloads else p.function}_"
             found |= dict.fromkeys([f"{name}_" for name in (p.name, *p.op.aliases)], in_place)
     items = ", ".join(f'"{name}": {function}' for name, function in found.items())

@@ -2,7 +2,6 @@
 """Activations: The nonlinear functions of neural networks, elementwise."""
 
 from numpy import asarray as _asarray, ndarray as _ndarray
-from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
 from gradspec.core.kernels import kernels as _kernels
@@ -22,7 +21,7 @@ from gradspec.graph.writes import before_inplace as _before_inplace, write as _w
 
 _new = object.__new__
 
-# derivatives.yaml:462  sigmoid
+# derivatives.yaml:463  sigmoid
 _k_sigmoid, _k_sigmoid_backward_self = _kernels("sigmoid", "sigmoid_backward_self")
 class SigmoidBackward0(_OpNode, op="sigmoid", inputs=("self",)):
     """self: sigmoid_backward(grad, result)"""
@@ -82,7 +81,7 @@ def sigmoid_(self):
     return _written("sigmoid", (self,), _target, node)
 sigmoid_ = _Op("sigmoid", sigmoid_, SigmoidBackward0, writes="sigmoid_")
 
-# derivatives.yaml:472  sigmoid_backward
+# derivatives.yaml:473  sigmoid_backward
 _k_sigmoid_backward, _k_sigmoid_backward_backward_gradient, _k_sigmoid_backward_backward_result = _kernels(
     "sigmoid_backward", "sigmoid_backward_backward_gradient", "sigmoid_backward_backward_result",
 )
@@ -170,7 +169,7 @@ def sigmoid_backward(gradient, result):
     return direction
 sigmoid_backward = _Op("sigmoid_backward", sigmoid_backward, SigmoidBackwardBackward0)
 
-# derivatives.yaml:485  relu
+# derivatives.yaml:486  relu
 _k_relu, _k_relu_backward_self = _kernels("relu", "relu_backward_self")
 class ReluBackward0(_OpNode, op="relu", inputs=("self",)):
     """self: 0 if result <= 0 else grad"""
@@ -230,7 +229,7 @@ def relu_(self):
     return _written("relu", (self,), _target, node)
 relu_ = _Op("relu", relu_, ReluBackward0, writes="relu_")
 
-# derivatives.yaml:500  leaky_relu
+# derivatives.yaml:501  leaky_relu
 _k_leaky_relu, _k_leaky_relu_backward_self = _kernels("leaky_relu", "leaky_relu_backward_self")
 class LeakyReluBackward0(_OpNode, op="leaky_relu", inputs=("self",)):
     """self: grad if self > 0 else grad * negative_slope"""
@@ -296,7 +295,7 @@ def leaky_relu_(self, negative_slope=0.01):
     return _written("leaky_relu", (self, negative_slope), _target, node)
 leaky_relu_ = _Op("leaky_relu", leaky_relu_, LeakyReluBackward0, writes="leaky_relu_")
 
-# derivatives.yaml:513  elu
+# derivatives.yaml:517  elu
 _k_elu, _k_elu_backward_self = _kernels("elu", "elu_backward_self")
 class EluBackward0(_OpNode, op="elu", inputs=("self",)):
     """self: grad if self > 0 else grad * alpha * exp(0 if self > 0 else self)"""
@@ -362,7 +361,7 @@ def elu_(self, alpha=1.0):
     return _written("elu", (self, alpha), _target, node)
 elu_ = _Op("elu", elu_, EluBackward0, writes="elu_")
 
-# derivatives.yaml:526  softplus
+# derivatives.yaml:533  softplus
 _k_softplus, _k_softplus_backward_self = _kernels("softplus", "softplus_backward_self")
 class SoftplusBackward0(_OpNode, op="softplus", inputs=("self",)):
     """self: grad if self * beta > threshold else grad * sigmoid(self * beta)"""
@@ -413,7 +412,7 @@ def softplus(self, beta=1.0, threshold=20.0):
     return result
 softplus = _Op("softplus", softplus, SoftplusBackward0)
 
-# derivatives.yaml:535  silu
+# derivatives.yaml:545  silu
 _k_silu, _k_silu_backward_self = _kernels("silu", "silu_backward_self")
 class SiluBackward0(_OpNode, op="silu", inputs=("self",)):
     """self: grad * sigmoid(self) * (1 + self * (1 - sigmoid(self)))"""
@@ -475,7 +474,7 @@ def silu_(self):
     return _written("silu", (self,), _target, node)
 silu_ = _Op("silu", silu_, SiluBackward0, writes="silu_")
 
-# derivatives.yaml:545  ndtr
+# derivatives.yaml:555  ndtr
 _k_ndtr, _k_ndtr_backward_self = _kernels("ndtr", "ndtr_backward_self")
 class NdtrBackward0(_OpNode, op="ndtr", inputs=("self",)):
     """self: grad * 0.3989422804014327 * exp(-0.5 * self * self)"""
@@ -525,7 +524,7 @@ def ndtr(self):
     return result
 ndtr = _Op("ndtr", ndtr, NdtrBackward0)
 
-# derivatives.yaml:554  gelu_exact
+# derivatives.yaml:564  gelu_exact
 _k_gelu_exact, _k_gelu_exact_backward_self = _kernels("gelu_exact", "gelu_exact_backward_self")
 class GeluExactBackward0(_OpNode, op="gelu_exact", inputs=("self",)):
     """self: grad * (ndtr(self) + self * exp(-0.5 * self * self) * 0.3989422804014327)"""
@@ -575,7 +574,7 @@ def gelu_exact(self):
     return result
 gelu_exact = _Op("gelu_exact", gelu_exact, GeluExactBackward0)
 
-# derivatives.yaml:563  gelu_gate
+# derivatives.yaml:573  gelu_gate
 _k_gelu_gate, _k_gelu_gate_backward_self = _kernels("gelu_gate", "gelu_gate_backward_self")
 class GeluGateBackward0(_OpNode, op="gelu_gate", inputs=("self",)):
     """self: grad * (1 - result * result) * (0.7978845608028654 + 0.10703222440890037 * self * self)"""
@@ -630,7 +629,7 @@ def gelu_gate(self):
     return result
 gelu_gate = _Op("gelu_gate", gelu_gate, GeluGateBackward0)
 
-# derivatives.yaml:572  gelu_tanh
+# derivatives.yaml:582  gelu_tanh
 _k_gelu_tanh, _k_gelu_tanh_backward_self = _kernels("gelu_tanh", "gelu_tanh_backward_self")
 class GeluTanhBackward0(_OpNode, op="gelu_tanh", inputs=("self",)):
     """self: 0.5 * grad * (1 + gelu_gate(self) + self * (1 - gelu_gate(self) * gelu_gate(self)) * (0.7978845608028654 + 0.10703222440890037 * self * self))"""
@@ -691,7 +690,7 @@ def gelu_tanh(self):
     return result
 gelu_tanh = _Op("gelu_tanh", gelu_tanh, GeluTanhBackward0)
 
-# derivatives.yaml:581  gelu
+# derivatives.yaml:591  gelu
 def gelu(self, *, approximate='none'):
     """gelu(Tensor self, *, str approximate='none') -> Tensor result
     Each element times the normal distribution function of it, or with approximate='tanh' its tanh approximation."""
@@ -701,32 +700,36 @@ def gelu(self, *, approximate='none'):
     except Exception as error:
         _bad_operand("gelu", error, self, approximate)
 
-def _rows():
-    """The rows of these ops in the table of ops."""
+def _rows(_info):
+    """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
     return (
-        _OpInfo(
-            "sigmoid", sigmoid, (_Parameter("self", "Tensor"),), in_place=sigmoid_, dtypes=("float", "complex"), jvp=_sigmoid_jvp,
+        _info.OpInfo(
+            "sigmoid", sigmoid, (_info.Parameter("self", "Tensor"),), in_place=sigmoid_, dtypes=("float", "complex"), jvp=_sigmoid_jvp,
             jvp_arrays=_sigmoid_jvp_arrays),
-        _OpInfo(
-            "sigmoid_backward", sigmoid_backward, (_Parameter("gradient", "Tensor"), _Parameter("result", "Tensor")), (_OpOutput("direction", "Tensor"),),
-            dtypes=("float", "complex"), jvp=_sigmoid_backward_jvp),
-        _OpInfo(
-            "relu", relu, (_Parameter("self", "Tensor"),), in_place=relu_, dtypes=("float", "int"), refusals={"bool": 'Boolean inputs not supported for relu'},
-            jvp=_relu_jvp, jvp_arrays=_relu_jvp_arrays),
-        _OpInfo(
-            "leaky_relu", leaky_relu, (_Parameter("self", "Tensor"), _Parameter("negative_slope", "scalar", default=0.01)), in_place=leaky_relu_,
+        _info.OpInfo(
+            "sigmoid_backward", sigmoid_backward, (_info.Parameter("gradient", "Tensor"), _info.Parameter("result", "Tensor")),
+            (_info.Output("direction", "Tensor"),), dtypes=("float", "complex"), jvp=_sigmoid_backward_jvp),
+        _info.OpInfo(
+            "relu", relu, (_info.Parameter("self", "Tensor"),), in_place=relu_, dtypes=("float", "int"),
+            refusals={"bool": 'Boolean inputs not supported for relu'}, jvp=_relu_jvp, jvp_arrays=_relu_jvp_arrays),
+        _info.OpInfo(
+            "leaky_relu", leaky_relu, (_info.Parameter("self", "Tensor"), _info.Parameter("negative_slope", "scalar", default=0.01)), in_place=leaky_relu_,
             jvp=_leaky_relu_jvp, jvp_arrays=_leaky_relu_jvp_arrays),
-        _OpInfo(
-            "elu", elu, (_Parameter("self", "Tensor"), _Parameter("alpha", "scalar", default=1.0)), in_place=elu_, jvp=_elu_jvp, jvp_arrays=_elu_jvp_arrays),
-        _OpInfo(
-            "softplus", softplus, (_Parameter("self", "Tensor"), _Parameter("beta", "scalar", default=1.0), _Parameter("threshold", "scalar", default=20.0)),
+        _info.OpInfo(
+            "elu", elu, (_info.Parameter("self", "Tensor"), _info.Parameter("alpha", "scalar", default=1.0)), in_place=elu_, jvp=_elu_jvp,
+            jvp_arrays=_elu_jvp_arrays),
+        _info.OpInfo(
+            "softplus", softplus,
+            (_info.Parameter("self", "Tensor"), _info.Parameter("beta", "scalar", default=1.0), _info.Parameter("threshold", "scalar", default=20.0)),
             jvp=_softplus_jvp, jvp_arrays=_softplus_jvp_arrays),
-        _OpInfo("silu", silu, (_Parameter("self", "Tensor"),), in_place=silu_, jvp=_silu_jvp, jvp_arrays=_silu_jvp_arrays),
-        _OpInfo("ndtr", ndtr, (_Parameter("self", "Tensor"),), jvp=_ndtr_jvp, jvp_arrays=_ndtr_jvp_arrays),
-        _OpInfo("gelu_exact", gelu_exact, (_Parameter("self", "Tensor"),), jvp=_gelu_exact_jvp, jvp_arrays=_gelu_exact_jvp_arrays),
-        _OpInfo("gelu_gate", gelu_gate, (_Parameter("self", "Tensor"),), jvp=_gelu_gate_jvp, jvp_arrays=_gelu_gate_jvp_arrays),
-        _OpInfo("gelu_tanh", gelu_tanh, (_Parameter("self", "Tensor"),), jvp=_gelu_tanh_jvp, jvp_arrays=_gelu_tanh_jvp_arrays),
-        _OpInfo("gelu", gelu, (_Parameter("self", "Tensor"), _Parameter("approximate", "str", default='none', keyword_only=True, options=("none", "tanh")))),
+        _info.OpInfo("silu", silu, (_info.Parameter("self", "Tensor"),), in_place=silu_, jvp=_silu_jvp, jvp_arrays=_silu_jvp_arrays),
+        _info.OpInfo("ndtr", ndtr, (_info.Parameter("self", "Tensor"),), jvp=_ndtr_jvp, jvp_arrays=_ndtr_jvp_arrays),
+        _info.OpInfo("gelu_exact", gelu_exact, (_info.Parameter("self", "Tensor"),), jvp=_gelu_exact_jvp, jvp_arrays=_gelu_exact_jvp_arrays),
+        _info.OpInfo("gelu_gate", gelu_gate, (_info.Parameter("self", "Tensor"),), jvp=_gelu_gate_jvp, jvp_arrays=_gelu_gate_jvp_arrays),
+        _info.OpInfo("gelu_tanh", gelu_tanh, (_info.Parameter("self", "Tensor"),), jvp=_gelu_tanh_jvp, jvp_arrays=_gelu_tanh_jvp_arrays),
+        _info.OpInfo(
+            "gelu", gelu,
+            (_info.Parameter("self", "Tensor"), _info.Parameter("approximate", "str", default='none', keyword_only=True, options=("none", "tanh")))),
     )
 
 _OPS.enter(_rows)

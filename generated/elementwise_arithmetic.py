@@ -3,7 +3,6 @@
 
 from numpy import asarray as _asarray, ndarray as _ndarray
 from gradspec import composites as _composites
-from gradspec.codegen.info import OpInfo as _OpInfo, Parameter as _Parameter
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
@@ -31,7 +30,7 @@ from gradspec.graph.writes import (
 
 _new = object.__new__
 
-# derivatives.yaml:794  clamp_min
+# derivatives.yaml:804  clamp_min
 _k_clamp_min, _k_clamp_min_backward_self, _k_clamp_min_backward_min = _kernels("clamp_min", "clamp_min_backward_self", "clamp_min_backward_min")
 class ClampMinBackward0(_OpNode, op="clamp_min", inputs=("self", "min")):
     """self: grad if self >= min else 0
@@ -138,7 +137,7 @@ def clamp_min_(self, min):
     return _written("clamp_min", (self, min), _target, node)
 clamp_min_ = _Op("clamp_min", clamp_min_, ClampMinBackward0, writes="clamp_min_")
 
-# derivatives.yaml:810  clamp_max
+# derivatives.yaml:820  clamp_max
 _k_clamp_max, _k_clamp_max_backward_self, _k_clamp_max_backward_max = _kernels("clamp_max", "clamp_max_backward_self", "clamp_max_backward_max")
 class ClampMaxBackward0(_OpNode, op="clamp_max", inputs=("self", "max")):
     """self: grad if self <= max else 0
@@ -245,7 +244,7 @@ def clamp_max_(self, max):
     return _written("clamp_max", (self, max), _target, node)
 clamp_max_ = _Op("clamp_max", clamp_max_, ClampMaxBackward0, writes="clamp_max_")
 
-# derivatives.yaml:826  clamp_between
+# derivatives.yaml:836  clamp_between
 _k_clamp_between, _k_clamp_between_backward_self = _kernels("clamp_between", "clamp_between_backward_self")
 class ClampBetweenBackward0(_OpNode, op="clamp_between", inputs=("self",)):
     """self: grad if self >= min and self <= max else 0"""
@@ -311,7 +310,7 @@ def clamp_between_(self, min, max):
     return _written("clamp_between", (self, min, max), _target, node)
 clamp_between_ = _Op("clamp_between", clamp_between_, ClampBetweenBackward0, writes="clamp_between_")
 
-# derivatives.yaml:846  clamp
+# derivatives.yaml:856  clamp
 def clamp(self, min=None, max=None):
     """clamp(Tensor self, any min=None, any max=None) -> Tensor result
     Each element limited to the interval from min to max, of which either may be None."""
@@ -330,7 +329,7 @@ def clamp_(self, min=None, max=None):
 
 clip = clamp
 
-# derivatives.yaml:866  add
+# derivatives.yaml:876  add
 (_k_add,) = _kernels("add")
 class AddBackward0(_OpNode, op="add", inputs=("self", "other")):
     """self: grad
@@ -412,7 +411,7 @@ def add_(self, other, *, alpha=None):
     return _written("add", (self, other), _target, node)
 add_ = _Op("add", add_, AddBackward0, writes="add_")
 
-# derivatives.yaml:878  add.scaled
+# derivatives.yaml:888  add.scaled
 _k_add__scaled, _k_add__scaled_backward_other = _kernels("add__scaled", "add__scaled_backward_other")
 class AddBackward1(_OpNode, op="add.scaled", inputs=("self", "other")):
     """self: grad
@@ -495,7 +494,7 @@ def _add__scaled_(self, other, *, alpha):
     return _written("add.scaled", (self, other, alpha), _target, node)
 _add__scaled_ = _Op("add.scaled", _add__scaled_, AddBackward1, writes="add_")
 
-# derivatives.yaml:893  sub
+# derivatives.yaml:903  sub
 _k_sub, _k_sub_backward_other = _kernels("sub", "sub_backward_other")
 class SubBackward0(_OpNode, op="sub", inputs=("self", "other")):
     """self: grad
@@ -579,7 +578,7 @@ sub_ = _Op("sub", sub_, SubBackward0, writes="sub_")
 
 subtract = sub
 
-# derivatives.yaml:909  sub.scaled
+# derivatives.yaml:919  sub.scaled
 _k_sub__scaled, _k_sub__scaled_backward_other = _kernels("sub__scaled", "sub__scaled_backward_other")
 class SubBackward1(_OpNode, op="sub.scaled", inputs=("self", "other")):
     """self: grad
@@ -662,7 +661,7 @@ def _sub__scaled_(self, other, *, alpha):
     return _written("sub.scaled", (self, other, alpha), _target, node)
 _sub__scaled_ = _Op("sub.scaled", _sub__scaled_, SubBackward1, writes="sub_")
 
-# derivatives.yaml:926  mul
+# derivatives.yaml:936  mul
 _k_mul, _k_mul_backward_self, _k_mul_backward_other = _kernels("mul", "mul_backward_self", "mul_backward_other")
 class MulBackward0(_OpNode, op="mul", inputs=("self", "other")):
     """self: grad * conj(other)
@@ -761,7 +760,7 @@ mul_ = _Op("mul", mul_, MulBackward0, writes="mul_")
 
 multiply = mul
 
-# derivatives.yaml:939  div
+# derivatives.yaml:949  div
 _k_div, _k_div_backward_self, _k_div_backward_other = _kernels("div", "div_backward_self", "div_backward_other")
 class DivBackward0(_OpNode, op="div", inputs=("self", "other")):
     """self: grad / conj(other)
@@ -869,7 +868,7 @@ div_ = _Op("div", div_, DivBackward0, writes="div_")
 
 divide = true_divide = div
 
-# derivatives.yaml:958  div.mode
+# derivatives.yaml:968  div.mode
 def _div__mode(self, other, *, rounding_mode):
     """div.mode(Tensor self, Tensor other, *, str? rounding_mode) -> Tensor result
     The quotient of self and other, rounded towards zero ('trunc'), downwards ('floor') or not at all (None)."""
@@ -888,7 +887,7 @@ def _div__mode_(self, other, *, rounding_mode):
     except Exception as error:
         _bad_operand("div.mode", error, self, other, rounding_mode)
 
-# derivatives.yaml:978  floor_divide
+# derivatives.yaml:988  floor_divide
 (_k_floor_divide,) = _kernels("floor_divide")
 class FloorDivideBackward0(_OpNode, op="floor_divide", inputs=("self", "other")):
     """self: 0
@@ -966,7 +965,7 @@ def floor_divide_(self, other):
     _write("floor_divide", _k_floor_divide, "floor_divide_", _target, self._array, other._array)
     return _written("floor_divide", (self, other), _target, node)
 
-# derivatives.yaml:994  trunc_divide
+# derivatives.yaml:1004  trunc_divide
 (_k_trunc_divide,) = _kernels("trunc_divide")
 class TruncDivideBackward0(_OpNode, op="trunc_divide", inputs=("self", "other")):
     """self: 0
@@ -1044,7 +1043,7 @@ def trunc_divide_(self, other):
     _write("trunc_divide", _k_trunc_divide, "trunc_divide_", _target, self._array, other._array)
     return _written("trunc_divide", (self, other), _target, node)
 
-# derivatives.yaml:1010  pow
+# derivatives.yaml:1020  pow
 _k_pow, _k_pow_backward_self, _k_pow_backward_exponent = _kernels("pow", "pow_backward_self", "pow_backward_exponent")
 class PowBackward0(_OpNode, op="pow", inputs=("self", "exponent")):
     """self: 0 if exponent == 0 else grad * conj(exponent * pow(self, exponent - 1))
@@ -1162,7 +1161,7 @@ def pow_(self, exponent):
     return _written("pow", (self, exponent), _target, node)
 pow_ = _Op("pow", pow_, PowBackward0, writes="pow_")
 
-# derivatives.yaml:1035  maximum
+# derivatives.yaml:1045  maximum
 _k_maximum, _k_maximum_backward_self, _k_maximum_backward_other = _kernels("maximum", "maximum_backward_self", "maximum_backward_other")
 class MaximumBackward0(_OpNode, op="maximum", inputs=("self", "other")):
     """self: 0 if self < other else (grad / 2 if self == other else grad)
@@ -1259,7 +1258,7 @@ def maximum(self, other):
     return result
 maximum = _Op("maximum", maximum, MaximumBackward0)
 
-# derivatives.yaml:1051  minimum
+# derivatives.yaml:1061  minimum
 _k_minimum, _k_minimum_backward_self, _k_minimum_backward_other = _kernels("minimum", "minimum_backward_self", "minimum_backward_other")
 class MinimumBackward0(_OpNode, op="minimum", inputs=("self", "other")):
     """self: 0 if self > other else (grad / 2 if self == other else grad)
@@ -1356,7 +1355,7 @@ def minimum(self, other):
     return result
 minimum = _Op("minimum", minimum, MinimumBackward0)
 
-# derivatives.yaml:1067  atan2
+# derivatives.yaml:1077  atan2
 _k_atan2, _k_atan2_backward_self, _k_atan2_backward_other = _kernels("atan2", "atan2_backward_self", "atan2_backward_other")
 class Atan2Backward0(_OpNode, op="atan2", inputs=("self", "other")):
     """self: 0 if self == 0 and other == 0 else grad * other / (self * self + other * other)
@@ -1468,7 +1467,7 @@ atan2_ = _Op("atan2", atan2_, Atan2Backward0, writes="atan2_")
 
 arctan2 = atan2
 
-# derivatives.yaml:1084  fmod
+# derivatives.yaml:1094  fmod
 _k_fmod, _k_fmod_backward_other = _kernels("fmod", "fmod_backward_other")
 class FmodBackward0(_OpNode, op="fmod", inputs=("self", "other")):
     """self: grad
@@ -1562,7 +1561,7 @@ def fmod_(self, other):
     _write("fmod", _k_fmod, "fmod_", _target, self._array, other._array)
     return _written("fmod", (self, other), _target, node)
 
-# derivatives.yaml:1102  remainder
+# derivatives.yaml:1112  remainder
 _k_remainder, _k_remainder_backward_other = _kernels("remainder", "remainder_backward_other")
 class RemainderBackward0(_OpNode, op="remainder", inputs=("self", "other")):
     """self: grad
@@ -1658,7 +1657,7 @@ def remainder_(self, other):
     _write("remainder", _k_remainder, "remainder_", _target, self._array, other._array)
     return _written("remainder", (self, other), _target, node)
 
-# derivatives.yaml:1121  hypot
+# derivatives.yaml:1131  hypot
 _k_hypot, _k_hypot_backward_self, _k_hypot_backward_other = _kernels("hypot", "hypot_backward_self", "hypot_backward_other")
 class HypotBackward0(_OpNode, op="hypot", inputs=("self", "other")):
     """self: grad * (self / result)
@@ -1764,7 +1763,7 @@ def hypot_(self, other):
     return _written("hypot", (self, other), _target, node)
 hypot_ = _Op("hypot", hypot_, HypotBackward0, writes="hypot_")
 
-# derivatives.yaml:1137  logaddexp
+# derivatives.yaml:1147  logaddexp
 _k_logaddexp, _k_logaddexp_backward_self, _k_logaddexp_backward_other = _kernels("logaddexp", "logaddexp_backward_self", "logaddexp_backward_other")
 class LogaddexpBackward0(_OpNode, op="logaddexp", inputs=("self", "other")):
     """self: grad * conj(sigmoid(self - other))
@@ -1858,7 +1857,7 @@ def logaddexp(self, other):
     return result
 logaddexp = _Op("logaddexp", logaddexp, LogaddexpBackward0)
 
-# derivatives.yaml:1150  lerp
+# derivatives.yaml:1160  lerp
 _k_lerp, _k_lerp_backward_self, _k_lerp_backward_end, _k_lerp_backward_weight = _kernels(
     "lerp", "lerp_backward_self", "lerp_backward_end", "lerp_backward_weight",
 )
@@ -1989,78 +1988,84 @@ def lerp_(self, end, weight):
     return _written("lerp", (self, end, weight), _target, node)
 lerp_ = _Op("lerp", lerp_, LerpBackward0, writes="lerp_")
 
-def _rows():
-    """The rows of these ops in the table of ops."""
+def _rows(_info):
+    """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
     return (
-        _OpInfo(
-            "clamp_min", clamp_min, (_Parameter("self", "Tensor"), _Parameter("min", "Tensor")), in_place=clamp_min_, dtypes=("float", "int", "bool"),
+        _info.OpInfo(
+            "clamp_min", clamp_min, (_info.Parameter("self", "Tensor"), _info.Parameter("min", "Tensor")), in_place=clamp_min_, dtypes=("float", "int", "bool"),
             refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_min_jvp, jvp_arrays=_clamp_min_jvp_arrays),
-        _OpInfo(
-            "clamp_max", clamp_max, (_Parameter("self", "Tensor"), _Parameter("max", "Tensor")), in_place=clamp_max_, dtypes=("float", "int", "bool"),
+        _info.OpInfo(
+            "clamp_max", clamp_max, (_info.Parameter("self", "Tensor"), _info.Parameter("max", "Tensor")), in_place=clamp_max_, dtypes=("float", "int", "bool"),
             refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_max_jvp, jvp_arrays=_clamp_max_jvp_arrays),
-        _OpInfo(
-            "clamp_between", clamp_between, (_Parameter("self", "Tensor"), _Parameter("min", "scalar"), _Parameter("max", "scalar")), in_place=clamp_between_,
-            dtypes=("float", "int"), refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_between_jvp,
+        _info.OpInfo(
+            "clamp_between", clamp_between, (_info.Parameter("self", "Tensor"), _info.Parameter("min", "scalar"), _info.Parameter("max", "scalar")),
+            in_place=clamp_between_, dtypes=("float", "int"), refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_between_jvp,
             jvp_arrays=_clamp_between_jvp_arrays),
-        _OpInfo(
-            "clamp", clamp, (_Parameter("self", "Tensor"), _Parameter("min", "any", default=None), _Parameter("max", "any", default=None)), in_place=clamp_,
-            dtypes=("float", "int", "bool")),
-        _OpInfo(
-            "add", add, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), in_place=add_, dtypes=("float", "complex", "int", "bool"), jvp=_add_jvp,
-            jvp_arrays=_add_jvp_arrays),
-        _OpInfo(
-            "add.scaled", _add__scaled, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor"), _Parameter("alpha", "scalar", keyword_only=True)),
+        _info.OpInfo(
+            "clamp", clamp, (_info.Parameter("self", "Tensor"), _info.Parameter("min", "any", default=None), _info.Parameter("max", "any", default=None)),
+            in_place=clamp_, dtypes=("float", "int", "bool")),
+        _info.OpInfo(
+            "add", add, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=add_, dtypes=("float", "complex", "int", "bool"),
+            jvp=_add_jvp, jvp_arrays=_add_jvp_arrays),
+        _info.OpInfo(
+            "add.scaled", _add__scaled,
+            (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor"), _info.Parameter("alpha", "scalar", keyword_only=True)),
             in_place=_add__scaled_, dtypes=("float", "complex", "int", "bool"), jvp=_add__scaled_jvp, jvp_arrays=_add__scaled_jvp_arrays),
-        _OpInfo(
-            "sub", sub, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), in_place=sub_, dtypes=("float", "complex", "int"),
+        _info.OpInfo(
+            "sub", sub, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=sub_, dtypes=("float", "complex", "int"),
             refusals={
                 "bool": 'Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying to invert a mask, use the `~` or `logical_not()` operator instead.'
             }, jvp=_sub_jvp, jvp_arrays=_sub_jvp_arrays),
-        _OpInfo(
-            "sub.scaled", _sub__scaled, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor"), _Parameter("alpha", "scalar", keyword_only=True)),
+        _info.OpInfo(
+            "sub.scaled", _sub__scaled,
+            (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor"), _info.Parameter("alpha", "scalar", keyword_only=True)),
             in_place=_sub__scaled_, dtypes=("float", "complex", "int"),
             refusals={"bool": 'Subtraction, the `-` operator, with a bool tensor is not supported.'}, jvp=_sub__scaled_jvp, jvp_arrays=_sub__scaled_jvp_arrays),
-        _OpInfo(
-            "mul", mul, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), in_place=mul_, dtypes=("float", "complex", "int", "bool"), jvp=_mul_jvp,
-            jvp_arrays=_mul_jvp_arrays),
-        _OpInfo(
-            "div", div, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), in_place=div_, dtypes=("float", "complex"), jvp=_div_jvp,
+        _info.OpInfo(
+            "mul", mul, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=mul_, dtypes=("float", "complex", "int", "bool"),
+            jvp=_mul_jvp, jvp_arrays=_mul_jvp_arrays),
+        _info.OpInfo(
+            "div", div, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=div_, dtypes=("float", "complex"), jvp=_div_jvp,
             jvp_arrays=_div_jvp_arrays),
-        _OpInfo(
+        _info.OpInfo(
             "div.mode", _div__mode,
             (
-                _Parameter("self", "Tensor"), _Parameter("other", "Tensor"),
-                _Parameter("rounding_mode", "str", optional=True, keyword_only=True, options=("trunc", "floor")),
+                _info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor"),
+                _info.Parameter("rounding_mode", "str", optional=True, keyword_only=True, options=("trunc", "floor")),
             ),
             in_place=_div__mode_, dtypes=("float", "int")),
-        _OpInfo(
-            "floor_divide", floor_divide, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), in_place=floor_divide_, dtypes=("float", "int"),
-            jvp=_floor_divide_jvp, jvp_arrays=_floor_divide_jvp_arrays),
-        _OpInfo(
-            "trunc_divide", trunc_divide, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), in_place=trunc_divide_, dtypes=("float", "int"),
-            jvp=_trunc_divide_jvp, jvp_arrays=_trunc_divide_jvp_arrays),
-        _OpInfo(
-            "pow", pow, (_Parameter("self", "Tensor"), _Parameter("exponent", "Tensor")), in_place=pow_, dtypes=("float", "complex", "int"), jvp=_pow_jvp,
-            jvp_arrays=_pow_jvp_arrays),
-        _OpInfo(
-            "maximum", maximum, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), dtypes=("float", "int", "bool"),
+        _info.OpInfo(
+            "floor_divide", floor_divide, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=floor_divide_,
+            dtypes=("float", "int"), jvp=_floor_divide_jvp, jvp_arrays=_floor_divide_jvp_arrays),
+        _info.OpInfo(
+            "trunc_divide", trunc_divide, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=trunc_divide_,
+            dtypes=("float", "int"), jvp=_trunc_divide_jvp, jvp_arrays=_trunc_divide_jvp_arrays),
+        _info.OpInfo(
+            "pow", pow, (_info.Parameter("self", "Tensor"), _info.Parameter("exponent", "Tensor")), in_place=pow_, dtypes=("float", "complex", "int"),
+            jvp=_pow_jvp, jvp_arrays=_pow_jvp_arrays),
+        _info.OpInfo(
+            "maximum", maximum, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "int", "bool"),
             refusals={"complex": 'maximum not implemented for complex tensors.'}, jvp=_maximum_jvp, jvp_arrays=_maximum_jvp_arrays),
-        _OpInfo(
-            "minimum", minimum, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), dtypes=("float", "int", "bool"),
+        _info.OpInfo(
+            "minimum", minimum, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "int", "bool"),
             refusals={"complex": 'minimum not implemented for complex tensors.'}, jvp=_minimum_jvp, jvp_arrays=_minimum_jvp_arrays),
-        _OpInfo("atan2", atan2, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), in_place=atan2_, jvp=_atan2_jvp, jvp_arrays=_atan2_jvp_arrays),
-        _OpInfo(
-            "fmod", fmod, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), in_place=fmod_, dtypes=("float", "int"), jvp=_fmod_jvp,
+        _info.OpInfo(
+            "atan2", atan2, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=atan2_, jvp=_atan2_jvp,
+            jvp_arrays=_atan2_jvp_arrays),
+        _info.OpInfo(
+            "fmod", fmod, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=fmod_, dtypes=("float", "int"), jvp=_fmod_jvp,
             jvp_arrays=_fmod_jvp_arrays),
-        _OpInfo(
-            "remainder", remainder, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), in_place=remainder_, dtypes=("float", "int"),
+        _info.OpInfo(
+            "remainder", remainder, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=remainder_, dtypes=("float", "int"),
             jvp=_remainder_jvp, jvp_arrays=_remainder_jvp_arrays),
-        _OpInfo("hypot", hypot, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), in_place=hypot_, jvp=_hypot_jvp, jvp_arrays=_hypot_jvp_arrays),
-        _OpInfo(
-            "logaddexp", logaddexp, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), dtypes=("float", "complex"), jvp=_logaddexp_jvp,
+        _info.OpInfo(
+            "hypot", hypot, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=hypot_, jvp=_hypot_jvp,
+            jvp_arrays=_hypot_jvp_arrays),
+        _info.OpInfo(
+            "logaddexp", logaddexp, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "complex"), jvp=_logaddexp_jvp,
             jvp_arrays=_logaddexp_jvp_arrays),
-        _OpInfo(
-            "lerp", lerp, (_Parameter("self", "Tensor"), _Parameter("end", "Tensor"), _Parameter("weight", "Tensor")), in_place=lerp_,
+        _info.OpInfo(
+            "lerp", lerp, (_info.Parameter("self", "Tensor"), _info.Parameter("end", "Tensor"), _info.Parameter("weight", "Tensor")), in_place=lerp_,
             dtypes=("float", "complex"), jvp=_lerp_jvp, jvp_arrays=_lerp_jvp_arrays),
     )
 

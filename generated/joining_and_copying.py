@@ -2,7 +2,6 @@
 """Joining and copying: New tensors out of the elements of others, in other places or in another dtype."""
 
 from gradspec import composites as _composites
-from gradspec.codegen.info import OpInfo as _OpInfo, Parameter as _Parameter
 from gradspec.core import ops as _ops
 from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
@@ -24,7 +23,7 @@ from . import raw as _raw
 
 _new = object.__new__
 
-# derivatives.yaml:2584  cat
+# derivatives.yaml:2603  cat
 class CatBackward0(_OpNode, op="cat", inputs=("tensors",)):
     """tensors: split_like(grad, tensors.shape, tensors.dtype, dim)"""
     __slots__ = ("edge_tensors", "tensors_shape", "tensors_dtype", "dim")
@@ -61,7 +60,7 @@ cat = _Op("cat", cat, CatBackward0, _raw.cat)
 
 concat = concatenate = cat
 
-# derivatives.yaml:2599  stack
+# derivatives.yaml:2618  stack
 class StackBackward0(_OpNode, op="stack", inputs=("tensors",)):
     """tensors: unbind_like(grad, tensors.dtype, dim)"""
     __slots__ = ("edge_tensors", "tensors_dtype", "dim")
@@ -96,7 +95,7 @@ def stack(tensors, dim=0):
     return _output("stack", (tensors, dim), result_array, node)
 stack = _Op("stack", stack, StackBackward0, _raw.stack)
 
-# derivatives.yaml:2613  repeat
+# derivatives.yaml:2632  repeat
 class RepeatBackward0(_OpNode, op="repeat", inputs=("self",)):
     """self: unrepeat(grad, self.shape, repeats)"""
     __slots__ = ("edge_self", "self_shape", "repeats")
@@ -133,7 +132,7 @@ def repeat(self, repeats, *more):
     return _output("repeat", (self, repeats), result_array, node)
 repeat = _Op("repeat", repeat, RepeatBackward0, _raw.repeat)
 
-# derivatives.yaml:2627  unrepeat
+# derivatives.yaml:2646  unrepeat
 class UnrepeatBackward0(_OpNode, op="unrepeat", inputs=("self",)):
     """self: repeat(grad, repeats)"""
     __slots__ = ("edge_self", "repeats")
@@ -170,7 +169,7 @@ def unrepeat(self, shape, repeats, *more):
     return _output("unrepeat", (self, shape, repeats), result_array, node)
 unrepeat = _Op("unrepeat", unrepeat, UnrepeatBackward0, _raw.unrepeat)
 
-# derivatives.yaml:2638  repeat_interleave
+# derivatives.yaml:2657  repeat_interleave
 def repeat_interleave(self, repeats, dim=None):
     """repeat_interleave(Tensor self, any repeats, int? dim=None) -> Tensor result
     Each element, or each slice along `dim`, repeated; `repeats` is a number or one number for each."""
@@ -180,7 +179,7 @@ def repeat_interleave(self, repeats, dim=None):
     except Exception as error:
         _bad_operand("repeat_interleave", error, self, repeats, dim)
 
-# derivatives.yaml:2647  repeat_slices
+# derivatives.yaml:2666  repeat_slices
 class RepeatSlicesBackward0(_OpNode, op="repeat_slices", inputs=("self",)):
     """self: unrepeat_slices(grad, self.shape, repeats, dim)"""
     __slots__ = ("edge_self", "self_shape", "repeats", "dim")
@@ -215,7 +214,7 @@ def repeat_slices(self, repeats, dim):
     return _output("repeat_slices", (self, repeats, dim), result_array, node)
 repeat_slices = _Op("repeat_slices", repeat_slices, RepeatSlicesBackward0, _raw.repeat_slices)
 
-# derivatives.yaml:2659  unrepeat_slices
+# derivatives.yaml:2678  unrepeat_slices
 class UnrepeatSlicesBackward0(_OpNode, op="unrepeat_slices", inputs=("self",)):
     """self: repeat_slices(grad, repeats, dim)"""
     __slots__ = ("edge_self", "repeats", "dim")
@@ -250,7 +249,7 @@ def unrepeat_slices(self, shape, repeats, dim):
     return _output("unrepeat_slices", (self, shape, repeats, dim), result_array, node)
 unrepeat_slices = _Op("unrepeat_slices", unrepeat_slices, UnrepeatSlicesBackward0, _raw.unrepeat_slices)
 
-# derivatives.yaml:2670  repeat_by
+# derivatives.yaml:2689  repeat_by
 class RepeatByBackward0(_OpNode, op="repeat_by", inputs=("self",)):
     """self: unrepeat_by(grad, self.shape, repeats, dim)"""
     __slots__ = ("edge_self", "self_shape", "repeats", "repeats_version", "dim")
@@ -291,7 +290,7 @@ def repeat_by(self, repeats, dim):
     return _output("repeat_by", (self, repeats, dim), result_array, node)
 repeat_by = _Op("repeat_by", repeat_by, RepeatByBackward0, _raw.repeat_by)
 
-# derivatives.yaml:2682  unrepeat_by
+# derivatives.yaml:2701  unrepeat_by
 class UnrepeatByBackward0(_OpNode, op="unrepeat_by", inputs=("self",)):
     """self: repeat_by(grad, repeats, dim)"""
     __slots__ = ("edge_self", "repeats", "repeats_version", "dim")
@@ -332,7 +331,7 @@ def unrepeat_by(self, shape, repeats, dim):
     return _output("unrepeat_by", (self, shape, repeats, dim), result_array, node)
 unrepeat_by = _Op("unrepeat_by", unrepeat_by, UnrepeatByBackward0, _raw.unrepeat_by)
 
-# derivatives.yaml:2693  flip
+# derivatives.yaml:2712  flip
 class FlipBackward0(_OpNode, op="flip", inputs=("self",)):
     """self: flip(grad, dims)"""
     __slots__ = ("edge_self", "dims")
@@ -369,7 +368,7 @@ def flip(self, dims, *more):
     return _output("flip", (self, dims), result_array, node)
 flip = _Op("flip", flip, FlipBackward0, _raw.flip)
 
-# derivatives.yaml:2705  roll
+# derivatives.yaml:2724  roll
 class RollBackward0(_OpNode, op="roll", inputs=("self",)):
     """self: unroll(grad, shifts, dims)"""
     __slots__ = ("edge_self", "shifts", "dims")
@@ -406,7 +405,7 @@ def roll(self, shifts, dims=None):
     return _output("roll", (self, shifts, dims), result_array, node)
 roll = _Op("roll", roll, RollBackward0, _raw.roll)
 
-# derivatives.yaml:2717  unroll
+# derivatives.yaml:2736  unroll
 class UnrollBackward0(_OpNode, op="unroll", inputs=("self",)):
     """self: roll(grad, shifts, dims)"""
     __slots__ = ("edge_self", "shifts", "dims")
@@ -441,7 +440,7 @@ def unroll(self, shifts, dims):
     return _output("unroll", (self, shifts, dims), result_array, node)
 unroll = _Op("unroll", unroll, UnrollBackward0, _raw.unroll)
 
-# derivatives.yaml:2728  tril
+# derivatives.yaml:2747  tril
 class TrilBackward0(_OpNode, op="tril", inputs=("self",)):
     """self: tril(grad, diagonal)"""
     __slots__ = ("edge_self", "diagonal")
@@ -491,7 +490,7 @@ def tril_(self, diagonal=0):
         _bad_argument("tril", error, self, diagonal)
     return _written("tril", (self, diagonal), _target, node)
 
-# derivatives.yaml:2741  triu
+# derivatives.yaml:2760  triu
 class TriuBackward0(_OpNode, op="triu", inputs=("self",)):
     """self: triu(grad, diagonal)"""
     __slots__ = ("edge_self", "diagonal")
@@ -541,7 +540,7 @@ def triu_(self, diagonal=0):
         _bad_argument("triu", error, self, diagonal)
     return _written("triu", (self, diagonal), _target, node)
 
-# derivatives.yaml:2754  pad
+# derivatives.yaml:2773  pad
 class PadBackward0(_OpNode, op="pad", inputs=("self",)):
     """self: pad_backward(grad, self.shape, pad, mode)"""
     __slots__ = ("edge_self", "self_shape", "pad", "mode")
@@ -578,7 +577,7 @@ def pad(self, pad, mode='constant', value=None):
     return _output("pad", (self, pad, mode, value), result_array, node)
 pad = _Op("pad", pad, PadBackward0, _raw.pad)
 
-# derivatives.yaml:2772  pad_backward
+# derivatives.yaml:2791  pad_backward
 class PadBackwardBackward0(_OpNode, op="pad_backward", inputs=("self",)):
     """self: pad(grad, pad, mode, 0)"""
     __slots__ = ("edge_self", "pad", "mode")
@@ -612,7 +611,7 @@ def pad_backward(self, shape, pad, mode):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("pad_backward", (self, shape, pad, mode), result_array, node)
 
-# derivatives.yaml:2786  clone
+# derivatives.yaml:2805  clone
 class CloneBackward0(_OpNode, op="clone", inputs=("self",)):
     """self: grad"""
     __slots__ = ("edge_self",)
@@ -645,7 +644,7 @@ def clone(self):
     return _output("clone", (self,), result_array, node)
 clone = _Op("clone", clone, CloneBackward0, _raw.clone)
 
-# derivatives.yaml:2798  contiguous_copy
+# derivatives.yaml:2817  contiguous_copy
 class ContiguousCopyBackward0(_OpNode, op="contiguous_copy", inputs=("self",)):
     """self: grad"""
     __slots__ = ("edge_self",)
@@ -678,7 +677,7 @@ def contiguous_copy(self):
     return _output("contiguous_copy", (self,), result_array, node)
 contiguous_copy = _Op("contiguous_copy", contiguous_copy, ContiguousCopyBackward0, _raw.contiguous_copy)
 
-# derivatives.yaml:2809  to_dtype
+# derivatives.yaml:2828  to_dtype
 class ToDtypeBackward0(_OpNode, op="to_dtype", inputs=("self",)):
     """self: to_dtype(grad, self.dtype)"""
     __slots__ = ("edge_self", "self_dtype")
@@ -713,68 +712,78 @@ def to_dtype(self, dtype):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("to_dtype", (self, dtype), result_array, node)
 
-def _rows():
-    """The rows of these ops in the table of ops."""
+def _rows(_info):
+    """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
     return (
-        _OpInfo(
-            "cat", cat, (_Parameter("tensors", "Tensor", is_list=True), _Parameter("dim", "int", default=0)), dtypes=("float", "complex", "int", "bool"),
-            jvp=_cat_jvp),
-        _OpInfo(
-            "stack", stack, (_Parameter("tensors", "Tensor", is_list=True), _Parameter("dim", "int", default=0)), dtypes=("float", "complex", "int", "bool"),
-            jvp=_stack_jvp),
-        _OpInfo("repeat", repeat, (_Parameter("self", "Tensor"), _Parameter("repeats", "shape")), dtypes=("float", "complex", "int", "bool"), jvp=_repeat_jvp),
-        _OpInfo(
-            "unrepeat", unrepeat, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("repeats", "shape")), dtypes=("float", "complex"),
-            jvp=_unrepeat_jvp),
-        _OpInfo(
+        _info.OpInfo(
+            "cat", cat, (_info.Parameter("tensors", "Tensor", is_list=True), _info.Parameter("dim", "int", default=0)),
+            dtypes=("float", "complex", "int", "bool"), jvp=_cat_jvp),
+        _info.OpInfo(
+            "stack", stack, (_info.Parameter("tensors", "Tensor", is_list=True), _info.Parameter("dim", "int", default=0)),
+            dtypes=("float", "complex", "int", "bool"), jvp=_stack_jvp),
+        _info.OpInfo(
+            "repeat", repeat, (_info.Parameter("self", "Tensor"), _info.Parameter("repeats", "shape")), dtypes=("float", "complex", "int", "bool"),
+            jvp=_repeat_jvp),
+        _info.OpInfo(
+            "unrepeat", unrepeat, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("repeats", "shape")),
+            dtypes=("float", "complex"), jvp=_unrepeat_jvp),
+        _info.OpInfo(
             "repeat_interleave", repeat_interleave,
-            (_Parameter("self", "Tensor"), _Parameter("repeats", "any"), _Parameter("dim", "int", optional=True, default=None)),
+            (_info.Parameter("self", "Tensor"), _info.Parameter("repeats", "any"), _info.Parameter("dim", "int", optional=True, default=None)),
             dtypes=("float", "complex", "int", "bool")),
-        _OpInfo(
-            "repeat_slices", repeat_slices, (_Parameter("self", "Tensor"), _Parameter("repeats", "any"), _Parameter("dim", "int", optional=True)),
-            dtypes=("float", "complex"), jvp=_repeat_slices_jvp),
-        _OpInfo(
+        _info.OpInfo(
+            "repeat_slices", repeat_slices,
+            (_info.Parameter("self", "Tensor"), _info.Parameter("repeats", "any"), _info.Parameter("dim", "int", optional=True)), dtypes=("float", "complex"),
+            jvp=_repeat_slices_jvp),
+        _info.OpInfo(
             "unrepeat_slices", unrepeat_slices,
-            (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("repeats", "any"), _Parameter("dim", "int", optional=True)),
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("repeats", "any"),
+                _info.Parameter("dim", "int", optional=True),
+            ),
             dtypes=("float", "complex"), jvp=_unrepeat_slices_jvp),
-        _OpInfo(
-            "repeat_by", repeat_by, (_Parameter("self", "Tensor"), _Parameter("repeats", "Index"), _Parameter("dim", "int", optional=True)),
+        _info.OpInfo(
+            "repeat_by", repeat_by, (_info.Parameter("self", "Tensor"), _info.Parameter("repeats", "Index"), _info.Parameter("dim", "int", optional=True)),
             dtypes=("float", "complex"), jvp=_repeat_by_jvp),
-        _OpInfo(
+        _info.OpInfo(
             "unrepeat_by", unrepeat_by,
-            (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("repeats", "Index"), _Parameter("dim", "int", optional=True)),
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("repeats", "Index"),
+                _info.Parameter("dim", "int", optional=True),
+            ),
             dtypes=("float", "complex"), jvp=_unrepeat_by_jvp),
-        _OpInfo("flip", flip, (_Parameter("self", "Tensor"), _Parameter("dims", "shape")), dtypes=("float", "complex", "int", "bool"), jvp=_flip_jvp),
-        _OpInfo(
-            "roll", roll, (_Parameter("self", "Tensor"), _Parameter("shifts", "dims"), _Parameter("dims", "dims", default=None)),
+        _info.OpInfo(
+            "flip", flip, (_info.Parameter("self", "Tensor"), _info.Parameter("dims", "shape")), dtypes=("float", "complex", "int", "bool"), jvp=_flip_jvp),
+        _info.OpInfo(
+            "roll", roll, (_info.Parameter("self", "Tensor"), _info.Parameter("shifts", "dims"), _info.Parameter("dims", "dims", default=None)),
             dtypes=("float", "complex", "int", "bool"), jvp=_roll_jvp),
-        _OpInfo(
-            "unroll", unroll, (_Parameter("self", "Tensor"), _Parameter("shifts", "dims"), _Parameter("dims", "dims")), dtypes=("float", "complex"),
-            jvp=_unroll_jvp),
-        _OpInfo(
-            "tril", tril, (_Parameter("self", "Tensor"), _Parameter("diagonal", "int", default=0)), in_place=tril_, dtypes=("float", "complex", "int", "bool"),
-            jvp=_tril_jvp),
-        _OpInfo(
-            "triu", triu, (_Parameter("self", "Tensor"), _Parameter("diagonal", "int", default=0)), in_place=triu_, dtypes=("float", "complex", "int", "bool"),
-            jvp=_triu_jvp),
-        _OpInfo(
+        _info.OpInfo(
+            "unroll", unroll, (_info.Parameter("self", "Tensor"), _info.Parameter("shifts", "dims"), _info.Parameter("dims", "dims")),
+            dtypes=("float", "complex"), jvp=_unroll_jvp),
+        _info.OpInfo(
+            "tril", tril, (_info.Parameter("self", "Tensor"), _info.Parameter("diagonal", "int", default=0)), in_place=tril_,
+            dtypes=("float", "complex", "int", "bool"), jvp=_tril_jvp),
+        _info.OpInfo(
+            "triu", triu, (_info.Parameter("self", "Tensor"), _info.Parameter("diagonal", "int", default=0)), in_place=triu_,
+            dtypes=("float", "complex", "int", "bool"), jvp=_triu_jvp),
+        _info.OpInfo(
             "pad", pad,
             (
-                _Parameter("self", "Tensor"), _Parameter("pad", "shape"),
-                _Parameter("mode", "str", default='constant', options=("constant", "reflect", "replicate", "circular")),
-                _Parameter("value", "scalar", optional=True, default=None),
+                _info.Parameter("self", "Tensor"), _info.Parameter("pad", "shape"),
+                _info.Parameter("mode", "str", default='constant', options=("constant", "reflect", "replicate", "circular")),
+                _info.Parameter("value", "scalar", optional=True, default=None),
             ),
             dtypes=("float", "complex", "int", "bool"), jvp=_pad_jvp),
-        _OpInfo(
+        _info.OpInfo(
             "pad_backward", pad_backward,
             (
-                _Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("pad", "shape"),
-                _Parameter("mode", "str", options=("constant", "reflect", "replicate", "circular")),
+                _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("pad", "shape"),
+                _info.Parameter("mode", "str", options=("constant", "reflect", "replicate", "circular")),
             ),
             dtypes=("float", "complex"), jvp=_pad_backward_jvp),
-        _OpInfo("clone", clone, (_Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool"), jvp=_clone_jvp),
-        _OpInfo("contiguous_copy", contiguous_copy, (_Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_contiguous_copy_jvp),
-        _OpInfo("to_dtype", to_dtype, (_Parameter("self", "Tensor"), _Parameter("dtype", "dtype")), jvp=_to_dtype_jvp),
+        _info.OpInfo("clone", clone, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool"), jvp=_clone_jvp),
+        _info.OpInfo("contiguous_copy", contiguous_copy, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_contiguous_copy_jvp),
+        _info.OpInfo("to_dtype", to_dtype, (_info.Parameter("self", "Tensor"), _info.Parameter("dtype", "dtype")), jvp=_to_dtype_jvp),
     )
 
 _OPS.enter(_rows)

@@ -2,7 +2,6 @@
 """Matrix products: Products of vectors, matrices and batches of them, and sums of products."""
 
 from gradspec import composites as _composites
-from gradspec.codegen.info import OpInfo as _OpInfo, Parameter as _Parameter
 from gradspec.core import ops as _ops
 from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.ops import OPS as _OPS, publish as _publish
@@ -22,7 +21,7 @@ from . import raw as _raw
 
 _new = object.__new__
 
-# derivatives.yaml:3085  matmul
+# derivatives.yaml:3105  matmul
 class MatmulBackward0(_OpNode, op="matmul", inputs=("self", "other")):
     """self: mm_nt(grad, other) if self.ndim == 2 and other.ndim == 2 else matmul_backward_self(grad, other, self.shape)
     other: mm_tn(self, grad) if self.ndim == 2 and other.ndim == 2 else matmul_backward_other(grad, self, other.shape)"""
@@ -91,7 +90,7 @@ def matmul(self, other):
     return _output("matmul", (self, other), result_array, node)
 matmul = _Op("matmul", matmul, MatmulBackward0, _raw.matmul)
 
-# derivatives.yaml:3105  matmul_backward_self
+# derivatives.yaml:3125  matmul_backward_self
 def matmul_backward_self(gradient, other, shape, *more):
     """matmul_backward_self(Tensor gradient, Tensor other, shape shape) -> Tensor result
     The gradient of `matmul` by its first operand, of this shape."""
@@ -99,7 +98,7 @@ def matmul_backward_self(gradient, other, shape, *more):
         shape = (shape, *more)
     return _composites.matmul_backward_self(gradient, other, shape)
 
-# derivatives.yaml:3113  matmul_backward_other
+# derivatives.yaml:3133  matmul_backward_other
 def matmul_backward_other(gradient, self, shape, *more):
     """matmul_backward_other(Tensor gradient, Tensor self, shape shape) -> Tensor result
     The gradient of `matmul` by its second operand, of this shape."""
@@ -107,7 +106,7 @@ def matmul_backward_other(gradient, self, shape, *more):
         shape = (shape, *more)
     return _composites.matmul_backward_other(gradient, self, shape)
 
-# derivatives.yaml:3121  mm
+# derivatives.yaml:3141  mm
 class MmBackward0(_OpNode, op="mm", inputs=("self", "mat2")):
     """self: mm_nt(grad, mat2)
     mat2: mm_tn(self, grad)"""
@@ -167,7 +166,7 @@ def mm(self, mat2):
     return _output("mm", (self, mat2), result_array, node)
 mm = _Op("mm", mm, MmBackward0, _raw.mm)
 
-# derivatives.yaml:3134  mm_nt
+# derivatives.yaml:3154  mm_nt
 class MmNtBackward0(_OpNode, op="mm_nt", inputs=("self", "mat2")):
     """self: mm(grad, mat2)
     mat2: mm_tn(grad, self)"""
@@ -227,7 +226,7 @@ def mm_nt(self, mat2):
     return _output("mm_nt", (self, mat2), result_array, node)
 mm_nt = _Op("mm_nt", mm_nt, MmNtBackward0, _raw.mm_nt)
 
-# derivatives.yaml:3147  mm_tn
+# derivatives.yaml:3167  mm_tn
 class MmTnBackward0(_OpNode, op="mm_tn", inputs=("self", "mat2")):
     """self: mm_nt(mat2, grad)
     mat2: mm(self, grad)"""
@@ -287,7 +286,7 @@ def mm_tn(self, mat2):
     return _output("mm_tn", (self, mat2), result_array, node)
 mm_tn = _Op("mm_tn", mm_tn, MmTnBackward0, _raw.mm_tn)
 
-# derivatives.yaml:3160  bmm
+# derivatives.yaml:3180  bmm
 class BmmBackward0(_OpNode, op="bmm", inputs=("self", "mat2")):
     """self: bmm(grad, adjoint(mat2))
     mat2: bmm(adjoint(self), grad)"""
@@ -347,7 +346,7 @@ def bmm(self, mat2):
     return _output("bmm", (self, mat2), result_array, node)
 bmm = _Op("bmm", bmm, BmmBackward0, _raw.bmm)
 
-# derivatives.yaml:3172  mv
+# derivatives.yaml:3192  mv
 class MvBackward0(_OpNode, op="mv", inputs=("self", "vec")):
     """self: outer(grad, conj(vec))
     vec: mv(adjoint(self), grad)"""
@@ -407,7 +406,7 @@ def mv(self, vec):
     return _output("mv", (self, vec), result_array, node)
 mv = _Op("mv", mv, MvBackward0, _raw.mv)
 
-# derivatives.yaml:3184  dot
+# derivatives.yaml:3204  dot
 class DotBackward0(_OpNode, op="dot", inputs=("self", "tensor")):
     """self: grad * conj(tensor)
     tensor: grad * conj(self)"""
@@ -469,7 +468,7 @@ def dot(self, tensor):
     return _output("dot", (self, tensor), result_array, node)
 dot = _Op("dot", dot, DotBackward0, _raw.dot)
 
-# derivatives.yaml:3197  vdot
+# derivatives.yaml:3217  vdot
 def vdot(self, other):
     """vdot(Tensor self, Tensor other) -> Tensor result
     The sum of the products of two vectors, the first of them conjugated."""
@@ -478,7 +477,7 @@ def vdot(self, other):
     except Exception as error:
         _bad_operand("vdot", error, self, other)
 
-# derivatives.yaml:3205  outer
+# derivatives.yaml:3225  outer
 class OuterBackward0(_OpNode, op="outer", inputs=("self", "vec2")):
     """self: mv(grad, conj(vec2))
     vec2: mv(t(grad), conj(self))"""
@@ -538,7 +537,7 @@ def outer(self, vec2):
     return _output("outer", (self, vec2), result_array, node)
 outer = _Op("outer", outer, OuterBackward0, _raw.outer)
 
-# derivatives.yaml:3217  addmm
+# derivatives.yaml:3237  addmm
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):
     """addmm(Tensor self, Tensor mat1, Tensor mat2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * (mat1 @ mat2)."""
@@ -559,7 +558,7 @@ def addmm_(self, mat1, mat2, *, beta=1, alpha=1):
     except Exception as error:
         _bad_operand("addmm", error, self, mat1, mat2, beta, alpha)
 
-# derivatives.yaml:3227  linear
+# derivatives.yaml:3247  linear
 def linear(input, weight, bias=None):
     """linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor result
     The product of `input` with the transposed weight, plus the bias, over the last dim of `input`."""
@@ -568,7 +567,7 @@ def linear(input, weight, bias=None):
     except Exception as error:
         _bad_operand("linear", error, input, weight, bias)
 
-# derivatives.yaml:3240  linear_matrix
+# derivatives.yaml:3260  linear_matrix
 class LinearMatrixBackward0(_OpNode, op="linear_matrix", inputs=("input", "weight", "bias")):
     """input: mm(grad, conj(weight))
     weight: mm(t(grad), conj(input))
@@ -639,7 +638,7 @@ def linear_matrix(input, weight, bias=None):
         node.edge_bias = (bias._node or bias if bias._view is None else _edge_of(bias)) if (bias is not None and bias._requires_grad) else None
     return _output("linear_matrix", (input, weight, bias), result_array, node)
 
-# derivatives.yaml:3257  einsum
+# derivatives.yaml:3277  einsum
 def einsum(equation, operands, *more):
     """einsum(any equation, Tensor[] operands) -> Tensor result
     The sum of products that Einstein's notation in `equation` names."""
@@ -651,39 +650,43 @@ def einsum(equation, operands, *more):
     except Exception as error:
         _bad_operand("einsum", error, equation, operands)
 
-def _rows():
-    """The rows of these ops in the table of ops."""
+def _rows(_info):
+    """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
     return (
-        _OpInfo("matmul", matmul, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), dtypes=("float", "complex", "int"), jvp=_matmul_jvp),
-        _OpInfo(
-            "matmul_backward_self", matmul_backward_self, (_Parameter("gradient", "Tensor"), _Parameter("other", "Tensor"), _Parameter("shape", "shape")),
-            dtypes=("float", "complex")),
-        _OpInfo(
-            "matmul_backward_other", matmul_backward_other, (_Parameter("gradient", "Tensor"), _Parameter("self", "Tensor"), _Parameter("shape", "shape")),
-            dtypes=("float", "complex")),
-        _OpInfo("mm", mm, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), dtypes=("float", "complex", "int"), jvp=_mm_jvp),
-        _OpInfo("mm_nt", mm_nt, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), dtypes=("float", "complex"), jvp=_mm_nt_jvp),
-        _OpInfo("mm_tn", mm_tn, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), dtypes=("float", "complex"), jvp=_mm_tn_jvp),
-        _OpInfo("bmm", bmm, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), dtypes=("float", "complex", "int"), jvp=_bmm_jvp),
-        _OpInfo("mv", mv, (_Parameter("self", "Tensor"), _Parameter("vec", "Tensor")), dtypes=("float", "complex", "int"), jvp=_mv_jvp),
-        _OpInfo("dot", dot, (_Parameter("self", "Tensor"), _Parameter("tensor", "Tensor")), dtypes=("float", "complex", "int"), jvp=_dot_jvp),
-        _OpInfo("vdot", vdot, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), dtypes=("float", "complex", "int")),
-        _OpInfo("outer", outer, (_Parameter("self", "Tensor"), _Parameter("vec2", "Tensor")), dtypes=("float", "complex", "int"), jvp=_outer_jvp),
-        _OpInfo(
+        _info.OpInfo(
+            "matmul", matmul, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "complex", "int"), jvp=_matmul_jvp),
+        _info.OpInfo(
+            "matmul_backward_self", matmul_backward_self,
+            (_info.Parameter("gradient", "Tensor"), _info.Parameter("other", "Tensor"), _info.Parameter("shape", "shape")), dtypes=("float", "complex")),
+        _info.OpInfo(
+            "matmul_backward_other", matmul_backward_other,
+            (_info.Parameter("gradient", "Tensor"), _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape")), dtypes=("float", "complex")),
+        _info.OpInfo("mm", mm, (_info.Parameter("self", "Tensor"), _info.Parameter("mat2", "Tensor")), dtypes=("float", "complex", "int"), jvp=_mm_jvp),
+        _info.OpInfo("mm_nt", mm_nt, (_info.Parameter("self", "Tensor"), _info.Parameter("mat2", "Tensor")), dtypes=("float", "complex"), jvp=_mm_nt_jvp),
+        _info.OpInfo("mm_tn", mm_tn, (_info.Parameter("self", "Tensor"), _info.Parameter("mat2", "Tensor")), dtypes=("float", "complex"), jvp=_mm_tn_jvp),
+        _info.OpInfo("bmm", bmm, (_info.Parameter("self", "Tensor"), _info.Parameter("mat2", "Tensor")), dtypes=("float", "complex", "int"), jvp=_bmm_jvp),
+        _info.OpInfo("mv", mv, (_info.Parameter("self", "Tensor"), _info.Parameter("vec", "Tensor")), dtypes=("float", "complex", "int"), jvp=_mv_jvp),
+        _info.OpInfo("dot", dot, (_info.Parameter("self", "Tensor"), _info.Parameter("tensor", "Tensor")), dtypes=("float", "complex", "int"), jvp=_dot_jvp),
+        _info.OpInfo("vdot", vdot, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "complex", "int")),
+        _info.OpInfo(
+            "outer", outer, (_info.Parameter("self", "Tensor"), _info.Parameter("vec2", "Tensor")), dtypes=("float", "complex", "int"), jvp=_outer_jvp),
+        _info.OpInfo(
             "addmm", addmm,
             (
-                _Parameter("self", "Tensor"), _Parameter("mat1", "Tensor"), _Parameter("mat2", "Tensor"),
-                _Parameter("beta", "scalar", default=1, keyword_only=True), _Parameter("alpha", "scalar", default=1, keyword_only=True),
+                _info.Parameter("self", "Tensor"), _info.Parameter("mat1", "Tensor"), _info.Parameter("mat2", "Tensor"),
+                _info.Parameter("beta", "scalar", default=1, keyword_only=True), _info.Parameter("alpha", "scalar", default=1, keyword_only=True),
             ),
             in_place=addmm_, dtypes=("float", "complex", "int")),
-        _OpInfo(
-            "linear", linear, (_Parameter("input", "Tensor"), _Parameter("weight", "Tensor"), _Parameter("bias", "Tensor", optional=True, default=None)),
+        _info.OpInfo(
+            "linear", linear,
+            (_info.Parameter("input", "Tensor"), _info.Parameter("weight", "Tensor"), _info.Parameter("bias", "Tensor", optional=True, default=None)),
             dtypes=("float", "complex", "int")),
-        _OpInfo(
+        _info.OpInfo(
             "linear_matrix", linear_matrix,
-            (_Parameter("input", "Tensor"), _Parameter("weight", "Tensor"), _Parameter("bias", "Tensor", optional=True, default=None)),
+            (_info.Parameter("input", "Tensor"), _info.Parameter("weight", "Tensor"), _info.Parameter("bias", "Tensor", optional=True, default=None)),
             dtypes=("float", "complex"), jvp=_linear_matrix_jvp),
-        _OpInfo("einsum", einsum, (_Parameter("equation", "any"), _Parameter("operands", "Tensor", is_list=True)), dtypes=("float", "complex", "int")),
+        _info.OpInfo(
+            "einsum", einsum, (_info.Parameter("equation", "any"), _info.Parameter("operands", "Tensor", is_list=True)), dtypes=("float", "complex", "int")),
     )
 
 _OPS.enter(_rows)

@@ -2,7 +2,6 @@
 """Views: Tensors that share the memory of another, and their transposes."""
 
 from gradspec import composites as _composites
-from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
 from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.ops import OPS as _OPS, publish as _publish
@@ -18,7 +17,7 @@ from . import raw as _raw
 
 _new = object.__new__
 
-# derivatives.yaml:2216  view
+# derivatives.yaml:2235  view
 class ViewBackward0(_OpNode, op="view", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -54,7 +53,7 @@ def view(self, size, *more):
 view = _Op("view", view, ViewBackward0, _raw.view)
 view.raw = _raw.view
 
-# derivatives.yaml:2230  reshape
+# derivatives.yaml:2249  reshape
 def reshape(self, shape, *more):
     """reshape(Tensor self, shape shape) -> Tensor result
     The same elements in another shape, sharing memory when the strides allow it."""
@@ -65,7 +64,7 @@ def reshape(self, shape, *more):
     except Exception as error:
         _bad_operand("reshape", error, self, shape)
 
-# derivatives.yaml:2240  reshape_copy
+# derivatives.yaml:2259  reshape_copy
 class ReshapeCopyBackward0(_OpNode, op="reshape_copy", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -102,7 +101,7 @@ def reshape_copy(self, shape, *more):
     return _output("reshape_copy", (self, shape), result_array, node)
 reshape_copy = _Op("reshape_copy", reshape_copy, ReshapeCopyBackward0, _raw.reshape_copy)
 
-# derivatives.yaml:2251  flatten
+# derivatives.yaml:2270  flatten
 def flatten(self, start_dim=0, end_dim=-1):
     """flatten(Tensor self, int start_dim=0, int end_dim=-1) -> Tensor result
     The tensor with the dims from `start_dim` to `end_dim` joined into one."""
@@ -113,7 +112,7 @@ def flatten(self, start_dim=0, end_dim=-1):
     except Exception as error:
         _bad_operand("flatten", error, self, start_dim, end_dim)
 
-# derivatives.yaml:2262  ravel
+# derivatives.yaml:2281  ravel
 def ravel(self):
     """ravel(Tensor self) -> Tensor result
     The elements as one dim."""
@@ -122,7 +121,7 @@ def ravel(self):
     except Exception as error:
         _bad_operand("ravel", error, self)
 
-# derivatives.yaml:2271  view_as
+# derivatives.yaml:2290  view_as
 def view_as(self, other):
     """view_as(Tensor self, Tensor other) -> Tensor result
     The tensor viewed in the shape of `other`."""
@@ -131,7 +130,7 @@ def view_as(self, other):
     except Exception as error:
         _bad_operand("view_as", error, self, other)
 
-# derivatives.yaml:2279  reshape_as
+# derivatives.yaml:2298  reshape_as
 def reshape_as(self, other):
     """reshape_as(Tensor self, Tensor other) -> Tensor result
     The tensor in the shape of `other`."""
@@ -140,7 +139,7 @@ def reshape_as(self, other):
     except Exception as error:
         _bad_operand("reshape_as", error, self, other)
 
-# derivatives.yaml:2287  transpose
+# derivatives.yaml:2306  transpose
 class TransposeBackward0(_OpNode, op="transpose", inputs=("self",)):
     """self: transpose(grad, dim0, dim1)"""
     __slots__ = ("edge_self", "dim0", "dim1")
@@ -187,7 +186,7 @@ def transpose_(self, dim0, dim1):
 
 swapaxes = swapdims = transpose
 
-# derivatives.yaml:2301  permute
+# derivatives.yaml:2320  permute
 class PermuteBackward0(_OpNode, op="permute", inputs=("self",)):
     """self: unpermute(grad, dims)"""
     __slots__ = ("edge_self", "dims")
@@ -223,7 +222,7 @@ def permute(self, dims, *more):
 permute = _Op("permute", permute, PermuteBackward0, _raw.permute)
 permute.raw = _raw.permute
 
-# derivatives.yaml:2313  unpermute
+# derivatives.yaml:2332  unpermute
 class UnpermuteBackward0(_OpNode, op="unpermute", inputs=("self",)):
     """self: permute(grad, dims)"""
     __slots__ = ("edge_self", "dims")
@@ -259,7 +258,7 @@ def unpermute(self, dims, *more):
 unpermute = _Op("unpermute", unpermute, UnpermuteBackward0, _raw.unpermute)
 unpermute.raw = _raw.unpermute
 
-# derivatives.yaml:2324  t
+# derivatives.yaml:2343  t
 class TBackward0(_OpNode, op="t", inputs=("self",)):
     """self: t(grad)"""
     __slots__ = ("edge_self",)
@@ -295,13 +294,13 @@ def t_(self):
     """The in-place form of t: the result is written to self, which is returned."""
     return _become_view(self, t, ())
 
-# derivatives.yaml:2338  matrix_transpose
+# derivatives.yaml:2357  matrix_transpose
 def matrix_transpose(self):
     """matrix_transpose(Tensor self) -> Tensor result
     The tensor with its last two dims swapped."""
     return _ops.transpose(self, -2, -1)
 
-# derivatives.yaml:2347  adjoint
+# derivatives.yaml:2366  adjoint
 def adjoint(self):
     """adjoint(Tensor self) -> Tensor result
     The conjugate with the last two dims swapped."""
@@ -310,7 +309,7 @@ def adjoint(self):
     except Exception as error:
         _bad_operand("adjoint", error, self)
 
-# derivatives.yaml:2355  movedim
+# derivatives.yaml:2374  movedim
 class MovedimBackward0(_OpNode, op="movedim", inputs=("self",)):
     """self: movedim(grad, destination, source)"""
     __slots__ = ("edge_self", "destination", "source")
@@ -348,7 +347,7 @@ movedim.raw = _raw.movedim
 
 moveaxis = movedim
 
-# derivatives.yaml:2368  squeeze
+# derivatives.yaml:2387  squeeze
 class SqueezeBackward0(_OpNode, op="squeeze", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -391,7 +390,7 @@ def squeeze_(self, dim=None):
     except Exception as error:
         _bad_argument("squeeze", error, self, dim)
 
-# derivatives.yaml:2383  unsqueeze
+# derivatives.yaml:2402  unsqueeze
 class UnsqueezeBackward0(_OpNode, op="unsqueeze", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -434,7 +433,7 @@ def unsqueeze_(self, dim):
     except Exception as error:
         _bad_argument("unsqueeze", error, self, dim)
 
-# derivatives.yaml:2397  expand
+# derivatives.yaml:2416  expand
 class ExpandBackward0(_OpNode, op="expand", inputs=("self",)):
     """self: sum_to_size(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -470,7 +469,7 @@ def expand(self, size, *more):
 expand = _Op("expand", expand, ExpandBackward0, _raw.expand)
 expand.raw = _raw.expand
 
-# derivatives.yaml:2412  broadcast_to
+# derivatives.yaml:2431  broadcast_to
 def broadcast_to(self, size, *more):
     """broadcast_to(Tensor self, shape size) -> Tensor result
     The same as `expand`, under the name NumPy has for it."""
@@ -481,7 +480,7 @@ def broadcast_to(self, size, *more):
     except Exception as error:
         _bad_operand("broadcast_to", error, self, size)
 
-# derivatives.yaml:2420  expand_as
+# derivatives.yaml:2439  expand_as
 def expand_as(self, other):
     """expand_as(Tensor self, Tensor other) -> Tensor result
     The tensor expanded to the shape of `other`."""
@@ -490,7 +489,7 @@ def expand_as(self, other):
     except Exception as error:
         _bad_operand("expand_as", error, self, other)
 
-# derivatives.yaml:2428  select
+# derivatives.yaml:2447  select
 class SelectBackward0(_OpNode, op="select", inputs=("self",)):
     """self: select_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index")
@@ -526,7 +525,7 @@ def select(self, dim, index):
 select = _Op("select", select, SelectBackward0, _raw.select)
 select.raw = _raw.select
 
-# derivatives.yaml:2440  select_put
+# derivatives.yaml:2459  select_put
 class SelectPutBackward0(_OpNode, op="select_put", inputs=("self",)):
     """self: select(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index")
@@ -561,7 +560,7 @@ def select_put(self, shape, dim, index):
     return _output("select_put", (self, shape, dim, index), result_array, node)
 select_put = _Op("select_put", select_put, SelectPutBackward0, _raw.select_put)
 
-# derivatives.yaml:2451  narrow
+# derivatives.yaml:2470  narrow
 class NarrowBackward0(_OpNode, op="narrow", inputs=("self",)):
     """self: narrow_put(grad, self.shape, dim, start, length)"""
     __slots__ = ("edge_self", "self_shape", "dim", "start", "length")
@@ -598,7 +597,7 @@ def narrow(self, dim, start, length):
 narrow = _Op("narrow", narrow, NarrowBackward0, _raw.narrow)
 narrow.raw = _raw.narrow
 
-# derivatives.yaml:2464  narrow_put
+# derivatives.yaml:2483  narrow_put
 class NarrowPutBackward0(_OpNode, op="narrow_put", inputs=("self",)):
     """self: narrow(grad, dim, start, length)"""
     __slots__ = ("edge_self", "dim", "start", "length")
@@ -633,7 +632,7 @@ def narrow_put(self, shape, dim, start, length):
     return _output("narrow_put", (self, shape, dim, start, length), result_array, node)
 narrow_put = _Op("narrow_put", narrow_put, NarrowPutBackward0, _raw.narrow_put)
 
-# derivatives.yaml:2475  slice
+# derivatives.yaml:2494  slice
 class SliceBackward0(_OpNode, op="slice", inputs=("self",)):
     """self: slice_put(grad, self.shape, dim, start, end, step)"""
     __slots__ = ("edge_self", "self_shape", "dim", "start", "end", "step")
@@ -671,7 +670,7 @@ def slice(self, dim=0, start=None, end=None, step=1):
 slice = _Op("slice", slice, SliceBackward0, _raw.slice)
 slice.raw = _raw.slice
 
-# derivatives.yaml:2487  slice_put
+# derivatives.yaml:2506  slice_put
 class SlicePutBackward0(_OpNode, op="slice_put", inputs=("self",)):
     """self: slice(grad, dim, start, end, step)"""
     __slots__ = ("edge_self", "dim", "start", "end", "step")
@@ -706,7 +705,7 @@ def slice_put(self, shape, dim, start, end, step):
     return _output("slice_put", (self, shape, dim, start, end, step), result_array, node)
 slice_put = _Op("slice_put", slice_put, SlicePutBackward0, _raw.slice_put)
 
-# derivatives.yaml:2498  diagonal
+# derivatives.yaml:2517  diagonal
 class DiagonalBackward0(_OpNode, op="diagonal", inputs=("self",)):
     """self: diagonal_put(grad, self.shape, offset, dim1, dim2)"""
     __slots__ = ("edge_self", "self_shape", "offset", "dim1", "dim2")
@@ -743,7 +742,7 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
 diagonal = _Op("diagonal", diagonal, DiagonalBackward0, _raw.diagonal)
 diagonal.raw = _raw.diagonal
 
-# derivatives.yaml:2511  diagonal_put
+# derivatives.yaml:2530  diagonal_put
 class DiagonalPutBackward0(_OpNode, op="diagonal_put", inputs=("self",)):
     """self: diagonal(grad, offset, dim1, dim2)"""
     __slots__ = ("edge_self", "offset", "dim1", "dim2")
@@ -778,7 +777,7 @@ def diagonal_put(self, shape, offset, dim1, dim2):
     return _output("diagonal_put", (self, shape, offset, dim1, dim2), result_array, node)
 diagonal_put = _Op("diagonal_put", diagonal_put, DiagonalPutBackward0, _raw.diagonal_put)
 
-# derivatives.yaml:2523  unbind
+# derivatives.yaml:2542  unbind
 class UnbindBackward0(_OpNode, op="unbind", inputs=("self",)):
     """self: stack(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
@@ -815,7 +814,7 @@ def unbind(self, dim=0):
 unbind = _Op("unbind", unbind, UnbindBackward0, _raw.unbind)
 unbind.raw = _raw.unbind
 
-# derivatives.yaml:2535  split
+# derivatives.yaml:2554  split
 class SplitBackward0(_OpNode, op="split", inputs=("self",)):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
@@ -852,7 +851,7 @@ def split(self, split_size_or_sections, dim=0):
 split = _Op("split", split, SplitBackward0, _raw.split)
 split.raw = _raw.split
 
-# derivatives.yaml:2547  chunk
+# derivatives.yaml:2566  chunk
 class ChunkBackward0(_OpNode, op="chunk", inputs=("self",)):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
@@ -890,7 +889,7 @@ def chunk(self, chunks, dim=0):
 chunk = _Op("chunk", chunk, ChunkBackward0, _raw.chunk)
 chunk.raw = _raw.chunk
 
-# derivatives.yaml:2559  split_like
+# derivatives.yaml:2578  split_like
 class SplitLikeBackward0(_OpNode, op="split_like", inputs=("self",)):
     """self: to_dtype(cat(grad, dim), self.dtype)"""
     __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtype", "grad_shapes", "_output_count")
@@ -925,7 +924,7 @@ def split_like(self, shapes, dtypes, dim):
     return _outputs("split_like", (self, shapes, dtypes, dim), result_array, node)
 split_like = _Op("split_like", split_like, SplitLikeBackward0, _raw.split_like)
 
-# derivatives.yaml:2570  unbind_like
+# derivatives.yaml:2589  unbind_like
 class UnbindLikeBackward0(_OpNode, op="unbind_like", inputs=("self",)):
     """self: to_dtype(stack(grad, dim), self.dtype)"""
     __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtype", "grad_shapes", "_output_count")
@@ -960,94 +959,114 @@ def unbind_like(self, dtypes, dim):
     return _outputs("unbind_like", (self, dtypes, dim), result_array, node)
 unbind_like = _Op("unbind_like", unbind_like, UnbindLikeBackward0, _raw.unbind_like)
 
-def _rows():
-    """The rows of these ops in the table of ops."""
+def _rows(_info):
+    """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
     return (
-        _OpInfo(
-            "view", view, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), dtypes=("float", "complex", "int", "bool"), jvp=_view_jvp, is_view=True),
-        _OpInfo("reshape", reshape, (_Parameter("self", "Tensor"), _Parameter("shape", "shape")), dtypes=("float", "complex", "int", "bool")),
-        _OpInfo("reshape_copy", reshape_copy, (_Parameter("self", "Tensor"), _Parameter("shape", "shape")), dtypes=("float", "complex"), jvp=_reshape_copy_jvp),
-        _OpInfo(
-            "flatten", flatten, (_Parameter("self", "Tensor"), _Parameter("start_dim", "int", default=0), _Parameter("end_dim", "int", default=-1)),
+        _info.OpInfo(
+            "view", view, (_info.Parameter("self", "Tensor"), _info.Parameter("size", "shape")), dtypes=("float", "complex", "int", "bool"), jvp=_view_jvp,
+            is_view=True),
+        _info.OpInfo("reshape", reshape, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape")), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
+            "reshape_copy", reshape_copy, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape")), dtypes=("float", "complex"),
+            jvp=_reshape_copy_jvp),
+        _info.OpInfo(
+            "flatten", flatten,
+            (_info.Parameter("self", "Tensor"), _info.Parameter("start_dim", "int", default=0), _info.Parameter("end_dim", "int", default=-1)),
             dtypes=("float", "complex", "int", "bool")),
-        _OpInfo("ravel", ravel, (_Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool")),
-        _OpInfo("view_as", view_as, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), dtypes=("float", "complex", "int", "bool")),
-        _OpInfo("reshape_as", reshape_as, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), dtypes=("float", "complex", "int", "bool")),
-        _OpInfo(
-            "transpose", transpose, (_Parameter("self", "Tensor"), _Parameter("dim0", "int"), _Parameter("dim1", "int")), in_place=transpose_,
+        _info.OpInfo("ravel", ravel, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo("view_as", view_as, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
+            "reshape_as", reshape_as, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
+            "transpose", transpose, (_info.Parameter("self", "Tensor"), _info.Parameter("dim0", "int"), _info.Parameter("dim1", "int")), in_place=transpose_,
             dtypes=("float", "complex", "int", "bool"), jvp=_transpose_jvp, is_view=True),
-        _OpInfo(
-            "permute", permute, (_Parameter("self", "Tensor"), _Parameter("dims", "shape")), dtypes=("float", "complex", "int", "bool"), jvp=_permute_jvp,
+        _info.OpInfo(
+            "permute", permute, (_info.Parameter("self", "Tensor"), _info.Parameter("dims", "shape")), dtypes=("float", "complex", "int", "bool"),
+            jvp=_permute_jvp, is_view=True),
+        _info.OpInfo(
+            "unpermute", unpermute, (_info.Parameter("self", "Tensor"), _info.Parameter("dims", "shape")), dtypes=("float", "complex"), jvp=_unpermute_jvp,
             is_view=True),
-        _OpInfo(
-            "unpermute", unpermute, (_Parameter("self", "Tensor"), _Parameter("dims", "shape")), dtypes=("float", "complex"), jvp=_unpermute_jvp, is_view=True),
-        _OpInfo("t", t, (_Parameter("self", "Tensor"),), in_place=t_, dtypes=("float", "complex", "int", "bool"), jvp=_t_jvp, is_view=True),
-        _OpInfo("matrix_transpose", matrix_transpose, (_Parameter("self", "Tensor"),), dtypes=("float", "complex")),
-        _OpInfo("adjoint", adjoint, (_Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool")),
-        _OpInfo(
-            "movedim", movedim, (_Parameter("self", "Tensor"), _Parameter("source", "dims"), _Parameter("destination", "dims")),
+        _info.OpInfo("t", t, (_info.Parameter("self", "Tensor"),), in_place=t_, dtypes=("float", "complex", "int", "bool"), jvp=_t_jvp, is_view=True),
+        _info.OpInfo("matrix_transpose", matrix_transpose, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex")),
+        _info.OpInfo("adjoint", adjoint, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
+            "movedim", movedim, (_info.Parameter("self", "Tensor"), _info.Parameter("source", "dims"), _info.Parameter("destination", "dims")),
             dtypes=("float", "complex", "int", "bool"), jvp=_movedim_jvp, is_view=True),
-        _OpInfo(
-            "squeeze", squeeze, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None)), in_place=squeeze_,
+        _info.OpInfo(
+            "squeeze", squeeze, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None)), in_place=squeeze_,
             dtypes=("float", "complex", "int", "bool"), jvp=_squeeze_jvp, is_view=True),
-        _OpInfo(
-            "unsqueeze", unsqueeze, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), in_place=unsqueeze_, dtypes=("float", "complex", "int", "bool"),
-            jvp=_unsqueeze_jvp, is_view=True),
-        _OpInfo(
-            "expand", expand, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), dtypes=("float", "complex", "int", "bool"), jvp=_expand_jvp,
-            is_view=True),
-        _OpInfo("broadcast_to", broadcast_to, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), dtypes=("float", "complex", "int", "bool")),
-        _OpInfo("expand_as", expand_as, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), dtypes=("float", "complex", "int", "bool")),
-        _OpInfo(
-            "select", select, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "int")), dtypes=("float", "complex", "int", "bool"),
-            jvp=_select_jvp, is_view=True),
-        _OpInfo(
-            "select_put", select_put, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("index", "int")),
+        _info.OpInfo(
+            "unsqueeze", unsqueeze, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), in_place=unsqueeze_,
+            dtypes=("float", "complex", "int", "bool"), jvp=_unsqueeze_jvp, is_view=True),
+        _info.OpInfo(
+            "expand", expand, (_info.Parameter("self", "Tensor"), _info.Parameter("size", "shape")), dtypes=("float", "complex", "int", "bool"),
+            jvp=_expand_jvp, is_view=True),
+        _info.OpInfo(
+            "broadcast_to", broadcast_to, (_info.Parameter("self", "Tensor"), _info.Parameter("size", "shape")), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
+            "expand_as", expand_as, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
+            "select", select, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "int")),
+            dtypes=("float", "complex", "int", "bool"), jvp=_select_jvp, is_view=True),
+        _info.OpInfo(
+            "select_put", select_put,
+            (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "int"), _info.Parameter("index", "int")),
             dtypes=("float", "complex"), jvp=_select_put_jvp),
-        _OpInfo(
-            "narrow", narrow, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("start", "int"), _Parameter("length", "int")),
+        _info.OpInfo(
+            "narrow", narrow,
+            (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("start", "int"), _info.Parameter("length", "int")),
             dtypes=("float", "complex", "int", "bool"), jvp=_narrow_jvp, is_view=True),
-        _OpInfo(
+        _info.OpInfo(
             "narrow_put", narrow_put,
-            (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("start", "int"), _Parameter("length", "int")),
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "int"), _info.Parameter("start", "int"),
+                _info.Parameter("length", "int"),
+            ),
             dtypes=("float", "complex"), jvp=_narrow_put_jvp),
-        _OpInfo(
+        _info.OpInfo(
             "slice", slice,
             (
-                _Parameter("self", "Tensor"), _Parameter("dim", "int", default=0), _Parameter("start", "int", optional=True, default=None),
-                _Parameter("end", "int", optional=True, default=None), _Parameter("step", "int", default=1),
+                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "int", default=0), _info.Parameter("start", "int", optional=True, default=None),
+                _info.Parameter("end", "int", optional=True, default=None), _info.Parameter("step", "int", default=1),
             ),
             dtypes=("float", "complex"), jvp=_slice_jvp, is_view=True),
-        _OpInfo(
+        _info.OpInfo(
             "slice_put", slice_put,
             (
-                _Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("start", "int", optional=True),
-                _Parameter("end", "int", optional=True), _Parameter("step", "int"),
+                _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "int"),
+                _info.Parameter("start", "int", optional=True), _info.Parameter("end", "int", optional=True), _info.Parameter("step", "int"),
             ),
             dtypes=("float", "complex"), jvp=_slice_put_jvp),
-        _OpInfo(
+        _info.OpInfo(
             "diagonal", diagonal,
-            (_Parameter("self", "Tensor"), _Parameter("offset", "int", default=0), _Parameter("dim1", "int", default=0), _Parameter("dim2", "int", default=1)),
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("offset", "int", default=0), _info.Parameter("dim1", "int", default=0),
+                _info.Parameter("dim2", "int", default=1),
+            ),
             dtypes=("float", "complex", "int", "bool"), jvp=_diagonal_jvp, is_view=True),
-        _OpInfo(
+        _info.OpInfo(
             "diagonal_put", diagonal_put,
-            (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("offset", "int"), _Parameter("dim1", "int"), _Parameter("dim2", "int")),
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("offset", "int"), _info.Parameter("dim1", "int"),
+                _info.Parameter("dim2", "int"),
+            ),
             dtypes=("float", "complex"), jvp=_diagonal_put_jvp),
-        _OpInfo(
-            "unbind", unbind, (_Parameter("self", "Tensor"), _Parameter("dim", "int", default=0)), (_OpOutput("result", "Tensor", is_list=True),),
+        _info.OpInfo(
+            "unbind", unbind, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int", default=0)), (_info.Output("result", "Tensor", is_list=True),),
             dtypes=("float", "complex", "int", "bool"), jvp=_unbind_jvp, is_view=True),
-        _OpInfo(
-            "split", split, (_Parameter("self", "Tensor"), _Parameter("split_size_or_sections", "any"), _Parameter("dim", "int", default=0)),
-            (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool"), jvp=_split_jvp, is_view=True),
-        _OpInfo(
-            "chunk", chunk, (_Parameter("self", "Tensor"), _Parameter("chunks", "int"), _Parameter("dim", "int", default=0)),
-            (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool"), jvp=_chunk_jvp, is_view=True),
-        _OpInfo(
-            "split_like", split_like, (_Parameter("self", "Tensor"), _Parameter("shapes", "any"), _Parameter("dtypes", "any"), _Parameter("dim", "int")),
-            (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_split_like_jvp),
-        _OpInfo(
-            "unbind_like", unbind_like, (_Parameter("self", "Tensor"), _Parameter("dtypes", "any"), _Parameter("dim", "int")),
-            (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_unbind_like_jvp),
+        _info.OpInfo(
+            "split", split, (_info.Parameter("self", "Tensor"), _info.Parameter("split_size_or_sections", "any"), _info.Parameter("dim", "int", default=0)),
+            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool"), jvp=_split_jvp, is_view=True),
+        _info.OpInfo(
+            "chunk", chunk, (_info.Parameter("self", "Tensor"), _info.Parameter("chunks", "int"), _info.Parameter("dim", "int", default=0)),
+            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool"), jvp=_chunk_jvp, is_view=True),
+        _info.OpInfo(
+            "split_like", split_like,
+            (_info.Parameter("self", "Tensor"), _info.Parameter("shapes", "any"), _info.Parameter("dtypes", "any"), _info.Parameter("dim", "int")),
+            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_split_like_jvp),
+        _info.OpInfo(
+            "unbind_like", unbind_like, (_info.Parameter("self", "Tensor"), _info.Parameter("dtypes", "any"), _info.Parameter("dim", "int")),
+            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_unbind_like_jvp),
     )
 
 _OPS.enter(_rows)

@@ -14,7 +14,9 @@ static int in_places(const gs_routine *r, Py_ssize_t n, PyObject *names) {
 /* Kernels are found when they are first used, since all names are then looked up. */
 static int find_kernels(gs_routine *r) {
     int k = 0;
-    while (k < r->nkernels && (r->loops[k] != NULL || (r->loops[k] = gs_find_loops(r->kernels[k])) != NULL)) k++;
+    while (k < r->nkernels &&
+           (r->loops[k] != NULL || (r->loops[k] = gs_find_loops(&gs_own, r->kernels[k])) != NULL))
+        k++;
     return k == r->nkernels;
 }
 

@@ -73,7 +73,7 @@ static PyObject *sum(PyObject *a, PyObject *b) {
         result = Py_NewRef(a == Py_None ? b : a);
     } else if (!PyArray_CheckExact(a) || !PyArray_CheckExact(b)) {
         result = PyNumber_Add(a, b);
-    } else if (add != NULL || (add = gs_find_loops("add")) != NULL) {
+    } else if (add != NULL || (add = gs_find_loops(&gs_own, "add")) != NULL) {
         PyObject *operands[] = {a, b};
         result = gs_apply(add, 2, operands, gs_is_owned(a) ? a : b);
     }

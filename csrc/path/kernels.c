@@ -4,51 +4,51 @@
 
 #define GIL_FREE 5000 /* elements from which a loop runs without the GIL */
 
-static gs_loops *known;
-static int known_count;
-
 /* The tables have their kernels in one order, so that the next one is found at once, as a rule. */
-static gs_loops *enter(const char *name, int *cursor) {
-    for (int tried = 0; tried < known_count; tried++, ++*cursor) {
-        if (*cursor >= known_count)
+static gs_loops *enter(gs_loaded *loaded, const char *name, int *cursor) {
+    for (int tried = 0; tried < loaded->known_count; tried++, ++*cursor) {
+        if (*cursor >= loaded->known_count)
             *cursor = 0;
-        if (strcmp(known[*cursor].name, name) == 0)
-            return &known[*cursor];
+        if (strcmp(loaded->known[*cursor].name, name) == 0)
+            return &loaded->known[*cursor];
     }
-    *cursor = known_count;
-    known[known_count] = (gs_loops){.name = name};
-    return &known[known_count++];
+    *cursor = loaded->known_count;
+    loaded->known[loaded->known_count] = (gs_loops){.name = name};
+    return &loaded->known[loaded->known_count++];
 }
 
-static int enter_all(void) {
-    int tables, kernels = 0, cursor = 0;
-    const gs_table *all = gs_tables(&tables);
-    for (int t = 0; t < tables; t++) kernels += all[t].size;
-    known = PyMem_Calloc(kernels, sizeof *known);
-    if (known == NULL) {
+static int enter_all(gs_loaded *loaded) {
+    const gs_library *all = loaded->library;
+    int kernels = 1, cursor = 0;
+    for (int t = 0; t < all->ntables; t++) kernels += all->tables[t].size;
+    loaded->known = PyMem_Calloc(kernels, sizeof *loaded->known);
+    if (loaded->known == NULL) {
         PyErr_NoMemory();
         return -1;
     }
-    for (int t = 0; t < tables; t++) {
-        for (int k = 0; k < all[t].size; k++) {
-            gs_loops *loops = enter(all[t].kernels[k].name, &cursor);
+    for (int t = 0; t < all->ntables; t++) {
+        for (int k = 0; k < all->tables[t].size; k++) {
+            const gs_kernel *kernel = &all->tables[t].kernels[k];
+            gs_loops *loops = enter(loaded, kernel->name, &cursor);
             if (loops->nloops < GS_MAX_LOOPS)
-                loops->loops[loops->nloops++] = &all[t].kernels[k];
+                loops->loops[loops->nloops++] = kernel;
         }
     }
     return 0;
 }
 
-gs_loops *gs_find_loops(const char *name) {
-    if (known == NULL && enter_all() < 0)
+/* A kernel of a library by its name; NULL with an exception if it has none. */
+gs_loops *gs_find_loops(gs_loaded *loaded, const char *name) {
+    if (loaded->known == NULL && enter_all(loaded) < 0)
         return NULL;
-    for (int k = 0; k < known_count; k++) {
-        if (strcmp(known[k].name, name) != 0)
+    for (int k = 0; k < loaded->known_count; k++) {
+        gs_loops *loops = &loaded->known[k];
+        if (strcmp(loops->name, name) != 0)
             continue;
-        if (known[k].ufunc == NULL)
-            known[k].ufunc = Py_XNewRef(PyDict_GetItemString(gs_py.ufuncs, name));
-        if (known[k].ufunc != NULL)
-            return &known[k];
+        if (loops->ufunc == NULL)
+            loops->ufunc = Py_XNewRef(PyDict_GetItemString(loaded->ufuncs, name));
+        if (loops->ufunc != NULL)
+            return loops;
     }
     PyErr_Format(PyExc_ImportError, "gradspec's compiled kernels have no '%s': build them again", name);
     return NULL;

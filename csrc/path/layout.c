@@ -28,7 +28,6 @@ int gs_layout_set(PyObject *given) {
         {"Tensor", (PyObject **)&gs_py.tensor},
         {"Storage", (PyObject **)&gs_py.storage},
         {"Size", (PyObject **)&gs_py.size},
-        {"ufuncs", &gs_py.ufuncs},
         {"FREED", &gs_py.freed},
         {"edge_of", &gs_py.edge_of},
         {"View", (PyObject **)&gs_py.view_class},

@@ -205,18 +205,23 @@ static PyObject *call(PyObject *self, PyObject *const *given, size_t flags, PyOb
 
 /* ---- the type ---- */
 
-static gs_op *new_op(PyObject *function) { return (gs_op *)gs_stand_in_new(&gs_op_type, call, function); }
+static gs_op *new_op(PyObject *function) {
+    gs_op *op = (gs_op *)gs_stand_in_new(&gs_op_type, call, function);
+    if (op != NULL)
+        op->library = &gs_own;
+    return op;
+}
 
 static PyObject *given_or_null(PyObject *given) { return given == Py_None ? NULL : Py_NewRef(given); }
 
-/* Op(key, function, node_class or None, raw=None, writes=None, result=None): the op over its generated function, or its
-   in-place form of the name `writes`. */
+/* Op(key, function, node_class or None, raw=None, writes=None, result=None, library=None): the op over its generated function,
+   or its in-place form of the name `writes`; its row is in this library, as `add_library` returned it. */
 static PyObject *op_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords) {
     const char *key;
-    PyObject *function, *node_class, *raw = Py_None, *writes = Py_None, *result = Py_None;
-    static char *names[] = {"key", "function", "node_class", "raw", "writes", "result", NULL};
-    if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "sOO|OOO", names, &key, &function, &node_class, &raw,
-                                     &writes, &result)) {
+    PyObject *function, *node_class, *raw = Py_None, *writes = Py_None, *result = Py_None, *library = Py_None;
+    static char *names[] = {"key", "function", "node_class", "raw", "writes", "result", "library", NULL};
+    if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "sOO|OOOO", names, &key, &function, &node_class, &raw,
+                                     &writes, &result, &library)) {
         return NULL;
     }
     gs_op *op = new_op(function);
@@ -227,7 +232,7 @@ static PyObject *op_new(PyTypeObject *type, PyObject *arguments, PyObject *keywo
     op->writes = given_or_null(writes);
     op->result = given_or_null(result);
     PyObject *kept = PyUnicode_InternFromString(key); /* for ever, as the op */
-    if (kept == NULL)
+    if (kept == NULL || (library != Py_None && (op->library = gs_loaded_of(library)) == NULL))
         goto failed;
     op->key = PyUnicode_AsUTF8(kept);
     if (node_class != Py_None) {
@@ -254,6 +259,7 @@ static PyObject *op_operator(PyObject *self, PyObject *arguments) {
     op->defined = Py_NewRef(given->defined);
     op->raw = Py_XNewRef(given->raw);
     op->node_class = (PyTypeObject *)Py_XNewRef(given->node_class);
+    op->library = given->library;
     op->key = given->key;
     op->swapped = swapped;
     return (PyObject *)op;

@@ -18,11 +18,9 @@ from gradspec.dispatch.arguments import NUMBERS
 _ndarray = np.ndarray
 
 
-def raw_elementwise(kernel: str) -> Callable[..., np.ndarray]:
-    """The array function of an elementwise op: its ufunc, with operands brought to one dtype."""
-    ufunc = ufuncs[kernel]
+def raw_elementwise(ufunc: Callable[..., Any]) -> Callable[..., np.ndarray]:
+    """The array function of an elementwise op: its kernel, with operands brought to one dtype."""
 
-    @also_in_c("elementwise", kernel)
     def call(*operands: Any) -> np.ndarray:
         try:
             return np.asarray(ufunc(*operands))
@@ -42,7 +40,8 @@ def raw_elementwise(kernel: str) -> Callable[..., np.ndarray]:
             ]
             return np.asarray(ufunc(*cast))
 
-    return call
+    name = ufunc.__name__  # by which C knows gradspec's own kernels
+    return also_in_c("elementwise", name)(call) if ufuncs.get(name) is ufunc else call
 
 
 def raw_composite(op: str) -> Callable[..., Any]:

@@ -6,17 +6,19 @@ Elementwise ops, which are called most, have this in their generated functions, 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gradspec.codegen.info import OpInfo
 from gradspec.core.bare import Tensor, wrap
 from gradspec.core.ops import OPS
 from gradspec.core.state import state
 from gradspec.graph.interpose import interpose
 from gradspec.graph.node import Output
 from gradspec.graph.views import link_view
+
+if TYPE_CHECKING:
+    from gradspec.codegen.info import OpInfo
 
 Array = np.ndarray[Any, Any]
 _new = object.__new__
