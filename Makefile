@@ -9,23 +9,25 @@ SANITIZE_TESTS ?= $(addprefix tests/,spec csrc core arrays tensors fuzz)
 FUZZ_ARGS ?= --cases 20000
 
 BIN := $(VENV)/bin
-BUILT_FROM := pyproject.toml $(wildcard setup.py MANIFEST.in) $(wildcard csrc/*.* csrc/path/*.*) $(wildcard generated/*.inc)
+BUILT_FROM := pyproject.toml $(wildcard setup.py MANIFEST.in) $(wildcard csrc/*.* csrc/*/*.*) $(wildcard generated/*.inc)
 INSTALLED := $(VENV)/installed
-HANDWRITTEN_C := $(filter-out %.py,$(wildcard csrc/*.* csrc/path/*.*))
+HANDWRITTEN_C := $(filter-out %.py,$(wildcard csrc/*.* csrc/*/*.*))
 SANITIZED := build/sanitize
 SANITIZERS := -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 BENCH := $(VENV)/installed-bench
 TORCH := $(VENV)/installed-torch
+DOCS := $(VENV)/installed-docs
 GENERATOR := $(VENV)/installed-generator
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-torch regen bench accuracy lint sanitize fuzz clean requirements
+.PHONY: help demo test test-torch regen docs bench accuracy lint sanitize fuzz clean requirements
 
 help:
 	@echo "make demo        train a network on handwritten digits and follow one op (OP=$(OP)) from formula to gradient"
 	@echo "make test        check that generated/ is up to date, then run all tests, the documentation's examples among them"
 	@echo "make test-torch  run the tests that compare with torch, which this installs"
 	@echo "make regen       write generated/ anew from derivatives.yaml"
+	@echo "make docs        build the site of guides and ops: build/docs/html/index.html"
 	@echo "make bench       time gradspec beside torch, HIPS autograd and NumPy (BENCH_ARGS=--quick: about two minutes)"
 	@echo "make accuracy    measure the errors of elementwise functions and write them to docs/numerics.md (ACCURACY_ARGS='--step 1009': a minute)"
 	@echo "make lint        gradspec lint, ruff, its formatter included, clang-format and mypy"
@@ -48,6 +50,10 @@ regen: $(GENERATOR)
 	$(BIN)/python -m codegen regen
 	@$(MAKE) --no-print-directory $(INSTALLED)
 
+docs: $(DOCS)
+	PYTHONPATH=docs $(BIN)/python -m reference build/docs
+	@echo "build/docs/html/index.html"
+
 bench: $(BENCH)
 	$(BIN)/python -m benchmarks $(BENCH_ARGS)
 
@@ -60,7 +66,7 @@ lint: $(INSTALLED)
 	$(BIN)/ruff format --check .
 	$(BIN)/clang-format --dry-run --Werror $(HANDWRITTEN_C)
 	$(BIN)/mypy
-	$(BIN)/mypy --ignore-missing-imports benchmarks examples
+	$(BIN)/mypy --ignore-missing-imports benchmarks examples docs/reference
 
 # The build is beside the usual one, which PYTHONPATH hides. The allocator is the C library's, whose blocks ASan knows; leaks are
 # not looked for, since Python and NumPy keep much until the end.
@@ -109,6 +115,11 @@ export REQUIREMENTS
 # The build time is measured without build isolation, so what the build requires is installed, too.
 $(BENCH): pyproject.toml | $(INSTALLED)
 	@$(BIN)/python -c "$$REQUIREMENTS" bench build-system > $@.txt
+	$(BIN)/python -m pip install -qq --requirement $@.txt
+	@touch $@
+
+$(DOCS): pyproject.toml | $(INSTALLED)
+	@$(BIN)/python -c "$$REQUIREMENTS" docs > $@.txt
 	$(BIN)/python -m pip install -qq --requirement $@.txt
 	@touch $@
 

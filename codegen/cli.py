@@ -7,13 +7,18 @@ import os
 import sys
 from collections.abc import Sequence
 
-from .commands import build, explain, fmt, lint, ops, regen, schema
+from .commands import build, check, explain, export, fmt, lint, new_op, ops, regen, schema
 from .commands.common import Failure
 from .errors import SpecError
 from .home import version
 
-_GENERATOR = {"yaml": "PyYAML", "jinja2": "Jinja2"}  # the extra `generator`: modules, and their packages
-_COMMANDS = (regen, lint, explain, fmt, ops, schema, build)
+_COMMANDS = (new_op, check, lint, explain, fmt, regen, ops, schema, build, export)
+_EXTRAS = {  # modules that some subcommands need: the package of each, and the extra that installs it
+    "yaml": ("PyYAML", "generator"),
+    "jinja2": ("Jinja2", "generator"),
+    "sympy": ("SymPy", "prove"),
+    "mpmath": ("mpmath", "prove"),
+}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -31,11 +36,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Failure as error:
         print(f"gradspec: {error}", file=sys.stderr)
     except ModuleNotFoundError as error:
-        if error.name not in _GENERATOR:
+        if error.name not in _EXTRAS:
             raise
+        package, extra = _EXTRAS[error.name]
         print(
-            f"gradspec: '{options.command}' needs {_GENERATOR[error.name]}, which is not installed; "
-            "run: pip install 'gradspec[generator]'",
+            f"gradspec: '{options.command}' needs {package}, which is not installed; "
+            f"run: pip install 'gradspec[{extra}]'",
             file=sys.stderr,
         )
     except BrokenPipeError:  # 'gradspec ops | head'

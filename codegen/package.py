@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -50,15 +50,18 @@ class Package:
     copies: frozenset[str]
 
 
-def render_package(spec: Spec, name: str, *, compiled: bool = True) -> Package:
+def render_package(
+    spec: Spec, name: str, *, compiled: bool = True, dtypes: Collection[str] | None = None
+) -> Package:
     """The project of a spec with gradspec's as its base, the package being called `name`.
 
     compiled: whether kernels are C; else formulas on arrays stand for them.
+    dtypes: the only ones that kernels are for, if given.
     """
     plans = plan(spec, loops=compiled)
     printer = Printer(spec, plans, "gradspec build")
     copies = {file: text for file, text in _beside(spec).items() if text is not None}
-    c_files = _c_files(printer, name, copies) if compiled else {}
+    c_files = _c_files(printer, name, copies, dtypes) if compiled else {}
     kernels = [("load", MODULE)] * bool(c_files)
     python = {**_python(printer), **copies}
     if not compiled:
@@ -123,13 +126,15 @@ def _dtypes(plans: list[OpPlan]) -> Iterator[str]:
             yield from DTYPE_GROUPS[group].names
 
 
-def _c_files(printer: Printer, name: str, copies: Mapping[str, str]) -> dict[str, str]:
+def _c_files(
+    printer: Printer, name: str, copies: Mapping[str, str], only: Collection[str] | None
+) -> dict[str, str]:
     """The C of a package; nothing if there are neither kernels nor rows of the path."""
     rows = [row for row in (path_row(p, printer.spec) for p in printer.plans) if row is not None]
     kernels = c_kernels(printer.plans)
     if not (rows or kernels or OWN_KERNELS in copies):
         return {}
-    dtypes = tuple(_dtypes(printer.plans))
+    dtypes = tuple(dtype for dtype in _dtypes(printer.plans) if only is None or dtype in only)
     included = ["extension_loops.inc"]
     included[:0] = [f"../src/{name}/{OWN_PRIMITIVES}"] * (OWN_PRIMITIVES in copies)
     included += [f"../src/{name}/{OWN_KERNELS}"] * (OWN_KERNELS in copies)

@@ -1,4 +1,4 @@
-"""The three readings of a formula: C, array code, tensor code."""
+"""The readings of a formula: C, array code, tensor code; and the code of other libraries."""
 
 from __future__ import annotations
 
@@ -192,3 +192,33 @@ def to_arrays(
     }
     python = _Python(tensors, call, "_choose_arrays", given, f"_scalar({{}}, {like})", infix)
     return python.read(expand_composites(tree, spec))
+
+
+def to_library(
+    tree: ast.expr, tensors: Collection[str], words: Mapping[str, str], given: Mapping[str, str] = _NOTHING
+) -> str:
+    """Code that calls another library: `words` are the patterns of the calls in it, and of a choice by
+    elements, `where`; functions that are missing there are Python's.
+    """
+    return _Library(tensors, _called, "", given, words=words).read(tree)
+
+
+def _called(node: ast.Call) -> str:
+    assert isinstance(node.func, ast.Name)
+    return node.func.id
+
+
+@dataclass(frozen=True)
+class _Library(_Python):
+    words: Mapping[str, str] = field(default_factory=dict)
+
+    def read(self, node: ast.expr) -> str:
+        """The code of a formula."""
+        match node:
+            case ast.Attribute(value=ast.Name(id=name), attr=attribute) if attribute in ATTRIBUTES:
+                return self.given.get(f"{name}_{attribute}", f"{name}.{attribute}")
+            case ast.Call(func=ast.Name(id=name), args=args) if name in self.words:
+                return self.words[name].format(*map(self.read, args))
+            case ast.IfExp(test=test, body=body, orelse=orelse) if not is_static(test, self.tensors):
+                return self.words["where"].format(*map(self.read, (test, body, orelse)))
+        return super().read(node)

@@ -86,6 +86,9 @@ static int gs_fill_bfloat16(uintptr_t dtype_class) { return fill(gs_register_bfl
 """
 FLAGS = "csrc/flags.txt"
 HEADERS = "csrc/headers.txt"
+# Of dtypes whose loops are simple, or are those of float32, in two thirds of the time: vectorized all the same.
+LIGHT_DTYPES = "float16 bfloat16 int64 int32 int16 int8 uint64 uint32 uint16 uint8 bool".split()
+LIGHT_FLAGS = ["-O2", "-ftree-vectorize", "-fvect-cost-model=dynamic"]
 
 NO_COMPILER = """gradspec needs a C compiler, and {compiler!r} did not work. Install one and build again:
     Debian, Ubuntu:  apt install gcc python3-dev
@@ -119,7 +122,8 @@ class build_ext(_build_ext):
         self._require_compiler()
         if ext.name == MODULE:
             self._configure(ext)
-        with _parallel_compile(self.compiler):
+        light = [flag for flag in LIGHT_FLAGS if self._accepts([flag])]
+        with _parallel_compile(self.compiler, light):
             super().build_extension(ext)
 
     def _configure(self, ext: Extension) -> None:
@@ -175,18 +179,31 @@ class build_ext(_build_ext):
 
 
 class _parallel_compile:
-    """Within it, `compiler.compile` works on as many files at a time as there are processors."""
+    """Within it, `compiler.compile` works on as many files at a time as there are processors.
 
-    def __init__(self, compiler: Any) -> None:
+    The files of LIGHT_DTYPES get the flags `light` for -O3.
+    """
+
+    def __init__(self, compiler: Any, light: list[str]) -> None:
         self.compiler = compiler
+        self.light = light
 
     def __enter__(self) -> None:
         compile_files = self.compiler.compile
 
-        def compile(sources: list[str], *args: Any, **kwargs: Any) -> list[str]:
+        def compile(
+            sources: list[str], *args: Any, extra_postargs: list[str] | None = None, **kwargs: Any
+        ) -> list[str]:
+            def compile_one(source: str) -> list[str]:
+                flags = list(extra_postargs or ())
+                if "-O3" in flags and Path(source).stem in LIGHT_DTYPES:
+                    at = flags.index("-O3")
+                    flags[at : at + 1] = self.light
+                files: list[str] = compile_files([source], *args, extra_postargs=flags, **kwargs)
+                return files
+
             with ThreadPoolExecutor(os.cpu_count()) as pool:
-                results = pool.map(lambda source: compile_files([source], *args, **kwargs), sources)
-                return [file for files in results for file in files]
+                return [file for files in pool.map(compile_one, sources) for file in files]
 
         self.compiler.compile = compile
 

@@ -28,7 +28,7 @@ from . import raw as _raw
 
 _new = object.__new__
 
-# derivatives.yaml:2841  basic_index
+# derivatives.yaml:2848  basic_index
 class BasicIndexBackward0(_OpNode, op="basic_index", inputs=("self",)):
     """self: basic_index_put(grad, self.shape, index)"""
     __slots__ = ("edge_self", "self_shape", "index")
@@ -62,7 +62,7 @@ def basic_index(self, index):
 basic_index = _Op("basic_index", basic_index, BasicIndexBackward0, _raw.basic_index)
 basic_index.raw = _raw.basic_index
 
-# derivatives.yaml:2854  basic_index_put
+# derivatives.yaml:2861  basic_index_put
 class BasicIndexPutBackward0(_OpNode, op="basic_index_put", inputs=("self",)):
     """self: basic_index(grad, index)"""
     __slots__ = ("edge_self", "index")
@@ -97,7 +97,7 @@ def basic_index_put(self, shape, index):
     return _output("basic_index_put", (self, shape, index), result_array, node)
 basic_index_put = _Op("basic_index_put", basic_index_put, BasicIndexPutBackward0, _raw.basic_index_put)
 
-# derivatives.yaml:2865  advanced_index
+# derivatives.yaml:2872  advanced_index
 class AdvancedIndexBackward0(_OpNode, op="advanced_index", inputs=("self",)):
     """self: advanced_index_add(grad, self.shape, index)"""
     __slots__ = ("edge_self", "self_shape", "index")
@@ -132,7 +132,7 @@ def advanced_index(self, index):
     return _output("advanced_index", (self, index), result_array, node)
 advanced_index = _Op("advanced_index", advanced_index, AdvancedIndexBackward0, _raw.advanced_index)
 
-# derivatives.yaml:2877  advanced_index_add
+# derivatives.yaml:2884  advanced_index_add
 class AdvancedIndexAddBackward0(_OpNode, op="advanced_index_add", inputs=("self",)):
     """self: advanced_index(grad, index)"""
     __slots__ = ("edge_self", "index")
@@ -167,7 +167,7 @@ def advanced_index_add(self, shape, index):
     return _output("advanced_index_add", (self, shape, index), result_array, node)
 advanced_index_add = _Op("advanced_index_add", advanced_index_add, AdvancedIndexAddBackward0, _raw.advanced_index_add)
 
-# derivatives.yaml:2889  advanced_index_put
+# derivatives.yaml:2896  advanced_index_put
 class AdvancedIndexPutBackward0(_OpNode, op="advanced_index_put", inputs=("self", "values")):
     """self: grad if accumulate else advanced_index_zero(grad, index)
     values: sum_to_size(advanced_index(grad, index), values.shape)"""
@@ -234,7 +234,7 @@ def advanced_index_put_(self, index, values, accumulate=False):
         _bad_argument("advanced_index_put", error, self, index, values, accumulate)
     return _written("advanced_index_put", (self, index, values, accumulate), _target, node)
 
-# derivatives.yaml:2903  index_put
+# derivatives.yaml:2910  index_put
 def index_put(self, indices, values, accumulate=False):
     """index_put(Tensor self, any indices, Tensor values, bool accumulate=False) -> Tensor result
     A copy with `values` written, or added, at an index."""
@@ -253,7 +253,7 @@ def index_put_(self, indices, values, accumulate=False):
     except Exception as error:
         _bad_operand("index_put", error, self, indices, values, accumulate)
 
-# derivatives.yaml:2913  advanced_index_zero
+# derivatives.yaml:2920  advanced_index_zero
 class AdvancedIndexZeroBackward0(_OpNode, op="advanced_index_zero", inputs=("self",)):
     """self: advanced_index_zero(grad, index)"""
     __slots__ = ("edge_self", "index")
@@ -288,7 +288,7 @@ def advanced_index_zero(self, index):
     return _output("advanced_index_zero", (self, index), result_array, node)
 advanced_index_zero = _Op("advanced_index_zero", advanced_index_zero, AdvancedIndexZeroBackward0, _raw.advanced_index_zero)
 
-# derivatives.yaml:2924  index_select
+# derivatives.yaml:2931  index_select
 class IndexSelectBackward0(_OpNode, op="index_select", inputs=("self",)):
     """self: index_select_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index", "index_version")
@@ -330,7 +330,7 @@ def index_select(self, dim, index):
     return _output("index_select", (self, dim, index), result_array, node)
 index_select = _Op("index_select", index_select, IndexSelectBackward0, _raw.index_select)
 
-# derivatives.yaml:2936  index_select_put
+# derivatives.yaml:2943  index_select_put
 class IndexSelectPutBackward0(_OpNode, op="index_select_put", inputs=("self",)):
     """self: index_select(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -371,7 +371,7 @@ def index_select_put(self, shape, dim, index):
     return _output("index_select_put", (self, shape, dim, index), result_array, node)
 index_select_put = _Op("index_select_put", index_select_put, IndexSelectPutBackward0, _raw.index_select_put)
 
-# derivatives.yaml:2947  index_add
+# derivatives.yaml:2954  index_add
 class IndexAddBackward0(_OpNode, op="index_add", inputs=("self", "source")):
     """self: grad
     source: index_select(grad, dim, index) * alpha"""
@@ -446,7 +446,7 @@ def index_add_(self, dim, index, source, *, alpha=1):
         _bad_argument("index_add", error, self, dim, index, source, alpha)
     return _written("index_add", (self, dim, index, source, alpha), _target, node)
 
-# derivatives.yaml:2962  sort
+# derivatives.yaml:2969  sort
 _sort_result = _namedtuple("sort", ("values", "indices"))
 class SortBackward0(_OpNode, op="sort", inputs=("self",)):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -487,7 +487,7 @@ def sort(self, dim=-1, descending=False, *, stable=False):
     return _sort_result(*_outputs("sort", (self, dim, descending, stable), (values_array, indices_array), node))
 sort = _Op("sort", sort, SortBackward0, _raw.sort, result=_sort_result)
 
-# derivatives.yaml:2976  gather
+# derivatives.yaml:2983  gather
 class GatherBackward0(_OpNode, op="gather", inputs=("self",)):
     """self: gather_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index", "index_version")
@@ -529,7 +529,7 @@ def gather(self, dim, index):
     return _output("gather", (self, dim, index), result_array, node)
 gather = _Op("gather", gather, GatherBackward0, _raw.gather)
 
-# derivatives.yaml:2989  gather_put
+# derivatives.yaml:2996  gather_put
 class GatherPutBackward0(_OpNode, op="gather_put", inputs=("self",)):
     """self: gather(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -570,7 +570,7 @@ def gather_put(self, shape, dim, index):
     return _output("gather_put", (self, shape, dim, index), result_array, node)
 gather_put = _Op("gather_put", gather_put, GatherPutBackward0, _raw.gather_put)
 
-# derivatives.yaml:3000  scatter
+# derivatives.yaml:3007  scatter
 class ScatterBackward0(_OpNode, op="scatter", inputs=("self", "src")):
     """self: scatter(grad, dim, index, 0)
     src: gather(grad, dim, index) if index.shape == src.shape else (grow_to(gather(grad, dim, index), src.shape) if src.shape else sum(gather(grad, dim,
@@ -662,7 +662,7 @@ def _scatter__0_(self, dim, index, src):
         _bad_argument("scatter", error, self, dim, index, src)
     return _written("scatter", (self, dim, index, src), _target, node)
 
-# derivatives.yaml:3016  scatter.value
+# derivatives.yaml:3023  scatter.value
 class ScatterBackward1(_OpNode, op="scatter.value", inputs=("self",)):
     """self: scatter(grad, dim, index, 0)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -721,7 +721,7 @@ def _scatter__value_(self, dim, index, value):
         _bad_argument("scatter.value", error, self, dim, index, value)
     return _written("scatter.value", (self, dim, index, value), _target, node)
 
-# derivatives.yaml:3028  scatter_add
+# derivatives.yaml:3035  scatter_add
 class ScatterAddBackward0(_OpNode, op="scatter_add", inputs=("self", "src")):
     """self: grad
     src: gather(grad, dim, index) if index.shape == src.shape else grow_to(gather(grad, dim, index), src.shape)"""
@@ -798,7 +798,7 @@ def scatter_add_(self, dim, index, src):
         _bad_argument("scatter_add", error, self, dim, index, src)
     return _written("scatter_add", (self, dim, index, src), _target, node)
 
-# derivatives.yaml:3042  grow_to
+# derivatives.yaml:3049  grow_to
 def grow_to(self, shape, *more):
     """grow_to(Tensor self, shape shape) -> Tensor result
     The tensor with zeros appended along each dim up to `shape`."""
@@ -806,7 +806,7 @@ def grow_to(self, shape, *more):
         shape = (shape, *more)
     return _composites.grow_to(self, shape)
 
-# derivatives.yaml:3050  masked_select
+# derivatives.yaml:3057  masked_select
 class MaskedSelectBackward0(_OpNode, op="masked_select", inputs=("self",)):
     """self: masked_put(grad, self.shape, mask)"""
     __slots__ = ("edge_self", "self_shape", "mask", "mask_version")
@@ -847,7 +847,7 @@ def masked_select(self, mask):
     return _output("masked_select", (self, mask), result_array, node)
 masked_select = _Op("masked_select", masked_select, MaskedSelectBackward0, _raw.masked_select)
 
-# derivatives.yaml:3065  masked_put
+# derivatives.yaml:3072  masked_put
 class MaskedPutBackward0(_OpNode, op="masked_put", inputs=("self",)):
     """self: masked_select(grad, mask)"""
     __slots__ = ("edge_self", "mask", "mask_version")
@@ -887,7 +887,7 @@ def masked_put(self, shape, mask):
     return _output("masked_put", (self, shape, mask), result_array, node)
 masked_put = _Op("masked_put", masked_put, MaskedPutBackward0, _raw.masked_put)
 
-# derivatives.yaml:3077  nonzero
+# derivatives.yaml:3084  nonzero
 def nonzero(self, *, as_tuple=None):
     """nonzero(Tensor self) -> Index result
     The positions of the elements that are not zero, one row for each."""
@@ -902,7 +902,7 @@ def nonzero(self, *, as_tuple=None):
     return _output("nonzero", (self,), result_array, None)
 nonzero = _Op("nonzero", nonzero, None, _raw.nonzero)
 
-# derivatives.yaml:3085  nonzero.tuple
+# derivatives.yaml:3092  nonzero.tuple
 def _nonzero__tuple(self, *, as_tuple):
     """nonzero.tuple(Tensor self, *, bool as_tuple) -> Index[] result
     With `as_tuple`, the positions of the elements that are not zero as one tensor per dim."""
@@ -912,7 +912,7 @@ def _nonzero__tuple(self, *, as_tuple):
     except Exception as error:
         _bad_operand("nonzero.tuple", error, self, as_tuple)
 
-# derivatives.yaml:3093  take_along_dim
+# derivatives.yaml:3100  take_along_dim
 def take_along_dim(self, indices, dim=None):
     """take_along_dim(Tensor self, Index indices, int? dim=None) -> Tensor result
     As `gather`, with `self` and `indices` broadcast apart from `dim`; without `dim`, from the flattened tensor."""

@@ -21,7 +21,7 @@ from . import raw as _raw
 
 _new = object.__new__
 
-# derivatives.yaml:3105  matmul
+# derivatives.yaml:3112  matmul
 class MatmulBackward0(_OpNode, op="matmul", inputs=("self", "other")):
     """self: mm_nt(grad, other) if self.ndim == 2 and other.ndim == 2 else matmul_backward_self(grad, other, self.shape)
     other: mm_tn(self, grad) if self.ndim == 2 and other.ndim == 2 else matmul_backward_other(grad, self, other.shape)"""
@@ -90,7 +90,7 @@ def matmul(self, other):
     return _output("matmul", (self, other), result_array, node)
 matmul = _Op("matmul", matmul, MatmulBackward0, _raw.matmul)
 
-# derivatives.yaml:3125  matmul_backward_self
+# derivatives.yaml:3132  matmul_backward_self
 def matmul_backward_self(gradient, other, shape, *more):
     """matmul_backward_self(Tensor gradient, Tensor other, shape shape) -> Tensor result
     The gradient of `matmul` by its first operand, of this shape."""
@@ -98,7 +98,7 @@ def matmul_backward_self(gradient, other, shape, *more):
         shape = (shape, *more)
     return _composites.matmul_backward_self(gradient, other, shape)
 
-# derivatives.yaml:3133  matmul_backward_other
+# derivatives.yaml:3140  matmul_backward_other
 def matmul_backward_other(gradient, self, shape, *more):
     """matmul_backward_other(Tensor gradient, Tensor self, shape shape) -> Tensor result
     The gradient of `matmul` by its second operand, of this shape."""
@@ -106,7 +106,7 @@ def matmul_backward_other(gradient, self, shape, *more):
         shape = (shape, *more)
     return _composites.matmul_backward_other(gradient, self, shape)
 
-# derivatives.yaml:3141  mm
+# derivatives.yaml:3148  mm
 class MmBackward0(_OpNode, op="mm", inputs=("self", "mat2")):
     """self: mm_nt(grad, mat2)
     mat2: mm_tn(self, grad)"""
@@ -166,7 +166,7 @@ def mm(self, mat2):
     return _output("mm", (self, mat2), result_array, node)
 mm = _Op("mm", mm, MmBackward0, _raw.mm)
 
-# derivatives.yaml:3154  mm_nt
+# derivatives.yaml:3161  mm_nt
 class MmNtBackward0(_OpNode, op="mm_nt", inputs=("self", "mat2")):
     """self: mm(grad, mat2)
     mat2: mm_tn(grad, self)"""
@@ -226,7 +226,7 @@ def mm_nt(self, mat2):
     return _output("mm_nt", (self, mat2), result_array, node)
 mm_nt = _Op("mm_nt", mm_nt, MmNtBackward0, _raw.mm_nt)
 
-# derivatives.yaml:3167  mm_tn
+# derivatives.yaml:3174  mm_tn
 class MmTnBackward0(_OpNode, op="mm_tn", inputs=("self", "mat2")):
     """self: mm_nt(mat2, grad)
     mat2: mm(self, grad)"""
@@ -286,7 +286,7 @@ def mm_tn(self, mat2):
     return _output("mm_tn", (self, mat2), result_array, node)
 mm_tn = _Op("mm_tn", mm_tn, MmTnBackward0, _raw.mm_tn)
 
-# derivatives.yaml:3180  bmm
+# derivatives.yaml:3187  bmm
 class BmmBackward0(_OpNode, op="bmm", inputs=("self", "mat2")):
     """self: bmm(grad, adjoint(mat2))
     mat2: bmm(adjoint(self), grad)"""
@@ -346,7 +346,7 @@ def bmm(self, mat2):
     return _output("bmm", (self, mat2), result_array, node)
 bmm = _Op("bmm", bmm, BmmBackward0, _raw.bmm)
 
-# derivatives.yaml:3192  mv
+# derivatives.yaml:3199  mv
 class MvBackward0(_OpNode, op="mv", inputs=("self", "vec")):
     """self: outer(grad, conj(vec))
     vec: mv(adjoint(self), grad)"""
@@ -406,7 +406,7 @@ def mv(self, vec):
     return _output("mv", (self, vec), result_array, node)
 mv = _Op("mv", mv, MvBackward0, _raw.mv)
 
-# derivatives.yaml:3204  dot
+# derivatives.yaml:3211  dot
 class DotBackward0(_OpNode, op="dot", inputs=("self", "tensor")):
     """self: grad * conj(tensor)
     tensor: grad * conj(self)"""
@@ -468,7 +468,7 @@ def dot(self, tensor):
     return _output("dot", (self, tensor), result_array, node)
 dot = _Op("dot", dot, DotBackward0, _raw.dot)
 
-# derivatives.yaml:3217  vdot
+# derivatives.yaml:3224  vdot
 def vdot(self, other):
     """vdot(Tensor self, Tensor other) -> Tensor result
     The sum of the products of two vectors, the first of them conjugated."""
@@ -477,7 +477,7 @@ def vdot(self, other):
     except Exception as error:
         _bad_operand("vdot", error, self, other)
 
-# derivatives.yaml:3225  outer
+# derivatives.yaml:3232  outer
 class OuterBackward0(_OpNode, op="outer", inputs=("self", "vec2")):
     """self: mv(grad, conj(vec2))
     vec2: mv(t(grad), conj(self))"""
@@ -537,7 +537,7 @@ def outer(self, vec2):
     return _output("outer", (self, vec2), result_array, node)
 outer = _Op("outer", outer, OuterBackward0, _raw.outer)
 
-# derivatives.yaml:3237  addmm
+# derivatives.yaml:3244  addmm
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):
     """addmm(Tensor self, Tensor mat1, Tensor mat2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * (mat1 @ mat2)."""
@@ -558,7 +558,7 @@ def addmm_(self, mat1, mat2, *, beta=1, alpha=1):
     except Exception as error:
         _bad_operand("addmm", error, self, mat1, mat2, beta, alpha)
 
-# derivatives.yaml:3247  linear
+# derivatives.yaml:3254  linear
 def linear(input, weight, bias=None):
     """linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor result
     The product of `input` with the transposed weight, plus the bias, over the last dim of `input`."""
@@ -567,7 +567,7 @@ def linear(input, weight, bias=None):
     except Exception as error:
         _bad_operand("linear", error, input, weight, bias)
 
-# derivatives.yaml:3260  linear_matrix
+# derivatives.yaml:3267  linear_matrix
 class LinearMatrixBackward0(_OpNode, op="linear_matrix", inputs=("input", "weight", "bias")):
     """input: mm(grad, conj(weight))
     weight: mm(t(grad), conj(input))
@@ -638,7 +638,7 @@ def linear_matrix(input, weight, bias=None):
         node.edge_bias = (bias._node or bias if bias._view is None else _edge_of(bias)) if (bias is not None and bias._requires_grad) else None
     return _output("linear_matrix", (input, weight, bias), result_array, node)
 
-# derivatives.yaml:3277  einsum
+# derivatives.yaml:3284  einsum
 def einsum(equation, operands, *more):
     """einsum(any equation, Tensor[] operands) -> Tensor result
     The sum of products that Einstein's notation in `equation` names."""

@@ -55,6 +55,7 @@ from gradspec.core.dtypes import float as float
 from gradspec.core.dtypes import int as int
 from gradspec.core.kernels import get_num_threads, set_num_threads
 from gradspec.core.lazy import on_first_use
+from gradspec.core.once import is_warn_always_enabled, set_warn_always
 from gradspec.core.promotion import can_cast, promote_types, result_type
 from gradspec.core.shapes import Size
 from gradspec.generated import *
@@ -161,6 +162,7 @@ __all__ = [
     "is_grad_enabled",
     "is_inference",
     "is_inference_mode_enabled",
+    "is_warn_always_enabled",
     "kernels",
     "linspace",
     "long",
@@ -189,6 +191,7 @@ __all__ = [
     "set_num_threads",
     "set_printoptions",
     "set_rng_state",
+    "set_warn_always",
     "short",
     "tensor",
     "uint8",

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 
 from ..home import SPEC
 from .common import shown, write_files
+from .progress import shown_progress
 
 if TYPE_CHECKING:
     from ..errors import Problem
+    from ..model import Spec
     from .common import Commands
 
 _ROUNDS = 10  # of cures: one may show what was hidden by what it cures
@@ -22,6 +24,14 @@ def add(commands: Commands) -> None:
     parser.add_argument("spec", nargs="?", metavar="FILE", help="the spec file (default: gradspec's own)")
     parser.add_argument(
         "--fix", action="store_true", help="apply the cures that messages suggest to the file"
+    )
+    parser.add_argument(
+        "--prove",
+        action="store_true",
+        help="also hold each elementwise derivative against that of its forward (needs sympy and mpmath)",
+    )
+    parser.add_argument(
+        "--table", metavar="FILE", help="with --prove, write which formulas are proven, tested or trusted"
     )
     parser.set_defaults(run=run)
 
@@ -35,6 +45,8 @@ def run(options: argparse.Namespace) -> int:
         _fix(path)
     spec = lint(shown(path))
     print(f"{spec.path}: {len(spec.ops)} ops, no errors")
+    if options.prove:
+        _prove(spec, options.table)
     return 0
 
 
@@ -64,3 +76,12 @@ def _problems(path: Path) -> tuple[Problem, ...]:
     except SpecError as error:
         return error.problems
     return ()
+
+
+def _prove(spec: Spec, table: str | None) -> None:
+    from ..proof.proving import prove
+
+    proof = prove(spec, shown_progress(spec.ops, "proving"))
+    print(proof.summary())
+    if table is not None:
+        write_files({Path(table): proof.table()})

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from ..errors import Rule
-from . import entries, formulas, names, signatures, suspicions, testing, text
+from . import entries, formulas, names, proofs, signatures, suspicions, testing, text
 
 RULES: Final = tuple(
     sorted(
         (
             found
-            for module in (text, entries, signatures, formulas, names, testing, suspicions)
+            for module in (text, entries, signatures, formulas, names, testing, suspicions, proofs)
             for found in vars(module).values()
             if isinstance(found, Rule)
         ),

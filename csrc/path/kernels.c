@@ -1,8 +1,5 @@
 /* Kernels called without NumPy's machinery: the loop of the operands' dtypes, on operands that it can take as they are. */
 #include "path.h"
-#include <math.h>
-
-#define GIL_FREE 5000 /* elements from which a loop runs without the GIL */
 
 /* The tables have their kernels in one order, so that the next one is found at once, as a rule. */
 static gs_loops *enter(gs_loaded *loaded, const char *name, int *cursor) {
@@ -65,6 +62,14 @@ int gs_is_owned(PyObject *array) {
            PyArray_CHKFLAGS(a, NPY_ARRAY_CARRAY | NPY_ARRAY_OWNDATA);
 }
 
+/* Of the dtypes that results of kernels have. */
+static npy_intp item_size(int typenum) {
+    PyArray_Descr *descr = PyArray_DescrFromType(typenum);
+    const npy_intp size = PyDataType_ELSIZE(descr);
+    Py_DECREF(descr); /* it is immortal */
+    return size;
+}
+
 static const gs_kernel *loop_for(const gs_loops *loops, int nin, PyArrayObject *const *in) {
     for (int l = 0; l < loops->nloops; l++) {
         const gs_kernel *loop = loops->loops[l];
@@ -78,92 +83,22 @@ static const gs_kernel *loop_for(const gs_loops *loops, int nin, PyArrayObject *
     return NULL;
 }
 
-/* The operand that has the shape of the result, if the operands broadcast in a simple way. */
-static PyArrayObject *largest(int nin, PyArrayObject *const *in) {
-    PyArrayObject *like = in[0];
-    for (int k = 1; k < nin; k++) {
-        const int more = PyArray_NDIM(in[k]) - PyArray_NDIM(like);
-        if (more > 0 || (more == 0 && PyArray_SIZE(like) == 1))
-            like = in[k];
+/* What is left to do once there is memory for the result, the last of `arrays`. */
+static int run(const gs_kernel *loop, const gs_walk *w, PyArrayObject *const *arrays) {
+    const int nargs = loop->nin + 1;
+    char *data[GS_MAX_OPERANDS];
+    int sizes[GS_MAX_OPERANDS];
+    for (int k = 0; k < nargs; k++) {
+        data[k] = PyArray_BYTES(arrays[k]);
+        sizes[k] = (int)PyArray_ITEMSIZE(arrays[k]);
     }
-    return like;
-}
-
-static int is_one_number(PyArrayObject *a) { /* repeated, if it is not just one */
-    for (int d = 0; d < PyArray_NDIM(a); d++) {
-        if (PyArray_STRIDE(a, d) != 0 && PyArray_DIM(a, d) != 1)
-            return 0;
-    }
-    return 1;
-}
-
-/* The rows in which a loop goes over operands: `rows` of `n` elements, with steps between elements, and between rows. */
-typedef struct {
-    npy_intp n, rows;
-    npy_intp strides[GS_MAX_OPERANDS], steps[GS_MAX_OPERANDS];
-} walk;
-
-/* How an operand is gone over; 0 if it is not simple. */
-static int plan_operand(walk *w, int k, PyArrayObject *a, PyArrayObject *like) {
-    const int nd = PyArray_NDIM(a), more = PyArray_NDIM(like) - nd;
-    if (!PyArray_CHKFLAGS(a, NPY_ARRAY_ALIGNED) || !PyArray_ISNOTSWAPPED(a))
-        return 0;
-    w->strides[k] = w->steps[k] = 0;
-    if (a == like || gs_same_shape(a, like)) {
-        if (PyArray_CHKFLAGS(a, NPY_ARRAY_C_CONTIGUOUS))
-            w->strides[k] = PyArray_ITEMSIZE(a);
-        else if (nd == 1)
-            w->strides[k] = PyArray_STRIDE(a, 0);
-        else if (!is_one_number(a))
-            return 0;
-        w->steps[k] = -1; /* goes on where the row before ended */
-        return 1;
-    }
-    if (PyArray_SIZE(a) == 1)
-        return 1;
-    if (nd == 0 || !PyArray_CHKFLAGS(a, NPY_ARRAY_C_CONTIGUOUS) ||
-        !gs_same(nd, PyArray_DIMS(a), PyArray_DIMS(like) + more)) {
-        return 0;
-    }
-    if (w->rows >= 0 && w->n != PyArray_SIZE(a))
-        return 0; /* one kind of rows */
-    w->n = PyArray_SIZE(a);
-    w->rows = w->n == 0 ? 0 : PyArray_SIZE(like) / w->n;
-    w->strides[k] = PyArray_ITEMSIZE(a);
-    return 1;
-}
-
-static int plan(walk *w, int nin, PyArrayObject *const *in, PyArrayObject *like) {
-    w->rows = -1;
-    w->n = PyArray_SIZE(like);
-    for (int k = 0; k < nin; k++) {
-        if (!plan_operand(w, k, in[k], like))
-            return 0;
-    }
-    if (w->rows < 0)
-        w->rows = w->n > 0;
-    for (int k = 0; k < nin; k++) {
-        if (w->steps[k] == -1)
-            w->steps[k] = w->n * w->strides[k];
-    }
-    return 1;
-}
-
-static int run(const gs_kernel *loop, const walk *w, char **data) {
-    int status = loop->loop(NULL, data, &w->n, w->strides, NULL);
-    for (npy_intp row = 1; status == 0 && row < w->rows; row++) {
-        for (int k = 0; k <= loop->nin; k++) data[k] += w->steps[k];
-        status = loop->loop(NULL, data, &w->n, w->strides, NULL);
-    }
-    return status;
-}
-
-static int run_without_gil(const gs_kernel *loop, const walk *w, char **data, PyArrayObject *const *in) {
-    for (int k = 0; k < loop->nin; k++) Py_INCREF(in[k]); /* another thread may take it out of its tensor */
+    if (w->size < GS_GIL_FREE)
+        return gs_run(loop, w, data, sizes);
+    for (int k = 0; k < nargs; k++) Py_INCREF(arrays[k]); /* another thread may take it out of its tensor */
     PyThreadState *released = PyEval_SaveThread();
-    const int status = run(loop, w, data);
+    const int status = gs_run(loop, w, data, sizes);
     PyEval_RestoreThread(released);
-    for (int k = 0; k < loop->nin; k++) Py_DECREF(in[k]);
+    for (int k = 0; k < nargs; k++) Py_DECREF(arrays[k]);
     return status;
 }
 
@@ -176,36 +111,33 @@ static PyObject *by_numpy(const gs_loops *loops, int nin, PyObject *const *opera
     return array;
 }
 
+/* Memory for a result: that of `reuse`, if it fits and nobody else has it. */
+static PyObject *result_for(const gs_walk *w, int typenum, PyObject *reuse) {
+    PyArrayObject *given = (PyArrayObject *)reuse;
+    if (given != NULL && PyArray_TYPE(given) == typenum && PyArray_NDIM(given) == w->ndim &&
+        gs_same(w->ndim, PyArray_DIMS(given), w->shape) && gs_is_owned(reuse)) {
+        return Py_NewRef(reuse);
+    }
+    return gs_new_array(typenum, w->ndim, w->shape);
+}
+
 /* A kernel's result for these arrays. `reuse` is NULL, or the operand whose memory may take it if nobody else has it. */
 PyObject *gs_apply(gs_loops *loops, int nin, PyObject *const *operands, PyObject *reuse) {
-    PyArrayObject *const *in = (PyArrayObject *const *)operands;
+    PyArrayObject *arrays[GS_MAX_OPERANDS];
     for (int k = 0; k < nin; k++) {
-        if (!PyArray_CheckExact(in[k]))
+        arrays[k] = (PyArrayObject *)operands[k];
+        if (!PyArray_CheckExact(operands[k]))
             return by_numpy(loops, nin, operands);
     }
-    const gs_kernel *loop = loop_for(loops, nin, in);
-    PyArrayObject *like = largest(nin, in);
-    walk w;
-    if (loop == NULL || !plan(&w, nin, in, like))
+    const gs_kernel *loop = loop_for(loops, nin, arrays);
+    gs_walk w;
+    if (loop == NULL || !gs_plan(&w, nin, arrays, item_size(loop->typenums[nin])))
         return by_numpy(loops, nin, operands);
-    const int typenum = loop->typenums[nin];
-    PyObject *out;
-    if (reuse != NULL && PyArray_TYPE((PyArrayObject *)reuse) == typenum &&
-        gs_same_shape((PyArrayObject *)reuse, like) && gs_is_owned(reuse)) {
-        out = Py_NewRef(reuse);
-    } else {
-        out = gs_new_array(typenum, PyArray_NDIM(like), PyArray_DIMS(like));
-    }
-    if (out == NULL || w.rows == 0)
+    PyObject *out = result_for(&w, loop->typenums[nin], reuse);
+    if (out == NULL || w.size == 0)
         return out;
-    char *data[GS_MAX_OPERANDS];
-    for (int k = 0; k < nin; k++) data[k] = PyArray_BYTES(in[k]);
-    data[nin] = PyArray_BYTES((PyArrayObject *)out);
-    w.strides[nin] = PyArray_ITEMSIZE((PyArrayObject *)out);
-    w.steps[nin] = w.n * w.strides[nin];
-    const int large = PyArray_SIZE((PyArrayObject *)out) >= GIL_FREE;
-    const int status = large ? run_without_gil(loop, &w, data, in) : run(loop, &w, data);
-    if (status < 0)
+    arrays[nin] = (PyArrayObject *)out;
+    if (run(loop, &w, arrays) < 0)
         Py_CLEAR(out);
     return out;
 }
@@ -247,25 +179,22 @@ int gs_apply_into(gs_loops *loops, int nin, PyObject *const *operands, PyObject 
             return 0;
     }
     const gs_kernel *loop = loop_for(loops, nin, in);
-    PyArrayObject *like = largest(nin, in);
-    walk w;
-    if (loop == NULL || loop->typenums[nin] != PyArray_TYPE(out) || !gs_same_shape(like, out))
+    gs_walk w;
+    if (loop == NULL || loop->typenums[nin] != PyArray_TYPE(out) ||
+        !gs_plan(&w, nin, in, PyArray_ITEMSIZE(out)) || w.ndim != PyArray_NDIM(out) ||
+        !gs_same(w.ndim, w.shape, PyArray_DIMS(out))) {
         return 0;
-    if (!plan(&w, nin, in, like) || (w.rows > 1 && !dense))
-        return 0;
-    char *data[GS_MAX_OPERANDS];
-    for (int k = 0; k < nin; k++) data[k] = PyArray_BYTES(in[k]);
-    data[nin] = PyArray_BYTES(out);
-    w.strides[nin] = dense ? PyArray_ITEMSIZE(out) : PyArray_STRIDE(out, 0);
-    w.steps[nin] = w.n * w.strides[nin];
-    if (w.rows == 0)
+    }
+    if (w.size == 0)
         return 1;
-    if (PyArray_SIZE(out) < GIL_FREE)
-        return run(loop, &w, data) < 0 ? -1 : 1;
-    Py_INCREF(out);
-    const int status = run_without_gil(loop, &w, data, in);
-    Py_DECREF(out);
-    return status < 0 ? -1 : 1;
+    if (!dense && w.nd > 1)
+        return 0;
+    if (!dense)
+        w.strides[nin][0] = PyArray_STRIDE(out, 0);
+    PyArrayObject *arrays[GS_MAX_OPERANDS];
+    for (int k = 0; k < nin; k++) arrays[k] = in[k];
+    arrays[nin] = out;
+    return run(loop, &w, arrays) < 0 ? -1 : 1;
 }
 
 /* A Python number as a 0-d array of the dtype of `like`; NULL without an exception if that is no simple matter. */

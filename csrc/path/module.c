@@ -1,6 +1,7 @@
 /* What Python gets of the path. */
 #define GS_LOOKS_UP_NUMPY
 #include "../arrays/arrays.h"
+#include "../tensors/tensors.h"
 
 static PyObject *next_sequence(PyObject *module, PyObject *unused) { return gs_next_sequence(); }
 
@@ -53,6 +54,7 @@ int gs_path_fill(PyObject *into) {
         {"Routine", &gs_routine_type},
         {"ShapeProperty", &gs_shape_property_type},
         {"Subscript", &gs_subscript_type},
+        {"Shortcut", &gs_shortcut_type},
     };
     for (size_t k = 0; k < sizeof types / sizeof *types; k++) {
         if (PyType_Ready(types[k].type) < 0)

@@ -30,11 +30,14 @@
 #endif
 #include "../libraries.h"
 #include "../memory.h"
+#include <math.h>
 #include <numpy/arrayobject.h>
+#include <stddef.h>
 
 /* ---- kernels.c ---- */
 
-#define GS_MAX_LOOPS 16 /* dtypes */
+#define GS_MAX_LOOPS 16  /* dtypes */
+#define GS_GIL_FREE 5000 /* elements from which a loop runs without the GIL */
 struct gs_loops {
     const char *name;
     PyObject *ufunc;
@@ -62,6 +65,21 @@ static inline int gs_same_shape(PyArrayObject *a, PyArrayObject *b) {
 
 static inline int gs_is_tensor_parameter(const gs_row *row, int param) { return row->tensors >> param & 1; }
 
+/* ---- walk.c ---- */
+
+#define GS_MAX_DIMS 8
+
+/* How a loop goes over operands, and over the result, which comes after them. See Note [Tiles]. */
+typedef struct {
+    int ndim;                          /* of the result, */
+    npy_intp shape[GS_MAX_DIMS], size; /* its dims and its elements */
+    int nd;                            /* the dims that are left when they are merged, none of them 0 or all */
+    npy_intp dims[GS_MAX_DIMS], strides[GS_MAX_OPERANDS][GS_MAX_DIMS];
+} gs_walk;
+
+GS_HIDDEN int gs_plan(gs_walk *w, int nin, PyArrayObject *const *in, npy_intp itemsize);
+GS_HIDDEN int gs_run(const gs_kernel *loop, const gs_walk *w, char *const *data, const int *sizes);
+
 /* ---- layout.c ---- */
 
 #define GS_SLOT(object, offset) (*(PyObject **)((char *)(object) + (offset)))
@@ -78,13 +96,19 @@ typedef struct {
     PyObject *freed, *edge_of, *unbroadcast, *storage_of_tensor, *watch_output, *link_view, *multiple,
         *gradients_class;
     PyObject *private, *finish_leaf; /* of the engine */
+    PyTypeObject *dtype;
+    Py_ssize_t dtype_numpy; /* of a dtype */
+    PyArray_Descr *floats;  /* of the default dtype */
+    PyObject *generator;    /* the default one */
+    Py_ssize_t generator_stream;
 } gs_layout;
 GS_HIDDEN extern gs_layout gs_py;
 
 /* The names that C looks up. */
 typedef struct {
     PyObject *version, *backward_arrays, *backward_tensors, *release_saved, *edge_targets, *run_node,
-        *finish_leaf, *add_view, *output_count;
+        *finish_leaf, *add_view, *output_count, *dtype, *requires_grad, *device, *random, *standard_normal, *rtol,
+        *atol;
 } gs_names;
 GS_HIDDEN extern gs_names gs_str;
 

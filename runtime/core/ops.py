@@ -9,6 +9,7 @@ checkers and editors read the generated stubs instead, which have the same names
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -39,6 +40,17 @@ class OpTable(Mapping[str, "OpInfo"]):
         info = import_module("gradspec.codegen.info")
         keys = {row.key for rows in entered for row in rows(info)}
         self._rows = {key: row for key, row in self._made().items() if key not in keys}
+
+    @contextmanager
+    def replaced(self, entered: Iterable[Rows]) -> Iterator[None]:
+        """Within it, the rows that these functions make are in the place of others, or added."""
+        before = self._made()
+        info = import_module("gradspec.codegen.info")
+        self._rows = before | {row.key: row for rows in entered for row in rows(info)}
+        try:
+            yield
+        finally:
+            self._rows = before
 
     def _made(self) -> dict[str, OpInfo]:
         unmade = self._unmade

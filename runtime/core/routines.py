@@ -1,11 +1,15 @@
-"""Functions on arrays that have a routine in C. See Note [Routines], csrc/arrays/arrays.h."""
+"""Functions that are also in C.
+
+Those on arrays have a routine there (Note [Routines], csrc/arrays/arrays.h), those on tensors that are no ops a
+shortcut (Note [Shortcuts], csrc/tensors/tensors.h).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from gradspec.core.path import Routine
+from gradspec.core.path import Routine, Shortcut
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -21,3 +25,9 @@ def also_in_c(routine: str, *kernels: str) -> Callable[[F], F]:
         return stands_in
 
     return decorated
+
+
+def shortcut(function: F) -> F:
+    """Have C run the usual calls of a function that is no op; ImportError if it has none of that name."""
+    stands_in: F = Shortcut(function)
+    return stands_in

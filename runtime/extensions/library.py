@@ -98,6 +98,23 @@ class Library:
         """Have `install` make functions methods of Tensor."""
         self._methods.update(methods)
 
+    # ---- what these have given ----
+
+    @property
+    def rows(self) -> tuple[Rows, ...]:
+        """What makes the rows for the table of ops."""
+        return tuple(self._rows)
+
+    @property
+    def functions(self) -> Mapping[str, Callable[..., Any]]:
+        """The functions that formulas call."""
+        return self._functions
+
+    @property
+    def methods(self) -> Mapping[str, Any]:
+        """The methods of Tensor."""
+        return self._methods
+
     def install(self) -> None:
         """Enter the ops. ImportError, and nothing is entered, if a name is that of another owner's op."""
         with _lock:
