@@ -53,8 +53,8 @@ int gs_path_fill(PyObject *into) {
         {"Reached", &gs_reached_type},
         {"Routine", &gs_routine_type},
         {"ShapeProperty", &gs_shape_property_type},
-        {"Shortcut", &gs_shortcut_type},
         {"Subscript", &gs_subscript_type},
+        {"Shortcut", &gs_shortcut_type},
     };
     for (size_t k = 0; k < sizeof types / sizeof *types; k++) {
         if (PyType_Ready(types[k].type) < 0)

@@ -165,7 +165,8 @@ def check_runs_in_c(sample: Sample, formulas: bool) -> None:
         if not (formulas and has_node(sample)):
             return
         outputs = [result] if isinstance(result, gs.Tensor) else [y for y in result if y.requires_grad]
-        with refusing(type(outputs[0].grad_fn)._backward_arrays):
+        node: Any = outputs[0].grad_fn
+        with refusing(type(node)._backward_arrays):
             gs.autograd.backward([y * 1 for y in outputs], [gs.ones_like(y) for y in outputs])
     assert all(leaf.grad is not None for leaf in sample.variables(arguments))
     assert all(np.isfinite(y.detach().numpy()).all() for y in outputs)
