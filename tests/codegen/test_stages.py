@@ -14,7 +14,7 @@ STAGES = {
     "understand": "formula",
     "check": "neighbours claims suspicions references checks names spec",
     "decide": "opplan fuse kernels conjugation gradients tangents plan",
-    "write": "readings blocks write_functions write_imports write_inplace write_kernels write_nodes "
+    "write": "readings blocks example write_functions write_imports write_inplace write_kernels write_nodes "
     "write_path write_rows write_stubs write_tangents path steps explanations schema",
     "print": "render package",
     "command": "lint fixes cli __main__ commands",
