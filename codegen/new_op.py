@@ -11,7 +11,13 @@ from pathlib import Path
 from .errors import SpecError
 from .formula import resolve_call, substitute
 from .language import (
-    ARRAY, COMPOSITE, DIFFERENTIABLE_TYPES, DTYPE_GROUPS, ELEMENTWISE, FORWARD_WORDS, NOT_IMPLEMENTED,
+    ARRAY,
+    COMPOSITE,
+    DIFFERENTIABLE_TYPES,
+    DTYPE_GROUPS,
+    ELEMENTWISE,
+    FORWARD_WORDS,
+    NOT_IMPLEMENTED,
 )  # fmt: skip
 from .model import Op, Section, Spec
 from .spec import load_any
