@@ -1,7 +1,7 @@
-"""Handwritten kernels as they are now, in the place of those that gradspec was built with; for double precision.
+"""Handwritten kernels as they are now, in the place of those gradspec was built with; for double precision.
 
-The modules that call kernels look them up when they are imported, so this comes before: it imports what kernels
-need, and not the package itself.
+The modules that call kernels look them up when they are imported, so this comes before: it imports what
+kernels need, and not the package itself.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ DTYPES = ("float64", "complex128", "int64", "bool")
 
 
 def load_changed(spec: Spec) -> None:
-    """Compile the handwritten kernels if a file of them is newer than the build, and have them be the kernels.
+    """Have the handwritten kernels be those of the files, if one is newer than the build.
 
     Raises CompileError if the C is wrong, NoCompiler if there is no compiler.
     """
