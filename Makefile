@@ -12,7 +12,7 @@ BIN := $(VENV)/bin
 BUILT_FROM := pyproject.toml $(wildcard csrc/*.* csrc/*/*.*) $(wildcard generated/*.inc) codegen/compile_cache.py
 PACKAGES := $(VENV)/packages
 INSTALLED := $(VENV)/installed
-HANDWRITTEN_C := $(filter-out %.py,$(wildcard csrc/*.* csrc/*/*.*))
+HANDWRITTEN_C := $(filter-out %.py %.txt,$(wildcard csrc/*.* csrc/*/*.*))
 SANITIZED := build/sanitize
 SANITIZERS := -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 BENCH := $(VENV)/installed-bench
