@@ -13,9 +13,10 @@
 #define COUNT(dtype, part) +1
 #define EACH(X)                                                                                                  \
     GS_PARTS(X, float32)                                                                                         \
-    GS_PARTS(X, float64) GS_PARTS(X, float16) GS_PARTS(X, complex64) GS_PARTS(X, complex128) GS_PARTS(X, int64)  \
-        GS_PARTS(X, int32) GS_PARTS(X, int16) GS_PARTS(X, int8) GS_PARTS(X, uint64) GS_PARTS(X, uint32)          \
-            GS_PARTS(X, uint16) GS_PARTS(X, uint8) GS_PARTS(X, bool)
+    GS_PARTS(X, float64)                                                                                         \
+    GS_PARTS(X, float16) GS_PARTS(X, complex64) GS_PARTS(X, complex128) GS_PARTS(X, int64) GS_PARTS(X, int32)    \
+        GS_PARTS(X, int16) GS_PARTS(X, int8) GS_PARTS(X, uint64) GS_PARTS(X, uint32) GS_PARTS(X, uint16)         \
+            GS_PARTS(X, uint8) GS_PARTS(X, bool)
 EACH(DECLARE)
 GS_PARTS(DECLARE, bfloat16)
 
