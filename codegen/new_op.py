@@ -7,6 +7,7 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from .errors import SpecError
 from .formula import resolve_call, substitute
@@ -189,7 +190,8 @@ def _reference(op: Op, spec: Spec) -> str | None:
             return ast.Call(function, [visit(node.test), visit(node.body), visit(node.orelse)], [])
         for name, value in ast.iter_fields(node):
             if isinstance(value, ast.expr):
-                node = type(node)(**{**dict(ast.iter_fields(node)), name: visit(value)})
+                changed: dict[str, Any] = {**dict(ast.iter_fields(node)), name: visit(value)}
+                node = type(node)(**changed)
         return node
 
     try:

@@ -38,7 +38,8 @@ def main() -> int:
         file = sources / "ops" / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, "utf-8")
-    return build_main(["-q", "-W", "--keep-going", str(sources), str(out / "html")])
+    code: int = build_main(["-q", "-W", "--keep-going", str(sources), str(out / "html")])
+    return code
 
 
 def reference() -> Mapping[str, str]:

@@ -15,11 +15,13 @@ _leaky_sum_backward = ufuncs["leaky_sum_backward"]
 
 
 def leaky_sum(self: Array, leak: float) -> Array:
-    return _leaky_sum(self, np.asarray(leak, self.dtype))
+    summed: Array = _leaky_sum(self, np.asarray(leak, self.dtype))
+    return summed
 
 
 def leaky_sum_backward(gradient: Array, leak: float) -> Array:
-    return _leaky_sum_backward(gradient, np.asarray(leak, gradient.dtype))
+    summed: Array = _leaky_sum_backward(gradient, np.asarray(leak, gradient.dtype))
+    return summed
 
 
 def envelope(real: Array, imag: Array) -> tuple[Array, Array]:

@@ -107,7 +107,7 @@ def reflected(function: Callable[[Any, Any], Tensor]) -> Callable[[Tensor, Any],
         return function(other, self)
 
     method.__name__ = f"reflected_{name}"
-    return function.operator(method, True) if isinstance(function, Op) else method
+    return function.operator(method, True) if isinstance(function, Op) else method  # pyright: ignore
 
 
 def operator_method(function: Callable[[Any, Any], Tensor]) -> Callable[[Tensor, Any], Any]:
@@ -124,7 +124,7 @@ def operator_method(function: Callable[[Any, Any], Tensor]) -> Callable[[Tensor,
         return function(self, other)
 
     method.__name__ = f"operator_{name}"
-    return function.operator(method, False) if isinstance(function, Op) else method
+    return function.operator(method, False) if isinstance(function, Op) else method  # pyright: ignore
 
 
 def scalar(value: Any, like: np.ndarray) -> np.ndarray:

@@ -34,7 +34,7 @@ def load_changed(spec: Spec) -> None:
 
     Raises CompileError if the C is wrong, NoCompiler if there is no compiler.
     """
-    built = Path(_core.__file__).stat().st_mtime
+    built = Path(str(_core.__file__)).stat().st_mtime
     if all(file.stat().st_mtime <= built for file in include_dir().glob("*.inc")):
         return
     with tempfile.TemporaryDirectory(prefix="gradspec-") as folder:
