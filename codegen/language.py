@@ -63,14 +63,7 @@ JVP_RULES: Final = (ELEMENTWISE, LINEAR, MULTILINEAR)
 
 # Names
 
-PYTHON_NAMES: Final = (
-    "type",
-    "int",
-    "list",
-    "zip",
-    "object",
-    "globals",
-)  # what generated code calls
+PYTHON_NAMES: Final = ("type", "int", "list", "zip", "globals")  # what generated code calls
 STUB_NAMES: Final = ("str", "tuple", "list", "np", "builtins", "overload")  # what type stubs say
 LOCAL_NAMES: Final = ("node", "retain", "needed", "error", "more")  # variables of generated functions
 

@@ -197,8 +197,8 @@ def to_arrays(
 def to_library(
     tree: ast.expr, tensors: Collection[str], words: Mapping[str, str], given: Mapping[str, str] = _NOTHING
 ) -> str:
-    """Code that calls another library: `words` are the patterns of the calls in it, and of a choice by
-    elements, `choose`; functions that are missing there are Python's.
+    """Code that calls another library: `words` are the patterns of the calls in it, and of a `choice` by
+    elements; functions that are missing there are Python's.
     """
     return _Library(tensors, _called, "", given, words=words).read(tree)
 
@@ -220,5 +220,5 @@ class _Library(_Python):
             case ast.Call(func=ast.Name(id=name), args=args) if name in self.words:
                 return self.words[name].format(*map(self.read, args))
             case ast.IfExp(test=test, body=body, orelse=orelse) if not is_static(test, self.tensors):
-                return self.words["choose"].format(*map(self.read, (test, body, orelse)))
+                return self.words["choice"].format(*map(self.read, (test, body, orelse)))
         return super().read(node)
