@@ -110,6 +110,7 @@ def _fits(p: OpPlan) -> bool:
     kind = p.op.forward.kind
     return (
         kind in (ELEMENTWISE, ARRAY, VIEW)
+        and not p.op.forward.lazy
         and one
         and plain
         and bool(p.tensors)

@@ -10,7 +10,9 @@ from gradspec.core.ops import OPS as _OPS, publish as _publish
 from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, option as _option
-from gradspec.dispatch.formulas import choose as _choose, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor
+from gradspec.dispatch.formulas import (
+    choose as _choose, conjugate as _conjugate, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor,
+)
 from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
 from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.interpose import interpose as _interpose
@@ -44,7 +46,7 @@ class SigmoidBackward0(_OpNode, op="sigmoid", inputs=("self",)):
         return ((node.edge_self, _ops.sigmoid_backward(grad, result)),)
 
 def _sigmoid_jvp(self, *, result, self_t=None):
-    return _ops.conj(_ops.sigmoid_backward(_ops.conj(self_t), result))
+    return _conjugate(_ops.sigmoid_backward(_conjugate(self_t), result))
 
 def _sigmoid_jvp_arrays(self, *, result, self_t=None):
     return _k_sigmoid_backward_self(self_t._array, result._array)
@@ -124,18 +126,18 @@ class SigmoidBackwardBackward0(_OpNode, op="sigmoid_backward", inputs=("gradient
         edge_gradient, grad_gradient = node.edge_gradient, None
         if edge_gradient is not None and (needed is None or edge_gradient in needed):
             result = _saved_input(node, "result")
-            grad_gradient = _unbroadcast_tensor(_ops.sigmoid_backward(grad, _ops.conj(result)), node.gradient_shape)
+            grad_gradient = _unbroadcast_tensor(_ops.sigmoid_backward(grad, _conjugate(result)), node.gradient_shape)
         edge_result, grad_result = node.edge_result, None
         if edge_result is not None and (needed is None or edge_result in needed):
             gradient = _saved_input(node, "gradient")
             result = _saved_input(node, "result")
-            grad_result = _unbroadcast_tensor((_ops.conj(grad) * gradient) * _ops.conj(1 - (2 * result)), node.result_shape)
+            grad_result = _unbroadcast_tensor((_conjugate(grad) * gradient) * _conjugate(1 - (2 * result)), node.result_shape)
         return ((edge_gradient, grad_gradient), (edge_result, grad_result))
 
 def _sigmoid_backward_jvp(gradient, result, *, direction, gradient_t=None, result_t=None):
     return _total(
         None if gradient_t is None else _ops.sigmoid_backward(gradient_t, result),
-        None if result_t is None else gradient * _ops.conj((1 - (2 * result)) * result_t),
+        None if result_t is None else gradient * _conjugate((1 - (2 * result)) * result_t),
     )
 
 def sigmoid_backward(gradient, result):

@@ -12,12 +12,13 @@ from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand
 from gradspec.dispatch.formulas import (
-    choose as _choose, real as _real, tangent as _tangent, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros, is_complex,
+    choose as _choose, conjugate as _conjugate, real as _real, tangent as _tangent, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor,
+    zeros as _zeros, is_complex,
 )
 from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry
 from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.interpose import interpose as _interpose
-from gradspec.graph.outputs import view_output as _view_output
+from gradspec.graph.outputs import lazy_output as _lazy_output, view_output as _view_output
 from gradspec.graph.saved import OpNode as _OpNode, resolve as _resolve, saved_input as _saved_input
 from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import (
@@ -93,7 +94,7 @@ class ConjPhysicalBackward0(_OpNode, op="conj_physical", inputs=("self",)):
         return ((node.edge_self, _ops.conj_physical(grad)),)
 
 def _conj_physical_jvp(self, *, result, self_t=None):
-    return _ops.conj(_ops.conj_physical(_ops.conj(self_t)))
+    return _conjugate(_ops.conj_physical(_conjugate(self_t)))
 
 def _conj_physical_jvp_arrays(self, *, result, self_t=None):
     return _k_conj_physical_backward_self(self_t._array)
@@ -130,16 +131,44 @@ def conj_physical_(self):
     return _written("conj_physical", (self,), _target, node)
 conj_physical_ = _Op("conj_physical", conj_physical_, ConjPhysicalBackward0, writes="conj_physical_")
 
-# derivatives.yaml:624  conj
+# derivatives.yaml:624  conj_view
+_k_conj_view, _k_conj_view_backward_self = _kernels("conj_view", "conj_view_backward_self")
+class ConjViewBackward0(_OpNode, op="conj_view", inputs=("self",)):
+    """self: conj(grad)"""
+    __slots__ = ("edge_self",)
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _k_conj_view_backward_self(grad)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _conjugate(grad)),)
+
+def _conj_view_jvp(self, *, result, self_t=None):
+    return _ops.conj_view(_tangent(self, self_t))
+
+def conj_view(self):
+    """conj_view(Tensor self) -> Tensor result
+    The complex conjugate of each element, as a view."""
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = ConjViewBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _lazy_output("conj_view", conj_view, self, _k_conj_view, node)
+conj_view.raw = _ndarray.view
+
+# derivatives.yaml:633  conj
 def conj(self):
     """conj(Tensor self) -> Tensor result
-    The complex conjugate of each element; a real tensor is returned as it is."""
+    The complex conjugate of each element, as a view; a real tensor is returned as it is."""
     try:
-        return _ops.conj_physical(self) if is_complex(self) else self
+        return _ops.conj_view(self) if is_complex(self) else self
     except Exception as error:
         _bad_operand("conj", error, self)
 
-# derivatives.yaml:632  real_part
+# derivatives.yaml:641  real_part
 _k_real_part, _k_real_part_backward_self = _kernels("real_part", "real_part_backward_self")
 class RealPartBackward0(_OpNode, op="real_part", inputs=("self",)):
     """self: make_complex(grad, 0 * grad) if is_complex(self) else grad"""
@@ -189,7 +218,7 @@ def real_part(self):
     return result
 real_part = _Op("real_part", real_part, RealPartBackward0)
 
-# derivatives.yaml:642  imag_part
+# derivatives.yaml:651  imag_part
 _k_imag_part, _k_imag_part_backward_self = _kernels("imag_part", "imag_part_backward_self")
 class ImagPartBackward0(_OpNode, op="imag_part", inputs=("self",)):
     """self: make_complex(0 * grad, grad) if is_complex(self) else 0 * grad"""
@@ -239,7 +268,7 @@ def imag_part(self):
     return result
 imag_part = _Op("imag_part", imag_part, ImagPartBackward0)
 
-# derivatives.yaml:652  rotate
+# derivatives.yaml:661  rotate
 _k_rotate, _k_rotate_backward_self = _kernels("rotate", "rotate_backward_self")
 class RotateBackward0(_OpNode, op="rotate", inputs=("self",)):
     """self: -rotate(grad)"""
@@ -254,7 +283,7 @@ class RotateBackward0(_OpNode, op="rotate", inputs=("self",)):
         return ((node.edge_self, -_ops.rotate(grad)),)
 
 def _rotate_jvp(self, *, result, self_t=None):
-    return -_ops.conj(_ops.rotate(_ops.conj(self_t)))
+    return -_conjugate(_ops.rotate(_conjugate(self_t)))
 
 def _rotate_jvp_arrays(self, *, result, self_t=None):
     return _k_rotate_backward_self(self_t._array)
@@ -279,7 +308,7 @@ def rotate(self):
     return result
 rotate = _Op("rotate", rotate, RotateBackward0)
 
-# derivatives.yaml:661  make_complex
+# derivatives.yaml:670  make_complex
 _k_make_complex, _k_make_complex_backward_real, _k_make_complex_backward_imag = _kernels(
     "make_complex", "make_complex_backward_real", "make_complex_backward_imag",
 )
@@ -343,7 +372,7 @@ def make_complex(real, imag):
     return result
 make_complex = _Op("make_complex", make_complex, MakeComplexBackward0)
 
-# derivatives.yaml:671  complex
+# derivatives.yaml:680  complex
 def complex(real, imag):
     """complex(Real real, Real imag) -> Tensor result
     The complex numbers with these real and imaginary parts, both of one floating dtype."""
@@ -352,7 +381,7 @@ def complex(real, imag):
     except Exception as error:
         _bad_operand("complex", error, real, imag)
 
-# derivatives.yaml:680  polar
+# derivatives.yaml:689  polar
 def polar(abs, angle):
     """polar(Real abs, Real angle) -> Tensor result
     The complex numbers with these absolute values and angles in radians."""
@@ -361,7 +390,7 @@ def polar(abs, angle):
     except Exception as error:
         _bad_operand("polar", error, abs, angle)
 
-# derivatives.yaml:689  angle
+# derivatives.yaml:698  angle
 _k_angle, _k_angle_backward_self = _kernels("angle", "angle_backward_self")
 class AngleBackward0(_OpNode, op="angle", inputs=("self",)):
     """self: 0 if self == 0 else grad * rotate(self) / (abs(self) * abs(self))"""
@@ -384,7 +413,7 @@ class AngleBackward0(_OpNode, op="angle", inputs=("self",)):
         return ((node.edge_self, _choose(self == 0, 0, (grad * _ops.rotate(self)) / (_ops.abs(self) * _ops.abs(self)))),)
 
 def _angle_jvp(self, *, result, self_t=None):
-    return _real(_choose(self == 0, 0, (self_t * _ops.conj(_ops.rotate(self))) / (_ops.conj(_ops.abs(self)) * _ops.conj(_ops.abs(self)))))
+    return _real(_choose(self == 0, 0, (self_t * _conjugate(_ops.rotate(self))) / (_conjugate(_ops.abs(self)) * _conjugate(_ops.abs(self)))))
 
 def _angle_jvp_arrays(self, *, result, self_t=None):
     return _k_angle_backward_self(self_t._array, self._array)
@@ -411,7 +440,7 @@ def angle(self):
     return result
 angle = _Op("angle", angle, AngleBackward0)
 
-# derivatives.yaml:701  real
+# derivatives.yaml:710  real
 def real(self):
     """real(Tensor self) -> Real result
     The real parts, as a view; a real tensor is returned as it is."""
@@ -420,7 +449,7 @@ def real(self):
     except Exception as error:
         _bad_operand("real", error, self)
 
-# derivatives.yaml:710  imag
+# derivatives.yaml:719  imag
 def imag(self):
     """imag(Tensor self) -> Real result
     The imaginary parts of a complex tensor, as a view."""
@@ -429,7 +458,7 @@ def imag(self):
     except Exception as error:
         _bad_operand("imag", error, self)
 
-# derivatives.yaml:719  real_view
+# derivatives.yaml:728  real_view
 class RealViewBackward0(_OpNode, op="real_view", inputs=("self",)):
     """self: to_dtype(grad, self.dtype)"""
     __slots__ = ("edge_self", "self_dtype")
@@ -450,7 +479,7 @@ def real_view(self):
     """real_view(Tensor self) -> Real result
     The real parts of complex numbers."""
     try:
-        result_array = _raw.real_view(self._array)
+        result_array = _raw.real_view(self._memory)
     except Exception as error:
         _bad_argument("real_view", error, self)
     node = None
@@ -462,7 +491,7 @@ def real_view(self):
     return _view_output("real_view", real_view, (self,), result_array, node)
 real_view.raw = _raw.real_view
 
-# derivatives.yaml:731  imag_view
+# derivatives.yaml:740  imag_view
 class ImagViewBackward0(_OpNode, op="imag_view", inputs=("self",)):
     """self: rotate(to_dtype(grad, self.dtype))"""
     __slots__ = ("edge_self", "self_dtype")
@@ -483,7 +512,7 @@ def imag_view(self):
     """imag_view(Tensor self) -> Real result
     The imaginary parts of complex numbers."""
     try:
-        result_array = _raw.imag_view(self._array)
+        result_array = _raw.imag_view(self._memory)
     except Exception as error:
         _bad_argument("imag_view", error, self)
     node = None
@@ -495,7 +524,7 @@ def imag_view(self):
     return _view_output("imag_view", imag_view, (self,), result_array, node)
 imag_view.raw = _raw.imag_view
 
-# derivatives.yaml:743  view_as_real
+# derivatives.yaml:752  view_as_real
 class ViewAsRealBackward0(_OpNode, op="view_as_real", inputs=("self",)):
     """self: make_complex(select(grad, -1, 0), select(grad, -1, 1))"""
     __slots__ = ("edge_self",)
@@ -515,7 +544,7 @@ def view_as_real(self):
     """view_as_real(Tensor self) -> Real result
     The real and imaginary parts of complex numbers in a last dim of size 2."""
     try:
-        result_array = _raw.view_as_real(self._array)
+        result_array = _raw.view_as_real(self._memory)
     except Exception as error:
         _bad_argument("view_as_real", error, self)
     node = None
@@ -527,7 +556,7 @@ def view_as_real(self):
 view_as_real = _Op("view_as_real", view_as_real, ViewAsRealBackward0, _raw.view_as_real)
 view_as_real.raw = _raw.view_as_real
 
-# derivatives.yaml:755  view_as_complex
+# derivatives.yaml:764  view_as_complex
 class ViewAsComplexBackward0(_OpNode, op="view_as_complex", inputs=("self",)):
     """self: view_as_real(grad)"""
     __slots__ = ("edge_self",)
@@ -547,7 +576,7 @@ def view_as_complex(self):
     """view_as_complex(Real self) -> Tensor result
     The complex numbers whose parts are in a last dim of size 2."""
     try:
-        result_array = _raw.view_as_complex(self._array)
+        result_array = _raw.view_as_complex(self._memory)
     except Exception as error:
         _bad_argument("view_as_complex", error, self)
     node = None
@@ -559,7 +588,7 @@ def view_as_complex(self):
 view_as_complex = _Op("view_as_complex", view_as_complex, ViewAsComplexBackward0, _raw.view_as_complex)
 view_as_complex.raw = _raw.view_as_complex
 
-# derivatives.yaml:767  isreal
+# derivatives.yaml:776  isreal
 (_k_isreal,) = _kernels("isreal")
 def isreal(self):
     """isreal(Tensor self) -> Mask result
@@ -576,7 +605,7 @@ def isreal(self):
     return result
 isreal = _Op("isreal", isreal, None)
 
-# derivatives.yaml:773  logical_not
+# derivatives.yaml:782  logical_not
 (_k_logical_not,) = _kernels("logical_not")
 def logical_not(self):
     """logical_not(Tensor self) -> Mask result
@@ -598,7 +627,7 @@ def logical_not_(self):
     _target, self = self, _before_composite(self)
     return _write_composite("logical_not_", _target, logical_not(self))
 
-# derivatives.yaml:780  zero
+# derivatives.yaml:789  zero
 (_k_zero,) = _kernels("zero")
 class ZeroBackward0(_OpNode, op="zero", inputs=("self",)):
     """self: 0"""
@@ -661,6 +690,7 @@ def _rows():
         _OpInfo(
             "conj_physical", conj_physical, (_Parameter("self", "Tensor"),), in_place=conj_physical_, dtypes=("float", "complex", "int", "bool"),
             jvp=_conj_physical_jvp, jvp_arrays=_conj_physical_jvp_arrays),
+        _OpInfo("conj_view", conj_view, (_Parameter("self", "Tensor"),), dtypes=("complex",), jvp=_conj_view_jvp, is_view=True),
         _OpInfo("conj", conj, (_Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool")),
         _OpInfo(
             "real_part", real_part, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_real_part_jvp,
@@ -700,7 +730,7 @@ _add_methods({
 })
 
 __all__ = (
-    "isnan", "isinf", "isfinite", "conj_physical", "conj_physical_", "conj", "real_part", "imag_part", "rotate", "make_complex", "complex", "polar", "angle",
-    "real", "imag", "real_view", "imag_view", "view_as_real", "view_as_complex", "isreal", "logical_not", "logical_not_", "zero", "zero_",
+    "isnan", "isinf", "isfinite", "conj_physical", "conj_physical_", "conj_view", "conj", "real_part", "imag_part", "rotate", "make_complex", "complex",
+    "polar", "angle", "real", "imag", "real_view", "imag_view", "view_as_real", "view_as_complex", "isreal", "logical_not", "logical_not_", "zero", "zero_",
 )
 _publish({name: globals()[name] for name in __all__})

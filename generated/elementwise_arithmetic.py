@@ -12,7 +12,7 @@ from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, option as _option
 from gradspec.dispatch.formulas import (
-    choose as _choose, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros,
+    choose as _choose, conjugate as _conjugate, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros,
 )
 from gradspec.dispatch.operands import (
     RETRY as _RETRY, check_divisor as _check_divisor, check_power as _check_power, operand_pair as _operand_pair, operands as _operands,
@@ -31,7 +31,7 @@ from gradspec.graph.writes import (
 
 _new = object.__new__
 
-# derivatives.yaml:794  clamp_min
+# derivatives.yaml:803  clamp_min
 _k_clamp_min, _k_clamp_min_backward_self, _k_clamp_min_backward_min = _kernels("clamp_min", "clamp_min_backward_self", "clamp_min_backward_min")
 class ClampMinBackward0(_OpNode, op="clamp_min", inputs=("self", "min")):
     """self: grad if self >= min else 0
@@ -138,7 +138,7 @@ def clamp_min_(self, min):
     return _written("clamp_min", (self, min), _target, node)
 clamp_min_ = _Op("clamp_min", clamp_min_, ClampMinBackward0, writes="clamp_min_")
 
-# derivatives.yaml:810  clamp_max
+# derivatives.yaml:819  clamp_max
 _k_clamp_max, _k_clamp_max_backward_self, _k_clamp_max_backward_max = _kernels("clamp_max", "clamp_max_backward_self", "clamp_max_backward_max")
 class ClampMaxBackward0(_OpNode, op="clamp_max", inputs=("self", "max")):
     """self: grad if self <= max else 0
@@ -245,7 +245,7 @@ def clamp_max_(self, max):
     return _written("clamp_max", (self, max), _target, node)
 clamp_max_ = _Op("clamp_max", clamp_max_, ClampMaxBackward0, writes="clamp_max_")
 
-# derivatives.yaml:826  clamp_between
+# derivatives.yaml:835  clamp_between
 _k_clamp_between, _k_clamp_between_backward_self = _kernels("clamp_between", "clamp_between_backward_self")
 class ClampBetweenBackward0(_OpNode, op="clamp_between", inputs=("self",)):
     """self: grad if self >= min and self <= max else 0"""
@@ -311,7 +311,7 @@ def clamp_between_(self, min, max):
     return _written("clamp_between", (self, min, max), _target, node)
 clamp_between_ = _Op("clamp_between", clamp_between_, ClampBetweenBackward0, writes="clamp_between_")
 
-# derivatives.yaml:846  clamp
+# derivatives.yaml:855  clamp
 def clamp(self, min=None, max=None):
     """clamp(Tensor self, any min=None, any max=None) -> Tensor result
     Each element limited to the interval from min to max, of which either may be None."""
@@ -330,7 +330,7 @@ def clamp_(self, min=None, max=None):
 
 clip = clamp
 
-# derivatives.yaml:866  add
+# derivatives.yaml:875  add
 (_k_add,) = _kernels("add")
 class AddBackward0(_OpNode, op="add", inputs=("self", "other")):
     """self: grad
@@ -412,7 +412,7 @@ def add_(self, other, *, alpha=None):
     return _written("add", (self, other), _target, node)
 add_ = _Op("add", add_, AddBackward0, writes="add_")
 
-# derivatives.yaml:878  add.scaled
+# derivatives.yaml:887  add.scaled
 _k_add__scaled, _k_add__scaled_backward_other = _kernels("add__scaled", "add__scaled_backward_other")
 class AddBackward1(_OpNode, op="add.scaled", inputs=("self", "other")):
     """self: grad
@@ -440,7 +440,7 @@ class AddBackward1(_OpNode, op="add.scaled", inputs=("self", "other")):
             grad_self = _unbroadcast_tensor(grad, node.self_shape)
         edge_other, grad_other = node.edge_other, None
         if edge_other is not None and (needed is None or edge_other in needed):
-            grad_other = _unbroadcast_tensor(_ops.conj(_ops.conj(grad) * node.alpha), node.other_shape)
+            grad_other = _unbroadcast_tensor(_conjugate(_conjugate(grad) * node.alpha), node.other_shape)
         return ((edge_self, grad_self), (edge_other, grad_other))
 
 def _add__scaled_jvp(self, other, alpha, *, result, self_t=None, other_t=None):
@@ -495,7 +495,7 @@ def _add__scaled_(self, other, *, alpha):
     return _written("add.scaled", (self, other, alpha), _target, node)
 _add__scaled_ = _Op("add.scaled", _add__scaled_, AddBackward1, writes="add_")
 
-# derivatives.yaml:893  sub
+# derivatives.yaml:902  sub
 _k_sub, _k_sub_backward_other = _kernels("sub", "sub_backward_other")
 class SubBackward0(_OpNode, op="sub", inputs=("self", "other")):
     """self: grad
@@ -579,7 +579,7 @@ sub_ = _Op("sub", sub_, SubBackward0, writes="sub_")
 
 subtract = sub
 
-# derivatives.yaml:909  sub.scaled
+# derivatives.yaml:918  sub.scaled
 _k_sub__scaled, _k_sub__scaled_backward_other = _kernels("sub__scaled", "sub__scaled_backward_other")
 class SubBackward1(_OpNode, op="sub.scaled", inputs=("self", "other")):
     """self: grad
@@ -607,7 +607,7 @@ class SubBackward1(_OpNode, op="sub.scaled", inputs=("self", "other")):
             grad_self = _unbroadcast_tensor(grad, node.self_shape)
         edge_other, grad_other = node.edge_other, None
         if edge_other is not None and (needed is None or edge_other in needed):
-            grad_other = _unbroadcast_tensor(-_ops.conj(_ops.conj(grad) * node.alpha), node.other_shape)
+            grad_other = _unbroadcast_tensor(-_conjugate(_conjugate(grad) * node.alpha), node.other_shape)
         return ((edge_self, grad_self), (edge_other, grad_other))
 
 def _sub__scaled_jvp(self, other, alpha, *, result, self_t=None, other_t=None):
@@ -662,7 +662,7 @@ def _sub__scaled_(self, other, *, alpha):
     return _written("sub.scaled", (self, other, alpha), _target, node)
 _sub__scaled_ = _Op("sub.scaled", _sub__scaled_, SubBackward1, writes="sub_")
 
-# derivatives.yaml:926  mul
+# derivatives.yaml:935  mul
 _k_mul, _k_mul_backward_self, _k_mul_backward_other = _kernels("mul", "mul_backward_self", "mul_backward_other")
 class MulBackward0(_OpNode, op="mul", inputs=("self", "other")):
     """self: grad * conj(other)
@@ -698,11 +698,11 @@ class MulBackward0(_OpNode, op="mul", inputs=("self", "other")):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
             other = _saved_input(node, "other")
-            grad_self = _unbroadcast_tensor(grad * _ops.conj(other), node.self_shape)
+            grad_self = _unbroadcast_tensor(grad * _conjugate(other), node.self_shape)
         edge_other, grad_other = node.edge_other, None
         if edge_other is not None and (needed is None or edge_other in needed):
             self = _saved_input(node, "self")
-            grad_other = _unbroadcast_tensor(grad * _ops.conj(self), node.other_shape)
+            grad_other = _unbroadcast_tensor(grad * _conjugate(self), node.other_shape)
         return ((edge_self, grad_self), (edge_other, grad_other))
 
 def _mul_jvp(self, other, *, result, self_t=None, other_t=None):
@@ -761,7 +761,7 @@ mul_ = _Op("mul", mul_, MulBackward0, writes="mul_")
 
 multiply = mul
 
-# derivatives.yaml:939  div
+# derivatives.yaml:948  div
 _k_div, _k_div_backward_self, _k_div_backward_other = _kernels("div", "div_backward_self", "div_backward_other")
 class DivBackward0(_OpNode, op="div", inputs=("self", "other")):
     """self: grad / conj(other)
@@ -801,12 +801,12 @@ class DivBackward0(_OpNode, op="div", inputs=("self", "other")):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
             other = _saved_input(node, "other")
-            grad_self = _unbroadcast_tensor(grad / _ops.conj(other), node.self_shape)
+            grad_self = _unbroadcast_tensor(grad / _conjugate(other), node.self_shape)
         edge_other, grad_other = node.edge_other, None
         if edge_other is not None and (needed is None or edge_other in needed):
             self = _saved_input(node, "self")
             other = _saved_input(node, "other")
-            grad_other = _unbroadcast_tensor((-grad) * _ops.conj((self / other) / other), node.other_shape)
+            grad_other = _unbroadcast_tensor((-grad) * _conjugate((self / other) / other), node.other_shape)
         return ((edge_self, grad_self), (edge_other, grad_other))
 
 def _div_jvp(self, other, *, result, self_t=None, other_t=None):
@@ -869,7 +869,7 @@ div_ = _Op("div", div_, DivBackward0, writes="div_")
 
 divide = true_divide = div
 
-# derivatives.yaml:958  div.mode
+# derivatives.yaml:967  div.mode
 def _div__mode(self, other, *, rounding_mode):
     """div.mode(Tensor self, Tensor other, *, str? rounding_mode) -> Tensor result
     The quotient of self and other, rounded towards zero ('trunc'), downwards ('floor') or not at all (None)."""
@@ -888,7 +888,7 @@ def _div__mode_(self, other, *, rounding_mode):
     except Exception as error:
         _bad_operand("div.mode", error, self, other, rounding_mode)
 
-# derivatives.yaml:978  floor_divide
+# derivatives.yaml:987  floor_divide
 (_k_floor_divide,) = _kernels("floor_divide")
 class FloorDivideBackward0(_OpNode, op="floor_divide", inputs=("self", "other")):
     """self: 0
@@ -966,7 +966,7 @@ def floor_divide_(self, other):
     _write("floor_divide", _k_floor_divide, "floor_divide_", _target, self._array, other._array)
     return _written("floor_divide", (self, other), _target, node)
 
-# derivatives.yaml:994  trunc_divide
+# derivatives.yaml:1003  trunc_divide
 (_k_trunc_divide,) = _kernels("trunc_divide")
 class TruncDivideBackward0(_OpNode, op="trunc_divide", inputs=("self", "other")):
     """self: 0
@@ -1044,7 +1044,7 @@ def trunc_divide_(self, other):
     _write("trunc_divide", _k_trunc_divide, "trunc_divide_", _target, self._array, other._array)
     return _written("trunc_divide", (self, other), _target, node)
 
-# derivatives.yaml:1010  pow
+# derivatives.yaml:1019  pow
 _k_pow, _k_pow_backward_self, _k_pow_backward_exponent = _kernels("pow", "pow_backward_self", "pow_backward_exponent")
 class PowBackward0(_OpNode, op="pow", inputs=("self", "exponent")):
     """self: 0 if exponent == 0 else grad * conj(exponent * pow(self, exponent - 1))
@@ -1092,14 +1092,14 @@ class PowBackward0(_OpNode, op="pow", inputs=("self", "exponent")):
         if edge_self is not None and (needed is None or edge_self in needed):
             exponent = _saved_input(node, "exponent")
             self = _saved_input(node, "self")
-            grad_self = _unbroadcast_tensor(_choose(exponent == 0, 0, grad * _ops.conj(exponent * _ops.pow(self, exponent - 1))), node.self_shape)
+            grad_self = _unbroadcast_tensor(_choose(exponent == 0, 0, grad * _conjugate(exponent * _ops.pow(self, exponent - 1))), node.self_shape)
         edge_exponent, grad_exponent = node.edge_exponent, None
         if edge_exponent is not None and (needed is None or edge_exponent in needed):
             self = _saved_input(node, "self")
             exponent = _saved_input(node, "exponent")
             result = _saved_output(node, "result", None)
             grad_exponent = _unbroadcast_tensor(
-                _choose((self == 0) & (_ops.real_part(exponent) >= 0), 0, grad * _ops.conj(result * _ops.log(self))), node.exponent_shape,
+                _choose((self == 0) & (_ops.real_part(exponent) >= 0), 0, grad * _conjugate(result * _ops.log(self))), node.exponent_shape,
             )
         return ((edge_self, grad_self), (edge_exponent, grad_exponent))
 
@@ -1162,7 +1162,7 @@ def pow_(self, exponent):
     return _written("pow", (self, exponent), _target, node)
 pow_ = _Op("pow", pow_, PowBackward0, writes="pow_")
 
-# derivatives.yaml:1035  maximum
+# derivatives.yaml:1044  maximum
 _k_maximum, _k_maximum_backward_self, _k_maximum_backward_other = _kernels("maximum", "maximum_backward_self", "maximum_backward_other")
 class MaximumBackward0(_OpNode, op="maximum", inputs=("self", "other")):
     """self: 0 if self < other else (grad / 2 if self == other else grad)
@@ -1259,7 +1259,7 @@ def maximum(self, other):
     return result
 maximum = _Op("maximum", maximum, MaximumBackward0)
 
-# derivatives.yaml:1051  minimum
+# derivatives.yaml:1060  minimum
 _k_minimum, _k_minimum_backward_self, _k_minimum_backward_other = _kernels("minimum", "minimum_backward_self", "minimum_backward_other")
 class MinimumBackward0(_OpNode, op="minimum", inputs=("self", "other")):
     """self: 0 if self > other else (grad / 2 if self == other else grad)
@@ -1356,7 +1356,7 @@ def minimum(self, other):
     return result
 minimum = _Op("minimum", minimum, MinimumBackward0)
 
-# derivatives.yaml:1067  atan2
+# derivatives.yaml:1076  atan2
 _k_atan2, _k_atan2_backward_self, _k_atan2_backward_other = _kernels("atan2", "atan2_backward_self", "atan2_backward_other")
 class Atan2Backward0(_OpNode, op="atan2", inputs=("self", "other")):
     """self: 0 if self == 0 and other == 0 else grad * other / (self * self + other * other)
@@ -1468,7 +1468,7 @@ atan2_ = _Op("atan2", atan2_, Atan2Backward0, writes="atan2_")
 
 arctan2 = atan2
 
-# derivatives.yaml:1084  fmod
+# derivatives.yaml:1093  fmod
 _k_fmod, _k_fmod_backward_other = _kernels("fmod", "fmod_backward_other")
 class FmodBackward0(_OpNode, op="fmod", inputs=("self", "other")):
     """self: grad
@@ -1562,7 +1562,7 @@ def fmod_(self, other):
     _write("fmod", _k_fmod, "fmod_", _target, self._array, other._array)
     return _written("fmod", (self, other), _target, node)
 
-# derivatives.yaml:1102  remainder
+# derivatives.yaml:1111  remainder
 _k_remainder, _k_remainder_backward_other = _kernels("remainder", "remainder_backward_other")
 class RemainderBackward0(_OpNode, op="remainder", inputs=("self", "other")):
     """self: grad
@@ -1658,7 +1658,7 @@ def remainder_(self, other):
     _write("remainder", _k_remainder, "remainder_", _target, self._array, other._array)
     return _written("remainder", (self, other), _target, node)
 
-# derivatives.yaml:1121  hypot
+# derivatives.yaml:1130  hypot
 _k_hypot, _k_hypot_backward_self, _k_hypot_backward_other = _kernels("hypot", "hypot_backward_self", "hypot_backward_other")
 class HypotBackward0(_OpNode, op="hypot", inputs=("self", "other")):
     """self: grad * (self / result)
@@ -1764,7 +1764,7 @@ def hypot_(self, other):
     return _written("hypot", (self, other), _target, node)
 hypot_ = _Op("hypot", hypot_, HypotBackward0, writes="hypot_")
 
-# derivatives.yaml:1137  logaddexp
+# derivatives.yaml:1146  logaddexp
 _k_logaddexp, _k_logaddexp_backward_self, _k_logaddexp_backward_other = _kernels("logaddexp", "logaddexp_backward_self", "logaddexp_backward_other")
 class LogaddexpBackward0(_OpNode, op="logaddexp", inputs=("self", "other")):
     """self: grad * conj(sigmoid(self - other))
@@ -1809,12 +1809,12 @@ class LogaddexpBackward0(_OpNode, op="logaddexp", inputs=("self", "other")):
         if edge_self is not None and (needed is None or edge_self in needed):
             self = _saved_input(node, "self")
             other = _saved_input(node, "other")
-            grad_self = _unbroadcast_tensor(grad * _ops.conj(_ops.sigmoid(self - other)), node.self_shape)
+            grad_self = _unbroadcast_tensor(grad * _conjugate(_ops.sigmoid(self - other)), node.self_shape)
         edge_other, grad_other = node.edge_other, None
         if edge_other is not None and (needed is None or edge_other in needed):
             other = _saved_input(node, "other")
             self = _saved_input(node, "self")
-            grad_other = _unbroadcast_tensor(grad * _ops.conj(_ops.sigmoid(other - self)), node.other_shape)
+            grad_other = _unbroadcast_tensor(grad * _conjugate(_ops.sigmoid(other - self)), node.other_shape)
         return ((edge_self, grad_self), (edge_other, grad_other))
 
 def _logaddexp_jvp(self, other, *, result, self_t=None, other_t=None):
@@ -1858,7 +1858,7 @@ def logaddexp(self, other):
     return result
 logaddexp = _Op("logaddexp", logaddexp, LogaddexpBackward0)
 
-# derivatives.yaml:1150  lerp
+# derivatives.yaml:1159  lerp
 _k_lerp, _k_lerp_backward_self, _k_lerp_backward_end, _k_lerp_backward_weight = _kernels(
     "lerp", "lerp_backward_self", "lerp_backward_end", "lerp_backward_weight",
 )
@@ -1913,16 +1913,16 @@ class LerpBackward0(_OpNode, op="lerp", inputs=("self", "end", "weight")):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
             weight = _saved_input(node, "weight")
-            grad_self = _unbroadcast_tensor(grad * _ops.conj(1 - weight), node.self_shape)
+            grad_self = _unbroadcast_tensor(grad * _conjugate(1 - weight), node.self_shape)
         edge_end, grad_end = node.edge_end, None
         if edge_end is not None and (needed is None or edge_end in needed):
             weight = _saved_input(node, "weight")
-            grad_end = _unbroadcast_tensor(grad * _ops.conj(weight), node.end_shape)
+            grad_end = _unbroadcast_tensor(grad * _conjugate(weight), node.end_shape)
         edge_weight, grad_weight = node.edge_weight, None
         if edge_weight is not None and (needed is None or edge_weight in needed):
             end = _saved_input(node, "end")
             self = _saved_input(node, "self")
-            grad_weight = _unbroadcast_tensor(grad * _ops.conj(end - self), node.weight_shape)
+            grad_weight = _unbroadcast_tensor(grad * _conjugate(end - self), node.weight_shape)
         return ((edge_self, grad_self), (edge_end, grad_end), (edge_weight, grad_weight))
 
 def _lerp_jvp(self, end, weight, *, result, self_t=None, end_t=None, weight_t=None):

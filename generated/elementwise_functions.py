@@ -11,7 +11,8 @@ from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import bad_operand as _bad_operand, integer as _integer
 from gradspec.dispatch.formulas import (
-    choose as _choose, real as _real, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros, is_complex,
+    choose as _choose, conjugate as _conjugate, real as _real, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor,
+    zeros as _zeros, is_complex,
 )
 from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry
 from gradspec.graph.node import FREED as _FREED
@@ -104,7 +105,7 @@ class AbsBackward0(_OpNode, op="abs", inputs=("self",)):
         return ((node.edge_self, grad * _ops.sgn(self)),)
 
 def _abs_jvp(self, *, result, self_t=None):
-    return _real(self_t * _ops.conj(_ops.sgn(self)))
+    return _real(self_t * _conjugate(_ops.sgn(self)))
 
 def _abs_jvp_arrays(self, *, result, self_t=None):
     return _k_abs_backward_self(self_t._array, self._array)
@@ -225,11 +226,11 @@ class SgnBackward0(_OpNode, op="sgn", inputs=("self",)):
         result = _saved_output(node, "result", None)
         return ((
             node.edge_self,
-            (_choose(self == 0, 0, (grad - (_ops.real_part(_ops.conj(result) * grad) * result)) / _ops.abs(self))) if is_complex(self) else (0 * grad),
+            (_choose(self == 0, 0, (grad - (_ops.real_part(_conjugate(result) * grad) * result)) / _ops.abs(self))) if is_complex(self) else (0 * grad),
         ),)
 
 def _sgn_jvp(self, *, result, self_t=None):
-    return (_choose(self == 0, 0, (self_t - (_ops.real_part(_ops.conj(result) * self_t) * result)) / _ops.abs(self))) if is_complex(self) else (0 * self_t)
+    return (_choose(self == 0, 0, (self_t - (_ops.real_part(_conjugate(result) * self_t) * result)) / _ops.abs(self))) if is_complex(self) else (0 * self_t)
 
 def _record_sgn(self, result_array):
     node = SgnBackward0()
@@ -285,7 +286,7 @@ class ExpBackward0(_OpNode, op="exp", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         result = _saved_output(node, "result", None)
-        return ((node.edge_self, grad * _ops.conj(result)),)
+        return ((node.edge_self, grad * _conjugate(result)),)
 
 def _exp_jvp(self, *, result, self_t=None):
     return self_t * result
@@ -345,7 +346,7 @@ class Expm1Backward0(_OpNode, op="expm1", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         result = _saved_output(node, "result", None)
-        return ((node.edge_self, grad * _ops.conj(result + 1)),)
+        return ((node.edge_self, grad * _conjugate(result + 1)),)
 
 def _expm1_jvp(self, *, result, self_t=None):
     return self_t * (result + 1)
@@ -405,7 +406,7 @@ class Exp2Backward0(_OpNode, op="exp2", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         result = _saved_output(node, "result", None)
-        return ((node.edge_self, (grad * _ops.conj(result)) * 0.6931471805599453),)
+        return ((node.edge_self, (grad * _conjugate(result)) * 0.6931471805599453),)
 
 def _exp2_jvp(self, *, result, self_t=None):
     return (self_t * result) * 0.6931471805599453
@@ -466,7 +467,7 @@ class LogBackward0(_OpNode, op="log", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, grad / _ops.conj(self)),)
+        return ((node.edge_self, grad / _conjugate(self)),)
 
 def _log_jvp(self, *, result, self_t=None):
     return self_t / self
@@ -528,7 +529,7 @@ class Log1pBackward0(_OpNode, op="log1p", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, grad / _ops.conj(self + 1)),)
+        return ((node.edge_self, grad / _conjugate(self + 1)),)
 
 def _log1p_jvp(self, *, result, self_t=None):
     return self_t / (self + 1)
@@ -590,7 +591,7 @@ class Log2Backward0(_OpNode, op="log2", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, grad / (_ops.conj(self) * 0.6931471805599453)),)
+        return ((node.edge_self, grad / (_conjugate(self) * 0.6931471805599453)),)
 
 def _log2_jvp(self, *, result, self_t=None):
     return self_t / (self * 0.6931471805599453)
@@ -652,7 +653,7 @@ class Log10Backward0(_OpNode, op="log10", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, grad / (_ops.conj(self) * 2.302585092994046)),)
+        return ((node.edge_self, grad / (_conjugate(self) * 2.302585092994046)),)
 
 def _log10_jvp(self, *, result, self_t=None):
     return self_t / (self * 2.302585092994046)
@@ -713,7 +714,7 @@ class SqrtBackward0(_OpNode, op="sqrt", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         result = _saved_output(node, "result", None)
-        return ((node.edge_self, grad / (2 * _ops.conj(result))),)
+        return ((node.edge_self, grad / (2 * _conjugate(result))),)
 
 def _sqrt_jvp(self, *, result, self_t=None):
     return self_t / (2 * result)
@@ -773,7 +774,7 @@ class RsqrtBackward0(_OpNode, op="rsqrt", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         result = _saved_output(node, "result", None)
-        return ((node.edge_self, ((-0.5) * grad) * _ops.conj((result * result) * result)),)
+        return ((node.edge_self, ((-0.5) * grad) * _conjugate((result * result) * result)),)
 
 def _rsqrt_jvp(self, *, result, self_t=None):
     return ((-0.5) * self_t) * ((result * result) * result)
@@ -834,7 +835,7 @@ class SquareBackward0(_OpNode, op="square", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, (2 * grad) * _ops.conj(self)),)
+        return ((node.edge_self, (2 * grad) * _conjugate(self)),)
 
 def _square_jvp(self, *, result, self_t=None):
     return (2 * self_t) * self
@@ -895,7 +896,7 @@ class ReciprocalBackward0(_OpNode, op="reciprocal", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         result = _saved_output(node, "result", None)
-        return ((node.edge_self, (-grad) * _ops.conj(result * result)),)
+        return ((node.edge_self, (-grad) * _conjugate(result * result)),)
 
 def _reciprocal_jvp(self, *, result, self_t=None):
     return (-self_t) * (result * result)
@@ -956,7 +957,7 @@ class SinBackward0(_OpNode, op="sin", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, grad * _ops.conj(_ops.cos(self))),)
+        return ((node.edge_self, grad * _conjugate(_ops.cos(self))),)
 
 def _sin_jvp(self, *, result, self_t=None):
     return self_t * _ops.cos(self)
@@ -1018,7 +1019,7 @@ class CosBackward0(_OpNode, op="cos", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, (-grad) * _ops.conj(_ops.sin(self))),)
+        return ((node.edge_self, (-grad) * _conjugate(_ops.sin(self))),)
 
 def _cos_jvp(self, *, result, self_t=None):
     return (-self_t) * _ops.sin(self)
@@ -1079,7 +1080,7 @@ class TanBackward0(_OpNode, op="tan", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         result = _saved_output(node, "result", None)
-        return ((node.edge_self, grad * _ops.conj(1 + (result * result))),)
+        return ((node.edge_self, grad * _conjugate(1 + (result * result))),)
 
 def _tan_jvp(self, *, result, self_t=None):
     return self_t * (1 + (result * result))
@@ -1140,7 +1141,7 @@ class AsinBackward0(_OpNode, op="asin", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, grad / _ops.conj(_ops.sqrt(1 - (self * self)))),)
+        return ((node.edge_self, grad / _conjugate(_ops.sqrt(1 - (self * self)))),)
 
 def _asin_jvp(self, *, result, self_t=None):
     return self_t / _ops.sqrt(1 - (self * self))
@@ -1204,7 +1205,7 @@ class AcosBackward0(_OpNode, op="acos", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, (-grad) / _ops.conj(_ops.sqrt(1 - (self * self)))),)
+        return ((node.edge_self, (-grad) / _conjugate(_ops.sqrt(1 - (self * self)))),)
 
 def _acos_jvp(self, *, result, self_t=None):
     return (-self_t) / _ops.sqrt(1 - (self * self))
@@ -1268,7 +1269,7 @@ class AtanBackward0(_OpNode, op="atan", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, grad / _ops.conj(1 + (self * self))),)
+        return ((node.edge_self, grad / _conjugate(1 + (self * self))),)
 
 def _atan_jvp(self, *, result, self_t=None):
     return self_t / (1 + (self * self))
@@ -1332,7 +1333,7 @@ class SinhBackward0(_OpNode, op="sinh", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, grad * _ops.conj(_ops.cosh(self))),)
+        return ((node.edge_self, grad * _conjugate(_ops.cosh(self))),)
 
 def _sinh_jvp(self, *, result, self_t=None):
     return self_t * _ops.cosh(self)
@@ -1394,7 +1395,7 @@ class CoshBackward0(_OpNode, op="cosh", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, grad * _ops.conj(_ops.sinh(self))),)
+        return ((node.edge_self, grad * _conjugate(_ops.sinh(self))),)
 
 def _cosh_jvp(self, *, result, self_t=None):
     return self_t * _ops.sinh(self)
@@ -1458,7 +1459,7 @@ class TanhBackward0(_OpNode, op="tanh", inputs=("self",)):
         return ((node.edge_self, _ops.tanh_backward(grad, result)),)
 
 def _tanh_jvp(self, *, result, self_t=None):
-    return _ops.conj(_ops.tanh_backward(_ops.conj(self_t), result))
+    return _conjugate(_ops.tanh_backward(_conjugate(self_t), result))
 
 def _tanh_jvp_arrays(self, *, result, self_t=None):
     return _k_tanh_backward_self(self_t._array, result._array)
@@ -1538,17 +1539,17 @@ class TanhBackwardBackward0(_OpNode, op="tanh_backward", inputs=("gradient", "re
         edge_gradient, grad_gradient = node.edge_gradient, None
         if edge_gradient is not None and (needed is None or edge_gradient in needed):
             result = _saved_input(node, "result")
-            grad_gradient = _unbroadcast_tensor(_ops.tanh_backward(grad, _ops.conj(result)), node.gradient_shape)
+            grad_gradient = _unbroadcast_tensor(_ops.tanh_backward(grad, _conjugate(result)), node.gradient_shape)
         edge_result, grad_result = node.edge_result, None
         if edge_result is not None and (needed is None or edge_result in needed):
             gradient = _saved_input(node, "gradient")
             result = _saved_input(node, "result")
-            grad_result = _unbroadcast_tensor((((-2) * _ops.conj(grad)) * gradient) * _ops.conj(result), node.result_shape)
+            grad_result = _unbroadcast_tensor((((-2) * _conjugate(grad)) * gradient) * _conjugate(result), node.result_shape)
         return ((edge_gradient, grad_gradient), (edge_result, grad_result))
 
 def _tanh_backward_jvp(gradient, result, *, direction, gradient_t=None, result_t=None):
     return _total(
-        None if gradient_t is None else _ops.tanh_backward(gradient_t, result), None if result_t is None else ((-2) * gradient) * _ops.conj(result * result_t),
+        None if gradient_t is None else _ops.tanh_backward(gradient_t, result), None if result_t is None else ((-2) * gradient) * _conjugate(result * result_t),
     )
 
 def tanh_backward(gradient, result):
@@ -1603,7 +1604,7 @@ class AsinhBackward0(_OpNode, op="asinh", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, grad / _ops.conj(_ops.sqrt(1 + (self * self)))),)
+        return ((node.edge_self, grad / _conjugate(_ops.sqrt(1 + (self * self)))),)
 
 def _asinh_jvp(self, *, result, self_t=None):
     return self_t / _ops.sqrt(1 + (self * self))
@@ -1667,7 +1668,7 @@ class AcoshBackward0(_OpNode, op="acosh", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, grad / _ops.conj(_ops.sqrt(self - 1) * _ops.sqrt(self + 1))),)
+        return ((node.edge_self, grad / _conjugate(_ops.sqrt(self - 1) * _ops.sqrt(self + 1))),)
 
 def _acosh_jvp(self, *, result, self_t=None):
     return self_t / (_ops.sqrt(self - 1) * _ops.sqrt(self + 1))
@@ -1731,7 +1732,7 @@ class AtanhBackward0(_OpNode, op="atanh", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, grad / _ops.conj(1 - (self * self))),)
+        return ((node.edge_self, grad / _conjugate(1 - (self * self))),)
 
 def _atanh_jvp(self, *, result, self_t=None):
     return self_t / (1 - (self * self))

@@ -10,7 +10,7 @@ from gradspec.core.ops import OPS as _OPS, publish as _publish
 from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, number as _number, require_list as _require_list
-from gradspec.dispatch.formulas import tangent as _tangent, total as _total, is_complex
+from gradspec.dispatch.formulas import conjugate as _conjugate, tangent as _tangent, total as _total, is_complex
 from gradspec.dispatch.operands import operator_method as _operator_method, reflected as _reflected
 from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.outputs import output as _output
@@ -21,7 +21,7 @@ from . import raw as _raw
 
 _new = object.__new__
 
-# derivatives.yaml:3085  matmul
+# derivatives.yaml:3094  matmul
 class MatmulBackward0(_OpNode, op="matmul", inputs=("self", "other")):
     """self: mm_nt(grad, other) if self.ndim == 2 and other.ndim == 2 else matmul_backward_self(grad, other, self.shape)
     other: mm_tn(self, grad) if self.ndim == 2 and other.ndim == 2 else matmul_backward_other(grad, self, other.shape)"""
@@ -90,7 +90,7 @@ def matmul(self, other):
     return _output("matmul", (self, other), result_array, node)
 matmul = _Op("matmul", matmul, MatmulBackward0, _raw.matmul)
 
-# derivatives.yaml:3105  matmul_backward_self
+# derivatives.yaml:3114  matmul_backward_self
 def matmul_backward_self(gradient, other, shape, *more):
     """matmul_backward_self(Tensor gradient, Tensor other, shape shape) -> Tensor result
     The gradient of `matmul` by its first operand, of this shape."""
@@ -98,7 +98,7 @@ def matmul_backward_self(gradient, other, shape, *more):
         shape = (shape, *more)
     return _composites.matmul_backward_self(gradient, other, shape)
 
-# derivatives.yaml:3113  matmul_backward_other
+# derivatives.yaml:3122  matmul_backward_other
 def matmul_backward_other(gradient, self, shape, *more):
     """matmul_backward_other(Tensor gradient, Tensor self, shape shape) -> Tensor result
     The gradient of `matmul` by its second operand, of this shape."""
@@ -106,7 +106,7 @@ def matmul_backward_other(gradient, self, shape, *more):
         shape = (shape, *more)
     return _composites.matmul_backward_other(gradient, self, shape)
 
-# derivatives.yaml:3121  mm
+# derivatives.yaml:3130  mm
 class MmBackward0(_OpNode, op="mm", inputs=("self", "mat2")):
     """self: mm_nt(grad, mat2)
     mat2: mm_tn(self, grad)"""
@@ -166,7 +166,7 @@ def mm(self, mat2):
     return _output("mm", (self, mat2), result_array, node)
 mm = _Op("mm", mm, MmBackward0, _raw.mm)
 
-# derivatives.yaml:3134  mm_nt
+# derivatives.yaml:3143  mm_nt
 class MmNtBackward0(_OpNode, op="mm_nt", inputs=("self", "mat2")):
     """self: mm(grad, mat2)
     mat2: mm_tn(grad, self)"""
@@ -226,7 +226,7 @@ def mm_nt(self, mat2):
     return _output("mm_nt", (self, mat2), result_array, node)
 mm_nt = _Op("mm_nt", mm_nt, MmNtBackward0, _raw.mm_nt)
 
-# derivatives.yaml:3147  mm_tn
+# derivatives.yaml:3156  mm_tn
 class MmTnBackward0(_OpNode, op="mm_tn", inputs=("self", "mat2")):
     """self: mm_nt(mat2, grad)
     mat2: mm(self, grad)"""
@@ -286,7 +286,7 @@ def mm_tn(self, mat2):
     return _output("mm_tn", (self, mat2), result_array, node)
 mm_tn = _Op("mm_tn", mm_tn, MmTnBackward0, _raw.mm_tn)
 
-# derivatives.yaml:3160  bmm
+# derivatives.yaml:3169  bmm
 class BmmBackward0(_OpNode, op="bmm", inputs=("self", "mat2")):
     """self: bmm(grad, adjoint(mat2))
     mat2: bmm(adjoint(self), grad)"""
@@ -298,11 +298,11 @@ class BmmBackward0(_OpNode, op="bmm", inputs=("self", "mat2")):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
             mat2 = _saved_array(node, "mat2")
-            grad_self = _raw.bmm(grad, _raw.transpose(_raw.conj_physical(mat2) if is_complex(mat2) else mat2, -2, -1))
+            grad_self = _raw.bmm(grad, _raw.transpose(_raw.conj_view(mat2) if is_complex(mat2) else mat2, -2, -1))
         edge_mat2, grad_mat2 = node.edge_mat2, None
         if edge_mat2 is not None and (needed is None or edge_mat2 in needed):
             self = _saved_array(node, "self")
-            grad_mat2 = _raw.bmm(_raw.transpose(_raw.conj_physical(self) if is_complex(self) else self, -2, -1), grad)
+            grad_mat2 = _raw.bmm(_raw.transpose(_raw.conj_view(self) if is_complex(self) else self, -2, -1), grad)
         if not retain:
             node.mat2 = node.self = _FREED
         return ((edge_self, grad_self), (edge_mat2, grad_mat2))
@@ -346,7 +346,7 @@ def bmm(self, mat2):
     return _output("bmm", (self, mat2), result_array, node)
 bmm = _Op("bmm", bmm, BmmBackward0, _raw.bmm)
 
-# derivatives.yaml:3172  mv
+# derivatives.yaml:3181  mv
 class MvBackward0(_OpNode, op="mv", inputs=("self", "vec")):
     """self: outer(grad, conj(vec))
     vec: mv(adjoint(self), grad)"""
@@ -358,11 +358,11 @@ class MvBackward0(_OpNode, op="mv", inputs=("self", "vec")):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
             vec = _saved_array(node, "vec")
-            grad_self = _raw.outer(grad, _raw.conj_physical(vec) if is_complex(vec) else vec)
+            grad_self = _raw.outer(grad, _raw.conj_view(vec) if is_complex(vec) else vec)
         edge_vec, grad_vec = node.edge_vec, None
         if edge_vec is not None and (needed is None or edge_vec in needed):
             self = _saved_array(node, "self")
-            grad_vec = _raw.mv(_raw.transpose(_raw.conj_physical(self) if is_complex(self) else self, -2, -1), grad)
+            grad_vec = _raw.mv(_raw.transpose(_raw.conj_view(self) if is_complex(self) else self, -2, -1), grad)
         if not retain:
             node.vec = node.self = _FREED
         return ((edge_self, grad_self), (edge_vec, grad_vec))
@@ -371,7 +371,7 @@ class MvBackward0(_OpNode, op="mv", inputs=("self", "vec")):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
             vec = _saved_input(node, "vec")
-            grad_self = _ops.outer(grad, _ops.conj(vec))
+            grad_self = _ops.outer(grad, _conjugate(vec))
         edge_vec, grad_vec = node.edge_vec, None
         if edge_vec is not None and (needed is None or edge_vec in needed):
             self = _saved_input(node, "self")
@@ -406,7 +406,7 @@ def mv(self, vec):
     return _output("mv", (self, vec), result_array, node)
 mv = _Op("mv", mv, MvBackward0, _raw.mv)
 
-# derivatives.yaml:3184  dot
+# derivatives.yaml:3193  dot
 class DotBackward0(_OpNode, op="dot", inputs=("self", "tensor")):
     """self: grad * conj(tensor)
     tensor: grad * conj(self)"""
@@ -418,11 +418,11 @@ class DotBackward0(_OpNode, op="dot", inputs=("self", "tensor")):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
             tensor = _saved_array(node, "tensor")
-            grad_self = _raw.mul(grad, _raw.conj_physical(tensor) if is_complex(tensor) else tensor)
+            grad_self = _raw.mul(grad, _raw.conj_view(tensor) if is_complex(tensor) else tensor)
         edge_tensor, grad_tensor = node.edge_tensor, None
         if edge_tensor is not None and (needed is None or edge_tensor in needed):
             self = _saved_array(node, "self")
-            grad_tensor = _raw.mul(grad, _raw.conj_physical(self) if is_complex(self) else self)
+            grad_tensor = _raw.mul(grad, _raw.conj_view(self) if is_complex(self) else self)
         if not retain:
             node.tensor = node.self = _FREED
         return ((edge_self, grad_self), (edge_tensor, grad_tensor))
@@ -431,11 +431,11 @@ class DotBackward0(_OpNode, op="dot", inputs=("self", "tensor")):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
             tensor = _saved_input(node, "tensor")
-            grad_self = grad * _ops.conj(tensor)
+            grad_self = grad * _conjugate(tensor)
         edge_tensor, grad_tensor = node.edge_tensor, None
         if edge_tensor is not None and (needed is None or edge_tensor in needed):
             self = _saved_input(node, "self")
-            grad_tensor = grad * _ops.conj(self)
+            grad_tensor = grad * _conjugate(self)
         return ((edge_self, grad_self), (edge_tensor, grad_tensor))
 
 def _dot_jvp(self, tensor, *, result, self_t=None, tensor_t=None):
@@ -468,7 +468,7 @@ def dot(self, tensor):
     return _output("dot", (self, tensor), result_array, node)
 dot = _Op("dot", dot, DotBackward0, _raw.dot)
 
-# derivatives.yaml:3197  vdot
+# derivatives.yaml:3206  vdot
 def vdot(self, other):
     """vdot(Tensor self, Tensor other) -> Tensor result
     The sum of the products of two vectors, the first of them conjugated."""
@@ -477,7 +477,7 @@ def vdot(self, other):
     except Exception as error:
         _bad_operand("vdot", error, self, other)
 
-# derivatives.yaml:3205  outer
+# derivatives.yaml:3214  outer
 class OuterBackward0(_OpNode, op="outer", inputs=("self", "vec2")):
     """self: mv(grad, conj(vec2))
     vec2: mv(t(grad), conj(self))"""
@@ -489,11 +489,11 @@ class OuterBackward0(_OpNode, op="outer", inputs=("self", "vec2")):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
             vec2 = _saved_array(node, "vec2")
-            grad_self = _raw.mv(grad, _raw.conj_physical(vec2) if is_complex(vec2) else vec2)
+            grad_self = _raw.mv(grad, _raw.conj_view(vec2) if is_complex(vec2) else vec2)
         edge_vec2, grad_vec2 = node.edge_vec2, None
         if edge_vec2 is not None and (needed is None or edge_vec2 in needed):
             self = _saved_array(node, "self")
-            grad_vec2 = _raw.mv(_raw.t(grad), _raw.conj_physical(self) if is_complex(self) else self)
+            grad_vec2 = _raw.mv(_raw.t(grad), _raw.conj_view(self) if is_complex(self) else self)
         if not retain:
             node.vec2 = node.self = _FREED
         return ((edge_self, grad_self), (edge_vec2, grad_vec2))
@@ -502,11 +502,11 @@ class OuterBackward0(_OpNode, op="outer", inputs=("self", "vec2")):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
             vec2 = _saved_input(node, "vec2")
-            grad_self = _ops.mv(grad, _ops.conj(vec2))
+            grad_self = _ops.mv(grad, _conjugate(vec2))
         edge_vec2, grad_vec2 = node.edge_vec2, None
         if edge_vec2 is not None and (needed is None or edge_vec2 in needed):
             self = _saved_input(node, "self")
-            grad_vec2 = _ops.mv(_ops.t(grad), _ops.conj(self))
+            grad_vec2 = _ops.mv(_ops.t(grad), _conjugate(self))
         return ((edge_self, grad_self), (edge_vec2, grad_vec2))
 
 def _outer_jvp(self, vec2, *, result, self_t=None, vec2_t=None):
@@ -537,7 +537,7 @@ def outer(self, vec2):
     return _output("outer", (self, vec2), result_array, node)
 outer = _Op("outer", outer, OuterBackward0, _raw.outer)
 
-# derivatives.yaml:3217  addmm
+# derivatives.yaml:3226  addmm
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):
     """addmm(Tensor self, Tensor mat1, Tensor mat2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * (mat1 @ mat2)."""
@@ -558,7 +558,7 @@ def addmm_(self, mat1, mat2, *, beta=1, alpha=1):
     except Exception as error:
         _bad_operand("addmm", error, self, mat1, mat2, beta, alpha)
 
-# derivatives.yaml:3227  linear
+# derivatives.yaml:3236  linear
 def linear(input, weight, bias=None):
     """linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor result
     The product of `input` with the transposed weight, plus the bias, over the last dim of `input`."""
@@ -567,7 +567,7 @@ def linear(input, weight, bias=None):
     except Exception as error:
         _bad_operand("linear", error, input, weight, bias)
 
-# derivatives.yaml:3240  linear_matrix
+# derivatives.yaml:3249  linear_matrix
 class LinearMatrixBackward0(_OpNode, op="linear_matrix", inputs=("input", "weight", "bias")):
     """input: mm(grad, conj(weight))
     weight: mm(t(grad), conj(input))
@@ -580,11 +580,11 @@ class LinearMatrixBackward0(_OpNode, op="linear_matrix", inputs=("input", "weigh
         edge_input, grad_input = node.edge_input, None
         if edge_input is not None and (needed is None or edge_input in needed):
             weight = _saved_array(node, "weight")
-            grad_input = _raw.mm(grad, _raw.conj_physical(weight) if is_complex(weight) else weight)
+            grad_input = _raw.mm(grad, _raw.conj_view(weight) if is_complex(weight) else weight)
         edge_weight, grad_weight = node.edge_weight, None
         if edge_weight is not None and (needed is None or edge_weight in needed):
             input = _saved_array(node, "input")
-            grad_weight = _raw.mm(_raw.t(grad), _raw.conj_physical(input) if is_complex(input) else input)
+            grad_weight = _raw.mm(_raw.t(grad), _raw.conj_view(input) if is_complex(input) else input)
         edge_bias, grad_bias = node.edge_bias, None
         if edge_bias is not None and (needed is None or edge_bias in needed):
             grad_bias = _raw.sum(grad, 0)
@@ -596,11 +596,11 @@ class LinearMatrixBackward0(_OpNode, op="linear_matrix", inputs=("input", "weigh
         edge_input, grad_input = node.edge_input, None
         if edge_input is not None and (needed is None or edge_input in needed):
             weight = _saved_input(node, "weight")
-            grad_input = _ops.mm(grad, _ops.conj(weight))
+            grad_input = _ops.mm(grad, _conjugate(weight))
         edge_weight, grad_weight = node.edge_weight, None
         if edge_weight is not None and (needed is None or edge_weight in needed):
             input = _saved_input(node, "input")
-            grad_weight = _ops.mm(_ops.t(grad), _ops.conj(input))
+            grad_weight = _ops.mm(_ops.t(grad), _conjugate(input))
         edge_bias, grad_bias = node.edge_bias, None
         if edge_bias is not None and (needed is None or edge_bias in needed):
             grad_bias = _ops.sum(grad, 0)
@@ -638,7 +638,7 @@ def linear_matrix(input, weight, bias=None):
         node.edge_bias = (bias._node or bias if bias._view is None else _edge_of(bias)) if (bias is not None and bias._requires_grad) else None
     return _output("linear_matrix", (input, weight, bias), result_array, node)
 
-# derivatives.yaml:3257  einsum
+# derivatives.yaml:3266  einsum
 def einsum(equation, operands, *more):
     """einsum(any equation, Tensor[] operands) -> Tensor result
     The sum of products that Einstein's notation in `equation` names."""

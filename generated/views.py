@@ -19,7 +19,7 @@ from . import raw as _raw
 
 _new = object.__new__
 
-# derivatives.yaml:2216  view
+# derivatives.yaml:2225  view
 class ViewBackward0(_OpNode, op="view", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -42,7 +42,7 @@ def view(self, size, *more):
     if more or isinstance(size, (_Integral, _Tensor)):
         size = (size, *more)
     try:
-        result_array = _raw.view(self._array, size)
+        result_array = _raw.view(self._memory, size)
     except Exception as error:
         _bad_argument("view", error, self, size)
     node = None
@@ -55,7 +55,7 @@ def view(self, size, *more):
 view = _Op("view", view, ViewBackward0, _raw.view)
 view.raw = _raw.view
 
-# derivatives.yaml:2230  reshape
+# derivatives.yaml:2239  reshape
 def reshape(self, shape, *more):
     """reshape(Tensor self, shape shape) -> Tensor result
     The same elements in another shape, sharing memory when the strides allow it."""
@@ -66,7 +66,7 @@ def reshape(self, shape, *more):
     except Exception as error:
         _bad_operand("reshape", error, self, shape)
 
-# derivatives.yaml:2240  reshape_copy
+# derivatives.yaml:2249  reshape_copy
 class ReshapeCopyBackward0(_OpNode, op="reshape_copy", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -103,7 +103,7 @@ def reshape_copy(self, shape, *more):
     return _output("reshape_copy", (self, shape), result_array, node)
 reshape_copy = _Op("reshape_copy", reshape_copy, ReshapeCopyBackward0, _raw.reshape_copy)
 
-# derivatives.yaml:2251  flatten
+# derivatives.yaml:2260  flatten
 def flatten(self, start_dim=0, end_dim=-1):
     """flatten(Tensor self, int start_dim=0, int end_dim=-1) -> Tensor result
     The tensor with the dims from `start_dim` to `end_dim` joined into one."""
@@ -114,7 +114,7 @@ def flatten(self, start_dim=0, end_dim=-1):
     except Exception as error:
         _bad_operand("flatten", error, self, start_dim, end_dim)
 
-# derivatives.yaml:2262  ravel
+# derivatives.yaml:2271  ravel
 def ravel(self):
     """ravel(Tensor self) -> Tensor result
     The elements as one dim."""
@@ -123,7 +123,7 @@ def ravel(self):
     except Exception as error:
         _bad_operand("ravel", error, self)
 
-# derivatives.yaml:2271  view_as
+# derivatives.yaml:2280  view_as
 def view_as(self, other):
     """view_as(Tensor self, Tensor other) -> Tensor result
     The tensor viewed in the shape of `other`."""
@@ -132,7 +132,7 @@ def view_as(self, other):
     except Exception as error:
         _bad_operand("view_as", error, self, other)
 
-# derivatives.yaml:2279  reshape_as
+# derivatives.yaml:2288  reshape_as
 def reshape_as(self, other):
     """reshape_as(Tensor self, Tensor other) -> Tensor result
     The tensor in the shape of `other`."""
@@ -141,7 +141,7 @@ def reshape_as(self, other):
     except Exception as error:
         _bad_operand("reshape_as", error, self, other)
 
-# derivatives.yaml:2287  transpose
+# derivatives.yaml:2296  transpose
 class TransposeBackward0(_OpNode, op="transpose", inputs=("self",)):
     """self: transpose(grad, dim0, dim1)"""
     __slots__ = ("edge_self", "dim0", "dim1")
@@ -164,7 +164,7 @@ def transpose(self, dim0, dim1):
     if dim0.__class__ is not int: dim0 = _integer("transpose", "dim0", dim0)
     if dim1.__class__ is not int: dim1 = _integer("transpose", "dim1", dim1)
     try:
-        result_array = _raw.transpose(self._array, dim0, dim1)
+        result_array = _raw.transpose(self._memory, dim0, dim1)
     except Exception as error:
         _bad_argument("transpose", error, self, dim0, dim1)
     node = None
@@ -188,7 +188,7 @@ def transpose_(self, dim0, dim1):
 
 swapaxes = swapdims = transpose
 
-# derivatives.yaml:2301  permute
+# derivatives.yaml:2310  permute
 class PermuteBackward0(_OpNode, op="permute", inputs=("self",)):
     """self: unpermute(grad, dims)"""
     __slots__ = ("edge_self", "dims")
@@ -211,7 +211,7 @@ def permute(self, dims, *more):
     if more or isinstance(dims, (_Integral, _Tensor)):
         dims = (dims, *more)
     try:
-        result_array = _raw.permute(self._array, dims)
+        result_array = _raw.permute(self._memory, dims)
     except Exception as error:
         _bad_argument("permute", error, self, dims)
     node = None
@@ -224,7 +224,7 @@ def permute(self, dims, *more):
 permute = _Op("permute", permute, PermuteBackward0, _raw.permute)
 permute.raw = _raw.permute
 
-# derivatives.yaml:2313  unpermute
+# derivatives.yaml:2322  unpermute
 class UnpermuteBackward0(_OpNode, op="unpermute", inputs=("self",)):
     """self: permute(grad, dims)"""
     __slots__ = ("edge_self", "dims")
@@ -247,7 +247,7 @@ def unpermute(self, dims, *more):
     if more or isinstance(dims, (_Integral, _Tensor)):
         dims = (dims, *more)
     try:
-        result_array = _raw.unpermute(self._array, dims)
+        result_array = _raw.unpermute(self._memory, dims)
     except Exception as error:
         _bad_argument("unpermute", error, self, dims)
     node = None
@@ -260,7 +260,7 @@ def unpermute(self, dims, *more):
 unpermute = _Op("unpermute", unpermute, UnpermuteBackward0, _raw.unpermute)
 unpermute.raw = _raw.unpermute
 
-# derivatives.yaml:2324  t
+# derivatives.yaml:2333  t
 class TBackward0(_OpNode, op="t", inputs=("self",)):
     """self: t(grad)"""
     __slots__ = ("edge_self",)
@@ -280,7 +280,7 @@ def t(self):
     """t(Tensor self) -> Tensor result
     The transpose of a matrix; a vector stays as it is."""
     try:
-        result_array = _raw.t(self._array)
+        result_array = _raw.t(self._memory)
     except Exception as error:
         _bad_argument("t", error, self)
     node = None
@@ -296,13 +296,13 @@ def t_(self):
     """The in-place form of t: the result is written to self, which is returned."""
     return _become_view(self, t, ())
 
-# derivatives.yaml:2338  matrix_transpose
+# derivatives.yaml:2347  matrix_transpose
 def matrix_transpose(self):
     """matrix_transpose(Tensor self) -> Tensor result
     The tensor with its last two dims swapped."""
     return _ops.transpose(self, -2, -1)
 
-# derivatives.yaml:2347  adjoint
+# derivatives.yaml:2356  adjoint
 def adjoint(self):
     """adjoint(Tensor self) -> Tensor result
     The conjugate with the last two dims swapped."""
@@ -311,7 +311,7 @@ def adjoint(self):
     except Exception as error:
         _bad_operand("adjoint", error, self)
 
-# derivatives.yaml:2355  movedim
+# derivatives.yaml:2364  movedim
 class MovedimBackward0(_OpNode, op="movedim", inputs=("self",)):
     """self: movedim(grad, destination, source)"""
     __slots__ = ("edge_self", "destination", "source")
@@ -334,7 +334,7 @@ def movedim(self, source, destination):
     if source is True or source is False: _refuse("movedim", "source", source)
     if destination is True or destination is False: _refuse("movedim", "destination", destination)
     try:
-        result_array = _raw.movedim(self._array, source, destination)
+        result_array = _raw.movedim(self._memory, source, destination)
     except Exception as error:
         _bad_argument("movedim", error, self, source, destination)
     node = None
@@ -349,7 +349,7 @@ movedim.raw = _raw.movedim
 
 moveaxis = movedim
 
-# derivatives.yaml:2368  squeeze
+# derivatives.yaml:2377  squeeze
 class SqueezeBackward0(_OpNode, op="squeeze", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -371,7 +371,7 @@ def squeeze(self, dim=None):
     The tensor without its dims of size 1, or without those in `dim`."""
     if dim is True or dim is False: _refuse("squeeze", "dim", dim)
     try:
-        result_array = _raw.squeeze(self._array, dim)
+        result_array = _raw.squeeze(self._memory, dim)
     except Exception as error:
         _bad_argument("squeeze", error, self, dim)
     node = None
@@ -392,7 +392,7 @@ def squeeze_(self, dim=None):
     except Exception as error:
         _bad_argument("squeeze", error, self, dim)
 
-# derivatives.yaml:2383  unsqueeze
+# derivatives.yaml:2392  unsqueeze
 class UnsqueezeBackward0(_OpNode, op="unsqueeze", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -414,7 +414,7 @@ def unsqueeze(self, dim):
     The tensor with a dim of size 1 inserted at `dim`."""
     if dim.__class__ is not int: dim = _integer("unsqueeze", "dim", dim)
     try:
-        result_array = _raw.unsqueeze(self._array, dim)
+        result_array = _raw.unsqueeze(self._memory, dim)
     except Exception as error:
         _bad_argument("unsqueeze", error, self, dim)
     node = None
@@ -435,7 +435,7 @@ def unsqueeze_(self, dim):
     except Exception as error:
         _bad_argument("unsqueeze", error, self, dim)
 
-# derivatives.yaml:2397  expand
+# derivatives.yaml:2406  expand
 class ExpandBackward0(_OpNode, op="expand", inputs=("self",)):
     """self: sum_to_size(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -458,7 +458,7 @@ def expand(self, size, *more):
     if more or isinstance(size, (_Integral, _Tensor)):
         size = (size, *more)
     try:
-        result_array = _raw.expand(self._array, size)
+        result_array = _raw.expand(self._memory, size)
     except Exception as error:
         _bad_argument("expand", error, self, size)
     node = None
@@ -471,7 +471,7 @@ def expand(self, size, *more):
 expand = _Op("expand", expand, ExpandBackward0, _raw.expand)
 expand.raw = _raw.expand
 
-# derivatives.yaml:2412  broadcast_to
+# derivatives.yaml:2421  broadcast_to
 def broadcast_to(self, size, *more):
     """broadcast_to(Tensor self, shape size) -> Tensor result
     The same as `expand`, under the name NumPy has for it."""
@@ -482,7 +482,7 @@ def broadcast_to(self, size, *more):
     except Exception as error:
         _bad_operand("broadcast_to", error, self, size)
 
-# derivatives.yaml:2420  expand_as
+# derivatives.yaml:2429  expand_as
 def expand_as(self, other):
     """expand_as(Tensor self, Tensor other) -> Tensor result
     The tensor expanded to the shape of `other`."""
@@ -491,7 +491,7 @@ def expand_as(self, other):
     except Exception as error:
         _bad_operand("expand_as", error, self, other)
 
-# derivatives.yaml:2428  select
+# derivatives.yaml:2437  select
 class SelectBackward0(_OpNode, op="select", inputs=("self",)):
     """self: select_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index")
@@ -514,7 +514,7 @@ def select(self, dim, index):
     if dim.__class__ is not int: dim = _integer("select", "dim", dim)
     if index.__class__ is not int: index = _integer("select", "index", index)
     try:
-        result_array = _raw.select(self._array, dim, index)
+        result_array = _raw.select(self._memory, dim, index)
     except Exception as error:
         _bad_argument("select", error, self, dim, index)
     node = None
@@ -527,7 +527,7 @@ def select(self, dim, index):
 select = _Op("select", select, SelectBackward0, _raw.select)
 select.raw = _raw.select
 
-# derivatives.yaml:2440  select_put
+# derivatives.yaml:2449  select_put
 class SelectPutBackward0(_OpNode, op="select_put", inputs=("self",)):
     """self: select(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index")
@@ -562,7 +562,7 @@ def select_put(self, shape, dim, index):
     return _output("select_put", (self, shape, dim, index), result_array, node)
 select_put = _Op("select_put", select_put, SelectPutBackward0, _raw.select_put)
 
-# derivatives.yaml:2451  narrow
+# derivatives.yaml:2460  narrow
 class NarrowBackward0(_OpNode, op="narrow", inputs=("self",)):
     """self: narrow_put(grad, self.shape, dim, start, length)"""
     __slots__ = ("edge_self", "self_shape", "dim", "start", "length")
@@ -586,7 +586,7 @@ def narrow(self, dim, start, length):
     if start.__class__ is not int: start = _integer("narrow", "start", start)
     if length.__class__ is not int: length = _integer("narrow", "length", length)
     try:
-        result_array = _raw.narrow(self._array, dim, start, length)
+        result_array = _raw.narrow(self._memory, dim, start, length)
     except Exception as error:
         _bad_argument("narrow", error, self, dim, start, length)
     node = None
@@ -599,7 +599,7 @@ def narrow(self, dim, start, length):
 narrow = _Op("narrow", narrow, NarrowBackward0, _raw.narrow)
 narrow.raw = _raw.narrow
 
-# derivatives.yaml:2464  narrow_put
+# derivatives.yaml:2473  narrow_put
 class NarrowPutBackward0(_OpNode, op="narrow_put", inputs=("self",)):
     """self: narrow(grad, dim, start, length)"""
     __slots__ = ("edge_self", "dim", "start", "length")
@@ -634,7 +634,7 @@ def narrow_put(self, shape, dim, start, length):
     return _output("narrow_put", (self, shape, dim, start, length), result_array, node)
 narrow_put = _Op("narrow_put", narrow_put, NarrowPutBackward0, _raw.narrow_put)
 
-# derivatives.yaml:2475  slice
+# derivatives.yaml:2484  slice
 class SliceBackward0(_OpNode, op="slice", inputs=("self",)):
     """self: slice_put(grad, self.shape, dim, start, end, step)"""
     __slots__ = ("edge_self", "self_shape", "dim", "start", "end", "step")
@@ -655,7 +655,7 @@ def slice(self, dim=0, start=None, end=None, step=1):
     """slice(Tensor self, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor result
     Every `step`-th position of `dim` from `start` up to `end`."""
     try:
-        result_array = _raw.slice(self._array, dim, start, end, step)
+        result_array = _raw.slice(self._memory, dim, start, end, step)
     except Exception as error:
         _bad_argument("slice", error, self, dim, start, end, step)
     node = None
@@ -672,7 +672,7 @@ def slice(self, dim=0, start=None, end=None, step=1):
 slice = _Op("slice", slice, SliceBackward0, _raw.slice)
 slice.raw = _raw.slice
 
-# derivatives.yaml:2487  slice_put
+# derivatives.yaml:2496  slice_put
 class SlicePutBackward0(_OpNode, op="slice_put", inputs=("self",)):
     """self: slice(grad, dim, start, end, step)"""
     __slots__ = ("edge_self", "dim", "start", "end", "step")
@@ -707,7 +707,7 @@ def slice_put(self, shape, dim, start, end, step):
     return _output("slice_put", (self, shape, dim, start, end, step), result_array, node)
 slice_put = _Op("slice_put", slice_put, SlicePutBackward0, _raw.slice_put)
 
-# derivatives.yaml:2498  diagonal
+# derivatives.yaml:2507  diagonal
 class DiagonalBackward0(_OpNode, op="diagonal", inputs=("self",)):
     """self: diagonal_put(grad, self.shape, offset, dim1, dim2)"""
     __slots__ = ("edge_self", "self_shape", "offset", "dim1", "dim2")
@@ -731,7 +731,7 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
     if dim1.__class__ is not int: dim1 = _integer("diagonal", "dim1", dim1)
     if dim2.__class__ is not int: dim2 = _integer("diagonal", "dim2", dim2)
     try:
-        result_array = _raw.diagonal(self._array, offset, dim1, dim2)
+        result_array = _raw.diagonal(self._memory, offset, dim1, dim2)
     except Exception as error:
         _bad_argument("diagonal", error, self, offset, dim1, dim2)
     node = None
@@ -744,7 +744,7 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
 diagonal = _Op("diagonal", diagonal, DiagonalBackward0, _raw.diagonal)
 diagonal.raw = _raw.diagonal
 
-# derivatives.yaml:2511  diagonal_put
+# derivatives.yaml:2520  diagonal_put
 class DiagonalPutBackward0(_OpNode, op="diagonal_put", inputs=("self",)):
     """self: diagonal(grad, offset, dim1, dim2)"""
     __slots__ = ("edge_self", "offset", "dim1", "dim2")
@@ -779,7 +779,7 @@ def diagonal_put(self, shape, offset, dim1, dim2):
     return _output("diagonal_put", (self, shape, offset, dim1, dim2), result_array, node)
 diagonal_put = _Op("diagonal_put", diagonal_put, DiagonalPutBackward0, _raw.diagonal_put)
 
-# derivatives.yaml:2523  unbind
+# derivatives.yaml:2532  unbind
 class UnbindBackward0(_OpNode, op="unbind", inputs=("self",)):
     """self: stack(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
@@ -803,7 +803,7 @@ def unbind(self, dim=0):
     All slices along `dim`, without that dim."""
     if dim.__class__ is not int: dim = _integer("unbind", "dim", dim)
     try:
-        result_array = _raw.unbind(self._array, dim)
+        result_array = _raw.unbind(self._memory, dim)
     except Exception as error:
         _bad_argument("unbind", error, self, dim)
     node = None
@@ -816,7 +816,7 @@ def unbind(self, dim=0):
 unbind = _Op("unbind", unbind, UnbindBackward0, _raw.unbind)
 unbind.raw = _raw.unbind
 
-# derivatives.yaml:2535  split
+# derivatives.yaml:2544  split
 class SplitBackward0(_OpNode, op="split", inputs=("self",)):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
@@ -840,7 +840,7 @@ def split(self, split_size_or_sections, dim=0):
     Consecutive pieces along `dim`, of one size or of the sizes in a list."""
     if dim.__class__ is not int: dim = _integer("split", "dim", dim)
     try:
-        result_array = _raw.split(self._array, split_size_or_sections, dim)
+        result_array = _raw.split(self._memory, split_size_or_sections, dim)
     except Exception as error:
         _bad_argument("split", error, self, split_size_or_sections, dim)
     node = None
@@ -853,7 +853,7 @@ def split(self, split_size_or_sections, dim=0):
 split = _Op("split", split, SplitBackward0, _raw.split)
 split.raw = _raw.split
 
-# derivatives.yaml:2547  chunk
+# derivatives.yaml:2556  chunk
 class ChunkBackward0(_OpNode, op="chunk", inputs=("self",)):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
@@ -878,7 +878,7 @@ def chunk(self, chunks, dim=0):
     if chunks.__class__ is not int: chunks = _integer("chunk", "chunks", chunks)
     if dim.__class__ is not int: dim = _integer("chunk", "dim", dim)
     try:
-        result_array = _raw.chunk(self._array, chunks, dim)
+        result_array = _raw.chunk(self._memory, chunks, dim)
     except Exception as error:
         _bad_argument("chunk", error, self, chunks, dim)
     node = None
@@ -891,7 +891,7 @@ def chunk(self, chunks, dim=0):
 chunk = _Op("chunk", chunk, ChunkBackward0, _raw.chunk)
 chunk.raw = _raw.chunk
 
-# derivatives.yaml:2559  split_like
+# derivatives.yaml:2568  split_like
 class SplitLikeBackward0(_OpNode, op="split_like", inputs=("self",)):
     """self: to_dtype(cat(grad, dim), self.dtype)"""
     __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtype", "grad_shapes", "_output_count")
@@ -925,7 +925,7 @@ def split_like(self, shapes, dtypes, dim):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _outputs("split_like", (self, shapes, dtypes, dim), result_array, node)
 
-# derivatives.yaml:2570  unbind_like
+# derivatives.yaml:2579  unbind_like
 class UnbindLikeBackward0(_OpNode, op="unbind_like", inputs=("self",)):
     """self: to_dtype(stack(grad, dim), self.dtype)"""
     __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtype", "grad_shapes", "_output_count")

@@ -81,7 +81,9 @@ from gradspec.tensors.predicates import (
     is_conj,
     is_floating_point,
     is_inference,
+    is_neg,
     resolve_conj,
+    resolve_neg,
 )
 from gradspec.tensors.printing import set_printoptions
 from gradspec.tensors.random import (
@@ -160,6 +162,7 @@ __all__ = [
     "is_grad_enabled",
     "is_inference",
     "is_inference_mode_enabled",
+    "is_neg",
     "kernels",
     "linspace",
     "long",
@@ -181,6 +184,7 @@ __all__ = [
     "randn_like",
     "randperm",
     "resolve_conj",
+    "resolve_neg",
     "result_type",
     "seed",
     "set_default_dtype",

@@ -155,7 +155,7 @@ static inline int gs_same_shape(PyArrayObject *a, PyArrayObject *b) {
 
 /* What the path knows of Python: classes, offsets of their slots, and functions of the runtime. */
 typedef struct {
-    PyTypeObject *tensor, *storage;
+    PyTypeObject *tensor, *lazy_tensor, *storage;
     Py_ssize_t array, node, grad, storage_of, view, extra, requires_grad; /* of a tensor */
     Py_ssize_t sequence, node_extra;                                      /* of a node */
     Py_ssize_t version, views, prune_at, guards, writer;                  /* of a storage */
