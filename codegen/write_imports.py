@@ -11,7 +11,6 @@ _NAMES = {  # module -> its names; some are given others, after a colon
     "numbers": "Integral",
     "numpy": "asarray ndarray",
     "gradspec": "composites",
-    "gradspec.codegen.info": "OpInfo Output:OpOutput Parameter",
     "gradspec.core": "ops",
     "gradspec.core.bare": "Tensor add_methods wrap",
     "gradspec.core.dtypes": "as_numpy_dtype",

@@ -29,7 +29,7 @@ def row(p: OpPlan) -> list[str]:
         (p.op.forward.kind == VIEW or p.op.forward.lazy, "is_view=True"),
     ]
     given = [text for is_given, text in fields if is_given]
-    lines = laid_out(indented(indented([f"_OpInfo({', '.join(given)}),"])))
+    lines = laid_out(indented(indented([f"_info.OpInfo({', '.join(given)}),"])))
     if len(lines) > 1:  # a table of many rows: the last bracket has no line of its own
         *lines, last, end = lines
         lines.append(last.removesuffix(",") + end.lstrip())
@@ -44,11 +44,11 @@ def _parameter(parameter: Parameter) -> str:
         ", keyword_only=True" * parameter.keyword_only,
         f", options={quoted(list(parameter.options))}" * bool(parameter.options),
     ]
-    return f'_Parameter("{parameter.name}", "{parameter.type}"{"".join(traits)})'
+    return f'_info.Parameter("{parameter.name}", "{parameter.type}"{"".join(traits)})'
 
 
 def _output(output: Output) -> str:
-    return f'_OpOutput("{output.name}", "{output.type}"{", is_list=True" * output.is_list})'
+    return f'_info.Output("{output.name}", "{output.type}"{", is_list=True" * output.is_list})'
 
 
 # ---- names ----

@@ -3,7 +3,6 @@
 
 from numpy import asarray as _asarray, ndarray as _ndarray
 from gradspec import composites as _composites
-from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
@@ -681,44 +680,49 @@ def zero_(self):
     return _written("zero", (self,), _target, node)
 zero_ = _Op("zero", zero_, ZeroBackward0, writes="zero_")
 
-def _rows():
-    """The rows of these ops in the table of ops."""
+def _rows(_info):
+    """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
     return (
-        _OpInfo("isnan", isnan, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")),
-        _OpInfo("isinf", isinf, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")),
-        _OpInfo("isfinite", isfinite, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")),
-        _OpInfo(
-            "conj_physical", conj_physical, (_Parameter("self", "Tensor"),), in_place=conj_physical_, dtypes=("float", "complex", "int", "bool"),
+        _info.OpInfo("isnan", isnan, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Mask"),), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo("isinf", isinf, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Mask"),), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo("isfinite", isfinite, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Mask"),), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
+            "conj_physical", conj_physical, (_info.Parameter("self", "Tensor"),), in_place=conj_physical_, dtypes=("float", "complex", "int", "bool"),
             jvp=_conj_physical_jvp, jvp_arrays=_conj_physical_jvp_arrays),
-        _OpInfo("conj_view", conj_view, (_Parameter("self", "Tensor"),), dtypes=("complex",), jvp=_conj_view_jvp, is_view=True),
-        _OpInfo("conj", conj, (_Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool")),
-        _OpInfo(
-            "real_part", real_part, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_real_part_jvp,
+        _info.OpInfo("conj_view", conj_view, (_info.Parameter("self", "Tensor"),), dtypes=("complex",), jvp=_conj_view_jvp, is_view=True),
+        _info.OpInfo("conj", conj, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
+            "real_part", real_part, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("float", "complex"), jvp=_real_part_jvp,
             jvp_arrays=_real_part_jvp_arrays),
-        _OpInfo(
-            "imag_part", imag_part, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_imag_part_jvp,
+        _info.OpInfo(
+            "imag_part", imag_part, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("float", "complex"), jvp=_imag_part_jvp,
             jvp_arrays=_imag_part_jvp_arrays),
-        _OpInfo("rotate", rotate, (_Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_rotate_jvp, jvp_arrays=_rotate_jvp_arrays),
-        _OpInfo("make_complex", make_complex, (_Parameter("real", "Real"), _Parameter("imag", "Real")), dtypes=("complex",), jvp=_make_complex_jvp),
-        _OpInfo("complex", complex, (_Parameter("real", "Real"), _Parameter("imag", "Real")), dtypes=("complex",)),
-        _OpInfo("polar", polar, (_Parameter("abs", "Real"), _Parameter("angle", "Real")), dtypes=("complex",)),
-        _OpInfo(
-            "angle", angle, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_angle_jvp,
+        _info.OpInfo("rotate", rotate, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_rotate_jvp, jvp_arrays=_rotate_jvp_arrays),
+        _info.OpInfo(
+            "make_complex", make_complex, (_info.Parameter("real", "Real"), _info.Parameter("imag", "Real")), dtypes=("complex",), jvp=_make_complex_jvp),
+        _info.OpInfo("complex", complex, (_info.Parameter("real", "Real"), _info.Parameter("imag", "Real")), dtypes=("complex",)),
+        _info.OpInfo("polar", polar, (_info.Parameter("abs", "Real"), _info.Parameter("angle", "Real")), dtypes=("complex",)),
+        _info.OpInfo(
+            "angle", angle, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("float", "complex"), jvp=_angle_jvp,
             jvp_arrays=_angle_jvp_arrays),
-        _OpInfo("real", real, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("float", "complex", "int", "bool")),
-        _OpInfo("imag", imag, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("complex",)),
-        _OpInfo("real_view", real_view, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("complex",), jvp=_real_view_jvp, is_view=True),
-        _OpInfo("imag_view", imag_view, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("complex",), jvp=_imag_view_jvp, is_view=True),
-        _OpInfo(
-            "view_as_real", view_as_real, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Real"),), dtypes=("complex",), jvp=_view_as_real_jvp,
+        _info.OpInfo("real", real, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo("imag", imag, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("complex",)),
+        _info.OpInfo(
+            "real_view", real_view, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("complex",), jvp=_real_view_jvp,
             is_view=True),
-        _OpInfo("view_as_complex", view_as_complex, (_Parameter("self", "Real"),), dtypes=("complex",), jvp=_view_as_complex_jvp, is_view=True),
-        _OpInfo("isreal", isreal, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")),
-        _OpInfo(
-            "logical_not", logical_not, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Mask"),), in_place=logical_not_,
+        _info.OpInfo(
+            "imag_view", imag_view, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("complex",), jvp=_imag_view_jvp,
+            is_view=True),
+        _info.OpInfo(
+            "view_as_real", view_as_real, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("complex",), jvp=_view_as_real_jvp,
+            is_view=True),
+        _info.OpInfo("view_as_complex", view_as_complex, (_info.Parameter("self", "Real"),), dtypes=("complex",), jvp=_view_as_complex_jvp, is_view=True),
+        _info.OpInfo("isreal", isreal, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Mask"),), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
+            "logical_not", logical_not, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Mask"),), in_place=logical_not_,
             dtypes=("float", "complex", "int", "bool")),
-        _OpInfo(
-            "zero", zero, (_Parameter("self", "Tensor"),), in_place=zero_, dtypes=("float", "complex", "int", "bool"), jvp=_zero_jvp,
+        _info.OpInfo(
+            "zero", zero, (_info.Parameter("self", "Tensor"),), in_place=zero_, dtypes=("float", "complex", "int", "bool"), jvp=_zero_jvp,
             jvp_arrays=_zero_jvp_arrays),
     )
 

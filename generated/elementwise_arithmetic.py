@@ -3,7 +3,6 @@
 
 from numpy import asarray as _asarray, ndarray as _ndarray
 from gradspec import composites as _composites
-from gradspec.codegen.info import OpInfo as _OpInfo, Parameter as _Parameter
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
@@ -1989,78 +1988,84 @@ def lerp_(self, end, weight):
     return _written("lerp", (self, end, weight), _target, node)
 lerp_ = _Op("lerp", lerp_, LerpBackward0, writes="lerp_")
 
-def _rows():
-    """The rows of these ops in the table of ops."""
+def _rows(_info):
+    """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
     return (
-        _OpInfo(
-            "clamp_min", clamp_min, (_Parameter("self", "Tensor"), _Parameter("min", "Tensor")), in_place=clamp_min_, dtypes=("float", "int", "bool"),
+        _info.OpInfo(
+            "clamp_min", clamp_min, (_info.Parameter("self", "Tensor"), _info.Parameter("min", "Tensor")), in_place=clamp_min_, dtypes=("float", "int", "bool"),
             refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_min_jvp, jvp_arrays=_clamp_min_jvp_arrays),
-        _OpInfo(
-            "clamp_max", clamp_max, (_Parameter("self", "Tensor"), _Parameter("max", "Tensor")), in_place=clamp_max_, dtypes=("float", "int", "bool"),
+        _info.OpInfo(
+            "clamp_max", clamp_max, (_info.Parameter("self", "Tensor"), _info.Parameter("max", "Tensor")), in_place=clamp_max_, dtypes=("float", "int", "bool"),
             refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_max_jvp, jvp_arrays=_clamp_max_jvp_arrays),
-        _OpInfo(
-            "clamp_between", clamp_between, (_Parameter("self", "Tensor"), _Parameter("min", "scalar"), _Parameter("max", "scalar")), in_place=clamp_between_,
-            dtypes=("float", "int"), refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_between_jvp,
+        _info.OpInfo(
+            "clamp_between", clamp_between, (_info.Parameter("self", "Tensor"), _info.Parameter("min", "scalar"), _info.Parameter("max", "scalar")),
+            in_place=clamp_between_, dtypes=("float", "int"), refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_between_jvp,
             jvp_arrays=_clamp_between_jvp_arrays),
-        _OpInfo(
-            "clamp", clamp, (_Parameter("self", "Tensor"), _Parameter("min", "any", default=None), _Parameter("max", "any", default=None)), in_place=clamp_,
-            dtypes=("float", "int", "bool")),
-        _OpInfo(
-            "add", add, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), in_place=add_, dtypes=("float", "complex", "int", "bool"), jvp=_add_jvp,
-            jvp_arrays=_add_jvp_arrays),
-        _OpInfo(
-            "add.scaled", _add__scaled, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor"), _Parameter("alpha", "scalar", keyword_only=True)),
+        _info.OpInfo(
+            "clamp", clamp, (_info.Parameter("self", "Tensor"), _info.Parameter("min", "any", default=None), _info.Parameter("max", "any", default=None)),
+            in_place=clamp_, dtypes=("float", "int", "bool")),
+        _info.OpInfo(
+            "add", add, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=add_, dtypes=("float", "complex", "int", "bool"),
+            jvp=_add_jvp, jvp_arrays=_add_jvp_arrays),
+        _info.OpInfo(
+            "add.scaled", _add__scaled,
+            (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor"), _info.Parameter("alpha", "scalar", keyword_only=True)),
             in_place=_add__scaled_, dtypes=("float", "complex", "int", "bool"), jvp=_add__scaled_jvp, jvp_arrays=_add__scaled_jvp_arrays),
-        _OpInfo(
-            "sub", sub, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), in_place=sub_, dtypes=("float", "complex", "int"),
+        _info.OpInfo(
+            "sub", sub, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=sub_, dtypes=("float", "complex", "int"),
             refusals={
                 "bool": 'Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying to invert a mask, use the `~` or `logical_not()` operator instead.'
             }, jvp=_sub_jvp, jvp_arrays=_sub_jvp_arrays),
-        _OpInfo(
-            "sub.scaled", _sub__scaled, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor"), _Parameter("alpha", "scalar", keyword_only=True)),
+        _info.OpInfo(
+            "sub.scaled", _sub__scaled,
+            (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor"), _info.Parameter("alpha", "scalar", keyword_only=True)),
             in_place=_sub__scaled_, dtypes=("float", "complex", "int"),
             refusals={"bool": 'Subtraction, the `-` operator, with a bool tensor is not supported.'}, jvp=_sub__scaled_jvp, jvp_arrays=_sub__scaled_jvp_arrays),
-        _OpInfo(
-            "mul", mul, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), in_place=mul_, dtypes=("float", "complex", "int", "bool"), jvp=_mul_jvp,
-            jvp_arrays=_mul_jvp_arrays),
-        _OpInfo(
-            "div", div, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), in_place=div_, dtypes=("float", "complex"), jvp=_div_jvp,
+        _info.OpInfo(
+            "mul", mul, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=mul_, dtypes=("float", "complex", "int", "bool"),
+            jvp=_mul_jvp, jvp_arrays=_mul_jvp_arrays),
+        _info.OpInfo(
+            "div", div, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=div_, dtypes=("float", "complex"), jvp=_div_jvp,
             jvp_arrays=_div_jvp_arrays),
-        _OpInfo(
+        _info.OpInfo(
             "div.mode", _div__mode,
             (
-                _Parameter("self", "Tensor"), _Parameter("other", "Tensor"),
-                _Parameter("rounding_mode", "str", optional=True, keyword_only=True, options=("trunc", "floor")),
+                _info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor"),
+                _info.Parameter("rounding_mode", "str", optional=True, keyword_only=True, options=("trunc", "floor")),
             ),
             in_place=_div__mode_, dtypes=("float", "int")),
-        _OpInfo(
-            "floor_divide", floor_divide, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), in_place=floor_divide_, dtypes=("float", "int"),
-            jvp=_floor_divide_jvp, jvp_arrays=_floor_divide_jvp_arrays),
-        _OpInfo(
-            "trunc_divide", trunc_divide, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), in_place=trunc_divide_, dtypes=("float", "int"),
-            jvp=_trunc_divide_jvp, jvp_arrays=_trunc_divide_jvp_arrays),
-        _OpInfo(
-            "pow", pow, (_Parameter("self", "Tensor"), _Parameter("exponent", "Tensor")), in_place=pow_, dtypes=("float", "complex", "int"), jvp=_pow_jvp,
-            jvp_arrays=_pow_jvp_arrays),
-        _OpInfo(
-            "maximum", maximum, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), dtypes=("float", "int", "bool"),
+        _info.OpInfo(
+            "floor_divide", floor_divide, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=floor_divide_,
+            dtypes=("float", "int"), jvp=_floor_divide_jvp, jvp_arrays=_floor_divide_jvp_arrays),
+        _info.OpInfo(
+            "trunc_divide", trunc_divide, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=trunc_divide_,
+            dtypes=("float", "int"), jvp=_trunc_divide_jvp, jvp_arrays=_trunc_divide_jvp_arrays),
+        _info.OpInfo(
+            "pow", pow, (_info.Parameter("self", "Tensor"), _info.Parameter("exponent", "Tensor")), in_place=pow_, dtypes=("float", "complex", "int"),
+            jvp=_pow_jvp, jvp_arrays=_pow_jvp_arrays),
+        _info.OpInfo(
+            "maximum", maximum, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "int", "bool"),
             refusals={"complex": 'maximum not implemented for complex tensors.'}, jvp=_maximum_jvp, jvp_arrays=_maximum_jvp_arrays),
-        _OpInfo(
-            "minimum", minimum, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), dtypes=("float", "int", "bool"),
+        _info.OpInfo(
+            "minimum", minimum, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "int", "bool"),
             refusals={"complex": 'minimum not implemented for complex tensors.'}, jvp=_minimum_jvp, jvp_arrays=_minimum_jvp_arrays),
-        _OpInfo("atan2", atan2, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), in_place=atan2_, jvp=_atan2_jvp, jvp_arrays=_atan2_jvp_arrays),
-        _OpInfo(
-            "fmod", fmod, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), in_place=fmod_, dtypes=("float", "int"), jvp=_fmod_jvp,
+        _info.OpInfo(
+            "atan2", atan2, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=atan2_, jvp=_atan2_jvp,
+            jvp_arrays=_atan2_jvp_arrays),
+        _info.OpInfo(
+            "fmod", fmod, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=fmod_, dtypes=("float", "int"), jvp=_fmod_jvp,
             jvp_arrays=_fmod_jvp_arrays),
-        _OpInfo(
-            "remainder", remainder, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), in_place=remainder_, dtypes=("float", "int"),
+        _info.OpInfo(
+            "remainder", remainder, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=remainder_, dtypes=("float", "int"),
             jvp=_remainder_jvp, jvp_arrays=_remainder_jvp_arrays),
-        _OpInfo("hypot", hypot, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), in_place=hypot_, jvp=_hypot_jvp, jvp_arrays=_hypot_jvp_arrays),
-        _OpInfo(
-            "logaddexp", logaddexp, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), dtypes=("float", "complex"), jvp=_logaddexp_jvp,
+        _info.OpInfo(
+            "hypot", hypot, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=hypot_, jvp=_hypot_jvp,
+            jvp_arrays=_hypot_jvp_arrays),
+        _info.OpInfo(
+            "logaddexp", logaddexp, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "complex"), jvp=_logaddexp_jvp,
             jvp_arrays=_logaddexp_jvp_arrays),
-        _OpInfo(
-            "lerp", lerp, (_Parameter("self", "Tensor"), _Parameter("end", "Tensor"), _Parameter("weight", "Tensor")), in_place=lerp_,
+        _info.OpInfo(
+            "lerp", lerp, (_info.Parameter("self", "Tensor"), _info.Parameter("end", "Tensor"), _info.Parameter("weight", "Tensor")), in_place=lerp_,
             dtypes=("float", "complex"), jvp=_lerp_jvp, jvp_arrays=_lerp_jvp_arrays),
     )
 

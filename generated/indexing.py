@@ -4,7 +4,6 @@
 from collections import namedtuple as _namedtuple
 from numbers import Integral as _Integral
 from gradspec import composites as _composites
-from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
 from gradspec.core.ops import OPS as _OPS, publish as _publish
@@ -909,82 +908,92 @@ def take_along_dim(self, indices, dim=None):
     except Exception as error:
         _bad_operand("take_along_dim", error, self, indices, dim)
 
-def _rows():
-    """The rows of these ops in the table of ops."""
+def _rows(_info):
+    """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
     return (
-        _OpInfo(
-            "basic_index", basic_index, (_Parameter("self", "Tensor"), _Parameter("index", "any")), dtypes=("float", "complex"), jvp=_basic_index_jvp,
+        _info.OpInfo(
+            "basic_index", basic_index, (_info.Parameter("self", "Tensor"), _info.Parameter("index", "any")), dtypes=("float", "complex"), jvp=_basic_index_jvp,
             is_view=True),
-        _OpInfo(
-            "basic_index_put", basic_index_put, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("index", "any")),
+        _info.OpInfo(
+            "basic_index_put", basic_index_put, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("index", "any")),
             dtypes=("float", "complex"), jvp=_basic_index_put_jvp),
-        _OpInfo(
-            "advanced_index", advanced_index, (_Parameter("self", "Tensor"), _Parameter("index", "any")), dtypes=("float", "complex"), jvp=_advanced_index_jvp),
-        _OpInfo(
-            "advanced_index_add", advanced_index_add, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("index", "any")),
+        _info.OpInfo(
+            "advanced_index", advanced_index, (_info.Parameter("self", "Tensor"), _info.Parameter("index", "any")), dtypes=("float", "complex"),
+            jvp=_advanced_index_jvp),
+        _info.OpInfo(
+            "advanced_index_add", advanced_index_add, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("index", "any")),
             dtypes=("float", "complex"), jvp=_advanced_index_add_jvp),
-        _OpInfo(
+        _info.OpInfo(
             "advanced_index_put", advanced_index_put,
-            (_Parameter("self", "Tensor"), _Parameter("index", "any"), _Parameter("values", "Tensor"), _Parameter("accumulate", "bool", default=False)),
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("index", "any"), _info.Parameter("values", "Tensor"),
+                _info.Parameter("accumulate", "bool", default=False),
+            ),
             in_place=advanced_index_put_, dtypes=("float", "complex"), jvp=_advanced_index_put_jvp),
-        _OpInfo(
+        _info.OpInfo(
             "index_put", index_put,
-            (_Parameter("self", "Tensor"), _Parameter("indices", "any"), _Parameter("values", "Tensor"), _Parameter("accumulate", "bool", default=False)),
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("indices", "any"), _info.Parameter("values", "Tensor"),
+                _info.Parameter("accumulate", "bool", default=False),
+            ),
             in_place=index_put_, dtypes=("float", "complex", "int", "bool")),
-        _OpInfo(
-            "advanced_index_zero", advanced_index_zero, (_Parameter("self", "Tensor"), _Parameter("index", "any")), dtypes=("float", "complex"),
+        _info.OpInfo(
+            "advanced_index_zero", advanced_index_zero, (_info.Parameter("self", "Tensor"), _info.Parameter("index", "any")), dtypes=("float", "complex"),
             jvp=_advanced_index_zero_jvp),
-        _OpInfo(
-            "index_select", index_select, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index")),
+        _info.OpInfo(
+            "index_select", index_select, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index")),
             dtypes=("float", "complex", "int", "bool"), jvp=_index_select_jvp),
-        _OpInfo(
+        _info.OpInfo(
             "index_select_put", index_select_put,
-            (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("index", "Index")), dtypes=("float", "complex"),
-            jvp=_index_select_put_jvp),
-        _OpInfo(
+            (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index")),
+            dtypes=("float", "complex"), jvp=_index_select_put_jvp),
+        _info.OpInfo(
             "index_add", index_add,
             (
-                _Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index"), _Parameter("source", "Tensor"),
-                _Parameter("alpha", "scalar", default=1, keyword_only=True),
+                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index"), _info.Parameter("source", "Tensor"),
+                _info.Parameter("alpha", "scalar", default=1, keyword_only=True),
             ),
             in_place=index_add_, dtypes=("float", "complex"), jvp=_index_add_jvp),
-        _OpInfo(
+        _info.OpInfo(
             "sort", sort,
             (
-                _Parameter("self", "Tensor"), _Parameter("dim", "int", default=-1), _Parameter("descending", "bool", default=False),
-                _Parameter("stable", "bool", default=False, keyword_only=True),
+                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "int", default=-1), _info.Parameter("descending", "bool", default=False),
+                _info.Parameter("stable", "bool", default=False, keyword_only=True),
             ),
-            (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), dtypes=("float", "int"), jvp=_sort_jvp),
-        _OpInfo(
-            "gather", gather, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index")),
+            (_info.Output("values", "Tensor"), _info.Output("indices", "Index")), dtypes=("float", "int"), jvp=_sort_jvp),
+        _info.OpInfo(
+            "gather", gather, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index")),
             dtypes=("float", "complex", "int", "bool"), jvp=_gather_jvp),
-        _OpInfo(
-            "gather_put", gather_put, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("index", "Index")),
+        _info.OpInfo(
+            "gather_put", gather_put,
+            (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index")),
             dtypes=("float", "complex"), jvp=_gather_put_jvp),
-        _OpInfo(
-            "scatter", _scatter__0, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index"), _Parameter("src", "Tensor")),
+        _info.OpInfo(
+            "scatter", _scatter__0,
+            (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index"), _info.Parameter("src", "Tensor")),
             in_place=_scatter__0_, dtypes=("float", "complex", "int", "bool"), jvp=_scatter_jvp),
-        _OpInfo(
+        _info.OpInfo(
             "scatter.value", _scatter__value,
-            (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index"), _Parameter("value", "scalar")), in_place=_scatter__value_,
-            dtypes=("float", "complex", "int", "bool"), jvp=_scatter__value_jvp),
-        _OpInfo(
-            "scatter_add", scatter_add, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "Index"), _Parameter("src", "Tensor")),
+            (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index"), _info.Parameter("value", "scalar")),
+            in_place=_scatter__value_, dtypes=("float", "complex", "int", "bool"), jvp=_scatter__value_jvp),
+        _info.OpInfo(
+            "scatter_add", scatter_add,
+            (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index"), _info.Parameter("src", "Tensor")),
             in_place=scatter_add_, dtypes=("float", "complex", "int", "bool"), jvp=_scatter_add_jvp),
-        _OpInfo("grow_to", grow_to, (_Parameter("self", "Tensor"), _Parameter("shape", "shape")), dtypes=("float", "complex")),
-        _OpInfo(
-            "masked_select", masked_select, (_Parameter("self", "Tensor"), _Parameter("mask", "Mask")), dtypes=("float", "complex", "int", "bool"),
+        _info.OpInfo("grow_to", grow_to, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape")), dtypes=("float", "complex")),
+        _info.OpInfo(
+            "masked_select", masked_select, (_info.Parameter("self", "Tensor"), _info.Parameter("mask", "Mask")), dtypes=("float", "complex", "int", "bool"),
             jvp=_masked_select_jvp),
-        _OpInfo(
-            "masked_put", masked_put, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("mask", "Mask")), dtypes=("float", "complex"),
-            jvp=_masked_put_jvp),
-        _OpInfo("nonzero", nonzero, (_Parameter("self", "Tensor"),), (_OpOutput("result", "Index"),), dtypes=("float", "complex", "int", "bool")),
-        _OpInfo(
-            "nonzero.tuple", _nonzero__tuple, (_Parameter("self", "Tensor"), _Parameter("as_tuple", "bool", keyword_only=True)),
-            (_OpOutput("result", "Index", is_list=True),), dtypes=("float", "complex", "int", "bool")),
-        _OpInfo(
+        _info.OpInfo(
+            "masked_put", masked_put, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("mask", "Mask")),
+            dtypes=("float", "complex"), jvp=_masked_put_jvp),
+        _info.OpInfo("nonzero", nonzero, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Index"),), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
+            "nonzero.tuple", _nonzero__tuple, (_info.Parameter("self", "Tensor"), _info.Parameter("as_tuple", "bool", keyword_only=True)),
+            (_info.Output("result", "Index", is_list=True),), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
             "take_along_dim", take_along_dim,
-            (_Parameter("self", "Tensor"), _Parameter("indices", "Index"), _Parameter("dim", "int", optional=True, default=None)),
+            (_info.Parameter("self", "Tensor"), _info.Parameter("indices", "Index"), _info.Parameter("dim", "int", optional=True, default=None)),
             dtypes=("float", "complex", "int", "bool")),
     )
 

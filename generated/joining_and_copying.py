@@ -3,7 +3,6 @@
 
 from numbers import Integral as _Integral
 from gradspec import composites as _composites
-from gradspec.codegen.info import OpInfo as _OpInfo, Parameter as _Parameter
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
@@ -711,68 +710,78 @@ def to_dtype(self, dtype):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("to_dtype", (self, dtype), result_array, node)
 
-def _rows():
-    """The rows of these ops in the table of ops."""
+def _rows(_info):
+    """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
     return (
-        _OpInfo(
-            "cat", cat, (_Parameter("tensors", "Tensor", is_list=True), _Parameter("dim", "int", default=0)), dtypes=("float", "complex", "int", "bool"),
-            jvp=_cat_jvp),
-        _OpInfo(
-            "stack", stack, (_Parameter("tensors", "Tensor", is_list=True), _Parameter("dim", "int", default=0)), dtypes=("float", "complex", "int", "bool"),
-            jvp=_stack_jvp),
-        _OpInfo("repeat", repeat, (_Parameter("self", "Tensor"), _Parameter("repeats", "shape")), dtypes=("float", "complex", "int", "bool"), jvp=_repeat_jvp),
-        _OpInfo(
-            "unrepeat", unrepeat, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("repeats", "shape")), dtypes=("float", "complex"),
-            jvp=_unrepeat_jvp),
-        _OpInfo(
+        _info.OpInfo(
+            "cat", cat, (_info.Parameter("tensors", "Tensor", is_list=True), _info.Parameter("dim", "int", default=0)),
+            dtypes=("float", "complex", "int", "bool"), jvp=_cat_jvp),
+        _info.OpInfo(
+            "stack", stack, (_info.Parameter("tensors", "Tensor", is_list=True), _info.Parameter("dim", "int", default=0)),
+            dtypes=("float", "complex", "int", "bool"), jvp=_stack_jvp),
+        _info.OpInfo(
+            "repeat", repeat, (_info.Parameter("self", "Tensor"), _info.Parameter("repeats", "shape")), dtypes=("float", "complex", "int", "bool"),
+            jvp=_repeat_jvp),
+        _info.OpInfo(
+            "unrepeat", unrepeat, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("repeats", "shape")),
+            dtypes=("float", "complex"), jvp=_unrepeat_jvp),
+        _info.OpInfo(
             "repeat_interleave", repeat_interleave,
-            (_Parameter("self", "Tensor"), _Parameter("repeats", "any"), _Parameter("dim", "int", optional=True, default=None)),
+            (_info.Parameter("self", "Tensor"), _info.Parameter("repeats", "any"), _info.Parameter("dim", "int", optional=True, default=None)),
             dtypes=("float", "complex", "int", "bool")),
-        _OpInfo(
-            "repeat_slices", repeat_slices, (_Parameter("self", "Tensor"), _Parameter("repeats", "any"), _Parameter("dim", "int", optional=True)),
-            dtypes=("float", "complex"), jvp=_repeat_slices_jvp),
-        _OpInfo(
+        _info.OpInfo(
+            "repeat_slices", repeat_slices,
+            (_info.Parameter("self", "Tensor"), _info.Parameter("repeats", "any"), _info.Parameter("dim", "int", optional=True)), dtypes=("float", "complex"),
+            jvp=_repeat_slices_jvp),
+        _info.OpInfo(
             "unrepeat_slices", unrepeat_slices,
-            (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("repeats", "any"), _Parameter("dim", "int", optional=True)),
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("repeats", "any"),
+                _info.Parameter("dim", "int", optional=True),
+            ),
             dtypes=("float", "complex"), jvp=_unrepeat_slices_jvp),
-        _OpInfo(
-            "repeat_by", repeat_by, (_Parameter("self", "Tensor"), _Parameter("repeats", "Index"), _Parameter("dim", "int", optional=True)),
+        _info.OpInfo(
+            "repeat_by", repeat_by, (_info.Parameter("self", "Tensor"), _info.Parameter("repeats", "Index"), _info.Parameter("dim", "int", optional=True)),
             dtypes=("float", "complex"), jvp=_repeat_by_jvp),
-        _OpInfo(
+        _info.OpInfo(
             "unrepeat_by", unrepeat_by,
-            (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("repeats", "Index"), _Parameter("dim", "int", optional=True)),
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("repeats", "Index"),
+                _info.Parameter("dim", "int", optional=True),
+            ),
             dtypes=("float", "complex"), jvp=_unrepeat_by_jvp),
-        _OpInfo("flip", flip, (_Parameter("self", "Tensor"), _Parameter("dims", "shape")), dtypes=("float", "complex", "int", "bool"), jvp=_flip_jvp),
-        _OpInfo(
-            "roll", roll, (_Parameter("self", "Tensor"), _Parameter("shifts", "dims"), _Parameter("dims", "dims", default=None)),
+        _info.OpInfo(
+            "flip", flip, (_info.Parameter("self", "Tensor"), _info.Parameter("dims", "shape")), dtypes=("float", "complex", "int", "bool"), jvp=_flip_jvp),
+        _info.OpInfo(
+            "roll", roll, (_info.Parameter("self", "Tensor"), _info.Parameter("shifts", "dims"), _info.Parameter("dims", "dims", default=None)),
             dtypes=("float", "complex", "int", "bool"), jvp=_roll_jvp),
-        _OpInfo(
-            "unroll", unroll, (_Parameter("self", "Tensor"), _Parameter("shifts", "dims"), _Parameter("dims", "dims")), dtypes=("float", "complex"),
-            jvp=_unroll_jvp),
-        _OpInfo(
-            "tril", tril, (_Parameter("self", "Tensor"), _Parameter("diagonal", "int", default=0)), in_place=tril_, dtypes=("float", "complex", "int", "bool"),
-            jvp=_tril_jvp),
-        _OpInfo(
-            "triu", triu, (_Parameter("self", "Tensor"), _Parameter("diagonal", "int", default=0)), in_place=triu_, dtypes=("float", "complex", "int", "bool"),
-            jvp=_triu_jvp),
-        _OpInfo(
+        _info.OpInfo(
+            "unroll", unroll, (_info.Parameter("self", "Tensor"), _info.Parameter("shifts", "dims"), _info.Parameter("dims", "dims")),
+            dtypes=("float", "complex"), jvp=_unroll_jvp),
+        _info.OpInfo(
+            "tril", tril, (_info.Parameter("self", "Tensor"), _info.Parameter("diagonal", "int", default=0)), in_place=tril_,
+            dtypes=("float", "complex", "int", "bool"), jvp=_tril_jvp),
+        _info.OpInfo(
+            "triu", triu, (_info.Parameter("self", "Tensor"), _info.Parameter("diagonal", "int", default=0)), in_place=triu_,
+            dtypes=("float", "complex", "int", "bool"), jvp=_triu_jvp),
+        _info.OpInfo(
             "pad", pad,
             (
-                _Parameter("self", "Tensor"), _Parameter("pad", "shape"),
-                _Parameter("mode", "str", default='constant', options=("constant", "reflect", "replicate", "circular")),
-                _Parameter("value", "scalar", optional=True, default=None),
+                _info.Parameter("self", "Tensor"), _info.Parameter("pad", "shape"),
+                _info.Parameter("mode", "str", default='constant', options=("constant", "reflect", "replicate", "circular")),
+                _info.Parameter("value", "scalar", optional=True, default=None),
             ),
             dtypes=("float", "complex", "int", "bool"), jvp=_pad_jvp),
-        _OpInfo(
+        _info.OpInfo(
             "pad_backward", pad_backward,
             (
-                _Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("pad", "shape"),
-                _Parameter("mode", "str", options=("constant", "reflect", "replicate", "circular")),
+                _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("pad", "shape"),
+                _info.Parameter("mode", "str", options=("constant", "reflect", "replicate", "circular")),
             ),
             dtypes=("float", "complex"), jvp=_pad_backward_jvp),
-        _OpInfo("clone", clone, (_Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool"), jvp=_clone_jvp),
-        _OpInfo("contiguous_copy", contiguous_copy, (_Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_contiguous_copy_jvp),
-        _OpInfo("to_dtype", to_dtype, (_Parameter("self", "Tensor"), _Parameter("dtype", "dtype")), jvp=_to_dtype_jvp),
+        _info.OpInfo("clone", clone, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool"), jvp=_clone_jvp),
+        _info.OpInfo("contiguous_copy", contiguous_copy, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_contiguous_copy_jvp),
+        _info.OpInfo("to_dtype", to_dtype, (_info.Parameter("self", "Tensor"), _info.Parameter("dtype", "dtype")), jvp=_to_dtype_jvp),
     )
 
 _OPS.enter(_rows)

@@ -2,7 +2,6 @@
 """Losses: What training makes small, and the parts that have kernels of their own."""
 
 from gradspec import composites as _composites
-from gradspec.codegen.info import OpInfo as _OpInfo, Parameter as _Parameter
 from gradspec.core import ops as _ops
 from gradspec.core.ops import OPS as _OPS, publish as _publish
 from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
@@ -392,58 +391,70 @@ def binary_cross_entropy_with_logits(input, target, weight=None, *, reduction='m
     except Exception as error:
         _bad_operand("binary_cross_entropy_with_logits", error, input, target, weight, reduction, pos_weight)
 
-def _rows():
-    """The rows of these ops in the table of ops."""
+def _rows(_info):
+    """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
     return (
-        _OpInfo(
+        _info.OpInfo(
             "mse_loss", mse_loss,
             (
-                _Parameter("input", "Tensor"), _Parameter("target", "Tensor"),
-                _Parameter("reduction", "str", default='mean', keyword_only=True, options=("none", "mean", "sum")),
-                _Parameter("weight", "Tensor", optional=True, default=None, keyword_only=True),
+                _info.Parameter("input", "Tensor"), _info.Parameter("target", "Tensor"),
+                _info.Parameter("reduction", "str", default='mean', keyword_only=True, options=("none", "mean", "sum")),
+                _info.Parameter("weight", "Tensor", optional=True, default=None, keyword_only=True),
             )),
-        _OpInfo(
+        _info.OpInfo(
             "nll_loss", nll_loss,
             (
-                _Parameter("input", "Tensor"), _Parameter("target", "Index"), _Parameter("weight", "Tensor", optional=True, default=None),
-                _Parameter("ignore_index", "int", default=-100, keyword_only=True),
-                _Parameter("reduction", "str", default='mean', keyword_only=True, options=("none", "mean", "sum")),
+                _info.Parameter("input", "Tensor"), _info.Parameter("target", "Index"), _info.Parameter("weight", "Tensor", optional=True, default=None),
+                _info.Parameter("ignore_index", "int", default=-100, keyword_only=True),
+                _info.Parameter("reduction", "str", default='mean', keyword_only=True, options=("none", "mean", "sum")),
             )),
-        _OpInfo("nll_rows", nll_rows, (_Parameter("self", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")), jvp=_nll_rows_jvp),
-        _OpInfo(
+        _info.OpInfo(
+            "nll_rows", nll_rows, (_info.Parameter("self", "Tensor"), _info.Parameter("target", "Index"), _info.Parameter("ignore_index", "int")),
+            jvp=_nll_rows_jvp),
+        _info.OpInfo(
             "nll_rows_put", nll_rows_put,
-            (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")),
+            (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("target", "Index"), _info.Parameter("ignore_index", "int")),
             jvp=_nll_rows_put_jvp),
-        _OpInfo("mean_kept", mean_kept, (_Parameter("self", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")), jvp=_mean_kept_jvp),
-        _OpInfo(
-            "mean_share", mean_share, (_Parameter("self", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")), jvp=_mean_share_jvp),
-        _OpInfo(
-            "cross_entropy_mean", cross_entropy_mean, (_Parameter("input", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")),
-            jvp=_cross_entropy_mean_jvp),
-        _OpInfo(
+        _info.OpInfo(
+            "mean_kept", mean_kept, (_info.Parameter("self", "Tensor"), _info.Parameter("target", "Index"), _info.Parameter("ignore_index", "int")),
+            jvp=_mean_kept_jvp),
+        _info.OpInfo(
+            "mean_share", mean_share, (_info.Parameter("self", "Tensor"), _info.Parameter("target", "Index"), _info.Parameter("ignore_index", "int")),
+            jvp=_mean_share_jvp),
+        _info.OpInfo(
+            "cross_entropy_mean", cross_entropy_mean,
+            (_info.Parameter("input", "Tensor"), _info.Parameter("target", "Index"), _info.Parameter("ignore_index", "int")), jvp=_cross_entropy_mean_jvp),
+        _info.OpInfo(
             "cross_entropy_mean_grad", cross_entropy_mean_grad,
-            (_Parameter("gradient", "Tensor"), _Parameter("input", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")),
+            (
+                _info.Parameter("gradient", "Tensor"), _info.Parameter("input", "Tensor"), _info.Parameter("target", "Index"),
+                _info.Parameter("ignore_index", "int"),
+            ),
             jvp=_cross_entropy_mean_grad_jvp),
-        _OpInfo(
+        _info.OpInfo(
             "cross_entropy_mean_slopes", cross_entropy_mean_slopes,
-            (_Parameter("input", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int")), jvp=_cross_entropy_mean_slopes_jvp),
-        _OpInfo(
+            (_info.Parameter("input", "Tensor"), _info.Parameter("target", "Index"), _info.Parameter("ignore_index", "int")),
+            jvp=_cross_entropy_mean_slopes_jvp),
+        _info.OpInfo(
             "cross_entropy_curvature", cross_entropy_curvature,
-            (_Parameter("direction", "Tensor"), _Parameter("input", "Tensor"), _Parameter("target", "Index"), _Parameter("ignore_index", "int"))),
-        _OpInfo(
+            (
+                _info.Parameter("direction", "Tensor"), _info.Parameter("input", "Tensor"), _info.Parameter("target", "Index"),
+                _info.Parameter("ignore_index", "int"),
+            )),
+        _info.OpInfo(
             "cross_entropy", cross_entropy,
             (
-                _Parameter("input", "Tensor"), _Parameter("target", "Index"), _Parameter("weight", "Tensor", optional=True, default=None),
-                _Parameter("ignore_index", "int", default=-100, keyword_only=True),
-                _Parameter("reduction", "str", default='mean', keyword_only=True, options=("none", "mean", "sum")),
-                _Parameter("label_smoothing", "float", default=0.0, keyword_only=True),
+                _info.Parameter("input", "Tensor"), _info.Parameter("target", "Index"), _info.Parameter("weight", "Tensor", optional=True, default=None),
+                _info.Parameter("ignore_index", "int", default=-100, keyword_only=True),
+                _info.Parameter("reduction", "str", default='mean', keyword_only=True, options=("none", "mean", "sum")),
+                _info.Parameter("label_smoothing", "float", default=0.0, keyword_only=True),
             )),
-        _OpInfo(
+        _info.OpInfo(
             "binary_cross_entropy_with_logits", binary_cross_entropy_with_logits,
             (
-                _Parameter("input", "Tensor"), _Parameter("target", "Tensor"), _Parameter("weight", "Tensor", optional=True, default=None),
-                _Parameter("reduction", "str", default='mean', keyword_only=True, options=("none", "mean", "sum")),
-                _Parameter("pos_weight", "Tensor", optional=True, default=None, keyword_only=True),
+                _info.Parameter("input", "Tensor"), _info.Parameter("target", "Tensor"), _info.Parameter("weight", "Tensor", optional=True, default=None),
+                _info.Parameter("reduction", "str", default='mean', keyword_only=True, options=("none", "mean", "sum")),
+                _info.Parameter("pos_weight", "Tensor", optional=True, default=None, keyword_only=True),
             )),
     )
 

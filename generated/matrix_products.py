@@ -3,7 +3,6 @@
 
 from numbers import Integral as _Integral
 from gradspec import composites as _composites
-from gradspec.codegen.info import OpInfo as _OpInfo, Parameter as _Parameter
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
 from gradspec.core.ops import OPS as _OPS, publish as _publish
@@ -650,39 +649,43 @@ def einsum(equation, operands, *more):
     except Exception as error:
         _bad_operand("einsum", error, equation, operands)
 
-def _rows():
-    """The rows of these ops in the table of ops."""
+def _rows(_info):
+    """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
     return (
-        _OpInfo("matmul", matmul, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), dtypes=("float", "complex", "int"), jvp=_matmul_jvp),
-        _OpInfo(
-            "matmul_backward_self", matmul_backward_self, (_Parameter("gradient", "Tensor"), _Parameter("other", "Tensor"), _Parameter("shape", "shape")),
-            dtypes=("float", "complex")),
-        _OpInfo(
-            "matmul_backward_other", matmul_backward_other, (_Parameter("gradient", "Tensor"), _Parameter("self", "Tensor"), _Parameter("shape", "shape")),
-            dtypes=("float", "complex")),
-        _OpInfo("mm", mm, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), dtypes=("float", "complex", "int"), jvp=_mm_jvp),
-        _OpInfo("mm_nt", mm_nt, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), dtypes=("float", "complex"), jvp=_mm_nt_jvp),
-        _OpInfo("mm_tn", mm_tn, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), dtypes=("float", "complex"), jvp=_mm_tn_jvp),
-        _OpInfo("bmm", bmm, (_Parameter("self", "Tensor"), _Parameter("mat2", "Tensor")), dtypes=("float", "complex", "int"), jvp=_bmm_jvp),
-        _OpInfo("mv", mv, (_Parameter("self", "Tensor"), _Parameter("vec", "Tensor")), dtypes=("float", "complex", "int"), jvp=_mv_jvp),
-        _OpInfo("dot", dot, (_Parameter("self", "Tensor"), _Parameter("tensor", "Tensor")), dtypes=("float", "complex", "int"), jvp=_dot_jvp),
-        _OpInfo("vdot", vdot, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), dtypes=("float", "complex", "int")),
-        _OpInfo("outer", outer, (_Parameter("self", "Tensor"), _Parameter("vec2", "Tensor")), dtypes=("float", "complex", "int"), jvp=_outer_jvp),
-        _OpInfo(
+        _info.OpInfo(
+            "matmul", matmul, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "complex", "int"), jvp=_matmul_jvp),
+        _info.OpInfo(
+            "matmul_backward_self", matmul_backward_self,
+            (_info.Parameter("gradient", "Tensor"), _info.Parameter("other", "Tensor"), _info.Parameter("shape", "shape")), dtypes=("float", "complex")),
+        _info.OpInfo(
+            "matmul_backward_other", matmul_backward_other,
+            (_info.Parameter("gradient", "Tensor"), _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape")), dtypes=("float", "complex")),
+        _info.OpInfo("mm", mm, (_info.Parameter("self", "Tensor"), _info.Parameter("mat2", "Tensor")), dtypes=("float", "complex", "int"), jvp=_mm_jvp),
+        _info.OpInfo("mm_nt", mm_nt, (_info.Parameter("self", "Tensor"), _info.Parameter("mat2", "Tensor")), dtypes=("float", "complex"), jvp=_mm_nt_jvp),
+        _info.OpInfo("mm_tn", mm_tn, (_info.Parameter("self", "Tensor"), _info.Parameter("mat2", "Tensor")), dtypes=("float", "complex"), jvp=_mm_tn_jvp),
+        _info.OpInfo("bmm", bmm, (_info.Parameter("self", "Tensor"), _info.Parameter("mat2", "Tensor")), dtypes=("float", "complex", "int"), jvp=_bmm_jvp),
+        _info.OpInfo("mv", mv, (_info.Parameter("self", "Tensor"), _info.Parameter("vec", "Tensor")), dtypes=("float", "complex", "int"), jvp=_mv_jvp),
+        _info.OpInfo("dot", dot, (_info.Parameter("self", "Tensor"), _info.Parameter("tensor", "Tensor")), dtypes=("float", "complex", "int"), jvp=_dot_jvp),
+        _info.OpInfo("vdot", vdot, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "complex", "int")),
+        _info.OpInfo(
+            "outer", outer, (_info.Parameter("self", "Tensor"), _info.Parameter("vec2", "Tensor")), dtypes=("float", "complex", "int"), jvp=_outer_jvp),
+        _info.OpInfo(
             "addmm", addmm,
             (
-                _Parameter("self", "Tensor"), _Parameter("mat1", "Tensor"), _Parameter("mat2", "Tensor"),
-                _Parameter("beta", "scalar", default=1, keyword_only=True), _Parameter("alpha", "scalar", default=1, keyword_only=True),
+                _info.Parameter("self", "Tensor"), _info.Parameter("mat1", "Tensor"), _info.Parameter("mat2", "Tensor"),
+                _info.Parameter("beta", "scalar", default=1, keyword_only=True), _info.Parameter("alpha", "scalar", default=1, keyword_only=True),
             ),
             in_place=addmm_, dtypes=("float", "complex", "int")),
-        _OpInfo(
-            "linear", linear, (_Parameter("input", "Tensor"), _Parameter("weight", "Tensor"), _Parameter("bias", "Tensor", optional=True, default=None)),
+        _info.OpInfo(
+            "linear", linear,
+            (_info.Parameter("input", "Tensor"), _info.Parameter("weight", "Tensor"), _info.Parameter("bias", "Tensor", optional=True, default=None)),
             dtypes=("float", "complex", "int")),
-        _OpInfo(
+        _info.OpInfo(
             "linear_matrix", linear_matrix,
-            (_Parameter("input", "Tensor"), _Parameter("weight", "Tensor"), _Parameter("bias", "Tensor", optional=True, default=None)),
+            (_info.Parameter("input", "Tensor"), _info.Parameter("weight", "Tensor"), _info.Parameter("bias", "Tensor", optional=True, default=None)),
             dtypes=("float", "complex"), jvp=_linear_matrix_jvp),
-        _OpInfo("einsum", einsum, (_Parameter("equation", "any"), _Parameter("operands", "Tensor", is_list=True)), dtypes=("float", "complex", "int")),
+        _info.OpInfo(
+            "einsum", einsum, (_info.Parameter("equation", "any"), _info.Parameter("operands", "Tensor", is_list=True)), dtypes=("float", "complex", "int")),
     )
 
 _OPS.enter(_rows)

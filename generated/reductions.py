@@ -4,7 +4,6 @@
 from collections import namedtuple as _namedtuple
 from numbers import Integral as _Integral
 from numpy import asarray as _asarray, ndarray as _ndarray
-from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
@@ -1394,168 +1393,176 @@ def sum_to_size(self, size, *more):
     return _output("sum_to_size", (self, size), result_array, node)
 sum_to_size = _Op("sum_to_size", sum_to_size, SumToSizeBackward0, _raw.sum_to_size)
 
-def _rows():
-    """The rows of these ops in the table of ops."""
+def _rows(_info):
+    """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
     return (
-        _OpInfo(
-            "sum", sum, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
+        _info.OpInfo(
+            "sum", sum, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None), _info.Parameter("keepdim", "bool", default=False)),
             dtypes=("float", "complex", "int", "bool"), jvp=_sum_jvp),
-        _OpInfo(
+        _info.OpInfo(
             "sum.dtype", _sum__dtype,
             (
-                _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False),
-                _Parameter("dtype", "dtype", keyword_only=True),
+                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None), _info.Parameter("keepdim", "bool", default=False),
+                _info.Parameter("dtype", "dtype", keyword_only=True),
             ),
             dtypes=("float", "int", "bool")),
-        _OpInfo(
-            "mean", mean, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
+        _info.OpInfo(
+            "mean", mean, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None), _info.Parameter("keepdim", "bool", default=False)),
             dtypes=("float", "complex"), jvp=_mean_jvp),
-        _OpInfo(
+        _info.OpInfo(
             "mean.dtype", _mean__dtype,
             (
-                _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False),
-                _Parameter("dtype", "dtype", keyword_only=True),
+                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None), _info.Parameter("keepdim", "bool", default=False),
+                _info.Parameter("dtype", "dtype", keyword_only=True),
             )),
-        _OpInfo(
-            "prod", prod, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
+        _info.OpInfo(
+            "prod", prod, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None), _info.Parameter("keepdim", "bool", default=False)),
             dtypes=("float", "complex", "int", "bool"), jvp=_prod_jvp),
-        _OpInfo(
+        _info.OpInfo(
             "prod.dtype", _prod__dtype,
             (
-                _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False),
-                _Parameter("dtype", "dtype", keyword_only=True),
+                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None), _info.Parameter("keepdim", "bool", default=False),
+                _info.Parameter("dtype", "dtype", keyword_only=True),
             ),
             dtypes=("float", "int", "bool")),
-        _OpInfo("prod_excluding", prod_excluding, (_Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_prod_excluding_jvp),
-        _OpInfo(
-            "prod_excluding_along", prod_excluding_along, (_Parameter("direction", "Tensor"), _Parameter("self", "Tensor")), dtypes=("float", "complex"),
-            jvp=_prod_excluding_along_jvp),
-        _OpInfo(
-            "prod_excluding_twice", prod_excluding_twice, (_Parameter("first", "Tensor"), _Parameter("second", "Tensor"), _Parameter("self", "Tensor")),
+        _info.OpInfo("prod_excluding", prod_excluding, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_prod_excluding_jvp),
+        _info.OpInfo(
+            "prod_excluding_along", prod_excluding_along, (_info.Parameter("direction", "Tensor"), _info.Parameter("self", "Tensor")),
+            dtypes=("float", "complex"), jvp=_prod_excluding_along_jvp),
+        _info.OpInfo(
+            "prod_excluding_twice", prod_excluding_twice,
+            (_info.Parameter("first", "Tensor"), _info.Parameter("second", "Tensor"), _info.Parameter("self", "Tensor")), dtypes=("float", "complex")),
+        _info.OpInfo(
+            "prod_terms_twice", prod_terms_twice, (_info.Parameter("first", "Tensor"), _info.Parameter("second", "Tensor"), _info.Parameter("self", "Tensor")),
             dtypes=("float", "complex")),
-        _OpInfo(
-            "prod_terms_twice", prod_terms_twice, (_Parameter("first", "Tensor"), _Parameter("second", "Tensor"), _Parameter("self", "Tensor")),
-            dtypes=("float", "complex")),
-        _OpInfo("prod_terms", prod_terms, (_Parameter("direction", "Tensor"), _Parameter("self", "Tensor")), dtypes=("float", "complex")),
-        _OpInfo("prod_before", prod_before, (_Parameter("self", "Tensor"),), dtypes=("float", "complex")),
-        _OpInfo(
+        _info.OpInfo("prod_terms", prod_terms, (_info.Parameter("direction", "Tensor"), _info.Parameter("self", "Tensor")), dtypes=("float", "complex")),
+        _info.OpInfo("prod_before", prod_before, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex")),
+        _info.OpInfo(
             "var", _var__0,
             (
-                _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None),
-                _Parameter("correction", "scalar", optional=True, default=1, keyword_only=True),
-                _Parameter("keepdim", "bool", default=False, keyword_only=True),
+                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None),
+                _info.Parameter("correction", "scalar", optional=True, default=1, keyword_only=True),
+                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
             ),
-            (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_var_jvp),
-        _OpInfo(
-            "var.unbiased", _var__unbiased, (_Parameter("self", "Tensor"), _Parameter("unbiased", "bool")), (_OpOutput("result", "Real"),),
+            (_info.Output("result", "Real"),), dtypes=("float", "complex"), jvp=_var_jvp),
+        _info.OpInfo(
+            "var.unbiased", _var__unbiased, (_info.Parameter("self", "Tensor"), _info.Parameter("unbiased", "bool")), (_info.Output("result", "Real"),),
             dtypes=("float", "complex")),
-        _OpInfo(
+        _info.OpInfo(
             "var.dim_unbiased", _var__dim_unbiased,
             (
-                _Parameter("self", "Tensor"), _Parameter("dim", "dims"), _Parameter("unbiased", "bool", default=True),
-                _Parameter("keepdim", "bool", default=False),
+                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims"), _info.Parameter("unbiased", "bool", default=True),
+                _info.Parameter("keepdim", "bool", default=False),
             ),
-            (_OpOutput("result", "Real"),), dtypes=("float", "complex")),
-        _OpInfo(
+            (_info.Output("result", "Real"),), dtypes=("float", "complex")),
+        _info.OpInfo(
             "var_direction", var_direction,
-            (_Parameter("self", "Tensor"), _Parameter("dim", "dims"), _Parameter("count", "float"), _Parameter("correction", "scalar", optional=True)),
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims"), _info.Parameter("count", "float"),
+                _info.Parameter("correction", "scalar", optional=True),
+            ),
             dtypes=("float", "complex")),
-        _OpInfo(
-            "scaled_deviation", scaled_deviation, (_Parameter("self", "Tensor"), _Parameter("dim", "dims"), _Parameter("freedom", "float")),
+        _info.OpInfo(
+            "scaled_deviation", scaled_deviation, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims"), _info.Parameter("freedom", "float")),
             dtypes=("float", "complex")),
-        _OpInfo(
+        _info.OpInfo(
             "std", _std__0,
             (
-                _Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None),
-                _Parameter("correction", "scalar", optional=True, default=1, keyword_only=True),
-                _Parameter("keepdim", "bool", default=False, keyword_only=True),
+                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None),
+                _info.Parameter("correction", "scalar", optional=True, default=1, keyword_only=True),
+                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
             ),
-            (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_std_jvp),
-        _OpInfo(
-            "std.unbiased", _std__unbiased, (_Parameter("self", "Tensor"), _Parameter("unbiased", "bool")), (_OpOutput("result", "Real"),),
+            (_info.Output("result", "Real"),), dtypes=("float", "complex"), jvp=_std_jvp),
+        _info.OpInfo(
+            "std.unbiased", _std__unbiased, (_info.Parameter("self", "Tensor"), _info.Parameter("unbiased", "bool")), (_info.Output("result", "Real"),),
             dtypes=("float", "complex")),
-        _OpInfo(
+        _info.OpInfo(
             "std.dim_unbiased", _std__dim_unbiased,
             (
-                _Parameter("self", "Tensor"), _Parameter("dim", "dims"), _Parameter("unbiased", "bool", default=True),
-                _Parameter("keepdim", "bool", default=False),
+                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims"), _info.Parameter("unbiased", "bool", default=True),
+                _info.Parameter("keepdim", "bool", default=False),
             ),
-            (_OpOutput("result", "Real"),), dtypes=("float", "complex")),
-        _OpInfo(
+            (_info.Output("result", "Real"),), dtypes=("float", "complex")),
+        _info.OpInfo(
             "std_direction", std_direction,
-            (_Parameter("self", "Tensor"), _Parameter("root", "Real"), _Parameter("dim", "dims"), _Parameter("freedom", "float")), dtypes=("float", "complex")),
-        _OpInfo(
-            "amax", amax, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
+            (_info.Parameter("self", "Tensor"), _info.Parameter("root", "Real"), _info.Parameter("dim", "dims"), _info.Parameter("freedom", "float")),
+            dtypes=("float", "complex")),
+        _info.OpInfo(
+            "amax", amax, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None), _info.Parameter("keepdim", "bool", default=False)),
             dtypes=("float", "int", "bool"), jvp=_amax_jvp),
-        _OpInfo(
-            "amin", amin, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
+        _info.OpInfo(
+            "amin", amin, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None), _info.Parameter("keepdim", "bool", default=False)),
             dtypes=("float", "int", "bool"), jvp=_amin_jvp),
-        _OpInfo("max", _max__0, (_Parameter("self", "Tensor"),), dtypes=("float", "int", "bool"), jvp=_max_jvp),
-        _OpInfo(
-            "max.dim", _max__dim, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("keepdim", "bool", default=False)),
-            (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), dtypes=("float", "int", "bool"), jvp=_max__dim_jvp),
-        _OpInfo("max.other", _max__other, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), dtypes=("float", "int", "bool")),
-        _OpInfo("same", same, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),)),
-        _OpInfo("min", _min__0, (_Parameter("self", "Tensor"),), dtypes=("float", "int", "bool"), jvp=_min_jvp),
-        _OpInfo(
-            "min.dim", _min__dim, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("keepdim", "bool", default=False)),
-            (_OpOutput("values", "Tensor"), _OpOutput("indices", "Index")), dtypes=("float", "int", "bool"), jvp=_min__dim_jvp),
-        _OpInfo("min.other", _min__other, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), dtypes=("float", "int", "bool")),
-        _OpInfo(
-            "take_along", take_along, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("indices", "Index"), _Parameter("keepdim", "bool")),
+        _info.OpInfo("max", _max__0, (_info.Parameter("self", "Tensor"),), dtypes=("float", "int", "bool"), jvp=_max_jvp),
+        _info.OpInfo(
+            "max.dim", _max__dim, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("keepdim", "bool", default=False)),
+            (_info.Output("values", "Tensor"), _info.Output("indices", "Index")), dtypes=("float", "int", "bool"), jvp=_max__dim_jvp),
+        _info.OpInfo("max.other", _max__other, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "int", "bool")),
+        _info.OpInfo("same", same, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), (_info.Output("result", "Mask"),)),
+        _info.OpInfo("min", _min__0, (_info.Parameter("self", "Tensor"),), dtypes=("float", "int", "bool"), jvp=_min_jvp),
+        _info.OpInfo(
+            "min.dim", _min__dim, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("keepdim", "bool", default=False)),
+            (_info.Output("values", "Tensor"), _info.Output("indices", "Index")), dtypes=("float", "int", "bool"), jvp=_min__dim_jvp),
+        _info.OpInfo("min.other", _min__other, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "int", "bool")),
+        _info.OpInfo(
+            "take_along", take_along,
+            (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("indices", "Index"), _info.Parameter("keepdim", "bool")),
             dtypes=("float", "complex"), jvp=_take_along_jvp),
-        _OpInfo(
+        _info.OpInfo(
             "put_along", put_along,
             (
-                _Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("indices", "Index"),
-                _Parameter("keepdim", "bool"),
+                _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "int"), _info.Parameter("indices", "Index"),
+                _info.Parameter("keepdim", "bool"),
             ),
             dtypes=("float", "complex"), jvp=_put_along_jvp),
-        _OpInfo(
+        _info.OpInfo(
             "argmax", argmax,
-            (_Parameter("self", "Tensor"), _Parameter("dim", "int", optional=True, default=None), _Parameter("keepdim", "bool", default=False)),
-            (_OpOutput("result", "Index"),), dtypes=("float", "int", "bool")),
-        _OpInfo(
+            (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int", optional=True, default=None), _info.Parameter("keepdim", "bool", default=False)),
+            (_info.Output("result", "Index"),), dtypes=("float", "int", "bool")),
+        _info.OpInfo(
             "argmin", argmin,
-            (_Parameter("self", "Tensor"), _Parameter("dim", "int", optional=True, default=None), _Parameter("keepdim", "bool", default=False)),
-            (_OpOutput("result", "Index"),), dtypes=("float", "int", "bool")),
-        _OpInfo(
-            "all", all, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
-            (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")),
-        _OpInfo(
-            "any", any, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None), _Parameter("keepdim", "bool", default=False)),
-            (_OpOutput("result", "Mask"),), dtypes=("float", "complex", "int", "bool")),
-        _OpInfo(
-            "logsumexp", logsumexp, (_Parameter("self", "Tensor"), _Parameter("dim", "dims"), _Parameter("keepdim", "bool", default=False)),
+            (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int", optional=True, default=None), _info.Parameter("keepdim", "bool", default=False)),
+            (_info.Output("result", "Index"),), dtypes=("float", "int", "bool")),
+        _info.OpInfo(
+            "all", all, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None), _info.Parameter("keepdim", "bool", default=False)),
+            (_info.Output("result", "Mask"),), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
+            "any", any, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None), _info.Parameter("keepdim", "bool", default=False)),
+            (_info.Output("result", "Mask"),), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
+            "logsumexp", logsumexp, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims"), _info.Parameter("keepdim", "bool", default=False)),
             dtypes=("float", "complex", "int", "bool"), jvp=_logsumexp_jvp),
-        _OpInfo(
+        _info.OpInfo(
             "norm", norm,
             (
-                _Parameter("self", "Tensor"), _Parameter("p", "any", default=2), _Parameter("dim", "dims", default=None),
-                _Parameter("keepdim", "bool", default=False),
+                _info.Parameter("self", "Tensor"), _info.Parameter("p", "any", default=2), _info.Parameter("dim", "dims", default=None),
+                _info.Parameter("keepdim", "bool", default=False),
             ),
-            (_OpOutput("result", "Real"),), dtypes=("float", "complex"), jvp=_norm_jvp),
-        _OpInfo(
-            "norm_direction", norm_direction, (_Parameter("self", "Tensor"), _Parameter("norm", "Real"), _Parameter("p", "any"), _Parameter("dim", "dims")),
-            (_OpOutput("direction", "Tensor"),), dtypes=("float", "complex")),
-        _OpInfo(
-            "norm_direction_2", norm_direction_2, (_Parameter("self", "Tensor"), _Parameter("norm", "Real")), (_OpOutput("direction", "Tensor"),),
+            (_info.Output("result", "Real"),), dtypes=("float", "complex"), jvp=_norm_jvp),
+        _info.OpInfo(
+            "norm_direction", norm_direction,
+            (_info.Parameter("self", "Tensor"), _info.Parameter("norm", "Real"), _info.Parameter("p", "any"), _info.Parameter("dim", "dims")),
+            (_info.Output("direction", "Tensor"),), dtypes=("float", "complex")),
+        _info.OpInfo(
+            "norm_direction_2", norm_direction_2, (_info.Parameter("self", "Tensor"), _info.Parameter("norm", "Real")), (_info.Output("direction", "Tensor"),),
             dtypes=("float", "complex")),
-        _OpInfo(
-            "norm_direction_power", norm_direction_power, (_Parameter("self", "Tensor"), _Parameter("norm", "Real"), _Parameter("p", "scalar")),
-            (_OpOutput("direction", "Tensor"),), dtypes=("float", "complex")),
-        _OpInfo(
-            "norm_direction_max", norm_direction_max, (_Parameter("self", "Tensor"), _Parameter("norm", "Real"), _Parameter("dim", "dims")),
-            (_OpOutput("direction", "Tensor"),), dtypes=("float", "complex")),
-        _OpInfo(
-            "unreduce", unreduce, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "dims"), _Parameter("keepdim", "bool")),
+        _info.OpInfo(
+            "norm_direction_power", norm_direction_power, (_info.Parameter("self", "Tensor"), _info.Parameter("norm", "Real"), _info.Parameter("p", "scalar")),
+            (_info.Output("direction", "Tensor"),), dtypes=("float", "complex")),
+        _info.OpInfo(
+            "norm_direction_max", norm_direction_max, (_info.Parameter("self", "Tensor"), _info.Parameter("norm", "Real"), _info.Parameter("dim", "dims")),
+            (_info.Output("direction", "Tensor"),), dtypes=("float", "complex")),
+        _info.OpInfo(
+            "unreduce", unreduce,
+            (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "dims"), _info.Parameter("keepdim", "bool")),
             dtypes=("float", "complex"), jvp=_unreduce_jvp),
-        _OpInfo("merge_dims", merge_dims, (_Parameter("self", "Tensor"), _Parameter("dim", "dims")), dtypes=("float", "complex"), jvp=_merge_dims_jvp),
-        _OpInfo(
-            "unmerge_dims", unmerge_dims, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "dims")), dtypes=("float", "complex"),
-            jvp=_unmerge_dims_jvp),
-        _OpInfo(
-            "sum_to_size", sum_to_size, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), dtypes=("float", "complex", "int", "bool"),
+        _info.OpInfo(
+            "merge_dims", merge_dims, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims")), dtypes=("float", "complex"), jvp=_merge_dims_jvp),
+        _info.OpInfo(
+            "unmerge_dims", unmerge_dims, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "dims")),
+            dtypes=("float", "complex"), jvp=_unmerge_dims_jvp),
+        _info.OpInfo(
+            "sum_to_size", sum_to_size, (_info.Parameter("self", "Tensor"), _info.Parameter("size", "shape")), dtypes=("float", "complex", "int", "bool"),
             jvp=_sum_to_size_jvp),
     )
 

@@ -1,7 +1,6 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 """Scans: Running results along a dim, which keep the shape; softmax among them."""
 
-from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
 from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
@@ -648,44 +647,51 @@ def _log_softmax__dtype(self, dim, *, dtype):
     except Exception as error:
         _bad_operand("log_softmax.dtype", error, self, dim, dtype)
 
-def _rows():
-    """The rows of these ops in the table of ops."""
+def _rows(_info):
+    """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
     return (
-        _OpInfo(
-            "cumsum", cumsum, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), in_place=cumsum_, dtypes=("float", "complex", "int", "bool"),
+        _info.OpInfo(
+            "cumsum", cumsum, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), in_place=cumsum_, dtypes=("float", "complex", "int", "bool"),
             jvp=_cumsum_jvp),
-        _OpInfo(
-            "cumsum.dtype", _cumsum__dtype, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)),
-            in_place=_cumsum__dtype_, dtypes=("float", "int", "bool")),
-        _OpInfo(
-            "reverse_cumsum", reverse_cumsum, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), dtypes=("float", "complex"), jvp=_reverse_cumsum_jvp),
-        _OpInfo(
-            "cumprod", cumprod, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), in_place=cumprod_, dtypes=("float", "complex", "int", "bool"),
-            jvp=_cumprod_jvp),
-        _OpInfo(
-            "cumprod.dtype", _cumprod__dtype, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True)),
-            in_place=_cumprod__dtype_, dtypes=("float", "int", "bool")),
-        _OpInfo(
-            "linear_recurrence", linear_recurrence, (_Parameter("decay", "Tensor"), _Parameter("input", "Tensor"), _Parameter("dim", "int")),
+        _info.OpInfo(
+            "cumsum.dtype", _cumsum__dtype,
+            (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("dtype", "dtype", keyword_only=True)), in_place=_cumsum__dtype_,
+            dtypes=("float", "int", "bool")),
+        _info.OpInfo(
+            "reverse_cumsum", reverse_cumsum, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), dtypes=("float", "complex"),
+            jvp=_reverse_cumsum_jvp),
+        _info.OpInfo(
+            "cumprod", cumprod, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), in_place=cumprod_,
+            dtypes=("float", "complex", "int", "bool"), jvp=_cumprod_jvp),
+        _info.OpInfo(
+            "cumprod.dtype", _cumprod__dtype,
+            (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("dtype", "dtype", keyword_only=True)), in_place=_cumprod__dtype_,
+            dtypes=("float", "int", "bool")),
+        _info.OpInfo(
+            "linear_recurrence", linear_recurrence, (_info.Parameter("decay", "Tensor"), _info.Parameter("input", "Tensor"), _info.Parameter("dim", "int")),
             dtypes=("float", "complex"), jvp=_linear_recurrence_jvp),
-        _OpInfo(
+        _info.OpInfo(
             "linear_recurrence_backward", linear_recurrence_backward,
-            (_Parameter("gradient", "Tensor"), _Parameter("decay", "Tensor"), _Parameter("dim", "int")), dtypes=("float", "complex"),
+            (_info.Parameter("gradient", "Tensor"), _info.Parameter("decay", "Tensor"), _info.Parameter("dim", "int")), dtypes=("float", "complex"),
             jvp=_linear_recurrence_backward_jvp),
-        _OpInfo(
-            "shift", shift, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("fill", "float")), dtypes=("float", "complex"), jvp=_shift_jvp),
-        _OpInfo("unshift", unshift, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), dtypes=("float", "complex")),
-        _OpInfo("softmax", softmax, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), jvp=_softmax_jvp),
-        _OpInfo(
-            "softmax_grad", softmax_grad, (_Parameter("gradient", "Tensor"), _Parameter("result", "Tensor"), _Parameter("dim", "int")),
-            (_OpOutput("spread", "Tensor"),), jvp=_softmax_grad_jvp),
-        _OpInfo("softmax.dtype", _softmax__dtype, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True))),
-        _OpInfo("log_softmax", log_softmax, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), jvp=_log_softmax_jvp),
-        _OpInfo(
-            "log_softmax_grad", log_softmax_grad, (_Parameter("gradient", "Tensor"), _Parameter("result", "Tensor"), _Parameter("dim", "int")),
-            (_OpOutput("spread", "Tensor"),), jvp=_log_softmax_grad_jvp),
-        _OpInfo(
-            "log_softmax.dtype", _log_softmax__dtype, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("dtype", "dtype", keyword_only=True))),
+        _info.OpInfo(
+            "shift", shift, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("fill", "float")), dtypes=("float", "complex"),
+            jvp=_shift_jvp),
+        _info.OpInfo("unshift", unshift, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), dtypes=("float", "complex")),
+        _info.OpInfo("softmax", softmax, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), jvp=_softmax_jvp),
+        _info.OpInfo(
+            "softmax_grad", softmax_grad, (_info.Parameter("gradient", "Tensor"), _info.Parameter("result", "Tensor"), _info.Parameter("dim", "int")),
+            (_info.Output("spread", "Tensor"),), jvp=_softmax_grad_jvp),
+        _info.OpInfo(
+            "softmax.dtype", _softmax__dtype,
+            (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("dtype", "dtype", keyword_only=True))),
+        _info.OpInfo("log_softmax", log_softmax, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), jvp=_log_softmax_jvp),
+        _info.OpInfo(
+            "log_softmax_grad", log_softmax_grad, (_info.Parameter("gradient", "Tensor"), _info.Parameter("result", "Tensor"), _info.Parameter("dim", "int")),
+            (_info.Output("spread", "Tensor"),), jvp=_log_softmax_grad_jvp),
+        _info.OpInfo(
+            "log_softmax.dtype", _log_softmax__dtype,
+            (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("dtype", "dtype", keyword_only=True))),
     )
 
 _OPS.enter(_rows)

@@ -2,7 +2,6 @@
 """Selection and comparison: Selection, comparisons, logic, and compound formulas that are one kernel."""
 
 from numpy import asarray as _asarray, ndarray as _ndarray
-from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
@@ -1446,81 +1445,82 @@ def bce_logits(self, target):
     return result
 bce_logits = _Op("bce_logits", bce_logits, BceLogitsBackward0)
 
-def _rows():
-    """The rows of these ops in the table of ops."""
+def _rows(_info):
+    """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
     return (
-        _OpInfo(
-            "where", where, (_Parameter("condition", "Mask"), _Parameter("self", "Tensor"), _Parameter("other", "Tensor")),
+        _info.OpInfo(
+            "where", where, (_info.Parameter("condition", "Mask"), _info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")),
             dtypes=("float", "complex", "int", "bool"), jvp=_where_jvp, jvp_arrays=_where_jvp_arrays),
-        _OpInfo(
-            "masked_fill", masked_fill, (_Parameter("self", "Tensor"), _Parameter("mask", "Mask"), _Parameter("value", "Tensor")), in_place=masked_fill_,
-            dtypes=("float", "complex", "int", "bool"), casts=True, jvp=_masked_fill_jvp, jvp_arrays=_masked_fill_jvp_arrays),
-        _OpInfo(
-            "eq", eq, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=eq_,
+        _info.OpInfo(
+            "masked_fill", masked_fill, (_info.Parameter("self", "Tensor"), _info.Parameter("mask", "Mask"), _info.Parameter("value", "Tensor")),
+            in_place=masked_fill_, dtypes=("float", "complex", "int", "bool"), casts=True, jvp=_masked_fill_jvp, jvp_arrays=_masked_fill_jvp_arrays),
+        _info.OpInfo(
+            "eq", eq, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), (_info.Output("result", "Mask"),), in_place=eq_,
             dtypes=("float", "complex", "int", "bool")),
-        _OpInfo(
-            "ne", ne, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=ne_,
+        _info.OpInfo(
+            "ne", ne, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), (_info.Output("result", "Mask"),), in_place=ne_,
             dtypes=("float", "complex", "int", "bool")),
-        _OpInfo(
-            "lt", lt, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=lt_,
+        _info.OpInfo(
+            "lt", lt, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), (_info.Output("result", "Mask"),), in_place=lt_,
             dtypes=("float", "int", "bool")),
-        _OpInfo(
-            "le", le, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=le_,
+        _info.OpInfo(
+            "le", le, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), (_info.Output("result", "Mask"),), in_place=le_,
             dtypes=("float", "int", "bool")),
-        _OpInfo(
-            "gt", gt, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=gt_,
+        _info.OpInfo(
+            "gt", gt, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), (_info.Output("result", "Mask"),), in_place=gt_,
             dtypes=("float", "int", "bool")),
-        _OpInfo(
-            "ge", ge, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=ge_,
+        _info.OpInfo(
+            "ge", ge, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), (_info.Output("result", "Mask"),), in_place=ge_,
             dtypes=("float", "int", "bool")),
-        _OpInfo(
-            "logical_and", logical_and, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=logical_and_,
-            dtypes=("float", "complex", "int", "bool")),
-        _OpInfo(
-            "logical_or", logical_or, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=logical_or_,
-            dtypes=("float", "complex", "int", "bool")),
-        _OpInfo(
-            "logical_xor", logical_xor, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), (_OpOutput("result", "Mask"),), in_place=logical_xor_,
-            dtypes=("float", "complex", "int", "bool")),
-        _OpInfo(
-            "bitwise_and", bitwise_and, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), in_place=bitwise_and_, dtypes=("int", "bool"),
+        _info.OpInfo(
+            "logical_and", logical_and, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), (_info.Output("result", "Mask"),),
+            in_place=logical_and_, dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
+            "logical_or", logical_or, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), (_info.Output("result", "Mask"),),
+            in_place=logical_or_, dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
+            "logical_xor", logical_xor, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), (_info.Output("result", "Mask"),),
+            in_place=logical_xor_, dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
+            "bitwise_and", bitwise_and, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=bitwise_and_, dtypes=("int", "bool"),
             jvp=_bitwise_and_jvp),
-        _OpInfo(
-            "bitwise_or", bitwise_or, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), in_place=bitwise_or_, dtypes=("int", "bool"),
+        _info.OpInfo(
+            "bitwise_or", bitwise_or, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=bitwise_or_, dtypes=("int", "bool"),
             jvp=_bitwise_or_jvp),
-        _OpInfo(
-            "bitwise_xor", bitwise_xor, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), in_place=bitwise_xor_, dtypes=("int", "bool"),
+        _info.OpInfo(
+            "bitwise_xor", bitwise_xor, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=bitwise_xor_, dtypes=("int", "bool"),
             jvp=_bitwise_xor_jvp),
-        _OpInfo("bitwise_not", bitwise_not, (_Parameter("self", "Tensor"),), in_place=bitwise_not_, dtypes=("int", "bool"), jvp=_bitwise_not_jvp),
-        _OpInfo(
-            "bitwise_left_shift", bitwise_left_shift, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), in_place=bitwise_left_shift_,
+        _info.OpInfo("bitwise_not", bitwise_not, (_info.Parameter("self", "Tensor"),), in_place=bitwise_not_, dtypes=("int", "bool"), jvp=_bitwise_not_jvp),
+        _info.OpInfo(
+            "bitwise_left_shift", bitwise_left_shift, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=bitwise_left_shift_,
             dtypes=("int",), jvp=_bitwise_left_shift_jvp),
-        _OpInfo(
-            "bitwise_right_shift", bitwise_right_shift, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), in_place=bitwise_right_shift_,
+        _info.OpInfo(
+            "bitwise_right_shift", bitwise_right_shift, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=bitwise_right_shift_,
             dtypes=("int",), jvp=_bitwise_right_shift_jvp),
-        _OpInfo(
+        _info.OpInfo(
             "addcmul", addcmul,
             (
-                _Parameter("self", "Tensor"), _Parameter("tensor1", "Tensor"), _Parameter("tensor2", "Tensor"),
-                _Parameter("value", "scalar", default=1, keyword_only=True),
+                _info.Parameter("self", "Tensor"), _info.Parameter("tensor1", "Tensor"), _info.Parameter("tensor2", "Tensor"),
+                _info.Parameter("value", "scalar", default=1, keyword_only=True),
             ),
             in_place=addcmul_, dtypes=("float", "complex", "int"), jvp=_addcmul_jvp, jvp_arrays=_addcmul_jvp_arrays),
-        _OpInfo(
+        _info.OpInfo(
             "addcdiv", addcdiv,
             (
-                _Parameter("self", "Tensor"), _Parameter("tensor1", "Tensor"), _Parameter("tensor2", "Tensor"),
-                _Parameter("value", "scalar", default=1, keyword_only=True),
+                _info.Parameter("self", "Tensor"), _info.Parameter("tensor1", "Tensor"), _info.Parameter("tensor2", "Tensor"),
+                _info.Parameter("value", "scalar", default=1, keyword_only=True),
             ),
             in_place=addcdiv_, dtypes=("float", "complex"), jvp=_addcdiv_jvp, jvp_arrays=_addcdiv_jvp_arrays),
-        _OpInfo(
-            "copy", copy, (_Parameter("self", "Tensor"), _Parameter("src", "Tensor")), in_place=copy_, dtypes=("float", "complex", "int", "bool"), casts=True,
-            jvp=_copy_jvp, jvp_arrays=_copy_jvp_arrays),
-        _OpInfo(
-            "fill", fill, (_Parameter("self", "Tensor"), _Parameter("value", "Tensor")), in_place=fill_, dtypes=("float", "complex", "int", "bool"), casts=True,
-            jvp=_fill_jvp, jvp_arrays=_fill_jvp_arrays),
-        _OpInfo("mse", mse, (_Parameter("self", "Tensor"), _Parameter("target", "Tensor")), jvp=_mse_jvp, jvp_arrays=_mse_jvp_arrays),
-        _OpInfo(
-            "bce_logits", bce_logits, (_Parameter("self", "Tensor"), _Parameter("target", "Tensor")), jvp=_bce_logits_jvp, jvp_arrays=_bce_logits_jvp_arrays),
+        _info.OpInfo(
+            "copy", copy, (_info.Parameter("self", "Tensor"), _info.Parameter("src", "Tensor")), in_place=copy_, dtypes=("float", "complex", "int", "bool"),
+            casts=True, jvp=_copy_jvp, jvp_arrays=_copy_jvp_arrays),
+        _info.OpInfo(
+            "fill", fill, (_info.Parameter("self", "Tensor"), _info.Parameter("value", "Tensor")), in_place=fill_, dtypes=("float", "complex", "int", "bool"),
+            casts=True, jvp=_fill_jvp, jvp_arrays=_fill_jvp_arrays),
+        _info.OpInfo("mse", mse, (_info.Parameter("self", "Tensor"), _info.Parameter("target", "Tensor")), jvp=_mse_jvp, jvp_arrays=_mse_jvp_arrays),
+        _info.OpInfo(
+            "bce_logits", bce_logits, (_info.Parameter("self", "Tensor"), _info.Parameter("target", "Tensor")), jvp=_bce_logits_jvp,
+            jvp_arrays=_bce_logits_jvp_arrays),
     )
 
 _OPS.enter(_rows)

@@ -3,7 +3,6 @@
 
 from numbers import Integral as _Integral
 from gradspec import composites as _composites
-from gradspec.codegen.info import OpInfo as _OpInfo, Output as _OpOutput, Parameter as _Parameter
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
 from gradspec.core.ops import OPS as _OPS, publish as _publish
@@ -959,94 +958,114 @@ def unbind_like(self, dtypes, dim):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _outputs("unbind_like", (self, dtypes, dim), result_array, node)
 
-def _rows():
-    """The rows of these ops in the table of ops."""
+def _rows(_info):
+    """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
     return (
-        _OpInfo(
-            "view", view, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), dtypes=("float", "complex", "int", "bool"), jvp=_view_jvp, is_view=True),
-        _OpInfo("reshape", reshape, (_Parameter("self", "Tensor"), _Parameter("shape", "shape")), dtypes=("float", "complex", "int", "bool")),
-        _OpInfo("reshape_copy", reshape_copy, (_Parameter("self", "Tensor"), _Parameter("shape", "shape")), dtypes=("float", "complex"), jvp=_reshape_copy_jvp),
-        _OpInfo(
-            "flatten", flatten, (_Parameter("self", "Tensor"), _Parameter("start_dim", "int", default=0), _Parameter("end_dim", "int", default=-1)),
+        _info.OpInfo(
+            "view", view, (_info.Parameter("self", "Tensor"), _info.Parameter("size", "shape")), dtypes=("float", "complex", "int", "bool"), jvp=_view_jvp,
+            is_view=True),
+        _info.OpInfo("reshape", reshape, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape")), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
+            "reshape_copy", reshape_copy, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape")), dtypes=("float", "complex"),
+            jvp=_reshape_copy_jvp),
+        _info.OpInfo(
+            "flatten", flatten,
+            (_info.Parameter("self", "Tensor"), _info.Parameter("start_dim", "int", default=0), _info.Parameter("end_dim", "int", default=-1)),
             dtypes=("float", "complex", "int", "bool")),
-        _OpInfo("ravel", ravel, (_Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool")),
-        _OpInfo("view_as", view_as, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), dtypes=("float", "complex", "int", "bool")),
-        _OpInfo("reshape_as", reshape_as, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), dtypes=("float", "complex", "int", "bool")),
-        _OpInfo(
-            "transpose", transpose, (_Parameter("self", "Tensor"), _Parameter("dim0", "int"), _Parameter("dim1", "int")), in_place=transpose_,
+        _info.OpInfo("ravel", ravel, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo("view_as", view_as, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
+            "reshape_as", reshape_as, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
+            "transpose", transpose, (_info.Parameter("self", "Tensor"), _info.Parameter("dim0", "int"), _info.Parameter("dim1", "int")), in_place=transpose_,
             dtypes=("float", "complex", "int", "bool"), jvp=_transpose_jvp, is_view=True),
-        _OpInfo(
-            "permute", permute, (_Parameter("self", "Tensor"), _Parameter("dims", "shape")), dtypes=("float", "complex", "int", "bool"), jvp=_permute_jvp,
+        _info.OpInfo(
+            "permute", permute, (_info.Parameter("self", "Tensor"), _info.Parameter("dims", "shape")), dtypes=("float", "complex", "int", "bool"),
+            jvp=_permute_jvp, is_view=True),
+        _info.OpInfo(
+            "unpermute", unpermute, (_info.Parameter("self", "Tensor"), _info.Parameter("dims", "shape")), dtypes=("float", "complex"), jvp=_unpermute_jvp,
             is_view=True),
-        _OpInfo(
-            "unpermute", unpermute, (_Parameter("self", "Tensor"), _Parameter("dims", "shape")), dtypes=("float", "complex"), jvp=_unpermute_jvp, is_view=True),
-        _OpInfo("t", t, (_Parameter("self", "Tensor"),), in_place=t_, dtypes=("float", "complex", "int", "bool"), jvp=_t_jvp, is_view=True),
-        _OpInfo("matrix_transpose", matrix_transpose, (_Parameter("self", "Tensor"),), dtypes=("float", "complex")),
-        _OpInfo("adjoint", adjoint, (_Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool")),
-        _OpInfo(
-            "movedim", movedim, (_Parameter("self", "Tensor"), _Parameter("source", "dims"), _Parameter("destination", "dims")),
+        _info.OpInfo("t", t, (_info.Parameter("self", "Tensor"),), in_place=t_, dtypes=("float", "complex", "int", "bool"), jvp=_t_jvp, is_view=True),
+        _info.OpInfo("matrix_transpose", matrix_transpose, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex")),
+        _info.OpInfo("adjoint", adjoint, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
+            "movedim", movedim, (_info.Parameter("self", "Tensor"), _info.Parameter("source", "dims"), _info.Parameter("destination", "dims")),
             dtypes=("float", "complex", "int", "bool"), jvp=_movedim_jvp, is_view=True),
-        _OpInfo(
-            "squeeze", squeeze, (_Parameter("self", "Tensor"), _Parameter("dim", "dims", default=None)), in_place=squeeze_,
+        _info.OpInfo(
+            "squeeze", squeeze, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None)), in_place=squeeze_,
             dtypes=("float", "complex", "int", "bool"), jvp=_squeeze_jvp, is_view=True),
-        _OpInfo(
-            "unsqueeze", unsqueeze, (_Parameter("self", "Tensor"), _Parameter("dim", "int")), in_place=unsqueeze_, dtypes=("float", "complex", "int", "bool"),
-            jvp=_unsqueeze_jvp, is_view=True),
-        _OpInfo(
-            "expand", expand, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), dtypes=("float", "complex", "int", "bool"), jvp=_expand_jvp,
-            is_view=True),
-        _OpInfo("broadcast_to", broadcast_to, (_Parameter("self", "Tensor"), _Parameter("size", "shape")), dtypes=("float", "complex", "int", "bool")),
-        _OpInfo("expand_as", expand_as, (_Parameter("self", "Tensor"), _Parameter("other", "Tensor")), dtypes=("float", "complex", "int", "bool")),
-        _OpInfo(
-            "select", select, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("index", "int")), dtypes=("float", "complex", "int", "bool"),
-            jvp=_select_jvp, is_view=True),
-        _OpInfo(
-            "select_put", select_put, (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("index", "int")),
+        _info.OpInfo(
+            "unsqueeze", unsqueeze, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), in_place=unsqueeze_,
+            dtypes=("float", "complex", "int", "bool"), jvp=_unsqueeze_jvp, is_view=True),
+        _info.OpInfo(
+            "expand", expand, (_info.Parameter("self", "Tensor"), _info.Parameter("size", "shape")), dtypes=("float", "complex", "int", "bool"),
+            jvp=_expand_jvp, is_view=True),
+        _info.OpInfo(
+            "broadcast_to", broadcast_to, (_info.Parameter("self", "Tensor"), _info.Parameter("size", "shape")), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
+            "expand_as", expand_as, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
+            "select", select, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "int")),
+            dtypes=("float", "complex", "int", "bool"), jvp=_select_jvp, is_view=True),
+        _info.OpInfo(
+            "select_put", select_put,
+            (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "int"), _info.Parameter("index", "int")),
             dtypes=("float", "complex"), jvp=_select_put_jvp),
-        _OpInfo(
-            "narrow", narrow, (_Parameter("self", "Tensor"), _Parameter("dim", "int"), _Parameter("start", "int"), _Parameter("length", "int")),
+        _info.OpInfo(
+            "narrow", narrow,
+            (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("start", "int"), _info.Parameter("length", "int")),
             dtypes=("float", "complex", "int", "bool"), jvp=_narrow_jvp, is_view=True),
-        _OpInfo(
+        _info.OpInfo(
             "narrow_put", narrow_put,
-            (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("start", "int"), _Parameter("length", "int")),
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "int"), _info.Parameter("start", "int"),
+                _info.Parameter("length", "int"),
+            ),
             dtypes=("float", "complex"), jvp=_narrow_put_jvp),
-        _OpInfo(
+        _info.OpInfo(
             "slice", slice,
             (
-                _Parameter("self", "Tensor"), _Parameter("dim", "int", default=0), _Parameter("start", "int", optional=True, default=None),
-                _Parameter("end", "int", optional=True, default=None), _Parameter("step", "int", default=1),
+                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "int", default=0), _info.Parameter("start", "int", optional=True, default=None),
+                _info.Parameter("end", "int", optional=True, default=None), _info.Parameter("step", "int", default=1),
             ),
             dtypes=("float", "complex"), jvp=_slice_jvp, is_view=True),
-        _OpInfo(
+        _info.OpInfo(
             "slice_put", slice_put,
             (
-                _Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("dim", "int"), _Parameter("start", "int", optional=True),
-                _Parameter("end", "int", optional=True), _Parameter("step", "int"),
+                _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "int"),
+                _info.Parameter("start", "int", optional=True), _info.Parameter("end", "int", optional=True), _info.Parameter("step", "int"),
             ),
             dtypes=("float", "complex"), jvp=_slice_put_jvp),
-        _OpInfo(
+        _info.OpInfo(
             "diagonal", diagonal,
-            (_Parameter("self", "Tensor"), _Parameter("offset", "int", default=0), _Parameter("dim1", "int", default=0), _Parameter("dim2", "int", default=1)),
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("offset", "int", default=0), _info.Parameter("dim1", "int", default=0),
+                _info.Parameter("dim2", "int", default=1),
+            ),
             dtypes=("float", "complex", "int", "bool"), jvp=_diagonal_jvp, is_view=True),
-        _OpInfo(
+        _info.OpInfo(
             "diagonal_put", diagonal_put,
-            (_Parameter("self", "Tensor"), _Parameter("shape", "shape"), _Parameter("offset", "int"), _Parameter("dim1", "int"), _Parameter("dim2", "int")),
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("offset", "int"), _info.Parameter("dim1", "int"),
+                _info.Parameter("dim2", "int"),
+            ),
             dtypes=("float", "complex"), jvp=_diagonal_put_jvp),
-        _OpInfo(
-            "unbind", unbind, (_Parameter("self", "Tensor"), _Parameter("dim", "int", default=0)), (_OpOutput("result", "Tensor", is_list=True),),
+        _info.OpInfo(
+            "unbind", unbind, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int", default=0)), (_info.Output("result", "Tensor", is_list=True),),
             dtypes=("float", "complex", "int", "bool"), jvp=_unbind_jvp, is_view=True),
-        _OpInfo(
-            "split", split, (_Parameter("self", "Tensor"), _Parameter("split_size_or_sections", "any"), _Parameter("dim", "int", default=0)),
-            (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool"), jvp=_split_jvp, is_view=True),
-        _OpInfo(
-            "chunk", chunk, (_Parameter("self", "Tensor"), _Parameter("chunks", "int"), _Parameter("dim", "int", default=0)),
-            (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool"), jvp=_chunk_jvp, is_view=True),
-        _OpInfo(
-            "split_like", split_like, (_Parameter("self", "Tensor"), _Parameter("shapes", "any"), _Parameter("dtypes", "any"), _Parameter("dim", "int")),
-            (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_split_like_jvp),
-        _OpInfo(
-            "unbind_like", unbind_like, (_Parameter("self", "Tensor"), _Parameter("dtypes", "any"), _Parameter("dim", "int")),
-            (_OpOutput("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_unbind_like_jvp),
+        _info.OpInfo(
+            "split", split, (_info.Parameter("self", "Tensor"), _info.Parameter("split_size_or_sections", "any"), _info.Parameter("dim", "int", default=0)),
+            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool"), jvp=_split_jvp, is_view=True),
+        _info.OpInfo(
+            "chunk", chunk, (_info.Parameter("self", "Tensor"), _info.Parameter("chunks", "int"), _info.Parameter("dim", "int", default=0)),
+            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool"), jvp=_chunk_jvp, is_view=True),
+        _info.OpInfo(
+            "split_like", split_like,
+            (_info.Parameter("self", "Tensor"), _info.Parameter("shapes", "any"), _info.Parameter("dtypes", "any"), _info.Parameter("dim", "int")),
+            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_split_like_jvp),
+        _info.OpInfo(
+            "unbind_like", unbind_like, (_info.Parameter("self", "Tensor"), _info.Parameter("dtypes", "any"), _info.Parameter("dim", "int")),
+            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_unbind_like_jvp),
     )
 
 _OPS.enter(_rows)

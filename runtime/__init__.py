@@ -54,6 +54,7 @@ from gradspec.core.dtypes import (
 from gradspec.core.dtypes import float as float
 from gradspec.core.dtypes import int as int
 from gradspec.core.kernels import get_num_threads, set_num_threads
+from gradspec.core.lazy import on_first_use
 from gradspec.core.promotion import can_cast, promote_types, result_type
 from gradspec.core.shapes import Size
 from gradspec.generated import *
@@ -213,8 +214,4 @@ for _class in (Generator, Size, Tensor, device, dtype, finfo, iinfo):
 del _class
 
 
-def __getattr__(name: str) -> dtype:
-    """`bfloat16`, which is made when it is first asked for."""
-    if name != "bfloat16":
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return dtypes.dtype(name)
+__getattr__, __dir__ = on_first_use(globals(), {"bfloat16": "gradspec.core.dtypes:bfloat16"})

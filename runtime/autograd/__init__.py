@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from gradspec.autograd import anomaly_mode, engine, forward_ad, function, grad_mode, graph
+import gradspec.autograd.gradcheck as _gradcheck
+from gradspec.autograd import anomaly_mode, engine, function, grad_mode, graph
 from gradspec.autograd.anomaly_mode import detect_anomaly, set_detect_anomaly
 from gradspec.autograd.engine.entry import backward, grad
 from gradspec.autograd.function import Function
@@ -18,11 +18,12 @@ from gradspec.autograd.grad_mode import (
     set_grad_enabled,
     set_multithreading_enabled,
 )
-from gradspec.autograd.gradcheck import gradcheck, gradgradcheck
 from gradspec.autograd.variable import Variable
+from gradspec.core.lazy import on_first_use
 
 if TYPE_CHECKING:
-    from gradspec.autograd import functional
+    from gradspec.autograd import forward_ad, functional
+    from gradspec.autograd.gradcheck import gradcheck, gradgradcheck
 
 __all__ = [
     "Function",
@@ -59,12 +60,15 @@ def variable(*args: Any, **kwargs: Any) -> NoReturn:
 variable.Variable = Variable  # type: ignore[attr-defined]  # the function has the name of a module
 
 
-def __getattr__(name: str) -> Any:
-    """`functional`, which is imported when it is first asked for."""
-    if name != "functional":
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return import_module(f"{__name__}.{name}")
+# Only the first import of a package makes it an attribute, which leaves the name to the function.
+del _gradcheck, globals()["gradcheck"]
 
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), "functional"})
+__getattr__, __dir__ = on_first_use(
+    globals(),
+    {
+        "forward_ad": "gradspec.autograd.forward_ad",
+        "functional": "gradspec.autograd.functional",
+        "gradcheck": "gradspec.autograd.gradcheck:gradcheck",
+        "gradgradcheck": "gradspec.autograd.gradcheck:gradgradcheck",
+    },
+)

@@ -123,6 +123,8 @@ class save_on_disk(saved_tensors_hooks):
     RuntimeError if a file was removed or changed by others.
     """
 
+    __module__ = "gradspec.autograd.graph"  # where users find it
+
     def __init__(self, directory: str | os.PathLike[str]) -> None:
         self.directory = os.fspath(directory)
         super().__init__(lambda tensor: tensor, _read)

@@ -9,20 +9,21 @@ checkers and editors read the generated stubs instead, which have the same names
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from gradspec.codegen.info import OpInfo
-
 if TYPE_CHECKING:
+    from gradspec.codegen.info import OpInfo
     from gradspec.generated.all_ops import *  # noqa: F403
 
-Rows = Callable[[], Sequence[OpInfo]]
+Rows = Callable[[Any], "Sequence[OpInfo]"]
 
 
-class OpTable(Mapping[str, OpInfo]):
+class OpTable(Mapping[str, "OpInfo"]):
     """The rows of the ops, by their keys in the spec: `name`, or `name.variant`.
 
-    The rows of a module are made when the table is first read, since many programs never read it.
+    The rows of a module are made when the table is first read, since many programs never read it; until then
+    the module of their classes is not imported either.
     """
 
     def __init__(self) -> None:
@@ -30,13 +31,14 @@ class OpTable(Mapping[str, OpInfo]):
         self._unmade: tuple[Rows, ...] = ()
 
     def enter(self, rows: Rows) -> None:
-        """Have the table hold the rows that this function makes."""
+        """Have the table hold the rows that this function makes, given the module `codegen.info`."""
         self._unmade = (*self._unmade, rows)
 
     def _made(self) -> dict[str, OpInfo]:
         unmade = self._unmade
         if unmade:  # threads that come here together make the same rows
-            self._rows = self._rows | {row.key: row for rows in unmade for row in rows()}
+            info = import_module("gradspec.codegen.info")
+            self._rows = self._rows | {row.key: row for rows in unmade for row in rows(info)}
             self._unmade = tuple([rows for rows in self._unmade if rows not in unmade])
         return self._rows
 

@@ -7,15 +7,17 @@ for 1. What is no tensor fails by itself, and is looked at only then.
 from __future__ import annotations
 
 import operator
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
-from gradspec.codegen.info import Parameter
 from gradspec.core.bare import Tensor
 from gradspec.core.dtypes import from_numpy_dtype
 from gradspec.core.kernels import ufuncs
 from gradspec.core.ops import OPS
+
+if TYPE_CHECKING:
+    from gradspec.codegen.info import Parameter
 
 NUMBERS = (bool, int, float, complex)
 CONSTANTS = (*NUMBERS, np.ndarray, np.generic)

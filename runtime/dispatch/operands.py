@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gradspec.codegen.info import OpInfo
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, wrap
 from gradspec.core.dtypes import from_numpy_dtype, get_default_dtype
@@ -20,6 +19,9 @@ from gradspec.core.promotion import result_numpy_dtype
 from gradspec.core.scalars import checked_array, wrapped_array
 from gradspec.core.shapes import INT64, broadcast_error
 from gradspec.dispatch.arguments import CONSTANTS, NUMBERS, check_numbers, kind_of
+
+if TYPE_CHECKING:
+    from gradspec.codegen.info import OpInfo
 
 # What a kernel raises for operands its fast path does not cover.
 RETRY = (AttributeError, TypeError, ValueError)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from gradspec.codegen.info import Parameter
 from gradspec.core.ops import OPS
 from gradspec.dispatch.arguments import fits
+
+if TYPE_CHECKING:
+    from gradspec.codegen.info import Parameter
 
 # What was chosen for arguments of these types, which is all that it depends on.
 _chosen: dict[tuple[Any, ...], Callable[..., Any]] = {}

@@ -6,11 +6,10 @@ Elementwise ops, which are called most, have this in their generated functions, 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gradspec.codegen.info import OpInfo
 from gradspec.core.bare import LazyTensor, Tensor, wrap, wrap_lazily
 from gradspec.core.ops import OPS
 from gradspec.core.state import state
@@ -18,6 +17,9 @@ from gradspec.graph.interpose import interpose
 from gradspec.graph.lazy import lazy_view
 from gradspec.graph.node import Output
 from gradspec.graph.views import link_view
+
+if TYPE_CHECKING:
+    from gradspec.codegen.info import OpInfo
 
 Array = np.ndarray[Any, Any]
 _new = object.__new__

@@ -16,12 +16,11 @@ own: a step `cut` among a view's steps leads to the extra part of such a tensor.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from weakref import ref
 
 import numpy as np
 
-from gradspec.codegen.info import OpInfo
 from gradspec.core import memory, ops
 from gradspec.core.bare import LazyTensor, Tensor, wrap
 from gradspec.core.dtypes import from_numpy_dtype
@@ -31,6 +30,9 @@ from gradspec.graph.hooks import TensorExtra, tensor_extra
 from gradspec.graph.interpose import observes
 from gradspec.graph.node import Node, extra_of
 from gradspec.graph.views import Step, View, replay
+
+if TYPE_CHECKING:
+    from gradspec.codegen.info import OpInfo
 
 
 class Level:

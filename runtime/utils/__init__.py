@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from gradspec.core.lazy import on_first_use
 
 if TYPE_CHECKING:
     from gradspec.utils import checkpoint
 
 __all__ = ["checkpoint"]
 
-
-def __getattr__(name: str) -> Any:
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return import_module(f"{__name__}.{name}")
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+__getattr__, __dir__ = on_first_use(globals(), {"checkpoint": "gradspec.utils.checkpoint"})

@@ -66,7 +66,7 @@ def excerpt(files: dict[str, str], file: str, name: str) -> str:
 def is_called(node: ast.AST, kind: str, word: str) -> bool:
     """Whether this defines the class or function "def name", or is the row of the op "row name"."""
     if kind == "row":
-        return isinstance(node, ast.Call) and ast.unparse(node).startswith(f"_OpInfo('{word}',")
+        return isinstance(node, ast.Call) and ast.unparse(node).startswith(f"_info.OpInfo('{word}',")
     return isinstance(node, ast.ClassDef | ast.FunctionDef) and node.name == word
 
 

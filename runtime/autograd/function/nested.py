@@ -16,6 +16,8 @@ class NestedIOFunction(Function):
     dicts of tensors. A subclass that defines a static `forward` and `backward` is a plain `Function`.
     """
 
+    __module__ = "gradspec.autograd.function"  # where users find it
+
     _call: Any = None  # the context of the call, while one of the methods runs
 
     def _do_forward(self, *input: Any) -> Any:

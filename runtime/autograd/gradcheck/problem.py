@@ -24,6 +24,8 @@ Matrices = list[list[np.ndarray]]  # for each differentiable output, for each va
 class GradcheckError(RuntimeError):
     """Raised by `gradcheck` and `gradgradcheck` when a derivative is wrong."""
 
+    __module__ = "gradspec.autograd.gradcheck"  # where users find it
+
 
 class Problem:
     """What is checked, and how strictly.
