@@ -31,7 +31,7 @@ _NAMES = {  # module -> its names; some are given others, after a colon
     "gradspec.graph.saved": "OpNode check_output resolve saved_array saved_input saved_list saved_output "
     "saved_plain",
     "gradspec.graph.views": "edge_of",
-    "gradspec.graph.writes": "become_view before_composite before_inplace inplace_operand require_dtype "
+    "gradspec.graph.writes": "become_view before_composite before_inplace inplace_operand narrowed require_dtype "
     "require_real write write_composite written",
 }
 _PLAIN = {"gradspec.dispatch.formulas": ("is_complex", "numel")}  # as formulas call them

@@ -24,7 +24,7 @@ from gradspec.graph.saved import (
 )
 from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import (
-    before_composite as _before_composite, before_inplace as _before_inplace, inplace_operand as _inplace_operand, write as _write,
+    before_composite as _before_composite, before_inplace as _before_inplace, inplace_operand as _inplace_operand, narrowed as _narrowed, write as _write,
     write_composite as _write_composite, written as _written,
 )
 
@@ -129,10 +129,10 @@ clamp_min = _Op("clamp_min", clamp_min, ClampMinBackward0)
 
 def clamp_min_(self, min):
     """The in-place form of clamp_min: the result is written to self, which is returned."""
-    min = _inplace_operand("clamp_min_", "min", min, self, True)
+    min = _inplace_operand("clamp_min_", "min", min, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or min._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = _record_clamp_min(self, min) if _recorded else None
+    node = _record_clamp_min(self, _narrowed(min, _target)) if _recorded else None
     _write("clamp_min", _k_clamp_min, "clamp_min_", _target, self._array, min._array)
     return _written("clamp_min", (self, min), _target, node)
 clamp_min_ = _Op("clamp_min", clamp_min_, ClampMinBackward0, writes="clamp_min_")
@@ -236,10 +236,10 @@ clamp_max = _Op("clamp_max", clamp_max, ClampMaxBackward0)
 
 def clamp_max_(self, max):
     """The in-place form of clamp_max: the result is written to self, which is returned."""
-    max = _inplace_operand("clamp_max_", "max", max, self, True)
+    max = _inplace_operand("clamp_max_", "max", max, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or max._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = _record_clamp_max(self, max) if _recorded else None
+    node = _record_clamp_max(self, _narrowed(max, _target)) if _recorded else None
     _write("clamp_max", _k_clamp_max, "clamp_max_", _target, self._array, max._array)
     return _written("clamp_max", (self, max), _target, node)
 clamp_max_ = _Op("clamp_max", clamp_max_, ClampMaxBackward0, writes="clamp_max_")
@@ -403,10 +403,10 @@ def add_(self, other, *, alpha=None):
     """The in-place form of add: the result is written to self, which is returned."""
     if alpha is not None:
         return _add__scaled_(self, other, alpha=alpha)
-    other = _inplace_operand("add_", "other", other, self, True)
+    other = _inplace_operand("add_", "other", other, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_add(self, other) if _recorded else None
+    node = _record_add(self, _narrowed(other, _target)) if _recorded else None
     _write("add", _k_add, "add_", _target, self._array, other._array)
     return _written("add", (self, other), _target, node)
 add_ = _Op("add", add_, AddBackward0, writes="add_")
@@ -483,10 +483,10 @@ _add__scaled = _Op("add.scaled", _add__scaled, AddBackward1)
 
 def _add__scaled_(self, other, *, alpha):
     """The in-place form of add: the result is written to self, which is returned."""
-    other = _inplace_operand("add_", "other", other, self, True)
+    other = _inplace_operand("add_", "other", other, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_add__scaled(self, other, alpha) if _recorded else None
+    node = _record_add__scaled(self, _narrowed(other, _target), alpha) if _recorded else None
     try:
         _write("add.scaled", _k_add__scaled, "add_", _target, self._array, other._array, _scalar(alpha, self._array))
     except Exception as error:
@@ -568,10 +568,10 @@ def sub_(self, other, *, alpha=None):
     """The in-place form of sub: the result is written to self, which is returned."""
     if alpha is not None:
         return _sub__scaled_(self, other, alpha=alpha)
-    other = _inplace_operand("sub_", "other", other, self, True)
+    other = _inplace_operand("sub_", "other", other, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_sub(self, other) if _recorded else None
+    node = _record_sub(self, _narrowed(other, _target)) if _recorded else None
     _write("sub", _k_sub, "sub_", _target, self._array, other._array)
     return _written("sub", (self, other), _target, node)
 sub_ = _Op("sub", sub_, SubBackward0, writes="sub_")
@@ -650,10 +650,10 @@ _sub__scaled = _Op("sub.scaled", _sub__scaled, SubBackward1)
 
 def _sub__scaled_(self, other, *, alpha):
     """The in-place form of sub: the result is written to self, which is returned."""
-    other = _inplace_operand("sub_", "other", other, self, True)
+    other = _inplace_operand("sub_", "other", other, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_sub__scaled(self, other, alpha) if _recorded else None
+    node = _record_sub__scaled(self, _narrowed(other, _target), alpha) if _recorded else None
     try:
         _write("sub.scaled", _k_sub__scaled, "sub_", _target, self._array, other._array, _scalar(alpha, self._array))
     except Exception as error:
@@ -750,10 +750,10 @@ mul = _Op("mul", mul, MulBackward0)
 
 def mul_(self, other):
     """The in-place form of mul: the result is written to self, which is returned."""
-    other = _inplace_operand("mul_", "other", other, self, True)
+    other = _inplace_operand("mul_", "other", other, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True, other._requires_grad) if _state.mode else self
-    node = _record_mul(self, other) if _recorded else None
+    node = _record_mul(self, _narrowed(other, _target)) if _recorded else None
     _write("mul", _k_mul, "mul_", _target, self._array, other._array)
     return _written("mul", (self, other), _target, node)
 mul_ = _Op("mul", mul_, MulBackward0, writes="mul_")
@@ -858,10 +858,10 @@ def div_(self, other, *, rounding_mode=None):
     """The in-place form of div: the result is written to self, which is returned."""
     if rounding_mode is not None:
         return _div__mode_(self, other, rounding_mode=rounding_mode)
-    other = _inplace_operand("div_", "other", other, self, True)
+    other = _inplace_operand("div_", "other", other, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True, other._requires_grad) if _state.mode else self
-    node = _record_div(self, other) if _recorded else None
+    node = _record_div(self, _narrowed(other, _target)) if _recorded else None
     _write("div", _k_div, "div_", _target, self._array, other._array)
     return _written("div", (self, other), _target, node)
 div_ = _Op("div", div_, DivBackward0, writes="div_")
@@ -957,11 +957,11 @@ def floor_divide(self, other):
 
 def floor_divide_(self, other):
     """The in-place form of floor_divide: the result is written to self, which is returned."""
-    other = _inplace_operand("floor_divide_", "other", other, self, True)
+    other = _inplace_operand("floor_divide_", "other", other, self, True, widens=True)
     _check_divisor("floor_divide_", self._array, other._array)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_floor_divide(self, other) if _recorded else None
+    node = _record_floor_divide(self, _narrowed(other, _target)) if _recorded else None
     _write("floor_divide", _k_floor_divide, "floor_divide_", _target, self._array, other._array)
     return _written("floor_divide", (self, other), _target, node)
 
@@ -1035,11 +1035,11 @@ def trunc_divide(self, other):
 
 def trunc_divide_(self, other):
     """The in-place form of trunc_divide: the result is written to self, which is returned."""
-    other = _inplace_operand("trunc_divide_", "other", other, self, True)
+    other = _inplace_operand("trunc_divide_", "other", other, self, True, widens=True)
     _check_divisor("trunc_divide_", self._array, other._array)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_trunc_divide(self, other) if _recorded else None
+    node = _record_trunc_divide(self, _narrowed(other, _target)) if _recorded else None
     _write("trunc_divide", _k_trunc_divide, "trunc_divide_", _target, self._array, other._array)
     return _written("trunc_divide", (self, other), _target, node)
 
@@ -1153,10 +1153,10 @@ pow = _Op("pow", pow, PowBackward0)
 def pow_(self, exponent):
     """The in-place form of pow: the result is written to self, which is returned."""
     _check_power("pow_", self, exponent)
-    exponent = _inplace_operand("pow_", "exponent", exponent, self, True)
+    exponent = _inplace_operand("pow_", "exponent", exponent, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or exponent._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = _record_pow(self, exponent, _target._array) if _recorded else None
+    node = _record_pow(self, _narrowed(exponent, _target), _target._array) if _recorded else None
     _write("pow", _k_pow, "pow_", _target, self._array, exponent._array)
     return _written("pow", (self, exponent), _target, node)
 pow_ = _Op("pow", pow_, PowBackward0, writes="pow_")
@@ -1457,10 +1457,10 @@ atan2 = _Op("atan2", atan2, Atan2Backward0)
 
 def atan2_(self, other):
     """The in-place form of atan2: the result is written to self, which is returned."""
-    other = _inplace_operand("atan2_", "other", other, self, True)
+    other = _inplace_operand("atan2_", "other", other, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = _record_atan2(self, other) if _recorded else None
+    node = _record_atan2(self, _narrowed(other, _target)) if _recorded else None
     _write("atan2", _k_atan2, "atan2_", _target, self._array, other._array)
     return _written("atan2", (self, other), _target, node)
 atan2_ = _Op("atan2", atan2_, Atan2Backward0, writes="atan2_")
@@ -1553,11 +1553,11 @@ def fmod(self, other):
 
 def fmod_(self, other):
     """The in-place form of fmod: the result is written to self, which is returned."""
-    other = _inplace_operand("fmod_", "other", other, self, True)
+    other = _inplace_operand("fmod_", "other", other, self, True, widens=True)
     _check_divisor("fmod_", self._array, other._array)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True, other._requires_grad) if _state.mode else self
-    node = _record_fmod(self, other) if _recorded else None
+    node = _record_fmod(self, _narrowed(other, _target)) if _recorded else None
     _write("fmod", _k_fmod, "fmod_", _target, self._array, other._array)
     return _written("fmod", (self, other), _target, node)
 
@@ -1649,11 +1649,11 @@ def remainder(self, other):
 
 def remainder_(self, other):
     """The in-place form of remainder: the result is written to self, which is returned."""
-    other = _inplace_operand("remainder_", "other", other, self, True)
+    other = _inplace_operand("remainder_", "other", other, self, True, widens=True)
     _check_divisor("remainder_", self._array, other._array)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True, other._requires_grad) if _state.mode else self
-    node = _record_remainder(self, other) if _recorded else None
+    node = _record_remainder(self, _narrowed(other, _target)) if _recorded else None
     _write("remainder", _k_remainder, "remainder_", _target, self._array, other._array)
     return _written("remainder", (self, other), _target, node)
 
@@ -1755,10 +1755,10 @@ hypot = _Op("hypot", hypot, HypotBackward0)
 
 def hypot_(self, other):
     """The in-place form of hypot: the result is written to self, which is returned."""
-    other = _inplace_operand("hypot_", "other", other, self, True)
+    other = _inplace_operand("hypot_", "other", other, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = _record_hypot(self, other, _target._array) if _recorded else None
+    node = _record_hypot(self, _narrowed(other, _target), _target._array) if _recorded else None
     _write("hypot", _k_hypot, "hypot_", _target, self._array, other._array)
     return _written("hypot", (self, other), _target, node)
 hypot_ = _Op("hypot", hypot_, HypotBackward0, writes="hypot_")
@@ -1979,11 +1979,11 @@ lerp = _Op("lerp", lerp, LerpBackward0)
 
 def lerp_(self, end, weight):
     """The in-place form of lerp: the result is written to self, which is returned."""
-    end = _inplace_operand("lerp_", "end", end, self, True)
-    weight = _inplace_operand("lerp_", "weight", weight, self, True)
+    end = _inplace_operand("lerp_", "end", end, self, True, widens=True)
+    weight = _inplace_operand("lerp_", "weight", weight, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or end._requires_grad or weight._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True, weight._requires_grad) if _state.mode else self
-    node = _record_lerp(self, end, weight) if _recorded else None
+    node = _record_lerp(self, _narrowed(end, _target), _narrowed(weight, _target)) if _recorded else None
     _write("lerp", _k_lerp, "lerp_", _target, self._array, end._array, weight._array)
     return _written("lerp", (self, end, weight), _target, node)
 lerp_ = _Op("lerp", lerp_, LerpBackward0, writes="lerp_")

@@ -21,7 +21,7 @@ from gradspec.graph.interpose import interpose as _interpose
 from gradspec.graph.saved import OpNode as _OpNode, resolve as _resolve, saved_input as _saved_input
 from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import (
-    before_composite as _before_composite, before_inplace as _before_inplace, inplace_operand as _inplace_operand, write as _write,
+    before_composite as _before_composite, before_inplace as _before_inplace, inplace_operand as _inplace_operand, narrowed as _narrowed, write as _write,
     write_composite as _write_composite, written as _written,
 )
 
@@ -196,8 +196,8 @@ masked_fill = _Op("masked_fill", masked_fill, MaskedFillBackward0)
 
 def masked_fill_(self, mask, value):
     """The in-place form of masked_fill: the result is written to self, which is returned."""
-    mask = _inplace_operand("masked_fill_", "mask", mask, self, False, True)
-    value = _inplace_operand("masked_fill_", "value", value, self, True, True)
+    mask = _inplace_operand("masked_fill_", "mask", mask, self, False, casts=True)
+    value = _inplace_operand("masked_fill_", "value", value, self, True, casts=True)
     _recorded = _state.mode & 1 and (self._requires_grad or value._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_masked_fill(self, mask, value) if _recorded else None
@@ -498,10 +498,10 @@ bitwise_and = _Op("bitwise_and", bitwise_and, BitwiseAndBackward0)
 
 def bitwise_and_(self, other):
     """The in-place form of bitwise_and: the result is written to self, which is returned."""
-    other = _inplace_operand("bitwise_and_", "other", other, self, True)
+    other = _inplace_operand("bitwise_and_", "other", other, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_bitwise_and(self, other) if _recorded else None
+    node = _record_bitwise_and(self, _narrowed(other, _target)) if _recorded else None
     _write("bitwise_and", _k_bitwise_and, "bitwise_and_", _target, self._array, other._array)
     return _written("bitwise_and", (self, other), _target, node)
 bitwise_and_ = _Op("bitwise_and", bitwise_and_, BitwiseAndBackward0, writes="bitwise_and_")
@@ -573,10 +573,10 @@ bitwise_or = _Op("bitwise_or", bitwise_or, BitwiseOrBackward0)
 
 def bitwise_or_(self, other):
     """The in-place form of bitwise_or: the result is written to self, which is returned."""
-    other = _inplace_operand("bitwise_or_", "other", other, self, True)
+    other = _inplace_operand("bitwise_or_", "other", other, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_bitwise_or(self, other) if _recorded else None
+    node = _record_bitwise_or(self, _narrowed(other, _target)) if _recorded else None
     _write("bitwise_or", _k_bitwise_or, "bitwise_or_", _target, self._array, other._array)
     return _written("bitwise_or", (self, other), _target, node)
 bitwise_or_ = _Op("bitwise_or", bitwise_or_, BitwiseOrBackward0, writes="bitwise_or_")
@@ -648,10 +648,10 @@ bitwise_xor = _Op("bitwise_xor", bitwise_xor, BitwiseXorBackward0)
 
 def bitwise_xor_(self, other):
     """The in-place form of bitwise_xor: the result is written to self, which is returned."""
-    other = _inplace_operand("bitwise_xor_", "other", other, self, True)
+    other = _inplace_operand("bitwise_xor_", "other", other, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_bitwise_xor(self, other) if _recorded else None
+    node = _record_bitwise_xor(self, _narrowed(other, _target)) if _recorded else None
     _write("bitwise_xor", _k_bitwise_xor, "bitwise_xor_", _target, self._array, other._array)
     return _written("bitwise_xor", (self, other), _target, node)
 bitwise_xor_ = _Op("bitwise_xor", bitwise_xor_, BitwiseXorBackward0, writes="bitwise_xor_")
@@ -774,10 +774,10 @@ bitwise_left_shift = _Op("bitwise_left_shift", bitwise_left_shift, BitwiseLeftSh
 
 def bitwise_left_shift_(self, other):
     """The in-place form of bitwise_left_shift: the result is written to self, which is returned."""
-    other = _inplace_operand("bitwise_left_shift_", "other", other, self, True)
+    other = _inplace_operand("bitwise_left_shift_", "other", other, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_bitwise_left_shift(self, other) if _recorded else None
+    node = _record_bitwise_left_shift(self, _narrowed(other, _target)) if _recorded else None
     _write("bitwise_left_shift", _k_bitwise_left_shift, "bitwise_left_shift_", _target, self._array, other._array)
     return _written("bitwise_left_shift", (self, other), _target, node)
 bitwise_left_shift_ = _Op("bitwise_left_shift", bitwise_left_shift_, BitwiseLeftShiftBackward0, writes="bitwise_left_shift_")
@@ -849,10 +849,10 @@ bitwise_right_shift = _Op("bitwise_right_shift", bitwise_right_shift, BitwiseRig
 
 def bitwise_right_shift_(self, other):
     """The in-place form of bitwise_right_shift: the result is written to self, which is returned."""
-    other = _inplace_operand("bitwise_right_shift_", "other", other, self, True)
+    other = _inplace_operand("bitwise_right_shift_", "other", other, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_bitwise_right_shift(self, other) if _recorded else None
+    node = _record_bitwise_right_shift(self, _narrowed(other, _target)) if _recorded else None
     _write("bitwise_right_shift", _k_bitwise_right_shift, "bitwise_right_shift_", _target, self._array, other._array)
     return _written("bitwise_right_shift", (self, other), _target, node)
 bitwise_right_shift_ = _Op("bitwise_right_shift", bitwise_right_shift_, BitwiseRightShiftBackward0, writes="bitwise_right_shift_")
@@ -967,11 +967,11 @@ addcmul = _Op("addcmul", addcmul, AddcmulBackward0)
 
 def addcmul_(self, tensor1, tensor2, *, value=1):
     """The in-place form of addcmul: the result is written to self, which is returned."""
-    tensor1 = _inplace_operand("addcmul_", "tensor1", tensor1, self, True)
-    tensor2 = _inplace_operand("addcmul_", "tensor2", tensor2, self, True)
+    tensor1 = _inplace_operand("addcmul_", "tensor1", tensor1, self, True, widens=True)
+    tensor2 = _inplace_operand("addcmul_", "tensor2", tensor2, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_addcmul(self, tensor1, tensor2, value) if _recorded else None
+    node = _record_addcmul(self, _narrowed(tensor1, _target), _narrowed(tensor2, _target), value) if _recorded else None
     try:
         _write("addcmul", _k_addcmul, "addcmul_", _target, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
     except Exception as error:
@@ -1094,11 +1094,11 @@ addcdiv = _Op("addcdiv", addcdiv, AddcdivBackward0)
 
 def addcdiv_(self, tensor1, tensor2, *, value=1):
     """The in-place form of addcdiv: the result is written to self, which is returned."""
-    tensor1 = _inplace_operand("addcdiv_", "tensor1", tensor1, self, True)
-    tensor2 = _inplace_operand("addcdiv_", "tensor2", tensor2, self, True)
+    tensor1 = _inplace_operand("addcdiv_", "tensor1", tensor1, self, True, widens=True)
+    tensor2 = _inplace_operand("addcdiv_", "tensor2", tensor2, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_addcdiv(self, tensor1, tensor2, value) if _recorded else None
+    node = _record_addcdiv(self, _narrowed(tensor1, _target), _narrowed(tensor2, _target), value) if _recorded else None
     try:
         _write("addcdiv", _k_addcdiv, "addcdiv_", _target, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
     except Exception as error:
@@ -1176,7 +1176,7 @@ copy = _Op("copy", copy, CopyBackward0)
 
 def copy_(self, src):
     """The in-place form of copy: the result is written to self, which is returned."""
-    src = _inplace_operand("copy_", "src", src, self, True, True)
+    src = _inplace_operand("copy_", "src", src, self, True, casts=True)
     _recorded = _state.mode & 1 and (self._requires_grad or src._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_copy(self, src) if _recorded else None
@@ -1254,7 +1254,7 @@ fill = _Op("fill", fill, FillBackward0)
 
 def fill_(self, value):
     """The in-place form of fill: the result is written to self, which is returned."""
-    value = _inplace_operand("fill_", "value", value, self, True, True)
+    value = _inplace_operand("fill_", "value", value, self, True, casts=True)
     _recorded = _state.mode & 1 and (self._requires_grad or value._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_fill(self, value) if _recorded else None

@@ -25,11 +25,18 @@ from gradspec.graph.views import check_writable, move, rebase_history
 
 
 def inplace_operand(
-    op: str, name: str, value: Any, target: Tensor, differentiable: bool, casts: bool = False
+    op: str,
+    name: str,
+    value: Any,
+    target: Tensor,
+    differentiable: bool,
+    *,
+    casts: bool = False,
+    widens: bool = False,
 ) -> Any:
     """An operand of an in-place op, as a tensor of the target's dtype; without loss, unless it `casts`.
 
-    Wider integers stay as they are: `write` computes in their dtype.
+    Wider ones stay as they are if they are integers or if the op `widens`: `write` computes in their dtype.
     """
     if not isinstance(value, Tensor):
         if casts and isinstance(value, NUMBERS):
@@ -44,12 +51,19 @@ def inplace_operand(
         result = result_numpy_dtype([target._array, value._array])
         if not can_cast_numpy_dtypes(result, target._array.dtype):
             _refuse_cast(op, result, target._array.dtype)
-        if result.kind in "iu" and result != target._array.dtype:
+        if (result.kind in "iu" or widens) and result != target._array.dtype:
             return value
     elif value._array.dtype.kind == "c" and target._array.dtype.kind != "b":
         warnings.warn(
             f"{op}: Casting complex values to real discards the imaginary part", stacklevel=user_stacklevel()
         )
+    return promoted(value, target._array.dtype)
+
+
+def narrowed(value: Tensor | None, target: Tensor) -> Tensor | None:
+    """An operand of an in-place op as its node has it: in the target's dtype, in which gradients are."""
+    if value is None or value._array.dtype == target._array.dtype:
+        return value
     return promoted(value, target._array.dtype)
 
 
@@ -146,11 +160,13 @@ def _write_lazily(
 
 
 def _write_of_wider(kernel: np.ufunc, array: np.ndarray, operands: tuple[np.ndarray, ...]) -> bool:
-    """Write what integers of several dtypes give, computed in the widest; whether there are several."""
+    """Write what numbers of several dtypes give, computed in the one that they promote to; whether there are."""
     dtypes = {part.dtype for part in operands}
-    if len(dtypes) == 1 or any(dtype.kind not in "iu" for dtype in dtypes) or not array.flags.writeable:
+    if len(dtypes) == 1 or not array.flags.writeable:
         return False
     dtype = result_numpy_dtype(operands)
+    if not can_cast_numpy_dtypes(dtype, array.dtype):
+        return False
     try:
         result = kernel(*[part.astype(dtype, copy=False) for part in operands])
     except (TypeError, ValueError):
