@@ -2,6 +2,7 @@
 """Elementwise functions: Functions of one number, applied to each element."""
 
 from numpy import asarray as _asarray, ndarray as _ndarray
+from gradspec import composites as _composites
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
@@ -13,7 +14,7 @@ from gradspec.dispatch.formulas import (
     choose as _choose, conjugate as _conjugate, real as _real, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor,
     zeros as _zeros, is_complex,
 )
-from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry
+from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
 from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.interpose import interpose as _interpose
 from gradspec.graph.saved import (
@@ -2169,13 +2170,97 @@ def rint_(self):
     return _written("rint", (self,), _target, node)
 rint_ = _Op("rint", rint_, RintBackward0, writes="rint_")
 
-# derivatives.yaml:449  round
+# derivatives.yaml:449  round_parts
+(_k_round_parts,) = _kernels("round_parts")
+class RoundPartsBackward0(_OpNode, op="round_parts", inputs=("self",)):
+    """self: 0"""
+    __slots__ = ("edge_self", "self_shape")
+    _save_kinds = {"self_shape": "value"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _zeros(node.self_shape, grad.dtype)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._array.dtype))),)
+
+def _round_parts_jvp(self, power, *, result, self_t=None):
+    return None
+
+def _round_parts_jvp_arrays(self, power, *, result, self_t=None):
+    return None
+
+def round_parts(self, power):
+    """round_parts(Tensor self, scalar power) -> Tensor result
+    Each element rounded to multiples of 1 / power, halves to even."""
+    _mode = _state.mode
+    try:
+        result_array = _k_round_parts(self._array, _scalar(power, self._array))
+    except _RETRY as error:
+        return _retry("round_parts", error, (self,), power=power)
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        node = RoundPartsBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self_shape = self._array.shape
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+        result._node, result._requires_grad = node, True
+    if _mode > 1: _interpose("round_parts", (self, power), (result,), result._node)
+    return result
+round_parts = _Op("round_parts", round_parts, RoundPartsBackward0)
+
+# derivatives.yaml:460  round_multiples
+(_k_round_multiples,) = _kernels("round_multiples")
+class RoundMultiplesBackward0(_OpNode, op="round_multiples", inputs=("self",)):
+    """self: 0"""
+    __slots__ = ("edge_self", "self_shape")
+    _save_kinds = {"self_shape": "value"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _zeros(node.self_shape, grad.dtype)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._array.dtype))),)
+
+def _round_multiples_jvp(self, power, *, result, self_t=None):
+    return None
+
+def _round_multiples_jvp_arrays(self, power, *, result, self_t=None):
+    return None
+
+def round_multiples(self, power):
+    """round_multiples(Tensor self, scalar power) -> Tensor result
+    Each element rounded to multiples of power, halves to even."""
+    _mode = _state.mode
+    try:
+        result_array = _k_round_multiples(self._array, _scalar(power, self._array))
+    except _RETRY as error:
+        return _retry("round_multiples", error, (self,), power=power)
+    result = _new(_Tensor)
+    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
+    result._node = result._grad = result._storage = result._view = result._extra = None
+    if self._requires_grad and _mode & 1:
+        node = RoundMultiplesBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self_shape = self._array.shape
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+        result._node, result._requires_grad = node, True
+    if _mode > 1: _interpose("round_multiples", (self, power), (result,), result._node)
+    return result
+round_multiples = _Op("round_multiples", round_multiples, RoundMultiplesBackward0)
+
+# derivatives.yaml:471  round
 def round(self, *, decimals=0):
     """round(Tensor self, *, int decimals=0) -> Tensor result
     Each element rounded to the given number of decimals, halves to even."""
     if decimals.__class__ is not int: decimals = _integer("round", "decimals", decimals)
     try:
-        return _ops.rint(self) if decimals == 0 else (_ops.rint(self * (10.0 ** decimals)) / (10.0 ** decimals))
+        return _composites.round(self, decimals=decimals)
     except Exception as error:
         _bad_operand("round", error, self, decimals)
 
@@ -2184,7 +2269,7 @@ def round_(self, *, decimals=0):
     if decimals.__class__ is not int: decimals = _integer("round", "decimals", decimals)
     _target, self = self, _before_composite(self)
     try:
-        return _write_composite("round_", _target, _ops.rint(self) if decimals == 0 else (_ops.rint(self * (10.0 ** decimals)) / (10.0 ** decimals)))
+        return _write_composite("round_", _target, _composites.round(self, decimals=decimals))
     except Exception as error:
         _bad_operand("round", error, self, decimals)
 
@@ -2270,6 +2355,12 @@ def _rows(_info):
             refusals={"bool": 'round is not supported for bool inputs', "complex": 'round is not supported for complex inputs'}, jvp=_rint_jvp,
             jvp_arrays=_rint_jvp_arrays),
         _info.OpInfo(
+            "round_parts", round_parts, (_info.Parameter("self", "Tensor"), _info.Parameter("power", "scalar")), jvp=_round_parts_jvp,
+            jvp_arrays=_round_parts_jvp_arrays),
+        _info.OpInfo(
+            "round_multiples", round_multiples, (_info.Parameter("self", "Tensor"), _info.Parameter("power", "scalar")), jvp=_round_multiples_jvp,
+            jvp_arrays=_round_multiples_jvp_arrays),
+        _info.OpInfo(
             "round", round, (_info.Parameter("self", "Tensor"), _info.Parameter("decimals", "int", default=0, keyword_only=True)), in_place=round_,
             dtypes=("float", "int")),
     )
@@ -2293,6 +2384,6 @@ __all__ = (
     "log1p", "log1p_", "log2", "log2_", "log10", "log10_", "sqrt", "sqrt_", "rsqrt", "rsqrt_", "square", "square_", "reciprocal", "reciprocal_", "sin", "sin_",
     "cos", "cos_", "tan", "tan_", "asin", "asin_", "arcsin", "acos", "acos_", "arccos", "atan", "atan_", "arctan", "sinh", "sinh_", "cosh", "cosh_", "tanh",
     "tanh_", "tanh_backward", "asinh", "asinh_", "arcsinh", "acosh", "acosh_", "arccosh", "atanh", "atanh_", "arctanh", "erf", "erf_", "erfc", "erfc_", "floor",
-    "floor_", "ceil", "ceil_", "trunc", "trunc_", "fix", "frac", "frac_", "rint", "rint_", "round", "round_",
+    "floor_", "ceil", "ceil_", "trunc", "trunc_", "fix", "frac", "frac_", "rint", "rint_", "round_parts", "round_multiples", "round", "round_",
 )
 _publish({name: globals()[name] for name in __all__})
