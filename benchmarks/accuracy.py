@@ -1,8 +1,8 @@
 """The largest errors of elementwise functions: `make accuracy` writes the table of docs/numerics.md.
 
-float16 and bfloat16 are tried in all bit patterns, float32 in every `step`th of them, against double precision, whose
-own error is a millionth of a unit; float64 in a million random numbers against long double. All patterns of float32
-(--step 1) take some minutes for a function, whose row of the table is written when it is done.
+float16 and bfloat16 are tried in all bit patterns, float32 in every `step`th of them, against double
+precision, whose own error is a millionth of a unit; float64 in a million random numbers against long double.
+All patterns of float32 (--step 1) take some minutes a function, whose row of the table is then written.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def inputs(name: str, dtype: np.dtype[Any], step: int) -> Iterator[Any]:
         for start in starts:
             patterns: Any = np.arange(start, min(start + CHUNK * step, count), step, dtype=np.uint64)
             yield patterns.astype(bits).view(dtype)
-            bar.step()
+            bar.advance()
 
 
 def units(exact: Any, dtype: np.dtype[Any]) -> Any:

@@ -27,7 +27,7 @@ from . import raw as _raw
 
 _new = object.__new__
 
-# derivatives.yaml:618  isnan
+# derivatives.yaml:632  isnan
 (_k_isnan,) = _kernels("isnan")
 def isnan(self):
     """isnan(Tensor self) -> Mask result
@@ -44,7 +44,7 @@ def isnan(self):
     return result
 isnan = _Op("isnan", isnan, None)
 
-# derivatives.yaml:624  isinf
+# derivatives.yaml:638  isinf
 (_k_isinf,) = _kernels("isinf")
 def isinf(self):
     """isinf(Tensor self) -> Mask result
@@ -61,7 +61,7 @@ def isinf(self):
     return result
 isinf = _Op("isinf", isinf, None)
 
-# derivatives.yaml:630  isfinite
+# derivatives.yaml:644  isfinite
 (_k_isfinite,) = _kernels("isfinite")
 def isfinite(self):
     """isfinite(Tensor self) -> Mask result
@@ -78,7 +78,7 @@ def isfinite(self):
     return result
 isfinite = _Op("isfinite", isfinite, None)
 
-# derivatives.yaml:636  conj_physical
+# derivatives.yaml:650  conj_physical
 _k_conj_physical, _k_conj_physical_backward_self = _kernels("conj_physical", "conj_physical_backward_self")
 class ConjPhysicalBackward0(_OpNode, op="conj_physical", inputs=("self",)):
     """self: conj_physical(grad)"""
@@ -130,7 +130,7 @@ def conj_physical_(self):
     return _written("conj_physical", (self,), _target, node)
 conj_physical_ = _Op("conj_physical", conj_physical_, ConjPhysicalBackward0, writes="conj_physical_")
 
-# derivatives.yaml:646  conj_view
+# derivatives.yaml:660  conj_view
 _k_conj_view, _k_conj_view_backward_self = _kernels("conj_view", "conj_view_backward_self")
 class ConjViewBackward0(_OpNode, op="conj_view", inputs=("self",)):
     """self: conj(grad)"""
@@ -158,7 +158,7 @@ def conj_view(self):
     return _lazy_output("conj_view", conj_view, self, _k_conj_view, node)
 conj_view.raw = _ndarray.view
 
-# derivatives.yaml:655  conj
+# derivatives.yaml:669  conj
 def conj(self):
     """conj(Tensor self) -> Tensor result
     The complex conjugate of each element, as a view; a real tensor is returned as it is."""
@@ -167,7 +167,7 @@ def conj(self):
     except Exception as error:
         _bad_operand("conj", error, self)
 
-# derivatives.yaml:663  real_part
+# derivatives.yaml:677  real_part
 _k_real_part, _k_real_part_backward_self = _kernels("real_part", "real_part_backward_self")
 class RealPartBackward0(_OpNode, op="real_part", inputs=("self",)):
     """self: make_complex(grad, 0 * grad) if is_complex(self) else grad"""
@@ -217,7 +217,7 @@ def real_part(self):
     return result
 real_part = _Op("real_part", real_part, RealPartBackward0)
 
-# derivatives.yaml:673  imag_part
+# derivatives.yaml:687  imag_part
 _k_imag_part, _k_imag_part_backward_self = _kernels("imag_part", "imag_part_backward_self")
 class ImagPartBackward0(_OpNode, op="imag_part", inputs=("self",)):
     """self: make_complex(0 * grad, grad) if is_complex(self) else 0 * grad"""
@@ -267,7 +267,7 @@ def imag_part(self):
     return result
 imag_part = _Op("imag_part", imag_part, ImagPartBackward0)
 
-# derivatives.yaml:683  rotate
+# derivatives.yaml:697  rotate
 _k_rotate, _k_rotate_backward_self = _kernels("rotate", "rotate_backward_self")
 class RotateBackward0(_OpNode, op="rotate", inputs=("self",)):
     """self: -rotate(grad)"""
@@ -307,7 +307,7 @@ def rotate(self):
     return result
 rotate = _Op("rotate", rotate, RotateBackward0)
 
-# derivatives.yaml:692  make_complex
+# derivatives.yaml:706  make_complex
 _k_make_complex, _k_make_complex_backward_real, _k_make_complex_backward_imag = _kernels(
     "make_complex", "make_complex_backward_real", "make_complex_backward_imag",
 )
@@ -371,7 +371,7 @@ def make_complex(real, imag):
     return result
 make_complex = _Op("make_complex", make_complex, MakeComplexBackward0)
 
-# derivatives.yaml:702  complex
+# derivatives.yaml:716  complex
 def complex(real, imag):
     """complex(Real real, Real imag) -> Tensor result
     The complex numbers with these real and imaginary parts, both of one floating dtype."""
@@ -380,7 +380,7 @@ def complex(real, imag):
     except Exception as error:
         _bad_operand("complex", error, real, imag)
 
-# derivatives.yaml:711  polar
+# derivatives.yaml:725  polar
 def polar(abs, angle):
     """polar(Real abs, Real angle) -> Tensor result
     The complex numbers with these absolute values and angles in radians."""
@@ -389,7 +389,7 @@ def polar(abs, angle):
     except Exception as error:
         _bad_operand("polar", error, abs, angle)
 
-# derivatives.yaml:720  angle
+# derivatives.yaml:734  angle
 _k_angle, _k_angle_backward_self = _kernels("angle", "angle_backward_self")
 class AngleBackward0(_OpNode, op="angle", inputs=("self",)):
     """self: 0 if self == 0 else grad * rotate(self) / (abs(self) * abs(self))"""
@@ -439,7 +439,7 @@ def angle(self):
     return result
 angle = _Op("angle", angle, AngleBackward0)
 
-# derivatives.yaml:732  real
+# derivatives.yaml:746  real
 def real(self):
     """real(Tensor self) -> Real result
     The real parts, as a view; a real tensor is returned as it is."""
@@ -448,7 +448,7 @@ def real(self):
     except Exception as error:
         _bad_operand("real", error, self)
 
-# derivatives.yaml:741  imag
+# derivatives.yaml:755  imag
 def imag(self):
     """imag(Tensor self) -> Real result
     The imaginary parts of a complex tensor, as a view."""
@@ -457,7 +457,7 @@ def imag(self):
     except Exception as error:
         _bad_operand("imag", error, self)
 
-# derivatives.yaml:750  real_view
+# derivatives.yaml:764  real_view
 class RealViewBackward0(_OpNode, op="real_view", inputs=("self",)):
     """self: to_dtype(grad, self.dtype)"""
     __slots__ = ("edge_self", "self_dtype")
@@ -488,9 +488,10 @@ def real_view(self):
         node.self_dtype = self._array.dtype
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("real_view", real_view, (self,), result_array, node)
+real_view = _Op("real_view", real_view, RealViewBackward0, _raw.real_view)
 real_view.raw = _raw.real_view
 
-# derivatives.yaml:762  imag_view
+# derivatives.yaml:776  imag_view
 class ImagViewBackward0(_OpNode, op="imag_view", inputs=("self",)):
     """self: rotate(to_dtype(grad, self.dtype))"""
     __slots__ = ("edge_self", "self_dtype")
@@ -521,9 +522,10 @@ def imag_view(self):
         node.self_dtype = self._array.dtype
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("imag_view", imag_view, (self,), result_array, node)
+imag_view = _Op("imag_view", imag_view, ImagViewBackward0, _raw.imag_view)
 imag_view.raw = _raw.imag_view
 
-# derivatives.yaml:774  view_as_real
+# derivatives.yaml:788  view_as_real
 class ViewAsRealBackward0(_OpNode, op="view_as_real", inputs=("self",)):
     """self: make_complex(select(grad, -1, 0), select(grad, -1, 1))"""
     __slots__ = ("edge_self",)
@@ -555,7 +557,7 @@ def view_as_real(self):
 view_as_real = _Op("view_as_real", view_as_real, ViewAsRealBackward0, _raw.view_as_real)
 view_as_real.raw = _raw.view_as_real
 
-# derivatives.yaml:786  view_as_complex
+# derivatives.yaml:800  view_as_complex
 class ViewAsComplexBackward0(_OpNode, op="view_as_complex", inputs=("self",)):
     """self: view_as_real(grad)"""
     __slots__ = ("edge_self",)
@@ -587,7 +589,7 @@ def view_as_complex(self):
 view_as_complex = _Op("view_as_complex", view_as_complex, ViewAsComplexBackward0, _raw.view_as_complex)
 view_as_complex.raw = _raw.view_as_complex
 
-# derivatives.yaml:798  isreal
+# derivatives.yaml:812  isreal
 (_k_isreal,) = _kernels("isreal")
 def isreal(self):
     """isreal(Tensor self) -> Mask result
@@ -604,7 +606,7 @@ def isreal(self):
     return result
 isreal = _Op("isreal", isreal, None)
 
-# derivatives.yaml:804  logical_not
+# derivatives.yaml:818  logical_not
 (_k_logical_not,) = _kernels("logical_not")
 def logical_not(self):
     """logical_not(Tensor self) -> Mask result
@@ -626,7 +628,7 @@ def logical_not_(self):
     _target, self = self, _before_composite(self)
     return _write_composite("logical_not_", _target, logical_not(self))
 
-# derivatives.yaml:811  zero
+# derivatives.yaml:825  zero
 (_k_zero,) = _kernels("zero")
 class ZeroBackward0(_OpNode, op="zero", inputs=("self",)):
     """self: 0"""

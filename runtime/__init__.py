@@ -55,6 +55,7 @@ from gradspec.core.dtypes import float as float
 from gradspec.core.dtypes import int as int
 from gradspec.core.kernels import get_num_threads, set_num_threads
 from gradspec.core.lazy import on_first_use
+from gradspec.core.once import is_warn_always_enabled, set_warn_always
 from gradspec.core.promotion import can_cast, promote_types, result_type
 from gradspec.core.shapes import Size
 from gradspec.generated import *
@@ -164,6 +165,7 @@ __all__ = [
     "is_inference",
     "is_inference_mode_enabled",
     "is_neg",
+    "is_warn_always_enabled",
     "kernels",
     "linspace",
     "long",
@@ -193,6 +195,7 @@ __all__ = [
     "set_num_threads",
     "set_printoptions",
     "set_rng_state",
+    "set_warn_always",
     "short",
     "tensor",
     "uint8",
@@ -214,4 +217,12 @@ for _class in (Generator, Size, Tensor, device, dtype, finfo, iinfo):
 del _class
 
 
-__getattr__, __dir__ = on_first_use(globals(), {"bfloat16": "gradspec.core.dtypes:bfloat16"})
+__getattr__, __dir__ = on_first_use(
+    globals(),
+    {
+        "bfloat16": "gradspec.core.dtypes:bfloat16",
+        "extensions": "gradspec.extensions",
+        "load_ops": "gradspec.extensions.loading:load_ops",
+        "testing": "gradspec.testing",
+    },
+)

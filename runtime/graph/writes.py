@@ -160,7 +160,7 @@ def _write_lazily(
 
 
 def _write_of_wider(kernel: np.ufunc, array: np.ndarray, operands: tuple[np.ndarray, ...]) -> bool:
-    """Write what numbers of several dtypes give, in the dtype that they promote to; whether there are several."""
+    """Write what numbers of several dtypes give, in the dtype they promote to; whether there are several."""
     dtypes = {part.dtype for part in operands}
     if len(dtypes) == 1 or not array.flags.writeable:
         return False

@@ -89,8 +89,8 @@ def test_pow_of_special_values() -> None:
         ("asin", 1.95),
         ("expm1", 1.6),
         ("sigmoid", 2.0),
-    ]
-    + [("silu", 2.0)],
+        ("silu", 2.0),
+    ],
 )
 def test_functions_in_single_precision(name: str, error: float) -> None:
     bits = np.arange(0, 1 << 32, 4093, np.uint64).astype(np.uint32)
