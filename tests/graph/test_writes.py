@@ -347,6 +347,27 @@ def test_a_result_of_a_wider_dtype_is_refused() -> None:
         gs.zeros(3, dtype=gs.int64).add_(1.5)
 
 
+@pytest.mark.parametrize("recorded", [False, True])
+@pytest.mark.parametrize(
+    ("target", "other"), [("bfloat16", "float16"), ("float16", "float32"), ("float32", "float64")]
+)
+@pytest.mark.parametrize("op", ["add", "mul", "remainder", "fmod", "atan2", "hypot", "pow", "clamp_min"])
+def test_operands_of_a_wider_dtype_are_not_rounded_first(
+    op: str, target: str, other: str, recorded: bool
+) -> None:
+    """The op is computed in the dtype that its operands promote to, and the result is cast."""
+    x = gs.tensor([1.5, 2.75, 4.5, 0.625], dtype=getattr(gs, target))
+    y = gs.tensor([0.357421875, 1.2345678, 0.7771, 2.3333], dtype=gs.float64).to(getattr(gs, other))
+    expected = getattr(gs, op)(x, y).to(x.dtype)
+    if recorded:
+        y.requires_grad_()
+    written = getattr(x.clone(), f"{op}_")(y)
+    assert written.tolist() == expected.tolist()
+    if recorded:
+        written.double().sum().backward()
+        assert y.grad.dtype is y.dtype
+
+
 def test_copy_and_fill_cast() -> None:
     numbers, values = gs.tensor([1, 2, 3]), gs.tensor([1.7, -2.5, 0.0])
     assert numbers.clone().copy_(values).tolist() == [1, -2, 0]
