@@ -38,7 +38,7 @@ static inline float single_exp(float x) {
     const int tiny = bounded < -87.0f;
     const npy_uint32 exponent = (single_bits(shifted) << 23) + (tiny ? 64u << 23 : 0u);
     const float result = single_of_bits(single_bits(p) + exponent) * (tiny ? 0x1p-64f : 1.0f);
-    return x <= 88.7228394f ? result : x + INFINITY;
+    return x < 88.7228394f ? result : x + INFINITY;
 }
 
 static inline double double_of_bits(npy_uint64 bits) {
@@ -127,7 +127,7 @@ static inline float single_expm1(float x) {
     const float high = (0.00138825225f * r + 0.00836651493f) * r2 + (0.0416672006f * r + 0.166665435f);
     const float p = (high * r + 0.49999997f) * r2 + r;
     const float power = single_of_bits((single_bits(shifted) << 23) + 0x3f000000u); /* 2^(n - 1) */
-    const float far = x <= 88.7228394f ? (power * p + (power - 0.5f)) * 2.0f : x + INFINITY;
+    const float far = x < 88.7228394f ? (power * p + (power - 0.5f)) * 2.0f : x + INFINITY;
     const float result = n == 0.0f ? p : far;
     return x == 0.0f ? x : result; /* with its sign */
 }

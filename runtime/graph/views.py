@@ -140,7 +140,7 @@ def rebase_history(tensor: Tensor, node: Node, position: int = 0) -> None:
     if storage is None:
         return
     watch_output(node, 0, storage)
-    for entry in storage.views:
+    for entry in tuple(storage.views):  # to which views that are derived on the way are added
         live = entry()
         if live is None or live._view is None or live._view.base is not base:
             continue

@@ -258,6 +258,15 @@ def test_views_made_before_see_the_write() -> None:
     assert x.grad.tolist() == [[10.0, 0.0, 0.0], [1.0, 0.0, 0.0]]
 
 
+@pytest.mark.parametrize("count", [2, 3, 4, 5, 6, 17])
+def test_a_write_reaches_however_many_views_there_are(count: int) -> None:
+    x = leaf(1.0, 2.0, 3.0)
+    y = x * 2
+    views = [y[0:][0:][0:] for _ in range(count)]
+    views[0].mul_(0)
+    assert [grad(view.sum(), x, retain_graph=True)[0].tolist() for view in views] == [[0, 0, 0]] * count
+
+
 def test_a_write_to_the_base_reaches_its_views() -> None:
     x = matrix()
     y = x * 1
