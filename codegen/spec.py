@@ -152,8 +152,8 @@ class Reader(DtypeFields, FormulaFields, OptionFields, SampleFields):
         outputs = len(tree.elts) if isinstance(tree, ast.Tuple) else 1
         if form := _form_problem(kind, signature, None if is_name else outputs):
             self.report(node, FORWARD(form))
-        elif lazy and (problem := self.laziness_problem(signature)):
-            self.report(node, FORWARD(problem))
+        elif lazy and (form := self.laziness_problem(signature)):
+            self.report(node, FORWARD(form))
         elif kind == ELEMENTWISE and (problem := c_name_problem(signature.name)):
             self.report(self.fields["op"][1], problem)
         return Forward(kind, text, mark, None if is_name else tree, lazy)
