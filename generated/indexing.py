@@ -2,14 +2,15 @@
 """Indexing: Elements chosen by positions and masks, and the writes that are the transposes."""
 
 from collections import namedtuple as _namedtuple
-from numbers import Integral as _Integral
 from gradspec import composites as _composites
 from gradspec.core import ops as _ops
-from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
+from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.ops import OPS as _OPS, publish as _publish
 from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
-from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, number as _number, refuse as _refuse
+from gradspec.dispatch.arguments import (
+    bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, is_one as _is_one, number as _number, refuse as _refuse,
+)
 from gradspec.dispatch.formulas import tangent as _tangent
 from gradspec.dispatch.operands import scalar as _scalar
 from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
@@ -25,9 +26,7 @@ from gradspec.graph.writes import (
 )
 from . import raw as _raw
 
-_new = object.__new__
-
-# derivatives.yaml:2879  basic_index
+# derivatives.yaml:2881  basic_index
 class BasicIndexBackward0(_OpNode, op="basic_index", inputs=("self",)):
     """self: basic_index_put(grad, self.shape, index)"""
     __slots__ = ("edge_self", "self_shape", "index")
@@ -61,7 +60,7 @@ def basic_index(self, index):
 basic_index = _Op("basic_index", basic_index, BasicIndexBackward0, _raw.basic_index)
 basic_index.raw = _raw.basic_index
 
-# derivatives.yaml:2892  basic_index_put
+# derivatives.yaml:2894  basic_index_put
 class BasicIndexPutBackward0(_OpNode, op="basic_index_put", inputs=("self",)):
     """self: basic_index(grad, index)"""
     __slots__ = ("edge_self", "index")
@@ -96,7 +95,7 @@ def basic_index_put(self, shape, index):
     return _output("basic_index_put", (self, shape, index), result_array, node)
 basic_index_put = _Op("basic_index_put", basic_index_put, BasicIndexPutBackward0, _raw.basic_index_put)
 
-# derivatives.yaml:2903  advanced_index
+# derivatives.yaml:2905  advanced_index
 class AdvancedIndexBackward0(_OpNode, op="advanced_index", inputs=("self",)):
     """self: advanced_index_add(grad, self.shape, index)"""
     __slots__ = ("edge_self", "self_shape", "index")
@@ -131,7 +130,7 @@ def advanced_index(self, index):
     return _output("advanced_index", (self, index), result_array, node)
 advanced_index = _Op("advanced_index", advanced_index, AdvancedIndexBackward0, _raw.advanced_index)
 
-# derivatives.yaml:2915  advanced_index_add
+# derivatives.yaml:2917  advanced_index_add
 class AdvancedIndexAddBackward0(_OpNode, op="advanced_index_add", inputs=("self",)):
     """self: advanced_index(grad, index)"""
     __slots__ = ("edge_self", "index")
@@ -166,7 +165,7 @@ def advanced_index_add(self, shape, index):
     return _output("advanced_index_add", (self, shape, index), result_array, node)
 advanced_index_add = _Op("advanced_index_add", advanced_index_add, AdvancedIndexAddBackward0, _raw.advanced_index_add)
 
-# derivatives.yaml:2927  advanced_index_put
+# derivatives.yaml:2929  advanced_index_put
 class AdvancedIndexPutBackward0(_OpNode, op="advanced_index_put", inputs=("self", "values")):
     """self: grad if accumulate else advanced_index_zero(grad, index)
     values: sum_to_size(advanced_index(grad, index), values.shape)"""
@@ -233,10 +232,11 @@ def advanced_index_put_(self, index, values, accumulate=False):
         _bad_argument("advanced_index_put", error, self, index, values, accumulate)
     return _written("advanced_index_put", (self, index, values, accumulate), _target, node)
 
-# derivatives.yaml:2941  index_put
+# derivatives.yaml:2943  index_put
 def index_put(self, indices, values, accumulate=False):
     """index_put(Tensor self, any indices, Tensor values, bool accumulate=False) -> Tensor result
-    A copy with `values` written, or added, at an index."""
+    A copy with `values` written, or added, at an index.
+    Example: gs.index_put(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), ((0, 2),), gs.linspace(2.0, -2.0, 8).reshape(2, 4))"""
     if accumulate is not False and accumulate is not True: _refuse("index_put", "accumulate", accumulate)
     try:
         return _composites.index_put(self, indices, values, accumulate)
@@ -252,7 +252,7 @@ def index_put_(self, indices, values, accumulate=False):
     except Exception as error:
         _bad_operand("index_put", error, self, indices, values, accumulate)
 
-# derivatives.yaml:2951  advanced_index_zero
+# derivatives.yaml:2953  advanced_index_zero
 class AdvancedIndexZeroBackward0(_OpNode, op="advanced_index_zero", inputs=("self",)):
     """self: advanced_index_zero(grad, index)"""
     __slots__ = ("edge_self", "index")
@@ -287,7 +287,7 @@ def advanced_index_zero(self, index):
     return _output("advanced_index_zero", (self, index), result_array, node)
 advanced_index_zero = _Op("advanced_index_zero", advanced_index_zero, AdvancedIndexZeroBackward0, _raw.advanced_index_zero)
 
-# derivatives.yaml:2962  index_select
+# derivatives.yaml:2964  index_select
 class IndexSelectBackward0(_OpNode, op="index_select", inputs=("self",)):
     """self: index_select_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index", "index_version")
@@ -310,7 +310,9 @@ def _index_select_jvp(self, dim, index, *, result, self_t=None):
 
 def index_select(self, dim, index):
     """index_select(Tensor self, int dim, Index index) -> Tensor result
-    The slices at the positions `index` of `dim`."""
+    The slices at the positions `index` of `dim`.
+    Dtypes: float, complex, int, bool. Gradient of self: index_select_put(grad, self.shape, dim, index). Example: gs.index_select(gs.linspace(-2.0, 2.0,
+    12).reshape(3, 4), 0, gs.tensor([0, 2, 0]))"""
     if dim.__class__ is not int: dim = _integer("index_select", "dim", dim)
     try:
         result_array = _raw.index_select(self._array, dim, index._array)
@@ -329,7 +331,7 @@ def index_select(self, dim, index):
     return _output("index_select", (self, dim, index), result_array, node)
 index_select = _Op("index_select", index_select, IndexSelectBackward0, _raw.index_select)
 
-# derivatives.yaml:2974  index_select_put
+# derivatives.yaml:2976  index_select_put
 class IndexSelectPutBackward0(_OpNode, op="index_select_put", inputs=("self",)):
     """self: index_select(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -370,7 +372,7 @@ def index_select_put(self, shape, dim, index):
     return _output("index_select_put", (self, shape, dim, index), result_array, node)
 index_select_put = _Op("index_select_put", index_select_put, IndexSelectPutBackward0, _raw.index_select_put)
 
-# derivatives.yaml:2985  index_add
+# derivatives.yaml:2987  index_add
 class IndexAddBackward0(_OpNode, op="index_add", inputs=("self", "source")):
     """self: grad
     source: index_select(grad, dim, index) * alpha"""
@@ -417,7 +419,9 @@ def _record_index_add(self, dim, index, source, alpha):
 
 def index_add(self, dim, index, source, *, alpha=1):
     """index_add(Tensor self, int dim, Index index, Tensor source, *, scalar alpha=1) -> Tensor result
-    A copy to which `alpha * source` is added at the positions `index` of `dim`."""
+    A copy to which `alpha * source` is added at the positions `index` of `dim`.
+    Dtypes: float, complex. Gradient of self: grad. Gradient of source: index_select(grad, dim, index) * alpha. Example: gs.index_add(gs.linspace(-2.0, 2.0,
+    12).reshape(3, 4), 0, gs.tensor([0, 2, 0]), gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim.__class__ is not int: dim = _integer("index_add", "dim", dim)
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("index_add", "alpha", alpha)
     try:
@@ -445,7 +449,7 @@ def index_add_(self, dim, index, source, *, alpha=1):
         _bad_argument("index_add", error, self, dim, index, source, alpha)
     return _written("index_add", (self, dim, index, source, alpha), _target, node)
 
-# derivatives.yaml:3000  sort
+# derivatives.yaml:3002  sort
 _sort_result = _namedtuple("sort", ("values", "indices"))
 class SortBackward0(_OpNode, op="sort", inputs=("self",)):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -469,7 +473,8 @@ def _sort_jvp(self, dim, descending, stable, *, values, indices, self_t=None):
 
 def sort(self, dim=-1, descending=False, *, stable=False):
     """sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> Tensor values, Index indices
-    The elements in order along `dim`, and the positions they had."""
+    The elements in order along `dim`, and the positions they had.
+    Dtypes: float, int. Gradient of self: gather_put(grad, self.shape, dim, indices). Example: gs.sort(gs.linspace(-2.0, 2.0, 5))"""
     if dim.__class__ is not int: dim = _integer("sort", "dim", dim)
     if descending is not False and descending is not True: _refuse("sort", "descending", descending)
     if stable is not False and stable is not True: _refuse("sort", "stable", stable)
@@ -486,7 +491,7 @@ def sort(self, dim=-1, descending=False, *, stable=False):
     return _sort_result(*_outputs("sort", (self, dim, descending, stable), (values_array, indices_array), node))
 sort = _Op("sort", sort, SortBackward0, _raw.sort, result=_sort_result)
 
-# derivatives.yaml:3014  gather
+# derivatives.yaml:3016  gather
 class GatherBackward0(_OpNode, op="gather", inputs=("self",)):
     """self: gather_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index", "index_version")
@@ -509,7 +514,9 @@ def _gather_jvp(self, dim, index, *, result, self_t=None):
 
 def gather(self, dim, index):
     """gather(Tensor self, int dim, Index index) -> Tensor result
-    The elements at the positions `index` along `dim`; the result has the shape of `index`."""
+    The elements at the positions `index` along `dim`; the result has the shape of `index`.
+    Dtypes: float, complex, int, bool. Gradient of self: gather_put(grad, self.shape, dim, index). Example: gs.gather(gs.linspace(-2.0, 2.0, 12).reshape(3,
+    4), 0, gs.tensor([[0, 2, 1, 0], [1, 1, 0, 2]]))"""
     if dim.__class__ is not int: dim = _integer("gather", "dim", dim)
     try:
         result_array = _raw.gather(self._array, dim, index._array)
@@ -528,7 +535,7 @@ def gather(self, dim, index):
     return _output("gather", (self, dim, index), result_array, node)
 gather = _Op("gather", gather, GatherBackward0, _raw.gather)
 
-# derivatives.yaml:3027  gather_put
+# derivatives.yaml:3029  gather_put
 class GatherPutBackward0(_OpNode, op="gather_put", inputs=("self",)):
     """self: gather(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -569,7 +576,7 @@ def gather_put(self, shape, dim, index):
     return _output("gather_put", (self, shape, dim, index), result_array, node)
 gather_put = _Op("gather_put", gather_put, GatherPutBackward0, _raw.gather_put)
 
-# derivatives.yaml:3038  scatter
+# derivatives.yaml:3040  scatter
 class ScatterBackward0(_OpNode, op="scatter", inputs=("self", "src")):
     """self: scatter(grad, dim, index, 0)
     src: gather(grad, dim, index) if index.shape == src.shape else (grow_to(gather(grad, dim, index), src.shape) if src.shape else sum(gather(grad, dim,
@@ -624,7 +631,10 @@ def _record_scatter(self, dim, index, src):
 
 def _scatter__0(self, dim, index, src):
     """scatter(Tensor self, int dim, Index index, Tensor src) -> Tensor result
-    A copy with `src`, of which a single element goes everywhere, written at the positions `index` along `dim`."""
+    A copy with `src`, of which a single element goes everywhere, written at the positions `index` along `dim`.
+    Dtypes: float, complex, int, bool. Gradient of self: scatter(grad, dim, index, 0). Gradient of src: gather(grad, dim, index) if index.shape == src.shape
+    else (grow_to(gather(grad, dim, index), src.shape) if src.shape else sum(gather(grad, dim, index))). Example: gs.scatter(gs.linspace(-2.0, 2.0,
+    12).reshape(3, 4), 0, gs.tensor([[0, 2, 1, 0]]), gs.linspace(-2.0, 2.0, 4).reshape(1, 4))"""
     if dim.__class__ is not int: dim = _integer("scatter", "dim", dim)
     try:
         result_array = _raw.scatter(self._array, dim, index._array, src._array)
@@ -661,7 +671,7 @@ def _scatter__0_(self, dim, index, src):
         _bad_argument("scatter", error, self, dim, index, src)
     return _written("scatter", (self, dim, index, src), _target, node)
 
-# derivatives.yaml:3054  scatter.value
+# derivatives.yaml:3056  scatter.value
 class ScatterBackward1(_OpNode, op="scatter.value", inputs=("self",)):
     """self: scatter(grad, dim, index, 0)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -693,7 +703,9 @@ def _record_scatter__value(self, dim, index):
 
 def _scatter__value(self, dim, index, value):
     """scatter.value(Tensor self, int dim, Index index, scalar value) -> Tensor result
-    A copy with one number written at the positions `index` along `dim`."""
+    A copy with one number written at the positions `index` along `dim`.
+    Dtypes: float, complex, int, bool. Gradient of self: scatter(grad, dim, index, 0). Example: gs.scatter(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0,
+    gs.tensor([[0, 2, 1, 0]]), 1.5)"""
     if dim.__class__ is not int: dim = _integer("scatter.value", "dim", dim)
     if value.__class__ is not float and value.__class__ is not int: value = _number("scatter.value", "value", value)
     try:
@@ -720,7 +732,7 @@ def _scatter__value_(self, dim, index, value):
         _bad_argument("scatter.value", error, self, dim, index, value)
     return _written("scatter.value", (self, dim, index, value), _target, node)
 
-# derivatives.yaml:3066  scatter_add
+# derivatives.yaml:3068  scatter_add
 class ScatterAddBackward0(_OpNode, op="scatter_add", inputs=("self", "src")):
     """self: grad
     src: gather(grad, dim, index) if index.shape == src.shape else grow_to(gather(grad, dim, index), src.shape)"""
@@ -771,7 +783,10 @@ def _record_scatter_add(self, dim, index, src):
 
 def scatter_add(self, dim, index, src):
     """scatter_add(Tensor self, int dim, Index index, Tensor src) -> Tensor result
-    A copy with `src` added at the positions `index` along `dim`."""
+    A copy with `src` added at the positions `index` along `dim`.
+    Dtypes: float, complex, int, bool. Gradient of self: grad. Gradient of src: gather(grad, dim, index) if index.shape == src.shape else
+    grow_to(gather(grad, dim, index), src.shape). Example: gs.scatter_add(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([[0, 2, 1, 0], [0, 0, 1,
+    2]]), gs.linspace(-2.0, 2.0, 8).reshape(2, 4))"""
     if dim.__class__ is not int: dim = _integer("scatter_add", "dim", dim)
     try:
         result_array = _raw.scatter_add(self._array, dim, index._array, src._array)
@@ -797,15 +812,15 @@ def scatter_add_(self, dim, index, src):
         _bad_argument("scatter_add", error, self, dim, index, src)
     return _written("scatter_add", (self, dim, index, src), _target, node)
 
-# derivatives.yaml:3080  grow_to
+# derivatives.yaml:3082  grow_to
 def grow_to(self, shape, *more):
     """grow_to(Tensor self, shape shape) -> Tensor result
     The tensor with zeros appended along each dim up to `shape`."""
-    if more or isinstance(shape, (_Integral, _Tensor)):
+    if more or _is_one(shape):
         shape = (shape, *more)
     return _composites.grow_to(self, shape)
 
-# derivatives.yaml:3088  masked_select
+# derivatives.yaml:3090  masked_select
 class MaskedSelectBackward0(_OpNode, op="masked_select", inputs=("self",)):
     """self: masked_put(grad, self.shape, mask)"""
     __slots__ = ("edge_self", "self_shape", "mask", "mask_version")
@@ -828,7 +843,9 @@ def _masked_select_jvp(self, mask, *, result, self_t=None):
 
 def masked_select(self, mask):
     """masked_select(Tensor self, Mask mask) -> Tensor result
-    The elements where `mask` is true, as one dim."""
+    The elements where `mask` is true, as one dim.
+    Dtypes: float, complex, int, bool. Gradient of self: masked_put(grad, self.shape, mask). Example: gs.masked_select(gs.linspace(-2.0, 2.0, 6).reshape(2,
+    3), gs.tensor([[True, False, True], [False, True, True]]))"""
     try:
         result_array = _raw.masked_select(self._array, mask._array)
     except Exception as error:
@@ -846,7 +863,7 @@ def masked_select(self, mask):
     return _output("masked_select", (self, mask), result_array, node)
 masked_select = _Op("masked_select", masked_select, MaskedSelectBackward0, _raw.masked_select)
 
-# derivatives.yaml:3103  masked_put
+# derivatives.yaml:3105  masked_put
 class MaskedPutBackward0(_OpNode, op="masked_put", inputs=("self",)):
     """self: masked_select(grad, mask)"""
     __slots__ = ("edge_self", "mask", "mask_version")
@@ -886,10 +903,11 @@ def masked_put(self, shape, mask):
     return _output("masked_put", (self, shape, mask), result_array, node)
 masked_put = _Op("masked_put", masked_put, MaskedPutBackward0, _raw.masked_put)
 
-# derivatives.yaml:3115  nonzero
+# derivatives.yaml:3117  nonzero
 def nonzero(self, *, as_tuple=None):
     """nonzero(Tensor self) -> Index result
-    The positions of the elements that are not zero, one row for each."""
+    The positions of the elements that are not zero, one row for each.
+    Dtypes: float, complex, int, bool. Example: gs.nonzero(gs.tensor([[0.0, 1.5, 0.0], [2.0, 0.0, 3.0]]))"""
     if as_tuple is not None:
         return _nonzero__tuple(self, as_tuple=as_tuple)
     try:
@@ -901,20 +919,22 @@ def nonzero(self, *, as_tuple=None):
     return _output("nonzero", (self,), result_array, None)
 nonzero = _Op("nonzero", nonzero, None, _raw.nonzero)
 
-# derivatives.yaml:3123  nonzero.tuple
+# derivatives.yaml:3125  nonzero.tuple
 def _nonzero__tuple(self, *, as_tuple):
     """nonzero.tuple(Tensor self, *, bool as_tuple) -> Index[] result
-    With `as_tuple`, the positions of the elements that are not zero as one tensor per dim."""
+    With `as_tuple`, the positions of the elements that are not zero as one tensor per dim.
+    Example: gs.nonzero(gs.tensor([[0.0, 1.5, 0.0], [2.0, 0.0, 3.0]]), as_tuple=True)"""
     if as_tuple is not False and as_tuple is not True: _refuse("nonzero.tuple", "as_tuple", as_tuple)
     try:
         return _composites.nonzero_tuple(self, as_tuple=as_tuple)
     except Exception as error:
         _bad_operand("nonzero.tuple", error, self, as_tuple)
 
-# derivatives.yaml:3131  take_along_dim
+# derivatives.yaml:3133  take_along_dim
 def take_along_dim(self, indices, dim=None):
     """take_along_dim(Tensor self, Index indices, int? dim=None) -> Tensor result
-    As `gather`, with `self` and `indices` broadcast apart from `dim`; without `dim`, from the flattened tensor."""
+    As `gather`, with `self` and `indices` broadcast apart from `dim`; without `dim`, from the flattened tensor.
+    Example: gs.take_along_dim(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([[0, 2]]), dim=-1)"""
     if dim is not None and dim.__class__ is not int: dim = _integer("take_along_dim", "dim", dim)
     try:
         return _composites.take_along_dim(self, indices, dim)
