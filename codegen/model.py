@@ -17,13 +17,14 @@ class Forward:
     """How an op computes its value.
 
     `kind` is elementwise, array, view or composite. `text` is an expression, and `tree` its syntax tree;
-    or the name of a function, and `tree` is None.
+    or the name of a function, and `tree` is None. The result of an elementwise op that is `lazy` is a view.
     """
 
     kind: str
     text: str
     mark: Mark
     tree: ast.expr | None = None
+    lazy: bool = False
 
     @property
     def is_name(self) -> bool:

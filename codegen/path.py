@@ -117,6 +117,7 @@ def _fits(p: OpPlan) -> bool:
     kind = p.op.forward.kind
     return (
         kind in (ELEMENTWISE, ARRAY, VIEW)
+        and not p.op.forward.lazy
         and _outputs_fit(p)
         and _tensors_fit(p)
         and len(params) <= MAX_PARAMETERS

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from .formula import expand_composites, is_constant, is_static, resolve_call
-from .language import ATTRIBUTES, ELEMENTWISE, STATIC_FUNCTIONS
+from .language import ATTRIBUTES, CONJUGATE, ELEMENTWISE, STATIC_FUNCTIONS
 from .model import Spec
 
 _BINARY = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "**"}
@@ -156,12 +156,22 @@ class _Python:
         return self.group(node)
 
 
-def to_tensors(tree: ast.expr, tensors: Collection[str], given: Mapping[str, str] = _NOTHING) -> str:
-    """Code on Tensors: calls are differentiable ops. `given` is the code of names that are no variables."""
+def to_tensors(
+    tree: ast.expr,
+    tensors: Collection[str],
+    given: Mapping[str, str] = _NOTHING,
+    conjugate: str = "_conjugate",
+) -> str:
+    """Code on Tensors: calls are differentiable ops. `given` is the code of names that are no variables.
+
+    Formulas want conjugate elements, while the op of that name, which composites call, gives a view.
+    """
 
     def call(node: ast.Call) -> str:
         assert isinstance(node.func, ast.Name)
         name = node.func.id
+        if name == CONJUGATE:
+            return conjugate
         return name if name in STATIC_FUNCTIONS else f"_ops.{name}"
 
     return _Python(tensors, call, "_choose", given).read(tree)

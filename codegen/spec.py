@@ -130,7 +130,7 @@ class Reader(DtypeFields, FormulaFields, OptionFields, SampleFields):
         if node is None or (parsed := parse_expression(node, self.name, self.errors)) is None:
             return None
         text, tree = parsed[0], with_constants(parsed[1], self.variables)
-        kind, is_name, mark = ELEMENTWISE, False, mark_of(tree)
+        kind, is_name, lazy, mark = ELEMENTWISE, False, False, mark_of(tree)
         if isinstance(tree, ast.Call) and isinstance(tree.func, ast.Name):
             if tree.func.id in RETIRED_FORWARD_WORDS:
                 message = f"'{tree.func.id}(...)' is not a kind of forward; {self.array_hint(tree)}"
@@ -145,25 +145,37 @@ class Reader(DtypeFields, FormulaFields, OptionFields, SampleFields):
                 text = text[text.index("(") + 1 : text.rindex(")")].strip()
                 if is_name and (problem := self.function_problem(kind, text)):
                     self.report(node, problem)
+                if lazy := kind == VIEW and not is_name:
+                    kind = ELEMENTWISE
         if signature is None:
             return None
         outputs = len(tree.elts) if isinstance(tree, ast.Tuple) else 1
         if form := _form_problem(kind, signature, None if is_name else outputs):
             self.report(node, FORWARD(form))
+        elif lazy and (form := self.laziness_problem(signature)):
+            self.report(node, FORWARD(form))
         elif kind == ELEMENTWISE and (problem := c_name_problem(signature.name)):
             self.report(self.fields["op"][1], problem)
-        return Forward(kind, text, mark, None if is_name else tree)
+        return Forward(kind, text, mark, None if is_name else tree, lazy)
 
     def argument(self, node: Node, kind: str, call: ast.Call) -> ast.expr | None:
         """What stands in the parentheses of `kind(...)`; None when `errors` was told that it is wrong."""
         if len(call.args) != 1 or call.keywords:
             message = f"{kind}(...) takes one argument; several outputs are a tuple in parentheses"
             self.report(node, FORWARD(message))
-        elif kind != COMPOSITE and not isinstance(call.args[0], ast.Name):
+        elif kind == ARRAY and not isinstance(call.args[0], ast.Name):
             message = f"{kind}(...) takes the name of a function of {self.known.places[kind]}"
             self.report(node, FORWARD(message))
         else:
             return call.args[0]
+        return None
+
+    def laziness_problem(self, signature: Signature) -> str | None:
+        """Why an op cannot be a view whose elements are computed when they are read, or None."""
+        if [param.type for param in signature.params] != ["Tensor"] or signature.outputs[0].type != "Tensor":
+            return f"{VIEW}(expression) is for an op of one Tensor that gives a Tensor"
+        if self.flag("inplace", False):
+            return f"{VIEW}(expression) has no in-place form: writing goes through the view"
         return None
 
     def array_hint(self, call: ast.Call) -> str:

@@ -7,7 +7,7 @@ import textwrap
 from .blocks import WIDTH, Function, docstring, indented, quoted, tuple_display
 from .example import example_of
 from .info import NO_DEFAULT, Parameter
-from .language import ARRAY, COMPOSITE, DIFFERENTIABLE_KINDS, ELEMENTWISE, VIEW
+from .language import ARRAY, COMPOSITE, CONJUGATE, DIFFERENTIABLE_KINDS, ELEMENTWISE, VIEW
 from .model import Op
 from .opplan import OpPlan
 from .path import has_row
@@ -23,11 +23,15 @@ def function(p: OpPlan) -> Function:
         after = (_on_path(p),)
     if p.op.forward.kind == COMPOSITE:
         lines += _composite(p)
+    elif p.op.forward.lazy:
+        lines += _lazy(p)
     else:
         computed = _loop(p) if p.op.forward.kind == ELEMENTWISE else _array_call(p)
         lines += [*computed, *_recorded_output(p)]
     if p.op.forward.kind == VIEW:
         after = (*after, f"{p.function}.raw = _raw.{p.op.identifier}")
+    if p.op.forward.lazy:
+        after = (f"{p.function}.raw = _ndarray.view",)  # of memory, which it leaves as it is
     return Function(p.function, parameters(p), lines, after)
 
 
@@ -201,7 +205,8 @@ def composite(p: OpPlan) -> str:
     forward = p.op.forward
     if forward.tree is None:
         return f"_composites.{forward.text}({passed_on(p)})"
-    return to_tensors(forward.tree, {param.name for param in p.tensors})
+    tensors = {param.name for param in p.tensors}
+    return to_tensors(forward.tree, tensors, conjugate=f"_ops.{CONJUGATE}")
 
 
 def array_names(p: OpPlan) -> str:
@@ -218,11 +223,13 @@ def forward_operands(p: OpPlan) -> str:
 
 
 def raw_call(p: OpPlan) -> str:
-    """A call of the op's function on arrays."""
+    """A call of the op's function on arrays; a view is one of the memory of the first."""
     parts = []
     for param in p.params:
         value = param.name
-        if param.is_tensor and param.is_list:
+        if p.op.forward.kind == VIEW and param is p.params[0] and not param.is_list:
+            value = f"{value}._memory"
+        elif param.is_tensor and param.is_list:
             value = f"[_tensor._array for _tensor in {value}]"
         elif param.is_tensor:
             value = f"None if {value} is None else {value}._array" if param.optional else f"{value}._array"
@@ -301,6 +308,16 @@ def arguments(p: OpPlan) -> str:
 def view_arguments(p: OpPlan) -> str:
     """The arguments of a view op besides the tensor."""
     return tuple_display([param.name for param in p.params[1:]])
+
+
+def _lazy(p: OpPlan) -> list[str]:
+    """A view whose elements the kernel computes when they are read."""
+    lines, node = [], "None"
+    if p.node_class:
+        lines = ["node = None", f"if {_is_recorded(p)}:", *indented(record(p))]
+        node = "node"
+    made = f'_lazy_output("{p.op.key}", {p.function}, {p.params[0].name}, _k_{p.kernels[0].name}, {node})'
+    return [*lines, f"return {made}"]
 
 
 def _recorded_output(p: OpPlan) -> list[str]:

@@ -19,20 +19,20 @@ _NAMES = {  # module -> its names; some are given others, after a colon
     "gradspec.core.state": "state",
     "gradspec.dispatch.arguments": "bad_argument bad_operand integer is_one number option refuse "
     "require_list",
-    "gradspec.dispatch.formulas": "choose choose_arrays fill_missing no_tangent not_implemented real tangent "
-    "tangents total unbroadcast unbroadcast_tensor zeros",
+    "gradspec.dispatch.formulas": "choose choose_arrays conjugate fill_missing no_tangent not_implemented "
+    "real tangent tangents total unbroadcast unbroadcast_tensor zeros",
     "gradspec.dispatch.operands": "RETRY check_divisor check_power operand_pair operands operator_method "
     "reflected retry scalar",
     "gradspec.dispatch.overloads": "overloads_in_c select_overload",
     "gradspec.graph.node": "FREED",
     "gradspec.graph.interpose": "interpose",
-    "gradspec.graph.outputs": "output outputs view_output",
+    "gradspec.graph.outputs": "lazy_output output outputs view_output",
     "gradspec.graph.recording": "any_requires_grad edges_of is_needed versions_of",
     "gradspec.graph.saved": "OpNode check_output resolve saved_array saved_input saved_list saved_output "
     "saved_plain",
     "gradspec.graph.views": "edge_of",
-    "gradspec.graph.writes": "become_view before_composite before_inplace inplace_operand require_dtype "
-    "require_real write write_composite written",
+    "gradspec.graph.writes": "become_view before_composite before_inplace inplace_operand narrowed "
+    "require_dtype require_real write write_composite written",
 }
 _PLAIN = {"gradspec.dispatch.formulas": ("is_complex", "numel")}  # as formulas call them
 _SIBLINGS = ("raw",)  # generated modules

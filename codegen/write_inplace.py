@@ -82,26 +82,30 @@ def _recorded_write(p: OpPlan) -> list[str]:
     """The result goes straight into the tensor's memory; its old value is copied if a formula reads it."""
     first = p.params[0].name
     lines = power_checks(p, f"{p.name}_")
+    loop = p.op.forward.kind == ELEMENTWISE
+    widens = loop and not p.op.casts and all(operand.differentiable for operand in p.tensors)
+    how = ", casts=True" * p.op.casts + ", widens=True" * widens
     for operand in p.tensors[1:]:
-        casts = ", True" * p.op.casts
-        given = f'"{p.name}_", "{operand.name}", {operand.name}, {first}, {operand.differentiable}{casts}'
+        given = f'"{p.name}_", "{operand.name}", {operand.name}, {first}, {operand.differentiable}{how}'
         absent = f"None if {operand.name} is None else " * operand.optional
         lines.append(f"{operand.name} = {absent}_inplace_operand({given})")
     lines += divisor_checks(p, f"{p.name}_")
     if p.outputs[0].type != p.params[0].type:
         lines.append(f'_require_real("{p.name}", {first})')
-    loop = p.op.forward.kind == ELEMENTWISE
     kernel = f"_k_{p.kernels[0].name}" if loop else "None"
     values = forward_operands(p) if loop else raw_call(p)
     before = f"_before_inplace({first}, _recorded, {p.copies_first}{_for_whom(p)})"
     written = [f'_write("{p.op.key}", {kernel}, "{p.name}_", _target, {values})']
     if any(param.static for param in p.params):
         written = _explained(p, written)
+    recorded = {array_names(p): "_target._array"}
+    if widens:
+        recorded |= {q.name: f"_narrowed({q.name}, _target)" for q in p.tensors[1:]}
     return [
         *lines,
         f"_recorded = _state.mode & 1 and {requires_grad(p)}",
         f"_target, {first} = {first}, {before} if _state.mode else {first}",
-        f"node = {record_call(p, {array_names(p): '_target._array'})} if _recorded else None",
+        f"node = {record_call(p, recorded)} if _recorded else None",
         *written,
         f'return _written("{p.op.key}", {arguments(p)}, _target, node)',
     ]

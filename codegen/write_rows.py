@@ -26,7 +26,7 @@ def row(p: OpPlan) -> list[str]:
         (p.op.casts, "casts=True"),
         (p.tangent is not None, f"jvp=_{key}_jvp"),
         (jvp_arrays, f"jvp_arrays=_{key}_jvp_arrays"),
-        (p.op.forward.kind == VIEW, "is_view=True"),
+        (p.op.forward.kind == VIEW or p.op.forward.lazy, "is_view=True"),
     ]
     given = [text for is_given, text in fields if is_given]
     lines = laid_out(indented(indented([f"_info.OpInfo({', '.join(given)}),"])))

@@ -46,6 +46,20 @@ static inline T float_fmin(T x, T y) { return x != x || y < x ? y : x; }
 
 static inline T float_angle(T x) { return x != x ? x : x < 0 ? (T)M_PI : (T)0; }
 
+/* With e^-|x|, which does not overflow. */
+static inline T float_sigmoid(T x) {
+    const T small = GS_REAL(exp)(-GS_REAL(fabs)(x));
+    return (x < 0 ? small : 1) / (1 + small);
+}
+
+/* In double precision. Where e^x is subnormal, e^(x + 177.4375) is not, and the sum is exact. */
+static inline T float_silu(T x) {
+    const int far = x < -700;
+    const T small = GS_REAL(exp)(far ? x + (T)177.4375 : -GS_REAL(fabs)(x));
+    const T rest = x * (x < 0 ? small : 1) / (1 + (far ? 0 : small));
+    return far ? rest * (T)8.707086667202190e-78 : rest;
+}
+
 /* Python's %: the sign of the divisor. */
 static inline T float_remainder(T x, T y) {
     const T r = GS_REAL(fmod)(x, y);

@@ -1,16 +1,13 @@
-/* exp, log, pow and the normal distribution function in single precision, as straight lines of arithmetic that the compiler
+/* Functions in single precision as straight lines of arithmetic that the compiler
    vectorizes into the loop around them. A call of libmvec costs about as much as these, and saves and loads every vector register around it. The coefficients were
    fitted to minimise the largest relative error; tests/csrc/test_accuracy.py holds them to their accuracy. */
 #ifndef GRADSPEC_SINGLE_H
 #define GRADSPEC_SINGLE_H
 
-/* A function that libmvec has in single precision with an error of up to 4 units of the last place is rounded from double. */
+/* The tangent is rounded from double: that of libmvec in single precision has errors of up to 4 units of the last place. */
 #if GS_X86_SIMD && __GLIBC_PREREQ(2, 35)
 #define GS_SIMD_DOUBLE(f) __attribute__((simd("notinbranch"), const)) double f(double)
-GS_SIMD_DOUBLE(erf);
 GS_SIMD_DOUBLE(tan);
-GS_SIMD_DOUBLE(asin);
-GS_SIMD_DOUBLE(log10);
 #endif
 #define GS_FROM_DOUBLE(f, x) ((float)f((double)(x)))
 
@@ -41,7 +38,7 @@ static inline float single_exp(float x) {
     const int tiny = bounded < -87.0f;
     const npy_uint32 exponent = (single_bits(shifted) << 23) + (tiny ? 64u << 23 : 0u);
     const float result = single_of_bits(single_bits(p) + exponent) * (tiny ? 0x1p-64f : 1.0f);
-    return x <= 88.7228394f ? result : x + INFINITY;
+    return x < 88.7228394f ? result : x + INFINITY;
 }
 
 static inline double double_of_bits(npy_uint64 bits) {
@@ -86,28 +83,113 @@ static inline float single_pow(float x, float y) {
     return one ? 1.0f : result;
 }
 
-/* e log(2) + log(1 + f) with x = 2^e (1 + f), f in [sqrt(1/2) - 1, sqrt(2) - 1). Coefficients of the Cephes library. */
-static inline float single_log(float x) {
-    const int tiny = x < 0x1p-126f; /* or negative */
-    const npy_uint32 bits = single_bits(tiny ? x * 0x1p23f : x);
+/* f and e with x = 2^e (1 + f), f in [sqrt(1/2) - 1, sqrt(2) - 1); and *low, which log(1 + f) is above f. */
+static inline float single_log_parts(float x, float *e, float *low) {
+    const npy_uint32 bits = x < 0x1p-126f ? single_bits(x * 0x1p23f) - (23u << 23) : single_bits(x);
     const npy_uint32 above = bits - 0x3f3504f3u;
-    const float e = (float)((npy_int32)above >> 23) - (tiny ? 23.0f : 0.0f);
-    const float f = single_of_bits(bits - (above & 0xff800000u)) - 1.0f;
-    const float f2 = f * f;
-    float p = 7.0376836292e-2f * f - 1.1514610310e-1f;
-    p = p * f + 1.1676998740e-1f;
-    p = p * f - 1.2420140846e-1f;
-    p = p * f + 1.4249322787e-1f;
-    p = p * f - 1.6668057665e-1f;
-    p = p * f + 2.0000714765e-1f;
-    p = p * f - 2.4999993993e-1f;
-    p = p * f + 3.3333331174e-1f;
-    /* log(2) in two parts, as in single_exp. */
-    const float low = (p * f * f2 - e * 2.12194440e-4f) - 0.5f * f2;
-    const float finite = (f + low) + e * 0.693359375f;
+    *e = (float)((npy_int32)above >> 23);
+    const float f = single_of_bits(bits - (above & 0xff800000u)) - 1.0f, f2 = f * f;
+    const float high = (0.0870043561f * f2 - 0.142674863f * f) + 0.149147674f;
+    const float middle = (0.199630633f - 0.16577585f * f) * f2 + (0.333339095f - 0.250013381f * f);
+    *low = (high * (f2 * f2) + middle) * f * f2 - 0.5f * f2;
+    return f;
+}
+
+/* The logarithm of x if it is positive and finite. */
+static inline float single_log_special(float x, float finite) {
     const float positive = x < INFINITY ? finite : x; /* or NaN */
     const float result = x < 0.0f ? NAN : positive;
     return x == 0.0f ? -INFINITY : result;
+}
+
+static inline float single_log(float x) {
+    float e, low;
+    const float f = single_log_parts(x, &e, &low);
+    /* log(2) in two parts, as in single_exp. */
+    return single_log_special(x, (f + (low - e * 2.12194440e-4f)) + e * 0.693359375f);
+}
+
+static inline float single_log10(float x) {
+    float e, low;
+    const float f = single_log_parts(x, &e, &low);
+    /* log10(e) and log10(2) in two parts; products with the first part of the second are exact. */
+    const float rest = low * 0.434294492f + (f * 7.10299729e-9f + e * 4.60503907e-6f);
+    return single_log_special(x, (f * 0.434294492f + rest) + e * 0.301025390625f);
+}
+
+/* e^x - 1 = 2^n (e^r - 1) + (2^n - 1), as in single_exp; with half of it, which does not overflow. */
+static inline float single_expm1(float x) {
+    const float bounded = -18.0f > x ? -18.0f : x; /* e^-18 - 1 is -1 */
+    const float shifted = bounded * 1.44269504f + 12582912.0f;
+    const float n = shifted - 12582912.0f;
+    const float r = (bounded - n * 0.693359375f) + n * 2.12194440e-4f;
+    const float r2 = r * r;
+    const float high = (0.00138825225f * r + 0.00836651493f) * r2 + (0.0416672006f * r + 0.166665435f);
+    const float p = (high * r + 0.49999997f) * r2 + r;
+    const float power = single_of_bits((single_bits(shifted) << 23) + 0x3f000000u); /* 2^(n - 1) */
+    const float far = x < 88.7228394f ? (power * p + (power - 0.5f)) * 2.0f : x + INFINITY;
+    const float result = n == 0.0f ? p : far;
+    return x == 0.0f ? x : result; /* with its sign */
+}
+
+/* c and c (1 + e^-x), where c is a power of two that keeps the second finite, if it is not vast. */
+static inline float single_logistic_parts(float x, float *c) {
+    const float y = -x, from_above = y > 130.0f ? 130.0f : y, bounded = -87.0f > from_above ? -87.0f : from_above;
+    const float shifted = bounded * 1.44269504f + 12582912.0f;
+    const float n = shifted - 12582912.0f;
+    const float r = (bounded - n * 0.693359375f) + n * 2.12194440e-4f;
+    const float r2 = r * r;
+    const float high = (0.00138142204f * r + 0.00836889911f) * r2 + (0.0416684039f * r + 0.166665196f);
+    const float p = (high * r + 0.49999994f) * r2 + r;
+    const int far = y > 44.0f;
+    *c = far ? 0x1p-64f : 1.0f;
+    const float power =
+        single_of_bits((single_bits(shifted) << 23) + (far ? 0x3f800000u - (64u << 23) : 0x3f800000u));
+    return y > 130.0f ? INFINITY : (power * p + *c) + power;
+}
+
+static inline float single_sigmoid(float x) {
+    float c;
+    const float divisor = single_logistic_parts(x, &c);
+    return c / divisor;
+}
+
+static inline float single_silu(float x) {
+    float c;
+    const float divisor = single_logistic_parts(x, &c);
+    return x * c / divisor;
+}
+
+/* Up to 1/2, x + x^3 p(x^2); above, pi/2 - 2 asin(sqrt((1 - |x|) / 2)). */
+static inline float single_asin(float x) {
+    const float size = __builtin_fabsf(x);
+    const int large = size > 0.5f;
+    const float z = large ? 0.5f - 0.5f * size : size * size, z2 = z * z;
+    const float s = large ? __builtin_sqrtf(z) : size;
+    const float p =
+        ((0.0422185697f * z2 + (0.0241475999f * z + 0.0454770997f)) * z2) + (0.0749524161f * z + 0.166667536f);
+    const float small = s + s * (z * p);
+    const float result = large ? (1.57079637f - 2.0f * small) - 4.37113883e-8f : small;
+    return __builtin_copysignf(size <= 1.0f ? result : NAN, x);
+}
+
+/* Near zero x p(x^2), else 1 - e^q(|x|) with the sign of x. The exponential is that of single_exp. */
+static inline float single_erf(float x) {
+    const float a = __builtin_fabsf(x), z = x * x, z2 = z * z;
+    const float inner =
+        (-0.000620325503f * z2 + (0.00503218127f * z - 0.0267914627f)) * z2 + (0.112824552f * z - 0.376125515f);
+    const float small = x + x * (inner * z + 0.128379107f);
+    const float b = a < 3.95f ? a : 3.95f, b2 = b * b; /* erf(3.95) is 1 */
+    const float top = (0.000200996263f * b2 + (-0.00309229246f * b + 0.0224202182f)) * b2;
+    const float q = (top + (-0.104327507f * b - 0.636737227f)) * b2 + (-1.12793612f * b - 0.000133574868f);
+    const float shifted = q * 1.44269504f + 12582912.0f;
+    const float n = shifted - 12582912.0f;
+    const float r = (q - n * 0.693359375f) + n * 2.12194440e-4f;
+    const float r2 = r * r;
+    const float high = (0.00138142204f * r + 0.00836889911f) * r2 + (0.0416684039f * r + 0.166665196f);
+    const float p = ((high * r + 0.49999994f) * r2 + r) + 1.0f;
+    const float rest = single_of_bits(single_bits(p) + (single_bits(shifted) << 23));
+    return a > 0.875f ? __builtin_copysignf(1.0f - rest, x) : small;
 }
 
 /* The normal distribution function: 1 / (2 (1 + u)^8) left of zero, with a polynomial u(-x). The power is taken of u, and not of

@@ -1,7 +1,7 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 """Complex numbers and predicates: Questions about each element, and the parts of complex numbers."""
 
-from numpy import asarray as _asarray
+from numpy import asarray as _asarray, ndarray as _ndarray
 from gradspec import composites as _composites
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, wrap as _wrap
@@ -11,11 +11,12 @@ from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand
 from gradspec.dispatch.formulas import (
-    choose as _choose, real as _real, tangent as _tangent, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros, is_complex,
+    choose as _choose, conjugate as _conjugate, real as _real, tangent as _tangent, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor,
+    zeros as _zeros, is_complex,
 )
 from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry
 from gradspec.graph.node import FREED as _FREED
-from gradspec.graph.outputs import output as _output, view_output as _view_output
+from gradspec.graph.outputs import lazy_output as _lazy_output, output as _output, view_output as _view_output
 from gradspec.graph.saved import OpNode as _OpNode, resolve as _resolve, saved_input as _saved_input
 from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import (
@@ -23,7 +24,7 @@ from gradspec.graph.writes import (
 )
 from . import raw as _raw
 
-# derivatives.yaml:612  isnan
+# derivatives.yaml:634  isnan
 (_k_isnan,) = _kernels("isnan")
 def isnan(self):
     """isnan(Tensor self) -> Mask result
@@ -36,7 +37,7 @@ def isnan(self):
     return _output("isnan", (self,), result_array, None)
 isnan = _Op("isnan", isnan, None)
 
-# derivatives.yaml:618  isinf
+# derivatives.yaml:640  isinf
 (_k_isinf,) = _kernels("isinf")
 def isinf(self):
     """isinf(Tensor self) -> Mask result
@@ -49,7 +50,7 @@ def isinf(self):
     return _output("isinf", (self,), result_array, None)
 isinf = _Op("isinf", isinf, None)
 
-# derivatives.yaml:624  isfinite
+# derivatives.yaml:646  isfinite
 (_k_isfinite,) = _kernels("isfinite")
 def isfinite(self):
     """isfinite(Tensor self) -> Mask result
@@ -62,7 +63,7 @@ def isfinite(self):
     return _output("isfinite", (self,), result_array, None)
 isfinite = _Op("isfinite", isfinite, None)
 
-# derivatives.yaml:630  conj_physical
+# derivatives.yaml:652  conj_physical
 _k_conj_physical, _k_conj_physical_backward_self = _kernels("conj_physical", "conj_physical_backward_self")
 class ConjPhysicalBackward0(_OpNode, op="conj_physical", inputs=("self",)):
     """self: conj_physical(grad)"""
@@ -77,7 +78,7 @@ class ConjPhysicalBackward0(_OpNode, op="conj_physical", inputs=("self",)):
         return ((node.edge_self, _ops.conj_physical(grad)),)
 
 def _conj_physical_jvp(self, *, result, self_t=None):
-    return _ops.conj(_ops.conj_physical(_ops.conj(self_t)))
+    return _conjugate(_ops.conj_physical(_conjugate(self_t)))
 
 def _conj_physical_jvp_arrays(self, *, result, self_t=None):
     return _k_conj_physical_backward_self(self_t._array)
@@ -109,17 +110,45 @@ def conj_physical_(self):
     return _written("conj_physical", (self,), _target, node)
 conj_physical_ = _Op("conj_physical", conj_physical_, ConjPhysicalBackward0, writes="conj_physical_")
 
-# derivatives.yaml:640  conj
+# derivatives.yaml:662  conj_view
+_k_conj_view, _k_conj_view_backward_self = _kernels("conj_view", "conj_view_backward_self")
+class ConjViewBackward0(_OpNode, op="conj_view", inputs=("self",)):
+    """self: conj(grad)"""
+    __slots__ = ("edge_self",)
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _k_conj_view_backward_self(grad)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _conjugate(grad)),)
+
+def _conj_view_jvp(self, *, result, self_t=None):
+    return _ops.conj_view(_tangent(self, self_t))
+
+def conj_view(self):
+    """conj_view(Tensor self) -> Tensor result
+    The complex conjugate of each element, as a view."""
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = ConjViewBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _lazy_output("conj_view", conj_view, self, _k_conj_view, node)
+conj_view.raw = _ndarray.view
+
+# derivatives.yaml:671  conj
 def conj(self):
     """conj(Tensor self) -> Tensor result
-    The complex conjugate of each element; a real tensor is returned as it is.
+    The complex conjugate of each element, as a view; a real tensor is returned as it is.
     Example: gs.conj(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     try:
-        return _ops.conj_physical(self) if is_complex(self) else self
+        return _ops.conj_view(self) if is_complex(self) else self
     except Exception as error:
         _bad_operand("conj", error, self)
 
-# derivatives.yaml:648  real_part
+# derivatives.yaml:679  real_part
 _k_real_part, _k_real_part_backward_self = _kernels("real_part", "real_part_backward_self")
 class RealPartBackward0(_OpNode, op="real_part", inputs=("self",)):
     """self: make_complex(grad, 0 * grad) if is_complex(self) else grad"""
@@ -164,7 +193,7 @@ def real_part(self):
     return _output("real_part", (self,), result_array, node)
 real_part = _Op("real_part", real_part, RealPartBackward0)
 
-# derivatives.yaml:658  imag_part
+# derivatives.yaml:689  imag_part
 _k_imag_part, _k_imag_part_backward_self = _kernels("imag_part", "imag_part_backward_self")
 class ImagPartBackward0(_OpNode, op="imag_part", inputs=("self",)):
     """self: make_complex(0 * grad, grad) if is_complex(self) else 0 * grad"""
@@ -209,7 +238,7 @@ def imag_part(self):
     return _output("imag_part", (self,), result_array, node)
 imag_part = _Op("imag_part", imag_part, ImagPartBackward0)
 
-# derivatives.yaml:668  rotate
+# derivatives.yaml:699  rotate
 _k_rotate, _k_rotate_backward_self = _kernels("rotate", "rotate_backward_self")
 class RotateBackward0(_OpNode, op="rotate", inputs=("self",)):
     """self: -rotate(grad)"""
@@ -224,7 +253,7 @@ class RotateBackward0(_OpNode, op="rotate", inputs=("self",)):
         return ((node.edge_self, -_ops.rotate(grad)),)
 
 def _rotate_jvp(self, *, result, self_t=None):
-    return -_ops.conj(_ops.rotate(_ops.conj(self_t)))
+    return -_conjugate(_ops.rotate(_conjugate(self_t)))
 
 def _rotate_jvp_arrays(self, *, result, self_t=None):
     return _k_rotate_backward_self(self_t._array)
@@ -244,7 +273,7 @@ def rotate(self):
     return _output("rotate", (self,), result_array, node)
 rotate = _Op("rotate", rotate, RotateBackward0)
 
-# derivatives.yaml:677  make_complex
+# derivatives.yaml:708  make_complex
 _k_make_complex, _k_make_complex_backward_real, _k_make_complex_backward_imag = _kernels(
     "make_complex", "make_complex_backward_real", "make_complex_backward_imag",
 )
@@ -303,7 +332,7 @@ def make_complex(real, imag):
     return _output("make_complex", (real, imag), result_array, node)
 make_complex = _Op("make_complex", make_complex, MakeComplexBackward0)
 
-# derivatives.yaml:687  complex
+# derivatives.yaml:718  complex
 def complex(real, imag):
     """complex(Real real, Real imag) -> Tensor result
     The complex numbers with these real and imaginary parts, both of one floating dtype.
@@ -313,7 +342,7 @@ def complex(real, imag):
     except Exception as error:
         _bad_operand("complex", error, real, imag)
 
-# derivatives.yaml:696  polar
+# derivatives.yaml:727  polar
 def polar(abs, angle):
     """polar(Real abs, Real angle) -> Tensor result
     The complex numbers with these absolute values and angles in radians.
@@ -323,7 +352,7 @@ def polar(abs, angle):
     except Exception as error:
         _bad_operand("polar", error, abs, angle)
 
-# derivatives.yaml:705  angle
+# derivatives.yaml:736  angle
 _k_angle, _k_angle_backward_self = _kernels("angle", "angle_backward_self")
 class AngleBackward0(_OpNode, op="angle", inputs=("self",)):
     """self: 0 if self == 0 else grad * rotate(self) / (abs(self) * abs(self))"""
@@ -346,7 +375,7 @@ class AngleBackward0(_OpNode, op="angle", inputs=("self",)):
         return ((node.edge_self, _choose(self == 0, 0, (grad * _ops.rotate(self)) / (_ops.abs(self) * _ops.abs(self)))),)
 
 def _angle_jvp(self, *, result, self_t=None):
-    return _real(_choose(self == 0, 0, (self_t * _ops.conj(_ops.rotate(self))) / (_ops.conj(_ops.abs(self)) * _ops.conj(_ops.abs(self)))))
+    return _real(_choose(self == 0, 0, (self_t * _conjugate(_ops.rotate(self))) / (_conjugate(_ops.abs(self)) * _conjugate(_ops.abs(self)))))
 
 def _angle_jvp_arrays(self, *, result, self_t=None):
     return _k_angle_backward_self(self_t._array, self._array)
@@ -370,7 +399,7 @@ def angle(self):
     return _output("angle", (self,), result_array, node)
 angle = _Op("angle", angle, AngleBackward0)
 
-# derivatives.yaml:717  real
+# derivatives.yaml:748  real
 def real(self):
     """real(Tensor self) -> Real result
     The real parts, as a view; a real tensor is returned as it is.
@@ -380,7 +409,7 @@ def real(self):
     except Exception as error:
         _bad_operand("real", error, self)
 
-# derivatives.yaml:726  imag
+# derivatives.yaml:757  imag
 def imag(self):
     """imag(Tensor self) -> Real result
     The imaginary parts of a complex tensor, as a view.
@@ -390,7 +419,7 @@ def imag(self):
     except Exception as error:
         _bad_operand("imag", error, self)
 
-# derivatives.yaml:735  real_view
+# derivatives.yaml:766  real_view
 class RealViewBackward0(_OpNode, op="real_view", inputs=("self",)):
     """self: to_dtype(grad, self.dtype)"""
     __slots__ = ("edge_self", "self_dtype")
@@ -411,7 +440,7 @@ def real_view(self):
     """real_view(Tensor self) -> Real result
     The real parts of complex numbers."""
     try:
-        result_array = _raw.real_view(self._array)
+        result_array = _raw.real_view(self._memory)
     except Exception as error:
         _bad_argument("real_view", error, self)
     node = None
@@ -424,7 +453,7 @@ def real_view(self):
 real_view = _Op("real_view", real_view, RealViewBackward0, _raw.real_view)
 real_view.raw = _raw.real_view
 
-# derivatives.yaml:747  imag_view
+# derivatives.yaml:778  imag_view
 class ImagViewBackward0(_OpNode, op="imag_view", inputs=("self",)):
     """self: rotate(to_dtype(grad, self.dtype))"""
     __slots__ = ("edge_self", "self_dtype")
@@ -445,7 +474,7 @@ def imag_view(self):
     """imag_view(Tensor self) -> Real result
     The imaginary parts of complex numbers."""
     try:
-        result_array = _raw.imag_view(self._array)
+        result_array = _raw.imag_view(self._memory)
     except Exception as error:
         _bad_argument("imag_view", error, self)
     node = None
@@ -458,7 +487,7 @@ def imag_view(self):
 imag_view = _Op("imag_view", imag_view, ImagViewBackward0, _raw.imag_view)
 imag_view.raw = _raw.imag_view
 
-# derivatives.yaml:759  view_as_real
+# derivatives.yaml:790  view_as_real
 class ViewAsRealBackward0(_OpNode, op="view_as_real", inputs=("self",)):
     """self: make_complex(select(grad, -1, 0), select(grad, -1, 1))"""
     __slots__ = ("edge_self",)
@@ -480,7 +509,7 @@ def view_as_real(self):
     Dtypes: complex. Gradient of self: make_complex(select(grad, -1, 0), select(grad, -1, 1)). Example: gs.view_as_real(gs.complex(gs.linspace(-2.0, 2.0,
     6).reshape(2, 3), gs.linspace(-2.0, 2.0, 6).reshape(2, 3)))"""
     try:
-        result_array = _raw.view_as_real(self._array)
+        result_array = _raw.view_as_real(self._memory)
     except Exception as error:
         _bad_argument("view_as_real", error, self)
     node = None
@@ -492,7 +521,7 @@ def view_as_real(self):
 view_as_real = _Op("view_as_real", view_as_real, ViewAsRealBackward0, _raw.view_as_real)
 view_as_real.raw = _raw.view_as_real
 
-# derivatives.yaml:771  view_as_complex
+# derivatives.yaml:802  view_as_complex
 class ViewAsComplexBackward0(_OpNode, op="view_as_complex", inputs=("self",)):
     """self: view_as_real(grad)"""
     __slots__ = ("edge_self",)
@@ -513,7 +542,7 @@ def view_as_complex(self):
     The complex numbers whose parts are in a last dim of size 2.
     Dtypes: complex. Gradient of self: view_as_real(grad). Example: gs.view_as_complex(gs.linspace(-2.0, 2.0, 6).reshape(3, 2))"""
     try:
-        result_array = _raw.view_as_complex(self._array)
+        result_array = _raw.view_as_complex(self._memory)
     except Exception as error:
         _bad_argument("view_as_complex", error, self)
     node = None
@@ -525,7 +554,7 @@ def view_as_complex(self):
 view_as_complex = _Op("view_as_complex", view_as_complex, ViewAsComplexBackward0, _raw.view_as_complex)
 view_as_complex.raw = _raw.view_as_complex
 
-# derivatives.yaml:783  isreal
+# derivatives.yaml:814  isreal
 (_k_isreal,) = _kernels("isreal")
 def isreal(self):
     """isreal(Tensor self) -> Mask result
@@ -538,7 +567,7 @@ def isreal(self):
     return _output("isreal", (self,), result_array, None)
 isreal = _Op("isreal", isreal, None)
 
-# derivatives.yaml:789  logical_not
+# derivatives.yaml:820  logical_not
 (_k_logical_not,) = _kernels("logical_not")
 def logical_not(self):
     """logical_not(Tensor self) -> Mask result
@@ -556,7 +585,7 @@ def logical_not_(self):
     _target, self = self, _before_composite(self)
     return _write_composite("logical_not_", _target, logical_not(self))
 
-# derivatives.yaml:796  zero
+# derivatives.yaml:827  zero
 (_k_zero,) = _kernels("zero")
 class ZeroBackward0(_OpNode, op="zero", inputs=("self",)):
     """self: 0"""
@@ -613,6 +642,7 @@ def _rows(_info):
         _info.OpInfo(
             "conj_physical", conj_physical, (_info.Parameter("self", "Tensor"),), in_place=conj_physical_, dtypes=("float", "complex", "int", "bool"),
             jvp=_conj_physical_jvp, jvp_arrays=_conj_physical_jvp_arrays),
+        _info.OpInfo("conj_view", conj_view, (_info.Parameter("self", "Tensor"),), dtypes=("complex",), jvp=_conj_view_jvp, is_view=True),
         _info.OpInfo("conj", conj, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo(
             "real_part", real_part, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("float", "complex"), jvp=_real_part_jvp,
@@ -657,7 +687,7 @@ _add_methods({
 })
 
 __all__ = (
-    "isnan", "isinf", "isfinite", "conj_physical", "conj_physical_", "conj", "real_part", "imag_part", "rotate", "make_complex", "complex", "polar", "angle",
-    "real", "imag", "real_view", "imag_view", "view_as_real", "view_as_complex", "isreal", "logical_not", "logical_not_", "zero", "zero_",
+    "isnan", "isinf", "isfinite", "conj_physical", "conj_physical_", "conj_view", "conj", "real_part", "imag_part", "rotate", "make_complex", "complex",
+    "polar", "angle", "real", "imag", "real_view", "imag_view", "view_as_real", "view_as_complex", "isreal", "logical_not", "logical_not_", "zero", "zero_",
 )
 _publish({name: globals()[name] for name in __all__})

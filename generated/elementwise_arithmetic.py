@@ -11,7 +11,7 @@ from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, option as _option
 from gradspec.dispatch.formulas import (
-    choose as _choose, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros,
+    choose as _choose, conjugate as _conjugate, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros,
 )
 from gradspec.dispatch.operands import (
     RETRY as _RETRY, check_divisor as _check_divisor, check_power as _check_power, operand_pair as _operand_pair, operands as _operands,
@@ -24,11 +24,11 @@ from gradspec.graph.saved import (
 )
 from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import (
-    before_composite as _before_composite, before_inplace as _before_inplace, inplace_operand as _inplace_operand, write as _write,
+    before_composite as _before_composite, before_inplace as _before_inplace, inplace_operand as _inplace_operand, narrowed as _narrowed, write as _write,
     write_composite as _write_composite, written as _written,
 )
 
-# derivatives.yaml:810  clamp_min
+# derivatives.yaml:841  clamp_min
 _k_clamp_min, _k_clamp_min_backward_self, _k_clamp_min_backward_min = _kernels("clamp_min", "clamp_min_backward_self", "clamp_min_backward_min")
 class ClampMinBackward0(_OpNode, op="clamp_min", inputs=("self", "min")):
     """self: grad if self >= min else 0
@@ -123,15 +123,15 @@ clamp_min = _Op("clamp_min", clamp_min, ClampMinBackward0)
 
 def clamp_min_(self, min):
     """The in-place form of clamp_min: the result is written to self, which is returned."""
-    min = _inplace_operand("clamp_min_", "min", min, self, True)
+    min = _inplace_operand("clamp_min_", "min", min, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or min._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = _record_clamp_min(self, min) if _recorded else None
+    node = _record_clamp_min(self, _narrowed(min, _target)) if _recorded else None
     _write("clamp_min", _k_clamp_min, "clamp_min_", _target, self._array, min._array)
     return _written("clamp_min", (self, min), _target, node)
 clamp_min_ = _Op("clamp_min", clamp_min_, ClampMinBackward0, writes="clamp_min_")
 
-# derivatives.yaml:826  clamp_max
+# derivatives.yaml:857  clamp_max
 _k_clamp_max, _k_clamp_max_backward_self, _k_clamp_max_backward_max = _kernels("clamp_max", "clamp_max_backward_self", "clamp_max_backward_max")
 class ClampMaxBackward0(_OpNode, op="clamp_max", inputs=("self", "max")):
     """self: grad if self <= max else 0
@@ -226,15 +226,15 @@ clamp_max = _Op("clamp_max", clamp_max, ClampMaxBackward0)
 
 def clamp_max_(self, max):
     """The in-place form of clamp_max: the result is written to self, which is returned."""
-    max = _inplace_operand("clamp_max_", "max", max, self, True)
+    max = _inplace_operand("clamp_max_", "max", max, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or max._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = _record_clamp_max(self, max) if _recorded else None
+    node = _record_clamp_max(self, _narrowed(max, _target)) if _recorded else None
     _write("clamp_max", _k_clamp_max, "clamp_max_", _target, self._array, max._array)
     return _written("clamp_max", (self, max), _target, node)
 clamp_max_ = _Op("clamp_max", clamp_max_, ClampMaxBackward0, writes="clamp_max_")
 
-# derivatives.yaml:842  clamp_between
+# derivatives.yaml:873  clamp_between
 _k_clamp_between, _k_clamp_between_backward_self = _kernels("clamp_between", "clamp_between_backward_self")
 class ClampBetweenBackward0(_OpNode, op="clamp_between", inputs=("self",)):
     """self: grad if self >= min and self <= max else 0"""
@@ -294,7 +294,7 @@ def clamp_between_(self, min, max):
     return _written("clamp_between", (self, min, max), _target, node)
 clamp_between_ = _Op("clamp_between", clamp_between_, ClampBetweenBackward0, writes="clamp_between_")
 
-# derivatives.yaml:865  clamp
+# derivatives.yaml:896  clamp
 def clamp(self, min=None, max=None):
     """clamp(Tensor self, any min=None, any max=None) -> Tensor result
     Each element limited to the interval from min to max, of which either may be None.
@@ -314,7 +314,7 @@ def clamp_(self, min=None, max=None):
 
 clip = clamp
 
-# derivatives.yaml:885  add
+# derivatives.yaml:916  add
 (_k_add,) = _kernels("add")
 class AddBackward0(_OpNode, op="add", inputs=("self", "other")):
     """self: grad
@@ -384,15 +384,15 @@ def add_(self, other, *, alpha=None):
     """The in-place form of add: the result is written to self, which is returned."""
     if alpha is not None:
         return _add__scaled_(self, other, alpha=alpha)
-    other = _inplace_operand("add_", "other", other, self, True)
+    other = _inplace_operand("add_", "other", other, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_add(self, other) if _recorded else None
+    node = _record_add(self, _narrowed(other, _target)) if _recorded else None
     _write("add", _k_add, "add_", _target, self._array, other._array)
     return _written("add", (self, other), _target, node)
 add_ = _Op("add", add_, AddBackward0, writes="add_")
 
-# derivatives.yaml:897  add.scaled
+# derivatives.yaml:928  add.scaled
 _k_add__scaled, _k_add__scaled_backward_other = _kernels("add__scaled", "add__scaled_backward_other")
 class AddBackward1(_OpNode, op="add.scaled", inputs=("self", "other")):
     """self: grad
@@ -420,7 +420,7 @@ class AddBackward1(_OpNode, op="add.scaled", inputs=("self", "other")):
             grad_self = _unbroadcast_tensor(grad, node.self_shape)
         edge_other, grad_other = node.edge_other, None
         if edge_other is not None and (needed is None or edge_other in needed):
-            grad_other = _unbroadcast_tensor(_ops.conj(_ops.conj(grad) * node.alpha), node.other_shape)
+            grad_other = _unbroadcast_tensor(_conjugate(_conjugate(grad) * node.alpha), node.other_shape)
         return ((edge_self, grad_self), (edge_other, grad_other))
 
 def _add__scaled_jvp(self, other, alpha, *, result, self_t=None, other_t=None):
@@ -460,10 +460,10 @@ _add__scaled = _Op("add.scaled", _add__scaled, AddBackward1)
 
 def _add__scaled_(self, other, *, alpha):
     """The in-place form of add: the result is written to self, which is returned."""
-    other = _inplace_operand("add_", "other", other, self, True)
+    other = _inplace_operand("add_", "other", other, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_add__scaled(self, other, alpha) if _recorded else None
+    node = _record_add__scaled(self, _narrowed(other, _target), alpha) if _recorded else None
     try:
         _write("add.scaled", _k_add__scaled, "add_", _target, self._array, other._array, _scalar(alpha, self._array))
     except Exception as error:
@@ -471,7 +471,7 @@ def _add__scaled_(self, other, *, alpha):
     return _written("add.scaled", (self, other, alpha), _target, node)
 _add__scaled_ = _Op("add.scaled", _add__scaled_, AddBackward1, writes="add_")
 
-# derivatives.yaml:912  sub
+# derivatives.yaml:943  sub
 _k_sub, _k_sub_backward_other = _kernels("sub", "sub_backward_other")
 class SubBackward0(_OpNode, op="sub", inputs=("self", "other")):
     """self: grad
@@ -541,17 +541,17 @@ def sub_(self, other, *, alpha=None):
     """The in-place form of sub: the result is written to self, which is returned."""
     if alpha is not None:
         return _sub__scaled_(self, other, alpha=alpha)
-    other = _inplace_operand("sub_", "other", other, self, True)
+    other = _inplace_operand("sub_", "other", other, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_sub(self, other) if _recorded else None
+    node = _record_sub(self, _narrowed(other, _target)) if _recorded else None
     _write("sub", _k_sub, "sub_", _target, self._array, other._array)
     return _written("sub", (self, other), _target, node)
 sub_ = _Op("sub", sub_, SubBackward0, writes="sub_")
 
 subtract = sub
 
-# derivatives.yaml:928  sub.scaled
+# derivatives.yaml:959  sub.scaled
 _k_sub__scaled, _k_sub__scaled_backward_other = _kernels("sub__scaled", "sub__scaled_backward_other")
 class SubBackward1(_OpNode, op="sub.scaled", inputs=("self", "other")):
     """self: grad
@@ -579,7 +579,7 @@ class SubBackward1(_OpNode, op="sub.scaled", inputs=("self", "other")):
             grad_self = _unbroadcast_tensor(grad, node.self_shape)
         edge_other, grad_other = node.edge_other, None
         if edge_other is not None and (needed is None or edge_other in needed):
-            grad_other = _unbroadcast_tensor(-_ops.conj(_ops.conj(grad) * node.alpha), node.other_shape)
+            grad_other = _unbroadcast_tensor(-_conjugate(_conjugate(grad) * node.alpha), node.other_shape)
         return ((edge_self, grad_self), (edge_other, grad_other))
 
 def _sub__scaled_jvp(self, other, alpha, *, result, self_t=None, other_t=None):
@@ -619,10 +619,10 @@ _sub__scaled = _Op("sub.scaled", _sub__scaled, SubBackward1)
 
 def _sub__scaled_(self, other, *, alpha):
     """The in-place form of sub: the result is written to self, which is returned."""
-    other = _inplace_operand("sub_", "other", other, self, True)
+    other = _inplace_operand("sub_", "other", other, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_sub__scaled(self, other, alpha) if _recorded else None
+    node = _record_sub__scaled(self, _narrowed(other, _target), alpha) if _recorded else None
     try:
         _write("sub.scaled", _k_sub__scaled, "sub_", _target, self._array, other._array, _scalar(alpha, self._array))
     except Exception as error:
@@ -630,7 +630,7 @@ def _sub__scaled_(self, other, *, alpha):
     return _written("sub.scaled", (self, other, alpha), _target, node)
 _sub__scaled_ = _Op("sub.scaled", _sub__scaled_, SubBackward1, writes="sub_")
 
-# derivatives.yaml:945  mul
+# derivatives.yaml:976  mul
 _k_mul, _k_mul_backward_self, _k_mul_backward_other = _kernels("mul", "mul_backward_self", "mul_backward_other")
 class MulBackward0(_OpNode, op="mul", inputs=("self", "other")):
     """self: grad * conj(other)
@@ -666,11 +666,11 @@ class MulBackward0(_OpNode, op="mul", inputs=("self", "other")):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
             other = _saved_input(node, "other")
-            grad_self = _unbroadcast_tensor(grad * _ops.conj(other), node.self_shape)
+            grad_self = _unbroadcast_tensor(grad * _conjugate(other), node.self_shape)
         edge_other, grad_other = node.edge_other, None
         if edge_other is not None and (needed is None or edge_other in needed):
             self = _saved_input(node, "self")
-            grad_other = _unbroadcast_tensor(grad * _ops.conj(self), node.other_shape)
+            grad_other = _unbroadcast_tensor(grad * _conjugate(self), node.other_shape)
         return ((edge_self, grad_self), (edge_other, grad_other))
 
 def _mul_jvp(self, other, *, result, self_t=None, other_t=None):
@@ -715,17 +715,17 @@ mul = _Op("mul", mul, MulBackward0)
 
 def mul_(self, other):
     """The in-place form of mul: the result is written to self, which is returned."""
-    other = _inplace_operand("mul_", "other", other, self, True)
+    other = _inplace_operand("mul_", "other", other, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True, other._requires_grad) if _state.mode else self
-    node = _record_mul(self, other) if _recorded else None
+    node = _record_mul(self, _narrowed(other, _target)) if _recorded else None
     _write("mul", _k_mul, "mul_", _target, self._array, other._array)
     return _written("mul", (self, other), _target, node)
 mul_ = _Op("mul", mul_, MulBackward0, writes="mul_")
 
 multiply = mul
 
-# derivatives.yaml:958  div
+# derivatives.yaml:989  div
 _k_div, _k_div_backward_self, _k_div_backward_other = _kernels("div", "div_backward_self", "div_backward_other")
 class DivBackward0(_OpNode, op="div", inputs=("self", "other")):
     """self: grad / conj(other)
@@ -765,12 +765,12 @@ class DivBackward0(_OpNode, op="div", inputs=("self", "other")):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
             other = _saved_input(node, "other")
-            grad_self = _unbroadcast_tensor(grad / _ops.conj(other), node.self_shape)
+            grad_self = _unbroadcast_tensor(grad / _conjugate(other), node.self_shape)
         edge_other, grad_other = node.edge_other, None
         if edge_other is not None and (needed is None or edge_other in needed):
             self = _saved_input(node, "self")
             other = _saved_input(node, "other")
-            grad_other = _unbroadcast_tensor((-grad) * _ops.conj((self / other) / other), node.other_shape)
+            grad_other = _unbroadcast_tensor((-grad) * _conjugate((self / other) / other), node.other_shape)
         return ((edge_self, grad_self), (edge_other, grad_other))
 
 def _div_jvp(self, other, *, result, self_t=None, other_t=None):
@@ -819,17 +819,17 @@ def div_(self, other, *, rounding_mode=None):
     """The in-place form of div: the result is written to self, which is returned."""
     if rounding_mode is not None:
         return _div__mode_(self, other, rounding_mode=rounding_mode)
-    other = _inplace_operand("div_", "other", other, self, True)
+    other = _inplace_operand("div_", "other", other, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True, other._requires_grad) if _state.mode else self
-    node = _record_div(self, other) if _recorded else None
+    node = _record_div(self, _narrowed(other, _target)) if _recorded else None
     _write("div", _k_div, "div_", _target, self._array, other._array)
     return _written("div", (self, other), _target, node)
 div_ = _Op("div", div_, DivBackward0, writes="div_")
 
 divide = true_divide = div
 
-# derivatives.yaml:977  div.mode
+# derivatives.yaml:1008  div.mode
 def _div__mode(self, other, *, rounding_mode):
     """div.mode(Tensor self, Tensor other, *, str? rounding_mode) -> Tensor result
     The quotient of self and other, rounded towards zero ('trunc'), downwards ('floor') or not at all (None).
@@ -849,7 +849,7 @@ def _div__mode_(self, other, *, rounding_mode):
     except Exception as error:
         _bad_operand("div.mode", error, self, other, rounding_mode)
 
-# derivatives.yaml:997  floor_divide
+# derivatives.yaml:1028  floor_divide
 (_k_floor_divide,) = _kernels("floor_divide")
 class FloorDivideBackward0(_OpNode, op="floor_divide", inputs=("self", "other")):
     """self: 0
@@ -915,15 +915,15 @@ def floor_divide(self, other):
 
 def floor_divide_(self, other):
     """The in-place form of floor_divide: the result is written to self, which is returned."""
-    other = _inplace_operand("floor_divide_", "other", other, self, True)
+    other = _inplace_operand("floor_divide_", "other", other, self, True, widens=True)
     _check_divisor("floor_divide_", self._array, other._array)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_floor_divide(self, other) if _recorded else None
+    node = _record_floor_divide(self, _narrowed(other, _target)) if _recorded else None
     _write("floor_divide", _k_floor_divide, "floor_divide_", _target, self._array, other._array)
     return _written("floor_divide", (self, other), _target, node)
 
-# derivatives.yaml:1013  trunc_divide
+# derivatives.yaml:1044  trunc_divide
 (_k_trunc_divide,) = _kernels("trunc_divide")
 class TruncDivideBackward0(_OpNode, op="trunc_divide", inputs=("self", "other")):
     """self: 0
@@ -987,15 +987,15 @@ def trunc_divide(self, other):
 
 def trunc_divide_(self, other):
     """The in-place form of trunc_divide: the result is written to self, which is returned."""
-    other = _inplace_operand("trunc_divide_", "other", other, self, True)
+    other = _inplace_operand("trunc_divide_", "other", other, self, True, widens=True)
     _check_divisor("trunc_divide_", self._array, other._array)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_trunc_divide(self, other) if _recorded else None
+    node = _record_trunc_divide(self, _narrowed(other, _target)) if _recorded else None
     _write("trunc_divide", _k_trunc_divide, "trunc_divide_", _target, self._array, other._array)
     return _written("trunc_divide", (self, other), _target, node)
 
-# derivatives.yaml:1029  pow
+# derivatives.yaml:1060  pow
 _k_pow, _k_pow_backward_self, _k_pow_backward_exponent = _kernels("pow", "pow_backward_self", "pow_backward_exponent")
 class PowBackward0(_OpNode, op="pow", inputs=("self", "exponent")):
     """self: 0 if exponent == 0 else grad * conj(exponent * pow(self, (1 if exponent == 0 else exponent) - 1))
@@ -1044,7 +1044,7 @@ class PowBackward0(_OpNode, op="pow", inputs=("self", "exponent")):
             exponent = _saved_input(node, "exponent")
             self = _saved_input(node, "self")
             grad_self = _unbroadcast_tensor(
-                _choose(exponent == 0, 0, grad * _ops.conj(exponent * _ops.pow(self, (_choose(exponent == 0, 1, exponent)) - 1))), node.self_shape,
+                _choose(exponent == 0, 0, grad * _conjugate(exponent * _ops.pow(self, (_choose(exponent == 0, 1, exponent)) - 1))), node.self_shape,
             )
         edge_exponent, grad_exponent = node.edge_exponent, None
         if edge_exponent is not None and (needed is None or edge_exponent in needed):
@@ -1052,7 +1052,7 @@ class PowBackward0(_OpNode, op="pow", inputs=("self", "exponent")):
             exponent = _saved_input(node, "exponent")
             result = _saved_output(node, "result", None)
             grad_exponent = _unbroadcast_tensor(
-                _choose((self == 0) & (_ops.real_part(exponent) >= 0), 0, grad * _ops.conj(result * _ops.log(self))), node.exponent_shape,
+                _choose((self == 0) & (_ops.real_part(exponent) >= 0), 0, grad * _conjugate(result * _ops.log(self))), node.exponent_shape,
             )
         return ((edge_self, grad_self), (edge_exponent, grad_exponent))
 
@@ -1104,15 +1104,15 @@ pow = _Op("pow", pow, PowBackward0)
 def pow_(self, exponent):
     """The in-place form of pow: the result is written to self, which is returned."""
     _check_power("pow_", self, exponent)
-    exponent = _inplace_operand("pow_", "exponent", exponent, self, True)
+    exponent = _inplace_operand("pow_", "exponent", exponent, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or exponent._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = _record_pow(self, exponent, _target._array) if _recorded else None
+    node = _record_pow(self, _narrowed(exponent, _target), _target._array) if _recorded else None
     _write("pow", _k_pow, "pow_", _target, self._array, exponent._array)
     return _written("pow", (self, exponent), _target, node)
 pow_ = _Op("pow", pow_, PowBackward0, writes="pow_")
 
-# derivatives.yaml:1054  maximum
+# derivatives.yaml:1085  maximum
 _k_maximum, _k_maximum_backward_self, _k_maximum_backward_other = _kernels("maximum", "maximum_backward_self", "maximum_backward_other")
 class MaximumBackward0(_OpNode, op="maximum", inputs=("self", "other")):
     """self: 0 if self < other else (grad / 2 if self == other else grad)
@@ -1206,7 +1206,7 @@ def maximum(self, other):
     return _output("maximum", (self, other), result_array, node)
 maximum = _Op("maximum", maximum, MaximumBackward0)
 
-# derivatives.yaml:1070  minimum
+# derivatives.yaml:1101  minimum
 _k_minimum, _k_minimum_backward_self, _k_minimum_backward_other = _kernels("minimum", "minimum_backward_self", "minimum_backward_other")
 class MinimumBackward0(_OpNode, op="minimum", inputs=("self", "other")):
     """self: 0 if self > other else (grad / 2 if self == other else grad)
@@ -1300,7 +1300,7 @@ def minimum(self, other):
     return _output("minimum", (self, other), result_array, node)
 minimum = _Op("minimum", minimum, MinimumBackward0)
 
-# derivatives.yaml:1086  atan2
+# derivatives.yaml:1117  atan2
 _k_atan2, _k_atan2_backward_self, _k_atan2_backward_other = _kernels("atan2", "atan2_backward_self", "atan2_backward_other")
 class Atan2Backward0(_OpNode, op="atan2", inputs=("self", "other")):
     """self: 0 if self == 0 and other == 0 else grad * other / (self * self + other * other)
@@ -1399,17 +1399,17 @@ atan2 = _Op("atan2", atan2, Atan2Backward0)
 
 def atan2_(self, other):
     """The in-place form of atan2: the result is written to self, which is returned."""
-    other = _inplace_operand("atan2_", "other", other, self, True)
+    other = _inplace_operand("atan2_", "other", other, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = _record_atan2(self, other) if _recorded else None
+    node = _record_atan2(self, _narrowed(other, _target)) if _recorded else None
     _write("atan2", _k_atan2, "atan2_", _target, self._array, other._array)
     return _written("atan2", (self, other), _target, node)
 atan2_ = _Op("atan2", atan2_, Atan2Backward0, writes="atan2_")
 
 arctan2 = atan2
 
-# derivatives.yaml:1103  fmod
+# derivatives.yaml:1134  fmod
 _k_fmod, _k_fmod_backward_other = _kernels("fmod", "fmod_backward_other")
 class FmodBackward0(_OpNode, op="fmod", inputs=("self", "other")):
     """self: grad
@@ -1491,15 +1491,15 @@ def fmod(self, other):
 
 def fmod_(self, other):
     """The in-place form of fmod: the result is written to self, which is returned."""
-    other = _inplace_operand("fmod_", "other", other, self, True)
+    other = _inplace_operand("fmod_", "other", other, self, True, widens=True)
     _check_divisor("fmod_", self._array, other._array)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True, other._requires_grad) if _state.mode else self
-    node = _record_fmod(self, other) if _recorded else None
+    node = _record_fmod(self, _narrowed(other, _target)) if _recorded else None
     _write("fmod", _k_fmod, "fmod_", _target, self._array, other._array)
     return _written("fmod", (self, other), _target, node)
 
-# derivatives.yaml:1121  remainder
+# derivatives.yaml:1152  remainder
 _k_remainder, _k_remainder_backward_other = _kernels("remainder", "remainder_backward_other")
 class RemainderBackward0(_OpNode, op="remainder", inputs=("self", "other")):
     """self: grad
@@ -1583,15 +1583,15 @@ def remainder(self, other):
 
 def remainder_(self, other):
     """The in-place form of remainder: the result is written to self, which is returned."""
-    other = _inplace_operand("remainder_", "other", other, self, True)
+    other = _inplace_operand("remainder_", "other", other, self, True, widens=True)
     _check_divisor("remainder_", self._array, other._array)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True, other._requires_grad) if _state.mode else self
-    node = _record_remainder(self, other) if _recorded else None
+    node = _record_remainder(self, _narrowed(other, _target)) if _recorded else None
     _write("remainder", _k_remainder, "remainder_", _target, self._array, other._array)
     return _written("remainder", (self, other), _target, node)
 
-# derivatives.yaml:1140  hypot
+# derivatives.yaml:1171  hypot
 _k_hypot, _k_hypot_backward_self, _k_hypot_backward_other = _kernels("hypot", "hypot_backward_self", "hypot_backward_other")
 class HypotBackward0(_OpNode, op="hypot", inputs=("self", "other")):
     """self: grad * (self / result)
@@ -1685,15 +1685,15 @@ hypot = _Op("hypot", hypot, HypotBackward0)
 
 def hypot_(self, other):
     """The in-place form of hypot: the result is written to self, which is returned."""
-    other = _inplace_operand("hypot_", "other", other, self, True)
+    other = _inplace_operand("hypot_", "other", other, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = _record_hypot(self, other, _target._array) if _recorded else None
+    node = _record_hypot(self, _narrowed(other, _target), _target._array) if _recorded else None
     _write("hypot", _k_hypot, "hypot_", _target, self._array, other._array)
     return _written("hypot", (self, other), _target, node)
 hypot_ = _Op("hypot", hypot_, HypotBackward0, writes="hypot_")
 
-# derivatives.yaml:1156  logaddexp
+# derivatives.yaml:1187  logaddexp
 _k_logaddexp, _k_logaddexp_backward_self, _k_logaddexp_backward_other = _kernels("logaddexp", "logaddexp_backward_self", "logaddexp_backward_other")
 class LogaddexpBackward0(_OpNode, op="logaddexp", inputs=("self", "other")):
     """self: grad * conj(sigmoid(self - other))
@@ -1738,12 +1738,12 @@ class LogaddexpBackward0(_OpNode, op="logaddexp", inputs=("self", "other")):
         if edge_self is not None and (needed is None or edge_self in needed):
             self = _saved_input(node, "self")
             other = _saved_input(node, "other")
-            grad_self = _unbroadcast_tensor(grad * _ops.conj(_ops.sigmoid(self - other)), node.self_shape)
+            grad_self = _unbroadcast_tensor(grad * _conjugate(_ops.sigmoid(self - other)), node.self_shape)
         edge_other, grad_other = node.edge_other, None
         if edge_other is not None and (needed is None or edge_other in needed):
             other = _saved_input(node, "other")
             self = _saved_input(node, "self")
-            grad_other = _unbroadcast_tensor(grad * _ops.conj(_ops.sigmoid(other - self)), node.other_shape)
+            grad_other = _unbroadcast_tensor(grad * _conjugate(_ops.sigmoid(other - self)), node.other_shape)
         return ((edge_self, grad_self), (edge_other, grad_other))
 
 def _logaddexp_jvp(self, other, *, result, self_t=None, other_t=None):
@@ -1784,7 +1784,7 @@ def logaddexp(self, other):
     return _output("logaddexp", (self, other), result_array, node)
 logaddexp = _Op("logaddexp", logaddexp, LogaddexpBackward0)
 
-# derivatives.yaml:1169  lerp
+# derivatives.yaml:1200  lerp
 _k_lerp, _k_lerp_backward_self, _k_lerp_backward_end, _k_lerp_backward_weight = _kernels(
     "lerp", "lerp_backward_self", "lerp_backward_end", "lerp_backward_weight",
 )
@@ -1839,16 +1839,16 @@ class LerpBackward0(_OpNode, op="lerp", inputs=("self", "end", "weight")):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
             weight = _saved_input(node, "weight")
-            grad_self = _unbroadcast_tensor(grad * _ops.conj(1 - weight), node.self_shape)
+            grad_self = _unbroadcast_tensor(grad * _conjugate(1 - weight), node.self_shape)
         edge_end, grad_end = node.edge_end, None
         if edge_end is not None and (needed is None or edge_end in needed):
             weight = _saved_input(node, "weight")
-            grad_end = _unbroadcast_tensor(grad * _ops.conj(weight), node.end_shape)
+            grad_end = _unbroadcast_tensor(grad * _conjugate(weight), node.end_shape)
         edge_weight, grad_weight = node.edge_weight, None
         if edge_weight is not None and (needed is None or edge_weight in needed):
             end = _saved_input(node, "end")
             self = _saved_input(node, "self")
-            grad_weight = _unbroadcast_tensor(grad * _ops.conj(end - self), node.weight_shape)
+            grad_weight = _unbroadcast_tensor(grad * _conjugate(end - self), node.weight_shape)
         return ((edge_self, grad_self), (edge_end, grad_end), (edge_weight, grad_weight))
 
 def _lerp_jvp(self, end, weight, *, result, self_t=None, end_t=None, weight_t=None):
@@ -1902,11 +1902,11 @@ lerp = _Op("lerp", lerp, LerpBackward0)
 
 def lerp_(self, end, weight):
     """The in-place form of lerp: the result is written to self, which is returned."""
-    end = _inplace_operand("lerp_", "end", end, self, True)
-    weight = _inplace_operand("lerp_", "weight", weight, self, True)
+    end = _inplace_operand("lerp_", "end", end, self, True, widens=True)
+    weight = _inplace_operand("lerp_", "weight", weight, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or end._requires_grad or weight._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True, weight._requires_grad) if _state.mode else self
-    node = _record_lerp(self, end, weight) if _recorded else None
+    node = _record_lerp(self, _narrowed(end, _target), _narrowed(weight, _target)) if _recorded else None
     _write("lerp", _k_lerp, "lerp_", _target, self._array, end._array, weight._array)
     return _written("lerp", (self, end, weight), _target, node)
 lerp_ = _Op("lerp", lerp_, LerpBackward0, writes="lerp_")

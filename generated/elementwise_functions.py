@@ -2,6 +2,7 @@
 """Elementwise functions: Functions of one number, applied to each element."""
 
 from numpy import asarray as _asarray
+from gradspec import composites as _composites
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
@@ -10,9 +11,10 @@ from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import bad_operand as _bad_operand, integer as _integer
 from gradspec.dispatch.formulas import (
-    choose as _choose, real as _real, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros, is_complex,
+    choose as _choose, conjugate as _conjugate, real as _real, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor,
+    zeros as _zeros, is_complex,
 )
-from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry
+from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
 from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.outputs import output as _output
 from gradspec.graph.saved import (
@@ -96,7 +98,7 @@ class AbsBackward0(_OpNode, op="abs", inputs=("self",)):
         return ((node.edge_self, grad * _ops.sgn(self)),)
 
 def _abs_jvp(self, *, result, self_t=None):
-    return _real(self_t * _ops.conj(_ops.sgn(self)))
+    return _real(self_t * _conjugate(_ops.sgn(self)))
 
 def _abs_jvp_arrays(self, *, result, self_t=None):
     return _k_abs_backward_self(self_t._array, self._array)
@@ -207,11 +209,11 @@ class SgnBackward0(_OpNode, op="sgn", inputs=("self",)):
         result = _saved_output(node, "result", None)
         return ((
             node.edge_self,
-            (_choose(self == 0, 0, (grad - (_ops.real_part(_ops.conj(result) * grad) * result)) / _ops.abs(self))) if is_complex(self) else (0 * grad),
+            (_choose(self == 0, 0, (grad - (_ops.real_part(_conjugate(result) * grad) * result)) / _ops.abs(self))) if is_complex(self) else (0 * grad),
         ),)
 
 def _sgn_jvp(self, *, result, self_t=None):
-    return (_choose(self == 0, 0, (self_t - (_ops.real_part(_ops.conj(result) * self_t) * result)) / _ops.abs(self))) if is_complex(self) else (0 * self_t)
+    return (_choose(self == 0, 0, (self_t - (_ops.real_part(_conjugate(result) * self_t) * result)) / _ops.abs(self))) if is_complex(self) else (0 * self_t)
 
 def _record_sgn(self, result_array):
     node = SgnBackward0()
@@ -263,7 +265,7 @@ class ExpBackward0(_OpNode, op="exp", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         result = _saved_output(node, "result", None)
-        return ((node.edge_self, grad * _ops.conj(result)),)
+        return ((node.edge_self, grad * _conjugate(result)),)
 
 def _exp_jvp(self, *, result, self_t=None):
     return self_t * result
@@ -318,7 +320,7 @@ class Expm1Backward0(_OpNode, op="expm1", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         result = _saved_output(node, "result", None)
-        return ((node.edge_self, grad * _ops.conj(result + 1)),)
+        return ((node.edge_self, grad * _conjugate(result + 1)),)
 
 def _expm1_jvp(self, *, result, self_t=None):
     return self_t * (result + 1)
@@ -373,7 +375,7 @@ class Exp2Backward0(_OpNode, op="exp2", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         result = _saved_output(node, "result", None)
-        return ((node.edge_self, (grad * _ops.conj(result)) * 0.6931471805599453),)
+        return ((node.edge_self, (grad * _conjugate(result)) * 0.6931471805599453),)
 
 def _exp2_jvp(self, *, result, self_t=None):
     return (self_t * result) * 0.6931471805599453
@@ -429,7 +431,7 @@ class LogBackward0(_OpNode, op="log", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, grad / _ops.conj(self)),)
+        return ((node.edge_self, grad / _conjugate(self)),)
 
 def _log_jvp(self, *, result, self_t=None):
     return self_t / self
@@ -486,7 +488,7 @@ class Log1pBackward0(_OpNode, op="log1p", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, grad / _ops.conj(self + 1)),)
+        return ((node.edge_self, grad / _conjugate(self + 1)),)
 
 def _log1p_jvp(self, *, result, self_t=None):
     return self_t / (self + 1)
@@ -543,7 +545,7 @@ class Log2Backward0(_OpNode, op="log2", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, grad / (_ops.conj(self) * 0.6931471805599453)),)
+        return ((node.edge_self, grad / (_conjugate(self) * 0.6931471805599453)),)
 
 def _log2_jvp(self, *, result, self_t=None):
     return self_t / (self * 0.6931471805599453)
@@ -600,7 +602,7 @@ class Log10Backward0(_OpNode, op="log10", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, grad / (_ops.conj(self) * 2.302585092994046)),)
+        return ((node.edge_self, grad / (_conjugate(self) * 2.302585092994046)),)
 
 def _log10_jvp(self, *, result, self_t=None):
     return self_t / (self * 2.302585092994046)
@@ -656,7 +658,7 @@ class SqrtBackward0(_OpNode, op="sqrt", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         result = _saved_output(node, "result", None)
-        return ((node.edge_self, grad / (2 * _ops.conj(result))),)
+        return ((node.edge_self, grad / (2 * _conjugate(result))),)
 
 def _sqrt_jvp(self, *, result, self_t=None):
     return self_t / (2 * result)
@@ -711,7 +713,7 @@ class RsqrtBackward0(_OpNode, op="rsqrt", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         result = _saved_output(node, "result", None)
-        return ((node.edge_self, ((-0.5) * grad) * _ops.conj((result * result) * result)),)
+        return ((node.edge_self, ((-0.5) * grad) * _conjugate((result * result) * result)),)
 
 def _rsqrt_jvp(self, *, result, self_t=None):
     return ((-0.5) * self_t) * ((result * result) * result)
@@ -767,7 +769,7 @@ class SquareBackward0(_OpNode, op="square", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, (2 * grad) * _ops.conj(self)),)
+        return ((node.edge_self, (2 * grad) * _conjugate(self)),)
 
 def _square_jvp(self, *, result, self_t=None):
     return (2 * self_t) * self
@@ -823,7 +825,7 @@ class ReciprocalBackward0(_OpNode, op="reciprocal", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         result = _saved_output(node, "result", None)
-        return ((node.edge_self, (-grad) * _ops.conj(result * result)),)
+        return ((node.edge_self, (-grad) * _conjugate(result * result)),)
 
 def _reciprocal_jvp(self, *, result, self_t=None):
     return (-self_t) * (result * result)
@@ -879,7 +881,7 @@ class SinBackward0(_OpNode, op="sin", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, grad * _ops.conj(_ops.cos(self))),)
+        return ((node.edge_self, grad * _conjugate(_ops.cos(self))),)
 
 def _sin_jvp(self, *, result, self_t=None):
     return self_t * _ops.cos(self)
@@ -936,7 +938,7 @@ class CosBackward0(_OpNode, op="cos", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, (-grad) * _ops.conj(_ops.sin(self))),)
+        return ((node.edge_self, (-grad) * _conjugate(_ops.sin(self))),)
 
 def _cos_jvp(self, *, result, self_t=None):
     return (-self_t) * _ops.sin(self)
@@ -992,7 +994,7 @@ class TanBackward0(_OpNode, op="tan", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         result = _saved_output(node, "result", None)
-        return ((node.edge_self, grad * _ops.conj(1 + (result * result))),)
+        return ((node.edge_self, grad * _conjugate(1 + (result * result))),)
 
 def _tan_jvp(self, *, result, self_t=None):
     return self_t * (1 + (result * result))
@@ -1048,7 +1050,7 @@ class AsinBackward0(_OpNode, op="asin", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, grad / _ops.conj(_ops.sqrt(1 - (self * self)))),)
+        return ((node.edge_self, grad / _conjugate(_ops.sqrt(1 - (self * self)))),)
 
 def _asin_jvp(self, *, result, self_t=None):
     return self_t / _ops.sqrt(1 - (self * self))
@@ -1107,7 +1109,7 @@ class AcosBackward0(_OpNode, op="acos", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, (-grad) / _ops.conj(_ops.sqrt(1 - (self * self)))),)
+        return ((node.edge_self, (-grad) / _conjugate(_ops.sqrt(1 - (self * self)))),)
 
 def _acos_jvp(self, *, result, self_t=None):
     return (-self_t) / _ops.sqrt(1 - (self * self))
@@ -1166,7 +1168,7 @@ class AtanBackward0(_OpNode, op="atan", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, grad / _ops.conj(1 + (self * self))),)
+        return ((node.edge_self, grad / _conjugate(1 + (self * self))),)
 
 def _atan_jvp(self, *, result, self_t=None):
     return self_t / (1 + (self * self))
@@ -1225,7 +1227,7 @@ class SinhBackward0(_OpNode, op="sinh", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, grad * _ops.conj(_ops.cosh(self))),)
+        return ((node.edge_self, grad * _conjugate(_ops.cosh(self))),)
 
 def _sinh_jvp(self, *, result, self_t=None):
     return self_t * _ops.cosh(self)
@@ -1282,7 +1284,7 @@ class CoshBackward0(_OpNode, op="cosh", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, grad * _ops.conj(_ops.sinh(self))),)
+        return ((node.edge_self, grad * _conjugate(_ops.sinh(self))),)
 
 def _cosh_jvp(self, *, result, self_t=None):
     return self_t * _ops.sinh(self)
@@ -1341,7 +1343,7 @@ class TanhBackward0(_OpNode, op="tanh", inputs=("self",)):
         return ((node.edge_self, _ops.tanh_backward(grad, result)),)
 
 def _tanh_jvp(self, *, result, self_t=None):
-    return _ops.conj(_ops.tanh_backward(_ops.conj(self_t), result))
+    return _conjugate(_ops.tanh_backward(_conjugate(self_t), result))
 
 def _tanh_jvp_arrays(self, *, result, self_t=None):
     return _k_tanh_backward_self(self_t._array, result._array)
@@ -1416,17 +1418,17 @@ class TanhBackwardBackward0(_OpNode, op="tanh_backward", inputs=("gradient", "re
         edge_gradient, grad_gradient = node.edge_gradient, None
         if edge_gradient is not None and (needed is None or edge_gradient in needed):
             result = _saved_input(node, "result")
-            grad_gradient = _unbroadcast_tensor(_ops.tanh_backward(grad, _ops.conj(result)), node.gradient_shape)
+            grad_gradient = _unbroadcast_tensor(_ops.tanh_backward(grad, _conjugate(result)), node.gradient_shape)
         edge_result, grad_result = node.edge_result, None
         if edge_result is not None and (needed is None or edge_result in needed):
             gradient = _saved_input(node, "gradient")
             result = _saved_input(node, "result")
-            grad_result = _unbroadcast_tensor((((-2) * _ops.conj(grad)) * gradient) * _ops.conj(result), node.result_shape)
+            grad_result = _unbroadcast_tensor((((-2) * _conjugate(grad)) * gradient) * _conjugate(result), node.result_shape)
         return ((edge_gradient, grad_gradient), (edge_result, grad_result))
 
 def _tanh_backward_jvp(gradient, result, *, direction, gradient_t=None, result_t=None):
     return _total(
-        None if gradient_t is None else _ops.tanh_backward(gradient_t, result), None if result_t is None else ((-2) * gradient) * _ops.conj(result * result_t),
+        None if gradient_t is None else _ops.tanh_backward(gradient_t, result), None if result_t is None else ((-2) * gradient) * _conjugate(result * result_t),
     )
 
 def tanh_backward(gradient, result):
@@ -1476,7 +1478,7 @@ class AsinhBackward0(_OpNode, op="asinh", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, grad / _ops.conj(_ops.sqrt(1 + (self * self)))),)
+        return ((node.edge_self, grad / _conjugate(_ops.sqrt(1 + (self * self)))),)
 
 def _asinh_jvp(self, *, result, self_t=None):
     return self_t / _ops.sqrt(1 + (self * self))
@@ -1535,7 +1537,7 @@ class AcoshBackward0(_OpNode, op="acosh", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, grad / _ops.conj(_ops.sqrt(self - 1) * _ops.sqrt(self + 1))),)
+        return ((node.edge_self, grad / _conjugate(_ops.sqrt(self - 1) * _ops.sqrt(self + 1))),)
 
 def _acosh_jvp(self, *, result, self_t=None):
     return self_t / (_ops.sqrt(self - 1) * _ops.sqrt(self + 1))
@@ -1594,7 +1596,7 @@ class AtanhBackward0(_OpNode, op="atanh", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, grad / _ops.conj(1 - (self * self))),)
+        return ((node.edge_self, grad / _conjugate(1 - (self * self))),)
 
 def _atanh_jvp(self, *, result, self_t=None):
     return self_t / (1 - (self * self))
@@ -1991,14 +1993,88 @@ def rint_(self):
     return _written("rint", (self,), _target, node)
 rint_ = _Op("rint", rint_, RintBackward0, writes="rint_")
 
-# derivatives.yaml:450  round
+# derivatives.yaml:450  round_parts
+(_k_round_parts,) = _kernels("round_parts")
+class RoundPartsBackward0(_OpNode, op="round_parts", inputs=("self",)):
+    """self: 0"""
+    __slots__ = ("edge_self", "self_shape")
+    _save_kinds = {"self_shape": "value"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _zeros(node.self_shape, grad.dtype)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._array.dtype))),)
+
+def _round_parts_jvp(self, power, *, result, self_t=None):
+    return None
+
+def _round_parts_jvp_arrays(self, power, *, result, self_t=None):
+    return None
+
+def round_parts(self, power):
+    """round_parts(Tensor self, scalar power) -> Tensor result
+    Each element rounded to multiples of 1 / power, halves to even."""
+    try:
+        result_array = _asarray(_k_round_parts(self._array, _scalar(power, self._array)))
+    except _RETRY as error:
+        return _retry("round_parts", error, (self,), power=power)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = RoundPartsBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self_shape = self._array.shape
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("round_parts", (self, power), result_array, node)
+round_parts = _Op("round_parts", round_parts, RoundPartsBackward0)
+
+# derivatives.yaml:461  round_multiples
+(_k_round_multiples,) = _kernels("round_multiples")
+class RoundMultiplesBackward0(_OpNode, op="round_multiples", inputs=("self",)):
+    """self: 0"""
+    __slots__ = ("edge_self", "self_shape")
+    _save_kinds = {"self_shape": "value"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _zeros(node.self_shape, grad.dtype)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._array.dtype))),)
+
+def _round_multiples_jvp(self, power, *, result, self_t=None):
+    return None
+
+def _round_multiples_jvp_arrays(self, power, *, result, self_t=None):
+    return None
+
+def round_multiples(self, power):
+    """round_multiples(Tensor self, scalar power) -> Tensor result
+    Each element rounded to multiples of power, halves to even."""
+    try:
+        result_array = _asarray(_k_round_multiples(self._array, _scalar(power, self._array)))
+    except _RETRY as error:
+        return _retry("round_multiples", error, (self,), power=power)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = RoundMultiplesBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self_shape = self._array.shape
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("round_multiples", (self, power), result_array, node)
+round_multiples = _Op("round_multiples", round_multiples, RoundMultiplesBackward0)
+
+# derivatives.yaml:472  round
 def round(self, *, decimals=0):
     """round(Tensor self, *, int decimals=0) -> Tensor result
     Each element rounded to the given number of decimals, halves to even.
     Example: gs.round(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     if decimals.__class__ is not int: decimals = _integer("round", "decimals", decimals)
     try:
-        return _ops.rint(self) if decimals == 0 else (_ops.rint(self * (10.0 ** decimals)) / (10.0 ** decimals))
+        return _composites.round(self, decimals=decimals)
     except Exception as error:
         _bad_operand("round", error, self, decimals)
 
@@ -2007,7 +2083,7 @@ def round_(self, *, decimals=0):
     if decimals.__class__ is not int: decimals = _integer("round", "decimals", decimals)
     _target, self = self, _before_composite(self)
     try:
-        return _write_composite("round_", _target, _ops.rint(self) if decimals == 0 else (_ops.rint(self * (10.0 ** decimals)) / (10.0 ** decimals)))
+        return _write_composite("round_", _target, _composites.round(self, decimals=decimals))
     except Exception as error:
         _bad_operand("round", error, self, decimals)
 
@@ -2093,6 +2169,12 @@ def _rows(_info):
             refusals={"bool": 'round is not supported for bool inputs', "complex": 'round is not supported for complex inputs'}, jvp=_rint_jvp,
             jvp_arrays=_rint_jvp_arrays),
         _info.OpInfo(
+            "round_parts", round_parts, (_info.Parameter("self", "Tensor"), _info.Parameter("power", "scalar")), jvp=_round_parts_jvp,
+            jvp_arrays=_round_parts_jvp_arrays),
+        _info.OpInfo(
+            "round_multiples", round_multiples, (_info.Parameter("self", "Tensor"), _info.Parameter("power", "scalar")), jvp=_round_multiples_jvp,
+            jvp_arrays=_round_multiples_jvp_arrays),
+        _info.OpInfo(
             "round", round, (_info.Parameter("self", "Tensor"), _info.Parameter("decimals", "int", default=0, keyword_only=True)), in_place=round_,
             dtypes=("float", "int")),
     )
@@ -2116,6 +2198,6 @@ __all__ = (
     "log1p", "log1p_", "log2", "log2_", "log10", "log10_", "sqrt", "sqrt_", "rsqrt", "rsqrt_", "square", "square_", "reciprocal", "reciprocal_", "sin", "sin_",
     "cos", "cos_", "tan", "tan_", "asin", "asin_", "arcsin", "acos", "acos_", "arccos", "atan", "atan_", "arctan", "sinh", "sinh_", "cosh", "cosh_", "tanh",
     "tanh_", "tanh_backward", "asinh", "asinh_", "arcsinh", "acosh", "acosh_", "arccosh", "atanh", "atanh_", "arctanh", "erf", "erf_", "erfc", "erfc_", "floor",
-    "floor_", "ceil", "ceil_", "trunc", "trunc_", "fix", "frac", "frac_", "rint", "rint_", "round", "round_",
+    "floor_", "ceil", "ceil_", "trunc", "trunc_", "fix", "frac", "frac_", "rint", "rint_", "round_parts", "round_multiples", "round", "round_",
 )
 _publish({name: globals()[name] for name in __all__})

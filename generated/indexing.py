@@ -26,7 +26,7 @@ from gradspec.graph.writes import (
 )
 from . import raw as _raw
 
-# derivatives.yaml:2850  basic_index
+# derivatives.yaml:2881  basic_index
 class BasicIndexBackward0(_OpNode, op="basic_index", inputs=("self",)):
     """self: basic_index_put(grad, self.shape, index)"""
     __slots__ = ("edge_self", "self_shape", "index")
@@ -47,7 +47,7 @@ def basic_index(self, index):
     """basic_index(Tensor self, any index) -> Tensor result
     The view at an index made of ints, slices, None and Ellipsis."""
     try:
-        result_array = _raw.basic_index(self._array, index)
+        result_array = _raw.basic_index(self._memory, index)
     except Exception as error:
         _bad_argument("basic_index", error, self, index)
     node = None
@@ -60,7 +60,7 @@ def basic_index(self, index):
 basic_index = _Op("basic_index", basic_index, BasicIndexBackward0, _raw.basic_index)
 basic_index.raw = _raw.basic_index
 
-# derivatives.yaml:2863  basic_index_put
+# derivatives.yaml:2894  basic_index_put
 class BasicIndexPutBackward0(_OpNode, op="basic_index_put", inputs=("self",)):
     """self: basic_index(grad, index)"""
     __slots__ = ("edge_self", "index")
@@ -95,7 +95,7 @@ def basic_index_put(self, shape, index):
     return _output("basic_index_put", (self, shape, index), result_array, node)
 basic_index_put = _Op("basic_index_put", basic_index_put, BasicIndexPutBackward0, _raw.basic_index_put)
 
-# derivatives.yaml:2874  advanced_index
+# derivatives.yaml:2905  advanced_index
 class AdvancedIndexBackward0(_OpNode, op="advanced_index", inputs=("self",)):
     """self: advanced_index_add(grad, self.shape, index)"""
     __slots__ = ("edge_self", "self_shape", "index")
@@ -130,7 +130,7 @@ def advanced_index(self, index):
     return _output("advanced_index", (self, index), result_array, node)
 advanced_index = _Op("advanced_index", advanced_index, AdvancedIndexBackward0, _raw.advanced_index)
 
-# derivatives.yaml:2886  advanced_index_add
+# derivatives.yaml:2917  advanced_index_add
 class AdvancedIndexAddBackward0(_OpNode, op="advanced_index_add", inputs=("self",)):
     """self: advanced_index(grad, index)"""
     __slots__ = ("edge_self", "index")
@@ -165,7 +165,7 @@ def advanced_index_add(self, shape, index):
     return _output("advanced_index_add", (self, shape, index), result_array, node)
 advanced_index_add = _Op("advanced_index_add", advanced_index_add, AdvancedIndexAddBackward0, _raw.advanced_index_add)
 
-# derivatives.yaml:2898  advanced_index_put
+# derivatives.yaml:2929  advanced_index_put
 class AdvancedIndexPutBackward0(_OpNode, op="advanced_index_put", inputs=("self", "values")):
     """self: grad if accumulate else advanced_index_zero(grad, index)
     values: sum_to_size(advanced_index(grad, index), values.shape)"""
@@ -232,7 +232,7 @@ def advanced_index_put_(self, index, values, accumulate=False):
         _bad_argument("advanced_index_put", error, self, index, values, accumulate)
     return _written("advanced_index_put", (self, index, values, accumulate), _target, node)
 
-# derivatives.yaml:2912  index_put
+# derivatives.yaml:2943  index_put
 def index_put(self, indices, values, accumulate=False):
     """index_put(Tensor self, any indices, Tensor values, bool accumulate=False) -> Tensor result
     A copy with `values` written, or added, at an index.
@@ -252,7 +252,7 @@ def index_put_(self, indices, values, accumulate=False):
     except Exception as error:
         _bad_operand("index_put", error, self, indices, values, accumulate)
 
-# derivatives.yaml:2922  advanced_index_zero
+# derivatives.yaml:2953  advanced_index_zero
 class AdvancedIndexZeroBackward0(_OpNode, op="advanced_index_zero", inputs=("self",)):
     """self: advanced_index_zero(grad, index)"""
     __slots__ = ("edge_self", "index")
@@ -287,7 +287,7 @@ def advanced_index_zero(self, index):
     return _output("advanced_index_zero", (self, index), result_array, node)
 advanced_index_zero = _Op("advanced_index_zero", advanced_index_zero, AdvancedIndexZeroBackward0, _raw.advanced_index_zero)
 
-# derivatives.yaml:2933  index_select
+# derivatives.yaml:2964  index_select
 class IndexSelectBackward0(_OpNode, op="index_select", inputs=("self",)):
     """self: index_select_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index", "index_version")
@@ -331,7 +331,7 @@ def index_select(self, dim, index):
     return _output("index_select", (self, dim, index), result_array, node)
 index_select = _Op("index_select", index_select, IndexSelectBackward0, _raw.index_select)
 
-# derivatives.yaml:2945  index_select_put
+# derivatives.yaml:2976  index_select_put
 class IndexSelectPutBackward0(_OpNode, op="index_select_put", inputs=("self",)):
     """self: index_select(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -372,7 +372,7 @@ def index_select_put(self, shape, dim, index):
     return _output("index_select_put", (self, shape, dim, index), result_array, node)
 index_select_put = _Op("index_select_put", index_select_put, IndexSelectPutBackward0, _raw.index_select_put)
 
-# derivatives.yaml:2956  index_add
+# derivatives.yaml:2987  index_add
 class IndexAddBackward0(_OpNode, op="index_add", inputs=("self", "source")):
     """self: grad
     source: index_select(grad, dim, index) * alpha"""
@@ -449,7 +449,7 @@ def index_add_(self, dim, index, source, *, alpha=1):
         _bad_argument("index_add", error, self, dim, index, source, alpha)
     return _written("index_add", (self, dim, index, source, alpha), _target, node)
 
-# derivatives.yaml:2971  sort
+# derivatives.yaml:3002  sort
 _sort_result = _namedtuple("sort", ("values", "indices"))
 class SortBackward0(_OpNode, op="sort", inputs=("self",)):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -491,7 +491,7 @@ def sort(self, dim=-1, descending=False, *, stable=False):
     return _sort_result(*_outputs("sort", (self, dim, descending, stable), (values_array, indices_array), node))
 sort = _Op("sort", sort, SortBackward0, _raw.sort, result=_sort_result)
 
-# derivatives.yaml:2985  gather
+# derivatives.yaml:3016  gather
 class GatherBackward0(_OpNode, op="gather", inputs=("self",)):
     """self: gather_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index", "index_version")
@@ -535,7 +535,7 @@ def gather(self, dim, index):
     return _output("gather", (self, dim, index), result_array, node)
 gather = _Op("gather", gather, GatherBackward0, _raw.gather)
 
-# derivatives.yaml:2998  gather_put
+# derivatives.yaml:3029  gather_put
 class GatherPutBackward0(_OpNode, op="gather_put", inputs=("self",)):
     """self: gather(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -576,7 +576,7 @@ def gather_put(self, shape, dim, index):
     return _output("gather_put", (self, shape, dim, index), result_array, node)
 gather_put = _Op("gather_put", gather_put, GatherPutBackward0, _raw.gather_put)
 
-# derivatives.yaml:3009  scatter
+# derivatives.yaml:3040  scatter
 class ScatterBackward0(_OpNode, op="scatter", inputs=("self", "src")):
     """self: scatter(grad, dim, index, 0)
     src: gather(grad, dim, index) if index.shape == src.shape else (grow_to(gather(grad, dim, index), src.shape) if src.shape else sum(gather(grad, dim,
@@ -671,7 +671,7 @@ def _scatter__0_(self, dim, index, src):
         _bad_argument("scatter", error, self, dim, index, src)
     return _written("scatter", (self, dim, index, src), _target, node)
 
-# derivatives.yaml:3025  scatter.value
+# derivatives.yaml:3056  scatter.value
 class ScatterBackward1(_OpNode, op="scatter.value", inputs=("self",)):
     """self: scatter(grad, dim, index, 0)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -732,7 +732,7 @@ def _scatter__value_(self, dim, index, value):
         _bad_argument("scatter.value", error, self, dim, index, value)
     return _written("scatter.value", (self, dim, index, value), _target, node)
 
-# derivatives.yaml:3037  scatter_add
+# derivatives.yaml:3068  scatter_add
 class ScatterAddBackward0(_OpNode, op="scatter_add", inputs=("self", "src")):
     """self: grad
     src: gather(grad, dim, index) if index.shape == src.shape else grow_to(gather(grad, dim, index), src.shape)"""
@@ -812,7 +812,7 @@ def scatter_add_(self, dim, index, src):
         _bad_argument("scatter_add", error, self, dim, index, src)
     return _written("scatter_add", (self, dim, index, src), _target, node)
 
-# derivatives.yaml:3051  grow_to
+# derivatives.yaml:3082  grow_to
 def grow_to(self, shape, *more):
     """grow_to(Tensor self, shape shape) -> Tensor result
     The tensor with zeros appended along each dim up to `shape`."""
@@ -820,7 +820,7 @@ def grow_to(self, shape, *more):
         shape = (shape, *more)
     return _composites.grow_to(self, shape)
 
-# derivatives.yaml:3059  masked_select
+# derivatives.yaml:3090  masked_select
 class MaskedSelectBackward0(_OpNode, op="masked_select", inputs=("self",)):
     """self: masked_put(grad, self.shape, mask)"""
     __slots__ = ("edge_self", "self_shape", "mask", "mask_version")
@@ -863,7 +863,7 @@ def masked_select(self, mask):
     return _output("masked_select", (self, mask), result_array, node)
 masked_select = _Op("masked_select", masked_select, MaskedSelectBackward0, _raw.masked_select)
 
-# derivatives.yaml:3074  masked_put
+# derivatives.yaml:3105  masked_put
 class MaskedPutBackward0(_OpNode, op="masked_put", inputs=("self",)):
     """self: masked_select(grad, mask)"""
     __slots__ = ("edge_self", "mask", "mask_version")
@@ -903,7 +903,7 @@ def masked_put(self, shape, mask):
     return _output("masked_put", (self, shape, mask), result_array, node)
 masked_put = _Op("masked_put", masked_put, MaskedPutBackward0, _raw.masked_put)
 
-# derivatives.yaml:3086  nonzero
+# derivatives.yaml:3117  nonzero
 def nonzero(self, *, as_tuple=None):
     """nonzero(Tensor self) -> Index result
     The positions of the elements that are not zero, one row for each.
@@ -919,7 +919,7 @@ def nonzero(self, *, as_tuple=None):
     return _output("nonzero", (self,), result_array, None)
 nonzero = _Op("nonzero", nonzero, None, _raw.nonzero)
 
-# derivatives.yaml:3094  nonzero.tuple
+# derivatives.yaml:3125  nonzero.tuple
 def _nonzero__tuple(self, *, as_tuple):
     """nonzero.tuple(Tensor self, *, bool as_tuple) -> Index[] result
     With `as_tuple`, the positions of the elements that are not zero as one tensor per dim.
@@ -930,7 +930,7 @@ def _nonzero__tuple(self, *, as_tuple):
     except Exception as error:
         _bad_operand("nonzero.tuple", error, self, as_tuple)
 
-# derivatives.yaml:3102  take_along_dim
+# derivatives.yaml:3133  take_along_dim
 def take_along_dim(self, indices, dim=None):
     """take_along_dim(Tensor self, Index indices, int? dim=None) -> Tensor result
     As `gather`, with `self` and `indices` broadcast apart from `dim`; without `dim`, from the flattened tensor.

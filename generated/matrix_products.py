@@ -10,7 +10,7 @@ from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import (
     bad_argument as _bad_argument, bad_operand as _bad_operand, is_one as _is_one, number as _number, require_list as _require_list,
 )
-from gradspec.dispatch.formulas import tangent as _tangent, total as _total, is_complex
+from gradspec.dispatch.formulas import conjugate as _conjugate, tangent as _tangent, total as _total, is_complex
 from gradspec.dispatch.operands import operator_method as _operator_method, reflected as _reflected
 from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.outputs import output as _output
@@ -19,7 +19,7 @@ from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import before_composite as _before_composite, write_composite as _write_composite
 from . import raw as _raw
 
-# derivatives.yaml:3114  matmul
+# derivatives.yaml:3145  matmul
 class MatmulBackward0(_OpNode, op="matmul", inputs=("self", "other")):
     """self: mm_nt(grad, other) if self.ndim == 2 and other.ndim == 2 else matmul_backward_self(grad, other, self.shape)
     other: mm_tn(self, grad) if self.ndim == 2 and other.ndim == 2 else matmul_backward_other(grad, self, other.shape)"""
@@ -91,7 +91,7 @@ def matmul(self, other):
     return _output("matmul", (self, other), result_array, node)
 matmul = _Op("matmul", matmul, MatmulBackward0, _raw.matmul)
 
-# derivatives.yaml:3134  matmul_backward_self
+# derivatives.yaml:3165  matmul_backward_self
 def matmul_backward_self(gradient, other, shape, *more):
     """matmul_backward_self(Tensor gradient, Tensor other, shape shape) -> Tensor result
     The gradient of `matmul` by its first operand, of this shape."""
@@ -99,7 +99,7 @@ def matmul_backward_self(gradient, other, shape, *more):
         shape = (shape, *more)
     return _composites.matmul_backward_self(gradient, other, shape)
 
-# derivatives.yaml:3142  matmul_backward_other
+# derivatives.yaml:3173  matmul_backward_other
 def matmul_backward_other(gradient, self, shape, *more):
     """matmul_backward_other(Tensor gradient, Tensor self, shape shape) -> Tensor result
     The gradient of `matmul` by its second operand, of this shape."""
@@ -107,7 +107,7 @@ def matmul_backward_other(gradient, self, shape, *more):
         shape = (shape, *more)
     return _composites.matmul_backward_other(gradient, self, shape)
 
-# derivatives.yaml:3150  mm
+# derivatives.yaml:3181  mm
 class MmBackward0(_OpNode, op="mm", inputs=("self", "mat2")):
     """self: mm_nt(grad, mat2)
     mat2: mm_tn(self, grad)"""
@@ -169,7 +169,7 @@ def mm(self, mat2):
     return _output("mm", (self, mat2), result_array, node)
 mm = _Op("mm", mm, MmBackward0, _raw.mm)
 
-# derivatives.yaml:3163  mm_nt
+# derivatives.yaml:3194  mm_nt
 class MmNtBackward0(_OpNode, op="mm_nt", inputs=("self", "mat2")):
     """self: mm(grad, mat2)
     mat2: mm_tn(grad, self)"""
@@ -229,7 +229,7 @@ def mm_nt(self, mat2):
     return _output("mm_nt", (self, mat2), result_array, node)
 mm_nt = _Op("mm_nt", mm_nt, MmNtBackward0, _raw.mm_nt)
 
-# derivatives.yaml:3176  mm_tn
+# derivatives.yaml:3207  mm_tn
 class MmTnBackward0(_OpNode, op="mm_tn", inputs=("self", "mat2")):
     """self: mm_nt(mat2, grad)
     mat2: mm(self, grad)"""
@@ -289,7 +289,7 @@ def mm_tn(self, mat2):
     return _output("mm_tn", (self, mat2), result_array, node)
 mm_tn = _Op("mm_tn", mm_tn, MmTnBackward0, _raw.mm_tn)
 
-# derivatives.yaml:3189  bmm
+# derivatives.yaml:3220  bmm
 class BmmBackward0(_OpNode, op="bmm", inputs=("self", "mat2")):
     """self: bmm(grad, adjoint(mat2))
     mat2: bmm(adjoint(self), grad)"""
@@ -301,11 +301,11 @@ class BmmBackward0(_OpNode, op="bmm", inputs=("self", "mat2")):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
             mat2 = _saved_array(node, "mat2")
-            grad_self = _raw.bmm(grad, _raw.transpose(_raw.conj_physical(mat2) if is_complex(mat2) else mat2, -2, -1))
+            grad_self = _raw.bmm(grad, _raw.transpose(_raw.conj_view(mat2) if is_complex(mat2) else mat2, -2, -1))
         edge_mat2, grad_mat2 = node.edge_mat2, None
         if edge_mat2 is not None and (needed is None or edge_mat2 in needed):
             self = _saved_array(node, "self")
-            grad_mat2 = _raw.bmm(_raw.transpose(_raw.conj_physical(self) if is_complex(self) else self, -2, -1), grad)
+            grad_mat2 = _raw.bmm(_raw.transpose(_raw.conj_view(self) if is_complex(self) else self, -2, -1), grad)
         if not retain:
             node.mat2 = node.self = _FREED
         return ((edge_self, grad_self), (edge_mat2, grad_mat2))
@@ -351,7 +351,7 @@ def bmm(self, mat2):
     return _output("bmm", (self, mat2), result_array, node)
 bmm = _Op("bmm", bmm, BmmBackward0, _raw.bmm)
 
-# derivatives.yaml:3201  mv
+# derivatives.yaml:3232  mv
 class MvBackward0(_OpNode, op="mv", inputs=("self", "vec")):
     """self: outer(grad, conj(vec))
     vec: mv(adjoint(self), grad)"""
@@ -363,11 +363,11 @@ class MvBackward0(_OpNode, op="mv", inputs=("self", "vec")):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
             vec = _saved_array(node, "vec")
-            grad_self = _raw.outer(grad, _raw.conj_physical(vec) if is_complex(vec) else vec)
+            grad_self = _raw.outer(grad, _raw.conj_view(vec) if is_complex(vec) else vec)
         edge_vec, grad_vec = node.edge_vec, None
         if edge_vec is not None and (needed is None or edge_vec in needed):
             self = _saved_array(node, "self")
-            grad_vec = _raw.mv(_raw.transpose(_raw.conj_physical(self) if is_complex(self) else self, -2, -1), grad)
+            grad_vec = _raw.mv(_raw.transpose(_raw.conj_view(self) if is_complex(self) else self, -2, -1), grad)
         if not retain:
             node.vec = node.self = _FREED
         return ((edge_self, grad_self), (edge_vec, grad_vec))
@@ -376,7 +376,7 @@ class MvBackward0(_OpNode, op="mv", inputs=("self", "vec")):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
             vec = _saved_input(node, "vec")
-            grad_self = _ops.outer(grad, _ops.conj(vec))
+            grad_self = _ops.outer(grad, _conjugate(vec))
         edge_vec, grad_vec = node.edge_vec, None
         if edge_vec is not None and (needed is None or edge_vec in needed):
             self = _saved_input(node, "self")
@@ -413,7 +413,7 @@ def mv(self, vec):
     return _output("mv", (self, vec), result_array, node)
 mv = _Op("mv", mv, MvBackward0, _raw.mv)
 
-# derivatives.yaml:3213  dot
+# derivatives.yaml:3244  dot
 class DotBackward0(_OpNode, op="dot", inputs=("self", "tensor")):
     """self: grad * conj(tensor)
     tensor: grad * conj(self)"""
@@ -425,11 +425,11 @@ class DotBackward0(_OpNode, op="dot", inputs=("self", "tensor")):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
             tensor = _saved_array(node, "tensor")
-            grad_self = _raw.mul(grad, _raw.conj_physical(tensor) if is_complex(tensor) else tensor)
+            grad_self = _raw.mul(grad, _raw.conj_view(tensor) if is_complex(tensor) else tensor)
         edge_tensor, grad_tensor = node.edge_tensor, None
         if edge_tensor is not None and (needed is None or edge_tensor in needed):
             self = _saved_array(node, "self")
-            grad_tensor = _raw.mul(grad, _raw.conj_physical(self) if is_complex(self) else self)
+            grad_tensor = _raw.mul(grad, _raw.conj_view(self) if is_complex(self) else self)
         if not retain:
             node.tensor = node.self = _FREED
         return ((edge_self, grad_self), (edge_tensor, grad_tensor))
@@ -438,11 +438,11 @@ class DotBackward0(_OpNode, op="dot", inputs=("self", "tensor")):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
             tensor = _saved_input(node, "tensor")
-            grad_self = grad * _ops.conj(tensor)
+            grad_self = grad * _conjugate(tensor)
         edge_tensor, grad_tensor = node.edge_tensor, None
         if edge_tensor is not None and (needed is None or edge_tensor in needed):
             self = _saved_input(node, "self")
-            grad_tensor = grad * _ops.conj(self)
+            grad_tensor = grad * _conjugate(self)
         return ((edge_self, grad_self), (edge_tensor, grad_tensor))
 
 def _dot_jvp(self, tensor, *, result, self_t=None, tensor_t=None):
@@ -477,7 +477,7 @@ def dot(self, tensor):
     return _output("dot", (self, tensor), result_array, node)
 dot = _Op("dot", dot, DotBackward0, _raw.dot)
 
-# derivatives.yaml:3226  vdot
+# derivatives.yaml:3257  vdot
 def vdot(self, other):
     """vdot(Tensor self, Tensor other) -> Tensor result
     The sum of the products of two vectors, the first of them conjugated.
@@ -487,7 +487,7 @@ def vdot(self, other):
     except Exception as error:
         _bad_operand("vdot", error, self, other)
 
-# derivatives.yaml:3234  outer
+# derivatives.yaml:3265  outer
 class OuterBackward0(_OpNode, op="outer", inputs=("self", "vec2")):
     """self: mv(grad, conj(vec2))
     vec2: mv(t(grad), conj(self))"""
@@ -499,11 +499,11 @@ class OuterBackward0(_OpNode, op="outer", inputs=("self", "vec2")):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
             vec2 = _saved_array(node, "vec2")
-            grad_self = _raw.mv(grad, _raw.conj_physical(vec2) if is_complex(vec2) else vec2)
+            grad_self = _raw.mv(grad, _raw.conj_view(vec2) if is_complex(vec2) else vec2)
         edge_vec2, grad_vec2 = node.edge_vec2, None
         if edge_vec2 is not None and (needed is None or edge_vec2 in needed):
             self = _saved_array(node, "self")
-            grad_vec2 = _raw.mv(_raw.t(grad), _raw.conj_physical(self) if is_complex(self) else self)
+            grad_vec2 = _raw.mv(_raw.t(grad), _raw.conj_view(self) if is_complex(self) else self)
         if not retain:
             node.vec2 = node.self = _FREED
         return ((edge_self, grad_self), (edge_vec2, grad_vec2))
@@ -512,11 +512,11 @@ class OuterBackward0(_OpNode, op="outer", inputs=("self", "vec2")):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
             vec2 = _saved_input(node, "vec2")
-            grad_self = _ops.mv(grad, _ops.conj(vec2))
+            grad_self = _ops.mv(grad, _conjugate(vec2))
         edge_vec2, grad_vec2 = node.edge_vec2, None
         if edge_vec2 is not None and (needed is None or edge_vec2 in needed):
             self = _saved_input(node, "self")
-            grad_vec2 = _ops.mv(_ops.t(grad), _ops.conj(self))
+            grad_vec2 = _ops.mv(_ops.t(grad), _conjugate(self))
         return ((edge_self, grad_self), (edge_vec2, grad_vec2))
 
 def _outer_jvp(self, vec2, *, result, self_t=None, vec2_t=None):
@@ -549,7 +549,7 @@ def outer(self, vec2):
     return _output("outer", (self, vec2), result_array, node)
 outer = _Op("outer", outer, OuterBackward0, _raw.outer)
 
-# derivatives.yaml:3246  addmm
+# derivatives.yaml:3277  addmm
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):
     """addmm(Tensor self, Tensor mat1, Tensor mat2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * (mat1 @ mat2).
@@ -571,7 +571,7 @@ def addmm_(self, mat1, mat2, *, beta=1, alpha=1):
     except Exception as error:
         _bad_operand("addmm", error, self, mat1, mat2, beta, alpha)
 
-# derivatives.yaml:3256  linear
+# derivatives.yaml:3287  linear
 def linear(input, weight, bias=None):
     """linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor result
     The product of `input` with the transposed weight, plus the bias, over the last dim of `input`.
@@ -581,7 +581,7 @@ def linear(input, weight, bias=None):
     except Exception as error:
         _bad_operand("linear", error, input, weight, bias)
 
-# derivatives.yaml:3269  linear_matrix
+# derivatives.yaml:3300  linear_matrix
 class LinearMatrixBackward0(_OpNode, op="linear_matrix", inputs=("input", "weight", "bias")):
     """input: mm(grad, conj(weight))
     weight: mm(t(grad), conj(input))
@@ -594,11 +594,11 @@ class LinearMatrixBackward0(_OpNode, op="linear_matrix", inputs=("input", "weigh
         edge_input, grad_input = node.edge_input, None
         if edge_input is not None and (needed is None or edge_input in needed):
             weight = _saved_array(node, "weight")
-            grad_input = _raw.mm(grad, _raw.conj_physical(weight) if is_complex(weight) else weight)
+            grad_input = _raw.mm(grad, _raw.conj_view(weight) if is_complex(weight) else weight)
         edge_weight, grad_weight = node.edge_weight, None
         if edge_weight is not None and (needed is None or edge_weight in needed):
             input = _saved_array(node, "input")
-            grad_weight = _raw.mm(_raw.t(grad), _raw.conj_physical(input) if is_complex(input) else input)
+            grad_weight = _raw.mm(_raw.t(grad), _raw.conj_view(input) if is_complex(input) else input)
         edge_bias, grad_bias = node.edge_bias, None
         if edge_bias is not None and (needed is None or edge_bias in needed):
             grad_bias = _raw.sum(grad, 0)
@@ -610,11 +610,11 @@ class LinearMatrixBackward0(_OpNode, op="linear_matrix", inputs=("input", "weigh
         edge_input, grad_input = node.edge_input, None
         if edge_input is not None and (needed is None or edge_input in needed):
             weight = _saved_input(node, "weight")
-            grad_input = _ops.mm(grad, _ops.conj(weight))
+            grad_input = _ops.mm(grad, _conjugate(weight))
         edge_weight, grad_weight = node.edge_weight, None
         if edge_weight is not None and (needed is None or edge_weight in needed):
             input = _saved_input(node, "input")
-            grad_weight = _ops.mm(_ops.t(grad), _ops.conj(input))
+            grad_weight = _ops.mm(_ops.t(grad), _conjugate(input))
         edge_bias, grad_bias = node.edge_bias, None
         if edge_bias is not None and (needed is None or edge_bias in needed):
             grad_bias = _ops.sum(grad, 0)
@@ -652,7 +652,7 @@ def linear_matrix(input, weight, bias=None):
         node.edge_bias = (bias._node or bias if bias._view is None else _edge_of(bias)) if (bias is not None and bias._requires_grad) else None
     return _output("linear_matrix", (input, weight, bias), result_array, node)
 
-# derivatives.yaml:3286  einsum
+# derivatives.yaml:3317  einsum
 def einsum(equation, operands, *more):
     """einsum(any equation, Tensor[] operands) -> Tensor result
     The sum of products that Einstein's notation in `equation` names.

@@ -13,7 +13,9 @@ from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import (
     bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, is_one as _is_one, number as _number, refuse as _refuse,
 )
-from gradspec.dispatch.formulas import choose as _choose, choose_arrays as _choose_arrays, tangent as _tangent, total as _total, is_complex, numel
+from gradspec.dispatch.formulas import (
+    choose as _choose, choose_arrays as _choose_arrays, conjugate as _conjugate, tangent as _tangent, total as _total, is_complex, numel,
+)
 from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
 from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
 from gradspec.graph.node import FREED as _FREED
@@ -25,7 +27,7 @@ from gradspec.graph.saved import (
 from gradspec.graph.views import edge_of as _edge_of
 from . import raw as _raw
 
-# derivatives.yaml:1461  sum
+# derivatives.yaml:1492  sum
 class SumBackward0(_OpNode, op="sum", inputs=("self",)):
     """self: expand(unreduce(grad, self.shape, dim, keepdim), self.shape)"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim")
@@ -66,7 +68,7 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
     return _output("sum", (self, dim, keepdim), result_array, node)
 sum = _Op("sum", sum, SumBackward0, _raw.sum)
 
-# derivatives.yaml:1476  sum.dtype
+# derivatives.yaml:1507  sum.dtype
 def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
     """sum.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The sum of `self` converted to `dtype`.
@@ -79,7 +81,7 @@ def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
     except Exception as error:
         _bad_operand("sum.dtype", error, self, dim, keepdim, dtype)
 
-# derivatives.yaml:1485  mean
+# derivatives.yaml:1516  mean
 class MeanBackward0(_OpNode, op="mean", inputs=("self",)):
     """self: expand(unreduce(grad * (numel(result.shape) / numel(self.shape) if numel(self.shape) else 1.0), self.shape, dim, keepdim), self.shape)"""
     __slots__ = ("edge_self", "self_shape", "result_shape", "dim", "keepdim")
@@ -134,7 +136,7 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
     return _output("mean", (self, dim, keepdim), result_array, node)
 mean = _Op("mean", mean, MeanBackward0, _raw.mean)
 
-# derivatives.yaml:1500  mean.dtype
+# derivatives.yaml:1531  mean.dtype
 def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
     """mean.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The mean of `self` converted to `dtype`.
@@ -147,7 +149,7 @@ def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
     except Exception as error:
         _bad_operand("mean.dtype", error, self, dim, keepdim, dtype)
 
-# derivatives.yaml:1508  prod
+# derivatives.yaml:1539  prod
 class ProdBackward0(_OpNode, op="prod", inputs=("self",)):
     """self: unreduce(grad, self.shape, dim, keepdim) * unmerge_dims(prod_excluding(merge_dims(conj(self), dim)), self.shape, dim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version")
@@ -158,9 +160,7 @@ class ProdBackward0(_OpNode, op="prod", inputs=("self",)):
         self = _saved_array(node, "self")
         grad_self = _raw.mul(
             _raw.unreduce(grad, node.self_shape, node.dim, node.keepdim),
-            _raw.unmerge_dims(
-                _raw.prod_excluding(_raw.merge_dims(_raw.conj_physical(self) if is_complex(self) else self, node.dim)), node.self_shape, node.dim,
-            ),
+            _raw.unmerge_dims(_raw.prod_excluding(_raw.merge_dims(_raw.conj_view(self) if is_complex(self) else self, node.dim)), node.self_shape, node.dim),
         )
         if not retain:
             node.self = _FREED
@@ -171,7 +171,7 @@ class ProdBackward0(_OpNode, op="prod", inputs=("self",)):
         return ((
             node.edge_self,
             _ops.unreduce(grad, node.self_shape, node.dim, node.keepdim) * _ops.unmerge_dims(
-                _ops.prod_excluding(_ops.merge_dims(_ops.conj(self), node.dim)), node.self_shape, node.dim,
+                _ops.prod_excluding(_ops.merge_dims(_conjugate(self), node.dim)), node.self_shape, node.dim,
             ),
         ),)
 
@@ -205,7 +205,7 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
     return _output("prod", (self, dim, keepdim), result_array, node)
 prod = _Op("prod", prod, ProdBackward0, _raw.prod)
 
-# derivatives.yaml:1529  prod.dtype
+# derivatives.yaml:1560  prod.dtype
 def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     """prod.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The product of `self` converted to `dtype`.
@@ -218,7 +218,7 @@ def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     except Exception as error:
         _bad_operand("prod.dtype", error, self, dim, keepdim, dtype)
 
-# derivatives.yaml:1538  prod_excluding
+# derivatives.yaml:1569  prod_excluding
 class ProdExcludingBackward0(_OpNode, op="prod_excluding", inputs=("self",)):
     """self: prod_excluding_along(grad, conj(self))"""
     __slots__ = ("edge_self", "self", "self_version")
@@ -227,14 +227,14 @@ class ProdExcludingBackward0(_OpNode, op="prod_excluding", inputs=("self",)):
 
     def _backward_arrays(node, grad, retain, needed):
         self = _saved_array(node, "self")
-        grad_self = _raw.prod_excluding_along(grad, _raw.conj_physical(self) if is_complex(self) else self)
+        grad_self = _raw.prod_excluding_along(grad, _raw.conj_view(self) if is_complex(self) else self)
         if not retain:
             node.self = _FREED
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, _ops.prod_excluding_along(grad, _ops.conj(self))),)
+        return ((node.edge_self, _ops.prod_excluding_along(grad, _conjugate(self))),)
 
 def _prod_excluding_jvp(self, *, result, self_t=None):
     return _ops.prod_excluding_along(self_t, self)
@@ -258,7 +258,7 @@ def prod_excluding(self):
     return _output("prod_excluding", (self,), result_array, node)
 prod_excluding = _Op("prod_excluding", prod_excluding, ProdExcludingBackward0, _raw.prod_excluding)
 
-# derivatives.yaml:1552  prod_excluding_along
+# derivatives.yaml:1583  prod_excluding_along
 class ProdExcludingAlongBackward0(_OpNode, op="prod_excluding_along", inputs=("direction", "self")):
     """direction: prod_excluding_along(grad, conj(self))
     self: prod_excluding_twice(grad, conj(direction), conj(self))"""
@@ -270,13 +270,13 @@ class ProdExcludingAlongBackward0(_OpNode, op="prod_excluding_along", inputs=("d
         edge_direction, grad_direction = node.edge_direction, None
         if edge_direction is not None and (needed is None or edge_direction in needed):
             self = _saved_array(node, "self")
-            grad_direction = _raw.prod_excluding_along(grad, _raw.conj_physical(self) if is_complex(self) else self)
+            grad_direction = _raw.prod_excluding_along(grad, _raw.conj_view(self) if is_complex(self) else self)
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
             direction = _saved_array(node, "direction")
             self = _saved_array(node, "self")
             grad_self = _raw.prod_excluding_twice(
-                grad, _raw.conj_physical(direction) if is_complex(direction) else direction, _raw.conj_physical(self) if is_complex(self) else self,
+                grad, _raw.conj_view(direction) if is_complex(direction) else direction, _raw.conj_view(self) if is_complex(self) else self,
             )
         if not retain:
             node.self = node.direction = _FREED
@@ -286,12 +286,12 @@ class ProdExcludingAlongBackward0(_OpNode, op="prod_excluding_along", inputs=("d
         edge_direction, grad_direction = node.edge_direction, None
         if edge_direction is not None and (needed is None or edge_direction in needed):
             self = _saved_input(node, "self")
-            grad_direction = _ops.prod_excluding_along(grad, _ops.conj(self))
+            grad_direction = _ops.prod_excluding_along(grad, _conjugate(self))
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
             direction = _saved_input(node, "direction")
             self = _saved_input(node, "self")
-            grad_self = _ops.prod_excluding_twice(grad, _ops.conj(direction), _ops.conj(self))
+            grad_self = _ops.prod_excluding_twice(grad, _conjugate(direction), _conjugate(self))
         return ((edge_direction, grad_direction), (edge_self, grad_self))
 
 def _prod_excluding_along_jvp(direction, self, *, result, direction_t=None, self_t=None):
@@ -324,7 +324,7 @@ def prod_excluding_along(direction, self):
     return _output("prod_excluding_along", (direction, self), result_array, node)
 prod_excluding_along = _Op("prod_excluding_along", prod_excluding_along, ProdExcludingAlongBackward0, _raw.prod_excluding_along)
 
-# derivatives.yaml:1568  prod_excluding_twice
+# derivatives.yaml:1599  prod_excluding_twice
 def prod_excluding_twice(first, second, self):
     """prod_excluding_twice(Tensor first, Tensor second, Tensor self) -> Tensor result
     The derivative of `prod_excluding_along` along a second direction; the three may change places."""
@@ -332,7 +332,7 @@ def prod_excluding_twice(first, second, self):
         _ops.prod_terms_twice(_ops.flip(first, (-1,)), _ops.flip(second, (-1,)), _ops.flip(self, (-1,))), (-1,),
     )
 
-# derivatives.yaml:1578  prod_terms_twice
+# derivatives.yaml:1609  prod_terms_twice
 def prod_terms_twice(first, second, self):
     """prod_terms_twice(Tensor first, Tensor second, Tensor self) -> Tensor result
     The terms of `prod_excluding_twice` from elements of both directions before each one, or of the first only."""
@@ -342,19 +342,19 @@ def prod_terms_twice(first, second, self):
         ) * _ops.flip(_ops.prod_before(_ops.flip(self, (-1,))), (-1,))
     ) + (_ops.prod_terms(first, self) * _ops.flip(_ops.prod_terms(_ops.flip(second, (-1,)), _ops.flip(self, (-1,))), (-1,)))
 
-# derivatives.yaml:1588  prod_terms
+# derivatives.yaml:1619  prod_terms
 def prod_terms(direction, self):
     """prod_terms(Tensor direction, Tensor self) -> Tensor result
     The derivative, along `direction`, of the product of the elements before each one."""
     return _ops.shift(_ops.linear_recurrence(self, direction * _ops.prod_before(self), -1), -1, 0.0)
 
-# derivatives.yaml:1596  prod_before
+# derivatives.yaml:1627  prod_before
 def prod_before(self):
     """prod_before(Tensor self) -> Tensor result
     The product of the elements before each one, along the last dim."""
     return _ops.shift(_ops.cumprod(self, -1), -1, 1.0)
 
-# derivatives.yaml:1605  var
+# derivatives.yaml:1636  var
 class VarBackward0(_OpNode, op="var", inputs=("self",)):
     """self: unreduce(grad, self.shape, dim, keepdim) * var_direction(self, dim, numel(self.shape) / (numel(result.shape) or 1), correction)"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result_shape", "correction")
@@ -385,7 +385,9 @@ class VarBackward0(_OpNode, op="var", inputs=("self",)):
 def _var_jvp(self, dim, correction, keepdim, *, result, self_t=None):
     self_shape = self._array.shape
     result_shape = result._array.shape
-    return _ops.real_part(_ops.sum(_ops.conj(self_t) * _ops.var_direction(self, dim, numel(self_shape) / (numel(result_shape) or 1), correction), dim, keepdim))
+    return _ops.real_part(_ops.sum(
+        _conjugate(self_t) * _ops.var_direction(self, dim, numel(self_shape) / (numel(result_shape) or 1), correction), dim, keepdim,
+    ))
 
 def _var__0(self, dim=None, *, correction=1, keepdim=False):
     """var(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real result
@@ -423,7 +425,7 @@ def var(*args, **kwargs):
     return _select_overload("var", ("var", "var.unbiased", "var.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
 var = _overloads_in_c(var, "var", ("var", "var.unbiased", "var.dim_unbiased"), "function")
 
-# derivatives.yaml:1628  var.unbiased
+# derivatives.yaml:1659  var.unbiased
 def _var__unbiased(self, unbiased):
     """var.unbiased(Tensor self, bool unbiased) -> Real result
     The variance of all elements, with a `correction` of 1 or, unless `unbiased`, of 0.
@@ -434,7 +436,7 @@ def _var__unbiased(self, unbiased):
     except Exception as error:
         _bad_operand("var.unbiased", error, self, unbiased)
 
-# derivatives.yaml:1637  var.dim_unbiased
+# derivatives.yaml:1668  var.dim_unbiased
 def _var__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     """var.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result
     The variance over `dim`, with a `correction` of 1 or, unless `unbiased`, of 0.
@@ -447,19 +449,19 @@ def _var__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     except Exception as error:
         _bad_operand("var.dim_unbiased", error, self, dim, unbiased, keepdim)
 
-# derivatives.yaml:1646  var_direction
+# derivatives.yaml:1677  var_direction
 def var_direction(self, dim, count, correction):
     """var_direction(Tensor self, dims dim, float count, scalar? correction) -> Tensor result
     The derivative of the variance of `count` elements by each of them."""
     return _ops.scaled_deviation(self, dim, count - (1 if correction is None else correction))
 
-# derivatives.yaml:1654  scaled_deviation
+# derivatives.yaml:1685  scaled_deviation
 def scaled_deviation(self, dim, freedom):
     """scaled_deviation(Tensor self, dims dim, float freedom) -> Tensor result
     Twice the distance from the mean by the degrees of freedom; NaN without one, infinite with fewer."""
     return ((self - _ops.mean(self, dim, True)) * (2 / freedom)) if freedom > 0 else _ops.fill(self, float('inf') if freedom else float('nan'))
 
-# derivatives.yaml:1663  std
+# derivatives.yaml:1694  std
 class StdBackward0(_OpNode, op="std", inputs=("self",)):
     """self: unreduce(grad, self.shape, dim, keepdim) * std_direction(self, unreduce(result, self.shape, dim, keepdim), dim, numel(self.shape) /
         (numel(result.shape) or 1) - (1 if correction is None else correction))"""
@@ -498,7 +500,7 @@ def _std_jvp(self, dim, correction, keepdim, *, result, self_t=None):
     self_shape = self._array.shape
     result_shape = result._array.shape
     return _ops.real_part(_ops.sum(
-        _ops.conj(self_t) * _ops.std_direction(
+        _conjugate(self_t) * _ops.std_direction(
             self, _ops.unreduce(result, self_shape, dim, keepdim), dim,
             (numel(self_shape) / (numel(result_shape) or 1)) - (1 if correction is None else correction),
         ),
@@ -542,7 +544,7 @@ def std(*args, **kwargs):
     return _select_overload("std", ("std", "std.unbiased", "std.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
 std = _overloads_in_c(std, "std", ("std", "std.unbiased", "std.dim_unbiased"), "function")
 
-# derivatives.yaml:1687  std.unbiased
+# derivatives.yaml:1718  std.unbiased
 def _std__unbiased(self, unbiased):
     """std.unbiased(Tensor self, bool unbiased) -> Real result
     The standard deviation of all elements, with a `correction` of 1 or, unless `unbiased`, of 0.
@@ -553,7 +555,7 @@ def _std__unbiased(self, unbiased):
     except Exception as error:
         _bad_operand("std.unbiased", error, self, unbiased)
 
-# derivatives.yaml:1696  std.dim_unbiased
+# derivatives.yaml:1727  std.dim_unbiased
 def _std__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     """std.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result
     The standard deviation over `dim`, with a `correction` of 1 or, unless `unbiased`, of 0.
@@ -566,13 +568,13 @@ def _std__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     except Exception as error:
         _bad_operand("std.dim_unbiased", error, self, dim, unbiased, keepdim)
 
-# derivatives.yaml:1705  std_direction
+# derivatives.yaml:1736  std_direction
 def std_direction(self, root, dim, freedom):
     """std_direction(Tensor self, Real root, dims dim, float freedom) -> Tensor result
     The derivative of the standard deviation `root` by each element; the quotient, as its parts may leave the dtype's range."""
     return (((self - _ops.mean(self, dim, True)) / _ops.masked_fill(root, root == 0, 1.0)) * (1 / freedom)) if freedom > 0 else _ops.fill(self, float('nan'))
 
-# derivatives.yaml:1714  amax
+# derivatives.yaml:1745  amax
 (_k_amax_backward_self,) = _kernels("amax_backward_self")
 class AmaxBackward0(_OpNode, op="amax", inputs=("self",)):
     """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) if self ==
@@ -667,7 +669,7 @@ def amax(self, dim=None, keepdim=False):
     return _output("amax", (self, dim, keepdim), result_array, node)
 amax = _Op("amax", amax, AmaxBackward0, _raw.amax)
 
-# derivatives.yaml:1734  amin
+# derivatives.yaml:1765  amin
 (_k_amin_backward_self,) = _kernels("amin_backward_self")
 class AminBackward0(_OpNode, op="amin", inputs=("self",)):
     """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) if self ==
@@ -762,7 +764,7 @@ def amin(self, dim=None, keepdim=False):
     return _output("amin", (self, dim, keepdim), result_array, node)
 amin = _Op("amin", amin, AminBackward0, _raw.amin)
 
-# derivatives.yaml:1754  max
+# derivatives.yaml:1785  max
 (_k_max_backward_self,) = _kernels("max_backward_self")
 class MaxBackward0(_OpNode, op="max", inputs=("self",)):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
@@ -819,7 +821,7 @@ def max(*args, **kwargs):
     return _select_overload("max", ("max", "max.dim", "max.other"), "function", args, kwargs)(*args, **kwargs)
 max = _overloads_in_c(max, "max", ("max", "max.dim", "max.other"), "function")
 
-# derivatives.yaml:1772  max.dim
+# derivatives.yaml:1803  max.dim
 _max__dim_result = _namedtuple("max", ("values", "indices"))
 class MaxBackward1(_OpNode, op="max.dim", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -861,7 +863,7 @@ def _max__dim(self, dim, keepdim=False):
     return _max__dim_result(*_outputs("max.dim", (self, dim, keepdim), (values_array, indices_array), node))
 _max__dim = _Op("max.dim", _max__dim, MaxBackward1, _raw.max__dim, result=_max__dim_result)
 
-# derivatives.yaml:1789  max.other
+# derivatives.yaml:1820  max.other
 def _max__other(self, other):
     """max.other(Tensor self, Tensor other) -> Tensor result
     The elementwise maximum of two tensors.
@@ -871,7 +873,7 @@ def _max__other(self, other):
     except Exception as error:
         _bad_operand("max.other", error, self, other)
 
-# derivatives.yaml:1797  same
+# derivatives.yaml:1828  same
 (_k_same,) = _kernels("same")
 def same(self, other):
     """same(Tensor self, Tensor other) -> Mask result
@@ -885,7 +887,7 @@ def same(self, other):
     return _output("same", (self, other), result_array, None)
 same = _Op("same", same, None)
 
-# derivatives.yaml:1803  min
+# derivatives.yaml:1834  min
 (_k_min_backward_self,) = _kernels("min_backward_self")
 class MinBackward0(_OpNode, op="min", inputs=("self",)):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
@@ -942,7 +944,7 @@ def min(*args, **kwargs):
     return _select_overload("min", ("min", "min.dim", "min.other"), "function", args, kwargs)(*args, **kwargs)
 min = _overloads_in_c(min, "min", ("min", "min.dim", "min.other"), "function")
 
-# derivatives.yaml:1819  min.dim
+# derivatives.yaml:1850  min.dim
 _min__dim_result = _namedtuple("min", ("values", "indices"))
 class MinBackward1(_OpNode, op="min.dim", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -984,7 +986,7 @@ def _min__dim(self, dim, keepdim=False):
     return _min__dim_result(*_outputs("min.dim", (self, dim, keepdim), (values_array, indices_array), node))
 _min__dim = _Op("min.dim", _min__dim, MinBackward1, _raw.min__dim, result=_min__dim_result)
 
-# derivatives.yaml:1836  min.other
+# derivatives.yaml:1867  min.other
 def _min__other(self, other):
     """min.other(Tensor self, Tensor other) -> Tensor result
     The elementwise minimum of two tensors.
@@ -994,7 +996,7 @@ def _min__other(self, other):
     except Exception as error:
         _bad_operand("min.other", error, self, other)
 
-# derivatives.yaml:1844  take_along
+# derivatives.yaml:1875  take_along
 class TakeAlongBackward0(_OpNode, op="take_along", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "indices", "indices_version", "keepdim")
@@ -1035,7 +1037,7 @@ def take_along(self, dim, indices, keepdim):
     return _output("take_along", (self, dim, indices, keepdim), result_array, node)
 take_along = _Op("take_along", take_along, TakeAlongBackward0, _raw.take_along)
 
-# derivatives.yaml:1856  put_along
+# derivatives.yaml:1887  put_along
 class PutAlongBackward0(_OpNode, op="put_along", inputs=("self",)):
     """self: take_along(grad, dim, indices, keepdim)"""
     __slots__ = ("edge_self", "dim", "indices", "indices_version", "keepdim")
@@ -1076,7 +1078,7 @@ def put_along(self, shape, dim, indices, keepdim):
     return _output("put_along", (self, shape, dim, indices, keepdim), result_array, node)
 put_along = _Op("put_along", put_along, PutAlongBackward0, _raw.put_along)
 
-# derivatives.yaml:1868  argmax
+# derivatives.yaml:1899  argmax
 def argmax(self, dim=None, keepdim=False):
     """argmax(Tensor self, int? dim=None, bool keepdim=False) -> Index result
     The position of the largest element along `dim`, or in the flattened tensor.
@@ -1092,7 +1094,7 @@ def argmax(self, dim=None, keepdim=False):
     return _output("argmax", (self, dim, keepdim), result_array, None)
 argmax = _Op("argmax", argmax, None, _raw.argmax)
 
-# derivatives.yaml:1877  argmin
+# derivatives.yaml:1908  argmin
 def argmin(self, dim=None, keepdim=False):
     """argmin(Tensor self, int? dim=None, bool keepdim=False) -> Index result
     The position of the smallest element along `dim`, or in the flattened tensor.
@@ -1108,7 +1110,7 @@ def argmin(self, dim=None, keepdim=False):
     return _output("argmin", (self, dim, keepdim), result_array, None)
 argmin = _Op("argmin", argmin, None, _raw.argmin)
 
-# derivatives.yaml:1886  all
+# derivatives.yaml:1917  all
 def all(self, dim=None, keepdim=False):
     """all(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
     Whether every element over `dim` is not zero.
@@ -1124,7 +1126,7 @@ def all(self, dim=None, keepdim=False):
     return _output("all", (self, dim, keepdim), result_array, None)
 all = _Op("all", all, None, _raw.all)
 
-# derivatives.yaml:1895  any
+# derivatives.yaml:1926  any
 def any(self, dim=None, keepdim=False):
     """any(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
     Whether some element over `dim` is not zero.
@@ -1140,7 +1142,7 @@ def any(self, dim=None, keepdim=False):
     return _output("any", (self, dim, keepdim), result_array, None)
 any = _Op("any", any, None, _raw.any)
 
-# derivatives.yaml:1904  logsumexp
+# derivatives.yaml:1935  logsumexp
 (_k_logsumexp_backward_self,) = _kernels("logsumexp_backward_self")
 class LogsumexpBackward0(_OpNode, op="logsumexp", inputs=("self",)):
     """self: unreduce(grad, self.shape, dim, keepdim) * conj(exp(self - unreduce(result, self.shape, dim, keepdim)))"""
@@ -1169,7 +1171,7 @@ class LogsumexpBackward0(_OpNode, op="logsumexp", inputs=("self",)):
         result = _saved_output(node, "result", None)
         return ((
             node.edge_self,
-            _ops.unreduce(grad, node.self_shape, node.dim, node.keepdim) * _ops.conj(_ops.exp(self - _ops.unreduce(
+            _ops.unreduce(grad, node.self_shape, node.dim, node.keepdim) * _conjugate(_ops.exp(self - _ops.unreduce(
                 result, node.self_shape, node.dim, node.keepdim,
             ))),
         ),)
@@ -1202,7 +1204,7 @@ def logsumexp(self, dim, keepdim=False):
     return _output("logsumexp", (self, dim, keepdim), result_array, node)
 logsumexp = _Op("logsumexp", logsumexp, LogsumexpBackward0, _raw.logsumexp)
 
-# derivatives.yaml:1922  norm
+# derivatives.yaml:1953  norm
 class NormBackward0(_OpNode, op="norm", inputs=("self",)):
     """self: unreduce(grad, self.shape, dim, keepdim) * norm_direction(self, unreduce(result, self.shape, dim, keepdim), p, dim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result", "p")
@@ -1232,7 +1234,7 @@ class NormBackward0(_OpNode, op="norm", inputs=("self",)):
 
 def _norm_jvp(self, p, dim, keepdim, *, result, self_t=None):
     self_shape = self._array.shape
-    return _ops.real_part(_ops.sum(_ops.conj(self_t) * _ops.norm_direction(self, _ops.unreduce(result, self_shape, dim, keepdim), p, dim), dim, keepdim))
+    return _ops.real_part(_ops.sum(_conjugate(self_t) * _ops.norm_direction(self, _ops.unreduce(result, self_shape, dim, keepdim), p, dim), dim, keepdim))
 
 def norm(self, p=2, dim=None, keepdim=False):
     """norm(Tensor self, any p=2, dims dim=None, bool keepdim=False) -> Real result
@@ -1262,7 +1264,7 @@ def norm(self, p=2, dim=None, keepdim=False):
     return _output("norm", (self, p, dim, keepdim), result_array, node)
 norm = _Op("norm", norm, NormBackward0, _raw.norm)
 
-# derivatives.yaml:1956  norm_direction
+# derivatives.yaml:1987  norm_direction
 def norm_direction(self, norm, p, dim):
     """norm_direction(Tensor self, Real norm, any p, dims dim) -> Tensor direction
     The derivative of the p-norm by each element; zero where the norm is zero."""
@@ -1272,13 +1274,13 @@ def norm_direction(self, norm, p, dim):
         )
     )
 
-# derivatives.yaml:1968  norm_direction_2
+# derivatives.yaml:1999  norm_direction_2
 def norm_direction_2(self, norm):
     """norm_direction_2(Tensor self, Real norm) -> Tensor direction
     The derivative of the 2-norm by each element."""
     return _ops.masked_fill(self / _ops.masked_fill(norm, norm == 0, 1.0), norm == 0, 0.0)
 
-# derivatives.yaml:1976  norm_direction_power
+# derivatives.yaml:2007  norm_direction_power
 def norm_direction_power(self, norm, p):
     """norm_direction_power(Tensor self, Real norm, scalar p) -> Tensor direction
     The derivative of the p-norm for finite p; by an element that is zero it is zero, as that of abs."""
@@ -1289,13 +1291,13 @@ def norm_direction_power(self, norm, p):
         norm == 0, 0.0,
     )
 
-# derivatives.yaml:1986  norm_direction_max
+# derivatives.yaml:2017  norm_direction_max
 def norm_direction_max(self, norm, dim):
     """norm_direction_max(Tensor self, Real norm, dims dim) -> Tensor direction
     The derivative of the norm for infinite p; the elements of that size share it."""
     return _ops.div(_ops.masked_fill(_ops.sgn(self), _ops.abs(self) != norm, 0.0), _ops.clamp_min(_ops.sum(_ops.abs(self) == norm, dim, True), 1))
 
-# derivatives.yaml:1995  unreduce
+# derivatives.yaml:2026  unreduce
 class UnreduceBackward0(_OpNode, op="unreduce", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -1330,7 +1332,7 @@ def unreduce(self, shape, dim, keepdim):
     return _output("unreduce", (self, shape, dim, keepdim), result_array, node)
 unreduce = _Op("unreduce", unreduce, UnreduceBackward0, _raw.unreduce)
 
-# derivatives.yaml:2008  merge_dims
+# derivatives.yaml:2039  merge_dims
 class MergeDimsBackward0(_OpNode, op="merge_dims", inputs=("self",)):
     """self: unmerge_dims(grad, self.shape, dim)"""
     __slots__ = ("edge_self", "self_shape", "dim")
@@ -1365,7 +1367,7 @@ def merge_dims(self, dim):
     return _output("merge_dims", (self, dim), result_array, node)
 merge_dims = _Op("merge_dims", merge_dims, MergeDimsBackward0, _raw.merge_dims)
 
-# derivatives.yaml:2022  unmerge_dims
+# derivatives.yaml:2053  unmerge_dims
 class UnmergeDimsBackward0(_OpNode, op="unmerge_dims", inputs=("self",)):
     """self: merge_dims(grad, dim)"""
     __slots__ = ("edge_self", "dim")
@@ -1400,7 +1402,7 @@ def unmerge_dims(self, shape, dim):
     return _output("unmerge_dims", (self, shape, dim), result_array, node)
 unmerge_dims = _Op("unmerge_dims", unmerge_dims, UnmergeDimsBackward0, _raw.unmerge_dims)
 
-# derivatives.yaml:2035  sum_to_size
+# derivatives.yaml:2066  sum_to_size
 class SumToSizeBackward0(_OpNode, op="sum_to_size", inputs=("self",)):
     """self: expand(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")

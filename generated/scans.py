@@ -9,7 +9,7 @@ from gradspec.core.ops import OPS as _OPS, publish as _publish
 from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer
-from gradspec.dispatch.formulas import tangent as _tangent, total as _total, is_complex
+from gradspec.dispatch.formulas import conjugate as _conjugate, tangent as _tangent, total as _total, is_complex
 from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.outputs import output as _output
 from gradspec.graph.saved import (
@@ -22,7 +22,7 @@ from gradspec.graph.writes import (
 )
 from . import raw as _raw
 
-# derivatives.yaml:2051  cumsum
+# derivatives.yaml:2082  cumsum
 class CumsumBackward0(_OpNode, op="cumsum", inputs=("self",)):
     """self: reverse_cumsum(grad, dim)"""
     __slots__ = ("edge_self", "dim")
@@ -77,7 +77,7 @@ def cumsum_(self, dim, *, dtype=None):
         _bad_argument("cumsum", error, self, dim)
     return _written("cumsum", (self, dim), _target, node)
 
-# derivatives.yaml:2065  cumsum.dtype
+# derivatives.yaml:2096  cumsum.dtype
 def _cumsum__dtype(self, dim, *, dtype):
     """cumsum.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The running sum of `self` converted to `dtype`.
@@ -100,7 +100,7 @@ def _cumsum__dtype_(self, dim, *, dtype):
     except Exception as error:
         _bad_operand("cumsum.dtype", error, self, dim, dtype)
 
-# derivatives.yaml:2074  reverse_cumsum
+# derivatives.yaml:2105  reverse_cumsum
 class ReverseCumsumBackward0(_OpNode, op="reverse_cumsum", inputs=("self",)):
     """self: cumsum(grad, dim)"""
     __slots__ = ("edge_self", "dim")
@@ -135,7 +135,7 @@ def reverse_cumsum(self, dim):
     return _output("reverse_cumsum", (self, dim), result_array, node)
 reverse_cumsum = _Op("reverse_cumsum", reverse_cumsum, ReverseCumsumBackward0, _raw.reverse_cumsum)
 
-# derivatives.yaml:2086  cumprod
+# derivatives.yaml:2117  cumprod
 class CumprodBackward0(_OpNode, op="cumprod", inputs=("self",)):
     """self: linear_recurrence_backward(grad, self, dim) * shift(conj(result), dim, 1.0)"""
     __slots__ = ("edge_self", "self", "self_version", "dim", "result")
@@ -146,7 +146,7 @@ class CumprodBackward0(_OpNode, op="cumprod", inputs=("self",)):
         self = _saved_array(node, "self")
         result = _check_output(node, "result", node.result, None)
         grad_self = _raw.mul(
-            _raw.linear_recurrence_backward(grad, self, node.dim), _raw.shift(_raw.conj_physical(result) if is_complex(result) else result, node.dim, 1.0),
+            _raw.linear_recurrence_backward(grad, self, node.dim), _raw.shift(_raw.conj_view(result) if is_complex(result) else result, node.dim, 1.0),
         )
         if not retain:
             node.self = node.result = _FREED
@@ -155,7 +155,7 @@ class CumprodBackward0(_OpNode, op="cumprod", inputs=("self",)):
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         result = _saved_output(node, "result", None)
-        return ((node.edge_self, _ops.linear_recurrence_backward(grad, self, node.dim) * _ops.shift(_ops.conj(result), node.dim, 1.0)),)
+        return ((node.edge_self, _ops.linear_recurrence_backward(grad, self, node.dim) * _ops.shift(_conjugate(result), node.dim, 1.0)),)
 
 def _cumprod_jvp(self, dim, *, result, self_t=None):
     return _ops.linear_recurrence(self, self_t * _ops.shift(result, dim, 1.0), dim)
@@ -201,7 +201,7 @@ def cumprod_(self, dim, *, dtype=None):
         _bad_argument("cumprod", error, self, dim)
     return _written("cumprod", (self, dim), _target, node)
 
-# derivatives.yaml:2105  cumprod.dtype
+# derivatives.yaml:2136  cumprod.dtype
 def _cumprod__dtype(self, dim, *, dtype):
     """cumprod.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The running product of `self` converted to `dtype`.
@@ -224,7 +224,7 @@ def _cumprod__dtype_(self, dim, *, dtype):
     except Exception as error:
         _bad_operand("cumprod.dtype", error, self, dim, dtype)
 
-# derivatives.yaml:2114  linear_recurrence
+# derivatives.yaml:2145  linear_recurrence
 class LinearRecurrenceBackward0(_OpNode, op="linear_recurrence", inputs=("decay", "input")):
     """decay: linear_recurrence_backward(grad, decay, dim) * shift(conj(result), dim, 0.0)
     input: linear_recurrence_backward(grad, decay, dim)"""
@@ -238,7 +238,7 @@ class LinearRecurrenceBackward0(_OpNode, op="linear_recurrence", inputs=("decay"
             decay = _saved_array(node, "decay")
             result = _check_output(node, "result", node.result, None)
             grad_decay = _raw.mul(
-                _raw.linear_recurrence_backward(grad, decay, node.dim), _raw.shift(_raw.conj_physical(result) if is_complex(result) else result, node.dim, 0.0),
+                _raw.linear_recurrence_backward(grad, decay, node.dim), _raw.shift(_raw.conj_view(result) if is_complex(result) else result, node.dim, 0.0),
             )
         edge_input, grad_input = node.edge_input, None
         if edge_input is not None and (needed is None or edge_input in needed):
@@ -253,7 +253,7 @@ class LinearRecurrenceBackward0(_OpNode, op="linear_recurrence", inputs=("decay"
         if edge_decay is not None and (needed is None or edge_decay in needed):
             decay = _saved_input(node, "decay")
             result = _saved_output(node, "result", None)
-            grad_decay = _ops.linear_recurrence_backward(grad, decay, node.dim) * _ops.shift(_ops.conj(result), node.dim, 0.0)
+            grad_decay = _ops.linear_recurrence_backward(grad, decay, node.dim) * _ops.shift(_conjugate(result), node.dim, 0.0)
         edge_input, grad_input = node.edge_input, None
         if edge_input is not None and (needed is None or edge_input in needed):
             decay = _saved_input(node, "decay")
@@ -290,7 +290,7 @@ def linear_recurrence(decay, input, dim):
     return _output("linear_recurrence", (decay, input, dim), result_array, node)
 linear_recurrence = _Op("linear_recurrence", linear_recurrence, LinearRecurrenceBackward0, _raw.linear_recurrence)
 
-# derivatives.yaml:2129  linear_recurrence_backward
+# derivatives.yaml:2160  linear_recurrence_backward
 class LinearRecurrenceBackwardBackward0(_OpNode, op="linear_recurrence_backward", inputs=("gradient", "decay")):
     """gradient: linear_recurrence(decay, grad, dim)
     decay: shift(linear_recurrence(conj(decay), conj(grad), dim), dim, 0.0) * result"""
@@ -309,9 +309,7 @@ class LinearRecurrenceBackwardBackward0(_OpNode, op="linear_recurrence_backward"
             result = _check_output(node, "result", node.result, None)
             grad_decay = _raw.mul(
                 _raw.shift(
-                    _raw.linear_recurrence(
-                        _raw.conj_physical(decay) if is_complex(decay) else decay, _raw.conj_physical(grad) if is_complex(grad) else grad, node.dim,
-                    ),
+                    _raw.linear_recurrence(_raw.conj_view(decay) if is_complex(decay) else decay, _raw.conj_view(grad) if is_complex(grad) else grad, node.dim),
                     node.dim, 0.0,
                 ),
                 result,
@@ -329,13 +327,13 @@ class LinearRecurrenceBackwardBackward0(_OpNode, op="linear_recurrence_backward"
         if edge_decay is not None and (needed is None or edge_decay in needed):
             decay = _saved_input(node, "decay")
             result = _saved_output(node, "result", None)
-            grad_decay = _ops.shift(_ops.linear_recurrence(_ops.conj(decay), _ops.conj(grad), node.dim), node.dim, 0.0) * result
+            grad_decay = _ops.shift(_ops.linear_recurrence(_conjugate(decay), _conjugate(grad), node.dim), node.dim, 0.0) * result
         return ((edge_gradient, grad_gradient), (edge_decay, grad_decay))
 
 def _linear_recurrence_backward_jvp(gradient, decay, dim, *, result, gradient_t=None, decay_t=None):
     return _total(
         None if gradient_t is None else _ops.linear_recurrence_backward(gradient_t, decay, dim),
-        None if decay_t is None else _ops.linear_recurrence_backward(_ops.unshift(_ops.conj(decay_t) * result, dim), decay, dim),
+        None if decay_t is None else _ops.linear_recurrence_backward(_ops.unshift(_conjugate(decay_t) * result, dim), decay, dim),
     )
 
 def linear_recurrence_backward(gradient, decay, dim):
@@ -362,7 +360,7 @@ def linear_recurrence_backward(gradient, decay, dim):
     return _output("linear_recurrence_backward", (gradient, decay, dim), result_array, node)
 linear_recurrence_backward = _Op("linear_recurrence_backward", linear_recurrence_backward, LinearRecurrenceBackwardBackward0, _raw.linear_recurrence_backward)
 
-# derivatives.yaml:2146  shift
+# derivatives.yaml:2177  shift
 class ShiftBackward0(_OpNode, op="shift", inputs=("self",)):
     """self: unshift(grad, dim)"""
     __slots__ = ("edge_self", "dim")
@@ -397,13 +395,13 @@ def shift(self, dim, fill):
     return _output("shift", (self, dim, fill), result_array, node)
 shift = _Op("shift", shift, ShiftBackward0, _raw.shift)
 
-# derivatives.yaml:2160  unshift
+# derivatives.yaml:2191  unshift
 def unshift(self, dim):
     """unshift(Tensor self, int dim) -> Tensor result
     The tensor moved back by one position along `dim`, zero in the last."""
     return _ops.flip(_ops.shift(_ops.flip(self, (dim,)), dim, 0.0), (dim,))
 
-# derivatives.yaml:2170  softmax
+# derivatives.yaml:2201  softmax
 class SoftmaxBackward0(_OpNode, op="softmax", inputs=("self",)):
     """self: softmax_grad(grad, result, dim)"""
     __slots__ = ("edge_self", "result", "dim")
@@ -446,7 +444,7 @@ def softmax(self, dim, *, dtype=None):
     return _output("softmax", (self, dim), result_array, node)
 softmax = _Op("softmax", softmax, SoftmaxBackward0, _raw.softmax)
 
-# derivatives.yaml:2185  softmax_grad
+# derivatives.yaml:2216  softmax_grad
 (_k_softmax_grad_backward_result,) = _kernels("softmax_grad_backward_result")
 class SoftmaxGradBackward0(_OpNode, op="softmax_grad", inputs=("gradient", "result")):
     """gradient: softmax_grad(grad, result, dim)
@@ -520,7 +518,7 @@ def softmax_grad(gradient, result, dim):
     return _output("softmax_grad", (gradient, result, dim), spread_array, node)
 softmax_grad = _Op("softmax_grad", softmax_grad, SoftmaxGradBackward0, _raw.softmax_grad)
 
-# derivatives.yaml:2200  softmax.dtype
+# derivatives.yaml:2231  softmax.dtype
 def _softmax__dtype(self, dim, *, dtype):
     """softmax.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The softmax of `self` converted to `dtype`.
@@ -532,7 +530,7 @@ def _softmax__dtype(self, dim, *, dtype):
     except Exception as error:
         _bad_operand("softmax.dtype", error, self, dim, dtype)
 
-# derivatives.yaml:2207  log_softmax
+# derivatives.yaml:2238  log_softmax
 class LogSoftmaxBackward0(_OpNode, op="log_softmax", inputs=("self",)):
     """self: log_softmax_grad(grad, result, dim)"""
     __slots__ = ("edge_self", "result", "dim")
@@ -575,7 +573,7 @@ def log_softmax(self, dim, *, dtype=None):
     return _output("log_softmax", (self, dim), result_array, node)
 log_softmax = _Op("log_softmax", log_softmax, LogSoftmaxBackward0, _raw.log_softmax)
 
-# derivatives.yaml:2219  log_softmax_grad
+# derivatives.yaml:2250  log_softmax_grad
 (_k_log_softmax_grad_backward_result,) = _kernels("log_softmax_grad_backward_result")
 class LogSoftmaxGradBackward0(_OpNode, op="log_softmax_grad", inputs=("gradient", "result")):
     """gradient: grad - sum(grad * exp(result), dim, True)
@@ -644,7 +642,7 @@ def log_softmax_grad(gradient, result, dim):
     return _output("log_softmax_grad", (gradient, result, dim), spread_array, node)
 log_softmax_grad = _Op("log_softmax_grad", log_softmax_grad, LogSoftmaxGradBackward0, _raw.log_softmax_grad)
 
-# derivatives.yaml:2234  log_softmax.dtype
+# derivatives.yaml:2265  log_softmax.dtype
 def _log_softmax__dtype(self, dim, *, dtype):
     """log_softmax.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The log-softmax of `self` converted to `dtype`.

@@ -10,7 +10,7 @@ from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import bad_argument as _bad_argument
 from gradspec.dispatch.formulas import (
-    choose as _choose, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros,
+    choose as _choose, conjugate as _conjugate, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros,
 )
 from gradspec.dispatch.operands import (
     RETRY as _RETRY, operand_pair as _operand_pair, operands as _operands, operator_method as _operator_method, reflected as _reflected, retry as _retry,
@@ -21,11 +21,11 @@ from gradspec.graph.outputs import output as _output
 from gradspec.graph.saved import OpNode as _OpNode, resolve as _resolve, saved_input as _saved_input
 from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import (
-    before_composite as _before_composite, before_inplace as _before_inplace, inplace_operand as _inplace_operand, write as _write,
+    before_composite as _before_composite, before_inplace as _before_inplace, inplace_operand as _inplace_operand, narrowed as _narrowed, write as _write,
     write_composite as _write_composite, written as _written,
 )
 
-# derivatives.yaml:1184  where
+# derivatives.yaml:1215  where
 _k_where, _k_where_backward_self, _k_where_backward_other = _kernels("where", "where_backward_self", "where_backward_other")
 class WhereBackward0(_OpNode, op="where", inputs=("self", "other")):
     """self: grad if condition else 0
@@ -104,7 +104,7 @@ def where(condition, self, other):
     return _output("where", (condition, self, other), result_array, node)
 where = _Op("where", where, WhereBackward0)
 
-# derivatives.yaml:1206  masked_fill
+# derivatives.yaml:1237  masked_fill
 _k_masked_fill, _k_masked_fill_backward_self, _k_masked_fill_backward_value = _kernels("masked_fill", "masked_fill_backward_self", "masked_fill_backward_value")
 class MaskedFillBackward0(_OpNode, op="masked_fill", inputs=("self", "value")):
     """self: 0 if mask else grad
@@ -187,8 +187,8 @@ masked_fill = _Op("masked_fill", masked_fill, MaskedFillBackward0)
 
 def masked_fill_(self, mask, value):
     """The in-place form of masked_fill: the result is written to self, which is returned."""
-    mask = _inplace_operand("masked_fill_", "mask", mask, self, False, True)
-    value = _inplace_operand("masked_fill_", "value", value, self, True, True)
+    mask = _inplace_operand("masked_fill_", "mask", mask, self, False, casts=True)
+    value = _inplace_operand("masked_fill_", "value", value, self, True, casts=True)
     _recorded = _state.mode & 1 and (self._requires_grad or value._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_masked_fill(self, mask, value) if _recorded else None
@@ -196,7 +196,7 @@ def masked_fill_(self, mask, value):
     return _written("masked_fill", (self, mask, value), _target, node)
 masked_fill_ = _Op("masked_fill", masked_fill_, MaskedFillBackward0, writes="masked_fill_")
 
-# derivatives.yaml:1225  eq
+# derivatives.yaml:1256  eq
 (_k_eq,) = _kernels("eq")
 def eq(self, other):
     """eq(Tensor self, Tensor other) -> Mask result
@@ -216,7 +216,7 @@ def eq_(self, other):
     _target, self = self, _before_composite(self)
     return _write_composite("eq_", _target, eq(self, other))
 
-# derivatives.yaml:1233  ne
+# derivatives.yaml:1264  ne
 (_k_ne,) = _kernels("ne")
 def ne(self, other):
     """ne(Tensor self, Tensor other) -> Mask result
@@ -238,7 +238,7 @@ def ne_(self, other):
 
 not_equal = ne
 
-# derivatives.yaml:1242  lt
+# derivatives.yaml:1273  lt
 (_k_lt,) = _kernels("lt")
 def lt(self, other):
     """lt(Tensor self, Tensor other) -> Mask result
@@ -260,7 +260,7 @@ def lt_(self, other):
 
 less = lt
 
-# derivatives.yaml:1251  le
+# derivatives.yaml:1282  le
 (_k_le,) = _kernels("le")
 def le(self, other):
     """le(Tensor self, Tensor other) -> Mask result
@@ -282,7 +282,7 @@ def le_(self, other):
 
 less_equal = le
 
-# derivatives.yaml:1260  gt
+# derivatives.yaml:1291  gt
 (_k_gt,) = _kernels("gt")
 def gt(self, other):
     """gt(Tensor self, Tensor other) -> Mask result
@@ -304,7 +304,7 @@ def gt_(self, other):
 
 greater = gt
 
-# derivatives.yaml:1269  ge
+# derivatives.yaml:1300  ge
 (_k_ge,) = _kernels("ge")
 def ge(self, other):
     """ge(Tensor self, Tensor other) -> Mask result
@@ -326,7 +326,7 @@ def ge_(self, other):
 
 greater_equal = ge
 
-# derivatives.yaml:1278  logical_and
+# derivatives.yaml:1309  logical_and
 (_k_logical_and,) = _kernels("logical_and")
 def logical_and(self, other):
     """logical_and(Tensor self, Tensor other) -> Mask result
@@ -346,7 +346,7 @@ def logical_and_(self, other):
     _target, self = self, _before_composite(self)
     return _write_composite("logical_and_", _target, logical_and(self, other))
 
-# derivatives.yaml:1285  logical_or
+# derivatives.yaml:1316  logical_or
 (_k_logical_or,) = _kernels("logical_or")
 def logical_or(self, other):
     """logical_or(Tensor self, Tensor other) -> Mask result
@@ -366,7 +366,7 @@ def logical_or_(self, other):
     _target, self = self, _before_composite(self)
     return _write_composite("logical_or_", _target, logical_or(self, other))
 
-# derivatives.yaml:1292  logical_xor
+# derivatives.yaml:1323  logical_xor
 (_k_logical_xor,) = _kernels("logical_xor")
 def logical_xor(self, other):
     """logical_xor(Tensor self, Tensor other) -> Mask result
@@ -386,7 +386,7 @@ def logical_xor_(self, other):
     _target, self = self, _before_composite(self)
     return _write_composite("logical_xor_", _target, logical_xor(self, other))
 
-# derivatives.yaml:1299  bitwise_and
+# derivatives.yaml:1330  bitwise_and
 (_k_bitwise_and,) = _kernels("bitwise_and")
 class BitwiseAndBackward0(_OpNode, op="bitwise_and", inputs=("self", "other")):
     """self: 0
@@ -448,15 +448,15 @@ bitwise_and = _Op("bitwise_and", bitwise_and, BitwiseAndBackward0)
 
 def bitwise_and_(self, other):
     """The in-place form of bitwise_and: the result is written to self, which is returned."""
-    other = _inplace_operand("bitwise_and_", "other", other, self, True)
+    other = _inplace_operand("bitwise_and_", "other", other, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_bitwise_and(self, other) if _recorded else None
+    node = _record_bitwise_and(self, _narrowed(other, _target)) if _recorded else None
     _write("bitwise_and", _k_bitwise_and, "bitwise_and_", _target, self._array, other._array)
     return _written("bitwise_and", (self, other), _target, node)
 bitwise_and_ = _Op("bitwise_and", bitwise_and_, BitwiseAndBackward0, writes="bitwise_and_")
 
-# derivatives.yaml:1311  bitwise_or
+# derivatives.yaml:1342  bitwise_or
 (_k_bitwise_or,) = _kernels("bitwise_or")
 class BitwiseOrBackward0(_OpNode, op="bitwise_or", inputs=("self", "other")):
     """self: 0
@@ -518,15 +518,15 @@ bitwise_or = _Op("bitwise_or", bitwise_or, BitwiseOrBackward0)
 
 def bitwise_or_(self, other):
     """The in-place form of bitwise_or: the result is written to self, which is returned."""
-    other = _inplace_operand("bitwise_or_", "other", other, self, True)
+    other = _inplace_operand("bitwise_or_", "other", other, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_bitwise_or(self, other) if _recorded else None
+    node = _record_bitwise_or(self, _narrowed(other, _target)) if _recorded else None
     _write("bitwise_or", _k_bitwise_or, "bitwise_or_", _target, self._array, other._array)
     return _written("bitwise_or", (self, other), _target, node)
 bitwise_or_ = _Op("bitwise_or", bitwise_or_, BitwiseOrBackward0, writes="bitwise_or_")
 
-# derivatives.yaml:1323  bitwise_xor
+# derivatives.yaml:1354  bitwise_xor
 (_k_bitwise_xor,) = _kernels("bitwise_xor")
 class BitwiseXorBackward0(_OpNode, op="bitwise_xor", inputs=("self", "other")):
     """self: 0
@@ -588,15 +588,15 @@ bitwise_xor = _Op("bitwise_xor", bitwise_xor, BitwiseXorBackward0)
 
 def bitwise_xor_(self, other):
     """The in-place form of bitwise_xor: the result is written to self, which is returned."""
-    other = _inplace_operand("bitwise_xor_", "other", other, self, True)
+    other = _inplace_operand("bitwise_xor_", "other", other, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_bitwise_xor(self, other) if _recorded else None
+    node = _record_bitwise_xor(self, _narrowed(other, _target)) if _recorded else None
     _write("bitwise_xor", _k_bitwise_xor, "bitwise_xor_", _target, self._array, other._array)
     return _written("bitwise_xor", (self, other), _target, node)
 bitwise_xor_ = _Op("bitwise_xor", bitwise_xor_, BitwiseXorBackward0, writes="bitwise_xor_")
 
-# derivatives.yaml:1335  bitwise_not
+# derivatives.yaml:1366  bitwise_not
 (_k_bitwise_not,) = _kernels("bitwise_not")
 class BitwiseNotBackward0(_OpNode, op="bitwise_not", inputs=("self",)):
     """self: 0"""
@@ -642,7 +642,7 @@ def bitwise_not_(self):
     return _written("bitwise_not", (self,), _target, node)
 bitwise_not_ = _Op("bitwise_not", bitwise_not_, BitwiseNotBackward0, writes="bitwise_not_")
 
-# derivatives.yaml:1346  bitwise_left_shift
+# derivatives.yaml:1377  bitwise_left_shift
 (_k_bitwise_left_shift,) = _kernels("bitwise_left_shift")
 class BitwiseLeftShiftBackward0(_OpNode, op="bitwise_left_shift", inputs=("self", "other")):
     """self: 0
@@ -704,15 +704,15 @@ bitwise_left_shift = _Op("bitwise_left_shift", bitwise_left_shift, BitwiseLeftSh
 
 def bitwise_left_shift_(self, other):
     """The in-place form of bitwise_left_shift: the result is written to self, which is returned."""
-    other = _inplace_operand("bitwise_left_shift_", "other", other, self, True)
+    other = _inplace_operand("bitwise_left_shift_", "other", other, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_bitwise_left_shift(self, other) if _recorded else None
+    node = _record_bitwise_left_shift(self, _narrowed(other, _target)) if _recorded else None
     _write("bitwise_left_shift", _k_bitwise_left_shift, "bitwise_left_shift_", _target, self._array, other._array)
     return _written("bitwise_left_shift", (self, other), _target, node)
 bitwise_left_shift_ = _Op("bitwise_left_shift", bitwise_left_shift_, BitwiseLeftShiftBackward0, writes="bitwise_left_shift_")
 
-# derivatives.yaml:1359  bitwise_right_shift
+# derivatives.yaml:1390  bitwise_right_shift
 (_k_bitwise_right_shift,) = _kernels("bitwise_right_shift")
 class BitwiseRightShiftBackward0(_OpNode, op="bitwise_right_shift", inputs=("self", "other")):
     """self: 0
@@ -774,15 +774,15 @@ bitwise_right_shift = _Op("bitwise_right_shift", bitwise_right_shift, BitwiseRig
 
 def bitwise_right_shift_(self, other):
     """The in-place form of bitwise_right_shift: the result is written to self, which is returned."""
-    other = _inplace_operand("bitwise_right_shift_", "other", other, self, True)
+    other = _inplace_operand("bitwise_right_shift_", "other", other, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_bitwise_right_shift(self, other) if _recorded else None
+    node = _record_bitwise_right_shift(self, _narrowed(other, _target)) if _recorded else None
     _write("bitwise_right_shift", _k_bitwise_right_shift, "bitwise_right_shift_", _target, self._array, other._array)
     return _written("bitwise_right_shift", (self, other), _target, node)
 bitwise_right_shift_ = _Op("bitwise_right_shift", bitwise_right_shift_, BitwiseRightShiftBackward0, writes="bitwise_right_shift_")
 
-# derivatives.yaml:1372  addcmul
+# derivatives.yaml:1403  addcmul
 _k_addcmul, _k_addcmul_backward_tensor1, _k_addcmul_backward_tensor2 = _kernels("addcmul", "addcmul_backward_tensor1", "addcmul_backward_tensor2")
 class AddcmulBackward0(_OpNode, op="addcmul", inputs=("self", "tensor1", "tensor2")):
     """self: grad
@@ -830,11 +830,11 @@ class AddcmulBackward0(_OpNode, op="addcmul", inputs=("self", "tensor1", "tensor
         edge_tensor1, grad_tensor1 = node.edge_tensor1, None
         if edge_tensor1 is not None and (needed is None or edge_tensor1 in needed):
             tensor2 = _saved_input(node, "tensor2")
-            grad_tensor1 = _unbroadcast_tensor(grad * _ops.conj(tensor2 * node.value), node.tensor1_shape)
+            grad_tensor1 = _unbroadcast_tensor(grad * _conjugate(tensor2 * node.value), node.tensor1_shape)
         edge_tensor2, grad_tensor2 = node.edge_tensor2, None
         if edge_tensor2 is not None and (needed is None or edge_tensor2 in needed):
             tensor1 = _saved_input(node, "tensor1")
-            grad_tensor2 = _unbroadcast_tensor(grad * _ops.conj(tensor1 * node.value), node.tensor2_shape)
+            grad_tensor2 = _unbroadcast_tensor(grad * _conjugate(tensor1 * node.value), node.tensor2_shape)
         return ((edge_self, grad_self), (edge_tensor1, grad_tensor1), (edge_tensor2, grad_tensor2))
 
 def _addcmul_jvp(self, tensor1, tensor2, value, *, result, self_t=None, tensor1_t=None, tensor2_t=None):
@@ -891,11 +891,11 @@ addcmul = _Op("addcmul", addcmul, AddcmulBackward0)
 
 def addcmul_(self, tensor1, tensor2, *, value=1):
     """The in-place form of addcmul: the result is written to self, which is returned."""
-    tensor1 = _inplace_operand("addcmul_", "tensor1", tensor1, self, True)
-    tensor2 = _inplace_operand("addcmul_", "tensor2", tensor2, self, True)
+    tensor1 = _inplace_operand("addcmul_", "tensor1", tensor1, self, True, widens=True)
+    tensor2 = _inplace_operand("addcmul_", "tensor2", tensor2, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_addcmul(self, tensor1, tensor2, value) if _recorded else None
+    node = _record_addcmul(self, _narrowed(tensor1, _target), _narrowed(tensor2, _target), value) if _recorded else None
     try:
         _write("addcmul", _k_addcmul, "addcmul_", _target, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
     except Exception as error:
@@ -903,7 +903,7 @@ def addcmul_(self, tensor1, tensor2, *, value=1):
     return _written("addcmul", (self, tensor1, tensor2, value), _target, node)
 addcmul_ = _Op("addcmul", addcmul_, AddcmulBackward0, writes="addcmul_")
 
-# derivatives.yaml:1387  addcdiv
+# derivatives.yaml:1418  addcdiv
 _k_addcdiv, _k_addcdiv_backward_tensor1, _k_addcdiv_backward_tensor2 = _kernels("addcdiv", "addcdiv_backward_tensor1", "addcdiv_backward_tensor2")
 class AddcdivBackward0(_OpNode, op="addcdiv", inputs=("self", "tensor1", "tensor2")):
     """self: grad
@@ -955,12 +955,12 @@ class AddcdivBackward0(_OpNode, op="addcdiv", inputs=("self", "tensor1", "tensor
         edge_tensor1, grad_tensor1 = node.edge_tensor1, None
         if edge_tensor1 is not None and (needed is None or edge_tensor1 in needed):
             tensor2 = _saved_input(node, "tensor2")
-            grad_tensor1 = _unbroadcast_tensor(grad * _ops.conj(node.value / tensor2), node.tensor1_shape)
+            grad_tensor1 = _unbroadcast_tensor(grad * _conjugate(node.value / tensor2), node.tensor1_shape)
         edge_tensor2, grad_tensor2 = node.edge_tensor2, None
         if edge_tensor2 is not None and (needed is None or edge_tensor2 in needed):
             tensor1 = _saved_input(node, "tensor1")
             tensor2 = _saved_input(node, "tensor2")
-            grad_tensor2 = _unbroadcast_tensor((-grad) * _ops.conj((tensor1 * node.value) / (tensor2 * tensor2)), node.tensor2_shape)
+            grad_tensor2 = _unbroadcast_tensor((-grad) * _conjugate((tensor1 * node.value) / (tensor2 * tensor2)), node.tensor2_shape)
         return ((edge_self, grad_self), (edge_tensor1, grad_tensor1), (edge_tensor2, grad_tensor2))
 
 def _addcdiv_jvp(self, tensor1, tensor2, value, *, result, self_t=None, tensor1_t=None, tensor2_t=None):
@@ -1017,11 +1017,11 @@ addcdiv = _Op("addcdiv", addcdiv, AddcdivBackward0)
 
 def addcdiv_(self, tensor1, tensor2, *, value=1):
     """The in-place form of addcdiv: the result is written to self, which is returned."""
-    tensor1 = _inplace_operand("addcdiv_", "tensor1", tensor1, self, True)
-    tensor2 = _inplace_operand("addcdiv_", "tensor2", tensor2, self, True)
+    tensor1 = _inplace_operand("addcdiv_", "tensor1", tensor1, self, True, widens=True)
+    tensor2 = _inplace_operand("addcdiv_", "tensor2", tensor2, self, True, widens=True)
     _recorded = _state.mode & 1 and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_addcdiv(self, tensor1, tensor2, value) if _recorded else None
+    node = _record_addcdiv(self, _narrowed(tensor1, _target), _narrowed(tensor2, _target), value) if _recorded else None
     try:
         _write("addcdiv", _k_addcdiv, "addcdiv_", _target, self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
     except Exception as error:
@@ -1029,7 +1029,7 @@ def addcdiv_(self, tensor1, tensor2, *, value=1):
     return _written("addcdiv", (self, tensor1, tensor2, value), _target, node)
 addcdiv_ = _Op("addcdiv", addcdiv_, AddcdivBackward0, writes="addcdiv_")
 
-# derivatives.yaml:1406  copy
+# derivatives.yaml:1437  copy
 (_k_copy,) = _kernels("copy")
 class CopyBackward0(_OpNode, op="copy", inputs=("self", "src")):
     """self: 0
@@ -1093,7 +1093,7 @@ copy = _Op("copy", copy, CopyBackward0)
 
 def copy_(self, src):
     """The in-place form of copy: the result is written to self, which is returned."""
-    src = _inplace_operand("copy_", "src", src, self, True, True)
+    src = _inplace_operand("copy_", "src", src, self, True, casts=True)
     _recorded = _state.mode & 1 and (self._requires_grad or src._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_copy(self, src) if _recorded else None
@@ -1101,7 +1101,7 @@ def copy_(self, src):
     return _written("copy", (self, src), _target, node)
 copy_ = _Op("copy", copy_, CopyBackward0, writes="copy_")
 
-# derivatives.yaml:1419  fill
+# derivatives.yaml:1450  fill
 (_k_fill,) = _kernels("fill")
 class FillBackward0(_OpNode, op="fill", inputs=("self", "value")):
     """self: 0
@@ -1165,7 +1165,7 @@ fill = _Op("fill", fill, FillBackward0)
 
 def fill_(self, value):
     """The in-place form of fill: the result is written to self, which is returned."""
-    value = _inplace_operand("fill_", "value", value, self, True, True)
+    value = _inplace_operand("fill_", "value", value, self, True, casts=True)
     _recorded = _state.mode & 1 and (self._requires_grad or value._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_fill(self, value) if _recorded else None
@@ -1173,7 +1173,7 @@ def fill_(self, value):
     return _written("fill", (self, value), _target, node)
 fill_ = _Op("fill", fill_, FillBackward0, writes="fill_")
 
-# derivatives.yaml:1435  mse
+# derivatives.yaml:1466  mse
 _k_mse, _k_mse_backward_self, _k_mse_backward_target = _kernels("mse", "mse_backward_self", "mse_backward_target")
 class MseBackward0(_OpNode, op="mse", inputs=("self", "target")):
     """self: 2 * grad * (self - target)
@@ -1262,7 +1262,7 @@ def mse(self, target):
     return _output("mse", (self, target), result_array, node)
 mse = _Op("mse", mse, MseBackward0)
 
-# derivatives.yaml:1445  bce_logits
+# derivatives.yaml:1476  bce_logits
 _k_bce_logits, _k_bce_logits_backward_self, _k_bce_logits_backward_target = _kernels("bce_logits", "bce_logits_backward_self", "bce_logits_backward_target")
 class BceLogitsBackward0(_OpNode, op="bce_logits", inputs=("self", "target")):
     """self: grad * (sigmoid(self) - target)

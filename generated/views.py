@@ -15,7 +15,7 @@ from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import become_view as _become_view
 from . import raw as _raw
 
-# derivatives.yaml:2244  view
+# derivatives.yaml:2275  view
 class ViewBackward0(_OpNode, op="view", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -39,7 +39,7 @@ def view(self, size, *more):
     if more or _is_one(size):
         size = (size, *more)
     try:
-        result_array = _raw.view(self._array, size)
+        result_array = _raw.view(self._memory, size)
     except Exception as error:
         _bad_argument("view", error, self, size)
     node = None
@@ -52,7 +52,7 @@ def view(self, size, *more):
 view = _Op("view", view, ViewBackward0, _raw.view)
 view.raw = _raw.view
 
-# derivatives.yaml:2258  reshape
+# derivatives.yaml:2289  reshape
 def reshape(self, shape, *more):
     """reshape(Tensor self, shape shape) -> Tensor result
     The same elements in another shape, sharing memory when the strides allow it.
@@ -64,7 +64,7 @@ def reshape(self, shape, *more):
     except Exception as error:
         _bad_operand("reshape", error, self, shape)
 
-# derivatives.yaml:2268  reshape_copy
+# derivatives.yaml:2299  reshape_copy
 class ReshapeCopyBackward0(_OpNode, op="reshape_copy", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -101,7 +101,7 @@ def reshape_copy(self, shape, *more):
     return _output("reshape_copy", (self, shape), result_array, node)
 reshape_copy = _Op("reshape_copy", reshape_copy, ReshapeCopyBackward0, _raw.reshape_copy)
 
-# derivatives.yaml:2279  flatten
+# derivatives.yaml:2310  flatten
 def flatten(self, start_dim=0, end_dim=-1):
     """flatten(Tensor self, int start_dim=0, int end_dim=-1) -> Tensor result
     The tensor with the dims from `start_dim` to `end_dim` joined into one.
@@ -113,7 +113,7 @@ def flatten(self, start_dim=0, end_dim=-1):
     except Exception as error:
         _bad_operand("flatten", error, self, start_dim, end_dim)
 
-# derivatives.yaml:2290  ravel
+# derivatives.yaml:2321  ravel
 def ravel(self):
     """ravel(Tensor self) -> Tensor result
     The elements as one dim.
@@ -123,7 +123,7 @@ def ravel(self):
     except Exception as error:
         _bad_operand("ravel", error, self)
 
-# derivatives.yaml:2299  view_as
+# derivatives.yaml:2330  view_as
 def view_as(self, other):
     """view_as(Tensor self, Tensor other) -> Tensor result
     The tensor viewed in the shape of `other`.
@@ -133,7 +133,7 @@ def view_as(self, other):
     except Exception as error:
         _bad_operand("view_as", error, self, other)
 
-# derivatives.yaml:2307  reshape_as
+# derivatives.yaml:2338  reshape_as
 def reshape_as(self, other):
     """reshape_as(Tensor self, Tensor other) -> Tensor result
     The tensor in the shape of `other`.
@@ -143,7 +143,7 @@ def reshape_as(self, other):
     except Exception as error:
         _bad_operand("reshape_as", error, self, other)
 
-# derivatives.yaml:2315  transpose
+# derivatives.yaml:2346  transpose
 class TransposeBackward0(_OpNode, op="transpose", inputs=("self",)):
     """self: transpose(grad, dim0, dim1)"""
     __slots__ = ("edge_self", "dim0", "dim1")
@@ -167,7 +167,7 @@ def transpose(self, dim0, dim1):
     if dim0.__class__ is not int: dim0 = _integer("transpose", "dim0", dim0)
     if dim1.__class__ is not int: dim1 = _integer("transpose", "dim1", dim1)
     try:
-        result_array = _raw.transpose(self._array, dim0, dim1)
+        result_array = _raw.transpose(self._memory, dim0, dim1)
     except Exception as error:
         _bad_argument("transpose", error, self, dim0, dim1)
     node = None
@@ -191,7 +191,7 @@ def transpose_(self, dim0, dim1):
 
 swapaxes = swapdims = transpose
 
-# derivatives.yaml:2329  permute
+# derivatives.yaml:2360  permute
 class PermuteBackward0(_OpNode, op="permute", inputs=("self",)):
     """self: unpermute(grad, dims)"""
     __slots__ = ("edge_self", "dims")
@@ -215,7 +215,7 @@ def permute(self, dims, *more):
     if more or _is_one(dims):
         dims = (dims, *more)
     try:
-        result_array = _raw.permute(self._array, dims)
+        result_array = _raw.permute(self._memory, dims)
     except Exception as error:
         _bad_argument("permute", error, self, dims)
     node = None
@@ -228,7 +228,7 @@ def permute(self, dims, *more):
 permute = _Op("permute", permute, PermuteBackward0, _raw.permute)
 permute.raw = _raw.permute
 
-# derivatives.yaml:2341  unpermute
+# derivatives.yaml:2372  unpermute
 class UnpermuteBackward0(_OpNode, op="unpermute", inputs=("self",)):
     """self: permute(grad, dims)"""
     __slots__ = ("edge_self", "dims")
@@ -251,7 +251,7 @@ def unpermute(self, dims, *more):
     if more or _is_one(dims):
         dims = (dims, *more)
     try:
-        result_array = _raw.unpermute(self._array, dims)
+        result_array = _raw.unpermute(self._memory, dims)
     except Exception as error:
         _bad_argument("unpermute", error, self, dims)
     node = None
@@ -264,7 +264,7 @@ def unpermute(self, dims, *more):
 unpermute = _Op("unpermute", unpermute, UnpermuteBackward0, _raw.unpermute)
 unpermute.raw = _raw.unpermute
 
-# derivatives.yaml:2352  t
+# derivatives.yaml:2383  t
 class TBackward0(_OpNode, op="t", inputs=("self",)):
     """self: t(grad)"""
     __slots__ = ("edge_self",)
@@ -285,7 +285,7 @@ def t(self):
     The transpose of a matrix; a vector stays as it is.
     Dtypes: float, complex, int, bool. Gradient of self: t(grad). Example: gs.t(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     try:
-        result_array = _raw.t(self._array)
+        result_array = _raw.t(self._memory)
     except Exception as error:
         _bad_argument("t", error, self)
     node = None
@@ -301,13 +301,13 @@ def t_(self):
     """The in-place form of t: the result is written to self, which is returned."""
     return _become_view(self, t, ())
 
-# derivatives.yaml:2366  matrix_transpose
+# derivatives.yaml:2397  matrix_transpose
 def matrix_transpose(self):
     """matrix_transpose(Tensor self) -> Tensor result
     The tensor with its last two dims swapped."""
     return _ops.transpose(self, -2, -1)
 
-# derivatives.yaml:2375  adjoint
+# derivatives.yaml:2406  adjoint
 def adjoint(self):
     """adjoint(Tensor self) -> Tensor result
     The conjugate with the last two dims swapped.
@@ -317,7 +317,7 @@ def adjoint(self):
     except Exception as error:
         _bad_operand("adjoint", error, self)
 
-# derivatives.yaml:2383  movedim
+# derivatives.yaml:2414  movedim
 class MovedimBackward0(_OpNode, op="movedim", inputs=("self",)):
     """self: movedim(grad, destination, source)"""
     __slots__ = ("edge_self", "destination", "source")
@@ -342,7 +342,7 @@ def movedim(self, source, destination):
     if source is True or source is False: _refuse("movedim", "source", source)
     if destination is True or destination is False: _refuse("movedim", "destination", destination)
     try:
-        result_array = _raw.movedim(self._array, source, destination)
+        result_array = _raw.movedim(self._memory, source, destination)
     except Exception as error:
         _bad_argument("movedim", error, self, source, destination)
     node = None
@@ -357,7 +357,7 @@ movedim.raw = _raw.movedim
 
 moveaxis = movedim
 
-# derivatives.yaml:2396  squeeze
+# derivatives.yaml:2427  squeeze
 class SqueezeBackward0(_OpNode, op="squeeze", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -380,7 +380,7 @@ def squeeze(self, dim=None):
     Dtypes: float, complex, int, bool. Gradient of self: reshape_copy(grad, self.shape). Example: gs.squeeze(gs.linspace(-2.0, 2.0, 3).reshape(1, 3, 1))"""
     if dim is True or dim is False: _refuse("squeeze", "dim", dim)
     try:
-        result_array = _raw.squeeze(self._array, dim)
+        result_array = _raw.squeeze(self._memory, dim)
     except Exception as error:
         _bad_argument("squeeze", error, self, dim)
     node = None
@@ -401,7 +401,7 @@ def squeeze_(self, dim=None):
     except Exception as error:
         _bad_argument("squeeze", error, self, dim)
 
-# derivatives.yaml:2411  unsqueeze
+# derivatives.yaml:2442  unsqueeze
 class UnsqueezeBackward0(_OpNode, op="unsqueeze", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -424,7 +424,7 @@ def unsqueeze(self, dim):
     Dtypes: float, complex, int, bool. Gradient of self: reshape_copy(grad, self.shape). Example: gs.unsqueeze(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1)"""
     if dim.__class__ is not int: dim = _integer("unsqueeze", "dim", dim)
     try:
-        result_array = _raw.unsqueeze(self._array, dim)
+        result_array = _raw.unsqueeze(self._memory, dim)
     except Exception as error:
         _bad_argument("unsqueeze", error, self, dim)
     node = None
@@ -445,7 +445,7 @@ def unsqueeze_(self, dim):
     except Exception as error:
         _bad_argument("unsqueeze", error, self, dim)
 
-# derivatives.yaml:2425  expand
+# derivatives.yaml:2456  expand
 class ExpandBackward0(_OpNode, op="expand", inputs=("self",)):
     """self: sum_to_size(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -470,7 +470,7 @@ def expand(self, size, *more):
     if more or _is_one(size):
         size = (size, *more)
     try:
-        result_array = _raw.expand(self._array, size)
+        result_array = _raw.expand(self._memory, size)
     except Exception as error:
         _bad_argument("expand", error, self, size)
     node = None
@@ -483,7 +483,7 @@ def expand(self, size, *more):
 expand = _Op("expand", expand, ExpandBackward0, _raw.expand)
 expand.raw = _raw.expand
 
-# derivatives.yaml:2440  broadcast_to
+# derivatives.yaml:2471  broadcast_to
 def broadcast_to(self, size, *more):
     """broadcast_to(Tensor self, shape size) -> Tensor result
     The same as `expand`, under the name NumPy has for it.
@@ -495,7 +495,7 @@ def broadcast_to(self, size, *more):
     except Exception as error:
         _bad_operand("broadcast_to", error, self, size)
 
-# derivatives.yaml:2448  expand_as
+# derivatives.yaml:2479  expand_as
 def expand_as(self, other):
     """expand_as(Tensor self, Tensor other) -> Tensor result
     The tensor expanded to the shape of `other`.
@@ -505,7 +505,7 @@ def expand_as(self, other):
     except Exception as error:
         _bad_operand("expand_as", error, self, other)
 
-# derivatives.yaml:2456  select
+# derivatives.yaml:2487  select
 class SelectBackward0(_OpNode, op="select", inputs=("self",)):
     """self: select_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index")
@@ -530,7 +530,7 @@ def select(self, dim, index):
     if dim.__class__ is not int: dim = _integer("select", "dim", dim)
     if index.__class__ is not int: index = _integer("select", "index", index)
     try:
-        result_array = _raw.select(self._array, dim, index)
+        result_array = _raw.select(self._memory, dim, index)
     except Exception as error:
         _bad_argument("select", error, self, dim, index)
     node = None
@@ -543,7 +543,7 @@ def select(self, dim, index):
 select = _Op("select", select, SelectBackward0, _raw.select)
 select.raw = _raw.select
 
-# derivatives.yaml:2468  select_put
+# derivatives.yaml:2499  select_put
 class SelectPutBackward0(_OpNode, op="select_put", inputs=("self",)):
     """self: select(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index")
@@ -578,7 +578,7 @@ def select_put(self, shape, dim, index):
     return _output("select_put", (self, shape, dim, index), result_array, node)
 select_put = _Op("select_put", select_put, SelectPutBackward0, _raw.select_put)
 
-# derivatives.yaml:2479  narrow
+# derivatives.yaml:2510  narrow
 class NarrowBackward0(_OpNode, op="narrow", inputs=("self",)):
     """self: narrow_put(grad, self.shape, dim, start, length)"""
     __slots__ = ("edge_self", "self_shape", "dim", "start", "length")
@@ -604,7 +604,7 @@ def narrow(self, dim, start, length):
     if start.__class__ is not int: start = _integer("narrow", "start", start)
     if length.__class__ is not int: length = _integer("narrow", "length", length)
     try:
-        result_array = _raw.narrow(self._array, dim, start, length)
+        result_array = _raw.narrow(self._memory, dim, start, length)
     except Exception as error:
         _bad_argument("narrow", error, self, dim, start, length)
     node = None
@@ -617,7 +617,7 @@ def narrow(self, dim, start, length):
 narrow = _Op("narrow", narrow, NarrowBackward0, _raw.narrow)
 narrow.raw = _raw.narrow
 
-# derivatives.yaml:2492  narrow_put
+# derivatives.yaml:2523  narrow_put
 class NarrowPutBackward0(_OpNode, op="narrow_put", inputs=("self",)):
     """self: narrow(grad, dim, start, length)"""
     __slots__ = ("edge_self", "dim", "start", "length")
@@ -652,7 +652,7 @@ def narrow_put(self, shape, dim, start, length):
     return _output("narrow_put", (self, shape, dim, start, length), result_array, node)
 narrow_put = _Op("narrow_put", narrow_put, NarrowPutBackward0, _raw.narrow_put)
 
-# derivatives.yaml:2503  slice
+# derivatives.yaml:2534  slice
 class SliceBackward0(_OpNode, op="slice", inputs=("self",)):
     """self: slice_put(grad, self.shape, dim, start, end, step)"""
     __slots__ = ("edge_self", "self_shape", "dim", "start", "end", "step")
@@ -673,7 +673,7 @@ def slice(self, dim=0, start=None, end=None, step=1):
     """slice(Tensor self, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor result
     Every `step`-th position of `dim` from `start` up to `end`."""
     try:
-        result_array = _raw.slice(self._array, dim, start, end, step)
+        result_array = _raw.slice(self._memory, dim, start, end, step)
     except Exception as error:
         _bad_argument("slice", error, self, dim, start, end, step)
     node = None
@@ -690,7 +690,7 @@ def slice(self, dim=0, start=None, end=None, step=1):
 slice = _Op("slice", slice, SliceBackward0, _raw.slice)
 slice.raw = _raw.slice
 
-# derivatives.yaml:2515  slice_put
+# derivatives.yaml:2546  slice_put
 class SlicePutBackward0(_OpNode, op="slice_put", inputs=("self",)):
     """self: slice(grad, dim, start, end, step)"""
     __slots__ = ("edge_self", "dim", "start", "end", "step")
@@ -725,7 +725,7 @@ def slice_put(self, shape, dim, start, end, step):
     return _output("slice_put", (self, shape, dim, start, end, step), result_array, node)
 slice_put = _Op("slice_put", slice_put, SlicePutBackward0, _raw.slice_put)
 
-# derivatives.yaml:2526  diagonal
+# derivatives.yaml:2557  diagonal
 class DiagonalBackward0(_OpNode, op="diagonal", inputs=("self",)):
     """self: diagonal_put(grad, self.shape, offset, dim1, dim2)"""
     __slots__ = ("edge_self", "self_shape", "offset", "dim1", "dim2")
@@ -751,7 +751,7 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
     if dim1.__class__ is not int: dim1 = _integer("diagonal", "dim1", dim1)
     if dim2.__class__ is not int: dim2 = _integer("diagonal", "dim2", dim2)
     try:
-        result_array = _raw.diagonal(self._array, offset, dim1, dim2)
+        result_array = _raw.diagonal(self._memory, offset, dim1, dim2)
     except Exception as error:
         _bad_argument("diagonal", error, self, offset, dim1, dim2)
     node = None
@@ -764,7 +764,7 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
 diagonal = _Op("diagonal", diagonal, DiagonalBackward0, _raw.diagonal)
 diagonal.raw = _raw.diagonal
 
-# derivatives.yaml:2539  diagonal_put
+# derivatives.yaml:2570  diagonal_put
 class DiagonalPutBackward0(_OpNode, op="diagonal_put", inputs=("self",)):
     """self: diagonal(grad, offset, dim1, dim2)"""
     __slots__ = ("edge_self", "offset", "dim1", "dim2")
@@ -799,7 +799,7 @@ def diagonal_put(self, shape, offset, dim1, dim2):
     return _output("diagonal_put", (self, shape, offset, dim1, dim2), result_array, node)
 diagonal_put = _Op("diagonal_put", diagonal_put, DiagonalPutBackward0, _raw.diagonal_put)
 
-# derivatives.yaml:2551  unbind
+# derivatives.yaml:2582  unbind
 class UnbindBackward0(_OpNode, op="unbind", inputs=("self",)):
     """self: stack(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
@@ -824,7 +824,7 @@ def unbind(self, dim=0):
     Dtypes: float, complex, int, bool. Gradient of self: stack(grad, dim). Example: gs.unbind(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim.__class__ is not int: dim = _integer("unbind", "dim", dim)
     try:
-        result_array = _raw.unbind(self._array, dim)
+        result_array = _raw.unbind(self._memory, dim)
     except Exception as error:
         _bad_argument("unbind", error, self, dim)
     node = None
@@ -837,7 +837,7 @@ def unbind(self, dim=0):
 unbind = _Op("unbind", unbind, UnbindBackward0, _raw.unbind)
 unbind.raw = _raw.unbind
 
-# derivatives.yaml:2563  split
+# derivatives.yaml:2594  split
 class SplitBackward0(_OpNode, op="split", inputs=("self",)):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
@@ -862,7 +862,7 @@ def split(self, split_size_or_sections, dim=0):
     Dtypes: float, complex, int, bool. Gradient of self: cat(grad, dim). Example: gs.split(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
     if dim.__class__ is not int: dim = _integer("split", "dim", dim)
     try:
-        result_array = _raw.split(self._array, split_size_or_sections, dim)
+        result_array = _raw.split(self._memory, split_size_or_sections, dim)
     except Exception as error:
         _bad_argument("split", error, self, split_size_or_sections, dim)
     node = None
@@ -875,7 +875,7 @@ def split(self, split_size_or_sections, dim=0):
 split = _Op("split", split, SplitBackward0, _raw.split)
 split.raw = _raw.split
 
-# derivatives.yaml:2575  chunk
+# derivatives.yaml:2606  chunk
 class ChunkBackward0(_OpNode, op="chunk", inputs=("self",)):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
@@ -901,7 +901,7 @@ def chunk(self, chunks, dim=0):
     if chunks.__class__ is not int: chunks = _integer("chunk", "chunks", chunks)
     if dim.__class__ is not int: dim = _integer("chunk", "dim", dim)
     try:
-        result_array = _raw.chunk(self._array, chunks, dim)
+        result_array = _raw.chunk(self._memory, chunks, dim)
     except Exception as error:
         _bad_argument("chunk", error, self, chunks, dim)
     node = None
@@ -914,7 +914,7 @@ def chunk(self, chunks, dim=0):
 chunk = _Op("chunk", chunk, ChunkBackward0, _raw.chunk)
 chunk.raw = _raw.chunk
 
-# derivatives.yaml:2587  split_like
+# derivatives.yaml:2618  split_like
 class SplitLikeBackward0(_OpNode, op="split_like", inputs=("self",)):
     """self: to_dtype(cat(grad, dim), self.dtype)"""
     __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtype", "grad_shapes", "_output_count")
@@ -949,7 +949,7 @@ def split_like(self, shapes, dtypes, dim):
     return _outputs("split_like", (self, shapes, dtypes, dim), result_array, node)
 split_like = _Op("split_like", split_like, SplitLikeBackward0, _raw.split_like)
 
-# derivatives.yaml:2598  unbind_like
+# derivatives.yaml:2629  unbind_like
 class UnbindLikeBackward0(_OpNode, op="unbind_like", inputs=("self",)):
     """self: to_dtype(stack(grad, dim), self.dtype)"""
     __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtype", "grad_shapes", "_output_count")

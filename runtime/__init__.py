@@ -83,7 +83,9 @@ from gradspec.tensors.predicates import (
     is_conj,
     is_floating_point,
     is_inference,
+    is_neg,
     resolve_conj,
+    resolve_neg,
 )
 from gradspec.tensors.printing import set_printoptions
 from gradspec.tensors.random import (
@@ -162,6 +164,7 @@ __all__ = [
     "is_grad_enabled",
     "is_inference",
     "is_inference_mode_enabled",
+    "is_neg",
     "is_warn_always_enabled",
     "kernels",
     "linspace",
@@ -184,6 +187,7 @@ __all__ = [
     "randn_like",
     "randperm",
     "resolve_conj",
+    "resolve_neg",
     "result_type",
     "seed",
     "set_default_dtype",

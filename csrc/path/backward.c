@@ -27,7 +27,8 @@ PyObject *gs_load(const gs_job *j, const gs_saved *saved) {
         return NULL;
     switch (saved->what) {
         case GS_INPUT:
-            if (!gs_is_tensor(value) || !is_unchanged(j->node, saved, value))
+            if (!gs_is_tensor(value) || Py_TYPE(value) == gs_py.lazy_tensor ||
+                !is_unchanged(j->node, saved, value))
                 return NULL;
             return Py_NewRef(GS_SLOT(value, gs_py.array));
         case GS_OUTPUT: return PyArray_CheckExact(value) ? Py_NewRef(value) : NULL;

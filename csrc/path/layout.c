@@ -26,6 +26,7 @@ int gs_layout_set(PyObject *given) {
         PyObject **into;
     } objects[] = {
         {"Tensor", (PyObject **)&gs_py.tensor},
+        {"LazyTensor", (PyObject **)&gs_py.lazy_tensor},
         {"Storage", (PyObject **)&gs_py.storage},
         {"Size", (PyObject **)&gs_py.size},
         {"FREED", &gs_py.freed},

@@ -87,7 +87,7 @@ GS_HIDDEN int gs_run(const gs_kernel *loop, const gs_walk *w, char *const *data,
 
 /* What the path knows of Python: classes, offsets of their slots, and functions of the runtime. */
 typedef struct {
-    PyTypeObject *tensor, *storage, *size;
+    PyTypeObject *tensor, *lazy_tensor, *storage, *size;
     Py_ssize_t array, node, grad, storage_of, view, extra, requires_grad; /* of a tensor */
     Py_ssize_t sequence, node_extra;                                      /* of a node */
     Py_ssize_t version, views, prune_at, guards, writer;                  /* of a storage */

@@ -122,7 +122,11 @@ def _convert(name: str, function: Callable[[Array, Array], Array], self: Array, 
             f"{type_name(other.dtype)}"
         )
     if self.itemsize == 2 and self.dtype.char not in HALVES:
-        small: Array = memory.matmul(self, other)
+        try:
+            small: Array = memory.matmul(self, other)
+        except ValueError:
+            _product_shape(self, other)
+            raise
         return small
     if self.itemsize != 2:
         return function(self.astype(self.dtype.newbyteorder("=")), other.astype(self.dtype.newbyteorder("=")))
@@ -132,8 +136,10 @@ def _convert(name: str, function: Callable[[Array, Array], Array], self: Array, 
 
 
 def _dot(self: Array, other: Array) -> Array:
+    # Of one column and one number, `dot` makes zeros if the number is zero, whatever the column holds.
+    product = memory.matmul if self.shape[-1] == 1 and other.ndim else memory.dot
     with np.errstate(all="ignore"):
-        return np.asarray(memory.dot(self, other))
+        return np.asarray(product(self, other))
 
 
 def _blas_ready(array: Array) -> Array:

@@ -13,6 +13,7 @@ from gradspec.composites.complex_numbers import (
 from gradspec.composites.elementwise import (
     clamp,
     div_mode,
+    round,
 )
 from gradspec.composites.losses import (
     binary_cross_entropy_with_logits,
@@ -65,6 +66,7 @@ __all__ = [
     "repeat_interleave",
     "reshape",
     "reshape_as",
+    "round",
     "take_along_dim",
     "view_as",
 ]

@@ -21,6 +21,14 @@ def clamp(self: Tensor, min: Any, max: Any) -> Tensor:
     return result if max is None else ops.clamp_max(result, max)
 
 
+def round(self: Tensor, decimals: int) -> Tensor:
+    """Each element rounded to this number of decimals; to tens, hundreds and so on if it is negative."""
+    if decimals == 0:
+        return ops.rint(self)
+    power = 10.0 ** min(abs(decimals), 308)  # what is more is beyond all floats
+    return ops.round_parts(self, power) if decimals > 0 else ops.round_multiples(self, power)
+
+
 def div_mode(self: Tensor, other: Any, rounding_mode: str | None) -> Tensor:
     """`self / other`, rounded as `rounding_mode` (None, 'floor' or 'trunc') says."""
     if rounding_mode is None:

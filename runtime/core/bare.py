@@ -60,13 +60,34 @@ class Tensor(_Methods):
     _array: np.ndarray[Any, Any]
     _extra: TensorExtra | None
     _grad: Tensor | None
+    _memory: np.ndarray[Any, Any]
     _node: Node | None
     _requires_grad: bool
     _storage: Storage | None
     _view: View | None
 
 
-introduce(Tensor=Tensor)
+# What lies in memory: the elements of a tensor, unless it is lazy.
+Tensor._memory = Tensor._array  # the same slot
+
+
+class LazyTensor(Tensor):
+    """A view whose elements are computed from what lies in memory when they are read.
+
+    `_mapping` computes them, and is its own inverse: what is written goes through it, too. Whoever reads
+    `_array` gets the elements, in an array of their own. See Note [Lazy views].
+    """
+
+    __slots__ = ("_mapping",)
+
+    _mapping: np.ufunc
+
+    @property
+    def _array(self) -> np.ndarray[Any, Any]:  # type: ignore[override]
+        return np.asarray(self._mapping(self._memory))
+
+
+introduce(Tensor=Tensor, LazyTensor=LazyTensor)
 
 
 def add_methods(methods: Mapping[str, Any]) -> None:
@@ -98,13 +119,28 @@ def methods_of_tensor(group: type[G]) -> type[G]:
 def wrap(array: np.ndarray[Any, Any], cls: type[Tensor] = Tensor) -> Tensor:
     """A leaf tensor over this array, sharing its memory."""
     tensor = _new(cls)
-    tensor._array = array
+    tensor._memory = array
     tensor._node = tensor._grad = tensor._storage = tensor._view = tensor._extra = None
     tensor._requires_grad = False
     return tensor
 
 
+def wrap_lazily(memory: np.ndarray[Any, Any], mapping: np.ufunc) -> LazyTensor:
+    """A leaf tensor whose elements are computed from `memory`."""
+    tensor = wrap(memory, LazyTensor)
+    assert isinstance(tensor, LazyTensor)
+    tensor._mapping = mapping
+    return tensor
+
+
+def alias(tensor: Tensor) -> Tensor:
+    """A leaf tensor over the memory of another, with the same elements."""
+    if isinstance(tensor, LazyTensor):
+        return wrap_lazily(tensor._memory, tensor._mapping)
+    return wrap(tensor._memory)
+
+
 def shape_of(tensor: Tensor) -> tuple[int, ...]:
     """The shape as a plain tuple, for code that runs often: `tensor.shape` makes a `Size`."""
-    shape: tuple[int, ...] = tensor._array.shape
+    shape: tuple[int, ...] = tensor._memory.shape
     return shape

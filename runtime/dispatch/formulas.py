@@ -25,7 +25,7 @@ def numel(shape: Sequence[int]) -> int:
 
 def is_complex(value: Any) -> bool:
     """Whether an array or a tensor holds complex numbers."""
-    dtype: np.dtype[Any] = (value._array if isinstance(value, Tensor) else value).dtype
+    dtype: np.dtype[Any] = (value._memory if isinstance(value, Tensor) else value).dtype
     return dtype.kind == "c"
 
 
@@ -43,6 +43,11 @@ def choose_arrays(condition: Any, a: Any, b: Any) -> np.ndarray:
 def real(value: Any) -> Any:
     """The real part of a tensor; a real one is returned as it is; None stays None."""
     return value if value is None or value._array.dtype.kind != "c" else ops.real_part(value)
+
+
+def conjugate(value: Tensor) -> Tensor:
+    """The conjugate, computed; a real tensor is returned as it is."""
+    return ops.conj_physical(value) if value._memory.dtype.kind == "c" else value
 
 
 def zeros(shape: tuple[int, ...], dtype: np.dtype[Any]) -> np.ndarray:

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gradspec.core.bare import Tensor, wrap
+from gradspec.core.bare import LazyTensor, Tensor, wrap, wrap_lazily
 from gradspec.core.ops import OPS
 from gradspec.core.state import state
 from gradspec.graph.interpose import interpose
+from gradspec.graph.lazy import lazy_view
 from gradspec.graph.node import Output
 from gradspec.graph.views import link_view
 
@@ -34,21 +35,36 @@ def output(op: str, arguments: tuple[Any, ...], array: Array, node: Any) -> Tens
     return result
 
 
-def view_output(op: str, function: Any, arguments: tuple[Any, ...], array: Array, node: Any) -> Tensor:
+def view_output(op: str, function: Any, arguments: tuple[Any, ...], memory: Array, node: Any) -> Tensor:
     """The output of a view op, which is a view of its first argument; `function` derives it again."""
-    result = _new(Tensor)
-    result._array, result._node, result._requires_grad = array, node, node is not None
-    result._grad = result._storage = result._view = result._extra = None
-    link_view(arguments[0], result, function, arguments[1:])
+    source = arguments[0]
+    result = wrap(memory) if type(source) is not LazyTensor else lazy_view(op, source, memory)
+    result._node, result._requires_grad = node, node is not None
+    link_view(source, result, function, arguments[1:])
     if state.mode > 1:
         interpose(op, arguments, (result,), result._node)
+    return result
+
+
+def lazy_output(op: str, function: Any, source: Tensor, mapping: np.ufunc, node: Any) -> Tensor:
+    """The output of a view op whose elements `mapping` computes. See Note [Lazy views]."""
+    memory = source._memory.view()
+    back = type(source) is LazyTensor and source._mapping is mapping
+    result = wrap(memory) if back else wrap_lazily(memory, mapping)
+    result._node, result._requires_grad = node, node is not None
+    link_view(source, result, function, ())
+    if state.mode > 1:
+        interpose(op, (source,), (result,), result._node)
     return result
 
 
 def outputs(op: str, arguments: tuple[Any, ...], arrays: Sequence[Array], node: Any) -> tuple[Tensor, ...]:
     """The outputs of an op that has several, or a list; if it is a view op, views of its first argument."""
     info = OPS[op]
-    results = tuple([wrap(array) for array in arrays])
+    if info.is_view and type(arguments[0]) is LazyTensor:
+        results = tuple([lazy_view(op, arguments[0], array) for array in arrays])
+    else:
+        results = tuple([wrap(array) for array in arrays])
     if node is not None:
         _place(results, info, node)
     if info.is_view:

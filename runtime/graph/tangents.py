@@ -22,7 +22,7 @@ from weakref import ref
 import numpy as np
 
 from gradspec.core import memory, ops
-from gradspec.core.bare import Tensor, wrap
+from gradspec.core.bare import LazyTensor, Tensor, wrap
 from gradspec.core.dtypes import from_numpy_dtype
 from gradspec.core.guard import restore_bits
 from gradspec.core.state import FORWARD, GRAD, INFERENCE, state, switch
@@ -87,7 +87,7 @@ def set_tangent(tensor: Tensor, tangent: Tensor) -> None:
 
     Raises RuntimeError if there is no level, and if the tangent has another shape or dtype.
     """
-    array, given = tensor._array, tangent._array
+    array, given = tensor._memory, tangent._memory
     if state.level is None:
         raise RuntimeError("Trying to set a forward gradient but no level exists: enter_dual_level() first.")
     if given.shape != array.shape:
@@ -102,7 +102,8 @@ def set_tangent(tensor: Tensor, tangent: Tensor) -> None:
             f"this is not supported. Tensor is of dtype {from_numpy_dtype(array.dtype)} while the given "
             f"forward gradient is of dtype {from_numpy_dtype(given.dtype)}: convert it with to()."
         )
-    attach(tensor, tangent if _same_layout(given, array) else _copy(tangent, array))
+    fits = type(tangent) is not LazyTensor and _same_layout(given, array)
+    attach(tensor, tangent if fits else _copy(tangent, array))
 
 
 def write_tangent(tensor: Tensor, tangent: Tensor | None) -> None:
@@ -125,7 +126,7 @@ def write_tangent(tensor: Tensor, tangent: Tensor | None) -> None:
             ops.copy_(present, tangent)
             attach(tensor, present)
         else:
-            attach(tensor, _copy(tangent, tensor._array))
+            attach(tensor, _copy(tangent, tensor._memory))
 
 
 def attach(tensor: Tensor, tangent: Tensor) -> None:

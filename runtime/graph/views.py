@@ -13,7 +13,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 from weakref import ref
 
+import numpy as np
+
 from gradspec.core import memory
+from gradspec.core.bare import LazyTensor, wrap
 from gradspec.core.path import introduce, next_sequence
 from gradspec.core.state import GRAD, INFERENCE, state
 from gradspec.graph.hooks import tensor_extra
@@ -132,12 +135,12 @@ def rebase_history(tensor: Tensor, node: Node, position: int = 0) -> None:
         move(tensor, node)
     else:
         base = view.base
-        move(base, CopySlices(base, view.steps, node, position))
+        move(base, CopySlices(base, tensor, view.steps, node, position))
     storage = base._storage
     if storage is None:
         return
     watch_output(node, 0, storage)
-    for entry in storage.views:
+    for entry in tuple(storage.views):  # to which views that are derived on the way are added
         live = entry()
         if live is None or live._view is None or live._view.base is not base:
             continue
@@ -212,15 +215,18 @@ class CopySlices(Node):
     later in the same pass, it is then not released with this one.
     """
 
-    __slots__ = ("edge_base", "freed", "position", "steps", "written")
+    __slots__ = ("edge_base", "freed", "lazy", "position", "steps", "written")
 
-    def __init__(self, base: Tensor, steps: tuple[Step, ...], written: Node, position: int) -> None:
+    def __init__(
+        self, base: Tensor, view: Tensor, steps: tuple[Step, ...], written: Node, position: int
+    ) -> None:
         self._sequence_number = next_sequence()
         self._node_extra = None
         self.steps = steps
         self.written = written
         self.position = position
         self.freed = False
+        self.lazy = type(base) is LazyTensor or type(view) is LazyTensor
         self.edge_base = base._node or base if base._requires_grad else None
 
     def _edge_targets(self) -> tuple[Any, ...]:
@@ -239,13 +245,21 @@ class CopySlices(Node):
         self._check_not_freed()
         kept = retain or self.written._saves_outputs()
         whole = memory.copy(grad)
-        region = replay(whole, tuple((op.raw, arguments, output) for op, arguments, output in self.steps))
-        pairs = list(self.written._backward_arrays(memory.copy(region), kept, self._of_written(needed)))
+        region, mapping = self._region(whole)
+        given = memory.copy(region) if mapping is None else np.asarray(mapping(region))
+        pairs = list(self.written._backward_arrays(given, kept, self._of_written(needed)))
         self.freed = not retain
         gradient = pairs[self.position][1]
-        region[...] = 0 if gradient is None else gradient
+        region[...] = 0 if gradient is None else gradient if mapping is None else mapping(gradient)
         pairs[self.position] = (self.edge_base, whole)
         return pairs
+
+    def _region(self, whole: np.ndarray[Any, Any]) -> tuple[np.ndarray[Any, Any], np.ufunc | None]:
+        """Where the view's gradient lies within that of the base; and what maps it, if the view is lazy."""
+        if not self.lazy:
+            return replay(whole, tuple((op.raw, arguments, nr) for op, arguments, nr in self.steps)), None
+        region = replay(wrap(whole), self.steps)
+        return region._memory, getattr(region, "_mapping", None)
 
     def _backward_tensors(self, grad: Tensor, needed: Container[Any] | None) -> Pairs:
         self._check_not_freed()

@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 import numpy as np
 
 from gradspec.core import memory, ops
-from gradspec.core.bare import Tensor, wrap
+from gradspec.core.bare import LazyTensor, Tensor, alias, wrap
 from gradspec.core.callers import user_line, user_stacklevel
 from gradspec.core.dtypes import from_numpy_dtype, get_default_dtype
 from gradspec.core.guard import restore_bits
@@ -25,11 +25,18 @@ from gradspec.graph.views import check_writable, move, rebase_history
 
 
 def inplace_operand(
-    op: str, name: str, value: Any, target: Tensor, differentiable: bool, casts: bool = False
+    op: str,
+    name: str,
+    value: Any,
+    target: Tensor,
+    differentiable: bool,
+    *,
+    casts: bool = False,
+    widens: bool = False,
 ) -> Any:
     """An operand of an in-place op, as a tensor of the target's dtype; without loss, unless it `casts`.
 
-    Wider integers stay as they are: `write` computes in their dtype.
+    Wider ones stay as they are if they are integers or if the op `widens`: `write` computes in their dtype.
     """
     if not isinstance(value, Tensor):
         if casts and isinstance(value, NUMBERS):
@@ -44,12 +51,19 @@ def inplace_operand(
         result = result_numpy_dtype([target._array, value._array])
         if not can_cast_numpy_dtypes(result, target._array.dtype):
             _refuse_cast(op, result, target._array.dtype)
-        if result.kind in "iu" and result != target._array.dtype:
+        if (result.kind in "iu" or widens) and result != target._array.dtype:
             return value
     elif value._array.dtype.kind == "c" and target._array.dtype.kind != "b":
         warnings.warn(
             f"{op}: Casting complex values to real discards the imaginary part", stacklevel=user_stacklevel()
         )
+    return promoted(value, target._array.dtype)
+
+
+def narrowed(value: Tensor | None, target: Tensor) -> Tensor | None:
+    """An operand of an in-place op as its node has it: in the target's dtype, in which gradients are."""
+    if value is None or value._array.dtype == target._array.dtype:
+        return value
     return promoted(value, target._array.dtype)
 
 
@@ -88,7 +102,7 @@ def before_inplace(target: Tensor, recorded: bool, keep: bool, saved: bool = Tru
 
 def as_before(target: Tensor, copy: bool) -> Tensor:
     """A tensor with the target's present place in the graph, and a copy of its memory."""
-    old = wrap(memory.copy(target._array) if copy else target._array)
+    old = wrap(memory.copy(target._array)) if copy else alias(target)
     old._node, old._requires_grad = target._node, target._requires_grad
     return old
 
@@ -110,7 +124,7 @@ def write(key: str, kernel: np.ufunc | None, op: str, target: Tensor, *operands:
     `key` is that of the op in the table, `op` the name of its in-place form. With a kernel, `operands` are
     its array operands; without, the result itself.
     """
-    array = target._array
+    array = target._memory
     storage = storage_of(target)
     if storage.guards is not None:
         storage.before_write(op)
@@ -120,7 +134,9 @@ def write(key: str, kernel: np.ufunc | None, op: str, target: Tensor, *operands:
             "memory location. Please clone() the tensor before performing the operation."
         )
     try:
-        if kernel is not None:
+        if type(target) is LazyTensor:
+            _write_lazily(op, target, kernel, operands)
+        elif kernel is not None:
             kernel(*operands, array)
         else:
             _copy_result(op, array, operands[0])
@@ -131,12 +147,26 @@ def write(key: str, kernel: np.ufunc | None, op: str, target: Tensor, *operands:
     storage.writer = op
 
 
+def _write_lazily(
+    op: str, target: LazyTensor, kernel: np.ufunc | None, operands: tuple[np.ndarray, ...]
+) -> None:
+    """Write what is to be the elements of a tensor that computes them from its memory."""
+    elements = memory.empty_like(target._memory)
+    if kernel is not None:
+        kernel(*operands, elements)
+    else:
+        _copy_result(op, elements, operands[0])
+    target._mapping(elements, target._memory)
+
+
 def _write_of_wider(kernel: np.ufunc, array: np.ndarray, operands: tuple[np.ndarray, ...]) -> bool:
-    """Write what integers of several dtypes give, computed in the widest; whether there are several."""
+    """Write what numbers of several dtypes give, in the dtype they promote to; whether there are several."""
     dtypes = {part.dtype for part in operands}
-    if len(dtypes) == 1 or any(dtype.kind not in "iu" for dtype in dtypes) or not array.flags.writeable:
+    if len(dtypes) == 1 or not array.flags.writeable:
         return False
     dtype = result_numpy_dtype(operands)
+    if not can_cast_numpy_dtypes(dtype, array.dtype):
+        return False
     try:
         result = kernel(*[part.astype(dtype, copy=False) for part in operands])
     except (TypeError, ValueError):
@@ -195,6 +225,10 @@ def _overlaps_itself(array: np.ndarray) -> bool:
 def written(op: str, arguments: tuple[Any, ...], target: Tensor, node: Any) -> Tensor:
     """The target of an in-place op that has run, with its new history if a node was recorded."""
     if node is not None:
+        if type(target) is LazyTensor:  # whose elements are in an array of their own
+            for name, kind in node._save_kinds.items():
+                if kind == "output":
+                    setattr(node, name, target._array)
         rebase_history(target, node)
     if state.mode > 1:
         interpose(op, arguments, (target,), node, True)
@@ -238,7 +272,7 @@ def become_view(tensor: Tensor, op: Any, arguments: tuple[Any, ...]) -> Tensor:
     if mode & GRAD and (tensor._requires_grad or storage.views):
         source = tensor
         if tensor._view is None:
-            source = wrap(tensor._array)
+            source = alias(tensor)
             source._node, source._requires_grad = tensor._node, tensor._requires_grad
             source._storage = storage
             for entry in storage.views:
@@ -246,12 +280,12 @@ def become_view(tensor: Tensor, op: Any, arguments: tuple[Any, ...]) -> Tensor:
                 if live is not None and live._view is not None and live._view.base is tensor:
                     live._view.base = source
         result = op(source, *arguments)
-        tensor._array, tensor._view = result._array, result._view
+        tensor._memory, tensor._view = result._memory, result._view
         storage.add_view(tensor)
         if result._requires_grad:
             move(tensor, result._node)
     else:
-        tensor._array = op.raw(tensor._array, *arguments)
+        tensor._memory = op.raw(tensor._memory, *arguments)
     storage.version += 1
     storage.writer = f"{op.__name__}_"
     return tensor

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from gradspec.core import dtypes, ops
-from gradspec.core.bare import Tensor, methods_of_tensor
+from gradspec.core.bare import LazyTensor, Tensor, methods_of_tensor
 from gradspec.core.once import Once
 from gradspec.core.state import GRAD, state
 
@@ -46,11 +46,18 @@ class Conversions:
     def numpy(self: Tensor, *, force: builtins.bool = False) -> np.ndarray:
         """The elements as an ndarray that shares memory.
 
-        While recording, RuntimeError for a tensor that requires grad, unless `force`.
+        RuntimeError, unless `force`, for a tensor that requires grad, while recording, and for a conjugate or
+        negative, which has no array that shares memory.
         """
         if self._requires_grad and not force and state.mode & GRAD:
             raise RuntimeError(
                 "Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead."
+            )
+        if isinstance(self, LazyTensor) and not force:
+            what, bit = ("conj", "conjugate") if self.is_conj() else ("neg", "negative")
+            raise RuntimeError(
+                f"Can't call numpy() on Tensor that has {bit} bit set. Use tensor.resolve_{what}().numpy() "
+                "instead."
             )
         return self._array
 
@@ -87,8 +94,12 @@ class Conversions:
         return builtins.int(self._array.item())
 
     def resolve_conj(self: Tensor) -> Tensor:
-        """The tensor itself: its conjugation has been computed."""
-        return self
+        """The tensor itself, or a copy with its elements computed if it is a conjugate that shares memory."""
+        return ops.clone(self) if self.is_conj() else self
+
+    def resolve_neg(self: Tensor) -> Tensor:
+        """The tensor itself, or a copy with its elements computed if it is a negative that shares memory."""
+        return ops.clone(self) if self.is_neg() else self
 
     def to(self: Tensor, *args: Any, **kwargs: Any) -> Tensor:
         """The tensor in another dtype (of another tensor, if one is given); itself if nothing changes."""

@@ -6,7 +6,7 @@ import warnings
 from collections.abc import Callable
 from typing import Any
 
-from gradspec.core.bare import Tensor, methods_of_tensor, wrap
+from gradspec.core.bare import LazyTensor, Tensor, alias, methods_of_tensor
 from gradspec.core.state import INFERENCE, state
 from gradspec.graph.hooks import RemovableHandle, add_hook, tensor_extra
 from gradspec.graph.node import Node, extra_of, shown_as
@@ -175,6 +175,11 @@ class Differentiation:
                 "data set to a tensor that requires gradients must be floating point or complex, not "
                 f"{value.dtype}"
             )
+        if type(self) is LazyTensor or type(value) is LazyTensor:
+            raise RuntimeError(
+                "data cannot be set where a tensor is a conjugate or negative that shares memory: use "
+                "resolve_conj() or resolve_neg() first"
+            )
         self._array = value._array
 
     @property
@@ -194,7 +199,7 @@ class Differentiation:
 
     def detach(self: Tensor) -> Tensor:
         """The same memory as a leaf outside the graph, sharing the version counter."""
-        result = wrap(self._array)
+        result = alias(self)
         result._storage = storage_of(self)
         return result
 

@@ -16,13 +16,23 @@ def is_floating_point(input: Tensor) -> bool:
 
 
 def is_conj(input: Tensor) -> bool:
-    """Whether the tensor is a conjugate not yet computed: never, `conj` computes at once."""
+    """Whether the tensor is the conjugate of what lies in memory, as the result of `conj` is."""
     return input.is_conj()
 
 
+def is_neg(input: Tensor) -> bool:
+    """Whether the tensor is the negative of what lies in memory."""
+    return input.is_neg()
+
+
 def resolve_conj(input: Tensor) -> Tensor:
-    """The tensor itself: its conjugation has been computed."""
+    """The tensor itself, or a copy with its elements computed if it is a conjugate that shares memory."""
     return input.resolve_conj()
+
+
+def resolve_neg(input: Tensor) -> Tensor:
+    """The tensor itself, or a copy with its elements computed if it is a negative that shares memory."""
+    return input.resolve_neg()
 
 
 def is_inference(input: Tensor) -> bool:

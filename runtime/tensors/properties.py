@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gradspec.core import dtypes, ops
-from gradspec.core.bare import Tensor, methods_of_tensor
+from gradspec.core.bare import LazyTensor, Tensor, methods_of_tensor
 from gradspec.core.dtypes import from_numpy_dtype
 from gradspec.core.path import ShapeProperty
 from gradspec.core.shapes import Size, wrap_dim
@@ -21,12 +21,12 @@ class Properties:
     @ShapeProperty
     def shape(self: Tensor) -> Size:
         """The length of each dimension."""
-        return Size(self._array.shape)
+        return Size(self._memory.shape)
 
     @property
     def dtype(self: Tensor) -> dtypes.dtype:
         """The element type."""
-        return from_numpy_dtype(self._array.dtype)
+        return from_numpy_dtype(self._memory.dtype)
 
     @property
     def device(self: Tensor) -> dtypes.device:
@@ -36,17 +36,17 @@ class Properties:
     @property
     def ndim(self: Tensor) -> int:
         """The number of dimensions."""
-        return self._array.ndim
+        return self._memory.ndim
 
     @property
     def itemsize(self: Tensor) -> int:
         """Bytes per element."""
-        return self._array.itemsize
+        return self._memory.itemsize
 
     @property
     def nbytes(self: Tensor) -> int:
         """Bytes of all elements."""
-        return self._array.nbytes
+        return self._memory.nbytes
 
     @property
     def real(self: Tensor) -> Tensor:
@@ -84,60 +84,64 @@ class Properties:
     @property
     def H(self: Tensor) -> Tensor:
         """The conjugate transpose of a matrix."""
-        if self._array.ndim != 2:
-            batch = " For batches of matrices, consider using tensor.mH" if self._array.ndim > 2 else ""
+        if self._memory.ndim != 2:
+            batch = " For batches of matrices, consider using tensor.mH" if self._memory.ndim > 2 else ""
             raise RuntimeError(
                 "tensor.H is only supported on matrices (2-D tensors). "
-                f"Got {self._array.ndim}-D tensor.{batch}"
+                f"Got {self._memory.ndim}-D tensor.{batch}"
             )
         return ops.adjoint(self)
 
     def size(self: Tensor, dim: int | None = None) -> Any:
         """The shape, or the length of one dimension."""
-        return self.shape if dim is None else self._array.shape[wrap_dim(dim, self.ndim)]
+        return self.shape if dim is None else self._memory.shape[wrap_dim(dim, self.ndim)]
 
     def stride(self: Tensor, dim: int | None = None) -> Any:
         """The distance between neighbours in each dimension, in elements."""
-        strides = tuple(step // self._array.itemsize for step in self._array.strides)
+        strides = tuple(step // self._memory.itemsize for step in self._memory.strides)
         return strides if dim is None else strides[wrap_dim(dim, self.ndim)]
 
     def dim(self: Tensor) -> int:
         """The number of dimensions."""
-        return self._array.ndim
+        return self._memory.ndim
 
     ndimension = dim
 
     def numel(self: Tensor) -> int:
         """The number of elements."""
-        return self._array.size
+        return self._memory.size
 
     nelement = numel
 
     def element_size(self: Tensor) -> int:
         """Bytes per element."""
-        return self._array.itemsize
+        return self._memory.itemsize
 
     def data_ptr(self: Tensor) -> int:
         """The address of the first element."""
-        address: int = self._array.__array_interface__["data"][0]
+        address: int = self._memory.__array_interface__["data"][0]
         return address
 
     def is_contiguous(self: Tensor) -> bool:
         """Whether the elements lie in memory in row-major order."""
-        return self._array.flags.c_contiguous
+        return self._memory.flags.c_contiguous
 
     def contiguous(self: Tensor) -> Tensor:
         """The tensor itself if contiguous, else a copy in row-major order."""
-        return self if self._array.flags.c_contiguous else ops.contiguous_copy(self)
+        return self if self._memory.flags.c_contiguous else ops.contiguous_copy(self)
 
     def is_floating_point(self: Tensor) -> bool:
         """Whether the dtype is a floating one."""
-        return self._array.dtype.kind in "fV"
+        return self._memory.dtype.kind in "fV"
 
     def is_complex(self: Tensor) -> bool:
         """Whether the dtype is a complex one."""
-        return bool(self._array.dtype.kind == "c")
+        return bool(self._memory.dtype.kind == "c")
 
     def is_conj(self: Tensor) -> bool:
-        """Whether this is a conjugate not yet computed: never, `conj` computes at once."""
-        return False
+        """Whether this is the conjugate of what lies in memory, as the result of `conj` is."""
+        return isinstance(self, LazyTensor) and self.is_complex()
+
+    def is_neg(self: Tensor) -> bool:
+        """Whether this is the negative of what lies in memory, as the imaginary part of a conjugate is."""
+        return isinstance(self, LazyTensor) and not self.is_complex()

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from gradspec.core import dtypes, memory, ops
-from gradspec.core.bare import Tensor, methods_of_tensor, wrap
+from gradspec.core.bare import LazyTensor, Tensor, methods_of_tensor, wrap
 from gradspec.core.path import Subscript
 from gradspec.core.scalars import checked_array
 from gradspec.core.state import INFERENCE, state
@@ -83,7 +83,7 @@ class Protocols:
 
     def __reduce_ex__(self: Tensor, protocol: Any) -> Any:
         # Without its history: what is loaded is a leaf, which requires grad if this tensor does.
-        return _rebuild, (type(self), self._array, self._requires_grad, self.__dict__ or None)
+        return _rebuild, (_resolved_class(self), self._array, self._requires_grad, self.__dict__ or None)
 
     def __deepcopy__(self: Tensor, memo: dict[Any, Any]) -> Tensor:
         known: Tensor | None = memo.get(id(self))
@@ -94,13 +94,15 @@ class Protocols:
                 "Only Tensors created explicitly by the user (graph leaves) support the deepcopy protocol at "
                 f"the moment; this one was made by {type(self._node).__name__}: detach() or clone() it first"
             )
-        result = memo[id(self)] = _made(wrap(memory.copy(self._array, "K"), type(self)))
+        result = memo[id(self)] = _made(wrap(memory.copy(self._array, "K"), _resolved_class(self)))
         result._requires_grad = self._requires_grad
         result._grad = copy.deepcopy(self._grad, memo)
         result.__dict__.update(copy.deepcopy(self.__dict__, memo))
         return result
 
     def __copy__(self: Tensor) -> Tensor:
+        if isinstance(self, LazyTensor):
+            return self.detach().requires_grad_(self._requires_grad)
         return _rebuild(type(self), self._array, self._requires_grad, dict(self.__dict__))
 
 
@@ -117,6 +119,11 @@ def _without_leading_ones(value: Tensor, ndim: int) -> Tensor:
     while extra < len(shape) - ndim and shape[extra] == 1:
         extra += 1
     return ops.reshape(value, shape[extra:]) if extra else value
+
+
+def _resolved_class(tensor: Tensor) -> type[Tensor]:
+    """The class of a tensor with the same elements, and these in memory."""
+    return Tensor if isinstance(tensor, LazyTensor) else type(tensor)
 
 
 def _made(tensor: Tensor) -> Tensor:

@@ -300,7 +300,7 @@ def cotangents_for(outputs: list[gs.Tensor], seed: int) -> list[gs.Tensor]:
     rng = np.random.default_rng(seed)
     found = []
     for y in outputs:
-        array = y.detach().numpy()
+        array = y.numpy(force=True)
         values = rng.standard_normal(array.shape)
         if array.dtype.kind == "c":
             values = values + 1j * rng.standard_normal(array.shape)
@@ -317,7 +317,7 @@ def gradients(
     if not recorded:
         return [None] * len(variables)
     found = grad(recorded, variables, cotangents_for(recorded, sample.seed), allow_unused=True, **options)
-    return [None if g is None else g.detach().numpy() for g in found]
+    return [None if g is None else g.numpy(force=True) for g in found]
 
 
 def as_function(
@@ -336,7 +336,7 @@ def assert_close(actual: Any, expected: Any, dtype: str = "float64", what: str =
         present = expected if actual is None else actual
         assert present is None or not np.any(present), f"{what}: a gradient is missing"
         return
-    actual = actual.detach().numpy() if isinstance(actual, gs.Tensor) else actual
+    actual = actual.numpy(force=True) if isinstance(actual, gs.Tensor) else actual
     expected = np.asarray(expected)
     assert actual.shape == expected.shape, f"{what}: shape {actual.shape}, expected {expected.shape}"
     if actual.dtype.kind in "iub" and expected.dtype.kind in "iub":

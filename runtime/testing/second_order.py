@@ -106,7 +106,7 @@ def _second_of(op: Op, arguments: dict[str, Any], first: str, second: str) -> An
     if gradient is None or not gradient.requires_grad:
         return 0.0
     (found,) = gs.autograd.grad(gradient.sum(), [given[second]], allow_unused=True)
-    return 0.0 if found is None else found.numpy()
+    return 0.0 if found is None else found.numpy(force=True)
 
 
 def _compare(of: Elements, point: Point, first: Parameter, second: Parameter, actual: float) -> None:

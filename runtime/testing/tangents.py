@@ -46,8 +46,8 @@ def pushed(
 def dot(a: gs.Tensor, b: Any) -> float:
     if b is None:
         return 0.0
-    b = b.detach().numpy() if isinstance(b, gs.Tensor) else b
-    return float(np.sum(np.conj(a.numpy()) * b).real)
+    b = b.numpy(force=True) if isinstance(b, gs.Tensor) else b
+    return float(np.sum(np.conj(a.numpy(force=True)) * b).real)
 
 
 def inner(a: gs.Tensor, b: gs.Tensor) -> gs.Tensor:
@@ -69,7 +69,7 @@ def check_reverse(sample: Sample, dtype: str | None = None) -> None:
             given = [t if k in chosen else None for k, t in enumerate(tangents)]
             duals, found = pushed(sample, arguments, given)
             for y, z, tangent in zip(duals, outputs, found, strict=True):
-                assert_close(y, z.detach().numpy())
+                assert_close(y, z.numpy(force=True))
                 assert tangent is None or (tangent.shape == y.shape and tangent.dtype == y.dtype)
                 assert tangent is None or tangent is not y
             assert [k for k, t in enumerate(found) if t is not None and k not in recorded] == []
@@ -88,14 +88,14 @@ def check_differences(sample: Sample) -> None:
     def moved(step: float) -> list[np.ndarray]:
         with gs.no_grad():
             points = [x + step * t for x, t in zip(variables, tangents, strict=True)]
-            return [y.numpy() for y in call(sample, sample.substitute(arguments, points))]
+            return [y.numpy(force=True) for y in call(sample, sample.substitute(arguments, points))]
 
     with np.errstate(all="ignore"):
         pairs = zip(moved(_STEP), moved(-_STEP), found, strict=True)
         for ahead, behind, tangent in pairs:
             if ahead.dtype.kind in "fVc":
                 numeric = (ahead - behind) / (2 * _STEP)
-                actual = np.zeros_like(numeric) if tangent is None else tangent.detach().numpy()
+                actual = np.zeros_like(numeric) if tangent is None else tangent.numpy(force=True)
                 np.testing.assert_allclose(actual, numeric, rtol=1e-4, atol=1e-5)
 
 
@@ -119,14 +119,14 @@ def check_in_place(sample: Sample) -> None:
             after = fwad.unpack_dual(target).tangent
             assert after is before
             zeros = np.zeros(target.shape)
-            assert_close(after, zeros if expected[0] is None else expected[0].detach().numpy())
+            assert_close(after, zeros if expected[0] is None else expected[0].numpy(force=True))
             plain = sample.substitute(arguments, list(variables))
             fresh = plain[name] = plain[name].clone()
             sample.call(method, {**written, name: fresh})
             other = fwad.unpack_dual(fresh).tangent
             alone = [None if x is arguments[name] else t for x, t in zip(variables, tangents, strict=True)]
             _, wanted = pushed(sample, arguments, alone)
-            assert_close(other, None if wanted[0] is None else wanted[0].detach().numpy())
+            assert_close(other, None if wanted[0] is None else wanted[0].numpy(force=True))
 
 
 def check_second_order(sample: Sample, dtype: str | None = None) -> None:
@@ -165,7 +165,7 @@ def _gradients(totals: list[gs.Tensor], variables: list[gs.Tensor]) -> list[np.n
     if not recorded:
         return [None] * len(variables)
     found = grad(recorded, variables, allow_unused=True)
-    return [None if g is None else g.detach().numpy() for g in found]
+    return [None if g is None else g.numpy(force=True) for g in found]
 
 
 CHECKS: dict[str, tuple[Callable[[Sample], None], Callable[[Sample], bool]]] = {

@@ -104,7 +104,7 @@ def test_predicates() -> None:
     z = gs.tensor([1j, 1.0])
     assert gs.is_complex(z)
     assert not gs.is_floating_point(z)
-    assert not gs.is_conj(z.conj())
+    assert gs.is_conj(z.conj())
     assert gs.resolve_conj(z) is z
     assert gs.isreal(z).tolist() == [False, True]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
@@ -145,3 +146,21 @@ def test_an_inference_operand_that_must_be_saved_is_refused_before_the_write() -
     with pytest.raises(RuntimeError, match="Inference tensors cannot be saved for backward"):
         target.mul_(operand)
     assert target.tolist() == [1, 1, 1] and target._version == 0
+
+
+@pytest.mark.parametrize("op", [lambda x: x.unbind(0), lambda x: x.split(1), lambda x: x.chunk(2)])
+def test_several_views_of_one_tensor(op: Any) -> None:
+    """In inference mode they are views as any: of an inference tensor, and of one that is recorded."""
+    with gs.inference_mode():
+        x = gs.arange(6.0).reshape(2, 3)
+        parts = op(x)
+        parts[0].mul_(2)
+    assert x[0].tolist() == [0, 2, 4]
+    assert all(part.is_inference() for part in parts)
+    w = leaf(1.0, 2.0)
+    y = w * 1
+    with gs.inference_mode():
+        first, second = op(y)
+    assert first.requires_grad and second.requires_grad
+    (first * y[0] + second).sum().backward()
+    assert w.grad.tolist() == [1, 0]

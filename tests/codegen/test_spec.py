@@ -206,6 +206,8 @@ EDITS = r"""
     2:12: f: numel() cannot stand in an elementwise forward
 > -> Tensor result ==> -> Tensor result, Index second
     2:12: f: an elementwise op has one output, not 2
+> forward: self * other ==> forward: view(self * other)
+    2:12: f: view(expression) is for an op of one Tensor that gives a Tensor
 > self: grad * other ==> self: [grad]
     4:11: f: formula of 'self' must be a text, not a sequence
 >   backward:\n    self: grad * other\n    other: grad * self\n ==>   backward: {self: grad, other: grad}\n

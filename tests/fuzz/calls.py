@@ -86,7 +86,7 @@ def call(case: Case, arrays: Mapping[str, Any]) -> Outcome:
     def run() -> Outcome:
         arguments = tensors_of(case, arrays, requires_grad=False)
         outputs = outputs_of(case.sample.call(function_of(case.op), arguments))
-        return Outcome([y.numpy() for y in outputs])
+        return Outcome([y.numpy(force=True) for y in outputs])
 
     return attempt(run)
 
@@ -108,12 +108,12 @@ def differentiate(
             else outputs_of(case.sample.call(function_of(case.op), arguments))
         )
         recorded = [y for y in outputs if y.requires_grad]
-        values = [y.detach().numpy() for y in outputs]
+        values = [y.numpy(force=True) for y in outputs]
         if not recorded or not variables:
             return Outcome(values)
-        given = [gs.from_numpy(lay(g)) for g in cotangents(case, [y.detach().numpy() for y in recorded])]
+        given = [gs.from_numpy(lay(g)) for g in cotangents(case, [y.numpy(force=True) for y in recorded])]
         found = grad(recorded, variables, given, allow_unused=True)
-        return Outcome(values, [None if g is None else g.detach().numpy() for g in found])
+        return Outcome(values, [None if g is None else g.numpy(force=True) for g in found])
 
     return attempt(run)
 
@@ -130,7 +130,7 @@ def write(case: Case, arrays: Mapping[str, Any]) -> Outcome:
     def run() -> Outcome:
         arguments = tensors_of(case, arrays, requires_grad=False)
         method = getattr(gs.Tensor, f"{case.op.signature.name}_")
-        return Outcome([case.sample.call(method, arguments).numpy()])
+        return Outcome([case.sample.call(method, arguments).numpy(force=True)])
 
     return attempt(run)
 

@@ -45,7 +45,16 @@ KNOWN = (
     Known("torch-error", r"doesn't take in value", "the value is for constants only", "pad"),
     Known("torch-error", r"match the broadcast", "() means all dims, as in sum", "logsumexp"),
     Known("torch-error", r"of dimensions as src", "one number goes to all places", "scatter"),
+    Known("torch-error", r"matrix_norm|replicate|possibly 0 batch", "ops take more", "norm|pad"),
+    Known(
+        "torch-error", r"a result.*stride 1", "an empty tensor has no strides that matter", "view_as_complex"
+    ),
     # What torch takes, and ops refuse
+    Known("torch-error", r"must not be a floating", "torch drops the fraction without a word", "addcmul"),
+    Known(
+        "torch-error", r"Dimension out of range", "deprecated in torch: a number has no transpose", "adjoint"
+    ),
+    Known("torch-error", r"negative dimension", "torch does not look where there are no elements", "repeat"),
     Known(
         "torch-error", r"for 'Complex", "these are for real numbers", "silu|(log_)?softmax.*|mse.*|binary.*"
     ),
@@ -54,7 +63,17 @@ KNOWN = (
     Known("torch-error", r"out of bounds", "torch does not look", "index_add|index_put|take_along_dim"),
     # Values
     Known("torch-dtype", r"float32; torch: float16", "torch takes the target's dtype", "binary_cross.*"),
-    Known("torch-dtype", r"float32; torch: int", "alpha and beta are promoted as any number", "addmm"),
+    Known("torch-dtype", r"float32; torch: u?int", "alpha and beta are promoted as any number", "addmm"),
+    Known(
+        "torch-dtype",
+        r"int\d+; torch: int64",
+        "the dtype stays, whether or not dims are summed",
+        "sum_to_size",
+    ),
+    Known(
+        "torch-dtype", r"float32; torch: ", "a weight or mean of integers is computed in floats", "mse_loss"
+    ),
+    Known("torch-dtype", r"", "the result promotes input, target and weight", "binary_cross.*"),
     Known("torch-(value|gradient)", r"", "zero times NaN or infinity is NaN", "addmm"),
     Known("torch-value", r"expected .*(inf|nan)", "the result is there", "sinh|cosh|gelu|remainder|fmod"),
     Known("torch-value", r"inf|nan", "another order of the same operations", "lerp|add.*|binary_cross.*"),
@@ -73,13 +92,29 @@ KNOWN = (
         "(var|std).*",
         _repeats,
     ),
+    Known(
+        "reference",
+        r"np.int64",
+        "integers are added and multiplied as int64, as in torch",
+        "(cum)?prod|einsum",
+    ),
+    Known(
+        "torch-value", r"nan", "complex numbers are multiplied by parts, which overflow", "(cum)?prod.dtype"
+    ),
+    Known(
+        "torch-value",
+        r"int",
+        "what an integer is made of NaN depends on the processor",
+        "cum(sum|prod).dtype",
+    ),
     # Gradients
     Known("torch-gradient", r"", _UNSTABLE, "sort"),
     Known("torch-gradient", r"", "torch's has the wrong sign where abs < 0", "polar"),
     Known("torch-gradient", r"nan, expected|\(nan", "it is NaN at NaN", "elu|leaky_relu|angle|acosh"),
     Known("torch-gradient", r"j", "the sides of a branch cut", "acosh"),
     Known("reference", r"shape", "NumPy's index is broadcast", "gather"),
-    Known("torch-gradient", r"", "torch counts the elements wrong for dim=()", "var|std", _over_all),
+    Known("torch-gradient", r"", "torch counts the elements wrong for dim=()", "(var|std).*", _over_all),
+    Known("torch-gradient", r"nan|inf", "of what has no degrees of freedom", "(var|std).*"),
     Known("torch-gradient", r"inf", "another order of the same operations", "addcdiv|cumprod.dtype"),
     Known("torch-gradient", r"", "torch wraps the product of a uint8 and -1", "addcmul"),
     Known("torch-gradient", r"", "the quotient is rounded to another whole number", "fmod|remainder"),

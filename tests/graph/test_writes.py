@@ -258,6 +258,15 @@ def test_views_made_before_see_the_write() -> None:
     assert x.grad.tolist() == [[10.0, 0.0, 0.0], [1.0, 0.0, 0.0]]
 
 
+@pytest.mark.parametrize("count", [2, 3, 4, 5, 6, 17])
+def test_a_write_reaches_however_many_views_there_are(count: int) -> None:
+    x = leaf(1.0, 2.0, 3.0)
+    y = x * 2
+    views = [y[0:][0:][0:] for _ in range(count)]
+    views[0].mul_(0)
+    assert [grad(view.sum(), x, retain_graph=True)[0].tolist() for view in views] == [[0, 0, 0]] * count
+
+
 def test_a_write_to_the_base_reaches_its_views() -> None:
     x = matrix()
     y = x * 1
@@ -345,6 +354,27 @@ def test_a_result_too_large_for_its_target_is_refused() -> None:
 def test_a_result_of_a_wider_dtype_is_refused() -> None:
     with pytest.raises(RuntimeError, match="can't be cast to the desired output type"):
         gs.zeros(3, dtype=gs.int64).add_(1.5)
+
+
+@pytest.mark.parametrize("recorded", [False, True])
+@pytest.mark.parametrize(
+    ("target", "other"), [("bfloat16", "float16"), ("float16", "float32"), ("float32", "float64")]
+)
+@pytest.mark.parametrize("op", ["add", "mul", "remainder", "fmod", "atan2", "hypot", "pow", "clamp_min"])
+def test_operands_of_a_wider_dtype_are_not_rounded_first(
+    op: str, target: str, other: str, recorded: bool
+) -> None:
+    """The op is computed in the dtype that its operands promote to, and the result is cast."""
+    x = gs.tensor([1.5, 2.75, 4.5, 0.625], dtype=getattr(gs, target))
+    y = gs.tensor([0.357421875, 1.2345678, 0.7771, 2.3333], dtype=gs.float64).to(getattr(gs, other))
+    expected = getattr(gs, op)(x, y).to(x.dtype)
+    if recorded:
+        y.requires_grad_()
+    written = getattr(x.clone(), f"{op}_")(y)
+    assert written.tolist() == expected.tolist()
+    if recorded:
+        written.double().sum().backward()
+        assert y.grad.dtype is y.dtype
 
 
 def test_copy_and_fill_cast() -> None:
