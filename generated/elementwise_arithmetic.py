@@ -318,6 +318,7 @@ def clamp(self, min=None, max=None):
         return _composites.clamp(self, min, max)
     except Exception as error:
         _bad_operand("clamp", error, self, min, max)
+clamp = _Op("clamp", clamp, None)
 
 def clamp_(self, min=None, max=None):
     """The in-place form of clamp: the result is written to self, which is returned."""
@@ -326,6 +327,7 @@ def clamp_(self, min=None, max=None):
         return _write_composite("clamp_", _target, _composites.clamp(self, min, max))
     except Exception as error:
         _bad_operand("clamp", error, self, min, max)
+clamp_ = _Op("clamp_", clamp_, None)
 
 clip = clamp
 
@@ -877,6 +879,7 @@ def _div__mode(self, other, *, rounding_mode):
         return _composites.div_mode(self, other, rounding_mode=rounding_mode)
     except Exception as error:
         _bad_operand("div.mode", error, self, other, rounding_mode)
+_div__mode = _Op("div.mode", _div__mode, None)
 
 def _div__mode_(self, other, *, rounding_mode):
     """The in-place form of div: the result is written to self, which is returned."""
@@ -886,6 +889,7 @@ def _div__mode_(self, other, *, rounding_mode):
         return _write_composite("div_", _target, _composites.div_mode(self, other, rounding_mode=rounding_mode))
     except Exception as error:
         _bad_operand("div.mode", error, self, other, rounding_mode)
+_div__mode_ = _Op("div_", _div__mode_, None)
 
 # derivatives.yaml:995  floor_divide
 (_k_floor_divide,) = _kernels("floor_divide")
@@ -954,6 +958,7 @@ def floor_divide(self, other):
         result._node, result._requires_grad = _record_floor_divide(self, other), True
     if _mode > 1: _interpose("floor_divide", (self, other), (result,), result._node)
     return result
+floor_divide = _Op("floor_divide", floor_divide, None)
 
 def floor_divide_(self, other):
     """The in-place form of floor_divide: the result is written to self, which is returned."""
@@ -964,6 +969,7 @@ def floor_divide_(self, other):
     node = _record_floor_divide(self, other) if _recorded else None
     _write("floor_divide", _k_floor_divide, "floor_divide_", _target, self._array, other._array)
     return _written("floor_divide", (self, other), _target, node)
+floor_divide_ = _Op("floor_divide_", floor_divide_, None)
 
 # derivatives.yaml:1011  trunc_divide
 (_k_trunc_divide,) = _kernels("trunc_divide")
@@ -1032,6 +1038,7 @@ def trunc_divide(self, other):
         result._node, result._requires_grad = _record_trunc_divide(self, other), True
     if _mode > 1: _interpose("trunc_divide", (self, other), (result,), result._node)
     return result
+trunc_divide = _Op("trunc_divide", trunc_divide, None)
 
 def trunc_divide_(self, other):
     """The in-place form of trunc_divide: the result is written to self, which is returned."""
@@ -1042,6 +1049,7 @@ def trunc_divide_(self, other):
     node = _record_trunc_divide(self, other) if _recorded else None
     _write("trunc_divide", _k_trunc_divide, "trunc_divide_", _target, self._array, other._array)
     return _written("trunc_divide", (self, other), _target, node)
+trunc_divide_ = _Op("trunc_divide_", trunc_divide_, None)
 
 # derivatives.yaml:1027  pow
 _k_pow, _k_pow_backward_self, _k_pow_backward_exponent = _kernels("pow", "pow_backward_self", "pow_backward_exponent")
@@ -1552,6 +1560,7 @@ def fmod(self, other):
         result._node, result._requires_grad = _record_fmod(self, other), True
     if _mode > 1: _interpose("fmod", (self, other), (result,), result._node)
     return result
+fmod = _Op("fmod", fmod, None)
 
 def fmod_(self, other):
     """The in-place form of fmod: the result is written to self, which is returned."""
@@ -1562,6 +1571,7 @@ def fmod_(self, other):
     node = _record_fmod(self, other) if _recorded else None
     _write("fmod", _k_fmod, "fmod_", _target, self._array, other._array)
     return _written("fmod", (self, other), _target, node)
+fmod_ = _Op("fmod_", fmod_, None)
 
 # derivatives.yaml:1119  remainder
 _k_remainder, _k_remainder_backward_other = _kernels("remainder", "remainder_backward_other")
@@ -1648,6 +1658,7 @@ def remainder(self, other):
         result._node, result._requires_grad = _record_remainder(self, other), True
     if _mode > 1: _interpose("remainder", (self, other), (result,), result._node)
     return result
+remainder = _Op("remainder", remainder, None)
 
 def remainder_(self, other):
     """The in-place form of remainder: the result is written to self, which is returned."""
@@ -1658,6 +1669,7 @@ def remainder_(self, other):
     node = _record_remainder(self, other) if _recorded else None
     _write("remainder", _k_remainder, "remainder_", _target, self._array, other._array)
     return _written("remainder", (self, other), _target, node)
+remainder_ = _Op("remainder_", remainder_, None)
 
 # derivatives.yaml:1138  hypot
 _k_hypot, _k_hypot_backward_self, _k_hypot_backward_other = _kernels("hypot", "hypot_backward_self", "hypot_backward_other")
@@ -1995,40 +2007,41 @@ def _rows(_info):
     return (
         _info.OpInfo(
             "clamp_min", clamp_min, (_info.Parameter("self", "Tensor"), _info.Parameter("min", "Tensor")), in_place=clamp_min_, dtypes=("float", "int", "bool"),
-            refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_min_jvp, jvp_arrays=_clamp_min_jvp_arrays),
+            refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_min_jvp, jvp_arrays=_clamp_min_jvp_arrays, elementwise=True),
         _info.OpInfo(
             "clamp_max", clamp_max, (_info.Parameter("self", "Tensor"), _info.Parameter("max", "Tensor")), in_place=clamp_max_, dtypes=("float", "int", "bool"),
-            refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_max_jvp, jvp_arrays=_clamp_max_jvp_arrays),
+            refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_max_jvp, jvp_arrays=_clamp_max_jvp_arrays, elementwise=True),
         _info.OpInfo(
             "clamp_between", clamp_between, (_info.Parameter("self", "Tensor"), _info.Parameter("min", "scalar"), _info.Parameter("max", "scalar")),
             in_place=clamp_between_, dtypes=("float", "int"), refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_between_jvp,
-            jvp_arrays=_clamp_between_jvp_arrays),
+            jvp_arrays=_clamp_between_jvp_arrays, elementwise=True),
         _info.OpInfo(
             "clamp", clamp, (_info.Parameter("self", "Tensor"), _info.Parameter("min", "any", default=None), _info.Parameter("max", "any", default=None)),
             in_place=clamp_, dtypes=("float", "int", "bool")),
         _info.OpInfo(
             "add", add, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=add_, dtypes=("float", "complex", "int", "bool"),
-            jvp=_add_jvp, jvp_arrays=_add_jvp_arrays),
+            jvp=_add_jvp, jvp_arrays=_add_jvp_arrays, elementwise=True),
         _info.OpInfo(
             "add.scaled", _add__scaled,
             (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor"), _info.Parameter("alpha", "scalar", keyword_only=True)),
-            in_place=_add__scaled_, dtypes=("float", "complex", "int", "bool"), jvp=_add__scaled_jvp, jvp_arrays=_add__scaled_jvp_arrays),
+            in_place=_add__scaled_, dtypes=("float", "complex", "int", "bool"), jvp=_add__scaled_jvp, jvp_arrays=_add__scaled_jvp_arrays, elementwise=True),
         _info.OpInfo(
             "sub", sub, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=sub_, dtypes=("float", "complex", "int"),
             refusals={
                 "bool": 'Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying to invert a mask, use the `~` or `logical_not()` operator instead.'
-            }, jvp=_sub_jvp, jvp_arrays=_sub_jvp_arrays),
+            }, jvp=_sub_jvp, jvp_arrays=_sub_jvp_arrays, elementwise=True),
         _info.OpInfo(
             "sub.scaled", _sub__scaled,
             (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor"), _info.Parameter("alpha", "scalar", keyword_only=True)),
             in_place=_sub__scaled_, dtypes=("float", "complex", "int"),
-            refusals={"bool": 'Subtraction, the `-` operator, with a bool tensor is not supported.'}, jvp=_sub__scaled_jvp, jvp_arrays=_sub__scaled_jvp_arrays),
+            refusals={"bool": 'Subtraction, the `-` operator, with a bool tensor is not supported.'}, jvp=_sub__scaled_jvp, jvp_arrays=_sub__scaled_jvp_arrays,
+            elementwise=True),
         _info.OpInfo(
             "mul", mul, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=mul_, dtypes=("float", "complex", "int", "bool"),
-            jvp=_mul_jvp, jvp_arrays=_mul_jvp_arrays),
+            jvp=_mul_jvp, jvp_arrays=_mul_jvp_arrays, elementwise=True),
         _info.OpInfo(
             "div", div, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=div_, dtypes=("float", "complex"), jvp=_div_jvp,
-            jvp_arrays=_div_jvp_arrays),
+            jvp_arrays=_div_jvp_arrays, elementwise=True),
         _info.OpInfo(
             "div.mode", _div__mode,
             (
@@ -2038,37 +2051,37 @@ def _rows(_info):
             in_place=_div__mode_, dtypes=("float", "int")),
         _info.OpInfo(
             "floor_divide", floor_divide, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=floor_divide_,
-            dtypes=("float", "int"), jvp=_floor_divide_jvp, jvp_arrays=_floor_divide_jvp_arrays),
+            dtypes=("float", "int"), jvp=_floor_divide_jvp, jvp_arrays=_floor_divide_jvp_arrays, elementwise=True),
         _info.OpInfo(
             "trunc_divide", trunc_divide, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=trunc_divide_,
-            dtypes=("float", "int"), jvp=_trunc_divide_jvp, jvp_arrays=_trunc_divide_jvp_arrays),
+            dtypes=("float", "int"), jvp=_trunc_divide_jvp, jvp_arrays=_trunc_divide_jvp_arrays, elementwise=True),
         _info.OpInfo(
             "pow", pow, (_info.Parameter("self", "Tensor"), _info.Parameter("exponent", "Tensor")), in_place=pow_, dtypes=("float", "complex", "int"),
-            jvp=_pow_jvp, jvp_arrays=_pow_jvp_arrays),
+            jvp=_pow_jvp, jvp_arrays=_pow_jvp_arrays, elementwise=True),
         _info.OpInfo(
             "maximum", maximum, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "int", "bool"),
-            refusals={"complex": 'maximum not implemented for complex tensors.'}, jvp=_maximum_jvp, jvp_arrays=_maximum_jvp_arrays),
+            refusals={"complex": 'maximum not implemented for complex tensors.'}, jvp=_maximum_jvp, jvp_arrays=_maximum_jvp_arrays, elementwise=True),
         _info.OpInfo(
             "minimum", minimum, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "int", "bool"),
-            refusals={"complex": 'minimum not implemented for complex tensors.'}, jvp=_minimum_jvp, jvp_arrays=_minimum_jvp_arrays),
+            refusals={"complex": 'minimum not implemented for complex tensors.'}, jvp=_minimum_jvp, jvp_arrays=_minimum_jvp_arrays, elementwise=True),
         _info.OpInfo(
             "atan2", atan2, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=atan2_, jvp=_atan2_jvp,
-            jvp_arrays=_atan2_jvp_arrays),
+            jvp_arrays=_atan2_jvp_arrays, elementwise=True),
         _info.OpInfo(
             "fmod", fmod, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=fmod_, dtypes=("float", "int"), jvp=_fmod_jvp,
-            jvp_arrays=_fmod_jvp_arrays),
+            jvp_arrays=_fmod_jvp_arrays, elementwise=True),
         _info.OpInfo(
             "remainder", remainder, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=remainder_, dtypes=("float", "int"),
-            jvp=_remainder_jvp, jvp_arrays=_remainder_jvp_arrays),
+            jvp=_remainder_jvp, jvp_arrays=_remainder_jvp_arrays, elementwise=True),
         _info.OpInfo(
             "hypot", hypot, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=hypot_, jvp=_hypot_jvp,
-            jvp_arrays=_hypot_jvp_arrays),
+            jvp_arrays=_hypot_jvp_arrays, elementwise=True),
         _info.OpInfo(
             "logaddexp", logaddexp, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "complex"), jvp=_logaddexp_jvp,
-            jvp_arrays=_logaddexp_jvp_arrays),
+            jvp_arrays=_logaddexp_jvp_arrays, elementwise=True),
         _info.OpInfo(
             "lerp", lerp, (_info.Parameter("self", "Tensor"), _info.Parameter("end", "Tensor"), _info.Parameter("weight", "Tensor")), in_place=lerp_,
-            dtypes=("float", "complex"), jvp=_lerp_jvp, jvp_arrays=_lerp_jvp_arrays),
+            dtypes=("float", "complex"), jvp=_lerp_jvp, jvp_arrays=_lerp_jvp_arrays, elementwise=True),
     )
 
 _OPS.enter(_rows)

@@ -77,6 +77,7 @@ def cumsum_(self, dim, *, dtype=None):
     except Exception as error:
         _bad_argument("cumsum", error, self, dim)
     return _written("cumsum", (self, dim), _target, node)
+cumsum_ = _Op("cumsum_", cumsum_, None)
 
 # derivatives.yaml:2063  cumsum.dtype
 def _cumsum__dtype(self, dim, *, dtype):
@@ -88,6 +89,7 @@ def _cumsum__dtype(self, dim, *, dtype):
         return _ops.to_dtype(_ops.cumsum(_ops.to_dtype(self, dtype), dim), dtype)
     except Exception as error:
         _bad_operand("cumsum.dtype", error, self, dim, dtype)
+_cumsum__dtype = _Op("cumsum.dtype", _cumsum__dtype, None)
 
 def _cumsum__dtype_(self, dim, *, dtype):
     """The in-place form of cumsum: the result is written to self, which is returned."""
@@ -99,6 +101,7 @@ def _cumsum__dtype_(self, dim, *, dtype):
         return _write_composite("cumsum_", _target, _ops.to_dtype(_ops.cumsum(_ops.to_dtype(self, dtype), dim), dtype))
     except Exception as error:
         _bad_operand("cumsum.dtype", error, self, dim, dtype)
+_cumsum__dtype_ = _Op("cumsum_", _cumsum__dtype_, None)
 
 # derivatives.yaml:2072  reverse_cumsum
 class ReverseCumsumBackward0(_OpNode, op="reverse_cumsum", inputs=("self",)):
@@ -198,6 +201,7 @@ def cumprod_(self, dim, *, dtype=None):
     except Exception as error:
         _bad_argument("cumprod", error, self, dim)
     return _written("cumprod", (self, dim), _target, node)
+cumprod_ = _Op("cumprod_", cumprod_, None)
 
 # derivatives.yaml:2103  cumprod.dtype
 def _cumprod__dtype(self, dim, *, dtype):
@@ -209,6 +213,7 @@ def _cumprod__dtype(self, dim, *, dtype):
         return _ops.to_dtype(_ops.cumprod(_ops.to_dtype(self, dtype), dim), dtype)
     except Exception as error:
         _bad_operand("cumprod.dtype", error, self, dim, dtype)
+_cumprod__dtype = _Op("cumprod.dtype", _cumprod__dtype, None)
 
 def _cumprod__dtype_(self, dim, *, dtype):
     """The in-place form of cumprod: the result is written to self, which is returned."""
@@ -220,6 +225,7 @@ def _cumprod__dtype_(self, dim, *, dtype):
         return _write_composite("cumprod_", _target, _ops.to_dtype(_ops.cumprod(_ops.to_dtype(self, dtype), dim), dtype))
     except Exception as error:
         _bad_operand("cumprod.dtype", error, self, dim, dtype)
+_cumprod__dtype_ = _Op("cumprod_", _cumprod__dtype_, None)
 
 # derivatives.yaml:2112  linear_recurrence
 class LinearRecurrenceBackward0(_OpNode, op="linear_recurrence", inputs=("decay", "input")):
@@ -399,6 +405,7 @@ def unshift(self, dim):
     """unshift(Tensor self, int dim) -> Tensor result
     The tensor moved back by one position along `dim`, zero in the last."""
     return _ops.flip(_ops.shift(_ops.flip(self, (dim,)), dim, 0.0), (dim,))
+unshift = _Op("unshift", unshift, None)
 
 # derivatives.yaml:2168  softmax
 class SoftmaxBackward0(_OpNode, op="softmax", inputs=("self",)):
@@ -526,6 +533,7 @@ def _softmax__dtype(self, dim, *, dtype):
         return _ops.softmax(_ops.to_dtype(self, dtype), dim)
     except Exception as error:
         _bad_operand("softmax.dtype", error, self, dim, dtype)
+_softmax__dtype = _Op("softmax.dtype", _softmax__dtype, None)
 
 # derivatives.yaml:2205  log_softmax
 class LogSoftmaxBackward0(_OpNode, op="log_softmax", inputs=("self",)):
@@ -648,6 +656,7 @@ def _log_softmax__dtype(self, dim, *, dtype):
         return _ops.log_softmax(_ops.to_dtype(self, dtype), dim)
     except Exception as error:
         _bad_operand("log_softmax.dtype", error, self, dim, dtype)
+_log_softmax__dtype = _Op("log_softmax.dtype", _log_softmax__dtype, None)
 
 def _rows(_info):
     """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""

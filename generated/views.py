@@ -64,6 +64,7 @@ def reshape(self, shape, *more):
         return _composites.reshape(self, shape)
     except Exception as error:
         _bad_operand("reshape", error, self, shape)
+reshape = _Op("reshape", reshape, None)
 
 # derivatives.yaml:2266  reshape_copy
 class ReshapeCopyBackward0(_OpNode, op="reshape_copy", inputs=("self",)):
@@ -112,6 +113,7 @@ def flatten(self, start_dim=0, end_dim=-1):
         return _composites.flatten(self, start_dim, end_dim)
     except Exception as error:
         _bad_operand("flatten", error, self, start_dim, end_dim)
+flatten = _Op("flatten", flatten, None)
 
 # derivatives.yaml:2288  ravel
 def ravel(self):
@@ -121,6 +123,7 @@ def ravel(self):
         return _ops.reshape(self, (-1,))
     except Exception as error:
         _bad_operand("ravel", error, self)
+ravel = _Op("ravel", ravel, None)
 
 # derivatives.yaml:2297  view_as
 def view_as(self, other):
@@ -130,6 +133,7 @@ def view_as(self, other):
         return _composites.view_as(self, other)
     except Exception as error:
         _bad_operand("view_as", error, self, other)
+view_as = _Op("view_as", view_as, None)
 
 # derivatives.yaml:2305  reshape_as
 def reshape_as(self, other):
@@ -139,6 +143,7 @@ def reshape_as(self, other):
         return _composites.reshape_as(self, other)
     except Exception as error:
         _bad_operand("reshape_as", error, self, other)
+reshape_as = _Op("reshape_as", reshape_as, None)
 
 # derivatives.yaml:2313  transpose
 class TransposeBackward0(_OpNode, op="transpose", inputs=("self",)):
@@ -184,6 +189,7 @@ def transpose_(self, dim0, dim1):
         return _become_view(self, transpose, (dim0, dim1))
     except Exception as error:
         _bad_argument("transpose", error, self, dim0, dim1)
+transpose_ = _Op("transpose_", transpose_, None)
 
 swapaxes = swapdims = transpose
 
@@ -294,12 +300,14 @@ t.raw = _raw.t
 def t_(self):
     """The in-place form of t: the result is written to self, which is returned."""
     return _become_view(self, t, ())
+t_ = _Op("t_", t_, None)
 
 # derivatives.yaml:2364  matrix_transpose
 def matrix_transpose(self):
     """matrix_transpose(Tensor self) -> Tensor result
     The tensor with its last two dims swapped."""
     return _ops.transpose(self, -2, -1)
+matrix_transpose = _Op("matrix_transpose", matrix_transpose, None)
 
 # derivatives.yaml:2373  adjoint
 def adjoint(self):
@@ -309,6 +317,7 @@ def adjoint(self):
         return _ops.transpose(_ops.conj(self), -2, -1)
     except Exception as error:
         _bad_operand("adjoint", error, self)
+adjoint = _Op("adjoint", adjoint, None)
 
 # derivatives.yaml:2381  movedim
 class MovedimBackward0(_OpNode, op="movedim", inputs=("self",)):
@@ -390,6 +399,7 @@ def squeeze_(self, dim=None):
         return _become_view(self, squeeze, (dim,))
     except Exception as error:
         _bad_argument("squeeze", error, self, dim)
+squeeze_ = _Op("squeeze_", squeeze_, None)
 
 # derivatives.yaml:2409  unsqueeze
 class UnsqueezeBackward0(_OpNode, op="unsqueeze", inputs=("self",)):
@@ -433,6 +443,7 @@ def unsqueeze_(self, dim):
         return _become_view(self, unsqueeze, (dim,))
     except Exception as error:
         _bad_argument("unsqueeze", error, self, dim)
+unsqueeze_ = _Op("unsqueeze_", unsqueeze_, None)
 
 # derivatives.yaml:2423  expand
 class ExpandBackward0(_OpNode, op="expand", inputs=("self",)):
@@ -480,6 +491,7 @@ def broadcast_to(self, size, *more):
         return _ops.expand(self, size)
     except Exception as error:
         _bad_operand("broadcast_to", error, self, size)
+broadcast_to = _Op("broadcast_to", broadcast_to, None)
 
 # derivatives.yaml:2446  expand_as
 def expand_as(self, other):
@@ -489,6 +501,7 @@ def expand_as(self, other):
         return _composites.expand_as(self, other)
     except Exception as error:
         _bad_operand("expand_as", error, self, other)
+expand_as = _Op("expand_as", expand_as, None)
 
 # derivatives.yaml:2454  select
 class SelectBackward0(_OpNode, op="select", inputs=("self",)):
