@@ -123,7 +123,7 @@ def conversions(p: OpPlan) -> list[str]:
     """What is done to the parameters first."""
     lines = []
     if name := variadic(p):
-        lines += [f"if more or isinstance({name}, (_Integral, _Tensor)):", f"    {name} = ({name}, *more)"]
+        lines += [f"if more or _is_one({name}):", f"    {name} = ({name}, *more)"]
     for param in p.params:
         lines += _checked(p, param)
     return lines

@@ -42,9 +42,21 @@ class CKernel:
     versions: tuple[Version, ...]
 
 
-def c_kernels(plans: list[OpPlan]) -> list[CKernel]:
-    """The kernels of all ops, in their order."""
-    return [_c_kernel(kernel) for p in plans for kernel in p.kernels]
+@dataclass(frozen=True)
+class Part:
+    """The kernels of a section, which are compiled together. See Note [Parts], csrc/dtype.inc."""
+
+    name: str
+    kernels: tuple[CKernel, ...]
+
+
+def c_parts(plans: list[OpPlan]) -> list[Part]:
+    """The kernels of all ops, in their order, by sections."""
+    found: dict[str, list[CKernel]] = {}
+    for p in plans:
+        for kernel in p.kernels:
+            found.setdefault(p.op.section.module, []).append(_c_kernel(kernel))
+    return [Part(name, tuple(kernels)) for name, kernels in found.items()]
 
 
 def _c_kernel(kernel: Kernel) -> CKernel:
@@ -73,7 +85,7 @@ def _alone(body: ast.expr) -> str:
 
 def _versions(kernel: Kernel) -> tuple[Version, ...]:
     """The versions for numbers with which the formula calls less: x ** 2 is no power, but a product."""
-    found = []
+    found: list[Version] = []
     tests = {ast.dump(node.test): node.test for node in ast.walk(kernel.body) if isinstance(node, ast.IfExp)}
     for test in tests.values():
         decides = _decides(test, kernel.operands)

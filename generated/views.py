@@ -1,14 +1,13 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 """Views: Tensors that share the memory of another, and their transposes."""
 
-from numbers import Integral as _Integral
 from gradspec import composites as _composites
 from gradspec.core import ops as _ops
-from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
+from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.ops import OPS as _OPS, publish as _publish
 from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
-from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, refuse as _refuse
+from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, is_one as _is_one, refuse as _refuse
 from gradspec.dispatch.formulas import fill_missing as _fill_missing, tangent as _tangent
 from gradspec.graph.outputs import output as _output, outputs as _outputs, view_output as _view_output
 from gradspec.graph.saved import OpNode as _OpNode
@@ -18,7 +17,7 @@ from . import raw as _raw
 
 _new = object.__new__
 
-# derivatives.yaml:2242  view
+# derivatives.yaml:2244  view
 class ViewBackward0(_OpNode, op="view", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -38,7 +37,7 @@ def _view_jvp(self, size, *, result, self_t=None):
 def view(self, size, *more):
     """view(Tensor self, shape size) -> Tensor result
     The same elements in another shape, sharing memory; an error when the strides do not allow it."""
-    if more or isinstance(size, (_Integral, _Tensor)):
+    if more or _is_one(size):
         size = (size, *more)
     try:
         result_array = _raw.view(self._array, size)
@@ -54,11 +53,11 @@ def view(self, size, *more):
 view = _Op("view", view, ViewBackward0, _raw.view)
 view.raw = _raw.view
 
-# derivatives.yaml:2256  reshape
+# derivatives.yaml:2258  reshape
 def reshape(self, shape, *more):
     """reshape(Tensor self, shape shape) -> Tensor result
     The same elements in another shape, sharing memory when the strides allow it."""
-    if more or isinstance(shape, (_Integral, _Tensor)):
+    if more or _is_one(shape):
         shape = (shape, *more)
     try:
         return _composites.reshape(self, shape)
@@ -66,7 +65,7 @@ def reshape(self, shape, *more):
         _bad_operand("reshape", error, self, shape)
 reshape = _Op("reshape", reshape, None)
 
-# derivatives.yaml:2266  reshape_copy
+# derivatives.yaml:2268  reshape_copy
 class ReshapeCopyBackward0(_OpNode, op="reshape_copy", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -86,7 +85,7 @@ def _reshape_copy_jvp(self, shape, *, result, self_t=None):
 def reshape_copy(self, shape, *more):
     """reshape_copy(Tensor self, shape shape) -> Tensor result
     The same elements in another shape, whatever the strides."""
-    if more or isinstance(shape, (_Integral, _Tensor)):
+    if more or _is_one(shape):
         shape = (shape, *more)
     try:
         result_array = _raw.reshape_copy(self._array, shape)
@@ -103,7 +102,7 @@ def reshape_copy(self, shape, *more):
     return _output("reshape_copy", (self, shape), result_array, node)
 reshape_copy = _Op("reshape_copy", reshape_copy, ReshapeCopyBackward0, _raw.reshape_copy)
 
-# derivatives.yaml:2277  flatten
+# derivatives.yaml:2279  flatten
 def flatten(self, start_dim=0, end_dim=-1):
     """flatten(Tensor self, int start_dim=0, int end_dim=-1) -> Tensor result
     The tensor with the dims from `start_dim` to `end_dim` joined into one."""
@@ -115,7 +114,7 @@ def flatten(self, start_dim=0, end_dim=-1):
         _bad_operand("flatten", error, self, start_dim, end_dim)
 flatten = _Op("flatten", flatten, None)
 
-# derivatives.yaml:2288  ravel
+# derivatives.yaml:2290  ravel
 def ravel(self):
     """ravel(Tensor self) -> Tensor result
     The elements as one dim."""
@@ -125,7 +124,7 @@ def ravel(self):
         _bad_operand("ravel", error, self)
 ravel = _Op("ravel", ravel, None)
 
-# derivatives.yaml:2297  view_as
+# derivatives.yaml:2299  view_as
 def view_as(self, other):
     """view_as(Tensor self, Tensor other) -> Tensor result
     The tensor viewed in the shape of `other`."""
@@ -135,7 +134,7 @@ def view_as(self, other):
         _bad_operand("view_as", error, self, other)
 view_as = _Op("view_as", view_as, None)
 
-# derivatives.yaml:2305  reshape_as
+# derivatives.yaml:2307  reshape_as
 def reshape_as(self, other):
     """reshape_as(Tensor self, Tensor other) -> Tensor result
     The tensor in the shape of `other`."""
@@ -145,7 +144,7 @@ def reshape_as(self, other):
         _bad_operand("reshape_as", error, self, other)
 reshape_as = _Op("reshape_as", reshape_as, None)
 
-# derivatives.yaml:2313  transpose
+# derivatives.yaml:2315  transpose
 class TransposeBackward0(_OpNode, op="transpose", inputs=("self",)):
     """self: transpose(grad, dim0, dim1)"""
     __slots__ = ("edge_self", "dim0", "dim1")
@@ -193,7 +192,7 @@ transpose_ = _Op("transpose_", transpose_, None)
 
 swapaxes = swapdims = transpose
 
-# derivatives.yaml:2327  permute
+# derivatives.yaml:2329  permute
 class PermuteBackward0(_OpNode, op="permute", inputs=("self",)):
     """self: unpermute(grad, dims)"""
     __slots__ = ("edge_self", "dims")
@@ -213,7 +212,7 @@ def _permute_jvp(self, dims, *, result, self_t=None):
 def permute(self, dims, *more):
     """permute(Tensor self, shape dims) -> Tensor result
     The tensor with its dims in the order `dims`."""
-    if more or isinstance(dims, (_Integral, _Tensor)):
+    if more or _is_one(dims):
         dims = (dims, *more)
     try:
         result_array = _raw.permute(self._array, dims)
@@ -229,7 +228,7 @@ def permute(self, dims, *more):
 permute = _Op("permute", permute, PermuteBackward0, _raw.permute)
 permute.raw = _raw.permute
 
-# derivatives.yaml:2339  unpermute
+# derivatives.yaml:2341  unpermute
 class UnpermuteBackward0(_OpNode, op="unpermute", inputs=("self",)):
     """self: permute(grad, dims)"""
     __slots__ = ("edge_self", "dims")
@@ -249,7 +248,7 @@ def _unpermute_jvp(self, dims, *, result, self_t=None):
 def unpermute(self, dims, *more):
     """unpermute(Tensor self, shape dims) -> Tensor result
     The inverse of `permute`."""
-    if more or isinstance(dims, (_Integral, _Tensor)):
+    if more or _is_one(dims):
         dims = (dims, *more)
     try:
         result_array = _raw.unpermute(self._array, dims)
@@ -265,7 +264,7 @@ def unpermute(self, dims, *more):
 unpermute = _Op("unpermute", unpermute, UnpermuteBackward0, _raw.unpermute)
 unpermute.raw = _raw.unpermute
 
-# derivatives.yaml:2350  t
+# derivatives.yaml:2352  t
 class TBackward0(_OpNode, op="t", inputs=("self",)):
     """self: t(grad)"""
     __slots__ = ("edge_self",)
@@ -302,14 +301,14 @@ def t_(self):
     return _become_view(self, t, ())
 t_ = _Op("t_", t_, None)
 
-# derivatives.yaml:2364  matrix_transpose
+# derivatives.yaml:2366  matrix_transpose
 def matrix_transpose(self):
     """matrix_transpose(Tensor self) -> Tensor result
     The tensor with its last two dims swapped."""
     return _ops.transpose(self, -2, -1)
 matrix_transpose = _Op("matrix_transpose", matrix_transpose, None)
 
-# derivatives.yaml:2373  adjoint
+# derivatives.yaml:2375  adjoint
 def adjoint(self):
     """adjoint(Tensor self) -> Tensor result
     The conjugate with the last two dims swapped."""
@@ -319,7 +318,7 @@ def adjoint(self):
         _bad_operand("adjoint", error, self)
 adjoint = _Op("adjoint", adjoint, None)
 
-# derivatives.yaml:2381  movedim
+# derivatives.yaml:2383  movedim
 class MovedimBackward0(_OpNode, op="movedim", inputs=("self",)):
     """self: movedim(grad, destination, source)"""
     __slots__ = ("edge_self", "destination", "source")
@@ -357,7 +356,7 @@ movedim.raw = _raw.movedim
 
 moveaxis = movedim
 
-# derivatives.yaml:2394  squeeze
+# derivatives.yaml:2396  squeeze
 class SqueezeBackward0(_OpNode, op="squeeze", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -401,7 +400,7 @@ def squeeze_(self, dim=None):
         _bad_argument("squeeze", error, self, dim)
 squeeze_ = _Op("squeeze_", squeeze_, None)
 
-# derivatives.yaml:2409  unsqueeze
+# derivatives.yaml:2411  unsqueeze
 class UnsqueezeBackward0(_OpNode, op="unsqueeze", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -445,7 +444,7 @@ def unsqueeze_(self, dim):
         _bad_argument("unsqueeze", error, self, dim)
 unsqueeze_ = _Op("unsqueeze_", unsqueeze_, None)
 
-# derivatives.yaml:2423  expand
+# derivatives.yaml:2425  expand
 class ExpandBackward0(_OpNode, op="expand", inputs=("self",)):
     """self: sum_to_size(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -465,7 +464,7 @@ def _expand_jvp(self, size, *, result, self_t=None):
 def expand(self, size, *more):
     """expand(Tensor self, shape size) -> Tensor result
     The tensor with dims of size 1 repeated, without copying, and new leading dims; -1 keeps a size."""
-    if more or isinstance(size, (_Integral, _Tensor)):
+    if more or _is_one(size):
         size = (size, *more)
     try:
         result_array = _raw.expand(self._array, size)
@@ -481,11 +480,11 @@ def expand(self, size, *more):
 expand = _Op("expand", expand, ExpandBackward0, _raw.expand)
 expand.raw = _raw.expand
 
-# derivatives.yaml:2438  broadcast_to
+# derivatives.yaml:2440  broadcast_to
 def broadcast_to(self, size, *more):
     """broadcast_to(Tensor self, shape size) -> Tensor result
     The same as `expand`, under the name NumPy has for it."""
-    if more or isinstance(size, (_Integral, _Tensor)):
+    if more or _is_one(size):
         size = (size, *more)
     try:
         return _ops.expand(self, size)
@@ -493,7 +492,7 @@ def broadcast_to(self, size, *more):
         _bad_operand("broadcast_to", error, self, size)
 broadcast_to = _Op("broadcast_to", broadcast_to, None)
 
-# derivatives.yaml:2446  expand_as
+# derivatives.yaml:2448  expand_as
 def expand_as(self, other):
     """expand_as(Tensor self, Tensor other) -> Tensor result
     The tensor expanded to the shape of `other`."""
@@ -503,7 +502,7 @@ def expand_as(self, other):
         _bad_operand("expand_as", error, self, other)
 expand_as = _Op("expand_as", expand_as, None)
 
-# derivatives.yaml:2454  select
+# derivatives.yaml:2456  select
 class SelectBackward0(_OpNode, op="select", inputs=("self",)):
     """self: select_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index")
@@ -539,7 +538,7 @@ def select(self, dim, index):
 select = _Op("select", select, SelectBackward0, _raw.select)
 select.raw = _raw.select
 
-# derivatives.yaml:2466  select_put
+# derivatives.yaml:2468  select_put
 class SelectPutBackward0(_OpNode, op="select_put", inputs=("self",)):
     """self: select(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index")
@@ -574,7 +573,7 @@ def select_put(self, shape, dim, index):
     return _output("select_put", (self, shape, dim, index), result_array, node)
 select_put = _Op("select_put", select_put, SelectPutBackward0, _raw.select_put)
 
-# derivatives.yaml:2477  narrow
+# derivatives.yaml:2479  narrow
 class NarrowBackward0(_OpNode, op="narrow", inputs=("self",)):
     """self: narrow_put(grad, self.shape, dim, start, length)"""
     __slots__ = ("edge_self", "self_shape", "dim", "start", "length")
@@ -611,7 +610,7 @@ def narrow(self, dim, start, length):
 narrow = _Op("narrow", narrow, NarrowBackward0, _raw.narrow)
 narrow.raw = _raw.narrow
 
-# derivatives.yaml:2490  narrow_put
+# derivatives.yaml:2492  narrow_put
 class NarrowPutBackward0(_OpNode, op="narrow_put", inputs=("self",)):
     """self: narrow(grad, dim, start, length)"""
     __slots__ = ("edge_self", "dim", "start", "length")
@@ -646,7 +645,7 @@ def narrow_put(self, shape, dim, start, length):
     return _output("narrow_put", (self, shape, dim, start, length), result_array, node)
 narrow_put = _Op("narrow_put", narrow_put, NarrowPutBackward0, _raw.narrow_put)
 
-# derivatives.yaml:2501  slice
+# derivatives.yaml:2503  slice
 class SliceBackward0(_OpNode, op="slice", inputs=("self",)):
     """self: slice_put(grad, self.shape, dim, start, end, step)"""
     __slots__ = ("edge_self", "self_shape", "dim", "start", "end", "step")
@@ -684,7 +683,7 @@ def slice(self, dim=0, start=None, end=None, step=1):
 slice = _Op("slice", slice, SliceBackward0, _raw.slice)
 slice.raw = _raw.slice
 
-# derivatives.yaml:2513  slice_put
+# derivatives.yaml:2515  slice_put
 class SlicePutBackward0(_OpNode, op="slice_put", inputs=("self",)):
     """self: slice(grad, dim, start, end, step)"""
     __slots__ = ("edge_self", "dim", "start", "end", "step")
@@ -719,7 +718,7 @@ def slice_put(self, shape, dim, start, end, step):
     return _output("slice_put", (self, shape, dim, start, end, step), result_array, node)
 slice_put = _Op("slice_put", slice_put, SlicePutBackward0, _raw.slice_put)
 
-# derivatives.yaml:2524  diagonal
+# derivatives.yaml:2526  diagonal
 class DiagonalBackward0(_OpNode, op="diagonal", inputs=("self",)):
     """self: diagonal_put(grad, self.shape, offset, dim1, dim2)"""
     __slots__ = ("edge_self", "self_shape", "offset", "dim1", "dim2")
@@ -756,7 +755,7 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
 diagonal = _Op("diagonal", diagonal, DiagonalBackward0, _raw.diagonal)
 diagonal.raw = _raw.diagonal
 
-# derivatives.yaml:2537  diagonal_put
+# derivatives.yaml:2539  diagonal_put
 class DiagonalPutBackward0(_OpNode, op="diagonal_put", inputs=("self",)):
     """self: diagonal(grad, offset, dim1, dim2)"""
     __slots__ = ("edge_self", "offset", "dim1", "dim2")
@@ -791,7 +790,7 @@ def diagonal_put(self, shape, offset, dim1, dim2):
     return _output("diagonal_put", (self, shape, offset, dim1, dim2), result_array, node)
 diagonal_put = _Op("diagonal_put", diagonal_put, DiagonalPutBackward0, _raw.diagonal_put)
 
-# derivatives.yaml:2549  unbind
+# derivatives.yaml:2551  unbind
 class UnbindBackward0(_OpNode, op="unbind", inputs=("self",)):
     """self: stack(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
@@ -828,7 +827,7 @@ def unbind(self, dim=0):
 unbind = _Op("unbind", unbind, UnbindBackward0, _raw.unbind)
 unbind.raw = _raw.unbind
 
-# derivatives.yaml:2561  split
+# derivatives.yaml:2563  split
 class SplitBackward0(_OpNode, op="split", inputs=("self",)):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
@@ -865,7 +864,7 @@ def split(self, split_size_or_sections, dim=0):
 split = _Op("split", split, SplitBackward0, _raw.split)
 split.raw = _raw.split
 
-# derivatives.yaml:2573  chunk
+# derivatives.yaml:2575  chunk
 class ChunkBackward0(_OpNode, op="chunk", inputs=("self",)):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
@@ -903,7 +902,7 @@ def chunk(self, chunks, dim=0):
 chunk = _Op("chunk", chunk, ChunkBackward0, _raw.chunk)
 chunk.raw = _raw.chunk
 
-# derivatives.yaml:2585  split_like
+# derivatives.yaml:2587  split_like
 class SplitLikeBackward0(_OpNode, op="split_like", inputs=("self",)):
     """self: to_dtype(cat(grad, dim), self.dtype)"""
     __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtype", "grad_shapes", "_output_count")
@@ -938,7 +937,7 @@ def split_like(self, shapes, dtypes, dim):
     return _outputs("split_like", (self, shapes, dtypes, dim), result_array, node)
 split_like = _Op("split_like", split_like, SplitLikeBackward0, _raw.split_like)
 
-# derivatives.yaml:2596  unbind_like
+# derivatives.yaml:2598  unbind_like
 class UnbindLikeBackward0(_OpNode, op="unbind_like", inputs=("self",)):
     """self: to_dtype(stack(grad, dim), self.dtype)"""
     __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtype", "grad_shapes", "_output_count")

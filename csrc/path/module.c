@@ -54,6 +54,7 @@ int gs_path_fill(PyObject *into) {
         {"Reached", &gs_reached_type},
         {"Recorder", &gs_recorder_type},
         {"Routine", &gs_routine_type},
+        {"ShapeProperty", &gs_shape_property_type},
         {"Subscript", &gs_subscript_type},
         {"Shortcut", &gs_shortcut_type},
     };

@@ -86,14 +86,15 @@ GS_HIDDEN int gs_run(const gs_kernel *loop, const gs_walk *w, char *const *data,
 
 /* What the path knows of Python: classes, offsets of their slots, and functions of the runtime. */
 typedef struct {
-    PyTypeObject *tensor, *storage;
+    PyTypeObject *tensor, *storage, *size;
     Py_ssize_t array, node, grad, storage_of, view, extra, requires_grad; /* of a tensor */
     Py_ssize_t sequence, node_extra;                                      /* of a node */
     Py_ssize_t version, views, prune_at, guards, writer;                  /* of a storage */
     Py_ssize_t base, steps, forbidden, view_version;                      /* of a view */
     Py_ssize_t output_node, output_nr;                                    /* of an output's node */
     PyTypeObject *view_class, *output_class;
-    PyObject *freed, *edge_of, *unbroadcast, *storage_of_tensor, *link_view, *multiple, *gradients_class;
+    PyObject *freed, *edge_of, *unbroadcast, *storage_of_tensor, *watch_output, *link_view, *multiple,
+        *gradients_class;
     PyObject *private, *finish_leaf; /* of the engine */
     PyTypeObject *dtype;
     Py_ssize_t dtype_numpy; /* of a dtype */
@@ -230,13 +231,19 @@ GS_HIDDEN PyObject *gs_new_node(const gs_recipe *recipe, PyObject *const *argume
 GS_HIDDEN PyObject *gs_output(gs_op *op, PyObject *const *arguments, PyObject *array);
 GS_HIDDEN PyObject *gs_outputs(gs_op *op, PyObject *const *arguments, PyObject *arrays);
 
-/* ---- overloads.c, subscripts.c ---- */
+/* ---- overloads.c, properties.c, subscripts.c ---- */
 
-GS_HIDDEN extern PyTypeObject gs_overloads_type, gs_subscript_type;
+GS_HIDDEN extern PyTypeObject gs_overloads_type, gs_shape_property_type, gs_subscript_type;
+
+/* ---- storage.c ---- */
+
+GS_HIDDEN PyObject *gs_storage_of(PyObject *tensor);
+GS_HIDDEN PyObject *gs_storage_to_write(PyObject *target);
+GS_HIDDEN int gs_count_write(PyObject *storage, PyObject *writer);
+GS_HIDDEN int gs_watch_output(PyObject *node, PyObject *storage);
 
 /* ---- inplace.c ---- */
 
-GS_HIDDEN PyObject *gs_storage_to_write(PyObject *target);
 GS_HIDDEN PyObject *gs_write(gs_op *op, PyObject *const *values, int count, PyObject *const *operands);
 
 /* ---- views.c ---- */

@@ -42,8 +42,13 @@ if TYPE_CHECKING:
 
         mode: int
         recorder: Any
+
+    ShapeProperty = property
 else:
     Mode = _path["Mode"]
+
+    class ShapeProperty(_path["ShapeProperty"]):
+        """The property of a tensor's shape, for which C makes what the function would."""
 
 
 def switch(on: bool) -> bool:

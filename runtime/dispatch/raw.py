@@ -9,15 +9,22 @@ import numpy as np
 
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, wrap
+from gradspec.core.kernels import ufuncs
 from gradspec.core.promotion import result_numpy_dtype
+from gradspec.core.routines import also_in_c
 from gradspec.core.state import NO_GRAD, state
 from gradspec.dispatch.arguments import NUMBERS
 
 _ndarray = np.ndarray
 
 
-def raw_elementwise(ufunc: Callable[..., Any]) -> Callable[..., np.ndarray]:
-    """The array function of an elementwise op: its kernel, with operands brought to one dtype."""
+def raw_elementwise(kernel: str) -> Callable[..., np.ndarray]:
+    """The array function of an elementwise op of gradspec: its kernel, with operands brought to one dtype."""
+    return also_in_c("elementwise", kernel)(promoting(ufuncs[kernel]))
+
+
+def promoting(ufunc: Callable[..., Any]) -> Callable[..., np.ndarray]:
+    """A kernel, called with operands brought to one dtype."""
 
     def call(*operands: Any) -> np.ndarray:
         try:

@@ -238,7 +238,7 @@ def declarations(files: dict[str, str], name: str) -> list[str]:
 
 
 def test_entry_gives_types(files: dict[str, str]) -> None:
-    assert declarations(files, "cbrt") == ["(self) -> Tensor", "(self: Tensor | Number) -> Tensor"]
+    assert declarations(files, "cbrt") == ["(self) -> Tensor", "(self: Tensor | _Number) -> Tensor"]
     assert declarations(files, "cbrt_") == ["(self) -> Tensor", "(self: Tensor) -> Tensor"]
 
 
@@ -288,6 +288,7 @@ def test_commands_print_what_is_shown(
     if "1 error\n" in expected:
         text = text.replace("grad / (3 * result * result)", "grad / (3 * results * result)")
     (tmp_path / "derivatives.yaml").write_text(text, encoding="utf-8")
+    (tmp_path / "runtime").symlink_to(ROOT / "runtime")
     monkeypatch.chdir(tmp_path)
     name, *arguments = command.split()
     where = ["derivatives.yaml"] if name == "lint" else ["--spec", "derivatives.yaml"]
