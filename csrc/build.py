@@ -91,7 +91,7 @@ FLAGS = "csrc/flags.txt"
 PARTS = "generated/parts.inc"
 OBJECTS = Path("build") / "objects"
 HEADERS = "csrc/headers.txt"
-# Of dtypes whose loops are simple, or those of float32, in two thirds of the time: vectorized all the same.
+# Of dtypes whose loops are simple, or are those of float32, in two thirds of the time: also vectorized.
 LIGHT_DTYPES = "float16 bfloat16 int64 int32 int16 int8 uint64 uint32 uint16 uint8 bool".split()
 LIGHT_FLAGS = ["-O2", "-ftree-vectorize", "-fvect-cost-model=dynamic"]
 

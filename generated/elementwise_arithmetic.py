@@ -1,7 +1,7 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 """Elementwise arithmetic: Functions of several tensors, which broadcast."""
 
-from numpy import asarray as _asarray, ndarray as _ndarray
+from numpy import asarray as _asarray
 from gradspec import composites as _composites
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, wrap as _wrap
@@ -18,7 +18,7 @@ from gradspec.dispatch.operands import (
     reflected as _reflected, retry as _retry, scalar as _scalar,
 )
 from gradspec.graph.node import FREED as _FREED
-from gradspec.graph.interpose import interpose as _interpose
+from gradspec.graph.outputs import output as _output
 from gradspec.graph.saved import (
     OpNode as _OpNode, check_output as _check_output, resolve as _resolve, saved_input as _saved_input, saved_output as _saved_output,
 )
@@ -27,8 +27,6 @@ from gradspec.graph.writes import (
     before_composite as _before_composite, before_inplace as _before_inplace, inplace_operand as _inplace_operand, write as _write,
     write_composite as _write_composite, written as _written,
 )
-
-_new = object.__new__
 
 # derivatives.yaml:810  clamp_min
 _k_clamp_min, _k_clamp_min_backward_self, _k_clamp_min_backward_min = _kernels("clamp_min", "clamp_min_backward_self", "clamp_min_backward_min")
@@ -110,21 +108,17 @@ def _record_clamp_min(self, min):
 
 def clamp_min(self, min):
     """clamp_min(Tensor self, Tensor min) -> Tensor result
-    Each element, or min where it is smaller; at the bound the gradient goes to self."""
-    _mode = _state.mode
+    Each element, or min where it is smaller; at the bound the gradient goes to self.
+    Shapes: broadcast. Dtypes: float, int, bool. Refuses: complex. Gradient of self: grad if self >= min else 0. Gradient of min: grad if self < min else 0.
+    Example: gs.clamp_min(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     if type(min) is not _Tensor:
         self, min = _operand_pair("clamp_min", self, min)
     try:
-        result_array = _k_clamp_min(self._array, min._array)
+        result_array = _asarray(_k_clamp_min(self._array, min._array))
     except _RETRY as error:
         return _retry("clamp_min", error, (self, min))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or min._requires_grad) and _mode & 1:
-        result._node, result._requires_grad = _record_clamp_min(self, min), True
-    if _mode > 1: _interpose("clamp_min", (self, min), (result,), result._node)
-    return result
+    node = _record_clamp_min(self, min) if (self._requires_grad or min._requires_grad) and _state.mode & 1 else None
+    return _output("clamp_min", (self, min), result_array, node)
 clamp_min = _Op("clamp_min", clamp_min, ClampMinBackward0)
 
 def clamp_min_(self, min):
@@ -217,21 +211,17 @@ def _record_clamp_max(self, max):
 
 def clamp_max(self, max):
     """clamp_max(Tensor self, Tensor max) -> Tensor result
-    Each element, or max where it is larger; at the bound the gradient goes to self."""
-    _mode = _state.mode
+    Each element, or max where it is larger; at the bound the gradient goes to self.
+    Shapes: broadcast. Dtypes: float, int, bool. Refuses: complex. Gradient of self: grad if self <= max else 0. Gradient of max: grad if self > max else 0.
+    Example: gs.clamp_max(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     if type(max) is not _Tensor:
         self, max = _operand_pair("clamp_max", self, max)
     try:
-        result_array = _k_clamp_max(self._array, max._array)
+        result_array = _asarray(_k_clamp_max(self._array, max._array))
     except _RETRY as error:
         return _retry("clamp_max", error, (self, max))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or max._requires_grad) and _mode & 1:
-        result._node, result._requires_grad = _record_clamp_max(self, max), True
-    if _mode > 1: _interpose("clamp_max", (self, max), (result,), result._node)
-    return result
+    node = _record_clamp_max(self, max) if (self._requires_grad or max._requires_grad) and _state.mode & 1 else None
+    return _output("clamp_max", (self, max), result_array, node)
 clamp_max = _Op("clamp_max", clamp_max, ClampMaxBackward0)
 
 def clamp_max_(self, max):
@@ -284,18 +274,12 @@ def _record_clamp_between(self, min, max):
 def clamp_between(self, min, max):
     """clamp_between(Tensor self, scalar min, scalar max) -> Tensor result
     Each element limited to the interval from min to max; the gradient is zero outside."""
-    _mode = _state.mode
     try:
-        result_array = _k_clamp_between(self._array, _scalar(min, self._array), _scalar(max, self._array))
+        result_array = _asarray(_k_clamp_between(self._array, _scalar(min, self._array), _scalar(max, self._array)))
     except _RETRY as error:
         return _retry("clamp_between", error, (self,), min=min, max=max)
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
-        result._node, result._requires_grad = _record_clamp_between(self, min, max), True
-    if _mode > 1: _interpose("clamp_between", (self, min, max), (result,), result._node)
-    return result
+    node = _record_clamp_between(self, min, max) if self._requires_grad and _state.mode & 1 else None
+    return _output("clamp_between", (self, min, max), result_array, node)
 clamp_between = _Op("clamp_between", clamp_between, ClampBetweenBackward0)
 
 def clamp_between_(self, min, max):
@@ -313,7 +297,8 @@ clamp_between_ = _Op("clamp_between", clamp_between_, ClampBetweenBackward0, wri
 # derivatives.yaml:865  clamp
 def clamp(self, min=None, max=None):
     """clamp(Tensor self, any min=None, any max=None) -> Tensor result
-    Each element limited to the interval from min to max, of which either may be None."""
+    Each element limited to the interval from min to max, of which either may be None.
+    Example: gs.clamp(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), min=-1, max=1)"""
     try:
         return _composites.clamp(self, min, max)
     except Exception as error:
@@ -382,23 +367,19 @@ def _record_add(self, other):
 
 def add(self, other, *, alpha=None):
     """add(Tensor self, Tensor other) -> Tensor result
-    The sum of self and other."""
+    The sum of self and other.
+    Shapes: broadcast. Dtypes: float, complex, int, bool. Gradient of self: grad. Gradient of other: grad. Example: gs.add(gs.tensor([-1.2, 0.2, 1.4]),
+    gs.tensor([0.8, -0.8, -1.4]))"""
     if alpha is not None:
         return _add__scaled(self, other, alpha=alpha)
-    _mode = _state.mode
     if type(other) is not _Tensor:
         self, other = _operand_pair("add", self, other)
     try:
-        result_array = _k_add(self._array, other._array)
+        result_array = _asarray(_k_add(self._array, other._array))
     except _RETRY as error:
         return _retry("add", error, (self, other))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or other._requires_grad) and _mode & 1:
-        result._node, result._requires_grad = _record_add(self, other), True
-    if _mode > 1: _interpose("add", (self, other), (result,), result._node)
-    return result
+    node = _record_add(self, other) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
+    return _output("add", (self, other), result_array, node)
 add = _Op("add", add, AddBackward0)
 
 def add_(self, other, *, alpha=None):
@@ -466,21 +447,17 @@ def _record_add__scaled(self, other, alpha):
 
 def _add__scaled(self, other, *, alpha):
     """add.scaled(Tensor self, Tensor other, *, scalar alpha) -> Tensor result
-    The sum of self and alpha times other."""
-    _mode = _state.mode
+    The sum of self and alpha times other.
+    Shapes: broadcast. Dtypes: float, complex, int, bool. Gradient of self: grad. Gradient of other: conj(conj(grad) * alpha). Example:
+    gs.add(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]), alpha=2)"""
     if type(other) is not _Tensor:
         self, other = _operand_pair("add.scaled", self, other)
     try:
-        result_array = _k_add__scaled(self._array, other._array, _scalar(alpha, self._array))
+        result_array = _asarray(_k_add__scaled(self._array, other._array, _scalar(alpha, self._array)))
     except _RETRY as error:
         return _retry("add.scaled", error, (self, other), alpha=alpha)
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or other._requires_grad) and _mode & 1:
-        result._node, result._requires_grad = _record_add__scaled(self, other, alpha), True
-    if _mode > 1: _interpose("add.scaled", (self, other, alpha), (result,), result._node)
-    return result
+    node = _record_add__scaled(self, other, alpha) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
+    return _output("add.scaled", (self, other, alpha), result_array, node)
 _add__scaled = _Op("add.scaled", _add__scaled, AddBackward1)
 
 def _add__scaled_(self, other, *, alpha):
@@ -547,23 +524,19 @@ def _record_sub(self, other):
 
 def sub(self, other, *, alpha=None):
     """sub(Tensor self, Tensor other) -> Tensor result
-    The difference of self and other."""
+    The difference of self and other.
+    Shapes: broadcast. Dtypes: float, complex, int. Refuses: bool. Gradient of self: grad. Gradient of other: -grad. Example: gs.sub(gs.tensor([-1.2, 0.2,
+    1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     if alpha is not None:
         return _sub__scaled(self, other, alpha=alpha)
-    _mode = _state.mode
     if type(other) is not _Tensor:
         self, other = _operand_pair("sub", self, other)
     try:
-        result_array = _k_sub(self._array, other._array)
+        result_array = _asarray(_k_sub(self._array, other._array))
     except _RETRY as error:
         return _retry("sub", error, (self, other))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or other._requires_grad) and _mode & 1:
-        result._node, result._requires_grad = _record_sub(self, other), True
-    if _mode > 1: _interpose("sub", (self, other), (result,), result._node)
-    return result
+    node = _record_sub(self, other) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
+    return _output("sub", (self, other), result_array, node)
 sub = _Op("sub", sub, SubBackward0)
 
 def sub_(self, other, *, alpha=None):
@@ -633,21 +606,17 @@ def _record_sub__scaled(self, other, alpha):
 
 def _sub__scaled(self, other, *, alpha):
     """sub.scaled(Tensor self, Tensor other, *, scalar alpha) -> Tensor result
-    The difference of self and alpha times other."""
-    _mode = _state.mode
+    The difference of self and alpha times other.
+    Shapes: broadcast. Dtypes: float, complex, int. Refuses: bool. Gradient of self: grad. Gradient of other: -conj(conj(grad) * alpha). Example:
+    gs.sub(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]), alpha=2)"""
     if type(other) is not _Tensor:
         self, other = _operand_pair("sub.scaled", self, other)
     try:
-        result_array = _k_sub__scaled(self._array, other._array, _scalar(alpha, self._array))
+        result_array = _asarray(_k_sub__scaled(self._array, other._array, _scalar(alpha, self._array)))
     except _RETRY as error:
         return _retry("sub.scaled", error, (self, other), alpha=alpha)
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or other._requires_grad) and _mode & 1:
-        result._node, result._requires_grad = _record_sub__scaled(self, other, alpha), True
-    if _mode > 1: _interpose("sub.scaled", (self, other, alpha), (result,), result._node)
-    return result
+    node = _record_sub__scaled(self, other, alpha) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
+    return _output("sub.scaled", (self, other, alpha), result_array, node)
 _sub__scaled = _Op("sub.scaled", _sub__scaled, SubBackward1)
 
 def _sub__scaled_(self, other, *, alpha):
@@ -733,21 +702,17 @@ def _record_mul(self, other):
 
 def mul(self, other):
     """mul(Tensor self, Tensor other) -> Tensor result
-    The product of self and other."""
-    _mode = _state.mode
+    The product of self and other.
+    Shapes: broadcast. Dtypes: float, complex, int, bool. Gradient of self: grad * conj(other). Gradient of other: grad * conj(self). Example:
+    gs.mul(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     if type(other) is not _Tensor:
         self, other = _operand_pair("mul", self, other)
     try:
-        result_array = _k_mul(self._array, other._array)
+        result_array = _asarray(_k_mul(self._array, other._array))
     except _RETRY as error:
         return _retry("mul", error, (self, other))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or other._requires_grad) and _mode & 1:
-        result._node, result._requires_grad = _record_mul(self, other), True
-    if _mode > 1: _interpose("mul", (self, other), (result,), result._node)
-    return result
+    node = _record_mul(self, other) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
+    return _output("mul", (self, other), result_array, node)
 mul = _Op("mul", mul, MulBackward0)
 
 def mul_(self, other):
@@ -837,23 +802,19 @@ def _record_div(self, other):
 
 def div(self, other, *, rounding_mode=None):
     """div(Tensor self, Tensor other) -> Tensor result
-    The quotient of self and other."""
+    The quotient of self and other.
+    Shapes: broadcast. Dtypes: float, complex. Gradient of self: grad / conj(other). Gradient of other: -grad * conj(self / other / other). Example:
+    gs.div(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([1.55, 0.95, 0.725]))"""
     if rounding_mode is not None:
         return _div__mode(self, other, rounding_mode=rounding_mode)
-    _mode = _state.mode
     if type(other) is not _Tensor:
         self, other = _operand_pair("div", self, other)
     try:
-        result_array = _k_div(self._array, other._array)
+        result_array = _asarray(_k_div(self._array, other._array))
     except _RETRY as error:
         return _retry("div", error, (self, other))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or other._requires_grad) and _mode & 1:
-        result._node, result._requires_grad = _record_div(self, other), True
-    if _mode > 1: _interpose("div", (self, other), (result,), result._node)
-    return result
+    node = _record_div(self, other) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
+    return _output("div", (self, other), result_array, node)
 div = _Op("div", div, DivBackward0)
 
 def div_(self, other, *, rounding_mode=None):
@@ -873,7 +834,8 @@ divide = true_divide = div
 # derivatives.yaml:977  div.mode
 def _div__mode(self, other, *, rounding_mode):
     """div.mode(Tensor self, Tensor other, *, str? rounding_mode) -> Tensor result
-    The quotient of self and other, rounded towards zero ('trunc'), downwards ('floor') or not at all (None)."""
+    The quotient of self and other, rounded towards zero ('trunc'), downwards ('floor') or not at all (None).
+    Example: gs.div(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([1.55, 0.95, 0.725]), rounding_mode='trunc')"""
     if rounding_mode is not None and rounding_mode not in ("trunc", "floor"): _option("div.mode", "rounding_mode", rounding_mode)
     try:
         return _composites.div_mode(self, other, rounding_mode=rounding_mode)
@@ -942,22 +904,18 @@ def _record_floor_divide(self, other):
 
 def floor_divide(self, other):
     """floor_divide(Tensor self, Tensor other) -> Tensor result
-    The quotient of self and other, rounded downwards."""
-    _mode = _state.mode
+    The quotient of self and other, rounded downwards.
+    Shapes: broadcast. Dtypes: float, int. Gradient of self: 0. Gradient of other: 0. Example: gs.floor_divide(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([1.55,
+    0.95, 0.725]))"""
     if type(other) is not _Tensor:
         self, other = _operand_pair("floor_divide", self, other)
     try:
         _check_divisor("floor_divide", self._array, other._array)
-        result_array = _k_floor_divide(self._array, other._array)
+        result_array = _asarray(_k_floor_divide(self._array, other._array))
     except _RETRY as error:
         return _retry("floor_divide", error, (self, other))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or other._requires_grad) and _mode & 1:
-        result._node, result._requires_grad = _record_floor_divide(self, other), True
-    if _mode > 1: _interpose("floor_divide", (self, other), (result,), result._node)
-    return result
+    node = _record_floor_divide(self, other) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
+    return _output("floor_divide", (self, other), result_array, node)
 floor_divide = _Op("floor_divide", floor_divide, None)
 
 def floor_divide_(self, other):
@@ -1023,21 +981,15 @@ def _record_trunc_divide(self, other):
 def trunc_divide(self, other):
     """trunc_divide(Tensor self, Tensor other) -> Tensor result
     The quotient of self and other, rounded towards zero."""
-    _mode = _state.mode
     if type(other) is not _Tensor:
         self, other = _operand_pair("trunc_divide", self, other)
     try:
         _check_divisor("trunc_divide", self._array, other._array)
-        result_array = _k_trunc_divide(self._array, other._array)
+        result_array = _asarray(_k_trunc_divide(self._array, other._array))
     except _RETRY as error:
         return _retry("trunc_divide", error, (self, other))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or other._requires_grad) and _mode & 1:
-        result._node, result._requires_grad = _record_trunc_divide(self, other), True
-    if _mode > 1: _interpose("trunc_divide", (self, other), (result,), result._node)
-    return result
+    node = _record_trunc_divide(self, other) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
+    return _output("trunc_divide", (self, other), result_array, node)
 trunc_divide = _Op("trunc_divide", trunc_divide, None)
 
 def trunc_divide_(self, other):
@@ -1142,22 +1094,19 @@ def _record_pow(self, exponent, result_array):
 
 def pow(self, exponent):
     """pow(Tensor self, Tensor exponent) -> Tensor result
-    Each element of self to the power of exponent."""
-    _mode = _state.mode
+    Each element of self to the power of exponent.
+    Shapes: broadcast. Dtypes: float, complex, int. Gradient of self: 0 if exponent == 0 else grad * conj(exponent * pow(self, (1 if exponent == 0 else
+    exponent) - 1)). Gradient of exponent: 0 if self == 0 and real_part(exponent) >= 0 else grad * conj(result * log(self)). Example: gs.pow(gs.tensor([0.56,
+    1.19, 1.73]), gs.tensor([0.8, -0.8, -1.4]))"""
     if type(exponent) is not _Tensor:
         _check_power("pow", self, exponent)
         self, exponent = _operand_pair("pow", self, exponent)
     try:
-        result_array = _k_pow(self._array, exponent._array)
+        result_array = _asarray(_k_pow(self._array, exponent._array))
     except _RETRY as error:
         return _retry("pow", error, (self, exponent))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or exponent._requires_grad) and _mode & 1:
-        result._node, result._requires_grad = _record_pow(self, exponent, result._array), True
-    if _mode > 1: _interpose("pow", (self, exponent), (result,), result._node)
-    return result
+    node = _record_pow(self, exponent, result_array) if (self._requires_grad or exponent._requires_grad) and _state.mode & 1 else None
+    return _output("pow", (self, exponent), result_array, node)
 pow = _Op("pow", pow, PowBackward0)
 
 def pow_(self, exponent):
@@ -1238,18 +1187,17 @@ def _maximum_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
 
 def maximum(self, other):
     """maximum(Tensor self, Tensor other) -> Tensor result
-    The larger of self and other, NaN if either is; equal elements share the gradient."""
-    _mode = _state.mode
+    The larger of self and other, NaN if either is; equal elements share the gradient.
+    Shapes: broadcast. Dtypes: float, int, bool. Refuses: complex. Gradient of self: 0 if self < other else (grad / 2 if self == other else grad). Gradient
+    of other: 0 if other < self else (grad / 2 if self == other else grad). Example: gs.maximum(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     if type(other) is not _Tensor:
         self, other = _operand_pair("maximum", self, other)
     try:
-        result_array = _k_maximum(self._array, other._array)
+        result_array = _asarray(_k_maximum(self._array, other._array))
     except _RETRY as error:
         return _retry("maximum", error, (self, other))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or other._requires_grad) and _mode & 1:
+    node = None
+    if (self._requires_grad or other._requires_grad) and _state.mode & 1:
         node = MaximumBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_self = node.edge_other = None
@@ -1263,9 +1211,7 @@ def maximum(self, other):
         if other._requires_grad:
             node.other_shape = other._array.shape
             node.edge_other = other._node or other if other._view is None else _edge_of(other)
-        result._node, result._requires_grad = node, True
-    if _mode > 1: _interpose("maximum", (self, other), (result,), result._node)
-    return result
+    return _output("maximum", (self, other), result_array, node)
 maximum = _Op("maximum", maximum, MaximumBackward0)
 
 # derivatives.yaml:1070  minimum
@@ -1335,18 +1281,17 @@ def _minimum_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
 
 def minimum(self, other):
     """minimum(Tensor self, Tensor other) -> Tensor result
-    The smaller of self and other, NaN if either is; equal elements share the gradient."""
-    _mode = _state.mode
+    The smaller of self and other, NaN if either is; equal elements share the gradient.
+    Shapes: broadcast. Dtypes: float, int, bool. Refuses: complex. Gradient of self: 0 if self > other else (grad / 2 if self == other else grad). Gradient
+    of other: 0 if other > self else (grad / 2 if self == other else grad). Example: gs.minimum(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     if type(other) is not _Tensor:
         self, other = _operand_pair("minimum", self, other)
     try:
-        result_array = _k_minimum(self._array, other._array)
+        result_array = _asarray(_k_minimum(self._array, other._array))
     except _RETRY as error:
         return _retry("minimum", error, (self, other))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or other._requires_grad) and _mode & 1:
+    node = None
+    if (self._requires_grad or other._requires_grad) and _state.mode & 1:
         node = MinimumBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_self = node.edge_other = None
@@ -1360,9 +1305,7 @@ def minimum(self, other):
         if other._requires_grad:
             node.other_shape = other._array.shape
             node.edge_other = other._node or other if other._view is None else _edge_of(other)
-        result._node, result._requires_grad = node, True
-    if _mode > 1: _interpose("minimum", (self, other), (result,), result._node)
-    return result
+    return _output("minimum", (self, other), result_array, node)
 minimum = _Op("minimum", minimum, MinimumBackward0)
 
 # derivatives.yaml:1086  atan2
@@ -1448,21 +1391,18 @@ def _record_atan2(self, other):
 
 def atan2(self, other):
     """atan2(Tensor self, Tensor other) -> Tensor result
-    The angle of the point with ordinate self and abscissa other, in radians."""
-    _mode = _state.mode
+    The angle of the point with ordinate self and abscissa other, in radians.
+    Shapes: broadcast. Dtypes: float. Gradient of self: 0 if self == 0 and other == 0 else grad * other / (self * self + other * other). Gradient of other: 0
+    if self == 0 and other == 0 else -grad * self / (self * self + other * other). Example: gs.atan2(gs.tensor([0.56, 1.19, 1.73]), gs.tensor([0.8, -0.8,
+    -1.4]))"""
     if type(other) is not _Tensor:
         self, other = _operand_pair("atan2", self, other)
     try:
-        result_array = _k_atan2(self._array, other._array)
+        result_array = _asarray(_k_atan2(self._array, other._array))
     except _RETRY as error:
         return _retry("atan2", error, (self, other))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or other._requires_grad) and _mode & 1:
-        result._node, result._requires_grad = _record_atan2(self, other), True
-    if _mode > 1: _interpose("atan2", (self, other), (result,), result._node)
-    return result
+    node = _record_atan2(self, other) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
+    return _output("atan2", (self, other), result_array, node)
 atan2 = _Op("atan2", atan2, Atan2Backward0)
 
 def atan2_(self, other):
@@ -1544,22 +1484,18 @@ def _record_fmod(self, other):
 
 def fmod(self, other):
     """fmod(Tensor self, Tensor other) -> Tensor result
-    The remainder of self divided by other, with the sign of self."""
-    _mode = _state.mode
+    The remainder of self divided by other, with the sign of self.
+    Shapes: broadcast. Dtypes: float, int. Gradient of self: grad. Gradient of other: -grad * trunc_divide(self, other). Example: gs.fmod(gs.tensor([-1.2,
+    0.2, 1.4]), gs.tensor([1.58, 1.02, 0.81]))"""
     if type(other) is not _Tensor:
         self, other = _operand_pair("fmod", self, other)
     try:
         _check_divisor("fmod", self._array, other._array)
-        result_array = _k_fmod(self._array, other._array)
+        result_array = _asarray(_k_fmod(self._array, other._array))
     except _RETRY as error:
         return _retry("fmod", error, (self, other))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or other._requires_grad) and _mode & 1:
-        result._node, result._requires_grad = _record_fmod(self, other), True
-    if _mode > 1: _interpose("fmod", (self, other), (result,), result._node)
-    return result
+    node = _record_fmod(self, other) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
+    return _output("fmod", (self, other), result_array, node)
 fmod = _Op("fmod", fmod, None)
 
 def fmod_(self, other):
@@ -1642,22 +1578,18 @@ def _record_remainder(self, other):
 
 def remainder(self, other):
     """remainder(Tensor self, Tensor other) -> Tensor result
-    The remainder of self divided by other, with the sign of other."""
-    _mode = _state.mode
+    The remainder of self divided by other, with the sign of other.
+    Shapes: broadcast. Dtypes: float, int. Gradient of self: grad. Gradient of other: -grad * floor_divide(self, other). Example:
+    gs.remainder(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([1.58, 1.02, 0.81]))"""
     if type(other) is not _Tensor:
         self, other = _operand_pair("remainder", self, other)
     try:
         _check_divisor("remainder", self._array, other._array)
-        result_array = _k_remainder(self._array, other._array)
+        result_array = _asarray(_k_remainder(self._array, other._array))
     except _RETRY as error:
         return _retry("remainder", error, (self, other))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or other._requires_grad) and _mode & 1:
-        result._node, result._requires_grad = _record_remainder(self, other), True
-    if _mode > 1: _interpose("remainder", (self, other), (result,), result._node)
-    return result
+    node = _record_remainder(self, other) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
+    return _output("remainder", (self, other), result_array, node)
 remainder = _Op("remainder", remainder, None)
 
 def remainder_(self, other):
@@ -1750,21 +1682,17 @@ def _record_hypot(self, other, result_array):
 
 def hypot(self, other):
     """hypot(Tensor self, Tensor other) -> Tensor result
-    The length of the hypotenuse of a right triangle with the legs self and other."""
-    _mode = _state.mode
+    The length of the hypotenuse of a right triangle with the legs self and other.
+    Shapes: broadcast. Dtypes: float. Gradient of self: grad * (self / result). Gradient of other: grad * (other / result). Example:
+    gs.hypot(gs.tensor([0.56, 1.19, 1.73]), gs.tensor([0.8, -0.8, -1.4]))"""
     if type(other) is not _Tensor:
         self, other = _operand_pair("hypot", self, other)
     try:
-        result_array = _k_hypot(self._array, other._array)
+        result_array = _asarray(_k_hypot(self._array, other._array))
     except _RETRY as error:
         return _retry("hypot", error, (self, other))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or other._requires_grad) and _mode & 1:
-        result._node, result._requires_grad = _record_hypot(self, other, result._array), True
-    if _mode > 1: _interpose("hypot", (self, other), (result,), result._node)
-    return result
+    node = _record_hypot(self, other, result_array) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
+    return _output("hypot", (self, other), result_array, node)
 hypot = _Op("hypot", hypot, HypotBackward0)
 
 def hypot_(self, other):
@@ -1841,18 +1769,17 @@ def _logaddexp_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
 
 def logaddexp(self, other):
     """logaddexp(Tensor self, Tensor other) -> Tensor result
-    The logarithm of exp(self) + exp(other), without overflow."""
-    _mode = _state.mode
+    The logarithm of exp(self) + exp(other), without overflow.
+    Shapes: broadcast. Dtypes: float, complex. Gradient of self: grad * conj(sigmoid(self - other)). Gradient of other: grad * conj(sigmoid(other - self)).
+    Example: gs.logaddexp(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     if type(other) is not _Tensor:
         self, other = _operand_pair("logaddexp", self, other)
     try:
-        result_array = _k_logaddexp(self._array, other._array)
+        result_array = _asarray(_k_logaddexp(self._array, other._array))
     except _RETRY as error:
         return _retry("logaddexp", error, (self, other))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or other._requires_grad) and _mode & 1:
+    node = None
+    if (self._requires_grad or other._requires_grad) and _state.mode & 1:
         node = LogaddexpBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_self = node.edge_other = None
@@ -1866,9 +1793,7 @@ def logaddexp(self, other):
         if other._requires_grad:
             node.other_shape = other._array.shape
             node.edge_other = other._node or other if other._view is None else _edge_of(other)
-        result._node, result._requires_grad = node, True
-    if _mode > 1: _interpose("logaddexp", (self, other), (result,), result._node)
-    return result
+    return _output("logaddexp", (self, other), result_array, node)
 logaddexp = _Op("logaddexp", logaddexp, LogaddexpBackward0)
 
 # derivatives.yaml:1169  lerp
@@ -1974,21 +1899,17 @@ def _record_lerp(self, end, weight):
 
 def lerp(self, end, weight):
     """lerp(Tensor self, Tensor end, Tensor weight) -> Tensor result
-    The point between self and end at weight, self at 0 and end at 1."""
-    _mode = _state.mode
+    The point between self and end at weight, self at 0 and end at 1.
+    Shapes: broadcast. Dtypes: float, complex. Gradient of self: grad * conj(1 - weight). Gradient of end: grad * conj(weight). Gradient of weight: grad *
+    conj(end - self). Example: gs.lerp(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]), gs.tensor([-0.2, 1.2, -1.6]))"""
     if type(end) is not _Tensor or type(weight) is not _Tensor:
         self, end, weight = _operands("lerp", self, end, weight)
     try:
-        result_array = _k_lerp(self._array, end._array, weight._array)
+        result_array = _asarray(_k_lerp(self._array, end._array, weight._array))
     except _RETRY as error:
         return _retry("lerp", error, (self, end, weight))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or end._requires_grad or weight._requires_grad) and _mode & 1:
-        result._node, result._requires_grad = _record_lerp(self, end, weight), True
-    if _mode > 1: _interpose("lerp", (self, end, weight), (result,), result._node)
-    return result
+    node = _record_lerp(self, end, weight) if (self._requires_grad or end._requires_grad or weight._requires_grad) and _state.mode & 1 else None
+    return _output("lerp", (self, end, weight), result_array, node)
 lerp = _Op("lerp", lerp, LerpBackward0)
 
 def lerp_(self, end, weight):

@@ -26,8 +26,6 @@ from gradspec.graph.writes import (
 )
 from . import raw as _raw
 
-_new = object.__new__
-
 # derivatives.yaml:2850  basic_index
 class BasicIndexBackward0(_OpNode, op="basic_index", inputs=("self",)):
     """self: basic_index_put(grad, self.shape, index)"""
@@ -238,7 +236,8 @@ advanced_index_put_ = _Op("advanced_index_put_", advanced_index_put_, None)
 # derivatives.yaml:2912  index_put
 def index_put(self, indices, values, accumulate=False):
     """index_put(Tensor self, any indices, Tensor values, bool accumulate=False) -> Tensor result
-    A copy with `values` written, or added, at an index."""
+    A copy with `values` written, or added, at an index.
+    Example: gs.index_put(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), ((0, 2),), gs.linspace(2.0, -2.0, 8).reshape(2, 4))"""
     if accumulate is not False and accumulate is not True: _refuse("index_put", "accumulate", accumulate)
     try:
         return _composites.index_put(self, indices, values, accumulate)
@@ -314,7 +313,9 @@ def _index_select_jvp(self, dim, index, *, result, self_t=None):
 
 def index_select(self, dim, index):
     """index_select(Tensor self, int dim, Index index) -> Tensor result
-    The slices at the positions `index` of `dim`."""
+    The slices at the positions `index` of `dim`.
+    Dtypes: float, complex, int, bool. Gradient of self: index_select_put(grad, self.shape, dim, index). Example: gs.index_select(gs.linspace(-2.0, 2.0,
+    12).reshape(3, 4), 0, gs.tensor([0, 2, 0]))"""
     if dim.__class__ is not int: dim = _integer("index_select", "dim", dim)
     try:
         result_array = _raw.index_select(self._array, dim, index._array)
@@ -421,7 +422,9 @@ def _record_index_add(self, dim, index, source, alpha):
 
 def index_add(self, dim, index, source, *, alpha=1):
     """index_add(Tensor self, int dim, Index index, Tensor source, *, scalar alpha=1) -> Tensor result
-    A copy to which `alpha * source` is added at the positions `index` of `dim`."""
+    A copy to which `alpha * source` is added at the positions `index` of `dim`.
+    Dtypes: float, complex. Gradient of self: grad. Gradient of source: index_select(grad, dim, index) * alpha. Example: gs.index_add(gs.linspace(-2.0, 2.0,
+    12).reshape(3, 4), 0, gs.tensor([0, 2, 0]), gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim.__class__ is not int: dim = _integer("index_add", "dim", dim)
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("index_add", "alpha", alpha)
     try:
@@ -474,7 +477,8 @@ def _sort_jvp(self, dim, descending, stable, *, values, indices, self_t=None):
 
 def sort(self, dim=-1, descending=False, *, stable=False):
     """sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> Tensor values, Index indices
-    The elements in order along `dim`, and the positions they had."""
+    The elements in order along `dim`, and the positions they had.
+    Dtypes: float, int. Gradient of self: gather_put(grad, self.shape, dim, indices). Example: gs.sort(gs.linspace(-2.0, 2.0, 5))"""
     if dim.__class__ is not int: dim = _integer("sort", "dim", dim)
     if descending is not False and descending is not True: _refuse("sort", "descending", descending)
     if stable is not False and stable is not True: _refuse("sort", "stable", stable)
@@ -514,7 +518,9 @@ def _gather_jvp(self, dim, index, *, result, self_t=None):
 
 def gather(self, dim, index):
     """gather(Tensor self, int dim, Index index) -> Tensor result
-    The elements at the positions `index` along `dim`; the result has the shape of `index`."""
+    The elements at the positions `index` along `dim`; the result has the shape of `index`.
+    Dtypes: float, complex, int, bool. Gradient of self: gather_put(grad, self.shape, dim, index). Example: gs.gather(gs.linspace(-2.0, 2.0, 12).reshape(3,
+    4), 0, gs.tensor([[0, 2, 1, 0], [1, 1, 0, 2]]))"""
     if dim.__class__ is not int: dim = _integer("gather", "dim", dim)
     try:
         result_array = _raw.gather(self._array, dim, index._array)
@@ -629,7 +635,10 @@ def _record_scatter(self, dim, index, src):
 
 def _scatter__0(self, dim, index, src):
     """scatter(Tensor self, int dim, Index index, Tensor src) -> Tensor result
-    A copy with `src`, of which a single element goes everywhere, written at the positions `index` along `dim`."""
+    A copy with `src`, of which a single element goes everywhere, written at the positions `index` along `dim`.
+    Dtypes: float, complex, int, bool. Gradient of self: scatter(grad, dim, index, 0). Gradient of src: gather(grad, dim, index) if index.shape == src.shape
+    else (grow_to(gather(grad, dim, index), src.shape) if src.shape else sum(gather(grad, dim, index))). Example: gs.scatter(gs.linspace(-2.0, 2.0,
+    12).reshape(3, 4), 0, gs.tensor([[0, 2, 1, 0]]), gs.linspace(-2.0, 2.0, 4).reshape(1, 4))"""
     if dim.__class__ is not int: dim = _integer("scatter", "dim", dim)
     try:
         result_array = _raw.scatter(self._array, dim, index._array, src._array)
@@ -699,7 +708,9 @@ def _record_scatter__value(self, dim, index):
 
 def _scatter__value(self, dim, index, value):
     """scatter.value(Tensor self, int dim, Index index, scalar value) -> Tensor result
-    A copy with one number written at the positions `index` along `dim`."""
+    A copy with one number written at the positions `index` along `dim`.
+    Dtypes: float, complex, int, bool. Gradient of self: scatter(grad, dim, index, 0). Example: gs.scatter(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0,
+    gs.tensor([[0, 2, 1, 0]]), 1.5)"""
     if dim.__class__ is not int: dim = _integer("scatter.value", "dim", dim)
     if value.__class__ is not float and value.__class__ is not int: value = _number("scatter.value", "value", value)
     try:
@@ -778,7 +789,10 @@ def _record_scatter_add(self, dim, index, src):
 
 def scatter_add(self, dim, index, src):
     """scatter_add(Tensor self, int dim, Index index, Tensor src) -> Tensor result
-    A copy with `src` added at the positions `index` along `dim`."""
+    A copy with `src` added at the positions `index` along `dim`.
+    Dtypes: float, complex, int, bool. Gradient of self: grad. Gradient of src: gather(grad, dim, index) if index.shape == src.shape else
+    grow_to(gather(grad, dim, index), src.shape). Example: gs.scatter_add(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([[0, 2, 1, 0], [0, 0, 1,
+    2]]), gs.linspace(-2.0, 2.0, 8).reshape(2, 4))"""
     if dim.__class__ is not int: dim = _integer("scatter_add", "dim", dim)
     try:
         result_array = _raw.scatter_add(self._array, dim, index._array, src._array)
@@ -837,7 +851,9 @@ def _masked_select_jvp(self, mask, *, result, self_t=None):
 
 def masked_select(self, mask):
     """masked_select(Tensor self, Mask mask) -> Tensor result
-    The elements where `mask` is true, as one dim."""
+    The elements where `mask` is true, as one dim.
+    Dtypes: float, complex, int, bool. Gradient of self: masked_put(grad, self.shape, mask). Example: gs.masked_select(gs.linspace(-2.0, 2.0, 6).reshape(2,
+    3), gs.tensor([[True, False, True], [False, True, True]]))"""
     try:
         result_array = _raw.masked_select(self._array, mask._array)
     except Exception as error:
@@ -898,7 +914,8 @@ masked_put = _Op("masked_put", masked_put, MaskedPutBackward0, _raw.masked_put)
 # derivatives.yaml:3086  nonzero
 def nonzero(self, *, as_tuple=None):
     """nonzero(Tensor self) -> Index result
-    The positions of the elements that are not zero, one row for each."""
+    The positions of the elements that are not zero, one row for each.
+    Dtypes: float, complex, int, bool. Example: gs.nonzero(gs.tensor([[0.0, 1.5, 0.0], [2.0, 0.0, 3.0]]))"""
     if as_tuple is not None:
         return _nonzero__tuple(self, as_tuple=as_tuple)
     try:
@@ -913,7 +930,8 @@ nonzero = _Op("nonzero", nonzero, None, _raw.nonzero)
 # derivatives.yaml:3094  nonzero.tuple
 def _nonzero__tuple(self, *, as_tuple):
     """nonzero.tuple(Tensor self, *, bool as_tuple) -> Index[] result
-    With `as_tuple`, the positions of the elements that are not zero as one tensor per dim."""
+    With `as_tuple`, the positions of the elements that are not zero as one tensor per dim.
+    Example: gs.nonzero(gs.tensor([[0.0, 1.5, 0.0], [2.0, 0.0, 3.0]]), as_tuple=True)"""
     if as_tuple is not False and as_tuple is not True: _refuse("nonzero.tuple", "as_tuple", as_tuple)
     try:
         return _composites.nonzero_tuple(self, as_tuple=as_tuple)
@@ -924,7 +942,8 @@ _nonzero__tuple = _Op("nonzero.tuple", _nonzero__tuple, None)
 # derivatives.yaml:3102  take_along_dim
 def take_along_dim(self, indices, dim=None):
     """take_along_dim(Tensor self, Index indices, int? dim=None) -> Tensor result
-    As `gather`, with `self` and `indices` broadcast apart from `dim`; without `dim`, from the flattened tensor."""
+    As `gather`, with `self` and `indices` broadcast apart from `dim`; without `dim`, from the flattened tensor.
+    Example: gs.take_along_dim(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([[0, 2]]), dim=-1)"""
     if dim is not None and dim.__class__ is not int: dim = _integer("take_along_dim", "dim", dim)
     try:
         return _composites.take_along_dim(self, indices, dim)

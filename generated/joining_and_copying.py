@@ -21,8 +21,6 @@ from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import before_inplace as _before_inplace, write as _write, written as _written
 from . import raw as _raw
 
-_new = object.__new__
-
 # derivatives.yaml:2612  cat
 class CatBackward0(_OpNode, op="cat", inputs=("tensors",)):
     """tensors: split_like(grad, tensors.shape, tensors.dtype, dim)"""
@@ -42,7 +40,9 @@ def _cat_jvp(tensors, dim, *, result, tensors_t=None):
 
 def cat(tensors, dim=0):
     """cat(Tensor[] tensors, int dim=0) -> Tensor result
-    The tensors joined along `dim`; they agree in the other dims, and are promoted to one dtype."""
+    The tensors joined along `dim`; they agree in the other dims, and are promoted to one dtype.
+    Dtypes: float, complex, int, bool. Gradient of tensors: split_like(grad, tensors.shape, tensors.dtype, dim). Example: gs.cat([gs.linspace(-2.0, 2.0,
+    6).reshape(2, 3), gs.linspace(2.0, -2.0, 3).reshape(1, 3)])"""
     if tensors.__class__ is not list: _require_list("cat", "tensors", tensors)
     if dim.__class__ is not int: dim = _integer("cat", "dim", dim)
     try:
@@ -79,7 +79,9 @@ def _stack_jvp(tensors, dim, *, result, tensors_t=None):
 
 def stack(tensors, dim=0):
     """stack(Tensor[] tensors, int dim=0) -> Tensor result
-    The tensors, all of one shape, joined along a new dim in one dtype."""
+    The tensors, all of one shape, joined along a new dim in one dtype.
+    Dtypes: float, complex, int, bool. Gradient of tensors: unbind_like(grad, tensors.dtype, dim). Example: gs.stack([gs.linspace(-2.0, 2.0, 6).reshape(2,
+    3), gs.linspace(2.0, -2.0, 6).reshape(2, 3)])"""
     if tensors.__class__ is not list: _require_list("stack", "tensors", tensors)
     if dim.__class__ is not int: dim = _integer("stack", "dim", dim)
     try:
@@ -114,7 +116,9 @@ def _repeat_jvp(self, repeats, *, result, self_t=None):
 
 def repeat(self, repeats, *more):
     """repeat(Tensor self, shape repeats) -> Tensor result
-    The tensor repeated `repeats` times along each dim; further repeats add leading dims."""
+    The tensor repeated `repeats` times along each dim; further repeats add leading dims.
+    Dtypes: float, complex, int, bool. Gradient of self: unrepeat(grad, self.shape, repeats). Example: gs.repeat(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), (2,
+    1, 3))"""
     if more or _is_one(repeats):
         repeats = (repeats, *more)
     try:
@@ -172,7 +176,8 @@ unrepeat = _Op("unrepeat", unrepeat, UnrepeatBackward0, _raw.unrepeat)
 # derivatives.yaml:2666  repeat_interleave
 def repeat_interleave(self, repeats, dim=None):
     """repeat_interleave(Tensor self, any repeats, int? dim=None) -> Tensor result
-    Each element, or each slice along `dim`, repeated; `repeats` is a number or one number for each."""
+    Each element, or each slice along `dim`, repeated; `repeats` is a number or one number for each.
+    Example: gs.repeat_interleave(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), 2)"""
     if dim is not None and dim.__class__ is not int: dim = _integer("repeat_interleave", "dim", dim)
     try:
         return _composites.repeat_interleave(self, repeats, dim)
@@ -351,7 +356,8 @@ def _flip_jvp(self, dims, *, result, self_t=None):
 
 def flip(self, dims, *more):
     """flip(Tensor self, shape dims) -> Tensor result
-    A copy with the order along `dims` reversed."""
+    A copy with the order along `dims` reversed.
+    Dtypes: float, complex, int, bool. Gradient of self: flip(grad, dims). Example: gs.flip(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), (0,))"""
     if more or _is_one(dims):
         dims = (dims, *more)
     try:
@@ -388,7 +394,8 @@ def _roll_jvp(self, shifts, dims, *, result, self_t=None):
 
 def roll(self, shifts, dims=None):
     """roll(Tensor self, dims shifts, dims dims=None) -> Tensor result
-    The elements moved by `shifts` along `dims`, what falls off the end coming in at the start."""
+    The elements moved by `shifts` along `dims`, what falls off the end coming in at the start.
+    Dtypes: float, complex, int, bool. Gradient of self: unroll(grad, shifts, dims). Example: gs.roll(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1)"""
     if shifts is True or shifts is False: _refuse("roll", "shifts", shifts)
     if dims is True or dims is False: _refuse("roll", "dims", dims)
     try:
@@ -467,7 +474,8 @@ def _record_tril(self, diagonal):
 
 def tril(self, diagonal=0):
     """tril(Tensor self, int diagonal=0) -> Tensor result
-    The matrices with zeros above a diagonal."""
+    The matrices with zeros above a diagonal.
+    Dtypes: float, complex, int, bool. Gradient of self: tril(grad, diagonal). Example: gs.tril(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if diagonal.__class__ is not int: diagonal = _integer("tril", "diagonal", diagonal)
     try:
         result_array = _raw.tril(self._array, diagonal)
@@ -518,7 +526,8 @@ def _record_triu(self, diagonal):
 
 def triu(self, diagonal=0):
     """triu(Tensor self, int diagonal=0) -> Tensor result
-    The matrices with zeros below a diagonal."""
+    The matrices with zeros below a diagonal.
+    Dtypes: float, complex, int, bool. Gradient of self: triu(grad, diagonal). Example: gs.triu(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if diagonal.__class__ is not int: diagonal = _integer("triu", "diagonal", diagonal)
     try:
         result_array = _raw.triu(self._array, diagonal)
@@ -562,7 +571,9 @@ def _pad_jvp(self, pad, mode, value, *, result, self_t=None):
 
 def pad(self, pad, mode='constant', value=None):
     """pad(Tensor self, shape pad, str mode='constant', scalar? value=None) -> Tensor result
-    The tensor extended, the last dim first, by pairs in `pad`; modes constant, reflect, replicate and circular."""
+    The tensor extended, the last dim first, by pairs in `pad`; modes constant, reflect, replicate and circular.
+    Dtypes: float, complex, int, bool. Gradient of self: pad_backward(grad, self.shape, pad, mode). Example: gs.pad(gs.linspace(-2.0, 2.0, 12).reshape(3, 4),
+    (1, 2))"""
     if mode not in ("constant", "reflect", "replicate", "circular"): _option("pad", "mode", mode)
     if value is not None and value.__class__ is not float and value.__class__ is not int: value = _number("pad", "value", value)
     try:
@@ -633,7 +644,8 @@ def _clone_jvp(self, *, result, self_t=None):
 
 def clone(self):
     """clone(Tensor self) -> Tensor result
-    A copy."""
+    A copy.
+    Dtypes: float, complex, int, bool. Gradient of self: grad. Example: gs.clone(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     try:
         result_array = _raw.clone(self._array)
     except Exception as error:

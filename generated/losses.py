@@ -14,12 +14,11 @@ from gradspec.graph.saved import OpNode as _OpNode, saved_array as _saved_array,
 from gradspec.graph.views import edge_of as _edge_of
 from . import raw as _raw
 
-_new = object.__new__
-
 # derivatives.yaml:3311  mse_loss
 def mse_loss(input, target, *, reduction='mean', weight=None):
     """mse_loss(Tensor input, Tensor target, *, str reduction='mean', Tensor? weight=None) -> Tensor result
-    The squared differences; their mean, their sum, or each."""
+    The squared differences; their mean, their sum, or each.
+    Example: gs.mse_loss(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 12).reshape(3, 4))"""
     if reduction not in ("none", "mean", "sum"): _option("mse_loss", "reduction", reduction)
     try:
         return _composites.mse_loss(input, target, reduction=reduction, weight=weight)
@@ -30,7 +29,8 @@ mse_loss = _Op("mse_loss", mse_loss, None)
 # derivatives.yaml:3323  nll_loss
 def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean'):
     """nll_loss(Tensor input, Index target, Tensor? weight=None, *, int ignore_index=-100, str reduction='mean') -> Tensor result
-    The negative log-likelihood of class indices, given log-probabilities in dim 1."""
+    The negative log-likelihood of class indices, given log-probabilities in dim 1.
+    Example: gs.nll_loss(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.tensor([0, 3, 1]))"""
     if ignore_index.__class__ is not int: ignore_index = _integer("nll_loss", "ignore_index", ignore_index)
     if reduction not in ("none", "mean", "sum"): _option("nll_loss", "reduction", reduction)
     try:
@@ -373,8 +373,10 @@ cross_entropy_curvature = _Op("cross_entropy_curvature", cross_entropy_curvature
 
 # derivatives.yaml:3424  cross_entropy
 def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='mean', label_smoothing=0.0):
-    """cross_entropy(Tensor input, Index target, Tensor? weight=None, *, int ignore_index=-100, str reduction='mean', float label_smoothing=0.0) -> Tensor result
-    The cross entropy of scores in dim 1 with class indices, or with probabilities of the shape of `input`."""
+    """cross_entropy(Tensor input, Index target, Tensor? weight=None, *, int ignore_index=-100, str reduction='mean', float label_smoothing=0.0) -> Tensor
+    result
+    The cross entropy of scores in dim 1 with class indices, or with probabilities of the shape of `input`.
+    Example: gs.cross_entropy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.tensor([0, 3, 1]))"""
     if ignore_index.__class__ is not int: ignore_index = _integer("cross_entropy", "ignore_index", ignore_index)
     if reduction not in ("none", "mean", "sum"): _option("cross_entropy", "reduction", reduction)
     if label_smoothing.__class__ is not float and label_smoothing.__class__ is not int: label_smoothing = _number(
@@ -389,7 +391,8 @@ cross_entropy = _Op("cross_entropy", cross_entropy, None)
 # derivatives.yaml:3438  binary_cross_entropy_with_logits
 def binary_cross_entropy_with_logits(input, target, weight=None, *, reduction='mean', pos_weight=None):
     """binary_cross_entropy_with_logits(Tensor input, Tensor target, Tensor? weight=None, *, str reduction='mean', Tensor? pos_weight=None) -> Tensor result
-    The binary cross entropy of scores, before the sigmoid, with probabilities."""
+    The binary cross entropy of scores, before the sigmoid, with probabilities.
+    Example: gs.binary_cross_entropy_with_logits(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 12).reshape(3, 4))"""
     if reduction not in ("none", "mean", "sum"): _option("binary_cross_entropy_with_logits", "reduction", reduction)
     try:
         return _composites.binary_cross_entropy_with_logits(input, target, weight, reduction=reduction, pos_weight=pos_weight)

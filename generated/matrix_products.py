@@ -19,8 +19,6 @@ from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import before_composite as _before_composite, write_composite as _write_composite
 from . import raw as _raw
 
-_new = object.__new__
-
 # derivatives.yaml:3114  matmul
 class MatmulBackward0(_OpNode, op="matmul", inputs=("self", "other")):
     """self: mm_nt(grad, other) if self.ndim == 2 and other.ndim == 2 else matmul_backward_self(grad, other, self.shape)
@@ -64,7 +62,10 @@ def _matmul_jvp(self, other, *, result, self_t=None, other_t=None):
 
 def matmul(self, other):
     """matmul(Tensor self, Tensor other) -> Tensor result
-    The matrix product of vectors, matrices or batches of matrices."""
+    The matrix product of vectors, matrices or batches of matrices.
+    Dtypes: float, complex, int. Gradient of self: mm_nt(grad, other) if self.ndim == 2 and other.ndim == 2 else matmul_backward_self(grad, other,
+    self.shape). Gradient of other: mm_tn(self, grad) if self.ndim == 2 and other.ndim == 2 else matmul_backward_other(grad, self, other.shape). Example:
+    gs.matmul(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 8).reshape(4, 2))"""
     try:
         result_array = _raw.matmul(self._array, other._array)
     except Exception as error:
@@ -145,7 +146,9 @@ def _mm_jvp(self, mat2, *, result, self_t=None, mat2_t=None):
 
 def mm(self, mat2):
     """mm(Tensor self, Tensor mat2) -> Tensor result
-    The product of two matrices."""
+    The product of two matrices.
+    Dtypes: float, complex, int. Gradient of self: mm_nt(grad, mat2). Gradient of mat2: mm_tn(self, grad). Example: gs.mm(gs.linspace(-2.0, 2.0,
+    12).reshape(3, 4), gs.linspace(2.0, -2.0, 8).reshape(4, 2))"""
     try:
         result_array = _raw.mm(self._array, mat2._array)
     except Exception as error:
@@ -325,7 +328,9 @@ def _bmm_jvp(self, mat2, *, result, self_t=None, mat2_t=None):
 
 def bmm(self, mat2):
     """bmm(Tensor self, Tensor mat2) -> Tensor result
-    The products of two batches of matrices."""
+    The products of two batches of matrices.
+    Dtypes: float, complex, int. Gradient of self: bmm(grad, adjoint(mat2)). Gradient of mat2: bmm(adjoint(self), grad). Example: gs.bmm(gs.linspace(-2.0,
+    2.0, 24).reshape(2, 3, 4), gs.linspace(2.0, -2.0, 16).reshape(2, 4, 2))"""
     try:
         result_array = _raw.bmm(self._array, mat2._array)
     except Exception as error:
@@ -385,7 +390,9 @@ def _mv_jvp(self, vec, *, result, self_t=None, vec_t=None):
 
 def mv(self, vec):
     """mv(Tensor self, Tensor vec) -> Tensor result
-    The product of a matrix and a vector."""
+    The product of a matrix and a vector.
+    Dtypes: float, complex, int. Gradient of self: outer(grad, conj(vec)). Gradient of vec: mv(adjoint(self), grad). Example: gs.mv(gs.linspace(-2.0, 2.0,
+    12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
     try:
         result_array = _raw.mv(self._array, vec._array)
     except Exception as error:
@@ -447,7 +454,9 @@ def _dot_jvp(self, tensor, *, result, self_t=None, tensor_t=None):
 
 def dot(self, tensor):
     """dot(Tensor self, Tensor tensor) -> Tensor result
-    The sum of the products of two vectors."""
+    The sum of the products of two vectors.
+    Dtypes: float, complex, int. Gradient of self: grad * conj(tensor). Gradient of tensor: grad * conj(self). Example: gs.dot(gs.linspace(-2.0, 2.0, 4),
+    gs.linspace(2.0, -2.0, 4))"""
     try:
         result_array = _raw.dot(self._array, tensor._array)
     except Exception as error:
@@ -473,7 +482,8 @@ dot = _Op("dot", dot, DotBackward0, _raw.dot)
 # derivatives.yaml:3233  vdot
 def vdot(self, other):
     """vdot(Tensor self, Tensor other) -> Tensor result
-    The sum of the products of two vectors, the first of them conjugated."""
+    The sum of the products of two vectors, the first of them conjugated.
+    Example: gs.vdot(gs.linspace(-2.0, 2.0, 4), gs.linspace(2.0, -2.0, 4))"""
     try:
         return _ops.dot(_ops.conj(self), other)
     except Exception as error:
@@ -517,7 +527,9 @@ def _outer_jvp(self, vec2, *, result, self_t=None, vec2_t=None):
 
 def outer(self, vec2):
     """outer(Tensor self, Tensor vec2) -> Tensor result
-    The matrix of all products of the elements of two vectors."""
+    The matrix of all products of the elements of two vectors.
+    Dtypes: float, complex, int. Gradient of self: mv(grad, conj(vec2)). Gradient of vec2: mv(t(grad), conj(self)). Example: gs.outer(gs.tensor([-1.2, 0.2,
+    1.4]), gs.linspace(2.0, -2.0, 4))"""
     try:
         result_array = _raw.outer(self._array, vec2._array)
     except Exception as error:
@@ -543,7 +555,8 @@ outer = _Op("outer", outer, OuterBackward0, _raw.outer)
 # derivatives.yaml:3254  addmm
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):
     """addmm(Tensor self, Tensor mat1, Tensor mat2, *, scalar beta=1, scalar alpha=1) -> Tensor result
-    beta * self + alpha * (mat1 @ mat2)."""
+    beta * self + alpha * (mat1 @ mat2).
+    Example: gs.addmm(gs.linspace(-2.0, 2.0, 2), gs.linspace(2.0, -2.0, 12).reshape(3, 4), gs.linspace(-2.0, 2.0, 8).reshape(4, 2))"""
     if beta.__class__ is not float and beta.__class__ is not int: beta = _number("addmm", "beta", beta)
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("addmm", "alpha", alpha)
     try:
@@ -566,7 +579,8 @@ addmm_ = _Op("addmm_", addmm_, None)
 # derivatives.yaml:3264  linear
 def linear(input, weight, bias=None):
     """linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor result
-    The product of `input` with the transposed weight, plus the bias, over the last dim of `input`."""
+    The product of `input` with the transposed weight, plus the bias, over the last dim of `input`.
+    Example: gs.linear(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 8).reshape(2, 4), gs.linspace(-2.0, 2.0, 2))"""
     try:
         return _composites.linear(input, weight, bias)
     except Exception as error:
@@ -648,7 +662,8 @@ linear_matrix = _Op("linear_matrix", linear_matrix, None)
 # derivatives.yaml:3295  einsum
 def einsum(equation, operands, *more):
     """einsum(any equation, Tensor[] operands) -> Tensor result
-    The sum of products that Einstein's notation in `equation` names."""
+    The sum of products that Einstein's notation in `equation` names.
+    Example: gs.einsum('ij,jk->ik', [gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 8).reshape(4, 2)])"""
     if more or _is_one(operands):
         operands = (operands, *more)
     if operands.__class__ is not list: _require_list("einsum", "operands", operands)

@@ -2,7 +2,7 @@
 """Reductions: From all elements, or those along some dims, to one."""
 
 from collections import namedtuple as _namedtuple
-from numpy import asarray as _asarray, ndarray as _ndarray
+from numpy import asarray as _asarray
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
@@ -17,7 +17,6 @@ from gradspec.dispatch.formulas import choose as _choose, choose_arrays as _choo
 from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
 from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
 from gradspec.graph.node import FREED as _FREED
-from gradspec.graph.interpose import interpose as _interpose
 from gradspec.graph.outputs import output as _output, outputs as _outputs
 from gradspec.graph.saved import (
     OpNode as _OpNode, check_output as _check_output, saved_array as _saved_array, saved_input as _saved_input, saved_output as _saved_output,
@@ -25,8 +24,6 @@ from gradspec.graph.saved import (
 )
 from gradspec.graph.views import edge_of as _edge_of
 from . import raw as _raw
-
-_new = object.__new__
 
 # derivatives.yaml:1461  sum
 class SumBackward0(_OpNode, op="sum", inputs=("self",)):
@@ -47,7 +44,9 @@ def _sum_jvp(self, dim, keepdim, *, result, self_t=None):
 
 def sum(self, dim=None, keepdim=False, *, dtype=None):
     """sum(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
-    The sum over `dim`, or over all elements."""
+    The sum over `dim`, or over all elements.
+    Dtypes: float, complex, int, bool. Gradient of self: expand(unreduce(grad, self.shape, dim, keepdim), self.shape). Example: gs.sum(gs.linspace(-2.0, 2.0,
+    12).reshape(3, 4))"""
     if dtype is not None:
         return _sum__dtype(self, dim, keepdim, dtype=dtype)
     if dim is True or dim is False: _refuse("sum", "dim", dim)
@@ -70,7 +69,8 @@ sum = _Op("sum", sum, SumBackward0, _raw.sum)
 # derivatives.yaml:1476  sum.dtype
 def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
     """sum.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
-    The sum of `self` converted to `dtype`."""
+    The sum of `self` converted to `dtype`.
+    Example: gs.sum(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), dim=1, dtype=gs.float64)"""
     if dim is True or dim is False: _refuse("sum.dtype", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("sum.dtype", "keepdim", keepdim)
     dtype = _as_numpy_dtype(dtype)
@@ -113,7 +113,9 @@ def _mean_jvp(self, dim, keepdim, *, result, self_t=None):
 
 def mean(self, dim=None, keepdim=False, *, dtype=None):
     """mean(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
-    The mean over `dim`, or over all elements."""
+    The mean over `dim`, or over all elements.
+    Dtypes: float, complex. Gradient of self: expand(unreduce(grad * (numel(result.shape) / numel(self.shape) if numel(self.shape) else 1.0), self.shape,
+    dim, keepdim), self.shape). Example: gs.mean(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dtype is not None:
         return _mean__dtype(self, dim, keepdim, dtype=dtype)
     if dim is True or dim is False: _refuse("mean", "dim", dim)
@@ -136,7 +138,8 @@ mean = _Op("mean", mean, MeanBackward0, _raw.mean)
 # derivatives.yaml:1500  mean.dtype
 def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
     """mean.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
-    The mean of `self` converted to `dtype`."""
+    The mean of `self` converted to `dtype`.
+    Example: gs.mean(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), dim=1, dtype=gs.float64)"""
     if dim is True or dim is False: _refuse("mean.dtype", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("mean.dtype", "keepdim", keepdim)
     dtype = _as_numpy_dtype(dtype)
@@ -180,7 +183,9 @@ def _prod_jvp(self, dim, keepdim, *, result, self_t=None):
 
 def prod(self, dim=None, keepdim=False, *, dtype=None):
     """prod(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
-    The product over `dim`, or of all elements."""
+    The product over `dim`, or of all elements.
+    Dtypes: float, complex, int, bool. Gradient of self: unreduce(grad, self.shape, dim, keepdim) * unmerge_dims(prod_excluding(merge_dims(conj(self), dim)),
+    self.shape, dim). Example: gs.prod(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dtype is not None:
         return _prod__dtype(self, dim, keepdim, dtype=dtype)
     if dim is True or dim is False: _refuse("prod", "dim", dim)
@@ -205,7 +210,8 @@ prod = _Op("prod", prod, ProdBackward0, _raw.prod)
 # derivatives.yaml:1529  prod.dtype
 def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     """prod.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
-    The product of `self` converted to `dtype`."""
+    The product of `self` converted to `dtype`.
+    Example: gs.prod(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), dim=1, dtype=gs.float64)"""
     if dim is True or dim is False: _refuse("prod.dtype", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("prod.dtype", "keepdim", keepdim)
     dtype = _as_numpy_dtype(dtype)
@@ -390,7 +396,9 @@ def _var_jvp(self, dim, correction, keepdim, *, result, self_t=None):
 
 def _var__0(self, dim=None, *, correction=1, keepdim=False):
     """var(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real result
-    The variance over `dim`, or of all elements, with `correction` subtracted from the number of elements."""
+    The variance over `dim`, or of all elements, with `correction` subtracted from the number of elements.
+    Dtypes: float, complex. Gradient of self: unreduce(grad, self.shape, dim, keepdim) * var_direction(self, dim, numel(self.shape) / (numel(result.shape) or
+    1), correction). Example: gs.var(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("var", "dim", dim)
     if correction is not None and correction.__class__ is not float and correction.__class__ is not int: correction = _number("var", "correction", correction)
     if keepdim is not False and keepdim is not True: _refuse("var", "keepdim", keepdim)
@@ -425,7 +433,8 @@ var = _overloads_in_c(var, "var", ("var", "var.unbiased", "var.dim_unbiased"), "
 # derivatives.yaml:1628  var.unbiased
 def _var__unbiased(self, unbiased):
     """var.unbiased(Tensor self, bool unbiased) -> Real result
-    The variance of all elements, with a `correction` of 1 or, unless `unbiased`, of 0."""
+    The variance of all elements, with a `correction` of 1 or, unless `unbiased`, of 0.
+    Example: gs.var(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), False)"""
     if unbiased is not False and unbiased is not True: _refuse("var.unbiased", "unbiased", unbiased)
     try:
         return _ops.var(self, correction=1 if unbiased else 0)
@@ -436,7 +445,8 @@ _var__unbiased = _Op("var.unbiased", _var__unbiased, None)
 # derivatives.yaml:1637  var.dim_unbiased
 def _var__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     """var.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result
-    The variance over `dim`, with a `correction` of 1 or, unless `unbiased`, of 0."""
+    The variance over `dim`, with a `correction` of 1 or, unless `unbiased`, of 0.
+    Example: gs.var(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, unbiased=False)"""
     if dim is True or dim is False: _refuse("var.dim_unbiased", "dim", dim)
     if unbiased is not False and unbiased is not True: _refuse("var.dim_unbiased", "unbiased", unbiased)
     if keepdim is not False and keepdim is not True: _refuse("var.dim_unbiased", "keepdim", keepdim)
@@ -508,7 +518,9 @@ def _std_jvp(self, dim, correction, keepdim, *, result, self_t=None):
 
 def _std__0(self, dim=None, *, correction=1, keepdim=False):
     """std(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real result
-    The standard deviation over `dim`, or of all elements; where it is zero, so is the gradient."""
+    The standard deviation over `dim`, or of all elements; where it is zero, so is the gradient.
+    Dtypes: float, complex. Gradient of self: unreduce(grad, self.shape, dim, keepdim) * std_direction(self, unreduce(result, self.shape, dim, keepdim), dim,
+    numel(self.shape) / (numel(result.shape) or 1) - (1 if correction is None else correction)). Example: gs.std(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("std", "dim", dim)
     if correction is not None and correction.__class__ is not float and correction.__class__ is not int: correction = _number("std", "correction", correction)
     if keepdim is not False and keepdim is not True: _refuse("std", "keepdim", keepdim)
@@ -544,7 +556,8 @@ std = _overloads_in_c(std, "std", ("std", "std.unbiased", "std.dim_unbiased"), "
 # derivatives.yaml:1687  std.unbiased
 def _std__unbiased(self, unbiased):
     """std.unbiased(Tensor self, bool unbiased) -> Real result
-    The standard deviation of all elements, with a `correction` of 1 or, unless `unbiased`, of 0."""
+    The standard deviation of all elements, with a `correction` of 1 or, unless `unbiased`, of 0.
+    Example: gs.std(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), False)"""
     if unbiased is not False and unbiased is not True: _refuse("std.unbiased", "unbiased", unbiased)
     try:
         return _ops.std(self, correction=1 if unbiased else 0)
@@ -555,7 +568,8 @@ _std__unbiased = _Op("std.unbiased", _std__unbiased, None)
 # derivatives.yaml:1696  std.dim_unbiased
 def _std__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     """std.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result
-    The standard deviation over `dim`, with a `correction` of 1 or, unless `unbiased`, of 0."""
+    The standard deviation over `dim`, with a `correction` of 1 or, unless `unbiased`, of 0.
+    Example: gs.std(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, unbiased=False)"""
     if dim is True or dim is False: _refuse("std.dim_unbiased", "dim", dim)
     if unbiased is not False and unbiased is not True: _refuse("std.dim_unbiased", "unbiased", unbiased)
     if keepdim is not False and keepdim is not True: _refuse("std.dim_unbiased", "keepdim", keepdim)
@@ -641,7 +655,9 @@ def _amax_jvp(self, dim, keepdim, *, result, self_t=None):
 
 def amax(self, dim=None, keepdim=False):
     """amax(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
-    The largest element over `dim`; equal ones share the gradient."""
+    The largest element over `dim`; equal ones share the gradient.
+    Dtypes: float, int, bool. Gradient of self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim),
+    self.shape, dim, keepdim) if self == unreduce(result, self.shape, dim, keepdim) else 0. Example: gs.amax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("amax", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("amax", "keepdim", keepdim)
     try:
@@ -734,7 +750,9 @@ def _amin_jvp(self, dim, keepdim, *, result, self_t=None):
 
 def amin(self, dim=None, keepdim=False):
     """amin(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
-    The smallest element over `dim`; equal ones share the gradient."""
+    The smallest element over `dim`; equal ones share the gradient.
+    Dtypes: float, int, bool. Gradient of self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim),
+    self.shape, dim, keepdim) if self == unreduce(result, self.shape, dim, keepdim) else 0. Example: gs.amin(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("amin", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("amin", "keepdim", keepdim)
     try:
@@ -788,7 +806,9 @@ def _max_jvp(self, *, result, self_t=None):
 
 def _max__0(self):
     """max(Tensor self) -> Tensor result
-    The largest of all elements; equal ones share the gradient."""
+    The largest of all elements; equal ones share the gradient.
+    Dtypes: float, int, bool. Gradient of self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0. Example:
+    gs.max(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     try:
         result_array = _raw.max(self._array)
     except Exception as error:
@@ -837,7 +857,9 @@ def _max__dim_jvp(self, dim, keepdim, *, values, indices, self_t=None):
 
 def _max__dim(self, dim, keepdim=False):
     """max.dim(Tensor self, int dim, bool keepdim=False) -> Tensor values, Index indices
-    The largest elements along `dim` and their positions."""
+    The largest elements along `dim` and their positions.
+    Dtypes: float, int, bool. Gradient of self: put_along(grad, self.shape, dim, indices, keepdim). Example: gs.max(gs.linspace(-2.0, 2.0, 12).reshape(3, 4),
+    0)"""
     if dim.__class__ is not int: dim = _integer("max.dim", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("max.dim", "keepdim", keepdim)
     try:
@@ -856,7 +878,8 @@ _max__dim = _Op("max.dim", _max__dim, MaxBackward1, _raw.max__dim, result=_max__
 # derivatives.yaml:1789  max.other
 def _max__other(self, other):
     """max.other(Tensor self, Tensor other) -> Tensor result
-    The elementwise maximum of two tensors."""
+    The elementwise maximum of two tensors.
+    Example: gs.max(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
     try:
         return _ops.maximum(self, other)
     except Exception as error:
@@ -868,18 +891,13 @@ _max__other = _Op("max.other", _max__other, None)
 def same(self, other):
     """same(Tensor self, Tensor other) -> Mask result
     Whether self equals other, or both are NaN."""
-    _mode = _state.mode
     if type(other) is not _Tensor:
         self, other = _operand_pair("same", self, other)
     try:
-        result_array = _k_same(self._array, other._array)
+        result_array = _asarray(_k_same(self._array, other._array))
     except _RETRY as error:
         return _retry("same", error, (self, other))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if _mode > 1: _interpose("same", (self, other), (result,), result._node)
-    return result
+    return _output("same", (self, other), result_array, None)
 same = _Op("same", same, None)
 
 # derivatives.yaml:1803  min
@@ -912,7 +930,9 @@ def _min_jvp(self, *, result, self_t=None):
 
 def _min__0(self):
     """min(Tensor self) -> Tensor result
-    The smallest of all elements; equal ones share the gradient."""
+    The smallest of all elements; equal ones share the gradient.
+    Dtypes: float, int, bool. Gradient of self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0. Example:
+    gs.min(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     try:
         result_array = _raw.min(self._array)
     except Exception as error:
@@ -961,7 +981,9 @@ def _min__dim_jvp(self, dim, keepdim, *, values, indices, self_t=None):
 
 def _min__dim(self, dim, keepdim=False):
     """min.dim(Tensor self, int dim, bool keepdim=False) -> Tensor values, Index indices
-    The smallest elements along `dim` and their positions."""
+    The smallest elements along `dim` and their positions.
+    Dtypes: float, int, bool. Gradient of self: put_along(grad, self.shape, dim, indices, keepdim). Example: gs.min(gs.linspace(-2.0, 2.0, 12).reshape(3, 4),
+    0)"""
     if dim.__class__ is not int: dim = _integer("min.dim", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("min.dim", "keepdim", keepdim)
     try:
@@ -980,7 +1002,8 @@ _min__dim = _Op("min.dim", _min__dim, MinBackward1, _raw.min__dim, result=_min__
 # derivatives.yaml:1836  min.other
 def _min__other(self, other):
     """min.other(Tensor self, Tensor other) -> Tensor result
-    The elementwise minimum of two tensors."""
+    The elementwise minimum of two tensors.
+    Example: gs.min(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
     try:
         return _ops.minimum(self, other)
     except Exception as error:
@@ -1072,7 +1095,8 @@ put_along = _Op("put_along", put_along, PutAlongBackward0, _raw.put_along)
 # derivatives.yaml:1868  argmax
 def argmax(self, dim=None, keepdim=False):
     """argmax(Tensor self, int? dim=None, bool keepdim=False) -> Index result
-    The position of the largest element along `dim`, or in the flattened tensor."""
+    The position of the largest element along `dim`, or in the flattened tensor.
+    Dtypes: float, int, bool. Example: gs.argmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is not None and dim.__class__ is not int: dim = _integer("argmax", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("argmax", "keepdim", keepdim)
     try:
@@ -1087,7 +1111,8 @@ argmax = _Op("argmax", argmax, None, _raw.argmax)
 # derivatives.yaml:1877  argmin
 def argmin(self, dim=None, keepdim=False):
     """argmin(Tensor self, int? dim=None, bool keepdim=False) -> Index result
-    The position of the smallest element along `dim`, or in the flattened tensor."""
+    The position of the smallest element along `dim`, or in the flattened tensor.
+    Dtypes: float, int, bool. Example: gs.argmin(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is not None and dim.__class__ is not int: dim = _integer("argmin", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("argmin", "keepdim", keepdim)
     try:
@@ -1102,7 +1127,8 @@ argmin = _Op("argmin", argmin, None, _raw.argmin)
 # derivatives.yaml:1886  all
 def all(self, dim=None, keepdim=False):
     """all(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
-    Whether every element over `dim` is not zero."""
+    Whether every element over `dim` is not zero.
+    Dtypes: float, complex, int, bool. Example: gs.all(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("all", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("all", "keepdim", keepdim)
     try:
@@ -1117,7 +1143,8 @@ all = _Op("all", all, None, _raw.all)
 # derivatives.yaml:1895  any
 def any(self, dim=None, keepdim=False):
     """any(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
-    Whether some element over `dim` is not zero."""
+    Whether some element over `dim` is not zero.
+    Dtypes: float, complex, int, bool. Example: gs.any(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("any", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("any", "keepdim", keepdim)
     try:
@@ -1169,7 +1196,9 @@ def _logsumexp_jvp(self, dim, keepdim, *, result, self_t=None):
 
 def logsumexp(self, dim, keepdim=False):
     """logsumexp(Tensor self, dims dim, bool keepdim=False) -> Tensor result
-    The logarithm of the sum of exponentials over `dim`, without overflow."""
+    The logarithm of the sum of exponentials over `dim`, without overflow.
+    Dtypes: float, complex, int, bool. Gradient of self: unreduce(grad, self.shape, dim, keepdim) * conj(exp(self - unreduce(result, self.shape, dim,
+    keepdim))). Example: gs.logsumexp(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
     if dim is True or dim is False: _refuse("logsumexp", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("logsumexp", "keepdim", keepdim)
     try:
@@ -1223,7 +1252,9 @@ def _norm_jvp(self, p, dim, keepdim, *, result, self_t=None):
 
 def norm(self, p=2, dim=None, keepdim=False):
     """norm(Tensor self, any p=2, dims dim=None, bool keepdim=False) -> Real result
-    The vector p-norm over `dim`, or of all elements; `p` may be infinite."""
+    The vector p-norm over `dim`, or of all elements; `p` may be infinite.
+    Dtypes: float, complex. Gradient of self: unreduce(grad, self.shape, dim, keepdim) * norm_direction(self, unreduce(result, self.shape, dim, keepdim), p,
+    dim). Example: gs.norm(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("norm", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("norm", "keepdim", keepdim)
     try:
@@ -1408,7 +1439,9 @@ def _sum_to_size_jvp(self, size, *, result, self_t=None):
 
 def sum_to_size(self, size, *more):
     """sum_to_size(Tensor self, shape size) -> Tensor result
-    The sum over the dims in which `size`, from which `self` was broadcast, is 1 or has no dim."""
+    The sum over the dims in which `size`, from which `self` was broadcast, is 1 or has no dim.
+    Dtypes: float, complex, int, bool. Gradient of self: expand(grad, self.shape). Example: gs.sum_to_size(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4), (3,
+    1))"""
     if more or _is_one(size):
         size = (size, *more)
     try:

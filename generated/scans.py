@@ -22,8 +22,6 @@ from gradspec.graph.writes import (
 )
 from . import raw as _raw
 
-_new = object.__new__
-
 # derivatives.yaml:2051  cumsum
 class CumsumBackward0(_OpNode, op="cumsum", inputs=("self",)):
     """self: reverse_cumsum(grad, dim)"""
@@ -50,7 +48,8 @@ def _record_cumsum(self, dim):
 
 def cumsum(self, dim, *, dtype=None):
     """cumsum(Tensor self, int dim) -> Tensor result
-    The running sum along `dim`."""
+    The running sum along `dim`.
+    Dtypes: float, complex, int, bool. Gradient of self: reverse_cumsum(grad, dim). Example: gs.cumsum(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
     if dtype is not None:
         return _cumsum__dtype(self, dim, dtype=dtype)
     if dim.__class__ is not int: dim = _integer("cumsum", "dim", dim)
@@ -82,7 +81,8 @@ cumsum_ = _Op("cumsum_", cumsum_, None)
 # derivatives.yaml:2065  cumsum.dtype
 def _cumsum__dtype(self, dim, *, dtype):
     """cumsum.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
-    The running sum of `self` converted to `dtype`."""
+    The running sum of `self` converted to `dtype`.
+    Example: gs.cumsum(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, dtype=gs.float64)"""
     if dim.__class__ is not int: dim = _integer("cumsum.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
     try:
@@ -174,7 +174,9 @@ def _record_cumprod(self, dim, result_array):
 
 def cumprod(self, dim, *, dtype=None):
     """cumprod(Tensor self, int dim) -> Tensor result
-    The running product along `dim`."""
+    The running product along `dim`.
+    Dtypes: float, complex, int, bool. Gradient of self: linear_recurrence_backward(grad, self, dim) * shift(conj(result), dim, 1.0). Example:
+    gs.cumprod(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
     if dtype is not None:
         return _cumprod__dtype(self, dim, dtype=dtype)
     if dim.__class__ is not int: dim = _integer("cumprod", "dim", dim)
@@ -206,7 +208,8 @@ cumprod_ = _Op("cumprod_", cumprod_, None)
 # derivatives.yaml:2105  cumprod.dtype
 def _cumprod__dtype(self, dim, *, dtype):
     """cumprod.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
-    The running product of `self` converted to `dtype`."""
+    The running product of `self` converted to `dtype`.
+    Example: gs.cumprod(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, dtype=gs.float64)"""
     if dim.__class__ is not int: dim = _integer("cumprod.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
     try:
@@ -430,7 +433,8 @@ def _softmax_jvp(self, dim, *, result, self_t=None):
 
 def softmax(self, dim, *, dtype=None):
     """softmax(Tensor self, int dim) -> Tensor result
-    The exponentials of the elements divided by their sum along `dim`."""
+    The exponentials of the elements divided by their sum along `dim`.
+    Dtypes: float. Gradient of self: softmax_grad(grad, result, dim). Example: gs.softmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
     if dtype is not None:
         return _softmax__dtype(self, dim, dtype=dtype)
     if dim.__class__ is not int: dim = _integer("softmax", "dim", dim)
@@ -526,7 +530,8 @@ softmax_grad = _Op("softmax_grad", softmax_grad, SoftmaxGradBackward0, _raw.soft
 # derivatives.yaml:2200  softmax.dtype
 def _softmax__dtype(self, dim, *, dtype):
     """softmax.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
-    The softmax of `self` converted to `dtype`."""
+    The softmax of `self` converted to `dtype`.
+    Example: gs.softmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, dtype=gs.float64)"""
     if dim.__class__ is not int: dim = _integer("softmax.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
     try:
@@ -558,7 +563,8 @@ def _log_softmax_jvp(self, dim, *, result, self_t=None):
 
 def log_softmax(self, dim, *, dtype=None):
     """log_softmax(Tensor self, int dim) -> Tensor result
-    The logarithm of the softmax along `dim`."""
+    The logarithm of the softmax along `dim`.
+    Dtypes: float. Gradient of self: log_softmax_grad(grad, result, dim). Example: gs.log_softmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
     if dtype is not None:
         return _log_softmax__dtype(self, dim, dtype=dtype)
     if dim.__class__ is not int: dim = _integer("log_softmax", "dim", dim)
@@ -649,7 +655,8 @@ log_softmax_grad = _Op("log_softmax_grad", log_softmax_grad, LogSoftmaxGradBackw
 # derivatives.yaml:2234  log_softmax.dtype
 def _log_softmax__dtype(self, dim, *, dtype):
     """log_softmax.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
-    The log-softmax of `self` converted to `dtype`."""
+    The log-softmax of `self` converted to `dtype`.
+    Example: gs.log_softmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, dtype=gs.float64)"""
     if dim.__class__ is not int: dim = _integer("log_softmax.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
     try:

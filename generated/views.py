@@ -15,8 +15,6 @@ from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import become_view as _become_view
 from . import raw as _raw
 
-_new = object.__new__
-
 # derivatives.yaml:2244  view
 class ViewBackward0(_OpNode, op="view", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
@@ -36,7 +34,8 @@ def _view_jvp(self, size, *, result, self_t=None):
 
 def view(self, size, *more):
     """view(Tensor self, shape size) -> Tensor result
-    The same elements in another shape, sharing memory; an error when the strides do not allow it."""
+    The same elements in another shape, sharing memory; an error when the strides do not allow it.
+    Dtypes: float, complex, int, bool. Gradient of self: reshape_copy(grad, self.shape). Example: gs.view(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), (2, -1))"""
     if more or _is_one(size):
         size = (size, *more)
     try:
@@ -56,7 +55,8 @@ view.raw = _raw.view
 # derivatives.yaml:2258  reshape
 def reshape(self, shape, *more):
     """reshape(Tensor self, shape shape) -> Tensor result
-    The same elements in another shape, sharing memory when the strides allow it."""
+    The same elements in another shape, sharing memory when the strides allow it.
+    Example: gs.reshape(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), (2, -1))"""
     if more or _is_one(shape):
         shape = (shape, *more)
     try:
@@ -105,7 +105,8 @@ reshape_copy = _Op("reshape_copy", reshape_copy, ReshapeCopyBackward0, _raw.resh
 # derivatives.yaml:2279  flatten
 def flatten(self, start_dim=0, end_dim=-1):
     """flatten(Tensor self, int start_dim=0, int end_dim=-1) -> Tensor result
-    The tensor with the dims from `start_dim` to `end_dim` joined into one."""
+    The tensor with the dims from `start_dim` to `end_dim` joined into one.
+    Example: gs.flatten(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4))"""
     if start_dim.__class__ is not int: start_dim = _integer("flatten", "start_dim", start_dim)
     if end_dim.__class__ is not int: end_dim = _integer("flatten", "end_dim", end_dim)
     try:
@@ -117,7 +118,8 @@ flatten = _Op("flatten", flatten, None)
 # derivatives.yaml:2290  ravel
 def ravel(self):
     """ravel(Tensor self) -> Tensor result
-    The elements as one dim."""
+    The elements as one dim.
+    Example: gs.ravel(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     try:
         return _ops.reshape(self, (-1,))
     except Exception as error:
@@ -127,7 +129,8 @@ ravel = _Op("ravel", ravel, None)
 # derivatives.yaml:2299  view_as
 def view_as(self, other):
     """view_as(Tensor self, Tensor other) -> Tensor result
-    The tensor viewed in the shape of `other`."""
+    The tensor viewed in the shape of `other`.
+    Example: gs.view_as(gs.linspace(-2.0, 2.0, 12).reshape(2, 6), gs.linspace(2.0, -2.0, 12).reshape(3, 4))"""
     try:
         return _composites.view_as(self, other)
     except Exception as error:
@@ -137,7 +140,8 @@ view_as = _Op("view_as", view_as, None)
 # derivatives.yaml:2307  reshape_as
 def reshape_as(self, other):
     """reshape_as(Tensor self, Tensor other) -> Tensor result
-    The tensor in the shape of `other`."""
+    The tensor in the shape of `other`.
+    Example: gs.reshape_as(gs.linspace(-2.0, 2.0, 12).reshape(2, 6), gs.linspace(2.0, -2.0, 12).reshape(3, 4))"""
     try:
         return _composites.reshape_as(self, other)
     except Exception as error:
@@ -163,7 +167,8 @@ def _transpose_jvp(self, dim0, dim1, *, result, self_t=None):
 
 def transpose(self, dim0, dim1):
     """transpose(Tensor self, int dim0, int dim1) -> Tensor result
-    The tensor with two dims swapped."""
+    The tensor with two dims swapped.
+    Dtypes: float, complex, int, bool. Gradient of self: transpose(grad, dim0, dim1). Example: gs.transpose(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, 1)"""
     if dim0.__class__ is not int: dim0 = _integer("transpose", "dim0", dim0)
     if dim1.__class__ is not int: dim1 = _integer("transpose", "dim1", dim1)
     try:
@@ -211,7 +216,8 @@ def _permute_jvp(self, dims, *, result, self_t=None):
 
 def permute(self, dims, *more):
     """permute(Tensor self, shape dims) -> Tensor result
-    The tensor with its dims in the order `dims`."""
+    The tensor with its dims in the order `dims`.
+    Dtypes: float, complex, int, bool. Gradient of self: unpermute(grad, dims). Example: gs.permute(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4), (2, 0, 1))"""
     if more or _is_one(dims):
         dims = (dims, *more)
     try:
@@ -282,7 +288,8 @@ def _t_jvp(self, *, result, self_t=None):
 
 def t(self):
     """t(Tensor self) -> Tensor result
-    The transpose of a matrix; a vector stays as it is."""
+    The transpose of a matrix; a vector stays as it is.
+    Dtypes: float, complex, int, bool. Gradient of self: t(grad). Example: gs.t(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     try:
         result_array = _raw.t(self._array)
     except Exception as error:
@@ -311,7 +318,8 @@ matrix_transpose = _Op("matrix_transpose", matrix_transpose, None)
 # derivatives.yaml:2375  adjoint
 def adjoint(self):
     """adjoint(Tensor self) -> Tensor result
-    The conjugate with the last two dims swapped."""
+    The conjugate with the last two dims swapped.
+    Example: gs.adjoint(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4))"""
     try:
         return _ops.transpose(_ops.conj(self), -2, -1)
     except Exception as error:
@@ -337,7 +345,9 @@ def _movedim_jvp(self, source, destination, *, result, self_t=None):
 
 def movedim(self, source, destination):
     """movedim(Tensor self, dims source, dims destination) -> Tensor result
-    The tensor with the dims `source` at the positions `destination`."""
+    The tensor with the dims `source` at the positions `destination`.
+    Dtypes: float, complex, int, bool. Gradient of self: movedim(grad, destination, source). Example: gs.movedim(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4),
+    0, -1)"""
     if source is True or source is False: _refuse("movedim", "source", source)
     if destination is True or destination is False: _refuse("movedim", "destination", destination)
     try:
@@ -375,7 +385,8 @@ def _squeeze_jvp(self, dim, *, result, self_t=None):
 
 def squeeze(self, dim=None):
     """squeeze(Tensor self, dims dim=None) -> Tensor result
-    The tensor without its dims of size 1, or without those in `dim`."""
+    The tensor without its dims of size 1, or without those in `dim`.
+    Dtypes: float, complex, int, bool. Gradient of self: reshape_copy(grad, self.shape). Example: gs.squeeze(gs.linspace(-2.0, 2.0, 3).reshape(1, 3, 1))"""
     if dim is True or dim is False: _refuse("squeeze", "dim", dim)
     try:
         result_array = _raw.squeeze(self._array, dim)
@@ -419,7 +430,8 @@ def _unsqueeze_jvp(self, dim, *, result, self_t=None):
 
 def unsqueeze(self, dim):
     """unsqueeze(Tensor self, int dim) -> Tensor result
-    The tensor with a dim of size 1 inserted at `dim`."""
+    The tensor with a dim of size 1 inserted at `dim`.
+    Dtypes: float, complex, int, bool. Gradient of self: reshape_copy(grad, self.shape). Example: gs.unsqueeze(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1)"""
     if dim.__class__ is not int: dim = _integer("unsqueeze", "dim", dim)
     try:
         result_array = _raw.unsqueeze(self._array, dim)
@@ -463,7 +475,9 @@ def _expand_jvp(self, size, *, result, self_t=None):
 
 def expand(self, size, *more):
     """expand(Tensor self, shape size) -> Tensor result
-    The tensor with dims of size 1 repeated, without copying, and new leading dims; -1 keeps a size."""
+    The tensor with dims of size 1 repeated, without copying, and new leading dims; -1 keeps a size.
+    Dtypes: float, complex, int, bool. Gradient of self: sum_to_size(grad, self.shape). Example: gs.expand(gs.linspace(-2.0, 2.0, 3).reshape(3, 1), (2, 3,
+    4))"""
     if more or _is_one(size):
         size = (size, *more)
     try:
@@ -483,7 +497,8 @@ expand.raw = _raw.expand
 # derivatives.yaml:2440  broadcast_to
 def broadcast_to(self, size, *more):
     """broadcast_to(Tensor self, shape size) -> Tensor result
-    The same as `expand`, under the name NumPy has for it."""
+    The same as `expand`, under the name NumPy has for it.
+    Example: gs.broadcast_to(gs.linspace(-2.0, 2.0, 3).reshape(3, 1), (2, 3, 4))"""
     if more or _is_one(size):
         size = (size, *more)
     try:
@@ -495,7 +510,8 @@ broadcast_to = _Op("broadcast_to", broadcast_to, None)
 # derivatives.yaml:2448  expand_as
 def expand_as(self, other):
     """expand_as(Tensor self, Tensor other) -> Tensor result
-    The tensor expanded to the shape of `other`."""
+    The tensor expanded to the shape of `other`.
+    Example: gs.expand_as(gs.linspace(-2.0, 2.0, 3).reshape(3, 1), gs.linspace(2.0, -2.0, 24).reshape(2, 3, 4))"""
     try:
         return _composites.expand_as(self, other)
     except Exception as error:
@@ -521,7 +537,9 @@ def _select_jvp(self, dim, index, *, result, self_t=None):
 
 def select(self, dim, index):
     """select(Tensor self, int dim, int index) -> Tensor result
-    The slice at one position of `dim`, which disappears."""
+    The slice at one position of `dim`, which disappears.
+    Dtypes: float, complex, int, bool. Gradient of self: select_put(grad, self.shape, dim, index). Example: gs.select(gs.linspace(-2.0, 2.0, 12).reshape(3,
+    4), 0, 1)"""
     if dim.__class__ is not int: dim = _integer("select", "dim", dim)
     if index.__class__ is not int: index = _integer("select", "index", index)
     try:
@@ -592,7 +610,9 @@ def _narrow_jvp(self, dim, start, length, *, result, self_t=None):
 
 def narrow(self, dim, start, length):
     """narrow(Tensor self, int dim, int start, int length) -> Tensor result
-    The `length` positions of `dim` from `start` on."""
+    The `length` positions of `dim` from `start` on.
+    Dtypes: float, complex, int, bool. Gradient of self: narrow_put(grad, self.shape, dim, start, length). Example: gs.narrow(gs.linspace(-2.0, 2.0,
+    12).reshape(3, 4), 1, 1, 2)"""
     if dim.__class__ is not int: dim = _integer("narrow", "dim", dim)
     if start.__class__ is not int: start = _integer("narrow", "start", start)
     if length.__class__ is not int: length = _integer("narrow", "length", length)
@@ -737,7 +757,9 @@ def _diagonal_jvp(self, offset, dim1, dim2, *, result, self_t=None):
 
 def diagonal(self, offset=0, dim1=0, dim2=1):
     """diagonal(Tensor self, int offset=0, int dim1=0, int dim2=1) -> Tensor result
-    The diagonal of the matrices in two dims, as a last dim."""
+    The diagonal of the matrices in two dims, as a last dim.
+    Dtypes: float, complex, int, bool. Gradient of self: diagonal_put(grad, self.shape, offset, dim1, dim2). Example: gs.diagonal(gs.linspace(-2.0, 2.0,
+    12).reshape(3, 4))"""
     if offset.__class__ is not int: offset = _integer("diagonal", "offset", offset)
     if dim1.__class__ is not int: dim1 = _integer("diagonal", "dim1", dim1)
     if dim2.__class__ is not int: dim2 = _integer("diagonal", "dim2", dim2)
@@ -811,7 +833,8 @@ def _unbind_jvp(self, dim, *, result, self_t=None):
 
 def unbind(self, dim=0):
     """unbind(Tensor self, int dim=0) -> Tensor[] result
-    All slices along `dim`, without that dim."""
+    All slices along `dim`, without that dim.
+    Dtypes: float, complex, int, bool. Gradient of self: stack(grad, dim). Example: gs.unbind(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim.__class__ is not int: dim = _integer("unbind", "dim", dim)
     try:
         result_array = _raw.unbind(self._array, dim)
@@ -848,7 +871,8 @@ def _split_jvp(self, split_size_or_sections, dim, *, result, self_t=None):
 
 def split(self, split_size_or_sections, dim=0):
     """split(Tensor self, any split_size_or_sections, int dim=0) -> Tensor[] result
-    Consecutive pieces along `dim`, of one size or of the sizes in a list."""
+    Consecutive pieces along `dim`, of one size or of the sizes in a list.
+    Dtypes: float, complex, int, bool. Gradient of self: cat(grad, dim). Example: gs.split(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
     if dim.__class__ is not int: dim = _integer("split", "dim", dim)
     try:
         result_array = _raw.split(self._array, split_size_or_sections, dim)
@@ -885,7 +909,8 @@ def _chunk_jvp(self, chunks, dim, *, result, self_t=None):
 
 def chunk(self, chunks, dim=0):
     """chunk(Tensor self, int chunks, int dim=0) -> Tensor[] result
-    At most `chunks` consecutive pieces along `dim`."""
+    At most `chunks` consecutive pieces along `dim`.
+    Dtypes: float, complex, int, bool. Gradient of self: cat(grad, dim). Example: gs.chunk(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
     if chunks.__class__ is not int: chunks = _integer("chunk", "chunks", chunks)
     if dim.__class__ is not int: dim = _integer("chunk", "dim", dim)
     try:

@@ -31,7 +31,7 @@ static PyObject *as_before(const gs_row *row, PyObject *target, unsigned needs) 
            !(row->saves[k].what == GS_INPUT && row->saves[k].param == 0 && row->saves[k].readers & needs)) {
         k++;
     }
-    PyObject *kept = k < row->nsaves ? PyArray_NewCopy(array, NPY_CORDER) : Py_NewRef((PyObject *)array);
+    PyObject *kept = k < row->nsaves ? gs_pool_copy(array) : Py_NewRef((PyObject *)array);
     PyObject *old = kept == NULL ? NULL : gs_new_tensor(kept);
     if (old != NULL) {
         gs_set_slot(old, gs_py.node, Py_NewRef(GS_SLOT(target, gs_py.node)));

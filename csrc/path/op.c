@@ -225,8 +225,8 @@ static gs_op *new_op(PyObject *function) {
 
 static PyObject *given_or_null(PyObject *given) { return given == Py_None ? NULL : Py_NewRef(given); }
 
-/* Op(key, function, node_class or None, raw=None, writes=None, result=None, library=None): the op over its generated function, or
-   its in-place form of the name `writes`; its row is in this library, as `add_library` returned it. */
+/* Op(key, function, node_class or None, raw=None, writes=None, result=None, library=None): the op over its generated function,
+   or its in-place form of the name `writes`; its row is in this library, as `add_library` returned it. */
 static PyObject *op_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords) {
     const char *key;
     PyObject *function, *node_class, *raw = Py_None, *writes = Py_None, *result = Py_None, *library = Py_None;

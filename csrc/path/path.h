@@ -1,7 +1,7 @@
 /* The path: how a recorded op, its gradient and the engine's loop run in C, as the rows of generated/path.inc say.
 
-   Note [The path] An op is an `Op` (op.c), a callable over the generated Python function, which has the
-   whole semantics. What its row covers, if it has one, happens in C: exact tensors of dtypes that a kernel has, arguments in their
+   Note [The path] An op is an `Op` (op.c), which stands in (standin.c) for the generated Python function, which
+   has the whole semantics. What its row covers, if it has one, happens in C: exact tensors of dtypes that a kernel has, arguments in their
    places, nothing that interposes. All else, errors among it, is the function's; the path gives up before it has done
    anything, and calls that. So it is with a node: `backward.c` computes what its row says where all saved values are
    simply there, and the class's method `_backward_arrays` runs where they are not. The engine's loop (engine.c) is the
@@ -18,8 +18,9 @@
 
    Note [Threads] All this runs under the GIL, which the loops of large operands release (kernels.c), and the engine now
    and then. The mode is thread-local. A build without the GIL would need: critical sections around a tensor's slots
-   while they are read together, PyUnstable_Object_IsUniquelyReferenced for `gs_is_owned`, a once-flag for rows, and an
-   atomic exchange in `gs_keep_first`; the number of the next node is atomic already. */
+   while they are read together, PyUnstable_Object_IsUniquelyReferenced for `gs_is_owned`, a once-flag for rows and for the
+   kernels of routines, a lock around what overloads remember, and an atomic exchange in `gs_keep_first`; the number of the
+   next node is atomic already. */
 #ifndef GRADSPEC_PATH_H
 #define GRADSPEC_PATH_H
 

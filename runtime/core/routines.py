@@ -1,7 +1,7 @@
 """Functions that are also in C.
 
-Those on arrays have a routine there (Note [Routines], csrc/arrays/arrays.h), those on tensors that are no ops a
-shortcut (Note [Shortcuts], csrc/tensors/tensors.h).
+Those on arrays have a routine there (Note [Routines], csrc/arrays/arrays.h), those on tensors that are no ops
+a shortcut (Note [Shortcuts], csrc/tensors/tensors.h).
 """
 
 from __future__ import annotations

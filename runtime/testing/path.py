@@ -94,9 +94,8 @@ def written_and_recorded(sample: Sample, dtype: str | None, strided: bool) -> li
             result = sample.call(method, arguments)
             seen += [bits(target), result is target, target._version, target.requires_grad]
             seen += [None if target.grad_fn is None else target.grad_fn.name()]
-            outputs = [
-                y for y in (target, *alive) if y.requires_grad and y.detach().numpy().dtype.kind in "fVc"
-            ]
+            recorded = [y for y in (target, *alive) if y.requires_grad]
+            outputs = [y for y in recorded if y.detach().numpy().dtype.kind in "fVc"]
             gs.autograd.backward(outputs, [gs.ones_like(y) for y in outputs])
         except Exception as error:
             seen += [type(error), str(error)]
@@ -166,8 +165,8 @@ def check_runs_in_c(sample: Sample, formulas: bool) -> None:
         if not (formulas and has_node(sample)):
             return
         outputs = [result] if isinstance(result, gs.Tensor) else [y for y in result if y.requires_grad]
-        node_class: Any = type(outputs[0].grad_fn)
-        with refusing(node_class._backward_arrays):
+        node: Any = outputs[0].grad_fn
+        with refusing(type(node)._backward_arrays):
             gs.autograd.backward([y * 1 for y in outputs], [gs.ones_like(y) for y in outputs])
     assert all(leaf.grad is not None for leaf in sample.variables(arguments))
     assert all(np.isfinite(y.detach().numpy()).all() for y in outputs)

@@ -183,7 +183,7 @@ def test_messages_of_the_troubleshooting_page_are_those_of_the_code() -> None:
     words = re.sub(r'"\s*\n\s*f?"', "", code)  # strings on several lines
     page = (ROOT / "docs" / "troubleshooting.md").read_text("utf-8")
     titles = re.findall(r"^### (.*)$", page, re.MULTILINE)
-    assert [title for title in titles if title not in words] == ["The gradient is None"]
+    assert [title for title in titles if title not in words] == ["`.grad` is None"]
 
 
 @pytest.mark.parametrize("block", EXCERPTS, ids=by_place)

@@ -92,7 +92,7 @@ def test_tests_and_benchmarks_compare_with_the_same_torch() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     extras = project["optional-dependencies"]
     (torch,) = (requirement for requirement in extras["bench"] if requirement.startswith("torch"))
-    assert extras["ci"] == [torch]
+    assert torch in extras["ci"]
     assert not [requirement for requirement in extras["dev"] if requirement.startswith("torch")]
 
 
