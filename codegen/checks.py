@@ -9,7 +9,7 @@ from typing import NamedTuple
 from .claims import contradictions
 from .errors import Collector, Message, mark_of
 from .expression import Scope
-from .formula import fitting, is_constant
+from .formula import fitting, is_constant, uses
 from .language import (
     DTYPE_GROUPS,
     ELEMENTWISE,
@@ -28,6 +28,7 @@ from .neighbours import Neighbours
 from .references import reference_problems
 from .rules.formulas import (
     CYCLE,
+    FLOPS,
     NOT_ELEMENTWISE,
     OF_NOTHING,
     PRIMITIVE,
@@ -44,6 +45,9 @@ from .rules.names import (
     TAKEN_BY_GRADSPEC,
 )
 from .signature import Signature
+
+_SIZES = ("shape", "ndim")
+_SIZE_FUNCTIONS = ("numel", "len")
 
 
 class _Scoped(NamedTuple):
@@ -92,6 +96,7 @@ class EntryChecks:
         for op in self.ops:
             self.scopes(op)
             self.gradients_without_dtype(op)
+            self.flops(op)
             for mark, problem in contradictions(op, self.overloads):
                 self.errors.add(mark, op.key, problem)
         for op in self.inner_first():
@@ -121,6 +126,23 @@ class EntryChecks:
             if not is_constant(formula.tree, 0):
                 message = f"'dtypes: {' '.join(op.dtypes)}' have no gradients: that of '{name}' can only be 0"
                 self.errors.add(formula.mark, op.key, WITHOUT_DTYPE(message))
+
+    def flops(self, op: Op) -> None:
+        """Report what in the op's `flops` is not known of shapes."""
+        if op.flops is None:
+            return
+        tensors = [param.name for param in op.signature.tensors if not param.is_list]
+        tensors += [output.name for output in op.signature.outputs if not output.is_list]
+        foreign = [
+            use for use in uses(op.flops.tree) if use.name not in tensors or use.attribute not in _SIZES
+        ]
+        calls = [node.func for node in ast.walk(op.flops.tree) if isinstance(node, ast.Call)]
+        named = {call.id for call in calls if isinstance(call, ast.Name)}
+        if foreign or not named <= set(_SIZE_FUNCTIONS):
+            message = (
+                f"'flops' uses only .shape and .ndim of {', '.join(tensors)}, and numel() and len() of these"
+            )
+            self.errors.add(op.flops.mark, op.key, FLOPS(message))
 
     def formulas(self, op: Op) -> Iterator[_Scoped]:
         """The op's formulas with the names in scope."""

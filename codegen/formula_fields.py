@@ -1,4 +1,4 @@
-"""The keys of an entry that hold formulas: `backward`, by parameter, and `jvp`."""
+"""The keys of an entry that hold formulas: `backward`, by parameter, `jvp` and `flops`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from .errors import mark_of
 from .expression import parse_expression, with_constants
-from .language import COMPOSITE, JVP_RULES
+from .language import COMPOSITE, JVP_RULES, VIEW
 from .loader import Fields, Node
 from .model import Formula, Forward, TangentFormula
 from .rules.entries import FLOW_STYLE, KIND, MISSING_KEY, SUPERFLUOUS_KEY
@@ -15,7 +15,10 @@ from .signature import Signature
 
 
 class FormulaFields(Fields):
-    """Reads `backward` and `jvp`; `variables` are the names of the signature, which hide constants."""
+    """Reads `backward`, `jvp` and `flops`.
+
+    `variables` are the names of the signature, which hide constants.
+    """
 
     variables: frozenset[str]
 
@@ -85,6 +88,18 @@ class FormulaFields(Fields):
                 message = f"'{key.value}' has no formula for Tensor {what} '{name}'"
                 self.report(key, FORMULA_KEY(message))
         return {name: items[name] for name in wanted if name in items}
+
+    def flops(self, forward: Forward) -> Formula | None:
+        if "flops" not in self.fields:
+            return None
+        key, node = self.fields["flops"]
+        if forward.kind in (COMPOSITE, VIEW):
+            reason = (
+                "a view computes nothing" if forward.kind == VIEW else "a composite's are those of its ops"
+            )
+            self.report(key, SUPERFLUOUS_KEY(f"'flops' is superfluous: {reason}"))
+            return None
+        return self.formula(key, node)
 
     def jvp(
         self, signature: Signature, forward: Forward, needed: bool | None

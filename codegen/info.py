@@ -99,6 +99,9 @@ class OpInfo:
     `jvp` takes all parameters in order, the outputs by name, and the tangents by the keywords in `inputs`; it
     returns the tangent of the differentiable output, or a tuple of them, None being zero. `jvp_arrays` does
     the same where all is real, as a new array or a tangent's own. A composite has neither.
+
+    `flops` takes an object that has the shapes and numbers of dims of tensors, as `self_shape`, and returns
+    the number of floating point operations; with `elementwise`, it is one for each element of the result.
     """
 
     def __init__(
@@ -115,12 +118,15 @@ class OpInfo:
         jvp: _MaybeFunction = None,
         jvp_arrays: _MaybeFunction = None,
         is_view: bool = False,
+        elementwise: bool = False,
+        flops: _MaybeFunction = None,
     ) -> None:
         self.key, self.function, self.in_place = key, function, in_place
         self.parameters, self.outputs = parameters, outputs
         self.dtypes, self.refusals, self.casts = dtypes, refusals, casts
         self.jvp, self.jvp_arrays = jvp, jvp_arrays
         self.is_view = is_view
+        self.elementwise, self.flops = elementwise, flops
 
     @cached_property
     def inputs(self) -> tuple[Input, ...]:

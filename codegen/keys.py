@@ -80,6 +80,9 @@ ENTRY: Final = {
         _mapping({"enum": list(INTEGER_ROLES)}),
         "What an operand is where the op computes in integers: a divisor, or a power.",
     ),
+    "flops": Key(
+        _FORMULA, "How many floating point operations the op takes: a formula of shapes, for the profiler."
+    ),
     "reference": Key(_FORMULA, "An expression of NumPy or SciPy that the values must agree with."),
     "domain": Key(
         {"anyOf": [_INTERVAL, _mapping(_INTERVAL)]},

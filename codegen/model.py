@@ -93,6 +93,7 @@ class Op:
     dtypes: tuple[str, ...]
     refuses: Mapping[str, str]  # dtype group -> the message that refuses it
     integers: Mapping[str, str]  # Tensor parameter -> what it is to an op of integers, one of INTEGER_ROLES
+    flops: Formula | None  # of shapes; an elementwise op without one does one operation for each element
     reference: Formula | None
     domain: Mapping[str, tuple[float, float]]  # Tensor parameter -> (low, high)
     samples: tuple[Mapping[str, object], ...]  # YAML lists are tuples here

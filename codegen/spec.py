@@ -93,6 +93,7 @@ class Reader(DtypeFields, FormulaFields, OptionFields, SampleFields):
             dtypes=self.dtypes(),
             refuses=self.refuses(forward.kind == ELEMENTWISE),
             integers=self.integers(signature, forward.kind == ELEMENTWISE),
+            flops=self.flops(forward),
             reference=self.reference(),
             domain=self.domain(signature),
             samples=self.samples(signature),

@@ -18,9 +18,7 @@ from .write_nodes import record, record_call, requires_grad
 def function(p: OpPlan) -> Function:
     """The op's function."""
     lines = [*_doc(p), *merged_overloads(p, ""), *conversions(p)]
-    after: tuple[str, ...] = ()
-    if has_row(p):
-        after = (_on_path(p),)
+    after: tuple[str, ...] = (_callable(p),)
     if p.op.forward.kind == COMPOSITE:
         lines += _composite(p)
     elif p.op.forward.lazy:
@@ -35,8 +33,10 @@ def function(p: OpPlan) -> Function:
     return Function(p.function, parameters(p), lines, after)
 
 
-def _on_path(p: OpPlan) -> str:
-    """The statement that puts the callable of the path in the function's place."""
+def _callable(p: OpPlan) -> str:
+    """The statement that puts the op in its function's place, with what the path in C knows of it."""
+    if not has_row(p):
+        return f'{p.function} = _Op("{p.op.key}", {p.function}, None)'
     raw = "" if p.op.forward.kind == ELEMENTWISE else f", _raw.{p.op.identifier}"
     result = f", result=_{p.op.identifier}_result" if len(p.outputs) > 1 else ""
     return f'{p.function} = _Op("{p.op.key}", {p.function}, {p.node_class}{raw}{result})'

@@ -45,11 +45,10 @@ def in_place_form(p: OpPlan) -> Function:
         lines += _from_copy(p, f"{p.function}({passed_on(p)})", "")
     else:
         lines += _recorded_write(p)
-    after: tuple[str, ...] = ()
+    given = f'"{p.name}_", {p.function}_, None'
     if writes_on_path(p):
         given = f'"{p.op.key}", {p.function}_, {p.node_class}, writes="{p.name}_"'
-        after = (f"{p.function}_ = _Op({given})",)
-    return Function(f"{p.function}_", parameters(p, "_"), lines, after)
+    return Function(f"{p.function}_", parameters(p, "_"), lines, (f"{p.function}_ = _Op({given})",))
 
 
 def _explained(p: OpPlan, lines: list[str], how: str = "_bad_argument") -> list[str]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from .blocks import indented, laid_out, quoted, tuple_display
+from .formula import uses
 from .info import NO_DEFAULT, RESULT, Output, Parameter
 from .language import DEFAULT_DTYPES, ELEMENTWISE, VIEW
 from .opplan import OpPlan
+from .readings import to_tensors
 
 
 def row(p: OpPlan) -> list[str]:
@@ -27,6 +29,8 @@ def row(p: OpPlan) -> list[str]:
         (p.tangent is not None, f"jvp=_{key}_jvp"),
         (jvp_arrays, f"jvp_arrays=_{key}_jvp_arrays"),
         (p.op.forward.kind == VIEW or p.op.forward.lazy, "is_view=True"),
+        (p.op.forward.kind == ELEMENTWISE and p.op.flops is None, "elementwise=True"),
+        (p.op.flops is not None, f"flops={_flops(p)}"),
     ]
     given = [text for is_given, text in fields if is_given]
     lines = laid_out(indented(indented([f"_info.OpInfo({', '.join(given)}),"])))
@@ -34,6 +38,14 @@ def row(p: OpPlan) -> list[str]:
         *lines, last, end = lines
         lines.append(last.removesuffix(",") + end.lstrip())
     return lines
+
+
+def _flops(p: OpPlan) -> str:
+    """The floating point operations of the op as a function of shapes."""
+    if p.op.flops is None:
+        return "None"
+    shapes = {use.slot: f"of.{use.slot}" for use in uses(p.op.flops.tree)}
+    return f"lambda of: {to_tensors(p.op.flops.tree, (), shapes)}"
 
 
 def _parameter(parameter: Parameter) -> str:

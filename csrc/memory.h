@@ -34,6 +34,10 @@ GS_HIDDEN PyObject *gs_pool_array(PyArray_Descr *descr, int nd, npy_intp const *
 
 /* A copy in row-major order. */
 GS_HIDDEN PyObject *gs_pool_copy(PyArrayObject *array);
+/* Has a function see all memory that NumPy's arrays of this thread and context take and give back, of any size, from now on;
+   NULL ends it. `bytes` are negative for what is given back. -1 with an exception. */
+typedef void (*gs_watcher)(void *data, long long bytes);
+GS_HIDDEN int gs_pool_watch(gs_watcher watcher);
 
 GS_HIDDEN int gs_pool_init(void);               /* before the others; -1 with an exception, as the last one */
 GS_HIDDEN void gs_pool_serve(PyObject *kernel); /* has a ufunc make its large results in the pool */

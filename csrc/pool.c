@@ -24,22 +24,41 @@
 static PyObject *handler, *idle[MOST_IDLE];
 static int idle_count;
 static vectorcallfunc call_by_numpy;
+static _Thread_local gs_watcher watcher;          /* or NULL */
+static _Thread_local PyObject *unwatched_handler; /* NumPy's allocator before there was one */
 
-static void *allocate(void *unused, size_t bytes) { return gs_memory_allocate(bytes, 0); }
+static void *watched(void *data, size_t bytes) {
+    if (watcher != NULL && data != NULL) {
+        watcher(data, (long long)bytes);
+    }
+    return data;
+}
+
+static void *allocate(void *unused, size_t bytes) { return watched(gs_memory_allocate(bytes, 0), bytes); }
 
 static void *allocate_zeroed(void *unused, size_t count, size_t size) {
-    return size > 0 && count > SIZE_MAX / size ? NULL : gs_memory_allocate(count * size, 1);
+    return size > 0 && count > SIZE_MAX / size ? NULL
+                                               : watched(gs_memory_allocate(count * size, 1), count * size);
 }
 
 static void *resize(void *unused, void *data, size_t bytes) { return gs_memory_resize(data, bytes); }
 
-static void release(void *unused, void *data, size_t bytes) { gs_memory_free(data); }
+static void release(void *unused, void *data, size_t bytes) {
+    if (watcher != NULL) {
+        watcher(data, -(long long)bytes);
+    }
+    gs_memory_free(data);
+}
 
 static PyDataMem_Handler functions = {"gradspec", 1, {NULL, allocate, allocate_zeroed, resize, release}};
 
+static int make_handler(void) {
+    return handler != NULL || (handler = PyCapsule_New(&functions, "mem_handler", NULL)) != NULL ? 0 : -1;
+}
+
 /* In the context that is current: our allocator, and no reports of errors of floating point. */
 static int set_variables(void) {
-    if (handler == NULL && (handler = PyCapsule_New(&functions, "mem_handler", NULL)) == NULL) {
+    if (make_handler() < 0) {
         return -1;
     }
     PyObject *numpy = PyImport_ImportModule("numpy");
@@ -87,6 +106,25 @@ void gs_pool_leave(PyObject *entered) {
     } else {
         Py_DECREF(entered);
     }
+}
+
+int gs_pool_watch(gs_watcher next) {
+    if (make_handler() < 0) {
+        return -1;
+    }
+    PyObject *set = next != NULL ? handler : unwatched_handler;
+    PyObject *before = PyDataMem_SetHandler(set);
+    if (before == NULL) {
+        return -1;
+    }
+    if (next == NULL) {
+        Py_CLEAR(unwatched_handler);
+        Py_DECREF(before);
+    } else {
+        unwatched_handler = before;
+    }
+    watcher = next;
+    return 0;
 }
 
 PyObject *gs_pool_array(PyArray_Descr *descr, int nd, npy_intp const *dims, int zeroed) {

@@ -147,6 +147,7 @@ def conj(self):
         return _ops.conj_view(self) if is_complex(self) else self
     except Exception as error:
         _bad_operand("conj", error, self)
+conj = _Op("conj", conj, None)
 
 # derivatives.yaml:679  real_part
 _k_real_part, _k_real_part_backward_self = _kernels("real_part", "real_part_backward_self")
@@ -341,6 +342,7 @@ def complex(real, imag):
         return _composites.complex(real, imag)
     except Exception as error:
         _bad_operand("complex", error, real, imag)
+complex = _Op("complex", complex, None)
 
 # derivatives.yaml:727  polar
 def polar(abs, angle):
@@ -351,6 +353,7 @@ def polar(abs, angle):
         return _composites.polar(abs, angle)
     except Exception as error:
         _bad_operand("polar", error, abs, angle)
+polar = _Op("polar", polar, None)
 
 # derivatives.yaml:736  angle
 _k_angle, _k_angle_backward_self = _kernels("angle", "angle_backward_self")
@@ -408,6 +411,7 @@ def real(self):
         return _ops.real_view(self) if is_complex(self) else self
     except Exception as error:
         _bad_operand("real", error, self)
+real = _Op("real", real, None)
 
 # derivatives.yaml:757  imag
 def imag(self):
@@ -418,6 +422,7 @@ def imag(self):
         return _composites.imag(self)
     except Exception as error:
         _bad_operand("imag", error, self)
+imag = _Op("imag", imag, None)
 
 # derivatives.yaml:766  real_view
 class RealViewBackward0(_OpNode, op="real_view", inputs=("self",)):
@@ -584,6 +589,7 @@ def logical_not_(self):
     """The in-place form of logical_not: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("logical_not_", _target, logical_not(self))
+logical_not_ = _Op("logical_not_", logical_not_, None)
 
 # derivatives.yaml:827  zero
 (_k_zero,) = _kernels("zero")
@@ -636,28 +642,37 @@ zero_ = _Op("zero", zero_, ZeroBackward0, writes="zero_")
 def _rows(_info):
     """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
     return (
-        _info.OpInfo("isnan", isnan, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Mask"),), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo("isinf", isinf, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Mask"),), dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo("isfinite", isfinite, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Mask"),), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
+            "isnan", isnan, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Mask"),), dtypes=("float", "complex", "int", "bool"),
+            elementwise=True),
+        _info.OpInfo(
+            "isinf", isinf, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Mask"),), dtypes=("float", "complex", "int", "bool"),
+            elementwise=True),
+        _info.OpInfo(
+            "isfinite", isfinite, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Mask"),), dtypes=("float", "complex", "int", "bool"),
+            elementwise=True),
         _info.OpInfo(
             "conj_physical", conj_physical, (_info.Parameter("self", "Tensor"),), in_place=conj_physical_, dtypes=("float", "complex", "int", "bool"),
-            jvp=_conj_physical_jvp, jvp_arrays=_conj_physical_jvp_arrays),
-        _info.OpInfo("conj_view", conj_view, (_info.Parameter("self", "Tensor"),), dtypes=("complex",), jvp=_conj_view_jvp, is_view=True),
+            jvp=_conj_physical_jvp, jvp_arrays=_conj_physical_jvp_arrays, elementwise=True),
+        _info.OpInfo("conj_view", conj_view, (_info.Parameter("self", "Tensor"),), dtypes=("complex",), jvp=_conj_view_jvp, is_view=True, elementwise=True),
         _info.OpInfo("conj", conj, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo(
             "real_part", real_part, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("float", "complex"), jvp=_real_part_jvp,
-            jvp_arrays=_real_part_jvp_arrays),
+            jvp_arrays=_real_part_jvp_arrays, elementwise=True),
         _info.OpInfo(
             "imag_part", imag_part, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("float", "complex"), jvp=_imag_part_jvp,
-            jvp_arrays=_imag_part_jvp_arrays),
-        _info.OpInfo("rotate", rotate, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_rotate_jvp, jvp_arrays=_rotate_jvp_arrays),
+            jvp_arrays=_imag_part_jvp_arrays, elementwise=True),
         _info.OpInfo(
-            "make_complex", make_complex, (_info.Parameter("real", "Real"), _info.Parameter("imag", "Real")), dtypes=("complex",), jvp=_make_complex_jvp),
+            "rotate", rotate, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_rotate_jvp, jvp_arrays=_rotate_jvp_arrays,
+            elementwise=True),
+        _info.OpInfo(
+            "make_complex", make_complex, (_info.Parameter("real", "Real"), _info.Parameter("imag", "Real")), dtypes=("complex",), jvp=_make_complex_jvp,
+            elementwise=True),
         _info.OpInfo("complex", complex, (_info.Parameter("real", "Real"), _info.Parameter("imag", "Real")), dtypes=("complex",)),
         _info.OpInfo("polar", polar, (_info.Parameter("abs", "Real"), _info.Parameter("angle", "Real")), dtypes=("complex",)),
         _info.OpInfo(
             "angle", angle, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("float", "complex"), jvp=_angle_jvp,
-            jvp_arrays=_angle_jvp_arrays),
+            jvp_arrays=_angle_jvp_arrays, elementwise=True),
         _info.OpInfo("real", real, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo("imag", imag, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("complex",)),
         _info.OpInfo(
@@ -670,13 +685,15 @@ def _rows(_info):
             "view_as_real", view_as_real, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("complex",), jvp=_view_as_real_jvp,
             is_view=True),
         _info.OpInfo("view_as_complex", view_as_complex, (_info.Parameter("self", "Real"),), dtypes=("complex",), jvp=_view_as_complex_jvp, is_view=True),
-        _info.OpInfo("isreal", isreal, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Mask"),), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
+            "isreal", isreal, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Mask"),), dtypes=("float", "complex", "int", "bool"),
+            elementwise=True),
         _info.OpInfo(
             "logical_not", logical_not, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Mask"),), in_place=logical_not_,
-            dtypes=("float", "complex", "int", "bool")),
+            dtypes=("float", "complex", "int", "bool"), elementwise=True),
         _info.OpInfo(
             "zero", zero, (_info.Parameter("self", "Tensor"),), in_place=zero_, dtypes=("float", "complex", "int", "bool"), jvp=_zero_jvp,
-            jvp_arrays=_zero_jvp_arrays),
+            jvp_arrays=_zero_jvp_arrays, elementwise=True),
     )
 
 _OPS.enter(_rows)

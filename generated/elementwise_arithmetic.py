@@ -303,6 +303,7 @@ def clamp(self, min=None, max=None):
         return _composites.clamp(self, min, max)
     except Exception as error:
         _bad_operand("clamp", error, self, min, max)
+clamp = _Op("clamp", clamp, None)
 
 def clamp_(self, min=None, max=None):
     """The in-place form of clamp: the result is written to self, which is returned."""
@@ -311,6 +312,7 @@ def clamp_(self, min=None, max=None):
         return _write_composite("clamp_", _target, _composites.clamp(self, min, max))
     except Exception as error:
         _bad_operand("clamp", error, self, min, max)
+clamp_ = _Op("clamp_", clamp_, None)
 
 clip = clamp
 
@@ -839,6 +841,7 @@ def _div__mode(self, other, *, rounding_mode):
         return _composites.div_mode(self, other, rounding_mode=rounding_mode)
     except Exception as error:
         _bad_operand("div.mode", error, self, other, rounding_mode)
+_div__mode = _Op("div.mode", _div__mode, None)
 
 def _div__mode_(self, other, *, rounding_mode):
     """The in-place form of div: the result is written to self, which is returned."""
@@ -848,6 +851,7 @@ def _div__mode_(self, other, *, rounding_mode):
         return _write_composite("div_", _target, _composites.div_mode(self, other, rounding_mode=rounding_mode))
     except Exception as error:
         _bad_operand("div.mode", error, self, other, rounding_mode)
+_div__mode_ = _Op("div_", _div__mode_, None)
 
 # derivatives.yaml:1028  floor_divide
 (_k_floor_divide,) = _kernels("floor_divide")
@@ -912,6 +916,7 @@ def floor_divide(self, other):
         return _retry("floor_divide", error, (self, other))
     node = _record_floor_divide(self, other) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
     return _output("floor_divide", (self, other), result_array, node)
+floor_divide = _Op("floor_divide", floor_divide, None)
 
 def floor_divide_(self, other):
     """The in-place form of floor_divide: the result is written to self, which is returned."""
@@ -922,6 +927,7 @@ def floor_divide_(self, other):
     node = _record_floor_divide(self, _narrowed(other, _target)) if _recorded else None
     _write("floor_divide", _k_floor_divide, "floor_divide_", _target, self._array, other._array)
     return _written("floor_divide", (self, other), _target, node)
+floor_divide_ = _Op("floor_divide_", floor_divide_, None)
 
 # derivatives.yaml:1044  trunc_divide
 (_k_trunc_divide,) = _kernels("trunc_divide")
@@ -984,6 +990,7 @@ def trunc_divide(self, other):
         return _retry("trunc_divide", error, (self, other))
     node = _record_trunc_divide(self, other) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
     return _output("trunc_divide", (self, other), result_array, node)
+trunc_divide = _Op("trunc_divide", trunc_divide, None)
 
 def trunc_divide_(self, other):
     """The in-place form of trunc_divide: the result is written to self, which is returned."""
@@ -994,6 +1001,7 @@ def trunc_divide_(self, other):
     node = _record_trunc_divide(self, _narrowed(other, _target)) if _recorded else None
     _write("trunc_divide", _k_trunc_divide, "trunc_divide_", _target, self._array, other._array)
     return _written("trunc_divide", (self, other), _target, node)
+trunc_divide_ = _Op("trunc_divide_", trunc_divide_, None)
 
 # derivatives.yaml:1060  pow
 _k_pow, _k_pow_backward_self, _k_pow_backward_exponent = _kernels("pow", "pow_backward_self", "pow_backward_exponent")
@@ -1488,6 +1496,7 @@ def fmod(self, other):
         return _retry("fmod", error, (self, other))
     node = _record_fmod(self, other) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
     return _output("fmod", (self, other), result_array, node)
+fmod = _Op("fmod", fmod, None)
 
 def fmod_(self, other):
     """The in-place form of fmod: the result is written to self, which is returned."""
@@ -1498,6 +1507,7 @@ def fmod_(self, other):
     node = _record_fmod(self, _narrowed(other, _target)) if _recorded else None
     _write("fmod", _k_fmod, "fmod_", _target, self._array, other._array)
     return _written("fmod", (self, other), _target, node)
+fmod_ = _Op("fmod_", fmod_, None)
 
 # derivatives.yaml:1152  remainder
 _k_remainder, _k_remainder_backward_other = _kernels("remainder", "remainder_backward_other")
@@ -1580,6 +1590,7 @@ def remainder(self, other):
         return _retry("remainder", error, (self, other))
     node = _record_remainder(self, other) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
     return _output("remainder", (self, other), result_array, node)
+remainder = _Op("remainder", remainder, None)
 
 def remainder_(self, other):
     """The in-place form of remainder: the result is written to self, which is returned."""
@@ -1590,6 +1601,7 @@ def remainder_(self, other):
     node = _record_remainder(self, _narrowed(other, _target)) if _recorded else None
     _write("remainder", _k_remainder, "remainder_", _target, self._array, other._array)
     return _written("remainder", (self, other), _target, node)
+remainder_ = _Op("remainder_", remainder_, None)
 
 # derivatives.yaml:1171  hypot
 _k_hypot, _k_hypot_backward_self, _k_hypot_backward_other = _kernels("hypot", "hypot_backward_self", "hypot_backward_other")
@@ -1916,40 +1928,41 @@ def _rows(_info):
     return (
         _info.OpInfo(
             "clamp_min", clamp_min, (_info.Parameter("self", "Tensor"), _info.Parameter("min", "Tensor")), in_place=clamp_min_, dtypes=("float", "int", "bool"),
-            refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_min_jvp, jvp_arrays=_clamp_min_jvp_arrays),
+            refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_min_jvp, jvp_arrays=_clamp_min_jvp_arrays, elementwise=True),
         _info.OpInfo(
             "clamp_max", clamp_max, (_info.Parameter("self", "Tensor"), _info.Parameter("max", "Tensor")), in_place=clamp_max_, dtypes=("float", "int", "bool"),
-            refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_max_jvp, jvp_arrays=_clamp_max_jvp_arrays),
+            refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_max_jvp, jvp_arrays=_clamp_max_jvp_arrays, elementwise=True),
         _info.OpInfo(
             "clamp_between", clamp_between, (_info.Parameter("self", "Tensor"), _info.Parameter("min", "scalar"), _info.Parameter("max", "scalar")),
             in_place=clamp_between_, dtypes=("float", "int"), refusals={"complex": 'clamp is not supported for complex types'}, jvp=_clamp_between_jvp,
-            jvp_arrays=_clamp_between_jvp_arrays),
+            jvp_arrays=_clamp_between_jvp_arrays, elementwise=True),
         _info.OpInfo(
             "clamp", clamp, (_info.Parameter("self", "Tensor"), _info.Parameter("min", "any", default=None), _info.Parameter("max", "any", default=None)),
             in_place=clamp_, dtypes=("float", "int", "bool")),
         _info.OpInfo(
             "add", add, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=add_, dtypes=("float", "complex", "int", "bool"),
-            jvp=_add_jvp, jvp_arrays=_add_jvp_arrays),
+            jvp=_add_jvp, jvp_arrays=_add_jvp_arrays, elementwise=True),
         _info.OpInfo(
             "add.scaled", _add__scaled,
             (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor"), _info.Parameter("alpha", "scalar", keyword_only=True)),
-            in_place=_add__scaled_, dtypes=("float", "complex", "int", "bool"), jvp=_add__scaled_jvp, jvp_arrays=_add__scaled_jvp_arrays),
+            in_place=_add__scaled_, dtypes=("float", "complex", "int", "bool"), jvp=_add__scaled_jvp, jvp_arrays=_add__scaled_jvp_arrays, elementwise=True),
         _info.OpInfo(
             "sub", sub, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=sub_, dtypes=("float", "complex", "int"),
             refusals={
                 "bool": 'Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying to invert a mask, use the `~` or `logical_not()` operator instead.'
-            }, jvp=_sub_jvp, jvp_arrays=_sub_jvp_arrays),
+            }, jvp=_sub_jvp, jvp_arrays=_sub_jvp_arrays, elementwise=True),
         _info.OpInfo(
             "sub.scaled", _sub__scaled,
             (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor"), _info.Parameter("alpha", "scalar", keyword_only=True)),
             in_place=_sub__scaled_, dtypes=("float", "complex", "int"),
-            refusals={"bool": 'Subtraction, the `-` operator, with a bool tensor is not supported.'}, jvp=_sub__scaled_jvp, jvp_arrays=_sub__scaled_jvp_arrays),
+            refusals={"bool": 'Subtraction, the `-` operator, with a bool tensor is not supported.'}, jvp=_sub__scaled_jvp, jvp_arrays=_sub__scaled_jvp_arrays,
+            elementwise=True),
         _info.OpInfo(
             "mul", mul, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=mul_, dtypes=("float", "complex", "int", "bool"),
-            jvp=_mul_jvp, jvp_arrays=_mul_jvp_arrays),
+            jvp=_mul_jvp, jvp_arrays=_mul_jvp_arrays, elementwise=True),
         _info.OpInfo(
             "div", div, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=div_, dtypes=("float", "complex"), jvp=_div_jvp,
-            jvp_arrays=_div_jvp_arrays),
+            jvp_arrays=_div_jvp_arrays, elementwise=True),
         _info.OpInfo(
             "div.mode", _div__mode,
             (
@@ -1959,37 +1972,37 @@ def _rows(_info):
             in_place=_div__mode_, dtypes=("float", "int")),
         _info.OpInfo(
             "floor_divide", floor_divide, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=floor_divide_,
-            dtypes=("float", "int"), jvp=_floor_divide_jvp, jvp_arrays=_floor_divide_jvp_arrays),
+            dtypes=("float", "int"), jvp=_floor_divide_jvp, jvp_arrays=_floor_divide_jvp_arrays, elementwise=True),
         _info.OpInfo(
             "trunc_divide", trunc_divide, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=trunc_divide_,
-            dtypes=("float", "int"), jvp=_trunc_divide_jvp, jvp_arrays=_trunc_divide_jvp_arrays),
+            dtypes=("float", "int"), jvp=_trunc_divide_jvp, jvp_arrays=_trunc_divide_jvp_arrays, elementwise=True),
         _info.OpInfo(
             "pow", pow, (_info.Parameter("self", "Tensor"), _info.Parameter("exponent", "Tensor")), in_place=pow_, dtypes=("float", "complex", "int"),
-            jvp=_pow_jvp, jvp_arrays=_pow_jvp_arrays),
+            jvp=_pow_jvp, jvp_arrays=_pow_jvp_arrays, elementwise=True),
         _info.OpInfo(
             "maximum", maximum, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "int", "bool"),
-            refusals={"complex": 'maximum not implemented for complex tensors.'}, jvp=_maximum_jvp, jvp_arrays=_maximum_jvp_arrays),
+            refusals={"complex": 'maximum not implemented for complex tensors.'}, jvp=_maximum_jvp, jvp_arrays=_maximum_jvp_arrays, elementwise=True),
         _info.OpInfo(
             "minimum", minimum, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "int", "bool"),
-            refusals={"complex": 'minimum not implemented for complex tensors.'}, jvp=_minimum_jvp, jvp_arrays=_minimum_jvp_arrays),
+            refusals={"complex": 'minimum not implemented for complex tensors.'}, jvp=_minimum_jvp, jvp_arrays=_minimum_jvp_arrays, elementwise=True),
         _info.OpInfo(
             "atan2", atan2, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=atan2_, jvp=_atan2_jvp,
-            jvp_arrays=_atan2_jvp_arrays),
+            jvp_arrays=_atan2_jvp_arrays, elementwise=True),
         _info.OpInfo(
             "fmod", fmod, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=fmod_, dtypes=("float", "int"), jvp=_fmod_jvp,
-            jvp_arrays=_fmod_jvp_arrays),
+            jvp_arrays=_fmod_jvp_arrays, elementwise=True),
         _info.OpInfo(
             "remainder", remainder, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=remainder_, dtypes=("float", "int"),
-            jvp=_remainder_jvp, jvp_arrays=_remainder_jvp_arrays),
+            jvp=_remainder_jvp, jvp_arrays=_remainder_jvp_arrays, elementwise=True),
         _info.OpInfo(
             "hypot", hypot, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=hypot_, jvp=_hypot_jvp,
-            jvp_arrays=_hypot_jvp_arrays),
+            jvp_arrays=_hypot_jvp_arrays, elementwise=True),
         _info.OpInfo(
             "logaddexp", logaddexp, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "complex"), jvp=_logaddexp_jvp,
-            jvp_arrays=_logaddexp_jvp_arrays),
+            jvp_arrays=_logaddexp_jvp_arrays, elementwise=True),
         _info.OpInfo(
             "lerp", lerp, (_info.Parameter("self", "Tensor"), _info.Parameter("end", "Tensor"), _info.Parameter("weight", "Tensor")), in_place=lerp_,
-            dtypes=("float", "complex"), jvp=_lerp_jvp, jvp_arrays=_lerp_jvp_arrays),
+            dtypes=("float", "complex"), jvp=_lerp_jvp, jvp_arrays=_lerp_jvp_arrays, elementwise=True),
     )
 
 _OPS.enter(_rows)

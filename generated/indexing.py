@@ -231,6 +231,7 @@ def advanced_index_put_(self, index, values, accumulate=False):
     except Exception as error:
         _bad_argument("advanced_index_put", error, self, index, values, accumulate)
     return _written("advanced_index_put", (self, index, values, accumulate), _target, node)
+advanced_index_put_ = _Op("advanced_index_put_", advanced_index_put_, None)
 
 # derivatives.yaml:2943  index_put
 def index_put(self, indices, values, accumulate=False):
@@ -242,6 +243,7 @@ def index_put(self, indices, values, accumulate=False):
         return _composites.index_put(self, indices, values, accumulate)
     except Exception as error:
         _bad_operand("index_put", error, self, indices, values, accumulate)
+index_put = _Op("index_put", index_put, None)
 
 def index_put_(self, indices, values, accumulate=False):
     """The in-place form of index_put: the result is written to self, which is returned."""
@@ -251,6 +253,7 @@ def index_put_(self, indices, values, accumulate=False):
         return _write_composite("index_put_", _target, _composites.index_put(self, indices, values, accumulate))
     except Exception as error:
         _bad_operand("index_put", error, self, indices, values, accumulate)
+index_put_ = _Op("index_put_", index_put_, None)
 
 # derivatives.yaml:2953  advanced_index_zero
 class AdvancedIndexZeroBackward0(_OpNode, op="advanced_index_zero", inputs=("self",)):
@@ -448,6 +451,7 @@ def index_add_(self, dim, index, source, *, alpha=1):
     except Exception as error:
         _bad_argument("index_add", error, self, dim, index, source, alpha)
     return _written("index_add", (self, dim, index, source, alpha), _target, node)
+index_add_ = _Op("index_add_", index_add_, None)
 
 # derivatives.yaml:3002  sort
 _sort_result = _namedtuple("sort", ("values", "indices"))
@@ -670,6 +674,7 @@ def _scatter__0_(self, dim, index, src):
     except Exception as error:
         _bad_argument("scatter", error, self, dim, index, src)
     return _written("scatter", (self, dim, index, src), _target, node)
+_scatter__0_ = _Op("scatter_", _scatter__0_, None)
 
 # derivatives.yaml:3056  scatter.value
 class ScatterBackward1(_OpNode, op="scatter.value", inputs=("self",)):
@@ -731,6 +736,7 @@ def _scatter__value_(self, dim, index, value):
     except Exception as error:
         _bad_argument("scatter.value", error, self, dim, index, value)
     return _written("scatter.value", (self, dim, index, value), _target, node)
+_scatter__value_ = _Op("scatter_", _scatter__value_, None)
 
 # derivatives.yaml:3068  scatter_add
 class ScatterAddBackward0(_OpNode, op="scatter_add", inputs=("self", "src")):
@@ -811,6 +817,7 @@ def scatter_add_(self, dim, index, src):
     except Exception as error:
         _bad_argument("scatter_add", error, self, dim, index, src)
     return _written("scatter_add", (self, dim, index, src), _target, node)
+scatter_add_ = _Op("scatter_add_", scatter_add_, None)
 
 # derivatives.yaml:3082  grow_to
 def grow_to(self, shape, *more):
@@ -819,6 +826,7 @@ def grow_to(self, shape, *more):
     if more or _is_one(shape):
         shape = (shape, *more)
     return _composites.grow_to(self, shape)
+grow_to = _Op("grow_to", grow_to, None)
 
 # derivatives.yaml:3090  masked_select
 class MaskedSelectBackward0(_OpNode, op="masked_select", inputs=("self",)):
@@ -929,6 +937,7 @@ def _nonzero__tuple(self, *, as_tuple):
         return _composites.nonzero_tuple(self, as_tuple=as_tuple)
     except Exception as error:
         _bad_operand("nonzero.tuple", error, self, as_tuple)
+_nonzero__tuple = _Op("nonzero.tuple", _nonzero__tuple, None)
 
 # derivatives.yaml:3133  take_along_dim
 def take_along_dim(self, indices, dim=None):
@@ -940,6 +949,7 @@ def take_along_dim(self, indices, dim=None):
         return _composites.take_along_dim(self, indices, dim)
     except Exception as error:
         _bad_operand("take_along_dim", error, self, indices, dim)
+take_along_dim = _Op("take_along_dim", take_along_dim, None)
 
 def _rows(_info):
     """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""

@@ -183,6 +183,7 @@ def repeat_interleave(self, repeats, dim=None):
         return _composites.repeat_interleave(self, repeats, dim)
     except Exception as error:
         _bad_operand("repeat_interleave", error, self, repeats, dim)
+repeat_interleave = _Op("repeat_interleave", repeat_interleave, None)
 
 # derivatives.yaml:2706  repeat_slices
 class RepeatSlicesBackward0(_OpNode, op="repeat_slices", inputs=("self",)):
@@ -497,6 +498,7 @@ def tril_(self, diagonal=0):
     except Exception as error:
         _bad_argument("tril", error, self, diagonal)
     return _written("tril", (self, diagonal), _target, node)
+tril_ = _Op("tril_", tril_, None)
 
 # derivatives.yaml:2800  triu
 class TriuBackward0(_OpNode, op="triu", inputs=("self",)):
@@ -548,6 +550,7 @@ def triu_(self, diagonal=0):
     except Exception as error:
         _bad_argument("triu", error, self, diagonal)
     return _written("triu", (self, diagonal), _target, node)
+triu_ = _Op("triu_", triu_, None)
 
 # derivatives.yaml:2813  pad
 class PadBackward0(_OpNode, op="pad", inputs=("self",)):
@@ -621,6 +624,7 @@ def pad_backward(self, shape, pad, mode):
         node.pad, node.mode = pad, mode
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("pad_backward", (self, shape, pad, mode), result_array, node)
+pad_backward = _Op("pad_backward", pad_backward, None)
 
 # derivatives.yaml:2845  clone
 class CloneBackward0(_OpNode, op="clone", inputs=("self",)):
@@ -723,6 +727,7 @@ def to_dtype(self, dtype):
         node.self_dtype = self._array.dtype
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("to_dtype", (self, dtype), result_array, node)
+to_dtype = _Op("to_dtype", to_dtype, None)
 
 def _rows(_info):
     """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""

@@ -10,7 +10,7 @@ from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import (
     bad_argument as _bad_argument, bad_operand as _bad_operand, is_one as _is_one, number as _number, require_list as _require_list,
 )
-from gradspec.dispatch.formulas import conjugate as _conjugate, tangent as _tangent, total as _total, is_complex
+from gradspec.dispatch.formulas import conjugate as _conjugate, tangent as _tangent, total as _total, is_complex, numel
 from gradspec.dispatch.operands import operator_method as _operator_method, reflected as _reflected
 from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.outputs import output as _output
@@ -91,23 +91,25 @@ def matmul(self, other):
     return _output("matmul", (self, other), result_array, node)
 matmul = _Op("matmul", matmul, MatmulBackward0, _raw.matmul)
 
-# derivatives.yaml:3165  matmul_backward_self
+# derivatives.yaml:3166  matmul_backward_self
 def matmul_backward_self(gradient, other, shape, *more):
     """matmul_backward_self(Tensor gradient, Tensor other, shape shape) -> Tensor result
     The gradient of `matmul` by its first operand, of this shape."""
     if more or _is_one(shape):
         shape = (shape, *more)
     return _composites.matmul_backward_self(gradient, other, shape)
+matmul_backward_self = _Op("matmul_backward_self", matmul_backward_self, None)
 
-# derivatives.yaml:3173  matmul_backward_other
+# derivatives.yaml:3174  matmul_backward_other
 def matmul_backward_other(gradient, self, shape, *more):
     """matmul_backward_other(Tensor gradient, Tensor self, shape shape) -> Tensor result
     The gradient of `matmul` by its second operand, of this shape."""
     if more or _is_one(shape):
         shape = (shape, *more)
     return _composites.matmul_backward_other(gradient, self, shape)
+matmul_backward_other = _Op("matmul_backward_other", matmul_backward_other, None)
 
-# derivatives.yaml:3181  mm
+# derivatives.yaml:3182  mm
 class MmBackward0(_OpNode, op="mm", inputs=("self", "mat2")):
     """self: mm_nt(grad, mat2)
     mat2: mm_tn(self, grad)"""
@@ -169,7 +171,7 @@ def mm(self, mat2):
     return _output("mm", (self, mat2), result_array, node)
 mm = _Op("mm", mm, MmBackward0, _raw.mm)
 
-# derivatives.yaml:3194  mm_nt
+# derivatives.yaml:3196  mm_nt
 class MmNtBackward0(_OpNode, op="mm_nt", inputs=("self", "mat2")):
     """self: mm(grad, mat2)
     mat2: mm_tn(grad, self)"""
@@ -229,7 +231,7 @@ def mm_nt(self, mat2):
     return _output("mm_nt", (self, mat2), result_array, node)
 mm_nt = _Op("mm_nt", mm_nt, MmNtBackward0, _raw.mm_nt)
 
-# derivatives.yaml:3207  mm_tn
+# derivatives.yaml:3210  mm_tn
 class MmTnBackward0(_OpNode, op="mm_tn", inputs=("self", "mat2")):
     """self: mm_nt(mat2, grad)
     mat2: mm(self, grad)"""
@@ -289,7 +291,7 @@ def mm_tn(self, mat2):
     return _output("mm_tn", (self, mat2), result_array, node)
 mm_tn = _Op("mm_tn", mm_tn, MmTnBackward0, _raw.mm_tn)
 
-# derivatives.yaml:3220  bmm
+# derivatives.yaml:3224  bmm
 class BmmBackward0(_OpNode, op="bmm", inputs=("self", "mat2")):
     """self: bmm(grad, adjoint(mat2))
     mat2: bmm(adjoint(self), grad)"""
@@ -351,7 +353,7 @@ def bmm(self, mat2):
     return _output("bmm", (self, mat2), result_array, node)
 bmm = _Op("bmm", bmm, BmmBackward0, _raw.bmm)
 
-# derivatives.yaml:3232  mv
+# derivatives.yaml:3237  mv
 class MvBackward0(_OpNode, op="mv", inputs=("self", "vec")):
     """self: outer(grad, conj(vec))
     vec: mv(adjoint(self), grad)"""
@@ -413,7 +415,7 @@ def mv(self, vec):
     return _output("mv", (self, vec), result_array, node)
 mv = _Op("mv", mv, MvBackward0, _raw.mv)
 
-# derivatives.yaml:3244  dot
+# derivatives.yaml:3250  dot
 class DotBackward0(_OpNode, op="dot", inputs=("self", "tensor")):
     """self: grad * conj(tensor)
     tensor: grad * conj(self)"""
@@ -477,7 +479,7 @@ def dot(self, tensor):
     return _output("dot", (self, tensor), result_array, node)
 dot = _Op("dot", dot, DotBackward0, _raw.dot)
 
-# derivatives.yaml:3257  vdot
+# derivatives.yaml:3264  vdot
 def vdot(self, other):
     """vdot(Tensor self, Tensor other) -> Tensor result
     The sum of the products of two vectors, the first of them conjugated.
@@ -486,8 +488,9 @@ def vdot(self, other):
         return _ops.dot(_ops.conj(self), other)
     except Exception as error:
         _bad_operand("vdot", error, self, other)
+vdot = _Op("vdot", vdot, None)
 
-# derivatives.yaml:3265  outer
+# derivatives.yaml:3272  outer
 class OuterBackward0(_OpNode, op="outer", inputs=("self", "vec2")):
     """self: mv(grad, conj(vec2))
     vec2: mv(t(grad), conj(self))"""
@@ -549,7 +552,7 @@ def outer(self, vec2):
     return _output("outer", (self, vec2), result_array, node)
 outer = _Op("outer", outer, OuterBackward0, _raw.outer)
 
-# derivatives.yaml:3277  addmm
+# derivatives.yaml:3285  addmm
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):
     """addmm(Tensor self, Tensor mat1, Tensor mat2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * (mat1 @ mat2).
@@ -560,6 +563,7 @@ def addmm(self, mat1, mat2, *, beta=1, alpha=1):
         return _composites.addmm(self, mat1, mat2, beta=beta, alpha=alpha)
     except Exception as error:
         _bad_operand("addmm", error, self, mat1, mat2, beta, alpha)
+addmm = _Op("addmm", addmm, None)
 
 def addmm_(self, mat1, mat2, *, beta=1, alpha=1):
     """The in-place form of addmm: the result is written to self, which is returned."""
@@ -570,8 +574,9 @@ def addmm_(self, mat1, mat2, *, beta=1, alpha=1):
         return _write_composite("addmm_", _target, _composites.addmm(self, mat1, mat2, beta=beta, alpha=alpha))
     except Exception as error:
         _bad_operand("addmm", error, self, mat1, mat2, beta, alpha)
+addmm_ = _Op("addmm_", addmm_, None)
 
-# derivatives.yaml:3287  linear
+# derivatives.yaml:3295  linear
 def linear(input, weight, bias=None):
     """linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor result
     The product of `input` with the transposed weight, plus the bias, over the last dim of `input`.
@@ -580,8 +585,9 @@ def linear(input, weight, bias=None):
         return _composites.linear(input, weight, bias)
     except Exception as error:
         _bad_operand("linear", error, input, weight, bias)
+linear = _Op("linear", linear, None)
 
-# derivatives.yaml:3300  linear_matrix
+# derivatives.yaml:3308  linear_matrix
 class LinearMatrixBackward0(_OpNode, op="linear_matrix", inputs=("input", "weight", "bias")):
     """input: mm(grad, conj(weight))
     weight: mm(t(grad), conj(input))
@@ -651,8 +657,9 @@ def linear_matrix(input, weight, bias=None):
             node.edge_weight = weight._node or weight if weight._view is None else _edge_of(weight)
         node.edge_bias = (bias._node or bias if bias._view is None else _edge_of(bias)) if (bias is not None and bias._requires_grad) else None
     return _output("linear_matrix", (input, weight, bias), result_array, node)
+linear_matrix = _Op("linear_matrix", linear_matrix, None)
 
-# derivatives.yaml:3317  einsum
+# derivatives.yaml:3326  einsum
 def einsum(equation, operands, *more):
     """einsum(any equation, Tensor[] operands) -> Tensor result
     The sum of products that Einstein's notation in `equation` names.
@@ -664,27 +671,42 @@ def einsum(equation, operands, *more):
         return _composites.einsum(equation, operands)
     except Exception as error:
         _bad_operand("einsum", error, equation, operands)
+einsum = _Op("einsum", einsum, None)
 
 def _rows(_info):
     """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
     return (
         _info.OpInfo(
-            "matmul", matmul, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "complex", "int"), jvp=_matmul_jvp),
+            "matmul", matmul, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "complex", "int"), jvp=_matmul_jvp,
+            flops=lambda of: (2 * numel(of.result_shape)) * of.self_shape[-1]),
         _info.OpInfo(
             "matmul_backward_self", matmul_backward_self,
             (_info.Parameter("gradient", "Tensor"), _info.Parameter("other", "Tensor"), _info.Parameter("shape", "shape")), dtypes=("float", "complex")),
         _info.OpInfo(
             "matmul_backward_other", matmul_backward_other,
             (_info.Parameter("gradient", "Tensor"), _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape")), dtypes=("float", "complex")),
-        _info.OpInfo("mm", mm, (_info.Parameter("self", "Tensor"), _info.Parameter("mat2", "Tensor")), dtypes=("float", "complex", "int"), jvp=_mm_jvp),
-        _info.OpInfo("mm_nt", mm_nt, (_info.Parameter("self", "Tensor"), _info.Parameter("mat2", "Tensor")), dtypes=("float", "complex"), jvp=_mm_nt_jvp),
-        _info.OpInfo("mm_tn", mm_tn, (_info.Parameter("self", "Tensor"), _info.Parameter("mat2", "Tensor")), dtypes=("float", "complex"), jvp=_mm_tn_jvp),
-        _info.OpInfo("bmm", bmm, (_info.Parameter("self", "Tensor"), _info.Parameter("mat2", "Tensor")), dtypes=("float", "complex", "int"), jvp=_bmm_jvp),
-        _info.OpInfo("mv", mv, (_info.Parameter("self", "Tensor"), _info.Parameter("vec", "Tensor")), dtypes=("float", "complex", "int"), jvp=_mv_jvp),
-        _info.OpInfo("dot", dot, (_info.Parameter("self", "Tensor"), _info.Parameter("tensor", "Tensor")), dtypes=("float", "complex", "int"), jvp=_dot_jvp),
+        _info.OpInfo(
+            "mm", mm, (_info.Parameter("self", "Tensor"), _info.Parameter("mat2", "Tensor")), dtypes=("float", "complex", "int"), jvp=_mm_jvp,
+            flops=lambda of: (2 * numel(of.result_shape)) * of.self_shape[-1]),
+        _info.OpInfo(
+            "mm_nt", mm_nt, (_info.Parameter("self", "Tensor"), _info.Parameter("mat2", "Tensor")), dtypes=("float", "complex"), jvp=_mm_nt_jvp,
+            flops=lambda of: (2 * numel(of.result_shape)) * of.self_shape[-1]),
+        _info.OpInfo(
+            "mm_tn", mm_tn, (_info.Parameter("self", "Tensor"), _info.Parameter("mat2", "Tensor")), dtypes=("float", "complex"), jvp=_mm_tn_jvp,
+            flops=lambda of: (2 * numel(of.result_shape)) * of.self_shape[0]),
+        _info.OpInfo(
+            "bmm", bmm, (_info.Parameter("self", "Tensor"), _info.Parameter("mat2", "Tensor")), dtypes=("float", "complex", "int"), jvp=_bmm_jvp,
+            flops=lambda of: (2 * numel(of.result_shape)) * of.self_shape[-1]),
+        _info.OpInfo(
+            "mv", mv, (_info.Parameter("self", "Tensor"), _info.Parameter("vec", "Tensor")), dtypes=("float", "complex", "int"), jvp=_mv_jvp,
+            flops=lambda of: 2 * numel(of.self_shape)),
+        _info.OpInfo(
+            "dot", dot, (_info.Parameter("self", "Tensor"), _info.Parameter("tensor", "Tensor")), dtypes=("float", "complex", "int"), jvp=_dot_jvp,
+            flops=lambda of: 2 * numel(of.self_shape)),
         _info.OpInfo("vdot", vdot, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "complex", "int")),
         _info.OpInfo(
-            "outer", outer, (_info.Parameter("self", "Tensor"), _info.Parameter("vec2", "Tensor")), dtypes=("float", "complex", "int"), jvp=_outer_jvp),
+            "outer", outer, (_info.Parameter("self", "Tensor"), _info.Parameter("vec2", "Tensor")), dtypes=("float", "complex", "int"), jvp=_outer_jvp,
+            flops=lambda of: numel(of.result_shape)),
         _info.OpInfo(
             "addmm", addmm,
             (
@@ -699,7 +721,7 @@ def _rows(_info):
         _info.OpInfo(
             "linear_matrix", linear_matrix,
             (_info.Parameter("input", "Tensor"), _info.Parameter("weight", "Tensor"), _info.Parameter("bias", "Tensor", optional=True, default=None)),
-            dtypes=("float", "complex"), jvp=_linear_matrix_jvp),
+            dtypes=("float", "complex"), jvp=_linear_matrix_jvp, flops=lambda of: (2 * numel(of.result_shape)) * of.input_shape[-1]),
         _info.OpInfo(
             "einsum", einsum, (_info.Parameter("equation", "any"), _info.Parameter("operands", "Tensor", is_list=True)), dtypes=("float", "complex", "int")),
     )

@@ -80,6 +80,7 @@ def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
         return _ops.to_dtype(_ops.sum(_ops.to_dtype(self, dtype), dim, keepdim), dtype)
     except Exception as error:
         _bad_operand("sum.dtype", error, self, dim, keepdim, dtype)
+_sum__dtype = _Op("sum.dtype", _sum__dtype, None)
 
 # derivatives.yaml:1516  mean
 class MeanBackward0(_OpNode, op="mean", inputs=("self",)):
@@ -148,6 +149,7 @@ def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
         return _ops.mean(_ops.to_dtype(self, dtype), dim, keepdim)
     except Exception as error:
         _bad_operand("mean.dtype", error, self, dim, keepdim, dtype)
+_mean__dtype = _Op("mean.dtype", _mean__dtype, None)
 
 # derivatives.yaml:1539  prod
 class ProdBackward0(_OpNode, op="prod", inputs=("self",)):
@@ -217,6 +219,7 @@ def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
         return _ops.to_dtype(_ops.prod(_ops.to_dtype(self, dtype), dim, keepdim), dtype)
     except Exception as error:
         _bad_operand("prod.dtype", error, self, dim, keepdim, dtype)
+_prod__dtype = _Op("prod.dtype", _prod__dtype, None)
 
 # derivatives.yaml:1569  prod_excluding
 class ProdExcludingBackward0(_OpNode, op="prod_excluding", inputs=("self",)):
@@ -331,6 +334,7 @@ def prod_excluding_twice(first, second, self):
     return _ops.prod_terms_twice(first, second, self) + _ops.flip(
         _ops.prod_terms_twice(_ops.flip(first, (-1,)), _ops.flip(second, (-1,)), _ops.flip(self, (-1,))), (-1,),
     )
+prod_excluding_twice = _Op("prod_excluding_twice", prod_excluding_twice, None)
 
 # derivatives.yaml:1609  prod_terms_twice
 def prod_terms_twice(first, second, self):
@@ -341,18 +345,21 @@ def prod_terms_twice(first, second, self):
             _ops.linear_recurrence(self, (first * _ops.prod_terms(second, self)) + (second * _ops.prod_terms(first, self)), -1), -1, 0.0,
         ) * _ops.flip(_ops.prod_before(_ops.flip(self, (-1,))), (-1,))
     ) + (_ops.prod_terms(first, self) * _ops.flip(_ops.prod_terms(_ops.flip(second, (-1,)), _ops.flip(self, (-1,))), (-1,)))
+prod_terms_twice = _Op("prod_terms_twice", prod_terms_twice, None)
 
 # derivatives.yaml:1619  prod_terms
 def prod_terms(direction, self):
     """prod_terms(Tensor direction, Tensor self) -> Tensor result
     The derivative, along `direction`, of the product of the elements before each one."""
     return _ops.shift(_ops.linear_recurrence(self, direction * _ops.prod_before(self), -1), -1, 0.0)
+prod_terms = _Op("prod_terms", prod_terms, None)
 
 # derivatives.yaml:1627  prod_before
 def prod_before(self):
     """prod_before(Tensor self) -> Tensor result
     The product of the elements before each one, along the last dim."""
     return _ops.shift(_ops.cumprod(self, -1), -1, 1.0)
+prod_before = _Op("prod_before", prod_before, None)
 
 # derivatives.yaml:1636  var
 class VarBackward0(_OpNode, op="var", inputs=("self",)):
@@ -435,6 +442,7 @@ def _var__unbiased(self, unbiased):
         return _ops.var(self, correction=1 if unbiased else 0)
     except Exception as error:
         _bad_operand("var.unbiased", error, self, unbiased)
+_var__unbiased = _Op("var.unbiased", _var__unbiased, None)
 
 # derivatives.yaml:1668  var.dim_unbiased
 def _var__dim_unbiased(self, dim, unbiased=True, keepdim=False):
@@ -448,18 +456,21 @@ def _var__dim_unbiased(self, dim, unbiased=True, keepdim=False):
         return _ops.var(self, dim, correction=1 if unbiased else 0, keepdim=keepdim)
     except Exception as error:
         _bad_operand("var.dim_unbiased", error, self, dim, unbiased, keepdim)
+_var__dim_unbiased = _Op("var.dim_unbiased", _var__dim_unbiased, None)
 
 # derivatives.yaml:1677  var_direction
 def var_direction(self, dim, count, correction):
     """var_direction(Tensor self, dims dim, float count, scalar? correction) -> Tensor result
     The derivative of the variance of `count` elements by each of them."""
     return _ops.scaled_deviation(self, dim, count - (1 if correction is None else correction))
+var_direction = _Op("var_direction", var_direction, None)
 
 # derivatives.yaml:1685  scaled_deviation
 def scaled_deviation(self, dim, freedom):
     """scaled_deviation(Tensor self, dims dim, float freedom) -> Tensor result
     Twice the distance from the mean by the degrees of freedom; NaN without one, infinite with fewer."""
     return ((self - _ops.mean(self, dim, True)) * (2 / freedom)) if freedom > 0 else _ops.fill(self, float('inf') if freedom else float('nan'))
+scaled_deviation = _Op("scaled_deviation", scaled_deviation, None)
 
 # derivatives.yaml:1694  std
 class StdBackward0(_OpNode, op="std", inputs=("self",)):
@@ -554,6 +565,7 @@ def _std__unbiased(self, unbiased):
         return _ops.std(self, correction=1 if unbiased else 0)
     except Exception as error:
         _bad_operand("std.unbiased", error, self, unbiased)
+_std__unbiased = _Op("std.unbiased", _std__unbiased, None)
 
 # derivatives.yaml:1727  std.dim_unbiased
 def _std__dim_unbiased(self, dim, unbiased=True, keepdim=False):
@@ -567,12 +579,14 @@ def _std__dim_unbiased(self, dim, unbiased=True, keepdim=False):
         return _ops.std(self, dim, correction=1 if unbiased else 0, keepdim=keepdim)
     except Exception as error:
         _bad_operand("std.dim_unbiased", error, self, dim, unbiased, keepdim)
+_std__dim_unbiased = _Op("std.dim_unbiased", _std__dim_unbiased, None)
 
 # derivatives.yaml:1736  std_direction
 def std_direction(self, root, dim, freedom):
     """std_direction(Tensor self, Real root, dims dim, float freedom) -> Tensor result
     The derivative of the standard deviation `root` by each element; the quotient, as its parts may leave the dtype's range."""
     return (((self - _ops.mean(self, dim, True)) / _ops.masked_fill(root, root == 0, 1.0)) * (1 / freedom)) if freedom > 0 else _ops.fill(self, float('nan'))
+std_direction = _Op("std_direction", std_direction, None)
 
 # derivatives.yaml:1745  amax
 (_k_amax_backward_self,) = _kernels("amax_backward_self")
@@ -872,6 +886,7 @@ def _max__other(self, other):
         return _ops.maximum(self, other)
     except Exception as error:
         _bad_operand("max.other", error, self, other)
+_max__other = _Op("max.other", _max__other, None)
 
 # derivatives.yaml:1828  same
 (_k_same,) = _kernels("same")
@@ -995,6 +1010,7 @@ def _min__other(self, other):
         return _ops.minimum(self, other)
     except Exception as error:
         _bad_operand("min.other", error, self, other)
+_min__other = _Op("min.other", _min__other, None)
 
 # derivatives.yaml:1875  take_along
 class TakeAlongBackward0(_OpNode, op="take_along", inputs=("self",)):
@@ -1273,12 +1289,14 @@ def norm_direction(self, norm, p, dim):
             _ops.sgn(self) if p == 1 else (_ops.norm_direction_power(self, norm, p) if p else _ops.zero(self))
         )
     )
+norm_direction = _Op("norm_direction", norm_direction, None)
 
 # derivatives.yaml:1999  norm_direction_2
 def norm_direction_2(self, norm):
     """norm_direction_2(Tensor self, Real norm) -> Tensor direction
     The derivative of the 2-norm by each element."""
     return _ops.masked_fill(self / _ops.masked_fill(norm, norm == 0, 1.0), norm == 0, 0.0)
+norm_direction_2 = _Op("norm_direction_2", norm_direction_2, None)
 
 # derivatives.yaml:2007  norm_direction_power
 def norm_direction_power(self, norm, p):
@@ -1290,12 +1308,14 @@ def norm_direction_power(self, norm, p):
         ),
         norm == 0, 0.0,
     )
+norm_direction_power = _Op("norm_direction_power", norm_direction_power, None)
 
 # derivatives.yaml:2017  norm_direction_max
 def norm_direction_max(self, norm, dim):
     """norm_direction_max(Tensor self, Real norm, dims dim) -> Tensor direction
     The derivative of the norm for infinite p; the elements of that size share it."""
     return _ops.div(_ops.masked_fill(_ops.sgn(self), _ops.abs(self) != norm, 0.0), _ops.clamp_min(_ops.sum(_ops.abs(self) == norm, dim, True), 1))
+norm_direction_max = _Op("norm_direction_max", norm_direction_max, None)
 
 # derivatives.yaml:2026  unreduce
 class UnreduceBackward0(_OpNode, op="unreduce", inputs=("self",)):
@@ -1546,7 +1566,8 @@ def _rows(_info):
             "max.dim", _max__dim, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("keepdim", "bool", default=False)),
             (_info.Output("values", "Tensor"), _info.Output("indices", "Index")), dtypes=("float", "int", "bool"), jvp=_max__dim_jvp),
         _info.OpInfo("max.other", _max__other, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "int", "bool")),
-        _info.OpInfo("same", same, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), (_info.Output("result", "Mask"),)),
+        _info.OpInfo(
+            "same", same, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), (_info.Output("result", "Mask"),), elementwise=True),
         _info.OpInfo("min", _min__0, (_info.Parameter("self", "Tensor"),), dtypes=("float", "int", "bool"), jvp=_min_jvp),
         _info.OpInfo(
             "min.dim", _min__dim, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("keepdim", "bool", default=False)),

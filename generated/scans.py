@@ -76,6 +76,7 @@ def cumsum_(self, dim, *, dtype=None):
     except Exception as error:
         _bad_argument("cumsum", error, self, dim)
     return _written("cumsum", (self, dim), _target, node)
+cumsum_ = _Op("cumsum_", cumsum_, None)
 
 # derivatives.yaml:2096  cumsum.dtype
 def _cumsum__dtype(self, dim, *, dtype):
@@ -88,6 +89,7 @@ def _cumsum__dtype(self, dim, *, dtype):
         return _ops.to_dtype(_ops.cumsum(_ops.to_dtype(self, dtype), dim), dtype)
     except Exception as error:
         _bad_operand("cumsum.dtype", error, self, dim, dtype)
+_cumsum__dtype = _Op("cumsum.dtype", _cumsum__dtype, None)
 
 def _cumsum__dtype_(self, dim, *, dtype):
     """The in-place form of cumsum: the result is written to self, which is returned."""
@@ -99,6 +101,7 @@ def _cumsum__dtype_(self, dim, *, dtype):
         return _write_composite("cumsum_", _target, _ops.to_dtype(_ops.cumsum(_ops.to_dtype(self, dtype), dim), dtype))
     except Exception as error:
         _bad_operand("cumsum.dtype", error, self, dim, dtype)
+_cumsum__dtype_ = _Op("cumsum_", _cumsum__dtype_, None)
 
 # derivatives.yaml:2105  reverse_cumsum
 class ReverseCumsumBackward0(_OpNode, op="reverse_cumsum", inputs=("self",)):
@@ -200,6 +203,7 @@ def cumprod_(self, dim, *, dtype=None):
     except Exception as error:
         _bad_argument("cumprod", error, self, dim)
     return _written("cumprod", (self, dim), _target, node)
+cumprod_ = _Op("cumprod_", cumprod_, None)
 
 # derivatives.yaml:2136  cumprod.dtype
 def _cumprod__dtype(self, dim, *, dtype):
@@ -212,6 +216,7 @@ def _cumprod__dtype(self, dim, *, dtype):
         return _ops.to_dtype(_ops.cumprod(_ops.to_dtype(self, dtype), dim), dtype)
     except Exception as error:
         _bad_operand("cumprod.dtype", error, self, dim, dtype)
+_cumprod__dtype = _Op("cumprod.dtype", _cumprod__dtype, None)
 
 def _cumprod__dtype_(self, dim, *, dtype):
     """The in-place form of cumprod: the result is written to self, which is returned."""
@@ -223,6 +228,7 @@ def _cumprod__dtype_(self, dim, *, dtype):
         return _write_composite("cumprod_", _target, _ops.to_dtype(_ops.cumprod(_ops.to_dtype(self, dtype), dim), dtype))
     except Exception as error:
         _bad_operand("cumprod.dtype", error, self, dim, dtype)
+_cumprod__dtype_ = _Op("cumprod_", _cumprod__dtype_, None)
 
 # derivatives.yaml:2145  linear_recurrence
 class LinearRecurrenceBackward0(_OpNode, op="linear_recurrence", inputs=("decay", "input")):
@@ -400,6 +406,7 @@ def unshift(self, dim):
     """unshift(Tensor self, int dim) -> Tensor result
     The tensor moved back by one position along `dim`, zero in the last."""
     return _ops.flip(_ops.shift(_ops.flip(self, (dim,)), dim, 0.0), (dim,))
+unshift = _Op("unshift", unshift, None)
 
 # derivatives.yaml:2201  softmax
 class SoftmaxBackward0(_OpNode, op="softmax", inputs=("self",)):
@@ -529,6 +536,7 @@ def _softmax__dtype(self, dim, *, dtype):
         return _ops.softmax(_ops.to_dtype(self, dtype), dim)
     except Exception as error:
         _bad_operand("softmax.dtype", error, self, dim, dtype)
+_softmax__dtype = _Op("softmax.dtype", _softmax__dtype, None)
 
 # derivatives.yaml:2238  log_softmax
 class LogSoftmaxBackward0(_OpNode, op="log_softmax", inputs=("self",)):
@@ -653,6 +661,7 @@ def _log_softmax__dtype(self, dim, *, dtype):
         return _ops.log_softmax(_ops.to_dtype(self, dtype), dim)
     except Exception as error:
         _bad_operand("log_softmax.dtype", error, self, dim, dtype)
+_log_softmax__dtype = _Op("log_softmax.dtype", _log_softmax__dtype, None)
 
 def _rows(_info):
     """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""

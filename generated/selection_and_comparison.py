@@ -215,6 +215,7 @@ def eq_(self, other):
     """The in-place form of eq: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("eq_", _target, eq(self, other))
+eq_ = _Op("eq_", eq_, None)
 
 # derivatives.yaml:1264  ne
 (_k_ne,) = _kernels("ne")
@@ -235,6 +236,7 @@ def ne_(self, other):
     """The in-place form of ne: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("ne_", _target, ne(self, other))
+ne_ = _Op("ne_", ne_, None)
 
 not_equal = ne
 
@@ -257,6 +259,7 @@ def lt_(self, other):
     """The in-place form of lt: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("lt_", _target, lt(self, other))
+lt_ = _Op("lt_", lt_, None)
 
 less = lt
 
@@ -279,6 +282,7 @@ def le_(self, other):
     """The in-place form of le: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("le_", _target, le(self, other))
+le_ = _Op("le_", le_, None)
 
 less_equal = le
 
@@ -301,6 +305,7 @@ def gt_(self, other):
     """The in-place form of gt: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("gt_", _target, gt(self, other))
+gt_ = _Op("gt_", gt_, None)
 
 greater = gt
 
@@ -323,6 +328,7 @@ def ge_(self, other):
     """The in-place form of ge: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("ge_", _target, ge(self, other))
+ge_ = _Op("ge_", ge_, None)
 
 greater_equal = ge
 
@@ -345,6 +351,7 @@ def logical_and_(self, other):
     """The in-place form of logical_and: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("logical_and_", _target, logical_and(self, other))
+logical_and_ = _Op("logical_and_", logical_and_, None)
 
 # derivatives.yaml:1316  logical_or
 (_k_logical_or,) = _kernels("logical_or")
@@ -365,6 +372,7 @@ def logical_or_(self, other):
     """The in-place form of logical_or: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("logical_or_", _target, logical_or(self, other))
+logical_or_ = _Op("logical_or_", logical_or_, None)
 
 # derivatives.yaml:1323  logical_xor
 (_k_logical_xor,) = _kernels("logical_xor")
@@ -385,6 +393,7 @@ def logical_xor_(self, other):
     """The in-place form of logical_xor: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("logical_xor_", _target, logical_xor(self, other))
+logical_xor_ = _Op("logical_xor_", logical_xor_, None)
 
 # derivatives.yaml:1330  bitwise_and
 (_k_bitwise_and,) = _kernels("bitwise_and")
@@ -1351,77 +1360,81 @@ def _rows(_info):
     return (
         _info.OpInfo(
             "where", where, (_info.Parameter("condition", "Mask"), _info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")),
-            dtypes=("float", "complex", "int", "bool"), jvp=_where_jvp, jvp_arrays=_where_jvp_arrays),
+            dtypes=("float", "complex", "int", "bool"), jvp=_where_jvp, jvp_arrays=_where_jvp_arrays, elementwise=True),
         _info.OpInfo(
             "masked_fill", masked_fill, (_info.Parameter("self", "Tensor"), _info.Parameter("mask", "Mask"), _info.Parameter("value", "Tensor")),
-            in_place=masked_fill_, dtypes=("float", "complex", "int", "bool"), casts=True, jvp=_masked_fill_jvp, jvp_arrays=_masked_fill_jvp_arrays),
+            in_place=masked_fill_, dtypes=("float", "complex", "int", "bool"), casts=True, jvp=_masked_fill_jvp, jvp_arrays=_masked_fill_jvp_arrays,
+            elementwise=True),
         _info.OpInfo(
             "eq", eq, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), (_info.Output("result", "Mask"),), in_place=eq_,
-            dtypes=("float", "complex", "int", "bool")),
+            dtypes=("float", "complex", "int", "bool"), elementwise=True),
         _info.OpInfo(
             "ne", ne, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), (_info.Output("result", "Mask"),), in_place=ne_,
-            dtypes=("float", "complex", "int", "bool")),
+            dtypes=("float", "complex", "int", "bool"), elementwise=True),
         _info.OpInfo(
             "lt", lt, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), (_info.Output("result", "Mask"),), in_place=lt_,
-            dtypes=("float", "int", "bool")),
+            dtypes=("float", "int", "bool"), elementwise=True),
         _info.OpInfo(
             "le", le, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), (_info.Output("result", "Mask"),), in_place=le_,
-            dtypes=("float", "int", "bool")),
+            dtypes=("float", "int", "bool"), elementwise=True),
         _info.OpInfo(
             "gt", gt, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), (_info.Output("result", "Mask"),), in_place=gt_,
-            dtypes=("float", "int", "bool")),
+            dtypes=("float", "int", "bool"), elementwise=True),
         _info.OpInfo(
             "ge", ge, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), (_info.Output("result", "Mask"),), in_place=ge_,
-            dtypes=("float", "int", "bool")),
+            dtypes=("float", "int", "bool"), elementwise=True),
         _info.OpInfo(
             "logical_and", logical_and, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), (_info.Output("result", "Mask"),),
-            in_place=logical_and_, dtypes=("float", "complex", "int", "bool")),
+            in_place=logical_and_, dtypes=("float", "complex", "int", "bool"), elementwise=True),
         _info.OpInfo(
             "logical_or", logical_or, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), (_info.Output("result", "Mask"),),
-            in_place=logical_or_, dtypes=("float", "complex", "int", "bool")),
+            in_place=logical_or_, dtypes=("float", "complex", "int", "bool"), elementwise=True),
         _info.OpInfo(
             "logical_xor", logical_xor, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), (_info.Output("result", "Mask"),),
-            in_place=logical_xor_, dtypes=("float", "complex", "int", "bool")),
+            in_place=logical_xor_, dtypes=("float", "complex", "int", "bool"), elementwise=True),
         _info.OpInfo(
             "bitwise_and", bitwise_and, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=bitwise_and_, dtypes=("int", "bool"),
-            jvp=_bitwise_and_jvp),
+            jvp=_bitwise_and_jvp, elementwise=True),
         _info.OpInfo(
             "bitwise_or", bitwise_or, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=bitwise_or_, dtypes=("int", "bool"),
-            jvp=_bitwise_or_jvp),
+            jvp=_bitwise_or_jvp, elementwise=True),
         _info.OpInfo(
             "bitwise_xor", bitwise_xor, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=bitwise_xor_, dtypes=("int", "bool"),
-            jvp=_bitwise_xor_jvp),
-        _info.OpInfo("bitwise_not", bitwise_not, (_info.Parameter("self", "Tensor"),), in_place=bitwise_not_, dtypes=("int", "bool"), jvp=_bitwise_not_jvp),
+            jvp=_bitwise_xor_jvp, elementwise=True),
+        _info.OpInfo(
+            "bitwise_not", bitwise_not, (_info.Parameter("self", "Tensor"),), in_place=bitwise_not_, dtypes=("int", "bool"), jvp=_bitwise_not_jvp,
+            elementwise=True),
         _info.OpInfo(
             "bitwise_left_shift", bitwise_left_shift, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=bitwise_left_shift_,
-            dtypes=("int",), jvp=_bitwise_left_shift_jvp),
+            dtypes=("int",), jvp=_bitwise_left_shift_jvp, elementwise=True),
         _info.OpInfo(
             "bitwise_right_shift", bitwise_right_shift, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=bitwise_right_shift_,
-            dtypes=("int",), jvp=_bitwise_right_shift_jvp),
+            dtypes=("int",), jvp=_bitwise_right_shift_jvp, elementwise=True),
         _info.OpInfo(
             "addcmul", addcmul,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("tensor1", "Tensor"), _info.Parameter("tensor2", "Tensor"),
                 _info.Parameter("value", "scalar", default=1, keyword_only=True),
             ),
-            in_place=addcmul_, dtypes=("float", "complex", "int"), jvp=_addcmul_jvp, jvp_arrays=_addcmul_jvp_arrays),
+            in_place=addcmul_, dtypes=("float", "complex", "int"), jvp=_addcmul_jvp, jvp_arrays=_addcmul_jvp_arrays, elementwise=True),
         _info.OpInfo(
             "addcdiv", addcdiv,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("tensor1", "Tensor"), _info.Parameter("tensor2", "Tensor"),
                 _info.Parameter("value", "scalar", default=1, keyword_only=True),
             ),
-            in_place=addcdiv_, dtypes=("float", "complex"), jvp=_addcdiv_jvp, jvp_arrays=_addcdiv_jvp_arrays),
+            in_place=addcdiv_, dtypes=("float", "complex"), jvp=_addcdiv_jvp, jvp_arrays=_addcdiv_jvp_arrays, elementwise=True),
         _info.OpInfo(
             "copy", copy, (_info.Parameter("self", "Tensor"), _info.Parameter("src", "Tensor")), in_place=copy_, dtypes=("float", "complex", "int", "bool"),
-            casts=True, jvp=_copy_jvp, jvp_arrays=_copy_jvp_arrays),
+            casts=True, jvp=_copy_jvp, jvp_arrays=_copy_jvp_arrays, elementwise=True),
         _info.OpInfo(
             "fill", fill, (_info.Parameter("self", "Tensor"), _info.Parameter("value", "Tensor")), in_place=fill_, dtypes=("float", "complex", "int", "bool"),
-            casts=True, jvp=_fill_jvp, jvp_arrays=_fill_jvp_arrays),
-        _info.OpInfo("mse", mse, (_info.Parameter("self", "Tensor"), _info.Parameter("target", "Tensor")), jvp=_mse_jvp, jvp_arrays=_mse_jvp_arrays),
+            casts=True, jvp=_fill_jvp, jvp_arrays=_fill_jvp_arrays, elementwise=True),
+        _info.OpInfo(
+            "mse", mse, (_info.Parameter("self", "Tensor"), _info.Parameter("target", "Tensor")), jvp=_mse_jvp, jvp_arrays=_mse_jvp_arrays, elementwise=True),
         _info.OpInfo(
             "bce_logits", bce_logits, (_info.Parameter("self", "Tensor"), _info.Parameter("target", "Tensor")), jvp=_bce_logits_jvp,
-            jvp_arrays=_bce_logits_jvp_arrays),
+            jvp_arrays=_bce_logits_jvp_arrays, elementwise=True),
     )
 
 _OPS.enter(_rows)

@@ -63,6 +63,7 @@ def reshape(self, shape, *more):
         return _composites.reshape(self, shape)
     except Exception as error:
         _bad_operand("reshape", error, self, shape)
+reshape = _Op("reshape", reshape, None)
 
 # derivatives.yaml:2299  reshape_copy
 class ReshapeCopyBackward0(_OpNode, op="reshape_copy", inputs=("self",)):
@@ -112,6 +113,7 @@ def flatten(self, start_dim=0, end_dim=-1):
         return _composites.flatten(self, start_dim, end_dim)
     except Exception as error:
         _bad_operand("flatten", error, self, start_dim, end_dim)
+flatten = _Op("flatten", flatten, None)
 
 # derivatives.yaml:2321  ravel
 def ravel(self):
@@ -122,6 +124,7 @@ def ravel(self):
         return _ops.reshape(self, (-1,))
     except Exception as error:
         _bad_operand("ravel", error, self)
+ravel = _Op("ravel", ravel, None)
 
 # derivatives.yaml:2330  view_as
 def view_as(self, other):
@@ -132,6 +135,7 @@ def view_as(self, other):
         return _composites.view_as(self, other)
     except Exception as error:
         _bad_operand("view_as", error, self, other)
+view_as = _Op("view_as", view_as, None)
 
 # derivatives.yaml:2338  reshape_as
 def reshape_as(self, other):
@@ -142,6 +146,7 @@ def reshape_as(self, other):
         return _composites.reshape_as(self, other)
     except Exception as error:
         _bad_operand("reshape_as", error, self, other)
+reshape_as = _Op("reshape_as", reshape_as, None)
 
 # derivatives.yaml:2346  transpose
 class TransposeBackward0(_OpNode, op="transpose", inputs=("self",)):
@@ -188,6 +193,7 @@ def transpose_(self, dim0, dim1):
         return _become_view(self, transpose, (dim0, dim1))
     except Exception as error:
         _bad_argument("transpose", error, self, dim0, dim1)
+transpose_ = _Op("transpose_", transpose_, None)
 
 swapaxes = swapdims = transpose
 
@@ -300,12 +306,14 @@ t.raw = _raw.t
 def t_(self):
     """The in-place form of t: the result is written to self, which is returned."""
     return _become_view(self, t, ())
+t_ = _Op("t_", t_, None)
 
 # derivatives.yaml:2397  matrix_transpose
 def matrix_transpose(self):
     """matrix_transpose(Tensor self) -> Tensor result
     The tensor with its last two dims swapped."""
     return _ops.transpose(self, -2, -1)
+matrix_transpose = _Op("matrix_transpose", matrix_transpose, None)
 
 # derivatives.yaml:2406  adjoint
 def adjoint(self):
@@ -316,6 +324,7 @@ def adjoint(self):
         return _ops.transpose(_ops.conj(self), -2, -1)
     except Exception as error:
         _bad_operand("adjoint", error, self)
+adjoint = _Op("adjoint", adjoint, None)
 
 # derivatives.yaml:2414  movedim
 class MovedimBackward0(_OpNode, op="movedim", inputs=("self",)):
@@ -400,6 +409,7 @@ def squeeze_(self, dim=None):
         return _become_view(self, squeeze, (dim,))
     except Exception as error:
         _bad_argument("squeeze", error, self, dim)
+squeeze_ = _Op("squeeze_", squeeze_, None)
 
 # derivatives.yaml:2442  unsqueeze
 class UnsqueezeBackward0(_OpNode, op="unsqueeze", inputs=("self",)):
@@ -444,6 +454,7 @@ def unsqueeze_(self, dim):
         return _become_view(self, unsqueeze, (dim,))
     except Exception as error:
         _bad_argument("unsqueeze", error, self, dim)
+unsqueeze_ = _Op("unsqueeze_", unsqueeze_, None)
 
 # derivatives.yaml:2456  expand
 class ExpandBackward0(_OpNode, op="expand", inputs=("self",)):
@@ -494,6 +505,7 @@ def broadcast_to(self, size, *more):
         return _ops.expand(self, size)
     except Exception as error:
         _bad_operand("broadcast_to", error, self, size)
+broadcast_to = _Op("broadcast_to", broadcast_to, None)
 
 # derivatives.yaml:2479  expand_as
 def expand_as(self, other):
@@ -504,6 +516,7 @@ def expand_as(self, other):
         return _composites.expand_as(self, other)
     except Exception as error:
         _bad_operand("expand_as", error, self, other)
+expand_as = _Op("expand_as", expand_as, None)
 
 # derivatives.yaml:2487  select
 class SelectBackward0(_OpNode, op="select", inputs=("self",)):

@@ -161,3 +161,10 @@ GRADIENT_KIND: Final = Rule(
     "op that gives a list.",
     spoiled("other: grad * self", "other: »(grad * self, grad)"),
 )
+FLOPS: Final = Rule(
+    "GS420",
+    "'flops' that are no formula of shapes",
+    "The profiler knows the shapes of an op's tensors and of its outputs, not their values and not its other "
+    "arguments: '.shape' and '.ndim' of these, and numel() and len() of a shape.",
+    spoiled("  doc: The", "  flops: »numel(self)\n  doc: The"),
+)

@@ -1,5 +1,6 @@
 /* The engine's loop. See Note [Engine order] and Note [Owned gradients], runtime/autograd/engine/loop.py. */
 #include "path.h"
+#include "profile.h"
 #include <stdatomic.h>
 
 #define NODES_PER_TURN 1024 /* after which other threads get theirs */
@@ -17,10 +18,11 @@ typedef struct {
     PyObject *needed; /* what Python's formulas are given: `reached` if only some gradients are needed, or None */
     int special;      /* whether every node and leaf is the BackwardPass's */
     int tensors;      /* whether gradients are tensors */
-    int retain, in_c;
-    gs_entry *running; /* NULL while the roots are delivered */
-    ready following;   /* the first node that got ready; `entry` is NULL if none has */
-    ready *heap;       /* the other ones, the newest on top */
+    int retain, in_c, profiled;
+    gs_entered ranges[2]; /* of the node that runs, if it is */
+    gs_entry *running;    /* NULL while the roots are delivered */
+    ready following;      /* the first node that got ready; `entry` is NULL if none has */
+    ready *heap;          /* the other ones, the newest on top */
     size_t size, capacity;
 } pass;
 
@@ -66,7 +68,7 @@ static ready pop(pass *p) {
 /* ---- gradients on their way ---- */
 
 /* The sum of two gradients of one kind, both stolen; None is zero. It goes into memory that only the pass has. */
-static PyObject *sum(PyObject *a, PyObject *b) {
+static PyObject *sum(const pass *p, PyObject *a, PyObject *b) {
     static gs_loops *add;
     PyObject *result = NULL;
     if (a == Py_None || b == Py_None) {
@@ -75,7 +77,9 @@ static PyObject *sum(PyObject *a, PyObject *b) {
         result = PyNumber_Add(a, b);
     } else if (add != NULL || (add = gs_find_loops(&gs_own, "add")) != NULL) {
         PyObject *operands[] = {a, b};
+        const gs_entered added = p->profiled ? gs_enter(GS_RANGE_OP, gs_str.add, -1) : GS_NOT_ENTERED;
         result = gs_apply(add, 2, operands, gs_is_owned(a) ? a : b);
+        gs_leave(added);
     }
     Py_DECREF(a);
     Py_DECREF(b);
@@ -113,6 +117,9 @@ static int is_plain(PyObject *leaf, PyObject *gradient) {
 /* A leaf's gradient, stolen, is complete. */
 static int finish_leaf(pass *p, PyObject *leaf, PyObject *gradient) {
     PyObject *done;
+    gs_entered ranges[2] = {0};
+    if (p->profiled)
+        gs_enter_leaf(ranges);
     if (p->special || p->reached->selective) {
         done = PyObject_CallMethodObjArgs(p->this, gs_str.finish_leaf, leaf, gradient, NULL);
     } else if (is_plain(leaf, gradient)) {
@@ -123,6 +130,7 @@ static int finish_leaf(pass *p, PyObject *leaf, PyObject *gradient) {
     } else {
         done = PyObject_CallFunctionObjArgs(gs_py.finish_leaf, leaf, gradient, NULL);
     }
+    gs_leave_both(ranges);
     Py_DECREF(gradient);
     Py_XDECREF(done);
     return done == NULL ? -1 : 0;
@@ -144,7 +152,7 @@ static int deliver(pass *p, PyObject *target, PyObject *gradient, int shared) {
     PyObject *arrived = entry->gradient;
     if (arrived != NULL) {
         entry->gradient = NULL;
-        gradient = sum(arrived, gradient);
+        gradient = sum(p, arrived, gradient);
     } else if (leaf && (shared || p->running == NULL)) {
         Py_SETREF(gradient, PyObject_CallOneArg(gs_py.private, gradient));
     }
@@ -252,7 +260,7 @@ static int run_output(pass *p, PyObject *output, PyObject *gradient) {
     if (nr >= PyList_GET_SIZE(gradients))
         return 0;
     entry->gradient = NULL;
-    PyObject *total = sum(Py_NewRef(PyList_GET_ITEM(gradients, nr)), Py_NewRef(gradient));
+    PyObject *total = sum(p, Py_NewRef(PyList_GET_ITEM(gradients, nr)), Py_NewRef(gradient));
     if (total == NULL || PyList_SetItem(gradients, nr, total) < 0) {
         Py_DECREF(gradients);
         return -1;
@@ -297,7 +305,10 @@ static int deliver_pairs(pass *p, const gs_op *op, const gs_pair *pairs, int cou
 static int run_node(pass *p, gs_entry *entry, PyObject *gradient) {
     PyObject *node = entry->target, *pairs;
     const int leads = !p->reached->selective || (entry->needed == GS_LEADS && !entry->captured);
-    if (p->special || !leads || gradient == Py_None || GS_SLOT(node, gs_py.node_extra) != Py_None) {
+    const int by_pass = p->special || !leads || gradient == Py_None || GS_SLOT(node, gs_py.node_extra) != Py_None;
+    if (p->profiled)
+        gs_enter_node(p->ranges, node, !by_pass); /* the BackwardPass enters the formula's between the hooks */
+    if (by_pass) {
         pairs = PyObject_CallMethodObjArgs(p->this, gs_str.run_node, node, gradient, NULL);
     } else {
         if (Py_TYPE(node) == gs_py.output_class) {
@@ -308,10 +319,13 @@ static int run_node(pass *p, gs_entry *entry, PyObject *gradient) {
         gs_op *op = p->tensors ? NULL : op_of(p, node);
         gs_pair results[GS_MAX_INPUTS];
         const int count = op == NULL ? 0 : gs_backward(op, node, gradient, p->retain, p->reached, results);
-        if (count != 0)
+        if (count != 0) {
+            gs_leave_both(p->ranges);
             return count < 0 ? -1 : deliver_pairs(p, op, results, count, gradient);
+        }
         pairs = run_in_python(p, node, gradient);
     }
+    gs_leave_both(p->ranges);
     const int status = pairs == NULL ? -1 : deliver_all(p, pairs, gradient);
     Py_XDECREF(pairs);
     return status;
@@ -336,7 +350,9 @@ static int next(pass *p, ready *found) {
 
 static int run(pass *p, PyObject *roots) {
     ready taken;
+    const gs_entered root = p->profiled ? gs_enter(GS_RANGE_NODE, gs_str.graph_root, -1) : GS_NOT_ENTERED;
     int status = deliver_all(p, roots, NULL);
+    gs_leave(root);
     for (size_t count = 1; status == 0; count++) {
         const int more = next(p, &taken);
         if (more <= 0)
@@ -370,6 +386,7 @@ PyObject *gs_propagate(PyObject *module, PyObject *const *arguments, Py_ssize_t 
         .tensors = PyObject_IsTrue(arguments[4]),
         .retain = PyObject_IsTrue(arguments[5]),
         .in_c = gs_is_on(),
+        .profiled = (gs_mode & GS_PROFILED) != 0,
     };
     p.needed = p.reached->selective ? arguments[0] : Py_None;
     const int status = run(&p, arguments[1]);

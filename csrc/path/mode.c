@@ -1,5 +1,6 @@
 /* What belongs to a thread, and the switch between the path and the generated functions. */
 #include "path.h"
+#include "profile.h"
 #include <structmember.h>
 
 _Thread_local long gs_mode =
@@ -28,7 +29,11 @@ static int set_mode(PyObject *self, PyObject *value, void *closure) {
     return 0;
 }
 
-static PyGetSetDef getset[] = {{"mode", get_mode, set_mode, "The mode of the thread that asks.", NULL}, {NULL}};
+static PyGetSetDef getset[] = {
+    {"mode", get_mode, set_mode, "The mode of the thread that asks.", NULL},
+    {"recorder", gs_get_recorder, gs_set_recorder, "What keeps the ranges of the thread that asks.", NULL},
+    {NULL},
+};
 
 PyTypeObject gs_mode_type = {
     PyVarObject_HEAD_INIT(NULL, 0).tp_name = "gradspec._core.Mode",

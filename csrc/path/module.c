@@ -2,6 +2,7 @@
 #define GS_LOOKS_UP_NUMPY
 #include "../arrays/arrays.h"
 #include "../tensors/tensors.h"
+#include "profile.h"
 
 static PyObject *next_sequence(PyObject *module, PyObject *unused) { return gs_next_sequence(); }
 
@@ -51,6 +52,7 @@ int gs_path_fill(PyObject *into) {
         {"Mode", &gs_mode_type},
         {"Overloads", &gs_overloads_type},
         {"Reached", &gs_reached_type},
+        {"Recorder", &gs_recorder_type},
         {"Routine", &gs_routine_type},
         {"ShapeProperty", &gs_shape_property_type},
         {"Subscript", &gs_subscript_type},

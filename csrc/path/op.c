@@ -1,5 +1,6 @@
 /* The callable that a recorded op is. */
 #include "path.h"
+#include "profile.h"
 
 /* The number of the parameter of a name, which is interned as a rule; `nparams` if there is none. */
 static int find_parameter(const gs_recipe *recipe, PyObject *name) {
@@ -193,14 +194,24 @@ static PyObject *run_in_c(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObj
     return result;
 }
 
-static PyObject *call(PyObject *self, PyObject *const *given, size_t flags, PyObject *kwnames) {
-    gs_op *op = (gs_op *)self;
-    if (gs_mode <= 1 && gs_is_on()) {
+static inline PyObject *run(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames, int in_c) {
+    if (in_c) {
         PyObject *result = run_in_c(op, given, PyVectorcall_NARGS(flags), kwnames);
         if (gs_is_settled(result))
             return result;
     }
     return PyObject_Vectorcall(op->base.function, given, flags, kwnames);
+}
+
+PyObject *gs_call(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames) {
+    return run(op, given, flags, kwnames, (gs_mode & ~GS_PROFILED) <= 1 && gs_is_on());
+}
+
+static PyObject *call(PyObject *self, PyObject *const *given, size_t flags, PyObject *kwnames) {
+    gs_op *op = (gs_op *)self;
+    if (gs_mode > 1 && gs_mode & GS_PROFILED)
+        return gs_call_profiled(op, given, flags, kwnames);
+    return run(op, given, flags, kwnames, gs_mode <= 1 && gs_is_on());
 }
 
 /* ---- the type ---- */

@@ -1,7 +1,7 @@
 /* The path: how a recorded op, its gradient and the engine's loop run in C, as the rows of generated/path.inc say.
 
-   Note [The path] An op that has a row is an `Op` (op.c), which stands in (standin.c) for the generated Python function, which
-   has the whole semantics. What the row covers happens in C: exact tensors of dtypes that a kernel has, arguments in their
+   Note [The path] An op is an `Op` (op.c), which stands in (standin.c) for the generated Python function, which
+   has the whole semantics. What its row covers, if it has one, happens in C: exact tensors of dtypes that a kernel has, arguments in their
    places, nothing that interposes. All else, errors among it, is the function's; the path gives up before it has done
    anything, and calls that. So it is with a node: `backward.c` computes what its row says where all saved values are
    simply there, and the class's method `_backward_arrays` runs where they are not. The engine's loop (engine.c) is the
@@ -109,7 +109,7 @@ GS_HIDDEN extern gs_layout gs_py;
 typedef struct {
     PyObject *version, *backward_arrays, *backward_tensors, *release_saved, *edge_targets, *run_node,
         *finish_leaf, *add_view, *output_count, *dtype, *requires_grad, *device, *random, *standard_normal, *rtol,
-        *atol;
+        *atol, *accumulate_grad, *graph_root, *add;
 } gs_names;
 GS_HIDDEN extern gs_names gs_str;
 
@@ -199,6 +199,10 @@ static inline gs_recipe *gs_recipe_of(gs_op *op) {
     return op->resolved || gs_resolve(op) == 0 ? op->recipe : NULL;
 }
 
+/* ---- op.c ---- */
+
+/* Calls an op: in C where the path may, but for the bit GS_PROFILED of the mode. */
+GS_HIDDEN PyObject *gs_call(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames);
 /* ---- libraries.c ---- */
 
 GS_HIDDEN gs_loaded *gs_loaded_of(PyObject *capsule);
@@ -216,6 +220,7 @@ GS_HIDDEN int gs_is_on(void);
 
 GS_HIDDEN PyObject *gs_new_tensor(PyObject *array);
 GS_HIDDEN PyObject *gs_next_sequence(void);
+GS_HIDDEN long long gs_peek_sequence(void);
 GS_HIDDEN PyObject *gs_version_of(PyObject *tensor);
 GS_HIDDEN PyObject *gs_shape_of(PyArrayObject *array);
 GS_HIDDEN unsigned gs_needs(const gs_recipe *recipe, PyObject *const *arguments);

@@ -6,6 +6,9 @@ static atomic_llong sequence;
 
 PyObject *gs_next_sequence(void) { return PyLong_FromLongLong(atomic_fetch_add(&sequence, 1)); }
 
+/* The number that the next node will have, if no other thread makes one before. */
+long long gs_peek_sequence(void) { return atomic_load(&sequence); }
+
 /* A leaf over an array, whose reference is stolen. */
 PyObject *gs_new_tensor(PyObject *array) {
     PyObject *tensor = gs_py.tensor->tp_alloc(gs_py.tensor, 0);

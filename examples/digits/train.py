@@ -2,7 +2,9 @@
 
     python examples/digits/train.py [--epochs 40] [--output build/demo]
 
-Writes `loss_accuracy.png` and `predictions.png`, and fails when the test accuracy stays below 0.97.
+Writes `loss_accuracy.png` and `predictions.png`; of a few steps of training a profile, as `profile.txt`,
+`profile.html` and `trace.json`; and a picture of the recorded graph, `graph.svg`. Fails when the test
+accuracy stays below 0.97.
 """
 
 from __future__ import annotations
@@ -64,6 +66,11 @@ class Network:
 
     def parameters(self) -> list[gs.Tensor]:
         return self.weights + self.biases
+
+    def names(self) -> dict[str, gs.Tensor]:
+        """The parameters by the names that pictures show."""
+        kinds = (("weight", self.weights), ("bias", self.biases))
+        return {f"{kind} {layer}": p for kind, found in kinds for layer, p in enumerate(found, 1)}
 
     def __call__(self, x: gs.Tensor) -> gs.Tensor:
         *hidden, last = zip(self.weights, self.biases, strict=True)
@@ -206,6 +213,29 @@ def plot_predictions(network: Network, test: Split, path: Path) -> None:
     figure.savefig(path, dpi=110)
 
 
+def profile_steps(network: Network, training: Split, folder: Path, steps: int = 5) -> list[Path]:
+    """Draw the graph of a batch, and profile some steps of training; returns the files written."""
+    profiler = gs.autograd.profiler
+    optimizer, names = Adam(network.parameters()), network.names()
+    paths = [folder / name for name in ("profile.txt", "profile.html", "trace.json", "graph.svg")]
+    table, page, trace, graph = paths
+    images, labels = next(batches(training, 64))
+    loss = gs.cross_entropy(network(images), labels)
+    gs.autograd.graph.draw({"loss": loss}, names, title="Digits").svg(graph)
+    with profiler.profile(record_shapes=True, profile_memory=True, with_stack=True) as profile:
+        for images, labels in itertools.islice(batches(training, 64), steps):
+            with profiler.record_function("forward"):
+                loss = gs.cross_entropy(network(images), labels)
+            with profiler.record_function("backward"):
+                loss.backward()
+            with profiler.record_function("optimizer"):
+                optimizer.step()
+    table.write_text(profile.key_averages().table(sort_by="self_cpu_time_total"), encoding="utf-8")
+    profile.html(page, title=f"{steps} steps of training on digits")
+    profile.export_chrome_trace(trace)
+    return paths
+
+
 def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Train a small network on handwritten digits.")
     parser.add_argument("--epochs", type=int, default=30)
@@ -229,6 +259,8 @@ def main(argv: list[str] | None = None) -> int:
     print(f"pictures: {options.output / 'loss_accuracy.png'}, {options.output / 'predictions.png'}")
 
     reached = history.test_accuracy[-1]
+    written = profile_steps(network, training, options.output)
+    print(f"profile of some steps, and their graph: {', '.join(map(str, written))}")
     print(f"test accuracy {reached:.4f} (required: {REQUIRED_ACCURACY})")
     if reached < REQUIRED_ACCURACY:
         print("the test accuracy is below what this network should reach", file=sys.stderr)

@@ -22,7 +22,7 @@ from gradspec.autograd.variable import Variable
 from gradspec.core.lazy import on_first_use
 
 if TYPE_CHECKING:
-    from gradspec.autograd import forward_ad, functional
+    from gradspec.autograd import forward_ad, functional, profiler
     from gradspec.autograd.gradcheck import gradcheck, gradgradcheck
 
 __all__ = [
@@ -45,6 +45,7 @@ __all__ = [
     "is_grad_enabled",
     "is_multithreading_enabled",
     "no_grad",
+    "profiler",
     "set_detect_anomaly",
     "set_grad_enabled",
     "set_multithreading_enabled",
@@ -70,5 +71,6 @@ __getattr__, __dir__ = on_first_use(
         "functional": "gradspec.autograd.functional",
         "gradcheck": "gradspec.autograd.gradcheck:gradcheck",
         "gradgradcheck": "gradspec.autograd.gradcheck:gradgradcheck",
+        "profiler": "gradspec.autograd.profiler",
     },
 )

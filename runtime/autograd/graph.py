@@ -12,6 +12,7 @@ from gradspec.graph.node import AccumulateGrad, Node
 if TYPE_CHECKING:
     from gradspec.autograd.multi_grad_hook import register_multi_grad_hook
     from gradspec.autograd.mutation import allow_mutation_on_saved_tensors, increment_version
+    from gradspec.autograd.pictures.picture import draw
     from gradspec.autograd.spill import save_on_disk
 
 __all__ = [
@@ -20,6 +21,7 @@ __all__ = [
     "Node",
     "allow_mutation_on_saved_tensors",
     "disable_saved_tensors_hooks",
+    "draw",
     "get_gradient_edge",
     "increment_version",
     "register_multi_grad_hook",
@@ -37,6 +39,7 @@ __getattr__, __dir__ = on_first_use(
     globals(),
     {
         "allow_mutation_on_saved_tensors": "gradspec.autograd.mutation:allow_mutation_on_saved_tensors",
+        "draw": "gradspec.autograd.pictures.picture:draw",
         "increment_version": "gradspec.autograd.mutation:increment_version",
         "register_multi_grad_hook": "gradspec.autograd.multi_grad_hook:register_multi_grad_hook",
         "save_on_disk": "gradspec.autograd.spill:save_on_disk",

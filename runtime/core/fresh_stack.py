@@ -50,6 +50,7 @@ class _Call:
             self.error = error
         finally:
             del stacks[self.depth :]
+            state.recorder = None  # C holds it for a thread, and does not see threads end
             self.ended = True
             self.running.release()
 
@@ -76,7 +77,13 @@ def on_fresh_stack(function: Callable[..., T], *args: Any, **changed: Any) -> T:
 
     `changed` is what is different there. See Note [Fresh stacks].
     """
-    there = {**vars(state), "mode": state.mode, "stacks": state.stacks or [], **changed}
+    there = {
+        **vars(state),
+        "mode": state.mode,
+        "recorder": state.recorder,
+        "stacks": state.stacks or [],
+        **changed,
+    }
     call = _Call(function, args, there)
     try:
         _thread.start_new_thread(call.run, ())  # one call of C, where threading's could be interrupted inside

@@ -19,6 +19,7 @@ fill("gs_fill_path", _path)
 Op: Any = _path["Op"]
 Overloads: Any = _path["Overloads"]
 Reached: Any = _path["Reached"]
+Recorder: Any = _path["Recorder"]
 Routine: Any = _path["Routine"]
 Shortcut: Any = _path["Shortcut"]
 Subscript: Any = _path["Subscript"]
@@ -30,6 +31,9 @@ next_sequence: Callable[[], int] = _path["next_sequence"]
 propagate: Callable[..., None] = _path["propagate"]
 reach: Callable[[Any], Any] = _path["reach"]
 
+# What a recorder is told of: ops, all that the engine does for a node, nodes, and what users name. As in
+# csrc/path/profile.h.
+RANGE_OP, RANGE_EVALUATE, RANGE_NODE, RANGE_USER = range(4)
 
 if TYPE_CHECKING:
 
@@ -37,6 +41,7 @@ if TYPE_CHECKING:
         """The part of a thread's state that C reads."""
 
         mode: int
+        recorder: Any
 
     ShapeProperty = property
 else:

@@ -2,9 +2,11 @@
 
 Note [One flag] `state.mode` is the only thing an op looks at: bit GRAD says whether a graph is recorded, and
 every other bit is something that wants to see the op once it has run (forward mode, saved-tensor hooks,
-anomaly mode, inference mode, listeners). While none of them is on, `mode` is 0 or 1, and what is switched
-off costs the one comparison `mode > GRAD`, however many such features there are. In inference mode nothing
-is recorded, so GRAD is off there; ASKED then remembers that recording was switched on all the same.
+anomaly mode, inference mode, listeners, the profiler). While none of them is on, `mode` is 0 or 1, and what
+is switched off costs the one comparison `mode > GRAD`, however many such features there are. In inference
+mode nothing is recorded, so GRAD is off there; ASKED then remembers that recording was switched on all the
+same. With PROFILE, ops are seen from their beginning on, by what calls them in C (Note [Ranges],
+csrc/path/profile.h).
 """
 
 from __future__ import annotations
@@ -29,13 +31,15 @@ ANOMALY = 8
 INFERENCE = 16
 ASKED = 32
 LISTENERS = 64
+PROFILE = 128
 RECORDING = GRAD | ASKED  # what grad modes switch
 
 
 class _State(Mode, threading.local):
     """What belongs to one thread; a backward pass that moves to another thread takes it along.
 
-    `mode` is in C, where ops that run there read it.
+    `mode` is in C, where ops that run there read it, and so is `recorder`, which profiles the thread, or
+    None.
     """
 
     def __init__(self) -> None:

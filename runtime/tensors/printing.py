@@ -10,7 +10,10 @@ import numpy as np
 
 from gradspec.core import dtypes
 from gradspec.core.bare import Tensor
+from gradspec.core.notebook import html_table
 from gradspec.graph import tangents
+
+_IN_TABLE, _COLUMNS = 200, 20  # elements and columns that a notebook shows as a table
 
 
 class _Options:
@@ -184,6 +187,20 @@ def format_tensor(t: Tensor) -> str:
             text += ", " + suffix
             used += len(suffix) + 2
     return f"tensor({text})"
+
+
+def format_html(t: Tensor) -> str | None:
+    """A vector or matrix of few elements as a table for notebooks; None for all else, which is text."""
+    array: np.ndarray = t._array
+    if array.ndim not in (1, 2) or not 0 < array.size <= _IN_TABLE or array.shape[-1] > _COLUMNS:
+        return None
+    column = _column(array)
+    rows = [
+        [column.write(value).strip() for value in row] for row in array.reshape(-1, array.shape[-1]).tolist()
+    ]
+    dtype = dtypes.from_numpy_dtype(array.dtype)
+    about = [suffix for suffix in _suffixes(t, array) if not suffix.startswith("dtype=")]
+    return html_table((), rows, ", ".join([f"tensor of shape {list(array.shape)}", repr(dtype), *about]))
 
 
 def format_with_spec(t: Tensor, spec: str) -> str:

@@ -78,6 +78,9 @@ class Protocols:
     def __repr__(self: Tensor) -> str:
         return printing.format_tensor(self)
 
+    def _repr_html_(self: Tensor) -> str | None:
+        return printing.format_html(self)
+
     def __format__(self: Tensor, spec: str) -> str:
         return printing.format_with_spec(self, spec)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import runpy
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from support.project import ROOT
+from support.traces import check_trace
 
 DEMO = ROOT / "examples" / "demo.py"
 
@@ -20,7 +22,15 @@ def test_a_network_learns_to_read_digits(tmp_path: Path) -> None:
     command = [sys.executable, str(program), "--output", str(tmp_path)]
     result = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
     assert result.returncode == 0, result.stdout + result.stderr
-    assert {path.name for path in tmp_path.iterdir()} == {"loss_accuracy.png", "predictions.png"}
+    profile = {"profile.txt", "profile.html", "trace.json", "graph.svg"}
+    assert {path.name for path in tmp_path.iterdir()} == {"loss_accuracy.png", "predictions.png", *profile}
+    assert all(name in result.stdout for name in profile)
+    slices = {
+        event["name"] for event in check_trace(json.loads((tmp_path / "trace.json").read_text("utf-8")))
+    }
+    assert {"forward", "backward", "optimizer", "matmul", "MatmulBackward0", "cross_entropy"} <= slices
+    assert "MatmulBackward0" in (tmp_path / "profile.txt").read_text("utf-8")
+    assert "weight 3" in (tmp_path / "graph.svg").read_text("utf-8")
 
 
 @pytest.mark.parametrize(("op", "node"), [("tan", "TanBackward0"), ("atan2", "Atan2Backward0")])

@@ -21,6 +21,7 @@ from gradspec.autograd.engine.accumulate import (
     shared,
 )
 from gradspec.core.bare import Tensor
+from gradspec.core.path import RANGE_NODE
 from gradspec.core.state import FORWARD, state
 from gradspec.graph.hooks import call_posthooks, call_prehooks, call_tensor_hooks
 from gradspec.graph.node import Gradients, Node, NodeExtra, Output, Pairs, accumulator
@@ -38,6 +39,7 @@ class BackwardPass:
     whole = True  # whether neither this pass nor one around it was asked for certain gradients only
     tensors = False
     logger: Logger | None = None  # where to tell about each node
+    recorder: Any = None  # which profiles the thread, if one does
     reached: Any  # the nodes and leaves that gradients arrive at
     captures: Sequence[tuple[Any, int]] | None = None
     captured: dict[tuple[Any, int], Any]
@@ -70,6 +72,9 @@ class BackwardPass:
         self.node = node
         if self.logger is not None and not isinstance(node, Output):
             _tell(self.logger, node, gradient)
+        recorder = None if isinstance(node, Output) else self.recorder
+        if recorder is not None:
+            entered = recorder.enter(RANGE_NODE, type(node), node._sequence_number)
         if extra is not None and extra.packed:
             node._unpack_saved()
         pairs: Pairs
@@ -82,6 +87,8 @@ class BackwardPass:
         else:
             pairs = node._backward_arrays(gradient, self.retain, needed)
         self.node = self.unpacked = None
+        if recorder is not None:
+            recorder.leave(entered)
         if extra is not None and extra.posthooks:
             pairs = _through_posthooks(extra, pairs, gradient)
         if needed is not None:

@@ -24,7 +24,7 @@ from gradspec.autograd.engine.backward_pass import (
 )
 from gradspec.core.fresh_stack import NESTED_PER_STACK, on_fresh_stack
 from gradspec.core.path import propagate, reach
-from gradspec.core.state import ANOMALY, GRAD, RECORDING, recording, state
+from gradspec.core.state import ANOMALY, GRAD, PROFILE, RECORDING, recording, state
 from gradspec.graph.node import Pairs
 
 
@@ -58,7 +58,9 @@ def run(
     if outer is not None:
         this.depth = outer.depth + 1
         this.whole = this.whole and outer.whole
-    special = mode > GRAD or this.logger is not None  # somebody looks at every node
+    if mode & PROFILE:
+        this.recorder = state.recorder
+    special = mode & ~PROFILE > GRAD or this.logger is not None  # somebody looks at every node
     state.mode = recording(mode) if create_graph else mode & ~RECORDING
     state.backward_pass = this
     try:

@@ -13,8 +13,8 @@ from gradspec.autograd.function.outputs import place_outputs
 from gradspec.autograd.function.tangents import carry_tangents
 from gradspec.core.bare import Tensor
 from gradspec.core.guard import restore_bits
-from gradspec.core.path import next_sequence
-from gradspec.core.state import FORWARD, GRAD, SAVED_HOOKS, state, switch
+from gradspec.core.path import RANGE_OP, next_sequence
+from gradspec.core.state import FORWARD, GRAD, PROFILE, SAVED_HOOKS, state, switch
 from gradspec.graph.interpose import interpose
 from gradspec.graph.views import edge_of
 
@@ -134,6 +134,8 @@ class Function(FunctionCtx, metaclass=FunctionMeta):
                 needs.append(False)
         ctx.needs_input_grad = tuple(needs)
         mode = state.mode
+        recorder = state.recorder if mode & PROFILE else None
+        entered = -1 if recorder is None else recorder.enter(RANGE_OP, cls)
         state.mode = mode & ~(GRAD | FORWARD)
         try:
             if separate:
@@ -143,10 +145,14 @@ class Function(FunctionCtx, metaclass=FunctionMeta):
                 output = cls.forward(ctx, *args)
         finally:
             state.mode = mode
+            if recorder is not None:
+                recorder.leave(entered)
         recorded = bool(mode & GRAD) and True in needs
         if recorded:
             ctx._edge_tuple, ctx._argument_metadata = tuple(edges), tuple(inputs)
             ctx._sequence_number = next_sequence()
+            if recorder is not None:
+                recorder.link(entered, ctx._sequence_number)
         outputs = output if isinstance(output, tuple) else (output,)
         results = place_outputs(ctx, args, outputs, recorded)
         if mode > GRAD:

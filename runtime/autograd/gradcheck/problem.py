@@ -16,15 +16,40 @@ import numpy as np
 
 from gradspec.autograd.progress import Progress
 from gradspec.core.bare import Tensor
+from gradspec.core.notebook import html_table, html_text
 
 Func = Callable[..., Any]
 Matrices = list[list[np.ndarray]]  # for each differentiable output, for each variable
 
 
 class GradcheckError(RuntimeError):
-    """Raised by `gradcheck` and `gradgradcheck` when a derivative is wrong."""
+    """Raised by `gradcheck` and `gradgradcheck` when a derivative is wrong.
+
+    Where two Jacobians that differ are small enough to be shown, they are `numerical` and `analytical`, with
+    a row for each element of the output, and `wrong` is true where they differ; else these are None.
+    """
 
     __module__ = "gradspec.autograd.gradcheck"  # where users find it
+
+    numerical: np.ndarray | None = None
+    analytical: np.ndarray | None = None
+    wrong: np.ndarray | None = None
+
+    def _repr_html_(self) -> str:
+        if self.numerical is None or self.analytical is None or self.wrong is None:
+            return html_text(str(self))
+        marked = {(int(row), int(column)) for row, column in zip(*self.wrong.nonzero(), strict=True)}
+        said = str(self).split("\nnumerical (")[0]
+        tables = [
+            html_table(
+                (), [[f"{value:.6g}" for value in row] for row in matrix.tolist()], name, marked=marked
+            )
+            for name, matrix in (
+                ("numerical (rows: output, columns: input)", self.numerical),
+                ("analytical", self.analytical),
+            )
+        ]
+        return html_text(said) + "".join(tables)
 
 
 class Problem:

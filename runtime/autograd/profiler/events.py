@@ -1,0 +1,247 @@
+"""What a profile consists of: events, each a range of time, and what events of one name come to together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from gradspec.autograd.profiler.formatting import format_time
+
+ENGINE = "autograd::engine::evaluate_function: "
+"""What comes before the name of a node in that of all that the engine does for it."""
+
+MEMORY = "[memory]"
+"""The name of the events of memory that was taken or freed outside of all ops."""
+
+
+class Interval:
+    """A range of time in microseconds since the profile began."""
+
+    __slots__ = ("end", "start")
+
+    def __init__(self, start: float, end: float) -> None:
+        self.start, self.end = start, end
+
+    def elapsed_us(self) -> float:
+        """The microseconds between start and end."""
+        return self.end - self.start
+
+    def __repr__(self) -> str:
+        return f"Interval(start={self.start}, end={self.end})"
+
+
+class Kernel(NamedTuple):
+    """What ran on another device, and for how many microseconds."""
+
+    name: str
+    duration: float
+
+
+class Times:
+    """Times as text, and what there is to say of other devices than the CPU, by both of torch's names."""
+
+    count: int
+
+    # Only what `load_nvprof` reads has any.
+    device_time_total = 0.0
+    cuda_memory_usage = device_memory_usage = 0
+    self_cuda_memory_usage = self_device_memory_usage = 0
+
+    @property
+    def self_device_time_total(self) -> float:
+        """The time on other devices that is not the children's, in microseconds."""
+        raise NotImplementedError
+
+    @property
+    def device_time(self) -> float:
+        """The average time on other devices."""
+        return self.device_time_total / self.count if self.count else 0.0
+
+    @property
+    def cuda_time(self) -> float:
+        """The same as `device_time`."""
+        return self.device_time
+
+    @property
+    def cuda_time_total(self) -> float:
+        """The same as `device_time_total`."""
+        return self.device_time_total
+
+    @property
+    def self_cuda_time_total(self) -> float:
+        """The same as `self_device_time_total`."""
+        return self.self_device_time_total
+
+    @property
+    def cpu_time(self) -> float:
+        """The time from the beginning to the end, of several events the average; in microseconds."""
+        raise NotImplementedError
+
+    @property
+    def cpu_time_total(self) -> float:
+        """The time from the beginning to the end, of several events the sum."""
+        raise NotImplementedError
+
+    @property
+    def self_cpu_time_total(self) -> float:
+        """The time that is not the children's."""
+        raise NotImplementedError
+
+    @property
+    def cpu_time_str(self) -> str:
+        """`cpu_time` with its unit."""
+        return format_time(self.cpu_time)
+
+    @property
+    def cpu_time_total_str(self) -> str:
+        """`cpu_time_total` with its unit."""
+        return format_time(self.cpu_time_total)
+
+    @property
+    def self_cpu_time_total_str(self) -> str:
+        """`self_cpu_time_total` with its unit."""
+        return format_time(self.self_cpu_time_total)
+
+
+class FunctionEvent(Times):
+    """One range of a profile: an op, a node, or what `record_function` names.
+
+    `time_range` and all times are in microseconds since the profile began, memory is in bytes. `cpu_parent`
+    and `cpu_children` are the events around it and within it on its thread. `thread` numbers threads from 1
+    in the order in which they were seen. `sequence_nr` is that of the node which the op made, or which ran
+    (-1 for none); a node's `fwd_thread` is the thread of the op that made it. `input_shapes` has a list for
+    each parameter, empty for what is no tensor, `stack` the user's lines that called, innermost first, and
+    `flops` what the spec says of the op, or None.
+    """
+
+    count = 1
+    is_async = is_remote = is_legacy = False
+    node_id = -1
+    fwd_thread: int | None = None
+    cpu_parent: FunctionEvent | None = None
+    cpu_memory_usage = 0
+    is_user_annotation = False
+
+    def __init__(self, id: int, name: str, thread: int, time_range: Interval, sequence_nr: int = -1) -> None:
+        self.id, self.name, self.thread, self.time_range = id, name, thread, time_range
+        self.sequence_nr = sequence_nr
+        self.cpu_children: list[FunctionEvent] = []
+        self.kernels: list[Kernel] = []
+        self.input_shapes: list[Any] = []
+        self.stack: list[str] = []
+        self.flops: int | None = None
+        self.scope = 0
+
+    @property
+    def key(self) -> str:
+        """What events are grouped by: the name."""
+        return self.name
+
+    @property
+    def trace_name(self) -> str:
+        """The name in traces."""
+        return self.name
+
+    @property
+    def cpu_time_total(self) -> float:
+        return self.time_range.elapsed_us()
+
+    @property
+    def cpu_time(self) -> float:
+        return self.cpu_time_total
+
+    @property
+    def self_cpu_time_total(self) -> float:
+        return self.cpu_time_total - sum([child.cpu_time_total for child in self.cpu_children])
+
+    @property
+    def self_device_time_total(self) -> float:
+        return sum([kernel.duration for kernel in self.kernels])
+
+    @property
+    def self_cpu_memory_usage(self) -> int:
+        """The bytes that were taken, less those freed, that are not its children's."""
+        return self.cpu_memory_usage - sum([child.cpu_memory_usage for child in self.cpu_children])
+
+    def __repr__(self) -> str:
+        return (
+            f"<FunctionEvent id={self.id} name={self.name} cpu_time={self.cpu_time_str} "
+            f"start_us={self.time_range.start:.3f} end_us={self.time_range.end:.3f} "
+            f"cpu_children={[child.id for child in self.cpu_children]} thread={self.thread} "
+            f"input_shapes={self.input_shapes} cpu_memory_usage={self.cpu_memory_usage} "
+            f"sequence_nr={self.sequence_nr}>"
+        )
+
+
+class FunctionEventAvg(Times):
+    """What several events come to: sums, and the average time `cpu_time`.
+
+    `key` is their name; `input_shapes` and `stack` are those of all of them if they were grouped by these,
+    and else those of the first.
+    """
+
+    def __init__(self) -> None:
+        self.key = ""
+        self.count = 0
+        self._cpu_time = self._self_cpu_time = 0.0
+        self.device_time_total = self._self_device_time = 0.0
+        self.cpu_memory_usage = self.self_cpu_memory_usage = 0
+        self.input_shapes: list[Any] = []
+        self.stack: list[str] = []
+        self.flops = 0
+        self.cpu_parent: FunctionEvent | None = None
+        self.is_user_annotation = False
+
+    @property
+    def self_device_time_total(self) -> float:
+        return self._self_device_time
+
+    @property
+    def cpu_time_total(self) -> float:
+        return self._cpu_time
+
+    @property
+    def self_cpu_time_total(self) -> float:
+        return self._self_cpu_time
+
+    @property
+    def name(self) -> str:
+        """The same as `key`."""
+        return self.key
+
+    @property
+    def cpu_time(self) -> float:
+        return self.cpu_time_total / self.count if self.count else 0.0
+
+    def add(self, other: FunctionEvent | FunctionEventAvg) -> FunctionEventAvg:
+        """Add an event, or what others come to; returns this object."""
+        if self.count == 0:
+            self.key, self.input_shapes, self.stack = other.key, other.input_shapes, other.stack
+            self.cpu_parent, self.is_user_annotation = other.cpu_parent, other.is_user_annotation
+        self.count += other.count
+        self._cpu_time += other.cpu_time_total
+        self._self_cpu_time += other.self_cpu_time_total
+        self.device_time_total += other.device_time_total
+        self._self_device_time += other.self_device_time_total
+        self.cpu_memory_usage += other.cpu_memory_usage
+        self.self_cpu_memory_usage += other.self_cpu_memory_usage
+        self.flops += other.flops or 0
+        return self
+
+    __iadd__ = add
+
+    def __repr__(self) -> str:
+        return (
+            f"<FunctionEventAvg key={self.key} self_cpu_time={self.self_cpu_time_total_str} "
+            f"cpu_time={self.cpu_time_str} input_shapes={self.input_shapes} "
+            f"cpu_memory_usage={self.cpu_memory_usage}>"
+        )
+
+
+def total_of(events: Sequence[FunctionEvent | FunctionEventAvg]) -> FunctionEventAvg:
+    """What all these events come to."""
+    total = FunctionEventAvg()
+    for event in events:
+        total.add(event)
+    total.key, total.input_shapes, total.stack = "Total", [], []
+    return total

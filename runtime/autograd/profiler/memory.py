@@ -1,0 +1,130 @@
+"""Memory over time, and what holds it: the blocks that a profile saw taken and freed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from gradspec.autograd.profiler.events import FunctionEvent
+from gradspec.autograd.profiler.reading import Block
+
+OUTSIDE = "(outside of ops)"
+OTHERS = "others"
+_LAYERS, _POINTS = 7, 400  # of a picture
+
+
+class Holder(NamedTuple):
+    """Blocks of memory that one op took: its name, where it was called, how many, and their bytes."""
+
+    name: str
+    line: str
+    blocks: int
+    bytes: int
+
+
+class Timeline(NamedTuple):
+    """The bytes that ops hold over time.
+
+    `times` are in microseconds since the profile began; `layers` maps the ops that hold most, and "others",
+    to their bytes at these times. `peak` is the most bytes at once, at `peak_time`, and `holders` who has
+    them.
+    """
+
+    times: list[float]
+    layers: dict[str, list[int]]
+    peak: int
+    peak_time: float
+    holders: list[Holder]
+
+
+def timeline(blocks: Sequence[Block], events: Sequence[FunctionEvent], began: int) -> Timeline:
+    """What of the memory that was taken since a profile began was held, and by whom."""
+    by_id = {event.id: event for event in events}
+    most, peak_at = _find_peak(blocks)
+    leading = _leading(blocks, by_id)
+    times: list[float] = []
+    layers: dict[str, list[int]] = {name: [] for name in (*leading, OTHERS)}
+    held = dict.fromkeys(layers, 0)
+    live: dict[int, Block] = {}
+    at_peak: list[Block] = []
+    kept = _kept(blocks)
+    for number, block in enumerate(blocks):
+        changed = _apply(block, live)
+        if changed is not None:
+            name = _taker(changed, by_id)
+            held[name if name in held else OTHERS] += changed.bytes if block.bytes > 0 else -changed.bytes
+        if number in kept:
+            times.append((block.time - began) / 1000)
+            for name, values in layers.items():
+                values.append(held[name])
+        if number == peak_at:
+            at_peak = list(live.values())
+    peak_time = (blocks[peak_at].time - began) / 1000 if blocks else 0.0
+    return Timeline(times, layers, most, peak_time, _holders(at_peak, by_id))
+
+
+def _apply(block: Block, live: dict[int, Block]) -> Block | None:
+    """Take a block, or free it; returns the one that came or went, if it is known."""
+    if block.bytes <= 0:
+        return live.pop(block.address, None)
+    live[block.address] = block
+    return block
+
+
+def _find_peak(blocks: Sequence[Block]) -> tuple[int, int]:
+    """The most bytes that were held, and after which block."""
+    live: dict[int, Block] = {}
+    held = most = at = 0
+    for number, block in enumerate(blocks):
+        changed = _apply(block, live)
+        held += 0 if changed is None else changed.bytes if block.bytes > 0 else -changed.bytes
+        if held > most:
+            most, at = held, number
+    return most, at
+
+
+def _kept(blocks: Sequence[Block]) -> set[int]:
+    """The blocks after which a picture has a point: of each part of the time the one with the most."""
+    if len(blocks) <= _POINTS:
+        return set(range(len(blocks)))
+    live: dict[int, Block] = {}
+    begin, span = blocks[0].time, max(1, blocks[-1].time - blocks[0].time)
+    held, best = 0, dict[int, tuple[int, int]]()
+    for number, block in enumerate(blocks):
+        changed = _apply(block, live)
+        held += 0 if changed is None else changed.bytes if block.bytes > 0 else -changed.bytes
+        part = (block.time - begin) * (_POINTS - 1) // span
+        best[part] = max(best.get(part, (-1, 0)), (held, number))
+    return {number for _, number in best.values()}
+
+
+def _taker(block: Block, events: dict[int, FunctionEvent]) -> str:
+    event = events.get(block.range)
+    return OUTSIDE if event is None else event.name
+
+
+def _leading(blocks: Sequence[Block], events: dict[int, FunctionEvent]) -> list[str]:
+    """The names that held most at a time."""
+    live: dict[int, Block] = {}
+    held: dict[str, int] = {}
+    most: dict[str, int] = {}
+    for block in blocks:
+        changed = _apply(block, live)
+        if changed is not None:
+            name = _taker(changed, events)
+            held[name] = held.get(name, 0) + (changed.bytes if block.bytes > 0 else -changed.bytes)
+            most[name] = max(most.get(name, 0), held[name])
+    return sorted(most, key=lambda name: -most[name])[:_LAYERS]
+
+
+def _holders(blocks: Sequence[Block], events: dict[int, FunctionEvent]) -> list[Holder]:
+    """Who took these blocks, the largest first."""
+    found: dict[tuple[str, str], tuple[int, int]] = {}
+    for block in blocks:
+        event = events.get(block.range)
+        line = event.stack[0] if event is not None and event.stack else ""
+        key = (_taker(block, events), line)
+        count, size = found.get(key, (0, 0))
+        found[key] = count + 1, size + block.bytes
+    holders = [Holder(name, line, count, size) for (name, line), (count, size) in found.items()]
+    return sorted(holders, key=lambda holder: -holder.bytes)

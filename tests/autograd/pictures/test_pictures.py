@@ -1,0 +1,238 @@
+"""Pictures of recorded graphs: what they show, how it is laid out, and how it is written."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sys
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+import gradspec as gs
+from gradspec.autograd.graph import draw
+from gradspec.autograd.pictures.layout import place
+from gradspec.autograd.pictures.model import Graph
+from gradspec.autograd.pictures.svg import sizes_of
+from support.browser import loaded
+
+
+def texts(svg: str) -> list[str]:
+    """The texts of a picture, in order; also holds that it is well-formed."""
+    root = ElementTree.fromstring(svg)
+    return ["".join(text.itertext()) for text in root.iter("{http://www.w3.org/2000/svg}text")]
+
+
+def network() -> tuple[gs.Tensor, dict[str, gs.Tensor]]:
+    weights = {"first": gs.randn(8, 4), "bias": gs.zeros(4), "second": gs.randn(4, 2)}
+    for weight in weights.values():
+        weight.requires_grad_()
+    hidden = (gs.ones(5, 8) @ weights["first"] + weights["bias"]).relu()
+    return (hidden @ weights["second"]).sum(), weights
+
+
+def unrolled(steps: int) -> tuple[gs.Tensor, dict[str, gs.Tensor]]:
+    """A recurrent cell that is run over and over."""
+    inner, outer = gs.randn(4, 4, requires_grad=True), gs.randn(3, 4, requires_grad=True)
+    state = gs.zeros(1, 4)
+    for _ in range(steps):
+        state = (gs.ones(1, 3) @ outer + state @ inner).tanh()
+    return state.sum(), {"inner": inner, "outer": outer}
+
+
+def test_ops_shapes_leaves_and_saved_tensors_are_shown() -> None:
+    output, names = network()
+    picture = draw(output, names)
+    shown = texts(picture.svg())
+    for title in (
+        "MatmulBackward0",
+        "AddBackward0",
+        "ReluBackward0",
+        "SumBackward0",
+        "first",
+        "bias",
+        "output",
+    ):
+        assert title in shown, title
+    assert {"[8, 4]", "[4]", "[4, 2]", "[5, 4]", "[]"} <= set(shown)
+    assert "saves result: [5, 4] float32, 80 B" in shown
+    assert repr(picture) == "<GraphPicture of 5 operations and 3 leaves>"
+    # relu's result, which the second product shares; its weight; the ones of the first.
+    assert picture.saved_bytes() == 80 + 32 + 160
+
+
+def test_arrows_lead_from_inputs_to_results() -> None:
+    x = gs.ones(3, requires_grad=True)
+    dot = draw((x * 2).exp(), {"x": x}).dot()
+    numbers = {label: number for number, label in re.findall(r'(\d+) \[label="(\w+)', dot)}
+    arrows = set(re.findall(r"(\d+) -> (\d+)", dot))
+    path = [numbers[name] for name in ("x", "MulBackward0", "ExpBackward0", "output")]
+    assert arrows == set(pairwise(path))
+
+
+def test_several_outputs_and_names_of_results() -> None:
+    x = gs.ones(4, requires_grad=True)
+    first, second = x.exp().chunk(2)
+    picture = draw({"left": first, "right": second}, {"x": x, "chunks": first})
+    shown = texts(picture.svg())
+    assert {"left", "right", "ChunkBackward0 (chunks)", "output 0", "output 1"} <= set(shown)
+    assert texts(draw([first, second]).svg()).count("output 1") == 2  # a tensor, and an arrow to it
+
+
+def test_lines_that_anomaly_mode_recorded() -> None:
+    x = gs.ones(3, requires_grad=True)
+    with pytest.warns(UserWarning, match="Anomaly"), gs.autograd.detect_anomaly():
+        y = x.exp()
+    assert any("test_pictures.py" in text for text in texts(draw(y).svg()))
+
+
+def test_what_was_freed_or_is_kept_by_hooks() -> None:
+    x = gs.ones(3, requires_grad=True)
+    y = x.exp()
+    y.sum().backward()
+    picture = draw(y)
+    assert "saves result: freed" in texts(picture.svg()) and picture.saved_bytes() == 0
+    assert "Nothing is saved" in picture.html()
+    with gs.autograd.graph.saved_tensors_hooks(lambda tensor: tensor, lambda tensor: tensor):
+        z = x.exp()
+    assert "saves result: kept by hooks" in texts(draw(z).svg())
+
+
+def test_custom_functions_and_leaves_alone() -> None:
+    class Square(gs.autograd.Function):
+        @staticmethod
+        def forward(ctx: Any, x: gs.Tensor) -> gs.Tensor:
+            ctx.save_for_backward(x)
+            return x * x
+
+    x = gs.ones(3, requires_grad=True)
+    shown = texts(draw(Square.apply(x)).svg())
+    assert "SquareBackward" in shown and "saves saved_tensors[0]: [3] float32, 12 B" in shown
+    assert texts(draw(x, {"x": x}).svg()) == ["x", "[3]", "output", "[3]"]
+
+
+def test_texts_are_escaped() -> None:
+    x = gs.ones(3, requires_grad=True)
+    picture = draw({'<b>"&': x.exp()}, {"<script>": x}, title="<i>")
+    assert {'<b>"&', "<script>"} <= set(texts(picture.svg()))
+    assert "<script>" not in picture.html() and "<i>" not in picture.html()
+    assert '\\"' in picture.dot()
+
+
+def test_repeated_parts_are_drawn_once() -> None:
+    output, names = unrolled(100)
+    picture = draw(output, names)
+    assert repr(picture) == "<GraphPicture of 401 operations and 2 leaves>"
+    shown = texts(picture.svg())
+    assert "TanhBackward0 x 99" in shown or "TanhBackward0 x 98" in shown
+    assert len([text for text in shown if "Backward0" in text]) < 20
+    assert len([text for text in texts(draw(output, names, collapsed=False).svg()) if "Tanh" in text]) == 100
+    few = texts(draw(*unrolled(8), collapsed=True).svg())
+    assert any(re.fullmatch(r"TanhBackward0 x [67]", text) for text in few)
+
+
+def test_layers_of_their_own_weights_repeat_with_them() -> None:
+    weights = {f"weight {k}": gs.randn(4, 4, requires_grad=True) for k in range(10)}
+    x = gs.ones(1, 4, requires_grad=True)
+    y = x
+    for weight in weights.values():
+        y = (y @ weight).tanh()
+    shown = texts(draw(y.sum(), weights, collapsed=True).svg())
+    assert any(re.fullmatch(r"weight \d \.\.\. weight \d x \d+", text) for text in shown), shown
+
+
+def test_weights_of_a_loop_stand_beside_each_use() -> None:
+    output, names = unrolled(5)
+    assert texts(draw(output, names).svg()).count("inner") == 5
+
+
+def check_layout(graph: Graph) -> None:
+    """Boxes do not overlap and lie within the picture; arrows go down, from box to box."""
+    sizes = sizes_of(graph)
+    layout = place(graph, sizes)
+    corners = [
+        (x - size.width / 2, y - size.height / 2, x + size.width / 2, y + size.height / 2)
+        for (x, y), size in zip(layout.centres, sizes, strict=True)
+    ]
+    for k, (left, top, right, bottom) in enumerate(corners):
+        assert left >= -1e-6 and top >= -1e-6
+        assert right <= layout.width + 1e-6 and bottom <= layout.height + 1e-6
+        for other in corners[k + 1 :]:
+            apart = right <= other[0] or other[2] <= left or bottom <= other[1] or other[3] <= top
+            assert apart
+    for arrow, path in zip(graph.arrows, layout.paths, strict=True):
+        assert path[0] == (layout.centres[arrow.start][0], corners[arrow.start][3])
+        assert path[-1] == (layout.centres[arrow.end][0], corners[arrow.end][1])
+        assert all(y <= next_y for (_, y), (_, next_y) in pairwise(path))
+
+
+@pytest.mark.parametrize("steps", [1, 5, 60])
+def test_boxes_do_not_overlap(steps: int) -> None:
+    check_layout(draw(*unrolled(steps))._shown)
+    check_layout(draw(*network())._shown)
+
+
+def test_files_and_notebooks(tmp_path: Path) -> None:
+    output, names = network()
+    picture = draw(output, names)
+    assert picture.svg(tmp_path / "graph.svg") == picture._repr_svg_()
+    picture.dot(tmp_path / "graph.dot")
+    picture.html(tmp_path / "graph.html")
+    for name in ("graph.svg", "graph.dot", "graph.html"):
+        assert (tmp_path / name).stat().st_size > 500
+    assert "prefers-color-scheme: dark" in picture.svg()
+    with pytest.raises(OSError, match="nowhere"):
+        picture.svg(tmp_path / "nowhere" / "graph.svg")
+
+
+def test_a_browser_shows_the_page(tmp_path: Path) -> None:
+    output, names = network()
+    draw(output, names, title="Network").html(tmp_path / "graph.html")
+    document = loaded(tmp_path / "graph.html")
+    assert document.count("<rect") == 9 and "<td>ReluBackward0</td><td>result</td>" in document
+    assert "Saved tensors hold 272 B" in document
+
+
+def test_wrong_arguments() -> None:
+    x = gs.ones(3, requires_grad=True)
+    with pytest.raises(TypeError, match="draw\\(\\) expects tensors, but got int"):
+        draw([3])  # type: ignore[list-item]
+    with pytest.raises(ValueError, match="at least one tensor"):
+        draw([])
+    with pytest.raises(ValueError, match="knows the layouts layers, graphviz, not 'circle'"):
+        draw(x, layout="circle")
+
+
+def test_graphviz_where_it_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(RuntimeError, match="needs the program 'dot'"):
+        draw(gs.ones(3, requires_grad=True).exp(), layout="graphviz").svg()
+
+
+_DOT = """#!{python}
+import re, sys
+program = sys.stdin.read()
+sized = r"^  (\\d+) \\[label=.., fixedsize=true, width=([\\d.]+), height=([\\d.]+)\\];"
+nodes = re.findall(sized, program, re.M)
+print("graph 1 10 20")
+for k, (name, width, height) in enumerate(nodes):
+    print(f"node {{name}} 5 {{19 - 2 * k}} {{width}} {{height}} x solid box black white")
+for start, end in re.findall(r"(\\d+) -> (\\d+)", program):
+    print(f"edge {{start}} {{end}} 4 5 18 5 17 5 16 5 15 solid black")
+print("stop")
+"""
+
+
+def test_graphviz_where_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the program itself if it is installed, else with one that answers in its format."""
+    if shutil.which("dot") is None:
+        program = tmp_path / "dot"
+        program.write_text(_DOT.format(python=sys.executable), "utf-8")
+        program.chmod(0o755)
+        monkeypatch.setenv("PATH", str(tmp_path))
+    output, names = network()
+    svg = draw(output, names, layout="graphviz").svg()
+    assert sorted(texts(svg)) == sorted(texts(draw(output, names).svg()))

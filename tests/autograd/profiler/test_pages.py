@@ -1,0 +1,83 @@
+"""Profiles as HTML pages, and memory over time."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import gradspec as gs
+from gradspec.autograd.profiler import profile, record_function
+from support.browser import loaded
+
+
+def data_of(page: str) -> Any:
+    match = re.search(r'<script id="profile" type="application/json">(.*?)</script>', page, re.DOTALL)
+    assert match is not None
+    return json.loads(match[1])
+
+
+@pytest.fixture(scope="module")
+def prof() -> profile:
+    x = gs.randn(64, 64, requires_grad=True)
+    with profile(record_shapes=True, profile_memory=True, with_stack=True, with_flops=True) as prof:
+        for _ in range(3):
+            with record_function("</script><b>step"):
+                (x @ x).tanh().sum().backward()
+    return prof
+
+
+def test_a_page_holds_all_events(prof: profile, tmp_path: Path) -> None:
+    prof.html(tmp_path / "page.html", title="<i>title</i> @DATA@")
+    page = (tmp_path / "page.html").read_text("utf-8")
+    data = data_of(page)
+    names = [event.name for event in prof.function_events if event.name != "[memory]"]
+    assert [event[0] for event in data["events"]] == names
+    assert all(event[4] < number for number, event in enumerate(data["events"]))  # parents come first
+    assert "<b>step" not in page and "&lt;i&gt;title" in page and "<i>" not in page
+    assert "http" not in re.sub(r"http://www\.w3\.org/\S+", "", page), "the page asks for something else"
+
+
+def test_memory_over_time_and_who_holds_it(prof: profile, tmp_path: Path) -> None:
+    prof.html(tmp_path / "page.html")
+    memory = data_of((tmp_path / "page.html").read_text("utf-8"))["memory"]
+    totals = [sum(values) for values in zip(*memory["layers"].values(), strict=True)]
+    assert max(totals) == memory["peak"] == sum(holder[3] for holder in memory["holders"])
+    assert memory["times"] == sorted(memory["times"]) and len(memory["times"]) == len(totals)
+    at_peak = {holder[0]: holder[3] for holder in memory["holders"]}
+    assert at_peak["MatmulBackward0"] >= 64 * 64 * 4  # the gradient that is kept
+    assert any("test_pages.py" in holder[1] for holder in memory["holders"])
+
+
+def test_long_profiles_have_as_many_points_as_a_picture_can_show(tmp_path: Path) -> None:
+    x = gs.ones(10)
+    with profile(profile_memory=True) as prof:
+        kept = [x.exp() for _ in range(2000)]
+    assert len(kept) == 2000
+    prof.html(tmp_path / "page.html")
+    memory = data_of((tmp_path / "page.html").read_text("utf-8"))["memory"]
+    assert len(memory["times"]) <= 400 and memory["peak"] == 2000 * 40
+
+
+def test_a_browser_lists_the_events(prof: profile, tmp_path: Path) -> None:
+    prof.html(tmp_path / "page.html", title="Profile of a test")
+    document = loaded(tmp_path / "page.html")
+    for average in prof.key_averages():
+        if average.key != "[memory]":
+            shown = average.key.replace("<", "&lt;").replace(">", "&gt;")
+            assert re.search(rf'<td class="text" title="[^"]*">{re.escape(shown)}</td>', document), shown
+    flame = re.search(r'<div id="flame".*?</div>', document, re.DOTALL)
+    assert flame is not None and flame[0].count("<button") >= 8
+    layers = data_of((tmp_path / "page.html").read_text("utf-8"))["memory"]["layers"]
+    assert document.count("<polygon") == len(layers) and "At most" in document
+    assert re.search(r"\d+ events, [\d.]+ (ms|us) in them, at most [\d.]+ KB taken", document)
+
+
+def test_a_page_of_nothing(tmp_path: Path) -> None:
+    with profile(profile_memory=True) as prof:
+        pass
+    prof.html(tmp_path / "page.html")
+    assert data_of((tmp_path / "page.html").read_text("utf-8"))["events"] == []

@@ -1,0 +1,116 @@
+"""How a profile begins and ends, and what it cannot be asked for."""
+
+from __future__ import annotations
+
+import gc
+from typing import Any
+
+import pytest
+
+import gradspec as gs
+from gradspec.autograd import profiler
+from gradspec.autograd.profiler import profile
+from gradspec.core.path import Recorder
+from gradspec.core.state import PROFILE, state
+
+
+def test_nothing_is_left_behind() -> None:
+    before = state.mode
+    with pytest.raises(KeyError), profile(profile_memory=True):
+        raise KeyError
+    assert state.mode == before and not state.mode & PROFILE and state.recorder is None
+
+
+def test_what_cannot_be_asked_for() -> None:
+    prof = profile()
+    assert repr(prof) == "<unfinished gradspec.autograd.profiler.profile>"
+    with pytest.raises(RuntimeError, match="didn't finish running"):
+        prof.table()
+    with prof:
+        gs.ones(1).exp()
+        with pytest.raises(RuntimeError, match="didn't finish running"):
+            prof.key_averages()
+        with pytest.raises(RuntimeError, match="already enabled on this thread"), profile():
+            pass
+        with pytest.raises(RuntimeError, match="not reentrant"), prof:
+            pass
+    with pytest.raises(RuntimeError, match="not reentrant"), prof:
+        pass
+    assert len(prof.function_events) == 1
+    with pytest.raises(ValueError, match="use_kineto=True"):
+        profile(use_cpu=False)
+
+
+def test_a_disabled_profile_does_nothing() -> None:
+    with profile(enabled=False) as prof:
+        gs.ones(1).exp()
+        assert state.recorder is None
+    assert len(prof.function_events) == 0 and prof.table() == ""
+
+
+@pytest.mark.parametrize("given", [{"use_cuda": True}, {"use_device": "cuda"}, {"use_kineto": True}])
+def test_devices_that_there_are_not_are_warned_of(given: dict[str, Any]) -> None:
+    with pytest.warns(UserWarning, match="not available") as warnings:
+        prof = profile(**given)
+    assert warnings[0].filename == __file__
+    with prof:
+        gs.ones(1).exp()
+    assert [event.name for event in prof.function_events] == ["exp"]
+    assert not profiler.kineto_available()
+
+
+def test_recorders_are_checked() -> None:
+    with pytest.raises(TypeError, match="a Recorder or None"):
+        state.recorder = 3
+    with pytest.raises(TypeError, match="'push' and 'pop' come together"):
+        Recorder(push=print)
+    with pytest.raises(TypeError, match="of a class or has a name"):
+        Recorder().enter(0, 3)
+
+
+def test_profiles_and_other_modes_go_together() -> None:
+    x = gs.ones(3, requires_grad=True)
+    with profile() as prof, gs.inference_mode():
+        x.exp()
+    assert [event.name for event in prof.function_events] == ["exp"]
+    with profile() as prof, gs.autograd.forward_ad.dual_level():
+        gs.autograd.forward_ad.make_dual(x, gs.ones(3)).exp()
+    exp = next(event for event in prof.function_events if event.name == "exp")
+    assert "mul" in [child.name for child in exp.cpu_children]  # of the tangent
+    packed = []
+    hooks = gs.autograd.graph.saved_tensors_hooks(lambda tensor: packed.append(tensor) or tensor, lambda t: t)
+    with hooks, profile() as prof:
+        x.exp().sum().backward()
+    assert len(packed) == 1 and "ExpBackward0" in {event.name for event in prof.function_events}
+
+
+def test_checkpoints_run_ops_again_within_the_node() -> None:
+    x = gs.ones(3, requires_grad=True)
+    with profile() as prof:
+        y = gs.utils.checkpoint.checkpoint(lambda x: x.exp().sin(), x, use_reentrant=False)
+        y.sum().backward()
+    again = [event for event in prof.function_events if event.name == "exp"][1]
+    assert again.cpu_parent is not None and again.cpu_parent.name == "SinBackward0"
+
+
+def test_ops_that_the_collector_runs_are_ranges_too() -> None:
+    """The recorder makes objects while it enters a range, and so may find itself called."""
+
+    class Disposed:
+        def __init__(self) -> None:
+            self.cycle = self
+
+        def __del__(self) -> None:
+            gs.ones(2).exp()
+
+    threshold = gc.get_threshold()
+    gc.set_threshold(1)
+    try:
+        with profile(record_shapes=True, with_stack=True) as prof:
+            for _ in range(3000):
+                Disposed()
+                gs.ones(2, 2).sum(0)
+    finally:
+        gc.set_threshold(*threshold)
+    names = [event.name for event in prof.function_events]
+    assert names.count("sum") == 3000 and names.count("exp") > 1000
