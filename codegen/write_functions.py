@@ -19,6 +19,8 @@ def function(p: OpPlan) -> Function:
     after: tuple[str, ...] = ()
     if has_row(p):
         after = (_on_path(p),)
+    elif p.op.public:
+        after = (callable_over(p.function),)
     if p.op.forward.kind == COMPOSITE:
         lines += _composite(p)
     else:
@@ -32,6 +34,11 @@ def _on_path(p: OpPlan) -> str:
     """The statement that puts the callable of the path in the function's place."""
     raw = "" if p.op.forward.kind == ELEMENTWISE else f", _raw.{p.op.identifier}"
     return f'{p.function} = _Op("{p.op.key}", {p.function}, {p.node_class}{raw})'
+
+
+def callable_over(name: str) -> str:
+    """The statement that gives a public function that is not on the path the keywords that all ops take."""
+    return f'{name} = _Op("", {name}, None)'
 
 
 def _doc(p: OpPlan) -> list[str]:
@@ -52,7 +59,7 @@ def overload_dispatcher(p: OpPlan, in_place: bool) -> Function:
     keys = quoted([overload.op.key for overload in chosen])
     what = "in_place" if in_place else "function"
     choice = f'return _select_overload("{name}", {keys}, "{what}", args, kwargs)(*args, **kwargs)'
-    return Function(name, "*args, **kwargs", [*doc, choice])
+    return Function(name, "*args, **kwargs", [*doc, choice], (callable_over(name),))
 
 
 # ---- parameters ----

@@ -10,6 +10,7 @@ from .path import writes_on_path
 from .write_functions import (
     arguments,
     array_names,
+    callable_over,
     composite,
     conversions,
     divisor_checks,
@@ -49,6 +50,8 @@ def in_place_form(p: OpPlan) -> Function:
     if writes_on_path(p):
         given = f'"{p.op.key}", {p.function}_, {p.node_class}, writes="{p.name}_"'
         after = (f"{p.function}_ = _Op({given})",)
+    elif p.op.public:
+        after = (callable_over(f"{p.function}_"),)
     return Function(f"{p.function}_", parameters(p, "_"), lines, after)
 
 

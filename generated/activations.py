@@ -699,6 +699,7 @@ def gelu(self, *, approximate='none'):
         return _ops.gelu_tanh(self) if approximate == 'tanh' else _ops.gelu_exact(self)
     except Exception as error:
         _bad_operand("gelu", error, self, approximate)
+gelu = _Op("", gelu, None)
 
 def _rows(_info):
     """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""

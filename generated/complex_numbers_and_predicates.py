@@ -137,6 +137,7 @@ def conj(self):
         return _ops.conj_physical(self) if is_complex(self) else self
     except Exception as error:
         _bad_operand("conj", error, self)
+conj = _Op("", conj, None)
 
 # derivatives.yaml:632  real_part
 _k_real_part, _k_real_part_backward_self = _kernels("real_part", "real_part_backward_self")
@@ -350,6 +351,7 @@ def complex(real, imag):
         return _composites.complex(real, imag)
     except Exception as error:
         _bad_operand("complex", error, real, imag)
+complex = _Op("", complex, None)
 
 # derivatives.yaml:680  polar
 def polar(abs, angle):
@@ -359,6 +361,7 @@ def polar(abs, angle):
         return _composites.polar(abs, angle)
     except Exception as error:
         _bad_operand("polar", error, abs, angle)
+polar = _Op("", polar, None)
 
 # derivatives.yaml:689  angle
 _k_angle, _k_angle_backward_self = _kernels("angle", "angle_backward_self")
@@ -418,6 +421,7 @@ def real(self):
         return _ops.real_view(self) if is_complex(self) else self
     except Exception as error:
         _bad_operand("real", error, self)
+real = _Op("", real, None)
 
 # derivatives.yaml:710  imag
 def imag(self):
@@ -427,6 +431,7 @@ def imag(self):
         return _composites.imag(self)
     except Exception as error:
         _bad_operand("imag", error, self)
+imag = _Op("", imag, None)
 
 # derivatives.yaml:719  real_view
 class RealViewBackward0(_OpNode, op="real_view", inputs=("self",)):
@@ -596,6 +601,7 @@ def logical_not_(self):
     """The in-place form of logical_not: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("logical_not_", _target, logical_not(self))
+logical_not_ = _Op("", logical_not_, None)
 
 # derivatives.yaml:780  zero
 (_k_zero,) = _kernels("zero")

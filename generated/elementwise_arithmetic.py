@@ -318,6 +318,7 @@ def clamp(self, min=None, max=None):
         return _composites.clamp(self, min, max)
     except Exception as error:
         _bad_operand("clamp", error, self, min, max)
+clamp = _Op("", clamp, None)
 
 def clamp_(self, min=None, max=None):
     """The in-place form of clamp: the result is written to self, which is returned."""
@@ -326,6 +327,7 @@ def clamp_(self, min=None, max=None):
         return _write_composite("clamp_", _target, _composites.clamp(self, min, max))
     except Exception as error:
         _bad_operand("clamp", error, self, min, max)
+clamp_ = _Op("", clamp_, None)
 
 clip = clamp
 
@@ -877,6 +879,7 @@ def _div__mode(self, other, *, rounding_mode):
         return _composites.div_mode(self, other, rounding_mode=rounding_mode)
     except Exception as error:
         _bad_operand("div.mode", error, self, other, rounding_mode)
+_div__mode = _Op("", _div__mode, None)
 
 def _div__mode_(self, other, *, rounding_mode):
     """The in-place form of div: the result is written to self, which is returned."""
@@ -886,6 +889,7 @@ def _div__mode_(self, other, *, rounding_mode):
         return _write_composite("div_", _target, _composites.div_mode(self, other, rounding_mode=rounding_mode))
     except Exception as error:
         _bad_operand("div.mode", error, self, other, rounding_mode)
+_div__mode_ = _Op("", _div__mode_, None)
 
 # derivatives.yaml:978  floor_divide
 (_k_floor_divide,) = _kernels("floor_divide")
@@ -954,6 +958,7 @@ def floor_divide(self, other):
         result._node, result._requires_grad = _record_floor_divide(self, other), True
     if _mode > 1: _interpose("floor_divide", (self, other), (result,), result._node)
     return result
+floor_divide = _Op("", floor_divide, None)
 
 def floor_divide_(self, other):
     """The in-place form of floor_divide: the result is written to self, which is returned."""
@@ -964,6 +969,7 @@ def floor_divide_(self, other):
     node = _record_floor_divide(self, other) if _recorded else None
     _write("floor_divide", _k_floor_divide, "floor_divide_", _target, self._array, other._array)
     return _written("floor_divide", (self, other), _target, node)
+floor_divide_ = _Op("", floor_divide_, None)
 
 # derivatives.yaml:994  trunc_divide
 (_k_trunc_divide,) = _kernels("trunc_divide")
@@ -1550,6 +1556,7 @@ def fmod(self, other):
         result._node, result._requires_grad = _record_fmod(self, other), True
     if _mode > 1: _interpose("fmod", (self, other), (result,), result._node)
     return result
+fmod = _Op("", fmod, None)
 
 def fmod_(self, other):
     """The in-place form of fmod: the result is written to self, which is returned."""
@@ -1560,6 +1567,7 @@ def fmod_(self, other):
     node = _record_fmod(self, other) if _recorded else None
     _write("fmod", _k_fmod, "fmod_", _target, self._array, other._array)
     return _written("fmod", (self, other), _target, node)
+fmod_ = _Op("", fmod_, None)
 
 # derivatives.yaml:1102  remainder
 _k_remainder, _k_remainder_backward_other = _kernels("remainder", "remainder_backward_other")
@@ -1646,6 +1654,7 @@ def remainder(self, other):
         result._node, result._requires_grad = _record_remainder(self, other), True
     if _mode > 1: _interpose("remainder", (self, other), (result,), result._node)
     return result
+remainder = _Op("", remainder, None)
 
 def remainder_(self, other):
     """The in-place form of remainder: the result is written to self, which is returned."""
@@ -1656,6 +1665,7 @@ def remainder_(self, other):
     node = _record_remainder(self, other) if _recorded else None
     _write("remainder", _k_remainder, "remainder_", _target, self._array, other._array)
     return _written("remainder", (self, other), _target, node)
+remainder_ = _Op("", remainder_, None)
 
 # derivatives.yaml:1121  hypot
 _k_hypot, _k_hypot_backward_self, _k_hypot_backward_other = _kernels("hypot", "hypot_backward_self", "hypot_backward_other")

@@ -141,6 +141,7 @@ def abs_(self):
     node = _record_abs(self) if _recorded else None
     _write("abs", _k_abs, "abs_", _target, self._array)
     return _written("abs", (self,), _target, node)
+abs_ = _Op("", abs_, None)
 
 absolute = abs
 
@@ -2177,6 +2178,7 @@ def round(self, *, decimals=0):
         return _ops.rint(self) if decimals == 0 else (_ops.rint(self * (10.0 ** decimals)) / (10.0 ** decimals))
     except Exception as error:
         _bad_operand("round", error, self, decimals)
+round = _Op("", round, None)
 
 def round_(self, *, decimals=0):
     """The in-place form of round: the result is written to self, which is returned."""
@@ -2186,6 +2188,7 @@ def round_(self, *, decimals=0):
         return _write_composite("round_", _target, _ops.rint(self) if decimals == 0 else (_ops.rint(self * (10.0 ** decimals)) / (10.0 ** decimals)))
     except Exception as error:
         _bad_operand("round", error, self, decimals)
+round_ = _Op("", round_, None)
 
 def _rows(_info):
     """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""

@@ -11,11 +11,19 @@ from gradspec.core.dtypes import dtype
 Number = bool | int | float | builtins.complex
 __all__ = [
     "basic_index", "basic_index_put", "advanced_index", "advanced_index_add", "advanced_index_put", "advanced_index_put_", "index_put", "index_put_",
-    "advanced_index_zero", "index_select", "index_select_put", "index_add", "index_add_", "sort", "gather", "gather_put", "scatter", "scatter_", "scatter_add",
-    "scatter_add_", "grow_to", "masked_select", "masked_put", "nonzero", "take_along_dim",
+    "advanced_index_zero", "index_select", "index_select_put", "index_add", "index_add_", "sort", "topk", "median", "searchsorted", "isin", "gather",
+    "gather_put", "scatter", "scatter_", "scatter_add", "scatter_add_", "grow_to", "masked_select", "masked_put", "nonzero", "take_along_dim",
 ]
 
 class _sort_result(NamedTuple):
+    values: Tensor
+    indices: Tensor
+
+class _topk_result(NamedTuple):
+    values: Tensor
+    indices: Tensor
+
+class _median__dim_result(NamedTuple):
     values: Tensor
     indices: Tensor
 
@@ -33,6 +41,13 @@ def index_select_put(self: Tensor, shape: int | Sequence[int], dim: int, index: 
 def index_add(self: Tensor, dim: int, index: Tensor, source: Tensor, *, alpha: Number = 1) -> Tensor: ...
 def index_add_(self: Tensor, dim: int, index: Tensor, source: Tensor, *, alpha: Number = 1) -> Tensor: ...
 def sort(self: Tensor, dim: int = -1, descending: bool = False, *, stable: bool = False) -> _sort_result: ...
+def topk(self: Tensor, k: int, dim: int = -1, largest: bool = True, sorted: bool = True) -> _topk_result: ...
+@overload
+def median(self: Tensor) -> Tensor: ...
+@overload
+def median(self: Tensor, dim: int, keepdim: bool = False) -> _median__dim_result: ...
+def searchsorted(sorted_sequence: Tensor, self: Tensor, *, out_int32: bool = False, right: bool = False) -> Tensor: ...
+def isin(elements: Tensor, test_elements: Tensor, *, assume_unique: bool = False, invert: bool = False) -> Tensor: ...
 def gather(self: Tensor, dim: int, index: Tensor) -> Tensor: ...
 def gather_put(self: Tensor, shape: int | Sequence[int], dim: int, index: Tensor) -> Tensor: ...
 @overload

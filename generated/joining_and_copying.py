@@ -24,7 +24,7 @@ from . import raw as _raw
 
 _new = object.__new__
 
-# derivatives.yaml:2584  cat
+# derivatives.yaml:2677  cat
 class CatBackward0(_OpNode, op="cat", inputs=("tensors",)):
     """tensors: split_like(grad, tensors.shape, tensors.dtype, dim)"""
     __slots__ = ("edge_tensors", "tensors_shape", "tensors_dtype", "dim")
@@ -57,10 +57,11 @@ def cat(tensors, dim=0):
         node.tensors_shape, node.tensors_dtype, node.dim = [_tensor._array.shape for _tensor in tensors], [_tensor._array.dtype for _tensor in tensors], dim
         node.edge_tensors = _edges_of(tensors)
     return _output("cat", (tensors, dim), result_array, node)
+cat = _Op("", cat, None)
 
 concat = concatenate = cat
 
-# derivatives.yaml:2599  stack
+# derivatives.yaml:2692  stack
 class StackBackward0(_OpNode, op="stack", inputs=("tensors",)):
     """tensors: unbind_like(grad, tensors.dtype, dim)"""
     __slots__ = ("edge_tensors", "tensors_dtype", "dim")
@@ -93,8 +94,9 @@ def stack(tensors, dim=0):
         node.tensors_dtype, node.dim = [_tensor._array.dtype for _tensor in tensors], dim
         node.edge_tensors = _edges_of(tensors)
     return _output("stack", (tensors, dim), result_array, node)
+stack = _Op("", stack, None)
 
-# derivatives.yaml:2613  repeat
+# derivatives.yaml:2706  repeat
 class RepeatBackward0(_OpNode, op="repeat", inputs=("self",)):
     """self: unrepeat(grad, self.shape, repeats)"""
     __slots__ = ("edge_self", "self_shape", "repeats")
@@ -131,7 +133,7 @@ def repeat(self, repeats, *more):
     return _output("repeat", (self, repeats), result_array, node)
 repeat = _Op("repeat", repeat, RepeatBackward0, _raw.repeat)
 
-# derivatives.yaml:2627  unrepeat
+# derivatives.yaml:2720  unrepeat
 class UnrepeatBackward0(_OpNode, op="unrepeat", inputs=("self",)):
     """self: repeat(grad, repeats)"""
     __slots__ = ("edge_self", "repeats")
@@ -168,7 +170,7 @@ def unrepeat(self, shape, repeats, *more):
     return _output("unrepeat", (self, shape, repeats), result_array, node)
 unrepeat = _Op("unrepeat", unrepeat, UnrepeatBackward0, _raw.unrepeat)
 
-# derivatives.yaml:2638  repeat_interleave
+# derivatives.yaml:2731  repeat_interleave
 def repeat_interleave(self, repeats, dim=None):
     """repeat_interleave(Tensor self, any repeats, int? dim=None) -> Tensor result
     Each element, or each slice along `dim`, repeated; `repeats` is a number or one number for each."""
@@ -177,8 +179,9 @@ def repeat_interleave(self, repeats, dim=None):
         return _composites.repeat_interleave(self, repeats, dim)
     except Exception as error:
         _bad_operand("repeat_interleave", error, self, repeats, dim)
+repeat_interleave = _Op("", repeat_interleave, None)
 
-# derivatives.yaml:2647  repeat_slices
+# derivatives.yaml:2740  repeat_slices
 class RepeatSlicesBackward0(_OpNode, op="repeat_slices", inputs=("self",)):
     """self: unrepeat_slices(grad, self.shape, repeats, dim)"""
     __slots__ = ("edge_self", "self_shape", "repeats", "dim")
@@ -213,7 +216,7 @@ def repeat_slices(self, repeats, dim):
     return _output("repeat_slices", (self, repeats, dim), result_array, node)
 repeat_slices = _Op("repeat_slices", repeat_slices, RepeatSlicesBackward0, _raw.repeat_slices)
 
-# derivatives.yaml:2659  unrepeat_slices
+# derivatives.yaml:2752  unrepeat_slices
 class UnrepeatSlicesBackward0(_OpNode, op="unrepeat_slices", inputs=("self",)):
     """self: repeat_slices(grad, repeats, dim)"""
     __slots__ = ("edge_self", "repeats", "dim")
@@ -248,7 +251,7 @@ def unrepeat_slices(self, shape, repeats, dim):
     return _output("unrepeat_slices", (self, shape, repeats, dim), result_array, node)
 unrepeat_slices = _Op("unrepeat_slices", unrepeat_slices, UnrepeatSlicesBackward0, _raw.unrepeat_slices)
 
-# derivatives.yaml:2670  repeat_by
+# derivatives.yaml:2763  repeat_by
 class RepeatByBackward0(_OpNode, op="repeat_by", inputs=("self",)):
     """self: unrepeat_by(grad, self.shape, repeats, dim)"""
     __slots__ = ("edge_self", "self_shape", "repeats", "repeats_version", "dim")
@@ -289,7 +292,7 @@ def repeat_by(self, repeats, dim):
     return _output("repeat_by", (self, repeats, dim), result_array, node)
 repeat_by = _Op("repeat_by", repeat_by, RepeatByBackward0, _raw.repeat_by)
 
-# derivatives.yaml:2682  unrepeat_by
+# derivatives.yaml:2775  unrepeat_by
 class UnrepeatByBackward0(_OpNode, op="unrepeat_by", inputs=("self",)):
     """self: repeat_by(grad, repeats, dim)"""
     __slots__ = ("edge_self", "repeats", "repeats_version", "dim")
@@ -329,7 +332,7 @@ def unrepeat_by(self, shape, repeats, dim):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("unrepeat_by", (self, shape, repeats, dim), result_array, node)
 
-# derivatives.yaml:2693  flip
+# derivatives.yaml:2786  flip
 class FlipBackward0(_OpNode, op="flip", inputs=("self",)):
     """self: flip(grad, dims)"""
     __slots__ = ("edge_self", "dims")
@@ -366,7 +369,7 @@ def flip(self, dims, *more):
     return _output("flip", (self, dims), result_array, node)
 flip = _Op("flip", flip, FlipBackward0, _raw.flip)
 
-# derivatives.yaml:2705  roll
+# derivatives.yaml:2798  roll
 class RollBackward0(_OpNode, op="roll", inputs=("self",)):
     """self: unroll(grad, shifts, dims)"""
     __slots__ = ("edge_self", "shifts", "dims")
@@ -403,7 +406,7 @@ def roll(self, shifts, dims=None):
     return _output("roll", (self, shifts, dims), result_array, node)
 roll = _Op("roll", roll, RollBackward0, _raw.roll)
 
-# derivatives.yaml:2717  unroll
+# derivatives.yaml:2810  unroll
 class UnrollBackward0(_OpNode, op="unroll", inputs=("self",)):
     """self: roll(grad, shifts, dims)"""
     __slots__ = ("edge_self", "shifts", "dims")
@@ -438,7 +441,7 @@ def unroll(self, shifts, dims):
     return _output("unroll", (self, shifts, dims), result_array, node)
 unroll = _Op("unroll", unroll, UnrollBackward0, _raw.unroll)
 
-# derivatives.yaml:2728  tril
+# derivatives.yaml:2821  tril
 class TrilBackward0(_OpNode, op="tril", inputs=("self",)):
     """self: tril(grad, diagonal)"""
     __slots__ = ("edge_self", "diagonal")
@@ -487,8 +490,9 @@ def tril_(self, diagonal=0):
     except Exception as error:
         _bad_argument("tril", error, self, diagonal)
     return _written("tril", (self, diagonal), _target, node)
+tril_ = _Op("", tril_, None)
 
-# derivatives.yaml:2741  triu
+# derivatives.yaml:2834  triu
 class TriuBackward0(_OpNode, op="triu", inputs=("self",)):
     """self: triu(grad, diagonal)"""
     __slots__ = ("edge_self", "diagonal")
@@ -537,8 +541,9 @@ def triu_(self, diagonal=0):
     except Exception as error:
         _bad_argument("triu", error, self, diagonal)
     return _written("triu", (self, diagonal), _target, node)
+triu_ = _Op("", triu_, None)
 
-# derivatives.yaml:2754  pad
+# derivatives.yaml:2847  pad
 class PadBackward0(_OpNode, op="pad", inputs=("self",)):
     """self: pad_backward(grad, self.shape, pad, mode)"""
     __slots__ = ("edge_self", "self_shape", "pad", "mode")
@@ -575,7 +580,7 @@ def pad(self, pad, mode='constant', value=None):
     return _output("pad", (self, pad, mode, value), result_array, node)
 pad = _Op("pad", pad, PadBackward0, _raw.pad)
 
-# derivatives.yaml:2772  pad_backward
+# derivatives.yaml:2865  pad_backward
 class PadBackwardBackward0(_OpNode, op="pad_backward", inputs=("self",)):
     """self: pad(grad, pad, mode, 0)"""
     __slots__ = ("edge_self", "pad", "mode")
@@ -609,7 +614,7 @@ def pad_backward(self, shape, pad, mode):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("pad_backward", (self, shape, pad, mode), result_array, node)
 
-# derivatives.yaml:2786  clone
+# derivatives.yaml:2879  clone
 class CloneBackward0(_OpNode, op="clone", inputs=("self",)):
     """self: grad"""
     __slots__ = ("edge_self",)
@@ -625,9 +630,11 @@ class CloneBackward0(_OpNode, op="clone", inputs=("self",)):
 def _clone_jvp(self, *, result, self_t=None):
     return _ops.clone(_tangent(self, self_t))
 
-def clone(self):
+def clone(self, *, memory_format=None):
     """clone(Tensor self) -> Tensor result
     A copy."""
+    if memory_format is not None:
+        return _clone__in_format(self, memory_format=memory_format)
     try:
         result_array = _raw.clone(self._array)
     except Exception as error:
@@ -642,7 +649,17 @@ def clone(self):
     return _output("clone", (self,), result_array, node)
 clone = _Op("clone", clone, CloneBackward0, _raw.clone)
 
-# derivatives.yaml:2798  contiguous_copy
+# derivatives.yaml:2891  clone.in_format
+def _clone__in_format(self, *, memory_format):
+    """clone.in_format(Tensor self, *, any memory_format) -> Tensor result
+    A copy in a memory format, such as `channels_last`."""
+    try:
+        return _composites.clone_in_format(self, memory_format=memory_format)
+    except Exception as error:
+        _bad_operand("clone.in_format", error, self, memory_format)
+_clone__in_format = _Op("", _clone__in_format, None)
+
+# derivatives.yaml:2899  contiguous_copy
 class ContiguousCopyBackward0(_OpNode, op="contiguous_copy", inputs=("self",)):
     """self: grad"""
     __slots__ = ("edge_self",)
@@ -675,7 +692,7 @@ def contiguous_copy(self):
     return _output("contiguous_copy", (self,), result_array, node)
 contiguous_copy = _Op("contiguous_copy", contiguous_copy, ContiguousCopyBackward0, _raw.contiguous_copy)
 
-# derivatives.yaml:2809  to_dtype
+# derivatives.yaml:2910  to_dtype
 class ToDtypeBackward0(_OpNode, op="to_dtype", inputs=("self",)):
     """self: to_dtype(grad, self.dtype)"""
     __slots__ = ("edge_self", "self_dtype")
@@ -780,6 +797,9 @@ def _rows(_info):
             ),
             dtypes=("float", "complex"), jvp=_pad_backward_jvp),
         _info.OpInfo("clone", clone, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool"), jvp=_clone_jvp),
+        _info.OpInfo(
+            "clone.in_format", _clone__in_format, (_info.Parameter("self", "Tensor"), _info.Parameter("memory_format", "any", keyword_only=True)),
+            dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo("contiguous_copy", contiguous_copy, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_contiguous_copy_jvp),
         _info.OpInfo("to_dtype", to_dtype, (_info.Parameter("self", "Tensor"), _info.Parameter("dtype", "dtype")), jvp=_to_dtype_jvp),
     )

@@ -4,6 +4,7 @@
 from collections import namedtuple as _namedtuple
 from numbers import Integral as _Integral
 from numpy import asarray as _asarray, ndarray as _ndarray
+from gradspec import composites as _composites
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
@@ -77,6 +78,7 @@ def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
         return _ops.to_dtype(_ops.sum(_ops.to_dtype(self, dtype), dim, keepdim), dtype)
     except Exception as error:
         _bad_operand("sum.dtype", error, self, dim, keepdim, dtype)
+_sum__dtype = _Op("", _sum__dtype, None)
 
 # derivatives.yaml:1459  mean
 class MeanBackward0(_OpNode, op="mean", inputs=("self",)):
@@ -142,6 +144,7 @@ def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
         return _ops.mean(_ops.to_dtype(self, dtype), dim, keepdim)
     except Exception as error:
         _bad_operand("mean.dtype", error, self, dim, keepdim, dtype)
+_mean__dtype = _Op("", _mean__dtype, None)
 
 # derivatives.yaml:1481  prod
 class ProdBackward0(_OpNode, op="prod", inputs=("self",)):
@@ -210,6 +213,7 @@ def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
         return _ops.to_dtype(_ops.prod(_ops.to_dtype(self, dtype), dim, keepdim), dtype)
     except Exception as error:
         _bad_operand("prod.dtype", error, self, dim, keepdim, dtype)
+_prod__dtype = _Op("", _prod__dtype, None)
 
 # derivatives.yaml:1510  prod_excluding
 class ProdExcludingBackward0(_OpNode, op="prod_excluding", inputs=("self",)):
@@ -405,12 +409,14 @@ def _var__0(self, dim=None, *, correction=1, keepdim=False):
         node.correction = correction
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("var", (self, dim, correction, keepdim), result_array, node)
+_var__0 = _Op("", _var__0, None)
 
 def var(*args, **kwargs):
     """var(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real result
     var.unbiased(Tensor self, bool unbiased) -> Real result
     var.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result"""
     return _select_overload("var", ("var", "var.unbiased", "var.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
+var = _Op("", var, None)
 
 # derivatives.yaml:1600  var.unbiased
 def _var__unbiased(self, unbiased):
@@ -421,6 +427,7 @@ def _var__unbiased(self, unbiased):
         return _ops.var(self, correction=1 if unbiased else 0)
     except Exception as error:
         _bad_operand("var.unbiased", error, self, unbiased)
+_var__unbiased = _Op("", _var__unbiased, None)
 
 # derivatives.yaml:1609  var.dim_unbiased
 def _var__dim_unbiased(self, dim, unbiased=True, keepdim=False):
@@ -433,20 +440,53 @@ def _var__dim_unbiased(self, dim, unbiased=True, keepdim=False):
         return _ops.var(self, dim, correction=1 if unbiased else 0, keepdim=keepdim)
     except Exception as error:
         _bad_operand("var.dim_unbiased", error, self, dim, unbiased, keepdim)
+_var__dim_unbiased = _Op("", _var__dim_unbiased, None)
 
-# derivatives.yaml:1618  var_direction
+# derivatives.yaml:1618  var_mean
+_var_mean_result = _namedtuple("var_mean", ("var", "mean"))
+def var_mean(self, dim=None, *, correction=1, keepdim=False):
+    """var_mean(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real var, Tensor mean
+    The variance and the mean over `dim`, or of all elements."""
+    if dim is True or dim is False: _refuse("var_mean", "dim", dim)
+    if correction is not None and correction.__class__ is not float and correction.__class__ is not int: correction = _number(
+        "var_mean", "correction", correction,
+    )
+    if keepdim is not False and keepdim is not True: _refuse("var_mean", "keepdim", keepdim)
+    try:
+        return _composites.var_mean(self, dim, correction=correction, keepdim=keepdim)
+    except Exception as error:
+        _bad_operand("var_mean", error, self, dim, correction, keepdim)
+var_mean = _Op("", var_mean, None)
+
+# derivatives.yaml:1627  std_mean
+_std_mean_result = _namedtuple("std_mean", ("std", "mean"))
+def std_mean(self, dim=None, *, correction=1, keepdim=False):
+    """std_mean(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real std, Tensor mean
+    The standard deviation and the mean over `dim`, or of all elements."""
+    if dim is True or dim is False: _refuse("std_mean", "dim", dim)
+    if correction is not None and correction.__class__ is not float and correction.__class__ is not int: correction = _number(
+        "std_mean", "correction", correction,
+    )
+    if keepdim is not False and keepdim is not True: _refuse("std_mean", "keepdim", keepdim)
+    try:
+        return _composites.std_mean(self, dim, correction=correction, keepdim=keepdim)
+    except Exception as error:
+        _bad_operand("std_mean", error, self, dim, correction, keepdim)
+std_mean = _Op("", std_mean, None)
+
+# derivatives.yaml:1636  var_direction
 def var_direction(self, dim, count, correction):
     """var_direction(Tensor self, dims dim, float count, scalar? correction) -> Tensor result
     The derivative of the variance of `count` elements by each of them."""
     return _ops.scaled_deviation(self, dim, count - (1 if correction is None else correction))
 
-# derivatives.yaml:1626  scaled_deviation
+# derivatives.yaml:1644  scaled_deviation
 def scaled_deviation(self, dim, freedom):
     """scaled_deviation(Tensor self, dims dim, float freedom) -> Tensor result
     Twice the distance from the mean by the degrees of freedom; NaN without one, infinite with fewer."""
     return ((self - _ops.mean(self, dim, True)) * (2 / freedom)) if freedom > 0 else _ops.fill(self, float('inf') if freedom else float('nan'))
 
-# derivatives.yaml:1635  std
+# derivatives.yaml:1653  std
 class StdBackward0(_OpNode, op="std", inputs=("self",)):
     """self: unreduce(grad, self.shape, dim, keepdim) * std_direction(self, unreduce(result, self.shape, dim, keepdim), dim, numel(self.shape) /
         (numel(result.shape) or 1) - (1 if correction is None else correction))"""
@@ -518,14 +558,16 @@ def _std__0(self, dim=None, *, correction=1, keepdim=False):
         node.correction = correction
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("std", (self, dim, correction, keepdim), result_array, node)
+_std__0 = _Op("", _std__0, None)
 
 def std(*args, **kwargs):
     """std(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real result
     std.unbiased(Tensor self, bool unbiased) -> Real result
     std.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result"""
     return _select_overload("std", ("std", "std.unbiased", "std.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
+std = _Op("", std, None)
 
-# derivatives.yaml:1659  std.unbiased
+# derivatives.yaml:1677  std.unbiased
 def _std__unbiased(self, unbiased):
     """std.unbiased(Tensor self, bool unbiased) -> Real result
     The standard deviation of all elements, with a `correction` of 1 or, unless `unbiased`, of 0."""
@@ -534,8 +576,9 @@ def _std__unbiased(self, unbiased):
         return _ops.std(self, correction=1 if unbiased else 0)
     except Exception as error:
         _bad_operand("std.unbiased", error, self, unbiased)
+_std__unbiased = _Op("", _std__unbiased, None)
 
-# derivatives.yaml:1668  std.dim_unbiased
+# derivatives.yaml:1686  std.dim_unbiased
 def _std__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     """std.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result
     The standard deviation over `dim`, with a `correction` of 1 or, unless `unbiased`, of 0."""
@@ -546,14 +589,15 @@ def _std__dim_unbiased(self, dim, unbiased=True, keepdim=False):
         return _ops.std(self, dim, correction=1 if unbiased else 0, keepdim=keepdim)
     except Exception as error:
         _bad_operand("std.dim_unbiased", error, self, dim, unbiased, keepdim)
+_std__dim_unbiased = _Op("", _std__dim_unbiased, None)
 
-# derivatives.yaml:1677  std_direction
+# derivatives.yaml:1695  std_direction
 def std_direction(self, root, dim, freedom):
     """std_direction(Tensor self, Real root, dims dim, float freedom) -> Tensor result
     The derivative of the standard deviation `root` by each element; the quotient, as its parts may leave the dtype's range."""
     return (((self - _ops.mean(self, dim, True)) / _ops.masked_fill(root, root == 0, 1.0)) * (1 / freedom)) if freedom > 0 else _ops.fill(self, float('nan'))
 
-# derivatives.yaml:1686  amax
+# derivatives.yaml:1704  amax
 (_k_amax_backward_self,) = _kernels("amax_backward_self")
 class AmaxBackward0(_OpNode, op="amax", inputs=("self",)):
     """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) if self ==
@@ -644,8 +688,9 @@ def amax(self, dim=None, keepdim=False):
         node.self_dtype = self._array.dtype
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("amax", (self, dim, keepdim), result_array, node)
+amax = _Op("", amax, None)
 
-# derivatives.yaml:1706  amin
+# derivatives.yaml:1724  amin
 (_k_amin_backward_self,) = _kernels("amin_backward_self")
 class AminBackward0(_OpNode, op="amin", inputs=("self",)):
     """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) if self ==
@@ -736,8 +781,9 @@ def amin(self, dim=None, keepdim=False):
         node.self_dtype = self._array.dtype
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("amin", (self, dim, keepdim), result_array, node)
+amin = _Op("", amin, None)
 
-# derivatives.yaml:1726  max
+# derivatives.yaml:1744  max
 (_k_max_backward_self,) = _kernels("max_backward_self")
 class MaxBackward0(_OpNode, op="max", inputs=("self",)):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
@@ -783,14 +829,16 @@ def _max__0(self):
         node.result, node.self_dtype = result_array, self._array.dtype
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("max", (self,), result_array, node)
+_max__0 = _Op("", _max__0, None)
 
 def max(*args, **kwargs):
     """max(Tensor self) -> Tensor result
     max.dim(Tensor self, int dim, bool keepdim=False) -> Tensor values, Index indices
     max.other(Tensor self, Tensor other) -> Tensor result"""
     return _select_overload("max", ("max", "max.dim", "max.other"), "function", args, kwargs)(*args, **kwargs)
+max = _Op("", max, None)
 
-# derivatives.yaml:1744  max.dim
+# derivatives.yaml:1762  max.dim
 _max__dim_result = _namedtuple("max", ("values", "indices"))
 class MaxBackward1(_OpNode, op="max.dim", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -828,8 +876,9 @@ def _max__dim(self, dim, keepdim=False):
         node.self_shape, node.dim, node.indices, node.keepdim = self._array.shape, dim, indices_array, keepdim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _max__dim_result(*_outputs("max.dim", (self, dim, keepdim), (values_array, indices_array), node))
+_max__dim = _Op("", _max__dim, None)
 
-# derivatives.yaml:1761  max.other
+# derivatives.yaml:1779  max.other
 def _max__other(self, other):
     """max.other(Tensor self, Tensor other) -> Tensor result
     The elementwise maximum of two tensors."""
@@ -837,8 +886,9 @@ def _max__other(self, other):
         return _ops.maximum(self, other)
     except Exception as error:
         _bad_operand("max.other", error, self, other)
+_max__other = _Op("", _max__other, None)
 
-# derivatives.yaml:1769  same
+# derivatives.yaml:1787  same
 (_k_same,) = _kernels("same")
 def same(self, other):
     """same(Tensor self, Tensor other) -> Mask result
@@ -857,7 +907,7 @@ def same(self, other):
     return result
 same = _Op("same", same, None)
 
-# derivatives.yaml:1775  min
+# derivatives.yaml:1793  min
 (_k_min_backward_self,) = _kernels("min_backward_self")
 class MinBackward0(_OpNode, op="min", inputs=("self",)):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
@@ -903,14 +953,16 @@ def _min__0(self):
         node.result, node.self_dtype = result_array, self._array.dtype
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("min", (self,), result_array, node)
+_min__0 = _Op("", _min__0, None)
 
 def min(*args, **kwargs):
     """min(Tensor self) -> Tensor result
     min.dim(Tensor self, int dim, bool keepdim=False) -> Tensor values, Index indices
     min.other(Tensor self, Tensor other) -> Tensor result"""
     return _select_overload("min", ("min", "min.dim", "min.other"), "function", args, kwargs)(*args, **kwargs)
+min = _Op("", min, None)
 
-# derivatives.yaml:1791  min.dim
+# derivatives.yaml:1809  min.dim
 _min__dim_result = _namedtuple("min", ("values", "indices"))
 class MinBackward1(_OpNode, op="min.dim", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -948,8 +1000,9 @@ def _min__dim(self, dim, keepdim=False):
         node.self_shape, node.dim, node.indices, node.keepdim = self._array.shape, dim, indices_array, keepdim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _min__dim_result(*_outputs("min.dim", (self, dim, keepdim), (values_array, indices_array), node))
+_min__dim = _Op("", _min__dim, None)
 
-# derivatives.yaml:1808  min.other
+# derivatives.yaml:1826  min.other
 def _min__other(self, other):
     """min.other(Tensor self, Tensor other) -> Tensor result
     The elementwise minimum of two tensors."""
@@ -957,8 +1010,9 @@ def _min__other(self, other):
         return _ops.minimum(self, other)
     except Exception as error:
         _bad_operand("min.other", error, self, other)
+_min__other = _Op("", _min__other, None)
 
-# derivatives.yaml:1816  take_along
+# derivatives.yaml:1834  take_along
 class TakeAlongBackward0(_OpNode, op="take_along", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "indices", "indices_version", "keepdim")
@@ -998,7 +1052,7 @@ def take_along(self, dim, indices, keepdim):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("take_along", (self, dim, indices, keepdim), result_array, node)
 
-# derivatives.yaml:1828  put_along
+# derivatives.yaml:1846  put_along
 class PutAlongBackward0(_OpNode, op="put_along", inputs=("self",)):
     """self: take_along(grad, dim, indices, keepdim)"""
     __slots__ = ("edge_self", "dim", "indices", "indices_version", "keepdim")
@@ -1038,7 +1092,7 @@ def put_along(self, shape, dim, indices, keepdim):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("put_along", (self, shape, dim, indices, keepdim), result_array, node)
 
-# derivatives.yaml:1840  argmax
+# derivatives.yaml:1858  argmax
 def argmax(self, dim=None, keepdim=False):
     """argmax(Tensor self, int? dim=None, bool keepdim=False) -> Index result
     The position of the largest element along `dim`, or in the flattened tensor."""
@@ -1053,7 +1107,7 @@ def argmax(self, dim=None, keepdim=False):
     return _output("argmax", (self, dim, keepdim), result_array, None)
 argmax = _Op("argmax", argmax, None, _raw.argmax)
 
-# derivatives.yaml:1849  argmin
+# derivatives.yaml:1867  argmin
 def argmin(self, dim=None, keepdim=False):
     """argmin(Tensor self, int? dim=None, bool keepdim=False) -> Index result
     The position of the smallest element along `dim`, or in the flattened tensor."""
@@ -1068,7 +1122,7 @@ def argmin(self, dim=None, keepdim=False):
     return _output("argmin", (self, dim, keepdim), result_array, None)
 argmin = _Op("argmin", argmin, None, _raw.argmin)
 
-# derivatives.yaml:1858  all
+# derivatives.yaml:1876  all
 def all(self, dim=None, keepdim=False):
     """all(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
     Whether every element over `dim` is not zero."""
@@ -1083,7 +1137,7 @@ def all(self, dim=None, keepdim=False):
     return _output("all", (self, dim, keepdim), result_array, None)
 all = _Op("all", all, None, _raw.all)
 
-# derivatives.yaml:1867  any
+# derivatives.yaml:1885  any
 def any(self, dim=None, keepdim=False):
     """any(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
     Whether some element over `dim` is not zero."""
@@ -1098,7 +1152,7 @@ def any(self, dim=None, keepdim=False):
     return _output("any", (self, dim, keepdim), result_array, None)
 any = _Op("any", any, None, _raw.any)
 
-# derivatives.yaml:1876  logsumexp
+# derivatives.yaml:1894  logsumexp
 (_k_logsumexp_backward_self,) = _kernels("logsumexp_backward_self")
 class LogsumexpBackward0(_OpNode, op="logsumexp", inputs=("self",)):
     """self: unreduce(grad, self.shape, dim, keepdim) * conj(exp(self - unreduce(result, self.shape, dim, keepdim)))"""
@@ -1158,7 +1212,7 @@ def logsumexp(self, dim, keepdim=False):
     return _output("logsumexp", (self, dim, keepdim), result_array, node)
 logsumexp = _Op("logsumexp", logsumexp, LogsumexpBackward0, _raw.logsumexp)
 
-# derivatives.yaml:1894  norm
+# derivatives.yaml:1912  norm
 class NormBackward0(_OpNode, op="norm", inputs=("self",)):
     """self: unreduce(grad, self.shape, dim, keepdim) * norm_direction(self, unreduce(result, self.shape, dim, keepdim), p, dim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result", "p")
@@ -1216,7 +1270,7 @@ def norm(self, p=2, dim=None, keepdim=False):
     return _output("norm", (self, p, dim, keepdim), result_array, node)
 norm = _Op("norm", norm, NormBackward0, _raw.norm)
 
-# derivatives.yaml:1928  norm_direction
+# derivatives.yaml:1946  norm_direction
 def norm_direction(self, norm, p, dim):
     """norm_direction(Tensor self, Real norm, any p, dims dim) -> Tensor direction
     The derivative of the p-norm by each element; zero where the norm is zero."""
@@ -1226,13 +1280,13 @@ def norm_direction(self, norm, p, dim):
         )
     )
 
-# derivatives.yaml:1940  norm_direction_2
+# derivatives.yaml:1958  norm_direction_2
 def norm_direction_2(self, norm):
     """norm_direction_2(Tensor self, Real norm) -> Tensor direction
     The derivative of the 2-norm by each element."""
     return _ops.masked_fill(self / _ops.masked_fill(norm, norm == 0, 1.0), norm == 0, 0.0)
 
-# derivatives.yaml:1948  norm_direction_power
+# derivatives.yaml:1966  norm_direction_power
 def norm_direction_power(self, norm, p):
     """norm_direction_power(Tensor self, Real norm, scalar p) -> Tensor direction
     The derivative of the p-norm for finite p; by an element that is zero it is zero, as that of abs."""
@@ -1243,13 +1297,13 @@ def norm_direction_power(self, norm, p):
         norm == 0, 0.0,
     )
 
-# derivatives.yaml:1958  norm_direction_max
+# derivatives.yaml:1976  norm_direction_max
 def norm_direction_max(self, norm, dim):
     """norm_direction_max(Tensor self, Real norm, dims dim) -> Tensor direction
     The derivative of the norm for infinite p; the elements of that size share it."""
     return _ops.div(_ops.masked_fill(_ops.sgn(self), _ops.abs(self) != norm, 0.0), _ops.clamp_min(_ops.sum(_ops.abs(self) == norm, dim, True), 1))
 
-# derivatives.yaml:1967  unreduce
+# derivatives.yaml:1985  unreduce
 class UnreduceBackward0(_OpNode, op="unreduce", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -1284,7 +1338,7 @@ def unreduce(self, shape, dim, keepdim):
     return _output("unreduce", (self, shape, dim, keepdim), result_array, node)
 unreduce = _Op("unreduce", unreduce, UnreduceBackward0, _raw.unreduce)
 
-# derivatives.yaml:1980  merge_dims
+# derivatives.yaml:1998  merge_dims
 class MergeDimsBackward0(_OpNode, op="merge_dims", inputs=("self",)):
     """self: unmerge_dims(grad, self.shape, dim)"""
     __slots__ = ("edge_self", "self_shape", "dim")
@@ -1319,7 +1373,7 @@ def merge_dims(self, dim):
     return _output("merge_dims", (self, dim), result_array, node)
 merge_dims = _Op("merge_dims", merge_dims, MergeDimsBackward0, _raw.merge_dims)
 
-# derivatives.yaml:1994  unmerge_dims
+# derivatives.yaml:2012  unmerge_dims
 class UnmergeDimsBackward0(_OpNode, op="unmerge_dims", inputs=("self",)):
     """self: merge_dims(grad, dim)"""
     __slots__ = ("edge_self", "dim")
@@ -1354,7 +1408,7 @@ def unmerge_dims(self, shape, dim):
     return _output("unmerge_dims", (self, shape, dim), result_array, node)
 unmerge_dims = _Op("unmerge_dims", unmerge_dims, UnmergeDimsBackward0, _raw.unmerge_dims)
 
-# derivatives.yaml:2007  sum_to_size
+# derivatives.yaml:2025  sum_to_size
 class SumToSizeBackward0(_OpNode, op="sum_to_size", inputs=("self",)):
     """self: expand(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -1453,6 +1507,22 @@ def _rows(_info):
                 _info.Parameter("keepdim", "bool", default=False),
             ),
             (_info.Output("result", "Real"),), dtypes=("float", "complex")),
+        _info.OpInfo(
+            "var_mean", var_mean,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None),
+                _info.Parameter("correction", "scalar", optional=True, default=1, keyword_only=True),
+                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
+            ),
+            (_info.Output("var", "Real"), _info.Output("mean", "Tensor")), dtypes=("float", "complex")),
+        _info.OpInfo(
+            "std_mean", std_mean,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None),
+                _info.Parameter("correction", "scalar", optional=True, default=1, keyword_only=True),
+                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
+            ),
+            (_info.Output("std", "Real"), _info.Output("mean", "Tensor")), dtypes=("float", "complex")),
         _info.OpInfo(
             "var_direction", var_direction,
             (
@@ -1566,14 +1636,14 @@ def _rows(_info):
 
 _OPS.enter(_rows)
 _add_methods({
-    "sum": sum, "mean": mean, "prod": prod, "var": var, "std": std, "amax": amax, "amin": amin, "max": max, "min": min, "argmax": argmax, "argmin": argmin,
-    "all": all, "any": any, "logsumexp": logsumexp, "norm": norm, "sum_to_size": sum_to_size,
+    "sum": sum, "mean": mean, "prod": prod, "var": var, "var_mean": var_mean, "std_mean": std_mean, "std": std, "amax": amax, "amin": amin, "max": max,
+    "min": min, "argmax": argmax, "argmin": argmin, "all": all, "any": any, "logsumexp": logsumexp, "norm": norm, "sum_to_size": sum_to_size,
 })
 
 __all__ = (
-    "sum", "mean", "prod", "prod_excluding", "prod_excluding_along", "prod_excluding_twice", "prod_terms_twice", "prod_terms", "prod_before", "var",
-    "var_direction", "scaled_deviation", "std", "std_direction", "amax", "amin", "max", "same", "min", "take_along", "put_along", "argmax", "argmin", "all",
-    "any", "logsumexp", "norm", "norm_direction", "norm_direction_2", "norm_direction_power", "norm_direction_max", "unreduce", "merge_dims", "unmerge_dims",
-    "sum_to_size",
+    "sum", "mean", "prod", "prod_excluding", "prod_excluding_along", "prod_excluding_twice", "prod_terms_twice", "prod_terms", "prod_before", "var", "var_mean",
+    "std_mean", "var_direction", "scaled_deviation", "std", "std_direction", "amax", "amin", "max", "same", "min", "take_along", "put_along", "argmax",
+    "argmin", "all", "any", "logsumexp", "norm", "norm_direction", "norm_direction_2", "norm_direction_power", "norm_direction_max", "unreduce", "merge_dims",
+    "unmerge_dims", "sum_to_size",
 )
 _publish({name: globals()[name] for name in __all__})

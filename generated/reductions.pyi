@@ -10,11 +10,19 @@ from gradspec.core.dtypes import dtype
 
 Number = bool | int | float | builtins.complex
 __all__ = [
-    "sum", "mean", "prod", "prod_excluding", "prod_excluding_along", "prod_excluding_twice", "prod_terms_twice", "prod_terms", "prod_before", "var",
-    "var_direction", "scaled_deviation", "std", "std_direction", "amax", "amin", "max", "same", "min", "take_along", "put_along", "argmax", "argmin", "all",
-    "any", "logsumexp", "norm", "norm_direction", "norm_direction_2", "norm_direction_power", "norm_direction_max", "unreduce", "merge_dims", "unmerge_dims",
-    "sum_to_size",
+    "sum", "mean", "prod", "prod_excluding", "prod_excluding_along", "prod_excluding_twice", "prod_terms_twice", "prod_terms", "prod_before", "var", "var_mean",
+    "std_mean", "var_direction", "scaled_deviation", "std", "std_direction", "amax", "amin", "max", "same", "min", "take_along", "put_along", "argmax",
+    "argmin", "all", "any", "logsumexp", "norm", "norm_direction", "norm_direction_2", "norm_direction_power", "norm_direction_max", "unreduce", "merge_dims",
+    "unmerge_dims", "sum_to_size",
 ]
+
+class _var_mean_result(NamedTuple):
+    var: Tensor
+    mean: Tensor
+
+class _std_mean_result(NamedTuple):
+    std: Tensor
+    mean: Tensor
 
 class _max__dim_result(NamedTuple):
     values: Tensor
@@ -39,6 +47,8 @@ def var(self: Tensor, dim: int | tuple[int, ...] | list[int] | None = None, *, c
 def var(self: Tensor, unbiased: bool) -> Tensor: ...
 @overload
 def var(self: Tensor, dim: int | tuple[int, ...] | list[int] | None, unbiased: bool = True, keepdim: bool = False) -> Tensor: ...
+def var_mean(self: Tensor, dim: int | tuple[int, ...] | list[int] | None = None, *, correction: Number | None = 1, keepdim: bool = False) -> _var_mean_result: ...
+def std_mean(self: Tensor, dim: int | tuple[int, ...] | list[int] | None = None, *, correction: Number | None = 1, keepdim: bool = False) -> _std_mean_result: ...
 def var_direction(self: Tensor, dim: int | tuple[int, ...] | list[int] | None, count: float, correction: Number | None) -> Tensor: ...
 def scaled_deviation(self: Tensor, dim: int | tuple[int, ...] | list[int] | None, freedom: float) -> Tensor: ...
 @overload

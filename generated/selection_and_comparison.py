@@ -228,6 +228,7 @@ def eq_(self, other):
     """The in-place form of eq: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("eq_", _target, eq(self, other))
+eq_ = _Op("", eq_, None)
 
 # derivatives.yaml:1214  ne
 (_k_ne,) = _kernels("ne")
@@ -252,6 +253,7 @@ def ne_(self, other):
     """The in-place form of ne: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("ne_", _target, ne(self, other))
+ne_ = _Op("", ne_, None)
 
 not_equal = ne
 
@@ -278,6 +280,7 @@ def lt_(self, other):
     """The in-place form of lt: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("lt_", _target, lt(self, other))
+lt_ = _Op("", lt_, None)
 
 less = lt
 
@@ -304,6 +307,7 @@ def le_(self, other):
     """The in-place form of le: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("le_", _target, le(self, other))
+le_ = _Op("", le_, None)
 
 less_equal = le
 
@@ -330,6 +334,7 @@ def gt_(self, other):
     """The in-place form of gt: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("gt_", _target, gt(self, other))
+gt_ = _Op("", gt_, None)
 
 greater = gt
 
@@ -356,6 +361,7 @@ def ge_(self, other):
     """The in-place form of ge: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("ge_", _target, ge(self, other))
+ge_ = _Op("", ge_, None)
 
 greater_equal = ge
 
@@ -382,6 +388,7 @@ def logical_and_(self, other):
     """The in-place form of logical_and: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("logical_and_", _target, logical_and(self, other))
+logical_and_ = _Op("", logical_and_, None)
 
 # derivatives.yaml:1266  logical_or
 (_k_logical_or,) = _kernels("logical_or")
@@ -406,6 +413,7 @@ def logical_or_(self, other):
     """The in-place form of logical_or: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("logical_or_", _target, logical_or(self, other))
+logical_or_ = _Op("", logical_or_, None)
 
 # derivatives.yaml:1273  logical_xor
 (_k_logical_xor,) = _kernels("logical_xor")
@@ -430,6 +438,7 @@ def logical_xor_(self, other):
     """The in-place form of logical_xor: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     return _write_composite("logical_xor_", _target, logical_xor(self, other))
+logical_xor_ = _Op("", logical_xor_, None)
 
 # derivatives.yaml:1280  bitwise_and
 (_k_bitwise_and,) = _kernels("bitwise_and")

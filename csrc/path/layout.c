@@ -39,6 +39,7 @@ int gs_layout_set(PyObject *given) {
         {"unbroadcast", &gs_py.unbroadcast},
         {"private", &gs_py.private},
         {"finish_leaf", &gs_py.finish_leaf},
+        {"call_with_keywords", &gs_py.call_with_keywords},
     };
     for (size_t k = 0; k < sizeof objects / sizeof *objects; k++) {
         PyObject *object = PyDict_GetItemString(given, objects[k].name);

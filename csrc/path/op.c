@@ -173,6 +173,27 @@ static PyObject *run_in_c(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObj
     return result;
 }
 
+/* Whether there is a keyword that stands for another one, or says where the result goes. */
+static int has_common_keyword(PyObject *kwnames) {
+    static const char *const names[] = {"axis", "keepdims", "out"};
+    for (Py_ssize_t k = 0; k < PyTuple_GET_SIZE(kwnames); k++) {
+        for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+            if (PyUnicode_CompareWithASCIIString(PyTuple_GET_ITEM(kwnames, k), names[i]) == 0)
+                return 1;
+        }
+    }
+    return 0;
+}
+
+/* The call with the keywords that all ops have in common. See Note [Common keywords], runtime/dispatch/keywords.py. */
+static PyObject *call_with_keywords(PyObject *op, PyObject *const *given, size_t flags, PyObject *kwnames) {
+    PyObject *bound = PyMethod_New(gs_py.call_with_keywords, op);
+    PyObject *result =
+        bound == NULL ? NULL : PyObject_Vectorcall(bound, given, PyVectorcall_NARGS(flags), kwnames);
+    Py_XDECREF(bound);
+    return result;
+}
+
 static PyObject *call(PyObject *self, PyObject *const *given, size_t flags, PyObject *kwnames) {
     gs_op *op = (gs_op *)self;
     if (gs_mode <= 1 && gs_is_on()) {
@@ -185,6 +206,8 @@ static PyObject *call(PyObject *self, PyObject *const *given, size_t flags, PyOb
             PyErr_Clear();   /* the function promotes, or explains */
         }
     }
+    if (kwnames != NULL && has_common_keyword(kwnames))
+        return call_with_keywords(self, given, flags, kwnames);
     return PyObject_Vectorcall(op->function, given, flags, kwnames);
 }
 

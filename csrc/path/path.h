@@ -164,6 +164,7 @@ typedef struct {
     PyTypeObject *view_class, *output_class;
     PyObject *ufuncs, *freed, *edge_of, *unbroadcast, *storage_of_tensor, *link_view, *multiple, *gradients_class;
     PyObject *private, *finish_leaf; /* of the engine */
+    PyObject *call_with_keywords;    /* of calls that say axis, keepdims or out */
 } gs_layout;
 GS_HIDDEN extern gs_layout gs_py;
 

@@ -20,6 +20,7 @@ from gradspec.composites.losses import (
     mse_loss,
     nll_loss,
 )
+from gradspec.composites.moments import std_mean, var_mean
 from gradspec.composites.positions import (
     index_put,
     nonzero_tuple,
@@ -33,6 +34,8 @@ from gradspec.composites.products import (
     matmul_backward_self,
 )
 from gradspec.composites.reshaping import (
+    as_strided,
+    clone_in_format,
     expand_as,
     flatten,
     grow_to,
@@ -44,8 +47,10 @@ from gradspec.composites.reshaping import (
 
 __all__ = [
     "addmm",
+    "as_strided",
     "binary_cross_entropy_with_logits",
     "clamp",
+    "clone_in_format",
     "complex",
     "cross_entropy",
     "div_mode",
@@ -65,6 +70,8 @@ __all__ = [
     "repeat_interleave",
     "reshape",
     "reshape_as",
+    "std_mean",
     "take_along_dim",
+    "var_mean",
     "view_as",
 ]

@@ -9,6 +9,7 @@ from typing import Any
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
 from gradspec.core.shapes import wrap_dim
+from gradspec.tensors.memory_formats import copy_in, preserve_format
 
 Shape = Sequence[int]
 
@@ -24,6 +25,11 @@ def reshape(self: Tensor, shape: Shape) -> Tensor:
         return ops.view(ops.contiguous_copy(self), shape)
 
 
+def clone_in_format(self: Tensor, memory_format: Any) -> Tensor:
+    """A copy of `self` in a memory format; None stands for the one it has."""
+    return copy_in(self, preserve_format if memory_format is None else memory_format)
+
+
 def flatten(self: Tensor, start_dim: int, end_dim: int) -> Tensor:
     """`self` with the dims from `start_dim` to `end_dim` as one; a 0-d tensor becomes 1-d."""
     shape = shape_of(self)
@@ -35,6 +41,18 @@ def flatten(self: Tensor, start_dim: int, end_dim: int) -> Tensor:
     if start == end and shape:
         return self
     return reshape(self, (*shape[:start], math.prod(shape[start : end + 1]), *shape[end + 1 :]))
+
+
+def as_strided(self: Tensor, size: Shape, stride: Shape, storage_offset: int | None) -> Tensor:
+    """The memory behind `self` in another layout, all of whose elements it must hold."""
+    first = self.storage_offset()
+    offset = 0 if storage_offset is None else storage_offset - first
+    if min(storage_offset or 0, *stride, *size, 0) < 0:
+        raise RuntimeError(
+            "as_strided: Negative strides, sizes and offsets are not supported at the moment, got sizes "
+            f"{list(size)}, strides {list(stride)} and storage_offset {storage_offset}"
+        )
+    return ops.as_strided_from(self, tuple(size), tuple(stride), offset, self.stride())
 
 
 def view_as(self: Tensor, other: Tensor) -> Tensor:
