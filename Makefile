@@ -9,26 +9,28 @@ SANITIZE_TESTS ?= $(addprefix tests/,spec csrc core arrays tensors fuzz)
 FUZZ_ARGS ?= --cases 20000
 
 BIN := $(VENV)/bin
-BUILT_FROM := pyproject.toml $(wildcard setup.py MANIFEST.in) $(wildcard csrc/*.* csrc/path/*.*) $(wildcard generated/*.inc)
+BUILT_FROM := pyproject.toml $(wildcard setup.py MANIFEST.in) $(wildcard csrc/*.* csrc/*/*.*) $(wildcard generated/*.inc)
 INSTALLED := $(VENV)/installed
-HANDWRITTEN_C := $(filter-out %.py,$(wildcard csrc/*.* csrc/path/*.*))
+HANDWRITTEN_C := $(filter-out %.py,$(wildcard csrc/*.* csrc/*/*.*))
 SANITIZED := build/sanitize
 SANITIZERS := -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 BENCH := $(VENV)/installed-bench
 TORCH := $(VENV)/installed-torch
+DOCS := $(VENV)/installed-docs
 GENERATOR := $(VENV)/installed-generator
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-torch regen bench accuracy lint sanitize fuzz clean requirements
+.PHONY: help demo test test-torch regen docs bench accuracy lint sanitize fuzz clean requirements
 
 help:
 	@echo "make demo        train a network on handwritten digits and follow one op (OP=$(OP)) from formula to gradient"
 	@echo "make test        check that generated/ is up to date, then run all tests, the documentation's examples among them"
 	@echo "make test-torch  run the tests that compare with torch, which this installs"
 	@echo "make regen       write generated/ anew from derivatives.yaml"
+	@echo "make docs        build the site of guides and ops: build/docs/html/index.html"
 	@echo "make bench       time gradspec beside torch, HIPS autograd and NumPy (BENCH_ARGS=--quick: about two minutes)"
 	@echo "make accuracy    measure the errors of elementwise functions and write them to docs/numerics.md (ACCURACY_ARGS='--step 1009': a minute)"
-	@echo "make lint        ruff, its formatter included, clang-format and mypy"
+	@echo "make lint        gradspec lint, ruff, its formatter included, clang-format and mypy"
 	@echo "make sanitize    run the kernels' tests with ASan and UBSan (needs gcc; SANITIZE_TESTS=... for others)"
 	@echo "make fuzz        call ops with random operands, beside NumPy and, if it is installed, torch (FUZZ_ARGS='--cases 20000')"
 	@echo "make clean       remove what was built, and the virtual environments"
@@ -48,6 +50,10 @@ regen: $(GENERATOR)
 	$(BIN)/python -m codegen regen
 	@$(MAKE) --no-print-directory $(INSTALLED)
 
+docs: $(DOCS)
+	PYTHONPATH=docs $(BIN)/python -m reference build/docs
+	@echo "build/docs/html/index.html"
+
 bench: $(BENCH)
 	$(BIN)/python -m benchmarks $(BENCH_ARGS)
 
@@ -55,11 +61,12 @@ accuracy: $(INSTALLED)
 	nice $(BIN)/python -m benchmarks.accuracy $(ACCURACY_ARGS)
 
 lint: $(INSTALLED)
+	$(BIN)/python -m codegen lint
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/clang-format --dry-run --Werror $(HANDWRITTEN_C)
 	$(BIN)/mypy
-	$(BIN)/mypy --ignore-missing-imports benchmarks examples
+	$(BIN)/mypy --ignore-missing-imports benchmarks examples docs/reference
 
 # The build is beside the usual one, which PYTHONPATH hides. The allocator is the C library's, whose blocks ASan knows; leaks are
 # not looked for, since Python and NumPy keep much until the end.
@@ -90,8 +97,9 @@ $(INSTALLED): $(BUILT_FROM) | $(BIN)/python
 	@$(BIN)/python tests/mypy_layout.py
 	@touch $@
 
-$(GENERATOR): | $(BIN)/python
-	$(BIN)/python -m pip install -qq pyyaml jinja2
+$(GENERATOR): pyproject.toml | $(BIN)/python
+	@$(BIN)/python -c "$$REQUIREMENTS" generator > $@.txt
+	$(BIN)/python -m pip install -qq --requirement $@.txt
 	@touch $@
 
 # The requirements of some extras, or those of the build, one a line.
@@ -107,6 +115,11 @@ export REQUIREMENTS
 # The build time is measured without build isolation, so what the build requires is installed, too.
 $(BENCH): pyproject.toml | $(INSTALLED)
 	@$(BIN)/python -c "$$REQUIREMENTS" bench build-system > $@.txt
+	$(BIN)/python -m pip install -qq --requirement $@.txt
+	@touch $@
+
+$(DOCS): pyproject.toml | $(INSTALLED)
+	@$(BIN)/python -c "$$REQUIREMENTS" docs > $@.txt
 	$(BIN)/python -m pip install -qq --requirement $@.txt
 	@touch $@
 

@@ -6,7 +6,8 @@ import ast
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from .errors import Collector, did_you_mean, mark_of
+from .claims import contradictions
+from .errors import Collector, Message, mark_of
 from .expression import Scope
 from .formula import fitting, is_constant
 from .language import (
@@ -22,9 +23,26 @@ from .language import (
     STATIC_FUNCTIONS,
     TENSOR_TYPES,
 )
-from .model import Op
+from .model import Op, Spec
 from .neighbours import Neighbours
 from .references import reference_problems
+from .rules.formulas import (
+    CYCLE,
+    NOT_ELEMENTWISE,
+    OF_NOTHING,
+    PRIMITIVE,
+    TOO_LARGE,
+    WITHOUT_DTYPE,
+)
+from .rules.names import (
+    ALIAS,
+    DEFINED,
+    NEVER_CHOSEN,
+    OPERATOR,
+    OVERLOAD_SECTION,
+    SHARED,
+    TAKEN_BY_GRADSPEC,
+)
 from .signature import Signature
 
 
@@ -44,7 +62,8 @@ class EntryChecks:
     """Names used twice, names and calls in formulas, elementwise forwards, inlining.
 
     `broken` holds the names of entries that could not be read: calls of them are not complained about.
-    `known` are the names beside the spec, C primitives among them, as far as there are any.
+    `known` are the names beside the spec, C primitives among them, as far as there are any; `base` is the
+    spec whose ops are in scope besides.
     """
 
     def __init__(
@@ -53,10 +72,11 @@ class EntryChecks:
         broken: Collection[str],
         known: Neighbours,
         errors: Collector,
+        base: Spec | None,
     ) -> None:
-        self.ops, self.known, self.errors = ops, known, errors
+        self.ops, self.known, self.errors, self.base = ops, known, errors, base
         self.overloads: dict[str, list[Op]] = {}
-        for op in ops:
+        for op in (*(base.ops if base is not None else ()), *ops):
             self.overloads.setdefault(op.signature.name, []).append(op)
         self.calls: dict[str, list[Signature]] = {name: [] for name in broken}
         for name, overloads in self.overloads.items():
@@ -72,14 +92,16 @@ class EntryChecks:
         for op in self.ops:
             self.scopes(op)
             self.gradients_without_dtype(op)
+            for mark, problem in contradictions(op, self.overloads):
+                self.errors.add(mark, op.key, problem)
         for op in self.inner_first():
             body = op.forward.tree
             if body is None:
                 continue
             problems = list(self.without_c(op, body))
             if op.forward.kind == ELEMENTWISE:
-                for node, message in problems:
-                    self.errors.add(mark_of(node), op.key, message)
+                for node, problem in problems:
+                    self.errors.add(mark_of(node), op.key, problem)
             if op.forward.kind == ELEMENTWISE or not problems:
                 self.inlinable.add(op)
             alone = self.size(op, body, {})
@@ -89,16 +111,16 @@ class EntryChecks:
             for formula in self.formulas(op):
                 if self.size(op, formula.tree, {}) > MAX_INLINED:
                     message = f"formula grows over {MAX_INLINED:,} terms when its calls are written out"
-                    self.errors.add(mark_of(formula.tree), op.key, message)
+                    self.errors.add(mark_of(formula.tree), op.key, TOO_LARGE(message))
 
     def gradients_without_dtype(self, op: Op) -> None:
         """Report formulas of gradients that no dtype of the op has."""
-        if any(DTYPE_GROUPS[group].differentiable for group in op.dtypes if group in DTYPE_GROUPS):
+        if any(group not in DTYPE_GROUPS or DTYPE_GROUPS[group].differentiable for group in op.dtypes):
             return
         for name, formula in op.backward.items():
             if not is_constant(formula.tree, 0):
                 message = f"'dtypes: {' '.join(op.dtypes)}' have no gradients: that of '{name}' can only be 0"
-                self.errors.add(formula.mark, op.key, message)
+                self.errors.add(formula.mark, op.key, WITHOUT_DTYPE(message))
 
     def formulas(self, op: Op) -> Iterator[_Scoped]:
         """The op's formulas with the names in scope."""
@@ -121,35 +143,49 @@ class EntryChecks:
         """Report names of ops, aliases and operators that belong to several, and overloads out of reach."""
         seen: dict[str, Op] = {}
         operators: dict[str, Op] = {}
+        own = frozenset(self.ops)
+        if self.base is not None:
+            self.names_of_base(self.base)
         for op in self.ops:
             flat = op.key.replace(".", "_")
             if flat in seen and op.key == seen[flat].key:
-                self.errors.add(
-                    op.mark, op.key, f"op '{op.key}' is defined already, at line {seen[flat].mark.line}"
-                )
+                message = f"op '{op.key}' is defined already, at line {seen[flat].mark.line}"
+                self.errors.add(op.mark, op.key, DEFINED(message))
             elif flat in seen:
-                self.errors.add(
-                    op.mark, op.key, f"'{op.key}' and '{seen[flat].key}' would share the name '{flat}'"
-                )
+                message = f"'{op.key}' and '{seen[flat].key}' would share the name '{flat}'"
+                self.errors.add(op.mark, op.key, SHARED(message))
             seen.setdefault(flat, op)
         for op in self.ops:
-            section = self.overloads[op.signature.name][0].section
+            overloads = [other for other in self.overloads[op.signature.name] if other in own]
+            section = overloads[0].section
             if op.section is not section:
                 message = f"'{op.key}' is an overload of an op in section '{section.name}', and belongs there"
-                self.errors.add(op.mark, op.key, message)
-            overloads = self.overloads[op.signature.name]
+                self.errors.add(op.mark, op.key, OVERLOAD_SECTION(message))
             for other in overloads[: overloads.index(op)]:
                 if other.key != op.key and other.signature.takes_all_of(op.signature):
                     message = f"'{op.key}' is never chosen: '{other.key}' takes the same arguments"
-                    self.errors.add(op.mark, op.key, message)
+                    self.errors.add(op.mark, op.key, NEVER_CHOSEN(message))
             for alias in op.aliases:
                 if alias in self.overloads or seen.get(alias, op) is not op:
-                    self.errors.add(op.mark, op.key, f"alias '{alias}' is the name of another op")
+                    self.errors.add(op.mark, op.key, ALIAS(f"alias '{alias}' is the name of another op"))
                 seen[alias] = op
             for name in op.operators:
                 other = operators.setdefault(name, op)
                 if other is not op and other.signature.name != op.signature.name:
-                    self.errors.add(op.mark, op.key, f"operator '{name}' belongs to '{other.key}' already")
+                    message = f"operator '{name}' belongs to '{other.key}' already"
+                    self.errors.add(op.mark, op.key, OPERATOR(message))
+
+    def names_of_base(self, base: Spec) -> None:
+        """Report names that an op of the other spec has."""
+        taken = {name: op for op in base.ops for name in (op.signature.name, *op.aliases, *op.operators)}
+        taken |= {f"{op.signature.name}_": op for op in base.ops if op.inplace}
+        for op in self.ops:
+            names = [op.signature.name, *op.aliases, *op.operators]
+            for name in [*names, *[f"{op.signature.name}_"] * op.inplace]:
+                if name in taken:
+                    other = f"'{taken[name].key}' of gradspec ({base.source.name}:{taken[name].mark.line})"
+                    message = f"'{name}' belongs to {other}; choose another name"
+                    self.errors.add(op.mark, op.key, TAKEN_BY_GRADSPEC(message))
 
     def target(self, op: Op, call: ast.Call) -> Op | None:
         """The op a call means; None for a C primitive, a static function or a call that does not resolve."""
@@ -176,9 +212,8 @@ class EntryChecks:
                 elif not done[following]:
                     path = [item.key for item, _ in stack]
                     cycle = [*path[path.index(following.key) :], following.key]
-                    self.errors.add(
-                        following.forward.mark, following.key, "cyclic inlining: " + " -> ".join(cycle)
-                    )
+                    message = CYCLE("cyclic inlining: " + " -> ".join(cycle))
+                    self.errors.add(following.forward.mark, following.key, message)
         return list(done)
 
     def inlined(self, op: Op) -> Iterator[Op]:
@@ -205,7 +240,7 @@ class EntryChecks:
             alone += uses[param.name] * (sizes.get(index, sizes.get(param.name, 1)) - 1)
         return min(alone, 10**9)
 
-    def without_c(self, op: Op, body: ast.expr) -> Iterator[tuple[ast.expr, str]]:
+    def without_c(self, op: Op, body: ast.expr) -> Iterator[tuple[ast.expr, Message]]:
         """What keeps a forward expression from being the body of a C loop: nodes, and why."""
         params = {param.name: param for param in op.signature.params}
         used = {node.id: node for node in ast.walk(body) if isinstance(node, ast.Name) and node.id in params}
@@ -213,40 +248,43 @@ class EntryChecks:
             param = params[name]
             suffix = "[]" * param.is_list + "?" * param.optional
             if param.type not in TENSOR_TYPES + NUMBER_TYPES or suffix:
-                yield (
-                    use,
-                    f"'{name}' of type '{param.type}{suffix}' cannot be an operand of an elementwise op",
-                )
+                message = f"'{name}' of type '{param.type}{suffix}' cannot be an operand of an elementwise op"
+                yield use, NOT_ELEMENTWISE(message)
         if len(used) > MAX_OPERANDS:
-            yield body, f"an elementwise op has at most {MAX_OPERANDS} operands, not {len(used)}"
+            message = f"an elementwise op has at most {MAX_OPERANDS} operands, not {len(used)}"
+            yield body, NOT_ELEMENTWISE(message)
         if op.signature.outputs[0].is_list:
-            yield body, "an elementwise op gives one tensor, not a list"
+            yield body, NOT_ELEMENTWISE("an elementwise op gives one tensor, not a list")
         for node in ast.walk(body):
             if isinstance(node, (ast.Attribute, ast.Subscript, ast.Tuple)) or (
                 isinstance(node, ast.Constant) and not isinstance(node.value, (int, float))
             ):
-                yield node, f"'{ast.unparse(node)}' cannot stand in an elementwise forward"
-            elif isinstance(node, ast.Call) and (message := self.call_without_c(op, node)):
-                yield node, message
+                message = f"'{ast.unparse(node)}' cannot stand in an elementwise forward"
+                yield node, NOT_ELEMENTWISE(message)
+            elif isinstance(node, ast.Call) and (problem := self.call_without_c(op, node)):
+                yield node, problem
 
-    def call_without_c(self, op: Op, call: ast.Call) -> str | None:
+    def call_without_c(self, op: Op, call: ast.Call) -> Message | None:
         name = call.func.id if isinstance(call.func, ast.Name) else ""
         if op.forward.kind == ELEMENTWISE and name == op.signature.name:
             primitives = self.known.primitives
             if primitives is None:
                 return None
             if name not in primitives:
-                hint = did_you_mean(name, primitives)
                 meaning = f"'{name}' calls itself, so it means a C primitive"
-                return f"{meaning}, but csrc/primitives.h has no gs_{name}{hint}"
+                message = PRIMITIVE(f"{meaning}, but {self.known.primitives_at} has no gs_{name}")
+                return message.suggest(name, primitives)
             if call.keywords or len(call.args) != primitives[name]:
-                return f"C primitive gs_{name} takes {primitives[name]} arguments"
+                return PRIMITIVE(f"C primitive gs_{name} takes {primitives[name]} arguments")
+        elif name in STATIC_FUNCTIONS and name not in KIND_FUNCTIONS:
+            return NOT_ELEMENTWISE(f"{name}() cannot stand in an elementwise forward")
         elif name in STATIC_FUNCTIONS:
-            return None if name in KIND_FUNCTIONS else f"{name}() cannot stand in an elementwise forward"
+            return None
         elif (callee := self.target(op, call)) is not None and callee not in self.inlinable:
             if callee.forward.kind == ELEMENTWISE:
                 return None  # part of a cycle, which is reported
-            return f"'{callee.key}' is not elementwise; an elementwise forward calls elementwise ops only"
+            why = f"'{callee.key}' is not elementwise"
+            return NOT_ELEMENTWISE(f"{why}; an elementwise forward calls elementwise ops only")
         return None
 
     def scopes(self, op: Op) -> None:
@@ -262,8 +300,11 @@ class EntryChecks:
             used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
             if not (in_forward or used & {*derived_from, NOT_IMPLEMENTED} or is_constant(tree, 0)):
                 wanted = " or ".join(f"'{name}'" for name in derived_from)
-                self.errors.add(mark_of(tree), op.key, f"formula of {what} does not use {wanted}")
+                message = f"formula of {what} does not use {wanted}"
+                self.errors.add(mark_of(tree), op.key, OF_NOTHING(message))
         if op.reference is not None:
             params = [param.name for param in op.signature.params]
-            for node, message in reference_problems(op.reference.tree, params, self.known.references):
-                self.errors.add(mark_of(node), op.key, message)
+            known = self.known
+            found = reference_problems(op.reference.tree, params, known.references, known.references_at)
+            for node, problem in found:
+                self.errors.add(mark_of(node), op.key, problem)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import ast
-import bisect
 import difflib
 import itertools
 import os
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
@@ -17,6 +16,10 @@ MAX_PROBLEMS: Final = 1_000  # after which reading stops
 SHOWN_PROBLEMS: Final = 100
 _EXCERPT: Final = 120  # columns of an offending line that are shown
 _MAX_CANDIDATES: Final = 2_000  # among which a similar name is looked for
+
+
+def _printable(text: str) -> str:
+    return "".join(character if character.isprintable() else "?" for character in text)
 
 
 @dataclass(frozen=True, order=True)
@@ -34,6 +37,11 @@ class Source:
     path: str
     lines: tuple[str, ...] = ()
 
+    @property
+    def name(self) -> str:
+        """The name of the file, without its folder."""
+        return os.path.basename(self.path)
+
     @cached_property
     def text(self) -> str:
         """The lines joined by newlines."""
@@ -44,6 +52,12 @@ class Source:
         """The index in `text` at which each line begins."""
         return [0, *itertools.accumulate(len(line) + 1 for line in self.lines)]
 
+    def text_of(self, node: ast.expr) -> str | None:
+        """What is written where a node of a formula's tree stands; None if that is on several lines."""
+        if node.end_lineno != node.lineno or node.end_col_offset is None:
+            return None
+        return self.lines[node.lineno - 1][node.col_offset : node.end_col_offset]
+
     def excerpt(self, mark: Mark) -> str:
         """Return the line at `mark` with a caret below its column, or '' when there is no such line."""
         if not 1 <= mark.line <= len(self.lines):
@@ -53,9 +67,77 @@ class Source:
             return ""
         start = 0 if mark.column <= _EXCERPT else mark.column - _EXCERPT // 2
         shown = text[start : start + _EXCERPT].rstrip()
-        shown = "".join(character if character.isprintable() else "?" for character in shown)
+        shown = _printable(shown)
         gutter = f"{mark.line:5} | "
         return f"{gutter}{shown}\n{' ' * 5} | {' ' * (mark.column - 1 - start)}^"
+
+
+@dataclass(frozen=True)
+class Example:
+    """A spec that breaks a rule in one place: in `spec`, which keeps it, `right` is written as `wrong`.
+
+    `wrong` has a `»` before the position of the message, once.
+    """
+
+    spec: str
+    right: str
+    wrong: str
+
+    @property
+    def broken(self) -> tuple[str, Mark]:
+        """The spec that breaks the rule, and where the message points."""
+        text = self.spec.replace(self.right, self.wrong, 1)
+        before, _, after = text.partition("»")
+        return before + after, Mark(before.count("\n") + 1, len(before) - before.rfind("\n"))
+
+
+@dataclass(frozen=True, eq=False)
+class Rule:
+    """A rule of the spec language, and the class of the messages that say it is broken.
+
+    `code` never changes its meaning; `title` says what is wrong, `text` why, and what to do.
+    """
+
+    code: str
+    title: str
+    text: str
+    example: Example | None = None
+
+    def __call__(self, text: str, fix: Fix | None = None) -> Message:
+        """A message of this class."""
+        return Message(self, text, fix)
+
+
+@dataclass(frozen=True)
+class Fix:
+    """A cure that can be applied: `old` is replaced by `new`, at `mark`, or else where the message points."""
+
+    old: str
+    new: str
+    mark: Mark | None = None
+
+
+@dataclass(frozen=True)
+class Message:
+    """What is wrong, in one sentence that says what to do."""
+
+    rule: Rule
+    text: str
+    fix: Fix | None = None
+
+    def suggest(
+        self, name: str, candidates: Iterable[str], otherwise: str = "", *, before: str = ""
+    ) -> Message:
+        """The message with the candidate closest to `name` as the cure; `otherwise`, if none is close.
+
+        Where the message points, `before` is written, and then `name`.
+        """
+        close = close_names(name, candidates, 1)
+        if not close:
+            return replace(self, text=self.text + otherwise)
+        return replace(
+            self, text=f"{self.text}; did you mean '{close[0]}'?", fix=Fix(before + name, before + close[0])
+        )
 
 
 @dataclass(frozen=True)
@@ -64,7 +146,7 @@ class Problem:
 
     mark: Mark | None
     op: str
-    message: str
+    message: Message
 
 
 class SpecError(Exception):
@@ -83,7 +165,8 @@ class SpecError(Exception):
         where = self.source.path
         if problem.mark is not None:
             where += f":{problem.mark.line}:{problem.mark.column}"
-        head = ": ".join(part for part in (where, problem.op, problem.message) if part)
+        head = ": ".join(part for part in (where, problem.op, problem.message.text) if part)
+        head = _printable(f"{head} [{problem.message.rule.code}]")
         excerpt = self.source.excerpt(problem.mark) if problem.mark is not None else ""
         return f"{head}\n{excerpt}" if excerpt else head
 
@@ -110,7 +193,7 @@ class Collector:
         """How many problems have been recorded so far."""
         return len(self._found)
 
-    def add(self, mark: Mark | None, op: str, message: str) -> None:
+    def add(self, mark: Mark | None, op: str, message: Message) -> None:
         """Record one problem; a repetition of the same one is dropped.
 
         Raises SpecError with the one that is too many to go on.
@@ -137,84 +220,3 @@ def close_names(name: str, candidates: Iterable[str], count: int) -> list[str]:
     if len(name) > _EXCERPT or len(others) > _MAX_CANDIDATES:
         return []
     return difflib.get_close_matches(name, sorted(others), n=count, cutoff=0.6)
-
-
-def read_source(path: str) -> Source:
-    """Return the text of a spec file.
-
-    Raises:
-        SpecError: the file cannot be read, is too large, is not UTF-8, or holds tabs or control characters;
-            its name cannot stand in a comment of generated code.
-    """
-    printable = "".join(character if character.isprintable() else "?" for character in path)
-    nowhere = Collector(Source(printable))
-    if not os.path.basename(path).isprintable():
-        nowhere.add(None, "", "the name of a spec file goes into generated code: printable characters only")
-        nowhere.raise_if_any()
-    try:
-        with open(path, "rb") as stream:
-            raw = stream.read(MAX_BYTES + 1)
-    except FileNotFoundError:
-        nowhere.add(None, "", "no such file")
-    except IsADirectoryError:
-        nowhere.add(None, "", "is a directory, not a spec file")
-    except (OSError, ValueError) as error:
-        nowhere.add(None, "", f"cannot be read: {getattr(error, 'strerror', None) or error}")
-    nowhere.raise_if_any()
-    if len(raw) > MAX_BYTES:
-        nowhere.add(None, "", f"is larger than {MAX_BYTES:,} bytes, the limit for a spec file")
-        nowhere.raise_if_any()
-    try:
-        text = raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = raw.count(b"\n", 0, error.start) + 1
-        column = error.start - raw.rfind(b"\n", 0, error.start)
-        nowhere.add(Mark(line, column), "", f"byte 0x{raw[error.start]:02x} is not UTF-8")
-        nowhere.raise_if_any()
-    source = Source(printable, tuple(text.replace("\r\n", "\n").split("\n")))
-    errors = Collector(source)
-    for number, shown in enumerate(source.lines, start=1):
-        for column, character in enumerate(shown, start=1):
-            if character == "\t":
-                errors.add(Mark(number, column), "", "tab; use spaces")
-            elif not character.isprintable():
-                errors.add(Mark(number, column), "", f"unprintable character U+{ord(character):04X}")
-            else:
-                continue
-            break
-    errors.raise_if_any()
-    return source
-
-
-class Positions:
-    """Where in the file each character of a scalar's value stands."""
-
-    def __init__(self, source: Source, value: str, mark: Mark, end: Mark, style: str | None) -> None:
-        self._marks = list(_align(source, value, mark, end, style))
-        self._last = self._marks[-1] if self._marks else mark
-
-    def __getitem__(self, index: int) -> Mark:
-        if index < len(self._marks):
-            return self._marks[index]
-        return Mark(self._last.line, self._last.column + 1)
-
-
-def _align(source: Source, value: str, mark: Mark, end: Mark, style: str | None) -> Iterator[Mark]:
-    """Match the value's characters with the source's, one by one; behind an escape sequence only nearly."""
-    text, starts = source.text, source.starts
-    index = starts[mark.line - 1] + mark.column - 1
-    stop = min(starts[min(end.line, len(source.lines)) - 1] + end.column - 1, len(text))
-    if style in ("|", ">"):
-        index = starts[mark.line]
-    elif style is not None:
-        index += 1
-    for character in value:
-        if character.isspace():
-            found = index if index < stop and text[index].isspace() else index - 1
-            index = max(index, found + 1) if character == " " and found == index else index
-        else:
-            found = text.find(character, index, stop)
-            found = max(index - 1, 0) if found < 0 else found
-            index = found + 1
-        line = bisect.bisect_right(starts, found) - 1
-        yield Mark(line + 1, found - starts[line] + 1)

@@ -8,11 +8,29 @@ from __future__ import annotations
 import ast
 import re
 import warnings
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from .errors import Collector, did_you_mean, mark_of
-from .language import ATTRIBUTES, MAX_FORMULA, MAX_FORMULA_NESTING, NOT_IMPLEMENTED, STATIC_FUNCTIONS
+from .errors import Collector, Fix, Message, mark_of
+from .language import (
+    ATTRIBUTES,
+    CONSTANTS,
+    MAX_FORMULA,
+    MAX_FORMULA_NESTING,
+    NOT_IMPLEMENTED,
+    STATIC_FUNCTIONS,
+)
 from .loader import Node
+from .rules.formulas import (
+    ATTRIBUTE,
+    CALL,
+    COMPARISON,
+    EXPRESSION,
+    FOREIGN,
+    LITERAL,
+    UNKNOWN_NAME,
+    UNKNOWN_OP,
+)
+from .rules.formulas import NOT_IMPLEMENTED as NOT_IMPLEMENTED_FORM
 from .signature import Signature
 
 _PLAIN_NODES = (ast.Name, ast.IfExp, ast.BoolOp, ast.Tuple, ast.Subscript, ast.keyword, ast.Call, ast.Load)
@@ -40,7 +58,7 @@ class _Syntax:
         self.op, self.errors, self.dotted = op, errors, dotted
         self.good = True
 
-    def refuse(self, node: ast.AST, message: str) -> None:
+    def refuse(self, node: ast.AST, message: Message) -> None:
         self.good = False
         at = node if isinstance(node, (ast.expr, ast.keyword)) else self.parent
         self.errors.add(mark_of(at), self.op, message)
@@ -50,7 +68,8 @@ class _Syntax:
         while stack:
             node, self.parent, depth = stack.pop()
             if depth > MAX_FORMULA_NESTING:
-                self.refuse(node, f"expression is nested more than {MAX_FORMULA_NESTING} levels deep")
+                message = f"expression is nested more than {MAX_FORMULA_NESTING} levels deep"
+                self.refuse(node, EXPRESSION(message))
                 return False
             if not self.visit(node):
                 continue
@@ -68,54 +87,64 @@ class _Syntax:
             return self.compare(node)
         elif isinstance(node, ast.Call) and not isinstance(node.func, ast.Name):
             if not (self.dotted and isinstance(node.func, ast.Attribute)):
-                self.refuse(node.func, "only an op can be called, by its name")
+                self.refuse(node.func, FOREIGN("only an op can be called, by its name"))
                 return False
         elif isinstance(node, ast.keyword) and node.arg is None:
-            self.refuse(node, "'**' in a call")
+            self.refuse(node, FOREIGN("'**' in a call"))
         elif isinstance(node, ast.Slice):
             if not isinstance(self.parent, (ast.Subscript, ast.Tuple)):
-                self.refuse(node, "a slice stands only in a subscript")
+                self.refuse(node, FOREIGN("a slice stands only in a subscript"))
         elif isinstance(node, (ast.BinOp, ast.UnaryOp, *_PLAIN_NODES, *_OPERATORS)):
             pass
         else:
-            self.refuse(node, f"{_FOREIGN.get(type(node), 'this construct')} is not part of the language")
+            construct = _FOREIGN.get(type(node), "this construct")
+            self.refuse(node, FOREIGN(f"{construct} is not part of the language"))
             return False
         return True
 
     def constant(self, node: ast.Constant) -> None:
         value = node.value
         if isinstance(value, (bytes, complex)):
-            self.refuse(node, f"{type(value).__name__} literals are not part of the language")
+            self.refuse(node, LITERAL(f"{type(value).__name__} literals are not part of the language"))
         elif value is ... and not isinstance(self.parent, (ast.Subscript, ast.Tuple)):
-            self.refuse(node, "'...' stands only in a subscript")
+            self.refuse(node, LITERAL("'...' stands only in a subscript"))
         elif isinstance(value, int) and abs(value) >= 2**63:
-            self.refuse(node, "integer of more than 64 bits")
+            self.refuse(node, LITERAL("integer of more than 64 bits"))
         elif isinstance(value, float) and value == float("inf"):
-            self.refuse(node, "number is too large")
+            self.refuse(node, LITERAL("number is too large"))
         elif isinstance(value, str) and ('"' in value or "*/" in value):
-            self.refuse(node, "'\"' or '*/' in a string")
+            self.refuse(node, LITERAL("'\"' or '*/' in a string"))
 
     def attribute(self, node: ast.Attribute) -> bool:
         if self.dotted and not node.attr.startswith("_"):
             return True
         if node.attr not in ATTRIBUTES:
-            hint = did_you_mean(node.attr, ATTRIBUTES)
-            self.refuse(
-                node, f"attribute '.{node.attr}'; there are only .shape, .ndim and .dtype of a tensor{hint}"
-            )
+            message = f"attribute '.{node.attr}'; there are only .shape, .ndim and .dtype of a tensor"
+            before = f"{ast.unparse(node.value)}."
+            self.refuse(node, ATTRIBUTE(message).suggest(node.attr, ATTRIBUTES, before=before))
             return False
         return True
 
     def compare(self, node: ast.Compare) -> bool:
         if len(node.ops) > 1:
-            self.refuse(node, "chained comparison; write 'a < b and b < c'")
+            self.refuse(node, COMPARISON("chained comparison; write 'a < b and b < c'", _unchained(node)))
             return False
         if isinstance(node.ops[0], (ast.Is, ast.IsNot)):
             right = node.comparators[0]
             if not (isinstance(right, ast.Constant) and right.value is None):
-                self.refuse(node, "'is' compares with None only; write '=='")
+                self.refuse(node, COMPARISON("'is' compares with None only; write '=='"))
                 return False
         return True
+
+
+def _unchained(node: ast.Compare) -> Fix:
+    """`a < b < c` as a conjunction, which means the same: nothing in a formula has an effect."""
+    sides = [node.left, *node.comparators]
+    parts = [
+        ast.unparse(ast.Compare(left, [op], [right]))
+        for left, op, right in zip(sides, node.ops, sides[1:], strict=False)
+    ]
+    return Fix(ast.unparse(node), " and ".join(parts))
 
 
 def parse_expression(
@@ -134,14 +163,15 @@ def parse_expression(
     margin = len(text) - len(text.lstrip())
     text = text.strip()
     if not text:
-        errors.add(node.mark, op, "empty expression")
+        errors.add(node.mark, op, EXPRESSION("empty expression"))
         return None
     if len(text) > MAX_FORMULA:
-        errors.add(node.mark, op, f"expression with more than {MAX_FORMULA:,} characters")
+        errors.add(node.mark, op, EXPRESSION(f"expression with more than {MAX_FORMULA:,} characters"))
         return None
     for index, character in enumerate(text):
         if not character.isascii() or character in "\\`#":  # a comment would end in that of the C code
-            errors.add(positions[margin + index], op, f"character {character!r} in an expression")
+            message = EXPRESSION(f"character {character!r} in an expression")
+            errors.add(positions[margin + index], op, message)
             return None
     try:
         with warnings.catch_warnings():
@@ -149,10 +179,10 @@ def parse_expression(
             tree = ast.parse(text, mode="eval").body
     except SyntaxError as error:
         index = min(max((error.offset or 1) - 1, 0), len(text) - 1)
-        errors.add(positions[margin + index], op, f"not an expression: '{text[:60]}'")
+        errors.add(positions[margin + index], op, EXPRESSION(f"not an expression: '{text[:60]}'"))
         return None
     except (RecursionError, MemoryError, ValueError):
-        errors.add(node.mark, op, "expression is nested too deeply")
+        errors.add(node.mark, op, EXPRESSION("expression is nested too deeply"))
         return None
     for part in ast.walk(tree):
         if isinstance(part, (ast.expr, ast.keyword)):
@@ -162,6 +192,20 @@ def parse_expression(
             part.end_lineno, part.end_col_offset = end.line, end.column
     good = _Syntax(op, errors, dotted).check(tree)
     return (re.sub(r" +", " ", text), tree) if good else None
+
+
+def with_constants(tree: ast.expr, variables: Collection[str]) -> ast.expr:
+    """The expression with numbers in the place of the language's constants, but for what `variables` hide."""
+    callees = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
+
+    class Replace(ast.NodeTransformer):
+        def visit_Name(self, node: ast.Name) -> ast.expr:
+            if node.id not in CONSTANTS or node.id in variables or id(node) in callees:
+                return node
+            return ast.copy_location(ast.Constant(CONSTANTS[node.id]), node)
+
+    found: ast.expr = Replace().visit(tree)
+    return found
 
 
 class Scope:
@@ -190,15 +234,19 @@ class Scope:
                     errors.add(mark_of(node), self.op, problem)
             elif isinstance(node, ast.Attribute):
                 if not isinstance(node.value, ast.Name) or self.names.get(node.value.id) is False:
-                    errors.add(
-                        mark_of(node), self.op, f"'.{node.attr}' of something that is not a named tensor"
-                    )
+                    message = f"'.{node.attr}' of something that is not a named tensor"
+                    errors.add(mark_of(node), self.op, ATTRIBUTE(message))
             elif isinstance(node, ast.Name) and id(node) not in callees and node.id not in self.names:
-                hint = self._whole(node.id, extra) or did_you_mean(node.id, [*self.names, *extra])
-                if node.id in self.calls:
-                    hint = "; it is an op, call it"
-                errors.add(mark_of(node), self.op, f"unknown name '{node.id}'{hint or self._known()}")
+                errors.add(mark_of(node), self.op, self._unknown_name(node.id, extra))
         return errors.count == before
+
+    def _unknown_name(self, name: str, extra: Iterable[str]) -> Message:
+        if name in self.calls:
+            return UNKNOWN_NAME(f"unknown name '{name}'; it is an op, call it")
+        if whole := self._whole(name, extra):
+            return UNKNOWN_NAME(f"unknown name '{name}'{whole}")
+        known = [*self.names, *CONSTANTS, *extra]
+        return UNKNOWN_NAME(f"unknown name '{name}'").suggest(name, known, self._known())
 
     def _whole(self, name: str, words: Iterable[str]) -> str:
         """A hint where one of these words is used as part of a formula."""
@@ -206,30 +254,32 @@ class Scope:
         return f"; it stands only as the whole of '{key}'" if name in words else ""
 
     def _known(self) -> str:
-        return "; in scope: " + ", ".join(self.names) if self.names else ""
+        return "; in scope: " + ", ".join([*self.names, *CONSTANTS])
 
     def _not_implemented(self, node: ast.Call, errors: Collector) -> None:
         reasons = [
             item.value for item in node.args if isinstance(item, ast.Constant) and isinstance(item.value, str)
         ]
         if len(reasons) != 1 or len(node.args) != 1 or node.keywords:
-            errors.add(mark_of(node), self.op, f"write {NOT_IMPLEMENTED}('why')")
+            message = NOT_IMPLEMENTED_FORM(f"write {NOT_IMPLEMENTED}('why')")
+            errors.add(mark_of(node), self.op, message)
 
-    def _call_problem(self, node: ast.Call, extra: Iterable[str]) -> str | None:
+    def _call_problem(self, node: ast.Call, extra: Iterable[str]) -> Message | None:
         assert isinstance(node.func, ast.Name)
         name, keywords = node.func.id, [item.arg or "" for item in node.keywords]
         if name == NOT_IMPLEMENTED:
-            return f"{NOT_IMPLEMENTED}(...) must be the whole formula of 'backward' or 'jvp'"
+            message = f"{NOT_IMPLEMENTED}(...) must be the whole formula of 'backward' or 'jvp'"
+            return NOT_IMPLEMENTED_FORM(message)
         if name in STATIC_FUNCTIONS:
-            return None if len(node.args) == 1 and not keywords else f"{name}() takes one argument"
+            return None if len(node.args) == 1 and not keywords else CALL(f"{name}() takes one argument")
         if name not in self.calls:
-            close = did_you_mean(name, [*self.calls, *STATIC_FUNCTIONS, *extra])
-            return f"unknown op '{name}'{self._whole(name, extra) or close}"
+            if whole := self._whole(name, extra):
+                return UNKNOWN_OP(f"unknown op '{name}'{whole}")
+            return UNKNOWN_OP(f"unknown op '{name}'").suggest(name, [*self.calls, *STATIC_FUNCTIONS, *extra])
         problems = [signature.call_problem(len(node.args), keywords) for signature in self.calls[name]]
         if not problems or None in problems:
             return None
         if len(problems) == 1:
-            return f"call of {name}() {problems[0]}: {self.calls[name][0].text}"
-        return f"no overload takes this call of {name}(): " + "; ".join(
-            item.text for item in self.calls[name]
-        )
+            return CALL(f"call of {name}() {problems[0]}: {self.calls[name][0].text}")
+        overloads = "; ".join(item.text for item in self.calls[name])
+        return CALL(f"no overload takes this call of {name}(): {overloads}")

@@ -6,12 +6,16 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from .errors import did_you_mean
+from .errors import Message
 from .info import NO_DEFAULT
-from .language import DEFAULT_DTYPES, DTYPE_GROUPS, INTEGER_ROLES, POINT_KEYS
+from .keys import POINT as POINT_KEYS
+from .language import DEFAULT_DTYPES, DTYPE_GROUPS, INTEGER_ROLES
 from .loader import Fields, Node
 from .model import Point
-from .signature import Signature, gradient_problem, option_problem, sample_problem
+from .rules.entries import DTYPE_GROUP, INTEGERS, KIND, OPTIONS, REFUSES, REPEATED, TEXT, UNKNOWN_KEY
+from .rules.testing import DOMAIN, POINT, SAMPLE_KEYS, SAMPLE_VALUE
+from .signature import Signature
+from .values import gradient_problem, option_problem, sample_problem
 
 
 class DtypeFields(Fields):
@@ -21,36 +25,36 @@ class DtypeFields(Fields):
         node = self.text("dtypes")
         if node is None:
             return DEFAULT_DTYPES
-        groups = node.value.split()
-        seen: set[str] = set()
-        for group in groups:
+        positions = node.positions(self.errors.source)
+        seen: dict[str, None] = {}
+        for found in re.finditer(r"\S+", node.value):
+            group, mark = found.group(), positions[found.start()]
             if group not in DTYPE_GROUPS:
-                hint = did_you_mean(group, DTYPE_GROUPS) or "; there are " + ", ".join(DTYPE_GROUPS)
-                self.report(node, f"unknown dtype group '{group}'{hint}")
+                self.report(mark, _unknown_group(group))
             elif group in seen:
-                self.report(node, f"dtype group '{group}' stands twice")
-            seen.add(group)
-        return tuple(groups)
+                self.report(mark, REPEATED(f"dtype group '{group}' stands twice"))
+            seen[group] = None
+        return tuple(seen)
 
     def refuses(self, elementwise: bool) -> dict[str, str]:
         if "refuses" not in self.fields:
             return {}
         label, node = self.fields["refuses"]
         if node.kind != "mapping" or not elementwise:
-            self.report(label, "'refuses' maps dtype groups of an elementwise op to messages")
+            self.report(label, REFUSES("'refuses' maps dtype groups of an elementwise op to messages"))
             return {}
         claimed, result = self.dtypes(), {}
         for group, (key, value) in node.items().items():
             if group not in DTYPE_GROUPS:
-                self.report(key, f"unknown dtype group '{group}'{did_you_mean(group, DTYPE_GROUPS)}")
+                self.report(key, _unknown_group(group))
             elif group in claimed:
-                self.report(key, f"'refuses' names '{group}', which 'dtypes' claims")
+                self.report(key, REFUSES(f"'refuses' names '{group}', which 'dtypes' claims"))
             elif value.kind != "scalar":
-                self.report(value, f"the message for '{group}' must be a text, not a {value.kind}")
+                self.report(value, KIND(f"the message for '{group}' must be a text, not a {value.kind}"))
             elif not value.value.strip():
-                self.report(value, f"the message for '{group}' is empty")
+                self.report(value, KIND(f"the message for '{group}' is empty"))
             elif problem := text_problem(value.value):
-                self.report(value, f"the message for '{group}' {problem}")
+                self.report(value, TEXT(f"the message for '{group}' {problem}"))
             else:
                 result[group] = " ".join(value.value.split())
         return result
@@ -60,21 +64,25 @@ class DtypeFields(Fields):
             return {}
         label, node = self.fields["integers"]
         if node.kind != "mapping" or not elementwise or "int" not in self.dtypes():
-            self.report(label, "'integers' is a mapping, for elementwise ops of which 'dtypes' claims 'int'")
+            message = "'integers' is a mapping, for elementwise ops of which 'dtypes' claims 'int'"
+            self.report(label, INTEGERS(message))
             return {}
         tensors = [param.name for param in signature.tensors[1:] if param.type == "Tensor"]
         result = {}
         for name, (key, value) in node.items().items():
             if name not in tensors:
-                close = did_you_mean(name, tensors)
-                self.report(
-                    key, f"'integers' names '{name}', which is no Tensor parameter after the first{close}"
-                )
+                message = f"'integers' names '{name}', which is no Tensor parameter after the first"
+                self.report(key, INTEGERS(message).suggest(name, tensors))
             elif value.kind != "scalar" or value.value not in INTEGER_ROLES:
-                self.report(value, f"'{name}' is one of {', '.join(INTEGER_ROLES)}")
+                self.report(value, INTEGERS(f"'{name}' is one of {', '.join(INTEGER_ROLES)}"))
             else:
                 result[name] = value.value
         return result
+
+
+def _unknown_group(group: str) -> Message:
+    others = "; there are " + ", ".join(DTYPE_GROUPS)
+    return DTYPE_GROUP(f"unknown dtype group '{group}'").suggest(group, DTYPE_GROUPS, others)
 
 
 class OptionFields(Fields):
@@ -87,13 +95,14 @@ class OptionFields(Fields):
         for param in signature.params:
             known = param._replace(options=given.get(param.name, ()))
             if param.type == "str" and param.name not in given:
-                self.report(
-                    self.fields["op"][1],
+                message = (
                     f"'options' has no list of the strings that '{param.name}' may be; "
-                    "a free text is of type 'any'",
+                    "a free text is of type 'any'"
                 )
+                self.report(self.fields["op"][1], OPTIONS(message))
             elif param.default is not NO_DEFAULT and (problem := option_problem(known, param.default)):
-                self.report(self.fields["options"][0], f"default of '{param.name}' {problem}")
+                message = f"default of '{param.name}' {problem}"
+                self.report(self.fields["options"][0], OPTIONS(message))
             params.append(known)
         return replace(signature, params=tuple(params))
 
@@ -103,20 +112,19 @@ class OptionFields(Fields):
             return {}
         label, node = self.fields["options"]
         if node.kind != "mapping":
-            self.report(
-                label, "'options' maps parameters of type 'str' to lists of the strings that they may be"
-            )
+            message = "'options' maps parameters of type 'str' to lists of the strings that they may be"
+            self.report(label, OPTIONS(message))
             return dict.fromkeys(names, ())
         result = {}
         for name, (key, value) in node.items().items():
             words = value.value if value.kind == "sequence" else []
             texts = tuple(word.value for word in words if word.kind == "scalar" and _OPTION.match(word.value))
             if name not in names:
-                self.report(
-                    key, f"'options' names '{name}', which is no 'str' parameter{did_you_mean(name, names)}"
-                )
+                message = f"'options' names '{name}', which is no 'str' parameter"
+                self.report(key, OPTIONS(message).suggest(name, names))
             elif not words or len(texts) < len(words) or len(set(texts)) < len(texts):
-                self.report(value, f"the options of '{name}' are a list of different words, '[a, b]'")
+                message = f"the options of '{name}' are a list of different words, '[a, b]'"
+                self.report(value, OPTIONS(message))
                 texts = ()
             result[name] = texts
         return result
@@ -139,16 +147,14 @@ class SampleFields(Fields):
             value = value_node.data()
             numbers = value if isinstance(value, tuple) and len(value) == 2 else ()
             if name not in tensors:
-                self.report(
-                    label,
-                    f"'domain' names '{name}', which is no Tensor parameter{did_you_mean(name, tensors)}",
-                )
+                message = f"'domain' names '{name}', which is no Tensor parameter"
+                self.report(label, DOMAIN(message).suggest(name, tensors))
             elif not numbers or any(type(item) not in (int, float) for item in numbers):
-                self.report(
-                    value_node, "'domain' must be [low, high], or a mapping from parameter to such pairs"
-                )
+                message = "'domain' must be [low, high], or a mapping from parameter to such pairs"
+                self.report(value_node, DOMAIN(message))
             elif not -1e300 < numbers[0] < numbers[1] < 1e300:
-                self.report(value_node, f"'domain' needs finite low < high, not [{numbers[0]}, {numbers[1]}]")
+                message = f"'domain' needs finite low < high, not [{numbers[0]}, {numbers[1]}]"
+                self.report(value_node, DOMAIN(message))
             else:
                 result[name] = (float(numbers[0]), float(numbers[1]))
         return result
@@ -158,21 +164,20 @@ class SampleFields(Fields):
             return ()
         node = self.fields["samples"][1]
         if node.kind != "sequence" or not node.value or any(item.kind != "mapping" for item in node.value):
-            self.report(node, "'samples' must be a list of mappings from parameter to value")
+            self.report(node, KIND("'samples' must be a list of mappings from parameter to value"))
             return ()
         params = {param.name: param for param in signature.params}
         for item in node.value:
             given = item.items()
             for name, (label, value) in given.items():
                 if name not in params:
-                    self.report(
-                        label, f"sample gives '{name}', which is no parameter{did_you_mean(name, params)}"
-                    )
+                    message = f"sample gives '{name}', which is no parameter"
+                    self.report(label, SAMPLE_KEYS(message).suggest(name, params))
                 elif problem := sample_problem(params[name], value.data()):
-                    self.report(value, f"sample: '{name}' {problem}")
+                    self.report(value, SAMPLE_VALUE(f"sample: '{name}' {problem}"))
             for param in signature.params:
                 if param.required and param.name not in given:
-                    self.report(item, f"sample has no value for parameter '{param.name}'")
+                    self.report(item, SAMPLE_KEYS(f"sample has no value for parameter '{param.name}'"))
         return tuple(item.data() for item in node.value)
 
     def special(self, signature: Signature) -> tuple[Point, ...]:
@@ -180,7 +185,7 @@ class SampleFields(Fields):
             return ()
         node = self.fields["special"][1]
         if node.kind != "sequence" or not node.value or any(item.kind != "mapping" for item in node.value):
-            self.report(node, "'special' must be a list of mappings with 'at' and 'gradient'")
+            self.report(node, KIND("'special' must be a list of mappings with 'at' and 'gradient'"))
             return ()
         points = [self.point(item, signature) for item in node.value]
         return tuple(point for point in points if point is not None)
@@ -190,37 +195,39 @@ class SampleFields(Fields):
         given = item.items()
         for key, (label, _) in given.items():
             if key not in POINT_KEYS:
-                self.report(label, f"unknown key '{key}' of a point; there are {', '.join(POINT_KEYS)}")
+                message = UNKNOWN_KEY(f"unknown key '{key}' of a point; there are {', '.join(POINT_KEYS)}")
+                self.report(label, message)
                 return None
-        for name in POINT_KEYS[:2]:
+        for name in ("at", "gradient"):
             if name not in given or given[name][1].kind != "mapping":
-                self.report(item, f"a point has a mapping '{name}' from parameter to value")
+                self.report(item, POINT(f"a point has a mapping '{name}' from parameter to value"))
                 return None
         at, gradient = given["at"][1].items(), given["gradient"][1].items()
         params = {param.name: param for param in signature.params}
         good = True
 
-        def complain(where: Node, message: str) -> None:
+        def complain(where: Node, message: Message) -> None:
             nonlocal good
             good = False
-            self.report(where, f"point: {message}")
+            self.report(where, message)
 
         for name, (label, value) in at.items():
             if name not in params:
-                complain(label, f"gives '{name}', which is no parameter{did_you_mean(name, params)}")
+                message = SAMPLE_KEYS(f"point: gives '{name}', which is no parameter")
+                complain(label, message.suggest(name, params))
             elif problem := sample_problem(params[name], value.data()):
-                complain(value, f"'{name}' {problem}")
+                complain(value, SAMPLE_VALUE(f"point: '{name}' {problem}"))
         for param in signature.params:
             if param.required and param.name not in at:
-                complain(item, f"has no value for parameter '{param.name}'")
+                complain(item, SAMPLE_KEYS(f"point: has no value for parameter '{param.name}'"))
         for name, (label, value) in gradient.items():
             if name not in signature.tangents or name not in at:
-                complain(label, f"gives the gradient of '{name}', which is no Tensor in 'at'")
+                complain(label, POINT(f"point: gives the gradient of '{name}', which is no Tensor in 'at'"))
             elif problem := gradient_problem(value.data(), at[name][1].data()):
-                complain(value, f"the gradient of '{name}' {problem}")
+                complain(value, POINT(f"point: the gradient of '{name}' {problem}"))
         note = given["note"][1] if "note" in given else None
         if note is not None and (note.kind != "scalar" or text_problem(note.value) or "|" in note.value):
-            complain(note, "'note' must be a text that can stand in a table")
+            complain(note, TEXT("point: 'note' must be a text that can stand in a table"))
         if not good:
             return None
         values, expected = given["at"][1].data(), given["gradient"][1].data()

@@ -12,8 +12,8 @@ from .model import Op, Spec
 from .opplan import Evaluated, FusedLoop, Gradient, Loop, Refusal, Save, SaveKind, Zeros
 
 
-def gradients(op: Op, spec: Spec) -> tuple[tuple[Gradient, ...], tuple[Save, ...]]:
-    """The gradients of an op's inputs, and the values that they need."""
+def gradients(op: Op, spec: Spec, loops: bool) -> tuple[tuple[Gradient, ...], tuple[Save, ...]]:
+    """The gradients of an op's inputs, loops where they can be if `loops`, and the values that they need."""
     inputs = op.signature.inputs
     needs = {param.name: _needed(op, param) for param in inputs}
     users: dict[Use, list[str]] = {}
@@ -21,7 +21,7 @@ def gradients(op: Op, spec: Spec) -> tuple[tuple[Gradient, ...], tuple[Save, ...
         for use in needed:
             users.setdefault(use, []).append(name)
     saves = {use: _save(op, use, tuple(names)) for use, names in users.items()}
-    made = _of_elementwise if op.forward.kind == ELEMENTWISE else _of_other
+    made = _evaluated if not loops else _of_elementwise if op.forward.kind == ELEMENTWISE else _of_other
     decided = tuple(
         Gradient(
             param,
@@ -42,6 +42,10 @@ def _stated(op: Op, param: Parameter) -> Zeros | Refusal | None:
         return Zeros()
     reason = not_implemented(tree)
     return None if reason is None else Refusal(reason)
+
+
+def _evaluated(op: Op, param: Parameter, spec: Spec) -> Evaluated:
+    return Evaluated()
 
 
 def _of_elementwise(op: Op, param: Parameter, spec: Spec) -> Evaluated | Loop:

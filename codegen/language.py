@@ -4,17 +4,12 @@ Each is defined here and nowhere else; docs/spec.md explains them. The module im
 library, so that every stage can use it.
 """
 
+import math
 from typing import Final, NamedTuple
 
-# Entries
+# Entries and sections
 
-ENTRY_KEYS: Final = (
-    "op", "forward", "backward", "jvp", "inplace", "casts", "options", "operators", "aliases", "dtypes",
-    "refuses", "integers", "reference", "domain", "samples", "special", "method", "public", "doc",
-)  # fmt: skip
-SECTION_KEYS: Final = ("section", "doc")
-# Beside those of sections
-GENERATED_FILES: Final = (
+GENERATED_FILES: Final = (  # beside those of sections
     "__init__",
     "all_ops",
     "raw",
@@ -23,8 +18,11 @@ GENERATED_FILES: Final = (
     "built_from",
     "methods",
     "special_points",
+    "library",  # of a package of one's own
+    "arrays",
+    "composites",
+    "references",
 )
-POINT_KEYS: Final = ("at", "gradient", "note")
 OPERATORS: Final = {  # the dunder methods an op can implement, and how many operands each has
     "__neg__": 1, "__pos__": 1, "__abs__": 1, "__invert__": 1,
     "__eq__": 2, "__ne__": 2, "__lt__": 2, "__le__": 2, "__gt__": 2, "__ge__": 2,
@@ -48,6 +46,11 @@ NAMESPACES: Final = {  # the package whose `__all__` lists what each kind may na
     ARRAY: "runtime/arrays",
     VIEW: "runtime/arrays",
     COMPOSITE: "runtime/composites",
+}
+OWN_NAMESPACES: Final = {  # the same beside a spec that is not gradspec's own
+    ARRAY: "arrays.py",
+    VIEW: "arrays.py",
+    COMPOSITE: "composites.py",
 }
 RETIRED_FORWARD_WORDS: Final = ("kernel", "numpy")  # what `array` was called
 
@@ -88,19 +91,25 @@ MAX_OPERANDS: Final = 6  # of a kernel: what csrc/map.h has loops for
 
 
 class DtypeGroup(NamedTuple):
-    """A word of `dtypes`: NumPy's kind characters, the class in C, and whether the dtypes have gradients."""
+    """A word of `dtypes`: NumPy's kind characters, the class in C, whether the dtypes have gradients, and
+    their names.
+    """
 
     kinds: str
     c_class: str
     differentiable: bool
+    names: tuple[str, ...]
 
 
 DTYPE_GROUPS: Final = {
-    "float": DtypeGroup("fV", "GS_FLOAT", True),  # V: bfloat16
-    "complex": DtypeGroup("c", "GS_COMPLEX", True),
-    "int": DtypeGroup("iu", "GS_INT", False),
-    "bool": DtypeGroup("b", "GS_BOOL", False),
+    "float": DtypeGroup("fV", "GS_FLOAT", True, ("float64", "float32", "float16", "bfloat16")),  # V: bfloat16
+    "complex": DtypeGroup("c", "GS_COMPLEX", True, ("complex128", "complex64")),
+    "int": DtypeGroup(
+        "iu", "GS_INT", False, ("int64", "int32", "int16", "int8", "uint64", "uint32", "uint16", "uint8")
+    ),
+    "bool": DtypeGroup("b", "GS_BOOL", False, ("bool",)),
 }
+FOREIGN_DTYPES: Final = ("bfloat16",)  # those that are not NumPy's
 INTEGER_ROLES: Final = (
     "divisor",
     "power",
@@ -111,6 +120,7 @@ DIFFERENTIABLE_KINDS: Final = "".join(group.kinds for group in DTYPE_GROUPS.valu
 
 # Formulas
 
+CONSTANTS: Final = {"pi": math.pi, "e": math.e, "inf": math.inf}  # unless a parameter has the name
 ATTRIBUTES: Final = ("shape", "ndim", "dtype")  # of a tensor
 # Of shapes, of the kinds of tensors and of plain values; they are no ops
 STATIC_FUNCTIONS: Final = ("numel", "len", "is_complex", "float")
@@ -126,3 +136,6 @@ MAX_NESTING: Final = 10  # of the file's lists and mappings
 
 REFERENCE_ROOTS: Final = ("numpy", "scipy", "references")
 REFERENCES: Final = "tests/references.py"  # where the functions `references.name` are, beside the spec
+OWN_REFERENCES: Final = "references.py"  # the same beside a spec that is not gradspec's own
+OWN_PRIMITIVES: Final = "primitives.h"  # beside such a spec: C primitives
+OWN_KERNELS: Final = "kernels.inc"  # and kernels

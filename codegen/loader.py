@@ -11,8 +11,20 @@ from typing import Any
 
 import yaml
 
-from .errors import Collector, Mark, Positions, Source, SpecError
+from .errors import Collector, Mark, Message, Source, SpecError
 from .language import MAX_NESTING
+from .rules.entries import KIND, REPEATED
+from .rules.text import (
+    CHARACTER,
+    DUPLICATE_KEY,
+    KEY,
+    LONG_NUMBER,
+    NOT_A_LIST,
+    NOT_YAML,
+    TOO_DEEP,
+    YAML_FEATURE,
+)
+from .source import Positions
 
 _YAML_1_1_WORDS = frozenset(("yes", "no", "on", "off", "true", "false", "null", "~"))
 _INT = re.compile(r"[-+]?[0-9]+\Z")
@@ -85,7 +97,8 @@ def compose(source: Source, errors: Collector) -> Node | None:
         problem = getattr(error, "problem", None) or str(error).splitlines()[0]
         if "mapping values are not allowed" in problem:
             problem += " (a value that holds ': ' must be quoted)"
-        errors.add(Mark(mark.line + 1, mark.column + 1) if mark else None, "", f"not YAML: {problem}")
+        at = Mark(mark.line + 1, mark.column + 1) if mark else None
+        errors.add(at, "", NOT_YAML(f"not YAML: {problem}"))
         raise SpecError(source, errors.problems) from None
 
 
@@ -96,7 +109,7 @@ def _compose(text: str, parser: Any, errors: Collector) -> Node | None:
     lines: list[dict[str, int]] = []  # per open mapping: where its keys first stand
     for event in yaml.parse(text, Loader=parser):
         if isinstance(event, yaml.DocumentStartEvent) and root is not None:
-            errors.add(_mark(event.start_mark), "", "a second document; a spec file holds one")
+            errors.add(_mark(event.start_mark), "", NOT_A_LIST("a second document; a spec file holds one"))
             break
         if isinstance(event, (yaml.SequenceEndEvent, yaml.MappingEndEvent)):
             keys.pop()
@@ -121,7 +134,7 @@ def _compose(text: str, parser: Any, errors: Collector) -> Node | None:
             keys.append(None)
             lines.append({})
             if len(stack) > MAX_NESTING:
-                errors.add(made.mark, "", f"nested more than {MAX_NESTING} levels deep")
+                errors.add(made.mark, "", TOO_DEEP(f"nested more than {MAX_NESTING} levels deep"))
                 raise SpecError(errors.source, errors.problems)
     return root
 
@@ -131,23 +144,25 @@ def _node(event: Any, errors: Collector) -> Node | None:
         return None
     mark, end = _mark(event.start_mark), _mark(event.end_mark)
     if isinstance(event, yaml.AliasEvent):
-        errors.add(
-            mark, "", f"alias '*{event.anchor}'; write the value out, or quote a text that begins with '*'"
-        )
+        message = f"alias '*{event.anchor}'; write the value out, or quote a text that begins with '*'"
+        errors.add(mark, "", YAML_FEATURE(message))
         return Node("refused", "", mark, False, end)
     if event.anchor is not None:
-        errors.add(mark, "", f"anchor '&{event.anchor}'; a spec has none, quote a text that begins with '&'")
+        message = f"anchor '&{event.anchor}'; a spec has none, quote a text that begins with '&'"
+        errors.add(mark, "", YAML_FEATURE(message))
     if event.tag is not None:
-        errors.add(mark, "", f"tag '{event.tag}'; a spec has none, quote a text that begins with '!'")
+        message = f"tag '{event.tag}'; a spec has none, quote a text that begins with '!'"
+        errors.add(mark, "", YAML_FEATURE(message))
     if isinstance(event, yaml.ScalarEvent):
         for character in event.value:  # the lines of the file have none, but an escape may make one
             if not character.isprintable() and character != "\n":
-                errors.add(mark, "", f"escape of the unprintable character U+{ord(character):04X}")
+                message = f"escape of the unprintable character U+{ord(character):04X}"
+                errors.add(mark, "", CHARACTER(message))
                 break
         style = event.style or None
         plain = style in (None, "", ".")
         if plain and len(event.value) > 20 and _INT.match(event.value):
-            errors.add(mark, "", "number with more than 20 digits")
+            errors.add(mark, "", LONG_NUMBER("number with more than 20 digits"))
         return Node("scalar", event.value, mark, plain, end, None if plain else style)
     kind = "sequence" if isinstance(event, yaml.SequenceStartEvent) else "mapping"
     return Node(kind, [], mark, not event.flow_style, end)
@@ -156,18 +171,18 @@ def _node(event: Any, errors: Collector) -> Node | None:
 def _check_key(key: Node, lines: dict[str, int], errors: Collector) -> Node:
     """Report a key that cannot be one, or stands twice; `lines` has those before it."""
     if key.kind in ("sequence", "mapping"):
-        errors.add(key.mark, "", f"a key must be a name, not a {key.kind}")
+        errors.add(key.mark, "", KEY(f"a key must be a name, not a {key.kind}"))
         return key
     if key.plain and key.value == "<<":
-        errors.add(key.mark, "", "merge key '<<'; write the keys out")
+        errors.add(key.mark, "", YAML_FEATURE("merge key '<<'; write the keys out"))
         key.kind = "refused"
     elif key.plain and key.value.lower() in _YAML_1_1_WORDS:
-        errors.add(
-            key.mark, "", f"key '{key.value}' is not a string in YAML 1.1; quote it or choose another name"
-        )
+        message = f"key '{key.value}' is not a string in YAML 1.1; quote it or choose another name"
+        errors.add(key.mark, "", KEY(message))
         key.kind = "refused"
     if key.value in lines:
-        errors.add(key.mark, "", f"duplicate key '{key.value}', first at line {lines[key.value]}")
+        message = f"duplicate key '{key.value}', first at line {lines[key.value]}"
+        errors.add(key.mark, "", DUPLICATE_KEY(message))
     elif key.kind == "scalar":
         lines[key.value] = key.mark.line
     return key
@@ -186,7 +201,7 @@ class Fields:
         if node.kind == "mapping":
             self.fields = {key: pair for key, pair in node.items().items() if pair[1].kind != "refused"}
 
-    def report(self, where: Node | Mark, message: str) -> None:
+    def report(self, where: Node | Mark, message: Message) -> None:
         """Record a problem of this entry."""
         self.errors.add(where.mark if isinstance(where, Node) else where, self.name, message)
 
@@ -194,9 +209,9 @@ class Fields:
         """Return the scalar of a key, or None when it is absent or wrong."""
         node = self.fields[key][1] if key in self.fields else None
         if node is not None and node.kind != "scalar":
-            self.report(node, f"'{key}' must be a text, not a {node.kind}")
+            self.report(node, KIND(f"'{key}' must be a text, not a {node.kind}"))
         elif node is not None and not node.value.strip():
-            self.report(node, f"'{key}' is empty")
+            self.report(node, KIND(f"'{key}' is empty"))
         else:
             return node
         return None
@@ -209,7 +224,7 @@ class Fields:
         value = node.data()
         if not isinstance(value, bool):
             shown = f"'{node.value}'" if node.kind == "scalar" else f"a {node.kind}"
-            self.report(node, f"'{key}' must be true or false, not {shown}")
+            self.report(node, KIND(f"'{key}' must be true or false, not {shown}"))
             return default
         return value
 
@@ -219,11 +234,11 @@ class Fields:
             return []
         node = self.fields[key][1]
         if node.kind != "sequence" or any(item.kind != "scalar" for item in node.value):
-            self.report(node, f"'{key}' must be a list of names, '[a, b]'")
+            self.report(node, KIND(f"'{key}' must be a list of names, '[a, b]'"))
             return []
         seen: set[str] = set()
         for item in node.value:
             if item.value in seen:
-                self.report(item, f"'{item.value}' stands twice in '{key}'")
+                self.report(item, REPEATED(f"'{item.value}' stands twice in '{key}'"))
             seen.add(item.value)
         return list(node.value)

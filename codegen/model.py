@@ -84,6 +84,7 @@ class Op:
     forward: Forward
     backward: Mapping[str, Formula]
     jvp: str | tuple[TangentFormula, ...]  # one of JVP_RULES, or formulas (none if none is needed)
+    jvp_mark: Mark  # of its value, or of the entry
     inplace: bool
     casts: bool  # whether operands of any dtype are cast to that of the first
     operators: tuple[str, ...]
@@ -114,13 +115,17 @@ class Op:
 
 @dataclass(frozen=True, eq=False)
 class Spec:
-    """A checked spec file: its ops and its sections in file order."""
+    """A checked spec file: its ops and its sections in file order.
+
+    `base` is gradspec's own spec, whose ops are in scope of the formulas, of a spec that is not that itself.
+    """
 
     path: str
     ops: tuple[Op, ...]
     sections: tuple[Section, ...]
     by_key: Mapping[str, Op]
     source: Source = field(repr=False)
+    base: Spec | None = field(default=None, repr=False)
 
     @cached_property
     def _by_name(self) -> dict[str, tuple[Op, ...]]:
@@ -137,8 +142,13 @@ class Spec:
         return {section: tuple(ops) for section, ops in found.items()}
 
     def overloads(self, name: str) -> tuple[Op, ...]:
-        """Return the ops of that base name, the primary one first."""
-        return self._by_name.get(name, ())
+        """Return the ops of that base name in scope of formulas, the primary one first."""
+        return self._by_name.get(name) or (self.base.overloads(name) if self.base is not None else ())
+
+    @property
+    def in_scope(self) -> tuple[Op, ...]:
+        """The ops that formulas may call."""
+        return (*self.base.ops, *self.ops) if self.base is not None else self.ops
 
     def ops_of(self, section: Section) -> tuple[Op, ...]:
         """Return the ops of a section."""

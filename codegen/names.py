@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from .errors import Collector
+from .errors import Collector, Message
 from .language import ELEMENTWISE, STUB_NAMES
 from .model import Op
 from .neighbours import Neighbours
+from .rules.names import SHARED, TAKEN_IN_C, TAKEN_IN_PACKAGE, TAKEN_ON_TENSOR
+from .rules.signatures import RESERVED
 
 
 def check_names(ops: Sequence[Op], known: Neighbours, errors: Collector) -> None:
@@ -25,11 +27,11 @@ def check_names(ops: Sequence[Op], known: Neighbours, errors: Collector) -> None
         for name, other in shared:
             if other.key != op.key:  # a key that is there twice is reported by itself
                 message = f"'{op.key}' and '{other.key}' would share the name '{name}' in generated code"
-                errors.add(op.mark, op.key, message)
+                errors.add(op.mark, op.key, SHARED(message))
                 break
 
 
-def _public_problems(op: Op, known: Neighbours, overloads: Mapping[str, Sequence[Op]]) -> Iterator[str]:
+def _public_problems(op: Op, known: Neighbours, overloads: Mapping[str, Sequence[Op]]) -> Iterator[Message]:
     """Names that users know already as something else."""
     if op is not overloads[op.signature.name][0]:
         return  # the first one gives the names
@@ -38,28 +40,31 @@ def _public_problems(op: Op, known: Neighbours, overloads: Mapping[str, Sequence
     methods += [f"{name}_" for name in names if op.inplace]
     for name in (*methods, *op.operators):
         if name in known.taken.methods:
-            yield f"'{name}' is an attribute of Tensor already, and not an op; choose another name" + (
-                ", or 'method: false'" if name in names else ""
+            way_out = ", or 'method: false'" if name in names else ""
+            yield TAKEN_ON_TENSOR(
+                f"'{name}' is an attribute of Tensor already, and not an op; choose another name{way_out}"
             )
     for name in names:
         if name in STUB_NAMES:
-            yield f"name '{name}' is taken: the type stubs use it"
+            yield RESERVED(f"name '{name}' is taken: the type stubs use it")
         if name in known.taken.table or (op.public and name in known.taken.package):
-            yield f"'{name}' is a name of the package already, and not an op; choose another name"
+            message = f"'{name}' is a name of the package already, and not an op; choose another name"
+            yield TAKEN_IN_PACKAGE(message)
 
 
-def _c_problems(op: Op, known: Neighbours) -> Iterator[str]:
+def _c_problems(op: Op, known: Neighbours) -> Iterator[Message]:
     """Names that the C of the kernels has given."""
     for kernel in _kernels(op):
         if kernel in known.taken.kernels:
-            yield f"csrc/ has a kernel '{kernel}' of its own; choose another name"
+            yield TAKEN_IN_C(f"{known.kernels_at} has a kernel '{kernel}' of its own; choose another name")
     if op.forward.is_name and not op.backward:
         return
     variables = [param.name for param in op.signature.params]
     variables += [output.name for output in op.signature.outputs]
     for name in variables:
         if name in known.taken.primitives or name.startswith("gs_"):
-            yield f"name '{name}' is taken: the C primitives use it (csrc/primitives.h)"
+            message = f"name '{name}' is taken: the C primitives use it (csrc/primitives.h)"
+            yield TAKEN_IN_C(message)
 
 
 def _kernels(op: Op) -> list[str]:

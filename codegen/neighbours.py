@@ -8,10 +8,19 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from .language import NAMESPACES, REFERENCES
+from .home import ROOT, include_dir
+from .language import (
+    GENERATED_FILES,
+    NAMESPACES,
+    OWN_KERNELS,
+    OWN_NAMESPACES,
+    OWN_PRIMITIVES,
+    OWN_REFERENCES,
+    REFERENCES,
+)
 
 
 @dataclass(frozen=True)
@@ -19,8 +28,12 @@ class Neighbours:
     """The names that entries may use; left out, or None, where the file is not there or is being edited."""
 
     functions: Mapping[str, frozenset[str]]  # kind of forward -> `__all__` of the package that it names
+    places: Mapping[str, str]  # kind of forward -> that package, as messages name it
     primitives: Mapping[str, int] | None  # C primitive -> its number of arguments
+    primitives_at: str  # where they are
     references: frozenset[str] | None
+    references_at: str
+    kernels_at: str  # where handwritten kernels are
     taken: Taken
 
 
@@ -42,10 +55,44 @@ def neighbours(spec_path: str) -> Neighbours:
     references = _parsed(root / REFERENCES)
     return Neighbours(
         {kind: names for kind, names in functions.items() if names is not None},
+        NAMESPACES,
         _primitives(root / "csrc" / "primitives.h"),
+        "csrc/primitives.h",
         None if references is None else frozenset(_public_functions(references)),
+        REFERENCES,
+        "csrc/",
         _taken(root),
     )
+
+
+def own_neighbours(spec_path: str) -> Neighbours:
+    """Read the names that a spec which is not gradspec's own may use: those of files beside it, and the C
+    primitives of gradspec. A file that is not there gives none.
+    """
+    folder = Path(spec_path).resolve().parent
+    references = _parsed(folder / OWN_REFERENCES)
+    own = folder / OWN_PRIMITIVES
+    taken = _taken(ROOT)
+    return Neighbours(
+        {kind: _listed(_parsed(folder / name)) or frozenset() for kind, name in OWN_NAMESPACES.items()},
+        {kind: _beside(folder, name) for kind, name in OWN_NAMESPACES.items()},
+        {**(_primitives(include_dir() / "primitives.h") or {}), **(_primitives(own) or {})},
+        f"gradspec, as {OWN_PRIMITIVES} beside the spec,",
+        frozenset(() if references is None else _public_functions(references)),
+        _beside(folder, OWN_REFERENCES),
+        f"{OWN_KERNELS} beside the spec",
+        replace(
+            taken,
+            package=taken.package | frozenset(GENERATED_FILES),
+            kernels=_kernels(_without_comments(folder / OWN_KERNELS)),
+            primitives=taken.primitives | _macro_words(_without_comments(own)),
+        ),
+    )
+
+
+def _beside(folder: Path, name: str) -> str:
+    """A file beside a spec, as messages name it."""
+    return f"{name} beside the spec" + ("" if (folder / name).is_file() else ", which is not there")
 
 
 def _exported(root: Path, package: str) -> frozenset[str] | None:
@@ -96,7 +143,7 @@ def _primitives(header: Path) -> Mapping[str, int] | None:
 
 
 def _taken(root: Path) -> Taken:
-    csrc = root / "csrc"
+    csrc = root / "csrc" if (root / "csrc").is_dir() else root / "include" / "csrc"
     runtime = root / "runtime"
     if not runtime.is_dir() and (root / "generated").is_dir() and (root / "core").is_dir():
         runtime = root  # the installed package

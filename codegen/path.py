@@ -1,7 +1,8 @@
 """What the path in C must know of an op to run it: its row. See Note [The path], csrc/path/path.h.
 
-An op has a row if it takes tensors and then plain values, and gives one tensor or a list of them. A gradient
-is in it as a kernel over values that the node saves, or as the steps of its formula.
+An op has a row if it takes tensors, or one list of them, and plain values, and if what it gives is one tensor,
+a list, or several of which the first alone has a gradient. A gradient is in it as a kernel over values that
+the node saves, or as the steps of its formula.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ class FormulaRow:
 
 @dataclass(frozen=True)
 class PathRow:
-    """The row of an op; numbers are those of its parameters, of which the first `tensors` are tensors."""
+    """The row of an op; numbers are those of its parameters, of which those in `tensors` (bits) are tensors."""
 
     key: str
     origin: str
@@ -57,8 +58,10 @@ class PathRow:
     tensors: int
     inputs: tuple[int, ...]
     operands: tuple[int, ...]
-    is_list: bool
+    takes_list: bool
+    gives_list: bool
     is_view: bool
+    outputs: int
     takes: tuple[str, ...]
     optional: int
     saves: tuple[SavedValue, ...]
@@ -83,11 +86,13 @@ def path_row(p: OpPlan, spec: Spec) -> PathRow | None:
         f"{p.op.mark.line}  {p.op.key}",
         p.kernels[0].name if elementwise else None,
         tuple(names),
-        len(p.tensors),
+        _bits([param.is_tensor for param in p.params]),
         tuple(names.index(param.name) for param in p.inputs) if p.node_class else (),
         tuple(names.index(operand.name) for operand in p.kernels[0].operands) if elementwise else (),
+        p.tensors[0].is_list,
         p.outputs[0].is_list,
         p.op.forward.kind == VIEW,
+        len(p.outputs),
         tuple(_takes(p, param) for param in p.params),
         _bits([not param.is_tensor and (param.optional or param.default is None) for param in p.params]),
         saves,
@@ -104,24 +109,34 @@ def writes_on_path(p: OpPlan) -> bool:
 def _fits(p: OpPlan) -> bool:
     """Whether the op's parameters and outputs are such as a row can describe."""
     params = list(p.params)
-    plain = not any(param.is_list or param.optional for param in p.tensors)
-    saves_output = any(save.use.name == p.outputs[0].name for save in p.saves)
-    one = len(p.outputs) == 1 and not (p.outputs[0].is_list and (saves_output or not p.node_class))
     kind = p.op.forward.kind
     return (
         kind in (ELEMENTWISE, ARRAY, VIEW)
-        and one
-        and plain
-        and bool(p.tensors)
-        and params[: len(p.tensors)] == list(p.tensors)
-        and len(p.tensors) <= MAX_INPUTS
+        and _outputs_fit(p)
+        and _tensors_fit(p)
         and len(params) <= MAX_PARAMETERS
         and not any(_must_be_converted(param) for param in params)
-        and not (kind != ELEMENTWISE and any(param.keyword_only for param in params))
         and not (kind == ELEMENTWISE and len(p.kernels[0].operands) > MAX_INPUTS)
         and "divisor" not in p.op.integers.values()  # of which the function looks for zeros
         and not (kind == ELEMENTWISE and p.node_class is None and any(param.static for param in params))
     )
+
+
+def _outputs_fit(p: OpPlan) -> bool:
+    """Whether there is one output, or a list that is not saved, or more, the first alone differentiable."""
+    first, *others = p.outputs
+    if first.is_list:
+        return not others and p.node_class is not None and all(s.use.name != first.name for s in p.saves)
+    return not others or (first.differentiable and not any(output.differentiable for output in others))
+
+
+def _tensors_fit(p: OpPlan) -> bool:
+    """Whether the tensors are required ones, a few, or one list in the first place."""
+    if not p.tensors or any(param.optional for param in p.tensors):
+        return False
+    if any(param.is_list for param in p.tensors):
+        return len(p.tensors) == 1 and p.params[0].is_list and not p.outputs[0].is_list
+    return len(p.tensors) <= MAX_INPUTS
 
 
 def _must_be_converted(param: Parameter) -> bool:
@@ -146,11 +161,14 @@ def _saved_values(p: OpPlan) -> tuple[SavedValue, ...] | None:
     names = [param.name for param in p.params]
     inputs = [param.name for param in p.inputs]
     found = []
+    outputs = [output.name for output in p.outputs]
     for save in p.saves:
         what = _source(save, names)
         if what is None:
             return None
         param = names.index(save.use.name) if save.use.name in names else -1
+        if what == "PLAIN_OUTPUT":
+            param = outputs.index(save.use.name)
         readers = _bits([name in save.needed_by for name in inputs])
         found.append(SavedValue(what, param, readers, save.slot))
     return tuple(found)
@@ -162,20 +180,24 @@ def _source(save: Save, params: list[str]) -> str | None:
     match save.kind, save.use.attribute:
         case "input", _:
             return "INPUT"
-        case (("output" | "plain"), _):
+        case "output", _:
             return "OUTPUT"
+        case "plain", _:
+            return "PLAIN_OUTPUT"
         case "value", None:
             return "ARGUMENT"
         case "value", "shape":
             return "SHAPE" if of_param else "OUTPUT_SHAPE"
+        case "value", "dtype" if of_param:
+            return "DTYPE"
         case "value", "ndim" if of_param:
             return "NDIM"
     return None
 
 
 def _formulas(p: OpPlan, spec: Spec) -> tuple[FormulaRow, ...]:
-    """How each gradient is made; none where the gradient that arrives is a list."""
-    if p.multi_output or not p.node_class:
+    """How each gradient is made."""
+    if not p.node_class:
         return ()
     return tuple(_formula(p, gradient, spec) for gradient in p.gradients)
 
@@ -196,7 +218,7 @@ def _formula(p: OpPlan, gradient: Gradient, spec: Spec) -> FormulaRow:
             steps = _steps(p, evaluated(p, gradient.formula.tree, spec))
             if steps is not None:
                 return FormulaRow("STEPS", steps=steps)
-        case FusedLoop(kernel) if not gradient.unbroadcast:
+        case FusedLoop(kernel) if not gradient.unbroadcast and not p.multi_output:
             steps = _steps(p, kernel_call(p, kernel, spec))
             if steps is not None:
                 return FormulaRow("FLOAT_STEPS", steps=steps)

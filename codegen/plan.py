@@ -15,9 +15,12 @@ from .opplan import FusedLoop, Kernel, Loop, OpPlan
 from .tangents import tangent
 
 
-def plan(spec: Spec) -> list[OpPlan]:
-    """Plan every op of the spec, in file order."""
-    plans = {op.key: _plan_op(op, spec) for op in spec.ops}
+def plan(spec: Spec, *, loops: bool = True) -> list[OpPlan]:
+    """Plan every op of the spec, in file order.
+
+    loops: whether gradients are loops over elements where they can be; else all are evaluated op by op.
+    """
+    plans = {op.key: _plan_op(op, spec, loops) for op in spec.ops}
     return [_with_overloads(plans, op, spec.overloads(op.signature.name)) for op in spec.ops]
 
 
@@ -32,7 +35,7 @@ def _with_overloads(plans: dict[str, OpPlan], op: Op, overloads: tuple[Op, ...])
     return replace(current, merged=merged, overloads=(current, *chosen) if chosen else ())
 
 
-def _plan_op(op: Op, spec: Spec) -> OpPlan:
+def _plan_op(op: Op, spec: Spec, loops: bool) -> OpPlan:
     kernels: list[Kernel] = []
     if op.forward.kind == ELEMENTWISE:
         kernels.append(forward_kernel(op, spec))
@@ -40,7 +43,7 @@ def _plan_op(op: Op, spec: Spec) -> OpPlan:
     function = _function_name(op, overloads)
     if not _has_node(op):
         return OpPlan(op, function, op is overloads[0], None, tuple(kernels), (), (), None)
-    decided, saves = gradients(op, spec)
+    decided, saves = gradients(op, spec, loops)
     methods = [gradient.method for gradient in decided]
     kernels += [method.kernel for method in methods if isinstance(method, Loop | FusedLoop)]
     return OpPlan(

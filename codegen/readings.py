@@ -1,8 +1,9 @@
-"""The three readings of a formula: C, array code, tensor code."""
+"""The readings of a formula: C, array code, tensor code; and the code of other libraries."""
 
 from __future__ import annotations
 
 import ast
+import math
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -29,11 +30,11 @@ def to_c(tree: ast.expr) -> str:
         case ast.Constant(value=bool(value)):
             return str(int(value))
         case ast.Constant(value=value):
-            return f"(T){value!r}"
+            return f"(T){_c_number(value)}"
         case ast.UnaryOp(op=ast.Not(), operand=operand):
             return f"(!{to_c(operand)})"
         case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=value)):
-            return f"(T)-{value!r}"
+            return f"(T)-{_c_number(value)}"
         case ast.UnaryOp(operand=operand):
             return f"(-{to_c(operand)})"
         case ast.BinOp(op=ast.Pow(), left=left, right=right):
@@ -46,7 +47,7 @@ def to_c(tree: ast.expr) -> str:
             # Only real numbers have an order, so what a constant is compared with is real.
             ordered = not isinstance(op, ast.Eq | ast.NotEq)
             sides = [
-                f"(R){side.value!r}" if ordered and isinstance(side, ast.Constant) else to_c(side)
+                f"(R){_c_number(side.value)}" if ordered and isinstance(side, ast.Constant) else to_c(side)
                 for side in (left, right)
             ]
             return f"({sides[0]} {_COMPARE[type(op)]} {sides[1]})"
@@ -61,6 +62,10 @@ def to_c(tree: ast.expr) -> str:
         case ast.Call(func=ast.Name(id=name), args=args):
             return f"gs_{name}({', '.join(to_c(argument) for argument in args)})"
     raise AssertionError(f"no C for {ast.dump(tree)}")
+
+
+def _c_number(value: object) -> str:
+    return "INFINITY" if value == math.inf else repr(value)
 
 
 _NOTHING: Mapping[str, str] = MappingProxyType({})
@@ -87,6 +92,8 @@ class _Python:
         match node:
             case ast.Name(id=name):
                 return self.given.get(name, name)
+            case ast.Constant(value=math.inf):
+                return "float('inf')"
             case ast.Constant(value=value):
                 return repr(value)
             case ast.Attribute(value=ast.Name(id=name), attr=attribute) if attribute in ATTRIBUTES:
@@ -161,10 +168,14 @@ def to_tensors(tree: ast.expr, tensors: Collection[str], given: Mapping[str, str
 
 
 def to_arrays(
-    tree: ast.expr, tensors: Collection[str], spec: Spec, given: Mapping[str, str] = _NOTHING
+    tree: ast.expr,
+    tensors: Collection[str],
+    spec: Spec,
+    given: Mapping[str, str] = _NOTHING,
+    like: str = "grad",
 ) -> str:
     """Code on ndarrays: calls and operators are the ops' raw forward functions, whose kernels run on several
-    threads and warn of nothing; composite expressions are written out.
+    threads and warn of nothing; composite expressions are written out. Numbers take the dtype of `like`.
     """
 
     def call(node: ast.Call) -> str:
@@ -176,8 +187,38 @@ def to_arrays(
     infix = {
         operator: f"_raw.{op.identifier}"
         for operator, method in _METHODS.items()
-        for op in spec.ops
+        for op in spec.in_scope
         if method in op.operators and op.forward.kind == ELEMENTWISE
     }
-    python = _Python(tensors, call, "_choose_arrays", given, "_scalar({}, grad)", infix)
+    python = _Python(tensors, call, "_choose_arrays", given, f"_scalar({{}}, {like})", infix)
     return python.read(expand_composites(tree, spec))
+
+
+def to_library(
+    tree: ast.expr, tensors: Collection[str], words: Mapping[str, str], given: Mapping[str, str] = _NOTHING
+) -> str:
+    """Code that calls another library: `words` are the patterns of the calls in it, and of a choice by
+    elements, `where`; functions that are missing there are Python's.
+    """
+    return _Library(tensors, _called, "", given, words=words).read(tree)
+
+
+def _called(node: ast.Call) -> str:
+    assert isinstance(node.func, ast.Name)
+    return node.func.id
+
+
+@dataclass(frozen=True)
+class _Library(_Python):
+    words: Mapping[str, str] = field(default_factory=dict)
+
+    def read(self, node: ast.expr) -> str:
+        """The code of a formula."""
+        match node:
+            case ast.Attribute(value=ast.Name(id=name), attr=attribute) if attribute in ATTRIBUTES:
+                return self.given.get(f"{name}_{attribute}", f"{name}.{attribute}")
+            case ast.Call(func=ast.Name(id=name), args=args) if name in self.words:
+                return self.words[name].format(*map(self.read, args))
+            case ast.IfExp(test=test, body=body, orelse=orelse) if not is_static(test, self.tensors):
+                return self.words["where"].format(*map(self.read, (test, body, orelse)))
+        return super().read(node)

@@ -6,8 +6,9 @@ import ast
 import re
 from collections.abc import Collection, Iterator, Sequence
 
-from .errors import did_you_mean
-from .language import REFERENCE_ROOTS, REFERENCES
+from .errors import Message
+from .language import REFERENCE_ROOTS
+from .rules.testing import REFERENCE
 
 _LIBRARIES = re.compile(
     r"(numpy(\.linalg|\.fft)?(?!\.(linalg|fft)\Z)|scipy\.(special|linalg|fft|signal|ndimage|stats|spatial\.distance))\.\w+\Z"
@@ -16,11 +17,11 @@ _TOUCHES_FILES = re.compile(r".*\.(load|save|savez|from|gen|memmap|DataSource|ge
 
 
 def reference_problems(
-    tree: ast.expr, params: Sequence[str], functions: Collection[str] | None
-) -> Iterator[tuple[ast.expr, str]]:
+    tree: ast.expr, params: Sequence[str], functions: Collection[str] | None, place: str
+) -> Iterator[tuple[ast.expr, Message]]:
     """What is wrong in a reference: nodes, and why.
 
-    `functions` are the names in tests/references.py; None when they are not known.
+    `functions` are the names in the module of references, the file `place`; None when they are not known.
     """
     stack: list[tuple[ast.AST, bool]] = [(tree, False)]
     while stack:
@@ -32,31 +33,34 @@ def reference_problems(
             and root in REFERENCE_ROOTS
             and dotted.replace(".", "").isidentifier()
         ):
-            if problem := _dotted_problem(dotted, called, functions):
+            if problem := _dotted_problem(dotted, called, functions, place):
                 yield node, problem
         elif called:
             assert isinstance(node, ast.expr)
             text = ast.unparse(node)
-            yield (
-                node,
-                f"'{text}' is not a function of numpy or scipy, written 'numpy.name', nor 'references.name'",
+            message = (
+                f"'{text}' is not a function of numpy or scipy, written 'numpy.name', nor 'references.name'"
             )
+            yield node, REFERENCE(message)
         elif isinstance(node, ast.Call):
             stack.append((node.func, True))
             stack.extend((child, False) for child in [*node.args, *node.keywords])
         else:
             if isinstance(node, ast.Name) and node.id not in params:
-                yield node, f"unknown name '{node.id}'{did_you_mean(node.id, [*params, *REFERENCE_ROOTS])}"
+                unknown = REFERENCE(f"unknown name '{node.id}'")
+                yield node, unknown.suggest(node.id, [*params, *REFERENCE_ROOTS])
             stack.extend((child, False) for child in ast.iter_child_nodes(node))
 
 
-def _dotted_problem(dotted: str, called: bool, functions: Collection[str] | None) -> str | None:
+def _dotted_problem(
+    dotted: str, called: bool, functions: Collection[str] | None, place: str
+) -> Message | None:
     root, _, name = dotted.partition(".")
     if root != "references":
         usable = _LIBRARIES.match(dotted) and not _TOUCHES_FILES.match(dotted)
-        return None if usable else f"'{dotted}' is not a function a reference can use"
+        return None if usable else REFERENCE(f"'{dotted}' is not a function a reference can use")
     if not called:
-        return f"'{dotted}' is a function of {REFERENCES}, call it"
+        return REFERENCE(f"'{dotted}' is a function of {place}, call it")
     if functions is None or name in functions:
         return None
-    return f"{REFERENCES} has no function '{name}'{did_you_mean(name, functions)}"
+    return REFERENCE(f"{place} has no function '{name}'").suggest(name, functions)

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
-import re
 from collections.abc import Iterable, Mapping
 
 import jinja2
 
 from .blocks import OpCode, filled, laid_out, quoted
+from .explanations import page
+from .home import abi, digest
 from .language import COMPOSITE, ELEMENTWISE
 from .model import Op, Section, Spec
 from .opplan import OpPlan
 from .path import path_row
 from .plan import plan
+from .schema import schema_text
 from .write_functions import function, overload_dispatcher
 from .write_imports import import_lines, imported
 from .write_inplace import in_place_form
@@ -25,46 +26,84 @@ from .write_rows import exported, methods_of_tensor, public, row
 from .write_stubs import hidden_stubs, method_stubs, operator_stubs, stubs, tuple_imports, tuple_stubs
 from .write_tangents import tangent_functions
 
-BANNER = "Made by `gradspec regen` from {name}. Do not edit: change the spec and run it again."
-PAGES = ("special_points.md",)  # for readers: with gradspec's own spec they go into docs/
+BANNER = "Made by `{command}` from {name}. Do not edit: change the spec and run it again."
+_REGEN = "gradspec regen"
+# For readers and editors; those of gradspec's own spec, and of the language, go into docs/
+PAGES = ("special_points.md", "messages.md", "spec.schema.json")
+
+
+_RAW_IMPORTS = (
+    "from gradspec import arrays as _arrays",
+    "from gradspec.core.kernels import ufuncs as _ufuncs",
+)
+
+
+class Printer:
+    """The templates, and the planned spec that they print; `command` is what makes the files."""
+
+    def __init__(self, spec: Spec, plans: list[OpPlan], command: str) -> None:
+        self.spec, self.plans = spec, plans
+        self._planned: Mapping[Op, OpPlan] = {p.op: p for p in plans}
+        self._environment = jinja2.Environment(
+            loader=jinja2.PackageLoader(__package__, "templates"),
+            undefined=jinja2.StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            keep_trailing_newline=True,
+            autoescape=False,
+        )
+        name = spec.source.name
+        self._environment.globals.update(spec_name=name, banner=BANNER.format(command=command, name=name))
+
+    def printed(self, template: str, **names: object) -> str:
+        """The text of a template, given by its name without the ending."""
+        return self._environment.get_template(f"{template}.j2").render(names)
+
+    def names(self, names: Iterable[str]) -> list[str]:
+        """The elements of an `__all__`."""
+        return filled([f'"{name}"' for name in names], "    ")
+
+    def sections(self, *, own: bool = False) -> dict[str, str]:
+        """The module of each section and its stub; `own`: in a package of one's own."""
+        files = {}
+        for section in self.spec.sections:
+            plans = [self._planned[op] for op in self.spec.ops_of(section)]
+            names = self.names(exported(plans))
+            body = self.printed(
+                "section_body.py",
+                ops=[_op_code(p, self.spec) for p in plans],
+                rows=[line for p in plans for line in row(p)],
+                methods=laid_out(methods_of_tensor(plans, all_in_place=not own)),
+                names=names,
+            ).rstrip("\n")
+            files[f"{section.module}.py"] = self.printed(
+                "section.py", doc=_section_doc(section), imports=import_lines(body, own), body=body
+            )
+            files[f"{section.module}.pyi"] = self.printed(
+                "section.pyi", names=names, tuples=tuple_stubs(plans), stubs=stubs(plans)
+            )
+        return files
+
+    def public_imports(self, *, in_place: bool = False) -> list[str]:
+        """The statements that import the public names of each section, those of in-place forms among them if
+        `in_place`; and each section for its table.
+        """
+        lines = []
+        for section in self.spec.sections:
+            plans = [self._planned[op] for op in self.spec.ops_of(section)]
+            names = public(plans, in_place=in_place)
+            lines += imported(f".{section.module}", names) or [
+                f"from . import {section.module} as _{section.module}"
+            ]
+        return lines
 
 
 def render(spec: Spec) -> dict[str, str]:
-    """All generated files of a spec, by file name; the same spec always gives the same text."""
+    """All generated files of gradspec's spec, by file name; the same spec always gives the same text."""
     plans = plan(spec)
-    environment = jinja2.Environment(
-        loader=jinja2.PackageLoader(__package__, "templates"),
-        undefined=jinja2.StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-        autoescape=False,
-    )
-    spec_name = os.path.basename(spec.path)
-    environment.globals.update(spec_name=spec_name, banner=BANNER.format(name=spec_name))
-
-    def printed(template: str, **names: object) -> str:
-        return environment.get_template(f"{template}.j2").render(names)
-
-    planned = {p.op: p for p in plans}
-    files: dict[str, str] = {}
-    for section in spec.sections:
-        own = [planned[op] for op in spec.ops_of(section)]
-        names = _names(exported(own))
-        code = [_op_code(p, spec) for p in own]
-        body = printed(
-            "section_body.py",
-            ops=code,
-            rows=[line for p in own for line in row(p)],
-            methods=laid_out(methods_of_tensor(own)),
-            names=names,
-        ).rstrip("\n")
-        files[f"{section.module}.py"] = printed(
-            "section.py", doc=_section_doc(section), imports=import_lines(body), body=body
-        )
-        files[f"{section.module}.pyi"] = printed(
-            "section.pyi", names=names, tuples=tuple_stubs(own), stubs=stubs(own)
-        )
+    printer = Printer(spec, plans, _REGEN)
+    printed = printer.printed
+    files = printer.sections()
     files["all_ops.pyi"] = printed("all_ops.pyi", modules=[section.module for section in spec.sections])
     files["methods.pyi"] = printed(
         "methods.pyi",
@@ -72,47 +111,36 @@ def render(spec: Spec) -> dict[str, str]:
         operators=[*operator_stubs(plans), *hidden_stubs(plans)],
         methods=method_stubs(plans),
     )
-    files["raw.py"] = printed("raw.py", functions=[(p.op.identifier, _raw_function(p)) for p in plans])
+    files["raw.py"] = printed("raw.py", functions=raw_functions(plans), imports=_RAW_IMPORTS)
     for name in ("kernels.inc", "table.inc"):
         files[name] = printed(name, kernels=c_kernels(plans))
     rows = [row for row in (path_row(p, spec) for p in plans) if row is not None]
     files["path.inc"] = printed("path.inc", rows=[(row.origin, path_row_lines(row)) for row in rows])
-    built_from = _digest([files["kernels.inc"], files["table.inc"], files["path.inc"]])
+    built_from = digest([files["kernels.inc"], files["table.inc"], files["path.inc"]])
+    files["abi.inc"] = printed("abi.inc", abi=abi())
     files["built_from.inc"] = printed("built_from.inc", built_from=built_from)
     files["__init__.py"] = printed(
         "__init__.py",
         built_from=built_from,
-        imports=_public_imports(planned, spec),
-        names=_names(public(plans)),
+        imports=printer.public_imports(),
+        names=printer.names(public(plans)),
     )
     if points := [point for p in plans for point in _points(p)]:
         files["special_points.md"] = printed("special_points.md", points=points)
     return files
 
 
-def _digest(texts: Iterable[str]) -> str:
-    """A number for the code in C files, whatever their comments say."""
-    digest = hashlib.sha256()
-    for text in texts:
-        code = re.sub(r"/\*.*?\*/", " ", text, flags=re.DOTALL)
-        digest.update(" ".join(code.split()).encode() + b"\0")
-    return digest.hexdigest()[:16]
+def language_pages() -> dict[str, str]:
+    """What is generated from the generator itself: the page of messages, and the JSON Schema of specs."""
+    return {
+        "messages.md": page(BANNER.format(command=_REGEN, name="codegen/rules/")),
+        "spec.schema.json": schema_text(BANNER.format(command=_REGEN, name="codegen/keys.py")),
+    }
 
 
-def _names(names: Iterable[str]) -> list[str]:
-    """The elements of an `__all__`."""
-    return filled([f'"{name}"' for name in names], "    ")
-
-
-def _public_imports(planned: Mapping[Op, OpPlan], spec: Spec) -> list[str]:
-    """The statements that import the public names of each section, and each section for its table."""
-    lines = []
-    for section in spec.sections:
-        names = public([planned[op] for op in spec.ops_of(section)])
-        lines += imported(f".{section.module}", names) or [
-            f"from . import {section.module} as _{section.module}"
-        ]
-    return lines
+def raw_functions(plans: Iterable[OpPlan]) -> list[tuple[str, str]]:
+    """The functions of the ops on arrays: their names, and what makes them."""
+    return [(p.op.identifier, _raw_function(p)) for p in plans]
 
 
 def _section_doc(section: Section) -> str:
@@ -153,7 +181,7 @@ def _op_code(p: OpPlan, spec: Spec) -> OpCode:
 def _raw_function(p: OpPlan) -> str:
     """What makes the op's function on arrays."""
     if p.op.forward.kind == ELEMENTWISE:
-        return f'_elementwise("{p.kernels[0].name}")'
+        return f'_elementwise(_ufuncs["{p.kernels[0].name}"])'
     if p.op.forward.kind == COMPOSITE:
         return f'_composite("{p.op.key}")'
     return f"_arrays.{p.op.forward.text}"

@@ -6,11 +6,13 @@ import keyword
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from .errors import Collector, Mark, did_you_mean
+from .errors import Collector, Mark, Message
 from .fields import text_problem
-from .language import GENERATED_FILES, SECTION_KEYS
+from .keys import SECTION as SECTION_KEYS
+from .language import GENERATED_FILES
 from .loader import Fields, Node
 from .model import Op, Section
+from .rules.entries import SECTION, SECTION_NAME, TEXT, UNKNOWN_KEY
 
 _UNNAMED = Section("", None, Mark(1, 1))
 
@@ -22,18 +24,20 @@ class SectionReader(Fields):
         """The section; what is wrong with it goes to `errors`, and then its name may be empty."""
         for key, (label, _) in self.fields.items():
             if key not in SECTION_KEYS:
-                hint = did_you_mean(key, SECTION_KEYS) or "; there are " + ", ".join(SECTION_KEYS)
-                self.report(label, f"unknown key '{key}' of a section{hint}")
+                message = UNKNOWN_KEY(f"unknown key '{key}' of a section")
+                self.report(
+                    label, message.suggest(key, SECTION_KEYS, "; there are " + ", ".join(SECTION_KEYS))
+                )
         name, doc = self.text("section"), self.text("doc")
         if doc is not None and (problem := text_problem(doc.value)):
-            self.report(doc, f"'doc' {problem}")
+            self.report(doc, TEXT(f"'doc' {problem}"))
         section = Section(
             "" if name is None else " ".join(name.value.split()),
             None if doc is None else " ".join(doc.value.split()),
             self.node.mark,
         )
         if name is not None and (problem := _name_problem(section)):
-            self.report(name, problem)
+            self.report(name, SECTION_NAME(problem))
         return section
 
 
@@ -70,18 +74,15 @@ def sectioned(items: Sequence[Node], errors: Collector) -> list[tuple[Section, l
         return groups
     (_, early), *named = groups
     if early:
-        errors.add(
-            early[0][1].mark,
-            "",
-            "an op stands before the first section; where there are sections, all have one",
-        )
+        message = "an op stands before the first section; where there are sections, all have one"
+        errors.add(early[0][1].mark, "", SECTION(message))
     for section, entries in named:
         if not entries:
-            errors.add(section.mark, section.name, "the section has no ops")
+            errors.add(section.mark, section.name, SECTION("the section has no ops"))
     return groups if early else named
 
 
-def section_problems(sections: Iterable[Section], ops: Iterable[Op]) -> Iterator[tuple[Section, str]]:
+def section_problems(sections: Iterable[Section], ops: Iterable[Op]) -> Iterator[tuple[Section, Message]]:
     """Which sections would share a name with another, or with an op."""
     public = {name: op for op in ops for name in (op.signature.name, *op.aliases)}
     seen: dict[str, Section] = {}
@@ -93,7 +94,8 @@ def section_problems(sections: Iterable[Section], ops: Iterable[Op]) -> Iterator
             same = (
                 "is there already" if first.name == section.name else f"and '{first.name}' would share a file"
             )
-            yield section, f"section '{section.name}' {same}, at line {first.mark.line}"
+            yield section, SECTION_NAME(f"section '{section.name}' {same}, at line {first.mark.line}")
         elif section.module in public:
             op = public[section.module]
-            yield section, f"section '{section.name}' would share its name with the op at line {op.mark.line}"
+            message = f"section '{section.name}' would share its name with the op at line {op.mark.line}"
+            yield section, SECTION_NAME(message)

@@ -5,17 +5,15 @@ from __future__ import annotations
 import ast
 import itertools
 import keyword
-import math
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NoReturn
 
-from .errors import Collector, Positions, did_you_mean
+from .errors import Collector, Mark, Message, did_you_mean
 from .info import NO_DEFAULT, Output, Parameter
 from .language import (
     ATTRIBUTES,
-    DIFFERENTIABLE_TYPES,
     LOCAL_NAMES,
     MAX_PARAMETERS,
     NOT_IMPLEMENTED,
@@ -25,6 +23,18 @@ from .language import (
     TENSOR_TYPES,
 )
 from .loader import Node
+from .rules.signatures import (
+    DEFAULT,
+    NAME,
+    NO_TENSOR,
+    RESERVED,
+    SYNTAX,
+    TOO_MANY,
+    TYPE,
+    TYPE_SUFFIX,
+)
+from .source import Positions
+from .values import static_value_fits
 
 
 @dataclass(frozen=True)
@@ -36,6 +46,7 @@ class Signature:
     params: tuple[Parameter, ...]
     outputs: tuple[Output, ...]
     text: str
+    marks: tuple[Mark, ...] = field(default=(), compare=False)  # of the parameters' names
 
     @property
     def key(self) -> str:
@@ -127,114 +138,35 @@ _C_WORDS = frozenset(
         struct switch typedef typeof union unix unsigned void volatile""",
     )
 )
-_MAX_SAMPLE_ELEMENTS = 1_000_000
 
 
-def name_problem(name: str) -> str | None:
+def name_problem(name: str) -> Message | None:
     """Return why `name` cannot name an op, a parameter or an output, or None when it can."""
     if not _NAME.match(name):
-        return f"'{name[:60]}' is not a name: lower-case letters, digits and '_', a letter first"
+        return NAME(f"'{name[:60]}' is not a name: lower-case letters, digits and '_', a letter first")
     if "__" in name:
-        return f"name '{name}' holds '__'"
+        return NAME(f"name '{name}' holds '__'")
     if keyword.iskeyword(name):
-        return f"name '{name}' is a Python keyword"
+        return NAME(f"name '{name}' is a Python keyword")
     if name in PYTHON_NAMES:
-        return f"name '{name}' is taken: generated code calls Python's"
+        return RESERVED(f"name '{name}' is taken: generated code calls Python's")
     if name in (*STATIC_FUNCTIONS, NOT_IMPLEMENTED):
-        return f"name '{name}' is a function of the formula language"
-    return f"name '{name}' is too long" if len(name) > 60 else None
+        return RESERVED(f"name '{name}' is a function of the formula language")
+    return NAME(f"name '{name}' is too long") if len(name) > 60 else None
 
 
-def variable_problem(name: str) -> str | None:
+def variable_problem(name: str) -> Message | None:
     """Return why `name` cannot be a variable of generated Python and C, or None when it can."""
     if name in LOCAL_NAMES:
-        return f"name '{name}' is taken: generated code has a variable of that name"
-    return name_problem(name) or (f"name '{name}' is a word of C" if name in _C_WORDS else None)
+        return RESERVED(f"name '{name}' is taken: generated code has a variable of that name")
+    return name_problem(name) or (RESERVED(f"name '{name}' is a word of C") if name in _C_WORDS else None)
 
 
-def c_name_problem(name: str) -> str | None:
+def c_name_problem(name: str) -> Message | None:
     """Return why a C kernel cannot be called `name`, or None when it can."""
-    return f"name '{name}' is a word of C; an elementwise op needs another" if name in _C_WORDS else None
-
-
-def static_value_fits(param: Parameter, value: object) -> bool:
-    """Whether `value` (plain data, lists as tuples) can be passed for a static parameter."""
-    if value is None:
-        return param.optional or param.type in ("dims", "any")
-    if param.type in ("dims", "shape") and isinstance(value, tuple):
-        return all(type(item) is int for item in value)
-    kinds: dict[str, tuple[type, ...]] = {
-        "int": (int,), "dims": (int,), "shape": (), "float": (int, float), "bool": (bool,),
-        "scalar": (int, float, bool), "str": (str,), "dtype": (str,), "any": (object,),
-    }  # fmt: skip
-    return param.type == "any" or type(value) in kinds[param.type]
-
-
-def sample_problem(param: Parameter, value: object) -> str | None:
-    """Return what is wrong with a value that `samples` gives for a parameter, or None."""
-    if value is None and param.optional:
+    if name not in _C_WORDS:
         return None
-    if param.static:
-        if not static_value_fits(param, value):
-            return f"is not a value for type '{param.type}'"
-        return option_problem(param, value)
-    if not param.is_list:
-        return _tensor_problem(param.type, value)
-    if not isinstance(value, tuple):
-        return f"is a list of tensors: [{_TENSOR_FORMS[param.type]}, ...]"
-    return next(filter(None, (_tensor_problem(param.type, item) for item in value)), None)
-
-
-def option_problem(param: Parameter, value: object) -> str | None:
-    """Return what is wrong with a value for a parameter that has options, or None."""
-    if not param.options or value in param.options or (value is None and param.optional):
-        return None
-    return f"is '{value}', which is none of its options, {', '.join(param.options)}"
-
-
-_TENSOR_FORMS = {
-    "Tensor": "a shape or a list of floats",
-    "Real": "a shape or a list of floats",
-    "Index": "its int values",
-    "Mask": "its bool values",
-}
-
-
-def _tensor_problem(type_name: str, value: object) -> str | None:
-    if (
-        type_name in DIFFERENTIABLE_TYPES
-        and isinstance(value, tuple)
-        and all(type(item) is int for item in value)
-    ):
-        if any(item < 0 for item in value):
-            return f"has a negative size in its shape {list(value)}"
-        if math.prod(value) > _MAX_SAMPLE_ELEMENTS:
-            return f"has more than {_MAX_SAMPLE_ELEMENTS:,} elements"
-        return None
-    leaf = {"Index": int, "Mask": bool}.get(type_name, float)
-    if type_name in DIFFERENTIABLE_TYPES and not isinstance(value, tuple):
-        return f"is given by {_TENSOR_FORMS[type_name]}"
-    if _shape(value, leaf) is None:
-        return f"is given by {_TENSOR_FORMS[type_name]}, in lists of equal length"
-    return None
-
-
-def gradient_problem(value: object, at: object) -> str | None:
-    """Return what is wrong with a gradient that `special` gives for the tensor given as `at`, or None."""
-    shape = _shape(at, float)
-    if _shape(value, float) != shape or shape is None:
-        return "is given by numbers, in lists shaped like the tensor's"
-    return None
-
-
-def _shape(value: object, leaf: type) -> tuple[int, ...] | None:
-    if not isinstance(value, tuple):
-        return () if type(value) is leaf or (leaf is float and type(value) is int) else None
-    shapes = {_shape(item, leaf) for item in value}
-    if not shapes:
-        return (0,)
-    first = shapes.pop()
-    return None if shapes or first is None else (len(value), *first)
+    return RESERVED(f"name '{name}' is a word of C; an elementwise op needs another")
 
 
 class _SyntaxError(Exception):
@@ -248,12 +180,13 @@ class _Reader:
         self.text, self.positions, self.op, self.errors = text, positions, op, errors
         self.index = 0
         self.good = True
+        self.marks: list[Mark] = []
 
-    def report(self, index: int, message: str) -> None:
+    def report(self, index: int, message: Message) -> None:
         self.good = False
         self.errors.add(self.positions[index], self.op, message)
 
-    def fail(self, message: str) -> NoReturn:
+    def fail(self, message: Message) -> NoReturn:
         self.report(self.index, message)
         raise _SyntaxError
 
@@ -270,17 +203,17 @@ class _Reader:
 
     def expect(self, token: str, where: str) -> None:
         if not self.take(token):
-            self.fail(f"signature: expected '{token}' {where}")
+            self.fail(SYNTAX(f"signature: expected '{token}' {where}"))
 
     def word(self, what: str) -> tuple[str, int]:
         self.skip()
         match = re.compile(r"\w+").match(self.text, self.index)
         if match is None:
-            self.fail(f"signature: expected {what}")
+            self.fail(SYNTAX(f"signature: expected {what}"))
         self.index = match.end()
         return match.group(), match.start()
 
-    def checked(self, what: str, problem: Callable[[str], str | None]) -> str:
+    def checked(self, what: str, problem: Callable[[str], Message | None]) -> str:
         name, at = self.word(what)
         if message := problem(name):
             self.report(at, message)
@@ -290,16 +223,18 @@ class _Reader:
         name, at = self.word(f"{what} ('Type name')")
         if re.compile(r"\s*([,)=]|\Z)").match(self.text, self.index) and name not in allowed:
             self.index = at
-            self.fail(f"signature: '{name}' has no type; {what} is written 'Type name'")
+            self.fail(SYNTAX(f"signature: '{name}' has no type; {what} is written 'Type name'"))
         if name not in allowed:
-            hint = did_you_mean(name, allowed)
-            self.report(at, f"unknown type '{name}' of {what}{hint or '; there are ' + ', '.join(allowed)}")
+            others = "; there are " + ", ".join(allowed)
+            self.report(at, TYPE(f"unknown type '{name}' of {what}").suggest(name, allowed, others))
         at = self.index
         is_list, optional = self.take("[]"), self.take("?")
         if is_list and name not in TENSOR_TYPES:
-            self.report(at, f"'{name}[]': only tensors come in lists; use 'dims', 'shape' or 'any'")
+            message = f"'{name}[]': only tensors come in lists; use 'dims', 'shape' or 'any'"
+            self.report(at, TYPE_SUFFIX(message))
         if optional and self.take("[]"):
-            self.report(at, f"'{name}?[]': write '{name}[]?' for a list or None, or 'any'")
+            message = f"'{name}?[]': write '{name}[]?' for a list or None, or 'any'"
+            self.report(at, TYPE_SUFFIX(message))
         return name, optional, is_list
 
     def default(self, name: str, type_name: str, optional: bool) -> object:
@@ -311,21 +246,22 @@ class _Reader:
         try:
             value = ast.literal_eval(text)
         except (ValueError, SyntaxError, MemoryError, RecursionError, TypeError):
-            self.fail(f"signature: default of '{name}' must be a literal")
+            self.fail(DEFAULT(f"signature: default of '{name}' must be a literal"))
         if not text.isascii() or "\\" in text or (isinstance(value, str) and ("'" in value or '"' in value)):
-            self.fail(f"signature: default of '{name}' holds a character that is not allowed")
+            self.fail(DEFAULT(f"signature: default of '{name}' holds a character that is not allowed"))
         if isinstance(value, (bytes, list, dict, set)) or (
             isinstance(value, (int, float)) and not abs(value) < 2**63
         ):
-            self.fail(
-                f"signature: default of '{name}' must be a number below 2**63, a string, a tuple or None"
-            )
+            kinds = "a number below 2**63, a string, a tuple or None"
+            self.fail(DEFAULT(f"signature: default of '{name}' must be {kinds}"))
         probe = Parameter(name, type_name, optional)
         if probe.is_tensor and not (value is None and optional):
-            self.report(self.index, f"default of '{name}' can only be None, with type '{type_name}?'")
+            message = f"default of '{name}' can only be None, with type '{type_name}?'"
+            self.report(self.index, DEFAULT(message))
         elif probe.static and type_name in STATIC_TYPES and not static_value_fits(probe, value):
             hint = f"; None needs type '{type_name}?'" if value is None else ""
-            self.report(self.index, f"default {text} of '{name}' is not of type '{type_name}'{hint}")
+            message = f"default {text} of '{name}' is not of type '{type_name}'{hint}"
+            self.report(self.index, DEFAULT(message))
         self.index += len(match.group()) if match else 0
         return value
 
@@ -337,19 +273,20 @@ class _Reader:
             return
         for number in itertools.count(1):
             if number > MAX_PARAMETERS:
-                self.fail(f"signature: an op has at most {MAX_PARAMETERS} parameters")
+                self.fail(TOO_MANY(f"signature: an op has at most {MAX_PARAMETERS} parameters"))
             if self.take("*"):
                 if keyword_only:
-                    self.fail("signature: a second '*'")
+                    self.fail(SYNTAX("signature: a second '*'"))
                 keyword_only = True
                 self.expect(",", "after '*'")
             type_name, optional, is_list = self.type(TENSOR_TYPES + STATIC_TYPES, "a parameter")
             self.skip()
             at = self.index
             name = self.checked("the parameter's name ('Type name')", variable_problem)
+            self.marks.append(self.positions[at])
             default = self.default(name, type_name, optional)
             if default is NO_DEFAULT and after_default and not keyword_only:
-                self.report(at, f"parameter '{name}' has no default but follows one that has")
+                self.report(at, DEFAULT(f"parameter '{name}' has no default but follows one that has"))
             after_default = after_default or default is not NO_DEFAULT
             yield Parameter(name, type_name, optional, is_list, default, keyword_only)
             if self.take(")"):
@@ -360,17 +297,17 @@ class _Reader:
         self.expect("->", "and the outputs")
         for number in itertools.count(1):
             if number > MAX_PARAMETERS:
-                self.fail(f"signature: an op has at most {MAX_PARAMETERS} outputs")
+                self.fail(TOO_MANY(f"signature: an op has at most {MAX_PARAMETERS} outputs"))
             type_name, optional, is_list = self.type(TENSOR_TYPES, "an output")
             name = self.checked("the output's name ('Type name')", variable_problem)
             if optional:
-                self.report(self.index, f"output '{name}' cannot be optional")
+                self.report(self.index, TYPE_SUFFIX(f"output '{name}' cannot be optional"))
             yield Output(name, type_name, is_list)
             if not self.take(","):
                 break
         self.skip()
         if self.index < len(self.text):
-            self.fail("signature: expected ',' or the end")
+            self.fail(SYNTAX("signature: expected ',' or the end"))
 
 
 def parse_signature(node: Node, op: str, errors: Collector) -> Signature | None:
@@ -379,13 +316,13 @@ def parse_signature(node: Node, op: str, errors: Collector) -> Signature | None:
     try:
         name = reader.checked("the op's name", name_problem)
         if name.endswith("_"):
-            reader.report(0, f"name '{name}' ends in '_'; 'inplace: true' makes the in-place form")
+            reader.report(0, NAME(f"name '{name}' ends in '_'; 'inplace: true' makes the in-place form"))
         variant = reader.checked("the variant's name", name_problem) if reader.take(".") else None
         params = tuple(reader.params())
         outputs = tuple(reader.outputs())
     except _SyntaxError:
         return None
     if not any(param.is_tensor and not param.keyword_only for param in params):
-        reader.report(0, "an op takes a tensor by position")
-    signature = Signature(name, variant, params, outputs, " ".join(node.value.split()))
+        reader.report(0, NO_TENSOR("an op takes a tensor by position"))
+    signature = Signature(name, variant, params, outputs, " ".join(node.value.split()), tuple(reader.marks))
     return signature if reader.good else None

@@ -3,33 +3,38 @@
 from __future__ import annotations
 
 import ast
+import functools
 import os
 import re
-from collections.abc import Mapping
+from pathlib import Path
 
 from .checks import EntryChecks
-from .errors import Collector, SpecError, close_names, did_you_mean, mark_of, read_source
-from .expression import parse_expression
+from .errors import Collector, Fix, Message, SpecError, close_names, mark_of
+from .expression import parse_expression, with_constants
 from .fields import DtypeFields, OptionFields, SampleFields, text_problem
 from .formula_fields import FormulaFields
+from .home import SPEC
+from .keys import ENTRY as ENTRY_KEYS
+from .keys import SECTION as SECTION_KEYS
 from .language import (
     ARRAY,
     COMPOSITE,
     ELEMENTWISE,
-    ENTRY_KEYS,
     FORWARD_WORDS,
-    NAMESPACES,
     OPERATORS,
     RETIRED_FORWARD_WORDS,
-    SECTION_KEYS,
     VIEW,
 )
 from .loader import Node, compose
 from .model import Formula, Forward, Op, Section, Spec
 from .names import check_names
-from .neighbours import neighbours
+from .neighbours import Neighbours, neighbours, own_neighbours
+from .rules.entries import FLOW_STYLE, INPLACE, MISSING_KEY, OPERATOR, SUPERFLUOUS_KEY, TEXT, UNKNOWN_KEY
+from .rules.signatures import FORWARD, FUNCTION, NAME, TWICE
+from .rules.text import NOT_A_LIST
 from .sections import section_problems, sectioned
 from .signature import Signature, c_name_problem, name_problem, parse_signature
+from .source import read_source
 
 
 class Reader(DtypeFields, FormulaFields, OptionFields, SampleFields):
@@ -40,15 +45,18 @@ class Reader(DtypeFields, FormulaFields, OptionFields, SampleFields):
         node: Node,
         number: int,
         errors: Collector,
-        functions: Mapping[str, frozenset[str]],
+        known: Neighbours,
         section: Section,
+        is_own: bool,
     ) -> None:
         super().__init__(node, f"entry {number}", errors)
-        self.functions, self.section = functions, section
+        self.known, self.section, self.is_own = known, section, is_own
+        self.variables: frozenset[str] = frozenset()
 
     def read(self) -> Op | None:
         if self.node.kind != "mapping":
-            self.report(self.node, f"an entry is a mapping '- op: ...', not a {self.node.kind}")
+            message = f"an entry is a mapping '- op: ...', not a {self.node.kind}"
+            self.report(self.node, NOT_A_LIST(message))
             return None
         operation = self.text("op")
         if operation is not None and (match := re.match(r"\w+(\.\w+)?", operation.value)):
@@ -57,6 +65,8 @@ class Reader(DtypeFields, FormulaFields, OptionFields, SampleFields):
         signature = parse_signature(operation, self.name, self.errors) if operation is not None else None
         if signature is not None:
             signature = self.with_options(signature)
+            names = [param.name for param in signature.params]
+            self.variables = frozenset([*names, *(output.name for output in signature.outputs)])
         forward = self.forward(signature)
         if signature is None:
             return None
@@ -67,7 +77,7 @@ class Reader(DtypeFields, FormulaFields, OptionFields, SampleFields):
             differentiates = False
         if clashes := list(signature.clashes(formulas=differentiates is not False)):
             for message in clashes:
-                self.report(self.fields["op"][1], message)
+                self.report(self.fields["op"][1], TWICE(message))
             return None
         return Op(
             signature=signature,
@@ -75,6 +85,7 @@ class Reader(DtypeFields, FormulaFields, OptionFields, SampleFields):
             forward=forward,
             backward=self.backward(signature, forward, differentiates),
             jvp=self.jvp(signature, forward, differentiates),
+            jvp_mark=self.fields["jvp"][1].mark if "jvp" in self.fields else self.node.mark,
             inplace=self.inplace(signature),
             casts=self.casts(),
             operators=self.operators(signature),
@@ -86,7 +97,7 @@ class Reader(DtypeFields, FormulaFields, OptionFields, SampleFields):
             domain=self.domain(signature),
             samples=self.samples(signature),
             special=self.special(signature),
-            method=self.flag("method", True),
+            method=self.flag("method", not self.is_own),
             public=self.flag("public", True),
             doc=self.doc(),
             mark=self.node.mark,
@@ -96,32 +107,34 @@ class Reader(DtypeFields, FormulaFields, OptionFields, SampleFields):
     def keys(self) -> None:
         """Report keys that there are not, and those that are missing."""
         if not self.node.plain:
-            self.report(
-                self.node, "write the entry in block style; a flow mapping '{...}' splits formulas at commas"
-            )
+            message = "write the entry in block style; a flow mapping '{...}' splits formulas at commas"
+            self.report(self.node, FLOW_STYLE(message))
         present = set(self.node.items())
         for key, (node, _) in self.fields.items():
             if key in ENTRY_KEYS:
                 continue
             if key in SECTION_KEYS:
-                self.report(node, f"'{key}' is an item of its own, before the ops that it holds")
+                message = f"'{key}' is an item of its own, before the ops that it holds"
+                self.report(node, UNKNOWN_KEY(message))
             else:
-                close = did_you_mean(key, ENTRY_KEYS)
-                self.report(node, f"unknown key '{key}'{close or '; there are ' + ', '.join(ENTRY_KEYS)}")
-                present |= {name for name in ENTRY_KEYS if f"'{name}'" in close}
+                others = "; there are " + ", ".join(ENTRY_KEYS)
+                unknown = UNKNOWN_KEY(f"unknown key '{key}'").suggest(key, ENTRY_KEYS, others)
+                self.report(node, unknown)
+                present |= {unknown.fix.new} if unknown.fix else set()
         for required in ("op", "forward"):
             if required not in present:
-                self.report(self.node, f"entry has no '{required}'")
+                self.report(self.node, MISSING_KEY(f"entry has no '{required}'"))
 
     def forward(self, signature: Signature | None) -> Forward | None:
         node = self.text("forward")
         if node is None or (parsed := parse_expression(node, self.name, self.errors)) is None:
             return None
-        text, tree = parsed
+        text, tree = parsed[0], with_constants(parsed[1], self.variables)
         kind, is_name, mark = ELEMENTWISE, False, mark_of(tree)
         if isinstance(tree, ast.Call) and isinstance(tree.func, ast.Name):
             if tree.func.id in RETIRED_FORWARD_WORDS:
-                self.report(node, f"'{tree.func.id}(...)' is not a kind of forward; {self.array_hint(tree)}")
+                message = f"'{tree.func.id}(...)' is not a kind of forward; {self.array_hint(tree)}"
+                self.report(node, FORWARD(message, Fix(f"{tree.func.id}(", f"{ARRAY}(")))
                 return None
             if tree.func.id in FORWARD_WORDS:
                 kind = tree.func.id
@@ -135,8 +148,8 @@ class Reader(DtypeFields, FormulaFields, OptionFields, SampleFields):
         if signature is None:
             return None
         outputs = len(tree.elts) if isinstance(tree, ast.Tuple) else 1
-        if problem := _form_problem(kind, signature, None if is_name else outputs):
-            self.report(node, problem)
+        if form := _form_problem(kind, signature, None if is_name else outputs):
+            self.report(node, FORWARD(form))
         elif kind == ELEMENTWISE and (problem := c_name_problem(signature.name)):
             self.report(self.fields["op"][1], problem)
         return Forward(kind, text, mark, None if is_name else tree)
@@ -144,9 +157,11 @@ class Reader(DtypeFields, FormulaFields, OptionFields, SampleFields):
     def argument(self, node: Node, kind: str, call: ast.Call) -> ast.expr | None:
         """What stands in the parentheses of `kind(...)`; None when `errors` was told that it is wrong."""
         if len(call.args) != 1 or call.keywords:
-            self.report(node, f"{kind}(...) takes one argument; several outputs are a tuple in parentheses")
+            message = f"{kind}(...) takes one argument; several outputs are a tuple in parentheses"
+            self.report(node, FORWARD(message))
         elif kind != COMPOSITE and not isinstance(call.args[0], ast.Name):
-            self.report(node, f"{kind}(...) takes the name of a function of {NAMESPACES[kind]}")
+            message = f"{kind}(...) takes the name of a function of {self.known.places[kind]}"
+            self.report(node, FORWARD(message))
         else:
             return call.args[0]
         return None
@@ -154,36 +169,37 @@ class Reader(DtypeFields, FormulaFields, OptionFields, SampleFields):
     def array_hint(self, call: ast.Call) -> str:
         """How to name a function on arrays, with those whose names are like the call's argument."""
         named = [node.id for node in call.args if isinstance(node, ast.Name)]
-        known = self.functions.get(ARRAY, frozenset())
+        known = self.known.functions.get(ARRAY, frozenset())
         near = [name for name in named if name in known] or [
             close for name in named for close in close_names(name, known, 3)
         ]
         forms = " or ".join(f"{ARRAY}({name})" for name in near)
-        return f"write {forms or f'{ARRAY}(name), with a function of {NAMESPACES[ARRAY]}'}"
+        return f"write {forms or f'{ARRAY}(name), with a function of {self.known.places[ARRAY]}'}"
 
-    def function_problem(self, kind: str, name: str) -> str | None:
+    def function_problem(self, kind: str, name: str) -> Message | None:
         """Why `kind(name)` names no function, or None when it does, as far as that is known."""
-        known = self.functions.get(kind)
+        known = self.known.functions.get(kind)
         if problem := name_problem(name):
             return problem
         if known is None or name in known:
             return None
-        return f"'{name}' is not in '__all__' of {NAMESPACES[kind]}{did_you_mean(name, known)}"
+        return FUNCTION(f"'{name}' is not in '__all__' of {self.known.places[kind]}").suggest(name, known)
 
     def inplace(self, signature: Signature) -> bool:
         wanted = self.flag("inplace", False)
         if wanted and (
             not signature.params or not signature.params[0].differentiable or signature.params[0].is_list
         ):
-            self.report(self.fields["inplace"][0], "'inplace' needs a Tensor as the first parameter")
+            message = "'inplace' needs a Tensor as the first parameter"
+            self.report(self.fields["inplace"][0], INPLACE(message))
         if wanted and (len(signature.outputs) > 1 or signature.outputs[0].is_list):
-            self.report(self.fields["inplace"][0], "'inplace' needs a single output")
+            self.report(self.fields["inplace"][0], INPLACE("'inplace' needs a single output"))
         return wanted
 
     def casts(self) -> bool:
         wanted = self.flag("casts", False)
         if wanted and not self.flag("inplace", False):
-            self.report(self.fields["casts"][0], "'casts' needs 'inplace: true'")
+            self.report(self.fields["casts"][0], INPLACE("'casts' needs 'inplace: true'"))
         return wanted
 
     def operators(self, signature: Signature) -> tuple[str, ...]:
@@ -191,19 +207,19 @@ class Reader(DtypeFields, FormulaFields, OptionFields, SampleFields):
         for item in names:
             operands = OPERATORS.get(item.value)
             if operands is None:
-                self.report(
-                    item, f"'{item.value}' is not an operator method{did_you_mean(item.value, OPERATORS)}"
-                )
+                message = OPERATOR(f"'{item.value}' is not an operator method")
+                self.report(item, message.suggest(item.value, OPERATORS))
             elif len(signature.params) < operands:
-                self.report(
-                    item, f"'{item.value}' needs {operands} parameters, the op has {len(signature.params)}"
+                message = OPERATOR(
+                    f"'{item.value}' needs {operands} parameters, the op has {len(signature.params)}"
                 )
+                self.report(item, message)
             elif (
                 item.value.startswith("__i")
                 and item.value != "__invert__"
                 and not self.flag("inplace", False)
             ):
-                self.report(item, f"'{item.value}' needs 'inplace: true'")
+                self.report(item, OPERATOR(f"'{item.value}' needs 'inplace: true'"))
         return tuple(item.value for item in names)
 
     def aliases(self) -> tuple[str, ...]:
@@ -212,9 +228,10 @@ class Reader(DtypeFields, FormulaFields, OptionFields, SampleFields):
             if problem := name_problem(item.value):
                 self.report(item, problem)
             elif item.value.endswith("_"):
-                self.report(item, f"name '{item.value}' ends in '_', as in-place forms do")
+                self.report(item, NAME(f"name '{item.value}' ends in '_', as in-place forms do"))
         if names and not self.flag("public", True):
-            self.report(self.fields["aliases"][0], "'aliases' are superfluous: 'public' is false")
+            message = "'aliases' are superfluous: 'public' is false"
+            self.report(self.fields["aliases"][0], SUPERFLUOUS_KEY(message))
         return tuple(item.value for item in names)
 
     def reference(self) -> Formula | None:
@@ -227,7 +244,7 @@ class Reader(DtypeFields, FormulaFields, OptionFields, SampleFields):
         if node is None:
             return None
         if problem := text_problem(node.value):
-            self.report(node, f"'doc' {problem}")
+            self.report(node, TEXT(f"'doc' {problem}"))
         return " ".join(node.value.split())
 
     def source_text(self) -> str:
@@ -252,8 +269,33 @@ def _form_problem(kind: str, signature: Signature, values: int | None) -> str | 
     return None
 
 
-def load(path: str | os.PathLike[str]) -> Spec:
-    """Read and check a spec file.
+@functools.cache
+def builtin() -> Spec:
+    """gradspec's own spec."""
+    return load(SPEC)
+
+
+def load_any(path: str | os.PathLike[str]) -> Spec:
+    """Read and check a spec file: gradspec's own, or one like it, which has a runtime beside it; or else one
+    that has gradspec's ops in scope.
+    """
+    folder = Path(path).resolve().parent
+    return load(path) if folder == SPEC.parent or (folder / "runtime").is_dir() else load_own(path)
+
+
+def load_own(path: str | os.PathLike[str]) -> Spec:
+    """Read and check a spec of one's own: gradspec's ops are in scope of its formulas.
+
+    The functions and C primitives that entries name are those of the files beside it.
+
+    Raises:
+        SpecError: as `load` does; also for names that ops of gradspec have.
+    """
+    return load(path, builtin())
+
+
+def load(path: str | os.PathLike[str], base: Spec | None = None) -> Spec:
+    """Read and check a spec file, with the ops of `base` in scope.
 
     The functions and C primitives that entries name are checked where `runtime/`, `csrc/` and `tests/` lie
     beside it.
@@ -270,26 +312,27 @@ def load(path: str | os.PathLike[str]) -> Spec:
         or (root.kind == "scalar" and not root.value)
         or (root.kind == "sequence" and not root.value)
     ):
-        errors.add(None, "", "is empty; a spec is a list of entries '- op: ...'")
+        errors.add(None, "", NOT_A_LIST("is empty; a spec is a list of entries '- op: ...'"))
     elif root.kind != "sequence":
-        errors.add(root.mark, "", f"a spec is a list of entries '- op: ...', not a {root.kind}")
+        message = f"a spec is a list of entries '- op: ...', not a {root.kind}"
+        errors.add(root.mark, "", NOT_A_LIST(message))
     if root is None or root.kind != "sequence":
         raise SpecError(source, errors.problems)
-    known = neighbours(path)
+    known = neighbours(path) if base is None else own_neighbours(path)
     sections = sectioned(root.value, errors)
     readers = [
-        Reader(node, number, errors, known.functions, section)
+        Reader(node, number, errors, known, section, base is not None)
         for section, entries in sections
         for number, node in entries
     ]
     read = [(reader, reader.read()) for reader in readers]
     ops = tuple(op for _, op in read if op is not None)
     broken = {reader.name.split(".")[0] for reader, op in read if op is None}
-    EntryChecks(ops, broken, known, errors).run()
+    EntryChecks(ops, broken, known, errors, base).run()
     check_names(ops, known, errors)
     for section, problem in section_problems([section for section, _ in sections], ops):
         errors.add(section.mark, "", problem)
     errors.raise_if_any()
     return Spec(
-        source.path, ops, tuple(section for section, _ in sections), {op.key: op for op in ops}, source
+        source.path, ops, tuple(section for section, _ in sections), {op.key: op for op in ops}, source, base
     )

@@ -33,7 +33,8 @@ def function(p: OpPlan) -> Function:
 def _on_path(p: OpPlan) -> str:
     """The statement that puts the callable of the path in the function's place."""
     raw = "" if p.op.forward.kind == ELEMENTWISE else f", _raw.{p.op.identifier}"
-    return f'{p.function} = _Op("{p.op.key}", {p.function}, {p.node_class}{raw})'
+    result = f", result=_{p.op.identifier}_result" if len(p.outputs) > 1 else ""
+    return f'{p.function} = _Op("{p.op.key}", {p.function}, {p.node_class}{raw}{result})'
 
 
 def callable_over(name: str) -> str:
@@ -58,8 +59,10 @@ def overload_dispatcher(p: OpPlan, in_place: bool) -> Function:
     chosen = [overload for overload in p.overloads if overload.op.inplace or not in_place]
     keys = quoted([overload.op.key for overload in chosen])
     what = "in_place" if in_place else "function"
-    choice = f'return _select_overload("{name}", {keys}, "{what}", args, kwargs)(*args, **kwargs)'
-    return Function(name, "*args, **kwargs", [*doc, choice], (callable_over(name),))
+    chosen_by = f'"{name}", {keys}, "{what}"'
+    choice = f"return _select_overload({chosen_by}, args, kwargs)(*args, **kwargs)"
+    after = f"{name} = _overloads_in_c({name}, {chosen_by})"
+    return Function(name, "*args, **kwargs", [*doc, choice], (after,))
 
 
 # ---- parameters ----

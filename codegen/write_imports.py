@@ -23,7 +23,7 @@ _NAMES = {  # module -> its names; some are given others, after a colon
     "tangents total unbroadcast unbroadcast_tensor zeros",
     "gradspec.dispatch.operands": "RETRY check_divisor check_power operand_pair operands operator_method "
     "reflected retry scalar",
-    "gradspec.dispatch.overloads": "select_overload",
+    "gradspec.dispatch.overloads": "overloads_in_c select_overload",
     "gradspec.graph.node": "FREED",
     "gradspec.graph.interpose": "interpose",
     "gradspec.graph.outputs": "output outputs view_output",
@@ -36,16 +36,22 @@ _NAMES = {  # module -> its names; some are given others, after a colon
 }
 _PLAIN = {"gradspec.dispatch.formulas": ("is_complex", "numel")}  # as formulas call them
 _SIBLINGS = ("raw",)  # generated modules
+_OF_LIBRARY = (
+    "OPS Op add_methods kernels publish".split()
+)  # of a package of one's own, instead of the runtime's
+_OWN = {".": "composites", ".library": " ".join(_OF_LIBRARY)}
 
 
-def import_lines(code: str) -> list[str]:
+def import_lines(code: str, own: bool = False) -> list[str]:
     """The statements that import what the code uses. It calls a name of the runtime `_name`, so that no op of
-    that name is in its way.
+    that name is in its way. `own`: for a package of one's own, which has some of the names itself.
     """
     used = set(re.findall(r"\b[A-Za-z_]\w*", code))
+    elsewhere = {name for names in _OWN.values() for name in names.split()} if own else frozenset()
     lines = []
-    for module, names in _NAMES.items():
+    for module, names in {**_NAMES, **(_OWN if own else {})}.items():
         pairs = [(name.partition(":")[0], name.rpartition(":")[2]) for name in names.split()]
+        pairs = [pair for pair in pairs if module in _OWN or pair[0] not in elsewhere]
         found = [f"{name} as _{given}" for name, given in pairs if f"_{given}" in used]
         found += [name for name in _PLAIN.get(module, ()) if name in used]
         lines += imported(module, found)

@@ -16,14 +16,15 @@ def path_row_lines(row: PathRow) -> list[str]:
         f'.key = "{row.key}"',
         f".kernel = {_string(row.kernel)}",
         f".nparams = {len(row.params)}",
-        f".ntensors = {row.tensors}",
         f".ninputs = {len(row.inputs)}",
         f".noperands = {len(row.operands)}",
         f".nsaves = {len(row.saves)}",
         f".has_formulas = {int(bool(row.formulas))}",
     ]
-    masks = [".is_list = 1"] * row.is_list + [".is_view = 1"] * row.is_view
+    masks = [f".tensors = {row.tensors:#x}", f".noutputs = {row.outputs}"]
     masks += [f".optional = {row.optional:#x}"] * bool(row.optional)
+    masks += [".takes_list = 1"] * row.takes_list + [".gives_list = 1"] * row.gives_list
+    masks += [".is_view = 1"] * row.is_view
     lines = [
         ", ".join(fields),
         ", ".join(masks),

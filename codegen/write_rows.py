@@ -63,9 +63,11 @@ def public_plans(plans: Iterable[OpPlan]) -> list[OpPlan]:
     return list(found.values())
 
 
-def public(plans: Iterable[OpPlan]) -> list[str]:
-    """All public names."""
-    return sorted(name for p in public_plans(plans) for name in (p.name, *p.op.aliases))
+def public(plans: Iterable[OpPlan], *, in_place: bool = False) -> list[str]:
+    """All public names, those of in-place forms among them if `in_place`."""
+    names = [name for p in public_plans(plans) for name in (p.name, *p.op.aliases)]
+    names += [f"{p.name}_" for p in public_plans(plans) if in_place and p.op.inplace]
+    return sorted(names)
 
 
 def exported(plans: Iterable[OpPlan]) -> list[str]:
@@ -77,14 +79,18 @@ def exported(plans: Iterable[OpPlan]) -> list[str]:
     return found
 
 
-def methods_of_tensor(plans: Iterable[OpPlan]) -> list[str]:
-    """The statement that gives Tensor those of its methods that are ops: of overloads only the operators."""
+def methods_of_tensor(plans: Iterable[OpPlan], *, all_in_place: bool) -> list[str]:
+    """The statement that gives Tensor those of its methods that are ops: of overloads only the operators.
+
+    `all_in_place`: in-place forms are methods even where the ops are none.
+    """
     found: dict[str, str] = {}
     for p in plans:
         found |= operators(p)
         if p.is_primary and p.op.public and is_method(p):
             found |= dict.fromkeys((p.name, *p.op.aliases), p.name)
-        if p.is_primary and (p.op.inplace or any(overload.op.inplace for overload in p.overloads)):
+        in_place_too = p.op.inplace or any(overload.op.inplace for overload in p.overloads)
+        if p.is_primary and in_place_too and (all_in_place or p.op.method):
             in_place = f"{p.name if p.overloads else p.function}_"
             found |= dict.fromkeys([f"{name}_" for name in (p.name, *p.op.aliases)], in_place)
     items = ", ".join(f'"{name}": {function}' for name, function in found.items())

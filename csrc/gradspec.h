@@ -93,8 +93,8 @@ static inline void gs_forget_errors(void) {
         NpyAuxData *auxdata
 #define GS_UNUSED_ARGUMENTS (void)context, (void)dims, (void)strides, (void)auxdata
 
-/* map.c: feeds operands of any length and strides to a loop over whole vectors of contiguous ones (Note [Whole vectors], map.h).
-   The half types are no sizes. */
+/* What a kernel's loop over contiguous operands is, for map.c, which feeds it operands of any length and strides (Note [Whole
+   vectors], map.h). The half types are no sizes. */
 #define GS_FLOAT16 32
 #define GS_BFLOAT16 33
 #define GS_IS_HALF(size) ((size) == GS_FLOAT16 || (size) == GS_BFLOAT16)
@@ -104,40 +104,67 @@ typedef struct {
         *sizes; /* of the operands as stored, the output last, or a half type, which the loop sees as float */
     int nargs, lanes; /* n is a multiple of `lanes` */
 } gs_mapped;
-GS_HIDDEN int gs_map(const gs_mapped *mapped, char *const *data, npy_intp n, npy_intp const *strides);
-GS_HIDDEN void gs_map_contiguous(const gs_mapped *mapped, char *const *data, npy_intp n);
-GS_HIDDEN void gs_pack(char *to, const char *from, npy_intp stride, npy_intp n, int size);
-GS_HIDDEN void gs_unpack(char *to, const char *from, npy_intp stride, npy_intp n, int size);
 
-/* copy.c: `(n)->(n)`, whatever the dtype. */
-GS_HIDDEN int gs_copy_kernel(GS_LOOP_ARGUMENTS);
-
-/* threads.c */
 typedef void gs_task(void *arguments, int index, int count);
-GS_HIDDEN int gs_task_count(npy_intp elements);
-GS_HIDDEN void gs_parallel(gs_task *task, void *arguments, int count);
-GS_HIDDEN int gs_backwards(void); /* whether a task should begin at its end: Note [Back and forth], threads.c */
-GS_HIDDEN void gs_threads_init(void);
-GS_HIDDEN void gs_threads_set(int threads);
-GS_HIDDEN int gs_threads_get(void);
 
-/* register.c: the one place that turns a failure in a kernel into a Python exception. Both return -1. */
-GS_HIDDEN int gs_index_error(npy_intp index, npy_intp size);
-GS_HIDDEN int gs_memory_error(void);
-GS_HIDDEN int gs_register_all(PyObject *ufuncs);
-GS_HIDDEN int gs_register_bfloat16(PyObject *ufuncs, PyObject *dtype_class);
-
-/* The kernels of one dtype, and those of all dtypes that are NumPy's own. */
+/* The kernels of one dtype. */
 typedef struct {
     const gs_kernel *kernels;
     int size;
 } gs_table;
-GS_HIDDEN const gs_table *gs_tables(int *count);
+
+/* What kernels call: in map.c (up to `unpack`), threads.c, and register.c, the one place that turns a failure in a kernel into a
+   Python exception; the last two return -1. Kernels of another extension (extension.h) reach them through this. */
+typedef struct {
+    int (*map)(const gs_mapped *mapped, char *const *data, npy_intp n, npy_intp const *strides);
+    void (*map_contiguous)(const gs_mapped *mapped, char *const *data, npy_intp n);
+    void (*pack)(char *to, const char *from, npy_intp stride, npy_intp n, int size);
+    void (*unpack)(char *to, const char *from, npy_intp stride, npy_intp n, int size);
+    int (*task_count)(npy_intp elements);
+    void (*parallel)(gs_task *task, void *arguments, int count);
+    int (*backwards)(void);
+    int (*index_error)(npy_intp index, npy_intp size);
+    int (*memory_error)(void);
+} gs_drivers;
+
+#ifdef GS_EXTENSION
+GS_HIDDEN extern const gs_drivers *gs_core;
+#define gs_map gs_core->map
+#define gs_map_contiguous gs_core->map_contiguous
+#define gs_pack gs_core->pack
+#define gs_unpack gs_core->unpack
+#define gs_task_count gs_core->task_count
+#define gs_parallel gs_core->parallel
+#define gs_backwards gs_core->backwards
+#define gs_index_error gs_core->index_error
+#define gs_memory_error gs_core->memory_error
+#else
+GS_HIDDEN int gs_map(const gs_mapped *mapped, char *const *data, npy_intp n, npy_intp const *strides);
+GS_HIDDEN void gs_map_contiguous(const gs_mapped *mapped, char *const *data, npy_intp n);
+GS_HIDDEN void gs_pack(char *to, const char *from, npy_intp stride, npy_intp n, int size);
+GS_HIDDEN void gs_unpack(char *to, const char *from, npy_intp stride, npy_intp n, int size);
+GS_HIDDEN int gs_task_count(npy_intp elements);
+GS_HIDDEN void gs_parallel(gs_task *task, void *arguments, int count);
+GS_HIDDEN int gs_backwards(void); /* whether a task should begin at its end: Note [Back and forth], threads.c */
+GS_HIDDEN int gs_index_error(npy_intp index, npy_intp size);
+GS_HIDDEN int gs_memory_error(void);
+
+GS_HIDDEN void gs_threads_init(void);
+GS_HIDDEN void gs_threads_set(int threads);
+GS_HIDDEN int gs_threads_get(void);
+
+/* copy.c: `(n)->(n)`, whatever the dtype. */
+GS_HIDDEN int gs_copy_kernel(GS_LOOP_ARGUMENTS);
+
+/* register.c: both return -1 with an exception set on failure. */
+GS_HIDDEN int gs_register_all(PyObject *ufuncs);
+GS_HIDDEN int gs_register_bfloat16(PyObject *dtype_class);
 
 /* path/module.c: fills the dict `into`; returns -1 with an exception set on failure. */
 GS_HIDDEN int gs_path_fill(PyObject *into);
 
 /* guard.c: puts the type Guard and the function restore_bits into a dict; returns -1 with an exception set on failure. */
 GS_HIDDEN int gs_guard_fill(PyObject *into);
+#endif
 
 #endif

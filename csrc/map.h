@@ -1,5 +1,5 @@
-/* GS_MAPn(f, alone, R, K0, ...) makes the loops of the scalar function `f_at`: `f_loop` over contiguous operands, the only one that
-   is compiled for several instruction sets, and `f_kernel`, what NumPy calls. `alone` is whether it calls a primitive that is
+/* GS_MAPn(f, alone, R, K0, ...) makes the loops of the scalar function `f_at`: one over contiguous operands (GS_LOOP_NAME),
+   the only one that is compiled for several instruction sets, and `f_kernel`, what NumPy calls. `alone` is whether it calls a primitive that is
    GS_ALONE. R is the kind of the result, K0... those of the operands: T (the dtype being compiled), R (its real part), B (bool)
    or I (int64). GS_ENTRYn is the kernel's line in the table. */
 #ifndef GRADSPEC_MAP_H
@@ -48,20 +48,35 @@
     static int f##_kernel(GS_LOOP_ARGUMENTS) {                                                                   \
         (void)context, (void)auxdata;                                                                            \
         static const npy_uint8 sizes[] = {__VA_ARGS__};                                                          \
-        static const gs_mapped mapped = {f##_loop, sizes, nargs, f##_lanes};                                     \
+        static const gs_mapped mapped = {GS_LOOP_NAME(f), sizes, nargs, f##_lanes};                              \
         if (!GS_HALF && dims[0] < 2 * GS_GRAIN && (contiguous)) {                                                \
             gs_map_contiguous(&mapped, data, dims[0]);                                                           \
             return 0;                                                                                            \
         }                                                                                                        \
         return gs_map(&mapped, data, dims[0], strides);                                                          \
     }
+/* The half types are computed in single precision, by the loops of float32, which are compiled once. */
+#if defined(GS_SINGLE)
+#define GS_LOOP_NAME(f) f##_loop_of_singles
+#else
+#define GS_LOOP_NAME(f) f##_loop
+#endif
 #define GS_STEP(i, K) (strides[i] == (npy_intp)GS_SIZE_##K)
 #define GS_OPERAND(i, K) const K *a##i = (const K *)p[i];
+#if GS_HALF
+#define GS_LOOP(f, operands, i, R, call) GS_HIDDEN void GS_LOOP_NAME(f)(char *const *p, npy_intp n);
+#else
+#if defined(GS_SINGLE)
+#define GS_LINKAGE GS_HIDDEN
+#else
+#define GS_LINKAGE static
+#endif
 #define GS_LOOP(f, operands, i, R, call)                                                                         \
-    static GS_KERNEL_CLONES void f##_loop(char *const *p, npy_intp n) {                                          \
+    GS_LINKAGE GS_KERNEL_CLONES void GS_LOOP_NAME(f)(char *const *p, npy_intp n) {                               \
         operands R *r = (R *)p[i];                                                                               \
         GS_EACH(n, f##_lanes) { r[GS_AT] = GS_RESULT_##R(f##_at call); }                                         \
     }
+#endif
 
 #define GS_MAP1(f, alone, R, K0)                                                                                 \
     enum { f##_lanes = GS_LANES(alone, sizeof(R) | sizeof(K0)) };                                                \
@@ -105,6 +120,16 @@
               GS_STEP(0, K0) && GS_STEP(1, K1) && GS_STEP(2, K2) && GS_STEP(3, K3) && GS_STEP(4, K4) &&          \
                   GS_STEP(5, K5) && GS_STEP(6, R),                                                               \
               GS_SIZE_##K0, GS_SIZE_##K1, GS_SIZE_##K2, GS_SIZE_##K3, GS_SIZE_##K4, GS_SIZE_##K5, GS_SIZE_##R)
+
+/* Within a kernel: a version of it for where one operand is a single number that fulfils a test. */
+#define GS_VERSION(i, operand, test, f)                                                                          \
+    if (dims[0] > 0 && strides[i] == 0) {                                                                        \
+        T operand;                                                                                               \
+        gs_pack((char *)&operand, data[i], 0, 1, GS_SIZE_T);                                                     \
+        if (test) {                                                                                              \
+            return f##_kernel(context, data, dims, strides, auxdata);                                            \
+        }                                                                                                        \
+    }
 
 #define GS_ENTRY1(f, R, K0) {#f, NULL, 1, 1, {GS_TYPENUM_##K0, GS_TYPENUM_##R}, f##_kernel},
 #define GS_ENTRY2(f, R, K0, K1) {#f, NULL, 2, 1, {GS_TYPENUM_##K0, GS_TYPENUM_##K1, GS_TYPENUM_##R}, f##_kernel},

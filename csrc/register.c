@@ -1,28 +1,29 @@
 /* Makes NumPy ufuncs of the kernel tables, and Python exceptions of the kernels' failures. */
+#include "libraries.h"
 #include "memory.h"
 #include <numpy/arrayobject.h>
 #include <numpy/ufuncobject.h>
 
-#define TABLE(dtype)                                                                                             \
-    GS_HIDDEN extern const gs_kernel gs_table_##dtype[];                                                         \
-    GS_HIDDEN extern const int gs_table_size_##dtype
-TABLE(float32);
-TABLE(float64);
-TABLE(float16);
-TABLE(complex64);
-TABLE(complex128);
-TABLE(int64);
-TABLE(int32);
-TABLE(int16);
-TABLE(int8);
-TABLE(uint64);
-TABLE(uint32);
-TABLE(uint16);
-TABLE(uint8);
-TABLE(bool);
-TABLE(bfloat16);
+GS_TABLE_OF(float32);
+GS_TABLE_OF(float64);
+GS_TABLE_OF(float16);
+GS_TABLE_OF(complex64);
+GS_TABLE_OF(complex128);
+GS_TABLE_OF(int64);
+GS_TABLE_OF(int32);
+GS_TABLE_OF(int16);
+GS_TABLE_OF(int8);
+GS_TABLE_OF(uint64);
+GS_TABLE_OF(uint32);
+GS_TABLE_OF(uint16);
+GS_TABLE_OF(uint8);
+GS_TABLE_OF(bool);
+GS_TABLE_OF(bfloat16);
 
-const gs_table *gs_tables(int *count) {
+static gs_library own;
+gs_loaded gs_own = {.library = &own};
+
+static void describe_own(void) {
     static gs_table tables[14]; /* sizes are known to the linker only */
     const gs_table all[] = {
         {gs_table_float32, gs_table_size_float32},
@@ -40,9 +41,10 @@ const gs_table *gs_tables(int *count) {
         {gs_table_uint8, gs_table_size_uint8},
         {gs_table_bool, gs_table_size_bool},
     };
-    *count = sizeof all / sizeof *all;
     memcpy(tables, all, sizeof all);
-    return tables;
+    own = (gs_library){.abi = GS_ABI, .tables = tables, .ntables = sizeof all / sizeof *all};
+    own.bfloat16 = (gs_table){gs_table_bfloat16, gs_table_size_bfloat16};
+    own.nrows = gs_own_rows(&own.rows);
 }
 
 /* Both are called from a loop, where NumPy has released the GIL. */
@@ -102,10 +104,20 @@ static int add_loop(PyObject *ufunc, const gs_kernel *kernel, PyArray_DTypeMeta 
     return PyUFunc_AddLoopFromSpec(ufunc, &spec);
 }
 
-static int add_table(PyObject *ufuncs, const gs_kernel *kernels, int size, PyArray_DTypeMeta *foreign) {
-    for (int k = 0; k < size; k++) {
-        PyObject *ufunc = ufunc_for(ufuncs, &kernels[k]);
-        if (ufunc == NULL || add_loop(ufunc, &kernels[k], foreign) < 0) {
+static int add_table(PyObject *ufuncs, const gs_table *table, PyArray_DTypeMeta *foreign) {
+    for (int k = 0; k < table->size; k++) {
+        PyObject *ufunc = ufunc_for(ufuncs, &table->kernels[k]);
+        if (ufunc == NULL || add_loop(ufunc, &table->kernels[k], foreign) < 0) {
+            return -1;
+        }
+    }
+    return 0;
+}
+
+/* Fills the dict `ufuncs` of a library; returns -1 with an exception set on failure. */
+int gs_register_library(gs_loaded *loaded) {
+    for (int t = 0; t < loaded->library->ntables; t++) {
+        if (add_table(loaded->ufuncs, &loaded->library->tables[t], NULL) < 0) {
             return -1;
         }
     }
@@ -113,22 +125,19 @@ static int add_table(PyObject *ufuncs, const gs_kernel *kernels, int size, PyArr
 }
 
 /* Adds the loops of bfloat16, whose dtype class belongs to ml_dtypes; returns -1 with an exception set on failure. */
-int gs_register_bfloat16(PyObject *ufuncs, PyObject *dtype_class) {
-    return add_table(ufuncs, gs_table_bfloat16, gs_table_size_bfloat16, (PyArray_DTypeMeta *)dtype_class);
+int gs_register_foreign(gs_loaded *loaded, PyObject *dtype_class) {
+    return add_table(loaded->ufuncs, &loaded->library->bfloat16, (PyArray_DTypeMeta *)dtype_class);
 }
 
-/* Fills the dict `ufuncs`; returns -1 with an exception set on failure. */
+int gs_register_bfloat16(PyObject *dtype_class) { return gs_register_foreign(&gs_own, dtype_class); }
+
+/* Fills the dict `ufuncs` with the kernels of this module; returns -1 with an exception set on failure. */
 int gs_register_all(PyObject *ufuncs) {
     if (PyArray_ImportNumPyAPI() < 0 || PyUFunc_ImportUFuncAPI() < 0 || gs_pool_init() < 0) {
         return -1;
     }
     gs_threads_init();
-    int count;
-    const gs_table *tables = gs_tables(&count);
-    for (int t = 0; t < count; t++) {
-        if (add_table(ufuncs, tables[t].kernels, tables[t].size, NULL) < 0) {
-            return -1;
-        }
-    }
-    return 0;
+    describe_own();
+    gs_own.ufuncs = Py_NewRef(ufuncs); /* for ever */
+    return gs_register_library(&gs_own);
 }

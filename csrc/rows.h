@@ -1,4 +1,6 @@
 /* What the handwritten kernels of one dtype share: access to strided rows as contiguous values of the compute type T. */
+#ifndef GRADSPEC_ROWS_H
+#define GRADSPEC_ROWS_H
 
 #define GS_COLUMNS 512  /* columns that a reduction over an outer axis handles at a time */
 #define GS_MAX_PARTS 64 /* into which one row is split */
@@ -100,4 +102,6 @@ static int rows_run(row_function *row, int nargs, char *const *data, npy_intp ro
         (void)context, (void)auxdata;                                                                            \
         return rows_run(name##_row_, nargs, data, dims[0], dims[1], strides);                                    \
     }
+#endif
+
 #endif

@@ -26,7 +26,7 @@ from . import raw as _raw
 
 _new = object.__new__
 
-# derivatives.yaml:596  isnan
+# derivatives.yaml:610  isnan
 (_k_isnan,) = _kernels("isnan")
 def isnan(self):
     """isnan(Tensor self) -> Mask result
@@ -43,7 +43,7 @@ def isnan(self):
     return result
 isnan = _Op("isnan", isnan, None)
 
-# derivatives.yaml:602  isinf
+# derivatives.yaml:616  isinf
 (_k_isinf,) = _kernels("isinf")
 def isinf(self):
     """isinf(Tensor self) -> Mask result
@@ -60,7 +60,7 @@ def isinf(self):
     return result
 isinf = _Op("isinf", isinf, None)
 
-# derivatives.yaml:608  isfinite
+# derivatives.yaml:622  isfinite
 (_k_isfinite,) = _kernels("isfinite")
 def isfinite(self):
     """isfinite(Tensor self) -> Mask result
@@ -77,7 +77,7 @@ def isfinite(self):
     return result
 isfinite = _Op("isfinite", isfinite, None)
 
-# derivatives.yaml:614  conj_physical
+# derivatives.yaml:628  conj_physical
 _k_conj_physical, _k_conj_physical_backward_self = _kernels("conj_physical", "conj_physical_backward_self")
 class ConjPhysicalBackward0(_OpNode, op="conj_physical", inputs=("self",)):
     """self: conj_physical(grad)"""
@@ -129,7 +129,7 @@ def conj_physical_(self):
     return _written("conj_physical", (self,), _target, node)
 conj_physical_ = _Op("conj_physical", conj_physical_, ConjPhysicalBackward0, writes="conj_physical_")
 
-# derivatives.yaml:624  conj
+# derivatives.yaml:638  conj
 def conj(self):
     """conj(Tensor self) -> Tensor result
     The complex conjugate of each element; a real tensor is returned as it is."""
@@ -139,7 +139,7 @@ def conj(self):
         _bad_operand("conj", error, self)
 conj = _Op("", conj, None)
 
-# derivatives.yaml:632  real_part
+# derivatives.yaml:646  real_part
 _k_real_part, _k_real_part_backward_self = _kernels("real_part", "real_part_backward_self")
 class RealPartBackward0(_OpNode, op="real_part", inputs=("self",)):
     """self: make_complex(grad, 0 * grad) if is_complex(self) else grad"""
@@ -189,7 +189,7 @@ def real_part(self):
     return result
 real_part = _Op("real_part", real_part, RealPartBackward0)
 
-# derivatives.yaml:642  imag_part
+# derivatives.yaml:656  imag_part
 _k_imag_part, _k_imag_part_backward_self = _kernels("imag_part", "imag_part_backward_self")
 class ImagPartBackward0(_OpNode, op="imag_part", inputs=("self",)):
     """self: make_complex(0 * grad, grad) if is_complex(self) else 0 * grad"""
@@ -239,7 +239,7 @@ def imag_part(self):
     return result
 imag_part = _Op("imag_part", imag_part, ImagPartBackward0)
 
-# derivatives.yaml:652  rotate
+# derivatives.yaml:666  rotate
 _k_rotate, _k_rotate_backward_self = _kernels("rotate", "rotate_backward_self")
 class RotateBackward0(_OpNode, op="rotate", inputs=("self",)):
     """self: -rotate(grad)"""
@@ -279,7 +279,7 @@ def rotate(self):
     return result
 rotate = _Op("rotate", rotate, RotateBackward0)
 
-# derivatives.yaml:661  make_complex
+# derivatives.yaml:675  make_complex
 _k_make_complex, _k_make_complex_backward_real, _k_make_complex_backward_imag = _kernels(
     "make_complex", "make_complex_backward_real", "make_complex_backward_imag",
 )
@@ -343,7 +343,7 @@ def make_complex(real, imag):
     return result
 make_complex = _Op("make_complex", make_complex, MakeComplexBackward0)
 
-# derivatives.yaml:671  complex
+# derivatives.yaml:685  complex
 def complex(real, imag):
     """complex(Real real, Real imag) -> Tensor result
     The complex numbers with these real and imaginary parts, both of one floating dtype."""
@@ -353,7 +353,7 @@ def complex(real, imag):
         _bad_operand("complex", error, real, imag)
 complex = _Op("", complex, None)
 
-# derivatives.yaml:680  polar
+# derivatives.yaml:694  polar
 def polar(abs, angle):
     """polar(Real abs, Real angle) -> Tensor result
     The complex numbers with these absolute values and angles in radians."""
@@ -363,7 +363,7 @@ def polar(abs, angle):
         _bad_operand("polar", error, abs, angle)
 polar = _Op("", polar, None)
 
-# derivatives.yaml:689  angle
+# derivatives.yaml:703  angle
 _k_angle, _k_angle_backward_self = _kernels("angle", "angle_backward_self")
 class AngleBackward0(_OpNode, op="angle", inputs=("self",)):
     """self: 0 if self == 0 else grad * rotate(self) / (abs(self) * abs(self))"""
@@ -413,7 +413,7 @@ def angle(self):
     return result
 angle = _Op("angle", angle, AngleBackward0)
 
-# derivatives.yaml:701  real
+# derivatives.yaml:715  real
 def real(self):
     """real(Tensor self) -> Real result
     The real parts, as a view; a real tensor is returned as it is."""
@@ -423,7 +423,7 @@ def real(self):
         _bad_operand("real", error, self)
 real = _Op("", real, None)
 
-# derivatives.yaml:710  imag
+# derivatives.yaml:724  imag
 def imag(self):
     """imag(Tensor self) -> Real result
     The imaginary parts of a complex tensor, as a view."""
@@ -433,7 +433,7 @@ def imag(self):
         _bad_operand("imag", error, self)
 imag = _Op("", imag, None)
 
-# derivatives.yaml:719  real_view
+# derivatives.yaml:733  real_view
 class RealViewBackward0(_OpNode, op="real_view", inputs=("self",)):
     """self: to_dtype(grad, self.dtype)"""
     __slots__ = ("edge_self", "self_dtype")
@@ -464,9 +464,10 @@ def real_view(self):
         node.self_dtype = self._array.dtype
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("real_view", real_view, (self,), result_array, node)
+real_view = _Op("real_view", real_view, RealViewBackward0, _raw.real_view)
 real_view.raw = _raw.real_view
 
-# derivatives.yaml:731  imag_view
+# derivatives.yaml:745  imag_view
 class ImagViewBackward0(_OpNode, op="imag_view", inputs=("self",)):
     """self: rotate(to_dtype(grad, self.dtype))"""
     __slots__ = ("edge_self", "self_dtype")
@@ -497,9 +498,10 @@ def imag_view(self):
         node.self_dtype = self._array.dtype
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _view_output("imag_view", imag_view, (self,), result_array, node)
+imag_view = _Op("imag_view", imag_view, ImagViewBackward0, _raw.imag_view)
 imag_view.raw = _raw.imag_view
 
-# derivatives.yaml:743  view_as_real
+# derivatives.yaml:757  view_as_real
 class ViewAsRealBackward0(_OpNode, op="view_as_real", inputs=("self",)):
     """self: make_complex(select(grad, -1, 0), select(grad, -1, 1))"""
     __slots__ = ("edge_self",)
@@ -531,7 +533,7 @@ def view_as_real(self):
 view_as_real = _Op("view_as_real", view_as_real, ViewAsRealBackward0, _raw.view_as_real)
 view_as_real.raw = _raw.view_as_real
 
-# derivatives.yaml:755  view_as_complex
+# derivatives.yaml:769  view_as_complex
 class ViewAsComplexBackward0(_OpNode, op="view_as_complex", inputs=("self",)):
     """self: view_as_real(grad)"""
     __slots__ = ("edge_self",)
@@ -563,7 +565,7 @@ def view_as_complex(self):
 view_as_complex = _Op("view_as_complex", view_as_complex, ViewAsComplexBackward0, _raw.view_as_complex)
 view_as_complex.raw = _raw.view_as_complex
 
-# derivatives.yaml:767  isreal
+# derivatives.yaml:781  isreal
 (_k_isreal,) = _kernels("isreal")
 def isreal(self):
     """isreal(Tensor self) -> Mask result
@@ -580,7 +582,7 @@ def isreal(self):
     return result
 isreal = _Op("isreal", isreal, None)
 
-# derivatives.yaml:773  logical_not
+# derivatives.yaml:787  logical_not
 (_k_logical_not,) = _kernels("logical_not")
 def logical_not(self):
     """logical_not(Tensor self) -> Mask result
@@ -603,7 +605,7 @@ def logical_not_(self):
     return _write_composite("logical_not_", _target, logical_not(self))
 logical_not_ = _Op("", logical_not_, None)
 
-# derivatives.yaml:780  zero
+# derivatives.yaml:794  zero
 (_k_zero,) = _kernels("zero")
 class ZeroBackward0(_OpNode, op="zero", inputs=("self",)):
     """self: 0"""

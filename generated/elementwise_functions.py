@@ -26,7 +26,7 @@ from gradspec.graph.writes import (
 
 _new = object.__new__
 
-# derivatives.yaml:18  neg
+# derivatives.yaml:19  neg
 _k_neg, _k_neg_backward_self = _kernels("neg", "neg_backward_self")
 class NegBackward0(_OpNode, op="neg", inputs=("self",)):
     """self: -grad"""
@@ -80,7 +80,7 @@ neg_ = _Op("neg", neg_, NegBackward0, writes="neg_")
 
 negative = neg
 
-# derivatives.yaml:33  abs
+# derivatives.yaml:34  abs
 _k_abs, _k_abs_backward_self = _kernels("abs", "abs_backward_self")
 class AbsBackward0(_OpNode, op="abs", inputs=("self",)):
     """self: grad * sgn(self)"""
@@ -145,7 +145,7 @@ abs_ = _Op("", abs_, None)
 
 absolute = abs
 
-# derivatives.yaml:50  sign
+# derivatives.yaml:51  sign
 (_k_sign,) = _kernels("sign")
 class SignBackward0(_OpNode, op="sign", inputs=("self",)):
     """self: 0"""
@@ -199,7 +199,7 @@ def sign_(self):
     return _written("sign", (self,), _target, node)
 sign_ = _Op("sign", sign_, SignBackward0, writes="sign_")
 
-# derivatives.yaml:65  sgn
+# derivatives.yaml:66  sgn
 _k_sgn, _k_sgn_backward_self = _kernels("sgn", "sgn_backward_self")
 class SgnBackward0(_OpNode, op="sgn", inputs=("self",)):
     """self: (0 if self == 0 else (grad - real_part(conj(result) * grad) * result) / abs(self)) if is_complex(self) else 0 * grad"""
@@ -266,7 +266,7 @@ def sgn_(self):
     return _written("sgn", (self,), _target, node)
 sgn_ = _Op("sgn", sgn_, SgnBackward0, writes="sgn_")
 
-# derivatives.yaml:80  exp
+# derivatives.yaml:81  exp
 _k_exp, _k_exp_backward_self = _kernels("exp", "exp_backward_self")
 class ExpBackward0(_OpNode, op="exp", inputs=("self",)):
     """self: grad * conj(result)"""
@@ -326,7 +326,7 @@ def exp_(self):
     return _written("exp", (self,), _target, node)
 exp_ = _Op("exp", exp_, ExpBackward0, writes="exp_")
 
-# derivatives.yaml:90  expm1
+# derivatives.yaml:91  expm1
 _k_expm1, _k_expm1_backward_self = _kernels("expm1", "expm1_backward_self")
 class Expm1Backward0(_OpNode, op="expm1", inputs=("self",)):
     """self: grad * conj(result + 1)"""
@@ -386,7 +386,7 @@ def expm1_(self):
     return _written("expm1", (self,), _target, node)
 expm1_ = _Op("expm1", expm1_, Expm1Backward0, writes="expm1_")
 
-# derivatives.yaml:100  exp2
+# derivatives.yaml:101  exp2
 _k_exp2, _k_exp2_backward_self = _kernels("exp2", "exp2_backward_self")
 class Exp2Backward0(_OpNode, op="exp2", inputs=("self",)):
     """self: grad * conj(result) * 0.6931471805599453"""
@@ -446,7 +446,7 @@ def exp2_(self):
     return _written("exp2", (self,), _target, node)
 exp2_ = _Op("exp2", exp2_, Exp2Backward0, writes="exp2_")
 
-# derivatives.yaml:110  log
+# derivatives.yaml:111  log
 _k_log, _k_log_backward_self = _kernels("log", "log_backward_self")
 class LogBackward0(_OpNode, op="log", inputs=("self",)):
     """self: grad / conj(self)"""
@@ -508,7 +508,7 @@ def log_(self):
     return _written("log", (self,), _target, node)
 log_ = _Op("log", log_, LogBackward0, writes="log_")
 
-# derivatives.yaml:124  log1p
+# derivatives.yaml:125  log1p
 _k_log1p, _k_log1p_backward_self = _kernels("log1p", "log1p_backward_self")
 class Log1pBackward0(_OpNode, op="log1p", inputs=("self",)):
     """self: grad / conj(self + 1)"""
@@ -570,7 +570,7 @@ def log1p_(self):
     return _written("log1p", (self,), _target, node)
 log1p_ = _Op("log1p", log1p_, Log1pBackward0, writes="log1p_")
 
-# derivatives.yaml:138  log2
+# derivatives.yaml:139  log2
 _k_log2, _k_log2_backward_self = _kernels("log2", "log2_backward_self")
 class Log2Backward0(_OpNode, op="log2", inputs=("self",)):
     """self: grad / (conj(self) * 0.6931471805599453)"""
@@ -632,7 +632,7 @@ def log2_(self):
     return _written("log2", (self,), _target, node)
 log2_ = _Op("log2", log2_, Log2Backward0, writes="log2_")
 
-# derivatives.yaml:149  log10
+# derivatives.yaml:150  log10
 _k_log10, _k_log10_backward_self = _kernels("log10", "log10_backward_self")
 class Log10Backward0(_OpNode, op="log10", inputs=("self",)):
     """self: grad / (conj(self) * 2.302585092994046)"""
@@ -694,7 +694,7 @@ def log10_(self):
     return _written("log10", (self,), _target, node)
 log10_ = _Op("log10", log10_, Log10Backward0, writes="log10_")
 
-# derivatives.yaml:160  sqrt
+# derivatives.yaml:161  sqrt
 _k_sqrt, _k_sqrt_backward_self = _kernels("sqrt", "sqrt_backward_self")
 class SqrtBackward0(_OpNode, op="sqrt", inputs=("self",)):
     """self: grad / (2 * conj(result))"""
@@ -754,7 +754,7 @@ def sqrt_(self):
     return _written("sqrt", (self,), _target, node)
 sqrt_ = _Op("sqrt", sqrt_, SqrtBackward0, writes="sqrt_")
 
-# derivatives.yaml:174  rsqrt
+# derivatives.yaml:175  rsqrt
 _k_rsqrt, _k_rsqrt_backward_self = _kernels("rsqrt", "rsqrt_backward_self")
 class RsqrtBackward0(_OpNode, op="rsqrt", inputs=("self",)):
     """self: -0.5 * grad * conj(result * result * result)"""
@@ -814,7 +814,7 @@ def rsqrt_(self):
     return _written("rsqrt", (self,), _target, node)
 rsqrt_ = _Op("rsqrt", rsqrt_, RsqrtBackward0, writes="rsqrt_")
 
-# derivatives.yaml:188  square
+# derivatives.yaml:189  square
 _k_square, _k_square_backward_self = _kernels("square", "square_backward_self")
 class SquareBackward0(_OpNode, op="square", inputs=("self",)):
     """self: 2 * grad * conj(self)"""
@@ -876,7 +876,7 @@ def square_(self):
     return _written("square", (self,), _target, node)
 square_ = _Op("square", square_, SquareBackward0, writes="square_")
 
-# derivatives.yaml:198  reciprocal
+# derivatives.yaml:199  reciprocal
 _k_reciprocal, _k_reciprocal_backward_self = _kernels("reciprocal", "reciprocal_backward_self")
 class ReciprocalBackward0(_OpNode, op="reciprocal", inputs=("self",)):
     """self: -grad * conj(result * result)"""
@@ -936,7 +936,7 @@ def reciprocal_(self):
     return _written("reciprocal", (self,), _target, node)
 reciprocal_ = _Op("reciprocal", reciprocal_, ReciprocalBackward0, writes="reciprocal_")
 
-# derivatives.yaml:212  sin
+# derivatives.yaml:213  sin
 _k_sin, _k_sin_backward_self = _kernels("sin", "sin_backward_self")
 class SinBackward0(_OpNode, op="sin", inputs=("self",)):
     """self: grad * conj(cos(self))"""
@@ -998,7 +998,7 @@ def sin_(self):
     return _written("sin", (self,), _target, node)
 sin_ = _Op("sin", sin_, SinBackward0, writes="sin_")
 
-# derivatives.yaml:222  cos
+# derivatives.yaml:223  cos
 _k_cos, _k_cos_backward_self = _kernels("cos", "cos_backward_self")
 class CosBackward0(_OpNode, op="cos", inputs=("self",)):
     """self: -grad * conj(sin(self))"""
@@ -1060,7 +1060,7 @@ def cos_(self):
     return _written("cos", (self,), _target, node)
 cos_ = _Op("cos", cos_, CosBackward0, writes="cos_")
 
-# derivatives.yaml:232  tan
+# derivatives.yaml:233  tan
 _k_tan, _k_tan_backward_self = _kernels("tan", "tan_backward_self")
 class TanBackward0(_OpNode, op="tan", inputs=("self",)):
     """self: grad * conj(1 + result * result)"""
@@ -1120,7 +1120,7 @@ def tan_(self):
     return _written("tan", (self,), _target, node)
 tan_ = _Op("tan", tan_, TanBackward0, writes="tan_")
 
-# derivatives.yaml:243  asin
+# derivatives.yaml:244  asin
 _k_asin, _k_asin_backward_self = _kernels("asin", "asin_backward_self")
 class AsinBackward0(_OpNode, op="asin", inputs=("self",)):
     """self: grad / conj(sqrt(1 - self * self))"""
@@ -1184,7 +1184,7 @@ asin_ = _Op("asin", asin_, AsinBackward0, writes="asin_")
 
 arcsin = asin
 
-# derivatives.yaml:258  acos
+# derivatives.yaml:259  acos
 _k_acos, _k_acos_backward_self = _kernels("acos", "acos_backward_self")
 class AcosBackward0(_OpNode, op="acos", inputs=("self",)):
     """self: -grad / conj(sqrt(1 - self * self))"""
@@ -1248,7 +1248,7 @@ acos_ = _Op("acos", acos_, AcosBackward0, writes="acos_")
 
 arccos = acos
 
-# derivatives.yaml:270  atan
+# derivatives.yaml:271  atan
 _k_atan, _k_atan_backward_self = _kernels("atan", "atan_backward_self")
 class AtanBackward0(_OpNode, op="atan", inputs=("self",)):
     """self: grad / conj(1 + self * self)"""
@@ -1312,7 +1312,7 @@ atan_ = _Op("atan", atan_, AtanBackward0, writes="atan_")
 
 arctan = atan
 
-# derivatives.yaml:282  sinh
+# derivatives.yaml:283  sinh
 _k_sinh, _k_sinh_backward_self = _kernels("sinh", "sinh_backward_self")
 class SinhBackward0(_OpNode, op="sinh", inputs=("self",)):
     """self: grad * conj(cosh(self))"""
@@ -1374,7 +1374,7 @@ def sinh_(self):
     return _written("sinh", (self,), _target, node)
 sinh_ = _Op("sinh", sinh_, SinhBackward0, writes="sinh_")
 
-# derivatives.yaml:292  cosh
+# derivatives.yaml:293  cosh
 _k_cosh, _k_cosh_backward_self = _kernels("cosh", "cosh_backward_self")
 class CoshBackward0(_OpNode, op="cosh", inputs=("self",)):
     """self: grad * conj(sinh(self))"""
@@ -1436,7 +1436,7 @@ def cosh_(self):
     return _written("cosh", (self,), _target, node)
 cosh_ = _Op("cosh", cosh_, CoshBackward0, writes="cosh_")
 
-# derivatives.yaml:302  tanh
+# derivatives.yaml:303  tanh
 _k_tanh, _k_tanh_backward_self = _kernels("tanh", "tanh_backward_self")
 class TanhBackward0(_OpNode, op="tanh", inputs=("self",)):
     """self: tanh_backward(grad, result)"""
@@ -1496,7 +1496,7 @@ def tanh_(self):
     return _written("tanh", (self,), _target, node)
 tanh_ = _Op("tanh", tanh_, TanhBackward0, writes="tanh_")
 
-# derivatives.yaml:313  tanh_backward
+# derivatives.yaml:314  tanh_backward
 _k_tanh_backward, _k_tanh_backward_backward_gradient, _k_tanh_backward_backward_result = _kernels(
     "tanh_backward", "tanh_backward_backward_gradient", "tanh_backward_backward_result",
 )
@@ -1583,7 +1583,7 @@ def tanh_backward(gradient, result):
     return direction
 tanh_backward = _Op("tanh_backward", tanh_backward, TanhBackwardBackward0)
 
-# derivatives.yaml:326  asinh
+# derivatives.yaml:327  asinh
 _k_asinh, _k_asinh_backward_self = _kernels("asinh", "asinh_backward_self")
 class AsinhBackward0(_OpNode, op="asinh", inputs=("self",)):
     """self: grad / conj(sqrt(1 + self * self))"""
@@ -1647,7 +1647,7 @@ asinh_ = _Op("asinh", asinh_, AsinhBackward0, writes="asinh_")
 
 arcsinh = asinh
 
-# derivatives.yaml:338  acosh
+# derivatives.yaml:339  acosh
 _k_acosh, _k_acosh_backward_self = _kernels("acosh", "acosh_backward_self")
 class AcoshBackward0(_OpNode, op="acosh", inputs=("self",)):
     """self: grad / conj(sqrt(self - 1) * sqrt(self + 1))"""
@@ -1711,7 +1711,7 @@ acosh_ = _Op("acosh", acosh_, AcoshBackward0, writes="acosh_")
 
 arccosh = acosh
 
-# derivatives.yaml:350  atanh
+# derivatives.yaml:351  atanh
 _k_atanh, _k_atanh_backward_self = _kernels("atanh", "atanh_backward_self")
 class AtanhBackward0(_OpNode, op="atanh", inputs=("self",)):
     """self: grad / conj(1 - self * self)"""
@@ -1775,7 +1775,7 @@ atanh_ = _Op("atanh", atanh_, AtanhBackward0, writes="atanh_")
 
 arctanh = atanh
 
-# derivatives.yaml:362  erf
+# derivatives.yaml:363  erf
 _k_erf, _k_erf_backward_self = _kernels("erf", "erf_backward_self")
 class ErfBackward0(_OpNode, op="erf", inputs=("self",)):
     """self: grad * 1.1283791670955126 * exp(-self * self)"""
@@ -1837,7 +1837,7 @@ def erf_(self):
     return _written("erf", (self,), _target, node)
 erf_ = _Op("erf", erf_, ErfBackward0, writes="erf_")
 
-# derivatives.yaml:371  erfc
+# derivatives.yaml:372  erfc
 _k_erfc, _k_erfc_backward_self = _kernels("erfc", "erfc_backward_self")
 class ErfcBackward0(_OpNode, op="erfc", inputs=("self",)):
     """self: grad * -1.1283791670955126 * exp(-self * self)"""
@@ -1899,7 +1899,7 @@ def erfc_(self):
     return _written("erfc", (self,), _target, node)
 erfc_ = _Op("erfc", erfc_, ErfcBackward0, writes="erfc_")
 
-# derivatives.yaml:380  floor
+# derivatives.yaml:381  floor
 (_k_floor,) = _kernels("floor")
 class FloorBackward0(_OpNode, op="floor", inputs=("self",)):
     """self: 0"""
@@ -1953,7 +1953,7 @@ def floor_(self):
     return _written("floor", (self,), _target, node)
 floor_ = _Op("floor", floor_, FloorBackward0, writes="floor_")
 
-# derivatives.yaml:396  ceil
+# derivatives.yaml:397  ceil
 (_k_ceil,) = _kernels("ceil")
 class CeilBackward0(_OpNode, op="ceil", inputs=("self",)):
     """self: 0"""
@@ -2007,7 +2007,7 @@ def ceil_(self):
     return _written("ceil", (self,), _target, node)
 ceil_ = _Op("ceil", ceil_, CeilBackward0, writes="ceil_")
 
-# derivatives.yaml:409  trunc
+# derivatives.yaml:410  trunc
 (_k_trunc,) = _kernels("trunc")
 class TruncBackward0(_OpNode, op="trunc", inputs=("self",)):
     """self: 0"""
@@ -2063,7 +2063,7 @@ trunc_ = _Op("trunc", trunc_, TruncBackward0, writes="trunc_")
 
 fix = trunc
 
-# derivatives.yaml:423  frac
+# derivatives.yaml:424  frac
 (_k_frac,) = _kernels("frac")
 class FracBackward0(_OpNode, op="frac", inputs=("self",)):
     """self: grad"""
@@ -2115,7 +2115,7 @@ def frac_(self):
     return _written("frac", (self,), _target, node)
 frac_ = _Op("frac", frac_, FracBackward0, writes="frac_")
 
-# derivatives.yaml:435  rint
+# derivatives.yaml:436  rint
 (_k_rint,) = _kernels("rint")
 class RintBackward0(_OpNode, op="rint", inputs=("self",)):
     """self: 0"""
@@ -2169,7 +2169,7 @@ def rint_(self):
     return _written("rint", (self,), _target, node)
 rint_ = _Op("rint", rint_, RintBackward0, writes="rint_")
 
-# derivatives.yaml:449  round
+# derivatives.yaml:450  round
 def round(self, *, decimals=0):
     """round(Tensor self, *, int decimals=0) -> Tensor result
     Each element rounded to the given number of decimals, halves to even."""

@@ -13,7 +13,7 @@ from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, number as _number, refuse as _refuse
 from gradspec.dispatch.formulas import choose as _choose, choose_arrays as _choose_arrays, tangent as _tangent
 from gradspec.dispatch.operands import scalar as _scalar
-from gradspec.dispatch.overloads import select_overload as _select_overload
+from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
 from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.outputs import output as _output, outputs as _outputs, view_output as _view_output
 from gradspec.graph.saved import (
@@ -29,7 +29,7 @@ from . import raw as _raw
 
 _new = object.__new__
 
-# derivatives.yaml:2923  basic_index
+# derivatives.yaml:2949  basic_index
 class BasicIndexBackward0(_OpNode, op="basic_index", inputs=("self",)):
     """self: basic_index_put(grad, self.shape, index)"""
     __slots__ = ("edge_self", "self_shape", "index")
@@ -63,7 +63,7 @@ def basic_index(self, index):
 basic_index = _Op("basic_index", basic_index, BasicIndexBackward0, _raw.basic_index)
 basic_index.raw = _raw.basic_index
 
-# derivatives.yaml:2936  basic_index_put
+# derivatives.yaml:2962  basic_index_put
 class BasicIndexPutBackward0(_OpNode, op="basic_index_put", inputs=("self",)):
     """self: basic_index(grad, index)"""
     __slots__ = ("edge_self", "index")
@@ -98,7 +98,7 @@ def basic_index_put(self, shape, index):
     return _output("basic_index_put", (self, shape, index), result_array, node)
 basic_index_put = _Op("basic_index_put", basic_index_put, BasicIndexPutBackward0, _raw.basic_index_put)
 
-# derivatives.yaml:2947  advanced_index
+# derivatives.yaml:2973  advanced_index
 class AdvancedIndexBackward0(_OpNode, op="advanced_index", inputs=("self",)):
     """self: advanced_index_add(grad, self.shape, index)"""
     __slots__ = ("edge_self", "self_shape", "index")
@@ -133,7 +133,7 @@ def advanced_index(self, index):
     return _output("advanced_index", (self, index), result_array, node)
 advanced_index = _Op("advanced_index", advanced_index, AdvancedIndexBackward0, _raw.advanced_index)
 
-# derivatives.yaml:2959  advanced_index_add
+# derivatives.yaml:2985  advanced_index_add
 class AdvancedIndexAddBackward0(_OpNode, op="advanced_index_add", inputs=("self",)):
     """self: advanced_index(grad, index)"""
     __slots__ = ("edge_self", "index")
@@ -168,7 +168,7 @@ def advanced_index_add(self, shape, index):
     return _output("advanced_index_add", (self, shape, index), result_array, node)
 advanced_index_add = _Op("advanced_index_add", advanced_index_add, AdvancedIndexAddBackward0, _raw.advanced_index_add)
 
-# derivatives.yaml:2971  advanced_index_put
+# derivatives.yaml:2997  advanced_index_put
 class AdvancedIndexPutBackward0(_OpNode, op="advanced_index_put", inputs=("self", "values")):
     """self: grad if accumulate else advanced_index_zero(grad, index)
     values: sum_to_size(advanced_index(grad, index), values.shape)"""
@@ -221,6 +221,7 @@ def advanced_index_put(self, index, values, accumulate=False):
         result_array = result_array.copy()
     node = _record_advanced_index_put(self, index, values, accumulate) if (self._requires_grad or values._requires_grad) and _state.mode & 1 else None
     return _output("advanced_index_put", (self, index, values, accumulate), result_array, node)
+advanced_index_put = _Op("advanced_index_put", advanced_index_put, AdvancedIndexPutBackward0, _raw.advanced_index_put)
 
 def advanced_index_put_(self, index, values, accumulate=False):
     """The in-place form of advanced_index_put: the result is written to self, which is returned."""
@@ -234,7 +235,7 @@ def advanced_index_put_(self, index, values, accumulate=False):
         _bad_argument("advanced_index_put", error, self, index, values, accumulate)
     return _written("advanced_index_put", (self, index, values, accumulate), _target, node)
 
-# derivatives.yaml:2985  index_put
+# derivatives.yaml:3011  index_put
 def index_put(self, indices, values, accumulate=False):
     """index_put(Tensor self, any indices, Tensor values, bool accumulate=False) -> Tensor result
     A copy with `values` written, or added, at an index."""
@@ -255,7 +256,7 @@ def index_put_(self, indices, values, accumulate=False):
         _bad_operand("index_put", error, self, indices, values, accumulate)
 index_put_ = _Op("", index_put_, None)
 
-# derivatives.yaml:2995  advanced_index_zero
+# derivatives.yaml:3021  advanced_index_zero
 class AdvancedIndexZeroBackward0(_OpNode, op="advanced_index_zero", inputs=("self",)):
     """self: advanced_index_zero(grad, index)"""
     __slots__ = ("edge_self", "index")
@@ -290,7 +291,7 @@ def advanced_index_zero(self, index):
     return _output("advanced_index_zero", (self, index), result_array, node)
 advanced_index_zero = _Op("advanced_index_zero", advanced_index_zero, AdvancedIndexZeroBackward0, _raw.advanced_index_zero)
 
-# derivatives.yaml:3006  index_select
+# derivatives.yaml:3032  index_select
 class IndexSelectBackward0(_OpNode, op="index_select", inputs=("self",)):
     """self: index_select_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index", "index_version")
@@ -330,9 +331,9 @@ def index_select(self, dim, index):
         node.self_shape, node.dim = self._array.shape, dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("index_select", (self, dim, index), result_array, node)
-index_select = _Op("", index_select, None)
+index_select = _Op("index_select", index_select, IndexSelectBackward0, _raw.index_select)
 
-# derivatives.yaml:3018  index_select_put
+# derivatives.yaml:3044  index_select_put
 class IndexSelectPutBackward0(_OpNode, op="index_select_put", inputs=("self",)):
     """self: index_select(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -371,8 +372,9 @@ def index_select_put(self, shape, dim, index):
         node.dim = dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("index_select_put", (self, shape, dim, index), result_array, node)
+index_select_put = _Op("index_select_put", index_select_put, IndexSelectPutBackward0, _raw.index_select_put)
 
-# derivatives.yaml:3029  index_add
+# derivatives.yaml:3055  index_add
 class IndexAddBackward0(_OpNode, op="index_add", inputs=("self", "source")):
     """self: grad
     source: index_select(grad, dim, index) * alpha"""
@@ -430,7 +432,7 @@ def index_add(self, dim, index, source, *, alpha=1):
         result_array = result_array.copy()
     node = _record_index_add(self, dim, index, source, alpha) if (self._requires_grad or source._requires_grad) and _state.mode & 1 else None
     return _output("index_add", (self, dim, index, source, alpha), result_array, node)
-index_add = _Op("", index_add, None)
+index_add = _Op("index_add", index_add, IndexAddBackward0, _raw.index_add)
 
 def index_add_(self, dim, index, source, *, alpha=1):
     """The in-place form of index_add: the result is written to self, which is returned."""
@@ -448,7 +450,7 @@ def index_add_(self, dim, index, source, *, alpha=1):
     return _written("index_add", (self, dim, index, source, alpha), _target, node)
 index_add_ = _Op("", index_add_, None)
 
-# derivatives.yaml:3044  sort
+# derivatives.yaml:3070  sort
 _sort_result = _namedtuple("sort", ("values", "indices"))
 class SortBackward0(_OpNode, op="sort", inputs=("self",)):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -487,9 +489,9 @@ def sort(self, dim=-1, descending=False, *, stable=False):
         node.self_shape, node.dim, node.indices = self._array.shape, dim, indices_array
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _sort_result(*_outputs("sort", (self, dim, descending, stable), (values_array, indices_array), node))
-sort = _Op("", sort, None)
+sort = _Op("sort", sort, SortBackward0, _raw.sort, result=_sort_result)
 
-# derivatives.yaml:3057  topk
+# derivatives.yaml:3084  topk
 _topk_result = _namedtuple("topk", ("values", "indices"))
 class TopkBackward0(_OpNode, op="topk", inputs=("self",)):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -529,9 +531,9 @@ def topk(self, k, dim=-1, largest=True, sorted=True):
         node.self_shape, node.dim, node.indices = self._array.shape, dim, indices_array
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _topk_result(*_outputs("topk", (self, k, dim, largest, sorted), (values_array, indices_array), node))
-topk = _Op("", topk, None)
+topk = _Op("topk", topk, TopkBackward0, _raw.topk, result=_topk_result)
 
-# derivatives.yaml:3069  median
+# derivatives.yaml:3096  median
 (_k_median_backward_self,) = _kernels("median_backward_self")
 class MedianBackward0(_OpNode, op="median", inputs=("self",)):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
@@ -577,15 +579,15 @@ def _median__0(self):
         node.result, node.self_dtype = result_array, self._array.dtype
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("median", (self,), result_array, node)
-_median__0 = _Op("", _median__0, None)
+_median__0 = _Op("median", _median__0, MedianBackward0, _raw.median)
 
 def median(*args, **kwargs):
     """median(Tensor self) -> Tensor result
     median.dim(Tensor self, int dim, bool keepdim=False) -> Tensor values, Index indices"""
     return _select_overload("median", ("median", "median.dim"), "function", args, kwargs)(*args, **kwargs)
-median = _Op("", median, None)
+median = _overloads_in_c(median, "median", ("median", "median.dim"), "function")
 
-# derivatives.yaml:3081  median.dim
+# derivatives.yaml:3108  median.dim
 _median__dim_result = _namedtuple("median", ("values", "indices"))
 class MedianBackward1(_OpNode, op="median.dim", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -623,9 +625,9 @@ def _median__dim(self, dim, keepdim=False):
         node.self_shape, node.dim, node.indices, node.keepdim = self._array.shape, dim, indices_array, keepdim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _median__dim_result(*_outputs("median.dim", (self, dim, keepdim), (values_array, indices_array), node))
-_median__dim = _Op("", _median__dim, None)
+_median__dim = _Op("median.dim", _median__dim, MedianBackward1, _raw.median__dim, result=_median__dim_result)
 
-# derivatives.yaml:3093  searchsorted
+# derivatives.yaml:3120  searchsorted
 def searchsorted(sorted_sequence, self, *, out_int32=False, right=False):
     """searchsorted(Tensor sorted_sequence, Tensor self, *, bool out_int32=False, bool right=False) -> Index result
     Where each element belongs among the sorted ones along the last dim, before equal ones or, if `right`, after them."""
@@ -638,9 +640,9 @@ def searchsorted(sorted_sequence, self, *, out_int32=False, right=False):
     if result_array is sorted_sequence._array:
         result_array = result_array.copy()
     return _output("searchsorted", (sorted_sequence, self, out_int32, right), result_array, None)
-searchsorted = _Op("", searchsorted, None)
+searchsorted = _Op("searchsorted", searchsorted, None, _raw.searchsorted)
 
-# derivatives.yaml:3103  isin
+# derivatives.yaml:3130  isin
 def isin(elements, test_elements, *, assume_unique=False, invert=False):
     """isin(Tensor elements, Tensor test_elements, *, bool assume_unique=False, bool invert=False) -> Mask result
     Which elements are among the test elements, or are not, if `invert`."""
@@ -653,9 +655,9 @@ def isin(elements, test_elements, *, assume_unique=False, invert=False):
     if result_array is elements._array:
         result_array = result_array.copy()
     return _output("isin", (elements, test_elements, assume_unique, invert), result_array, None)
-isin = _Op("", isin, None)
+isin = _Op("isin", isin, None, _raw.isin)
 
-# derivatives.yaml:3113  gather
+# derivatives.yaml:3140  gather
 class GatherBackward0(_OpNode, op="gather", inputs=("self",)):
     """self: gather_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index", "index_version")
@@ -695,9 +697,9 @@ def gather(self, dim, index):
         node.self_shape, node.dim = self._array.shape, dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("gather", (self, dim, index), result_array, node)
-gather = _Op("", gather, None)
+gather = _Op("gather", gather, GatherBackward0, _raw.gather)
 
-# derivatives.yaml:3126  gather_put
+# derivatives.yaml:3153  gather_put
 class GatherPutBackward0(_OpNode, op="gather_put", inputs=("self",)):
     """self: gather(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -736,8 +738,9 @@ def gather_put(self, shape, dim, index):
         node.dim = dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("gather_put", (self, shape, dim, index), result_array, node)
+gather_put = _Op("gather_put", gather_put, GatherPutBackward0, _raw.gather_put)
 
-# derivatives.yaml:3137  scatter
+# derivatives.yaml:3164  scatter
 class ScatterBackward0(_OpNode, op="scatter", inputs=("self", "src")):
     """self: scatter(grad, dim, index, 0)
     src: gather(grad, dim, index) if index.shape == src.shape else (grow_to(gather(grad, dim, index), src.shape) if src.shape else sum(gather(grad, dim,
@@ -802,18 +805,18 @@ def _scatter__0(self, dim, index, src):
         result_array = result_array.copy()
     node = _record_scatter(self, dim, index, src) if (self._requires_grad or src._requires_grad) and _state.mode & 1 else None
     return _output("scatter", (self, dim, index, src), result_array, node)
-_scatter__0 = _Op("", _scatter__0, None)
+_scatter__0 = _Op("scatter", _scatter__0, ScatterBackward0, _raw.scatter)
 
 def scatter(*args, **kwargs):
     """scatter(Tensor self, int dim, Index index, Tensor src) -> Tensor result
     scatter.value(Tensor self, int dim, Index index, scalar value) -> Tensor result"""
     return _select_overload("scatter", ("scatter", "scatter.value"), "function", args, kwargs)(*args, **kwargs)
-scatter = _Op("", scatter, None)
+scatter = _overloads_in_c(scatter, "scatter", ("scatter", "scatter.value"), "function")
 
 def scatter_(*args, **kwargs):
     """The in-place form of scatter."""
     return _select_overload("scatter_", ("scatter", "scatter.value"), "in_place", args, kwargs)(*args, **kwargs)
-scatter_ = _Op("", scatter_, None)
+scatter_ = _overloads_in_c(scatter_, "scatter_", ("scatter", "scatter.value"), "in_place")
 
 def _scatter__0_(self, dim, index, src):
     """The in-place form of scatter: the result is written to self, which is returned."""
@@ -830,7 +833,7 @@ def _scatter__0_(self, dim, index, src):
     return _written("scatter", (self, dim, index, src), _target, node)
 _scatter__0_ = _Op("", _scatter__0_, None)
 
-# derivatives.yaml:3153  scatter.value
+# derivatives.yaml:3180  scatter.value
 class ScatterBackward1(_OpNode, op="scatter.value", inputs=("self",)):
     """self: scatter(grad, dim, index, 0)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -873,7 +876,7 @@ def _scatter__value(self, dim, index, value):
         result_array = result_array.copy()
     node = _record_scatter__value(self, dim, index) if self._requires_grad and _state.mode & 1 else None
     return _output("scatter.value", (self, dim, index, value), result_array, node)
-_scatter__value = _Op("", _scatter__value, None)
+_scatter__value = _Op("scatter.value", _scatter__value, ScatterBackward1, _raw.scatter__value)
 
 def _scatter__value_(self, dim, index, value):
     """The in-place form of scatter: the result is written to self, which is returned."""
@@ -890,7 +893,7 @@ def _scatter__value_(self, dim, index, value):
     return _written("scatter.value", (self, dim, index, value), _target, node)
 _scatter__value_ = _Op("", _scatter__value_, None)
 
-# derivatives.yaml:3165  scatter_add
+# derivatives.yaml:3192  scatter_add
 class ScatterAddBackward0(_OpNode, op="scatter_add", inputs=("self", "src")):
     """self: grad
     src: gather(grad, dim, index) if index.shape == src.shape else grow_to(gather(grad, dim, index), src.shape)"""
@@ -951,7 +954,7 @@ def scatter_add(self, dim, index, src):
         result_array = result_array.copy()
     node = _record_scatter_add(self, dim, index, src) if (self._requires_grad or src._requires_grad) and _state.mode & 1 else None
     return _output("scatter_add", (self, dim, index, src), result_array, node)
-scatter_add = _Op("", scatter_add, None)
+scatter_add = _Op("scatter_add", scatter_add, ScatterAddBackward0, _raw.scatter_add)
 
 def scatter_add_(self, dim, index, src):
     """The in-place form of scatter_add: the result is written to self, which is returned."""
@@ -968,7 +971,7 @@ def scatter_add_(self, dim, index, src):
     return _written("scatter_add", (self, dim, index, src), _target, node)
 scatter_add_ = _Op("", scatter_add_, None)
 
-# derivatives.yaml:3179  grow_to
+# derivatives.yaml:3206  grow_to
 def grow_to(self, shape, *more):
     """grow_to(Tensor self, shape shape) -> Tensor result
     The tensor with zeros appended along each dim up to `shape`."""
@@ -976,7 +979,7 @@ def grow_to(self, shape, *more):
         shape = (shape, *more)
     return _composites.grow_to(self, shape)
 
-# derivatives.yaml:3187  masked_select
+# derivatives.yaml:3214  masked_select
 class MaskedSelectBackward0(_OpNode, op="masked_select", inputs=("self",)):
     """self: masked_put(grad, self.shape, mask)"""
     __slots__ = ("edge_self", "self_shape", "mask", "mask_version")
@@ -1017,7 +1020,7 @@ def masked_select(self, mask):
     return _output("masked_select", (self, mask), result_array, node)
 masked_select = _Op("masked_select", masked_select, MaskedSelectBackward0, _raw.masked_select)
 
-# derivatives.yaml:3202  masked_put
+# derivatives.yaml:3229  masked_put
 class MaskedPutBackward0(_OpNode, op="masked_put", inputs=("self",)):
     """self: masked_select(grad, mask)"""
     __slots__ = ("edge_self", "mask", "mask_version")
@@ -1055,8 +1058,9 @@ def masked_put(self, shape, mask):
         node.mask_version = 0 if mask._storage is None else mask._storage.version
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("masked_put", (self, shape, mask), result_array, node)
+masked_put = _Op("masked_put", masked_put, MaskedPutBackward0, _raw.masked_put)
 
-# derivatives.yaml:3214  nonzero
+# derivatives.yaml:3241  nonzero
 def nonzero(self, *, as_tuple=None):
     """nonzero(Tensor self) -> Index result
     The positions of the elements that are not zero, one row for each."""
@@ -1071,7 +1075,7 @@ def nonzero(self, *, as_tuple=None):
     return _output("nonzero", (self,), result_array, None)
 nonzero = _Op("nonzero", nonzero, None, _raw.nonzero)
 
-# derivatives.yaml:3222  nonzero.tuple
+# derivatives.yaml:3249  nonzero.tuple
 def _nonzero__tuple(self, *, as_tuple):
     """nonzero.tuple(Tensor self, *, bool as_tuple) -> Index[] result
     With `as_tuple`, the positions of the elements that are not zero as one tensor per dim."""
@@ -1082,7 +1086,7 @@ def _nonzero__tuple(self, *, as_tuple):
         _bad_operand("nonzero.tuple", error, self, as_tuple)
 _nonzero__tuple = _Op("", _nonzero__tuple, None)
 
-# derivatives.yaml:3230  take_along_dim
+# derivatives.yaml:3257  take_along_dim
 def take_along_dim(self, indices, dim=None):
     """take_along_dim(Tensor self, Index indices, int? dim=None) -> Tensor result
     As `gather`, with `self` and `indices` broadcast apart from `dim`; without `dim`, from the flattened tensor."""

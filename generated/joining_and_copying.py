@@ -24,7 +24,7 @@ from . import raw as _raw
 
 _new = object.__new__
 
-# derivatives.yaml:2677  cat
+# derivatives.yaml:2703  cat
 class CatBackward0(_OpNode, op="cat", inputs=("tensors",)):
     """tensors: split_like(grad, tensors.shape, tensors.dtype, dim)"""
     __slots__ = ("edge_tensors", "tensors_shape", "tensors_dtype", "dim")
@@ -57,11 +57,11 @@ def cat(tensors, dim=0):
         node.tensors_shape, node.tensors_dtype, node.dim = [_tensor._array.shape for _tensor in tensors], [_tensor._array.dtype for _tensor in tensors], dim
         node.edge_tensors = _edges_of(tensors)
     return _output("cat", (tensors, dim), result_array, node)
-cat = _Op("", cat, None)
+cat = _Op("cat", cat, CatBackward0, _raw.cat)
 
 concat = concatenate = cat
 
-# derivatives.yaml:2692  stack
+# derivatives.yaml:2718  stack
 class StackBackward0(_OpNode, op="stack", inputs=("tensors",)):
     """tensors: unbind_like(grad, tensors.dtype, dim)"""
     __slots__ = ("edge_tensors", "tensors_dtype", "dim")
@@ -94,9 +94,9 @@ def stack(tensors, dim=0):
         node.tensors_dtype, node.dim = [_tensor._array.dtype for _tensor in tensors], dim
         node.edge_tensors = _edges_of(tensors)
     return _output("stack", (tensors, dim), result_array, node)
-stack = _Op("", stack, None)
+stack = _Op("stack", stack, StackBackward0, _raw.stack)
 
-# derivatives.yaml:2706  repeat
+# derivatives.yaml:2732  repeat
 class RepeatBackward0(_OpNode, op="repeat", inputs=("self",)):
     """self: unrepeat(grad, self.shape, repeats)"""
     __slots__ = ("edge_self", "self_shape", "repeats")
@@ -133,7 +133,7 @@ def repeat(self, repeats, *more):
     return _output("repeat", (self, repeats), result_array, node)
 repeat = _Op("repeat", repeat, RepeatBackward0, _raw.repeat)
 
-# derivatives.yaml:2720  unrepeat
+# derivatives.yaml:2746  unrepeat
 class UnrepeatBackward0(_OpNode, op="unrepeat", inputs=("self",)):
     """self: repeat(grad, repeats)"""
     __slots__ = ("edge_self", "repeats")
@@ -170,7 +170,7 @@ def unrepeat(self, shape, repeats, *more):
     return _output("unrepeat", (self, shape, repeats), result_array, node)
 unrepeat = _Op("unrepeat", unrepeat, UnrepeatBackward0, _raw.unrepeat)
 
-# derivatives.yaml:2731  repeat_interleave
+# derivatives.yaml:2757  repeat_interleave
 def repeat_interleave(self, repeats, dim=None):
     """repeat_interleave(Tensor self, any repeats, int? dim=None) -> Tensor result
     Each element, or each slice along `dim`, repeated; `repeats` is a number or one number for each."""
@@ -181,7 +181,7 @@ def repeat_interleave(self, repeats, dim=None):
         _bad_operand("repeat_interleave", error, self, repeats, dim)
 repeat_interleave = _Op("", repeat_interleave, None)
 
-# derivatives.yaml:2740  repeat_slices
+# derivatives.yaml:2766  repeat_slices
 class RepeatSlicesBackward0(_OpNode, op="repeat_slices", inputs=("self",)):
     """self: unrepeat_slices(grad, self.shape, repeats, dim)"""
     __slots__ = ("edge_self", "self_shape", "repeats", "dim")
@@ -216,7 +216,7 @@ def repeat_slices(self, repeats, dim):
     return _output("repeat_slices", (self, repeats, dim), result_array, node)
 repeat_slices = _Op("repeat_slices", repeat_slices, RepeatSlicesBackward0, _raw.repeat_slices)
 
-# derivatives.yaml:2752  unrepeat_slices
+# derivatives.yaml:2778  unrepeat_slices
 class UnrepeatSlicesBackward0(_OpNode, op="unrepeat_slices", inputs=("self",)):
     """self: repeat_slices(grad, repeats, dim)"""
     __slots__ = ("edge_self", "repeats", "dim")
@@ -251,7 +251,7 @@ def unrepeat_slices(self, shape, repeats, dim):
     return _output("unrepeat_slices", (self, shape, repeats, dim), result_array, node)
 unrepeat_slices = _Op("unrepeat_slices", unrepeat_slices, UnrepeatSlicesBackward0, _raw.unrepeat_slices)
 
-# derivatives.yaml:2763  repeat_by
+# derivatives.yaml:2789  repeat_by
 class RepeatByBackward0(_OpNode, op="repeat_by", inputs=("self",)):
     """self: unrepeat_by(grad, self.shape, repeats, dim)"""
     __slots__ = ("edge_self", "self_shape", "repeats", "repeats_version", "dim")
@@ -292,7 +292,7 @@ def repeat_by(self, repeats, dim):
     return _output("repeat_by", (self, repeats, dim), result_array, node)
 repeat_by = _Op("repeat_by", repeat_by, RepeatByBackward0, _raw.repeat_by)
 
-# derivatives.yaml:2775  unrepeat_by
+# derivatives.yaml:2801  unrepeat_by
 class UnrepeatByBackward0(_OpNode, op="unrepeat_by", inputs=("self",)):
     """self: repeat_by(grad, repeats, dim)"""
     __slots__ = ("edge_self", "repeats", "repeats_version", "dim")
@@ -331,8 +331,9 @@ def unrepeat_by(self, shape, repeats, dim):
         node.dim = dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("unrepeat_by", (self, shape, repeats, dim), result_array, node)
+unrepeat_by = _Op("unrepeat_by", unrepeat_by, UnrepeatByBackward0, _raw.unrepeat_by)
 
-# derivatives.yaml:2786  flip
+# derivatives.yaml:2812  flip
 class FlipBackward0(_OpNode, op="flip", inputs=("self",)):
     """self: flip(grad, dims)"""
     __slots__ = ("edge_self", "dims")
@@ -369,7 +370,7 @@ def flip(self, dims, *more):
     return _output("flip", (self, dims), result_array, node)
 flip = _Op("flip", flip, FlipBackward0, _raw.flip)
 
-# derivatives.yaml:2798  roll
+# derivatives.yaml:2824  roll
 class RollBackward0(_OpNode, op="roll", inputs=("self",)):
     """self: unroll(grad, shifts, dims)"""
     __slots__ = ("edge_self", "shifts", "dims")
@@ -406,7 +407,7 @@ def roll(self, shifts, dims=None):
     return _output("roll", (self, shifts, dims), result_array, node)
 roll = _Op("roll", roll, RollBackward0, _raw.roll)
 
-# derivatives.yaml:2810  unroll
+# derivatives.yaml:2836  unroll
 class UnrollBackward0(_OpNode, op="unroll", inputs=("self",)):
     """self: roll(grad, shifts, dims)"""
     __slots__ = ("edge_self", "shifts", "dims")
@@ -441,7 +442,7 @@ def unroll(self, shifts, dims):
     return _output("unroll", (self, shifts, dims), result_array, node)
 unroll = _Op("unroll", unroll, UnrollBackward0, _raw.unroll)
 
-# derivatives.yaml:2821  tril
+# derivatives.yaml:2847  tril
 class TrilBackward0(_OpNode, op="tril", inputs=("self",)):
     """self: tril(grad, diagonal)"""
     __slots__ = ("edge_self", "diagonal")
@@ -492,7 +493,7 @@ def tril_(self, diagonal=0):
     return _written("tril", (self, diagonal), _target, node)
 tril_ = _Op("", tril_, None)
 
-# derivatives.yaml:2834  triu
+# derivatives.yaml:2860  triu
 class TriuBackward0(_OpNode, op="triu", inputs=("self",)):
     """self: triu(grad, diagonal)"""
     __slots__ = ("edge_self", "diagonal")
@@ -543,7 +544,7 @@ def triu_(self, diagonal=0):
     return _written("triu", (self, diagonal), _target, node)
 triu_ = _Op("", triu_, None)
 
-# derivatives.yaml:2847  pad
+# derivatives.yaml:2873  pad
 class PadBackward0(_OpNode, op="pad", inputs=("self",)):
     """self: pad_backward(grad, self.shape, pad, mode)"""
     __slots__ = ("edge_self", "self_shape", "pad", "mode")
@@ -580,7 +581,7 @@ def pad(self, pad, mode='constant', value=None):
     return _output("pad", (self, pad, mode, value), result_array, node)
 pad = _Op("pad", pad, PadBackward0, _raw.pad)
 
-# derivatives.yaml:2865  pad_backward
+# derivatives.yaml:2891  pad_backward
 class PadBackwardBackward0(_OpNode, op="pad_backward", inputs=("self",)):
     """self: pad(grad, pad, mode, 0)"""
     __slots__ = ("edge_self", "pad", "mode")
@@ -614,7 +615,7 @@ def pad_backward(self, shape, pad, mode):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("pad_backward", (self, shape, pad, mode), result_array, node)
 
-# derivatives.yaml:2879  clone
+# derivatives.yaml:2905  clone
 class CloneBackward0(_OpNode, op="clone", inputs=("self",)):
     """self: grad"""
     __slots__ = ("edge_self",)
@@ -649,7 +650,7 @@ def clone(self, *, memory_format=None):
     return _output("clone", (self,), result_array, node)
 clone = _Op("clone", clone, CloneBackward0, _raw.clone)
 
-# derivatives.yaml:2891  clone.in_format
+# derivatives.yaml:2917  clone.in_format
 def _clone__in_format(self, *, memory_format):
     """clone.in_format(Tensor self, *, any memory_format) -> Tensor result
     A copy in a memory format, such as `channels_last`."""
@@ -659,7 +660,7 @@ def _clone__in_format(self, *, memory_format):
         _bad_operand("clone.in_format", error, self, memory_format)
 _clone__in_format = _Op("", _clone__in_format, None)
 
-# derivatives.yaml:2899  contiguous_copy
+# derivatives.yaml:2925  contiguous_copy
 class ContiguousCopyBackward0(_OpNode, op="contiguous_copy", inputs=("self",)):
     """self: grad"""
     __slots__ = ("edge_self",)
@@ -692,7 +693,7 @@ def contiguous_copy(self):
     return _output("contiguous_copy", (self,), result_array, node)
 contiguous_copy = _Op("contiguous_copy", contiguous_copy, ContiguousCopyBackward0, _raw.contiguous_copy)
 
-# derivatives.yaml:2910  to_dtype
+# derivatives.yaml:2936  to_dtype
 class ToDtypeBackward0(_OpNode, op="to_dtype", inputs=("self",)):
     """self: to_dtype(grad, self.dtype)"""
     __slots__ = ("edge_self", "self_dtype")

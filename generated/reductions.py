@@ -15,7 +15,7 @@ from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, number as _number, refuse as _refuse
 from gradspec.dispatch.formulas import choose as _choose, choose_arrays as _choose_arrays, tangent as _tangent, total as _total, is_complex, numel
 from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
-from gradspec.dispatch.overloads import select_overload as _select_overload
+from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
 from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.interpose import interpose as _interpose
 from gradspec.graph.outputs import output as _output, outputs as _outputs
@@ -28,7 +28,7 @@ from . import raw as _raw
 
 _new = object.__new__
 
-# derivatives.yaml:1436  sum
+# derivatives.yaml:1459  sum
 class SumBackward0(_OpNode, op="sum", inputs=("self",)):
     """self: expand(unreduce(grad, self.shape, dim, keepdim), self.shape)"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim")
@@ -67,7 +67,7 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
     return _output("sum", (self, dim, keepdim), result_array, node)
 sum = _Op("sum", sum, SumBackward0, _raw.sum)
 
-# derivatives.yaml:1451  sum.dtype
+# derivatives.yaml:1474  sum.dtype
 def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
     """sum.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The sum of `self` converted to `dtype`."""
@@ -80,7 +80,7 @@ def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
         _bad_operand("sum.dtype", error, self, dim, keepdim, dtype)
 _sum__dtype = _Op("", _sum__dtype, None)
 
-# derivatives.yaml:1459  mean
+# derivatives.yaml:1483  mean
 class MeanBackward0(_OpNode, op="mean", inputs=("self",)):
     """self: expand(unreduce(grad * (numel(result.shape) / numel(self.shape) if numel(self.shape) else 1.0), self.shape, dim, keepdim), self.shape)"""
     __slots__ = ("edge_self", "self_shape", "result_shape", "dim", "keepdim")
@@ -133,7 +133,7 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
     return _output("mean", (self, dim, keepdim), result_array, node)
 mean = _Op("mean", mean, MeanBackward0, _raw.mean)
 
-# derivatives.yaml:1474  mean.dtype
+# derivatives.yaml:1498  mean.dtype
 def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
     """mean.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The mean of `self` converted to `dtype`."""
@@ -146,7 +146,7 @@ def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
         _bad_operand("mean.dtype", error, self, dim, keepdim, dtype)
 _mean__dtype = _Op("", _mean__dtype, None)
 
-# derivatives.yaml:1481  prod
+# derivatives.yaml:1506  prod
 class ProdBackward0(_OpNode, op="prod", inputs=("self",)):
     """self: unreduce(grad, self.shape, dim, keepdim) * unmerge_dims(prod_excluding(merge_dims(conj(self), dim)), self.shape, dim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version")
@@ -202,7 +202,7 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
     return _output("prod", (self, dim, keepdim), result_array, node)
 prod = _Op("prod", prod, ProdBackward0, _raw.prod)
 
-# derivatives.yaml:1502  prod.dtype
+# derivatives.yaml:1527  prod.dtype
 def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     """prod.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The product of `self` converted to `dtype`."""
@@ -215,7 +215,7 @@ def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
         _bad_operand("prod.dtype", error, self, dim, keepdim, dtype)
 _prod__dtype = _Op("", _prod__dtype, None)
 
-# derivatives.yaml:1510  prod_excluding
+# derivatives.yaml:1536  prod_excluding
 class ProdExcludingBackward0(_OpNode, op="prod_excluding", inputs=("self",)):
     """self: prod_excluding_along(grad, conj(self))"""
     __slots__ = ("edge_self", "self", "self_version")
@@ -255,7 +255,7 @@ def prod_excluding(self):
     return _output("prod_excluding", (self,), result_array, node)
 prod_excluding = _Op("prod_excluding", prod_excluding, ProdExcludingBackward0, _raw.prod_excluding)
 
-# derivatives.yaml:1524  prod_excluding_along
+# derivatives.yaml:1550  prod_excluding_along
 class ProdExcludingAlongBackward0(_OpNode, op="prod_excluding_along", inputs=("direction", "self")):
     """direction: prod_excluding_along(grad, conj(self))
     self: prod_excluding_twice(grad, conj(direction), conj(self))"""
@@ -321,7 +321,7 @@ def prod_excluding_along(direction, self):
     return _output("prod_excluding_along", (direction, self), result_array, node)
 prod_excluding_along = _Op("prod_excluding_along", prod_excluding_along, ProdExcludingAlongBackward0, _raw.prod_excluding_along)
 
-# derivatives.yaml:1540  prod_excluding_twice
+# derivatives.yaml:1566  prod_excluding_twice
 def prod_excluding_twice(first, second, self):
     """prod_excluding_twice(Tensor first, Tensor second, Tensor self) -> Tensor result
     The derivative of `prod_excluding_along` along a second direction; the three may change places."""
@@ -329,7 +329,7 @@ def prod_excluding_twice(first, second, self):
         _ops.prod_terms_twice(_ops.flip(first, (-1,)), _ops.flip(second, (-1,)), _ops.flip(self, (-1,))), (-1,),
     )
 
-# derivatives.yaml:1550  prod_terms_twice
+# derivatives.yaml:1576  prod_terms_twice
 def prod_terms_twice(first, second, self):
     """prod_terms_twice(Tensor first, Tensor second, Tensor self) -> Tensor result
     The terms of `prod_excluding_twice` from elements of both directions before each one, or of the first only."""
@@ -339,19 +339,19 @@ def prod_terms_twice(first, second, self):
         ) * _ops.flip(_ops.prod_before(_ops.flip(self, (-1,))), (-1,))
     ) + (_ops.prod_terms(first, self) * _ops.flip(_ops.prod_terms(_ops.flip(second, (-1,)), _ops.flip(self, (-1,))), (-1,)))
 
-# derivatives.yaml:1560  prod_terms
+# derivatives.yaml:1586  prod_terms
 def prod_terms(direction, self):
     """prod_terms(Tensor direction, Tensor self) -> Tensor result
     The derivative, along `direction`, of the product of the elements before each one."""
     return _ops.shift(_ops.linear_recurrence(self, direction * _ops.prod_before(self), -1), -1, 0.0)
 
-# derivatives.yaml:1568  prod_before
+# derivatives.yaml:1594  prod_before
 def prod_before(self):
     """prod_before(Tensor self) -> Tensor result
     The product of the elements before each one, along the last dim."""
     return _ops.shift(_ops.cumprod(self, -1), -1, 1.0)
 
-# derivatives.yaml:1577  var
+# derivatives.yaml:1603  var
 class VarBackward0(_OpNode, op="var", inputs=("self",)):
     """self: unreduce(grad, self.shape, dim, keepdim) * var_direction(self, dim, numel(self.shape) / (numel(result.shape) or 1), correction)"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result_shape", "correction")
@@ -409,16 +409,16 @@ def _var__0(self, dim=None, *, correction=1, keepdim=False):
         node.correction = correction
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("var", (self, dim, correction, keepdim), result_array, node)
-_var__0 = _Op("", _var__0, None)
+_var__0 = _Op("var", _var__0, VarBackward0, _raw.var)
 
 def var(*args, **kwargs):
     """var(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real result
     var.unbiased(Tensor self, bool unbiased) -> Real result
     var.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result"""
     return _select_overload("var", ("var", "var.unbiased", "var.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
-var = _Op("", var, None)
+var = _overloads_in_c(var, "var", ("var", "var.unbiased", "var.dim_unbiased"), "function")
 
-# derivatives.yaml:1600  var.unbiased
+# derivatives.yaml:1626  var.unbiased
 def _var__unbiased(self, unbiased):
     """var.unbiased(Tensor self, bool unbiased) -> Real result
     The variance of all elements, with a `correction` of 1 or, unless `unbiased`, of 0."""
@@ -429,7 +429,7 @@ def _var__unbiased(self, unbiased):
         _bad_operand("var.unbiased", error, self, unbiased)
 _var__unbiased = _Op("", _var__unbiased, None)
 
-# derivatives.yaml:1609  var.dim_unbiased
+# derivatives.yaml:1635  var.dim_unbiased
 def _var__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     """var.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result
     The variance over `dim`, with a `correction` of 1 or, unless `unbiased`, of 0."""
@@ -442,7 +442,7 @@ def _var__dim_unbiased(self, dim, unbiased=True, keepdim=False):
         _bad_operand("var.dim_unbiased", error, self, dim, unbiased, keepdim)
 _var__dim_unbiased = _Op("", _var__dim_unbiased, None)
 
-# derivatives.yaml:1618  var_mean
+# derivatives.yaml:1644  var_mean
 _var_mean_result = _namedtuple("var_mean", ("var", "mean"))
 def var_mean(self, dim=None, *, correction=1, keepdim=False):
     """var_mean(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real var, Tensor mean
@@ -458,7 +458,7 @@ def var_mean(self, dim=None, *, correction=1, keepdim=False):
         _bad_operand("var_mean", error, self, dim, correction, keepdim)
 var_mean = _Op("", var_mean, None)
 
-# derivatives.yaml:1627  std_mean
+# derivatives.yaml:1653  std_mean
 _std_mean_result = _namedtuple("std_mean", ("std", "mean"))
 def std_mean(self, dim=None, *, correction=1, keepdim=False):
     """std_mean(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real std, Tensor mean
@@ -474,19 +474,19 @@ def std_mean(self, dim=None, *, correction=1, keepdim=False):
         _bad_operand("std_mean", error, self, dim, correction, keepdim)
 std_mean = _Op("", std_mean, None)
 
-# derivatives.yaml:1636  var_direction
+# derivatives.yaml:1662  var_direction
 def var_direction(self, dim, count, correction):
     """var_direction(Tensor self, dims dim, float count, scalar? correction) -> Tensor result
     The derivative of the variance of `count` elements by each of them."""
     return _ops.scaled_deviation(self, dim, count - (1 if correction is None else correction))
 
-# derivatives.yaml:1644  scaled_deviation
+# derivatives.yaml:1670  scaled_deviation
 def scaled_deviation(self, dim, freedom):
     """scaled_deviation(Tensor self, dims dim, float freedom) -> Tensor result
     Twice the distance from the mean by the degrees of freedom; NaN without one, infinite with fewer."""
     return ((self - _ops.mean(self, dim, True)) * (2 / freedom)) if freedom > 0 else _ops.fill(self, float('inf') if freedom else float('nan'))
 
-# derivatives.yaml:1653  std
+# derivatives.yaml:1679  std
 class StdBackward0(_OpNode, op="std", inputs=("self",)):
     """self: unreduce(grad, self.shape, dim, keepdim) * std_direction(self, unreduce(result, self.shape, dim, keepdim), dim, numel(self.shape) /
         (numel(result.shape) or 1) - (1 if correction is None else correction))"""
@@ -558,16 +558,16 @@ def _std__0(self, dim=None, *, correction=1, keepdim=False):
         node.correction = correction
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("std", (self, dim, correction, keepdim), result_array, node)
-_std__0 = _Op("", _std__0, None)
+_std__0 = _Op("std", _std__0, StdBackward0, _raw.std)
 
 def std(*args, **kwargs):
     """std(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real result
     std.unbiased(Tensor self, bool unbiased) -> Real result
     std.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result"""
     return _select_overload("std", ("std", "std.unbiased", "std.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
-std = _Op("", std, None)
+std = _overloads_in_c(std, "std", ("std", "std.unbiased", "std.dim_unbiased"), "function")
 
-# derivatives.yaml:1677  std.unbiased
+# derivatives.yaml:1703  std.unbiased
 def _std__unbiased(self, unbiased):
     """std.unbiased(Tensor self, bool unbiased) -> Real result
     The standard deviation of all elements, with a `correction` of 1 or, unless `unbiased`, of 0."""
@@ -578,7 +578,7 @@ def _std__unbiased(self, unbiased):
         _bad_operand("std.unbiased", error, self, unbiased)
 _std__unbiased = _Op("", _std__unbiased, None)
 
-# derivatives.yaml:1686  std.dim_unbiased
+# derivatives.yaml:1712  std.dim_unbiased
 def _std__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     """std.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result
     The standard deviation over `dim`, with a `correction` of 1 or, unless `unbiased`, of 0."""
@@ -591,13 +591,13 @@ def _std__dim_unbiased(self, dim, unbiased=True, keepdim=False):
         _bad_operand("std.dim_unbiased", error, self, dim, unbiased, keepdim)
 _std__dim_unbiased = _Op("", _std__dim_unbiased, None)
 
-# derivatives.yaml:1695  std_direction
+# derivatives.yaml:1721  std_direction
 def std_direction(self, root, dim, freedom):
     """std_direction(Tensor self, Real root, dims dim, float freedom) -> Tensor result
     The derivative of the standard deviation `root` by each element; the quotient, as its parts may leave the dtype's range."""
     return (((self - _ops.mean(self, dim, True)) / _ops.masked_fill(root, root == 0, 1.0)) * (1 / freedom)) if freedom > 0 else _ops.fill(self, float('nan'))
 
-# derivatives.yaml:1704  amax
+# derivatives.yaml:1730  amax
 (_k_amax_backward_self,) = _kernels("amax_backward_self")
 class AmaxBackward0(_OpNode, op="amax", inputs=("self",)):
     """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) if self ==
@@ -688,9 +688,9 @@ def amax(self, dim=None, keepdim=False):
         node.self_dtype = self._array.dtype
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("amax", (self, dim, keepdim), result_array, node)
-amax = _Op("", amax, None)
+amax = _Op("amax", amax, AmaxBackward0, _raw.amax)
 
-# derivatives.yaml:1724  amin
+# derivatives.yaml:1750  amin
 (_k_amin_backward_self,) = _kernels("amin_backward_self")
 class AminBackward0(_OpNode, op="amin", inputs=("self",)):
     """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) if self ==
@@ -781,9 +781,9 @@ def amin(self, dim=None, keepdim=False):
         node.self_dtype = self._array.dtype
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("amin", (self, dim, keepdim), result_array, node)
-amin = _Op("", amin, None)
+amin = _Op("amin", amin, AminBackward0, _raw.amin)
 
-# derivatives.yaml:1744  max
+# derivatives.yaml:1770  max
 (_k_max_backward_self,) = _kernels("max_backward_self")
 class MaxBackward0(_OpNode, op="max", inputs=("self",)):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
@@ -829,16 +829,16 @@ def _max__0(self):
         node.result, node.self_dtype = result_array, self._array.dtype
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("max", (self,), result_array, node)
-_max__0 = _Op("", _max__0, None)
+_max__0 = _Op("max", _max__0, MaxBackward0, _raw.max)
 
 def max(*args, **kwargs):
     """max(Tensor self) -> Tensor result
     max.dim(Tensor self, int dim, bool keepdim=False) -> Tensor values, Index indices
     max.other(Tensor self, Tensor other) -> Tensor result"""
     return _select_overload("max", ("max", "max.dim", "max.other"), "function", args, kwargs)(*args, **kwargs)
-max = _Op("", max, None)
+max = _overloads_in_c(max, "max", ("max", "max.dim", "max.other"), "function")
 
-# derivatives.yaml:1762  max.dim
+# derivatives.yaml:1788  max.dim
 _max__dim_result = _namedtuple("max", ("values", "indices"))
 class MaxBackward1(_OpNode, op="max.dim", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -876,9 +876,9 @@ def _max__dim(self, dim, keepdim=False):
         node.self_shape, node.dim, node.indices, node.keepdim = self._array.shape, dim, indices_array, keepdim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _max__dim_result(*_outputs("max.dim", (self, dim, keepdim), (values_array, indices_array), node))
-_max__dim = _Op("", _max__dim, None)
+_max__dim = _Op("max.dim", _max__dim, MaxBackward1, _raw.max__dim, result=_max__dim_result)
 
-# derivatives.yaml:1779  max.other
+# derivatives.yaml:1805  max.other
 def _max__other(self, other):
     """max.other(Tensor self, Tensor other) -> Tensor result
     The elementwise maximum of two tensors."""
@@ -888,7 +888,7 @@ def _max__other(self, other):
         _bad_operand("max.other", error, self, other)
 _max__other = _Op("", _max__other, None)
 
-# derivatives.yaml:1787  same
+# derivatives.yaml:1813  same
 (_k_same,) = _kernels("same")
 def same(self, other):
     """same(Tensor self, Tensor other) -> Mask result
@@ -907,7 +907,7 @@ def same(self, other):
     return result
 same = _Op("same", same, None)
 
-# derivatives.yaml:1793  min
+# derivatives.yaml:1819  min
 (_k_min_backward_self,) = _kernels("min_backward_self")
 class MinBackward0(_OpNode, op="min", inputs=("self",)):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
@@ -953,16 +953,16 @@ def _min__0(self):
         node.result, node.self_dtype = result_array, self._array.dtype
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("min", (self,), result_array, node)
-_min__0 = _Op("", _min__0, None)
+_min__0 = _Op("min", _min__0, MinBackward0, _raw.min)
 
 def min(*args, **kwargs):
     """min(Tensor self) -> Tensor result
     min.dim(Tensor self, int dim, bool keepdim=False) -> Tensor values, Index indices
     min.other(Tensor self, Tensor other) -> Tensor result"""
     return _select_overload("min", ("min", "min.dim", "min.other"), "function", args, kwargs)(*args, **kwargs)
-min = _Op("", min, None)
+min = _overloads_in_c(min, "min", ("min", "min.dim", "min.other"), "function")
 
-# derivatives.yaml:1809  min.dim
+# derivatives.yaml:1835  min.dim
 _min__dim_result = _namedtuple("min", ("values", "indices"))
 class MinBackward1(_OpNode, op="min.dim", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -1000,9 +1000,9 @@ def _min__dim(self, dim, keepdim=False):
         node.self_shape, node.dim, node.indices, node.keepdim = self._array.shape, dim, indices_array, keepdim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _min__dim_result(*_outputs("min.dim", (self, dim, keepdim), (values_array, indices_array), node))
-_min__dim = _Op("", _min__dim, None)
+_min__dim = _Op("min.dim", _min__dim, MinBackward1, _raw.min__dim, result=_min__dim_result)
 
-# derivatives.yaml:1826  min.other
+# derivatives.yaml:1852  min.other
 def _min__other(self, other):
     """min.other(Tensor self, Tensor other) -> Tensor result
     The elementwise minimum of two tensors."""
@@ -1012,7 +1012,7 @@ def _min__other(self, other):
         _bad_operand("min.other", error, self, other)
 _min__other = _Op("", _min__other, None)
 
-# derivatives.yaml:1834  take_along
+# derivatives.yaml:1860  take_along
 class TakeAlongBackward0(_OpNode, op="take_along", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "indices", "indices_version", "keepdim")
@@ -1051,8 +1051,9 @@ def take_along(self, dim, indices, keepdim):
         node.self_shape, node.dim, node.keepdim = self._array.shape, dim, keepdim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("take_along", (self, dim, indices, keepdim), result_array, node)
+take_along = _Op("take_along", take_along, TakeAlongBackward0, _raw.take_along)
 
-# derivatives.yaml:1846  put_along
+# derivatives.yaml:1872  put_along
 class PutAlongBackward0(_OpNode, op="put_along", inputs=("self",)):
     """self: take_along(grad, dim, indices, keepdim)"""
     __slots__ = ("edge_self", "dim", "indices", "indices_version", "keepdim")
@@ -1091,8 +1092,9 @@ def put_along(self, shape, dim, indices, keepdim):
         node.dim, node.keepdim = dim, keepdim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("put_along", (self, shape, dim, indices, keepdim), result_array, node)
+put_along = _Op("put_along", put_along, PutAlongBackward0, _raw.put_along)
 
-# derivatives.yaml:1858  argmax
+# derivatives.yaml:1884  argmax
 def argmax(self, dim=None, keepdim=False):
     """argmax(Tensor self, int? dim=None, bool keepdim=False) -> Index result
     The position of the largest element along `dim`, or in the flattened tensor."""
@@ -1107,7 +1109,7 @@ def argmax(self, dim=None, keepdim=False):
     return _output("argmax", (self, dim, keepdim), result_array, None)
 argmax = _Op("argmax", argmax, None, _raw.argmax)
 
-# derivatives.yaml:1867  argmin
+# derivatives.yaml:1893  argmin
 def argmin(self, dim=None, keepdim=False):
     """argmin(Tensor self, int? dim=None, bool keepdim=False) -> Index result
     The position of the smallest element along `dim`, or in the flattened tensor."""
@@ -1122,7 +1124,7 @@ def argmin(self, dim=None, keepdim=False):
     return _output("argmin", (self, dim, keepdim), result_array, None)
 argmin = _Op("argmin", argmin, None, _raw.argmin)
 
-# derivatives.yaml:1876  all
+# derivatives.yaml:1902  all
 def all(self, dim=None, keepdim=False):
     """all(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
     Whether every element over `dim` is not zero."""
@@ -1137,7 +1139,7 @@ def all(self, dim=None, keepdim=False):
     return _output("all", (self, dim, keepdim), result_array, None)
 all = _Op("all", all, None, _raw.all)
 
-# derivatives.yaml:1885  any
+# derivatives.yaml:1911  any
 def any(self, dim=None, keepdim=False):
     """any(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
     Whether some element over `dim` is not zero."""
@@ -1152,7 +1154,7 @@ def any(self, dim=None, keepdim=False):
     return _output("any", (self, dim, keepdim), result_array, None)
 any = _Op("any", any, None, _raw.any)
 
-# derivatives.yaml:1894  logsumexp
+# derivatives.yaml:1920  logsumexp
 (_k_logsumexp_backward_self,) = _kernels("logsumexp_backward_self")
 class LogsumexpBackward0(_OpNode, op="logsumexp", inputs=("self",)):
     """self: unreduce(grad, self.shape, dim, keepdim) * conj(exp(self - unreduce(result, self.shape, dim, keepdim)))"""
@@ -1212,7 +1214,7 @@ def logsumexp(self, dim, keepdim=False):
     return _output("logsumexp", (self, dim, keepdim), result_array, node)
 logsumexp = _Op("logsumexp", logsumexp, LogsumexpBackward0, _raw.logsumexp)
 
-# derivatives.yaml:1912  norm
+# derivatives.yaml:1938  norm
 class NormBackward0(_OpNode, op="norm", inputs=("self",)):
     """self: unreduce(grad, self.shape, dim, keepdim) * norm_direction(self, unreduce(result, self.shape, dim, keepdim), p, dim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result", "p")
@@ -1270,7 +1272,7 @@ def norm(self, p=2, dim=None, keepdim=False):
     return _output("norm", (self, p, dim, keepdim), result_array, node)
 norm = _Op("norm", norm, NormBackward0, _raw.norm)
 
-# derivatives.yaml:1946  norm_direction
+# derivatives.yaml:1972  norm_direction
 def norm_direction(self, norm, p, dim):
     """norm_direction(Tensor self, Real norm, any p, dims dim) -> Tensor direction
     The derivative of the p-norm by each element; zero where the norm is zero."""
@@ -1280,13 +1282,13 @@ def norm_direction(self, norm, p, dim):
         )
     )
 
-# derivatives.yaml:1958  norm_direction_2
+# derivatives.yaml:1984  norm_direction_2
 def norm_direction_2(self, norm):
     """norm_direction_2(Tensor self, Real norm) -> Tensor direction
     The derivative of the 2-norm by each element."""
     return _ops.masked_fill(self / _ops.masked_fill(norm, norm == 0, 1.0), norm == 0, 0.0)
 
-# derivatives.yaml:1966  norm_direction_power
+# derivatives.yaml:1992  norm_direction_power
 def norm_direction_power(self, norm, p):
     """norm_direction_power(Tensor self, Real norm, scalar p) -> Tensor direction
     The derivative of the p-norm for finite p; by an element that is zero it is zero, as that of abs."""
@@ -1297,13 +1299,13 @@ def norm_direction_power(self, norm, p):
         norm == 0, 0.0,
     )
 
-# derivatives.yaml:1976  norm_direction_max
+# derivatives.yaml:2002  norm_direction_max
 def norm_direction_max(self, norm, dim):
     """norm_direction_max(Tensor self, Real norm, dims dim) -> Tensor direction
     The derivative of the norm for infinite p; the elements of that size share it."""
     return _ops.div(_ops.masked_fill(_ops.sgn(self), _ops.abs(self) != norm, 0.0), _ops.clamp_min(_ops.sum(_ops.abs(self) == norm, dim, True), 1))
 
-# derivatives.yaml:1985  unreduce
+# derivatives.yaml:2011  unreduce
 class UnreduceBackward0(_OpNode, op="unreduce", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -1338,7 +1340,7 @@ def unreduce(self, shape, dim, keepdim):
     return _output("unreduce", (self, shape, dim, keepdim), result_array, node)
 unreduce = _Op("unreduce", unreduce, UnreduceBackward0, _raw.unreduce)
 
-# derivatives.yaml:1998  merge_dims
+# derivatives.yaml:2024  merge_dims
 class MergeDimsBackward0(_OpNode, op="merge_dims", inputs=("self",)):
     """self: unmerge_dims(grad, self.shape, dim)"""
     __slots__ = ("edge_self", "self_shape", "dim")
@@ -1373,7 +1375,7 @@ def merge_dims(self, dim):
     return _output("merge_dims", (self, dim), result_array, node)
 merge_dims = _Op("merge_dims", merge_dims, MergeDimsBackward0, _raw.merge_dims)
 
-# derivatives.yaml:2012  unmerge_dims
+# derivatives.yaml:2038  unmerge_dims
 class UnmergeDimsBackward0(_OpNode, op="unmerge_dims", inputs=("self",)):
     """self: merge_dims(grad, dim)"""
     __slots__ = ("edge_self", "dim")
@@ -1408,7 +1410,7 @@ def unmerge_dims(self, shape, dim):
     return _output("unmerge_dims", (self, shape, dim), result_array, node)
 unmerge_dims = _Op("unmerge_dims", unmerge_dims, UnmergeDimsBackward0, _raw.unmerge_dims)
 
-# derivatives.yaml:2025  sum_to_size
+# derivatives.yaml:2051  sum_to_size
 class SumToSizeBackward0(_OpNode, op="sum_to_size", inputs=("self",)):
     """self: expand(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")

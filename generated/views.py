@@ -18,7 +18,7 @@ from . import raw as _raw
 
 _new = object.__new__
 
-# derivatives.yaml:2234  view
+# derivatives.yaml:2260  view
 class ViewBackward0(_OpNode, op="view", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -54,7 +54,7 @@ def view(self, size, *more):
 view = _Op("view", view, ViewBackward0, _raw.view)
 view.raw = _raw.view
 
-# derivatives.yaml:2248  reshape
+# derivatives.yaml:2274  reshape
 def reshape(self, shape, *more):
     """reshape(Tensor self, shape shape) -> Tensor result
     The same elements in another shape, sharing memory when the strides allow it."""
@@ -66,7 +66,7 @@ def reshape(self, shape, *more):
         _bad_operand("reshape", error, self, shape)
 reshape = _Op("", reshape, None)
 
-# derivatives.yaml:2258  reshape_copy
+# derivatives.yaml:2284  reshape_copy
 class ReshapeCopyBackward0(_OpNode, op="reshape_copy", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -103,7 +103,7 @@ def reshape_copy(self, shape, *more):
     return _output("reshape_copy", (self, shape), result_array, node)
 reshape_copy = _Op("reshape_copy", reshape_copy, ReshapeCopyBackward0, _raw.reshape_copy)
 
-# derivatives.yaml:2269  flatten
+# derivatives.yaml:2295  flatten
 def flatten(self, start_dim=0, end_dim=-1):
     """flatten(Tensor self, int start_dim=0, int end_dim=-1) -> Tensor result
     The tensor with the dims from `start_dim` to `end_dim` joined into one."""
@@ -115,7 +115,7 @@ def flatten(self, start_dim=0, end_dim=-1):
         _bad_operand("flatten", error, self, start_dim, end_dim)
 flatten = _Op("", flatten, None)
 
-# derivatives.yaml:2280  ravel
+# derivatives.yaml:2306  ravel
 def ravel(self):
     """ravel(Tensor self) -> Tensor result
     The elements as one dim."""
@@ -125,7 +125,7 @@ def ravel(self):
         _bad_operand("ravel", error, self)
 ravel = _Op("", ravel, None)
 
-# derivatives.yaml:2289  view_as
+# derivatives.yaml:2315  view_as
 def view_as(self, other):
     """view_as(Tensor self, Tensor other) -> Tensor result
     The tensor viewed in the shape of `other`."""
@@ -135,7 +135,7 @@ def view_as(self, other):
         _bad_operand("view_as", error, self, other)
 view_as = _Op("", view_as, None)
 
-# derivatives.yaml:2297  reshape_as
+# derivatives.yaml:2323  reshape_as
 def reshape_as(self, other):
     """reshape_as(Tensor self, Tensor other) -> Tensor result
     The tensor in the shape of `other`."""
@@ -145,7 +145,7 @@ def reshape_as(self, other):
         _bad_operand("reshape_as", error, self, other)
 reshape_as = _Op("", reshape_as, None)
 
-# derivatives.yaml:2305  transpose
+# derivatives.yaml:2331  transpose
 class TransposeBackward0(_OpNode, op="transpose", inputs=("self",)):
     """self: transpose(grad, dim0, dim1)"""
     __slots__ = ("edge_self", "dim0", "dim1")
@@ -193,7 +193,7 @@ transpose_ = _Op("", transpose_, None)
 
 swapaxes = swapdims = transpose
 
-# derivatives.yaml:2319  permute
+# derivatives.yaml:2345  permute
 class PermuteBackward0(_OpNode, op="permute", inputs=("self",)):
     """self: unpermute(grad, dims)"""
     __slots__ = ("edge_self", "dims")
@@ -229,7 +229,7 @@ def permute(self, dims, *more):
 permute = _Op("permute", permute, PermuteBackward0, _raw.permute)
 permute.raw = _raw.permute
 
-# derivatives.yaml:2331  unpermute
+# derivatives.yaml:2357  unpermute
 class UnpermuteBackward0(_OpNode, op="unpermute", inputs=("self",)):
     """self: permute(grad, dims)"""
     __slots__ = ("edge_self", "dims")
@@ -265,7 +265,7 @@ def unpermute(self, dims, *more):
 unpermute = _Op("unpermute", unpermute, UnpermuteBackward0, _raw.unpermute)
 unpermute.raw = _raw.unpermute
 
-# derivatives.yaml:2342  t
+# derivatives.yaml:2368  t
 class TBackward0(_OpNode, op="t", inputs=("self",)):
     """self: t(grad)"""
     __slots__ = ("edge_self",)
@@ -302,13 +302,13 @@ def t_(self):
     return _become_view(self, t, ())
 t_ = _Op("", t_, None)
 
-# derivatives.yaml:2356  matrix_transpose
+# derivatives.yaml:2382  matrix_transpose
 def matrix_transpose(self):
     """matrix_transpose(Tensor self) -> Tensor result
     The tensor with its last two dims swapped."""
     return _ops.transpose(self, -2, -1)
 
-# derivatives.yaml:2365  adjoint
+# derivatives.yaml:2391  adjoint
 def adjoint(self):
     """adjoint(Tensor self) -> Tensor result
     The conjugate with the last two dims swapped."""
@@ -318,7 +318,7 @@ def adjoint(self):
         _bad_operand("adjoint", error, self)
 adjoint = _Op("", adjoint, None)
 
-# derivatives.yaml:2373  movedim
+# derivatives.yaml:2399  movedim
 class MovedimBackward0(_OpNode, op="movedim", inputs=("self",)):
     """self: movedim(grad, destination, source)"""
     __slots__ = ("edge_self", "destination", "source")
@@ -356,7 +356,7 @@ movedim.raw = _raw.movedim
 
 moveaxis = movedim
 
-# derivatives.yaml:2386  squeeze
+# derivatives.yaml:2412  squeeze
 class SqueezeBackward0(_OpNode, op="squeeze", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -400,7 +400,7 @@ def squeeze_(self, dim=None):
         _bad_argument("squeeze", error, self, dim)
 squeeze_ = _Op("", squeeze_, None)
 
-# derivatives.yaml:2401  unsqueeze
+# derivatives.yaml:2427  unsqueeze
 class UnsqueezeBackward0(_OpNode, op="unsqueeze", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -444,7 +444,7 @@ def unsqueeze_(self, dim):
         _bad_argument("unsqueeze", error, self, dim)
 unsqueeze_ = _Op("", unsqueeze_, None)
 
-# derivatives.yaml:2415  expand
+# derivatives.yaml:2441  expand
 class ExpandBackward0(_OpNode, op="expand", inputs=("self",)):
     """self: sum_to_size(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -480,7 +480,7 @@ def expand(self, size, *more):
 expand = _Op("expand", expand, ExpandBackward0, _raw.expand)
 expand.raw = _raw.expand
 
-# derivatives.yaml:2430  broadcast_to
+# derivatives.yaml:2456  broadcast_to
 def broadcast_to(self, size, *more):
     """broadcast_to(Tensor self, shape size) -> Tensor result
     The same as `expand`, under the name NumPy has for it."""
@@ -492,7 +492,7 @@ def broadcast_to(self, size, *more):
         _bad_operand("broadcast_to", error, self, size)
 broadcast_to = _Op("", broadcast_to, None)
 
-# derivatives.yaml:2438  expand_as
+# derivatives.yaml:2464  expand_as
 def expand_as(self, other):
     """expand_as(Tensor self, Tensor other) -> Tensor result
     The tensor expanded to the shape of `other`."""
@@ -502,7 +502,7 @@ def expand_as(self, other):
         _bad_operand("expand_as", error, self, other)
 expand_as = _Op("", expand_as, None)
 
-# derivatives.yaml:2446  select
+# derivatives.yaml:2472  select
 class SelectBackward0(_OpNode, op="select", inputs=("self",)):
     """self: select_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index")
@@ -538,7 +538,7 @@ def select(self, dim, index):
 select = _Op("select", select, SelectBackward0, _raw.select)
 select.raw = _raw.select
 
-# derivatives.yaml:2458  select_put
+# derivatives.yaml:2484  select_put
 class SelectPutBackward0(_OpNode, op="select_put", inputs=("self",)):
     """self: select(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index")
@@ -573,7 +573,7 @@ def select_put(self, shape, dim, index):
     return _output("select_put", (self, shape, dim, index), result_array, node)
 select_put = _Op("select_put", select_put, SelectPutBackward0, _raw.select_put)
 
-# derivatives.yaml:2469  narrow
+# derivatives.yaml:2495  narrow
 class NarrowBackward0(_OpNode, op="narrow", inputs=("self",)):
     """self: narrow_put(grad, self.shape, dim, start, length)"""
     __slots__ = ("edge_self", "self_shape", "dim", "start", "length")
@@ -610,7 +610,7 @@ def narrow(self, dim, start, length):
 narrow = _Op("narrow", narrow, NarrowBackward0, _raw.narrow)
 narrow.raw = _raw.narrow
 
-# derivatives.yaml:2482  narrow_put
+# derivatives.yaml:2508  narrow_put
 class NarrowPutBackward0(_OpNode, op="narrow_put", inputs=("self",)):
     """self: narrow(grad, dim, start, length)"""
     __slots__ = ("edge_self", "dim", "start", "length")
@@ -645,7 +645,7 @@ def narrow_put(self, shape, dim, start, length):
     return _output("narrow_put", (self, shape, dim, start, length), result_array, node)
 narrow_put = _Op("narrow_put", narrow_put, NarrowPutBackward0, _raw.narrow_put)
 
-# derivatives.yaml:2493  slice
+# derivatives.yaml:2519  slice
 class SliceBackward0(_OpNode, op="slice", inputs=("self",)):
     """self: slice_put(grad, self.shape, dim, start, end, step)"""
     __slots__ = ("edge_self", "self_shape", "dim", "start", "end", "step")
@@ -683,7 +683,7 @@ def slice(self, dim=0, start=None, end=None, step=1):
 slice = _Op("slice", slice, SliceBackward0, _raw.slice)
 slice.raw = _raw.slice
 
-# derivatives.yaml:2505  slice_put
+# derivatives.yaml:2531  slice_put
 class SlicePutBackward0(_OpNode, op="slice_put", inputs=("self",)):
     """self: slice(grad, dim, start, end, step)"""
     __slots__ = ("edge_self", "dim", "start", "end", "step")
@@ -718,7 +718,7 @@ def slice_put(self, shape, dim, start, end, step):
     return _output("slice_put", (self, shape, dim, start, end, step), result_array, node)
 slice_put = _Op("slice_put", slice_put, SlicePutBackward0, _raw.slice_put)
 
-# derivatives.yaml:2516  diagonal
+# derivatives.yaml:2542  diagonal
 class DiagonalBackward0(_OpNode, op="diagonal", inputs=("self",)):
     """self: diagonal_put(grad, self.shape, offset, dim1, dim2)"""
     __slots__ = ("edge_self", "self_shape", "offset", "dim1", "dim2")
@@ -755,7 +755,7 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
 diagonal = _Op("diagonal", diagonal, DiagonalBackward0, _raw.diagonal)
 diagonal.raw = _raw.diagonal
 
-# derivatives.yaml:2529  diagonal_put
+# derivatives.yaml:2555  diagonal_put
 class DiagonalPutBackward0(_OpNode, op="diagonal_put", inputs=("self",)):
     """self: diagonal(grad, offset, dim1, dim2)"""
     __slots__ = ("edge_self", "offset", "dim1", "dim2")
@@ -790,7 +790,7 @@ def diagonal_put(self, shape, offset, dim1, dim2):
     return _output("diagonal_put", (self, shape, offset, dim1, dim2), result_array, node)
 diagonal_put = _Op("diagonal_put", diagonal_put, DiagonalPutBackward0, _raw.diagonal_put)
 
-# derivatives.yaml:2541  as_strided
+# derivatives.yaml:2567  as_strided
 def as_strided(self, size, stride, storage_offset=None):
     """as_strided(Tensor self, any size, any stride, int? storage_offset=None) -> Tensor result
     A view of the memory behind `self`, from element `storage_offset` on, with any sizes and strides."""
@@ -801,7 +801,7 @@ def as_strided(self, size, stride, storage_offset=None):
         _bad_operand("as_strided", error, self, size, stride, storage_offset)
 as_strided = _Op("", as_strided, None)
 
-# derivatives.yaml:2550  as_strided_from
+# derivatives.yaml:2576  as_strided_from
 class AsStridedFromBackward0(_OpNode, op="as_strided_from", inputs=("self",)):
     """self: restride(grad, size, stride, offset, self.shape, layout, 0)"""
     __slots__ = ("edge_self", "size", "stride", "offset", "self_shape", "layout")
@@ -839,7 +839,7 @@ def as_strided_from(self, size, stride, offset, layout):
 as_strided_from = _Op("as_strided_from", as_strided_from, AsStridedFromBackward0, _raw.as_strided_from)
 as_strided_from.raw = _raw.as_strided_from
 
-# derivatives.yaml:2561  restride
+# derivatives.yaml:2587  restride
 class RestrideBackward0(_OpNode, op="restride", inputs=("self",)):
     """self: restride(grad, to_size, to_stride, to_offset, size, stride, offset)"""
     __slots__ = ("edge_self", "to_size", "to_stride", "to_offset", "size", "stride", "offset")
@@ -879,7 +879,7 @@ def restride(self, size, stride, offset, to_size, to_stride, to_offset):
     return _output("restride", (self, size, stride, offset, to_size, to_stride, to_offset), result_array, node)
 restride = _Op("restride", restride, RestrideBackward0, _raw.restride)
 
-# derivatives.yaml:2572  unbind
+# derivatives.yaml:2598  unbind
 class UnbindBackward0(_OpNode, op="unbind", inputs=("self",)):
     """self: stack(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
@@ -916,7 +916,7 @@ def unbind(self, dim=0):
 unbind = _Op("unbind", unbind, UnbindBackward0, _raw.unbind)
 unbind.raw = _raw.unbind
 
-# derivatives.yaml:2584  split
+# derivatives.yaml:2610  split
 class SplitBackward0(_OpNode, op="split", inputs=("self",)):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
@@ -953,7 +953,7 @@ def split(self, split_size_or_sections, dim=0):
 split = _Op("split", split, SplitBackward0, _raw.split)
 split.raw = _raw.split
 
-# derivatives.yaml:2596  split_with_sizes
+# derivatives.yaml:2622  split_with_sizes
 class SplitWithSizesBackward0(_OpNode, op="split_with_sizes", inputs=("self",)):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
@@ -990,7 +990,7 @@ def split_with_sizes(self, split_sizes, dim=0):
 split_with_sizes = _Op("split_with_sizes", split_with_sizes, SplitWithSizesBackward0, _raw.split_with_sizes)
 split_with_sizes.raw = _raw.split_with_sizes
 
-# derivatives.yaml:2607  unsafe_split
+# derivatives.yaml:2633  unsafe_split
 class UnsafeSplitBackward0(_OpNode, op="unsafe_split", inputs=("self",)):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
@@ -1027,7 +1027,7 @@ def unsafe_split(self, split_size, dim=0):
     return _outputs("unsafe_split", (self, split_size, dim), result_array, node)
 unsafe_split = _Op("unsafe_split", unsafe_split, UnsafeSplitBackward0, _raw.unsafe_split)
 
-# derivatives.yaml:2618  unsafe_split_with_sizes
+# derivatives.yaml:2644  unsafe_split_with_sizes
 class UnsafeSplitWithSizesBackward0(_OpNode, op="unsafe_split_with_sizes", inputs=("self",)):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
@@ -1063,7 +1063,7 @@ def unsafe_split_with_sizes(self, split_sizes, dim=0):
     return _outputs("unsafe_split_with_sizes", (self, split_sizes, dim), result_array, node)
 unsafe_split_with_sizes = _Op("unsafe_split_with_sizes", unsafe_split_with_sizes, UnsafeSplitWithSizesBackward0, _raw.unsafe_split_with_sizes)
 
-# derivatives.yaml:2629  unsafe_chunk
+# derivatives.yaml:2655  unsafe_chunk
 class UnsafeChunkBackward0(_OpNode, op="unsafe_chunk", inputs=("self",)):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
@@ -1100,7 +1100,7 @@ def unsafe_chunk(self, chunks, dim=0):
     return _outputs("unsafe_chunk", (self, chunks, dim), result_array, node)
 unsafe_chunk = _Op("unsafe_chunk", unsafe_chunk, UnsafeChunkBackward0, _raw.unsafe_chunk)
 
-# derivatives.yaml:2640  chunk
+# derivatives.yaml:2666  chunk
 class ChunkBackward0(_OpNode, op="chunk", inputs=("self",)):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
@@ -1138,7 +1138,7 @@ def chunk(self, chunks, dim=0):
 chunk = _Op("chunk", chunk, ChunkBackward0, _raw.chunk)
 chunk.raw = _raw.chunk
 
-# derivatives.yaml:2652  split_like
+# derivatives.yaml:2678  split_like
 class SplitLikeBackward0(_OpNode, op="split_like", inputs=("self",)):
     """self: to_dtype(cat(grad, dim), self.dtype)"""
     __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtype", "grad_shapes", "_output_count")
@@ -1171,8 +1171,9 @@ def split_like(self, shapes, dtypes, dim):
         node.dim, node.self_dtype = dim, self._array.dtype
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _outputs("split_like", (self, shapes, dtypes, dim), result_array, node)
+split_like = _Op("split_like", split_like, SplitLikeBackward0, _raw.split_like)
 
-# derivatives.yaml:2663  unbind_like
+# derivatives.yaml:2689  unbind_like
 class UnbindLikeBackward0(_OpNode, op="unbind_like", inputs=("self",)):
     """self: to_dtype(stack(grad, dim), self.dtype)"""
     __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtype", "grad_shapes", "_output_count")
@@ -1205,6 +1206,7 @@ def unbind_like(self, dtypes, dim):
         node.dim, node.self_dtype = dim, self._array.dtype
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _outputs("unbind_like", (self, dtypes, dim), result_array, node)
+unbind_like = _Op("unbind_like", unbind_like, UnbindLikeBackward0, _raw.unbind_like)
 
 def _rows(_info):
     """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""

@@ -56,6 +56,7 @@ from gradspec.core.dtypes import float as float
 from gradspec.core.dtypes import int as int
 from gradspec.core.kernels import get_num_threads, set_num_threads
 from gradspec.core.lazy import on_first_use
+from gradspec.core.once import is_warn_always_enabled, set_warn_always
 from gradspec.core.promotion import can_cast, promote_types, result_type
 from gradspec.core.shapes import Size
 from gradspec.generated import *
@@ -201,6 +202,7 @@ __all__ = [
     "is_inference_mode_enabled",
     "is_storage",
     "is_tensor",
+    "is_warn_always_enabled",
     "kernels",
     "linspace",
     "load",
@@ -233,6 +235,7 @@ __all__ = [
     "set_num_threads",
     "set_printoptions",
     "set_rng_state",
+    "set_warn_always",
     "short",
     "tensor",
     "uint8",
@@ -260,8 +263,11 @@ __getattr__, __dir__ = on_first_use(
     {
         "BFloat16Tensor": "gradspec.tensors.types:BFloat16Tensor",
         "bfloat16": "gradspec.core.dtypes:bfloat16",
+        "extensions": "gradspec.extensions",
         "load": "gradspec.utils.serialization:load",
+        "load_ops": "gradspec.extensions.loading:load_ops",
         "save": "gradspec.utils.serialization:save",
+        "testing": "gradspec.testing",
     },
     {
         "compile": f"{_WHERE}, which run as they are called; leave the compile() away",

@@ -12,6 +12,13 @@ static int is_unchanged(PyObject *node, const gs_saved *saved, PyObject *tensor)
     return now != NULL && then != NULL && PyObject_RichCompareBool(now, then, Py_EQ) == 1;
 }
 
+/* Whether the memory of an output that was saved as a tensor is as it was made. */
+static int was_never_written(PyObject *tensor) {
+    PyObject *storage = GS_SLOT(tensor, gs_py.storage_of);
+    return storage == Py_None ||
+           (Py_TYPE(storage) == gs_py.storage && PyObject_Not(GS_SLOT(storage, gs_py.version)) == 1);
+}
+
 /* The array of a saved value; NULL without an exception where Python must look at it. See Note [Saved values],
    runtime/graph/saved.py. A number becomes a 0-d array. */
 PyObject *gs_load(const gs_job *j, const gs_saved *saved) {
@@ -24,6 +31,9 @@ PyObject *gs_load(const gs_job *j, const gs_saved *saved) {
                 return NULL;
             return Py_NewRef(GS_SLOT(value, gs_py.array));
         case GS_OUTPUT: return PyArray_CheckExact(value) ? Py_NewRef(value) : NULL;
+        case GS_PLAIN_OUTPUT:
+            return gs_is_tensor(value) && was_never_written(value) ? Py_NewRef(GS_SLOT(value, gs_py.array))
+                                                                   : NULL;
         case GS_ARGUMENT: return gs_number(value, (PyArrayObject *)j->gradient);
         default: return NULL;
     }
@@ -62,7 +72,7 @@ static PyObject *evaluate(const gs_job *j, const gs_gradient *g, PyObject *reuse
         return NULL;
     switch (g->method) {
         case GS_PASSED_ON: result = Py_NewRef(j->gradient); break;
-        case GS_ZEROS: return gs_zeros(shape, (PyArrayObject *)j->gradient);
+        case GS_ZEROS: return gs_zeros(shape, PyArray_DESCR((PyArrayObject *)j->gradient));
         case GS_KERNEL: result = run_kernel(j, g, reuse); break;
         case GS_FLOAT_STEPS:
             if (!PyArray_ISFLOAT((PyArrayObject *)j->gradient))
@@ -83,6 +93,11 @@ static int is_wanted(PyObject *edge, gs_reached *reached) {
         return 0;
     if (!reached->selective)
         return 1;
+    if (PyTuple_CheckExact(edge)) {
+        Py_ssize_t k = PyTuple_GET_SIZE(edge);
+        while (k > 0 && !is_wanted(PyTuple_GET_ITEM(edge, k - 1), reached)) k--;
+        return k > 0;
+    }
     const gs_entry *entry = gs_find(reached, edge);
     return entry != NULL && entry->needed;
 }
@@ -90,10 +105,60 @@ static int is_wanted(PyObject *edge, gs_reached *reached) {
 static void release(const gs_job *j) {
     for (int k = 0; k < j->recipe->row->nsaves; k++) {
         const gs_saved *saved = &j->recipe->saves[k];
-        if (saved->what == GS_INPUT || saved->what == GS_OUTPUT) {
+        if (saved->what == GS_INPUT || saved->what == GS_OUTPUT || saved->what == GS_PLAIN_OUTPUT) {
             gs_set_slot(j->node, saved->slot, Py_NewRef(gs_py.freed));
         }
     }
+}
+
+/* The gradients of an op's list of outputs, those that are missing as zeros; NULL, perhaps with an exception, if Python must
+   see to it. */
+static PyObject *fill_missing(const gs_recipe *recipe, PyObject *node, PyObject *gradients) {
+    PyObject *shapes = GS_SLOT(node, recipe->grad_shapes), *dtype = GS_SLOT(node, recipe->grad_dtype);
+    const Py_ssize_t count = shapes != NULL && PyList_CheckExact(shapes) ? PyList_GET_SIZE(shapes) : -1;
+    if (!Py_IS_TYPE(gradients, (PyTypeObject *)gs_py.gradients_class) || PyList_GET_SIZE(gradients) != count)
+        return NULL;
+    PyObject *filled = PyList_New(count);
+    for (Py_ssize_t k = 0; filled != NULL && k < count; k++) {
+        PyObject *one = Py_NewRef(PyList_GET_ITEM(gradients, k));
+        if (one == Py_None)
+            Py_SETREF(one, gs_zeros(PyList_GET_ITEM(shapes, k), (PyArray_Descr *)dtype));
+        if (one == NULL || !PyArray_CheckExact(one)) {
+            Py_XDECREF(one);
+            Py_CLEAR(filled);
+        } else {
+            PyList_SET_ITEM(filled, k, one);
+        }
+    }
+    return filled;
+}
+
+/* Computes all gradients that are wanted; whether it did. */
+static int evaluate_all(const gs_job *j, gs_reached *reached, gs_pair *pairs) {
+    const gs_recipe *recipe = j->recipe;
+    const int count = recipe->row->ninputs;
+    int last = -1, done = 0;
+    for (int i = 0; i < count; i++) {
+        pairs[i] = (gs_pair){.target = GS_SLOT(j->node, recipe->edges[i])};
+        if (is_wanted(pairs[i].target, reached))
+            last = i;
+        else
+            pairs[i].target = NULL;
+    }
+    for (; done < count; done++) {
+        gs_pair *pair = &pairs[done];
+        if (pair->target == NULL)
+            continue;
+        const int alone = recipe->gradients[done].nin > 0 && done == last;
+        pair->gradient = evaluate(j, &recipe->gradients[done], alone ? j->gradient : NULL);
+        if (pair->gradient == NULL)
+            break;
+        pair->shared = pair->gradient == j->gradient && !alone;
+    }
+    if (done == count)
+        return 1;
+    while (done > 0) Py_XDECREF(pairs[--done].gradient);
+    return 0;
 }
 
 /* Fills `pairs`, and returns how many there are; 0 if Python must run the node, which then is as it was; -1 on error. The
@@ -103,29 +168,13 @@ int gs_backward(gs_op *op, PyObject *node, PyObject *gradient, int retain, gs_re
     if (recipe == NULL)
         return PyErr_Occurred() ? -1 : 0;
     const gs_row *row = recipe->row;
-    if (!row->has_formulas || !PyArray_CheckExact(gradient))
+    if (!row->has_formulas || (!row->gives_list && !PyArray_CheckExact(gradient)))
         return 0;
-    const gs_job j = {recipe, node, gradient};
-    int last = -1, done = 0;
-    for (int i = 0; i < row->ninputs; i++) {
-        pairs[i] = (gs_pair){.target = GS_SLOT(node, recipe->edges[i])};
-        if (is_wanted(pairs[i].target, reached))
-            last = i;
-        else
-            pairs[i].target = NULL;
-    }
-    for (; done < row->ninputs; done++) {
-        gs_pair *pair = &pairs[done];
-        if (pair->target == NULL)
-            continue;
-        const int alone = recipe->gradients[done].nin > 0 && done == last;
-        pair->gradient = evaluate(&j, &recipe->gradients[done], alone ? gradient : NULL);
-        if (pair->gradient == NULL)
-            break;
-        pair->shared = pair->gradient == gradient && !alone;
-    }
-    if (done < row->ninputs) {
-        while (done > 0) Py_XDECREF(pairs[--done].gradient);
+    PyObject *filled = row->gives_list ? fill_missing(recipe, node, gradient) : NULL;
+    const gs_job j = {recipe, node, row->gives_list ? filled : gradient};
+    const int done = j.gradient != NULL && evaluate_all(&j, reached, pairs);
+    Py_XDECREF(filled);
+    if (!done) {
         if (PyErr_Occurred() && !PyErr_ExceptionMatches(PyExc_Exception))
             return -1; /* an interrupt, for instance */
         PyErr_Clear(); /* the method explains */

@@ -73,7 +73,7 @@ static PyObject *sum(PyObject *a, PyObject *b) {
         result = Py_NewRef(a == Py_None ? b : a);
     } else if (!PyArray_CheckExact(a) || !PyArray_CheckExact(b)) {
         result = PyNumber_Add(a, b);
-    } else if (add != NULL || (add = gs_find_loops("add")) != NULL) {
+    } else if (add != NULL || (add = gs_find_loops(&gs_own, "add")) != NULL) {
         PyObject *operands[] = {a, b};
         result = gs_apply(add, 2, operands, gs_is_owned(a) ? a : b);
     }
@@ -260,6 +260,40 @@ static int run_output(pass *p, PyObject *output, PyObject *gradient) {
     return deliver(p, node, gradients, 0) < 0 ? -1 : 1;
 }
 
+/* Delivers the gradients of a list of inputs, a tuple of what the formula gave, which is stolen. */
+static int deliver_list(pass *p, PyObject *targets, PyObject *gradients, PyObject *given) {
+    int status = 0;
+    if (PyTuple_GET_SIZE(gradients) != PyTuple_GET_SIZE(targets)) {
+        PyErr_SetString(PyExc_ValueError, "a list of inputs has as many gradients");
+        status = -1;
+    }
+    for (Py_ssize_t k = 0; status == 0 && k < PyTuple_GET_SIZE(targets); k++) {
+        PyObject *target = PyTuple_GET_ITEM(targets, k), *result = PyTuple_GET_ITEM(gradients, k);
+        if (target == Py_None)
+            continue;
+        PyObject *gradient = as_gradient(result);
+        status = gradient == NULL ? -1 : deliver(p, target, gradient, result == given);
+    }
+    Py_DECREF(gradients);
+    return status;
+}
+
+/* Delivers what C has computed. */
+static int deliver_pairs(pass *p, const gs_op *op, const gs_pair *pairs, int count, PyObject *given) {
+    int status = 0;
+    for (int k = 0; k < count; k++) {
+        if (pairs[k].gradient == NULL)
+            continue;
+        if (status < 0)
+            Py_DECREF(pairs[k].gradient);
+        else if (op->recipe->row->takes_list)
+            status = deliver_list(p, pairs[k].target, pairs[k].gradient, given);
+        else
+            status = deliver(p, pairs[k].target, pairs[k].gradient, pairs[k].shared);
+    }
+    return status;
+}
+
 static int run_node(pass *p, gs_entry *entry, PyObject *gradient) {
     PyObject *node = entry->target, *pairs;
     const int leads = !p->reached->selective || (entry->needed == GS_LEADS && !entry->captured);
@@ -274,17 +308,8 @@ static int run_node(pass *p, gs_entry *entry, PyObject *gradient) {
         gs_op *op = p->tensors ? NULL : op_of(p, node);
         gs_pair results[GS_MAX_INPUTS];
         const int count = op == NULL ? 0 : gs_backward(op, node, gradient, p->retain, p->reached, results);
-        int status = count < 0 ? -1 : 0;
-        for (int k = 0; k < count; k++) {
-            if (results[k].gradient == NULL)
-                continue;
-            if (status < 0)
-                Py_DECREF(results[k].gradient);
-            else
-                status = deliver(p, results[k].target, results[k].gradient, results[k].shared);
-        }
         if (count != 0)
-            return status;
+            return count < 0 ? -1 : deliver_pairs(p, op, results, count, gradient);
         pairs = run_in_python(p, node, gradient);
     }
     const int status = pairs == NULL ? -1 : deliver_all(p, pairs, gradient);

@@ -103,7 +103,7 @@ static int take(const gs_job *job, const gs_gradient *g, stack *s, int *at) {
     Py_UNREACHABLE();
 }
 
-/* The value of a formula; NULL, perhaps with an exception, if it is Python's to compute. */
+/* The value of a formula, an array or, for a list of inputs, a tuple; NULL, perhaps with an exception, if it is Python's to compute. */
 PyObject *gs_take_steps(const gs_job *job, const gs_gradient *g) {
     stack s = {.size = 0};
     for (int at = 0; at < g->formula->ncode;) {
@@ -113,7 +113,7 @@ PyObject *gs_take_steps(const gs_job *job, const gs_gradient *g) {
         }
     }
     PyObject *result = s.items[0];
-    if (PyArray_CheckExact(result))
+    if (job->recipe->row->takes_list ? PyTuple_CheckExact(result) : PyArray_CheckExact(result))
         return result;
     PyObject *array = PyArray_IsScalar(result, Generic) ? PyArray_FromScalar(result, NULL) : NULL;
     Py_DECREF(result);

@@ -2,15 +2,9 @@
    is counted. See Note [Versions], runtime/graph/storage.py. */
 #include "path.h"
 
-/* Whether an operand has memory of its own: of one that shares the target's, Python makes a copy first. */
-static int is_apart(PyObject *operand, PyObject *target) {
-    PyObject *storage = GS_SLOT(operand, gs_py.storage_of);
-    return operand != target && (storage == Py_None || storage != GS_SLOT(target, gs_py.storage_of));
-}
-
 /* The storage of a tensor that may be written to without a question, as a borrowed reference; NULL, perhaps with an
    exception, if Python must be asked. */
-static PyObject *storage_to_write(PyObject *target) {
+PyObject *gs_storage_to_write(PyObject *target) {
     PyObject *storage = GS_SLOT(target, gs_py.storage_of);
     if (storage == Py_None) {
         PyObject *made = PyObject_CallOneArg(gs_py.storage_of_tensor, target);
@@ -41,11 +35,7 @@ PyObject *gs_write(gs_op *op, PyObject *const *values, int count, PyObject *cons
         return NULL;
     if (gs_needs(recipe, values) != 0)
         return NULL;
-    for (int k = 1; k < recipe->row->ntensors; k++) {
-        if (!is_apart(values[k], target))
-            return NULL;
-    }
-    PyObject *storage = storage_to_write(target);
+    PyObject *storage = gs_storage_to_write(target);
     if (storage == NULL)
         return NULL;
     Py_INCREF(storage);

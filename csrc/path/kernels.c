@@ -1,54 +1,51 @@
 /* Kernels called without NumPy's machinery: the loop of the operands' dtypes, on operands that it can take as they are. */
 #include "path.h"
-#include <math.h>
-
-#define GIL_FREE 5000 /* elements from which a loop runs without the GIL */
-
-static gs_loops *known;
-static int known_count;
 
 /* The tables have their kernels in one order, so that the next one is found at once, as a rule. */
-static gs_loops *enter(const char *name, int *cursor) {
-    for (int tried = 0; tried < known_count; tried++, ++*cursor) {
-        if (*cursor >= known_count)
+static gs_loops *enter(gs_loaded *loaded, const char *name, int *cursor) {
+    for (int tried = 0; tried < loaded->known_count; tried++, ++*cursor) {
+        if (*cursor >= loaded->known_count)
             *cursor = 0;
-        if (strcmp(known[*cursor].name, name) == 0)
-            return &known[*cursor];
+        if (strcmp(loaded->known[*cursor].name, name) == 0)
+            return &loaded->known[*cursor];
     }
-    *cursor = known_count;
-    known[known_count] = (gs_loops){.name = name};
-    return &known[known_count++];
+    *cursor = loaded->known_count;
+    loaded->known[loaded->known_count] = (gs_loops){.name = name};
+    return &loaded->known[loaded->known_count++];
 }
 
-static int enter_all(void) {
-    int tables, kernels = 0, cursor = 0;
-    const gs_table *all = gs_tables(&tables);
-    for (int t = 0; t < tables; t++) kernels += all[t].size;
-    known = PyMem_Calloc(kernels, sizeof *known);
-    if (known == NULL) {
+static int enter_all(gs_loaded *loaded) {
+    const gs_library *all = loaded->library;
+    int kernels = 1, cursor = 0;
+    for (int t = 0; t < all->ntables; t++) kernels += all->tables[t].size;
+    loaded->known = PyMem_Calloc(kernels, sizeof *loaded->known);
+    if (loaded->known == NULL) {
         PyErr_NoMemory();
         return -1;
     }
-    for (int t = 0; t < tables; t++) {
-        for (int k = 0; k < all[t].size; k++) {
-            gs_loops *loops = enter(all[t].kernels[k].name, &cursor);
+    for (int t = 0; t < all->ntables; t++) {
+        for (int k = 0; k < all->tables[t].size; k++) {
+            const gs_kernel *kernel = &all->tables[t].kernels[k];
+            gs_loops *loops = enter(loaded, kernel->name, &cursor);
             if (loops->nloops < GS_MAX_LOOPS)
-                loops->loops[loops->nloops++] = &all[t].kernels[k];
+                loops->loops[loops->nloops++] = kernel;
         }
     }
     return 0;
 }
 
-gs_loops *gs_find_loops(const char *name) {
-    if (known == NULL && enter_all() < 0)
+/* A kernel of a library by its name; NULL with an exception if it has none. */
+gs_loops *gs_find_loops(gs_loaded *loaded, const char *name) {
+    if (loaded->known == NULL && enter_all(loaded) < 0)
         return NULL;
-    for (int k = 0; k < known_count; k++) {
-        if (strcmp(known[k].name, name) != 0)
+    for (int k = 0; k < loaded->known_count; k++) {
+        gs_loops *loops = &loaded->known[k];
+        if (strcmp(loops->name, name) != 0)
             continue;
-        if (known[k].ufunc == NULL)
-            known[k].ufunc = Py_XNewRef(PyDict_GetItemString(gs_py.ufuncs, name));
-        if (known[k].ufunc != NULL)
-            return &known[k];
+        if (loops->ufunc == NULL)
+            loops->ufunc = Py_XNewRef(PyDict_GetItemString(loaded->ufuncs, name));
+        if (loops->ufunc != NULL)
+            return loops;
     }
     PyErr_Format(PyExc_ImportError, "gradspec's compiled kernels have no '%s': build them again", name);
     return NULL;
@@ -65,6 +62,14 @@ int gs_is_owned(PyObject *array) {
            PyArray_CHKFLAGS(a, NPY_ARRAY_CARRAY | NPY_ARRAY_OWNDATA);
 }
 
+/* Of the dtypes that results of kernels have. */
+static npy_intp item_size(int typenum) {
+    PyArray_Descr *descr = PyArray_DescrFromType(typenum);
+    const npy_intp size = PyDataType_ELSIZE(descr);
+    Py_DECREF(descr); /* it is immortal */
+    return size;
+}
+
 static const gs_kernel *loop_for(const gs_loops *loops, int nin, PyArrayObject *const *in) {
     for (int l = 0; l < loops->nloops; l++) {
         const gs_kernel *loop = loops->loops[l];
@@ -78,92 +83,22 @@ static const gs_kernel *loop_for(const gs_loops *loops, int nin, PyArrayObject *
     return NULL;
 }
 
-/* The operand that has the shape of the result, if the operands broadcast in a simple way. */
-static PyArrayObject *largest(int nin, PyArrayObject *const *in) {
-    PyArrayObject *like = in[0];
-    for (int k = 1; k < nin; k++) {
-        const int more = PyArray_NDIM(in[k]) - PyArray_NDIM(like);
-        if (more > 0 || (more == 0 && PyArray_SIZE(like) == 1))
-            like = in[k];
+/* What is left to do once there is memory for the result, the last of `arrays`. */
+static int run(const gs_kernel *loop, const gs_walk *w, PyArrayObject *const *arrays) {
+    const int nargs = loop->nin + 1;
+    char *data[GS_MAX_OPERANDS];
+    int sizes[GS_MAX_OPERANDS];
+    for (int k = 0; k < nargs; k++) {
+        data[k] = PyArray_BYTES(arrays[k]);
+        sizes[k] = (int)PyArray_ITEMSIZE(arrays[k]);
     }
-    return like;
-}
-
-static int is_one_number(PyArrayObject *a) { /* repeated, if it is not just one */
-    for (int d = 0; d < PyArray_NDIM(a); d++) {
-        if (PyArray_STRIDE(a, d) != 0 && PyArray_DIM(a, d) != 1)
-            return 0;
-    }
-    return 1;
-}
-
-/* The rows in which a loop goes over operands: `rows` of `n` elements, with steps between elements, and between rows. */
-typedef struct {
-    npy_intp n, rows;
-    npy_intp strides[GS_MAX_OPERANDS], steps[GS_MAX_OPERANDS];
-} walk;
-
-/* How an operand is gone over; 0 if it is not simple. */
-static int plan_operand(walk *w, int k, PyArrayObject *a, PyArrayObject *like) {
-    const int nd = PyArray_NDIM(a), more = PyArray_NDIM(like) - nd;
-    if (!PyArray_CHKFLAGS(a, NPY_ARRAY_ALIGNED) || !PyArray_ISNOTSWAPPED(a))
-        return 0;
-    w->strides[k] = w->steps[k] = 0;
-    if (a == like || gs_same_shape(a, like)) {
-        if (PyArray_CHKFLAGS(a, NPY_ARRAY_C_CONTIGUOUS))
-            w->strides[k] = PyArray_ITEMSIZE(a);
-        else if (nd == 1)
-            w->strides[k] = PyArray_STRIDE(a, 0);
-        else if (!is_one_number(a))
-            return 0;
-        w->steps[k] = -1; /* goes on where the row before ended */
-        return 1;
-    }
-    if (PyArray_SIZE(a) == 1)
-        return 1;
-    if (nd == 0 || !PyArray_CHKFLAGS(a, NPY_ARRAY_C_CONTIGUOUS) ||
-        !gs_same(nd, PyArray_DIMS(a), PyArray_DIMS(like) + more)) {
-        return 0;
-    }
-    if (w->rows >= 0 && w->n != PyArray_SIZE(a))
-        return 0; /* one kind of rows */
-    w->n = PyArray_SIZE(a);
-    w->rows = w->n == 0 ? 0 : PyArray_SIZE(like) / w->n;
-    w->strides[k] = PyArray_ITEMSIZE(a);
-    return 1;
-}
-
-static int plan(walk *w, int nin, PyArrayObject *const *in, PyArrayObject *like) {
-    w->rows = -1;
-    w->n = PyArray_SIZE(like);
-    for (int k = 0; k < nin; k++) {
-        if (!plan_operand(w, k, in[k], like))
-            return 0;
-    }
-    if (w->rows < 0)
-        w->rows = w->n > 0;
-    for (int k = 0; k < nin; k++) {
-        if (w->steps[k] == -1)
-            w->steps[k] = w->n * w->strides[k];
-    }
-    return 1;
-}
-
-static int run(const gs_kernel *loop, const walk *w, char **data) {
-    int status = loop->loop(NULL, data, &w->n, w->strides, NULL);
-    for (npy_intp row = 1; status == 0 && row < w->rows; row++) {
-        for (int k = 0; k <= loop->nin; k++) data[k] += w->steps[k];
-        status = loop->loop(NULL, data, &w->n, w->strides, NULL);
-    }
-    return status;
-}
-
-static int run_without_gil(const gs_kernel *loop, const walk *w, char **data, PyArrayObject *const *in) {
-    for (int k = 0; k < loop->nin; k++) Py_INCREF(in[k]); /* another thread may take it out of its tensor */
+    if (w->size < GS_GIL_FREE)
+        return gs_run(loop, w, data, sizes);
+    for (int k = 0; k < nargs; k++) Py_INCREF(arrays[k]); /* another thread may take it out of its tensor */
     PyThreadState *released = PyEval_SaveThread();
-    const int status = run(loop, w, data);
+    const int status = gs_run(loop, w, data, sizes);
     PyEval_RestoreThread(released);
-    for (int k = 0; k < loop->nin; k++) Py_DECREF(in[k]);
+    for (int k = 0; k < nargs; k++) Py_DECREF(arrays[k]);
     return status;
 }
 
@@ -176,36 +111,33 @@ static PyObject *by_numpy(const gs_loops *loops, int nin, PyObject *const *opera
     return array;
 }
 
+/* Memory for a result: that of `reuse`, if it fits and nobody else has it. */
+static PyObject *result_for(const gs_walk *w, int typenum, PyObject *reuse) {
+    PyArrayObject *given = (PyArrayObject *)reuse;
+    if (given != NULL && PyArray_TYPE(given) == typenum && PyArray_NDIM(given) == w->ndim &&
+        gs_same(w->ndim, PyArray_DIMS(given), w->shape) && gs_is_owned(reuse)) {
+        return Py_NewRef(reuse);
+    }
+    return gs_new_array(typenum, w->ndim, w->shape);
+}
+
 /* A kernel's result for these arrays. `reuse` is NULL, or the operand whose memory may take it if nobody else has it. */
 PyObject *gs_apply(gs_loops *loops, int nin, PyObject *const *operands, PyObject *reuse) {
-    PyArrayObject *const *in = (PyArrayObject *const *)operands;
+    PyArrayObject *arrays[GS_MAX_OPERANDS];
     for (int k = 0; k < nin; k++) {
-        if (!PyArray_CheckExact(in[k]))
+        arrays[k] = (PyArrayObject *)operands[k];
+        if (!PyArray_CheckExact(operands[k]))
             return by_numpy(loops, nin, operands);
     }
-    const gs_kernel *loop = loop_for(loops, nin, in);
-    PyArrayObject *like = largest(nin, in);
-    walk w;
-    if (loop == NULL || !plan(&w, nin, in, like))
+    const gs_kernel *loop = loop_for(loops, nin, arrays);
+    gs_walk w;
+    if (loop == NULL || !gs_plan(&w, nin, arrays, item_size(loop->typenums[nin])))
         return by_numpy(loops, nin, operands);
-    const int typenum = loop->typenums[nin];
-    PyObject *out;
-    if (reuse != NULL && PyArray_TYPE((PyArrayObject *)reuse) == typenum &&
-        gs_same_shape((PyArrayObject *)reuse, like) && gs_is_owned(reuse)) {
-        out = Py_NewRef(reuse);
-    } else {
-        out = gs_new_array(typenum, PyArray_NDIM(like), PyArray_DIMS(like));
-    }
-    if (out == NULL || w.rows == 0)
+    PyObject *out = result_for(&w, loop->typenums[nin], reuse);
+    if (out == NULL || w.size == 0)
         return out;
-    char *data[GS_MAX_OPERANDS];
-    for (int k = 0; k < nin; k++) data[k] = PyArray_BYTES(in[k]);
-    data[nin] = PyArray_BYTES((PyArrayObject *)out);
-    w.strides[nin] = PyArray_ITEMSIZE((PyArrayObject *)out);
-    w.steps[nin] = w.n * w.strides[nin];
-    const int large = PyArray_SIZE((PyArrayObject *)out) >= GIL_FREE;
-    const int status = large ? run_without_gil(loop, &w, data, in) : run(loop, &w, data);
-    if (status < 0)
+    arrays[nin] = (PyArrayObject *)out;
+    if (run(loop, &w, arrays) < 0)
         Py_CLEAR(out);
     return out;
 }
@@ -247,25 +179,22 @@ int gs_apply_into(gs_loops *loops, int nin, PyObject *const *operands, PyObject 
             return 0;
     }
     const gs_kernel *loop = loop_for(loops, nin, in);
-    PyArrayObject *like = largest(nin, in);
-    walk w;
-    if (loop == NULL || loop->typenums[nin] != PyArray_TYPE(out) || !gs_same_shape(like, out))
+    gs_walk w;
+    if (loop == NULL || loop->typenums[nin] != PyArray_TYPE(out) ||
+        !gs_plan(&w, nin, in, PyArray_ITEMSIZE(out)) || w.ndim != PyArray_NDIM(out) ||
+        !gs_same(w.ndim, w.shape, PyArray_DIMS(out))) {
         return 0;
-    if (!plan(&w, nin, in, like) || (w.rows > 1 && !dense))
-        return 0;
-    char *data[GS_MAX_OPERANDS];
-    for (int k = 0; k < nin; k++) data[k] = PyArray_BYTES(in[k]);
-    data[nin] = PyArray_BYTES(out);
-    w.strides[nin] = dense ? PyArray_ITEMSIZE(out) : PyArray_STRIDE(out, 0);
-    w.steps[nin] = w.n * w.strides[nin];
-    if (w.rows == 0)
+    }
+    if (w.size == 0)
         return 1;
-    if (PyArray_SIZE(out) < GIL_FREE)
-        return run(loop, &w, data) < 0 ? -1 : 1;
-    Py_INCREF(out);
-    const int status = run_without_gil(loop, &w, data, in);
-    Py_DECREF(out);
-    return status < 0 ? -1 : 1;
+    if (!dense && w.nd > 1)
+        return 0;
+    if (!dense)
+        w.strides[nin][0] = PyArray_STRIDE(out, 0);
+    PyArrayObject *arrays[GS_MAX_OPERANDS];
+    for (int k = 0; k < nin; k++) arrays[k] = in[k];
+    arrays[nin] = out;
+    return run(loop, &w, arrays) < 0 ? -1 : 1;
 }
 
 /* A Python number as a 0-d array of the dtype of `like`; NULL without an exception if that is no simple matter. */
@@ -292,11 +221,11 @@ PyObject *gs_number(PyObject *number, PyArrayObject *like) {
     return array;
 }
 
-/* Zeros of a shape, a tuple, and of the dtype of `like`. */
-PyObject *gs_zeros(PyObject *shape, PyArrayObject *like) {
+/* Zeros of a shape, a tuple. */
+PyObject *gs_zeros(PyObject *shape, PyArray_Descr *dtype) {
     npy_intp dims[NPY_MAXDIMS];
     const int nd = (int)PyTuple_GET_SIZE(shape);
     for (int d = 0; d < nd; d++) dims[d] = PyLong_AsSsize_t(PyTuple_GET_ITEM(shape, d));
-    Py_INCREF(PyArray_DESCR(like));
-    return gs_pool_array(PyArray_DESCR(like), nd, dims, 1);
+    Py_INCREF(dtype);
+    return gs_pool_array(dtype, nd, dims, 1);
 }

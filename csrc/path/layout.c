@@ -27,7 +27,6 @@ int gs_layout_set(PyObject *given) {
     } objects[] = {
         {"Tensor", (PyObject **)&gs_py.tensor},
         {"Storage", (PyObject **)&gs_py.storage},
-        {"ufuncs", &gs_py.ufuncs},
         {"FREED", &gs_py.freed},
         {"edge_of", &gs_py.edge_of},
         {"View", (PyObject **)&gs_py.view_class},
@@ -40,6 +39,9 @@ int gs_layout_set(PyObject *given) {
         {"private", &gs_py.private},
         {"finish_leaf", &gs_py.finish_leaf},
         {"call_with_keywords", &gs_py.call_with_keywords},
+        {"dtype", (PyObject **)&gs_py.dtype},
+        {"default_dtype", (PyObject **)&gs_py.floats},
+        {"default_generator", &gs_py.generator},
     };
     for (size_t k = 0; k < sizeof objects / sizeof *objects; k++) {
         PyObject *object = PyDict_GetItemString(given, objects[k].name);
@@ -70,6 +72,8 @@ int gs_layout_set(PyObject *given) {
         {"View", "version", &gs_py.view_version},
         {"Output", "node", &gs_py.output_node},
         {"Output", "nr", &gs_py.output_nr},
+        {"dtype", "numpy", &gs_py.dtype_numpy},
+        {"Generator", "_stream", &gs_py.generator_stream},
     };
     for (size_t k = 0; k < sizeof slots / sizeof *slots; k++) {
         PyObject *cls = PyDict_GetItemString(given, slots[k].cls);
@@ -93,6 +97,13 @@ int gs_names_init(void) {
         {"finish_leaf", &gs_str.finish_leaf},
         {"add_view", &gs_str.add_view},
         {"_output_count", &gs_str.output_count},
+        {"dtype", &gs_str.dtype},
+        {"requires_grad", &gs_str.requires_grad},
+        {"device", &gs_str.device},
+        {"random", &gs_str.random},
+        {"standard_normal", &gs_str.standard_normal},
+        {"rtol", &gs_str.rtol},
+        {"atol", &gs_str.atol},
     };
     for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
         if ((*names[k].into = PyUnicode_InternFromString(names[k].text)) == NULL)

@@ -1,6 +1,7 @@
 /* What Python gets of the path. */
 #define GS_LOOKS_UP_NUMPY
-#include "path.h"
+#include "../arrays/arrays.h"
+#include "../tensors/tensors.h"
 
 static PyObject *next_sequence(PyObject *module, PyObject *unused) { return gs_next_sequence(); }
 
@@ -28,6 +29,10 @@ static PyMethodDef functions[] = {
     {"propagate", (PyCFunction)(void (*)(void))gs_propagate, METH_FASTCALL, "The engine's loop."},
     {"keep_first", (PyCFunction)(void (*)(void))gs_keep_first, METH_FASTCALL,
      "Make a tensor the gradient of a leaf that has none; whether it did."},
+    {"add_library", (PyCFunction)(void (*)(void))gs_add_library, METH_FASTCALL,
+     "Make the kernels of another extension; what Op takes as its library."},
+    {"add_bfloat16", (PyCFunction)(void (*)(void))gs_add_bfloat16, METH_FASTCALL,
+     "Add the loops of bfloat16 to the kernels of such a library."},
     {"introduce", (PyCFunction)(void (*)(void))introduce, METH_VARARGS | METH_KEYWORDS,
      "Tell C of Python's classes and functions."},
     {"switch", switch_on, METH_O, "Whether ops run in C; returns whether they did."},
@@ -41,7 +46,15 @@ int gs_path_fill(PyObject *into) {
     const struct {
         const char *name;
         PyTypeObject *type;
-    } types[] = {{"Op", &gs_op_type}, {"Mode", &gs_mode_type}, {"Reached", &gs_reached_type}};
+    } types[] = {
+        {"Op", &gs_op_type},
+        {"Mode", &gs_mode_type},
+        {"Overloads", &gs_overloads_type},
+        {"Reached", &gs_reached_type},
+        {"Routine", &gs_routine_type},
+        {"Subscript", &gs_subscript_type},
+        {"Shortcut", &gs_shortcut_type},
+    };
     for (size_t k = 0; k < sizeof types / sizeof *types; k++) {
         if (PyType_Ready(types[k].type) < 0)
             return -1;

@@ -1,6 +1,5 @@
 /* The callable that a recorded op is. */
 #include "path.h"
-#include <structmember.h>
 
 /* The number of the parameter of a name, which is interned as a rule; `nparams` if there is none. */
 static int find_parameter(const gs_recipe *recipe, PyObject *name) {
@@ -34,9 +33,8 @@ static int fits(const gs_recipe *recipe, int param, PyObject *value) {
         case GS_TAKES_NONE: return value == Py_None;
         case GS_TAKES_BOOL: return PyBool_Check(value);
         case GS_TAKES_INT: return PyLong_CheckExact(value);
-        case GS_TAKES_DIMS:
-            return PyLong_CheckExact(value) || PyTuple_CheckExact(value) || PyList_CheckExact(value);
-        case GS_TAKES_SEQUENCE: return PyTuple_CheckExact(value) || PyList_CheckExact(value);
+        case GS_TAKES_DIMS: return PyLong_CheckExact(value) || PyTuple_Check(value) || PyList_CheckExact(value);
+        case GS_TAKES_SEQUENCE: return PyTuple_Check(value) || PyList_CheckExact(value);
         case GS_TAKES_NUMBER: return PyFloat_CheckExact(value) || PyLong_CheckExact(value);
         case GS_TAKES_DEFAULT: return 0;
     }
@@ -80,25 +78,43 @@ static int bind(gs_op *op, const gs_recipe *recipe, PyObject *const *given, Py_s
     return 1;
 }
 
+static int is_list_of_tensors(PyObject *value) {
+    if (!PyList_CheckExact(value) && !PyTuple_CheckExact(value))
+        return 0;
+    Py_ssize_t k = PySequence_Fast_GET_SIZE(value);
+    const int any = k > 0;
+    while (k > 0 && Py_TYPE(PySequence_Fast_GET_ITEM(value, k - 1)) == gs_py.tensor) k--;
+    return any && k == 0;
+}
+
+/* Whether a number may stand for this tensor parameter: for one of the kernel's operands that has a gradient. */
+static int may_be_number(const gs_recipe *recipe, int param) {
+    const gs_row *row = recipe->row;
+    int i = recipe->kernel == NULL ? row->ninputs : 0;
+    while (i < row->ninputs && row->inputs[i] != param) i++;
+    return i < row->ninputs;
+}
+
 /* Sees to it that the tensor parameters are exact tensors. A number among the operands of a kernel becomes one, put
    into `made`; 0 if there is something else. */
 static int take_tensors(const gs_recipe *recipe, PyObject **values, PyObject **made) {
     const gs_row *row = recipe->row;
     PyObject *like = NULL;
-    for (int k = 0; k < row->ntensors; k++) {
-        if (Py_TYPE(values[k]) == gs_py.tensor) {
-            if (like == NULL)
-                like = values[k];
-        } else if (PyType_IsSubtype(Py_TYPE(values[k]), gs_py.tensor)) {
-            return 0;
-        }
-    }
-    for (int k = 0; k < row->ntensors; k++) {
-        if (Py_TYPE(values[k]) == gs_py.tensor)
+    int others = 0;
+    if (row->takes_list)
+        return is_list_of_tensors(values[0]);
+    for (int k = 0; k < row->nparams; k++) {
+        if (!gs_is_tensor_parameter(row, k))
             continue;
-        int differentiable = 0;
-        for (int i = 0; i < row->ninputs; i++) differentiable |= row->inputs[i] == k;
-        if (like == NULL || recipe->kernel == NULL || !differentiable || *made != NULL)
+        if (Py_TYPE(values[k]) != gs_py.tensor)
+            others++;
+        else if (like == NULL)
+            like = values[k];
+    }
+    for (int k = 0; others > 0 && k < row->nparams; k++) {
+        if (!gs_is_tensor_parameter(row, k) || Py_TYPE(values[k]) == gs_py.tensor)
+            continue;
+        if (like == NULL || *made != NULL || !may_be_number(recipe, k))
             return 0;
         PyObject *array = gs_number(values[k], (PyArrayObject *)GS_SLOT(like, gs_py.array));
         if (array == NULL || (*made = gs_new_tensor(array)) == NULL)
@@ -115,7 +131,7 @@ static PyObject *run_kernel(gs_op *op, const gs_recipe *recipe, PyObject *const 
     int made = 0, k;
     for (k = 0; k < row->noperands; k++) {
         const int param = row->operands[k];
-        if (param < row->ntensors) {
+        if (gs_is_tensor_parameter(row, param)) {
             operands[k] = GS_SLOT(values[param], gs_py.array);
             continue;
         }
@@ -133,16 +149,27 @@ static PyObject *run_kernel(gs_op *op, const gs_recipe *recipe, PyObject *const 
     return result;
 }
 
+/* The arrays of a list of tensors. */
+static PyObject *arrays_of(PyObject *tensors) {
+    PyObject *arrays = PyList_New(PySequence_Fast_GET_SIZE(tensors));
+    for (Py_ssize_t k = 0; arrays != NULL && k < PySequence_Fast_GET_SIZE(tensors); k++) {
+        PyList_SET_ITEM(arrays, k, Py_NewRef(GS_SLOT(PySequence_Fast_GET_ITEM(tensors, k), gs_py.array)));
+    }
+    return arrays;
+}
+
 static PyObject *run_on_arrays(const gs_op *op, const gs_recipe *recipe, PyObject *const *values) {
     const gs_row *row = recipe->row;
-    PyObject *arrays[GS_MAX_PARAMS];
+    PyObject *arrays[GS_MAX_PARAMS], *list = NULL;
     for (int k = 0; k < row->nparams; k++) {
-        arrays[k] = k < row->ntensors ? GS_SLOT(values[k], gs_py.array) : values[k];
+        arrays[k] = gs_is_tensor_parameter(row, k) ? GS_SLOT(values[k], gs_py.array) : values[k];
     }
-    PyObject *array = PyObject_Vectorcall(op->raw, arrays, row->nparams, NULL);
-    if (array == NULL)
+    if (row->takes_list && (arrays[0] = list = arrays_of(values[0])) == NULL)
         return NULL;
-    if (row->is_list)
+    const int positional = recipe->keywords == NULL ? row->nparams : recipe->npositional;
+    PyObject *array = PyObject_Vectorcall(op->raw, arrays, positional, recipe->keywords);
+    Py_XDECREF(list);
+    if (array == NULL || row->gives_list || row->noutputs > 1)
         return array;
     if (!PyArray_CheckExact(array)) {
         Py_CLEAR(array);
@@ -165,7 +192,8 @@ static PyObject *run_in_c(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObj
         if (op->writes != NULL) {
             result = made_of;
         } else if (made_of != NULL) {
-            result = recipe->row->is_list ? gs_outputs(op, values, made_of) : gs_output(op, values, made_of);
+            const int several = recipe->row->gives_list || recipe->row->noutputs > 1;
+            result = several ? gs_outputs(op, values, made_of) : gs_output(op, values, made_of);
         }
     }
     Py_XDECREF(packed);
@@ -173,79 +201,48 @@ static PyObject *run_in_c(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObj
     return result;
 }
 
-/* Whether there is a keyword that stands for another one, or says where the result goes. */
-static int has_common_keyword(PyObject *kwnames) {
-    static const char *const names[] = {"axis", "keepdims", "out"};
-    for (Py_ssize_t k = 0; k < PyTuple_GET_SIZE(kwnames); k++) {
-        for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-            if (PyUnicode_CompareWithASCIIString(PyTuple_GET_ITEM(kwnames, k), names[i]) == 0)
-                return 1;
-        }
-    }
-    return 0;
-}
-
-/* The call with the keywords that all ops have in common. See Note [Common keywords], runtime/dispatch/keywords.py. */
-static PyObject *call_with_keywords(PyObject *op, PyObject *const *given, size_t flags, PyObject *kwnames) {
-    PyObject *bound = PyMethod_New(gs_py.call_with_keywords, op);
-    PyObject *result =
-        bound == NULL ? NULL : PyObject_Vectorcall(bound, given, PyVectorcall_NARGS(flags), kwnames);
-    Py_XDECREF(bound);
-    return result;
-}
-
 static PyObject *call(PyObject *self, PyObject *const *given, size_t flags, PyObject *kwnames) {
     gs_op *op = (gs_op *)self;
     if (gs_mode <= 1 && gs_is_on()) {
         PyObject *result = run_in_c(op, given, PyVectorcall_NARGS(flags), kwnames);
-        if (result != NULL)
+        if (gs_is_settled(result))
             return result;
-        if (PyErr_Occurred()) {
-            if (!PyErr_ExceptionMatches(PyExc_Exception))
-                return NULL; /* an interrupt, for instance */
-            PyErr_Clear();   /* the function promotes, or explains */
-        }
     }
-    if (kwnames != NULL && has_common_keyword(kwnames))
-        return call_with_keywords(self, given, flags, kwnames);
-    return PyObject_Vectorcall(op->function, given, flags, kwnames);
+    if (gs_has_common_keyword(kwnames))
+        return gs_call_with_keywords(self, given, flags, kwnames);
+    return PyObject_Vectorcall(op->base.function, given, flags, kwnames);
 }
 
 /* ---- the type ---- */
 
-static gs_op *allocate(void) {
-    gs_op *op = PyObject_New(gs_op, &gs_op_type);
-    if (op != NULL) {
-        op->vectorcall = call;
-        op->function = op->raw = op->defined = op->method = op->weakrefs = op->writes = NULL;
-        op->node_class = NULL;
-        op->key = NULL;
-        op->recipe = NULL;
-        op->swapped = op->resolved = 0;
-        op->checked = 0;
-    }
+static gs_op *new_op(PyObject *function) {
+    gs_op *op = (gs_op *)gs_stand_in_new(&gs_op_type, call, function);
+    if (op != NULL)
+        op->library = &gs_own;
     return op;
 }
 
-/* Op(key, function, node_class or None, raw=None, writes=None): the op over its generated function, or its in-place form of
-   the name `writes`. */
+static PyObject *given_or_null(PyObject *given) { return given == Py_None ? NULL : Py_NewRef(given); }
+
+/* Op(key, function, node_class or None, raw=None, writes=None, result=None, library=None): the op over its generated function, or its
+   in-place form of the name `writes`; its row is in this library, as `add_library` returned it. */
 static PyObject *op_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords) {
     const char *key;
-    PyObject *function, *node_class, *raw = Py_None, *writes = Py_None;
-    static char *names[] = {"key", "function", "node_class", "raw", "writes", NULL};
-    if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "sOO|OO", names, &key, &function, &node_class, &raw,
-                                     &writes)) {
+    PyObject *function, *node_class, *raw = Py_None, *writes = Py_None, *result = Py_None, *library = Py_None;
+    static char *names[] = {"key", "function", "node_class", "raw", "writes", "result", "library", NULL};
+    if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "sOO|OOOO", names, &key, &function, &node_class, &raw,
+                                     &writes, &result, &library)) {
         return NULL;
     }
-    gs_op *op = allocate();
+    gs_op *op = new_op(function);
     if (op == NULL)
         return NULL;
-    op->function = Py_NewRef(function);
     op->defined = Py_NewRef(function);
-    op->raw = Py_NewRef(raw);
-    op->writes = writes == Py_None ? NULL : Py_NewRef(writes);
+    op->raw = given_or_null(raw);
+    op->writes = given_or_null(writes);
+    op->result = given_or_null(result);
     PyObject *kept = PyUnicode_InternFromString(key); /* for ever, as the op */
-    if (kept == NULL)
+    if (kept == NULL || (library != Py_None && (op->library = gs_loaded_of(library)) == NULL))
         goto failed;
     op->key = PyUnicode_AsUTF8(kept);
     if (node_class != Py_None) {
@@ -260,79 +257,35 @@ failed:
     return NULL;
 }
 
-static PyObject *op_get(PyObject *self, PyObject *object, PyObject *type) {
-    return object == NULL || object == Py_None ? Py_NewRef(self) : PyMethod_New(self, object);
-}
-
 /* op.operator(method, swapped): the same op as an operator method, which falls back on another function. */
 static PyObject *op_operator(PyObject *self, PyObject *arguments) {
     PyObject *method;
     int swapped;
     if (!PyArg_ParseTuple(arguments, "Op", &method, &swapped))
         return NULL;
-    gs_op *op = allocate(), *given = (gs_op *)self;
+    gs_op *op = new_op(method), *given = (gs_op *)self;
     if (op == NULL)
         return NULL;
-    op->function = Py_NewRef(method);
     op->defined = Py_NewRef(given->defined);
     op->raw = Py_XNewRef(given->raw);
     op->node_class = (PyTypeObject *)Py_XNewRef(given->node_class);
+    op->library = given->library;
     op->key = given->key;
     op->swapped = swapped;
     return (PyObject *)op;
 }
 
-/* Names, documentation, defaults and the like are the function's: to those who look, the op is that. */
-static PyObject *op_attribute(PyObject *self, PyObject *name) {
-    PyObject *own = PyObject_GenericGetAttr(self, name);
-    if (own != NULL || !PyErr_ExceptionMatches(PyExc_AttributeError))
-        return own;
-    PyErr_Clear();
-    return PyObject_GetAttr(((gs_op *)self)->function, name);
-}
-
-static int op_set_attribute(PyObject *self, PyObject *name, PyObject *value) {
-    return PyObject_SetAttr(((gs_op *)self)->function, name, value);
-}
-
-static PyObject *of_function(PyObject *self, void *name) {
-    return PyObject_GetAttrString(((gs_op *)self)->function, name);
-}
-
-static PyObject *op_repr(PyObject *self) { return PyObject_Repr(((gs_op *)self)->function); }
-
-static PyObject *op_reduce(PyObject *self, PyObject *unused) { return of_function(self, "__qualname__"); }
-
 static PyMethodDef methods[] = {
     {"operator", op_operator, METH_VARARGS, "The op as an operator method, over another function."},
-    {"__reduce__", op_reduce, METH_NOARGS, "An op is pickled by its name."},
-    {NULL},
-};
-static PyMemberDef members[] = {
-    {"__wrapped__", T_OBJECT_EX, offsetof(gs_op, function), READONLY, NULL},
-    {"__weaklistoffset__", T_PYSSIZET, offsetof(gs_op, weakrefs), READONLY, NULL},
-    {NULL},
-};
-static PyGetSetDef getset[] = {
-    {"__doc__", of_function, NULL, NULL, "__doc__"},
-    {"__module__", of_function, NULL, NULL, "__module__"},
     {NULL},
 };
 
 PyTypeObject gs_op_type = {
-    /* immortal: neither collected nor freed */
     PyVarObject_HEAD_INIT(NULL, 0).tp_name = "gradspec._core.Op",
+    .tp_base = &gs_stand_in_type,
     .tp_basicsize = sizeof(gs_op),
-    .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_VECTORCALL | Py_TPFLAGS_METHOD_DESCRIPTOR,
-    .tp_vectorcall_offset = offsetof(gs_op, vectorcall),
-    .tp_weaklistoffset = offsetof(gs_op, weakrefs),
-    .tp_call = PyVectorcall_Call,
+    .tp_flags = GS_STAND_IN_FLAGS,
     .tp_new = op_new,
-    .tp_descr_get = op_get,
-    .tp_getattro = op_attribute,
-    .tp_setattro = op_set_attribute,
-    .tp_repr = op_repr,
     .tp_methods = methods,
-    .tp_members = members,
-    .tp_getset = getset,
+    .tp_getset = gs_stand_in_getset,
 };

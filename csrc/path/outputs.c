@@ -14,7 +14,7 @@ PyObject *gs_output(gs_op *op, PyObject *const *arguments, PyObject *array) {
     if (result == NULL)
         return NULL;
     if (needs != 0) {
-        if ((node = gs_new_node(recipe, arguments, array, needs)) == NULL)
+        if ((node = gs_new_node(recipe, arguments, &result, needs)) == NULL)
             goto failed;
         place(result, node);
     }
@@ -84,18 +84,12 @@ failed:
     return NULL;
 }
 
-/* The results of an op as a tuple of tensors; `arrays`, a tuple of arrays, is stolen. */
-PyObject *gs_outputs(gs_op *op, PyObject *const *arguments, PyObject *arrays) {
+/* The tensors of a list output. */
+static int make_list(gs_op *op, PyObject *const *arguments, PyObject *arrays, PyObject *results) {
     const gs_recipe *recipe = op->recipe;
-    PyObject *results = NULL, *node = NULL, *others = NULL;
-    if (!PyTuple_CheckExact(arrays))
-        goto done;
-    const Py_ssize_t count = PyTuple_GET_SIZE(arrays);
-    for (Py_ssize_t k = 0; k < count; k++) {
-        if (!PyArray_CheckExact(PyTuple_GET_ITEM(arrays, k)))
-            goto done;
-    }
+    PyObject *node = NULL, *others = NULL;
     const unsigned needs = gs_needs(recipe, arguments);
+    int status = -1;
     if (needs != 0) {
         node = gs_new_node(recipe, arguments, NULL, needs);
         if (node == NULL || describe(recipe, node, arrays) < 0)
@@ -103,17 +97,61 @@ PyObject *gs_outputs(gs_op *op, PyObject *const *arguments, PyObject *arrays) {
     }
     if (recipe->row->is_view && (others = gs_view_arguments(recipe, arguments)) == NULL)
         goto done;
-    results = PyTuple_New(count);
-    for (Py_ssize_t k = 0; results != NULL && k < count; k++) {
+    for (Py_ssize_t k = 0; k < PyTuple_GET_SIZE(arrays); k++) {
         PyObject *result = one_of_several(op, arguments[0], PyTuple_GET_ITEM(arrays, k), node, others, k);
         if (result == NULL)
-            Py_CLEAR(results);
-        else
-            PyTuple_SET_ITEM(results, k, result);
+            goto done;
+        PyTuple_SET_ITEM(results, k, result);
     }
+    status = 0;
 done:
     Py_XDECREF(node);
     Py_XDECREF(others);
+    return status;
+}
+
+/* The tensors of several outputs, of which the first has a gradient. */
+static int make_first_recorded(gs_op *op, PyObject *const *arguments, PyObject *arrays, PyObject *results) {
+    for (Py_ssize_t k = 0; k < PyTuple_GET_SIZE(arrays); k++) {
+        PyObject *result = gs_new_tensor(Py_NewRef(PyTuple_GET_ITEM(arrays, k)));
+        if (result == NULL)
+            return -1;
+        PyTuple_SET_ITEM(results, k, result);
+    }
+    const unsigned needs = gs_needs(op->recipe, arguments);
+    PyObject *node = needs == 0 ? NULL : gs_new_node(op->recipe, arguments, &PyTuple_GET_ITEM(results, 0), needs);
+    if (needs != 0 && node == NULL)
+        return -1;
+    if (node != NULL)
+        place(PyTuple_GET_ITEM(results, 0), node);
+    return 0;
+}
+
+/* A tuple as one of the op's class of named tuples; it is stolen. */
+static PyObject *named(const gs_op *op, PyObject *results) {
+    PyObject *given = PyTuple_Pack(1, results), *made = NULL;
+    Py_DECREF(results);
+    if (given != NULL)
+        made = PyTuple_Type.tp_new((PyTypeObject *)op->result, given, NULL);
+    Py_XDECREF(given);
+    return made;
+}
+
+/* The results of an op as a tuple of tensors; `arrays`, a tuple of arrays, is stolen. NULL, perhaps with an exception, if that
+   is for the function. */
+PyObject *gs_outputs(gs_op *op, PyObject *const *arguments, PyObject *arrays) {
+    const gs_row *row = op->recipe->row;
+    Py_ssize_t k = PyTuple_CheckExact(arrays) ? PyTuple_GET_SIZE(arrays) : -1;
+    PyObject *results = NULL;
+    if (row->gives_list || k == row->noutputs) {
+        while (k > 0 && PyArray_CheckExact(PyTuple_GET_ITEM(arrays, k - 1))) k--;
+        if (k == 0)
+            results = PyTuple_New(PyTuple_GET_SIZE(arrays));
+    }
+    if (results != NULL &&
+        (row->gives_list ? make_list : make_first_recorded)(op, arguments, arrays, results) < 0) {
+        Py_CLEAR(results);
+    }
     Py_DECREF(arrays);
-    return results;
+    return results == NULL || op->result == NULL ? results : named(op, results);
 }

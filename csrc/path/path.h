@@ -28,116 +28,30 @@
 #ifndef GS_LOOKS_UP_NUMPY
 #define NO_IMPORT_ARRAY
 #endif
+#include "../libraries.h"
 #include "../memory.h"
+#include <math.h>
 #include <numpy/arrayobject.h>
-
-#define GS_MAX_INPUTS (GS_MAX_OPERANDS - 1)
-#define GS_MAX_PARAMS 8
-#define GS_MAX_SAVES 12
-
-/* ---- rows: what the generator says of an op ---- */
-
-/* Where a value comes from. */
-typedef enum {
-    GS_INPUT = 1,    /* a tensor parameter, saved with its version */
-    GS_OUTPUT,       /* the array of the output */
-    GS_ARGUMENT,     /* a parameter that is no tensor */
-    GS_SHAPE,        /* of a tensor parameter */
-    GS_NDIM,         /* of a tensor parameter */
-    GS_OUTPUT_SHAPE, /* of the output */
-} gs_source;
-
-/* A value that a node keeps: what of which parameter, in which slot, for the gradients of which inputs (bits). */
-typedef struct {
-    gs_source what;
-    int param;
-    unsigned readers;
-    const char *slot;
-} gs_save;
-
-typedef enum {
-    GS_NO_FORMULA, /* only Python has it */
-    GS_PASSED_ON,  /* the gradient as it is */
-    GS_ZEROS,
-    GS_KERNEL,
-    GS_STEPS,       /* a formula that is evaluated */
-    GS_FLOAT_STEPS, /* the same, for real numbers only */
-} gs_method;
-
-/* The steps of a formula that is evaluated, each with a number: of a saved value, a function, a constant or a step. */
-#define GS_MAX_DEPTH 12 /* of the stack, as in codegen/steps.py */
-typedef struct {
-    enum {
-        GS_LOAD_GRADIENT,
-        GS_LOAD_ARRAY, /* of a saved tensor */
-        GS_LOAD_VALUE, /* saved as it is */
-        GS_LOAD_CONSTANT,
-        GS_TAKE_CALL,
-        GS_TAKE_DIVIDE,
-        GS_TAKE_EQUAL,
-        GS_TAKE_UNLESS, /* goes on at another step unless the last value is true */
-        GS_TAKE_JUMP,
-    } what;
-    int number, count; /* of arguments */
-} gs_step;
-
-#define GS_GRADIENT (-1) /* as an operand: the gradient that arrives at the node */
-
-/* The gradient of one input: a kernel over saved values (their numbers), summed to the shape that is saved as `shape`. */
-typedef struct {
-    gs_method method;
-    const char *kernel;
-    int nin, operands[GS_MAX_INPUTS];
-    int shape; /* or -1 */
-    int ncode, nfunctions, nconstants;
-    const gs_step *code;
-    const char *const *functions, *const *constants;
-} gs_formula;
-
-/* What an argument that is no tensor must be for the path, if it is not the default; the function converts or refuses what is something else. */
-typedef enum {
-    GS_TAKES_ANY,
-    GS_TAKES_NONE,
-    GS_TAKES_BOOL,
-    GS_TAKES_INT,
-    GS_TAKES_DIMS,     /* an int, a tuple or a list */
-    GS_TAKES_SEQUENCE, /* a tuple or a list; the last one's items may be given one by one */
-    GS_TAKES_NUMBER,   /* a float or an int */
-    GS_TAKES_DEFAULT,  /* that alone */
-} gs_takes;
-
-/* An op. Its first parameters are tensors; `inputs` are the differentiable ones. Its output is a list of tensors if `is_list`,
-   and shares memory with the first tensor if `is_view`. Operands of its kernel are numbers of
-   parameters. `takes` says what each parameter may be for the path, `optional` (bits) which may be None besides. */
-typedef struct {
-    const char *key, *kernel; /* no kernel: the op calls a function on arrays */
-    int nparams, ntensors, ninputs, noperands, nsaves, has_formulas;
-    int is_list, is_view;
-    unsigned optional;
-    const char *params[GS_MAX_PARAMS];
-    gs_takes takes[GS_MAX_PARAMS];
-    int inputs[GS_MAX_INPUTS], operands[GS_MAX_INPUTS];
-    gs_save saves[GS_MAX_SAVES];
-    gs_formula formulas[GS_MAX_INPUTS];
-} gs_row;
+#include <stddef.h>
 
 /* ---- kernels.c ---- */
 
-#define GS_MAX_LOOPS 16 /* dtypes */
-typedef struct {
+#define GS_MAX_LOOPS 16  /* dtypes */
+#define GS_GIL_FREE 5000 /* elements from which a loop runs without the GIL */
+struct gs_loops {
     const char *name;
     PyObject *ufunc;
     int nloops;
     const gs_kernel *loops[GS_MAX_LOOPS];
-} gs_loops;
+};
 
-GS_HIDDEN gs_loops *gs_find_loops(const char *name);
+GS_HIDDEN gs_loops *gs_find_loops(gs_loaded *loaded, const char *name);
 GS_HIDDEN PyObject *gs_apply(gs_loops *loops, int nin, PyObject *const *operands, PyObject *reuse);
 GS_HIDDEN int gs_apply_into(gs_loops *loops, int nin, PyObject *const *operands, PyObject *out);
 GS_HIDDEN int gs_is_owned(PyObject *array);
 GS_HIDDEN PyObject *gs_new_array(int typenum, int nd, npy_intp const *dims);
 GS_HIDDEN PyObject *gs_number(PyObject *number, PyArrayObject *like);
-GS_HIDDEN PyObject *gs_zeros(PyObject *shape, PyArrayObject *like);
+GS_HIDDEN PyObject *gs_zeros(PyObject *shape, PyArray_Descr *dtype);
 
 /* Not memcmp: the dims of a 0-d array are NULL, and a vectorized memcmp of no bytes there costs 150 ns. */
 static inline int gs_same(int n, const npy_intp *a, const npy_intp *b) {
@@ -148,6 +62,23 @@ static inline int gs_same(int n, const npy_intp *a, const npy_intp *b) {
 static inline int gs_same_shape(PyArrayObject *a, PyArrayObject *b) {
     return PyArray_NDIM(a) == PyArray_NDIM(b) && gs_same(PyArray_NDIM(a), PyArray_DIMS(a), PyArray_DIMS(b));
 }
+
+static inline int gs_is_tensor_parameter(const gs_row *row, int param) { return row->tensors >> param & 1; }
+
+/* ---- walk.c ---- */
+
+#define GS_MAX_DIMS 8
+
+/* How a loop goes over operands, and over the result, which comes after them. See Note [Tiles]. */
+typedef struct {
+    int ndim;                          /* of the result, */
+    npy_intp shape[GS_MAX_DIMS], size; /* its dims and its elements */
+    int nd;                            /* the dims that are left when they are merged, none of them 0 or all */
+    npy_intp dims[GS_MAX_DIMS], strides[GS_MAX_OPERANDS][GS_MAX_DIMS];
+} gs_walk;
+
+GS_HIDDEN int gs_plan(gs_walk *w, int nin, PyArrayObject *const *in, npy_intp itemsize);
+GS_HIDDEN int gs_run(const gs_kernel *loop, const gs_walk *w, char *const *data, const int *sizes);
 
 /* ---- layout.c ---- */
 
@@ -162,16 +93,22 @@ typedef struct {
     Py_ssize_t base, steps, forbidden, view_version;                      /* of a view */
     Py_ssize_t output_node, output_nr;                                    /* of an output's node */
     PyTypeObject *view_class, *output_class;
-    PyObject *ufuncs, *freed, *edge_of, *unbroadcast, *storage_of_tensor, *link_view, *multiple, *gradients_class;
+    PyObject *freed, *edge_of, *unbroadcast, *storage_of_tensor, *link_view, *multiple, *gradients_class;
     PyObject *private, *finish_leaf; /* of the engine */
     PyObject *call_with_keywords;    /* of calls that say axis, keepdims or out */
+    PyTypeObject *dtype;
+    Py_ssize_t dtype_numpy; /* of a dtype */
+    PyArray_Descr *floats;  /* of the default dtype */
+    PyObject *generator;    /* the default one */
+    Py_ssize_t generator_stream;
 } gs_layout;
 GS_HIDDEN extern gs_layout gs_py;
 
 /* The names that C looks up. */
 typedef struct {
     PyObject *version, *backward_arrays, *backward_tensors, *release_saved, *edge_targets, *run_node,
-        *finish_leaf, *add_view, *output_count;
+        *finish_leaf, *add_view, *output_count, *dtype, *requires_grad, *device, *random, *standard_normal, *rtol,
+        *atol;
 } gs_names;
 GS_HIDDEN extern gs_names gs_str;
 
@@ -188,6 +125,23 @@ static inline void gs_set_slot(PyObject *object, Py_ssize_t offset, PyObject *va
     GS_SLOT(object, offset) = value;
     Py_XDECREF(old);
 }
+
+/* ---- standin.c: callables that stand for functions of Python's ---- */
+
+typedef struct {
+    PyObject_HEAD vectorcallfunc vectorcall;
+    PyObject *function; /* what runs where C does not, and what users see */
+    PyObject *weakrefs;
+} gs_stand_in;
+
+#define GS_STAND_IN_FLAGS (Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_VECTORCALL | Py_TPFLAGS_METHOD_DESCRIPTOR)
+GS_HIDDEN extern PyTypeObject gs_stand_in_type;
+GS_HIDDEN extern PyGetSetDef gs_stand_in_getset[];
+GS_HIDDEN PyObject *gs_stand_in_new(PyTypeObject *type, vectorcallfunc vectorcall, PyObject *function);
+GS_HIDDEN int gs_has_common_keyword(PyObject *kwnames);
+GS_HIDDEN PyObject *gs_call_with_keywords(PyObject *callable, PyObject *const *given, size_t flags,
+                                          PyObject *kwnames);
+GS_HIDDEN int gs_is_settled(PyObject *result);
 
 /* ---- rows.c: rows with all names resolved, and the callables that have them ---- */
 
@@ -213,6 +167,7 @@ typedef struct {
     PyTypeObject *node_class; /* NULL: the op has no gradient */
     gs_loops *kernel;
     int npositional;
+    PyObject *keywords; /* the names of the parameters that are given by name, or NULL */
     PyObject *params[GS_MAX_PARAMS],
         *defaults[GS_MAX_PARAMS]; /* interned names; a default that is missing is NULL */
     Py_ssize_t edges[GS_MAX_INPUTS], output_count, grad_shapes, grad_dtype;
@@ -221,19 +176,19 @@ typedef struct {
 } gs_recipe;
 
 typedef struct {
-    PyObject_HEAD vectorcallfunc vectorcall;
-    PyObject *function; /* what the path falls back on, and what users see */
-    PyObject *raw;      /* the function on arrays of an op that has no kernel */
-    PyObject *defined;  /* the generated function, whose defaults count */
-    PyObject *method;   /* `_backward_arrays` as it was generated */
+    gs_stand_in base;
+    PyObject *raw;     /* the function on arrays of an op that has no kernel */
+    PyObject *defined; /* the generated function, whose defaults count */
+    PyObject *method;  /* `_backward_arrays` as it was generated */
     PyObject *
         writes; /* the name of an in-place form, for the messages of those who saved what it writes to; or NULL */
+    PyObject *result; /* the class of named tuples that several outputs are given as, or NULL */
     PyTypeObject *node_class;
+    gs_loaded *library; /* which has its kernels and its row */
     const char *key;
     gs_recipe *recipe;
     int swapped, resolved;
     long long checked; /* the last pass that has found `method` in its place, or not (negative) */
-    PyObject *weakrefs;
 } gs_op;
 
 GS_HIDDEN extern PyTypeObject gs_op_type;
@@ -245,6 +200,12 @@ GS_HIDDEN int gs_resolve(gs_op *op);
 static inline gs_recipe *gs_recipe_of(gs_op *op) {
     return op->resolved || gs_resolve(op) == 0 ? op->recipe : NULL;
 }
+
+/* ---- libraries.c ---- */
+
+GS_HIDDEN gs_loaded *gs_loaded_of(PyObject *capsule);
+GS_HIDDEN PyObject *gs_add_library(PyObject *module, PyObject *const *arguments, Py_ssize_t count);
+GS_HIDDEN PyObject *gs_add_bfloat16(PyObject *module, PyObject *const *arguments, Py_ssize_t count);
 
 /* ---- mode.c: what belongs to a thread ---- */
 
@@ -260,7 +221,7 @@ GS_HIDDEN PyObject *gs_next_sequence(void);
 GS_HIDDEN PyObject *gs_version_of(PyObject *tensor);
 GS_HIDDEN PyObject *gs_shape_of(PyArrayObject *array);
 GS_HIDDEN unsigned gs_needs(const gs_recipe *recipe, PyObject *const *arguments);
-GS_HIDDEN PyObject *gs_new_node(const gs_recipe *recipe, PyObject *const *arguments, PyObject *array,
+GS_HIDDEN PyObject *gs_new_node(const gs_recipe *recipe, PyObject *const *arguments, PyObject *const *outputs,
                                 unsigned needs);
 
 /* ---- outputs.c ---- */
@@ -268,8 +229,13 @@ GS_HIDDEN PyObject *gs_new_node(const gs_recipe *recipe, PyObject *const *argume
 GS_HIDDEN PyObject *gs_output(gs_op *op, PyObject *const *arguments, PyObject *array);
 GS_HIDDEN PyObject *gs_outputs(gs_op *op, PyObject *const *arguments, PyObject *arrays);
 
+/* ---- overloads.c, subscripts.c ---- */
+
+GS_HIDDEN extern PyTypeObject gs_overloads_type, gs_subscript_type;
+
 /* ---- inplace.c ---- */
 
+GS_HIDDEN PyObject *gs_storage_to_write(PyObject *target);
 GS_HIDDEN PyObject *gs_write(gs_op *op, PyObject *const *values, int count, PyObject *const *operands);
 
 /* ---- views.c ---- */
@@ -304,7 +270,7 @@ GS_HIDDEN PyObject *gs_reach(PyObject *roots);
 /* ---- backward.c ---- */
 
 typedef struct {
-    PyObject *target;   /* borrowed of the node */
+    PyObject *target;   /* borrowed of the node; of a list of inputs a tuple, as is the gradient */
     PyObject *gradient; /* owned; NULL if none is needed */
     int shared;         /* whether it is the very gradient that the node was given */
 } gs_pair;

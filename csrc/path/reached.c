@@ -65,6 +65,14 @@ static int reach_target(gs_reached *r, PyObject *target) {
 
 typedef int visitor(gs_reached *r, PyObject *target);
 
+static int visit_list(gs_reached *r, PyObject *targets, visitor *visit) {
+    int status = 0;
+    for (Py_ssize_t k = 0; status == 0 && k < PyTuple_GET_SIZE(targets); k++) {
+        status = visit(r, PyTuple_GET_ITEM(targets, k));
+    }
+    return status;
+}
+
 /* Calls `visit` for the target of each edge of a node, until it returns something else than 0, which is returned. */
 static int visit_edges(gs_reached *r, PyObject *node, visitor *visit) {
     gs_op *op = gs_op_of(Py_TYPE(node));
@@ -74,7 +82,7 @@ static int visit_edges(gs_reached *r, PyObject *node, visitor *visit) {
         for (int i = 0; status == 0 && i < recipe->row->ninputs; i++) {
             PyObject *target = GS_SLOT(node, recipe->edges[i]);
             if (target != NULL)
-                status = visit(r, target);
+                status = recipe->row->takes_list ? visit_list(r, target, visit) : visit(r, target);
         }
         return status;
     }

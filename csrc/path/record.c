@@ -45,20 +45,56 @@ PyObject *gs_shape_of(PyArrayObject *array) {
     return shape;
 }
 
-static PyObject *saved_value(const gs_saved *saved, PyObject *const *arguments, PyObject *result) {
+/* The shape or the dtype of an array. */
+static PyObject *attribute(gs_source what, PyObject *tensor) {
+    PyArrayObject *array = (PyArrayObject *)GS_SLOT(tensor, gs_py.array);
+    return what == GS_DTYPE ? Py_NewRef((PyObject *)PyArray_DESCR(array)) : gs_shape_of(array);
+}
+
+static PyObject *attributes(gs_source what, PyObject *tensors) {
+    PyObject *found = PyList_New(PySequence_Fast_GET_SIZE(tensors));
+    for (Py_ssize_t k = 0; found != NULL && k < PySequence_Fast_GET_SIZE(tensors); k++) {
+        PyObject *one = attribute(what, PySequence_Fast_GET_ITEM(tensors, k));
+        if (one == NULL)
+            Py_CLEAR(found);
+        else
+            PyList_SET_ITEM(found, k, one);
+    }
+    return found;
+}
+
+static PyObject *saved_value(const gs_row *row, const gs_saved *saved, PyObject *const *arguments,
+                             PyObject *const *outputs) {
     PyObject *argument = saved->param < 0 ? NULL : arguments[saved->param];
     switch (saved->what) {
         case GS_INPUT:
         case GS_ARGUMENT: return Py_NewRef(argument);
-        case GS_OUTPUT: return Py_NewRef(result);
-        case GS_SHAPE: return gs_shape_of((PyArrayObject *)GS_SLOT(argument, gs_py.array));
+        case GS_OUTPUT: return Py_NewRef(GS_SLOT(outputs[0], gs_py.array));
+        case GS_PLAIN_OUTPUT: return Py_NewRef(outputs[saved->param]);
+        case GS_SHAPE:
+        case GS_DTYPE: return (row->takes_list ? attributes : attribute)(saved->what, argument);
         case GS_NDIM: return PyLong_FromLong(PyArray_NDIM((PyArrayObject *)GS_SLOT(argument, gs_py.array)));
-        case GS_OUTPUT_SHAPE: return gs_shape_of((PyArrayObject *)result);
+        case GS_OUTPUT_SHAPE: return attribute(GS_SHAPE, outputs[0]);
     }
     Py_UNREACHABLE();
 }
 
-static int fill(PyObject *node, const gs_recipe *recipe, PyObject *const *arguments, PyObject *array,
+static int requires_grad(PyObject *tensor) { return GS_SLOT(tensor, gs_py.requires_grad) == Py_True; }
+
+static PyObject *edges_of(PyObject *tensors) {
+    PyObject *edges = PyTuple_New(PySequence_Fast_GET_SIZE(tensors));
+    for (Py_ssize_t k = 0; edges != NULL && k < PySequence_Fast_GET_SIZE(tensors); k++) {
+        PyObject *tensor = PySequence_Fast_GET_ITEM(tensors, k);
+        PyObject *edge = requires_grad(tensor) ? gs_edge_of(tensor) : Py_NewRef(Py_None);
+        if (edge == NULL)
+            Py_CLEAR(edges);
+        else
+            PyTuple_SET_ITEM(edges, k, edge);
+    }
+    return edges;
+}
+
+static int fill(PyObject *node, const gs_recipe *recipe, PyObject *const *arguments, PyObject *const *outputs,
                 unsigned needs) {
     const gs_row *row = recipe->row;
     if ((GS_SLOT(node, gs_py.sequence) = gs_next_sequence()) == NULL)
@@ -67,36 +103,50 @@ static int fill(PyObject *node, const gs_recipe *recipe, PyObject *const *argume
     for (const gs_saved *saved = recipe->saves; saved < recipe->saves + row->nsaves; saved++) {
         if (!(saved->readers & needs))
             continue;
-        PyObject *value = GS_SLOT(node, saved->slot) = saved_value(saved, arguments, array);
+        PyObject *value = GS_SLOT(node, saved->slot) = saved_value(row, saved, arguments, outputs);
         if (value == NULL)
             return -1;
         if (saved->what == GS_INPUT && (GS_SLOT(node, saved->version) = gs_version_of(value)) == NULL)
             return -1;
     }
     for (int i = 0; i < row->ninputs; i++) {
-        PyObject *edge = needs & 1u << i ? gs_edge_of(arguments[row->inputs[i]]) : Py_NewRef(Py_None);
+        PyObject *input = arguments[row->inputs[i]], *edge;
+        if (row->takes_list)
+            edge = edges_of(input);
+        else
+            edge = needs & 1u << i ? gs_edge_of(input) : Py_NewRef(Py_None);
         if ((GS_SLOT(node, recipe->edges[i]) = edge) == NULL)
             return -1;
     }
     return 0;
 }
 
-/* The inputs that require grad (bits), if the op is to be recorded. */
+static unsigned any_requires_grad(PyObject *tensors) {
+    Py_ssize_t k = PySequence_Fast_GET_SIZE(tensors);
+    while (k > 0 && !requires_grad(PySequence_Fast_GET_ITEM(tensors, k - 1))) k--;
+    return k > 0;
+}
+
+/* The inputs that require grad (bits), if the op is to be recorded; of a list one bit for all. */
 unsigned gs_needs(const gs_recipe *recipe, PyObject *const *arguments) {
     unsigned needs = 0;
     if (recipe->node_class == NULL || !(gs_mode & 1))
         return 0;
+    if (recipe->row->takes_list)
+        return any_requires_grad(arguments[0]);
     for (int i = 0; i < recipe->row->ninputs; i++) {
-        if (GS_SLOT(arguments[recipe->row->inputs[i]], gs_py.requires_grad) == Py_True)
+        if (requires_grad(arguments[recipe->row->inputs[i]]))
             needs |= 1u << i;
     }
     return needs;
 }
 
-/* The node of a call. The arguments are exact tensors, and whatever other parameters there are; `array` is the result. */
-PyObject *gs_new_node(const gs_recipe *recipe, PyObject *const *arguments, PyObject *array, unsigned needs) {
+/* The node of a call. The arguments are exact tensors, and whatever other parameters there are; `outputs` are the tensors that
+   it gives, as far as the node may save one. */
+PyObject *gs_new_node(const gs_recipe *recipe, PyObject *const *arguments, PyObject *const *outputs,
+                      unsigned needs) {
     PyObject *node = recipe->node_class->tp_alloc(recipe->node_class, 0);
-    if (node != NULL && fill(node, recipe, arguments, array, needs) < 0)
+    if (node != NULL && fill(node, recipe, arguments, outputs, needs) < 0)
         Py_CLEAR(node);
     return node;
 }

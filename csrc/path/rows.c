@@ -4,7 +4,12 @@
 static const gs_row rows[] = {
 #include "../../generated/path.inc"
 };
-#define COUNT (sizeof rows / sizeof *rows)
+
+/* The rows of this module; their number. */
+int gs_own_rows(const gs_row **into) {
+    *into = rows;
+    return (int)(sizeof rows / sizeof *rows);
+}
 
 /* ---- which op a class of nodes belongs to ---- */
 
@@ -51,10 +56,10 @@ gs_op *gs_op_of(PyTypeObject *node_class) { return classes == NULL ? NULL : clas
 
 /* ---- resolving a row ---- */
 
-static const gs_row *find_row(const char *key) {
-    for (size_t k = 0; k < COUNT; k++) {
-        if (strcmp(rows[k].key, key) == 0)
-            return &rows[k];
+static const gs_row *find_row(const gs_library *library, const char *key) {
+    for (int k = 0; k < library->nrows; k++) {
+        if (strcmp(library->rows[k].key, key) == 0)
+            return &library->rows[k];
     }
     return NULL;
 }
@@ -76,20 +81,33 @@ static int resolve_saves(gs_recipe *recipe, PyObject *cls) {
     return 0;
 }
 
-static int resolve_gradients(gs_recipe *recipe, PyObject *globals) {
+static int resolve_gradients(gs_recipe *recipe, gs_loaded *library, PyObject *globals) {
     for (int i = 0; recipe->row->has_formulas && i < recipe->row->ninputs; i++) {
         const gs_formula *formula = &recipe->row->formulas[i];
         gs_gradient *gradient = &recipe->gradients[i];
         *gradient = (gs_gradient){.method = formula->method, .nin = formula->nin, .formula = formula};
         if (formula->ncode > 0 && (gradient->known = gs_resolve_steps(formula, globals)) == NULL)
             return -1;
-        if (formula->method == GS_KERNEL && (gradient->kernel = gs_find_loops(formula->kernel)) == NULL)
+        if (formula->method == GS_KERNEL && (gradient->kernel = gs_find_loops(library, formula->kernel)) == NULL)
             return -1;
         for (int k = 0; k < formula->nin; k++) {
             const int number = formula->operands[k];
             gradient->operands[k] = number == GS_GRADIENT ? NULL : &recipe->saves[number];
         }
         gradient->shape = formula->shape < 0 ? NULL : &recipe->saves[formula->shape];
+    }
+    return 0;
+}
+
+/* The parameters that a function on arrays gets by name are those that the op gets so. */
+static int name_keywords(gs_recipe *recipe) {
+    const int count = recipe->row->nparams - recipe->npositional;
+    if (count == 0)
+        return 0;
+    if ((recipe->keywords = PyTuple_New(count)) == NULL)
+        return -1;
+    for (int k = 0; k < count; k++) {
+        PyTuple_SET_ITEM(recipe->keywords, k, Py_NewRef(recipe->params[recipe->npositional + k]));
     }
     return 0;
 }
@@ -119,21 +137,21 @@ static int resolve_parameters(gs_recipe *recipe, PyObject *function) {
     Py_XDECREF(named);
     Py_XDECREF(code);
     Py_XDECREF(count);
-    return status;
+    return status < 0 ? -1 : name_keywords(recipe);
 }
 
 static int resolve(gs_recipe *recipe, gs_op *op) {
     const gs_row *row = recipe->row;
-    if (row->kernel != NULL && (recipe->kernel = gs_find_loops(row->kernel)) == NULL)
+    if (row->kernel != NULL && (recipe->kernel = gs_find_loops(op->library, row->kernel)) == NULL)
         return -1;
     if (resolve_parameters(recipe, op->defined) < 0)
         return -1;
     if ((recipe->node_class = op->node_class) == NULL)
         return 0;
     PyObject *cls = (PyObject *)op->node_class;
-    if (row->is_list && ((recipe->output_count = gs_offset(cls, "_output_count")) < 0 ||
-                         (recipe->grad_shapes = gs_offset(cls, "grad_shapes")) < 0 ||
-                         (recipe->grad_dtype = gs_offset(cls, "grad_dtype")) < 0)) {
+    if (row->gives_list && ((recipe->output_count = gs_offset(cls, "_output_count")) < 0 ||
+                            (recipe->grad_shapes = gs_offset(cls, "grad_shapes")) < 0 ||
+                            (recipe->grad_dtype = gs_offset(cls, "grad_dtype")) < 0)) {
         return -1;
     }
     for (int i = 0; i < row->ninputs; i++) {
@@ -144,14 +162,14 @@ static int resolve(gs_recipe *recipe, gs_op *op) {
     }
     PyObject *globals = PyObject_GetAttrString(op->defined, "__globals__");
     const int status =
-        globals == NULL || resolve_saves(recipe, cls) < 0 ? -1 : resolve_gradients(recipe, globals);
+        globals == NULL || resolve_saves(recipe, cls) < 0 ? -1 : resolve_gradients(recipe, op->library, globals);
     Py_XDECREF(globals);
     return status;
 }
 
 /* Resolves the row of an op, once; -1 with an exception. An op that has no row stays with its function. */
 int gs_resolve(gs_op *op) {
-    const gs_row *row = find_row(op->key);
+    const gs_row *row = find_row(op->library->library, op->key);
     if (row == NULL) {
         op->resolved = 1;
         return 0;

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from gradspec.core.routines import also_in_c
 from gradspec.core.shapes import (
     FULL_SLICE,
     Array,
@@ -28,6 +29,7 @@ COMPLEX_OF: dict[np.dtype[Any], np.dtype[Any]] = {
 }
 
 
+@also_in_c("view")
 def view(self: Array, size: Sequence[int]) -> Array:
     """The same elements in shape `size` (one -1 is inferred); RuntimeError if the strides forbid it."""
     try:
@@ -45,6 +47,7 @@ def view(self: Array, size: Sequence[int]) -> Array:
     return result
 
 
+@also_in_c("transpose")
 def transpose(self: Array, dim0: int, dim1: int) -> Array:
     """`self` with two dims swapped."""
     try:
@@ -55,6 +58,7 @@ def transpose(self: Array, dim0: int, dim1: int) -> Array:
         return self[...]  # 0-d, which has the dims 0 and -1
 
 
+@also_in_c("permute")
 def permute(self: Array, dims: Sequence[int]) -> Array:
     """`self` with its dims in the order `dims`."""
     try:
@@ -63,6 +67,7 @@ def permute(self: Array, dims: Sequence[int]) -> Array:
         raise _permute_error(self, dims) from None
 
 
+@also_in_c("unpermute")
 def unpermute(self: Array, dims: Sequence[int]) -> Array:
     """The inverse of `permute(self, dims)`."""
     ndim = self.ndim
@@ -91,6 +96,7 @@ def t(self: Array) -> Array:
     return self.T
 
 
+@also_in_c("movedim")
 def movedim(self: Array, source: int | Sequence[int], destination: int | Sequence[int]) -> Array:
     """`self` with the dims `source` at the positions `destination`; the others keep their order."""
     sources, destinations = dims_tuple(source), dims_tuple(destination)
@@ -113,6 +119,7 @@ def movedim(self: Array, source: int | Sequence[int], destination: int | Sequenc
     return self.transpose(order)
 
 
+@also_in_c("squeeze")
 def squeeze(self: Array, dim: Dims = None) -> Array:
     """`self` without its dims of size 1: all of them, or those in `dim`; a dim of another size stays."""
     if dim is None:
@@ -125,12 +132,14 @@ def squeeze(self: Array, dim: Dims = None) -> Array:
     return self.squeeze(tuple([d for d in dims if ndim and self.shape[d] == 1]))
 
 
+@also_in_c("unsqueeze")
 def unsqueeze(self: Array, dim: int) -> Array:
     """`self` with a dim of size 1 inserted at `dim`, which may be from -ndim - 1 to ndim."""
     view: Array = self[at_dim(wrap_dim(dim, self.ndim + 1), None)]
     return view
 
 
+@also_in_c("expand")
 def expand(self: Array, size: Sequence[int]) -> Array:
     """`self` with dims of size 1 repeated (stride 0) and new leading dims, of shape `size`; -1: as is."""
     lead = len(size) - self.ndim
@@ -187,6 +196,7 @@ def _expand_error(self: Array, size: Sequence[int]) -> RuntimeError:
     )
 
 
+@also_in_c("select")
 def select(self: Array, dim: int, index: int) -> Array:
     """The slice at position `index` of `dim`, which disappears; IndexError when out of range."""
     if not self.ndim:
@@ -203,6 +213,7 @@ def select(self: Array, dim: int, index: int) -> Array:
         ) from None
 
 
+@also_in_c("narrow")
 def narrow(self: Array, dim: int, start: int, length: int) -> Array:
     """The `length` positions of `dim` from `start` on; the range must lie inside the dim."""
     if not self.ndim:
@@ -235,6 +246,7 @@ def slice(
     return view
 
 
+@also_in_c("diagonal")
 def diagonal(self: Array, offset: int = 0, dim1: int = 0, dim2: int = 1) -> Array:
     """The diagonal of the matrices in (`dim1`, `dim2`) as a last dim; `offset` > 0 is above the main one."""
     try:
@@ -253,6 +265,7 @@ def diagonal(self: Array, offset: int = 0, dim1: int = 0, dim2: int = 1) -> Arra
     return result
 
 
+@also_in_c("unbind")
 def unbind(self: Array, dim: int = 0) -> tuple[Array, ...]:
     """All slices along `dim`, without that dim."""
     if not self.ndim:
@@ -262,6 +275,7 @@ def unbind(self: Array, dim: int = 0) -> tuple[Array, ...]:
     return tuple([self[(*before, index, ...)] for index in range(self.shape[dim])])
 
 
+@also_in_c("split")
 def split(self: Array, split_size_or_sections: int | Sequence[int], dim: int = 0) -> tuple[Array, ...]:
     """Consecutive pieces along `dim`: of one size (the last may be smaller), or of the sizes in a list."""
     if not self.ndim:
@@ -296,6 +310,7 @@ def split(self: Array, split_size_or_sections: int | Sequence[int], dim: int = 0
     return tuple(pieces)
 
 
+@also_in_c("chunk")
 def chunk(self: Array, chunks: int, dim: int = 0) -> tuple[Array, ...]:
     """At most `chunks` consecutive pieces along `dim`, all of the same size but the last."""
     if not self.ndim:
@@ -308,6 +323,7 @@ def chunk(self: Array, chunks: int, dim: int = 0) -> tuple[Array, ...]:
     return split(self, -(-size // chunks), dim)
 
 
+@also_in_c("basic_index")
 def basic_index(self: Array, index: tuple[Any, ...]) -> Array:
     """`self[index]` for an index of ints, slices (step > 0), None and Ellipsis."""
     for item in index:

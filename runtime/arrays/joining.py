@@ -10,12 +10,14 @@ import numpy as np
 
 from gradspec.core import memory
 from gradspec.core.promotion import promote_numpy_dtypes
+from gradspec.core.routines import also_in_c
 from gradspec.core.shapes import FULL_SLICE, Array, at_dim, wrap_dim
 
 from .aliasing import unbind
 from .copying import to
 
 
+@also_in_c("cat")
 def cat(tensors: Sequence[Array], dim: int = 0) -> Array:
     """The arrays one after the other along `dim`, promoted to one dtype; shapes agree apart from `dim`.
 
@@ -62,6 +64,7 @@ def _check_cat(tensors: Sequence[Array], parts: list[Array], dim: int) -> None:
                 )
 
 
+@also_in_c("stack")
 def stack(tensors: Sequence[Array], dim: int = 0) -> Array:
     """The arrays, all of one shape, along a new dim, in their promoted dtype."""
     if not tensors:

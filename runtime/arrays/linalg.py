@@ -13,12 +13,14 @@ import numpy as np
 
 from gradspec.core import memory
 from gradspec.core.kernels import ufuncs
+from gradspec.core.routines import also_in_c
 from gradspec.core.shapes import HALVES, Array, broadcast_error, type_name
 
 _matmul = ufuncs["matmul"]
 _FLOAT32, _FLOAT64 = np.dtype(np.float32), np.dtype(np.float64)  # which the kernel has loops for
 
 
+@also_in_c("with_vector")
 def matmul(self: Array, other: Array) -> Array:
     """The matrix product; a 1-d operand is a row on the left, a column on the right; batch dims broadcast."""
     dtype, m, n = self.dtype, self.ndim, other.ndim

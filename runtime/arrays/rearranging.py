@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from gradspec.core import memory
+from gradspec.core.routines import also_in_c
 from gradspec.core.shapes import FULL_SLICE, Array, Dims, dims_tuple, infer_shape, wrap_dim, wrap_dims
 
 
@@ -21,6 +22,7 @@ def reshape(self: Array, shape: Sequence[int]) -> Array:
     return result
 
 
+@also_in_c("flip")
 def flip(self: Array, dims: Dims) -> Array:
     """A copy with the order of the elements along `dims` reversed."""
     dims = wrap_dims(dims, self.ndim)
@@ -31,6 +33,7 @@ def flip(self: Array, dims: Dims) -> Array:
     )
 
 
+@also_in_c("roll")
 def roll(self: Array, shifts: int | Sequence[int], dims: Dims = None) -> Array:
     """A copy shifted by `shifts` along `dims`; what leaves at the end comes in at the start.
 
@@ -53,11 +56,13 @@ def unroll(self: Array, shifts: int | Sequence[int], dims: Dims = None) -> Array
     return roll(self, [-amount for amount in dims_tuple(shifts)], dims)
 
 
+@also_in_c("tril")
 def tril(self: Array, diagonal: int = 0) -> Array:
     """The lower triangles of the matrices in the last two dims, up to `diagonal`; zero elsewhere."""
     return _triangle("tril", self, diagonal, True)
 
 
+@also_in_c("triu")
 def triu(self: Array, diagonal: int = 0) -> Array:
     """The upper triangles of the matrices in the last two dims, from `diagonal` on; zero elsewhere."""
     return _triangle("triu", self, diagonal - 1, False)

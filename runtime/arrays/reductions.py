@@ -16,6 +16,7 @@ import numpy as np
 from gradspec.core import memory
 from gradspec.core.dtypes import get_default_dtype
 from gradspec.core.kernels import Kernel, ufuncs
+from gradspec.core.routines import also_in_c
 from gradspec.core.shapes import (
     HALVES,
     Array,
@@ -39,6 +40,7 @@ _var, _std = ufuncs["var"], ufuncs["std"]
 _abs = ufuncs["abs"]
 
 
+@also_in_c("reduce", "sum")
 def sum(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
     """The sum over `dim`; 0 when there are no elements."""
     if dim is None and not keepdim and self.flags.forc:
@@ -53,11 +55,13 @@ def _wide(self: Array) -> Array:
     return memory.astype(self, np.float32)
 
 
+@also_in_c("reduce", "prod")
 def prod(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
     """The product over `dim`; 1 when there are no elements."""
     return _reduce(_prod, self, dim, keepdim)
 
 
+@also_in_c("mean", "sum")
 def mean(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
     """The mean over `dim` of a floating point or complex array; NaN when there are no elements."""
     dtype = self.dtype
@@ -81,6 +85,7 @@ def mean(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
     return result
 
 
+@also_in_c("moment", "var")
 def var(self: Array, dim: Dims = None, correction: float | None = 1, keepdim: bool = False) -> Array:
     """The sum of squared distances from the mean over `dim`, by the number of elements less `correction`."""
     if self.dtype.kind == "c":
@@ -108,6 +113,7 @@ def _moment(kernel: Kernel, self: Array, dim: Dims, correction: float | None, ke
         raise _float_error("std and var only support floating point and complex dtypes", self) from None
 
 
+@also_in_c("moment", "std")
 def std(self: Array, dim: Dims = None, correction: float | None = 1, keepdim: bool = False) -> Array:
     """The square root of the variance, which may itself be out of the dtype's range."""
     if self.dtype.kind == "c":
@@ -117,6 +123,7 @@ def std(self: Array, dim: Dims = None, correction: float | None = 1, keepdim: bo
     return _moment(_std, self, dim, correction, keepdim)
 
 
+@also_in_c("reduce", "amax")
 def amax(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
     """The largest element over `dim`, NaN if there is one; an error when there are no elements."""
     if not self.size:
@@ -124,6 +131,7 @@ def amax(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
     return _reduce(_amax, self, dim, keepdim)
 
 
+@also_in_c("reduce", "amin")
 def amin(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
     """The smallest element over `dim`, NaN if there is one; an error when there are no elements."""
     if not self.size:
@@ -131,6 +139,7 @@ def amin(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
     return _reduce(_amin, self, dim, keepdim)
 
 
+@also_in_c("reduce", "amax")
 def max(self: Array) -> Array:
     """The largest of all elements."""
     if not self.size:
@@ -138,6 +147,7 @@ def max(self: Array) -> Array:
     return _reduce(_amax, self, None, False)
 
 
+@also_in_c("reduce", "amin")
 def min(self: Array) -> Array:
     """The smallest of all elements."""
     if not self.size:
@@ -145,6 +155,7 @@ def min(self: Array) -> Array:
     return _reduce(_amin, self, None, False)
 
 
+@also_in_c("extremes", "amax", "argmax")
 def max_dim(self: Array, dim: int, keepdim: bool = False) -> tuple[Array, Array]:
     """The largest elements along `dim` and their positions (int64): the first such, or that of a NaN."""
     if not self.size:
@@ -152,6 +163,7 @@ def max_dim(self: Array, dim: int, keepdim: bool = False) -> tuple[Array, Array]
     return _reduce(_amax, self, dim, keepdim), _reduce(_argmax, self, dim, keepdim)
 
 
+@also_in_c("extremes", "amin", "argmin")
 def min_dim(self: Array, dim: int, keepdim: bool = False) -> tuple[Array, Array]:
     """The smallest elements along `dim` and their positions (int64): the first such, or that of a NaN."""
     if not self.size:
@@ -159,6 +171,7 @@ def min_dim(self: Array, dim: int, keepdim: bool = False) -> tuple[Array, Array]
     return _reduce(_amin, self, dim, keepdim), _reduce(_argmin, self, dim, keepdim)
 
 
+@also_in_c("reduce", "argmax")
 def argmax(self: Array, dim: int | None = None, keepdim: bool = False) -> Array:
     """The position (int64) of the largest element along `dim`, or in the flattened array."""
     if not self.size:
@@ -166,6 +179,7 @@ def argmax(self: Array, dim: int | None = None, keepdim: bool = False) -> Array:
     return _arg_reduce(_argmax, self, dim, keepdim)
 
 
+@also_in_c("reduce", "argmin")
 def argmin(self: Array, dim: int | None = None, keepdim: bool = False) -> Array:
     """The position (int64) of the smallest element along `dim`, or in the flattened array."""
     if not self.size:
@@ -173,11 +187,13 @@ def argmin(self: Array, dim: int | None = None, keepdim: bool = False) -> Array:
     return _arg_reduce(_argmin, self, dim, keepdim)
 
 
+@also_in_c("truth", "any")
 def any(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
     """Whether some element over `dim`, which may be no dims, is not zero: bool, but uint8 for uint8."""
     return _truth(_any, self, dim, keepdim)
 
 
+@also_in_c("truth", "all")
 def all(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
     """Whether every element over `dim`, which may be no dims, is not zero: bool, but uint8 for uint8."""
     return _truth(_all, self, dim, keepdim)
@@ -191,6 +207,7 @@ def _truth(kernel: Kernel, self: Array, dim: Dims, keepdim: bool) -> Array:
     return result.astype(np.uint8) if self.dtype.char == "B" else result
 
 
+@also_in_c("reduce_floats", "logsumexp")
 def logsumexp(self: Array, dim: Dims, keepdim: bool = False) -> Array:
     """log(sum(exp(self))) over `dim` without overflow; -inf when there are no elements."""
     if self.dtype.kind == "c":
@@ -208,6 +225,7 @@ def _complex_logsumexp(self: Array, dim: Dims, keepdim: bool) -> Array:
     return np.asarray(result + (shift.reshape(result.shape) if self.size else 0))
 
 
+@also_in_c("norm", "norm")
 def norm(self: Array, p: float | str | None = 2, dim: Dims = None, keepdim: bool = False) -> Array:
     """The vector p-norm over `dim`; `p` may be inf, -inf or 'fro' (2). That of a complex array is real."""
     if p is None or p == "fro":

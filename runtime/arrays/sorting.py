@@ -24,12 +24,13 @@ def sort(self: Array, dim: int = -1, descending: bool = False, stable: bool = Fa
     # NumPy does not know which values of bfloat16 are NaN.
     keys = self.astype(np.float32) if self.dtype.kind == "V" else self
     if descending:
-        backwards = np.argsort(np.flip(keys, dim), axis=dim, kind="stable")
+        backwards = np.flip(keys, dim).argsort(dim, "stable")
         indices = np.flip(self.shape[dim] - 1 - backwards, dim)
     else:
-        indices = np.argsort(keys, axis=dim, kind="stable")
+        indices = keys.argsort(dim, "stable")
     indices = np.ascontiguousarray(indices, np.int64)
-    return memory.take_along_axis(self, indices, dim), indices
+    values = memory.take(self, indices) if self.ndim == 1 else memory.take_along_axis(self, indices, dim)
+    return values, indices
 
 
 def topk(
@@ -38,9 +39,7 @@ def topk(
     """The `k` largest elements along `dim` (or smallest) in order, and the positions they had."""
     dim = wrap_dim(dim, self.ndim)
     if not 0 <= k <= (self.shape[dim] if self.ndim else 1):
-        raise RuntimeError(
-            f"selected index k out of range: topk() of {k} in shape {list(self.shape)}"
-        )
+        raise RuntimeError(f"selected index k out of range: topk() of {k} in shape {list(self.shape)}")
     values, indices = sort(self, dim, largest)
     if not self.ndim:
         return values, indices

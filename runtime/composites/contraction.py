@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import functools
+import math
 import operator
 from collections.abc import Sequence
-from typing import Any, SupportsIndex
+from typing import Any, NamedTuple, SupportsIndex
 
-from gradspec.core import ops
 from gradspec.core.bare import Tensor
 
 # A dim is known by its letter, or, if an ellipsis stands for it, by its negative position from the right.
 Labels = tuple[str | int, ...]
+Shape = tuple[int, ...]
 
 
 # The numbers of sublists, in their order, as letters, which sort alike.
@@ -52,8 +53,7 @@ def _letter(subscript: Any) -> str:
     return _LETTERS[number]
 
 
-@functools.lru_cache(maxsize=512)
-def parse(equation: str, ndims: tuple[int, ...]) -> tuple[tuple[Labels, ...], Labels]:
+def _parse(equation: str, ndims: tuple[int, ...]) -> tuple[tuple[Labels, ...], Labels]:
     """The labels of each operand and those of the result; RuntimeError for what is no such equation."""
     text = equation.replace(" ", "")
     left, arrow, right = text.partition("->")
@@ -102,27 +102,84 @@ def _labels(equation: str, term: str, ndim: int, position: int) -> Labels:
     return (*before, *range(-hidden, 0), *after)
 
 
-def take_diagonals(tensor: Tensor, names: Labels) -> tuple[Tensor, Labels]:
-    """An operand with the diagonals of the labels it repeats, and its labels then."""
+class Term(NamedTuple):
+    """An operand as it is planned for: its labels, none of them twice, and its shape."""
+
+    labels: Labels
+    shape: Shape
+
+
+class Arrangement(NamedTuple):
+    """What is done to an operand, in this order; None stands for nothing."""
+
+    summed: tuple[int, ...] | None  # dims over which it is summed
+    order: tuple[int, ...] | None  # of the dims that are left
+    full: Shape | None  # to which dims of size 1 are repeated
+    shape: Shape | None  # as which the elements are then taken
+
+
+class Product(NamedTuple):
+    """A product of two operands, as one of matrices if they have labels to sum over in common."""
+
+    left: Arrangement
+    right: Arrangement
+    of_matrices: bool
+    shape: Shape | None  # as which its elements are then taken
+
+
+class Plan(NamedTuple):
+    """What is done for an equation and the shapes of its operands."""
+
+    diagonals: tuple[
+        tuple[int, int, int], ...
+    ]  # of which operand, and its two dims that become one, the last
+    products: tuple[Product, ...]  # of the result so far and the next operand
+    last: Arrangement  # of the result
+
+
+@functools.lru_cache(maxsize=512)
+def plan(equation: str, shapes: tuple[Shape, ...]) -> Plan:
+    """The plan for operands of these shapes; RuntimeError for what is no such equation, or sizes that differ."""
+    inputs, output = _parse(equation, tuple([len(shape) for shape in shapes]))
+    diagonals: list[tuple[int, int, int]] = []
+    terms = [
+        _without_repeats(position, Term(names, shape), diagonals)
+        for position, (names, shape) in enumerate(zip(inputs, shapes, strict=True))
+    ]
+    sizes = _label_sizes(terms)
+    result, products = terms[0], []
+    for position, term in enumerate(terms[1:], 1):
+        later = set(output).union(*[other.labels for other in terms[position + 1 :]])
+        product, result = _product(result, term, later, sizes)
+        products.append(product)
+    kept, summed = _sum_out(result, set(output))
+    last = Arrangement(summed, _order(kept.labels, output), None, None)
+    return Plan(tuple(diagonals), tuple(products), last)
+
+
+def _without_repeats(position: int, term: Term, diagonals: list[tuple[int, int, int]]) -> Term:
+    """An operand with the diagonals of the labels it repeats, which are added to the list."""
+    names, shape = term
     for label in names:
         while names.count(label) > 1:
             first = names.index(label)
             second = names.index(label, first + 1)
-            if tensor.shape[first] != tensor.shape[second]:
+            if shape[first] != shape[second]:
                 raise RuntimeError(
-                    f"einsum(): subscript {label} is repeated for operand of shape {list(tensor.shape)} but "
-                    f"the sizes don't match, {tensor.shape[second]} != {tensor.shape[first]}"
+                    f"einsum(): subscript {label} is repeated for operand of shape {list(shape)} but "
+                    f"the sizes don't match, {shape[second]} != {shape[first]}"
                 )
-            tensor = ops.diagonal(tensor, 0, first, second)
+            diagonals.append((position, first, second))
             names = (*names[:first], *names[first + 1 : second], *names[second + 1 :], label)
-    return tensor, names
+            shape = (*shape[:first], *shape[first + 1 : second], *shape[second + 1 :], shape[first])
+    return Term(names, shape)
 
 
-def label_sizes(tensors: Sequence[Tensor], labels: Sequence[Labels]) -> dict[str | int, int]:
+def _label_sizes(terms: Sequence[Term]) -> dict[str | int, int]:
     """The size of each label, where one of 1 gives way to others; RuntimeError for two that differ."""
     sizes: dict[str | int, int] = {}
-    for position, (tensor, names) in enumerate(zip(tensors, labels, strict=True)):
-        for label, size in zip(names, tensor.shape, strict=True):
+    for position, term in enumerate(terms):
+        for label, size in zip(term.labels, term.shape, strict=True):
             known = sizes.setdefault(label, size)
             if known == 1:
                 sizes[label] = size
@@ -132,3 +189,48 @@ def label_sizes(tensors: Sequence[Tensor], labels: Sequence[Labels]) -> dict[str
                     f"broadcast with previously seen size {known}"
                 )
     return sizes
+
+
+def _product(a: Term, b: Term, later: set[str | int], sizes: dict[str | int, int]) -> tuple[Product, Term]:
+    """The product of two operands, of whose labels those in `later` are still needed, and its result."""
+    a, a_summed = _sum_out(a, later.union(b.labels))
+    b, b_summed = _sum_out(b, later.union(a.labels))
+    batch = [label for label in a.labels if label in b.labels and label in later]
+    inner = [label for label in a.labels if label in b.labels and label not in later]
+    rows = [label for label in a.labels if label not in b.labels]
+    columns = [label for label in b.labels if label not in a.labels]
+    lead = tuple([sizes[label] for label in batch])
+    m, k, n = [math.prod([sizes[label] for label in group]) for group in (rows, inner, columns)]
+    left = _arrangement(a, a_summed, batch + rows + inner, sizes, (*lead, m, k))
+    right = _arrangement(b, b_summed, batch + inner + columns, sizes, (*lead, k, n))
+    labels = (*batch, *rows, *columns)
+    shape = tuple([sizes[label] for label in labels])
+    return Product(left, right, inner != [], _unless(shape, (*lead, m, n))), Term(labels, shape)
+
+
+def _sum_out(term: Term, kept: set[str | int]) -> tuple[Term, tuple[int, ...] | None]:
+    """The operand summed over the dims whose labels are not kept, and these dims."""
+    left = [(label, size) for label, size in zip(*term, strict=True) if label in kept]
+    summed = tuple([dim for dim, label in enumerate(term.labels) if label not in kept])
+    return Term(tuple([label for label, _ in left]), tuple([size for _, size in left])), summed or None
+
+
+def _arrangement(
+    term: Term,
+    summed: tuple[int, ...] | None,
+    wanted: list[str | int],
+    sizes: dict[str | int, int],
+    shape: Shape,
+) -> Arrangement:
+    here = dict(zip(*term, strict=True))
+    full = tuple([sizes[label] for label in wanted])
+    expanded = _unless(full, tuple([here[label] for label in wanted]))
+    return Arrangement(summed, _order(term.labels, tuple(wanted)), expanded, _unless(shape, full))
+
+
+def _order(labels: Labels, wanted: Labels) -> tuple[int, ...] | None:
+    return None if labels == wanted else tuple([labels.index(label) for label in wanted])
+
+
+def _unless(shape: Shape, there: Shape) -> Shape | None:
+    return None if shape == there else shape

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from gradspec.composites.contraction import Labels, from_sublists, label_sizes, parse, take_diagonals
+from gradspec.composites.contraction import Arrangement, from_sublists, plan
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
 
@@ -91,45 +91,25 @@ def einsum(equation: Any, operands: Sequence[Any]) -> Tensor:
         )
     if not operands:
         raise RuntimeError("einsum(): must provide at least one operand")
-    inputs, output = parse(equation, tuple([tensor.ndim for tensor in operands]))
-    pairs = [take_diagonals(tensor, names) for tensor, names in zip(operands, inputs, strict=True)]
-    sizes = label_sizes([tensor for tensor, _ in pairs], [names for _, names in pairs])
-    result, names = pairs[0]
-    for position, (tensor, labels) in enumerate(pairs[1:], 1):
-        later = set(output).union(*[labels for _, labels in pairs[position + 1 :]])
-        result, names = _contract(result, names, tensor, labels, later, sizes)
-    result, names = _sum_out(result, names, set(output))
-    return ops.permute(result, [names.index(label) for label in output])
+    todo = plan(equation, tuple([shape_of(tensor) for tensor in operands]))
+    for position, first, second in todo.diagonals:
+        operands = list(operands)
+        operands[position] = ops.diagonal(operands[position], 0, first, second)
+    result = operands[0]
+    for product, other in zip(todo.products, operands[1:], strict=True):
+        left, right = _arranged(result, product.left), _arranged(other, product.right)
+        result = ops.matmul(left, right) if product.of_matrices else left * right
+        if product.shape is not None:
+            result = ops.reshape(result, product.shape)
+    made = _arranged(result, todo.last)
+    return made if made is not operands[0] else ops.permute(made, tuple(range(made.ndim)))
 
 
-def _sum_out(tensor: Tensor, names: Labels, kept: set[str | int]) -> tuple[Tensor, Labels]:
-    dims = [dim for dim, label in enumerate(names) if label not in kept]
-    if not dims:
-        return tensor, names
-    return ops.sum(tensor, dims), tuple([label for label in names if label in kept])
-
-
-def _contract(
-    a: Tensor, a_names: Labels, b: Tensor, b_names: Labels, later: set[str | int], sizes: dict[str | int, int]
-) -> tuple[Tensor, Labels]:
-    a, a_names = _sum_out(a, a_names, later.union(b_names))
-    b, b_names = _sum_out(b, b_names, later.union(a_names))
-    batch = [label for label in a_names if label in b_names and label in later]
-    inner = [label for label in a_names if label in b_names and label not in later]
-    rows = [label for label in a_names if label not in b_names]
-    columns = [label for label in b_names if label not in a_names]
-    count = [math.prod(sizes[label] for label in group) for group in (rows, inner, columns)]
-    lead = [sizes[label] for label in batch]
-    left = _arrange(a, a_names, batch + rows + inner, sizes, (*lead, count[0], count[1]))
-    right = _arrange(b, b_names, batch + inner + columns, sizes, (*lead, count[1], count[2]))
-    product = ops.matmul(left, right) if inner else left * right
-    names = (*batch, *rows, *columns)
-    return ops.reshape(product, [sizes[label] for label in names]), names
-
-
-def _arrange(
-    tensor: Tensor, names: Labels, order: list[str | int], sizes: dict[str | int, int], shape: Shape
-) -> Tensor:
-    tensor = ops.permute(tensor, [names.index(label) for label in order])
-    full = tuple([sizes[label] for label in order])
-    return ops.reshape(tensor if shape_of(tensor) == full else ops.expand(tensor, full), shape)
+def _arranged(tensor: Tensor, arrangement: Arrangement) -> Tensor:
+    if arrangement.summed is not None:
+        tensor = ops.sum(tensor, arrangement.summed)
+    if arrangement.order is not None:
+        tensor = ops.permute(tensor, arrangement.order)
+    if arrangement.full is not None:
+        tensor = ops.expand(tensor, arrangement.full)
+    return tensor if arrangement.shape is None else ops.reshape(tensor, arrangement.shape)

@@ -15,6 +15,7 @@ from typing import Any, NoReturn, TypeAlias
 import numpy as np
 
 from gradspec.core import bfloat
+from gradspec.core.path import introduce
 
 # inside the classes that have an attribute `dtype` the name no longer means the class
 _Dtype: TypeAlias = "dtype"
@@ -163,6 +164,7 @@ _by_python_type: dict[type, np.dtype[Any]] = {
 
 _default = float32
 _default_complex = complex64
+introduce(dtype=dtype, default_dtype=_default.numpy)
 
 
 def from_numpy_dtype(numpy: np.dtype[Any]) -> dtype:
@@ -220,6 +222,7 @@ def set_default_dtype(d: dtype) -> None:
     if not d.is_floating_point:
         raise TypeError(f"only floating-point types are supported as the default type, got {d!r}")
     _default, _default_complex = d, d.to_complex()
+    introduce(default_dtype=d.numpy)
 
 
 def get_default_dtype() -> dtype:

@@ -13,7 +13,6 @@ from gradspec.core.dtypes import before_adding
 from gradspec.core.native import STALE, fill
 from gradspec.core.native import ffi as _ffi
 from gradspec.core.native import lib as _lib
-from gradspec.core.path import introduce
 
 __all__ = ["get_num_threads", "set_num_threads", "ufuncs"]
 
@@ -30,13 +29,12 @@ ufuncs: dict[str, Kernel] = _Kernels()
 """The kernels by name. Each takes exact dtypes, without casting: a mixture raises TypeError."""
 
 fill("gs_fill", ufuncs)
-introduce(ufuncs=ufuncs)
 
 
 @before_adding
 def _register_bfloat16(numpy: np.dtype[Any]) -> None:
     """Add to the ufuncs the loops for bfloat16, the only dtype that is added later."""
-    fill("gs_fill_bfloat16", ufuncs, type(numpy))
+    fill("gs_fill_bfloat16", type(numpy))
 
 
 def require(built_from: str) -> None:

@@ -17,12 +17,13 @@ except ImportError as error:
 __all__ = ["STALE", "ffi", "fill", "lib"]
 
 
-def fill(function: str, into: dict[str, Any], *arguments: Any) -> None:
-    """Have a function of C put what it provides into a dict; ImportError if it cannot, or is not there."""
+def fill(function: str, into: Any) -> None:
+    """Have a function of C put what it provides into a dict, or a class; ImportError if it cannot, or is not
+    there.
+    """
     if not hasattr(lib, function):
         raise ImportError(STALE.format(f": there is no {function!r}"))
-    addresses = [ffi.cast("uintptr_t", id(given)) for given in (into, *arguments)]
-    if getattr(lib, function)(*addresses) < 0:
+    if getattr(lib, function)(ffi.cast("uintptr_t", id(into))) < 0:
         raise ImportError(
             f"gradspec's compiled part cannot be set up; the traceback above says why: {function}"
         )

@@ -8,7 +8,8 @@ checkers and editors read the generated stubs instead, which have the same names
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -33,6 +34,23 @@ class OpTable(Mapping[str, "OpInfo"]):
     def enter(self, rows: Rows) -> None:
         """Have the table hold the rows that this function makes, given the module `codegen.info`."""
         self._unmade = (*self._unmade, rows)
+
+    def leave(self, entered: Iterable[Rows]) -> None:
+        """Remove the rows that these functions have entered."""
+        info = import_module("gradspec.codegen.info")
+        keys = {row.key for rows in entered for row in rows(info)}
+        self._rows = {key: row for key, row in self._made().items() if key not in keys}
+
+    @contextmanager
+    def replaced(self, entered: Iterable[Rows]) -> Iterator[None]:
+        """Within it, the rows that these functions make are in the place of others, or added."""
+        before = self._made()
+        info = import_module("gradspec.codegen.info")
+        self._rows = before | {row.key: row for rows in entered for row in rows(info)}
+        try:
+            yield
+        finally:
+            self._rows = before
 
     def _made(self) -> dict[str, OpInfo]:
         unmade = self._unmade
@@ -59,3 +77,9 @@ OPS = OpTable()
 def publish(functions: Mapping[str, Callable[..., Any]]) -> None:
     """Make functions attributes of this module. See Note [Calling ops]."""
     globals().update(functions)
+
+
+def withdraw(names: Iterable[str]) -> None:
+    """Remove functions that were published."""
+    for name in names:
+        del globals()[name]

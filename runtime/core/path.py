@@ -17,7 +17,13 @@ _path: dict[str, Any] = {}
 fill("gs_fill_path", _path)
 
 Op: Any = _path["Op"]
+Overloads: Any = _path["Overloads"]
 Reached: Any = _path["Reached"]
+Routine: Any = _path["Routine"]
+Shortcut: Any = _path["Shortcut"]
+Subscript: Any = _path["Subscript"]
+add_bfloat16: Callable[..., None] = _path["add_bfloat16"]
+add_library: Callable[..., Any] = _path["add_library"]
 introduce: Callable[..., None] = _path["introduce"]
 keep_first: Callable[[Any, Any], bool] = _path["keep_first"]
 next_sequence: Callable[[], int] = _path["next_sequence"]

@@ -1,8 +1,9 @@
 """The keywords that all ops take besides their own.
 
-Note [Common keywords] Every public op is also called with NumPy's names of its parameters, `axis` for `dim`
-and `keepdims` for `keepdim`, and with `out`, tensors that the result is written to. No entry says so: the
-callable that the generator makes of each function comes here for a call with one of them, and only then.
+Note [Common keywords] Every public op is also called with other names of its parameters, `input` for `self` and
+NumPy's `axis` for `dim` and `keepdims` for `keepdim`, and with `out`, tensors that the result is written to. No
+entry says so: the callable that the generator makes of each function comes here for a call with one of them,
+and only then.
 """
 
 from __future__ import annotations
@@ -18,24 +19,27 @@ from gradspec.core.path import introduce
 from gradspec.core.promotion import can_cast_numpy_dtypes
 from gradspec.core.state import GRAD, state
 
-_OTHER_NAMES = {"axis": "dim", "keepdims": "keepdim"}
+_OTHER_NAMES = {"axis": "dim", "input": "self", "keepdims": "keepdim"}
 
 
 def call_with_keywords(op: Any, *args: Any, out: Any = None, **kwargs: Any) -> Any:
-    """Call an op with NumPy's names of parameters, or with `out`; returns `out`, if that is given.
+    """Call an op with other names of parameters, or with `out`; returns `out`, if that is given.
 
     Raises TypeError for a parameter that is given under both names and for `out` of an in-place form or of a
     view; RuntimeError for `out` where a gradient would be lost, or of a dtype that the result does not fit.
     """
+    info = OPS.get(op.__name__)
+    known = () if info is None else [parameter.name for parameter in info.parameters]
     for name, own in _OTHER_NAMES.items():
-        if name in kwargs:
+        if name in kwargs and name not in known:
             if own in kwargs:
                 raise TypeError(f"{op.__name__}() got '{own}' and '{name}', which are the same parameter")
             kwargs[own] = kwargs.pop(name)
+    call = op.__wrapped__ if any(name in kwargs for name in _OTHER_NAMES) else op
     if out is None:
-        return op(*args, **kwargs)
+        return call(*args, **kwargs)
     _check_out(op, out, (*args, *kwargs.values()))
-    result = op(*args, **kwargs)
+    result = call(*args, **kwargs)
     targets, values = (out, result) if isinstance(result, tuple) else ((out,), (result,))
     if not isinstance(targets, tuple | list) or len(targets) != len(values):
         raise TypeError(f"{op.__name__}(): argument 'out' must be {len(values)} tensors in a tuple")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from gradspec.core.ops import OPS
+from gradspec.core.path import Overloads
 from gradspec.dispatch.arguments import fits
 
 if TYPE_CHECKING:
@@ -14,6 +16,11 @@ if TYPE_CHECKING:
 # What was chosen for arguments of these types, which is all that it depends on.
 _chosen: dict[tuple[Any, ...], Callable[..., Any]] = {}
 _MOST_CHOSEN = 1_000
+
+
+def overloads_in_c(function: Callable[..., Any], name: str, keys: Sequence[str], form: str) -> Any:
+    """The function of a name, for which C calls what `select_overload` has chosen for arguments of such types."""
+    return Overloads(function, functools.partial(select_overload, name, keys, form))
 
 
 def select_overload(

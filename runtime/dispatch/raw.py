@@ -9,7 +9,6 @@ import numpy as np
 
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, wrap
-from gradspec.core.kernels import ufuncs
 from gradspec.core.promotion import result_numpy_dtype
 from gradspec.core.state import NO_GRAD, state
 from gradspec.dispatch.arguments import NUMBERS
@@ -17,9 +16,8 @@ from gradspec.dispatch.arguments import NUMBERS
 _ndarray = np.ndarray
 
 
-def raw_elementwise(kernel: str) -> Callable[..., np.ndarray]:
-    """The array function of an elementwise op: its ufunc, with operands brought to one dtype."""
-    ufunc = ufuncs[kernel]
+def raw_elementwise(ufunc: Callable[..., Any]) -> Callable[..., np.ndarray]:
+    """The array function of an elementwise op: its kernel, with operands brought to one dtype."""
 
     def call(*operands: Any) -> np.ndarray:
         try:

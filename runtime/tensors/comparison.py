@@ -8,8 +8,10 @@ import numpy as np
 
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, methods_of_tensor
+from gradspec.core.routines import shortcut
 
 
+@shortcut
 def allclose(
     self: Tensor, other: Tensor, rtol: float = 1e-5, atol: float = 1e-8, equal_nan: bool = False
 ) -> bool:
@@ -23,6 +25,7 @@ def allclose(
     return bool(np.allclose(a, b, rtol, atol, equal_nan))
 
 
+@shortcut
 def equal(self: Tensor, other: Tensor) -> bool:
     """Whether the tensors have the same shape and the same elements; a NaN equals nothing."""
     a, b = _arrays("equal", self, other)

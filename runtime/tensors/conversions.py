@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 import builtins
-import warnings
 from typing import Any
 
 import numpy as np
 
 from gradspec.core import dtypes, ops
 from gradspec.core.bare import Tensor, methods_of_tensor
-from gradspec.core.callers import user_stacklevel
+from gradspec.core.once import Once
 from gradspec.core.state import GRAD, state
 from gradspec.tensors import types
 from gradspec.tensors.memory_formats import copy_in, memory_format, preserve_format
+
+# What NumPy does with `array[0] = tensor`, too, is to ask for a float.
+_lost_gradient = Once(
+    "Converting a tensor with requires_grad=True to a scalar, by float() or by assigning it to an element of an "
+    "ndarray, leaves its gradient behind. Consider using tensor.detach() first, or tensor.item() for the number."
+)
+
+
+def _converted(tensor: Tensor, dtype: np.dtype[Any]) -> Tensor:
+    """The tensor in another dtype, or itself."""
+    return tensor if dtype == tensor._array.dtype else ops.to_dtype(tensor, dtype)
 
 
 @methods_of_tensor
@@ -59,14 +69,17 @@ class Conversions:
         return builtins.bool(self._array.item() != 0)
 
     def __float__(self: Tensor) -> builtins.float:
-        _warn_of_lost_gradient(self)
-        return builtins.float(self.item())
+        if self._requires_grad and _lost_gradient.due and state.mode & GRAD:
+            _lost_gradient.give()
+        array = self._array
+        return builtins.float(array.item() if array.size == 1 else self.item())
 
     def __int__(self: Tensor) -> builtins.int:
         return builtins.int(self.item())
 
     def __complex__(self: Tensor) -> complex:
-        _warn_of_lost_gradient(self)
+        if self._requires_grad and _lost_gradient.due and state.mode & GRAD:
+            _lost_gradient.give()
         return complex(self.item())
 
     def __index__(self: Tensor) -> builtins.int:
@@ -97,9 +110,9 @@ class Conversions:
         if device is not None:
             dtypes.check_device(device, "to")
         dtype = self._array.dtype if target is None else dtypes.as_numpy_dtype(target)
-        if dtype != self._array.dtype:
-            return ops.to_dtype(self, dtype).contiguous(wanted)
-        return copy_in(self, wanted) if must_copy else self.contiguous(wanted)
+        if must_copy and dtype == self._array.dtype:
+            return copy_in(self, wanted)
+        return _converted(self, dtype).contiguous(wanted)
 
     def type(self: Tensor, dtype: Any = None) -> Any:
         """The tensor in another dtype, given as such, as a type or its name; without it the type's name."""
@@ -109,51 +122,51 @@ class Conversions:
 
     def float(self: Tensor) -> Tensor:
         """The tensor as float32."""
-        return self.to(dtypes.float32)
+        return _converted(self, dtypes.float32.numpy)
 
     def double(self: Tensor) -> Tensor:
         """The tensor as float64."""
-        return self.to(dtypes.float64)
+        return _converted(self, dtypes.float64.numpy)
 
     def half(self: Tensor) -> Tensor:
         """The tensor as float16."""
-        return self.to(dtypes.float16)
+        return _converted(self, dtypes.float16.numpy)
 
     def bfloat16(self: Tensor) -> Tensor:
         """The tensor as bfloat16; needs the package ml_dtypes."""
-        return self.to(dtypes.dtype("bfloat16"))
+        return _converted(self, dtypes.dtype("bfloat16").numpy)
 
     def long(self: Tensor) -> Tensor:
         """The tensor as int64."""
-        return self.to(dtypes.int64)
+        return _converted(self, dtypes.int64.numpy)
 
     def int(self: Tensor) -> Tensor:
         """The tensor as int32."""
-        return self.to(dtypes.int32)
+        return _converted(self, dtypes.int32.numpy)
 
     def short(self: Tensor) -> Tensor:
         """The tensor as int16."""
-        return self.to(dtypes.int16)
+        return _converted(self, dtypes.int16.numpy)
 
     def char(self: Tensor) -> Tensor:
         """The tensor as int8."""
-        return self.to(dtypes.int8)
+        return _converted(self, dtypes.int8.numpy)
 
     def byte(self: Tensor) -> Tensor:
         """The tensor as uint8."""
-        return self.to(dtypes.uint8)
+        return _converted(self, dtypes.uint8.numpy)
 
     def bool(self: Tensor) -> Tensor:
         """The tensor as bool: whether each element is not zero."""
-        return self.to(dtypes.bool)
+        return _converted(self, dtypes.bool.numpy)
 
     def cfloat(self: Tensor) -> Tensor:
         """The tensor as complex64."""
-        return self.to(dtypes.complex64)
+        return _converted(self, dtypes.complex64.numpy)
 
     def cdouble(self: Tensor) -> Tensor:
         """The tensor as complex128."""
-        return self.to(dtypes.complex128)
+        return _converted(self, dtypes.complex128.numpy)
 
     def type_as(self: Tensor, other: Tensor) -> Tensor:
         """The tensor in the dtype of another."""
@@ -162,17 +175,6 @@ class Conversions:
     def cpu(self: Tensor) -> Tensor:
         """The tensor itself: it is on the CPU."""
         return self
-
-
-def _warn_of_lost_gradient(tensor: Tensor) -> None:
-    """What NumPy does with `array[0] = tensor`, too, is to ask for a float."""
-    if tensor._requires_grad and state.mode & GRAD:
-        warnings.warn(
-            "Converting a tensor with requires_grad=True to a scalar, by float() or by assigning it to an "
-            "element of an ndarray, leaves its gradient behind. Consider using tensor.detach() first, or "
-            "tensor.item() for the number.",
-            stacklevel=user_stacklevel(),
-        )
 
 
 def _tensor_type(dtype: dtypes.dtype) -> str:

@@ -218,6 +218,7 @@ class Differentiation:
         """
         if self._view is not None:
             raise RuntimeError("Can't detach views in-place. Use detach() instead.")
+        storage_of(self)  # by which the node, if it has saved its output, sees writes from now on
         self._node = None
         self._requires_grad = False
         forget_base(self)

@@ -12,6 +12,7 @@ from gradspec.core import dtypes, memory
 from gradspec.core.bare import Tensor
 from gradspec.core.dtypes import check_device, dtype
 from gradspec.core.promotion import array_from, native
+from gradspec.core.routines import shortcut
 from gradspec.core.scalars import checked
 from gradspec.tensors.arguments import (
     Device,
@@ -25,6 +26,7 @@ from gradspec.tensors.arguments import (
 )
 
 
+@shortcut
 def tensor(
     data: Any, *, dtype: dtype | None = None, device: Device = None, requires_grad: bool = False
 ) -> Tensor:
@@ -58,6 +60,7 @@ def as_tensor(data: Any, dtype: dtype | None = None, device: Device = None) -> T
     return new_leaf(array_from(data, wanted, copy=False, op="as_tensor"), False, "as_tensor")
 
 
+@shortcut
 def from_numpy(ndarray: np.ndarray) -> Tensor:
     """A tensor that shares memory with `ndarray`; TypeError for anything else and for other dtypes."""
     if not isinstance(ndarray, np.ndarray):
@@ -65,6 +68,7 @@ def from_numpy(ndarray: np.ndarray) -> Tensor:
     return new_leaf(native(ndarray), False, "from_numpy")
 
 
+@shortcut
 def empty(
     *sizes: Size,
     size: Size = None,
@@ -81,6 +85,7 @@ def empty(
     )
 
 
+@shortcut
 def zeros(
     *sizes: Size,
     size: Size = None,
@@ -97,6 +102,7 @@ def zeros(
     )
 
 
+@shortcut
 def ones(
     *sizes: Size,
     size: Size = None,
@@ -111,6 +117,7 @@ def ones(
     )
 
 
+@shortcut
 def full(
     size: Size,
     fill_value: Any,
@@ -131,6 +138,7 @@ def full(
     )
 
 
+@shortcut
 def empty_like(
     input: Tensor, *, dtype: dtype | None = None, device: Device = None, requires_grad: bool = False
 ) -> Tensor:
@@ -139,6 +147,7 @@ def empty_like(
     return new_leaf(memory.empty_like(array, d), requires_grad, "empty_like")
 
 
+@shortcut
 def zeros_like(
     input: Tensor, *, dtype: dtype | None = None, device: Device = None, requires_grad: bool = False
 ) -> Tensor:
@@ -147,6 +156,7 @@ def zeros_like(
     return new_leaf(memory.zeros_like(array, d), requires_grad, "zeros_like")
 
 
+@shortcut
 def ones_like(
     input: Tensor, *, dtype: dtype | None = None, device: Device = None, requires_grad: bool = False
 ) -> Tensor:
@@ -169,6 +179,7 @@ def full_like(
     return new_leaf(memory.full_like(array, value, d), requires_grad, "full_like")
 
 
+@shortcut
 def arange(
     start: Any = None,
     end: Any = None,
@@ -216,6 +227,7 @@ def arange(
     return new_leaf(values, requires_grad, "arange")
 
 
+@shortcut
 def linspace(
     start: Any,
     end: Any,
@@ -246,6 +258,7 @@ def linspace(
         return new_leaf(values.astype(d), requires_grad, "linspace")
 
 
+@shortcut
 def eye(
     n: int,
     m: int | None = None,

@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
 
 import numpy as np
 
 from gradspec.core import dtypes, memory, ops
 from gradspec.core.bare import Tensor, methods_of_tensor, wrap
+from gradspec.core.path import Subscript
 from gradspec.core.scalars import checked_array
 from gradspec.core.state import INFERENCE, state
 from gradspec.graph.storage import mark_inference
 from gradspec.tensors import printing, subscripts
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def _in_c(*names: str) -> Callable[[F], F]:
+    """Decorate a method for which C calls the ops of these names where the index is a usual one."""
+
+    def decorated(method: F) -> F:
+        stands_in: F = Subscript(method, ops, names)
+        return stands_in
+
+    return decorated
 
 
 @methods_of_tensor
@@ -43,10 +56,12 @@ class Protocols:
     def __contains__(self: Tensor, value: Any) -> bool:
         return bool((self._array == (value._array if isinstance(value, Tensor) else value)).any())
 
+    @_in_c("basic_index", "advanced_index")
     def __getitem__(self: Tensor, index: Any) -> Tensor:
         kind, parsed = subscripts.parse(index, self._array.shape)
         return ops.basic_index(self, parsed) if kind == "basic" else ops.advanced_index(self, parsed)
 
+    @_in_c("basic_index", "advanced_index", "copy_")
     def __setitem__(self: Tensor, index: Any, value: Any) -> None:
         kind, parsed = subscripts.parse(index, self._array.shape)
         if not isinstance(value, Tensor):

@@ -14,6 +14,7 @@ import numpy as np
 
 from gradspec.core import dtypes, memory
 from gradspec.core.bare import Tensor, wrap
+from gradspec.core.path import introduce
 
 if TYPE_CHECKING:
     from numpy.random import Generator as NumpyGenerator
@@ -129,6 +130,7 @@ class Generator:
 
 default_generator = Generator()
 default_generator.seed()
+introduce(Generator=Generator, default_generator=default_generator)
 
 
 def manual_seed(seed: int) -> Generator:

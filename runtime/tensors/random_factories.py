@@ -10,6 +10,7 @@ import numpy as np
 from gradspec.core import dtypes
 from gradspec.core.bare import Tensor
 from gradspec.core.dtypes import check_device, dtype
+from gradspec.core.routines import shortcut
 from gradspec.core.scalars import checked
 from gradspec.core.shapes import broadcast_shapes
 from gradspec.tensors import random
@@ -34,6 +35,7 @@ def _drawn(
     return shape_argument(sizes, size, op), dtype_argument(given, op)
 
 
+@shortcut
 def rand(
     *sizes: Size,
     size: Size = None,
@@ -48,6 +50,7 @@ def rand(
     return new_leaf(drawn, requires_grad, "rand")
 
 
+@shortcut
 def randn(
     *sizes: Size,
     size: Size = None,

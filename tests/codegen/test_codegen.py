@@ -11,7 +11,6 @@ import ast
 import re
 import tempfile
 import textwrap
-from graphlib import TopologicalSorter
 from pathlib import Path
 from typing import Any
 
@@ -316,40 +315,6 @@ def test_changed_formula_is_found_stale(tmp_path: Path, capsys: pytest.CaptureFi
     stale = re.findall(r"^stale: .*?([\w.]+)$", capsys.readouterr().err, re.MULTILINE)
     assert stale == ["__init__.py", "built_from.inc", "kernels.inc", "ops.py"]
     assert {path.name: path.read_bytes() for path in out.iterdir()} == before
-
-
-# The stages (docs/design.md), each with its modules; one imports its own stage and those before it.
-STAGES = {
-    "words": "__init__ language info errors",
-    "read": "loader model signature expression fields formula_fields sections",
-    "understand": "formula",
-    "check": "neighbours references checks names spec",
-    "decide": "opplan fuse kernels conjugation gradients tangents plan",
-    "write": "readings blocks write_functions write_imports write_inplace write_kernels write_nodes "
-    "write_path write_rows write_stubs write_tangents path steps",
-    "print": "render",
-    "command": "cli __main__",
-}
-STAGE_OF = {module: stage for stage, modules in STAGES.items() for module in modules.split()}
-
-
-def imported(path: Path) -> set[str]:
-    """The modules beside it that a module imports."""
-    nodes = [
-        node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.ImportFrom)
-    ]
-    return {node.module for node in nodes if node.level and node.module}
-
-
-def test_the_stages_import_in_one_direction() -> None:
-    """Nothing read depends on a check, nothing decided on how it is written; and there is no circle."""
-    modules = {path.stem: imported(path) for path in (ROOT / "codegen").glob("*.py")}
-    assert modules.keys() == STAGE_OF.keys()
-    TopologicalSorter(modules).prepare()
-    order = list(STAGES)
-    for name, others in modules.items():
-        above = [other for other in others if order.index(STAGE_OF[other]) > order.index(STAGE_OF[name])]
-        assert not above, f"{name} imports {above}"
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "codegen").rglob("*.j2")), ids=lambda path: path.name)

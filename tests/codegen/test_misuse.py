@@ -65,7 +65,7 @@ EDITS = r"""
     6:8: f: write 'jvp' in block style; a flow mapping '{...}' splits formulas at commas
 > forward: self * other ==> forward: -array(sum)
     2:13: f: unknown op 'array'; it stands only as the whole of 'forward'
-    2:19: f: unknown name 'sum'; in scope: self, other
+    2:19: f: unknown name 'sum'; in scope: self, other, pi, e, inf
 > forward: self * other ==> forward: array
     2:12: f: unknown name 'array'; it stands only as the whole of 'forward'
 > forward: self * other ==> forward: array(np.sum)
@@ -85,7 +85,7 @@ EDITS = r"""
 > jvp: elementwise ==> jvp: elementwise\n  reference: numpy.linalg
     7:14: f: 'numpy.linalg' is not a function a reference can use
 > jvp: elementwise ==> jvp: elementwise\n  dtypes: float float
-    7:11: f: dtype group 'float' stands twice
+    7:17: f: dtype group 'float' stands twice
 > jvp: elementwise ==> jvp: elementwise\n  dtypes: bool
     4:11: f: 'dtypes: bool' have no gradients: that of 'self' can only be 0
     5:12: f: 'dtypes: bool' have no gradients: that of 'other' can only be 0

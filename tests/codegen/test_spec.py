@@ -7,6 +7,7 @@ import pytest
 
 from gradspec.codegen.errors import Mark, SpecError, mark_of
 from gradspec.codegen.info import NO_DEFAULT, Parameter
+from gradspec.codegen.render import render
 from gradspec.codegen.spec import load
 from support.specs import ENTRY, cases, complaints
 
@@ -167,7 +168,7 @@ EDITS = r"""
     6:3: f: 'jvp' has no formula for Tensor output 'result'
     7:5: f: 'jvp' has a formula for 'reslt', which is no output; did you mean 'result'?
 > jvp: elementwise ==> jvp: grad
-    6:8: f: unknown name 'grad'; in scope: self, other, result, self_t, other_t
+    6:8: f: unknown name 'grad'; in scope: self, other, result, self_t, other_t, pi, e, inf
 > jvp: elementwise ==> jvp: [self_t]
     6:8: f: formula of 'jvp' must be a text, not a sequence
 > backward: ==> backwrd:
@@ -236,8 +237,8 @@ ADDITIONS = r'''
 >   public: false\n  aliases: [g]
     8:3: f: 'aliases' are superfluous: 'public' is false
 >   dtypes: float double float
-    7:11: f: unknown dtype group 'double'; there are float, complex, int, bool
-    7:11: f: dtype group 'float' stands twice
+    7:17: f: unknown dtype group 'double'; there are float, complex, int, bool
+    7:24: f: dtype group 'float' stands twice
 >   options: {other: [a, b]}
     7:13: f: 'options' names 'other', which is no 'str' parameter
 >   options: [a, b]
@@ -285,7 +286,7 @@ ADDITIONS = r'''
     7:8: f: 'doc' cannot hold a backslash, '"""' or '*/': it goes into generated code
 >   doc:\n    - a
     8:5: f: 'doc' must be a text, not a sequence
->   jvp: linear
+>   jvp: multilinear
     7:3: duplicate key 'jvp', first at line 6
 >   on: 1
     7:3: key 'on' is not a string in YAML 1.1; quote it or choose another name
@@ -378,7 +379,20 @@ def test_message_shows_the_line(tmp_path: Path) -> None:
     with pytest.raises(SpecError) as caught:
         load(file)
     assert str(caught.value).replace(str(tmp_path), "") == (
-        "/spec.yaml:5:19: f: unknown name 'slf'; did you mean 'self'?\n"
+        "/spec.yaml:5:19: f: unknown name 'slf'; did you mean 'self'? [GS406]\n"
         "    5 |     other: grad * slf\n"
         "      |                   ^"
     )
+
+
+def test_constants_are_numbers_in_every_reading_unless_a_parameter_has_their_name(tmp_path: Path) -> None:
+    file = tmp_path / "spec.yaml"
+    text = ENTRY.replace("self * other", "self * pi if other < inf else -e").replace("op: f", "op: f.of")
+    shadowed = ENTRY.replace("other", "e").replace("self * e", "self * e * pi")
+    file.write_text(text.replace("grad * other", "grad * pi * other") + shadowed, encoding="utf-8")
+    files = render(load(file))
+    assert (
+        "other < (R)INFINITY) ? (self * (T)3.141592653589793) : (T)-2.718281828459045)"
+        in files["kernels.inc"]
+    )
+    assert "((self * e) * (T)3.141592653589793)" in files["kernels.inc"]

@@ -13,8 +13,8 @@ import pytest
 import gradspec as gs
 from gradspec.core.ops import OPS
 from gradspec.core.state import LISTENERS, state, switch
+from gradspec.testing.samples import Sample, outputs_of, samples
 from support.project import ROOT, SPEC
-from support.samples import Sample, outputs_of, samples
 
 FILES = sorted((ROOT / "runtime" / "composites").glob("*.py"))
 # What composites are made of besides the ops: shapes, dtypes, and the form of an index. The tensors of an

@@ -13,7 +13,7 @@ import pytest
 
 import gradspec as gs
 from gradspec.core.kernels import ufuncs
-from support.samples import placed
+from gradspec.testing.samples import placed
 
 DTYPES = ("float32", "float64", "float16", "bfloat16", "complex64", "complex128")
 # Around every vector, and the blocks in which strided operands are packed.

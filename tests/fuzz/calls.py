@@ -14,7 +14,7 @@ from fuzz.cases import Case
 from fuzz.layouts import Placed
 from gradspec.autograd import grad
 from gradspec.codegen.info import Parameter
-from support.samples import function_of, outputs_of
+from gradspec.testing.samples import function_of, outputs_of
 
 Array = np.ndarray[Any, Any]
 

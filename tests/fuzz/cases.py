@@ -10,7 +10,7 @@ import numpy as np
 
 from fuzz.layouts import Layout, Placed, overlapping
 from gradspec.codegen.model import Op
-from support.samples import Sample
+from gradspec.testing.samples import Sample
 
 Array = np.ndarray[Any, Any]
 

@@ -17,7 +17,7 @@ from fuzz.compare import cast, differs, is_far, widened
 from fuzz.layouts import Layout, Placed, draw_layout, fitted
 from fuzz.values import DELICATE
 from gradspec.codegen.language import DTYPE_GROUPS
-from support.reference import evaluate
+from gradspec.testing.reference import evaluate
 
 Array = np.ndarray[Any, Any]
 

@@ -14,7 +14,7 @@ from fuzz.layouts import OVERLAPS, base_shape, draw_layout, fitted, plain
 from fuzz.values import MOODS, draw_values
 from gradspec.codegen.info import Parameter
 from gradspec.codegen.model import Op
-from support.samples import DTYPES, real_of, samples
+from gradspec.testing.samples import DTYPES, real_of, samples
 
 Array = np.ndarray[Any, Any]
 

@@ -195,10 +195,10 @@ def _faults_of_refusal(file: Path) -> Iterator[str]:
     except SpecError as error:
         for problem in error.problems:
             whole_file = any(
-                word in problem.message for word in ("is empty", "not YAML", "the name of a spec file")
+                word in problem.message.text for word in ("is empty", "not YAML", "the name of a spec file")
             )
             if problem.mark is None and not whole_file:
-                yield f"an error without a position: {problem.message}"
+                yield f"an error without a position: {problem.message.text}"
     else:
         yield "refused by regen, and not by load"
 

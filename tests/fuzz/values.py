@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from gradspec.core import dtypes
-from support.samples import draw
+from gradspec.testing.samples import draw
 
 Array = np.ndarray[Any, Any]
 

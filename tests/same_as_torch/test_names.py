@@ -80,6 +80,7 @@ def test_names_of_numpy(lib: Any) -> None:
     assert lib.max(x, axis=1)[0].tolist() == x.amax(axis=1).tolist() == [3, 4]
     assert x.std(axis=0, keepdims=True).shape == (1, 2) and x.argmax(axis=1).tolist() == [0, 1]
     assert lib.cat((x, x), axis=1).shape == (2, 4) and lib.stack((x, x), axis=-1).shape == (2, 2, 2)
+    assert lib.sum(input=x, axis=0).tolist() == [5, 5] and lib.matmul(input=x, other=x).shape == (2, 2)
     with pytest.raises(TypeError):
         lib.sum(x, dim=0, axis=0)
 

@@ -15,8 +15,8 @@ import gradspec as gs
 from gradspec.codegen.info import Parameter
 from gradspec.codegen.model import Op
 from gradspec.core.ops import OPS
+from gradspec.testing.samples import Sample, function_of, samples
 from support.project import SPEC
-from support.samples import Sample, function_of, samples
 
 OPS_WITH_SAMPLES = [op for op in SPEC.ops if op.public and samples(op)]
 TEXT = "wrong"

@@ -16,8 +16,8 @@ import pytest
 
 import gradspec as gs
 from gradspec.codegen.model import Op
+from gradspec.testing.samples import Sample, function_of, samples
 from support.project import SPEC
-from support.samples import Sample, function_of, samples
 
 INTEGERS = ("int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64")
 DTYPES = ("bool", *INTEGERS, "float32", "float64", "complex64")

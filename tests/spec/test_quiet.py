@@ -1,60 +1,9 @@
-"""No op warns of floating-point errors: infinities and NaNs are results, as in torch."""
+"""No op warns of floating-point errors: infinities and NaNs are results, as in torch.
 
-from __future__ import annotations
+The checks are those of `gradspec.testing`, for specs of one's own, too.
+"""
 
-import warnings
-from collections.abc import Iterator
-from contextlib import suppress
-from typing import Any
-
-import numpy as np
-import pytest
-
-import gradspec as gs
-from gradspec.autograd import forward_ad as fwAD
+from gradspec import testing
 from support.project import SPEC
-from support.samples import DTYPES, Sample, call, samples
 
-_SPECIAL = (np.inf, -np.inf, np.nan, 0.0, 1e300, -1e300, 5e-324, 1.0)
-
-
-def _cases() -> Iterator[Any]:
-    for op in SPEC.ops:
-        for i, sample in enumerate(samples(op)):
-            for group in op.dtypes:
-                if group in ("float", "complex"):
-                    yield pytest.param(sample, DTYPES[group][0], id=f"{op.key}-{group}-{i}")
-
-
-def _specials(sample: Sample, dtype: str, shift: int) -> dict[str, Any]:
-    """The sample's arguments, the values of the tensors that require grad replaced by special ones."""
-    arguments = sample.tensors(dtype)
-    for number, x in enumerate(sample.variables(arguments)):
-        values = np.resize(np.roll(_SPECIAL, shift * (number + 1)), x.numel()).reshape(x.shape)
-        with np.errstate(all="ignore"):
-            x.detach().numpy()[...] = values
-    return arguments
-
-
-@pytest.mark.parametrize(("sample", "dtype"), list(_cases()))
-def test_quiet(sample: Sample, dtype: str) -> None:
-    """Forward, both readings of the gradients, and tangents."""
-    for shift in range(3):
-        with warnings.catch_warnings():
-            warnings.simplefilter("error", RuntimeWarning)
-            with suppress(NotImplementedError):
-                _run(sample, dtype, shift)
-
-
-def _run(sample: Sample, dtype: str, shift: int) -> None:
-    for create_graph in (False, True):
-        arguments = _specials(sample, dtype, shift)
-        variables = sample.variables(arguments)
-        recorded = [y for y in call(sample, arguments) if y.requires_grad]
-        if recorded:
-            ones = [gs.ones_like(y) for y in recorded]
-            gs.autograd.grad(recorded, variables, ones, create_graph=create_graph, allow_unused=True)
-    arguments = _specials(sample, dtype, shift)
-    with fwAD.dual_level():
-        duals = [fwAD.make_dual(x.detach(), gs.ones_like(x)) for x in sample.variables(arguments)]
-        call(sample, sample.substitute(arguments, duals))
+test_op = testing.test_ops(SPEC, groups=["quiet"])

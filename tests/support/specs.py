@@ -26,7 +26,9 @@ def complaints(text: str | bytes, folder: Path) -> list[str]:
         load(file)
     except SpecError as error:
         return [
-            ": ".join(filter(None, (f"{at.line}:{at.column}" if at else "", problem.op, problem.message)))
+            ": ".join(
+                filter(None, (f"{at.line}:{at.column}" if at else "", problem.op, problem.message.text))
+            )
             for problem in error.problems
             for at in [problem.mark]
         ]

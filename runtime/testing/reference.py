@@ -1,7 +1,7 @@
-"""Evaluates the `reference` expressions of the spec, with NumPy, SciPy and `references.py` in reach.
+"""Evaluates the `reference` expressions of the spec, with NumPy, SciPy and a module of references in reach.
 
 The expression is walked, not executed: names are the op's arguments, dotted names are looked up in `numpy`,
-`scipy` and `references`, and only the constructs listed in `evaluate` exist.
+`scipy` and that module, and only the constructs listed in `evaluate` exist.
 """
 
 from __future__ import annotations
@@ -24,21 +24,24 @@ _OPERATORS: dict[type[ast.AST], Any] = {
 }  # fmt: skip
 
 
-def evaluate(tree: ast.expr, arguments: Mapping[str, Any]) -> Any:
-    """The value of a reference expression for the op's arguments (ndarrays and plain values)."""
+def evaluate(tree: ast.expr, arguments: Mapping[str, Any], references: str = "references") -> Any:
+    """The value of a reference expression for the op's arguments (ndarrays and plain values).
+
+    `references` is the module that the name stands for.
+    """
 
     def read(node: ast.expr) -> Any:
         match node:
             case ast.Constant(value=value):
                 return value
             case ast.Name(id=name):
-                return arguments[name] if name in arguments else _function([name])
+                return arguments[name] if name in arguments else _function([name], references)
             case ast.Tuple(elts=elements):
                 return tuple(read(element) for element in elements)
             case ast.Attribute():
                 path = _path(node)
                 if path and path[0] in REFERENCE_ROOTS and path[0] not in arguments:
-                    return _function(path)
+                    return _function(path, references)
                 return getattr(read(node.value), node.attr)
             case ast.Call(func=function, args=args, keywords=keywords):
                 given = {keyword.arg: read(keyword.value) for keyword in keywords if keyword.arg}
@@ -75,11 +78,11 @@ def _path(node: ast.expr) -> list[str]:
     return []
 
 
-def _function(path: list[str]) -> Any:
+def _function(path: list[str], references: str) -> Any:
     """What a dotted name of NumPy, SciPy or `references.py` stands for."""
     if path[0] not in REFERENCE_ROOTS:
         raise ValueError(f"a reference cannot use the name {path[0]!r}")
-    found: Any = importlib.import_module(path[0])
+    found: Any = importlib.import_module(references if path[0] == "references" else path[0])
     for depth, part in enumerate(path[1:], 2):
         if part.startswith("_"):
             raise ValueError(f"a reference cannot use {'.'.join(path)}")

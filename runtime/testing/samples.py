@@ -7,28 +7,38 @@ which each check makes fresh tensors.
 
 from __future__ import annotations
 
+import importlib
+import importlib.util
 import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-import ml_dtypes  # noqa: F401  NumPy then knows bfloat16 by name
 import numpy as np
 
 import gradspec as gs
 from gradspec.autograd import grad
 from gradspec.codegen.info import Parameter
+from gradspec.codegen.language import DTYPE_GROUPS
 from gradspec.codegen.model import Op
 from gradspec.core import ops
-from support.reference import evaluate
+from gradspec.extensions.library import library_of
+from gradspec.testing.reference import evaluate
 
-DTYPES = {
-    "float": ("float64", "float32", "float16", "bfloat16"),
-    "complex": ("complex128", "complex64"),
-    "int": ("int64", "int32", "int16", "int8", "uint64", "uint32", "uint16", "uint8"),
-    "bool": ("bool",),
-}
+if importlib.util.find_spec("ml_dtypes"):
+    importlib.import_module("ml_dtypes")  # NumPy then knows its dtypes by name
+
+
+def _is_there(dtype: str) -> bool:
+    try:
+        np.dtype(dtype)
+    except TypeError:
+        return False
+    return True
+
+
+DTYPES = {group: tuple(filter(_is_there, DTYPE_GROUPS[group].names)) for group in DTYPE_GROUPS}
 # (rtol, atol) of values and of gradients.
 TOLERANCES = {
     "float64": (1e-9, 1e-11), "complex128": (1e-9, 1e-11), "float32": (1e-4, 1e-5), "complex64": (1e-4, 1e-5),
@@ -239,7 +249,20 @@ def placed(array: np.ndarray, offset: int) -> np.ndarray:
 
 def function_of(op: Op) -> Callable[..., Any]:
     """The op as users reach it: overloads through their common name."""
-    return getattr(gs, op.signature.name) if op.public else ops.OPS[op.key].function
+    return public_function(op, op.signature.name) if op.public else ops.OPS[op.key].function
+
+
+def public_function(op: Op, name: str) -> Callable[..., Any]:
+    """A public function of an op, which has this name: of gradspec, or of another package."""
+    function: Callable[..., Any] = getattr(gs if library_of(name) is None else ops, name)
+    return function
+
+
+def in_place_function(op: Op) -> Callable[..., Any]:
+    """The in-place form of an op: the method, if it is one."""
+    name = f"{op.signature.name}_"
+    function: Callable[..., Any] = getattr(gs.Tensor if hasattr(gs.Tensor, name) else ops, name)
+    return function
 
 
 def outputs_of(result: Any) -> list[gs.Tensor]:
@@ -266,7 +289,9 @@ def reference_of(sample: Sample, dtype: str | None = None) -> list[np.ndarray]:
     arguments = {param.name: param.default for param in sample.op.signature.params}
     arguments.update({name: widen(value) for name, value in arrays.items()})
     assert sample.op.reference is not None
-    result = evaluate(sample.op.reference.tree, arguments)
+    library = library_of(sample.op.signature.name)
+    references = "references" if library is None else f"{library.module}.references"
+    result = evaluate(sample.op.reference.tree, arguments, references)
     several = len(sample.op.signature.outputs) > 1 or sample.op.signature.outputs[0].is_list
     return [np.asarray(array) for array in result] if several else [np.asarray(result)]
 

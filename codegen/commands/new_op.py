@@ -1,0 +1,57 @@
+"""`gradspec new-op`: the entry of a new op, in its section of the spec."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..home import SPEC
+from .common import Failure, shown, write_files
+
+if TYPE_CHECKING:
+    from .common import Commands
+
+
+def add(commands: Commands) -> None:
+    """Add the parser of `gradspec new-op`."""
+    parser = commands.add_parser(
+        "new-op",
+        help="write the entry of a new op",
+        description="Write the entry of a new op into its section of the spec. With a forward that is an expression it is "
+        "elementwise; without one it is a function on arrays, for which stubs in C and Python are written, too.",
+    )
+    parser.add_argument("signature", metavar="SIGNATURE", help="as in 'softsign(Tensor self) -> Tensor result'")
+    parser.add_argument("--forward", metavar="EXPR", help="the value of an element, as 'self / (1 + abs(self))'")
+    parser.add_argument(
+        "--derive", action="store_true", help="look for the formulas of gradients (needs sympy and mpmath)"
+    )
+    parser.add_argument("--section", metavar="NAME", help="the section (default: that of the most similar op)")
+    parser.add_argument("--doc", metavar="TEXT", help="what the op is, in one sentence")
+    parser.add_argument("--spec", metavar="FILE", help="the spec file (default: gradspec's own)")
+    parser.set_defaults(run=run, writes=True)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Write the entry, and say what it holds and how its formulas were checked."""
+    from ..kernel_stub import kernel_stub
+    from ..new_op import new_op
+
+    path = Path(options.spec) if options.spec is not None else SPEC
+    try:
+        made = new_op(
+            shown(path), options.signature, options.forward, options.section, options.derive, options.doc
+        )
+    except LookupError as error:
+        raise Failure(str(error.args[0])) from None
+    files = {path: made.text}
+    if options.forward is None and path == SPEC:
+        files |= kernel_stub(options.signature)
+    write_files(files)
+    print(f"{shown(path)}:{made.line}: in section '{made.section.name}'\n{made.entry}", end="")
+    for param, how in made.derived.items():
+        print(f"the formula for '{param}' is {how}")
+    for file in files:
+        if file != path:
+            print(f"changed: {shown(file)}")
+    return 0

@@ -1,0 +1,129 @@
+"""`gradspec ops`: the ops of a spec, and where each is found."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..errors import did_you_mean
+from ..language import COMPOSITE, ELEMENTWISE
+from .common import Failure, load_spec
+
+if TYPE_CHECKING:
+    from ..model import Op, Spec
+    from .common import Commands
+
+
+def add(commands: Commands) -> None:
+    """Add the parser of `gradspec ops`."""
+    parser = commands.add_parser("ops", help="list the ops by section, or show one")
+    parser.add_argument(
+        "name", nargs="?", metavar="NAME", help="an op, an overload 'name.variant', or an alias"
+    )
+    parser.add_argument("--spec", metavar="FILE", help="the spec file (default: gradspec's own)")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the list of ops, or all that there is to say of one."""
+    spec = load_spec(options.spec)
+    if options.name is not None:
+        found = [op for op in spec.ops if options.name in (op.key, op.signature.name, *op.aliases)]
+        if not found:
+            names = [name for op in spec.ops for name in (op.key, op.signature.name, *op.aliases)]
+            raise Failure(f"no op '{options.name}'{did_you_mean(options.name, names)}")
+        print("\n\n".join(_details(spec, found)))
+        return 0
+    head = ("op", "forward", "gradients", "in place", "defined at")
+    rows = {op: _row(op, f"{spec.path}:{op.mark.line}") for op in spec.ops}
+    widths = [max(len(row[column]) for row in (head, *rows.values())) for column in range(4)]
+    _print_row(head, widths)
+    for section in spec.sections:
+        if section.name:
+            print(f"\n{section.name}" + (f": {section.doc}" if section.doc else ""))
+        for op in spec.ops_of(section):
+            _print_row(rows[op], widths)
+    return 0
+
+
+def _row(op: Op, place: str) -> tuple[str, ...]:
+    forward = op.forward.kind if not op.forward.is_name else f"{op.forward.kind}({op.forward.text})"
+    gradients = "by its parts" if op.forward.kind == COMPOSITE else ", ".join(op.backward) or "-"
+    in_place = f"{op.signature.name}_" if op.inplace else "-"
+    return op.key, forward, gradients, in_place, place
+
+
+def _print_row(row: Sequence[str], widths: Sequence[int]) -> None:
+    cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=False)]
+    print("  ".join([*cells, row[4]]).rstrip())
+
+
+def _details(spec: Spec, ops: Sequence[Op]) -> list[str]:
+    from ..plan import plan
+
+    plans = {op_plan.op.key: op_plan for op_plan in plan(spec)}
+    files = _generated(spec)
+    blocks = []
+    for op in ops:
+        op_plan = plans[op.key]
+        lines = [op.signature.text, *([f"  {op.doc}"] if op.doc else [])]
+        form = f"{op.forward.kind}({op.forward.text})" if op.forward.kind != ELEMENTWISE else op.forward.text
+        rows = [
+            ("forward", form),
+            *((f"backward {name}", formula.text) for name, formula in op.backward.items()),
+        ]
+        if isinstance(op.jvp, str):
+            rows.append(("jvp", op.jvp))
+        else:
+            rows.extend((f"jvp {part.param or part.output}", part.formula.text) for part in op.jvp)
+        places = _places(files, [op.signature.name], op_plan.node_class, op_plan.kernel_names)
+        rows += [
+            ("in place", f"{op.signature.name}_" if op.inplace else ""),
+            ("operators", " ".join(op.operators)),
+            ("aliases", ", ".join(op.aliases)),
+            ("node", op_plan.node_class or ""),
+            ("saved", ", ".join(op_plan.saved)),
+            ("kernels", ", ".join(op_plan.kernel_names)),
+            ("reference", op.reference.text if op.reference else ""),
+            ("section", op.section.name),
+            ("defined", f"{spec.path}:{op.mark.line}"),
+            ("generated", "\n".join(places)),
+        ]
+        width = max(len(label) for label, _ in rows)
+        for label, value in rows:
+            for index, line in enumerate(value.splitlines()):
+                lines.append(f"  {label if index == 0 else '':{width}}  {line}")
+        blocks.append("\n".join(lines))
+    return blocks
+
+
+def _generated(spec: Spec) -> dict[str, str]:
+    """The files that are made from the spec, by the paths that users find them at."""
+    from ..package import render_package
+    from ..render import render
+
+    if spec.base is not None:
+        return render_package(spec, Path(spec.path).stem).files
+    return {f"generated/{name}": text for name, text in render(spec).items()}
+
+
+def _places(
+    files: Mapping[str, str], functions: Sequence[str], node_class: str | None, kernels: Sequence[str]
+) -> list[str]:
+    """Where an op's functions, its Node class and its kernels begin in the generated files."""
+    words = "|".join(re.escape(name) for name in [*functions, *([node_class] if node_class else [])])
+    patterns = [rf"^\s*(?:def|class) (?:{words})\b"]
+    if kernels:
+        patterns.append(rf"^static .*\b(?:{'|'.join(map(re.escape, kernels))})(?:_at)?\(")
+    found = []
+    for name, text in sorted(files.items()):
+        lines = [
+            text.count("\n", 0, match.start()) + 1 + match.group().startswith("\n")
+            for match in re.finditer("|".join(patterns), text, re.MULTILINE)
+        ]
+        if lines:
+            found.append(f"{name}:" + ",".join(map(str, lines)))
+    return found

@@ -1,0 +1,157 @@
+"""C compiled once and kept: an object file for each preprocessed text and command, a library for a set of them.
+
+What a file includes is part of its text after the preprocessor, and so are NumPy's and Python's headers; its
+comments are not. So a key is right whatever a file depends on, and edited comments compile nothing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shlex
+import shutil
+import subprocess
+import sysconfig
+import tempfile
+import time
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+KEPT_DAYS: Final = 30  # for which a file that nothing has asked for stays
+
+
+class CompileError(Exception):
+    """C that does not compile or link; its text is what the compiler said."""
+
+
+class NoCompiler(CompileError):
+    """There is no C compiler, or it does not run."""
+
+
+@dataclass(frozen=True)
+class Unit:
+    """A C file to compile, and the flags that only it gets, such as `-DNAME=value`."""
+
+    source: Path
+    flags: tuple[str, ...] = ()
+
+
+def cache_folder() -> Path:
+    """Where compiled files are kept: `GRADSPEC_CACHE`, else `gradspec` in the user's folder for caches."""
+    if own := os.environ.get("GRADSPEC_CACHE"):
+        return Path(own)
+    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(base) / "gradspec"
+
+
+def compiler_command() -> list[str]:
+    """The C compiler: `CC`, else the one that Python was built with, else `cc`.
+
+    Raises:
+        NoCompiler: there is none.
+    """
+    found = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+    for command in (shlex.split(found), ["cc"], ["gcc"], ["clang"]):
+        if command and shutil.which(command[0]):
+            return command
+    raise NoCompiler(f"no C compiler found (looked for {found}, cc, gcc and clang): install one, or set CC")
+
+
+@cache
+def identity(command: tuple[str, ...]) -> str:
+    """What a compiler says it is.
+
+    Raises:
+        NoCompiler: it does not run.
+    """
+    try:
+        done = subprocess.run([*command, "--version"], capture_output=True, text=True, check=False)
+    except OSError as error:
+        raise NoCompiler(f"the C compiler {shlex.join(command)} does not run: {error.strerror}") from error
+    if done.returncode != 0:
+        raise NoCompiler(f"the C compiler {shlex.join(command)} does not run: {done.stderr.strip()}")
+    return done.stdout
+
+
+def object_file(command: Sequence[str], unit: Unit, folder: Path) -> Path:
+    """The object file of a C file.
+
+    command: the compiler and all flags but those of the unit, `-c` and `-o`.
+    folder: the cache.
+
+    Raises:
+        CompileError: the C is wrong.
+    """
+    given = [*command, *unit.flags]
+    compiler = identity(tuple(command[:1]))
+    key = _key(compiler, *given, _run([*given, "-E", "-P", str(unit.source)]))
+
+    def make(path: Path) -> None:
+        _run([*given, "-c", str(unit.source), "-o", str(path)])
+
+    return _kept(folder / f"{unit.source.stem}-{key}.o", make)
+
+
+def shared_library(
+    command: Sequence[str], units: Iterable[Unit], folder: Path, *, name: str, link: Sequence[str] = ()
+) -> Path:
+    """A library of C files, which are compiled on all processors.
+
+    command: the compiler and the flags of all units, `-fPIC` among them.
+    link: further flags of the linker.
+
+    Raises:
+        CompileError: the C is wrong, or a function is missing.
+    """
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        objects = list(pool.map(lambda unit: object_file(command, unit, folder), units))
+    key = _key(identity(tuple(command[:1])), *link, *(path.name for path in objects))
+    shared = ["-bundle", "-undefined", "dynamic_lookup"] if os.uname().sysname == "Darwin" else ["-shared"]
+
+    def make(path: Path) -> None:
+        _run([command[0], *shared, *map(str, objects), "-o", str(path), *link])
+
+    return _kept(folder / f"{name}-{key}.so", make)
+
+
+def _key(*parts: str) -> str:
+    digest = hashlib.sha256()
+    for part in parts:
+        digest.update(part.encode() + b"\0")
+    return digest.hexdigest()[:32]
+
+
+def _kept(path: Path, make: Callable[[Path], None]) -> Path:
+    """The file, made if it is not there: under another name first, so that no process sees half of it."""
+    if path.exists():
+        os.utime(path)
+        return path
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=path.parent, prefix=".new-") as temporary:
+        made = Path(temporary) / path.name
+        make(made)
+        os.replace(made, path)
+    _forget_old(path.parent)
+    return path
+
+
+def _forget_old(folder: Path) -> None:
+    """Delete what nothing has asked for in a long time; another process may do so, too."""
+    oldest = time.time() - KEPT_DAYS * 86_400
+    for path in folder.glob("*.*o"):
+        try:
+            if path.stat().st_mtime < oldest:
+                path.unlink()
+        except OSError:
+            continue
+
+
+def _run(command: Sequence[str]) -> str:
+    done = subprocess.run(command, capture_output=True, text=True, check=False, errors="replace")
+    if done.returncode != 0:
+        raise CompileError(done.stderr.strip() or f"{command[0]} ended with {done.returncode}")
+    return done.stdout

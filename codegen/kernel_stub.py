@@ -1,0 +1,80 @@
+"""What a new op with a kernel of its own needs besides its entry: a row in C, and a function over it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from .home import ROOT
+
+
+@dataclass(frozen=True)
+class _Form:
+    """Where kernels of a form are, and how one begins; `table` names the macro that lists those of floats."""
+
+    c_file: str
+    table: str
+    signature: str
+    row: str
+    module: str
+    function: str
+
+
+_REDUCTION = _Form(
+    "csrc/reduce.inc",
+    "GS_REDUCE_TABLE",
+    "(n)->()",
+    """\
+/* One row: data[0] are its n elements, core[0] bytes apart; the result goes to data[1]. */
+static int {name}_row_(char *const *data, npy_intp n, npy_intp const *core) {{
+    T total = 0;
+    for (npy_intp i = 0; i < n; i++) {{
+        total += load_value(data[0] + i * core[0]);
+    }}
+    store_value(data[1], total);
+    return 0;
+}}
+GS_ROWS({name}, 2)
+
+""",
+    "runtime/arrays/reductions.py",
+    '''
+
+def {name}(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
+    """The kernel `{name}` over `dim`."""
+    return _reduce(ufuncs["{name}"], self, dim, keepdim, joint=True)
+''',
+)
+
+
+def kernel_stub(signature: str) -> Mapping[Path, str]:
+    """The files of the checkout with stubs for an op: a reduction that sums, to be changed into what it is."""
+    name = signature.partition("(")[0].strip()
+    form = _REDUCTION
+    exports = ROOT / "runtime" / "arrays" / "__init__.py"
+    return {
+        ROOT / form.c_file: _with_row((ROOT / form.c_file).read_text("utf-8"), name, form),
+        ROOT / form.module: (ROOT / form.module).read_text("utf-8").rstrip("\\n") + form.function.format(name=name),
+        exports: _exporting(exports.read_text("utf-8"), name, Path(form.module).stem),
+    }
+
+
+def _with_row(text: str, name: str, form: _Form) -> str:
+    """The C file with the row before the tables, and its line in that of floats."""
+    head = f"#if GS_CLASS == GS_FLOAT\n#include \"moments.inc\"\n#define {form.table} "
+    place = text.index(head)
+    line = f'    GS_GENERALIZED({name}, "{form.signature}", 1, GS_TYPENUM, GS_TYPENUM)'
+    row = "#if GS_CLASS == GS_FLOAT\n" + form.row.format(name=name).rstrip("\n") + "\n#endif\n\n"
+    rest = text[place:].replace(head, head, 1)
+    first, _, after = rest.partition(head)
+    lines = after.split("\n")
+    lines.insert(1, f"{line:113}\\")
+    return text[:place] + row + first + head + "\n".join(lines)
+
+
+def _exporting(text: str, name: str, module: str) -> str:
+    """The package's file with the function among those of its module, and in `__all__`."""
+    text = re.sub(rf"(from \.{module} import \(\n)", rf"\1    {name},\n", text, count=1)
+    return re.sub(r"(__all__ = \[\n)", rf'\1    "{name}",\n', text, count=1)

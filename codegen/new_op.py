@@ -1,0 +1,202 @@
+"""A new entry of a spec: its text, in its section, with formulas that are derived where they can be."""
+
+from __future__ import annotations
+
+import ast
+import textwrap
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from .errors import SpecError
+from .formula import resolve_call, substitute
+from .language import DIFFERENTIABLE_TYPES, DTYPE_GROUPS, ELEMENTWISE, NOT_IMPLEMENTED
+from .model import Op, Section, Spec
+from .spec import load_any
+
+_TO_WRITE = f'{NOT_IMPLEMENTED}("this formula is to be written")'
+_WIDTH = 110
+
+
+@dataclass(frozen=True)
+class NewOp:
+    """An entry that is not in the spec yet: the spec's text with it, where it stands, and what was derived."""
+
+    text: str
+    entry: str
+    section: Section
+    line: int
+    derived: Mapping[str, str]  # parameter -> how its formula was checked
+
+
+def new_op(
+    path: str, signature: str, forward: str | None, section: str | None, derive: bool, doc: str | None
+) -> NewOp:
+    """The entry of an op.
+
+    forward: an expression, or None for a function on arrays. section: its name; by default that of the op that is
+    most like it. derive: whether formulas for gradients are looked for.
+
+    Raises:
+        SpecError: the spec, or the spec with the entry, is wrong.
+        LookupError: there is no such section.
+    """
+    spec = load_any(path)
+    first = _placed(spec, path, _entry(signature, forward, {}, (), None, doc), None)
+    op = first.ops[-1]
+    place = _section(spec, op, section)
+    dtypes = _dtypes(op, first)
+    formulas, derived = _formulas(op, first, dtypes) if derive else ({}, {})
+    if derive and "float" in dtypes and len(formulas) < len(op.signature.inputs):
+        dtypes = ("float",)  # of complex numbers there may be none that is so simple
+        formulas, derived = _formulas(op, first, dtypes)
+    entry = _entry(signature, forward, formulas, dtypes, _reference(op, first), doc)
+    lines = list(spec.source.lines)
+    at = _end(spec, place)
+    lines[at:at] = ["", *entry.splitlines()] if at and lines[at - 1].strip() else entry.splitlines()
+    made = "\n".join(lines)
+    _load_text(made, path)
+    return NewOp(made, entry, place, at + 2, derived)
+
+
+def _placed(spec: Spec, path: str, entry: str, section: Section | None) -> Spec:
+    return _load_text(spec.source.text.rstrip("\n") + "\n\n" + entry, path)
+
+
+def _load_text(text: str, path: str) -> Spec:
+    """The spec of a text, as if it were in that file."""
+    file = Path(path).with_name(f".{Path(path).name}.new")
+    try:
+        file.write_text(text, "utf-8")
+        return load_any(str(file))
+    except SpecError as error:
+        raise SpecError(type(error.source)(path, error.source.lines), error.problems) from None
+    finally:
+        file.unlink(missing_ok=True)
+
+
+def _entry(
+    signature: str,
+    forward: str | None,
+    formulas: Mapping[str, str],
+    dtypes: Sequence[str],
+    reference: str | None,
+    doc: str | None,
+) -> str:
+    name = signature.partition("(")[0].strip()
+    inputs = _differentiable(signature)
+    lines = [f"- op: {signature}", f"  forward: {_scalar(forward) if forward else f'array({name})'}"]
+    if inputs:
+        lines.append("  backward:")
+        lines += [f"    {param}: {_scalar(formulas.get(param, _TO_WRITE))}" for param in inputs]
+        lines.append(f"  jvp: {'elementwise' if forward else _scalar(_TO_WRITE)}")
+    if dtypes and tuple(dtypes) != ("float",):
+        lines.append(f"  dtypes: {' '.join(dtypes)}")
+    if reference:
+        lines.append(f"  reference: {_scalar(reference)}")
+    if doc:
+        lines.append(f"  doc: {_scalar(doc)}")
+    return "\n".join(lines) + "\n"
+
+
+def _scalar(text: str) -> str:
+    """A value of YAML: quoted where it would not be read as it is."""
+    plain = not set(text) & set(":#'\"{}[]&*!|>%@`") and not text.startswith(("-", "?")) and text.strip() == text
+    if not plain and ": " not in text and " #" not in text and text[0] not in "'\"{}[]&*!|>%@`-?":
+        plain = True
+    value = text if plain else "'" + text.replace("'", "''") + "'"
+    return "\n      ".join(textwrap.wrap(value, _WIDTH, break_long_words=False, break_on_hyphens=False))
+
+
+def _differentiable(signature: str) -> list[str]:
+    """The parameters that have a gradient, as far as the text can be read."""
+    inside = signature.partition("(")[2].rpartition("->")[0].rpartition(")")[0]
+    found = []
+    for part in inside.split(","):
+        kind, _, rest = part.strip().partition(" ")
+        if kind.rstrip("?[]") in DIFFERENTIABLE_TYPES:
+            found.append(rest.partition("=")[0].strip())
+    outputs = signature.rpartition("->")[2]
+    return found if any(kind in outputs.split() for kind in DIFFERENTIABLE_TYPES) else []
+
+
+def _section(spec: Spec, op: Op, name: str | None) -> Section:
+    """The section of that name, or of the op that is most like this one."""
+    if name is not None:
+        found = next((one for one in spec.sections if one.name.lower() == name.lower()), None)
+        if found is None:
+            raise LookupError(f"no section '{name}'; there are: {', '.join(one.name for one in spec.sections)}")
+        return found
+
+    def likeness(other: Op) -> tuple[bool, int, bool]:
+        ours, theirs = ([param.type for param in one.signature.params] for one in (op, other))
+        alike = ours[: len(theirs)] == theirs[: len(ours)]
+        return (other.forward.kind == op.forward.kind, alike * min(len(ours), len(theirs)), ours == theirs)
+
+    return max((other for other in spec.ops if other.public), key=likeness).section
+
+
+def _end(spec: Spec, section: Section) -> int:
+    """The index of the line behind the last entry of a section."""
+    following = [one.mark.line for one in spec.sections if one.mark.line > section.mark.line]
+    end = min(following) - 1 if following else len(spec.source.lines)
+    while end and not spec.source.lines[end - 1].strip():
+        end -= 1
+    return end
+
+
+def _dtypes(op: Op, spec: Spec) -> tuple[str, ...]:
+    """The floating dtypes that all ops called in a forward have."""
+    if op.forward.kind != ELEMENTWISE or op.forward.tree is None:
+        return ("float",)
+    groups = {group for group in DTYPE_GROUPS if DTYPE_GROUPS[group].differentiable}
+    for node in ast.walk(op.forward.tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and spec.overloads(node.func.id):
+            if node.func.id != op.signature.name:
+                groups &= set(resolve_call(node, spec).dtypes)
+        elif isinstance(node, ast.Compare):
+            groups &= {"float"}
+    return tuple(group for group in DTYPE_GROUPS if group in groups) or ("float",)
+
+
+def _reference(op: Op, spec: Spec) -> str | None:
+    """The forward with the references of the ops that it calls, where all have one."""
+    if op.forward.kind != ELEMENTWISE or op.forward.tree is None:
+        return None
+
+    def visit(node: ast.expr) -> ast.expr:
+        if isinstance(node, ast.Call):
+            called = resolve_call(node, spec)
+            if called.key == op.key or called.reference is None:
+                raise LookupError(called.key)
+            params = [param.name for param in called.signature.params]
+            return substitute(called.reference.tree, dict(zip(params, map(visit, node.args), strict=False)))
+        if isinstance(node, ast.IfExp):
+            where = ast.Attribute(ast.Name("numpy"), "where")
+            return ast.Call(where, [visit(node.test), visit(node.body), visit(node.orelse)], [])
+        for name, value in ast.iter_fields(node):
+            if isinstance(value, ast.expr):
+                node = type(node)(**{**dict(ast.iter_fields(node)), name: visit(value)})
+        return node
+
+    try:
+        return ast.unparse(visit(op.forward.tree))
+    except LookupError:
+        return None
+
+
+def _formulas(op: Op, spec: Spec, dtypes: Sequence[str]) -> tuple[dict[str, str], dict[str, str]]:
+    """The formulas of gradients that are found, and how they were checked."""
+    from dataclasses import replace
+
+    from .proof.derive import proposal
+    from .proof.elements import elements
+
+    of = elements(replace(op, dtypes=tuple(dtypes), backward=op.backward), spec)
+    formulas, derived = {}, {}
+    for param in op.signature.inputs if of is not None else ():
+        assert of is not None
+        found = proposal(of, param, spec)
+        if found is not None:
+            formulas[param.name], derived[param.name] = found.text, found.how
+    return formulas, derived

@@ -1,0 +1,49 @@
+"""Constants of formulas, which are rounded: the numbers that they stand for."""
+
+from __future__ import annotations
+
+import ast
+import math
+from decimal import Decimal
+from functools import cache
+from typing import Final
+
+_DIGITS: Final = 8  # that a decimal has at most if it means itself
+_FACTORS: Final = {  # what constants are made of, as primitives are called
+    "pi": math.pi,
+    "log(2)": math.log(2),
+    "log(10)": math.log(10),
+    "exp(1)": math.e,
+    "sqrt(2)": math.sqrt(2),
+    "sqrt(3)": math.sqrt(3),
+    "sqrt(pi)": math.sqrt(math.pi),
+    "sqrt(2 * pi)": math.sqrt(2 * math.pi),
+    "sqrt(2 / pi)": math.sqrt(2 / math.pi),
+    "log(2 * pi)": math.log(2 * math.pi),
+}
+
+
+@cache
+def meaning(value: float) -> tuple[str, ast.expr | None]:
+    """What a rounded constant stands for: a decimal, and the number that it is multiplied with, if any.
+
+    A decimal of more than eight digits is tried as a short one times pi, a logarithm, a root, or the inverse of
+    one; what is none of them means itself.
+    """
+    if not _is_short(repr(value)):
+        for text, number in _FACTORS.items():
+            for factor, tree in ((number, text), (1 / number, f"1 / ({text})")):
+                decimal = f"{value / factor:.{_DIGITS}g}"
+                if abs(float(decimal) * factor - value) <= 4e-16 * abs(value):
+                    return decimal, ast.parse(tree, mode="eval").body
+    return repr(value), None
+
+
+def spelled(text: str) -> float | None:
+    """The rounded constant that a formula writes for one of the numbers, such as `sqrt(2/pi)`."""
+    wanted = "".join(text.split())
+    return next((value for name, value in _FACTORS.items() if "".join(name.split()) == wanted), None)
+
+
+def _is_short(text: str) -> bool:
+    return len(Decimal(text).normalize().as_tuple().digits) <= _DIGITS

@@ -1,0 +1,143 @@
+"""What the formula of a gradient should be: by sympy, as an expression of the spec language."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+import sympy
+from mpmath import mp
+
+from ..formula import inline
+from ..info import Parameter
+from ..language import CONJUGATE
+from ..model import Spec
+from .elements import Derivative, Elements
+from .numbers import DIGITS
+from .printing import Unprintable, printed
+from .reading import Unreadable
+from .symbols import is_holomorphic, is_identity, ways
+from .verdicts import agrees
+
+_COSTS: Final = {"call": 20, "division": 4, "operation": 1}
+_MOST_TERMS: Final = 60  # of an expression that is worth simplifying
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """A formula, and how it was checked."""
+
+    text: str
+    how: str
+
+
+def proposal(of: Elements, param: Parameter, spec: Spec) -> Proposal | None:
+    """The cheapest formula for the gradient of an input that is found; None if none is.
+
+    It uses `result` where that is cheaper than computing the same again.
+    """
+    assert of.op.forward.tree is not None
+    for forward in _forwards(of.op.forward.tree):
+        try:
+            text = _text(forward, of, param, spec)
+        except (Unreadable, Unprintable, NotImplementedError):
+            continue
+        derivative = Derivative("backward", (param,), inline(ast.parse(text, mode="eval").body, spec), None)
+        with mp.workdps(DIGITS):
+            if agrees(of, derivative):
+                proven = is_identity(of, derivative)
+                return Proposal(text, "proven by sympy" if proven else f"tested with {DIGITS} digits")
+    return None
+
+
+def _forwards(tree: ast.expr) -> Iterator[ast.expr]:
+    """The forward, and where it makes an exception of single points, what it is elsewhere."""
+    yield tree
+    match tree:
+        case ast.IfExp(test=ast.Compare(ops=[ast.Eq()]), orelse=orelse):
+            yield orelse
+        case ast.IfExp(test=ast.Compare(ops=[ast.NotEq()]), body=body):
+            yield body
+
+
+def _text(forward: ast.expr, of: Elements, param: Parameter, spec: Spec) -> str:
+    """The formula of a forward, with the branches of that."""
+    if isinstance(forward, ast.IfExp):
+        parts = [_text(part, of, param, spec) for part in (forward.body, forward.orelse)]
+        if parts[0] == parts[1]:
+            return parts[0]
+        grouped = [f"({part})" if " if " in part else part for part in parts]
+        return f"{grouped[0]} if {ast.unparse(forward.test)} else {grouped[1]}"
+    return _of_expression(replace(of, forward=inline(forward, spec, of.op.signature.name)), param, spec)
+
+
+def _of_expression(of: Elements, param: Parameter, spec: Spec) -> str:
+    is_complex = "complex" in of.op.dtypes
+    (_, names, value), *others = ways(of, is_complex, by_sign=False)
+    by = names[param.name]
+    if others or (is_complex and not is_holomorphic(value, by)):
+        raise Unreadable("more than one expression")
+    slope = _without_signs(sympy.diff(value, by), by)
+    output = of.op.signature.outputs[0].name
+    result = sympy.Symbol(output, complex=True) if is_complex else sympy.Symbol(output, real=True)
+    best = min(_forms(slope, value, by, result), key=_cost)
+    return printed(best, spec, conjugate=CONJUGATE if is_complex else None)
+
+
+def _without_signs(slope: sympy.Expr, by: sympy.Symbol) -> sympy.Expr:
+    """A derivative in which the sign of the argument meets the argument: their product is its absolute value."""
+    if not slope.has(sympy.sign):
+        return slope
+    size, sign = sympy.Dummy(positive=True), sympy.Dummy(real=True)
+    parts = slope.subs({sympy.sign(by): sign, sympy.Abs(by): size}).subs(by, sign * size)
+    parts = sympy.together(parts.replace(lambda node: node.is_Pow and node.base == sign, lambda node: sign ** (node.exp % 2)))
+    parts = parts.replace(lambda node: node.is_Pow and node.base == sign, lambda node: sign ** (node.exp % 2))
+    simple = sympy.factor(sympy.simplify(parts))
+    return simple.subs({sign: sympy.sign(by), size: sympy.Abs(by)})
+
+
+def _forms(slope: sympy.Expr, value: sympy.Expr, by: sympy.Symbol, result: sympy.Symbol) -> Iterator[sympy.Expr]:
+    """Ways to write a derivative, those with the result among them."""
+    forms = [slope]
+    if slope.count_ops() <= _MOST_TERMS:
+        forms += [sympy.simplify(slope), sympy.factor(slope), sympy.together(slope)]
+    yield from forms
+    if value.is_Symbol or value.is_number:
+        return
+    for form in forms:
+        yield form.subs(value, result)
+    if value.free_symbols == {by} and value.count(by) == 1:
+        # With the argument as a function of the result, what is left of it may cancel.
+        for inverse in _inverses(value, by, result):
+            yield sympy.simplify(slope.subs(by, inverse))
+            yield sympy.factor(sympy.simplify(slope.subs(by, inverse)))
+
+
+def _inverses(value: sympy.Expr, by: sympy.Symbol, result: sympy.Symbol) -> list[Any]:
+    try:
+        found = sympy.solve(sympy.Eq(value, result), by)
+    except (NotImplementedError, TypeError, ValueError):
+        return []
+    return [inverse for inverse in found[:2] if not inverse.has(sympy.Piecewise)]
+
+
+def _cost(form: sympy.Expr) -> int:
+    total = 0
+    for node in sympy.preorder_traversal(form):
+        if isinstance(node, sympy.Pow):
+            exponent = node.exp
+            if exponent.is_Integer:
+                total += _COSTS["division"] * (int(exponent) < 0) + abs(int(exponent)) - 1
+            else:
+                total += _COSTS["call"]
+        elif isinstance(node, sympy.Function):
+            total += _COSTS["call"]
+        elif isinstance(node, sympy.Add | sympy.Mul):
+            total += _COSTS["operation"] * (len(node.args) - 1)
+        elif not isinstance(node, sympy.Symbol | sympy.Number | sympy.NumberSymbol):
+            total += 1_000  # what no formula can say
+    return total
+
+

@@ -1,0 +1,196 @@
+"""An elementwise op as a function of numbers: its forward, its formulas, and what they should give.
+
+A change dz of an input changes the output by A dz + B conj(dz). The gradient that belongs to `grad` is then
+``conj(A) grad + B conj(grad)``, its real part where the input is real; a tangent t becomes ``A t + B conj(t)``
+(docs/complex.md).
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import mpmath
+from mpmath import mpf
+
+from ..formula import NotElementwise, inline, is_constant, not_implemented, substitute
+from ..gradients import gradients
+from ..info import Parameter
+from ..language import DTYPE_GROUPS, ELEMENTWISE
+from ..model import Formula, Op, Spec
+from ..opplan import Applied, Refusal, Term
+from ..tangents import tangent
+from .numbers import Numbers, is_finite
+from .reading import read
+
+Point = Mapping[str, Any]  # a number for each parameter
+
+_STEP: Final = mpf(10) ** -20  # of differences, for numbers of 60 digits
+_STEEP: Final = mpf(10) ** 12  # a jump, and no slope
+
+
+@dataclass(frozen=True, eq=False)
+class Derivative:
+    """A formula of an op: the gradient of an input, or what tangents of inputs add to that of the output.
+
+    `body` is written out down to C primitives. Of its value the real part is taken if `real`. `rule` is the word
+    that stands for the formula in the entry (`linear`), if it is none of its own.
+    """
+
+    kind: str  # "backward" or "jvp"
+    params: tuple[Parameter, ...]
+    body: ast.expr
+    formula: Formula | None
+    real: bool = False
+    rule: str | None = None
+
+    @property
+    def what(self) -> str:
+        """The formula in words."""
+        names = ", ".join(f"'{param.name}'" for param in self.params)
+        return f"'{self.kind}' for {names}"
+
+
+@dataclass
+class Elements:
+    """An elementwise op whose forward and derivatives are functions of numbers."""
+
+    op: Op
+    forward: ast.expr
+    derivatives: list[Derivative]
+    unread: list[tuple[str, str]] = field(default_factory=list)  # formulas that are no functions of elements, and why
+
+    @property
+    def is_real_output(self) -> bool:
+        return self.op.signature.outputs[0].type == "Real"
+
+    def value(self, point: Point, reading: Numbers) -> Any:
+        """The forward at a point."""
+        return read(self.forward, point, reading)
+
+    def found(self, derivative: Derivative, point: Point, given: Point, reading: Numbers) -> Any:
+        """What a formula gives for these gradients or tangents."""
+        output = self.op.signature.outputs[0].name
+        names = {**point, output: self.value(point, reading), **given}
+        value = read(derivative.body, names, reading)
+        return mpmath.re(value) if derivative.real else value
+
+    def change(
+        self, param: Parameter, point: Point, direction: Any, reading: Numbers, side: int = 0
+    ) -> Any:
+        """The derivative of the forward along a direction of one input; NaN where it has none.
+
+        side: 1 or -1 for the derivative on that side only.
+        """
+
+        def at(step: Any) -> Any:
+            return self.value({**point, param.name: point[param.name] + step * direction}, reading)
+
+        if side:
+            return (at(side * _STEP) - at(0)) / (side * _STEP)
+        return (at(_STEP) - at(-_STEP)) / (2 * _STEP)
+
+
+def elements(op: Op, spec: Spec) -> Elements | None:
+    """The op as functions of numbers; None if it is not elementwise, or has no derivative."""
+    differentiable = any(DTYPE_GROUPS[group].differentiable for group in op.dtypes)
+    if op.forward.kind != ELEMENTWISE or not op.signature.differentiable_outputs or not differentiable:
+        return None
+    assert op.forward.tree is not None
+    forward = inline(op.forward.tree, spec, op.signature.name)
+    made = Elements(op, forward, [])
+    for param in op.signature.inputs:
+        formula = op.backward[param.name]
+        if not_implemented(formula.tree) is not None:
+            made.unread.append((f"'backward' for '{param.name}'", "not implemented"))
+            continue
+        _enter(made, "backward", (param,), formula.tree, formula, spec)
+    decided, _ = gradients(op, spec, loops=False)
+    for term in tangent(op, decided).terms[0]:
+        _enter_term(made, term, spec)
+    return made
+
+
+def _enter_term(made: Elements, term: Term, spec: Spec) -> None:
+    op = made.op
+    params = term.params or op.signature.inputs
+    if isinstance(term.value, Refusal):
+        made.unread.append((f"'jvp' for '{params[0].name}'", "not implemented"))
+    elif isinstance(term.value, Applied):
+        tangents = {param.name: ast.Name(param.tangent) for param in term.value.params}
+        body = substitute(made.forward, tangents)
+        made.derivatives.append(Derivative("jvp", params, body, None, rule=str(op.jvp)))
+    else:
+        written = None if isinstance(op.jvp, str) else _written(op, term)
+        rule = op.jvp if isinstance(op.jvp, str) else None
+        _enter(made, "jvp", params, term.value.tree, written, spec, term.value.real, rule)
+
+
+def _written(op: Op, term: Term) -> Formula:
+    """The formula of the entry that a term comes from."""
+    assert not isinstance(op.jvp, str)
+    return next(part.formula for part in op.jvp if part.formula.tree is getattr(term.value, "tree", None))
+
+
+def _enter(
+    made: Elements,
+    kind: str,
+    params: tuple[Parameter, ...],
+    tree: ast.expr,
+    formula: Formula | None,
+    spec: Spec,
+    real: bool = False,
+    rule: str | None = None,
+) -> None:
+    try:
+        body = inline(tree, spec)
+    except NotElementwise:
+        names = ", ".join(f"'{param.name}'" for param in params)
+        made.unread.append((f"'{kind}' for {names}", "needs more than the elements"))
+        return
+    made.derivatives.append(Derivative(kind, params, body, formula, real, rule))
+
+
+def expected(
+    of: Elements, derivative: Derivative, point: Point, given: Point, reading: Numbers, side: int = 0
+) -> Any:
+    """What a formula should give at a point, by differences of the forward; NaN where that has no derivative."""
+    if derivative.kind == "backward":
+        (param,) = derivative.params
+        return _pulled(of, param, point, given["grad"], reading, side)
+    total = mpf(0)
+    for param in derivative.params:
+        total += of.change(param, point, given[param.tangent], reading, side)
+    return total
+
+
+def _pulled(of: Elements, param: Parameter, point: Point, grad: Any, reading: Numbers, side: int) -> Any:
+    along = of.change(param, point, mpf(1), reading, side)
+    real = mpmath.re(mpmath.conj(grad) * along)
+    if not reading.complex or param.type == "Real":
+        return real
+    across = of.change(param, point, mpmath.mpc(0, 1), reading, side)
+    return mpmath.mpc(real, mpmath.re(mpmath.conj(grad) * across))
+
+
+def is_smooth(of: Elements, derivative: Derivative, point: Point, given: Point, reading: Numbers) -> bool:
+    """Whether the forward has a derivative there: finite, and the same from both sides."""
+    sides = [expected(of, derivative, point, given, reading, side) for side in (1, -1)]
+    steep = any(not is_finite(slope) or abs(slope) > _STEEP for slope in sides)
+    return not steep and close(*sides, tolerance=mpf(10) ** -12)
+
+
+def close(a: Any, b: Any, tolerance: Any) -> bool:
+    """Whether two numbers agree, relative to the larger, absolutely below one."""
+    if mpmath.isnan(a) or mpmath.isnan(b):
+        return bool(mpmath.isnan(a) and mpmath.isnan(b))
+    if not is_finite(a) or not is_finite(b):
+        return bool(a == b)
+    return bool(abs(a - b) <= tolerance * max(1, abs(a), abs(b)))
+
+
+def is_zero(derivative: Derivative) -> bool:
+    """Whether the formula says that there is no gradient."""
+    return is_constant(derivative.body, 0)

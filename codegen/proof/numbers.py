@@ -1,0 +1,127 @@
+"""Formulas read as numbers of mpmath, with many digits, and with infinities and NaN as C has them."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from typing import Any, Final
+
+import mpmath
+from mpmath import mp, mpc, mpf
+
+from .constants import meaning
+from .reading import known_as, read
+
+DIGITS: Final = 60
+_NAN, _INF = mpf("nan"), mpf("inf")
+
+
+class Numbers:
+    """The reading in which tensors hold numbers.
+
+    `taken` collects the branches that were gone into: the conditional expression, and what its test was.
+    """
+
+    def __init__(self, is_complex: bool) -> None:
+        self.complex = is_complex
+        self.taken: set[tuple[ast.IfExp, bool]] = set()
+
+    def number(self, value: float) -> mpf:
+        if value != value or value in (float("inf"), -float("inf")):
+            return mpf(value)
+        decimal, factor = meaning(value)
+        number = mpf(decimal)
+        return number if factor is None else number * read(factor, {"pi": +mp.pi}, self)
+
+    def binary(self, operator: ast.operator, left: Any, right: Any) -> Any:
+        left, right = _plain(left), _plain(right)
+        match operator:
+            case ast.Add():
+                return left + right
+            case ast.Sub():
+                return left - right
+            case ast.Mult():
+                return left * right
+            case ast.Div():
+                return _divided(left, right)
+            case ast.Pow():
+                return self._real(_power(left, right))
+        raise AssertionError(operator)
+
+    def compare(self, operator: ast.cmpop, left: Any, right: Any) -> bool:
+        left, right = _plain(left), _plain(right)
+        match operator:
+            case ast.Eq():
+                return bool(left == right)
+            case ast.NotEq():
+                return bool(left != right)
+        if isinstance(left, mpc) or isinstance(right, mpc):
+            return False  # complex numbers have no order
+        match operator:
+            case ast.Lt():
+                return bool(left < right)
+            case ast.LtE():
+                return bool(left <= right)
+            case ast.Gt():
+                return bool(left > right)
+            case ast.GtE():
+                return bool(left >= right)
+        raise AssertionError(operator)
+
+    def choose(self, node: ast.IfExp, test: Any, body: Callable[[], Any], orelse: Callable[[], Any]) -> Any:
+        self.taken.add((node, bool(test)))
+        return body() if test else orelse()
+
+    def function(self, name: str) -> Callable[..., Any] | None:
+        known = known_as(name, 0)
+        if known is None:
+            return None
+        function = getattr(mpmath, known)
+
+        def call(*arguments: Any) -> Any:
+            given = [_plain(argument) for argument in arguments]
+            if any(mpmath.isnan(argument) for argument in given):
+                return _NAN
+            try:
+                return self._real(_plain(function(*given)))
+            except (ValueError, ZeroDivisionError, OverflowError, mpmath.libmp.libhyper.NoConvergence):
+                return _NAN
+
+        return call
+
+    def join(self, real: Any, imag: Any) -> Any:
+        return mpc(real, imag) if self.complex else real
+
+    def _real(self, value: Any) -> Any:
+        """The value; NaN where real tensors hold no such number."""
+        return _NAN if not self.complex and isinstance(value, mpc) else value
+
+
+def _plain(value: Any) -> Any:
+    """The value as a number, a complex one only where it is."""
+    if isinstance(value, bool):
+        return mpf(value)
+    return value.real if isinstance(value, mpc) and value.imag == 0 else value
+
+
+def _divided(left: Any, right: Any) -> Any:
+    if right != 0:
+        return left / right
+    if isinstance(left, mpc):
+        return mpc(_INF, _INF)
+    return _NAN if left == 0 or mpmath.isnan(left) else mpmath.sign(left) * _INF
+
+
+def _power(left: Any, right: Any) -> Any:
+    if left == 0:
+        if right == 0:
+            return mpf(1)
+        if isinstance(right, mpc):
+            return mpf(0) if right.real > 0 else _NAN
+        return mpf(0) if right > 0 else _INF
+    return _plain(mpmath.power(left, right))
+
+
+def is_finite(value: Any) -> bool:
+    """Whether a number is neither infinite nor NaN."""
+    return bool(mpmath.isfinite(value))

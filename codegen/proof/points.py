@@ -1,0 +1,94 @@
+"""Points at which an op's formulas are held against its forward: random ones, and those at the edges of branches."""
+
+from __future__ import annotations
+
+import ast
+import random
+import zlib
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from mpmath import mpc, mpf
+
+from ..info import Parameter
+from ..model import Op
+from .elements import Elements, Point
+from .numbers import Numbers, is_finite
+from .reading import Unreadable, read
+
+COUNT: Final = 8  # random points of each kind
+_DEFAULT_DOMAIN: Final = (-2.0, 2.0)
+_EDGE: Final = mpf("0.25")  # beside the edge of a branch
+
+
+def points(of: Elements, reading: Numbers) -> Iterator[Point]:
+    """Points of the domain and around it, and for each comparison such on both its sides and on its edge."""
+    rng = random.Random(zlib.crc32(of.op.key.encode()))
+    drawn = [_drawn(of.op, rng, reading.complex, wide) for wide in (1, 1, 3) for _ in range(COUNT)]
+    yield from drawn
+    yield from _with_equal_tensors(of.op, drawn)
+    compared = list(_comparisons(of))
+    for number, compare in enumerate(compared):
+        for k in range(2):
+            yield from _around(of, compare, drawn[(2 * number + k) % len(drawn)], reading)
+
+
+def _drawn(op: Op, rng: random.Random, is_complex: bool, wide: int) -> Point:
+    return {param.name: _argument(op, param, rng, is_complex, wide) for param in op.signature.params}
+
+
+def _argument(op: Op, param: Parameter, rng: random.Random, is_complex: bool, wide: int) -> Any:
+    if param.type == "Mask":
+        return rng.random() < 0.5
+    if param.type in ("Index", "int", "bool"):
+        return mpf(rng.randint(0, 3))
+    if param.static:
+        if isinstance(param.default, int | float) and wide == 1 and rng.random() < 0.5:
+            return mpf(param.default)
+        return _number(rng, (0.1, 2.0))
+    low, high = op.domain.get(param.name, _DEFAULT_DOMAIN)
+    value = _number(rng, (wide * low, wide * high))
+    if is_complex and param.type == "Tensor":
+        return mpc(value, _number(rng, (-1.0, 1.0)))
+    return value
+
+
+def _number(rng: random.Random, domain: tuple[float, float]) -> mpf:
+    return mpf(f"{rng.uniform(*domain):.6f}")
+
+
+def _with_equal_tensors(op: Op, drawn: list[Point]) -> Iterator[Point]:
+    """A point at which two tensors have the same value, as at ties."""
+    tensors = [param.name for param in op.signature.inputs]
+    for first, second in zip(tensors, tensors[1:], strict=False):
+        yield {**drawn[0], second: drawn[0][first]}
+
+
+def _comparisons(of: Elements) -> Iterator[ast.Compare]:
+    """The comparisons in the op's formulas, each once."""
+    seen = set()
+    for tree in (of.forward, *(derivative.body for derivative in of.derivatives)):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Compare) and (text := ast.dump(node)) not in seen:
+                seen.add(text)
+                yield node
+
+
+def _around(of: Elements, compare: ast.Compare, point: Point, reading: Numbers) -> Iterator[Point]:
+    """The point with one parameter moved so that a comparison's sides are equal, and a little to both sides."""
+    params = {param.name for param in of.op.signature.params if param.type != "Mask"}
+    sides = [compare.left, compare.comparators[0]]
+    for side, other in (sides, sides[::-1]):
+        if isinstance(side, ast.Name) and side.id in params:
+            edge = _value(of, other, point, reading)
+            if edge is not None:
+                yield from ({**point, side.id: edge + shift} for shift in (0, _EDGE, -_EDGE, 40, -40))
+                return
+
+
+def _value(of: Elements, tree: ast.expr, point: Mapping[str, Any], reading: Numbers) -> Any:
+    try:
+        value = read(tree, point, reading)
+    except Unreadable:
+        return None  # of an output or a gradient
+    return value if not isinstance(value, bool) and is_finite(value) else None

@@ -1,0 +1,77 @@
+"""GS7xx: what can be generated, and is probably not meant: `gradspec lint` tells of it, `regen` does not."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..errors import Example, Rule
+from .example import ENTRY, spoiled
+
+_FLAT = """\
+- op: flat(Tensor self) -> Tensor result
+  forward: view(reshape)
+  backward:
+    self: unflat(grad, self.shape)
+  jvp: linear
+  reference: numpy.ravel(self)
+- op: unflat(Tensor self, shape size) -> Tensor result
+  forward: view(reshape)
+  backward:
+    self: unflat(grad, self.shape)
+  jvp: linear
+  samples:
+    - {self: [6], size: [2, 3]}
+  reference: numpy.reshape(self, size)
+"""
+
+_GROWN = """\
+- op: grown(Tensor self, float times=2.0) -> Tensor result
+  forward: self * times
+  backward:
+    self: grad * times
+  jvp: elementwise
+  samples:
+    - {self: [2, 3], times: 0.5}
+  reference: self * times
+"""
+_LOW = "- op: is_low(Tensor self) -> Mask result\n  forward: self < 0\n  reference: self < 0\n"
+
+UNUSED: Final = Rule(
+    "GS701",
+    "a parameter that nothing uses",
+    "The value does not depend on it. Use it, or leave it out.",
+    Example(_LOW, "Tensor self)", "Tensor self, Tensor »limit)"),
+)
+NO_REFERENCE: Final = Rule(
+    "GS702",
+    "an op without a reference",
+    "Without a 'reference' the tests compare derivatives with the values, and the values with nothing. "
+    "What has no counterpart in NumPy or SciPy is a function of tests/references.py.",
+    Example(ENTRY, ENTRY, "- »" + ENTRY[2:].replace("  reference: numpy.multiply(self, other)\n", "")),
+)
+NO_SAMPLES: Final = Rule(
+    "GS703",
+    "an op whose parameters are not tested",
+    "Without 'samples' the tests call an op with Tensors, and defaults for all else. Give samples with "
+    "other values.",
+    Example(_GROWN, _GROWN, _GROWN.replace("float times", "float »times").replace(", times: 0.5", "")),
+)
+NO_EFFECT: Final = Rule(
+    "GS704",
+    "a term that is zero",
+    "'+ 0 * self' adds nothing where self is finite, and NaN where it is not. Shapes are taken care of: "
+    "the gradient of an elementwise op is summed to its parameter's shape, and missing tangents are no "
+    "terms.",
+    spoiled("self: grad * other", "self: grad * other + »0 * self"),
+)
+OTHER_SHAPE: Final = Rule(
+    "GS705",
+    "a gradient in the shape of another tensor",
+    "A gradient has the shape of the parameter it belongs to. Where an op is given a shape to make it in, "
+    "that is the parameter's own.",
+    Example(
+        _FLAT,
+        "unflat(grad, self.shape)",
+        "unflat(grad, »result.shape)",
+    ),
+)

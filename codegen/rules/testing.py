@@ -1,0 +1,46 @@
+"""GS6xx: what the generated tests feed an op and compare it with."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..errors import Rule
+from .example import spoiled
+
+DOMAIN: Final = Rule(
+    "GS601",
+    "'domain' is no interval",
+    "'domain' is [low, high], from which the tests draw the elements of Tensors, or a mapping from Tensor "
+    "parameters to such pairs.",
+    spoiled("  doc: The", "  domain: »[2, 1]\n  doc: The"),
+)
+SAMPLE_KEYS: Final = Rule(
+    "GS602",
+    "a sample that is no call of the op",
+    "A sample, or a special point, maps parameters to values, all those without a default among them.",
+    spoiled("  doc: The", "  samples:\n    - »{self: [2, 3]}\n  doc: The"),
+)
+SAMPLE_VALUE: Final = Rule(
+    "GS603",
+    "a sample's value does not fit its parameter",
+    "A Tensor is given by its shape, or by an explicit list of floats; an Index or a Mask by its values; "
+    "a Tensor[] by a list of shapes; plain values as they are.",
+    spoiled("  doc: The", "  samples:\n    - {self: [2, 3], other: »[-3]}\n  doc: The"),
+)
+POINT: Final = Rule(
+    "GS604",
+    "a special point that is not complete",
+    "A point has 'at', with the values of a call, and 'gradient', with the gradients of Tensors in it, in "
+    "lists of the same lengths.",
+    spoiled(
+        "  doc: The",
+        "  special:\n    - {at: {self: [0.0], other: [1.0]}, gradient: {self: »[1.0, 1.0]}}\n  doc: The",
+    ),
+)
+REFERENCE: Final = Rule(
+    "GS605",
+    "a reference that cannot be resolved",
+    "A reference is made of the parameters and of functions of NumPy, SciPy and tests/references.py, by "
+    "their full names, but for those that touch files.",
+    spoiled("numpy.multiply(self, other)", "»multiply(self, other)"),
+)

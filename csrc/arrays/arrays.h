@@ -1,0 +1,102 @@
+/* Functions on arrays in C, for the cases that programs consist of.
+
+   Note [Routines] A function of runtime/arrays/ may have a routine here, which its decorator names (`also_in_c`,
+   runtime/core/routines.py). The routine does what the function does for arguments that are as they should be: exact arrays,
+   ints, small operands. For all else it returns NULL, and the function runs, which has the whole semantics and the errors. Both
+   give the same bits (tests/spec/test_path.py), and GRADSPEC_PATH=python switches routines off as it does the path. So
+   nothing here raises, but for want of memory. Files have the names of the modules that they serve. */
+#ifndef GRADSPEC_ARRAYS_H
+#define GRADSPEC_ARRAYS_H
+
+#include "../path/path.h"
+
+#define GS_SMALL                                                                                                 \
+    4096 /* elements: what is larger, the functions give to several threads, or run without the GIL */
+
+#define GS_MAX_KERNELS 2
+
+typedef struct gs_routine gs_routine;
+
+/* A result as a new reference, or NULL, perhaps with an exception, which counts as none. */
+typedef PyObject *gs_array_function(const gs_routine *self, PyObject *const *args, Py_ssize_t n);
+
+struct gs_routine {
+    gs_stand_in base;
+    gs_array_function *run;
+    int nkernels;
+    const char *kernels[GS_MAX_KERNELS]; /* that the routine works with */
+    gs_loops *loops[GS_MAX_KERNELS];     /* theirs, when the routine was first used */
+    int nparams;
+    PyObject *params[GS_MAX_PARAMS]; /* the function's, by which it may be given arguments; interned */
+};
+
+typedef struct {
+    const char *name;
+    gs_array_function *run;
+} gs_named_routine;
+
+/* Those of each file, with an end that has no name. */
+GS_HIDDEN extern const gs_named_routine gs_aliasing[], gs_reductions[], gs_joining[], gs_linalg[],
+    gs_rearranging[];
+GS_HIDDEN extern PyTypeObject gs_routine_type;
+
+/* ---- arguments ---- */
+
+static inline PyArrayObject *gs_array_or_null(PyObject *object) {
+    return PyArray_CheckExact(object) ? (PyArrayObject *)object : NULL;
+}
+
+/* Reads an int that fits; whether it is one. */
+static inline int gs_read_int(PyObject *object, npy_intp *into) {
+    if (!PyLong_CheckExact(object))
+        return 0;
+    int overflow;
+    *into = PyLong_AsLongLongAndOverflow(object, &overflow);
+    return !overflow;
+}
+
+/* Reads a dim of an array of `nd` dims as one that is not negative; whether it is one. */
+static inline int gs_read_dim(PyObject *object, int nd, int *into) {
+    npy_intp dim;
+    if (!gs_read_int(object, &dim) || dim < -nd || dim >= nd)
+        return 0;
+    *into = (int)(dim < 0 ? dim + nd : dim);
+    return 1;
+}
+
+/* Reads a tuple or a list of ints; how many there are, or -1. */
+GS_HIDDEN int gs_read_ints(PyObject *object, npy_intp *into);
+
+/* ---- arrays ---- */
+
+typedef struct {
+    int nd;
+    npy_intp dims[NPY_MAXDIMS], strides[NPY_MAXDIMS];
+    char *data;
+} gs_shape;
+
+/* What a view of `a` starts from: no dims, or those of `a`. Nothing else is written: the struct is a kilobyte. */
+static inline void gs_without_dims(gs_shape *s, PyArrayObject *a) {
+    s->nd = 0;
+    s->data = PyArray_BYTES(a);
+}
+
+static inline void gs_with_dims(gs_shape *s, PyArrayObject *a) {
+    s->nd = PyArray_NDIM(a);
+    s->data = PyArray_BYTES(a);
+    for (int d = 0; d < s->nd; d++) {
+        s->dims[d] = PyArray_DIM(a, d);
+        s->strides[d] = PyArray_STRIDE(a, d);
+    }
+}
+
+GS_HIDDEN PyObject *gs_view(PyArrayObject *a, const gs_shape *shape);
+
+static inline int gs_is_c_contiguous(PyArrayObject *a) { return PyArray_CHKFLAGS(a, NPY_ARRAY_C_CONTIGUOUS); }
+
+/* Whether elements may be copied as bytes, and an array is small. */
+static inline int gs_is_small(PyArrayObject *a) {
+    return PyArray_SIZE(a) <= GS_SMALL && !PyDataType_REFCHK(PyArray_DESCR(a));
+}
+
+#endif

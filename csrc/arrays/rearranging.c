@@ -1,0 +1,126 @@
+/* The same elements in another order, as copies, and triangles: the routines of runtime/arrays/rearranging.py. */
+#include "arrays.h"
+
+static PyObject *like(PyArrayObject *a, int zeroed) {
+    PyArray_Descr *dtype = PyArray_DESCR(a);
+    Py_INCREF(dtype);
+    return gs_pool_array(dtype, PyArray_NDIM(a), PyArray_DIMS(a), zeroed);
+}
+
+/* The array of a call, if its elements lie one after the other, and are few. */
+static PyArrayObject *dense(PyObject *object) {
+    PyArrayObject *a = gs_array_or_null(object);
+    return a != NULL && gs_is_c_contiguous(a) && gs_is_small(a) ? a : NULL;
+}
+
+/* ---- triangles ---- */
+
+/* (self, diagonal=0): of each row the elements from the diagonal on, or those before it; `first` of row 0. */
+static PyObject *triangle(PyArrayObject *a, npy_intp first, int lower) {
+    const int nd = PyArray_NDIM(a);
+    const npy_intp rows = PyArray_DIM(a, nd - 2), columns = PyArray_DIM(a, nd - 1), item = PyArray_ITEMSIZE(a);
+    PyArrayObject *out = (PyArrayObject *)like(a, 1);
+    if (out == NULL || PyArray_SIZE(a) == 0)
+        return (PyObject *)out;
+    const npy_intp count = PyArray_SIZE(a) / columns;
+    for (npy_intp k = 0; k < count; k++) {
+        npy_intp at = first + k % rows;
+        at = at < 0 ? 0 : at > columns ? columns : at;
+        const npy_intp from = (k * columns + (lower ? 0 : at)) * item, length = lower ? at : columns - at;
+        memcpy(PyArray_BYTES(out) + from, PyArray_BYTES(a) + from, length * item);
+    }
+    return (PyObject *)out;
+}
+
+/* Reads (self, diagonal=0). */
+static PyArrayObject *matrices(PyObject *const *args, Py_ssize_t n, npy_intp *diagonal) {
+    PyArrayObject *a = dense(args[0]);
+    *diagonal = 0;
+    if (a == NULL || PyArray_NDIM(a) < 2 || n > 2 || (n == 2 && !gs_read_int(args[1], diagonal)))
+        return NULL;
+    return *diagonal > -GS_SMALL && *diagonal < GS_SMALL ? a : NULL;
+}
+
+/* (self, diagonal=0) */
+static PyObject *tril(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    npy_intp diagonal;
+    PyArrayObject *a = matrices(args, n, &diagonal);
+    return a == NULL ? NULL : triangle(a, diagonal + 1, 1);
+}
+
+/* (self, diagonal=0) */
+static PyObject *triu(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    npy_intp diagonal;
+    PyArrayObject *a = matrices(args, n, &diagonal);
+    return a == NULL ? NULL : triangle(a, diagonal, 0);
+}
+
+/* ---- along one dim ---- */
+
+/* Blocks of `n` pieces, each of which is as many bytes. */
+typedef struct {
+    npy_intp blocks, n, bytes;
+} run;
+
+static run run_along(PyArrayObject *a, int dim) {
+    run along = {.blocks = 1, .n = PyArray_DIM(a, dim), .bytes = PyArray_ITEMSIZE(a)};
+    for (int d = 0; d < PyArray_NDIM(a); d++) {
+        along.blocks *= d < dim ? PyArray_DIM(a, d) : 1;
+        along.bytes *= d > dim ? PyArray_DIM(a, d) : 1;
+    }
+    return along;
+}
+
+/* An int, or a tuple or list of one. */
+static PyObject *only(PyObject *given) {
+    const int several = PyTuple_CheckExact(given) || PyList_CheckExact(given);
+    if (!several)
+        return given;
+    return PySequence_Fast_GET_SIZE(given) == 1 ? PySequence_Fast_GET_ITEM(given, 0) : NULL;
+}
+
+/* (self, dims), of one dim. */
+static PyObject *flip(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    PyArrayObject *a = dense(args[0]);
+    PyObject *given = n == 2 ? only(args[1]) : NULL;
+    int dim;
+    if (a == NULL || given == NULL || !gs_read_dim(given, PyArray_NDIM(a), &dim))
+        return NULL;
+    PyArrayObject *out = (PyArrayObject *)like(a, 0);
+    const run along = run_along(a, dim);
+    const npy_intp block = along.n * along.bytes;
+    for (npy_intp b = 0; out != NULL && b < along.blocks; b++) {
+        char *to = PyArray_BYTES(out) + b * block;
+        const char *from = PyArray_BYTES(a) + (b + 1) * block;
+        for (npy_intp k = 0; k < along.n; k++) memcpy(to + k * along.bytes, from -= along.bytes, along.bytes);
+    }
+    return (PyObject *)out;
+}
+
+/* (self, shifts, dims=None), of one dim, or of the elements one after the other. */
+static PyObject *roll(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    PyArrayObject *a = dense(args[0]);
+    PyObject *shifts = n == 2 || n == 3 ? only(args[1]) : NULL, *dims = n == 3 ? only(args[2]) : Py_None;
+    npy_intp shift;
+    int dim = 0;
+    if (a == NULL || PyArray_SIZE(a) == 0 || shifts == NULL || dims == NULL || !gs_read_int(shifts, &shift) ||
+        (dims != Py_None && !gs_read_dim(dims, PyArray_NDIM(a), &dim))) {
+        return NULL;
+    }
+    run along = {.blocks = 1, .n = PyArray_SIZE(a), .bytes = PyArray_ITEMSIZE(a)};
+    if (dims != Py_None)
+        along = run_along(a, dim);
+    PyArrayObject *out = (PyArrayObject *)like(a, 0);
+    const npy_intp block = along.n * along.bytes, by = (shift % along.n + along.n) % along.n * along.bytes;
+    for (npy_intp b = 0; out != NULL && b < along.blocks; b++) {
+        char *to = PyArray_BYTES(out) + b * block;
+        const char *from = PyArray_BYTES(a) + b * block;
+        memcpy(to + by, from, block - by);
+        memcpy(to, from + block - by, by);
+    }
+    return (PyObject *)out;
+}
+
+const gs_named_routine gs_rearranging[] = {
+    {"flip", flip}, {"roll", roll}, {"tril", tril}, {"triu", triu}, {NULL},
+};

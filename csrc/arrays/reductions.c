@@ -1,0 +1,177 @@
+/* Small reductions, without the machinery of a generalized ufunc: the routines of runtime/arrays/reductions.py. */
+#include "arrays.h"
+
+/* What a call asks for: a kernel `(n)->()`, or `(n),()->()` with an operand, over one dim of an array or over all. */
+typedef struct {
+    PyArrayObject *a;
+    PyObject *operand; /* or NULL */
+    int dim;           /* or -1: all */
+    int keepdim;
+    npy_intp before, n, after; /* elements, counted in the order of memory */
+} reduction;
+
+/* Reads `dim` and `keepdim`, either of which may be missing (NULL); whether the call is a simple one: elements one after the other
+   in memory, none of which repeats another, and an output that has elements. */
+static int read_call(reduction *call, PyObject *array, PyObject *dim, PyObject *keepdim) {
+    PyArrayObject *a = call->a = gs_array_or_null(array);
+    if (a == NULL || !gs_is_c_contiguous(a) || !gs_is_small(a) || PyArray_SIZE(a) == 0 ||
+        !PyArray_ISBEHAVED_RO(a) || PyArray_ITEMSIZE(a) == 2) { /* halves are summed in single precision */
+        return 0;
+    }
+    if (dim != NULL && PyTuple_CheckExact(dim) && PyTuple_GET_SIZE(dim) == 1)
+        dim = PyTuple_GET_ITEM(dim, 0);
+    call->dim = -1;
+    if (dim != NULL && dim != Py_None && !gs_read_dim(dim, PyArray_NDIM(a), &call->dim))
+        return 0;
+    if (keepdim != NULL && !PyBool_Check(keepdim))
+        return 0;
+    call->keepdim = keepdim == Py_True;
+    call->before = call->after = 1;
+    call->n = call->dim < 0 ? PyArray_SIZE(a) : PyArray_DIM(a, call->dim);
+    for (int d = 0; call->dim >= 0 && d < PyArray_NDIM(a); d++) {
+        if (d < call->dim)
+            call->before *= PyArray_DIM(a, d);
+        else if (d > call->dim)
+            call->after *= PyArray_DIM(a, d);
+    }
+    return 1;
+}
+
+static const gs_kernel *find_loop(const gs_loops *loops, const reduction *call) {
+    const int typenum = PyArray_TYPE(call->a), nin = call->operand == NULL ? 1 : 2;
+    for (int k = 0; k < loops->nloops; k++) {
+        if (loops->loops[k]->typenums[0] == typenum && loops->loops[k]->nin == nin)
+            return loops->loops[k];
+    }
+    return NULL;
+}
+
+static PyObject *new_output(const reduction *call, int typenum) {
+    npy_intp dims[NPY_MAXDIMS];
+    int nd = 0;
+    for (int d = 0; d < PyArray_NDIM(call->a); d++) {
+        const int reduced = call->dim < 0 || d == call->dim;
+        if (!reduced || call->keepdim)
+            dims[nd++] = reduced ? 1 : PyArray_DIM(call->a, d);
+    }
+    return gs_new_array(typenum, nd, dims);
+}
+
+/* Runs the loop, as NumPy does: over the outer elements in one go where they lie at equal distances. */
+static int run(const gs_kernel *loop, const reduction *call, PyObject *out) {
+    const npy_intp item = PyArray_ITEMSIZE(call->a), out_item = PyArray_ITEMSIZE((PyArrayObject *)out);
+    const int rows = call->after == 1, nin = loop->nin;
+    const npy_intp outer = rows ? call->before : call->after, blocks = rows ? 1 : call->before;
+    const npy_intp dims[] = {outer, call->n};
+    npy_intp strides[4];
+    strides[0] = outer == 1 ? 0 : rows ? call->n * item : item;
+    strides[1] = 0;
+    strides[nin] = outer == 1 ? 0 : out_item;
+    strides[nin + 1] = call->after * item;
+    char *data[3] = {PyArray_BYTES(call->a)};
+    data[1] = call->operand == NULL ? NULL : PyArray_BYTES((PyArrayObject *)call->operand);
+    data[nin] = PyArray_BYTES((PyArrayObject *)out);
+    int status = 0;
+    for (npy_intp k = 0; status == 0 && k < blocks; k++) {
+        status = loop->loop(NULL, data, dims, strides, NULL);
+        data[0] += call->n * call->after * item;
+        data[nin] += call->after * out_item;
+    }
+    return status;
+}
+
+static PyObject *apply(const gs_loops *loops, const reduction *call) {
+    const gs_kernel *loop = find_loop(loops, call);
+    PyObject *out = loop == NULL ? NULL : new_output(call, loop->typenums[loop->nin]);
+    if (out != NULL && run(loop, call, out) < 0)
+        Py_CLEAR(out);
+    return out;
+}
+
+static PyObject *argument(PyObject *const *args, Py_ssize_t n, int k) { return k < n ? args[k] : NULL; }
+
+/* (self, dim=None, keepdim=False) */
+static PyObject *reduce(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    reduction call = {.operand = NULL};
+    if (n > 3 || !read_call(&call, args[0], argument(args, n, 1), argument(args, n, 2)))
+        return NULL;
+    return apply(r->loops[0], &call);
+}
+
+static int is_float(PyArrayObject *a) { return PyArray_TYPE(a) == NPY_FLOAT || PyArray_TYPE(a) == NPY_DOUBLE; }
+
+/* The same, of floats only. */
+static PyObject *reduce_floats(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    PyArrayObject *a = gs_array_or_null(args[0]);
+    return a != NULL && is_float(a) ? reduce(r, args, n) : NULL;
+}
+
+/* The same over the kernel of sums, divided by the number of elements. */
+static PyObject *mean(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    PyObject *result = reduce_floats(r, args, n);
+    if (result == NULL)
+        return NULL;
+    PyArrayObject *out = (PyArrayObject *)result;
+    const npy_intp size = PyArray_SIZE(out), count = PyArray_SIZE((PyArrayObject *)args[0]) / size;
+    for (npy_intp k = 0; k < size; k++) {
+        if (PyArray_TYPE(out) == NPY_FLOAT)
+            ((float *)PyArray_DATA(out))[k] /= (float)count;
+        else
+            ((double *)PyArray_DATA(out))[k] /= (double)count;
+    }
+    return result;
+}
+
+/* A reduction of floats whose kernel takes a number, which is `otherwise` where none is given. */
+static PyObject *reduce_with(const gs_routine *r, reduction *call, PyObject *number, double otherwise) {
+    if (!is_float(call->a))
+        return NULL;
+    PyObject *value = number == NULL || number == Py_None ? PyFloat_FromDouble(otherwise) : Py_NewRef(number);
+    call->operand = value == NULL ? NULL : gs_number(value, call->a);
+    Py_XDECREF(value);
+    PyObject *result = call->operand == NULL ? NULL : apply(r->loops[0], call);
+    Py_XDECREF(call->operand);
+    return result;
+}
+
+/* (self, dim=None, correction=1, keepdim=False) */
+static PyObject *moment(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    reduction call;
+    if (n > 4 || !read_call(&call, args[0], argument(args, n, 1), argument(args, n, 3)))
+        return NULL;
+    return reduce_with(r, &call, argument(args, n, 2), 1);
+}
+
+/* (self, p=2, dim=None, keepdim=False) */
+static PyObject *norm(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    reduction call;
+    if (n > 4 || !read_call(&call, args[0], argument(args, n, 2), argument(args, n, 3)))
+        return NULL;
+    return reduce_with(r, &call, argument(args, n, 1), 2);
+}
+
+/* (self, dim=None, keepdim=False), of what gives bools: of uint8 it would be uint8. */
+static PyObject *truth(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    PyArrayObject *a = gs_array_or_null(args[0]);
+    return a != NULL && PyArray_TYPE(a) != NPY_UBYTE ? reduce(r, args, n) : NULL;
+}
+
+/* (self, dim, keepdim=False): the elements that the first kernel finds, and their positions by the second. */
+static PyObject *extremes(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    reduction call = {.operand = NULL};
+    if (n < 2 || n > 3 || !read_call(&call, args[0], args[1], argument(args, n, 2)))
+        return NULL;
+    PyObject *values = apply(r->loops[0], &call);
+    PyObject *positions = values == NULL ? NULL : apply(r->loops[1], &call);
+    PyObject *both = positions == NULL ? NULL : PyTuple_Pack(2, values, positions);
+    Py_XDECREF(values);
+    Py_XDECREF(positions);
+    return both;
+}
+
+const gs_named_routine gs_reductions[] = {
+    {"extremes", extremes}, {"mean", mean},
+    {"moment", moment},     {"norm", norm},
+    {"reduce", reduce},     {"reduce_floats", reduce_floats},
+    {"truth", truth},       {NULL},
+};

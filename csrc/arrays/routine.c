@@ -1,0 +1,118 @@
+/* The callable that a function on arrays with a routine is. See Note [Routines]. */
+#include "arrays.h"
+
+/* Whether arguments given by name follow those given by place in the function's order. */
+static int in_places(const gs_routine *r, Py_ssize_t n, PyObject *names) {
+    const Py_ssize_t count = PyTuple_GET_SIZE(names);
+    if (n + count > r->nparams)
+        return 0;
+    Py_ssize_t k = 0;
+    while (k < count && PyTuple_GET_ITEM(names, k) == r->params[n + k]) k++;
+    return k == count;
+}
+
+/* Kernels are found when they are first used, since all names are then looked up. */
+static int find_kernels(gs_routine *r) {
+    int k = 0;
+    while (k < r->nkernels && (r->loops[k] != NULL || (r->loops[k] = gs_find_loops(&gs_own, r->kernels[k])) != NULL)) k++;
+    return k == r->nkernels;
+}
+
+static PyObject *call(PyObject *self, PyObject *const *given, size_t flags, PyObject *kwnames) {
+    gs_routine *r = (gs_routine *)self;
+    Py_ssize_t n = PyVectorcall_NARGS(flags);
+    if (gs_is_on() && n > 0 && (kwnames == NULL || in_places(r, n, kwnames))) {
+        n += kwnames == NULL ? 0 : PyTuple_GET_SIZE(kwnames);
+        PyObject *result = find_kernels(r) ? r->run(r, given, n) : NULL;
+        if (gs_is_settled(result))
+            return result;
+    }
+    return PyObject_Vectorcall(r->base.function, given, flags, kwnames);
+}
+
+static gs_array_function *find(const char *name) {
+    const gs_named_routine *const files[] = {gs_aliasing, gs_reductions, gs_joining, gs_linalg, gs_rearranging};
+    for (size_t f = 0; f < sizeof files / sizeof *files; f++) {
+        for (const gs_named_routine *r = files[f]; r->name != NULL; r++) {
+            if (strcmp(r->name, name) == 0)
+                return r->run;
+        }
+    }
+    PyErr_Format(PyExc_ImportError, "gradspec's compiled part has no routine '%s': build it again", name);
+    return NULL;
+}
+
+static int take_params(gs_routine *r, PyObject *function) {
+    PyObject *code = PyObject_GetAttrString(function, "__code__");
+    PyObject *names = code == NULL ? NULL : PyObject_GetAttrString(code, "co_varnames");
+    PyObject *count = code == NULL ? NULL : PyObject_GetAttrString(code, "co_argcount");
+    const int status = names == NULL || count == NULL ? -1 : 0;
+    for (; status == 0 && r->nparams < PyLong_AsLong(count) && r->nparams < GS_MAX_PARAMS; r->nparams++) {
+        r->params[r->nparams] = Py_NewRef(PyTuple_GET_ITEM(names, r->nparams));
+    }
+    Py_XDECREF(code);
+    Py_XDECREF(names);
+    Py_XDECREF(count);
+    return status;
+}
+
+static int take_kernels(gs_routine *r, PyObject *names) {
+    if (PyTuple_GET_SIZE(names) > GS_MAX_KERNELS) {
+        PyErr_SetString(PyExc_ValueError, "a routine has two kernels at most");
+        return -1;
+    }
+    for (Py_ssize_t k = 0; k < PyTuple_GET_SIZE(names); k++) {
+        PyObject *name = Py_NewRef(PyTuple_GET_ITEM(names, k)); /* for ever, as the routine */
+        if ((r->kernels[r->nkernels++] = PyUnicode_AsUTF8(name)) == NULL)
+            return -1;
+    }
+    return 0;
+}
+
+/* Routine(name, function, kernels): the function, for which the routine of that name runs where it can. */
+static PyObject *routine_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords) {
+    const char *name;
+    PyObject *function, *kernels;
+    if (!PyArg_ParseTuple(arguments, "sOO!", &name, &function, &PyTuple_Type, &kernels))
+        return NULL;
+    gs_array_function *run = find(name);
+    gs_routine *r = run == NULL ? NULL : (gs_routine *)gs_stand_in_new(type, call, function);
+    if (r == NULL)
+        return NULL;
+    r->run = run;
+    if (take_kernels(r, kernels) < 0 || take_params(r, function) < 0) {
+        Py_DECREF(r);
+        return NULL;
+    }
+    return (PyObject *)r;
+}
+
+PyTypeObject gs_routine_type = {
+    PyVarObject_HEAD_INIT(NULL, 0).tp_name = "gradspec._core.Routine",
+    .tp_base = &gs_stand_in_type,
+    .tp_basicsize = sizeof(gs_routine),
+    .tp_flags = GS_STAND_IN_FLAGS,
+    .tp_new = routine_new,
+    .tp_getset = gs_stand_in_getset,
+};
+
+int gs_read_ints(PyObject *object, npy_intp *into) {
+    if (!PyTuple_Check(object) && !PyList_CheckExact(object))
+        return -1;
+    const Py_ssize_t count = PySequence_Fast_GET_SIZE(object);
+    Py_ssize_t k = count > NPY_MAXDIMS ? -1 : 0;
+    while (k >= 0 && k < count && gs_read_int(PySequence_Fast_GET_ITEM(object, k), &into[k])) k++;
+    return k == count ? (int)count : -1;
+}
+
+/* A view of the memory of `a`, of this shape. */
+PyObject *gs_view(PyArrayObject *a, const gs_shape *shape) {
+    PyArray_Descr *dtype = PyArray_DESCR(a);
+    Py_INCREF(dtype);
+    PyObject *view =
+        PyArray_NewFromDescr(&PyArray_Type, dtype, shape->nd, shape->dims, shape->strides, shape->data,
+                             PyArray_FLAGS(a) & (NPY_ARRAY_WRITEABLE | NPY_ARRAY_ALIGNED), NULL);
+    if (view != NULL && PyArray_SetBaseObject((PyArrayObject *)view, Py_NewRef(a)) < 0)
+        Py_CLEAR(view);
+    return view;
+}

@@ -1,0 +1,52 @@
+/* The callable that a function with a shortcut is. See Note [Shortcuts]. */
+#include "tensors.h"
+
+typedef struct {
+    gs_stand_in base;
+    gs_usual *usual;
+} gs_shortcut;
+
+static PyObject *call(PyObject *self, PyObject *const *given, size_t flags, PyObject *kwnames) {
+    const gs_shortcut *shortcut = (gs_shortcut *)self;
+    if (gs_mode <= 1 && gs_is_on()) {
+        PyObject *result = shortcut->usual(given, PyVectorcall_NARGS(flags), kwnames);
+        if (gs_is_settled(result))
+            return result;
+    }
+    return PyObject_Vectorcall(shortcut->base.function, given, flags, kwnames);
+}
+
+static gs_usual *find(PyObject *name) {
+    const gs_named_shortcut *const files[] = {gs_factories, gs_sequences, gs_comparisons};
+    for (size_t f = 0; f < sizeof files / sizeof *files; f++) {
+        for (const gs_named_shortcut *s = files[f]; s->name != NULL; s++) {
+            if (PyUnicode_CompareWithASCIIString(name, s->name) == 0)
+                return s->usual;
+        }
+    }
+    PyErr_Format(PyExc_ImportError, "gradspec's compiled part has no shortcut '%U': build it again", name);
+    return NULL;
+}
+
+/* Shortcut(function): the function, whose usual calls C does. */
+static PyObject *shortcut_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords) {
+    PyObject *function;
+    if (!PyArg_ParseTuple(arguments, "O", &function))
+        return NULL;
+    PyObject *name = PyObject_GetAttrString(function, "__name__");
+    gs_usual *usual = name == NULL ? NULL : find(name);
+    Py_XDECREF(name);
+    gs_shortcut *self = usual == NULL ? NULL : (gs_shortcut *)gs_stand_in_new(type, call, function);
+    if (self != NULL)
+        self->usual = usual;
+    return (PyObject *)self;
+}
+
+PyTypeObject gs_shortcut_type = {
+    PyVarObject_HEAD_INIT(NULL, 0).tp_name = "gradspec._core.Shortcut",
+    .tp_base = &gs_stand_in_type,
+    .tp_basicsize = sizeof(gs_shortcut),
+    .tp_flags = GS_STAND_IN_FLAGS,
+    .tp_new = shortcut_new,
+    .tp_getset = gs_stand_in_getset,
+};

@@ -1,0 +1,57 @@
+"""`make docs`: writes the sources of the site below a folder, and has Sphinx make pages of them."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from sphinx.cmd.build import build_main
+
+from gradspec.codegen.plan import plan
+from gradspec.codegen.render import render
+from gradspec.codegen.spec import load
+
+from .page import op_page
+from .plots import plot
+from .table import list_pages
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def main() -> int:
+    """Build the site; the exit code is Sphinx's, for which a warning is an error."""
+    parser = argparse.ArgumentParser(prog="python -m reference", description=__doc__)
+    parser.add_argument("out", type=Path, help="the folder; its `html/index.html` is the first page")
+    out: Path = parser.parse_args().out
+    sources = out / "sources"
+    shutil.rmtree(sources, ignore_errors=True)
+    shutil.copytree(ROOT / "docs" / "reference" / "static", sources / "static")
+    for name in ("conf.py", "index.md"):
+        shutil.copy(ROOT / "docs" / "reference" / name, sources)
+    for page in (ROOT / "docs").glob("*.md"):
+        shutil.copy(page, sources)
+    for name, text in reference().items():
+        file = sources / "ops" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, "utf-8")
+    return build_main(["-q", "-W", "--keep-going", "-j", "2", str(sources), str(out / "html")])
+
+
+def reference() -> Mapping[str, str]:
+    """The pages of the ops and their plots, by file name."""
+    spec = load(str(ROOT / "derivatives.yaml"))
+    generated = render(spec)
+    files = dict(list_pages(spec))
+    for p in plan(spec):
+        image = f"plots/{p.op.key}.svg"
+        if drawn := plot(p):
+            files[image] = drawn
+        files[f"{p.op.key}.md"] = op_page(p, spec, generated, image if drawn else None)
+    return files
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,17 @@
+"""How Sphinx makes the site; `python docs/reference` writes the sources and runs it."""
+
+from gradspec import __version__ as release  # noqa: F401  what Sphinx shows
+
+project = "gradspec"
+author = copyright = "the gradspec authors"
+extensions = ["myst_parser"]
+myst_enable_extensions = ["amsmath", "colon_fence", "dollarmath"]
+myst_heading_anchors = 4
+html_theme = "furo"
+html_title = "gradspec"
+html_static_path = ["static"]
+html_css_files = ["reference.css"]
+html_js_files = ["table.js"]
+html_copy_source = False
+pygments_style = "friendly"
+pygments_dark_style = "monokai"

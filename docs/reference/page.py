@@ -1,0 +1,178 @@
+"""An op's page: what it computes, takes and returns, its formulas, and what was generated."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from gradspec.codegen.example import example_of
+from gradspec.codegen.info import NO_DEFAULT, Parameter
+from gradspec.codegen.language import COMPOSITE, ELEMENTWISE, VIEW
+from gradspec.codegen.model import Op, Spec
+from gradspec.codegen.opplan import OpPlan
+
+from . import excerpts, observed
+from .formulas import displayed
+
+_MEANINGS = {
+    "Tensor": "tensor",
+    "Real": "real tensor",
+    "Index": "tensor of integers",
+    "Mask": "tensor of bools",
+    "dims": "int or tuple of ints",
+    "shape": "ints",
+    "scalar": "number",
+    "any": "see above",
+}
+_HOW = {
+    ELEMENTWISE: "Elementwise: a C loop is generated from the formula; arguments are broadcast.",
+    COMPOSITE: "Made of other ops, from whose formulas the gradients come.",
+    VIEW: "A view: the result shares its elements with the argument.",
+}
+
+
+def op_page(p: OpPlan, spec: Spec, files: Mapping[str, str], plot: str | None) -> str:
+    """The page, in MyST; `plot` is the file with the op's plot, if it has one."""
+    parts = [
+        f"# {p.op.key}\n\n{p.op.doc or ''}",
+        f"```text\n{p.op.signature.text}\n```\n\n{_forms(p.op)}",
+        _section("Formulas", _formulas(p.op, spec)),
+        _section("Plot", f"![The function and its derivative]({plot})" if plot else ""),
+        _section("Example", _example(p.op)),
+        _section("Arguments", _arguments(p.op)),
+        _section("Shapes", _shapes(p.op)),
+        _section("Dtypes", _dtypes(p.op)),
+        _section("Kinks and singularities", _points(p.op)),
+        _section("What the graph keeps", _saved(p)),
+        _section("The entry", f"```yaml\n{excerpts.entry(p)}\n```"),
+        _section("What is generated", _generated(p, files)),
+    ]
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def _section(title: str, text: str) -> str:
+    return f"## {title}\n\n{text}" if text else ""
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table in Markdown; empty if it has no rows."""
+    lines = ["| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |" for row in rows]
+    return "\n".join([f"| {' | '.join(head)} |", "|" + "---|" * len(head), *lines]) if lines else ""
+
+
+# ---- the parts ----
+
+
+def _forms(op: Op) -> str:
+    """How the op is called, besides the function."""
+    if not op.public:
+        return "Internal: formulas of other ops call it; it is no function of the package."
+    name, tensors = op.signature.name, op.signature.tensors
+    is_method = op.method and op.signature.params[:1] == tensors[:1] and not tensors[0].is_list
+    forms = [
+        *[f"`gs.{name}(...)`"],
+        *[f"`Tensor.{name}(...)`"] * is_method,
+        *[f"in place `Tensor.{name}_(...)`"] * op.inplace,
+        *[f"the operators {', '.join(f'`{operator}`' for operator in op.operators)}"] * bool(op.operators),
+        *[f"also called {', '.join(f'`{alias}`' for alias in op.aliases)}"] * bool(op.aliases),
+    ]
+    return ", ".join(forms) + "."
+
+
+def _formulas(op: Op, spec: Spec) -> str:
+    how = _HOW.get(op.forward.kind, "Computed by a function on arrays.")
+    form = op.forward.text if op.forward.kind == ELEMENTWISE else f"{op.forward.kind}({op.forward.text})"
+    rows = [("forward", form), *((f"gradient of {name}", f.text) for name, f in op.backward.items())]
+    if isinstance(op.jvp, str):
+        rows.append(("tangent", op.jvp))
+    else:
+        rows += [(f"tangent from {part.param or 'all'}", part.formula.text) for part in op.jvp]
+    code = table(("", "in the spec"), [(what, f"`{text}`") for what, text in rows])
+    return "\n\n".join(part for part in (how, displayed(op, spec), code) if part)
+
+
+def _arguments(op: Op) -> str:
+    rows = [(f"`{p.name}`", _type(p), _default(p), _gradient(op, p)) for p in op.signature.params]
+    return table(("name", "type", "default", "gradient"), rows)
+
+
+def _type(param: Parameter) -> str:
+    words = _MEANINGS.get(param.type, param.type)
+    if param.options:
+        words = "one of " + ", ".join(f'`"{option}"`' for option in param.options)
+    words = f"list of {words}s" if param.is_list else words
+    return words + " or None" * param.optional + ", by keyword" * param.keyword_only
+
+
+def _default(param: Parameter) -> str:
+    return "" if param.default is NO_DEFAULT else f"`{param.default!r}`"
+
+
+def _gradient(op: Op, param: Parameter) -> str:
+    if not param.differentiable:
+        return ""
+    formula = op.backward.get(param.name)
+    if formula is None:
+        return "by its parts" if op.forward.kind == COMPOSITE else "none"
+    return "refused" if formula.text.startswith("not_implemented(") else "yes"
+
+
+def _example(op: Op) -> str:
+    example = example_of(op)
+    return f"```pycon\n{observed.session(example)}\n```" if example is not None else ""
+
+
+def _shapes(op: Op) -> str:
+    rows = observed.shapes(op)
+    if not rows and op.forward.kind == ELEMENTWISE:
+        several = len(op.signature.tensors) > 1
+        return "Any. " + ("The result has the broadcast shape." if several else "The result has the same.")
+    return table(("call", "of", "gives"), [(f"`{call}`", given, made) for call, given, made in rows])
+
+
+def _dtypes(op: Op) -> str:
+    example = example_of(op)
+    if example is None:
+        return "Computes in: " + ", ".join(op.dtypes) + "."
+    taken, refused = observed.dtypes(op, example)
+    parts = [
+        table(("of", "gives"), taken),
+        table(("refused", "with"), [(names, f"`{message}`") for names, message in refused]),
+    ]
+    return "\n\n".join(part for part in parts if part)
+
+
+def _points(op: Op) -> str:
+    rows = [(_values(point.at), _values(point.gradient), point.note or "") for point in op.special]
+    return table(("at", "gradient of the sum", "note"), rows)
+
+
+def _values(values: Mapping[str, object]) -> str:
+    return ", ".join(f"{name} = {_literal(value)}" for name, value in values.items())
+
+
+def _literal(value: object) -> str:
+    if isinstance(value, tuple):
+        return "[" + ", ".join(map(_literal, value)) + "]"
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def _saved(p: OpPlan) -> str:
+    if p.node_class is None:
+        return ""
+    if not p.saves:
+        return f"`{p.node_class}` keeps nothing."
+    rows = [(f"`{save.slot}`", save.kind, ", ".join(save.needed_by)) for save in p.saves]
+    return f"`{p.node_class}` keeps\n\n" + table(("value", "kind", "for the gradient of"), rows)
+
+
+def _generated(p: OpPlan, files: Mapping[str, str]) -> str:
+    return "\n\n".join(_folded(p, files))
+
+
+def _folded(p: OpPlan, files: Mapping[str, str]) -> Iterator[str]:
+    for title, language, text in (
+        ("C, for one element", "c", excerpts.c(files, p)),
+        ("Python: the node and the function", "python", excerpts.python(files, p)),
+    ):
+        if text:
+            yield f"<details><summary>{title}</summary>\n\n```{language}\n{text}\n```\n\n</details>"

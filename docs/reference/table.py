@@ -1,0 +1,58 @@
+"""The pages that list ops: all of them, in a table with a field to search in, and those of each section."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from gradspec.codegen.language import COMPOSITE
+from gradspec.codegen.model import Op, Section, Spec
+
+from .page import table
+
+_HEAD = ("op", "what", "computed as", "gradients of", "in place", "dtypes")
+
+
+def list_pages(spec: Spec) -> Mapping[str, str]:
+    """The pages, in MyST, by file name; `static/table.js` makes the field work."""
+    pages = {f"{section.module}/index.md": _section_page(spec, section) for section in spec.sections}
+    contents = "\n".join(f"/ops/{section.module}/index" for section in spec.sections)
+    parts = [
+        "# All ops",
+        f"{len(spec.ops)} ops, in the order of the spec; only formulas call those marked *internal*.",
+        '<input id="find-op" type="search" placeholder="name, word, dtype ..." aria-label="Find ops">',
+        '<p id="found-ops" role="status"></p>',
+        *[f"## {section.name}\n\n{_rows(spec, section, '')}" for section in spec.sections],
+        f"```{{toctree}}\n:hidden:\n\n{contents}\n```",
+    ]
+    return {"index.md": _page(parts), **pages}
+
+
+def _section_page(spec: Spec, section: Section) -> str:
+    contents = "\n".join(f"/ops/{op.key}" for op in spec.ops_of(section))
+    return _page(
+        [
+            f"# {section.name}",
+            section.doc or "",
+            _rows(spec, section, "../"),
+            f"```{{toctree}}\n:hidden:\n\n{contents}\n```",
+        ]
+    )
+
+
+def _page(parts: Sequence[str]) -> str:
+    return "\n\n".join(parts) + "\n"
+
+
+def _rows(spec: Spec, section: Section, above: str) -> str:
+    rows = [(f"[{op.key}]({above}{op.key}.md)", *_cells(op)) for op in spec.ops_of(section)]
+    return f":::{{rst-class}} ops\n:::\n\n{table(_HEAD, rows)}"
+
+
+def _cells(op: Op) -> Sequence[str]:
+    return (
+        (op.doc or "") + " *internal*" * (not op.public),
+        op.forward.kind,
+        "its parts" if op.forward.kind == COMPOSITE else ", ".join(op.backward) or "none",
+        f"{op.signature.name}_" if op.inplace else "",
+        " ".join(op.dtypes),
+    )

@@ -1,0 +1,12 @@
+"""What references of signal_ops.yaml call: the same, as simple as can be."""
+
+import numpy as np
+
+
+def leaky_sum(self, leak):
+    if self.ndim == 0:
+        raise ValueError("leaky_sum needs a dim")
+    result = np.array(self)
+    for k in range(1, self.shape[-1]):
+        result[..., k] += leak * result[..., k - 1]
+    return result

@@ -1,0 +1,184 @@
+"""Specs that are compiled when they are loaded: `load_ops`.
+
+Note [Kept packages] A spec becomes a package in the cache (`codegen/compile_cache.py`), in a folder named by
+a number of all that it is made of: the spec and the files beside it, the generator, the headers, the compiler
+and the versions of Python and NumPy. It is made in a folder of another name under a lock, and renamed: other
+processes see all of it or nothing, wait while it is made, and nothing of it is changed later.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import importlib
+import importlib.util
+import os
+import shutil
+import sys
+import sysconfig
+import tempfile
+import warnings
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import ModuleType
+
+import numpy as np
+
+from gradspec._version import __version__
+from gradspec.codegen.compile_cache import (
+    CompileError,
+    NoCompiler,
+    Unit,
+    cache_folder,
+    compiler_command,
+    identity,
+    shared_library,
+)
+from gradspec.codegen.home import ABI, ROOT, SPEC, headers, include_dir
+from gradspec.codegen.language import OWN_KERNELS, OWN_NAMESPACES, OWN_PRIMITIVES, OWN_REFERENCES
+from gradspec.extensions.building import compile_flags, include_dirs
+from gradspec.extensions.library import name_source
+
+__all__ = ["load_ops"]
+
+_BESIDE = (*dict.fromkeys(OWN_NAMESPACES.values()), OWN_REFERENCES, OWN_PRIMITIVES, OWN_KERNELS)
+
+
+def load_ops(path: str | os.PathLike[str]) -> ModuleType:
+    """A module with the ops of a spec file of one's own, compiled when this content is loaded first.
+
+    Loading a file again after it was changed replaces its ops. Without a C compiler, formulas are computed on
+    arrays, of which a warning tells.
+
+    Raises SpecError for mistakes in the spec, with file and line; CompileError for those in C beside it;
+    ImportError if a name is that of an op of another package; ModuleNotFoundError without the packages of the
+    generator.
+    """
+    source = Path(path).resolve()
+    name = _module_name(source)
+    command, compiler = _compiler(source)
+    folder = _made_once(f"{name}-{_key(source, compiler)}", lambda into: _make(source, name, command, into))
+    module = f"gradspec_ops_{folder.name}".replace("-", "_")
+    name_source(module, name, str(source))
+    found = sys.modules.get(module) or _imported(module, folder / "src" / name / "__init__.py")
+    found.library.library.install()
+    return found
+
+
+def _module_name(source: Path) -> str:
+    name = source.stem
+    if not (name.isidentifier() and name.isascii()):
+        raise ValueError(
+            f"load_ops: the file is named {source.name!r}, and {name!r} cannot name a module; rename it"
+        )
+    return name
+
+
+def _compiler(source: Path) -> tuple[list[str] | None, str]:
+    """The compiler, and what it says of itself."""
+    try:
+        command = compiler_command()
+        return command, identity(tuple(command))
+    except NoCompiler as error:
+        warnings.warn(
+            f"load_ops: {error}. The formulas of {source.name} run as NumPy code, which is slower.",
+            stacklevel=3,
+        )
+        return None, ""
+
+
+def _key(source: Path, compiler: str) -> str:
+    """A number of all that a package is made of."""
+    found = hashlib.sha256()
+    for part in _parts(source, compiler):
+        found.update(len(part).to_bytes(8, "little") + part)
+    return found.hexdigest()[:16]
+
+
+def _parts(source: Path, compiler: str) -> Iterator[bytes]:
+    versions = (__version__, sys.version, np.__version__, compiler, os.environ.get("CFLAGS", ""))
+    yield from (text.encode() for text in versions)
+    files = [source, *(source.parent / name for name in _BESIDE)]
+    generator = ROOT / "codegen"
+    files += sorted([*generator.rglob("*.py"), *generator.rglob("*.j2")])
+    files += [SPEC, include_dir().parent / ABI, include_dir() / "flags.txt", *headers()]
+    for file in files:
+        yield file.name.encode()
+        yield file.read_bytes() if file.is_file() else b""
+
+
+def _make(source: Path, name: str, command: list[str] | None, into: Path) -> None:
+    """Write the package of a spec, and compile its kernels."""
+    try:
+        from gradspec.codegen.package import MODULE, render_package
+        from gradspec.codegen.spec import load_own
+    except ModuleNotFoundError as error:
+        raise ModuleNotFoundError(
+            f"load_ops needs {error.name}; install it with: pip install pyyaml jinja2", name=error.name
+        ) from None
+    package = render_package(load_own(_shown(source)), name, compiled=command is not None)
+    for file, text in package.files.items():
+        place = into / file
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(text, "utf-8")
+    if package.sources:
+        assert command is not None
+        module = into / "src" / name / f"{MODULE}{sysconfig.get_config_var('EXT_SUFFIX')}"
+        shutil.copyfile(_compiled(source, command, into, package.sources), module)
+
+
+def _compiled(source: Path, command: list[str], folder: Path, files: tuple[str, ...]) -> Path:
+    python = sysconfig.get_paths()["include"]
+    include = [f"-I{place}" for place in (folder / "csrc", *include_dirs(), python)]
+    given = os.environ.get("CFLAGS", "").split()
+    try:
+        return shared_library(
+            [*command, *compile_flags(), "-fPIC", *given, *include],
+            [Unit(folder / file) for file in files],
+            cache_folder(),
+            name=source.stem,
+            link=["-pthread", "-lm"],
+        )
+    except CompileError as error:
+        raise CompileError(f"load_ops: the C of {source} does not compile:\n{error}") from None
+
+
+def _shown(source: Path) -> str:
+    """The path as messages give it."""
+    return os.path.relpath(source) if source.is_relative_to(Path.cwd()) else str(source)
+
+
+def _imported(module: str, file: Path) -> ModuleType:
+    """Import a package from its `__init__.py` under another name."""
+    spec = importlib.util.spec_from_file_location(module, file, submodule_search_locations=[str(file.parent)])
+    assert spec is not None and spec.loader is not None
+    made = sys.modules[module] = importlib.util.module_from_spec(spec)
+    try:
+        spec.loader.exec_module(made)
+    except BaseException:
+        for name in [name for name in sys.modules if name == module or name.startswith(f"{module}.")]:
+            del sys.modules[name]
+        raise
+    return made
+
+
+def _made_once(key: str, make: Callable[[Path], None]) -> Path:
+    """The folder of this key in the cache, which `make` fills when it is not there yet.
+
+    See Note [Kept packages]. If `make` raises, nothing is kept.
+    """
+    place = cache_folder() / key
+    if place.is_dir():
+        return place
+    place.parent.mkdir(parents=True, exist_ok=True)
+    with place.with_name(f".{key}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # until the file is closed, or the process ends
+        if not place.is_dir():
+            folder = Path(tempfile.mkdtemp(prefix=f".{key}.", dir=place.parent))
+            try:
+                make(folder)
+                folder.chmod(0o755)
+                folder.rename(place)
+            finally:
+                shutil.rmtree(folder, ignore_errors=True)
+    return place

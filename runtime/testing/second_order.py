@@ -1,0 +1,143 @@
+"""Second derivatives of elementwise ops where they break: at edges of branches, at special points, at extremes.
+
+What formulas on tensors give is held against second differences of the forward, in numbers of many digits: a branch
+that is not taken must not make NaN of a derivative that exists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from itertools import product
+from typing import Any
+
+import mpmath
+import numpy as np
+from mpmath import mp, mpf
+
+import gradspec as gs
+from gradspec.codegen.info import Parameter
+from gradspec.codegen.model import Op
+from gradspec.codegen.proof.elements import Elements, close, elements
+from gradspec.codegen.proof.numbers import DIGITS, Numbers, is_finite
+from gradspec.codegen.proof.points import points
+from gradspec.codegen.proof.reading import Unreadable
+from gradspec.testing.samples import Sample, call
+from gradspec.testing.suite import Case, Suite
+
+_STEP = mpf(10) ** -12
+_EXTREMES = (-800.0, -30.0, -1.0, 0.0, 1.0, 30.0, 800.0)
+_LARGEST = 1e12  # of derivatives that are compared: larger ones are lost in rounding
+_TOLERANCE = mpf(10) ** -5
+
+Point = Mapping[str, Any]
+
+
+def cases(suite: Suite) -> Iterator[Case]:
+    """The cases of a suite."""
+    for op in suite.spec.ops:
+        of = elements(op, suite.spec) if "float" in op.dtypes else None
+        if of is not None:
+            yield Case(f"{op.key}-second-0", partial(check_second_derivatives, of))
+
+
+def check_second_derivatives(of: Elements) -> None:
+    """All second derivatives by all pairs of inputs are those of the forward, where it has them."""
+    with mp.workdps(DIGITS):
+        try:
+            found = [point for point in _points(of) if _is_computed(of, point)]
+        except Unreadable:
+            return
+        for first, second in product(of.op.signature.inputs, repeat=2):
+            actual = _second(of.op, found, first, second)
+            for point, value in zip(found, actual, strict=True):
+                _compare(of, point, first, second, float(value))
+
+
+def _points(of: Elements) -> Iterator[Point]:
+    reading = Numbers(False)
+    base = list(points(of, reading))
+    yield from base
+    for param in of.op.signature.inputs:
+        for number, value in enumerate(_EXTREMES):
+            yield {**base[number], param.name: mpf(value)}
+    for special in of.op.special:
+        sizes = [len(value) for value in special.at.values() if isinstance(value, tuple)]
+        for index in range(max(sizes, default=0)):
+            at = {name: v[index] if isinstance(v, tuple) else v for name, v in special.at.items()}
+            yield {**base[0], **{name: v if isinstance(v, bool) else mpf(v) for name, v in at.items()}}
+
+
+def _is_computed(of: Elements, point: Point) -> bool:
+    """Whether the forward is a number, also in double precision."""
+    value = of.value(point, Numbers(False))
+    return is_finite(value) and abs(value) < 1e300
+
+
+def _second(op: Op, found: list[Point], first: Parameter, second: Parameter) -> np.ndarray[Any, Any]:
+    """The second derivatives that formulas on tensors give, at all points."""
+    statics = [param for param in op.signature.params if param.static]
+    values = np.zeros(len(found))
+    groups: dict[tuple[Any, ...], list[int]] = {}
+    for index, point in enumerate(found):
+        groups.setdefault(tuple(point[param.name] for param in statics), []).append(index)
+    for key, indices in groups.items():
+        arguments = {param.name: _static(param, value) for param, value in zip(statics, key, strict=True)}
+        for param in op.signature.tensors:
+            array = np.array([_plain(found[index][param.name]) for index in indices])
+            tensor = gs.from_numpy(array)
+            arguments[param.name] = tensor.requires_grad_() if param.differentiable else tensor
+        values[indices] = _second_of(op, arguments, first.name, second.name)
+    return values
+
+
+def _static(param: Parameter, value: Any) -> Any:
+    return float(value) if param.type in ("float", "scalar") else int(value)
+
+
+def _plain(value: Any) -> bool | float:
+    return value if isinstance(value, bool) else float(value)
+
+
+def _second_of(op: Op, arguments: dict[str, Any], first: str, second: str) -> Any:
+    given = {param.name: arguments[param.name] for param in op.signature.params}
+    output = call(Sample(op, "points", given), given)[0]
+    (gradient,) = gs.autograd.grad(output.sum(), [given[first]], create_graph=True)
+    if not gradient.requires_grad:
+        return 0.0
+    (found,) = gs.autograd.grad(gradient.sum(), [given[second]], allow_unused=True)
+    return 0.0 if found is None else found.numpy()
+
+
+def _compare(of: Elements, point: Point, first: Parameter, second: Parameter, actual: float) -> None:
+    wanted = _differences(of, point, first, second)
+    if wanted is None or abs(wanted) > _LARGEST:
+        return
+    at = ", ".join(f"{name} = {mpmath.nstr(value, 6)}" for name, value in point.items())
+    message = (
+        f"the second derivative by '{first.name}' and '{second.name}' is {actual:.6g}, not "
+        f"{mpmath.nstr(wanted, 6)}, at {at}"
+    )
+    assert close(mpf(actual), wanted, _TOLERANCE), message
+
+
+def _differences(of: Elements, point: Point, first: Parameter, second: Parameter) -> Any:
+    """The second derivative of the forward; None where it has none, being another on another side."""
+    sides = [_difference(of, point, first, second, *signs) for signs in product((1, -1), repeat=2)]
+    smooth = all(is_finite(side) for side in sides)
+    if not smooth or any(not close(side, sides[0], mpf(10) ** -8) for side in sides):
+        return None
+    return sides[0]
+
+
+def _difference(of: Elements, point: Point, first: Parameter, second: Parameter, a: int, b: int) -> Any:
+    """A second difference on one side of the point by each of the inputs."""
+    reading = Numbers(False)
+
+    def at(i: int, j: int) -> Any:
+        moved = dict(point)
+        moved[first.name] += a * i * _STEP
+        moved[second.name] += b * j * _STEP
+        return of.value(moved, reading)
+
+    return (at(1, 1) - at(1, 0) - at(0, 1) + at(0, 0)) / (a * b * _STEP**2)

@@ -1,0 +1,34 @@
+"""The gradients at kinks and singularities that entries state, in both readings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+import numpy as np
+
+import gradspec as gs
+from gradspec.codegen.model import Op, Point
+from gradspec.testing.samples import Sample, call
+from gradspec.testing.suite import Case, Suite
+
+
+def check_point(op: Op, point: Point, on_tensors: bool) -> None:
+    """The gradient at a kink or a singularity is the one that the entry states."""
+    sample = Sample(op, "special", point.at)
+    arguments = sample.tensors("float64")
+    output = call(sample, arguments)[0]
+    wanted = [arguments[name] for name in point.gradient]
+    found = gs.autograd.grad(output.sum(), wanted, create_graph=on_tensors)
+    for x, expected in zip(found, point.gradient.values(), strict=True):
+        assert x is not None
+        np.testing.assert_allclose(x.detach().numpy(), np.array(expected, np.float64), rtol=1e-12)
+
+
+def cases(suite: Suite) -> Iterator[Case]:
+    """The cases of a suite."""
+    for op in suite.spec.ops:
+        for i, point in enumerate(op.special):
+            for on_tensors in (False, True):
+                reading = "tensors" if on_tensors else "arrays"
+                yield Case(f"{op.key}-{i}-{reading}", partial(check_point, op, point, on_tensors))

@@ -1,0 +1,116 @@
+"""Ops as their entries are now, in the place of those that gradspec was built with.
+
+Note [Trials] The ops become a package of their own (`codegen/trial.py`), whose kernels alone are compiled, for
+double precision, and kept in the cache. While a trial lasts, all ways that lead to an op lead to these: the table
+of ops, the functions that formulas call, those of the package and the methods of Tensor.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import sysconfig
+import tempfile
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import gradspec
+from gradspec.codegen.compile_cache import Unit, cache_folder, compiler_command, shared_library
+from gradspec.codegen.model import Op, Spec
+from gradspec.codegen.package import MODULE, Package
+from gradspec.codegen.trial import trial_package
+from gradspec.core import ops as table
+from gradspec.core.bare import Tensor
+from gradspec.extensions.building import compile_flags, include_dirs
+from gradspec.extensions.library import Library
+
+__all__ = ["DTYPES", "trying"]
+
+DTYPES = ("float64", "complex128", "int64", "bool")
+_number = count()  # of trials: a module that was imported stays what it is
+
+
+@contextmanager
+def trying(spec: Spec, ops: Collection[Op]) -> Iterator[None]:
+    """Within it, the ops are those of the spec. See Note [Trials].
+
+    Raises CompileError if the C of a kernel is wrong, NoCompiler if there is no compiler.
+    """
+    name = f"gradspec_trial_{next(_number)}"
+    package = trial_package(spec, ops, name, DTYPES)
+    with tempfile.TemporaryDirectory(prefix="gradspec-") as folder, ExitStack() as undo:
+        root = Path(folder)
+        _write(package, root)
+        undo.callback(_forget, name)
+        _install(_imported(name, root / "src" / name), package, spec, undo)
+        yield
+
+
+def _write(package: Package, root: Path) -> None:
+    for file, text in package.files.items():
+        place = root / file
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(text, "utf-8")
+    if package.sources:
+        suffix = sysconfig.get_config_var("EXT_SUFFIX")
+        shutil.copyfile(_compiled(package, root), root / "src" / package.name / f"{MODULE}{suffix}")
+
+
+def _compiled(package: Package, root: Path) -> Path:
+    include = [f"-I{place}" for place in (root / "csrc", *include_dirs(), sysconfig.get_paths()["include"])]
+    given = os.environ.get("CFLAGS", "").split()
+    return shared_library(
+        [*compiler_command(), *compile_flags(), "-fPIC", *given, *include],
+        [Unit(root / file) for file in package.sources],
+        cache_folder() / "trials",
+        name="trial",
+        link=["-pthread", "-lm"],
+    )
+
+
+def _imported(name: str, folder: Path) -> Library:
+    """Import the package; what its modules give is in its library."""
+    found = spec_from_file_location(name, folder / "__init__.py", submodule_search_locations=[str(folder)])
+    assert found is not None and found.loader is not None
+    sys.modules[name] = module_from_spec(found)
+    library: Library = import_module(f"{name}.library").library
+    return library
+
+
+def _forget(name: str) -> None:
+    for module in [module for module in sys.modules if module == name or module.startswith(f"{name}.")]:
+        del sys.modules[module]
+
+
+def _install(library: Library, package: Package, spec: Spec, undo: ExitStack) -> None:
+    name = package.name
+    for section in spec.sections:
+        if f"src/{name}/{section.module}.py" in package.files:
+            import_module(f"{name}.{section.module}")
+    undo.enter_context(table.OPS.replaced(library.rows))
+    functions = library.functions
+    public = {op.signature.name for op in spec.ops if op.public}
+    public |= {alias for op in spec.ops for alias in op.aliases}
+    _replace(table, functions, undo)
+    _replace(gradspec, {key: value for key, value in functions.items() if key in public}, undo)
+    _replace(Tensor, library.methods, undo)
+
+
+_MISSING = object()
+
+
+def _replace(owner: Any, values: Mapping[str, Any], undo: ExitStack) -> None:
+    """Set attributes until the end of the trial."""
+    for key, value in values.items():
+        before = vars(owner).get(key, _MISSING)
+        setattr(owner, key, value)
+        if before is _MISSING:
+            undo.callback(delattr, owner, key)
+        else:
+            undo.callback(setattr, owner, key, before)

@@ -1,0 +1,80 @@
+"""Compiled files are kept by what is in them, and made once."""
+
+from __future__ import annotations
+
+import ctypes
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from gradspec.codegen import compile_cache
+from gradspec.codegen.compile_cache import CompileError, NoCompiler, Unit, shared_library
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    file = tmp_path / "answer.c"
+    (tmp_path / "answer.h").write_text("#define ANSWER 42\n")
+    file.write_text('#include "answer.h"\nint answer(void) { return ANSWER; }\n')
+    return file
+
+
+def build(source: Path, *flags: str) -> Path:
+    command = [*compile_cache.compiler_command(), "-fPIC", "-O0"]
+    return shared_library(command, [Unit(source, flags)], source.parent / "cache", name="answer")
+
+
+def answer(library: Path) -> int:
+    return int(ctypes.CDLL(str(library)).answer())
+
+
+def test_the_same_text_is_compiled_once(source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = build(source)
+    assert answer(first) == 42
+    ran = []
+    run = compile_cache._run
+    monkeypatch.setattr(compile_cache, "_run", lambda command: ran.append(command) or run(command))
+    source.write_text("/* a comment */\n" + source.read_text())
+    assert build(source) == first
+    assert [command for command in ran if "-E" not in command] == []
+
+
+def test_what_a_file_includes_counts(source: Path) -> None:
+    first = build(source)
+    (source.parent / "answer.h").write_text("#define ANSWER 43\n")
+    assert answer(build(source)) == 43
+    assert build(source) != first
+
+
+def test_flags_of_a_unit_count(source: Path) -> None:
+    source.write_text("int answer(void) { return GIVEN; }\n")
+    assert [answer(build(source, f"-DGIVEN={n}")) for n in (1, 2)] == [1, 2]
+
+
+def test_wrong_c_leaves_nothing(source: Path) -> None:
+    source.write_text("int answer(void) { return wrong; }\n")
+    with pytest.raises(CompileError, match=r"answer\.c.*wrong"):
+        build(source)
+    assert list((source.parent / "cache").iterdir()) == []
+
+
+def test_many_at_a_time(source: Path) -> None:
+    with ThreadPoolExecutor(8) as pool:
+        (library,) = set(pool.map(lambda _: build(source), range(8)))
+    assert answer(library) == 42
+    assert not list((source.parent / "cache").glob(".new-*"))
+
+
+def test_a_compiler_that_does_not_run(source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CC", "false")
+    with pytest.raises(NoCompiler, match="the C compiler false does not run"):
+        build(source)
+
+
+def test_the_folder_is_where_users_want_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("GRADSPEC_CACHE", raising=False)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert compile_cache.cache_folder() == tmp_path / "gradspec"
+    monkeypatch.setenv("GRADSPEC_CACHE", str(tmp_path / "own"))
+    assert compile_cache.cache_folder() == tmp_path / "own"

@@ -1,0 +1,268 @@
+"""What `gradspec export` writes computes what gradspec does, in the library that it is written for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache, partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import gradspec as gs
+from gradspec.autograd import forward_ad
+from gradspec.codegen import cli
+from gradspec.codegen.export.exporting import exported
+from gradspec.codegen.export.lowering import NotExportable
+from gradspec.codegen.model import Op
+from gradspec.codegen.spec import load_own
+from gradspec.testing.samples import Sample, call, cotangents_for, gradients, samples
+from support.project import ROOT, SPEC
+
+EXAMPLE = ROOT / "examples" / "signal_ops" / "signal_ops.yaml"
+REAL_IN_NUMPY = {"logaddexp"}  # whose function of this name takes no complex numbers
+FORMULAS = [op for op in SPEC.ops if op.forward.kind in ("elementwise", "composite") and op.forward.tree]
+
+
+def module(op: Op, target: str) -> dict[str, Any]:
+    """The names of the module that is exported."""
+    text = text_of(op, target)
+    assert text is not None
+    names: dict[str, Any] = {}
+    exec(compile(text, f"<{op.key} for {target}>", "exec"), names)
+    return names
+
+
+def cases(target: str) -> Iterator[Any]:
+    for op in FORMULAS:
+        if "float" in op.dtypes and text_of(op, target) is not None:
+            yield pytest.param(op, id=op.key)
+
+
+@cache
+def text_of(op: Op, target: str) -> str | None:
+    """The module that is exported; None if the op cannot be."""
+    try:
+        return exported(SPEC, [op], target)
+    except NotExportable:
+        return None
+
+
+def calls(op: Op, dtype: str = "float64") -> Iterator[tuple[Sample, dict[str, Any], list[gs.Tensor]]]:
+    for sample in samples(op):
+        arguments = sample.tensors(dtype)
+        yield sample, arguments, call(sample, arguments)
+
+
+def by_position(sample: Sample, arguments: dict[str, Any]) -> tuple[list[Any], dict[str, Any]]:
+    plain = {
+        name: value.detach().numpy() if isinstance(value, gs.Tensor) else value
+        for name, value in arguments.items()
+    }
+    return sample.bind(plain)
+
+
+def assert_same(actual: Any, expected: Any, what: str) -> None:
+    """Compare; a gradient that is missing is zero."""
+    if expected is not None and actual is not None:
+        assert np.asarray(actual).dtype == expected.dtype, what
+        assert np.shape(actual) == expected.shape, what
+    actual, expected = (np.asarray(0.0 if value is None else value) for value in (actual, expected))
+    np.testing.assert_allclose(np.asarray(actual) + 0 * expected, expected, 1e-9, 1e-11, err_msg=what)
+
+
+# ---- NumPy ----
+
+
+@pytest.mark.parametrize("op", list(cases("numpy")))
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")
+def test_numpy(op: Op) -> None:
+    names = module(op, "numpy")
+    function: Callable[..., Any] = names[op.identifier]
+    is_complex = "complex" in op.dtypes and op.key not in REAL_IN_NUMPY
+    for dtype in ["float64"] + ["complex128"] * is_complex:
+        for sample, arguments, (result, *_) in calls(op, dtype):
+            positional, keywords = by_position(sample, arguments)
+            assert_same(function(*positional, **keywords), result.detach().numpy(), sample.label)
+            if not result.requires_grad or f"{op.identifier}_vjp" not in names:
+                continue
+            (grad,) = cotangents_for([result], sample.seed)
+            expected = gradients(sample, arguments, [result])
+            found = names[f"{op.identifier}_vjp"](grad.numpy(), *positional, **keywords)
+            given = [p.name for p in op.signature.inputs if p.name in arguments]
+            wanted = [name for name in given if name not in sample.without_gradient]
+            for name, value in zip(wanted, expected, strict=True):
+                actual = found[[p.name for p in op.signature.inputs].index(name)]
+                if not np.iscomplexobj(arguments[name].detach().numpy()):
+                    actual = np.real(actual)
+                assert_same(actual, value, f"{sample.label} {name}")
+
+
+# ---- torch ----
+
+
+@pytest.mark.torch
+@pytest.mark.parametrize("op", list(cases("torch")))
+@pytest.mark.filterwarnings("ignore")
+def test_torch(torch: Any, op: Op) -> None:
+    function = module(op, "torch")[op.identifier]
+    for sample, arguments, (result, *_) in calls(op):
+        positional, keywords = by_position(sample, arguments)
+        made = [_in_torch(torch, value, op, k) for k, value in enumerate(positional)]
+        found = function(*made, **keywords)
+        assert_same(found.detach().numpy(), result.detach().numpy(), sample.label)
+        variables = [x for x in made if isinstance(x, torch.Tensor) and x.requires_grad]
+        if not result.requires_grad or not found.requires_grad:
+            continue
+        (grad,) = cotangents_for([result], sample.seed)
+        weights = torch.from_numpy(grad.numpy().copy())
+        pulled = torch.autograd.grad(found, variables, weights, create_graph=True, allow_unused=True)
+        for actual, expected in zip(pulled, gradients(sample, arguments, [result]), strict=True):
+            assert_same(
+                None if actual is None else actual.detach().numpy(), expected, f"{sample.label} gradient"
+            )
+        _check_tangent(torch, sample, arguments, made, keywords, function)
+
+
+def _in_torch(torch: Any, value: Any, op: Op, position: int) -> Any:
+    if not isinstance(value, np.ndarray):
+        return value
+    param = [p for p in op.signature.params if not p.keyword_only][position]
+    tensor = torch.from_numpy(value.copy())
+    return tensor.requires_grad_() if param.differentiable and tensor.is_floating_point() else tensor
+
+
+def _check_tangent(
+    torch: Any,
+    sample: Sample,
+    arguments: dict[str, Any],
+    made: list[Any],
+    keywords: dict[str, Any],
+    function: Callable[..., Any],
+) -> None:
+    variables = sample.variables(arguments)
+    directions = cotangents_for(variables, sample.seed + 1)
+    with forward_ad.dual_level():
+        duals = [forward_ad.make_dual(x, t) for x, t in zip(variables, directions, strict=True)]
+        (pushed, *_) = call(sample, sample.substitute(arguments, duals))
+        expected = forward_ad.unpack_dual(pushed).tangent
+    left = iter(directions)
+    with torch.autograd.forward_ad.dual_level():
+        given = []
+        for x in made:
+            moves = isinstance(x, torch.Tensor) and x.requires_grad
+            tangent = torch.from_numpy(next(left).numpy().copy()) if moves else None
+            given.append(torch.autograd.forward_ad.make_dual(x.detach(), tangent) if moves else x)
+        found = torch.autograd.forward_ad.unpack_dual(function(*given, **keywords)).tangent
+        actual = None if found is None else found.detach().numpy()
+    assert_same(actual, None if expected is None else expected.detach().numpy(), f"{sample.label} tangent")
+
+
+# ---- JAX ----
+
+
+@pytest.fixture
+def jax(request: pytest.FixtureRequest) -> Any:
+    """JAX in double precision, for tests marked `torch`, whose environment has it."""
+    jax = pytest.importorskip("jax")
+    jax.config.update("jax_enable_x64", True)
+    return jax
+
+
+@pytest.mark.torch
+@pytest.mark.parametrize("op", list(cases("jax")))
+@pytest.mark.filterwarnings("ignore")
+def test_jax(jax: Any, op: Op) -> None:
+    function = module(op, "jax")[op.identifier]
+    for sample, arguments, (result, *_) in calls(op):
+        positional, keywords = by_position(sample, arguments)
+        positional = [jax.numpy.asarray(x) if isinstance(x, np.ndarray) else x for x in positional]
+        assert_same(function(*positional, **keywords), result.detach().numpy(), sample.label)
+        if not result.requires_grad:
+            continue
+        places = [k for k, x in enumerate(positional) if isinstance(x, jax.Array) and x.dtype.kind == "f"]
+
+        of_variables = partial(_with_variables, function, positional, keywords, places)
+        (grad,) = cotangents_for([result], sample.seed)
+        _, pull = jax.vjp(of_variables, *(positional[place] for place in places))
+        pulled = dict(zip(places, pull(jax.numpy.asarray(grad.numpy())), strict=True))
+        names = [p.name for p in op.signature.params]
+        expected = dict(
+            zip(_variables(sample, arguments), gradients(sample, arguments, [result]), strict=True)
+        )
+        for place, actual in pulled.items():
+            assert_same(actual, expected.get(names[place]), f"{sample.label} {names[place]}")
+
+
+def _with_variables(
+    function: Callable[..., Any],
+    positional: list[Any],
+    keywords: dict[str, Any],
+    places: list[int],
+    *variables: Any,
+) -> Any:
+    given = list(positional)
+    for place, variable in zip(places, variables, strict=True):
+        given[place] = variable
+    return function(*given, **keywords)
+
+
+def _variables(sample: Sample, arguments: dict[str, Any]) -> list[str]:
+    return [name for name, x in arguments.items() if isinstance(x, gs.Tensor) and x.requires_grad]
+
+
+# ---- LaTeX, and the command ----
+
+
+def test_latex() -> None:
+    """Every formula of the spec; what is opened is closed."""
+    text = exported(SPEC, FORMULAS, "latex")
+    assert text.count(r"\begin{align*}") == len(FORMULAS) == text.count(r"\end{align*}")
+    for opening, closing in ("{}", "()", (r"\left", r"\right"), (r"\begin", r"\end")):
+        assert text.count(opening) == text.count(closing), opening
+
+
+def test_a_formula_in_latex() -> None:
+    spec = load_own(EXAMPLE)
+    assert exported(spec, [spec.by_key["soft_clip"]], "latex").splitlines()[2:] == [
+        r"\begin{align*}",
+        r"  \mathit{result} = \operatorname{soft\_clip}\left(\mathit{self}, \mathit{limit}\right) &= "
+        r"\frac{\mathit{self}}{1 + \frac{\left|\mathit{self}\right|}{\mathit{limit}}} \\",
+        r"  \bar{\mathit{self}} &= \frac{\bar{\mathit{result}}}"
+        r"{\left(1 + \frac{\left|\mathit{self}\right|}{\mathit{limit}}\right)^{2}}",
+        r"\end{align*}",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("op", "target", "reason"),
+    [
+        ("softmax", "torch", "its forward is a function on arrays, 'softmax'"),
+        ("einsum", "jax", "its forward is a function in Python, 'einsum'"),
+        ("rotate", "torch", "torch has no word for the C primitive 'rotate'"),
+    ],
+)
+def test_what_cannot_be_exported_is_refused(
+    op: str, target: str, reason: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["export", "--to", target, op]) == 1
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err == f"gradspec: '{op}' cannot be exported to {target}: {reason}\n"
+
+
+def test_the_command_writes_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "ops.py"
+    command = ["export", "--to", "numpy", "soft_clip", "rms", "--spec", str(EXAMPLE), "--out", str(file)]
+    assert cli.main(command) == 0
+    names: dict[str, Any] = {}
+    exec(file.read_text(), names)
+    x = np.linspace(-2.0, 3.0, 6).reshape(2, 3)
+    step = 1e-6 * np.ones_like(x)
+    for name in ("soft_clip", "rms"):
+        (slope,) = names[f"{name}_vjp"](np.ones_like(names[name](x)), x)
+        numeric = (np.sum(names[name](x + step)) - np.sum(names[name](x - step))) / 2e-6
+        np.testing.assert_allclose(np.sum(slope), numeric, rtol=1e-6)
+    assert cli.main(["export", "--to", "numpy", "soft_clap", "--spec", str(EXAMPLE)]) == 1
+    assert "no op 'soft_clap'; did you mean 'soft_clip'?" in capsys.readouterr().err

@@ -1,0 +1,101 @@
+"""`gradspec lint --fix`: cures that messages suggest, applied to the file."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from gradspec.codegen import cli
+from gradspec.codegen.errors import Rule, SpecError
+from gradspec.codegen.lint import lint
+from gradspec.codegen.rules.catalogue import RULES
+from support.specs import ENTRY
+
+CLEAN = ENTRY + "  reference: numpy.multiply(self, other)\n"
+
+
+def fixed(text: str, folder: Path, expected: int = 0) -> str:
+    """The text after `gradspec lint --fix`, which exits with the expected code."""
+    file = folder / "spec.yaml"
+    file.write_bytes(text.encode())
+    assert cli.main(["lint", "--fix", str(file)]) == expected
+    return file.read_bytes().decode()
+
+
+def has_cure(rule: Rule, folder: Path) -> bool:
+    assert rule.example is not None
+    file = folder / "example.yaml"
+    file.write_text(rule.example.broken[0], encoding="utf-8")
+    try:
+        lint(str(file))
+    except SpecError as error:
+        return any(problem.message.fix for problem in error.problems)
+    return False  # what breaks the rule lies beside the spec
+
+
+def test_examples_with_a_cure_are_cured(tmp_path: Path) -> None:
+    curable = [rule for rule in RULES if rule.example and rule.code[2] in "24" and has_cure(rule, tmp_path)]
+    assert len(curable) >= 6
+    for rule in curable:
+        assert rule.example is not None
+        fixed(rule.example.broken[0], tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("grad * other", "grad * othr"),
+        ("forward: self", "foward: self"),
+        ("Tensor other", "Tensr other"),
+        ("jvp: elementwise", "jvp: linear"),
+        ("self: grad * other", "self: grad * other + 0 * self"),
+        ("self: grad * other", "self: 0 * other + grad * other"),
+        ("numpy.multiply", "numpy.multiplyy"),
+    ],
+)
+def test_the_position_and_nothing_else_is_changed(right: str, wrong: str, tmp_path: Path) -> None:
+    text = "# héllo\n" + CLEAN.replace("jvp: e", "jvp:   e") + "\n# the end"
+    right = right.replace("jvp: e", "jvp:   e")
+    assert right in text
+    assert fixed(text.replace(right, wrong.replace("jvp: l", "jvp:   l"), 1), tmp_path) == text
+
+
+def test_a_cure_may_show_what_was_hidden(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    wrong = CLEAN.replace("jvp: elementwise", "jvpp: linear").replace("grad * self", "grad * slf")
+    assert fixed(wrong, tmp_path) == CLEAN
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.partition(": ")[2] for line in lines[:3]] == [
+        "'slf' is now 'self' [GS406]",
+        "'jvpp' is now 'jvp' [GS201]",
+        "'linear' is now 'elementwise' [GS418]",
+    ]
+
+
+def test_line_ends_a_mark_at_the_start_and_the_mode_stay(tmp_path: Path) -> None:
+    text = "\ufeff" + CLEAN.replace("\n", "\r\n").replace("jvp: elementwise\r", "jvp: elementwise")
+    file = tmp_path / "spec.yaml"
+    file.write_bytes(text.replace("op: f", "op: f").replace("- op:", "- opp:").encode())
+    file.chmod(0o640)
+    assert cli.main(["lint", "--fix", str(file)]) == 0
+    assert file.read_bytes().decode() == text
+    assert file.stat().st_mode & 0o777 == 0o640
+
+
+def test_what_has_no_cure_is_reported_and_left(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = CLEAN.replace("grad * self", "grad * entirely_else")
+    assert fixed(text, tmp_path, expected=1) == text
+    assert "[GS406]" in capsys.readouterr().err
+    wrong = text.replace("grad * other", "grad * othr")
+    assert fixed(wrong, tmp_path, expected=1) == text
+
+
+def test_a_write_that_fails_leaves_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(source: object, target: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "replace", full)
+    wrong = CLEAN.replace("grad * self", "grad * slf")
+    assert fixed(wrong, tmp_path, expected=1) == wrong
+    assert [path.name for path in tmp_path.iterdir()] == ["spec.yaml"]

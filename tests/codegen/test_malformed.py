@@ -1,0 +1,96 @@
+"""Three hundred malformed specs: each is answered with places and codes, and runs nothing."""
+
+from __future__ import annotations
+
+import random
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fuzz.specs import EVERYTHING, mutated
+from gradspec.codegen import cli
+
+COUNT = 300
+ANSWER = re.compile(r"spec\.yaml:\d+:\d+: .+ \[GS\d{3}\]")
+OF_THE_FILE = re.compile(r"spec\.yaml: (is empty|not YAML).* \[GS\d{3}\]")
+EXCERPT = re.compile(r" *\d* \| .*")
+SUMMARY = re.compile(r"\d+ errors?")
+FORBIDDEN = (
+    "exec",
+    "os.system",
+    "os.exec",
+    "os.posix_spawn",
+    "subprocess.Popen",
+    "socket.connect",
+    "ctypes.dlopen",
+)
+
+_seen: list[str] | None = None
+
+
+def _watch(event: str, arguments: Any) -> None:
+    if _seen is not None and (
+        event in FORBIDDEN or (event == "open" and arguments[1] not in ("r", "rb", None))
+    ):
+        _seen.append(f"{event} {arguments}")
+
+
+sys.addaudithook(_watch)  # for the rest of the process; it looks only while `nothing_runs`
+
+
+@contextmanager
+def nothing_runs() -> Iterator[None]:
+    """Raises afterwards if code was run, a process started or a file opened for writing."""
+    global _seen
+    _seen = []
+    try:
+        yield
+        assert _seen == []
+    finally:
+        _seen = None
+
+
+def refused(folder: Path, capsys: pytest.CaptureFixture[str]) -> Iterator[tuple[str, list[str]]]:
+    """Malformed specs, no two alike, with what lint says of them."""
+    texts = set()
+    for case in range(10 * COUNT):
+        text = mutated(EVERYTHING.splitlines(), random.Random(f"malformed {case}"))
+        if text in texts:
+            continue
+        texts.add(text)
+        (folder / "spec.yaml").write_bytes(text.encode("utf-8", "surrogatepass"))
+        with nothing_runs():
+            code = cli.main(["lint", "spec.yaml"])
+        captured = capsys.readouterr()
+        if code == 1:
+            assert captured.out == ""
+            yield text, captured.err.splitlines()
+        else:
+            assert (code, captured.err) == (0, "")
+
+
+def test_each_is_answered_with_a_place(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "spec.yaml").write_text(EVERYTHING, encoding="utf-8")
+    cli.main(["lint", "spec.yaml"])  # imports what it needs
+    capsys.readouterr()
+    codes, count = set(), 0
+    for text, (*answers, summary) in refused(tmp_path, capsys):
+        assert SUMMARY.fullmatch(summary), text
+        assert any(map(ANSWER.fullmatch, answers)) or any(map(OF_THE_FILE.fullmatch, answers)), text
+        for line in answers:
+            known = ANSWER.fullmatch(line) or OF_THE_FILE.fullmatch(line) or EXCERPT.fullmatch(line)
+            assert known, f"{line!r} of {text}"
+        codes |= set(re.findall(r"\[(GS\d{3})\]$", "\n".join(answers), re.MULTILINE))
+        count += 1
+        if count == COUNT:
+            break
+    assert count == COUNT
+    assert len(codes) > 30

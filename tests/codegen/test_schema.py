@@ -1,0 +1,62 @@
+"""The JSON Schema of specs: it takes what the generator takes, and refuses keys and kinds that it refuses."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from gradspec.codegen import cli
+from gradspec.codegen.errors import Collector, Source
+from gradspec.codegen.keys import ENTRY
+from gradspec.codegen.loader import compose
+from gradspec.codegen.rules.catalogue import RULES
+from gradspec.codegen.schema import schema
+from support.project import ROOT
+
+VALIDATOR = Draft202012Validator(schema())
+STRUCTURE = ("GS201", "GS203", "GS205", "GS208")  # rules about keys, and the kinds of their values
+
+
+def data(text: str) -> Any:
+    """What an editor sees of a YAML file."""
+    source = Source("spec.yaml", tuple(text.split("\n")))
+    root = compose(source, Collector(source))
+    assert root is not None
+    return json.loads(json.dumps(root.data()))
+
+
+def test_the_schema_is_one() -> None:
+    Draft202012Validator.check_schema(schema())
+
+
+def test_our_own_spec_is_valid() -> None:
+    VALIDATOR.validate(data((ROOT / "derivatives.yaml").read_text("utf-8")))
+
+
+@pytest.mark.parametrize("rule", [rule for rule in RULES if rule.example], ids=lambda rule: rule.code)
+def test_cured_examples_are_valid(rule: Any) -> None:
+    VALIDATOR.validate(data(rule.example.spec))
+
+
+@pytest.mark.parametrize("code", STRUCTURE)
+def test_wrong_keys_and_kinds_are_not(code: str) -> None:
+    (example,) = [rule.example for rule in RULES if rule.code == code]
+    assert example is not None
+    assert VALIDATOR.is_valid(data(example.broken[0])) is (code == "GS205")  # styles are no data
+
+
+def test_each_key_is_described_there_and_in_the_page_of_the_language() -> None:
+    page = (ROOT / "docs" / "spec.md").read_text("utf-8")
+    properties: Any = schema()["$defs"]
+    for name in ENTRY:
+        assert properties["entry"]["properties"][name]["description"].endswith((".", ")"))
+        assert f"\n| `{name}` |" in page
+
+
+def test_the_command_prints_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["schema"]) == 0
+    printed = json.loads(capsys.readouterr().out)
+    assert printed.pop("$comment") and printed == schema()

@@ -1,0 +1,95 @@
+"""Kernels over operands that broadcast, in rows and in tiles: the bits and the strides that NumPy's own walk gives."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import gradspec as gs
+from gradspec.core.path import switched
+
+# Shapes of three operands; "t" has its last two dims exchanged, "s" every second element of the last one, "e" is expanded.
+CASES = [
+    ((1000, 1, 10), (1, 10, 10), (10, 10)),
+    ((7, 1, 10), (1, 9, 10), (10,)),
+    ((50, 10), (10,), (50, 1)),
+    ((3, 1), (1, 4), ()),
+    ((1,), (5, 1), (1, 1, 6)),
+    ((40, 600), (600,), (40, 1)),
+    ((2, 3, 1, 5), (4, 1), (2, 1, 1, 5)),
+    ((300, 1, 1), (1, 70, 1), (1, 1, 5)),
+    ((0, 3), (1, 3), (3,)),
+    ((2, 1), (1, 0), ()),
+    ((1, 1), (1,), ()),
+    ((3, 1, 2, 1, 2, 1, 2), (1, 2, 1, 2, 1, 2, 1), (2,)),
+    ((1, 2, 1, 2, 1, 2, 1, 2, 1), (2, 1), ()),
+    ((5, 1030), (1, 1030), (5, 1)),
+    ((513, 3), (3,), ()),
+    ((90_000, 2), (2,), (1, 2)),
+    ((3, 70_000), (70_000,), (3, 1)),
+]
+LAYOUTS = ["ccc", "tcc", "ctc", "scc", "ess", "tte", "cse", "ect"]
+
+
+def placed(values: Any, layout: str) -> gs.Tensor:
+    tensor = gs.from_numpy(values)
+    if layout == "t" and values.ndim > 1:
+        return gs.from_numpy(np.ascontiguousarray(values.swapaxes(-1, -2)).swapaxes(-1, -2))
+    if layout == "s" and values.ndim:
+        return gs.from_numpy(np.repeat(values, 2, -1)[..., ::2])
+    if layout == "e" and values.ndim:
+        return tensor[..., :1].expand(values.shape) if values.shape[-1] else tensor
+    return tensor
+
+
+def results(operands: list[gs.Tensor]) -> list[Any]:
+    a, b, c = operands
+    real = a.dtype.is_floating_point
+    made = [a + b, b * a, gs.where(a != c, b, a), a == b, *([gs.lerp(a, b, c), a**2] if real else [])]
+    target = a + b
+    target += c.expand(target.shape) if c.ndim > target.ndim else c
+    return [(t.numpy().dtype, t.shape, t.stride(), t.numpy().tobytes()) for t in [*made, target]]
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+@pytest.mark.parametrize(
+    "dtype", ["float32", "float64", "float16", "complex64", "complex128", "int16", "bool"]
+)
+@pytest.mark.parametrize("shapes", CASES, ids=str)
+def test_broadcasting(shapes: tuple[tuple[int, ...], ...], dtype: str, threads: int) -> None:
+    rng = np.random.default_rng(1)
+    arrays = [np.array(4 * rng.standard_normal(shape), dtype) for shape in shapes]
+    before = gs.get_num_threads()
+    for layout in LAYOUTS:
+        operands = [placed(array, letter) for array, letter in zip(arrays, layout, strict=True)]
+        try:
+            target = np.broadcast_shapes(*shapes) == np.broadcast_shapes(*shapes[:2])
+        except ValueError:
+            target = False
+        if not target:
+            operands[2] = operands[0]
+        with switched(False):
+            expected = results(operands)
+        gs.set_num_threads(threads)
+        try:
+            assert results(operands) == expected, layout
+        finally:
+            gs.set_num_threads(before)
+
+
+@pytest.mark.parametrize("dtype", ["float32", "float64", "float16", "bfloat16", "complex64", "int32"])
+@pytest.mark.parametrize("exponent", [1, 2, 3, 0])
+def test_a_number_as_exponent_is_a_tensor_of_that_number(dtype: str, exponent: int) -> None:
+    """Also where the kernel has a version of its own for it."""
+    rng = np.random.default_rng(2)
+    for shape in ((), (1,), (5,), (3, 700), (1000, 3)):
+        x = gs.tensor(np.array(rng.standard_normal(shape) * 3)).to(gs.dtype(dtype))
+        many = gs.full(shape, exponent, dtype=x.dtype)
+        powers = [x**exponent, x**many, x ** gs.full((), exponent, dtype=x.dtype)]
+        assert len({(p.dtype, p.shape, bytes(p.numpy().tobytes())) for p in powers}) == 1
+        if x.dtype.is_floating_point:
+            x.requires_grad_()
+            first, second = (gs.autograd.grad((x**e).sum(), x)[0].numpy() for e in (exponent, many))
+            assert first.tobytes() == second.tobytes()

@@ -1,0 +1,232 @@
+"""Mistakes in formulas: the kinds that people make, planted in entries one at a time."""
+
+from __future__ import annotations
+
+import ast
+import copy
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from gradspec.codegen.formula import is_constant, not_implemented
+from gradspec.codegen.model import Formula, Op, Spec, TangentFormula
+
+Change = Callable[[ast.expr], Iterator[ast.expr]]
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A spec with one mistake: of which kind, in which op, and where."""
+
+    spec: Spec
+    op: Op
+    kind: str
+    where: str
+    before: str
+    after: str
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {self.op.key} {self.where}: {self.before}  ->  {self.after}"
+
+
+# ---- the kinds of mistakes: each gives all ways to make it in a formula ----
+
+
+def sign(tree: ast.expr) -> Iterator[ast.expr]:
+    """The formula, or a term of it, with the other sign."""
+    yield ast.UnaryOp(ast.USub(), tree)
+    yield from _each(tree, _other_sign)
+
+
+def _other_sign(node: ast.expr) -> ast.expr | None:
+    match node:
+        case ast.BinOp(left=left, op=ast.Add(), right=right):
+            return ast.BinOp(left, ast.Sub(), right)
+        case ast.BinOp(left=left, op=ast.Sub(), right=right):
+            return ast.BinOp(left, ast.Add(), right)
+        case ast.UnaryOp(op=ast.USub(), operand=operand) if not isinstance(operand, ast.Constant):
+            return operand
+    return None
+
+
+def factor(tree: ast.expr) -> Iterator[ast.expr]:
+    """The formula doubled, or a constant in it changed."""
+    yield ast.BinOp(tree, ast.Mult(), ast.Constant(2))
+    yield from _each(tree, _other_number)
+
+
+def _other_number(node: ast.expr) -> ast.expr | None:
+    match node:
+        case ast.BinOp(left=ast.Constant(value=float(value)), op=ast.Mult(), right=right):
+            return ast.BinOp(ast.Constant(value * 1.001), ast.Mult(), right)
+        case ast.BinOp(left=left, op=ast.Mult() | ast.Div() as op, right=ast.Constant(value=int() | float() as value)):
+            return ast.BinOp(left, op, ast.Constant(value * 1.5))
+    return None
+
+
+def conjugation(tree: ast.expr) -> Iterator[ast.expr]:
+    """A conjugate forgotten."""
+    yield from _each(tree, _unconjugated)
+
+
+def _unconjugated(node: ast.expr) -> ast.expr | None:
+    match node:
+        case ast.Call(func=ast.Name(id="conj"), args=[argument]):
+            return argument
+    return None
+
+
+def branch(tree: ast.expr) -> Iterator[ast.expr]:
+    """Branches exchanged, or the other comparison."""
+    yield from _each(tree, _exchanged)
+
+
+def _exchanged(node: ast.expr) -> ast.expr | None:
+    match node:
+        case ast.IfExp(test=test, body=body, orelse=orelse):
+            return ast.IfExp(test, orelse, body)
+    return None
+
+
+def missing(tree: ast.expr) -> Iterator[ast.expr]:
+    """A term or a factor left out."""
+    yield from _each(tree, lambda node: node.left if _is_sum(node) else None)  # type: ignore[attr-defined]
+    yield from _each(tree, lambda node: node.right if _is_sum(node) else None)  # type: ignore[attr-defined]
+    yield from _each(tree, _without_a_factor)
+
+
+def _is_sum(node: ast.expr) -> bool:
+    return isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add)
+
+
+def _without_a_factor(node: ast.expr) -> ast.expr | None:
+    match node:
+        case ast.BinOp(left=left, op=ast.Mult() | ast.Div(), right=ast.Name() | ast.Call()):
+            return left
+    return None
+
+
+def operand(tree: ast.expr) -> Iterator[ast.expr]:
+    """Multiplied where it should be divided, or the reverse."""
+    yield from _each(tree, _other_operation)
+
+
+def _other_operation(node: ast.expr) -> ast.expr | None:
+    match node:
+        case ast.BinOp(left=left, op=ast.Div(), right=right):
+            return ast.BinOp(left, ast.Mult(), right)
+        case ast.BinOp(left=left, op=ast.Mult(), right=ast.Call() | ast.BinOp() as right):
+            return ast.BinOp(left, ast.Div(), right)
+    return None
+
+
+def special(tree: ast.expr) -> Iterator[ast.expr]:
+    """What guards a special point left out, or its edge taken to the other side."""
+    yield from _each(tree, _unguarded)
+    yield from _each(tree, _other_edge)
+
+
+def _unguarded(node: ast.expr) -> ast.expr | None:
+    match node:
+        case ast.IfExp(test=ast.Compare(ops=[ast.Eq()]) | ast.BoolOp(), body=ast.Constant(), orelse=orelse):
+            return orelse
+        case ast.IfExp(test=ast.Compare(ops=[ast.Eq()]), body=ast.BinOp(left=left, op=ast.Div()), orelse=orelse):
+            return ast.IfExp(node.test, left, orelse)  # type: ignore[attr-defined]
+    return None
+
+
+_EDGES = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
+
+
+def _other_edge(node: ast.expr) -> ast.expr | None:
+    match node:
+        case ast.Compare(left=left, ops=[op], comparators=[right]) if type(op) in _EDGES:
+            return ast.Compare(left, [_EDGES[type(op)]()], [right])
+    return None
+
+
+KINDS: dict[str, Change] = {
+    "sign": sign,
+    "factor": factor,
+    "conj": conjugation,
+    "branch": branch,
+    "missing": missing,
+    "operation": operand,
+    "special": special,
+}
+
+
+def _each(tree: ast.expr, change: Callable[[ast.expr], ast.expr | None]) -> Iterator[ast.expr]:
+    """The formula with one of its parts changed, for each that can be."""
+    parts = [node for node in ast.walk(tree) if isinstance(node, ast.expr)]
+    for number, part in enumerate(parts):
+        if change(part) is None:
+            continue
+        copied = copy.deepcopy(tree)
+        target = [node for node in ast.walk(copied) if isinstance(node, ast.expr)][number]
+        changed = change(target)
+        assert changed is not None
+        yield _Replace(target, changed).visit(copied)
+
+
+class _Replace(ast.NodeTransformer):
+    def __init__(self, old: ast.expr, new: ast.expr) -> None:
+        self.old, self.new = old, new
+
+    def visit(self, node: ast.AST) -> ast.AST:
+        return self.new if node is self.old else super().generic_visit(node)
+
+
+# ---- planting them ----
+
+
+def mutants(spec: Spec, rng: random.Random) -> Iterator[Mutant]:
+    """One mistake after the other, in turn of each kind, each in an op chosen at random; without end."""
+    places = [place for op in spec.ops for place in _places(op)]
+    while True:
+        for kind, change in KINDS.items():
+            for _ in range(200):
+                op, where, formula, plant = rng.choice(places)
+                found = [tree for tree in change(formula.tree) if ast.unparse(tree) != ast.unparse(formula.tree)]
+                if found:
+                    tree = rng.choice(found)
+                    yield _planted(spec, op, kind, where, formula, tree, plant)
+                    break
+
+
+Plant = Callable[[Formula], Op]
+
+
+def _places(op: Op) -> Iterator[tuple[Op, str, Formula, Plant]]:
+    """The formulas of an op, and how each is replaced."""
+    if {"float", "complex"}.isdisjoint(op.dtypes):
+        return
+    for name, formula in op.backward.items():
+        if not is_constant(formula.tree, 0) and not_implemented(formula.tree) is None:
+            yield op, f"backward {name}", formula, _in_backward(op, name)
+    for number, part in enumerate(() if isinstance(op.jvp, str) else op.jvp):
+        if not is_constant(part.formula.tree, 0) and not_implemented(part.formula.tree) is None:
+            yield op, f"jvp {part.param or part.output}", part.formula, _in_jvp(op, number)
+
+
+def _in_backward(op: Op, name: str) -> Plant:
+    return lambda formula: replace(op, backward={**op.backward, name: formula})
+
+
+def _in_jvp(op: Op, number: int) -> Plant:
+    assert not isinstance(op.jvp, str)
+    parts: tuple[TangentFormula, ...] = op.jvp
+    return lambda formula: replace(
+        op, jvp=(*parts[:number], replace(parts[number], formula=formula), *parts[number + 1 :])
+    )
+
+
+def _planted(spec: Spec, op: Op, kind: str, where: str, formula: Formula, tree: ast.expr, plant: Plant) -> Mutant:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.expr):
+            node.lineno, node.col_offset = formula.tree.lineno, formula.tree.col_offset
+    text = ast.unparse(tree)
+    changed = plant(Formula(text, tree, formula.mark))
+    ops = tuple(changed if other is op else other for other in spec.ops)
+    made = replace(spec, ops=ops, by_key={**spec.by_key, op.key: changed})
+    return Mutant(made, changed, kind, where, formula.text, text)
