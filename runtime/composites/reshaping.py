@@ -22,7 +22,7 @@ def reshape(self: Tensor, shape: Shape) -> Tensor:
     except RuntimeError:
         if self.is_contiguous():  # the shape is wrong
             raise
-        return ops.view(ops.contiguous_copy(self), shape)
+        return ops.reshape_copy(self, shape)
 
 
 def clone_in_format(self: Tensor, memory_format: Any) -> Tensor:

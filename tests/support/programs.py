@@ -12,6 +12,8 @@ from typing import Any
 
 import numpy as np
 
+from support.program_functions import function_of
+
 Rng = np.random.Generator
 Step = Callable[[Any, "World"], Any]
 
@@ -151,7 +153,9 @@ def _binary(rng: Rng) -> Step:
 
     def step(lib: Any, world: World) -> None:
         first, second = (_operand(world.pool[k % len(world.pool)]) for k in (i, j))
-        if first.is_complex() == second.is_complex():  # where dtypes differ, gradspec saves what it has converted
+        if (
+            first.is_complex() == second.is_complex()
+        ):  # where dtypes differ, gradspec saves what it has converted
             world.pool.append(getattr(first, name)(second))
 
     return _in_mode(rng, step)
@@ -213,7 +217,9 @@ def _in_place(rng: Rng) -> Step:
         tensor = world.pool[i % len(world.pool)]
         if name in ("t_", "squeeze_"):
             world.kept.append(tensor)
-        if name != "detach_" or not any(tensor is kept for kept in world.kept):  # it is a view of itself here
+        # Here these are views of themselves, and a view stays in the graph when its base is detached.
+        apart = [*world.kept, *(other._base for other in world.pool)]
+        if name != "detach_" or not any(tensor is other for other in apart):
             getattr(tensor, name)()
 
     # Unrecorded, these leave it open which elements earlier views of the tensor mean.
@@ -242,7 +248,9 @@ def _indexed_write(rng: Rng) -> Step:
             return
         if 0 in target.stride():
             return  # torch warns that it will refuse this
-        index: Any = {"int": at, "slice": slice(at, None), "mask": lib.tensor(mask)}.get(kind, lib.tensor(places))
+        index: Any = {"int": at, "slice": slice(at, None), "mask": lib.tensor(mask)}.get(
+            kind, lib.tensor(places)
+        )
         if kind == "fill":
             where = lib.tensor(mask).reshape(-1, *[1] * (target.ndim - 1))
             target.masked_fill_(where.expand(target.shape), number)
@@ -259,7 +267,8 @@ def _hook(rng: Rng) -> Step:
 
     def step(lib: Any, world: World) -> None:
         tensor = world.pool[i % len(world.pool)]
-        if not (tensor.is_leaf and tensor._is_view()):  # torch crashes on a view made in no_grad mode
+        # torch crashes on a view made in no_grad mode, and drops the hook when another history is derived.
+        if not (tensor._is_view() and (tensor.is_leaf or tensor._version)):
 
             def hook(gradient: Any) -> Any:
                 world.tell("tensor", gradient)
@@ -283,7 +292,9 @@ def _hooks_of_a_leaf(rng: Rng) -> Step:
             world.kept.append(edge)  # with which torch drops the hooks
         elif tensor.requires_grad and world.pool[1 - i % 2].requires_grad:
             graph = importlib.import_module(f"{lib.__name__}.autograd.graph")
-            graph.register_multi_grad_hook((tensor, world.pool[1 - i % 2]), lambda gs: world.tell("several", *gs))
+            graph.register_multi_grad_hook(
+                (tensor, world.pool[1 - i % 2]), lambda gs: world.tell("several", *gs)
+            )
 
     return step
 
@@ -295,7 +306,9 @@ def _node_hook(rng: Rng) -> Step:
         source = world.pool[i % len(world.pool)]
         result = getattr(source, name(source))()
         if result.grad_fn is not None and after:
-            result.grad_fn.register_hook(lambda inputs, outputs: tuple(g if g is None else g * 2 for g in inputs))
+            result.grad_fn.register_hook(
+                lambda inputs, outputs: tuple(g if g is None else g * 2 for g in inputs)
+            )
         elif result.grad_fn is not None:
             result.grad_fn.register_prehook(lambda outputs: tuple(g if g is None else g * 3 for g in outputs))
         world.pool.append(result)
@@ -342,74 +355,15 @@ def _checkpoint(rng: Rng) -> Step:
     return step
 
 
-_functions: dict[tuple[str, str], Any] = {}
-
-
-def _function_of(lib: Any, kind: str) -> Any:
-    """One of four Functions, made once for each library."""
-    if (lib.__name__, kind) not in _functions:
-        _functions[lib.__name__, kind] = _make_function(lib, kind)
-    return _functions[lib.__name__, kind]
-
-
-def _make_function(lib: Any, kind: str) -> Any:
-    class Product(lib.autograd.Function):  # type: ignore[misc]
-        @staticmethod
-        def forward(ctx: Any, x: Any, y: Any) -> Any:
-            ctx.save_for_backward(x, y)
-            ctx.save_for_forward(x, y)
-            return x * y
-
-        @staticmethod
-        def backward(ctx: Any, grad: Any) -> Any:
-            x, y = ctx.saved_tensors
-            return grad * y.conj(), grad * x.conj()
-
-        @staticmethod
-        def jvp(ctx: Any, x_t: Any, y_t: Any) -> Any:
-            x, y = ctx.saved_tensors
-            return x_t * y + x * y_t
-
-    class Doubled(lib.autograd.Function):  # type: ignore[misc]
-        @staticmethod
-        def forward(ctx: Any, x: Any, y: Any) -> Any:
-            ctx.mark_dirty(x)
-            return x.mul_(2)
-
-        @staticmethod
-        def backward(ctx: Any, grad: Any) -> Any:
-            return grad * 2, None
-
-        @staticmethod
-        def jvp(ctx: Any, x_t: Any, y_t: Any) -> Any:
-            return x_t.mul_(2)
-
-    class Two(lib.autograd.Function):  # type: ignore[misc]
-        @staticmethod
-        def forward(ctx: Any, x: Any, y: Any) -> Any:
-            ctx.set_materialize_grads(False)
-            ctx.save_for_forward(x, y)
-            return x * 2, y * 3
-
-        @staticmethod
-        def backward(ctx: Any, a: Any, b: Any) -> Any:
-            return None if a is None else a * 2, None if b is None else b * 3
-
-        @staticmethod
-        def jvp(ctx: Any, x_t: Any, y_t: Any) -> Any:
-            x, y = ctx.saved_tensors
-            return x * 0 if x_t is None else x_t * 2, y * 0 if y_t is None else y_t * 3
-
-    return {"product": Product, "doubled": Doubled, "two": Two}[kind]
-
-
 def _function(rng: Rng) -> Step:
     (i, j), kind, which = _drawn(rng), str(rng.choice(["product", "doubled", "two"])), int(rng.integers(2))
 
     def step(lib: Any, world: World) -> None:
         first, second = (_operand(world.pool[k % len(world.pool)]) for k in (i, j))
+        if kind == "doubled" and first._is_view() and first._base.is_leaf:
+            return  # which is refused when it has been written to
         if first.is_complex() == second.is_complex():
-            result = _function_of(lib, kind).apply(first, second)
+            result = function_of(lib, kind).apply(first, second.detach() if kind == "doubled" else second)
             world.pool.append(result[which] if kind == "two" else result)
 
     return step
