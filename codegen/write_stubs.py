@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from .info import NO_DEFAULT, Parameter
-from .language import ELEMENTWISE, OPERATORS
+from .language import ELEMENTWISE, OPERATORS, VIEW
 from .opplan import OpPlan
 from .write_functions import extras
 from .write_imports import imported
@@ -129,10 +129,22 @@ def _stub(p: OpPlan, name: str, method: bool) -> str:
         if param is positional[-1] and param.type == "shape":
             parts.append("*more: int")
             star = True
+    if p.op.public and (common := _common_keywords(p, name, method)):
+        parts += ["*"] * (not star) + common
     result = "tuple[Tensor, ...]" if p.outputs[0].is_list else "Tensor"
     if len(p.outputs) > 1:
         result = result_class(p)
     return f"def {name}({', '.join(parts)}) -> {result}: ..."
+
+
+def _common_keywords(p: OpPlan, name: str, method: bool) -> list[str]:
+    """The keywords that all ops take: other names of parameters that may be left out, and `out`."""
+    optional = {param.name: _TYPES[param.type] for param in p.params if param.default is not NO_DEFAULT}
+    others = (("axis", "dim"), ("keepdims", "keepdim"))
+    parts = [f"{other}: {optional[own]} = ..." for other, own in others if own in optional]
+    if not method and not name.endswith("_") and p.op.forward.kind != VIEW:
+        parts.append("out: Tensor | tuple[Tensor, ...] | None = None")
+    return parts
 
 
 def _parameter(param: Parameter, elementwise: bool, extra: bool) -> str:
