@@ -9,18 +9,20 @@ SANITIZE_TESTS ?= $(addprefix tests/,spec csrc core arrays tensors fuzz)
 FUZZ_ARGS ?= --cases 20000
 
 BIN := $(VENV)/bin
-BUILT_FROM := pyproject.toml $(wildcard setup.py MANIFEST.in) $(wildcard csrc/*.* csrc/*/*.*) $(wildcard generated/*.inc)
+BUILT_FROM := pyproject.toml $(wildcard csrc/*.* csrc/*/*.*) $(wildcard generated/*.inc) codegen/compile_cache.py
+PACKAGES := $(VENV)/packages
 INSTALLED := $(VENV)/installed
 HANDWRITTEN_C := $(filter-out %.py,$(wildcard csrc/*.* csrc/*/*.*))
 SANITIZED := build/sanitize
 SANITIZERS := -fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer
 BENCH := $(VENV)/installed-bench
 TORCH := $(VENV)/installed-torch
+RELEASE := $(VENV)/installed-release
 DOCS := $(VENV)/installed-docs
 GENERATOR := $(VENV)/installed-generator
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-torch regen docs bench accuracy lint sanitize fuzz clean requirements
+.PHONY: help demo test test-torch regen docs bench accuracy lint sanitize fuzz wheel clean requirements
 
 help:
 	@echo "make demo        train a network on handwritten digits and follow one op (OP=$(OP)) from formula to gradient"
@@ -30,9 +32,10 @@ help:
 	@echo "make docs        build the site of guides and ops: build/docs/html/index.html"
 	@echo "make bench       time gradspec beside torch, HIPS autograd and NumPy (BENCH_ARGS=--quick: about two minutes)"
 	@echo "make accuracy    measure the errors of elementwise functions and write them to docs/numerics.md (ACCURACY_ARGS='--step 1009': a minute)"
-	@echo "make lint        gradspec lint, ruff, its formatter included, clang-format and mypy"
+	@echo "make lint        gradspec lint, ruff, its formatter included, clang-format, mypy, pyright and stubtest"
 	@echo "make sanitize    run the kernels' tests with ASan and UBSan (needs gcc; SANITIZE_TESTS=... for others)"
 	@echo "make fuzz        call ops with random operands, beside NumPy and, if it is installed, torch (FUZZ_ARGS='--cases 20000')"
+	@echo "make wheel       build a wheel for this Python and the glibc that it needs, in dist/ (Linux)"
 	@echo "make clean       remove what was built, and the virtual environments"
 
 demo: $(INSTALLED)
@@ -67,6 +70,9 @@ lint: $(INSTALLED)
 	$(BIN)/clang-format --dry-run --Werror $(HANDWRITTEN_C)
 	$(BIN)/mypy
 	$(BIN)/mypy --ignore-missing-imports benchmarks examples docs/reference
+	$(BIN)/pyright --project tests/pyright.json
+	MYPYPATH=build/typing $(BIN)/python -m mypy.stubtest gradspec.generated --concise \
+	    --mypy-config-file pyproject.toml --allowlist tests/stubtest_allowed.txt
 
 # The build is beside the usual one, which PYTHONPATH hides. The allocator is the C library's, whose blocks ASan knows; leaks are
 # not looked for, since Python and NumPy keep much until the end.
@@ -81,6 +87,12 @@ fuzz: $(INSTALLED)
 	$(BIN)/python -m tests.fuzz ops $(FUZZ_ARGS)
 	$(BIN)/python -m tests.fuzz specs
 
+# The tag is that of the oldest glibc that has what the kernels call: build on the oldest system that is to be served.
+wheel: $(RELEASE)
+	rm -rf build/wheel
+	$(BIN)/python -m build --wheel --outdir build/wheel
+	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/auditwheel repair --strip --wheel-dir dist build/wheel/*.whl
+
 clean:
 	rm -rf $(VENV) .venv-* build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find runtime codegen generated tests benchmarks examples -name __pycache__ -type d -prune -exec rm -rf {} +
@@ -91,9 +103,14 @@ $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 
 # An editable install: Python code is used in place, the kernels are compiled here.
-$(INSTALLED): $(BUILT_FROM) | $(BIN)/python
+$(PACKAGES): pyproject.toml $(wildcard setup.py MANIFEST.in) | $(BIN)/python
 	@$(MAKE) --no-print-directory requirements
 	$(BIN)/python -m pip install -qq --editable '.[dev]'
+	@touch $@
+
+# Afterwards only the C that changed is compiled: build/objects keeps the rest.
+$(INSTALLED): $(BUILT_FROM) | $(PACKAGES)
+	@test $(PACKAGES) -nt $@ || $(BIN)/python -c 'import setuptools; setuptools.setup()' -qq build_ext --inplace
 	@$(BIN)/python tests/mypy_layout.py
 	@touch $@
 
@@ -115,6 +132,11 @@ export REQUIREMENTS
 # The build time is measured without build isolation, so what the build requires is installed, too.
 $(BENCH): pyproject.toml | $(INSTALLED)
 	@$(BIN)/python -c "$$REQUIREMENTS" bench build-system > $@.txt
+	$(BIN)/python -m pip install -qq --requirement $@.txt
+	@touch $@
+
+$(RELEASE): pyproject.toml | $(BIN)/python
+	@$(BIN)/python -c "$$REQUIREMENTS" release > $@.txt
 	$(BIN)/python -m pip install -qq --requirement $@.txt
 	@touch $@
 

@@ -1,7 +1,8 @@
-"""The library's products of matrices beside NumPy's BLAS: `python -m benchmarks.products` prints the table of docs/design.md.
+"""The kernel for products of matrices beside NumPy's BLAS: the table of docs/design.md.
 
-Both multiply the same arrays in one process, in turns; the best sample counts. Each number of threads has a
-process of its own, without the variables that hold BLAS back.
+`python -m benchmarks.products` prints it. Both multiply the same arrays in one process, in turns; the best
+sample counts. Each number of threads has a process of its own, without the variables that hold BLAS back. On
+one thread it is processor time, which other programs disturb less.
 """
 
 from __future__ import annotations
@@ -11,13 +12,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import numpy as np
 
 THROTTLES = ("OPENBLAS_CORETYPE", "OPENBLAS_L2_SIZE")
 THREADS = "OPENBLAS_NUM_THREADS"
-SECONDS = 0.5  # for each row
+SECONDS = 0.25  # for each row
 Array = np.ndarray[Any, Any]
 
 
@@ -50,22 +52,17 @@ def _operands(
     return (a.swapaxes(-2, -1) if "l" in transposed else a), (b.swapaxes(-2, -1) if "r" in transposed else b)
 
 
-def _best(functions: list[Callable[[], Any]]) -> list[float]:
+def _best(functions: list[Callable[[], Any]], clock: Callable[[], float]) -> list[float]:
     """The best time of a call of each function, which take turns."""
-    loops = []
-    for function in functions:
-        function()
-        start = time.perf_counter()
-        function()
-        loops.append(max(1, int(0.002 / (time.perf_counter() - start + 1e-9))))
     best = [float("inf")] * len(functions)
-    end = time.perf_counter() + SECONDS
-    while time.perf_counter() < end:
-        for k, (function, count) in enumerate(zip(functions, loops, strict=True)):
-            start = time.perf_counter()
-            for _ in range(count):
-                function()
-            best[k] = min(best[k], (time.perf_counter() - start) / count)
+    end, rounds = time.perf_counter() + SECONDS, 0
+    while time.perf_counter() < end or rounds < 3:
+        rounds += 1
+        for k, function in enumerate(functions):
+            start = clock()
+            function()
+            function()
+            best[k] = min(best[k], (clock() - start) / 2)
     return best
 
 
@@ -77,11 +74,15 @@ def rows() -> Iterator[str]:
     threads = int(os.environ[THREADS])
     gradspec.set_num_threads(threads)
     own = ufuncs["matmul"]
-    for dtype in (np.float32, np.float64):
-        for name, left, right, transposed in (*_square(), *_others()):
+    clock = time.thread_time if threads == 1 else time.perf_counter
+    for name, left, right, transposed in (*_square(), *_others()):
+        cells = [name, str(threads)]
+        for dtype in (np.float32, np.float64):
             a, b = _operands(left, right, transposed, dtype)
-            ours, theirs = _best([lambda a=a, b=b: own(a, b), lambda a=a, b=b: np.matmul(a, b)])
-            yield f"| {name} | {dtype.__name__} | {threads} | {1e6 * ours:.1f} | {1e6 * theirs:.1f} | {ours / theirs:.2f} |"
+            out = np.matmul(a, b)
+            ours, theirs = _best([partial(own, a, b, out=out), partial(np.matmul, a, b, out=out)], clock)
+            cells += [f"{1e6 * ours:,.1f}", f"{1e6 * theirs:,.1f}", f"{ours / theirs:.2f}"]
+        yield f"| {' | '.join(cells)} |"
 
 
 def main() -> None:
@@ -91,10 +92,10 @@ def main() -> None:
             print(row, flush=True)
         return
     environment = {name: value for name, value in os.environ.items() if name not in THROTTLES}
-    print(
-        "| product | dtype | threads | own, us | NumPy's BLAS, us | own / BLAS |\n|---|---|---:|---:|---:|---:|",
-        flush=True,
-    )
+    titles = [
+        f"{dtype}: {what}" for dtype in ("float32", "float64") for what in ("kernel, us", "BLAS", "ratio")
+    ]
+    print(f"| product | threads | {' | '.join(titles)} |\n|---|{'---:|' * 7}", flush=True)
     for threads in sorted({1, os.cpu_count() or 1}):
         command = [sys.executable, "-m", "benchmarks.products", "--rows"]
         subprocess.run(command, env=environment | {THREADS: str(threads)}, check=True)

@@ -76,5 +76,8 @@ def _is_list(tree: ast.expr, op: Op, overloads: dict[str, list[Op]]) -> bool | N
 
 def _returns_list(overloads: Sequence[Op]) -> bool | None:
     """Whether a call of one of these ops gives a list."""
-    lists = {len(op.signature.outputs) > 1 or op.signature.outputs[0].is_list for op in overloads}
+    lists = {
+        len(op.signature.outputs) > 1 or any(output.is_list for output in op.signature.outputs)
+        for op in overloads
+    }
     return lists.pop() if len(lists) == 1 else None

@@ -1,4 +1,4 @@
-"""C compiled once and kept: an object file for each preprocessed text and command, a library for a set of them.
+"""C compiled once and kept: an object file for each preprocessed text and command, a library for several.
 
 What a file includes is part of its text after the preprocessor, and so are NumPy's and Python's headers; its
 comments are not. So a key is right whatever a file depends on, and edited comments compile nothing.
@@ -88,7 +88,8 @@ def object_file(command: Sequence[str], unit: Unit, folder: Path) -> Path:
     """
     given = [*command, *unit.flags]
     compiler = identity(tuple(command[:1]))
-    key = _key(compiler, *given, _run([*given, "-E", "-P", str(unit.source)]))
+    kept = [flag for flag in given if not flag.startswith("-I")]  # folders may be temporary
+    key = _key(compiler, *kept, _run([*given, "-E", "-P", str(unit.source)]))
 
     def make(path: Path) -> None:
         _run([*given, "-c", str(unit.source), "-o", str(path)])

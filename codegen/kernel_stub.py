@@ -50,20 +50,21 @@ def {name}(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
 
 
 def kernel_stub(signature: str) -> Mapping[Path, str]:
-    """The files of the checkout with stubs for an op: a reduction that sums, to be changed into what it is."""
+    """The files of the checkout with stubs for an op: a reduction that sums, to be changed."""
     name = signature.partition("(")[0].strip()
     form = _REDUCTION
     exports = ROOT / "runtime" / "arrays" / "__init__.py"
     return {
         ROOT / form.c_file: _with_row((ROOT / form.c_file).read_text("utf-8"), name, form),
-        ROOT / form.module: (ROOT / form.module).read_text("utf-8").rstrip("\\n") + form.function.format(name=name),
+        ROOT / form.module: (ROOT / form.module).read_text("utf-8").rstrip("\n")
+        + form.function.format(name=name),
         exports: _exporting(exports.read_text("utf-8"), name, Path(form.module).stem),
     }
 
 
 def _with_row(text: str, name: str, form: _Form) -> str:
     """The C file with the row before the tables, and its line in that of floats."""
-    head = f"#if GS_CLASS == GS_FLOAT\n#include \"moments.inc\"\n#define {form.table} "
+    head = f'#if GS_CLASS == GS_FLOAT\n#include "moments.inc"\n#define {form.table} '
     place = text.index(head)
     line = f'    GS_GENERALIZED({name}, "{form.signature}", 1, GS_TYPENUM, GS_TYPENUM)'
     row = "#if GS_CLASS == GS_FLOAT\n" + form.row.format(name=name).rstrip("\n") + "\n#endif\n\n"

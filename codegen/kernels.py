@@ -62,7 +62,7 @@ def _gradient_name(op: Op, param: Parameter) -> str:
 
 
 def _origin(op: Op, what: str, text: str) -> str:
-    return f"{op.mark.line}  {op.key} {what} {text}"
+    return f"{op.key} {what} {text}"
 
 
 def _names(body: ast.expr) -> set[str]:

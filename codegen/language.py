@@ -15,6 +15,7 @@ GENERATED_FILES: Final = (  # beside those of sections
     "raw",
     "kernels",
     "table",
+    "parts",
     "built_from",
     "methods",
     "special_points",
@@ -64,7 +65,6 @@ JVP_RULES: Final = (ELEMENTWISE, LINEAR, MULTILINEAR)
 
 PYTHON_NAMES: Final = (
     "type",
-    "isinstance",
     "int",
     "list",
     "zip",

@@ -6,6 +6,7 @@ together again: comments, quotes and the breaks of long formulas stay as they ar
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Collection, Iterator, Mapping
 from typing import Final
 
@@ -67,8 +68,9 @@ class _Layout:
     def item(self, item: Node, indent: int, keys: Collection[str], last: int) -> list[str]:
         """The lines of a mapping in a list, up to line `last` of the file."""
         lines = self.mapping(item, indent + _STEP, keys, item.mark.line - 1, last)
-        lines[0] = " " * indent + "- " + lines[0].lstrip(" ")
-        return lines
+        lead = list(itertools.takewhile(lambda line: line.lstrip().startswith("#"), lines))
+        first, *more = lines[len(lead) :]
+        return [*(line[_STEP:] for line in lead), f"{' ' * indent}- {first.lstrip(' ')}", *more]
 
     def mapping(self, node: Node, indent: int, keys: Collection[str], done: int, last: int) -> list[str]:
         """The lines of a mapping, which are those of the file after `done` and up to `last`.
@@ -77,11 +79,11 @@ class _Layout:
         """
         blocks: dict[str, list[str]] = {}
         for key, value in node.value:
-            comments = [line.strip() for line in self.source.lines[done : key.mark.line - 1] if line.strip()]
+            comments = _comments(self.source.lines[done : key.mark.line - 1])
             done = max(_end(value).line, key.mark.line)
             block = [" " * indent + comment for comment in comments]
             blocks[key.value] = block + self.pair(key, value, indent)
-        after = [line.strip() for line in self.source.lines[done:last] if line.strip()]
+        after = _comments(self.source.lines[done:last])
         order = [name for name in keys if name in blocks]
         order += [name for name in blocks if name not in order]
         lines = [line for name in order for line in blocks[name]]
@@ -109,8 +111,8 @@ class _Layout:
             return self.mapping(node, indent, (), done, _end(node).line)
         found: list[str] = []
         for item in node.value:
-            skipped = self.source.lines[done : item.mark.line - 1]
-            found += [" " * indent + line.strip() for line in skipped if line.strip().startswith("#")]
+            skipped = _comments(self.source.lines[done : item.mark.line - 1])
+            found += [" " * indent + comment for comment in skipped]
             done = _end(item).line
             if item.kind == "mapping" and item.plain:
                 found += self.item(item, indent, keys, done)
@@ -153,11 +155,16 @@ def _paragraphs(lines: tuple[str, ...]) -> list[str]:
     """Comments between items, at the left, with one blank line where there are some."""
     found: list[str] = []
     for line in lines:
-        if line.strip():
-            found.append(line.strip())
-        elif found and found[-1]:
+        found += _comments((line,))
+        if not line.strip() and found and found[-1]:
             found.append("")
     return found
+
+
+def _comments(lines: tuple[str, ...]) -> list[str]:
+    """The comments in lines that hold nothing else, but for the '-' of an item that follows on the next."""
+    texts = [line.strip().removeprefix("-").strip() for line in lines]
+    return [text for text in texts if text]
 
 
 def says_the_same(source: Source, text: str) -> bool:

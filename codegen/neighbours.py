@@ -92,7 +92,16 @@ def own_neighbours(spec_path: str) -> Neighbours:
 
 def _beside(folder: Path, name: str) -> str:
     """A file beside a spec, as messages name it."""
-    return f"{name} beside the spec" + ("" if (folder / name).is_file() else ", which is not there")
+    where = f"{name} beside the spec"
+    try:
+        ast.parse((folder / name).read_text("utf-8"))
+    except FileNotFoundError:
+        return f"{where}, which is not there"
+    except SyntaxError as error:
+        return f"{where}, which is no Python (line {error.lineno}: {error.msg})"
+    except (OSError, ValueError):
+        return f"{where}, which cannot be read"
+    return where
 
 
 def _exported(root: Path, package: str) -> frozenset[str] | None:

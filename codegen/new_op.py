@@ -10,7 +10,15 @@ from pathlib import Path
 
 from .errors import SpecError
 from .formula import resolve_call, substitute
-from .language import DIFFERENTIABLE_TYPES, DTYPE_GROUPS, ELEMENTWISE, NOT_IMPLEMENTED
+from .language import (
+    ARRAY,
+    COMPOSITE,
+    DIFFERENTIABLE_TYPES,
+    DTYPE_GROUPS,
+    ELEMENTWISE,
+    FORWARD_WORDS,
+    NOT_IMPLEMENTED,
+)  # fmt: skip
 from .model import Op, Section, Spec
 from .spec import load_any
 
@@ -20,7 +28,7 @@ _WIDTH = 110
 
 @dataclass(frozen=True)
 class NewOp:
-    """An entry that is not in the spec yet: the spec's text with it, where it stands, and what was derived."""
+    """A new entry: the spec's text with it, where it stands, and what was derived."""
 
     text: str
     entry: str
@@ -34,8 +42,8 @@ def new_op(
 ) -> NewOp:
     """The entry of an op.
 
-    forward: an expression, or None for a function on arrays. section: its name; by default that of the op that is
-    most like it. derive: whether formulas for gradients are looked for.
+    forward: an expression, or None for a function on arrays. section: its name; by default that of the op
+    that is most like it. derive: whether formulas for gradients are looked for.
 
     Raises:
         SpecError: the spec, or the spec with the entry, is wrong.
@@ -84,12 +92,13 @@ def _entry(
     doc: str | None,
 ) -> str:
     name = signature.partition("(")[0].strip()
-    inputs = _differentiable(signature)
-    lines = [f"- op: {signature}", f"  forward: {_scalar(forward) if forward else f'array({name})'}"]
+    word = forward.partition("(")[0].strip() if forward else ARRAY
+    lines = [f"- op: {signature}", f"  forward: {_scalar(forward) if forward else f'{ARRAY}({name})'}"]
+    inputs = [] if word == COMPOSITE else _differentiable(signature)
     if inputs:
         lines.append("  backward:")
         lines += [f"    {param}: {_scalar(formulas.get(param, _TO_WRITE))}" for param in inputs]
-        lines.append(f"  jvp: {'elementwise' if forward else _scalar(_TO_WRITE)}")
+        lines.append(f"  jvp: {_scalar(_TO_WRITE) if word in FORWARD_WORDS else ELEMENTWISE}")
     if dtypes and tuple(dtypes) != ("float",):
         lines.append(f"  dtypes: {' '.join(dtypes)}")
     if reference:
@@ -101,7 +110,9 @@ def _entry(
 
 def _scalar(text: str) -> str:
     """A value of YAML: quoted where it would not be read as it is."""
-    plain = not set(text) & set(":#'\"{}[]&*!|>%@`") and not text.startswith(("-", "?")) and text.strip() == text
+    plain = (
+        not set(text) & set(":#'\"{}[]&*!|>%@`") and not text.startswith(("-", "?")) and text.strip() == text
+    )
     if not plain and ": " not in text and " #" not in text and text[0] not in "'\"{}[]&*!|>%@`-?":
         plain = True
     value = text if plain else "'" + text.replace("'", "''") + "'"
@@ -125,7 +136,9 @@ def _section(spec: Spec, op: Op, name: str | None) -> Section:
     if name is not None:
         found = next((one for one in spec.sections if one.name.lower() == name.lower()), None)
         if found is None:
-            raise LookupError(f"no section '{name}'; there are: {', '.join(one.name for one in spec.sections)}")
+            raise LookupError(
+                f"no section '{name}'; there are: {', '.join(one.name for one in spec.sections)}"
+            )
         return found
 
     def likeness(other: Op) -> tuple[bool, int, bool]:
@@ -172,8 +185,8 @@ def _reference(op: Op, spec: Spec) -> str | None:
             params = [param.name for param in called.signature.params]
             return substitute(called.reference.tree, dict(zip(params, map(visit, node.args), strict=False)))
         if isinstance(node, ast.IfExp):
-            where = ast.Attribute(ast.Name("numpy"), "where")
-            return ast.Call(where, [visit(node.test), visit(node.body), visit(node.orelse)], [])
+            function = ast.parse("numpy.where", mode="eval").body
+            return ast.Call(function, [visit(node.test), visit(node.body), visit(node.orelse)], [])
         for name, value in ast.iter_fields(node):
             if isinstance(value, ast.expr):
                 node = type(node)(**{**dict(ast.iter_fields(node)), name: visit(value)})

@@ -26,7 +26,7 @@ from .plan import plan
 from .readings import to_arrays
 from .render import Printer, raw_functions
 from .write_imports import import_lines
-from .write_kernels import c_kernels
+from .write_kernels import c_parts
 from .write_path import path_row_lines
 from .write_rows import public
 
@@ -109,7 +109,7 @@ def _raw(printer: Printer) -> str:
     functions = raw_functions(printer.plans)
     code = "\n".join(function for _, function in functions)
     imports = ["from . import arrays as _arrays"] * ("_arrays." in code)
-    imports += ["from .library import ufuncs as _ufuncs"] * ("_ufuncs[" in code)
+    imports += ["from .library import elementwise as _elementwise"] * ("_elementwise(" in code)
     imports.append("from gradspec.generated.raw import *")
     return printer.printed("raw.py", functions=functions, imports=imports)
 
@@ -131,8 +131,8 @@ def _c_files(
 ) -> dict[str, str]:
     """The C of a package; nothing if there are neither kernels nor rows of the path."""
     rows = [row for row in (path_row(p, printer.spec) for p in printer.plans) if row is not None]
-    kernels = c_kernels(printer.plans)
-    if not (rows or kernels or OWN_KERNELS in copies):
+    parts = c_parts(printer.plans)
+    if not (rows or parts or OWN_KERNELS in copies):
         return {}
     dtypes = tuple(dtype for dtype in _dtypes(printer.plans) if only is None or dtype in only)
     included = ["extension_loops.inc"]
@@ -141,15 +141,15 @@ def _c_files(
     lines = [(row.origin, path_row_lines(row)) for row in rows]
     return {
         "extension_kernels.inc": printer.printed("own/extension_kernels.inc", files=included),
-        "extension_loops.inc": printer.printed("kernels.inc", kernels=kernels),
-        "extension_table.inc": printer.printed("table.inc", kernels=kernels),
+        "extension_loops.inc": printer.printed("kernels.inc", parts=parts),
+        "extension_table.inc": printer.printed("table.inc", parts=parts),
         "extension_path.inc": printer.printed("path.inc", rows=lines),
-        "module.c": _module_c(printer, dtypes),
+        "module.c": module_c(printer, dtypes),
         **{f"kernels_{dtype}.c": printer.printed("own/kernels_dtype.c", dtype=dtype) for dtype in dtypes},
     }
 
 
-def _module_c(printer: Printer, dtypes: tuple[str, ...]) -> str:
+def module_c(printer: Printer, dtypes: tuple[str, ...]) -> str:
     """The extension module; the dtypes of other packages than NumPy are registered when they are there."""
     foreign = [dtype for dtype in dtypes if dtype in FOREIGN_DTYPES]
     tables = ", ".join(f"gs_table_{dtype}, gs_table_size_{dtype}" for dtype in foreign)

@@ -1,8 +1,8 @@
 """What the path in C must know of an op to run it: its row. See Note [The path], csrc/path/path.h.
 
-An op has a row if it takes tensors, or one list of them, and plain values, and if what it gives is one tensor,
-a list, or several of which the first alone has a gradient. A gradient is in it as a kernel over values that
-the node saves, or as the steps of its formula.
+An op has a row if it takes tensors, or one list of them, and plain values, and if what it gives is one
+tensor, a list, or several of which the first alone has a gradient. A gradient is in it as a kernel over
+values that the node saves, or as the steps of its formula.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .opplan import Evaluated, FusedLoop, Gradient, Kernel, Loop, OpPlan, Save, 
 from .steps import Steps, compile_steps
 from .write_nodes import evaluated, kernel_call
 
-# The limits of csrc/path/path.h.
+# The limits of csrc/path/row.h.
 MAX_INPUTS, MAX_PARAMETERS, MAX_SAVES = 6, 8, 12
 GRADIENT = -1  # as an operand: the gradient that arrives at the node
 _TAKES_ALWAYS = {"dtype": "NONE", "shape": "SEQUENCE"}
@@ -49,13 +49,17 @@ class FormulaRow:
 
 @dataclass(frozen=True)
 class PathRow:
-    """The row of an op; numbers are those of its parameters, of which those in `tensors` (bits) are tensors."""
+    """The row of an op; numbers are those of its parameters, of which those in `tensors` (bits) are tensors.
+
+    For those in `numbers` a number may stand.
+    """
 
     key: str
     origin: str
     kernel: str | None
     params: tuple[str, ...]
     tensors: int
+    numbers: int
     inputs: tuple[int, ...]
     operands: tuple[int, ...]
     takes_list: bool
@@ -83,10 +87,11 @@ def path_row(p: OpPlan, spec: Spec) -> PathRow | None:
     elementwise = p.op.forward.kind == ELEMENTWISE
     return PathRow(
         p.op.key,
-        f"{p.op.mark.line}  {p.op.key}",
+        p.op.key,
         p.kernels[0].name if elementwise else None,
         tuple(names),
         _bits([param.is_tensor for param in p.params]),
+        _bits([elementwise and param in p.inputs for param in p.params]),
         tuple(names.index(param.name) for param in p.inputs) if p.node_class else (),
         tuple(names.index(operand.name) for operand in p.kernels[0].operands) if elementwise else (),
         p.tensors[0].is_list,
@@ -144,7 +149,7 @@ def _must_be_converted(param: Parameter) -> bool:
 
 
 def _takes(p: OpPlan, param: Parameter) -> str:
-    """What an argument must be for the path, as csrc/path/path.h calls it."""
+    """What an argument must be for the path, as csrc/path/row.h calls it."""
     if param.type in _TAKES_ALWAYS:
         return _TAKES_ALWAYS[param.type]
     if not p.op.public or (p.op.forward.kind == ELEMENTWISE and param.type in ("float", "scalar")):
@@ -175,7 +180,7 @@ def _saved_values(p: OpPlan) -> tuple[SavedValue, ...] | None:
 
 
 def _source(save: Save, params: list[str]) -> str | None:
-    """What is saved, as csrc/path/path.h calls it."""
+    """What is saved, as csrc/path/row.h calls it."""
     of_param = save.use.name in params
     match save.kind, save.use.attribute:
         case "input", _:

@@ -19,11 +19,19 @@ from .schema import schema_text
 from .write_functions import function, overload_dispatcher
 from .write_imports import import_lines, imported
 from .write_inplace import in_place_form
-from .write_kernels import c_kernels
+from .write_kernels import c_parts
 from .write_nodes import node_class, record_function
 from .write_path import path_row_lines
 from .write_rows import exported, methods_of_tensor, public, row
-from .write_stubs import hidden_stubs, method_stubs, operator_stubs, stubs, tuple_imports, tuple_stubs
+from .write_stubs import (
+    hidden_stubs,
+    method_stubs,
+    node_stubs,
+    operator_stubs,
+    stubs,
+    tuple_imports,
+    tuple_stubs,
+)
 from .write_tangents import tangent_functions
 
 BANNER = "Made by `{command}` from {name}. Do not edit: change the spec and run it again."
@@ -34,7 +42,7 @@ PAGES = ("special_points.md", "messages.md", "spec.schema.json")
 
 _RAW_IMPORTS = (
     "from gradspec import arrays as _arrays",
-    "from gradspec.core.kernels import ufuncs as _ufuncs",
+    "from gradspec.dispatch.raw import raw_elementwise as _elementwise",
 )
 
 
@@ -45,7 +53,7 @@ class Printer:
         self.spec, self.plans = spec, plans
         self._planned: Mapping[Op, OpPlan] = {p.op: p for p in plans}
         self._environment = jinja2.Environment(
-            loader=jinja2.PackageLoader(__package__, "templates"),
+            loader=jinja2.PackageLoader(__name__.rpartition(".")[0], "templates"),
             undefined=jinja2.StrictUndefined,
             trim_blocks=True,
             lstrip_blocks=True,
@@ -80,7 +88,11 @@ class Printer:
                 "section.py", doc=_section_doc(section), imports=import_lines(body, own), body=body
             )
             files[f"{section.module}.pyi"] = self.printed(
-                "section.pyi", names=names, tuples=tuple_stubs(plans), stubs=stubs(plans)
+                "section.pyi",
+                names=names,
+                tuples=tuple_stubs(plans),
+                nodes=node_stubs(plans),
+                stubs=stubs(plans),
             )
         return files
 
@@ -112,8 +124,8 @@ def render(spec: Spec) -> dict[str, str]:
         methods=method_stubs(plans),
     )
     files["raw.py"] = printed("raw.py", functions=raw_functions(plans), imports=_RAW_IMPORTS)
-    for name in ("kernels.inc", "table.inc"):
-        files[name] = printed(name, kernels=c_kernels(plans))
+    for name in ("kernels.inc", "table.inc", "parts.inc"):
+        files[name] = printed(name, parts=c_parts(plans))
     rows = [row for row in (path_row(p, spec) for p in plans) if row is not None]
     files["path.inc"] = printed("path.inc", rows=[(row.origin, path_row_lines(row)) for row in rows])
     built_from = digest([files["kernels.inc"], files["table.inc"], files["path.inc"]])
@@ -181,7 +193,7 @@ def _op_code(p: OpPlan, spec: Spec) -> OpCode:
 def _raw_function(p: OpPlan) -> str:
     """What makes the op's function on arrays."""
     if p.op.forward.kind == ELEMENTWISE:
-        return f'_elementwise(_ufuncs["{p.kernels[0].name}"])'
+        return f'_elementwise("{p.kernels[0].name}")'
     if p.op.forward.kind == COMPOSITE:
         return f'_composite("{p.op.key}")'
     return f"_arrays.{p.op.forward.text}"

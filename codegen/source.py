@@ -5,8 +5,9 @@ from __future__ import annotations
 import bisect
 import os
 from collections.abc import Iterator
+from typing import NoReturn
 
-from .errors import MAX_BYTES, Collector, Mark, Source
+from .errors import MAX_BYTES, Collector, Mark, Message, Problem, Source, SpecError
 from .rules.text import CHARACTER, TAB, UNREADABLE
 
 
@@ -18,32 +19,29 @@ def read_source(path: str) -> Source:
             its name cannot stand in a comment of generated code.
     """
     printable = "".join(character if character.isprintable() else "?" for character in path)
-    nowhere = Collector(Source(printable))
+
+    def refuse(message: Message, mark: Mark | None = None) -> NoReturn:
+        raise SpecError(Source(printable), [Problem(mark, "", message)]) from None
+
     if not os.path.basename(path).isprintable():
-        message = "the name of a spec file goes into generated code: printable characters only"
-        nowhere.add(None, "", UNREADABLE(message))
-        nowhere.raise_if_any()
+        refuse(UNREADABLE("the name of a spec file goes into generated code: printable characters only"))
     try:
         with open(path, "rb") as stream:
             raw = stream.read(MAX_BYTES + 1)
     except FileNotFoundError:
-        nowhere.add(None, "", UNREADABLE("no such file"))
+        refuse(UNREADABLE("no such file"))
     except IsADirectoryError:
-        nowhere.add(None, "", UNREADABLE("is a directory, not a spec file"))
+        refuse(UNREADABLE("is a directory, not a spec file"))
     except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or error
-        nowhere.add(None, "", UNREADABLE(f"cannot be read: {why}"))
-    nowhere.raise_if_any()
+        refuse(UNREADABLE(f"cannot be read: {getattr(error, 'strerror', None) or error}"))
     if len(raw) > MAX_BYTES:
-        nowhere.add(None, "", UNREADABLE(f"is larger than {MAX_BYTES:,} bytes, the limit for a spec file"))
-        nowhere.raise_if_any()
+        refuse(UNREADABLE(f"is larger than {MAX_BYTES:,} bytes, the limit for a spec file"))
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         column = error.start - raw.rfind(b"\n", 0, error.start)
-        nowhere.add(Mark(line, column), "", CHARACTER(f"byte 0x{raw[error.start]:02x} is not UTF-8"))
-        nowhere.raise_if_any()
+        refuse(CHARACTER(f"byte 0x{raw[error.start]:02x} is not UTF-8"), Mark(line, column))
     source = Source(printable, tuple(text.replace("\r\n", "\n").split("\n")))
     errors = Collector(source)
     for number, shown in enumerate(source.lines, start=1):

@@ -183,7 +183,9 @@ class Reader(DtypeFields, FormulaFields, OptionFields, SampleFields):
             return problem
         if known is None or name in known:
             return None
-        return FUNCTION(f"'{name}' is not in '__all__' of {self.known.places[kind]}").suggest(name, known)
+        return FUNCTION(f"'{name}' is not in '__all__' of {self.known.places[kind]}").suggest(
+            name, known, before=f"{kind}("
+        )
 
     def inplace(self, signature: Signature) -> bool:
         wanted = self.flag("inplace", False)
@@ -192,7 +194,7 @@ class Reader(DtypeFields, FormulaFields, OptionFields, SampleFields):
         ):
             message = "'inplace' needs a Tensor as the first parameter"
             self.report(self.fields["inplace"][0], INPLACE(message))
-        if wanted and (len(signature.outputs) > 1 or signature.outputs[0].is_list):
+        if wanted and (len(signature.outputs) > 1 or any(output.is_list for output in signature.outputs)):
             self.report(self.fields["inplace"][0], INPLACE("'inplace' needs a single output"))
         return wanted
 

@@ -10,12 +10,12 @@ import ast
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-MAX_DEPTH = 12  # of the stack, as in csrc/path/path.h
+MAX_DEPTH = 12  # of the stack, as in csrc/path/row.h
 
 
 @dataclass(frozen=True)
 class Step:
-    """What to do, as csrc/path/path.h calls it, with a number, and for a call the number of arguments."""
+    """What to do, as csrc/path/row.h calls it, with a number, and for a call the number of arguments."""
 
     what: str
     number: int = 0

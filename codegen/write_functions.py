@@ -5,12 +5,14 @@ from __future__ import annotations
 import textwrap
 
 from .blocks import WIDTH, Function, docstring, indented, quoted, tuple_display
+from .example import example_of
 from .info import NO_DEFAULT, Parameter
 from .language import ARRAY, COMPOSITE, DIFFERENTIABLE_KINDS, ELEMENTWISE, VIEW
+from .model import Op
 from .opplan import OpPlan
 from .path import has_row
 from .readings import to_tensors
-from .write_nodes import place, record, record_call, requires_grad
+from .write_nodes import record, record_call, requires_grad
 
 
 def function(p: OpPlan) -> Function:
@@ -24,7 +26,8 @@ def function(p: OpPlan) -> Function:
     if p.op.forward.kind == COMPOSITE:
         lines += _composite(p)
     else:
-        lines += _elementwise(p) if p.op.forward.kind == ELEMENTWISE else _of_arrays(p)
+        computed = _loop(p) if p.op.forward.kind == ELEMENTWISE else _array_call(p)
+        lines += [*computed, *_recorded_output(p)]
     if p.op.forward.kind == VIEW:
         after = (*after, f"{p.function}.raw = _raw.{p.op.identifier}")
     return Function(p.function, parameters(p), lines, after)
@@ -43,11 +46,29 @@ def callable_over(name: str) -> str:
 
 
 def _doc(p: OpPlan) -> list[str]:
-    """The docstring: the signature, on one line as messages show it, and the sentence of the entry."""
-    first = f'"""{docstring(p.op.signature.text)}'
-    if not p.op.doc:
-        return [f'{first}"""']
-    return [first, *textwrap.wrap(f'{docstring(p.op.doc)}"""', WIDTH - 4)]
+    """The docstring: the signature, on one line as messages show it, the sentence of the entry, and, of what
+    users call, the rest of what they ask for.
+    """
+    parts = [p.op.signature.text, p.op.doc or "", _facts(p.op) if p.op.public else ""]
+    lines = [line for part in parts for line in textwrap.wrap(docstring(part), WIDTH - 7)]
+    return [f'"""{lines[0]}', *lines[1:-1], f'{lines[-1]}"""'] if len(lines) > 1 else [f'"""{lines[0]}"""']
+
+
+def _facts(op: Op) -> str:
+    """Shapes, dtypes, refusals, formulas and an example, in a few words."""
+    elementwise, several = op.forward.kind == ELEMENTWISE, len(op.signature.tensors) > 1
+    example = example_of(op)
+    facts = [
+        ("Shapes", ("broadcast" if several else "any") if elementwise else ""),
+        (
+            "Dtypes",
+            "" if op.forward.kind == COMPOSITE else ", ".join(op.dtypes),
+        ),  # a composite has those of its parts
+        ("Refuses", ", ".join(op.refuses)),
+        *((f"Gradient of {name}", formula.text) for name, formula in op.backward.items()),
+        ("Example", example.line if example is not None else ""),
+    ]
+    return " ".join(f"{what}: {text}{'.' * (what != 'Example')}" for what, text in facts if text)
 
 
 def overload_dispatcher(p: OpPlan, in_place: bool) -> Function:
@@ -130,7 +151,7 @@ def conversions(p: OpPlan) -> list[str]:
     """What is done to the parameters first."""
     lines = []
     if name := variadic(p):
-        lines += [f"if more or isinstance({name}, (_Integral, _Tensor)):", f"    {name} = ({name}, *more)"]
+        lines += [f"if more or _is_one({name}):", f"    {name} = ({name}, *more)"]
     for param in p.params:
         lines += _checked(p, param)
     return lines
@@ -236,7 +257,7 @@ def _loop(p: OpPlan) -> list[str]:
         *lines,
         "try:",
         *indented(divisor_checks(p, p.op.key)),
-        f"    {array} = _k_{p.kernels[0].name}({forward_operands(p)})",
+        f"    {array} = _asarray(_k_{p.kernels[0].name}({forward_operands(p)}))",  # 0-d results are scalars
         "except _RETRY as error:",
         f'    return _retry("{p.op.key}", error, {operands}{statics})',
     ]
@@ -289,33 +310,14 @@ def view_arguments(p: OpPlan) -> str:
     return tuple_display([param.name for param in p.params[1:]])
 
 
-def _elementwise(p: OpPlan) -> list[str]:
-    """An elementwise op. The tensor is made here, not by `wrap`, whose call would cost more than its body."""
-    name = p.outputs[0].name
-    array = f"{name}_array"
-    checked = f"{array} if type({array}) is _ndarray else _asarray({array})"  # 0-d results are scalars
-    empty = " = ".join(f"{name}.{slot}" for slot in ("_node", "_grad", "_storage", "_view", "_extra"))
-    lines = [
-        "_mode = _state.mode",
-        *_loop(p),
-        f"{name} = _new(_Tensor)",
-        f"{name}._requires_grad, {name}._array = False, {checked}",
-        f"{empty} = None",
-    ]
-    if p.node_class:
-        lines += [f"if {_is_recorded(p, '_mode')}:", *indented(place(p))]
-    shown = f'_interpose("{p.op.key}", {arguments(p)}, ({name},), {name}._node)'
-    return [*lines, f"if _mode > 1: {shown}", f"return {name}"]
-
-
-def _of_arrays(p: OpPlan) -> list[str]:
-    """An op that calls a function on arrays."""
-    lines, node = _array_call(p), "None"
+def _recorded_output(p: OpPlan) -> list[str]:
+    """The call is recorded, and its output made."""
+    lines, node = [], "None"
     if p.records_in_place:
-        lines.append(f"node = {record_call(p, {})} if {_is_recorded(p, '_state.mode')} else None")
+        lines.append(f"node = {record_call(p, {})} if {_is_recorded(p)} else None")
         node = "node"
     elif p.node_class:
-        lines += ["node = None", f"if {_is_recorded(p, '_state.mode')}:", *indented(record(p))]
+        lines += ["node = None", f"if {_is_recorded(p)}:", *indented(record(p))]
         node = "node"
     several = len(p.outputs) > 1
     arrays = f"({array_names(p)})" if several else array_names(p)
@@ -327,9 +329,9 @@ def _of_arrays(p: OpPlan) -> list[str]:
     return [*lines, f"return _{p.op.identifier}_result(*{made})" if several else f"return {made}"]
 
 
-def _is_recorded(p: OpPlan, mode: str) -> str:
+def _is_recorded(p: OpPlan) -> str:
     """The condition under which a call is recorded."""
     dtype = ""
     if any(param.type == "dtype" for param in p.params):
         dtype = f' and {p.outputs[0].name}_array.dtype.kind in "{DIFFERENTIABLE_KINDS}"'
-    return f"{requires_grad(p)} and {mode} & 1{dtype}"
+    return f"{requires_grad(p)} and _state.mode & 1{dtype}"

@@ -8,7 +8,6 @@ from .blocks import WIDTH, filled
 
 _NAMES = {  # module -> its names; some are given others, after a colon
     "collections": "namedtuple",
-    "numbers": "Integral",
     "numpy": "asarray ndarray",
     "gradspec": "composites",
     "gradspec.core": "ops",
@@ -18,7 +17,8 @@ _NAMES = {  # module -> its names; some are given others, after a colon
     "gradspec.core.ops": "OPS publish",
     "gradspec.core.path": "Op next_sequence",
     "gradspec.core.state": "state",
-    "gradspec.dispatch.arguments": "bad_argument bad_operand integer number option refuse require_list",
+    "gradspec.dispatch.arguments": "bad_argument bad_operand integer is_one number option refuse "
+    "require_list",
     "gradspec.dispatch.formulas": "choose choose_arrays fill_missing no_tangent not_implemented real tangent "
     "tangents total unbroadcast unbroadcast_tensor zeros",
     "gradspec.dispatch.operands": "RETRY check_divisor check_power operand_pair operands operator_method "

@@ -13,21 +13,19 @@ from .readings import to_c
 
 
 @dataclass(frozen=True)
-class Version:
-    """What a kernel is where `operand`, its `index`-th, is one number that fulfils `test`: a cheaper one."""
+class Loop:
+    """A loop of a kernel: its name, what it computes, and whether it calls what has no vector form."""
 
     name: str
-    index: int
-    operand: str
-    test: str
     body: str
     alone: str
 
 
 @dataclass(frozen=True)
 class CKernel:
-    """A kernel in C: its function, the classes of dtypes it is compiled for, whether it calls what has no
-    vector form, the kinds of its operands.
+    """A kernel in C: the classes of dtypes it is compiled for, its operands and their kinds, and its loops.
+
+    There is one of the kernel's name, or there are several, of which `choice`, lines of C, takes one.
     """
 
     name: str
@@ -35,31 +33,53 @@ class CKernel:
     classes: str
     result_type: str
     parameters: str
-    body: str
-    alone: str
     count: int
     kinds: str
-    versions: tuple[Version, ...]
+    loops: tuple[Loop, ...]
+    choice: tuple[str, ...]
 
 
-def c_kernels(plans: list[OpPlan]) -> list[CKernel]:
-    """The kernels of all ops, in their order."""
-    return [_c_kernel(kernel) for p in plans for kernel in p.kernels]
+@dataclass(frozen=True)
+class Part:
+    """The kernels of a section, which are compiled together. See Note [Parts], csrc/dtype.inc."""
+
+    name: str
+    kernels: tuple[CKernel, ...]
+
+
+def c_parts(plans: list[OpPlan]) -> list[Part]:
+    """The kernels of all ops, in their order, by sections."""
+    found: dict[str, list[CKernel]] = {}
+    for p in plans:
+        for kernel in p.kernels:
+            found.setdefault(p.op.section.module, []).append(_c_kernel(kernel))
+    return [Part(name, tuple(kernels)) for name, kernels in found.items()]
 
 
 def _c_kernel(kernel: Kernel) -> CKernel:
+    versions = _versions(kernel)
+    loops = [_loop(f"{kernel.name}_0" if versions else kernel.name, kernel.body)]
+    choice = [f"static int {kernel.name}_kernel(GS_LOOP_ARGUMENTS) {{"]
+    for number, (index, test, body) in enumerate(versions, 1):
+        loops.append(_loop(f"{kernel.name}_{number}", body))
+        operand = kernel.operands[index].name
+        choice.append(f"    GS_VERSION({index}, {operand}, {to_c(test)}, {loops[-1].name})")
+    choice += [f"    return {loops[0].name}_kernel(context, data, dims, strides, auxdata);", "}"]
     return CKernel(
         kernel.name,
         kernel.origin,
         " | ".join(DTYPE_GROUPS[group].c_class for group in kernel.dtypes),
         "int" if kernel.result_kind == "B" else kernel.result_kind,
         ", ".join(f"{operand.kind} {operand.name}" for operand in kernel.operands),
-        to_c(kernel.body),
-        _alone(kernel.body),
         len(kernel.operands),
         ", ".join([kernel.result_kind, *(operand.kind for operand in kernel.operands)]),
-        _versions(kernel),
+        tuple(loops),
+        tuple(choice) if versions else (),
     )
+
+
+def _loop(name: str, body: ast.expr) -> Loop:
+    return Loop(name, to_c(body), " | ".join(f"GS_ALONE({name})" for name in _called(body)) or "0")
 
 
 def _called(body: ast.expr) -> list[str]:
@@ -67,22 +87,18 @@ def _called(body: ast.expr) -> list[str]:
     return sorted(set(re.findall(r"\bgs_(\w+)\(", to_c(body))))
 
 
-def _alone(body: ast.expr) -> str:
-    return " | ".join(f"GS_ALONE({name})" for name in _called(body)) or "0"
+def _versions(kernel: Kernel) -> list[tuple[int, ast.expr, ast.expr]]:
+    """Where an operand is one number that fulfils a test, and the formula then calls less.
 
-
-def _versions(kernel: Kernel) -> tuple[Version, ...]:
-    """The versions for numbers with which the formula calls less: x ** 2 is no power, but a product."""
-    found = []
+    The index of the operand, the test, and the formula: x ** 2 is no power, but a product.
+    """
+    found: list[tuple[int, ast.expr, ast.expr]] = []
     tests = {ast.dump(node.test): node.test for node in ast.walk(kernel.body) if isinstance(node, ast.IfExp)}
     for test in tests.values():
-        decides = _decides(test, kernel.operands)
-        body = _given(kernel.body, test)
-        if decides is not None and len(_called(body)) < len(_called(kernel.body)):
-            operand = kernel.operands[decides].name
-            name = f"{kernel.name}_{len(found) + 1}"
-            found.append(Version(name, decides, operand, to_c(test), to_c(body), _alone(body)))
-    return tuple(found)
+        index, body = _decides(test, kernel.operands), _given(kernel.body, test)
+        if index is not None and len(_called(body)) < len(_called(kernel.body)):
+            found.append((index, test, body))
+    return found
 
 
 def _decides(test: ast.expr, operands: tuple[Operand, ...]) -> int | None:

@@ -363,12 +363,3 @@ def _edge_or_none(p: OpPlan, param: Parameter) -> str:
     if param.is_list or (len(p.inputs) == 1 and not param.optional):
         return _edge(param)
     return f"({_edge(param)}) if {_requires_grad(param)} else None"
-
-
-def place(p: OpPlan) -> list[str]:
-    """Record a call of an elementwise op, and give its output its place in the graph."""
-    name = p.outputs[0].name
-    given = {f"{name}_array": f"{name}._array"}
-    if p.records_in_place:
-        return [f"{name}._node, {name}._requires_grad = {record_call(p, given)}, True"]
-    return [*record(p), f"{name}._node, {name}._requires_grad = node, True"]

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from .path import FormulaRow, PathRow
 from .steps import Steps
 
-_WHAT = dict.fromkeys(("GRADIENT", "ARRAY", "VALUE", "CONSTANT"), "GS_LOAD_")
+_LOADED = ("GRADIENT", "ARRAY", "VALUE", "CONSTANT")
 
 
 def path_row_lines(row: PathRow) -> list[str]:
-    """The initializer of a row, a `gs_row` of csrc/path/path.h."""
+    """The initializer of a row, a `gs_row` of csrc/path/row.h."""
     fields = [
         f'.key = "{row.key}"',
         f".kernel = {_string(row.kernel)}",
@@ -22,6 +22,7 @@ def path_row_lines(row: PathRow) -> list[str]:
         f".has_formulas = {int(bool(row.formulas))}",
     ]
     masks = [f".tensors = {row.tensors:#x}", f".noutputs = {row.outputs}"]
+    masks += [f".numbers = {row.numbers:#x}"] * bool(row.numbers)
     masks += [f".optional = {row.optional:#x}"] * bool(row.optional)
     masks += [".takes_list = 1"] * row.takes_list + [".gives_list = 1"] * row.gives_list
     masks += [".is_view = 1"] * row.is_view
@@ -57,7 +58,7 @@ def _formula(formula: FormulaRow) -> str:
 def _steps(steps: Steps) -> list[str]:
     """The fields of a formula that is evaluated."""
     code = [
-        f"{{{_WHAT.get(step.what, 'GS_TAKE_')}{step.what}, {step.number}, {step.count}}}"
+        f"{{GS_{'LOAD' if step.what in _LOADED else 'TAKE'}_{step.what}, {step.number}, {step.count}}}"
         for step in steps.code
     ]
     return [

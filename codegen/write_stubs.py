@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from .info import NO_DEFAULT, Parameter
 from .language import ELEMENTWISE, OPERATORS, VIEW
-from .opplan import OpPlan
-from .write_functions import extras
+from .opplan import OpPlan, Save
+from .write_functions import extras, variadic
 from .write_imports import imported
 from .write_rows import is_method, public_plans
 
@@ -21,11 +22,18 @@ _TYPES = {
     "shape": "int | Sequence[int]",
     "float": "float",
     "bool": "bool",
-    "scalar": "Number",
+    "scalar": "_Number",
     "str": "str",
     "dtype": "dtype | np.dtype[Any]",
     "any": "Any",
 }
+_SAVED_TYPES: Final = {
+    "input": "Tensor",
+    "list": "tuple[Tensor, ...]",
+    "output": "Tensor",
+    "plain": "Tensor",
+}
+_ATTRIBUTE_TYPES: Final = {"shape": "tuple[int, ...]", "ndim": "int", "dtype": "np.dtype[Any]"}
 _EQUALITY = ("__eq__", "__ne__")
 
 
@@ -55,6 +63,33 @@ def tuple_stubs(plans: Iterable[OpPlan]) -> list[tuple[str, list[str]]]:
     ]
 
 
+def node_stubs(plans: Iterable[OpPlan]) -> list[tuple[str, list[str]]]:
+    """The Node classes of a section, each with what users read from it."""
+    return [(p.node_class, _saved_values(p)) for p in plans if p.node_class]
+
+
+def _saved_values(p: OpPlan) -> list[str]:
+    """Saved values; one that not all inputs need is None where the others require no gradient."""
+    lines = []
+    for save in p.saves:
+        kept = len(save.needed_by) == len(p.inputs) and not save.optional
+        type_name = _SAVED_TYPES.get(save.kind) or _value_type(p, save)
+        lines.append(f"_saved_{save.slot}: {type_name}" + ("" if kept or "None" in type_name else " | None"))
+        if save.kind != "value":
+            raw = "tuple[SavedTensor, ...]" if save.kind == "list" else "SavedTensor"
+            lines.append(f"_raw_saved_{save.slot}: {raw}")
+    return lines
+
+
+def _value_type(p: OpPlan, save: Save) -> str:
+    """The type of a saved value that is no tensor."""
+    if save.use.attribute is not None:
+        return _ATTRIBUTE_TYPES[save.use.attribute]
+    (param,) = [param for param in p.params if param.name == save.use.name]
+    text = _TYPES[param.type]
+    return text if not param.optional or "None" in text or text == "Any" else f"{text} | None"
+
+
 def stubs(plans: Iterable[OpPlan]) -> list[str]:
     """The stubs of the functions of a section."""
     lines = []
@@ -72,7 +107,7 @@ def operator_stubs(plans: Iterable[OpPlan]) -> list[str]:
     lines = {}
     for p in plans:
         for name in p.op.operators:
-            parameters = "self" if OPERATORS[name] == 1 else "self, other: Operand"
+            parameters = "self" if OPERATORS[name] == 1 else "self, other: _Operand"
             # object's say that they take any object and return bool.
             ignore = "  # type: ignore[override]" if name in _EQUALITY else ""
             lines[name] = f"def {name}({parameters}) -> Tensor: ...{ignore}"
@@ -103,11 +138,11 @@ def stub_lines(p: OpPlan, name: str, method: bool) -> list[str]:
     """The stub of one public name: one line, or one per overload."""
     overloads = p.overloads or (p,)
     lines = []
-    for overload in overloads:
+    for number, overload in enumerate(overloads):
         if len(overloads) > 1:
             lines.append("@overload")
         # The primary one takes the keywords of those merged into it.
-        lines.append(_stub(p if overload is overloads[0] else overload, name, method))
+        lines.append(_stub(overload if number else p, name, method))
     return lines
 
 
@@ -116,7 +151,6 @@ def _stub(p: OpPlan, name: str, method: bool) -> str:
     parts, star = [], False
     params = list(p.params)
     added = extras(p, "_" * name.endswith("_"))
-    positional = [param for param in params if not param.keyword_only]
     for index, param in enumerate([*params, *added]):
         if method and index == 0:
             parts.append("self")
@@ -126,15 +160,23 @@ def _stub(p: OpPlan, name: str, method: bool) -> str:
             star = True
         written_to = index == 0 and name.endswith("_")
         parts.append(_parameter(param, elementwise and not written_to, param in added))
-        if param is positional[-1] and param.type == "shape":
-            parts.append("*more: int")
+        if param.name == variadic(p):
+            parts[-1:] = _given_one_by_one(param, parts[-1])
             star = True
     if p.op.public and (common := _common_keywords(p, name, method)):
         parts += ["*"] * (not star) + common
-    result = "tuple[Tensor, ...]" if p.outputs[0].is_list else "Tensor"
-    if len(p.outputs) > 1:
-        result = result_class(p)
+    result = result_class(p)
+    if len(p.outputs) == 1:
+        result = "tuple[Tensor, ...]" if p.outputs[0].is_list else "Tensor"
     return f"def {name}({', '.join(parts)}) -> {result}: ..."
+
+
+def _given_one_by_one(param: Parameter, text: str) -> list[str]:
+    """The stub of a parameter that may be given as several arguments; that of a shape says so already."""
+    if param.type == "shape":
+        return [text, "*more: int"]
+    element = _TYPES[param.type]
+    return [text.replace(f"Sequence[{element}]", f"{element} | Sequence[{element}]"), f"*more: {element}"]
 
 
 def _common_keywords(p: OpPlan, name: str, method: bool) -> list[str]:
@@ -152,7 +194,7 @@ def _parameter(param: Parameter, elementwise: bool, extra: bool) -> str:
     if param.is_list:
         text = f"Sequence[{text}]"
     elif param.is_tensor and elementwise:
-        text = "Tensor | Number"
+        text = "Tensor | _Number"
     nullable = param.optional or extra or param.default is None
     if nullable and "None" not in text and text != "Any":
         text = f"{text} | None"

@@ -6,9 +6,12 @@ cffi writes the binding into the build directory. The C files, one per dtype, ar
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import shutil
+import sys
 import tempfile
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -85,8 +88,10 @@ static int gs_fill_pool(uintptr_t into) { return fill(gs_pool_fill, into); }
 static int gs_fill_bfloat16(uintptr_t dtype_class) { return fill(gs_register_bfloat16, dtype_class); }
 """
 FLAGS = "csrc/flags.txt"
+PARTS = "generated/parts.inc"
+OBJECTS = Path("build") / "objects"
 HEADERS = "csrc/headers.txt"
-# Of dtypes whose loops are simple, or are those of float32, in two thirds of the time: vectorized all the same.
+# Of dtypes whose loops are simple, or are those of float32, in two thirds of the time: also vectorized.
 LIGHT_DTYPES = "float16 bfloat16 int64 int32 int16 int8 uint64 uint32 uint16 uint8 bool".split()
 LIGHT_FLAGS = ["-O2", "-ftree-vectorize", "-fvect-cost-model=dynamic"]
 
@@ -111,6 +116,24 @@ def _package_data() -> dict[str, str]:
     """
     headers = [FLAGS, HEADERS, "generated/abi.inc", *(f"csrc/{name}" for name in _lines_of(HEADERS))]
     return {SPEC: SPEC, **{f"include/{name}": name for name in headers}}
+
+
+def _in_parts(sources: list[str], folder: Path) -> list[str]:
+    """The sources, the kernels of each dtype in parts: see Note [Parts], dtype.inc."""
+    parts = re.findall(r"X\(dtype, (\w+)\)", Path(PARTS).read_text("utf-8"))
+    found = []
+    for source in sources:
+        if '#include "dtype.inc"' not in Path(source).read_text("utf-8"):
+            found.append(source)
+            continue
+        for part in parts:
+            others = [f"#define GS_WITHOUT_{other}\n" for other in parts if other != part]
+            unit = folder / f"{Path(source).stem}_{part}.c"
+            unit.parent.mkdir(parents=True, exist_ok=True)
+            text = f'#define GS_PART {part}\n{"".join(others)}#include "{Path(source).name}"\n'
+            unit.write_text(text, "utf-8")
+            found.append(str(unit))
+    return found
 
 
 class build_ext(_build_ext):
@@ -138,7 +161,7 @@ class build_ext(_build_ext):
         binding.parent.mkdir(parents=True, exist_ok=True)
         ffi.emit_c_code(str(binding))
 
-        ext.sources = [str(binding), *ext.sources]
+        ext.sources = [str(binding), *_in_parts(ext.sources, Path(self.build_temp))]
         headers = (path for folder in ("csrc", "generated") for path in Path(folder).rglob("*.[hi]*"))
         ext.depends = [str(path) for path in headers]
         ext.include_dirs = [*ext.include_dirs, "csrc", numpy.get_include()]
@@ -179,7 +202,8 @@ class build_ext(_build_ext):
 
 
 class _parallel_compile:
-    """Within it, `compiler.compile` works on as many files at a time as there are processors.
+    """Within it, `compiler.compile` works on as many files at a time as there are processors, and only on
+    what was not compiled before: objects are kept by what they were made from (codegen/compile_cache.py).
 
     The files of LIGHT_DTYPES get the flags `light` for -O3.
     """
@@ -196,7 +220,7 @@ class _parallel_compile:
         ) -> list[str]:
             def compile_one(source: str) -> list[str]:
                 flags = list(extra_postargs or ())
-                if "-O3" in flags and Path(source).stem in LIGHT_DTYPES:
+                if "-O3" in flags and Path(source).stem.partition("_")[0] in LIGHT_DTYPES:
                     at = flags.index("-O3")
                     flags[at : at + 1] = self.light
                 files: list[str] = compile_files([source], *args, extra_postargs=flags, **kwargs)
@@ -206,9 +230,30 @@ class _parallel_compile:
                 return [file for files in pool.map(compile_one, sources) for file in files]
 
         self.compiler.compile = compile
+        self.compiler._compile = _kept(self.compiler)
 
     def __exit__(self, *exception: object) -> None:
-        del self.compiler.compile
+        del self.compiler.compile, self.compiler._compile
+
+
+def _kept(compiler: Any) -> Callable[..., None]:
+    """The method of a compiler that compiles one file, with object files that are kept."""
+    # The checkout, in which an isolated build does not look for modules.
+    sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+    from codegen.compile_cache import CompileError as CompilerError
+    from codegen.compile_cache import Unit, object_file
+
+    def compile_one(
+        target: str, source: str, ext: str, cc_args: list[str], extra: list[str], pp_opts: list[str]
+    ) -> None:
+        flags = [argument for argument in cc_args if argument != "-c"]
+        try:
+            made = object_file([*compiler.compiler_so, *flags, *extra], Unit(Path(source)), OBJECTS)
+        except CompilerError as error:
+            raise CompileError(str(error)) from None
+        shutil.copyfile(made, target)
+
+    return compile_one
 
 
 class build_py(_build_py):

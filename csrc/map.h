@@ -55,18 +55,24 @@
         }                                                                                                        \
         return gs_map(&mapped, data, dims[0], strides);                                                          \
     }
-/* The half types are computed in single precision, by the loops of float32, which are compiled once. */
-#if defined(GS_SINGLE)
+/* The half types are computed in single precision, by the loops of float32, which are compiled once (but in an extension, which may
+   be without that dtype). */
+#if defined(GS_SINGLE) && !defined(GS_EXTENSION)
+#define GS_SHARED 1
+#else
+#define GS_SHARED 0
+#endif
+#if GS_SHARED
 #define GS_LOOP_NAME(f) f##_loop_of_singles
 #else
 #define GS_LOOP_NAME(f) f##_loop
 #endif
 #define GS_STEP(i, K) (strides[i] == (npy_intp)GS_SIZE_##K)
 #define GS_OPERAND(i, K) const K *a##i = (const K *)p[i];
-#if GS_HALF
+#if GS_SHARED && GS_HALF
 #define GS_LOOP(f, operands, i, R, call) GS_HIDDEN void GS_LOOP_NAME(f)(char *const *p, npy_intp n);
 #else
-#if defined(GS_SINGLE)
+#if GS_SHARED
 #define GS_LINKAGE GS_HIDDEN
 #else
 #define GS_LINKAGE static

@@ -32,6 +32,9 @@ GS_HIDDEN void gs_pool_leave(PyObject *entered);
 /* A new array in row-major order; steals the reference to `descr`. */
 GS_HIDDEN PyObject *gs_pool_array(PyArray_Descr *descr, int nd, npy_intp const *dims, int zeroed);
 
+/* A copy in row-major order. */
+GS_HIDDEN PyObject *gs_pool_copy(PyArrayObject *array);
+
 GS_HIDDEN int gs_pool_init(void);               /* before the others; -1 with an exception, as the last one */
 GS_HIDDEN void gs_pool_serve(PyObject *kernel); /* has a ufunc make its large results in the pool */
 GS_HIDDEN int gs_pool_fill(PyObject *into);     /* a dict, with what Python calls */

@@ -98,6 +98,13 @@ PyObject *gs_pool_array(PyArray_Descr *descr, int nd, npy_intp const *dims, int 
     return array;
 }
 
+PyObject *gs_pool_copy(PyArrayObject *array) {
+    PyObject *entered = PyArray_NBYTES(array) >= GS_LARGE && gs_memory_is_on() ? gs_pool_enter() : NULL;
+    PyObject *copy = PyArray_NewCopy(array, NPY_CORDER);
+    gs_pool_leave(entered);
+    return copy;
+}
+
 /* ---- kernels ---- */
 
 /* The bytes of a kernel's result: its dims are those that the operands broadcast to, and then its core dims. */

@@ -1,50 +1,46 @@
 /* Makes NumPy ufuncs of the kernel tables, and Python exceptions of the kernels' failures. */
 #include "libraries.h"
+#include "../generated/parts.inc"
 #include "memory.h"
 #include <numpy/arrayobject.h>
 #include <numpy/ufuncobject.h>
 
-GS_TABLE_OF(float32);
-GS_TABLE_OF(float64);
-GS_TABLE_OF(float16);
-GS_TABLE_OF(complex64);
-GS_TABLE_OF(complex128);
-GS_TABLE_OF(int64);
-GS_TABLE_OF(int32);
-GS_TABLE_OF(int16);
-GS_TABLE_OF(int8);
-GS_TABLE_OF(uint64);
-GS_TABLE_OF(uint32);
-GS_TABLE_OF(uint16);
-GS_TABLE_OF(uint8);
-GS_TABLE_OF(bool);
-GS_TABLE_OF(bfloat16);
+/* The tables of the parts that the kernels of a dtype are compiled in: Note [Parts], dtype.inc. */
+#define DECLARE(dtype, part)                                                                                     \
+    GS_HIDDEN extern const gs_kernel gs_table_##dtype##_##part[];                                                \
+    GS_HIDDEN extern const int gs_table_size_##dtype##_##part;
+#define TABLE(dtype, part) {gs_table_##dtype##_##part, gs_table_size_##dtype##_##part},
+#define COUNT(dtype, part) +1
+#define EACH(X)                                                                                                  \
+    GS_PARTS(X, float32)                                                                                         \
+    GS_PARTS(X, float64) GS_PARTS(X, float16) GS_PARTS(X, complex64) GS_PARTS(X, complex128) GS_PARTS(X, int64)  \
+        GS_PARTS(X, int32) GS_PARTS(X, int16) GS_PARTS(X, int8) GS_PARTS(X, uint64) GS_PARTS(X, uint32)          \
+            GS_PARTS(X, uint16) GS_PARTS(X, uint8) GS_PARTS(X, bool)
+EACH(DECLARE)
+GS_PARTS(DECLARE, bfloat16)
 
 static gs_library own;
 gs_loaded gs_own = {.library = &own};
 
-static void describe_own(void) {
-    static gs_table tables[14]; /* sizes are known to the linker only */
-    const gs_table all[] = {
-        {gs_table_float32, gs_table_size_float32},
-        {gs_table_float64, gs_table_size_float64},
-        {gs_table_float16, gs_table_size_float16},
-        {gs_table_complex64, gs_table_size_complex64},
-        {gs_table_complex128, gs_table_size_complex128},
-        {gs_table_int64, gs_table_size_int64},
-        {gs_table_int32, gs_table_size_int32},
-        {gs_table_int16, gs_table_size_int16},
-        {gs_table_int8, gs_table_size_int8},
-        {gs_table_uint64, gs_table_size_uint64},
-        {gs_table_uint32, gs_table_size_uint32},
-        {gs_table_uint16, gs_table_size_uint16},
-        {gs_table_uint8, gs_table_size_uint8},
-        {gs_table_bool, gs_table_size_bool},
-    };
+/* The kernels of several tables in one; of its memory, which is never freed, NULL says that there is none. */
+static gs_table joined(const gs_table *parts, int count) {
+    int size = 0;
+    for (int k = 0; k < count; k++) size += parts[k].size;
+    gs_kernel *kernels = PyMem_Calloc(size, sizeof *kernels);
+    for (int k = 0, at = 0; kernels != NULL && k < count; at += parts[k++].size) {
+        memcpy(kernels + at, parts[k].kernels, parts[k].size * sizeof *kernels);
+    }
+    return (gs_table){kernels, size};
+}
+
+static int describe_own(void) {
+    static gs_table tables[EACH(COUNT)]; /* sizes are known to the linker only */
+    const gs_table all[] = {EACH(TABLE)}, foreign[] = {GS_PARTS(TABLE, bfloat16)};
     memcpy(tables, all, sizeof all);
     own = (gs_library){.abi = GS_ABI, .tables = tables, .ntables = sizeof all / sizeof *all};
-    own.bfloat16 = (gs_table){gs_table_bfloat16, gs_table_size_bfloat16};
+    own.bfloat16 = joined(foreign, sizeof foreign / sizeof *foreign);
     own.nrows = gs_own_rows(&own.rows);
+    return own.bfloat16.kernels == NULL ? gs_memory_error() : 0;
 }
 
 /* Both are called from a loop, where NumPy has released the GIL. */
@@ -137,7 +133,9 @@ int gs_register_all(PyObject *ufuncs) {
         return -1;
     }
     gs_threads_init();
-    describe_own();
+    if (describe_own() < 0) {
+        return -1;
+    }
     gs_own.ufuncs = Py_NewRef(ufuncs); /* for ever */
     return gs_register_library(&gs_own);
 }

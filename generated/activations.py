@@ -1,7 +1,7 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 """Activations: The nonlinear functions of neural networks, elementwise."""
 
-from numpy import asarray as _asarray, ndarray as _ndarray
+from numpy import asarray as _asarray
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
 from gradspec.core.kernels import kernels as _kernels
@@ -12,14 +12,12 @@ from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_opera
 from gradspec.dispatch.formulas import choose as _choose, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor
 from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
 from gradspec.graph.node import FREED as _FREED
-from gradspec.graph.interpose import interpose as _interpose
+from gradspec.graph.outputs import output as _output
 from gradspec.graph.saved import (
     OpNode as _OpNode, check_output as _check_output, resolve as _resolve, saved_input as _saved_input, saved_output as _saved_output,
 )
 from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import before_inplace as _before_inplace, write as _write, written as _written
-
-_new = object.__new__
 
 # derivatives.yaml:463  sigmoid
 _k_sigmoid, _k_sigmoid_backward_self = _kernels("sigmoid", "sigmoid_backward_self")
@@ -57,19 +55,14 @@ def _record_sigmoid(self, result_array):
 
 def sigmoid(self):
     """sigmoid(Tensor self) -> Tensor result
-    The logistic function of each element."""
-    _mode = _state.mode
+    The logistic function of each element.
+    Shapes: any. Dtypes: float, complex. Gradient of self: sigmoid_backward(grad, result). Example: gs.sigmoid(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _k_sigmoid(self._array)
+        result_array = _asarray(_k_sigmoid(self._array))
     except _RETRY as error:
         return _retry("sigmoid", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
-        result._node, result._requires_grad = _record_sigmoid(self, result._array), True
-    if _mode > 1: _interpose("sigmoid", (self,), (result,), result._node)
-    return result
+    node = _record_sigmoid(self, result_array) if self._requires_grad and _state.mode & 1 else None
+    return _output("sigmoid", (self,), result_array, node)
 sigmoid = _Op("sigmoid", sigmoid, SigmoidBackward0)
 
 def sigmoid_(self):
@@ -140,17 +133,14 @@ def _sigmoid_backward_jvp(gradient, result, *, direction, gradient_t=None, resul
 def sigmoid_backward(gradient, result):
     """sigmoid_backward(Tensor gradient, Tensor result) -> Tensor direction
     The gradient of a logistic function with that result."""
-    _mode = _state.mode
     if type(result) is not _Tensor:
         gradient, result = _operand_pair("sigmoid_backward", gradient, result)
     try:
-        direction_array = _k_sigmoid_backward(gradient._array, result._array)
+        direction_array = _asarray(_k_sigmoid_backward(gradient._array, result._array))
     except _RETRY as error:
         return _retry("sigmoid_backward", error, (gradient, result))
-    direction = _new(_Tensor)
-    direction._requires_grad, direction._array = False, direction_array if type(direction_array) is _ndarray else _asarray(direction_array)
-    direction._node = direction._grad = direction._storage = direction._view = direction._extra = None
-    if (gradient._requires_grad or result._requires_grad) and _mode & 1:
+    node = None
+    if (gradient._requires_grad or result._requires_grad) and _state.mode & 1:
         node = SigmoidBackwardBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_gradient = node.edge_result = None
@@ -164,9 +154,7 @@ def sigmoid_backward(gradient, result):
             node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
             node.result_shape = result._array.shape
             node.edge_result = result._node or result if result._view is None else _edge_of(result)
-        direction._node, direction._requires_grad = node, True
-    if _mode > 1: _interpose("sigmoid_backward", (gradient, result), (direction,), direction._node)
-    return direction
+    return _output("sigmoid_backward", (gradient, result), direction_array, node)
 sigmoid_backward = _Op("sigmoid_backward", sigmoid_backward, SigmoidBackwardBackward0)
 
 # derivatives.yaml:486  relu
@@ -205,19 +193,14 @@ def _record_relu(self, result_array):
 
 def relu(self):
     """relu(Tensor self) -> Tensor result
-    The larger of zero and each element; the gradient at zero is zero."""
-    _mode = _state.mode
+    The larger of zero and each element; the gradient at zero is zero.
+    Shapes: any. Dtypes: float, int. Refuses: bool. Gradient of self: 0 if result <= 0 else grad. Example: gs.relu(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _k_relu(self._array)
+        result_array = _asarray(_k_relu(self._array))
     except _RETRY as error:
         return _retry("relu", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
-        result._node, result._requires_grad = _record_relu(self, result._array), True
-    if _mode > 1: _interpose("relu", (self,), (result,), result._node)
-    return result
+    node = _record_relu(self, result_array) if self._requires_grad and _state.mode & 1 else None
+    return _output("relu", (self,), result_array, node)
 relu = _Op("relu", relu, ReluBackward0)
 
 def relu_(self):
@@ -268,19 +251,15 @@ def _record_leaky_relu(self, negative_slope):
 
 def leaky_relu(self, negative_slope=0.01):
     """leaky_relu(Tensor self, scalar negative_slope=0.01) -> Tensor result
-    Each element where it is positive, and negative_slope times the element elsewhere."""
-    _mode = _state.mode
+    Each element where it is positive, and negative_slope times the element elsewhere.
+    Shapes: any. Dtypes: float. Gradient of self: grad if self > 0 else grad * negative_slope. Example: gs.leaky_relu(gs.linspace(-2.0, 2.0, 6).reshape(2,
+    3))"""
     try:
-        result_array = _k_leaky_relu(self._array, _scalar(negative_slope, self._array))
+        result_array = _asarray(_k_leaky_relu(self._array, _scalar(negative_slope, self._array)))
     except _RETRY as error:
         return _retry("leaky_relu", error, (self,), negative_slope=negative_slope)
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
-        result._node, result._requires_grad = _record_leaky_relu(self, negative_slope), True
-    if _mode > 1: _interpose("leaky_relu", (self, negative_slope), (result,), result._node)
-    return result
+    node = _record_leaky_relu(self, negative_slope) if self._requires_grad and _state.mode & 1 else None
+    return _output("leaky_relu", (self, negative_slope), result_array, node)
 leaky_relu = _Op("leaky_relu", leaky_relu, LeakyReluBackward0)
 
 def leaky_relu_(self, negative_slope=0.01):
@@ -334,19 +313,15 @@ def _record_elu(self, alpha):
 
 def elu(self, alpha=1.0):
     """elu(Tensor self, scalar alpha=1.0) -> Tensor result
-    Each element where it is positive, and alpha * (exp(element) - 1) elsewhere."""
-    _mode = _state.mode
+    Each element where it is positive, and alpha * (exp(element) - 1) elsewhere.
+    Shapes: any. Dtypes: float. Gradient of self: grad if self > 0 else grad * alpha * exp(0 if self > 0 else self). Example: gs.elu(gs.linspace(-2.0, 2.0,
+    6).reshape(2, 3))"""
     try:
-        result_array = _k_elu(self._array, _scalar(alpha, self._array))
+        result_array = _asarray(_k_elu(self._array, _scalar(alpha, self._array)))
     except _RETRY as error:
         return _retry("elu", error, (self,), alpha=alpha)
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
-        result._node, result._requires_grad = _record_elu(self, alpha), True
-    if _mode > 1: _interpose("elu", (self, alpha), (result,), result._node)
-    return result
+    node = _record_elu(self, alpha) if self._requires_grad and _state.mode & 1 else None
+    return _output("elu", (self, alpha), result_array, node)
 elu = _Op("elu", elu, EluBackward0)
 
 def elu_(self, alpha=1.0):
@@ -361,7 +336,7 @@ def elu_(self, alpha=1.0):
     return _written("elu", (self, alpha), _target, node)
 elu_ = _Op("elu", elu_, EluBackward0, writes="elu_")
 
-# derivatives.yaml:533  softplus
+# derivatives.yaml:535  softplus
 _k_softplus, _k_softplus_backward_self = _kernels("softplus", "softplus_backward_self")
 class SoftplusBackward0(_OpNode, op="softplus", inputs=("self",)):
     """self: grad if self * beta > threshold else grad * sigmoid(self * beta)"""
@@ -391,28 +366,25 @@ def _softplus_jvp_arrays(self, beta, threshold, *, result, self_t=None):
 
 def softplus(self, beta=1.0, threshold=20.0):
     """softplus(Tensor self, scalar beta=1.0, scalar threshold=20.0) -> Tensor result
-    The smooth relu log(1 + exp(beta * element)) / beta, and the element itself above threshold / beta."""
-    _mode = _state.mode
+    The smooth relu log(1 + exp(beta * element)) / beta, and the element itself above threshold / beta.
+    Shapes: any. Dtypes: float. Gradient of self: grad if self * beta > threshold else grad * sigmoid(self * beta). Example: gs.softplus(gs.linspace(-2.0,
+    2.0, 6).reshape(2, 3))"""
     try:
-        result_array = _k_softplus(self._array, _scalar(beta, self._array), _scalar(threshold, self._array))
+        result_array = _asarray(_k_softplus(self._array, _scalar(beta, self._array), _scalar(threshold, self._array)))
     except _RETRY as error:
         return _retry("softplus", error, (self,), beta=beta, threshold=threshold)
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
+    node = None
+    if self._requires_grad and _state.mode & 1:
         node = SoftplusBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.beta, node.threshold = beta, threshold
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
-        result._node, result._requires_grad = node, True
-    if _mode > 1: _interpose("softplus", (self, beta, threshold), (result,), result._node)
-    return result
+    return _output("softplus", (self, beta, threshold), result_array, node)
 softplus = _Op("softplus", softplus, SoftplusBackward0)
 
-# derivatives.yaml:549  silu
+# derivatives.yaml:551  silu
 _k_silu, _k_silu_backward_self = _kernels("silu", "silu_backward_self")
 class SiluBackward0(_OpNode, op="silu", inputs=("self",)):
     """self: grad * sigmoid(self) * (1 + self * (1 - sigmoid(self)))"""
@@ -450,19 +422,14 @@ def _record_silu(self):
 
 def silu(self):
     """silu(Tensor self) -> Tensor result
-    Each element times its logistic function."""
-    _mode = _state.mode
+    Each element times its logistic function.
+    Shapes: any. Dtypes: float. Gradient of self: grad * sigmoid(self) * (1 + self * (1 - sigmoid(self))). Example: gs.silu(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _k_silu(self._array)
+        result_array = _asarray(_k_silu(self._array))
     except _RETRY as error:
         return _retry("silu", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
-        result._node, result._requires_grad = _record_silu(self), True
-    if _mode > 1: _interpose("silu", (self,), (result,), result._node)
-    return result
+    node = _record_silu(self) if self._requires_grad and _state.mode & 1 else None
+    return _output("silu", (self,), result_array, node)
 silu = _Op("silu", silu, SiluBackward0)
 
 def silu_(self):
@@ -474,7 +441,7 @@ def silu_(self):
     return _written("silu", (self,), _target, node)
 silu_ = _Op("silu", silu_, SiluBackward0, writes="silu_")
 
-# derivatives.yaml:559  ndtr
+# derivatives.yaml:561  ndtr
 _k_ndtr, _k_ndtr_backward_self = _kernels("ndtr", "ndtr_backward_self")
 class NdtrBackward0(_OpNode, op="ndtr", inputs=("self",)):
     """self: grad * 0.3989422804014327 * exp(-0.5 * self * self)"""
@@ -505,26 +472,21 @@ def _ndtr_jvp_arrays(self, *, result, self_t=None):
 def ndtr(self):
     """ndtr(Tensor self) -> Tensor result
     The normal distribution function of each element."""
-    _mode = _state.mode
     try:
-        result_array = _k_ndtr(self._array)
+        result_array = _asarray(_k_ndtr(self._array))
     except _RETRY as error:
         return _retry("ndtr", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
+    node = None
+    if self._requires_grad and _state.mode & 1:
         node = NdtrBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
-        result._node, result._requires_grad = node, True
-    if _mode > 1: _interpose("ndtr", (self,), (result,), result._node)
-    return result
+    return _output("ndtr", (self,), result_array, node)
 ndtr = _Op("ndtr", ndtr, NdtrBackward0)
 
-# derivatives.yaml:568  gelu_exact
+# derivatives.yaml:570  gelu_exact
 _k_gelu_exact, _k_gelu_exact_backward_self = _kernels("gelu_exact", "gelu_exact_backward_self")
 class GeluExactBackward0(_OpNode, op="gelu_exact", inputs=("self",)):
     """self: grad * (ndtr(self) + self * exp(-0.5 * self * self) * 0.3989422804014327)"""
@@ -555,26 +517,21 @@ def _gelu_exact_jvp_arrays(self, *, result, self_t=None):
 def gelu_exact(self):
     """gelu_exact(Tensor self) -> Tensor result
     Each element times the normal distribution function of it."""
-    _mode = _state.mode
     try:
-        result_array = _k_gelu_exact(self._array)
+        result_array = _asarray(_k_gelu_exact(self._array))
     except _RETRY as error:
         return _retry("gelu_exact", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
+    node = None
+    if self._requires_grad and _state.mode & 1:
         node = GeluExactBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
-        result._node, result._requires_grad = node, True
-    if _mode > 1: _interpose("gelu_exact", (self,), (result,), result._node)
-    return result
+    return _output("gelu_exact", (self,), result_array, node)
 gelu_exact = _Op("gelu_exact", gelu_exact, GeluExactBackward0)
 
-# derivatives.yaml:577  gelu_gate
+# derivatives.yaml:579  gelu_gate
 _k_gelu_gate, _k_gelu_gate_backward_self = _kernels("gelu_gate", "gelu_gate_backward_self")
 class GeluGateBackward0(_OpNode, op="gelu_gate", inputs=("self",)):
     """self: grad * (1 - result * result) * (0.7978845608028654 + 0.10703222440890037 * self * self)"""
@@ -609,27 +566,22 @@ def _gelu_gate_jvp_arrays(self, *, result, self_t=None):
 def gelu_gate(self):
     """gelu_gate(Tensor self) -> Tensor result
     The tanh inside the tanh approximation of gelu."""
-    _mode = _state.mode
     try:
-        result_array = _k_gelu_gate(self._array)
+        result_array = _asarray(_k_gelu_gate(self._array))
     except _RETRY as error:
         return _retry("gelu_gate", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
+    node = None
+    if self._requires_grad and _state.mode & 1:
         node = GeluGateBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.result = result_array
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
-        result._node, result._requires_grad = node, True
-    if _mode > 1: _interpose("gelu_gate", (self,), (result,), result._node)
-    return result
+    return _output("gelu_gate", (self,), result_array, node)
 gelu_gate = _Op("gelu_gate", gelu_gate, GeluGateBackward0)
 
-# derivatives.yaml:586  gelu_tanh
+# derivatives.yaml:588  gelu_tanh
 _k_gelu_tanh, _k_gelu_tanh_backward_self = _kernels("gelu_tanh", "gelu_tanh_backward_self")
 class GeluTanhBackward0(_OpNode, op="gelu_tanh", inputs=("self",)):
     """self: 0.5 * grad * (1 + gelu_gate(self) + self * (1 - gelu_gate(self) * gelu_gate(self)) * (0.7978845608028654 + 0.10703222440890037 * self * self))"""
@@ -671,29 +623,25 @@ def _gelu_tanh_jvp_arrays(self, *, result, self_t=None):
 def gelu_tanh(self):
     """gelu_tanh(Tensor self) -> Tensor result
     The tanh approximation of gelu."""
-    _mode = _state.mode
     try:
-        result_array = _k_gelu_tanh(self._array)
+        result_array = _asarray(_k_gelu_tanh(self._array))
     except _RETRY as error:
         return _retry("gelu_tanh", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
+    node = None
+    if self._requires_grad and _state.mode & 1:
         node = GeluTanhBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
-        result._node, result._requires_grad = node, True
-    if _mode > 1: _interpose("gelu_tanh", (self,), (result,), result._node)
-    return result
+    return _output("gelu_tanh", (self,), result_array, node)
 gelu_tanh = _Op("gelu_tanh", gelu_tanh, GeluTanhBackward0)
 
-# derivatives.yaml:595  gelu
+# derivatives.yaml:597  gelu
 def gelu(self, *, approximate='none'):
     """gelu(Tensor self, *, str approximate='none') -> Tensor result
-    Each element times the normal distribution function of it, or with approximate='tanh' its tanh approximation."""
+    Each element times the normal distribution function of it, or with approximate='tanh' its tanh approximation.
+    Example: gs.gelu(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     if approximate not in ("none", "tanh"): _option("gelu", "approximate", approximate)
     try:
         return _ops.gelu_tanh(self) if approximate == 'tanh' else _ops.gelu_exact(self)

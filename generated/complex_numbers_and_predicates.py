@@ -1,7 +1,7 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 """Complex numbers and predicates: Questions about each element, and the parts of complex numbers."""
 
-from numpy import asarray as _asarray, ndarray as _ndarray
+from numpy import asarray as _asarray
 from gradspec import composites as _composites
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, wrap as _wrap
@@ -15,8 +15,7 @@ from gradspec.dispatch.formulas import (
 )
 from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry
 from gradspec.graph.node import FREED as _FREED
-from gradspec.graph.interpose import interpose as _interpose
-from gradspec.graph.outputs import view_output as _view_output
+from gradspec.graph.outputs import output as _output, view_output as _view_output
 from gradspec.graph.saved import OpNode as _OpNode, resolve as _resolve, saved_input as _saved_input
 from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import (
@@ -24,60 +23,46 @@ from gradspec.graph.writes import (
 )
 from . import raw as _raw
 
-_new = object.__new__
-
-# derivatives.yaml:610  isnan
+# derivatives.yaml:612  isnan
 (_k_isnan,) = _kernels("isnan")
 def isnan(self):
     """isnan(Tensor self) -> Mask result
-    Whether each element is NaN."""
-    _mode = _state.mode
+    Whether each element is NaN.
+    Shapes: any. Dtypes: float, complex, int, bool. Example: gs.isnan(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _k_isnan(self._array)
+        result_array = _asarray(_k_isnan(self._array))
     except _RETRY as error:
         return _retry("isnan", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if _mode > 1: _interpose("isnan", (self,), (result,), result._node)
-    return result
+    return _output("isnan", (self,), result_array, None)
 isnan = _Op("isnan", isnan, None)
 
-# derivatives.yaml:616  isinf
+# derivatives.yaml:618  isinf
 (_k_isinf,) = _kernels("isinf")
 def isinf(self):
     """isinf(Tensor self) -> Mask result
-    Whether each element is positive or negative infinity."""
-    _mode = _state.mode
+    Whether each element is positive or negative infinity.
+    Shapes: any. Dtypes: float, complex, int, bool. Example: gs.isinf(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _k_isinf(self._array)
+        result_array = _asarray(_k_isinf(self._array))
     except _RETRY as error:
         return _retry("isinf", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if _mode > 1: _interpose("isinf", (self,), (result,), result._node)
-    return result
+    return _output("isinf", (self,), result_array, None)
 isinf = _Op("isinf", isinf, None)
 
-# derivatives.yaml:622  isfinite
+# derivatives.yaml:624  isfinite
 (_k_isfinite,) = _kernels("isfinite")
 def isfinite(self):
     """isfinite(Tensor self) -> Mask result
-    Whether each element is neither infinite nor NaN."""
-    _mode = _state.mode
+    Whether each element is neither infinite nor NaN.
+    Shapes: any. Dtypes: float, complex, int, bool. Example: gs.isfinite(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _k_isfinite(self._array)
+        result_array = _asarray(_k_isfinite(self._array))
     except _RETRY as error:
         return _retry("isfinite", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if _mode > 1: _interpose("isfinite", (self,), (result,), result._node)
-    return result
+    return _output("isfinite", (self,), result_array, None)
 isfinite = _Op("isfinite", isfinite, None)
 
-# derivatives.yaml:628  conj_physical
+# derivatives.yaml:630  conj_physical
 _k_conj_physical, _k_conj_physical_backward_self = _kernels("conj_physical", "conj_physical_backward_self")
 class ConjPhysicalBackward0(_OpNode, op="conj_physical", inputs=("self",)):
     """self: conj_physical(grad)"""
@@ -105,19 +90,14 @@ def _record_conj_physical(self):
 
 def conj_physical(self):
     """conj_physical(Tensor self) -> Tensor result
-    The complex conjugate of each element."""
-    _mode = _state.mode
+    The complex conjugate of each element.
+    Shapes: any. Dtypes: float, complex, int, bool. Gradient of self: conj_physical(grad). Example: gs.conj_physical(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _k_conj_physical(self._array)
+        result_array = _asarray(_k_conj_physical(self._array))
     except _RETRY as error:
         return _retry("conj_physical", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
-        result._node, result._requires_grad = _record_conj_physical(self), True
-    if _mode > 1: _interpose("conj_physical", (self,), (result,), result._node)
-    return result
+    node = _record_conj_physical(self) if self._requires_grad and _state.mode & 1 else None
+    return _output("conj_physical", (self,), result_array, node)
 conj_physical = _Op("conj_physical", conj_physical, ConjPhysicalBackward0)
 
 def conj_physical_(self):
@@ -129,17 +109,18 @@ def conj_physical_(self):
     return _written("conj_physical", (self,), _target, node)
 conj_physical_ = _Op("conj_physical", conj_physical_, ConjPhysicalBackward0, writes="conj_physical_")
 
-# derivatives.yaml:638  conj
+# derivatives.yaml:640  conj
 def conj(self):
     """conj(Tensor self) -> Tensor result
-    The complex conjugate of each element; a real tensor is returned as it is."""
+    The complex conjugate of each element; a real tensor is returned as it is.
+    Example: gs.conj(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     try:
         return _ops.conj_physical(self) if is_complex(self) else self
     except Exception as error:
         _bad_operand("conj", error, self)
 conj = _Op("", conj, None)
 
-# derivatives.yaml:646  real_part
+# derivatives.yaml:648  real_part
 _k_real_part, _k_real_part_backward_self = _kernels("real_part", "real_part_backward_self")
 class RealPartBackward0(_OpNode, op="real_part", inputs=("self",)):
     """self: make_complex(grad, 0 * grad) if is_complex(self) else grad"""
@@ -170,26 +151,21 @@ def _real_part_jvp_arrays(self, *, result, self_t=None):
 def real_part(self):
     """real_part(Tensor self) -> Real result
     A copy of the real part of each element."""
-    _mode = _state.mode
     try:
-        result_array = _k_real_part(self._array)
+        result_array = _asarray(_k_real_part(self._array))
     except _RETRY as error:
         return _retry("real_part", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
+    node = None
+    if self._requires_grad and _state.mode & 1:
         node = RealPartBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
-        result._node, result._requires_grad = node, True
-    if _mode > 1: _interpose("real_part", (self,), (result,), result._node)
-    return result
+    return _output("real_part", (self,), result_array, node)
 real_part = _Op("real_part", real_part, RealPartBackward0)
 
-# derivatives.yaml:656  imag_part
+# derivatives.yaml:658  imag_part
 _k_imag_part, _k_imag_part_backward_self = _kernels("imag_part", "imag_part_backward_self")
 class ImagPartBackward0(_OpNode, op="imag_part", inputs=("self",)):
     """self: make_complex(0 * grad, grad) if is_complex(self) else 0 * grad"""
@@ -220,26 +196,21 @@ def _imag_part_jvp_arrays(self, *, result, self_t=None):
 def imag_part(self):
     """imag_part(Tensor self) -> Real result
     A copy of the imaginary part of each element."""
-    _mode = _state.mode
     try:
-        result_array = _k_imag_part(self._array)
+        result_array = _asarray(_k_imag_part(self._array))
     except _RETRY as error:
         return _retry("imag_part", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
+    node = None
+    if self._requires_grad and _state.mode & 1:
         node = ImagPartBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
-        result._node, result._requires_grad = node, True
-    if _mode > 1: _interpose("imag_part", (self,), (result,), result._node)
-    return result
+    return _output("imag_part", (self,), result_array, node)
 imag_part = _Op("imag_part", imag_part, ImagPartBackward0)
 
-# derivatives.yaml:666  rotate
+# derivatives.yaml:668  rotate
 _k_rotate, _k_rotate_backward_self = _kernels("rotate", "rotate_backward_self")
 class RotateBackward0(_OpNode, op="rotate", inputs=("self",)):
     """self: -rotate(grad)"""
@@ -262,24 +233,19 @@ def _rotate_jvp_arrays(self, *, result, self_t=None):
 def rotate(self):
     """rotate(Tensor self) -> Tensor result
     Each element times the imaginary unit; for real numbers the real part of that, which is zero."""
-    _mode = _state.mode
     try:
-        result_array = _k_rotate(self._array)
+        result_array = _asarray(_k_rotate(self._array))
     except _RETRY as error:
         return _retry("rotate", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
+    node = None
+    if self._requires_grad and _state.mode & 1:
         node = RotateBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
-        result._node, result._requires_grad = node, True
-    if _mode > 1: _interpose("rotate", (self,), (result,), result._node)
-    return result
+    return _output("rotate", (self,), result_array, node)
 rotate = _Op("rotate", rotate, RotateBackward0)
 
-# derivatives.yaml:675  make_complex
+# derivatives.yaml:677  make_complex
 _k_make_complex, _k_make_complex_backward_real, _k_make_complex_backward_imag = _kernels(
     "make_complex", "make_complex_backward_real", "make_complex_backward_imag",
 )
@@ -318,17 +284,14 @@ def _make_complex_jvp(real, imag, *, result, real_t=None, imag_t=None):
 def make_complex(real, imag):
     """make_complex(Real real, Real imag) -> Tensor result
     The complex numbers with these parts."""
-    _mode = _state.mode
     if type(imag) is not _Tensor:
         real, imag = _operand_pair("make_complex", real, imag)
     try:
-        result_array = _k_make_complex(real._array, imag._array)
+        result_array = _asarray(_k_make_complex(real._array, imag._array))
     except _RETRY as error:
         return _retry("make_complex", error, (real, imag))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (real._requires_grad or imag._requires_grad) and _mode & 1:
+    node = None
+    if (real._requires_grad or imag._requires_grad) and _state.mode & 1:
         node = MakeComplexBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_real = node.edge_imag = None
@@ -338,32 +301,32 @@ def make_complex(real, imag):
         if imag._requires_grad:
             node.imag_shape = imag._array.shape
             node.edge_imag = imag._node or imag if imag._view is None else _edge_of(imag)
-        result._node, result._requires_grad = node, True
-    if _mode > 1: _interpose("make_complex", (real, imag), (result,), result._node)
-    return result
+    return _output("make_complex", (real, imag), result_array, node)
 make_complex = _Op("make_complex", make_complex, MakeComplexBackward0)
 
-# derivatives.yaml:685  complex
+# derivatives.yaml:687  complex
 def complex(real, imag):
     """complex(Real real, Real imag) -> Tensor result
-    The complex numbers with these real and imaginary parts, both of one floating dtype."""
+    The complex numbers with these real and imaginary parts, both of one floating dtype.
+    Example: gs.complex(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
     try:
         return _composites.complex(real, imag)
     except Exception as error:
         _bad_operand("complex", error, real, imag)
 complex = _Op("", complex, None)
 
-# derivatives.yaml:694  polar
+# derivatives.yaml:696  polar
 def polar(abs, angle):
     """polar(Real abs, Real angle) -> Tensor result
-    The complex numbers with these absolute values and angles in radians."""
+    The complex numbers with these absolute values and angles in radians.
+    Example: gs.polar(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
     try:
         return _composites.polar(abs, angle)
     except Exception as error:
         _bad_operand("polar", error, abs, angle)
 polar = _Op("", polar, None)
 
-# derivatives.yaml:703  angle
+# derivatives.yaml:705  angle
 _k_angle, _k_angle_backward_self = _kernels("angle", "angle_backward_self")
 class AngleBackward0(_OpNode, op="angle", inputs=("self",)):
     """self: 0 if self == 0 else grad * rotate(self) / (abs(self) * abs(self))"""
@@ -393,47 +356,46 @@ def _angle_jvp_arrays(self, *, result, self_t=None):
 
 def angle(self):
     """angle(Tensor self) -> Real result
-    The angle of each complex number in radians; 0 or pi for real ones, which have the gradient zero."""
-    _mode = _state.mode
+    The angle of each complex number in radians; 0 or pi for real ones, which have the gradient zero.
+    Shapes: any. Dtypes: float, complex. Gradient of self: 0 if self == 0 else grad * rotate(self) / (abs(self) * abs(self)). Example:
+    gs.angle(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _k_angle(self._array)
+        result_array = _asarray(_k_angle(self._array))
     except _RETRY as error:
         return _retry("angle", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
+    node = None
+    if self._requires_grad and _state.mode & 1:
         node = AngleBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.self = self
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
-        result._node, result._requires_grad = node, True
-    if _mode > 1: _interpose("angle", (self,), (result,), result._node)
-    return result
+    return _output("angle", (self,), result_array, node)
 angle = _Op("angle", angle, AngleBackward0)
 
-# derivatives.yaml:715  real
+# derivatives.yaml:717  real
 def real(self):
     """real(Tensor self) -> Real result
-    The real parts, as a view; a real tensor is returned as it is."""
+    The real parts, as a view; a real tensor is returned as it is.
+    Example: gs.real(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     try:
         return _ops.real_view(self) if is_complex(self) else self
     except Exception as error:
         _bad_operand("real", error, self)
 real = _Op("", real, None)
 
-# derivatives.yaml:724  imag
+# derivatives.yaml:726  imag
 def imag(self):
     """imag(Tensor self) -> Real result
-    The imaginary parts of a complex tensor, as a view."""
+    The imaginary parts of a complex tensor, as a view.
+    Example: gs.imag(gs.complex(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(-2.0, 2.0, 6).reshape(2, 3)))"""
     try:
         return _composites.imag(self)
     except Exception as error:
         _bad_operand("imag", error, self)
 imag = _Op("", imag, None)
 
-# derivatives.yaml:733  real_view
+# derivatives.yaml:735  real_view
 class RealViewBackward0(_OpNode, op="real_view", inputs=("self",)):
     """self: to_dtype(grad, self.dtype)"""
     __slots__ = ("edge_self", "self_dtype")
@@ -467,7 +429,7 @@ def real_view(self):
 real_view = _Op("real_view", real_view, RealViewBackward0, _raw.real_view)
 real_view.raw = _raw.real_view
 
-# derivatives.yaml:745  imag_view
+# derivatives.yaml:747  imag_view
 class ImagViewBackward0(_OpNode, op="imag_view", inputs=("self",)):
     """self: rotate(to_dtype(grad, self.dtype))"""
     __slots__ = ("edge_self", "self_dtype")
@@ -501,7 +463,7 @@ def imag_view(self):
 imag_view = _Op("imag_view", imag_view, ImagViewBackward0, _raw.imag_view)
 imag_view.raw = _raw.imag_view
 
-# derivatives.yaml:757  view_as_real
+# derivatives.yaml:759  view_as_real
 class ViewAsRealBackward0(_OpNode, op="view_as_real", inputs=("self",)):
     """self: make_complex(select(grad, -1, 0), select(grad, -1, 1))"""
     __slots__ = ("edge_self",)
@@ -519,7 +481,9 @@ def _view_as_real_jvp(self, *, result, self_t=None):
 
 def view_as_real(self):
     """view_as_real(Tensor self) -> Real result
-    The real and imaginary parts of complex numbers in a last dim of size 2."""
+    The real and imaginary parts of complex numbers in a last dim of size 2.
+    Dtypes: complex. Gradient of self: make_complex(select(grad, -1, 0), select(grad, -1, 1)). Example: gs.view_as_real(gs.complex(gs.linspace(-2.0, 2.0,
+    6).reshape(2, 3), gs.linspace(-2.0, 2.0, 6).reshape(2, 3)))"""
     try:
         result_array = _raw.view_as_real(self._array)
     except Exception as error:
@@ -533,7 +497,7 @@ def view_as_real(self):
 view_as_real = _Op("view_as_real", view_as_real, ViewAsRealBackward0, _raw.view_as_real)
 view_as_real.raw = _raw.view_as_real
 
-# derivatives.yaml:769  view_as_complex
+# derivatives.yaml:771  view_as_complex
 class ViewAsComplexBackward0(_OpNode, op="view_as_complex", inputs=("self",)):
     """self: view_as_real(grad)"""
     __slots__ = ("edge_self",)
@@ -551,7 +515,8 @@ def _view_as_complex_jvp(self, *, result, self_t=None):
 
 def view_as_complex(self):
     """view_as_complex(Real self) -> Tensor result
-    The complex numbers whose parts are in a last dim of size 2."""
+    The complex numbers whose parts are in a last dim of size 2.
+    Dtypes: complex. Gradient of self: view_as_real(grad). Example: gs.view_as_complex(gs.linspace(-2.0, 2.0, 6).reshape(3, 2))"""
     try:
         result_array = _raw.view_as_complex(self._array)
     except Exception as error:
@@ -565,38 +530,30 @@ def view_as_complex(self):
 view_as_complex = _Op("view_as_complex", view_as_complex, ViewAsComplexBackward0, _raw.view_as_complex)
 view_as_complex.raw = _raw.view_as_complex
 
-# derivatives.yaml:781  isreal
+# derivatives.yaml:783  isreal
 (_k_isreal,) = _kernels("isreal")
 def isreal(self):
     """isreal(Tensor self) -> Mask result
-    Whether the imaginary part of each element is zero."""
-    _mode = _state.mode
+    Whether the imaginary part of each element is zero.
+    Shapes: any. Dtypes: float, complex, int, bool. Example: gs.isreal(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _k_isreal(self._array)
+        result_array = _asarray(_k_isreal(self._array))
     except _RETRY as error:
         return _retry("isreal", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if _mode > 1: _interpose("isreal", (self,), (result,), result._node)
-    return result
+    return _output("isreal", (self,), result_array, None)
 isreal = _Op("isreal", isreal, None)
 
-# derivatives.yaml:787  logical_not
+# derivatives.yaml:789  logical_not
 (_k_logical_not,) = _kernels("logical_not")
 def logical_not(self):
     """logical_not(Tensor self) -> Mask result
-    Whether each element is zero or False."""
-    _mode = _state.mode
+    Whether each element is zero or False.
+    Shapes: any. Dtypes: float, complex, int, bool. Example: gs.logical_not(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _k_logical_not(self._array)
+        result_array = _asarray(_k_logical_not(self._array))
     except _RETRY as error:
         return _retry("logical_not", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if _mode > 1: _interpose("logical_not", (self,), (result,), result._node)
-    return result
+    return _output("logical_not", (self,), result_array, None)
 logical_not = _Op("logical_not", logical_not, None)
 
 def logical_not_(self):
@@ -605,7 +562,7 @@ def logical_not_(self):
     return _write_composite("logical_not_", _target, logical_not(self))
 logical_not_ = _Op("", logical_not_, None)
 
-# derivatives.yaml:794  zero
+# derivatives.yaml:796  zero
 (_k_zero,) = _kernels("zero")
 class ZeroBackward0(_OpNode, op="zero", inputs=("self",)):
     """self: 0"""
@@ -636,18 +593,12 @@ def _record_zero(self):
 def zero(self):
     """zero(Tensor self) -> Tensor result
     Zeros in the shape of self."""
-    _mode = _state.mode
     try:
-        result_array = _k_zero(self._array)
+        result_array = _asarray(_k_zero(self._array))
     except _RETRY as error:
         return _retry("zero", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
-        result._node, result._requires_grad = _record_zero(self), True
-    if _mode > 1: _interpose("zero", (self,), (result,), result._node)
-    return result
+    node = _record_zero(self) if self._requires_grad and _state.mode & 1 else None
+    return _output("zero", (self,), result_array, node)
 zero = _Op("zero", zero, ZeroBackward0)
 
 def zero_(self):

@@ -1,7 +1,7 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 """Elementwise arithmetic: Functions of several tensors, which broadcast."""
 
-from numpy import asarray as _asarray, ndarray as _ndarray
+from numpy import asarray as _asarray
 from gradspec import composites as _composites
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, wrap as _wrap
@@ -18,7 +18,7 @@ from gradspec.dispatch.operands import (
     reflected as _reflected, retry as _retry, scalar as _scalar,
 )
 from gradspec.graph.node import FREED as _FREED
-from gradspec.graph.interpose import interpose as _interpose
+from gradspec.graph.outputs import output as _output
 from gradspec.graph.saved import (
     OpNode as _OpNode, check_output as _check_output, resolve as _resolve, saved_input as _saved_input, saved_output as _saved_output,
 )
@@ -28,9 +28,7 @@ from gradspec.graph.writes import (
     write_composite as _write_composite, written as _written,
 )
 
-_new = object.__new__
-
-# derivatives.yaml:808  clamp_min
+# derivatives.yaml:810  clamp_min
 _k_clamp_min, _k_clamp_min_backward_self, _k_clamp_min_backward_min = _kernels("clamp_min", "clamp_min_backward_self", "clamp_min_backward_min")
 class ClampMinBackward0(_OpNode, op="clamp_min", inputs=("self", "min")):
     """self: grad if self >= min else 0
@@ -110,21 +108,17 @@ def _record_clamp_min(self, min):
 
 def clamp_min(self, min):
     """clamp_min(Tensor self, Tensor min) -> Tensor result
-    Each element, or min where it is smaller; at the bound the gradient goes to self."""
-    _mode = _state.mode
+    Each element, or min where it is smaller; at the bound the gradient goes to self.
+    Shapes: broadcast. Dtypes: float, int, bool. Refuses: complex. Gradient of self: grad if self >= min else 0. Gradient of min: grad if self < min else 0.
+    Example: gs.clamp_min(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     if type(min) is not _Tensor:
         self, min = _operand_pair("clamp_min", self, min)
     try:
-        result_array = _k_clamp_min(self._array, min._array)
+        result_array = _asarray(_k_clamp_min(self._array, min._array))
     except _RETRY as error:
         return _retry("clamp_min", error, (self, min))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or min._requires_grad) and _mode & 1:
-        result._node, result._requires_grad = _record_clamp_min(self, min), True
-    if _mode > 1: _interpose("clamp_min", (self, min), (result,), result._node)
-    return result
+    node = _record_clamp_min(self, min) if (self._requires_grad or min._requires_grad) and _state.mode & 1 else None
+    return _output("clamp_min", (self, min), result_array, node)
 clamp_min = _Op("clamp_min", clamp_min, ClampMinBackward0)
 
 def clamp_min_(self, min):
@@ -137,7 +131,7 @@ def clamp_min_(self, min):
     return _written("clamp_min", (self, min), _target, node)
 clamp_min_ = _Op("clamp_min", clamp_min_, ClampMinBackward0, writes="clamp_min_")
 
-# derivatives.yaml:824  clamp_max
+# derivatives.yaml:826  clamp_max
 _k_clamp_max, _k_clamp_max_backward_self, _k_clamp_max_backward_max = _kernels("clamp_max", "clamp_max_backward_self", "clamp_max_backward_max")
 class ClampMaxBackward0(_OpNode, op="clamp_max", inputs=("self", "max")):
     """self: grad if self <= max else 0
@@ -217,21 +211,17 @@ def _record_clamp_max(self, max):
 
 def clamp_max(self, max):
     """clamp_max(Tensor self, Tensor max) -> Tensor result
-    Each element, or max where it is larger; at the bound the gradient goes to self."""
-    _mode = _state.mode
+    Each element, or max where it is larger; at the bound the gradient goes to self.
+    Shapes: broadcast. Dtypes: float, int, bool. Refuses: complex. Gradient of self: grad if self <= max else 0. Gradient of max: grad if self > max else 0.
+    Example: gs.clamp_max(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     if type(max) is not _Tensor:
         self, max = _operand_pair("clamp_max", self, max)
     try:
-        result_array = _k_clamp_max(self._array, max._array)
+        result_array = _asarray(_k_clamp_max(self._array, max._array))
     except _RETRY as error:
         return _retry("clamp_max", error, (self, max))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or max._requires_grad) and _mode & 1:
-        result._node, result._requires_grad = _record_clamp_max(self, max), True
-    if _mode > 1: _interpose("clamp_max", (self, max), (result,), result._node)
-    return result
+    node = _record_clamp_max(self, max) if (self._requires_grad or max._requires_grad) and _state.mode & 1 else None
+    return _output("clamp_max", (self, max), result_array, node)
 clamp_max = _Op("clamp_max", clamp_max, ClampMaxBackward0)
 
 def clamp_max_(self, max):
@@ -244,7 +234,7 @@ def clamp_max_(self, max):
     return _written("clamp_max", (self, max), _target, node)
 clamp_max_ = _Op("clamp_max", clamp_max_, ClampMaxBackward0, writes="clamp_max_")
 
-# derivatives.yaml:840  clamp_between
+# derivatives.yaml:842  clamp_between
 _k_clamp_between, _k_clamp_between_backward_self = _kernels("clamp_between", "clamp_between_backward_self")
 class ClampBetweenBackward0(_OpNode, op="clamp_between", inputs=("self",)):
     """self: grad if self >= min and self <= max else 0"""
@@ -284,18 +274,12 @@ def _record_clamp_between(self, min, max):
 def clamp_between(self, min, max):
     """clamp_between(Tensor self, scalar min, scalar max) -> Tensor result
     Each element limited to the interval from min to max; the gradient is zero outside."""
-    _mode = _state.mode
     try:
-        result_array = _k_clamp_between(self._array, _scalar(min, self._array), _scalar(max, self._array))
+        result_array = _asarray(_k_clamp_between(self._array, _scalar(min, self._array), _scalar(max, self._array)))
     except _RETRY as error:
         return _retry("clamp_between", error, (self,), min=min, max=max)
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
-        result._node, result._requires_grad = _record_clamp_between(self, min, max), True
-    if _mode > 1: _interpose("clamp_between", (self, min, max), (result,), result._node)
-    return result
+    node = _record_clamp_between(self, min, max) if self._requires_grad and _state.mode & 1 else None
+    return _output("clamp_between", (self, min, max), result_array, node)
 clamp_between = _Op("clamp_between", clamp_between, ClampBetweenBackward0)
 
 def clamp_between_(self, min, max):
@@ -310,10 +294,11 @@ def clamp_between_(self, min, max):
     return _written("clamp_between", (self, min, max), _target, node)
 clamp_between_ = _Op("clamp_between", clamp_between_, ClampBetweenBackward0, writes="clamp_between_")
 
-# derivatives.yaml:863  clamp
+# derivatives.yaml:865  clamp
 def clamp(self, min=None, max=None):
     """clamp(Tensor self, any min=None, any max=None) -> Tensor result
-    Each element limited to the interval from min to max, of which either may be None."""
+    Each element limited to the interval from min to max, of which either may be None.
+    Example: gs.clamp(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), min=-1, max=1)"""
     try:
         return _composites.clamp(self, min, max)
     except Exception as error:
@@ -331,7 +316,7 @@ clamp_ = _Op("", clamp_, None)
 
 clip = clamp
 
-# derivatives.yaml:883  add
+# derivatives.yaml:885  add
 (_k_add,) = _kernels("add")
 class AddBackward0(_OpNode, op="add", inputs=("self", "other")):
     """self: grad
@@ -382,23 +367,19 @@ def _record_add(self, other):
 
 def add(self, other, *, alpha=None):
     """add(Tensor self, Tensor other) -> Tensor result
-    The sum of self and other."""
+    The sum of self and other.
+    Shapes: broadcast. Dtypes: float, complex, int, bool. Gradient of self: grad. Gradient of other: grad. Example: gs.add(gs.tensor([-1.2, 0.2, 1.4]),
+    gs.tensor([0.8, -0.8, -1.4]))"""
     if alpha is not None:
         return _add__scaled(self, other, alpha=alpha)
-    _mode = _state.mode
     if type(other) is not _Tensor:
         self, other = _operand_pair("add", self, other)
     try:
-        result_array = _k_add(self._array, other._array)
+        result_array = _asarray(_k_add(self._array, other._array))
     except _RETRY as error:
         return _retry("add", error, (self, other))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or other._requires_grad) and _mode & 1:
-        result._node, result._requires_grad = _record_add(self, other), True
-    if _mode > 1: _interpose("add", (self, other), (result,), result._node)
-    return result
+    node = _record_add(self, other) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
+    return _output("add", (self, other), result_array, node)
 add = _Op("add", add, AddBackward0)
 
 def add_(self, other, *, alpha=None):
@@ -413,7 +394,7 @@ def add_(self, other, *, alpha=None):
     return _written("add", (self, other), _target, node)
 add_ = _Op("add", add_, AddBackward0, writes="add_")
 
-# derivatives.yaml:895  add.scaled
+# derivatives.yaml:897  add.scaled
 _k_add__scaled, _k_add__scaled_backward_other = _kernels("add__scaled", "add__scaled_backward_other")
 class AddBackward1(_OpNode, op="add.scaled", inputs=("self", "other")):
     """self: grad
@@ -466,21 +447,17 @@ def _record_add__scaled(self, other, alpha):
 
 def _add__scaled(self, other, *, alpha):
     """add.scaled(Tensor self, Tensor other, *, scalar alpha) -> Tensor result
-    The sum of self and alpha times other."""
-    _mode = _state.mode
+    The sum of self and alpha times other.
+    Shapes: broadcast. Dtypes: float, complex, int, bool. Gradient of self: grad. Gradient of other: conj(conj(grad) * alpha). Example:
+    gs.add(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]), alpha=2)"""
     if type(other) is not _Tensor:
         self, other = _operand_pair("add.scaled", self, other)
     try:
-        result_array = _k_add__scaled(self._array, other._array, _scalar(alpha, self._array))
+        result_array = _asarray(_k_add__scaled(self._array, other._array, _scalar(alpha, self._array)))
     except _RETRY as error:
         return _retry("add.scaled", error, (self, other), alpha=alpha)
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or other._requires_grad) and _mode & 1:
-        result._node, result._requires_grad = _record_add__scaled(self, other, alpha), True
-    if _mode > 1: _interpose("add.scaled", (self, other, alpha), (result,), result._node)
-    return result
+    node = _record_add__scaled(self, other, alpha) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
+    return _output("add.scaled", (self, other, alpha), result_array, node)
 _add__scaled = _Op("add.scaled", _add__scaled, AddBackward1)
 
 def _add__scaled_(self, other, *, alpha):
@@ -496,7 +473,7 @@ def _add__scaled_(self, other, *, alpha):
     return _written("add.scaled", (self, other, alpha), _target, node)
 _add__scaled_ = _Op("add.scaled", _add__scaled_, AddBackward1, writes="add_")
 
-# derivatives.yaml:910  sub
+# derivatives.yaml:912  sub
 _k_sub, _k_sub_backward_other = _kernels("sub", "sub_backward_other")
 class SubBackward0(_OpNode, op="sub", inputs=("self", "other")):
     """self: grad
@@ -547,23 +524,19 @@ def _record_sub(self, other):
 
 def sub(self, other, *, alpha=None):
     """sub(Tensor self, Tensor other) -> Tensor result
-    The difference of self and other."""
+    The difference of self and other.
+    Shapes: broadcast. Dtypes: float, complex, int. Refuses: bool. Gradient of self: grad. Gradient of other: -grad. Example: gs.sub(gs.tensor([-1.2, 0.2,
+    1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     if alpha is not None:
         return _sub__scaled(self, other, alpha=alpha)
-    _mode = _state.mode
     if type(other) is not _Tensor:
         self, other = _operand_pair("sub", self, other)
     try:
-        result_array = _k_sub(self._array, other._array)
+        result_array = _asarray(_k_sub(self._array, other._array))
     except _RETRY as error:
         return _retry("sub", error, (self, other))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or other._requires_grad) and _mode & 1:
-        result._node, result._requires_grad = _record_sub(self, other), True
-    if _mode > 1: _interpose("sub", (self, other), (result,), result._node)
-    return result
+    node = _record_sub(self, other) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
+    return _output("sub", (self, other), result_array, node)
 sub = _Op("sub", sub, SubBackward0)
 
 def sub_(self, other, *, alpha=None):
@@ -580,7 +553,7 @@ sub_ = _Op("sub", sub_, SubBackward0, writes="sub_")
 
 subtract = sub
 
-# derivatives.yaml:926  sub.scaled
+# derivatives.yaml:928  sub.scaled
 _k_sub__scaled, _k_sub__scaled_backward_other = _kernels("sub__scaled", "sub__scaled_backward_other")
 class SubBackward1(_OpNode, op="sub.scaled", inputs=("self", "other")):
     """self: grad
@@ -633,21 +606,17 @@ def _record_sub__scaled(self, other, alpha):
 
 def _sub__scaled(self, other, *, alpha):
     """sub.scaled(Tensor self, Tensor other, *, scalar alpha) -> Tensor result
-    The difference of self and alpha times other."""
-    _mode = _state.mode
+    The difference of self and alpha times other.
+    Shapes: broadcast. Dtypes: float, complex, int. Refuses: bool. Gradient of self: grad. Gradient of other: -conj(conj(grad) * alpha). Example:
+    gs.sub(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]), alpha=2)"""
     if type(other) is not _Tensor:
         self, other = _operand_pair("sub.scaled", self, other)
     try:
-        result_array = _k_sub__scaled(self._array, other._array, _scalar(alpha, self._array))
+        result_array = _asarray(_k_sub__scaled(self._array, other._array, _scalar(alpha, self._array)))
     except _RETRY as error:
         return _retry("sub.scaled", error, (self, other), alpha=alpha)
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or other._requires_grad) and _mode & 1:
-        result._node, result._requires_grad = _record_sub__scaled(self, other, alpha), True
-    if _mode > 1: _interpose("sub.scaled", (self, other, alpha), (result,), result._node)
-    return result
+    node = _record_sub__scaled(self, other, alpha) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
+    return _output("sub.scaled", (self, other, alpha), result_array, node)
 _sub__scaled = _Op("sub.scaled", _sub__scaled, SubBackward1)
 
 def _sub__scaled_(self, other, *, alpha):
@@ -663,7 +632,7 @@ def _sub__scaled_(self, other, *, alpha):
     return _written("sub.scaled", (self, other, alpha), _target, node)
 _sub__scaled_ = _Op("sub.scaled", _sub__scaled_, SubBackward1, writes="sub_")
 
-# derivatives.yaml:943  mul
+# derivatives.yaml:945  mul
 _k_mul, _k_mul_backward_self, _k_mul_backward_other = _kernels("mul", "mul_backward_self", "mul_backward_other")
 class MulBackward0(_OpNode, op="mul", inputs=("self", "other")):
     """self: grad * conj(other)
@@ -733,21 +702,17 @@ def _record_mul(self, other):
 
 def mul(self, other):
     """mul(Tensor self, Tensor other) -> Tensor result
-    The product of self and other."""
-    _mode = _state.mode
+    The product of self and other.
+    Shapes: broadcast. Dtypes: float, complex, int, bool. Gradient of self: grad * conj(other). Gradient of other: grad * conj(self). Example:
+    gs.mul(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     if type(other) is not _Tensor:
         self, other = _operand_pair("mul", self, other)
     try:
-        result_array = _k_mul(self._array, other._array)
+        result_array = _asarray(_k_mul(self._array, other._array))
     except _RETRY as error:
         return _retry("mul", error, (self, other))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or other._requires_grad) and _mode & 1:
-        result._node, result._requires_grad = _record_mul(self, other), True
-    if _mode > 1: _interpose("mul", (self, other), (result,), result._node)
-    return result
+    node = _record_mul(self, other) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
+    return _output("mul", (self, other), result_array, node)
 mul = _Op("mul", mul, MulBackward0)
 
 def mul_(self, other):
@@ -762,7 +727,7 @@ mul_ = _Op("mul", mul_, MulBackward0, writes="mul_")
 
 multiply = mul
 
-# derivatives.yaml:956  div
+# derivatives.yaml:958  div
 _k_div, _k_div_backward_self, _k_div_backward_other = _kernels("div", "div_backward_self", "div_backward_other")
 class DivBackward0(_OpNode, op="div", inputs=("self", "other")):
     """self: grad / conj(other)
@@ -837,23 +802,19 @@ def _record_div(self, other):
 
 def div(self, other, *, rounding_mode=None):
     """div(Tensor self, Tensor other) -> Tensor result
-    The quotient of self and other."""
+    The quotient of self and other.
+    Shapes: broadcast. Dtypes: float, complex. Gradient of self: grad / conj(other). Gradient of other: -grad * conj(self / other / other). Example:
+    gs.div(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([1.55, 0.95, 0.725]))"""
     if rounding_mode is not None:
         return _div__mode(self, other, rounding_mode=rounding_mode)
-    _mode = _state.mode
     if type(other) is not _Tensor:
         self, other = _operand_pair("div", self, other)
     try:
-        result_array = _k_div(self._array, other._array)
+        result_array = _asarray(_k_div(self._array, other._array))
     except _RETRY as error:
         return _retry("div", error, (self, other))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or other._requires_grad) and _mode & 1:
-        result._node, result._requires_grad = _record_div(self, other), True
-    if _mode > 1: _interpose("div", (self, other), (result,), result._node)
-    return result
+    node = _record_div(self, other) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
+    return _output("div", (self, other), result_array, node)
 div = _Op("div", div, DivBackward0)
 
 def div_(self, other, *, rounding_mode=None):
@@ -870,10 +831,11 @@ div_ = _Op("div", div_, DivBackward0, writes="div_")
 
 divide = true_divide = div
 
-# derivatives.yaml:975  div.mode
+# derivatives.yaml:977  div.mode
 def _div__mode(self, other, *, rounding_mode):
     """div.mode(Tensor self, Tensor other, *, str? rounding_mode) -> Tensor result
-    The quotient of self and other, rounded towards zero ('trunc'), downwards ('floor') or not at all (None)."""
+    The quotient of self and other, rounded towards zero ('trunc'), downwards ('floor') or not at all (None).
+    Example: gs.div(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([1.55, 0.95, 0.725]), rounding_mode='trunc')"""
     if rounding_mode is not None and rounding_mode not in ("trunc", "floor"): _option("div.mode", "rounding_mode", rounding_mode)
     try:
         return _composites.div_mode(self, other, rounding_mode=rounding_mode)
@@ -891,7 +853,7 @@ def _div__mode_(self, other, *, rounding_mode):
         _bad_operand("div.mode", error, self, other, rounding_mode)
 _div__mode_ = _Op("", _div__mode_, None)
 
-# derivatives.yaml:995  floor_divide
+# derivatives.yaml:997  floor_divide
 (_k_floor_divide,) = _kernels("floor_divide")
 class FloorDivideBackward0(_OpNode, op="floor_divide", inputs=("self", "other")):
     """self: 0
@@ -942,22 +904,18 @@ def _record_floor_divide(self, other):
 
 def floor_divide(self, other):
     """floor_divide(Tensor self, Tensor other) -> Tensor result
-    The quotient of self and other, rounded downwards."""
-    _mode = _state.mode
+    The quotient of self and other, rounded downwards.
+    Shapes: broadcast. Dtypes: float, int. Gradient of self: 0. Gradient of other: 0. Example: gs.floor_divide(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([1.55,
+    0.95, 0.725]))"""
     if type(other) is not _Tensor:
         self, other = _operand_pair("floor_divide", self, other)
     try:
         _check_divisor("floor_divide", self._array, other._array)
-        result_array = _k_floor_divide(self._array, other._array)
+        result_array = _asarray(_k_floor_divide(self._array, other._array))
     except _RETRY as error:
         return _retry("floor_divide", error, (self, other))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or other._requires_grad) and _mode & 1:
-        result._node, result._requires_grad = _record_floor_divide(self, other), True
-    if _mode > 1: _interpose("floor_divide", (self, other), (result,), result._node)
-    return result
+    node = _record_floor_divide(self, other) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
+    return _output("floor_divide", (self, other), result_array, node)
 floor_divide = _Op("", floor_divide, None)
 
 def floor_divide_(self, other):
@@ -971,7 +929,7 @@ def floor_divide_(self, other):
     return _written("floor_divide", (self, other), _target, node)
 floor_divide_ = _Op("", floor_divide_, None)
 
-# derivatives.yaml:1011  trunc_divide
+# derivatives.yaml:1013  trunc_divide
 (_k_trunc_divide,) = _kernels("trunc_divide")
 class TruncDivideBackward0(_OpNode, op="trunc_divide", inputs=("self", "other")):
     """self: 0
@@ -1023,21 +981,15 @@ def _record_trunc_divide(self, other):
 def trunc_divide(self, other):
     """trunc_divide(Tensor self, Tensor other) -> Tensor result
     The quotient of self and other, rounded towards zero."""
-    _mode = _state.mode
     if type(other) is not _Tensor:
         self, other = _operand_pair("trunc_divide", self, other)
     try:
         _check_divisor("trunc_divide", self._array, other._array)
-        result_array = _k_trunc_divide(self._array, other._array)
+        result_array = _asarray(_k_trunc_divide(self._array, other._array))
     except _RETRY as error:
         return _retry("trunc_divide", error, (self, other))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or other._requires_grad) and _mode & 1:
-        result._node, result._requires_grad = _record_trunc_divide(self, other), True
-    if _mode > 1: _interpose("trunc_divide", (self, other), (result,), result._node)
-    return result
+    node = _record_trunc_divide(self, other) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
+    return _output("trunc_divide", (self, other), result_array, node)
 
 def trunc_divide_(self, other):
     """The in-place form of trunc_divide: the result is written to self, which is returned."""
@@ -1049,7 +1001,7 @@ def trunc_divide_(self, other):
     _write("trunc_divide", _k_trunc_divide, "trunc_divide_", _target, self._array, other._array)
     return _written("trunc_divide", (self, other), _target, node)
 
-# derivatives.yaml:1027  pow
+# derivatives.yaml:1029  pow
 _k_pow, _k_pow_backward_self, _k_pow_backward_exponent = _kernels("pow", "pow_backward_self", "pow_backward_exponent")
 class PowBackward0(_OpNode, op="pow", inputs=("self", "exponent")):
     """self: 0 if exponent == 0 else grad * conj(exponent * pow(self, (1 if exponent == 0 else exponent) - 1))
@@ -1140,22 +1092,19 @@ def _record_pow(self, exponent, result_array):
 
 def pow(self, exponent):
     """pow(Tensor self, Tensor exponent) -> Tensor result
-    Each element of self to the power of exponent."""
-    _mode = _state.mode
+    Each element of self to the power of exponent.
+    Shapes: broadcast. Dtypes: float, complex, int. Gradient of self: 0 if exponent == 0 else grad * conj(exponent * pow(self, (1 if exponent == 0 else
+    exponent) - 1)). Gradient of exponent: 0 if self == 0 and real_part(exponent) >= 0 else grad * conj(result * log(self)). Example: gs.pow(gs.tensor([0.56,
+    1.19, 1.73]), gs.tensor([0.8, -0.8, -1.4]))"""
     if type(exponent) is not _Tensor:
         _check_power("pow", self, exponent)
         self, exponent = _operand_pair("pow", self, exponent)
     try:
-        result_array = _k_pow(self._array, exponent._array)
+        result_array = _asarray(_k_pow(self._array, exponent._array))
     except _RETRY as error:
         return _retry("pow", error, (self, exponent))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or exponent._requires_grad) and _mode & 1:
-        result._node, result._requires_grad = _record_pow(self, exponent, result._array), True
-    if _mode > 1: _interpose("pow", (self, exponent), (result,), result._node)
-    return result
+    node = _record_pow(self, exponent, result_array) if (self._requires_grad or exponent._requires_grad) and _state.mode & 1 else None
+    return _output("pow", (self, exponent), result_array, node)
 pow = _Op("pow", pow, PowBackward0)
 
 def pow_(self, exponent):
@@ -1169,7 +1118,7 @@ def pow_(self, exponent):
     return _written("pow", (self, exponent), _target, node)
 pow_ = _Op("pow", pow_, PowBackward0, writes="pow_")
 
-# derivatives.yaml:1052  maximum
+# derivatives.yaml:1054  maximum
 _k_maximum, _k_maximum_backward_self, _k_maximum_backward_other = _kernels("maximum", "maximum_backward_self", "maximum_backward_other")
 class MaximumBackward0(_OpNode, op="maximum", inputs=("self", "other")):
     """self: 0 if self < other else (grad / 2 if self == other else grad)
@@ -1236,18 +1185,17 @@ def _maximum_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
 
 def maximum(self, other):
     """maximum(Tensor self, Tensor other) -> Tensor result
-    The larger of self and other, NaN if either is; equal elements share the gradient."""
-    _mode = _state.mode
+    The larger of self and other, NaN if either is; equal elements share the gradient.
+    Shapes: broadcast. Dtypes: float, int, bool. Refuses: complex. Gradient of self: 0 if self < other else (grad / 2 if self == other else grad). Gradient
+    of other: 0 if other < self else (grad / 2 if self == other else grad). Example: gs.maximum(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     if type(other) is not _Tensor:
         self, other = _operand_pair("maximum", self, other)
     try:
-        result_array = _k_maximum(self._array, other._array)
+        result_array = _asarray(_k_maximum(self._array, other._array))
     except _RETRY as error:
         return _retry("maximum", error, (self, other))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or other._requires_grad) and _mode & 1:
+    node = None
+    if (self._requires_grad or other._requires_grad) and _state.mode & 1:
         node = MaximumBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_self = node.edge_other = None
@@ -1261,12 +1209,10 @@ def maximum(self, other):
         if other._requires_grad:
             node.other_shape = other._array.shape
             node.edge_other = other._node or other if other._view is None else _edge_of(other)
-        result._node, result._requires_grad = node, True
-    if _mode > 1: _interpose("maximum", (self, other), (result,), result._node)
-    return result
+    return _output("maximum", (self, other), result_array, node)
 maximum = _Op("maximum", maximum, MaximumBackward0)
 
-# derivatives.yaml:1068  minimum
+# derivatives.yaml:1070  minimum
 _k_minimum, _k_minimum_backward_self, _k_minimum_backward_other = _kernels("minimum", "minimum_backward_self", "minimum_backward_other")
 class MinimumBackward0(_OpNode, op="minimum", inputs=("self", "other")):
     """self: 0 if self > other else (grad / 2 if self == other else grad)
@@ -1333,18 +1279,17 @@ def _minimum_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
 
 def minimum(self, other):
     """minimum(Tensor self, Tensor other) -> Tensor result
-    The smaller of self and other, NaN if either is; equal elements share the gradient."""
-    _mode = _state.mode
+    The smaller of self and other, NaN if either is; equal elements share the gradient.
+    Shapes: broadcast. Dtypes: float, int, bool. Refuses: complex. Gradient of self: 0 if self > other else (grad / 2 if self == other else grad). Gradient
+    of other: 0 if other > self else (grad / 2 if self == other else grad). Example: gs.minimum(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     if type(other) is not _Tensor:
         self, other = _operand_pair("minimum", self, other)
     try:
-        result_array = _k_minimum(self._array, other._array)
+        result_array = _asarray(_k_minimum(self._array, other._array))
     except _RETRY as error:
         return _retry("minimum", error, (self, other))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or other._requires_grad) and _mode & 1:
+    node = None
+    if (self._requires_grad or other._requires_grad) and _state.mode & 1:
         node = MinimumBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_self = node.edge_other = None
@@ -1358,12 +1303,10 @@ def minimum(self, other):
         if other._requires_grad:
             node.other_shape = other._array.shape
             node.edge_other = other._node or other if other._view is None else _edge_of(other)
-        result._node, result._requires_grad = node, True
-    if _mode > 1: _interpose("minimum", (self, other), (result,), result._node)
-    return result
+    return _output("minimum", (self, other), result_array, node)
 minimum = _Op("minimum", minimum, MinimumBackward0)
 
-# derivatives.yaml:1084  atan2
+# derivatives.yaml:1086  atan2
 _k_atan2, _k_atan2_backward_self, _k_atan2_backward_other = _kernels("atan2", "atan2_backward_self", "atan2_backward_other")
 class Atan2Backward0(_OpNode, op="atan2", inputs=("self", "other")):
     """self: 0 if self == 0 and other == 0 else grad * other / (self * self + other * other)
@@ -1446,21 +1389,18 @@ def _record_atan2(self, other):
 
 def atan2(self, other):
     """atan2(Tensor self, Tensor other) -> Tensor result
-    The angle of the point with ordinate self and abscissa other, in radians."""
-    _mode = _state.mode
+    The angle of the point with ordinate self and abscissa other, in radians.
+    Shapes: broadcast. Dtypes: float. Gradient of self: 0 if self == 0 and other == 0 else grad * other / (self * self + other * other). Gradient of other: 0
+    if self == 0 and other == 0 else -grad * self / (self * self + other * other). Example: gs.atan2(gs.tensor([0.56, 1.19, 1.73]), gs.tensor([0.8, -0.8,
+    -1.4]))"""
     if type(other) is not _Tensor:
         self, other = _operand_pair("atan2", self, other)
     try:
-        result_array = _k_atan2(self._array, other._array)
+        result_array = _asarray(_k_atan2(self._array, other._array))
     except _RETRY as error:
         return _retry("atan2", error, (self, other))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or other._requires_grad) and _mode & 1:
-        result._node, result._requires_grad = _record_atan2(self, other), True
-    if _mode > 1: _interpose("atan2", (self, other), (result,), result._node)
-    return result
+    node = _record_atan2(self, other) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
+    return _output("atan2", (self, other), result_array, node)
 atan2 = _Op("atan2", atan2, Atan2Backward0)
 
 def atan2_(self, other):
@@ -1475,7 +1415,7 @@ atan2_ = _Op("atan2", atan2_, Atan2Backward0, writes="atan2_")
 
 arctan2 = atan2
 
-# derivatives.yaml:1101  fmod
+# derivatives.yaml:1103  fmod
 _k_fmod, _k_fmod_backward_other = _kernels("fmod", "fmod_backward_other")
 class FmodBackward0(_OpNode, op="fmod", inputs=("self", "other")):
     """self: grad
@@ -1542,22 +1482,18 @@ def _record_fmod(self, other):
 
 def fmod(self, other):
     """fmod(Tensor self, Tensor other) -> Tensor result
-    The remainder of self divided by other, with the sign of self."""
-    _mode = _state.mode
+    The remainder of self divided by other, with the sign of self.
+    Shapes: broadcast. Dtypes: float, int. Gradient of self: grad. Gradient of other: -grad * trunc_divide(self, other). Example: gs.fmod(gs.tensor([-1.2,
+    0.2, 1.4]), gs.tensor([1.58, 1.02, 0.81]))"""
     if type(other) is not _Tensor:
         self, other = _operand_pair("fmod", self, other)
     try:
         _check_divisor("fmod", self._array, other._array)
-        result_array = _k_fmod(self._array, other._array)
+        result_array = _asarray(_k_fmod(self._array, other._array))
     except _RETRY as error:
         return _retry("fmod", error, (self, other))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or other._requires_grad) and _mode & 1:
-        result._node, result._requires_grad = _record_fmod(self, other), True
-    if _mode > 1: _interpose("fmod", (self, other), (result,), result._node)
-    return result
+    node = _record_fmod(self, other) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
+    return _output("fmod", (self, other), result_array, node)
 fmod = _Op("", fmod, None)
 
 def fmod_(self, other):
@@ -1571,7 +1507,7 @@ def fmod_(self, other):
     return _written("fmod", (self, other), _target, node)
 fmod_ = _Op("", fmod_, None)
 
-# derivatives.yaml:1119  remainder
+# derivatives.yaml:1121  remainder
 _k_remainder, _k_remainder_backward_other = _kernels("remainder", "remainder_backward_other")
 class RemainderBackward0(_OpNode, op="remainder", inputs=("self", "other")):
     """self: grad
@@ -1640,22 +1576,18 @@ def _record_remainder(self, other):
 
 def remainder(self, other):
     """remainder(Tensor self, Tensor other) -> Tensor result
-    The remainder of self divided by other, with the sign of other."""
-    _mode = _state.mode
+    The remainder of self divided by other, with the sign of other.
+    Shapes: broadcast. Dtypes: float, int. Gradient of self: grad. Gradient of other: -grad * floor_divide(self, other). Example:
+    gs.remainder(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([1.58, 1.02, 0.81]))"""
     if type(other) is not _Tensor:
         self, other = _operand_pair("remainder", self, other)
     try:
         _check_divisor("remainder", self._array, other._array)
-        result_array = _k_remainder(self._array, other._array)
+        result_array = _asarray(_k_remainder(self._array, other._array))
     except _RETRY as error:
         return _retry("remainder", error, (self, other))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or other._requires_grad) and _mode & 1:
-        result._node, result._requires_grad = _record_remainder(self, other), True
-    if _mode > 1: _interpose("remainder", (self, other), (result,), result._node)
-    return result
+    node = _record_remainder(self, other) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
+    return _output("remainder", (self, other), result_array, node)
 remainder = _Op("", remainder, None)
 
 def remainder_(self, other):
@@ -1669,7 +1601,7 @@ def remainder_(self, other):
     return _written("remainder", (self, other), _target, node)
 remainder_ = _Op("", remainder_, None)
 
-# derivatives.yaml:1138  hypot
+# derivatives.yaml:1140  hypot
 _k_hypot, _k_hypot_backward_self, _k_hypot_backward_other = _kernels("hypot", "hypot_backward_self", "hypot_backward_other")
 class HypotBackward0(_OpNode, op="hypot", inputs=("self", "other")):
     """self: grad * (self / result)
@@ -1748,21 +1680,17 @@ def _record_hypot(self, other, result_array):
 
 def hypot(self, other):
     """hypot(Tensor self, Tensor other) -> Tensor result
-    The length of the hypotenuse of a right triangle with the legs self and other."""
-    _mode = _state.mode
+    The length of the hypotenuse of a right triangle with the legs self and other.
+    Shapes: broadcast. Dtypes: float. Gradient of self: grad * (self / result). Gradient of other: grad * (other / result). Example:
+    gs.hypot(gs.tensor([0.56, 1.19, 1.73]), gs.tensor([0.8, -0.8, -1.4]))"""
     if type(other) is not _Tensor:
         self, other = _operand_pair("hypot", self, other)
     try:
-        result_array = _k_hypot(self._array, other._array)
+        result_array = _asarray(_k_hypot(self._array, other._array))
     except _RETRY as error:
         return _retry("hypot", error, (self, other))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or other._requires_grad) and _mode & 1:
-        result._node, result._requires_grad = _record_hypot(self, other, result._array), True
-    if _mode > 1: _interpose("hypot", (self, other), (result,), result._node)
-    return result
+    node = _record_hypot(self, other, result_array) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
+    return _output("hypot", (self, other), result_array, node)
 hypot = _Op("hypot", hypot, HypotBackward0)
 
 def hypot_(self, other):
@@ -1775,7 +1703,7 @@ def hypot_(self, other):
     return _written("hypot", (self, other), _target, node)
 hypot_ = _Op("hypot", hypot_, HypotBackward0, writes="hypot_")
 
-# derivatives.yaml:1154  logaddexp
+# derivatives.yaml:1156  logaddexp
 _k_logaddexp, _k_logaddexp_backward_self, _k_logaddexp_backward_other = _kernels("logaddexp", "logaddexp_backward_self", "logaddexp_backward_other")
 class LogaddexpBackward0(_OpNode, op="logaddexp", inputs=("self", "other")):
     """self: grad * conj(sigmoid(self - other))
@@ -1839,18 +1767,17 @@ def _logaddexp_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
 
 def logaddexp(self, other):
     """logaddexp(Tensor self, Tensor other) -> Tensor result
-    The logarithm of exp(self) + exp(other), without overflow."""
-    _mode = _state.mode
+    The logarithm of exp(self) + exp(other), without overflow.
+    Shapes: broadcast. Dtypes: float, complex. Gradient of self: grad * conj(sigmoid(self - other)). Gradient of other: grad * conj(sigmoid(other - self)).
+    Example: gs.logaddexp(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     if type(other) is not _Tensor:
         self, other = _operand_pair("logaddexp", self, other)
     try:
-        result_array = _k_logaddexp(self._array, other._array)
+        result_array = _asarray(_k_logaddexp(self._array, other._array))
     except _RETRY as error:
         return _retry("logaddexp", error, (self, other))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or other._requires_grad) and _mode & 1:
+    node = None
+    if (self._requires_grad or other._requires_grad) and _state.mode & 1:
         node = LogaddexpBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_self = node.edge_other = None
@@ -1864,12 +1791,10 @@ def logaddexp(self, other):
         if other._requires_grad:
             node.other_shape = other._array.shape
             node.edge_other = other._node or other if other._view is None else _edge_of(other)
-        result._node, result._requires_grad = node, True
-    if _mode > 1: _interpose("logaddexp", (self, other), (result,), result._node)
-    return result
+    return _output("logaddexp", (self, other), result_array, node)
 logaddexp = _Op("logaddexp", logaddexp, LogaddexpBackward0)
 
-# derivatives.yaml:1167  lerp
+# derivatives.yaml:1169  lerp
 _k_lerp, _k_lerp_backward_self, _k_lerp_backward_end, _k_lerp_backward_weight = _kernels(
     "lerp", "lerp_backward_self", "lerp_backward_end", "lerp_backward_weight",
 )
@@ -1972,21 +1897,17 @@ def _record_lerp(self, end, weight):
 
 def lerp(self, end, weight):
     """lerp(Tensor self, Tensor end, Tensor weight) -> Tensor result
-    The point between self and end at weight, self at 0 and end at 1."""
-    _mode = _state.mode
+    The point between self and end at weight, self at 0 and end at 1.
+    Shapes: broadcast. Dtypes: float, complex. Gradient of self: grad * conj(1 - weight). Gradient of end: grad * conj(weight). Gradient of weight: grad *
+    conj(end - self). Example: gs.lerp(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]), gs.tensor([-0.2, 1.2, -1.6]))"""
     if type(end) is not _Tensor or type(weight) is not _Tensor:
         self, end, weight = _operands("lerp", self, end, weight)
     try:
-        result_array = _k_lerp(self._array, end._array, weight._array)
+        result_array = _asarray(_k_lerp(self._array, end._array, weight._array))
     except _RETRY as error:
         return _retry("lerp", error, (self, end, weight))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or end._requires_grad or weight._requires_grad) and _mode & 1:
-        result._node, result._requires_grad = _record_lerp(self, end, weight), True
-    if _mode > 1: _interpose("lerp", (self, end, weight), (result,), result._node)
-    return result
+    node = _record_lerp(self, end, weight) if (self._requires_grad or end._requires_grad or weight._requires_grad) and _state.mode & 1 else None
+    return _output("lerp", (self, end, weight), result_array, node)
 lerp = _Op("lerp", lerp, LerpBackward0)
 
 def lerp_(self, end, weight):

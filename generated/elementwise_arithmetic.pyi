@@ -1,58 +1,202 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 import builtins
 from collections.abc import Sequence
-from typing import Any, NamedTuple, overload
+from typing import Any, NamedTuple, TypeAlias, overload
 
 import numpy as np
 
 from gradspec.core.bare import Tensor
 from gradspec.core.dtypes import dtype
+from gradspec.graph.saved import OpNode, SavedTensor
 
-Number = bool | int | float | builtins.complex
-__all__ = [
+_Number: TypeAlias = bool | int | float | builtins.complex
+__all__ = (
     "clamp_min", "clamp_min_", "clamp_max", "clamp_max_", "clamp_between", "clamp_between_", "clamp", "clamp_", "clip", "add", "add_", "sub", "sub_",
     "subtract", "mul", "mul_", "multiply", "div", "div_", "divide", "true_divide", "floor_divide", "floor_divide_", "trunc_divide", "trunc_divide_", "pow",
     "pow_", "maximum", "minimum", "atan2", "atan2_", "arctan2", "fmod", "fmod_", "remainder", "remainder_", "hypot", "hypot_", "logaddexp", "lerp", "lerp_",
-]
+)
 
-def clamp_min(self: Tensor | Number, min: Tensor | Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
-def clamp_min_(self: Tensor, min: Tensor | Number) -> Tensor: ...
-def clamp_max(self: Tensor | Number, max: Tensor | Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
-def clamp_max_(self: Tensor, max: Tensor | Number) -> Tensor: ...
-def clamp_between(self: Tensor | Number, min: Number, max: Number) -> Tensor: ...
-def clamp_between_(self: Tensor, min: Number, max: Number) -> Tensor: ...
+def clamp_min(self: Tensor | _Number, min: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def clamp_min_(self: Tensor, min: Tensor | _Number) -> Tensor: ...
+def clamp_max(self: Tensor | _Number, max: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def clamp_max_(self: Tensor, max: Tensor | _Number) -> Tensor: ...
+def clamp_between(self: Tensor | _Number, min: _Number, max: _Number) -> Tensor: ...
+def clamp_between_(self: Tensor, min: _Number, max: _Number) -> Tensor: ...
 def clamp(self: Tensor, min: Any = None, max: Any = None, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def clamp_(self: Tensor, min: Any = None, max: Any = None) -> Tensor: ...
 clip = clamp
-def add(self: Tensor | Number, other: Tensor | Number, *, alpha: Number | None = None, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
-def add_(self: Tensor, other: Tensor | Number, *, alpha: Number | None = None) -> Tensor: ...
-def sub(self: Tensor | Number, other: Tensor | Number, *, alpha: Number | None = None, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
-def sub_(self: Tensor, other: Tensor | Number, *, alpha: Number | None = None) -> Tensor: ...
+def add(self: Tensor | _Number, other: Tensor | _Number, *, alpha: _Number | None = None, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def add_(self: Tensor, other: Tensor | _Number, *, alpha: _Number | None = None) -> Tensor: ...
+def sub(self: Tensor | _Number, other: Tensor | _Number, *, alpha: _Number | None = None, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def sub_(self: Tensor, other: Tensor | _Number, *, alpha: _Number | None = None) -> Tensor: ...
 subtract = sub
-def mul(self: Tensor | Number, other: Tensor | Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
-def mul_(self: Tensor, other: Tensor | Number) -> Tensor: ...
+def mul(self: Tensor | _Number, other: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def mul_(self: Tensor, other: Tensor | _Number) -> Tensor: ...
 multiply = mul
-def div(self: Tensor | Number, other: Tensor | Number, *, rounding_mode: str | None = None, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
-def div_(self: Tensor, other: Tensor | Number, *, rounding_mode: str | None = None) -> Tensor: ...
+def div(self: Tensor | _Number, other: Tensor | _Number, *, rounding_mode: str | None = None, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def div_(self: Tensor, other: Tensor | _Number, *, rounding_mode: str | None = None) -> Tensor: ...
 divide = div
 true_divide = div
-def floor_divide(self: Tensor | Number, other: Tensor | Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
-def floor_divide_(self: Tensor, other: Tensor | Number) -> Tensor: ...
-def trunc_divide(self: Tensor | Number, other: Tensor | Number) -> Tensor: ...
-def trunc_divide_(self: Tensor, other: Tensor | Number) -> Tensor: ...
-def pow(self: Tensor | Number, exponent: Tensor | Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
-def pow_(self: Tensor, exponent: Tensor | Number) -> Tensor: ...
-def maximum(self: Tensor | Number, other: Tensor | Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
-def minimum(self: Tensor | Number, other: Tensor | Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
-def atan2(self: Tensor | Number, other: Tensor | Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
-def atan2_(self: Tensor, other: Tensor | Number) -> Tensor: ...
+def floor_divide(self: Tensor | _Number, other: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def floor_divide_(self: Tensor, other: Tensor | _Number) -> Tensor: ...
+def trunc_divide(self: Tensor | _Number, other: Tensor | _Number) -> Tensor: ...
+def trunc_divide_(self: Tensor, other: Tensor | _Number) -> Tensor: ...
+def pow(self: Tensor | _Number, exponent: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def pow_(self: Tensor, exponent: Tensor | _Number) -> Tensor: ...
+def maximum(self: Tensor | _Number, other: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def minimum(self: Tensor | _Number, other: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def atan2(self: Tensor | _Number, other: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def atan2_(self: Tensor, other: Tensor | _Number) -> Tensor: ...
 arctan2 = atan2
-def fmod(self: Tensor | Number, other: Tensor | Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
-def fmod_(self: Tensor, other: Tensor | Number) -> Tensor: ...
-def remainder(self: Tensor | Number, other: Tensor | Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
-def remainder_(self: Tensor, other: Tensor | Number) -> Tensor: ...
-def hypot(self: Tensor | Number, other: Tensor | Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
-def hypot_(self: Tensor, other: Tensor | Number) -> Tensor: ...
-def logaddexp(self: Tensor | Number, other: Tensor | Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
-def lerp(self: Tensor | Number, end: Tensor | Number, weight: Tensor | Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
-def lerp_(self: Tensor, end: Tensor | Number, weight: Tensor | Number) -> Tensor: ...
+def fmod(self: Tensor | _Number, other: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def fmod_(self: Tensor, other: Tensor | _Number) -> Tensor: ...
+def remainder(self: Tensor | _Number, other: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def remainder_(self: Tensor, other: Tensor | _Number) -> Tensor: ...
+def hypot(self: Tensor | _Number, other: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def hypot_(self: Tensor, other: Tensor | _Number) -> Tensor: ...
+def logaddexp(self: Tensor | _Number, other: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def lerp(self: Tensor | _Number, end: Tensor | _Number, weight: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def lerp_(self: Tensor, end: Tensor | _Number, weight: Tensor | _Number) -> Tensor: ...
+
+class ClampMinBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_min: Tensor
+    _raw_saved_min: SavedTensor
+    _saved_self_shape: tuple[int, ...] | None
+    _saved_min_shape: tuple[int, ...] | None
+
+class ClampMaxBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_max: Tensor
+    _raw_saved_max: SavedTensor
+    _saved_self_shape: tuple[int, ...] | None
+    _saved_max_shape: tuple[int, ...] | None
+
+class ClampBetweenBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_min: _Number
+    _saved_max: _Number
+
+class AddBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...] | None
+    _saved_other_shape: tuple[int, ...] | None
+
+class AddBackward1(OpNode):
+    _saved_self_shape: tuple[int, ...] | None
+    _saved_alpha: _Number | None
+    _saved_other_shape: tuple[int, ...] | None
+
+class SubBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...] | None
+    _saved_other_shape: tuple[int, ...] | None
+
+class SubBackward1(OpNode):
+    _saved_self_shape: tuple[int, ...] | None
+    _saved_alpha: _Number | None
+    _saved_other_shape: tuple[int, ...] | None
+
+class MulBackward0(OpNode):
+    _saved_other: Tensor | None
+    _raw_saved_other: SavedTensor
+    _saved_self_shape: tuple[int, ...] | None
+    _saved_self: Tensor | None
+    _raw_saved_self: SavedTensor
+    _saved_other_shape: tuple[int, ...] | None
+
+class DivBackward0(OpNode):
+    _saved_other: Tensor
+    _raw_saved_other: SavedTensor
+    _saved_self_shape: tuple[int, ...] | None
+    _saved_self: Tensor | None
+    _raw_saved_self: SavedTensor
+    _saved_other_shape: tuple[int, ...] | None
+
+class FloorDivideBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...] | None
+    _saved_other_shape: tuple[int, ...] | None
+
+class TruncDivideBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...] | None
+    _saved_other_shape: tuple[int, ...] | None
+
+class PowBackward0(OpNode):
+    _saved_exponent: Tensor
+    _raw_saved_exponent: SavedTensor
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_self_shape: tuple[int, ...] | None
+    _saved_result: Tensor | None
+    _raw_saved_result: SavedTensor
+    _saved_exponent_shape: tuple[int, ...] | None
+
+class MaximumBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_other: Tensor
+    _raw_saved_other: SavedTensor
+    _saved_self_shape: tuple[int, ...] | None
+    _saved_other_shape: tuple[int, ...] | None
+
+class MinimumBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_other: Tensor
+    _raw_saved_other: SavedTensor
+    _saved_self_shape: tuple[int, ...] | None
+    _saved_other_shape: tuple[int, ...] | None
+
+class Atan2Backward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_other: Tensor
+    _raw_saved_other: SavedTensor
+    _saved_self_shape: tuple[int, ...] | None
+    _saved_other_shape: tuple[int, ...] | None
+
+class FmodBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...] | None
+    _saved_self: Tensor | None
+    _raw_saved_self: SavedTensor
+    _saved_other: Tensor | None
+    _raw_saved_other: SavedTensor
+    _saved_other_shape: tuple[int, ...] | None
+
+class RemainderBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...] | None
+    _saved_self: Tensor | None
+    _raw_saved_self: SavedTensor
+    _saved_other: Tensor | None
+    _raw_saved_other: SavedTensor
+    _saved_other_shape: tuple[int, ...] | None
+
+class HypotBackward0(OpNode):
+    _saved_self: Tensor | None
+    _raw_saved_self: SavedTensor
+    _saved_result: Tensor
+    _raw_saved_result: SavedTensor
+    _saved_self_shape: tuple[int, ...] | None
+    _saved_other: Tensor | None
+    _raw_saved_other: SavedTensor
+    _saved_other_shape: tuple[int, ...] | None
+
+class LogaddexpBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_other: Tensor
+    _raw_saved_other: SavedTensor
+    _saved_self_shape: tuple[int, ...] | None
+    _saved_other_shape: tuple[int, ...] | None
+
+class LerpBackward0(OpNode):
+    _saved_weight: Tensor | None
+    _raw_saved_weight: SavedTensor
+    _saved_self_shape: tuple[int, ...] | None
+    _saved_end_shape: tuple[int, ...] | None
+    _saved_end: Tensor | None
+    _raw_saved_end: SavedTensor
+    _saved_self: Tensor | None
+    _raw_saved_self: SavedTensor
+    _saved_weight_shape: tuple[int, ...] | None

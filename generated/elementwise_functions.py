@@ -1,7 +1,7 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 """Elementwise functions: Functions of one number, applied to each element."""
 
-from numpy import asarray as _asarray, ndarray as _ndarray
+from numpy import asarray as _asarray
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
@@ -14,7 +14,7 @@ from gradspec.dispatch.formulas import (
 )
 from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry
 from gradspec.graph.node import FREED as _FREED
-from gradspec.graph.interpose import interpose as _interpose
+from gradspec.graph.outputs import output as _output
 from gradspec.graph.saved import (
     OpNode as _OpNode, check_output as _check_output, resolve as _resolve, saved_input as _saved_input, saved_output as _saved_output,
 )
@@ -23,8 +23,6 @@ from gradspec.graph.writes import (
     before_composite as _before_composite, before_inplace as _before_inplace, require_real as _require_real, write as _write,
     write_composite as _write_composite, written as _written,
 )
-
-_new = object.__new__
 
 # derivatives.yaml:19  neg
 _k_neg, _k_neg_backward_self = _kernels("neg", "neg_backward_self")
@@ -54,19 +52,14 @@ def _record_neg(self):
 
 def neg(self):
     """neg(Tensor self) -> Tensor result
-    The negative of each element."""
-    _mode = _state.mode
+    The negative of each element.
+    Shapes: any. Dtypes: float, complex, int. Refuses: bool. Gradient of self: -grad. Example: gs.neg(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _k_neg(self._array)
+        result_array = _asarray(_k_neg(self._array))
     except _RETRY as error:
         return _retry("neg", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
-        result._node, result._requires_grad = _record_neg(self), True
-    if _mode > 1: _interpose("neg", (self,), (result,), result._node)
-    return result
+    node = _record_neg(self) if self._requires_grad and _state.mode & 1 else None
+    return _output("neg", (self,), result_array, node)
 neg = _Op("neg", neg, NegBackward0)
 
 def neg_(self):
@@ -118,19 +111,14 @@ def _record_abs(self):
 
 def abs(self):
     """abs(Tensor self) -> Real result
-    The absolute value of each element; that of complex numbers is real; the gradient at zero is zero."""
-    _mode = _state.mode
+    The absolute value of each element; that of complex numbers is real; the gradient at zero is zero.
+    Shapes: any. Dtypes: float, complex, int. Refuses: bool. Gradient of self: grad * sgn(self). Example: gs.abs(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _k_abs(self._array)
+        result_array = _asarray(_k_abs(self._array))
     except _RETRY as error:
         return _retry("abs", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
-        result._node, result._requires_grad = _record_abs(self), True
-    if _mode > 1: _interpose("abs", (self,), (result,), result._node)
-    return result
+    node = _record_abs(self) if self._requires_grad and _state.mode & 1 else None
+    return _output("abs", (self,), result_array, node)
 abs = _Op("abs", abs, AbsBackward0)
 
 def abs_(self):
@@ -175,19 +163,14 @@ def _record_sign(self):
 
 def sign(self):
     """sign(Tensor self) -> Tensor result
-    The sign of each element, -1, 0 or 1; that of NaN is 0."""
-    _mode = _state.mode
+    The sign of each element, -1, 0 or 1; that of NaN is 0.
+    Shapes: any. Dtypes: float, int, bool. Refuses: complex. Gradient of self: 0. Example: gs.sign(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _k_sign(self._array)
+        result_array = _asarray(_k_sign(self._array))
     except _RETRY as error:
         return _retry("sign", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
-        result._node, result._requires_grad = _record_sign(self), True
-    if _mode > 1: _interpose("sign", (self,), (result,), result._node)
-    return result
+    node = _record_sign(self) if self._requires_grad and _state.mode & 1 else None
+    return _output("sign", (self,), result_array, node)
 sign = _Op("sign", sign, SignBackward0)
 
 def sign_(self):
@@ -242,19 +225,15 @@ def _record_sgn(self, result_array):
 
 def sgn(self):
     """sgn(Tensor self) -> Tensor result
-    Each element divided by its absolute value, or zero; for real numbers the same as sign."""
-    _mode = _state.mode
+    Each element divided by its absolute value, or zero; for real numbers the same as sign.
+    Shapes: any. Dtypes: float, complex, int, bool. Gradient of self: (0 if self == 0 else (grad - real_part(conj(result) * grad) * result) / abs(self)) if
+    is_complex(self) else 0 * grad. Example: gs.sgn(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _k_sgn(self._array)
+        result_array = _asarray(_k_sgn(self._array))
     except _RETRY as error:
         return _retry("sgn", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
-        result._node, result._requires_grad = _record_sgn(self, result._array), True
-    if _mode > 1: _interpose("sgn", (self,), (result,), result._node)
-    return result
+    node = _record_sgn(self, result_array) if self._requires_grad and _state.mode & 1 else None
+    return _output("sgn", (self,), result_array, node)
 sgn = _Op("sgn", sgn, SgnBackward0)
 
 def sgn_(self):
@@ -302,19 +281,14 @@ def _record_exp(self, result_array):
 
 def exp(self):
     """exp(Tensor self) -> Tensor result
-    The exponential of each element."""
-    _mode = _state.mode
+    The exponential of each element.
+    Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(result). Example: gs.exp(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _k_exp(self._array)
+        result_array = _asarray(_k_exp(self._array))
     except _RETRY as error:
         return _retry("exp", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
-        result._node, result._requires_grad = _record_exp(self, result._array), True
-    if _mode > 1: _interpose("exp", (self,), (result,), result._node)
-    return result
+    node = _record_exp(self, result_array) if self._requires_grad and _state.mode & 1 else None
+    return _output("exp", (self,), result_array, node)
 exp = _Op("exp", exp, ExpBackward0)
 
 def exp_(self):
@@ -362,19 +336,14 @@ def _record_expm1(self, result_array):
 
 def expm1(self):
     """expm1(Tensor self) -> Tensor result
-    The exponential of each element, minus one, accurate near zero."""
-    _mode = _state.mode
+    The exponential of each element, minus one, accurate near zero.
+    Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(result + 1). Example: gs.expm1(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _k_expm1(self._array)
+        result_array = _asarray(_k_expm1(self._array))
     except _RETRY as error:
         return _retry("expm1", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
-        result._node, result._requires_grad = _record_expm1(self, result._array), True
-    if _mode > 1: _interpose("expm1", (self,), (result,), result._node)
-    return result
+    node = _record_expm1(self, result_array) if self._requires_grad and _state.mode & 1 else None
+    return _output("expm1", (self,), result_array, node)
 expm1 = _Op("expm1", expm1, Expm1Backward0)
 
 def expm1_(self):
@@ -422,19 +391,14 @@ def _record_exp2(self, result_array):
 
 def exp2(self):
     """exp2(Tensor self) -> Tensor result
-    Two to the power of each element."""
-    _mode = _state.mode
+    Two to the power of each element.
+    Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(result) * 0.6931471805599453. Example: gs.exp2(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _k_exp2(self._array)
+        result_array = _asarray(_k_exp2(self._array))
     except _RETRY as error:
         return _retry("exp2", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
-        result._node, result._requires_grad = _record_exp2(self, result._array), True
-    if _mode > 1: _interpose("exp2", (self,), (result,), result._node)
-    return result
+    node = _record_exp2(self, result_array) if self._requires_grad and _state.mode & 1 else None
+    return _output("exp2", (self,), result_array, node)
 exp2 = _Op("exp2", exp2, Exp2Backward0)
 
 def exp2_(self):
@@ -484,19 +448,14 @@ def _record_log(self):
 
 def log(self):
     """log(Tensor self) -> Tensor result
-    The natural logarithm of each element."""
-    _mode = _state.mode
+    The natural logarithm of each element.
+    Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(self). Example: gs.log(gs.tensor([0.68, 1.7, 2.56]))"""
     try:
-        result_array = _k_log(self._array)
+        result_array = _asarray(_k_log(self._array))
     except _RETRY as error:
         return _retry("log", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
-        result._node, result._requires_grad = _record_log(self), True
-    if _mode > 1: _interpose("log", (self,), (result,), result._node)
-    return result
+    node = _record_log(self) if self._requires_grad and _state.mode & 1 else None
+    return _output("log", (self,), result_array, node)
 log = _Op("log", log, LogBackward0)
 
 def log_(self):
@@ -546,19 +505,14 @@ def _record_log1p(self):
 
 def log1p(self):
     """log1p(Tensor self) -> Tensor result
-    The natural logarithm of one plus each element, accurate near zero."""
-    _mode = _state.mode
+    The natural logarithm of one plus each element, accurate near zero.
+    Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(self + 1). Example: gs.log1p(gs.tensor([-0.04, 1.29, 2.43]))"""
     try:
-        result_array = _k_log1p(self._array)
+        result_array = _asarray(_k_log1p(self._array))
     except _RETRY as error:
         return _retry("log1p", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
-        result._node, result._requires_grad = _record_log1p(self), True
-    if _mode > 1: _interpose("log1p", (self,), (result,), result._node)
-    return result
+    node = _record_log1p(self) if self._requires_grad and _state.mode & 1 else None
+    return _output("log1p", (self,), result_array, node)
 log1p = _Op("log1p", log1p, Log1pBackward0)
 
 def log1p_(self):
@@ -608,19 +562,14 @@ def _record_log2(self):
 
 def log2(self):
     """log2(Tensor self) -> Tensor result
-    The base-2 logarithm of each element."""
-    _mode = _state.mode
+    The base-2 logarithm of each element.
+    Shapes: any. Dtypes: float, complex. Gradient of self: grad / (conj(self) * 0.6931471805599453). Example: gs.log2(gs.tensor([0.68, 1.7, 2.56]))"""
     try:
-        result_array = _k_log2(self._array)
+        result_array = _asarray(_k_log2(self._array))
     except _RETRY as error:
         return _retry("log2", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
-        result._node, result._requires_grad = _record_log2(self), True
-    if _mode > 1: _interpose("log2", (self,), (result,), result._node)
-    return result
+    node = _record_log2(self) if self._requires_grad and _state.mode & 1 else None
+    return _output("log2", (self,), result_array, node)
 log2 = _Op("log2", log2, Log2Backward0)
 
 def log2_(self):
@@ -670,19 +619,14 @@ def _record_log10(self):
 
 def log10(self):
     """log10(Tensor self) -> Tensor result
-    The base-10 logarithm of each element."""
-    _mode = _state.mode
+    The base-10 logarithm of each element.
+    Shapes: any. Dtypes: float, complex. Gradient of self: grad / (conj(self) * 2.302585092994046). Example: gs.log10(gs.tensor([0.68, 1.7, 2.56]))"""
     try:
-        result_array = _k_log10(self._array)
+        result_array = _asarray(_k_log10(self._array))
     except _RETRY as error:
         return _retry("log10", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
-        result._node, result._requires_grad = _record_log10(self), True
-    if _mode > 1: _interpose("log10", (self,), (result,), result._node)
-    return result
+    node = _record_log10(self) if self._requires_grad and _state.mode & 1 else None
+    return _output("log10", (self,), result_array, node)
 log10 = _Op("log10", log10, Log10Backward0)
 
 def log10_(self):
@@ -730,19 +674,14 @@ def _record_sqrt(self, result_array):
 
 def sqrt(self):
     """sqrt(Tensor self) -> Tensor result
-    The square root of each element."""
-    _mode = _state.mode
+    The square root of each element.
+    Shapes: any. Dtypes: float, complex. Gradient of self: grad / (2 * conj(result)). Example: gs.sqrt(gs.tensor([0.68, 1.7, 2.56]))"""
     try:
-        result_array = _k_sqrt(self._array)
+        result_array = _asarray(_k_sqrt(self._array))
     except _RETRY as error:
         return _retry("sqrt", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
-        result._node, result._requires_grad = _record_sqrt(self, result._array), True
-    if _mode > 1: _interpose("sqrt", (self,), (result,), result._node)
-    return result
+    node = _record_sqrt(self, result_array) if self._requires_grad and _state.mode & 1 else None
+    return _output("sqrt", (self,), result_array, node)
 sqrt = _Op("sqrt", sqrt, SqrtBackward0)
 
 def sqrt_(self):
@@ -790,19 +729,14 @@ def _record_rsqrt(self, result_array):
 
 def rsqrt(self):
     """rsqrt(Tensor self) -> Tensor result
-    The reciprocal of the square root of each element."""
-    _mode = _state.mode
+    The reciprocal of the square root of each element.
+    Shapes: any. Dtypes: float, complex. Gradient of self: -0.5 * grad * conj(result * result * result). Example: gs.rsqrt(gs.tensor([0.76, 1.74, 2.58]))"""
     try:
-        result_array = _k_rsqrt(self._array)
+        result_array = _asarray(_k_rsqrt(self._array))
     except _RETRY as error:
         return _retry("rsqrt", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
-        result._node, result._requires_grad = _record_rsqrt(self, result._array), True
-    if _mode > 1: _interpose("rsqrt", (self,), (result,), result._node)
-    return result
+    node = _record_rsqrt(self, result_array) if self._requires_grad and _state.mode & 1 else None
+    return _output("rsqrt", (self,), result_array, node)
 rsqrt = _Op("rsqrt", rsqrt, RsqrtBackward0)
 
 def rsqrt_(self):
@@ -852,19 +786,14 @@ def _record_square(self):
 
 def square(self):
     """square(Tensor self) -> Tensor result
-    The square of each element."""
-    _mode = _state.mode
+    The square of each element.
+    Shapes: any. Dtypes: float, complex, int. Gradient of self: 2 * grad * conj(self). Example: gs.square(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _k_square(self._array)
+        result_array = _asarray(_k_square(self._array))
     except _RETRY as error:
         return _retry("square", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
-        result._node, result._requires_grad = _record_square(self), True
-    if _mode > 1: _interpose("square", (self,), (result,), result._node)
-    return result
+    node = _record_square(self) if self._requires_grad and _state.mode & 1 else None
+    return _output("square", (self,), result_array, node)
 square = _Op("square", square, SquareBackward0)
 
 def square_(self):
@@ -912,19 +841,14 @@ def _record_reciprocal(self, result_array):
 
 def reciprocal(self):
     """reciprocal(Tensor self) -> Tensor result
-    One divided by each element."""
-    _mode = _state.mode
+    One divided by each element.
+    Shapes: any. Dtypes: float, complex. Gradient of self: -grad * conj(result * result). Example: gs.reciprocal(gs.tensor([0.84, 1.79, 2.59]))"""
     try:
-        result_array = _k_reciprocal(self._array)
+        result_array = _asarray(_k_reciprocal(self._array))
     except _RETRY as error:
         return _retry("reciprocal", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
-        result._node, result._requires_grad = _record_reciprocal(self, result._array), True
-    if _mode > 1: _interpose("reciprocal", (self,), (result,), result._node)
-    return result
+    node = _record_reciprocal(self, result_array) if self._requires_grad and _state.mode & 1 else None
+    return _output("reciprocal", (self,), result_array, node)
 reciprocal = _Op("reciprocal", reciprocal, ReciprocalBackward0)
 
 def reciprocal_(self):
@@ -974,19 +898,14 @@ def _record_sin(self):
 
 def sin(self):
     """sin(Tensor self) -> Tensor result
-    The sine of each element, in radians."""
-    _mode = _state.mode
+    The sine of each element, in radians.
+    Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(cos(self)). Example: gs.sin(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _k_sin(self._array)
+        result_array = _asarray(_k_sin(self._array))
     except _RETRY as error:
         return _retry("sin", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
-        result._node, result._requires_grad = _record_sin(self), True
-    if _mode > 1: _interpose("sin", (self,), (result,), result._node)
-    return result
+    node = _record_sin(self) if self._requires_grad and _state.mode & 1 else None
+    return _output("sin", (self,), result_array, node)
 sin = _Op("sin", sin, SinBackward0)
 
 def sin_(self):
@@ -1036,19 +955,14 @@ def _record_cos(self):
 
 def cos(self):
     """cos(Tensor self) -> Tensor result
-    The cosine of each element, in radians."""
-    _mode = _state.mode
+    The cosine of each element, in radians.
+    Shapes: any. Dtypes: float, complex. Gradient of self: -grad * conj(sin(self)). Example: gs.cos(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _k_cos(self._array)
+        result_array = _asarray(_k_cos(self._array))
     except _RETRY as error:
         return _retry("cos", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
-        result._node, result._requires_grad = _record_cos(self), True
-    if _mode > 1: _interpose("cos", (self,), (result,), result._node)
-    return result
+    node = _record_cos(self) if self._requires_grad and _state.mode & 1 else None
+    return _output("cos", (self,), result_array, node)
 cos = _Op("cos", cos, CosBackward0)
 
 def cos_(self):
@@ -1096,19 +1010,14 @@ def _record_tan(self, result_array):
 
 def tan(self):
     """tan(Tensor self) -> Tensor result
-    The tangent of each element, in radians."""
-    _mode = _state.mode
+    The tangent of each element, in radians.
+    Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(1 + result * result). Example: gs.tan(gs.tensor([-0.6, 0.1, 0.7]))"""
     try:
-        result_array = _k_tan(self._array)
+        result_array = _asarray(_k_tan(self._array))
     except _RETRY as error:
         return _retry("tan", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
-        result._node, result._requires_grad = _record_tan(self, result._array), True
-    if _mode > 1: _interpose("tan", (self,), (result,), result._node)
-    return result
+    node = _record_tan(self, result_array) if self._requires_grad and _state.mode & 1 else None
+    return _output("tan", (self,), result_array, node)
 tan = _Op("tan", tan, TanBackward0)
 
 def tan_(self):
@@ -1158,19 +1067,14 @@ def _record_asin(self):
 
 def asin(self):
     """asin(Tensor self) -> Tensor result
-    The inverse sine of each element, in radians."""
-    _mode = _state.mode
+    The inverse sine of each element, in radians.
+    Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(sqrt(1 - self * self)). Example: gs.asin(gs.tensor([-0.54, 0.09, 0.63]))"""
     try:
-        result_array = _k_asin(self._array)
+        result_array = _asarray(_k_asin(self._array))
     except _RETRY as error:
         return _retry("asin", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
-        result._node, result._requires_grad = _record_asin(self), True
-    if _mode > 1: _interpose("asin", (self,), (result,), result._node)
-    return result
+    node = _record_asin(self) if self._requires_grad and _state.mode & 1 else None
+    return _output("asin", (self,), result_array, node)
 asin = _Op("asin", asin, AsinBackward0)
 
 def asin_(self):
@@ -1222,19 +1126,14 @@ def _record_acos(self):
 
 def acos(self):
     """acos(Tensor self) -> Tensor result
-    The inverse cosine of each element, in radians."""
-    _mode = _state.mode
+    The inverse cosine of each element, in radians.
+    Shapes: any. Dtypes: float, complex. Gradient of self: -grad / conj(sqrt(1 - self * self)). Example: gs.acos(gs.tensor([-0.54, 0.09, 0.63]))"""
     try:
-        result_array = _k_acos(self._array)
+        result_array = _asarray(_k_acos(self._array))
     except _RETRY as error:
         return _retry("acos", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
-        result._node, result._requires_grad = _record_acos(self), True
-    if _mode > 1: _interpose("acos", (self,), (result,), result._node)
-    return result
+    node = _record_acos(self) if self._requires_grad and _state.mode & 1 else None
+    return _output("acos", (self,), result_array, node)
 acos = _Op("acos", acos, AcosBackward0)
 
 def acos_(self):
@@ -1286,19 +1185,14 @@ def _record_atan(self):
 
 def atan(self):
     """atan(Tensor self) -> Tensor result
-    The inverse tangent of each element, in radians."""
-    _mode = _state.mode
+    The inverse tangent of each element, in radians.
+    Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(1 + self * self). Example: gs.atan(gs.tensor([-0.54, 0.09, 0.63]))"""
     try:
-        result_array = _k_atan(self._array)
+        result_array = _asarray(_k_atan(self._array))
     except _RETRY as error:
         return _retry("atan", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
-        result._node, result._requires_grad = _record_atan(self), True
-    if _mode > 1: _interpose("atan", (self,), (result,), result._node)
-    return result
+    node = _record_atan(self) if self._requires_grad and _state.mode & 1 else None
+    return _output("atan", (self,), result_array, node)
 atan = _Op("atan", atan, AtanBackward0)
 
 def atan_(self):
@@ -1350,19 +1244,14 @@ def _record_sinh(self):
 
 def sinh(self):
     """sinh(Tensor self) -> Tensor result
-    The hyperbolic sine of each element."""
-    _mode = _state.mode
+    The hyperbolic sine of each element.
+    Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(cosh(self)). Example: gs.sinh(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _k_sinh(self._array)
+        result_array = _asarray(_k_sinh(self._array))
     except _RETRY as error:
         return _retry("sinh", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
-        result._node, result._requires_grad = _record_sinh(self), True
-    if _mode > 1: _interpose("sinh", (self,), (result,), result._node)
-    return result
+    node = _record_sinh(self) if self._requires_grad and _state.mode & 1 else None
+    return _output("sinh", (self,), result_array, node)
 sinh = _Op("sinh", sinh, SinhBackward0)
 
 def sinh_(self):
@@ -1412,19 +1301,14 @@ def _record_cosh(self):
 
 def cosh(self):
     """cosh(Tensor self) -> Tensor result
-    The hyperbolic cosine of each element."""
-    _mode = _state.mode
+    The hyperbolic cosine of each element.
+    Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(sinh(self)). Example: gs.cosh(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _k_cosh(self._array)
+        result_array = _asarray(_k_cosh(self._array))
     except _RETRY as error:
         return _retry("cosh", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
-        result._node, result._requires_grad = _record_cosh(self), True
-    if _mode > 1: _interpose("cosh", (self,), (result,), result._node)
-    return result
+    node = _record_cosh(self) if self._requires_grad and _state.mode & 1 else None
+    return _output("cosh", (self,), result_array, node)
 cosh = _Op("cosh", cosh, CoshBackward0)
 
 def cosh_(self):
@@ -1472,19 +1356,14 @@ def _record_tanh(self, result_array):
 
 def tanh(self):
     """tanh(Tensor self) -> Tensor result
-    The hyperbolic tangent of each element."""
-    _mode = _state.mode
+    The hyperbolic tangent of each element.
+    Shapes: any. Dtypes: float, complex. Gradient of self: tanh_backward(grad, result). Example: gs.tanh(gs.tensor([-0.72, 0.12, 0.84]))"""
     try:
-        result_array = _k_tanh(self._array)
+        result_array = _asarray(_k_tanh(self._array))
     except _RETRY as error:
         return _retry("tanh", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
-        result._node, result._requires_grad = _record_tanh(self, result._array), True
-    if _mode > 1: _interpose("tanh", (self,), (result,), result._node)
-    return result
+    node = _record_tanh(self, result_array) if self._requires_grad and _state.mode & 1 else None
+    return _output("tanh", (self,), result_array, node)
 tanh = _Op("tanh", tanh, TanhBackward0)
 
 def tanh_(self):
@@ -1554,17 +1433,14 @@ def _tanh_backward_jvp(gradient, result, *, direction, gradient_t=None, result_t
 def tanh_backward(gradient, result):
     """tanh_backward(Tensor gradient, Tensor result) -> Tensor direction
     The gradient of a hyperbolic tangent with that result; one op, so that a second derivative is not made of four."""
-    _mode = _state.mode
     if type(result) is not _Tensor:
         gradient, result = _operand_pair("tanh_backward", gradient, result)
     try:
-        direction_array = _k_tanh_backward(gradient._array, result._array)
+        direction_array = _asarray(_k_tanh_backward(gradient._array, result._array))
     except _RETRY as error:
         return _retry("tanh_backward", error, (gradient, result))
-    direction = _new(_Tensor)
-    direction._requires_grad, direction._array = False, direction_array if type(direction_array) is _ndarray else _asarray(direction_array)
-    direction._node = direction._grad = direction._storage = direction._view = direction._extra = None
-    if (gradient._requires_grad or result._requires_grad) and _mode & 1:
+    node = None
+    if (gradient._requires_grad or result._requires_grad) and _state.mode & 1:
         node = TanhBackwardBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_gradient = node.edge_result = None
@@ -1578,9 +1454,7 @@ def tanh_backward(gradient, result):
             node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
             node.result_shape = result._array.shape
             node.edge_result = result._node or result if result._view is None else _edge_of(result)
-        direction._node, direction._requires_grad = node, True
-    if _mode > 1: _interpose("tanh_backward", (gradient, result), (direction,), direction._node)
-    return direction
+    return _output("tanh_backward", (gradient, result), direction_array, node)
 tanh_backward = _Op("tanh_backward", tanh_backward, TanhBackwardBackward0)
 
 # derivatives.yaml:327  asinh
@@ -1621,19 +1495,14 @@ def _record_asinh(self):
 
 def asinh(self):
     """asinh(Tensor self) -> Tensor result
-    The inverse hyperbolic sine of each element."""
-    _mode = _state.mode
+    The inverse hyperbolic sine of each element.
+    Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(sqrt(1 + self * self)). Example: gs.asinh(gs.tensor([-0.54, 0.09, 0.63]))"""
     try:
-        result_array = _k_asinh(self._array)
+        result_array = _asarray(_k_asinh(self._array))
     except _RETRY as error:
         return _retry("asinh", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
-        result._node, result._requires_grad = _record_asinh(self), True
-    if _mode > 1: _interpose("asinh", (self,), (result,), result._node)
-    return result
+    node = _record_asinh(self) if self._requires_grad and _state.mode & 1 else None
+    return _output("asinh", (self,), result_array, node)
 asinh = _Op("asinh", asinh, AsinhBackward0)
 
 def asinh_(self):
@@ -1685,19 +1554,14 @@ def _record_acosh(self):
 
 def acosh(self):
     """acosh(Tensor self) -> Tensor result
-    The inverse hyperbolic cosine of each element."""
-    _mode = _state.mode
+    The inverse hyperbolic cosine of each element.
+    Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(sqrt(self - 1) * sqrt(self + 1)). Example: gs.acosh(gs.tensor([1.48, 2.15, 2.71]))"""
     try:
-        result_array = _k_acosh(self._array)
+        result_array = _asarray(_k_acosh(self._array))
     except _RETRY as error:
         return _retry("acosh", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
-        result._node, result._requires_grad = _record_acosh(self), True
-    if _mode > 1: _interpose("acosh", (self,), (result,), result._node)
-    return result
+    node = _record_acosh(self) if self._requires_grad and _state.mode & 1 else None
+    return _output("acosh", (self,), result_array, node)
 acosh = _Op("acosh", acosh, AcoshBackward0)
 
 def acosh_(self):
@@ -1749,19 +1613,14 @@ def _record_atanh(self):
 
 def atanh(self):
     """atanh(Tensor self) -> Tensor result
-    The inverse hyperbolic tangent of each element."""
-    _mode = _state.mode
+    The inverse hyperbolic tangent of each element.
+    Shapes: any. Dtypes: float, complex. Gradient of self: grad / conj(1 - self * self). Example: gs.atanh(gs.tensor([-0.54, 0.09, 0.63]))"""
     try:
-        result_array = _k_atanh(self._array)
+        result_array = _asarray(_k_atanh(self._array))
     except _RETRY as error:
         return _retry("atanh", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
-        result._node, result._requires_grad = _record_atanh(self), True
-    if _mode > 1: _interpose("atanh", (self,), (result,), result._node)
-    return result
+    node = _record_atanh(self) if self._requires_grad and _state.mode & 1 else None
+    return _output("atanh", (self,), result_array, node)
 atanh = _Op("atanh", atanh, AtanhBackward0)
 
 def atanh_(self):
@@ -1813,19 +1672,14 @@ def _record_erf(self):
 
 def erf(self):
     """erf(Tensor self) -> Tensor result
-    The error function of each element."""
-    _mode = _state.mode
+    The error function of each element.
+    Shapes: any. Dtypes: float. Gradient of self: grad * 1.1283791670955126 * exp(-self * self). Example: gs.erf(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _k_erf(self._array)
+        result_array = _asarray(_k_erf(self._array))
     except _RETRY as error:
         return _retry("erf", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
-        result._node, result._requires_grad = _record_erf(self), True
-    if _mode > 1: _interpose("erf", (self,), (result,), result._node)
-    return result
+    node = _record_erf(self) if self._requires_grad and _state.mode & 1 else None
+    return _output("erf", (self,), result_array, node)
 erf = _Op("erf", erf, ErfBackward0)
 
 def erf_(self):
@@ -1875,19 +1729,14 @@ def _record_erfc(self):
 
 def erfc(self):
     """erfc(Tensor self) -> Tensor result
-    One minus the error function of each element, accurate where that is small."""
-    _mode = _state.mode
+    One minus the error function of each element, accurate where that is small.
+    Shapes: any. Dtypes: float. Gradient of self: grad * -1.1283791670955126 * exp(-self * self). Example: gs.erfc(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _k_erfc(self._array)
+        result_array = _asarray(_k_erfc(self._array))
     except _RETRY as error:
         return _retry("erfc", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
-        result._node, result._requires_grad = _record_erfc(self), True
-    if _mode > 1: _interpose("erfc", (self,), (result,), result._node)
-    return result
+    node = _record_erfc(self) if self._requires_grad and _state.mode & 1 else None
+    return _output("erfc", (self,), result_array, node)
 erfc = _Op("erfc", erfc, ErfcBackward0)
 
 def erfc_(self):
@@ -1929,19 +1778,14 @@ def _record_floor(self):
 
 def floor(self):
     """floor(Tensor self) -> Tensor result
-    The largest whole number not above each element."""
-    _mode = _state.mode
+    The largest whole number not above each element.
+    Shapes: any. Dtypes: float, int. Refuses: bool, complex. Gradient of self: 0. Example: gs.floor(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _k_floor(self._array)
+        result_array = _asarray(_k_floor(self._array))
     except _RETRY as error:
         return _retry("floor", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
-        result._node, result._requires_grad = _record_floor(self), True
-    if _mode > 1: _interpose("floor", (self,), (result,), result._node)
-    return result
+    node = _record_floor(self) if self._requires_grad and _state.mode & 1 else None
+    return _output("floor", (self,), result_array, node)
 floor = _Op("floor", floor, FloorBackward0)
 
 def floor_(self):
@@ -1983,19 +1827,14 @@ def _record_ceil(self):
 
 def ceil(self):
     """ceil(Tensor self) -> Tensor result
-    The smallest whole number not below each element."""
-    _mode = _state.mode
+    The smallest whole number not below each element.
+    Shapes: any. Dtypes: float, int. Refuses: bool, complex. Gradient of self: 0. Example: gs.ceil(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _k_ceil(self._array)
+        result_array = _asarray(_k_ceil(self._array))
     except _RETRY as error:
         return _retry("ceil", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
-        result._node, result._requires_grad = _record_ceil(self), True
-    if _mode > 1: _interpose("ceil", (self,), (result,), result._node)
-    return result
+    node = _record_ceil(self) if self._requires_grad and _state.mode & 1 else None
+    return _output("ceil", (self,), result_array, node)
 ceil = _Op("ceil", ceil, CeilBackward0)
 
 def ceil_(self):
@@ -2037,19 +1876,14 @@ def _record_trunc(self):
 
 def trunc(self):
     """trunc(Tensor self) -> Tensor result
-    The whole part of each element."""
-    _mode = _state.mode
+    The whole part of each element.
+    Shapes: any. Dtypes: float, int. Refuses: bool, complex. Gradient of self: 0. Example: gs.trunc(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _k_trunc(self._array)
+        result_array = _asarray(_k_trunc(self._array))
     except _RETRY as error:
         return _retry("trunc", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
-        result._node, result._requires_grad = _record_trunc(self), True
-    if _mode > 1: _interpose("trunc", (self,), (result,), result._node)
-    return result
+    node = _record_trunc(self) if self._requires_grad and _state.mode & 1 else None
+    return _output("trunc", (self,), result_array, node)
 trunc = _Op("trunc", trunc, TruncBackward0)
 
 def trunc_(self):
@@ -2091,19 +1925,14 @@ def _record_frac(self):
 
 def frac(self):
     """frac(Tensor self) -> Tensor result
-    The fractional part of each element, with its sign."""
-    _mode = _state.mode
+    The fractional part of each element, with its sign.
+    Shapes: any. Dtypes: float. Gradient of self: grad. Example: gs.frac(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _k_frac(self._array)
+        result_array = _asarray(_k_frac(self._array))
     except _RETRY as error:
         return _retry("frac", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
-        result._node, result._requires_grad = _record_frac(self), True
-    if _mode > 1: _interpose("frac", (self,), (result,), result._node)
-    return result
+    node = _record_frac(self) if self._requires_grad and _state.mode & 1 else None
+    return _output("frac", (self,), result_array, node)
 frac = _Op("frac", frac, FracBackward0)
 
 def frac_(self):
@@ -2146,18 +1975,12 @@ def _record_rint(self):
 def rint(self):
     """rint(Tensor self) -> Tensor result
     Each element rounded to the nearest whole number, halves to even."""
-    _mode = _state.mode
     try:
-        result_array = _k_rint(self._array)
+        result_array = _asarray(_k_rint(self._array))
     except _RETRY as error:
         return _retry("rint", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
-        result._node, result._requires_grad = _record_rint(self), True
-    if _mode > 1: _interpose("rint", (self,), (result,), result._node)
-    return result
+    node = _record_rint(self) if self._requires_grad and _state.mode & 1 else None
+    return _output("rint", (self,), result_array, node)
 rint = _Op("rint", rint, RintBackward0)
 
 def rint_(self):
@@ -2172,7 +1995,8 @@ rint_ = _Op("rint", rint_, RintBackward0, writes="rint_")
 # derivatives.yaml:450  round
 def round(self, *, decimals=0):
     """round(Tensor self, *, int decimals=0) -> Tensor result
-    Each element rounded to the given number of decimals, halves to even."""
+    Each element rounded to the given number of decimals, halves to even.
+    Example: gs.round(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     if decimals.__class__ is not int: decimals = _integer("round", "decimals", decimals)
     try:
         return _ops.rint(self) if decimals == 0 else (_ops.rint(self * (10.0 ** decimals)) / (10.0 ** decimals))

@@ -2,15 +2,16 @@
 """Indexing: Elements chosen by positions and masks, and the writes that are the transposes."""
 
 from collections import namedtuple as _namedtuple
-from numbers import Integral as _Integral
 from gradspec import composites as _composites
 from gradspec.core import ops as _ops
-from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
+from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, publish as _publish
 from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
-from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, number as _number, refuse as _refuse
+from gradspec.dispatch.arguments import (
+    bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, is_one as _is_one, number as _number, refuse as _refuse,
+)
 from gradspec.dispatch.formulas import choose as _choose, choose_arrays as _choose_arrays, tangent as _tangent
 from gradspec.dispatch.operands import scalar as _scalar
 from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
@@ -27,9 +28,7 @@ from gradspec.graph.writes import (
 )
 from . import raw as _raw
 
-_new = object.__new__
-
-# derivatives.yaml:2949  basic_index
+# derivatives.yaml:2953  basic_index
 class BasicIndexBackward0(_OpNode, op="basic_index", inputs=("self",)):
     """self: basic_index_put(grad, self.shape, index)"""
     __slots__ = ("edge_self", "self_shape", "index")
@@ -63,7 +62,7 @@ def basic_index(self, index):
 basic_index = _Op("basic_index", basic_index, BasicIndexBackward0, _raw.basic_index)
 basic_index.raw = _raw.basic_index
 
-# derivatives.yaml:2962  basic_index_put
+# derivatives.yaml:2966  basic_index_put
 class BasicIndexPutBackward0(_OpNode, op="basic_index_put", inputs=("self",)):
     """self: basic_index(grad, index)"""
     __slots__ = ("edge_self", "index")
@@ -98,7 +97,7 @@ def basic_index_put(self, shape, index):
     return _output("basic_index_put", (self, shape, index), result_array, node)
 basic_index_put = _Op("basic_index_put", basic_index_put, BasicIndexPutBackward0, _raw.basic_index_put)
 
-# derivatives.yaml:2973  advanced_index
+# derivatives.yaml:2977  advanced_index
 class AdvancedIndexBackward0(_OpNode, op="advanced_index", inputs=("self",)):
     """self: advanced_index_add(grad, self.shape, index)"""
     __slots__ = ("edge_self", "self_shape", "index")
@@ -133,7 +132,7 @@ def advanced_index(self, index):
     return _output("advanced_index", (self, index), result_array, node)
 advanced_index = _Op("advanced_index", advanced_index, AdvancedIndexBackward0, _raw.advanced_index)
 
-# derivatives.yaml:2985  advanced_index_add
+# derivatives.yaml:2989  advanced_index_add
 class AdvancedIndexAddBackward0(_OpNode, op="advanced_index_add", inputs=("self",)):
     """self: advanced_index(grad, index)"""
     __slots__ = ("edge_self", "index")
@@ -168,7 +167,7 @@ def advanced_index_add(self, shape, index):
     return _output("advanced_index_add", (self, shape, index), result_array, node)
 advanced_index_add = _Op("advanced_index_add", advanced_index_add, AdvancedIndexAddBackward0, _raw.advanced_index_add)
 
-# derivatives.yaml:2997  advanced_index_put
+# derivatives.yaml:3001  advanced_index_put
 class AdvancedIndexPutBackward0(_OpNode, op="advanced_index_put", inputs=("self", "values")):
     """self: grad if accumulate else advanced_index_zero(grad, index)
     values: sum_to_size(advanced_index(grad, index), values.shape)"""
@@ -235,10 +234,11 @@ def advanced_index_put_(self, index, values, accumulate=False):
         _bad_argument("advanced_index_put", error, self, index, values, accumulate)
     return _written("advanced_index_put", (self, index, values, accumulate), _target, node)
 
-# derivatives.yaml:3011  index_put
+# derivatives.yaml:3015  index_put
 def index_put(self, indices, values, accumulate=False):
     """index_put(Tensor self, any indices, Tensor values, bool accumulate=False) -> Tensor result
-    A copy with `values` written, or added, at an index."""
+    A copy with `values` written, or added, at an index.
+    Example: gs.index_put(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), ((0, 2),), gs.linspace(2.0, -2.0, 8).reshape(2, 4))"""
     if accumulate is not False and accumulate is not True: _refuse("index_put", "accumulate", accumulate)
     try:
         return _composites.index_put(self, indices, values, accumulate)
@@ -256,7 +256,7 @@ def index_put_(self, indices, values, accumulate=False):
         _bad_operand("index_put", error, self, indices, values, accumulate)
 index_put_ = _Op("", index_put_, None)
 
-# derivatives.yaml:3021  advanced_index_zero
+# derivatives.yaml:3025  advanced_index_zero
 class AdvancedIndexZeroBackward0(_OpNode, op="advanced_index_zero", inputs=("self",)):
     """self: advanced_index_zero(grad, index)"""
     __slots__ = ("edge_self", "index")
@@ -291,7 +291,7 @@ def advanced_index_zero(self, index):
     return _output("advanced_index_zero", (self, index), result_array, node)
 advanced_index_zero = _Op("advanced_index_zero", advanced_index_zero, AdvancedIndexZeroBackward0, _raw.advanced_index_zero)
 
-# derivatives.yaml:3032  index_select
+# derivatives.yaml:3036  index_select
 class IndexSelectBackward0(_OpNode, op="index_select", inputs=("self",)):
     """self: index_select_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index", "index_version")
@@ -314,7 +314,9 @@ def _index_select_jvp(self, dim, index, *, result, self_t=None):
 
 def index_select(self, dim, index):
     """index_select(Tensor self, int dim, Index index) -> Tensor result
-    The slices at the positions `index` of `dim`."""
+    The slices at the positions `index` of `dim`.
+    Dtypes: float, complex, int, bool. Gradient of self: index_select_put(grad, self.shape, dim, index). Example: gs.index_select(gs.linspace(-2.0, 2.0,
+    12).reshape(3, 4), 0, gs.tensor([0, 2, 0]))"""
     if dim.__class__ is not int: dim = _integer("index_select", "dim", dim)
     try:
         result_array = _raw.index_select(self._array, dim, index._array)
@@ -333,7 +335,7 @@ def index_select(self, dim, index):
     return _output("index_select", (self, dim, index), result_array, node)
 index_select = _Op("index_select", index_select, IndexSelectBackward0, _raw.index_select)
 
-# derivatives.yaml:3044  index_select_put
+# derivatives.yaml:3048  index_select_put
 class IndexSelectPutBackward0(_OpNode, op="index_select_put", inputs=("self",)):
     """self: index_select(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -374,7 +376,7 @@ def index_select_put(self, shape, dim, index):
     return _output("index_select_put", (self, shape, dim, index), result_array, node)
 index_select_put = _Op("index_select_put", index_select_put, IndexSelectPutBackward0, _raw.index_select_put)
 
-# derivatives.yaml:3055  index_add
+# derivatives.yaml:3059  index_add
 class IndexAddBackward0(_OpNode, op="index_add", inputs=("self", "source")):
     """self: grad
     source: index_select(grad, dim, index) * alpha"""
@@ -421,7 +423,9 @@ def _record_index_add(self, dim, index, source, alpha):
 
 def index_add(self, dim, index, source, *, alpha=1):
     """index_add(Tensor self, int dim, Index index, Tensor source, *, scalar alpha=1) -> Tensor result
-    A copy to which `alpha * source` is added at the positions `index` of `dim`."""
+    A copy to which `alpha * source` is added at the positions `index` of `dim`.
+    Dtypes: float, complex. Gradient of self: grad. Gradient of source: index_select(grad, dim, index) * alpha. Example: gs.index_add(gs.linspace(-2.0, 2.0,
+    12).reshape(3, 4), 0, gs.tensor([0, 2, 0]), gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim.__class__ is not int: dim = _integer("index_add", "dim", dim)
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("index_add", "alpha", alpha)
     try:
@@ -450,7 +454,7 @@ def index_add_(self, dim, index, source, *, alpha=1):
     return _written("index_add", (self, dim, index, source, alpha), _target, node)
 index_add_ = _Op("", index_add_, None)
 
-# derivatives.yaml:3070  sort
+# derivatives.yaml:3074  sort
 _sort_result = _namedtuple("sort", ("values", "indices"))
 class SortBackward0(_OpNode, op="sort", inputs=("self",)):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -474,7 +478,8 @@ def _sort_jvp(self, dim, descending, stable, *, values, indices, self_t=None):
 
 def sort(self, dim=-1, descending=False, *, stable=False):
     """sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> Tensor values, Index indices
-    The elements in order along `dim`, and the positions they had."""
+    The elements in order along `dim`, and the positions they had.
+    Dtypes: float, int. Gradient of self: gather_put(grad, self.shape, dim, indices). Example: gs.sort(gs.linspace(-2.0, 2.0, 5))"""
     if dim.__class__ is not int: dim = _integer("sort", "dim", dim)
     if descending is not False and descending is not True: _refuse("sort", "descending", descending)
     if stable is not False and stable is not True: _refuse("sort", "stable", stable)
@@ -491,7 +496,7 @@ def sort(self, dim=-1, descending=False, *, stable=False):
     return _sort_result(*_outputs("sort", (self, dim, descending, stable), (values_array, indices_array), node))
 sort = _Op("sort", sort, SortBackward0, _raw.sort, result=_sort_result)
 
-# derivatives.yaml:3084  topk
+# derivatives.yaml:3088  topk
 _topk_result = _namedtuple("topk", ("values", "indices"))
 class TopkBackward0(_OpNode, op="topk", inputs=("self",)):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -515,7 +520,8 @@ def _topk_jvp(self, k, dim, largest, sorted, *, values, indices, self_t=None):
 
 def topk(self, k, dim=-1, largest=True, sorted=True):
     """topk(Tensor self, int k, int dim=-1, bool largest=True, bool sorted=True) -> Tensor values, Index indices
-    The `k` largest elements along `dim` (or smallest, unless `largest`) in order, and the positions they had."""
+    The `k` largest elements along `dim` (or smallest, unless `largest`) in order, and the positions they had.
+    Dtypes: float, int. Gradient of self: gather_put(grad, self.shape, dim, indices). Example: gs.topk(gs.linspace(-2.0, 2.0, 5), 2)"""
     if k.__class__ is not int: k = _integer("topk", "k", k)
     if dim.__class__ is not int: dim = _integer("topk", "dim", dim)
     if largest is not False and largest is not True: _refuse("topk", "largest", largest)
@@ -533,7 +539,7 @@ def topk(self, k, dim=-1, largest=True, sorted=True):
     return _topk_result(*_outputs("topk", (self, k, dim, largest, sorted), (values_array, indices_array), node))
 topk = _Op("topk", topk, TopkBackward0, _raw.topk, result=_topk_result)
 
-# derivatives.yaml:3096  median
+# derivatives.yaml:3100  median
 (_k_median_backward_self,) = _kernels("median_backward_self")
 class MedianBackward0(_OpNode, op="median", inputs=("self",)):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
@@ -563,7 +569,9 @@ def _median_jvp(self, *, result, self_t=None):
 
 def _median__0(self):
     """median(Tensor self) -> Tensor result
-    The middle one of all elements in order, the lower of two; equal ones share the gradient; NaN counts as the middle."""
+    The middle one of all elements in order, the lower of two; equal ones share the gradient; NaN counts as the middle.
+    Dtypes: float, int. Gradient of self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0. Example:
+    gs.median(gs.linspace(-2.0, 2.0, 15).reshape(3, 5))"""
     try:
         result_array = _raw.median(self._array)
     except Exception as error:
@@ -587,7 +595,7 @@ def median(*args, **kwargs):
     return _select_overload("median", ("median", "median.dim"), "function", args, kwargs)(*args, **kwargs)
 median = _overloads_in_c(median, "median", ("median", "median.dim"), "function")
 
-# derivatives.yaml:3108  median.dim
+# derivatives.yaml:3112  median.dim
 _median__dim_result = _namedtuple("median", ("values", "indices"))
 class MedianBackward1(_OpNode, op="median.dim", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -611,7 +619,8 @@ def _median__dim_jvp(self, dim, keepdim, *, values, indices, self_t=None):
 
 def _median__dim(self, dim, keepdim=False):
     """median.dim(Tensor self, int dim, bool keepdim=False) -> Tensor values, Index indices
-    The middle ones along `dim`, the lower of two, and their positions."""
+    The middle ones along `dim`, the lower of two, and their positions.
+    Dtypes: float, int. Gradient of self: put_along(grad, self.shape, dim, indices, keepdim). Example: gs.median(gs.linspace(-2.0, 2.0, 15).reshape(3, 5), 0)"""
     if dim.__class__ is not int: dim = _integer("median.dim", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("median.dim", "keepdim", keepdim)
     try:
@@ -627,25 +636,26 @@ def _median__dim(self, dim, keepdim=False):
     return _median__dim_result(*_outputs("median.dim", (self, dim, keepdim), (values_array, indices_array), node))
 _median__dim = _Op("median.dim", _median__dim, MedianBackward1, _raw.median__dim, result=_median__dim_result)
 
-# derivatives.yaml:3120  searchsorted
-def searchsorted(sorted_sequence, self, *, out_int32=False, right=False):
-    """searchsorted(Tensor sorted_sequence, Tensor self, *, bool out_int32=False, bool right=False) -> Index result
-    Where each element belongs among the sorted ones along the last dim, before equal ones or, if `right`, after them."""
-    if out_int32 is not False and out_int32 is not True: _refuse("searchsorted", "out_int32", out_int32)
+# derivatives.yaml:3124  searchsorted
+def searchsorted(sorted_sequence, self, *, right=False):
+    """searchsorted(Tensor sorted_sequence, Tensor self, *, bool right=False) -> Index result
+    Where each element belongs among the sorted ones along the last dim, before equal ones or, if `right`, after them.
+    Dtypes: float, int. Example: gs.searchsorted(gs.tensor([1.0, 2.0, 4.0]), gs.tensor([[0.5, 2.0], [3.0, 5.0]]))"""
     if right is not False and right is not True: _refuse("searchsorted", "right", right)
     try:
-        result_array = _raw.searchsorted(sorted_sequence._array, self._array, out_int32=out_int32, right=right)
+        result_array = _raw.searchsorted(sorted_sequence._array, self._array, right=right)
     except Exception as error:
-        _bad_argument("searchsorted", error, sorted_sequence, self, out_int32, right)
+        _bad_argument("searchsorted", error, sorted_sequence, self, right)
     if result_array is sorted_sequence._array:
         result_array = result_array.copy()
-    return _output("searchsorted", (sorted_sequence, self, out_int32, right), result_array, None)
+    return _output("searchsorted", (sorted_sequence, self, right), result_array, None)
 searchsorted = _Op("searchsorted", searchsorted, None, _raw.searchsorted)
 
-# derivatives.yaml:3130  isin
+# derivatives.yaml:3134  isin
 def isin(elements, test_elements, *, assume_unique=False, invert=False):
     """isin(Tensor elements, Tensor test_elements, *, bool assume_unique=False, bool invert=False) -> Mask result
-    Which elements are among the test elements, or are not, if `invert`."""
+    Which elements are among the test elements, or are not, if `invert`.
+    Dtypes: float, int. Example: gs.isin(gs.tensor([1.0, 2.0, 4.0]), gs.tensor([2.0, 3.0]), assume_unique=True)"""
     if assume_unique is not False and assume_unique is not True: _refuse("isin", "assume_unique", assume_unique)
     if invert is not False and invert is not True: _refuse("isin", "invert", invert)
     try:
@@ -657,7 +667,7 @@ def isin(elements, test_elements, *, assume_unique=False, invert=False):
     return _output("isin", (elements, test_elements, assume_unique, invert), result_array, None)
 isin = _Op("isin", isin, None, _raw.isin)
 
-# derivatives.yaml:3140  gather
+# derivatives.yaml:3144  gather
 class GatherBackward0(_OpNode, op="gather", inputs=("self",)):
     """self: gather_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index", "index_version")
@@ -680,7 +690,9 @@ def _gather_jvp(self, dim, index, *, result, self_t=None):
 
 def gather(self, dim, index):
     """gather(Tensor self, int dim, Index index) -> Tensor result
-    The elements at the positions `index` along `dim`; the result has the shape of `index`."""
+    The elements at the positions `index` along `dim`; the result has the shape of `index`.
+    Dtypes: float, complex, int, bool. Gradient of self: gather_put(grad, self.shape, dim, index). Example: gs.gather(gs.linspace(-2.0, 2.0, 12).reshape(3,
+    4), 0, gs.tensor([[0, 2, 1, 0], [1, 1, 0, 2]]))"""
     if dim.__class__ is not int: dim = _integer("gather", "dim", dim)
     try:
         result_array = _raw.gather(self._array, dim, index._array)
@@ -699,7 +711,7 @@ def gather(self, dim, index):
     return _output("gather", (self, dim, index), result_array, node)
 gather = _Op("gather", gather, GatherBackward0, _raw.gather)
 
-# derivatives.yaml:3153  gather_put
+# derivatives.yaml:3157  gather_put
 class GatherPutBackward0(_OpNode, op="gather_put", inputs=("self",)):
     """self: gather(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -740,7 +752,7 @@ def gather_put(self, shape, dim, index):
     return _output("gather_put", (self, shape, dim, index), result_array, node)
 gather_put = _Op("gather_put", gather_put, GatherPutBackward0, _raw.gather_put)
 
-# derivatives.yaml:3164  scatter
+# derivatives.yaml:3168  scatter
 class ScatterBackward0(_OpNode, op="scatter", inputs=("self", "src")):
     """self: scatter(grad, dim, index, 0)
     src: gather(grad, dim, index) if index.shape == src.shape else (grow_to(gather(grad, dim, index), src.shape) if src.shape else sum(gather(grad, dim,
@@ -795,7 +807,10 @@ def _record_scatter(self, dim, index, src):
 
 def _scatter__0(self, dim, index, src):
     """scatter(Tensor self, int dim, Index index, Tensor src) -> Tensor result
-    A copy with `src`, of which a single element goes everywhere, written at the positions `index` along `dim`."""
+    A copy with `src`, of which a single element goes everywhere, written at the positions `index` along `dim`.
+    Dtypes: float, complex, int, bool. Gradient of self: scatter(grad, dim, index, 0). Gradient of src: gather(grad, dim, index) if index.shape == src.shape
+    else (grow_to(gather(grad, dim, index), src.shape) if src.shape else sum(gather(grad, dim, index))). Example: gs.scatter(gs.linspace(-2.0, 2.0,
+    12).reshape(3, 4), 0, gs.tensor([[0, 2, 1, 0]]), gs.linspace(-2.0, 2.0, 4).reshape(1, 4))"""
     if dim.__class__ is not int: dim = _integer("scatter", "dim", dim)
     try:
         result_array = _raw.scatter(self._array, dim, index._array, src._array)
@@ -833,7 +848,7 @@ def _scatter__0_(self, dim, index, src):
     return _written("scatter", (self, dim, index, src), _target, node)
 _scatter__0_ = _Op("", _scatter__0_, None)
 
-# derivatives.yaml:3180  scatter.value
+# derivatives.yaml:3184  scatter.value
 class ScatterBackward1(_OpNode, op="scatter.value", inputs=("self",)):
     """self: scatter(grad, dim, index, 0)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -865,7 +880,9 @@ def _record_scatter__value(self, dim, index):
 
 def _scatter__value(self, dim, index, value):
     """scatter.value(Tensor self, int dim, Index index, scalar value) -> Tensor result
-    A copy with one number written at the positions `index` along `dim`."""
+    A copy with one number written at the positions `index` along `dim`.
+    Dtypes: float, complex, int, bool. Gradient of self: scatter(grad, dim, index, 0). Example: gs.scatter(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0,
+    gs.tensor([[0, 2, 1, 0]]), 1.5)"""
     if dim.__class__ is not int: dim = _integer("scatter.value", "dim", dim)
     if value.__class__ is not float and value.__class__ is not int: value = _number("scatter.value", "value", value)
     try:
@@ -893,7 +910,7 @@ def _scatter__value_(self, dim, index, value):
     return _written("scatter.value", (self, dim, index, value), _target, node)
 _scatter__value_ = _Op("", _scatter__value_, None)
 
-# derivatives.yaml:3192  scatter_add
+# derivatives.yaml:3196  scatter_add
 class ScatterAddBackward0(_OpNode, op="scatter_add", inputs=("self", "src")):
     """self: grad
     src: gather(grad, dim, index) if index.shape == src.shape else grow_to(gather(grad, dim, index), src.shape)"""
@@ -944,7 +961,10 @@ def _record_scatter_add(self, dim, index, src):
 
 def scatter_add(self, dim, index, src):
     """scatter_add(Tensor self, int dim, Index index, Tensor src) -> Tensor result
-    A copy with `src` added at the positions `index` along `dim`."""
+    A copy with `src` added at the positions `index` along `dim`.
+    Dtypes: float, complex, int, bool. Gradient of self: grad. Gradient of src: gather(grad, dim, index) if index.shape == src.shape else
+    grow_to(gather(grad, dim, index), src.shape). Example: gs.scatter_add(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([[0, 2, 1, 0], [0, 0, 1,
+    2]]), gs.linspace(-2.0, 2.0, 8).reshape(2, 4))"""
     if dim.__class__ is not int: dim = _integer("scatter_add", "dim", dim)
     try:
         result_array = _raw.scatter_add(self._array, dim, index._array, src._array)
@@ -971,15 +991,15 @@ def scatter_add_(self, dim, index, src):
     return _written("scatter_add", (self, dim, index, src), _target, node)
 scatter_add_ = _Op("", scatter_add_, None)
 
-# derivatives.yaml:3206  grow_to
+# derivatives.yaml:3210  grow_to
 def grow_to(self, shape, *more):
     """grow_to(Tensor self, shape shape) -> Tensor result
     The tensor with zeros appended along each dim up to `shape`."""
-    if more or isinstance(shape, (_Integral, _Tensor)):
+    if more or _is_one(shape):
         shape = (shape, *more)
     return _composites.grow_to(self, shape)
 
-# derivatives.yaml:3214  masked_select
+# derivatives.yaml:3218  masked_select
 class MaskedSelectBackward0(_OpNode, op="masked_select", inputs=("self",)):
     """self: masked_put(grad, self.shape, mask)"""
     __slots__ = ("edge_self", "self_shape", "mask", "mask_version")
@@ -1002,7 +1022,9 @@ def _masked_select_jvp(self, mask, *, result, self_t=None):
 
 def masked_select(self, mask):
     """masked_select(Tensor self, Mask mask) -> Tensor result
-    The elements where `mask` is true, as one dim."""
+    The elements where `mask` is true, as one dim.
+    Dtypes: float, complex, int, bool. Gradient of self: masked_put(grad, self.shape, mask). Example: gs.masked_select(gs.linspace(-2.0, 2.0, 6).reshape(2,
+    3), gs.tensor([[True, False, True], [False, True, True]]))"""
     try:
         result_array = _raw.masked_select(self._array, mask._array)
     except Exception as error:
@@ -1020,7 +1042,7 @@ def masked_select(self, mask):
     return _output("masked_select", (self, mask), result_array, node)
 masked_select = _Op("masked_select", masked_select, MaskedSelectBackward0, _raw.masked_select)
 
-# derivatives.yaml:3229  masked_put
+# derivatives.yaml:3233  masked_put
 class MaskedPutBackward0(_OpNode, op="masked_put", inputs=("self",)):
     """self: masked_select(grad, mask)"""
     __slots__ = ("edge_self", "mask", "mask_version")
@@ -1060,10 +1082,11 @@ def masked_put(self, shape, mask):
     return _output("masked_put", (self, shape, mask), result_array, node)
 masked_put = _Op("masked_put", masked_put, MaskedPutBackward0, _raw.masked_put)
 
-# derivatives.yaml:3241  nonzero
+# derivatives.yaml:3245  nonzero
 def nonzero(self, *, as_tuple=None):
     """nonzero(Tensor self) -> Index result
-    The positions of the elements that are not zero, one row for each."""
+    The positions of the elements that are not zero, one row for each.
+    Dtypes: float, complex, int, bool. Example: gs.nonzero(gs.tensor([[0.0, 1.5, 0.0], [2.0, 0.0, 3.0]]))"""
     if as_tuple is not None:
         return _nonzero__tuple(self, as_tuple=as_tuple)
     try:
@@ -1075,10 +1098,11 @@ def nonzero(self, *, as_tuple=None):
     return _output("nonzero", (self,), result_array, None)
 nonzero = _Op("nonzero", nonzero, None, _raw.nonzero)
 
-# derivatives.yaml:3249  nonzero.tuple
+# derivatives.yaml:3253  nonzero.tuple
 def _nonzero__tuple(self, *, as_tuple):
     """nonzero.tuple(Tensor self, *, bool as_tuple) -> Index[] result
-    With `as_tuple`, the positions of the elements that are not zero as one tensor per dim."""
+    With `as_tuple`, the positions of the elements that are not zero as one tensor per dim.
+    Example: gs.nonzero(gs.tensor([[0.0, 1.5, 0.0], [2.0, 0.0, 3.0]]), as_tuple=True)"""
     if as_tuple is not False and as_tuple is not True: _refuse("nonzero.tuple", "as_tuple", as_tuple)
     try:
         return _composites.nonzero_tuple(self, as_tuple=as_tuple)
@@ -1086,10 +1110,11 @@ def _nonzero__tuple(self, *, as_tuple):
         _bad_operand("nonzero.tuple", error, self, as_tuple)
 _nonzero__tuple = _Op("", _nonzero__tuple, None)
 
-# derivatives.yaml:3257  take_along_dim
+# derivatives.yaml:3261  take_along_dim
 def take_along_dim(self, indices, dim=None):
     """take_along_dim(Tensor self, Index indices, int? dim=None) -> Tensor result
-    As `gather`, with `self` and `indices` broadcast apart from `dim`; without `dim`, from the flattened tensor."""
+    As `gather`, with `self` and `indices` broadcast apart from `dim`; without `dim`, from the flattened tensor.
+    Example: gs.take_along_dim(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([[0, 2]]), dim=-1)"""
     if dim is not None and dim.__class__ is not int: dim = _integer("take_along_dim", "dim", dim)
     try:
         return _composites.take_along_dim(self, indices, dim)
@@ -1165,7 +1190,7 @@ def _rows(_info):
             "searchsorted", searchsorted,
             (
                 _info.Parameter("sorted_sequence", "Tensor"), _info.Parameter("self", "Tensor"),
-                _info.Parameter("out_int32", "bool", default=False, keyword_only=True), _info.Parameter("right", "bool", default=False, keyword_only=True),
+                _info.Parameter("right", "bool", default=False, keyword_only=True),
             ),
             (_info.Output("result", "Index"),), dtypes=("float", "int")),
         _info.OpInfo(

@@ -1,16 +1,15 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 """Joining and copying: New tensors out of the elements of others, in other places or in another dtype."""
 
-from numbers import Integral as _Integral
 from gradspec import composites as _composites
 from gradspec.core import ops as _ops
-from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
+from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.ops import OPS as _OPS, publish as _publish
 from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import (
-    bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, number as _number, option as _option, refuse as _refuse,
+    bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, is_one as _is_one, number as _number, option as _option, refuse as _refuse,
     require_list as _require_list,
 )
 from gradspec.dispatch.formulas import tangent as _tangent, tangents as _tangents
@@ -22,9 +21,7 @@ from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import before_inplace as _before_inplace, write as _write, written as _written
 from . import raw as _raw
 
-_new = object.__new__
-
-# derivatives.yaml:2703  cat
+# derivatives.yaml:2707  cat
 class CatBackward0(_OpNode, op="cat", inputs=("tensors",)):
     """tensors: split_like(grad, tensors.shape, tensors.dtype, dim)"""
     __slots__ = ("edge_tensors", "tensors_shape", "tensors_dtype", "dim")
@@ -43,7 +40,9 @@ def _cat_jvp(tensors, dim, *, result, tensors_t=None):
 
 def cat(tensors, dim=0):
     """cat(Tensor[] tensors, int dim=0) -> Tensor result
-    The tensors joined along `dim`; they agree in the other dims, and are promoted to one dtype."""
+    The tensors joined along `dim`; they agree in the other dims, and are promoted to one dtype.
+    Dtypes: float, complex, int, bool. Gradient of tensors: split_like(grad, tensors.shape, tensors.dtype, dim). Example: gs.cat([gs.linspace(-2.0, 2.0,
+    6).reshape(2, 3), gs.linspace(2.0, -2.0, 3).reshape(1, 3)])"""
     if tensors.__class__ is not list: _require_list("cat", "tensors", tensors)
     if dim.__class__ is not int: dim = _integer("cat", "dim", dim)
     try:
@@ -61,7 +60,7 @@ cat = _Op("cat", cat, CatBackward0, _raw.cat)
 
 concat = concatenate = cat
 
-# derivatives.yaml:2718  stack
+# derivatives.yaml:2722  stack
 class StackBackward0(_OpNode, op="stack", inputs=("tensors",)):
     """tensors: unbind_like(grad, tensors.dtype, dim)"""
     __slots__ = ("edge_tensors", "tensors_dtype", "dim")
@@ -80,7 +79,9 @@ def _stack_jvp(tensors, dim, *, result, tensors_t=None):
 
 def stack(tensors, dim=0):
     """stack(Tensor[] tensors, int dim=0) -> Tensor result
-    The tensors, all of one shape, joined along a new dim in one dtype."""
+    The tensors, all of one shape, joined along a new dim in one dtype.
+    Dtypes: float, complex, int, bool. Gradient of tensors: unbind_like(grad, tensors.dtype, dim). Example: gs.stack([gs.linspace(-2.0, 2.0, 6).reshape(2,
+    3), gs.linspace(2.0, -2.0, 6).reshape(2, 3)])"""
     if tensors.__class__ is not list: _require_list("stack", "tensors", tensors)
     if dim.__class__ is not int: dim = _integer("stack", "dim", dim)
     try:
@@ -96,7 +97,7 @@ def stack(tensors, dim=0):
     return _output("stack", (tensors, dim), result_array, node)
 stack = _Op("stack", stack, StackBackward0, _raw.stack)
 
-# derivatives.yaml:2732  repeat
+# derivatives.yaml:2736  repeat
 class RepeatBackward0(_OpNode, op="repeat", inputs=("self",)):
     """self: unrepeat(grad, self.shape, repeats)"""
     __slots__ = ("edge_self", "self_shape", "repeats")
@@ -115,8 +116,10 @@ def _repeat_jvp(self, repeats, *, result, self_t=None):
 
 def repeat(self, repeats, *more):
     """repeat(Tensor self, shape repeats) -> Tensor result
-    The tensor repeated `repeats` times along each dim; further repeats add leading dims."""
-    if more or isinstance(repeats, (_Integral, _Tensor)):
+    The tensor repeated `repeats` times along each dim; further repeats add leading dims.
+    Dtypes: float, complex, int, bool. Gradient of self: unrepeat(grad, self.shape, repeats). Example: gs.repeat(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), (2,
+    1, 3))"""
+    if more or _is_one(repeats):
         repeats = (repeats, *more)
     try:
         result_array = _raw.repeat(self._array, repeats)
@@ -133,7 +136,7 @@ def repeat(self, repeats, *more):
     return _output("repeat", (self, repeats), result_array, node)
 repeat = _Op("repeat", repeat, RepeatBackward0, _raw.repeat)
 
-# derivatives.yaml:2746  unrepeat
+# derivatives.yaml:2750  unrepeat
 class UnrepeatBackward0(_OpNode, op="unrepeat", inputs=("self",)):
     """self: repeat(grad, repeats)"""
     __slots__ = ("edge_self", "repeats")
@@ -153,7 +156,7 @@ def _unrepeat_jvp(self, shape, repeats, *, result, self_t=None):
 def unrepeat(self, shape, repeats, *more):
     """unrepeat(Tensor self, shape shape, shape repeats) -> Tensor result
     The sum over what `repeat` made of a tensor of `shape`."""
-    if more or isinstance(repeats, (_Integral, _Tensor)):
+    if more or _is_one(repeats):
         repeats = (repeats, *more)
     try:
         result_array = _raw.unrepeat(self._array, shape, repeats)
@@ -170,10 +173,11 @@ def unrepeat(self, shape, repeats, *more):
     return _output("unrepeat", (self, shape, repeats), result_array, node)
 unrepeat = _Op("unrepeat", unrepeat, UnrepeatBackward0, _raw.unrepeat)
 
-# derivatives.yaml:2757  repeat_interleave
+# derivatives.yaml:2761  repeat_interleave
 def repeat_interleave(self, repeats, dim=None):
     """repeat_interleave(Tensor self, any repeats, int? dim=None) -> Tensor result
-    Each element, or each slice along `dim`, repeated; `repeats` is a number or one number for each."""
+    Each element, or each slice along `dim`, repeated; `repeats` is a number or one number for each.
+    Example: gs.repeat_interleave(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), 2)"""
     if dim is not None and dim.__class__ is not int: dim = _integer("repeat_interleave", "dim", dim)
     try:
         return _composites.repeat_interleave(self, repeats, dim)
@@ -181,7 +185,7 @@ def repeat_interleave(self, repeats, dim=None):
         _bad_operand("repeat_interleave", error, self, repeats, dim)
 repeat_interleave = _Op("", repeat_interleave, None)
 
-# derivatives.yaml:2766  repeat_slices
+# derivatives.yaml:2770  repeat_slices
 class RepeatSlicesBackward0(_OpNode, op="repeat_slices", inputs=("self",)):
     """self: unrepeat_slices(grad, self.shape, repeats, dim)"""
     __slots__ = ("edge_self", "self_shape", "repeats", "dim")
@@ -216,7 +220,7 @@ def repeat_slices(self, repeats, dim):
     return _output("repeat_slices", (self, repeats, dim), result_array, node)
 repeat_slices = _Op("repeat_slices", repeat_slices, RepeatSlicesBackward0, _raw.repeat_slices)
 
-# derivatives.yaml:2778  unrepeat_slices
+# derivatives.yaml:2782  unrepeat_slices
 class UnrepeatSlicesBackward0(_OpNode, op="unrepeat_slices", inputs=("self",)):
     """self: repeat_slices(grad, repeats, dim)"""
     __slots__ = ("edge_self", "repeats", "dim")
@@ -251,7 +255,7 @@ def unrepeat_slices(self, shape, repeats, dim):
     return _output("unrepeat_slices", (self, shape, repeats, dim), result_array, node)
 unrepeat_slices = _Op("unrepeat_slices", unrepeat_slices, UnrepeatSlicesBackward0, _raw.unrepeat_slices)
 
-# derivatives.yaml:2789  repeat_by
+# derivatives.yaml:2793  repeat_by
 class RepeatByBackward0(_OpNode, op="repeat_by", inputs=("self",)):
     """self: unrepeat_by(grad, self.shape, repeats, dim)"""
     __slots__ = ("edge_self", "self_shape", "repeats", "repeats_version", "dim")
@@ -292,7 +296,7 @@ def repeat_by(self, repeats, dim):
     return _output("repeat_by", (self, repeats, dim), result_array, node)
 repeat_by = _Op("repeat_by", repeat_by, RepeatByBackward0, _raw.repeat_by)
 
-# derivatives.yaml:2801  unrepeat_by
+# derivatives.yaml:2805  unrepeat_by
 class UnrepeatByBackward0(_OpNode, op="unrepeat_by", inputs=("self",)):
     """self: repeat_by(grad, repeats, dim)"""
     __slots__ = ("edge_self", "repeats", "repeats_version", "dim")
@@ -333,7 +337,7 @@ def unrepeat_by(self, shape, repeats, dim):
     return _output("unrepeat_by", (self, shape, repeats, dim), result_array, node)
 unrepeat_by = _Op("unrepeat_by", unrepeat_by, UnrepeatByBackward0, _raw.unrepeat_by)
 
-# derivatives.yaml:2812  flip
+# derivatives.yaml:2816  flip
 class FlipBackward0(_OpNode, op="flip", inputs=("self",)):
     """self: flip(grad, dims)"""
     __slots__ = ("edge_self", "dims")
@@ -352,8 +356,9 @@ def _flip_jvp(self, dims, *, result, self_t=None):
 
 def flip(self, dims, *more):
     """flip(Tensor self, shape dims) -> Tensor result
-    A copy with the order along `dims` reversed."""
-    if more or isinstance(dims, (_Integral, _Tensor)):
+    A copy with the order along `dims` reversed.
+    Dtypes: float, complex, int, bool. Gradient of self: flip(grad, dims). Example: gs.flip(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), (0,))"""
+    if more or _is_one(dims):
         dims = (dims, *more)
     try:
         result_array = _raw.flip(self._array, dims)
@@ -370,7 +375,7 @@ def flip(self, dims, *more):
     return _output("flip", (self, dims), result_array, node)
 flip = _Op("flip", flip, FlipBackward0, _raw.flip)
 
-# derivatives.yaml:2824  roll
+# derivatives.yaml:2828  roll
 class RollBackward0(_OpNode, op="roll", inputs=("self",)):
     """self: unroll(grad, shifts, dims)"""
     __slots__ = ("edge_self", "shifts", "dims")
@@ -389,7 +394,8 @@ def _roll_jvp(self, shifts, dims, *, result, self_t=None):
 
 def roll(self, shifts, dims=None):
     """roll(Tensor self, dims shifts, dims dims=None) -> Tensor result
-    The elements moved by `shifts` along `dims`, what falls off the end coming in at the start."""
+    The elements moved by `shifts` along `dims`, what falls off the end coming in at the start.
+    Dtypes: float, complex, int, bool. Gradient of self: unroll(grad, shifts, dims). Example: gs.roll(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1)"""
     if shifts is True or shifts is False: _refuse("roll", "shifts", shifts)
     if dims is True or dims is False: _refuse("roll", "dims", dims)
     try:
@@ -407,7 +413,7 @@ def roll(self, shifts, dims=None):
     return _output("roll", (self, shifts, dims), result_array, node)
 roll = _Op("roll", roll, RollBackward0, _raw.roll)
 
-# derivatives.yaml:2836  unroll
+# derivatives.yaml:2840  unroll
 class UnrollBackward0(_OpNode, op="unroll", inputs=("self",)):
     """self: roll(grad, shifts, dims)"""
     __slots__ = ("edge_self", "shifts", "dims")
@@ -442,7 +448,7 @@ def unroll(self, shifts, dims):
     return _output("unroll", (self, shifts, dims), result_array, node)
 unroll = _Op("unroll", unroll, UnrollBackward0, _raw.unroll)
 
-# derivatives.yaml:2847  tril
+# derivatives.yaml:2851  tril
 class TrilBackward0(_OpNode, op="tril", inputs=("self",)):
     """self: tril(grad, diagonal)"""
     __slots__ = ("edge_self", "diagonal")
@@ -468,7 +474,8 @@ def _record_tril(self, diagonal):
 
 def tril(self, diagonal=0):
     """tril(Tensor self, int diagonal=0) -> Tensor result
-    The matrices with zeros above a diagonal."""
+    The matrices with zeros above a diagonal.
+    Dtypes: float, complex, int, bool. Gradient of self: tril(grad, diagonal). Example: gs.tril(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if diagonal.__class__ is not int: diagonal = _integer("tril", "diagonal", diagonal)
     try:
         result_array = _raw.tril(self._array, diagonal)
@@ -493,7 +500,7 @@ def tril_(self, diagonal=0):
     return _written("tril", (self, diagonal), _target, node)
 tril_ = _Op("", tril_, None)
 
-# derivatives.yaml:2860  triu
+# derivatives.yaml:2864  triu
 class TriuBackward0(_OpNode, op="triu", inputs=("self",)):
     """self: triu(grad, diagonal)"""
     __slots__ = ("edge_self", "diagonal")
@@ -519,7 +526,8 @@ def _record_triu(self, diagonal):
 
 def triu(self, diagonal=0):
     """triu(Tensor self, int diagonal=0) -> Tensor result
-    The matrices with zeros below a diagonal."""
+    The matrices with zeros below a diagonal.
+    Dtypes: float, complex, int, bool. Gradient of self: triu(grad, diagonal). Example: gs.triu(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if diagonal.__class__ is not int: diagonal = _integer("triu", "diagonal", diagonal)
     try:
         result_array = _raw.triu(self._array, diagonal)
@@ -544,7 +552,7 @@ def triu_(self, diagonal=0):
     return _written("triu", (self, diagonal), _target, node)
 triu_ = _Op("", triu_, None)
 
-# derivatives.yaml:2873  pad
+# derivatives.yaml:2877  pad
 class PadBackward0(_OpNode, op="pad", inputs=("self",)):
     """self: pad_backward(grad, self.shape, pad, mode)"""
     __slots__ = ("edge_self", "self_shape", "pad", "mode")
@@ -563,7 +571,9 @@ def _pad_jvp(self, pad, mode, value, *, result, self_t=None):
 
 def pad(self, pad, mode='constant', value=None):
     """pad(Tensor self, shape pad, str mode='constant', scalar? value=None) -> Tensor result
-    The tensor extended, the last dim first, by pairs in `pad`; modes constant, reflect, replicate and circular."""
+    The tensor extended, the last dim first, by pairs in `pad`; modes constant, reflect, replicate and circular.
+    Dtypes: float, complex, int, bool. Gradient of self: pad_backward(grad, self.shape, pad, mode). Example: gs.pad(gs.linspace(-2.0, 2.0, 12).reshape(3, 4),
+    (1, 2))"""
     if mode not in ("constant", "reflect", "replicate", "circular"): _option("pad", "mode", mode)
     if value is not None and value.__class__ is not float and value.__class__ is not int: value = _number("pad", "value", value)
     try:
@@ -581,7 +591,7 @@ def pad(self, pad, mode='constant', value=None):
     return _output("pad", (self, pad, mode, value), result_array, node)
 pad = _Op("pad", pad, PadBackward0, _raw.pad)
 
-# derivatives.yaml:2891  pad_backward
+# derivatives.yaml:2895  pad_backward
 class PadBackwardBackward0(_OpNode, op="pad_backward", inputs=("self",)):
     """self: pad(grad, pad, mode, 0)"""
     __slots__ = ("edge_self", "pad", "mode")
@@ -615,7 +625,7 @@ def pad_backward(self, shape, pad, mode):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("pad_backward", (self, shape, pad, mode), result_array, node)
 
-# derivatives.yaml:2905  clone
+# derivatives.yaml:2909  clone
 class CloneBackward0(_OpNode, op="clone", inputs=("self",)):
     """self: grad"""
     __slots__ = ("edge_self",)
@@ -633,7 +643,8 @@ def _clone_jvp(self, *, result, self_t=None):
 
 def clone(self, *, memory_format=None):
     """clone(Tensor self) -> Tensor result
-    A copy."""
+    A copy.
+    Dtypes: float, complex, int, bool. Gradient of self: grad. Example: gs.clone(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if memory_format is not None:
         return _clone__in_format(self, memory_format=memory_format)
     try:
@@ -650,17 +661,18 @@ def clone(self, *, memory_format=None):
     return _output("clone", (self,), result_array, node)
 clone = _Op("clone", clone, CloneBackward0, _raw.clone)
 
-# derivatives.yaml:2917  clone.in_format
+# derivatives.yaml:2921  clone.in_format
 def _clone__in_format(self, *, memory_format):
     """clone.in_format(Tensor self, *, any memory_format) -> Tensor result
-    A copy in a memory format, such as `channels_last`."""
+    A copy in a memory format, such as `channels_last`.
+    Example: gs.clone(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), memory_format=None)"""
     try:
         return _composites.clone_in_format(self, memory_format=memory_format)
     except Exception as error:
         _bad_operand("clone.in_format", error, self, memory_format)
 _clone__in_format = _Op("", _clone__in_format, None)
 
-# derivatives.yaml:2925  contiguous_copy
+# derivatives.yaml:2929  contiguous_copy
 class ContiguousCopyBackward0(_OpNode, op="contiguous_copy", inputs=("self",)):
     """self: grad"""
     __slots__ = ("edge_self",)
@@ -693,7 +705,7 @@ def contiguous_copy(self):
     return _output("contiguous_copy", (self,), result_array, node)
 contiguous_copy = _Op("contiguous_copy", contiguous_copy, ContiguousCopyBackward0, _raw.contiguous_copy)
 
-# derivatives.yaml:2936  to_dtype
+# derivatives.yaml:2940  to_dtype
 class ToDtypeBackward0(_OpNode, op="to_dtype", inputs=("self",)):
     """self: to_dtype(grad, self.dtype)"""
     __slots__ = ("edge_self", "self_dtype")

@@ -1,18 +1,19 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 import builtins
 from collections.abc import Sequence
-from typing import Any, NamedTuple, overload
+from typing import Any, NamedTuple, TypeAlias, overload
 
 import numpy as np
 
 from gradspec.core.bare import Tensor
 from gradspec.core.dtypes import dtype
+from gradspec.graph.saved import OpNode, SavedTensor
 
-Number = bool | int | float | builtins.complex
-__all__ = [
+_Number: TypeAlias = bool | int | float | builtins.complex
+__all__ = (
     "cat", "concat", "concatenate", "stack", "repeat", "unrepeat", "repeat_interleave", "repeat_slices", "unrepeat_slices", "repeat_by", "unrepeat_by", "flip",
     "roll", "unroll", "tril", "tril_", "triu", "triu_", "pad", "pad_backward", "clone", "contiguous_copy", "to_dtype",
-]
+)
 
 def cat(tensors: Sequence[Tensor], dim: int = 0, *, axis: int = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 concat = cat
@@ -32,8 +33,79 @@ def tril(self: Tensor, diagonal: int = 0, *, out: Tensor | tuple[Tensor, ...] | 
 def tril_(self: Tensor, diagonal: int = 0) -> Tensor: ...
 def triu(self: Tensor, diagonal: int = 0, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def triu_(self: Tensor, diagonal: int = 0) -> Tensor: ...
-def pad(self: Tensor, pad: int | Sequence[int], mode: str = 'constant', value: Number | None = None, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def pad(self: Tensor, pad: int | Sequence[int], mode: str = 'constant', value: _Number | None = None, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def pad_backward(self: Tensor, shape: int | Sequence[int], pad: int | Sequence[int], mode: str) -> Tensor: ...
 def clone(self: Tensor, *, memory_format: Any = None, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def contiguous_copy(self: Tensor) -> Tensor: ...
 def to_dtype(self: Tensor, dtype: dtype | np.dtype[Any]) -> Tensor: ...
+
+class CatBackward0(OpNode):
+    _saved_tensors_shape: tuple[int, ...]
+    _saved_tensors_dtype: np.dtype[Any]
+    _saved_dim: int
+
+class StackBackward0(OpNode):
+    _saved_tensors_dtype: np.dtype[Any]
+    _saved_dim: int
+
+class RepeatBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...]
+    _saved_repeats: int | Sequence[int]
+
+class UnrepeatBackward0(OpNode):
+    _saved_repeats: int | Sequence[int]
+
+class RepeatSlicesBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...]
+    _saved_repeats: Any
+    _saved_dim: int | None
+
+class UnrepeatSlicesBackward0(OpNode):
+    _saved_repeats: Any
+    _saved_dim: int | None
+
+class RepeatByBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...]
+    _saved_repeats: Tensor
+    _raw_saved_repeats: SavedTensor
+    _saved_dim: int | None
+
+class UnrepeatByBackward0(OpNode):
+    _saved_repeats: Tensor
+    _raw_saved_repeats: SavedTensor
+    _saved_dim: int | None
+
+class FlipBackward0(OpNode):
+    _saved_dims: int | Sequence[int]
+
+class RollBackward0(OpNode):
+    _saved_shifts: int | tuple[int, ...] | list[int] | None
+    _saved_dims: int | tuple[int, ...] | list[int] | None
+
+class UnrollBackward0(OpNode):
+    _saved_shifts: int | tuple[int, ...] | list[int] | None
+    _saved_dims: int | tuple[int, ...] | list[int] | None
+
+class TrilBackward0(OpNode):
+    _saved_diagonal: int
+
+class TriuBackward0(OpNode):
+    _saved_diagonal: int
+
+class PadBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...]
+    _saved_pad: int | Sequence[int]
+    _saved_mode: str
+
+class PadBackwardBackward0(OpNode):
+    _saved_pad: int | Sequence[int]
+    _saved_mode: str
+
+class CloneBackward0(OpNode):
+    ...
+
+class ContiguousCopyBackward0(OpNode):
+    ...
+
+class ToDtypeBackward0(OpNode):
+    _saved_self_dtype: np.dtype[Any]

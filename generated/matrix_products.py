@@ -1,14 +1,15 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 """Matrix products: Products of vectors, matrices and batches of them, and sums of products."""
 
-from numbers import Integral as _Integral
 from gradspec import composites as _composites
 from gradspec.core import ops as _ops
-from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
+from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.ops import OPS as _OPS, publish as _publish
 from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
-from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, number as _number, require_list as _require_list
+from gradspec.dispatch.arguments import (
+    bad_argument as _bad_argument, bad_operand as _bad_operand, is_one as _is_one, number as _number, require_list as _require_list,
+)
 from gradspec.dispatch.formulas import tangent as _tangent, total as _total, is_complex
 from gradspec.dispatch.operands import operator_method as _operator_method, reflected as _reflected
 from gradspec.graph.node import FREED as _FREED
@@ -18,9 +19,7 @@ from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import before_composite as _before_composite, write_composite as _write_composite
 from . import raw as _raw
 
-_new = object.__new__
-
-# derivatives.yaml:3269  matmul
+# derivatives.yaml:3273  matmul
 class MatmulBackward0(_OpNode, op="matmul", inputs=("self", "other")):
     """self: mm_nt(grad, other) if self.ndim == 2 and other.ndim == 2 else matmul_backward_self(grad, other, self.shape)
     other: mm_tn(self, grad) if self.ndim == 2 and other.ndim == 2 else matmul_backward_other(grad, self, other.shape)"""
@@ -63,7 +62,10 @@ def _matmul_jvp(self, other, *, result, self_t=None, other_t=None):
 
 def matmul(self, other):
     """matmul(Tensor self, Tensor other) -> Tensor result
-    The matrix product of vectors, matrices or batches of matrices."""
+    The matrix product of vectors, matrices or batches of matrices.
+    Dtypes: float, complex, int. Gradient of self: mm_nt(grad, other) if self.ndim == 2 and other.ndim == 2 else matmul_backward_self(grad, other,
+    self.shape). Gradient of other: mm_tn(self, grad) if self.ndim == 2 and other.ndim == 2 else matmul_backward_other(grad, self, other.shape). Example:
+    gs.matmul(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 8).reshape(4, 2))"""
     try:
         result_array = _raw.matmul(self._array, other._array)
     except Exception as error:
@@ -89,23 +91,23 @@ def matmul(self, other):
     return _output("matmul", (self, other), result_array, node)
 matmul = _Op("matmul", matmul, MatmulBackward0, _raw.matmul)
 
-# derivatives.yaml:3289  matmul_backward_self
+# derivatives.yaml:3293  matmul_backward_self
 def matmul_backward_self(gradient, other, shape, *more):
     """matmul_backward_self(Tensor gradient, Tensor other, shape shape) -> Tensor result
     The gradient of `matmul` by its first operand, of this shape."""
-    if more or isinstance(shape, (_Integral, _Tensor)):
+    if more or _is_one(shape):
         shape = (shape, *more)
     return _composites.matmul_backward_self(gradient, other, shape)
 
-# derivatives.yaml:3297  matmul_backward_other
+# derivatives.yaml:3301  matmul_backward_other
 def matmul_backward_other(gradient, self, shape, *more):
     """matmul_backward_other(Tensor gradient, Tensor self, shape shape) -> Tensor result
     The gradient of `matmul` by its second operand, of this shape."""
-    if more or isinstance(shape, (_Integral, _Tensor)):
+    if more or _is_one(shape):
         shape = (shape, *more)
     return _composites.matmul_backward_other(gradient, self, shape)
 
-# derivatives.yaml:3305  mm
+# derivatives.yaml:3309  mm
 class MmBackward0(_OpNode, op="mm", inputs=("self", "mat2")):
     """self: mm_nt(grad, mat2)
     mat2: mm_tn(self, grad)"""
@@ -142,7 +144,9 @@ def _mm_jvp(self, mat2, *, result, self_t=None, mat2_t=None):
 
 def mm(self, mat2):
     """mm(Tensor self, Tensor mat2) -> Tensor result
-    The product of two matrices."""
+    The product of two matrices.
+    Dtypes: float, complex, int. Gradient of self: mm_nt(grad, mat2). Gradient of mat2: mm_tn(self, grad). Example: gs.mm(gs.linspace(-2.0, 2.0,
+    12).reshape(3, 4), gs.linspace(2.0, -2.0, 8).reshape(4, 2))"""
     try:
         result_array = _raw.mm(self._array, mat2._array)
     except Exception as error:
@@ -165,7 +169,7 @@ def mm(self, mat2):
     return _output("mm", (self, mat2), result_array, node)
 mm = _Op("mm", mm, MmBackward0, _raw.mm)
 
-# derivatives.yaml:3318  mm_nt
+# derivatives.yaml:3322  mm_nt
 class MmNtBackward0(_OpNode, op="mm_nt", inputs=("self", "mat2")):
     """self: mm(grad, mat2)
     mat2: mm_tn(grad, self)"""
@@ -225,7 +229,7 @@ def mm_nt(self, mat2):
     return _output("mm_nt", (self, mat2), result_array, node)
 mm_nt = _Op("mm_nt", mm_nt, MmNtBackward0, _raw.mm_nt)
 
-# derivatives.yaml:3331  mm_tn
+# derivatives.yaml:3335  mm_tn
 class MmTnBackward0(_OpNode, op="mm_tn", inputs=("self", "mat2")):
     """self: mm_nt(mat2, grad)
     mat2: mm(self, grad)"""
@@ -285,7 +289,7 @@ def mm_tn(self, mat2):
     return _output("mm_tn", (self, mat2), result_array, node)
 mm_tn = _Op("mm_tn", mm_tn, MmTnBackward0, _raw.mm_tn)
 
-# derivatives.yaml:3344  bmm
+# derivatives.yaml:3348  bmm
 class BmmBackward0(_OpNode, op="bmm", inputs=("self", "mat2")):
     """self: bmm(grad, adjoint(mat2))
     mat2: bmm(adjoint(self), grad)"""
@@ -322,7 +326,9 @@ def _bmm_jvp(self, mat2, *, result, self_t=None, mat2_t=None):
 
 def bmm(self, mat2):
     """bmm(Tensor self, Tensor mat2) -> Tensor result
-    The products of two batches of matrices."""
+    The products of two batches of matrices.
+    Dtypes: float, complex, int. Gradient of self: bmm(grad, adjoint(mat2)). Gradient of mat2: bmm(adjoint(self), grad). Example: gs.bmm(gs.linspace(-2.0,
+    2.0, 24).reshape(2, 3, 4), gs.linspace(2.0, -2.0, 16).reshape(2, 4, 2))"""
     try:
         result_array = _raw.bmm(self._array, mat2._array)
     except Exception as error:
@@ -345,7 +351,7 @@ def bmm(self, mat2):
     return _output("bmm", (self, mat2), result_array, node)
 bmm = _Op("bmm", bmm, BmmBackward0, _raw.bmm)
 
-# derivatives.yaml:3356  mv
+# derivatives.yaml:3360  mv
 class MvBackward0(_OpNode, op="mv", inputs=("self", "vec")):
     """self: outer(grad, conj(vec))
     vec: mv(adjoint(self), grad)"""
@@ -382,7 +388,9 @@ def _mv_jvp(self, vec, *, result, self_t=None, vec_t=None):
 
 def mv(self, vec):
     """mv(Tensor self, Tensor vec) -> Tensor result
-    The product of a matrix and a vector."""
+    The product of a matrix and a vector.
+    Dtypes: float, complex, int. Gradient of self: outer(grad, conj(vec)). Gradient of vec: mv(adjoint(self), grad). Example: gs.mv(gs.linspace(-2.0, 2.0,
+    12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
     try:
         result_array = _raw.mv(self._array, vec._array)
     except Exception as error:
@@ -405,7 +413,7 @@ def mv(self, vec):
     return _output("mv", (self, vec), result_array, node)
 mv = _Op("mv", mv, MvBackward0, _raw.mv)
 
-# derivatives.yaml:3368  dot
+# derivatives.yaml:3372  dot
 class DotBackward0(_OpNode, op="dot", inputs=("self", "tensor")):
     """self: grad * conj(tensor)
     tensor: grad * conj(self)"""
@@ -444,7 +452,9 @@ def _dot_jvp(self, tensor, *, result, self_t=None, tensor_t=None):
 
 def dot(self, tensor):
     """dot(Tensor self, Tensor tensor) -> Tensor result
-    The sum of the products of two vectors."""
+    The sum of the products of two vectors.
+    Dtypes: float, complex, int. Gradient of self: grad * conj(tensor). Gradient of tensor: grad * conj(self). Example: gs.dot(gs.linspace(-2.0, 2.0, 4),
+    gs.linspace(2.0, -2.0, 4))"""
     try:
         result_array = _raw.dot(self._array, tensor._array)
     except Exception as error:
@@ -467,17 +477,18 @@ def dot(self, tensor):
     return _output("dot", (self, tensor), result_array, node)
 dot = _Op("dot", dot, DotBackward0, _raw.dot)
 
-# derivatives.yaml:3381  vdot
+# derivatives.yaml:3385  vdot
 def vdot(self, other):
     """vdot(Tensor self, Tensor other) -> Tensor result
-    The sum of the products of two vectors, the first of them conjugated."""
+    The sum of the products of two vectors, the first of them conjugated.
+    Example: gs.vdot(gs.linspace(-2.0, 2.0, 4), gs.linspace(2.0, -2.0, 4))"""
     try:
         return _ops.dot(_ops.conj(self), other)
     except Exception as error:
         _bad_operand("vdot", error, self, other)
 vdot = _Op("", vdot, None)
 
-# derivatives.yaml:3389  outer
+# derivatives.yaml:3393  outer
 class OuterBackward0(_OpNode, op="outer", inputs=("self", "vec2")):
     """self: mv(grad, conj(vec2))
     vec2: mv(t(grad), conj(self))"""
@@ -514,7 +525,9 @@ def _outer_jvp(self, vec2, *, result, self_t=None, vec2_t=None):
 
 def outer(self, vec2):
     """outer(Tensor self, Tensor vec2) -> Tensor result
-    The matrix of all products of the elements of two vectors."""
+    The matrix of all products of the elements of two vectors.
+    Dtypes: float, complex, int. Gradient of self: mv(grad, conj(vec2)). Gradient of vec2: mv(t(grad), conj(self)). Example: gs.outer(gs.tensor([-1.2, 0.2,
+    1.4]), gs.linspace(2.0, -2.0, 4))"""
     try:
         result_array = _raw.outer(self._array, vec2._array)
     except Exception as error:
@@ -537,10 +550,11 @@ def outer(self, vec2):
     return _output("outer", (self, vec2), result_array, node)
 outer = _Op("outer", outer, OuterBackward0, _raw.outer)
 
-# derivatives.yaml:3401  addmm
+# derivatives.yaml:3405  addmm
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):
     """addmm(Tensor self, Tensor mat1, Tensor mat2, *, scalar beta=1, scalar alpha=1) -> Tensor result
-    beta * self + alpha * (mat1 @ mat2)."""
+    beta * self + alpha * (mat1 @ mat2).
+    Example: gs.addmm(gs.linspace(-2.0, 2.0, 2), gs.linspace(2.0, -2.0, 12).reshape(3, 4), gs.linspace(-2.0, 2.0, 8).reshape(4, 2))"""
     if beta.__class__ is not float and beta.__class__ is not int: beta = _number("addmm", "beta", beta)
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("addmm", "alpha", alpha)
     try:
@@ -560,17 +574,18 @@ def addmm_(self, mat1, mat2, *, beta=1, alpha=1):
         _bad_operand("addmm", error, self, mat1, mat2, beta, alpha)
 addmm_ = _Op("", addmm_, None)
 
-# derivatives.yaml:3411  linear
+# derivatives.yaml:3415  linear
 def linear(input, weight, bias=None):
     """linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor result
-    The product of `input` with the transposed weight, plus the bias, over the last dim of `input`."""
+    The product of `input` with the transposed weight, plus the bias, over the last dim of `input`.
+    Example: gs.linear(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 8).reshape(2, 4), gs.linspace(-2.0, 2.0, 2))"""
     try:
         return _composites.linear(input, weight, bias)
     except Exception as error:
         _bad_operand("linear", error, input, weight, bias)
 linear = _Op("", linear, None)
 
-# derivatives.yaml:3424  linear_matrix
+# derivatives.yaml:3428  linear_matrix
 class LinearMatrixBackward0(_OpNode, op="linear_matrix", inputs=("input", "weight", "bias")):
     """input: mm(grad, conj(weight))
     weight: mm(t(grad), conj(input))
@@ -641,11 +656,12 @@ def linear_matrix(input, weight, bias=None):
         node.edge_bias = (bias._node or bias if bias._view is None else _edge_of(bias)) if (bias is not None and bias._requires_grad) else None
     return _output("linear_matrix", (input, weight, bias), result_array, node)
 
-# derivatives.yaml:3441  einsum
+# derivatives.yaml:3445  einsum
 def einsum(equation, operands, *more):
     """einsum(any equation, Tensor[] operands) -> Tensor result
-    The sum of products that Einstein's notation in `equation` names."""
-    if more or isinstance(operands, (_Integral, _Tensor)):
+    The sum of products that Einstein's notation in `equation` names.
+    Example: gs.einsum('ij,jk->ik', [gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 8).reshape(4, 2)])"""
+    if more or _is_one(operands):
         operands = (operands, *more)
     if operands.__class__ is not list: _require_list("einsum", "operands", operands)
     try:

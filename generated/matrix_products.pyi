@@ -1,18 +1,19 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 import builtins
 from collections.abc import Sequence
-from typing import Any, NamedTuple, overload
+from typing import Any, NamedTuple, TypeAlias, overload
 
 import numpy as np
 
 from gradspec.core.bare import Tensor
 from gradspec.core.dtypes import dtype
+from gradspec.graph.saved import OpNode, SavedTensor
 
-Number = bool | int | float | builtins.complex
-__all__ = [
+_Number: TypeAlias = bool | int | float | builtins.complex
+__all__ = (
     "matmul", "matmul_backward_self", "matmul_backward_other", "mm", "mm_nt", "mm_tn", "bmm", "mv", "dot", "vdot", "outer", "addmm", "addmm_", "linear",
     "linear_matrix", "einsum",
-]
+)
 
 def matmul(self: Tensor, other: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def matmul_backward_self(gradient: Tensor, other: Tensor, shape: int | Sequence[int], *more: int) -> Tensor: ...
@@ -25,8 +26,66 @@ def mv(self: Tensor, vec: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = N
 def dot(self: Tensor, tensor: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def vdot(self: Tensor, other: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def outer(self: Tensor, vec2: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
-def addmm(self: Tensor, mat1: Tensor, mat2: Tensor, *, beta: Number = 1, alpha: Number = 1, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
-def addmm_(self: Tensor, mat1: Tensor, mat2: Tensor, *, beta: Number = 1, alpha: Number = 1) -> Tensor: ...
+def addmm(self: Tensor, mat1: Tensor, mat2: Tensor, *, beta: _Number = 1, alpha: _Number = 1, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def addmm_(self: Tensor, mat1: Tensor, mat2: Tensor, *, beta: _Number = 1, alpha: _Number = 1) -> Tensor: ...
 def linear(input: Tensor, weight: Tensor, bias: Tensor | None = None, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def linear_matrix(input: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor: ...
-def einsum(equation: Any, operands: Sequence[Tensor], *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def einsum(equation: Any, operands: Tensor | Sequence[Tensor], *more: Tensor, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+
+class MatmulBackward0(OpNode):
+    _saved_self_ndim: int
+    _saved_other_ndim: int
+    _saved_other: Tensor | None
+    _raw_saved_other: SavedTensor
+    _saved_self_shape: tuple[int, ...] | None
+    _saved_self: Tensor | None
+    _raw_saved_self: SavedTensor
+    _saved_other_shape: tuple[int, ...] | None
+
+class MmBackward0(OpNode):
+    _saved_mat2: Tensor | None
+    _raw_saved_mat2: SavedTensor
+    _saved_self: Tensor | None
+    _raw_saved_self: SavedTensor
+
+class MmNtBackward0(OpNode):
+    _saved_mat2: Tensor | None
+    _raw_saved_mat2: SavedTensor
+    _saved_self: Tensor | None
+    _raw_saved_self: SavedTensor
+
+class MmTnBackward0(OpNode):
+    _saved_mat2: Tensor | None
+    _raw_saved_mat2: SavedTensor
+    _saved_self: Tensor | None
+    _raw_saved_self: SavedTensor
+
+class BmmBackward0(OpNode):
+    _saved_mat2: Tensor | None
+    _raw_saved_mat2: SavedTensor
+    _saved_self: Tensor | None
+    _raw_saved_self: SavedTensor
+
+class MvBackward0(OpNode):
+    _saved_vec: Tensor | None
+    _raw_saved_vec: SavedTensor
+    _saved_self: Tensor | None
+    _raw_saved_self: SavedTensor
+
+class DotBackward0(OpNode):
+    _saved_tensor: Tensor | None
+    _raw_saved_tensor: SavedTensor
+    _saved_self: Tensor | None
+    _raw_saved_self: SavedTensor
+
+class OuterBackward0(OpNode):
+    _saved_vec2: Tensor | None
+    _raw_saved_vec2: SavedTensor
+    _saved_self: Tensor | None
+    _raw_saved_self: SavedTensor
+
+class LinearMatrixBackward0(OpNode):
+    _saved_weight: Tensor | None
+    _raw_saved_weight: SavedTensor
+    _saved_input: Tensor | None
+    _raw_saved_input: SavedTensor

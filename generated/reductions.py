@@ -2,8 +2,7 @@
 """Reductions: From all elements, or those along some dims, to one."""
 
 from collections import namedtuple as _namedtuple
-from numbers import Integral as _Integral
-from numpy import asarray as _asarray, ndarray as _ndarray
+from numpy import asarray as _asarray
 from gradspec import composites as _composites
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
@@ -12,12 +11,13 @@ from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, publish as _publish
 from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
-from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, number as _number, refuse as _refuse
+from gradspec.dispatch.arguments import (
+    bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, is_one as _is_one, number as _number, refuse as _refuse,
+)
 from gradspec.dispatch.formulas import choose as _choose, choose_arrays as _choose_arrays, tangent as _tangent, total as _total, is_complex, numel
 from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
 from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
 from gradspec.graph.node import FREED as _FREED
-from gradspec.graph.interpose import interpose as _interpose
 from gradspec.graph.outputs import output as _output, outputs as _outputs
 from gradspec.graph.saved import (
     OpNode as _OpNode, check_output as _check_output, saved_array as _saved_array, saved_input as _saved_input, saved_output as _saved_output,
@@ -26,9 +26,7 @@ from gradspec.graph.saved import (
 from gradspec.graph.views import edge_of as _edge_of
 from . import raw as _raw
 
-_new = object.__new__
-
-# derivatives.yaml:1459  sum
+# derivatives.yaml:1461  sum
 class SumBackward0(_OpNode, op="sum", inputs=("self",)):
     """self: expand(unreduce(grad, self.shape, dim, keepdim), self.shape)"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim")
@@ -47,7 +45,9 @@ def _sum_jvp(self, dim, keepdim, *, result, self_t=None):
 
 def sum(self, dim=None, keepdim=False, *, dtype=None):
     """sum(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
-    The sum over `dim`, or over all elements."""
+    The sum over `dim`, or over all elements.
+    Dtypes: float, complex, int, bool. Gradient of self: expand(unreduce(grad, self.shape, dim, keepdim), self.shape). Example: gs.sum(gs.linspace(-2.0, 2.0,
+    12).reshape(3, 4))"""
     if dtype is not None:
         return _sum__dtype(self, dim, keepdim, dtype=dtype)
     if dim is True or dim is False: _refuse("sum", "dim", dim)
@@ -67,10 +67,11 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
     return _output("sum", (self, dim, keepdim), result_array, node)
 sum = _Op("sum", sum, SumBackward0, _raw.sum)
 
-# derivatives.yaml:1474  sum.dtype
+# derivatives.yaml:1476  sum.dtype
 def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
     """sum.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
-    The sum of `self` converted to `dtype`."""
+    The sum of `self` converted to `dtype`.
+    Example: gs.sum(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), dim=1, dtype=gs.float64)"""
     if dim is True or dim is False: _refuse("sum.dtype", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("sum.dtype", "keepdim", keepdim)
     dtype = _as_numpy_dtype(dtype)
@@ -80,7 +81,7 @@ def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
         _bad_operand("sum.dtype", error, self, dim, keepdim, dtype)
 _sum__dtype = _Op("", _sum__dtype, None)
 
-# derivatives.yaml:1483  mean
+# derivatives.yaml:1485  mean
 class MeanBackward0(_OpNode, op="mean", inputs=("self",)):
     """self: expand(unreduce(grad * (numel(result.shape) / numel(self.shape) if numel(self.shape) else 1.0), self.shape, dim, keepdim), self.shape)"""
     __slots__ = ("edge_self", "self_shape", "result_shape", "dim", "keepdim")
@@ -113,7 +114,9 @@ def _mean_jvp(self, dim, keepdim, *, result, self_t=None):
 
 def mean(self, dim=None, keepdim=False, *, dtype=None):
     """mean(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
-    The mean over `dim`, or over all elements."""
+    The mean over `dim`, or over all elements.
+    Dtypes: float, complex. Gradient of self: expand(unreduce(grad * (numel(result.shape) / numel(self.shape) if numel(self.shape) else 1.0), self.shape,
+    dim, keepdim), self.shape). Example: gs.mean(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dtype is not None:
         return _mean__dtype(self, dim, keepdim, dtype=dtype)
     if dim is True or dim is False: _refuse("mean", "dim", dim)
@@ -133,10 +136,11 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
     return _output("mean", (self, dim, keepdim), result_array, node)
 mean = _Op("mean", mean, MeanBackward0, _raw.mean)
 
-# derivatives.yaml:1498  mean.dtype
+# derivatives.yaml:1500  mean.dtype
 def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
     """mean.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
-    The mean of `self` converted to `dtype`."""
+    The mean of `self` converted to `dtype`.
+    Example: gs.mean(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), dim=1, dtype=gs.float64)"""
     if dim is True or dim is False: _refuse("mean.dtype", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("mean.dtype", "keepdim", keepdim)
     dtype = _as_numpy_dtype(dtype)
@@ -146,7 +150,7 @@ def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
         _bad_operand("mean.dtype", error, self, dim, keepdim, dtype)
 _mean__dtype = _Op("", _mean__dtype, None)
 
-# derivatives.yaml:1506  prod
+# derivatives.yaml:1508  prod
 class ProdBackward0(_OpNode, op="prod", inputs=("self",)):
     """self: unreduce(grad, self.shape, dim, keepdim) * unmerge_dims(prod_excluding(merge_dims(conj(self), dim)), self.shape, dim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version")
@@ -180,7 +184,9 @@ def _prod_jvp(self, dim, keepdim, *, result, self_t=None):
 
 def prod(self, dim=None, keepdim=False, *, dtype=None):
     """prod(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
-    The product over `dim`, or of all elements."""
+    The product over `dim`, or of all elements.
+    Dtypes: float, complex, int, bool. Gradient of self: unreduce(grad, self.shape, dim, keepdim) * unmerge_dims(prod_excluding(merge_dims(conj(self), dim)),
+    self.shape, dim). Example: gs.prod(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dtype is not None:
         return _prod__dtype(self, dim, keepdim, dtype=dtype)
     if dim is True or dim is False: _refuse("prod", "dim", dim)
@@ -202,10 +208,11 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
     return _output("prod", (self, dim, keepdim), result_array, node)
 prod = _Op("prod", prod, ProdBackward0, _raw.prod)
 
-# derivatives.yaml:1527  prod.dtype
+# derivatives.yaml:1529  prod.dtype
 def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     """prod.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
-    The product of `self` converted to `dtype`."""
+    The product of `self` converted to `dtype`.
+    Example: gs.prod(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), dim=1, dtype=gs.float64)"""
     if dim is True or dim is False: _refuse("prod.dtype", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("prod.dtype", "keepdim", keepdim)
     dtype = _as_numpy_dtype(dtype)
@@ -215,7 +222,7 @@ def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
         _bad_operand("prod.dtype", error, self, dim, keepdim, dtype)
 _prod__dtype = _Op("", _prod__dtype, None)
 
-# derivatives.yaml:1536  prod_excluding
+# derivatives.yaml:1538  prod_excluding
 class ProdExcludingBackward0(_OpNode, op="prod_excluding", inputs=("self",)):
     """self: prod_excluding_along(grad, conj(self))"""
     __slots__ = ("edge_self", "self", "self_version")
@@ -255,7 +262,7 @@ def prod_excluding(self):
     return _output("prod_excluding", (self,), result_array, node)
 prod_excluding = _Op("prod_excluding", prod_excluding, ProdExcludingBackward0, _raw.prod_excluding)
 
-# derivatives.yaml:1550  prod_excluding_along
+# derivatives.yaml:1552  prod_excluding_along
 class ProdExcludingAlongBackward0(_OpNode, op="prod_excluding_along", inputs=("direction", "self")):
     """direction: prod_excluding_along(grad, conj(self))
     self: prod_excluding_twice(grad, conj(direction), conj(self))"""
@@ -321,7 +328,7 @@ def prod_excluding_along(direction, self):
     return _output("prod_excluding_along", (direction, self), result_array, node)
 prod_excluding_along = _Op("prod_excluding_along", prod_excluding_along, ProdExcludingAlongBackward0, _raw.prod_excluding_along)
 
-# derivatives.yaml:1566  prod_excluding_twice
+# derivatives.yaml:1568  prod_excluding_twice
 def prod_excluding_twice(first, second, self):
     """prod_excluding_twice(Tensor first, Tensor second, Tensor self) -> Tensor result
     The derivative of `prod_excluding_along` along a second direction; the three may change places."""
@@ -329,7 +336,7 @@ def prod_excluding_twice(first, second, self):
         _ops.prod_terms_twice(_ops.flip(first, (-1,)), _ops.flip(second, (-1,)), _ops.flip(self, (-1,))), (-1,),
     )
 
-# derivatives.yaml:1576  prod_terms_twice
+# derivatives.yaml:1578  prod_terms_twice
 def prod_terms_twice(first, second, self):
     """prod_terms_twice(Tensor first, Tensor second, Tensor self) -> Tensor result
     The terms of `prod_excluding_twice` from elements of both directions before each one, or of the first only."""
@@ -339,19 +346,19 @@ def prod_terms_twice(first, second, self):
         ) * _ops.flip(_ops.prod_before(_ops.flip(self, (-1,))), (-1,))
     ) + (_ops.prod_terms(first, self) * _ops.flip(_ops.prod_terms(_ops.flip(second, (-1,)), _ops.flip(self, (-1,))), (-1,)))
 
-# derivatives.yaml:1586  prod_terms
+# derivatives.yaml:1588  prod_terms
 def prod_terms(direction, self):
     """prod_terms(Tensor direction, Tensor self) -> Tensor result
     The derivative, along `direction`, of the product of the elements before each one."""
     return _ops.shift(_ops.linear_recurrence(self, direction * _ops.prod_before(self), -1), -1, 0.0)
 
-# derivatives.yaml:1594  prod_before
+# derivatives.yaml:1596  prod_before
 def prod_before(self):
     """prod_before(Tensor self) -> Tensor result
     The product of the elements before each one, along the last dim."""
     return _ops.shift(_ops.cumprod(self, -1), -1, 1.0)
 
-# derivatives.yaml:1603  var
+# derivatives.yaml:1605  var
 class VarBackward0(_OpNode, op="var", inputs=("self",)):
     """self: unreduce(grad, self.shape, dim, keepdim) * var_direction(self, dim, numel(self.shape) / (numel(result.shape) or 1), correction)"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result_shape", "correction")
@@ -386,7 +393,9 @@ def _var_jvp(self, dim, correction, keepdim, *, result, self_t=None):
 
 def _var__0(self, dim=None, *, correction=1, keepdim=False):
     """var(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real result
-    The variance over `dim`, or of all elements, with `correction` subtracted from the number of elements."""
+    The variance over `dim`, or of all elements, with `correction` subtracted from the number of elements.
+    Dtypes: float, complex. Gradient of self: unreduce(grad, self.shape, dim, keepdim) * var_direction(self, dim, numel(self.shape) / (numel(result.shape) or
+    1), correction). Example: gs.var(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("var", "dim", dim)
     if correction is not None and correction.__class__ is not float and correction.__class__ is not int: correction = _number("var", "correction", correction)
     if keepdim is not False and keepdim is not True: _refuse("var", "keepdim", keepdim)
@@ -418,10 +427,11 @@ def var(*args, **kwargs):
     return _select_overload("var", ("var", "var.unbiased", "var.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
 var = _overloads_in_c(var, "var", ("var", "var.unbiased", "var.dim_unbiased"), "function")
 
-# derivatives.yaml:1626  var.unbiased
+# derivatives.yaml:1628  var.unbiased
 def _var__unbiased(self, unbiased):
     """var.unbiased(Tensor self, bool unbiased) -> Real result
-    The variance of all elements, with a `correction` of 1 or, unless `unbiased`, of 0."""
+    The variance of all elements, with a `correction` of 1 or, unless `unbiased`, of 0.
+    Example: gs.var(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), False)"""
     if unbiased is not False and unbiased is not True: _refuse("var.unbiased", "unbiased", unbiased)
     try:
         return _ops.var(self, correction=1 if unbiased else 0)
@@ -429,10 +439,11 @@ def _var__unbiased(self, unbiased):
         _bad_operand("var.unbiased", error, self, unbiased)
 _var__unbiased = _Op("", _var__unbiased, None)
 
-# derivatives.yaml:1635  var.dim_unbiased
+# derivatives.yaml:1637  var.dim_unbiased
 def _var__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     """var.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result
-    The variance over `dim`, with a `correction` of 1 or, unless `unbiased`, of 0."""
+    The variance over `dim`, with a `correction` of 1 or, unless `unbiased`, of 0.
+    Example: gs.var(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, unbiased=False)"""
     if dim is True or dim is False: _refuse("var.dim_unbiased", "dim", dim)
     if unbiased is not False and unbiased is not True: _refuse("var.dim_unbiased", "unbiased", unbiased)
     if keepdim is not False and keepdim is not True: _refuse("var.dim_unbiased", "keepdim", keepdim)
@@ -442,11 +453,12 @@ def _var__dim_unbiased(self, dim, unbiased=True, keepdim=False):
         _bad_operand("var.dim_unbiased", error, self, dim, unbiased, keepdim)
 _var__dim_unbiased = _Op("", _var__dim_unbiased, None)
 
-# derivatives.yaml:1644  var_mean
+# derivatives.yaml:1646  var_mean
 _var_mean_result = _namedtuple("var_mean", ("var", "mean"))
 def var_mean(self, dim=None, *, correction=1, keepdim=False):
     """var_mean(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real var, Tensor mean
-    The variance and the mean over `dim`, or of all elements."""
+    The variance and the mean over `dim`, or of all elements.
+    Example: gs.var_mean(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("var_mean", "dim", dim)
     if correction is not None and correction.__class__ is not float and correction.__class__ is not int: correction = _number(
         "var_mean", "correction", correction,
@@ -458,11 +470,12 @@ def var_mean(self, dim=None, *, correction=1, keepdim=False):
         _bad_operand("var_mean", error, self, dim, correction, keepdim)
 var_mean = _Op("", var_mean, None)
 
-# derivatives.yaml:1653  std_mean
+# derivatives.yaml:1655  std_mean
 _std_mean_result = _namedtuple("std_mean", ("std", "mean"))
 def std_mean(self, dim=None, *, correction=1, keepdim=False):
     """std_mean(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real std, Tensor mean
-    The standard deviation and the mean over `dim`, or of all elements."""
+    The standard deviation and the mean over `dim`, or of all elements.
+    Example: gs.std_mean(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("std_mean", "dim", dim)
     if correction is not None and correction.__class__ is not float and correction.__class__ is not int: correction = _number(
         "std_mean", "correction", correction,
@@ -474,19 +487,19 @@ def std_mean(self, dim=None, *, correction=1, keepdim=False):
         _bad_operand("std_mean", error, self, dim, correction, keepdim)
 std_mean = _Op("", std_mean, None)
 
-# derivatives.yaml:1662  var_direction
+# derivatives.yaml:1664  var_direction
 def var_direction(self, dim, count, correction):
     """var_direction(Tensor self, dims dim, float count, scalar? correction) -> Tensor result
     The derivative of the variance of `count` elements by each of them."""
     return _ops.scaled_deviation(self, dim, count - (1 if correction is None else correction))
 
-# derivatives.yaml:1670  scaled_deviation
+# derivatives.yaml:1672  scaled_deviation
 def scaled_deviation(self, dim, freedom):
     """scaled_deviation(Tensor self, dims dim, float freedom) -> Tensor result
     Twice the distance from the mean by the degrees of freedom; NaN without one, infinite with fewer."""
     return ((self - _ops.mean(self, dim, True)) * (2 / freedom)) if freedom > 0 else _ops.fill(self, float('inf') if freedom else float('nan'))
 
-# derivatives.yaml:1679  std
+# derivatives.yaml:1681  std
 class StdBackward0(_OpNode, op="std", inputs=("self",)):
     """self: unreduce(grad, self.shape, dim, keepdim) * std_direction(self, unreduce(result, self.shape, dim, keepdim), dim, numel(self.shape) /
         (numel(result.shape) or 1) - (1 if correction is None else correction))"""
@@ -534,7 +547,9 @@ def _std_jvp(self, dim, correction, keepdim, *, result, self_t=None):
 
 def _std__0(self, dim=None, *, correction=1, keepdim=False):
     """std(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real result
-    The standard deviation over `dim`, or of all elements; where it is zero, so is the gradient."""
+    The standard deviation over `dim`, or of all elements; where it is zero, so is the gradient.
+    Dtypes: float, complex. Gradient of self: unreduce(grad, self.shape, dim, keepdim) * std_direction(self, unreduce(result, self.shape, dim, keepdim), dim,
+    numel(self.shape) / (numel(result.shape) or 1) - (1 if correction is None else correction)). Example: gs.std(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("std", "dim", dim)
     if correction is not None and correction.__class__ is not float and correction.__class__ is not int: correction = _number("std", "correction", correction)
     if keepdim is not False and keepdim is not True: _refuse("std", "keepdim", keepdim)
@@ -567,10 +582,11 @@ def std(*args, **kwargs):
     return _select_overload("std", ("std", "std.unbiased", "std.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
 std = _overloads_in_c(std, "std", ("std", "std.unbiased", "std.dim_unbiased"), "function")
 
-# derivatives.yaml:1703  std.unbiased
+# derivatives.yaml:1705  std.unbiased
 def _std__unbiased(self, unbiased):
     """std.unbiased(Tensor self, bool unbiased) -> Real result
-    The standard deviation of all elements, with a `correction` of 1 or, unless `unbiased`, of 0."""
+    The standard deviation of all elements, with a `correction` of 1 or, unless `unbiased`, of 0.
+    Example: gs.std(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), False)"""
     if unbiased is not False and unbiased is not True: _refuse("std.unbiased", "unbiased", unbiased)
     try:
         return _ops.std(self, correction=1 if unbiased else 0)
@@ -578,10 +594,11 @@ def _std__unbiased(self, unbiased):
         _bad_operand("std.unbiased", error, self, unbiased)
 _std__unbiased = _Op("", _std__unbiased, None)
 
-# derivatives.yaml:1712  std.dim_unbiased
+# derivatives.yaml:1714  std.dim_unbiased
 def _std__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     """std.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result
-    The standard deviation over `dim`, with a `correction` of 1 or, unless `unbiased`, of 0."""
+    The standard deviation over `dim`, with a `correction` of 1 or, unless `unbiased`, of 0.
+    Example: gs.std(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, unbiased=False)"""
     if dim is True or dim is False: _refuse("std.dim_unbiased", "dim", dim)
     if unbiased is not False and unbiased is not True: _refuse("std.dim_unbiased", "unbiased", unbiased)
     if keepdim is not False and keepdim is not True: _refuse("std.dim_unbiased", "keepdim", keepdim)
@@ -591,13 +608,13 @@ def _std__dim_unbiased(self, dim, unbiased=True, keepdim=False):
         _bad_operand("std.dim_unbiased", error, self, dim, unbiased, keepdim)
 _std__dim_unbiased = _Op("", _std__dim_unbiased, None)
 
-# derivatives.yaml:1721  std_direction
+# derivatives.yaml:1723  std_direction
 def std_direction(self, root, dim, freedom):
     """std_direction(Tensor self, Real root, dims dim, float freedom) -> Tensor result
     The derivative of the standard deviation `root` by each element; the quotient, as its parts may leave the dtype's range."""
     return (((self - _ops.mean(self, dim, True)) / _ops.masked_fill(root, root == 0, 1.0)) * (1 / freedom)) if freedom > 0 else _ops.fill(self, float('nan'))
 
-# derivatives.yaml:1730  amax
+# derivatives.yaml:1732  amax
 (_k_amax_backward_self,) = _kernels("amax_backward_self")
 class AmaxBackward0(_OpNode, op="amax", inputs=("self",)):
     """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) if self ==
@@ -666,7 +683,9 @@ def _amax_jvp(self, dim, keepdim, *, result, self_t=None):
 
 def amax(self, dim=None, keepdim=False):
     """amax(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
-    The largest element over `dim`; equal ones share the gradient."""
+    The largest element over `dim`; equal ones share the gradient.
+    Dtypes: float, int, bool. Gradient of self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim),
+    self.shape, dim, keepdim) if self == unreduce(result, self.shape, dim, keepdim) else 0. Example: gs.amax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("amax", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("amax", "keepdim", keepdim)
     try:
@@ -690,7 +709,7 @@ def amax(self, dim=None, keepdim=False):
     return _output("amax", (self, dim, keepdim), result_array, node)
 amax = _Op("amax", amax, AmaxBackward0, _raw.amax)
 
-# derivatives.yaml:1750  amin
+# derivatives.yaml:1752  amin
 (_k_amin_backward_self,) = _kernels("amin_backward_self")
 class AminBackward0(_OpNode, op="amin", inputs=("self",)):
     """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) if self ==
@@ -759,7 +778,9 @@ def _amin_jvp(self, dim, keepdim, *, result, self_t=None):
 
 def amin(self, dim=None, keepdim=False):
     """amin(Tensor self, dims dim=None, bool keepdim=False) -> Tensor result
-    The smallest element over `dim`; equal ones share the gradient."""
+    The smallest element over `dim`; equal ones share the gradient.
+    Dtypes: float, int, bool. Gradient of self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim),
+    self.shape, dim, keepdim) if self == unreduce(result, self.shape, dim, keepdim) else 0. Example: gs.amin(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("amin", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("amin", "keepdim", keepdim)
     try:
@@ -783,7 +804,7 @@ def amin(self, dim=None, keepdim=False):
     return _output("amin", (self, dim, keepdim), result_array, node)
 amin = _Op("amin", amin, AminBackward0, _raw.amin)
 
-# derivatives.yaml:1770  max
+# derivatives.yaml:1772  max
 (_k_max_backward_self,) = _kernels("max_backward_self")
 class MaxBackward0(_OpNode, op="max", inputs=("self",)):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
@@ -813,7 +834,9 @@ def _max_jvp(self, *, result, self_t=None):
 
 def _max__0(self):
     """max(Tensor self) -> Tensor result
-    The largest of all elements; equal ones share the gradient."""
+    The largest of all elements; equal ones share the gradient.
+    Dtypes: float, int, bool. Gradient of self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0. Example:
+    gs.max(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     try:
         result_array = _raw.max(self._array)
     except Exception as error:
@@ -838,7 +861,7 @@ def max(*args, **kwargs):
     return _select_overload("max", ("max", "max.dim", "max.other"), "function", args, kwargs)(*args, **kwargs)
 max = _overloads_in_c(max, "max", ("max", "max.dim", "max.other"), "function")
 
-# derivatives.yaml:1788  max.dim
+# derivatives.yaml:1790  max.dim
 _max__dim_result = _namedtuple("max", ("values", "indices"))
 class MaxBackward1(_OpNode, op="max.dim", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -862,7 +885,9 @@ def _max__dim_jvp(self, dim, keepdim, *, values, indices, self_t=None):
 
 def _max__dim(self, dim, keepdim=False):
     """max.dim(Tensor self, int dim, bool keepdim=False) -> Tensor values, Index indices
-    The largest elements along `dim` and their positions."""
+    The largest elements along `dim` and their positions.
+    Dtypes: float, int, bool. Gradient of self: put_along(grad, self.shape, dim, indices, keepdim). Example: gs.max(gs.linspace(-2.0, 2.0, 12).reshape(3, 4),
+    0)"""
     if dim.__class__ is not int: dim = _integer("max.dim", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("max.dim", "keepdim", keepdim)
     try:
@@ -878,36 +903,32 @@ def _max__dim(self, dim, keepdim=False):
     return _max__dim_result(*_outputs("max.dim", (self, dim, keepdim), (values_array, indices_array), node))
 _max__dim = _Op("max.dim", _max__dim, MaxBackward1, _raw.max__dim, result=_max__dim_result)
 
-# derivatives.yaml:1805  max.other
+# derivatives.yaml:1807  max.other
 def _max__other(self, other):
     """max.other(Tensor self, Tensor other) -> Tensor result
-    The elementwise maximum of two tensors."""
+    The elementwise maximum of two tensors.
+    Example: gs.max(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
     try:
         return _ops.maximum(self, other)
     except Exception as error:
         _bad_operand("max.other", error, self, other)
 _max__other = _Op("", _max__other, None)
 
-# derivatives.yaml:1813  same
+# derivatives.yaml:1815  same
 (_k_same,) = _kernels("same")
 def same(self, other):
     """same(Tensor self, Tensor other) -> Mask result
     Whether self equals other, or both are NaN."""
-    _mode = _state.mode
     if type(other) is not _Tensor:
         self, other = _operand_pair("same", self, other)
     try:
-        result_array = _k_same(self._array, other._array)
+        result_array = _asarray(_k_same(self._array, other._array))
     except _RETRY as error:
         return _retry("same", error, (self, other))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if _mode > 1: _interpose("same", (self, other), (result,), result._node)
-    return result
+    return _output("same", (self, other), result_array, None)
 same = _Op("same", same, None)
 
-# derivatives.yaml:1819  min
+# derivatives.yaml:1821  min
 (_k_min_backward_self,) = _kernels("min_backward_self")
 class MinBackward0(_OpNode, op="min", inputs=("self",)):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
@@ -937,7 +958,9 @@ def _min_jvp(self, *, result, self_t=None):
 
 def _min__0(self):
     """min(Tensor self) -> Tensor result
-    The smallest of all elements; equal ones share the gradient."""
+    The smallest of all elements; equal ones share the gradient.
+    Dtypes: float, int, bool. Gradient of self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0. Example:
+    gs.min(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     try:
         result_array = _raw.min(self._array)
     except Exception as error:
@@ -962,7 +985,7 @@ def min(*args, **kwargs):
     return _select_overload("min", ("min", "min.dim", "min.other"), "function", args, kwargs)(*args, **kwargs)
 min = _overloads_in_c(min, "min", ("min", "min.dim", "min.other"), "function")
 
-# derivatives.yaml:1835  min.dim
+# derivatives.yaml:1837  min.dim
 _min__dim_result = _namedtuple("min", ("values", "indices"))
 class MinBackward1(_OpNode, op="min.dim", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -986,7 +1009,9 @@ def _min__dim_jvp(self, dim, keepdim, *, values, indices, self_t=None):
 
 def _min__dim(self, dim, keepdim=False):
     """min.dim(Tensor self, int dim, bool keepdim=False) -> Tensor values, Index indices
-    The smallest elements along `dim` and their positions."""
+    The smallest elements along `dim` and their positions.
+    Dtypes: float, int, bool. Gradient of self: put_along(grad, self.shape, dim, indices, keepdim). Example: gs.min(gs.linspace(-2.0, 2.0, 12).reshape(3, 4),
+    0)"""
     if dim.__class__ is not int: dim = _integer("min.dim", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("min.dim", "keepdim", keepdim)
     try:
@@ -1002,17 +1027,18 @@ def _min__dim(self, dim, keepdim=False):
     return _min__dim_result(*_outputs("min.dim", (self, dim, keepdim), (values_array, indices_array), node))
 _min__dim = _Op("min.dim", _min__dim, MinBackward1, _raw.min__dim, result=_min__dim_result)
 
-# derivatives.yaml:1852  min.other
+# derivatives.yaml:1854  min.other
 def _min__other(self, other):
     """min.other(Tensor self, Tensor other) -> Tensor result
-    The elementwise minimum of two tensors."""
+    The elementwise minimum of two tensors.
+    Example: gs.min(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
     try:
         return _ops.minimum(self, other)
     except Exception as error:
         _bad_operand("min.other", error, self, other)
 _min__other = _Op("", _min__other, None)
 
-# derivatives.yaml:1860  take_along
+# derivatives.yaml:1862  take_along
 class TakeAlongBackward0(_OpNode, op="take_along", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "indices", "indices_version", "keepdim")
@@ -1053,7 +1079,7 @@ def take_along(self, dim, indices, keepdim):
     return _output("take_along", (self, dim, indices, keepdim), result_array, node)
 take_along = _Op("take_along", take_along, TakeAlongBackward0, _raw.take_along)
 
-# derivatives.yaml:1872  put_along
+# derivatives.yaml:1874  put_along
 class PutAlongBackward0(_OpNode, op="put_along", inputs=("self",)):
     """self: take_along(grad, dim, indices, keepdim)"""
     __slots__ = ("edge_self", "dim", "indices", "indices_version", "keepdim")
@@ -1094,10 +1120,11 @@ def put_along(self, shape, dim, indices, keepdim):
     return _output("put_along", (self, shape, dim, indices, keepdim), result_array, node)
 put_along = _Op("put_along", put_along, PutAlongBackward0, _raw.put_along)
 
-# derivatives.yaml:1884  argmax
+# derivatives.yaml:1886  argmax
 def argmax(self, dim=None, keepdim=False):
     """argmax(Tensor self, int? dim=None, bool keepdim=False) -> Index result
-    The position of the largest element along `dim`, or in the flattened tensor."""
+    The position of the largest element along `dim`, or in the flattened tensor.
+    Dtypes: float, int, bool. Example: gs.argmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is not None and dim.__class__ is not int: dim = _integer("argmax", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("argmax", "keepdim", keepdim)
     try:
@@ -1109,10 +1136,11 @@ def argmax(self, dim=None, keepdim=False):
     return _output("argmax", (self, dim, keepdim), result_array, None)
 argmax = _Op("argmax", argmax, None, _raw.argmax)
 
-# derivatives.yaml:1893  argmin
+# derivatives.yaml:1895  argmin
 def argmin(self, dim=None, keepdim=False):
     """argmin(Tensor self, int? dim=None, bool keepdim=False) -> Index result
-    The position of the smallest element along `dim`, or in the flattened tensor."""
+    The position of the smallest element along `dim`, or in the flattened tensor.
+    Dtypes: float, int, bool. Example: gs.argmin(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is not None and dim.__class__ is not int: dim = _integer("argmin", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("argmin", "keepdim", keepdim)
     try:
@@ -1124,10 +1152,11 @@ def argmin(self, dim=None, keepdim=False):
     return _output("argmin", (self, dim, keepdim), result_array, None)
 argmin = _Op("argmin", argmin, None, _raw.argmin)
 
-# derivatives.yaml:1902  all
+# derivatives.yaml:1904  all
 def all(self, dim=None, keepdim=False):
     """all(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
-    Whether every element over `dim` is not zero."""
+    Whether every element over `dim` is not zero.
+    Dtypes: float, complex, int, bool. Example: gs.all(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("all", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("all", "keepdim", keepdim)
     try:
@@ -1139,10 +1168,11 @@ def all(self, dim=None, keepdim=False):
     return _output("all", (self, dim, keepdim), result_array, None)
 all = _Op("all", all, None, _raw.all)
 
-# derivatives.yaml:1911  any
+# derivatives.yaml:1913  any
 def any(self, dim=None, keepdim=False):
     """any(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
-    Whether some element over `dim` is not zero."""
+    Whether some element over `dim` is not zero.
+    Dtypes: float, complex, int, bool. Example: gs.any(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("any", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("any", "keepdim", keepdim)
     try:
@@ -1154,7 +1184,7 @@ def any(self, dim=None, keepdim=False):
     return _output("any", (self, dim, keepdim), result_array, None)
 any = _Op("any", any, None, _raw.any)
 
-# derivatives.yaml:1920  logsumexp
+# derivatives.yaml:1922  logsumexp
 (_k_logsumexp_backward_self,) = _kernels("logsumexp_backward_self")
 class LogsumexpBackward0(_OpNode, op="logsumexp", inputs=("self",)):
     """self: unreduce(grad, self.shape, dim, keepdim) * conj(exp(self - unreduce(result, self.shape, dim, keepdim)))"""
@@ -1194,7 +1224,9 @@ def _logsumexp_jvp(self, dim, keepdim, *, result, self_t=None):
 
 def logsumexp(self, dim, keepdim=False):
     """logsumexp(Tensor self, dims dim, bool keepdim=False) -> Tensor result
-    The logarithm of the sum of exponentials over `dim`, without overflow."""
+    The logarithm of the sum of exponentials over `dim`, without overflow.
+    Dtypes: float, complex, int, bool. Gradient of self: unreduce(grad, self.shape, dim, keepdim) * conj(exp(self - unreduce(result, self.shape, dim,
+    keepdim))). Example: gs.logsumexp(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
     if dim is True or dim is False: _refuse("logsumexp", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("logsumexp", "keepdim", keepdim)
     try:
@@ -1214,7 +1246,7 @@ def logsumexp(self, dim, keepdim=False):
     return _output("logsumexp", (self, dim, keepdim), result_array, node)
 logsumexp = _Op("logsumexp", logsumexp, LogsumexpBackward0, _raw.logsumexp)
 
-# derivatives.yaml:1938  norm
+# derivatives.yaml:1940  norm
 class NormBackward0(_OpNode, op="norm", inputs=("self",)):
     """self: unreduce(grad, self.shape, dim, keepdim) * norm_direction(self, unreduce(result, self.shape, dim, keepdim), p, dim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result", "p")
@@ -1248,7 +1280,9 @@ def _norm_jvp(self, p, dim, keepdim, *, result, self_t=None):
 
 def norm(self, p=2, dim=None, keepdim=False):
     """norm(Tensor self, any p=2, dims dim=None, bool keepdim=False) -> Real result
-    The vector p-norm over `dim`, or of all elements; `p` may be infinite."""
+    The vector p-norm over `dim`, or of all elements; `p` may be infinite.
+    Dtypes: float, complex. Gradient of self: unreduce(grad, self.shape, dim, keepdim) * norm_direction(self, unreduce(result, self.shape, dim, keepdim), p,
+    dim). Example: gs.norm(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("norm", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("norm", "keepdim", keepdim)
     try:
@@ -1272,7 +1306,7 @@ def norm(self, p=2, dim=None, keepdim=False):
     return _output("norm", (self, p, dim, keepdim), result_array, node)
 norm = _Op("norm", norm, NormBackward0, _raw.norm)
 
-# derivatives.yaml:1972  norm_direction
+# derivatives.yaml:1974  norm_direction
 def norm_direction(self, norm, p, dim):
     """norm_direction(Tensor self, Real norm, any p, dims dim) -> Tensor direction
     The derivative of the p-norm by each element; zero where the norm is zero."""
@@ -1282,13 +1316,13 @@ def norm_direction(self, norm, p, dim):
         )
     )
 
-# derivatives.yaml:1984  norm_direction_2
+# derivatives.yaml:1986  norm_direction_2
 def norm_direction_2(self, norm):
     """norm_direction_2(Tensor self, Real norm) -> Tensor direction
     The derivative of the 2-norm by each element."""
     return _ops.masked_fill(self / _ops.masked_fill(norm, norm == 0, 1.0), norm == 0, 0.0)
 
-# derivatives.yaml:1992  norm_direction_power
+# derivatives.yaml:1994  norm_direction_power
 def norm_direction_power(self, norm, p):
     """norm_direction_power(Tensor self, Real norm, scalar p) -> Tensor direction
     The derivative of the p-norm for finite p; by an element that is zero it is zero, as that of abs."""
@@ -1299,13 +1333,13 @@ def norm_direction_power(self, norm, p):
         norm == 0, 0.0,
     )
 
-# derivatives.yaml:2002  norm_direction_max
+# derivatives.yaml:2004  norm_direction_max
 def norm_direction_max(self, norm, dim):
     """norm_direction_max(Tensor self, Real norm, dims dim) -> Tensor direction
     The derivative of the norm for infinite p; the elements of that size share it."""
     return _ops.div(_ops.masked_fill(_ops.sgn(self), _ops.abs(self) != norm, 0.0), _ops.clamp_min(_ops.sum(_ops.abs(self) == norm, dim, True), 1))
 
-# derivatives.yaml:2011  unreduce
+# derivatives.yaml:2013  unreduce
 class UnreduceBackward0(_OpNode, op="unreduce", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -1340,7 +1374,7 @@ def unreduce(self, shape, dim, keepdim):
     return _output("unreduce", (self, shape, dim, keepdim), result_array, node)
 unreduce = _Op("unreduce", unreduce, UnreduceBackward0, _raw.unreduce)
 
-# derivatives.yaml:2024  merge_dims
+# derivatives.yaml:2026  merge_dims
 class MergeDimsBackward0(_OpNode, op="merge_dims", inputs=("self",)):
     """self: unmerge_dims(grad, self.shape, dim)"""
     __slots__ = ("edge_self", "self_shape", "dim")
@@ -1375,7 +1409,7 @@ def merge_dims(self, dim):
     return _output("merge_dims", (self, dim), result_array, node)
 merge_dims = _Op("merge_dims", merge_dims, MergeDimsBackward0, _raw.merge_dims)
 
-# derivatives.yaml:2038  unmerge_dims
+# derivatives.yaml:2040  unmerge_dims
 class UnmergeDimsBackward0(_OpNode, op="unmerge_dims", inputs=("self",)):
     """self: merge_dims(grad, dim)"""
     __slots__ = ("edge_self", "dim")
@@ -1410,7 +1444,7 @@ def unmerge_dims(self, shape, dim):
     return _output("unmerge_dims", (self, shape, dim), result_array, node)
 unmerge_dims = _Op("unmerge_dims", unmerge_dims, UnmergeDimsBackward0, _raw.unmerge_dims)
 
-# derivatives.yaml:2051  sum_to_size
+# derivatives.yaml:2053  sum_to_size
 class SumToSizeBackward0(_OpNode, op="sum_to_size", inputs=("self",)):
     """self: expand(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -1429,8 +1463,10 @@ def _sum_to_size_jvp(self, size, *, result, self_t=None):
 
 def sum_to_size(self, size, *more):
     """sum_to_size(Tensor self, shape size) -> Tensor result
-    The sum over the dims in which `size`, from which `self` was broadcast, is 1 or has no dim."""
-    if more or isinstance(size, (_Integral, _Tensor)):
+    The sum over the dims in which `size`, from which `self` was broadcast, is 1 or has no dim.
+    Dtypes: float, complex, int, bool. Gradient of self: expand(grad, self.shape). Example: gs.sum_to_size(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4), (3,
+    1))"""
+    if more or _is_one(size):
         size = (size, *more)
     try:
         result_array = _raw.sum_to_size(self._array, size)

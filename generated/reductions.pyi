@@ -1,20 +1,21 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 import builtins
 from collections.abc import Sequence
-from typing import Any, NamedTuple, overload
+from typing import Any, NamedTuple, TypeAlias, overload
 
 import numpy as np
 
 from gradspec.core.bare import Tensor
 from gradspec.core.dtypes import dtype
+from gradspec.graph.saved import OpNode, SavedTensor
 
-Number = bool | int | float | builtins.complex
-__all__ = [
+_Number: TypeAlias = bool | int | float | builtins.complex
+__all__ = (
     "sum", "mean", "prod", "prod_excluding", "prod_excluding_along", "prod_excluding_twice", "prod_terms_twice", "prod_terms", "prod_before", "var", "var_mean",
     "std_mean", "var_direction", "scaled_deviation", "std", "std_direction", "amax", "amin", "max", "same", "min", "take_along", "put_along", "argmax",
     "argmin", "all", "any", "logsumexp", "norm", "norm_direction", "norm_direction_2", "norm_direction_power", "norm_direction_max", "unreduce", "merge_dims",
     "unmerge_dims", "sum_to_size",
-]
+)
 
 class _var_mean_result(NamedTuple):
     var: Tensor
@@ -42,17 +43,17 @@ def prod_terms_twice(first: Tensor, second: Tensor, self: Tensor) -> Tensor: ...
 def prod_terms(direction: Tensor, self: Tensor) -> Tensor: ...
 def prod_before(self: Tensor) -> Tensor: ...
 @overload
-def var(self: Tensor, dim: int | tuple[int, ...] | list[int] | None = None, *, correction: Number | None = 1, keepdim: bool = False, axis: int | tuple[int, ...] | list[int] | None = ..., keepdims: bool = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def var(self: Tensor, dim: int | tuple[int, ...] | list[int] | None = None, *, correction: _Number | None = 1, keepdim: bool = False, axis: int | tuple[int, ...] | list[int] | None = ..., keepdims: bool = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 @overload
 def var(self: Tensor, unbiased: bool, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 @overload
 def var(self: Tensor, dim: int | tuple[int, ...] | list[int] | None, unbiased: bool = True, keepdim: bool = False, *, keepdims: bool = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
-def var_mean(self: Tensor, dim: int | tuple[int, ...] | list[int] | None = None, *, correction: Number | None = 1, keepdim: bool = False, axis: int | tuple[int, ...] | list[int] | None = ..., keepdims: bool = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> _var_mean_result: ...
-def std_mean(self: Tensor, dim: int | tuple[int, ...] | list[int] | None = None, *, correction: Number | None = 1, keepdim: bool = False, axis: int | tuple[int, ...] | list[int] | None = ..., keepdims: bool = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> _std_mean_result: ...
-def var_direction(self: Tensor, dim: int | tuple[int, ...] | list[int] | None, count: float, correction: Number | None) -> Tensor: ...
+def var_mean(self: Tensor, dim: int | tuple[int, ...] | list[int] | None = None, *, correction: _Number | None = 1, keepdim: bool = False, axis: int | tuple[int, ...] | list[int] | None = ..., keepdims: bool = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> _var_mean_result: ...
+def std_mean(self: Tensor, dim: int | tuple[int, ...] | list[int] | None = None, *, correction: _Number | None = 1, keepdim: bool = False, axis: int | tuple[int, ...] | list[int] | None = ..., keepdims: bool = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> _std_mean_result: ...
+def var_direction(self: Tensor, dim: int | tuple[int, ...] | list[int] | None, count: float, correction: _Number | None) -> Tensor: ...
 def scaled_deviation(self: Tensor, dim: int | tuple[int, ...] | list[int] | None, freedom: float) -> Tensor: ...
 @overload
-def std(self: Tensor, dim: int | tuple[int, ...] | list[int] | None = None, *, correction: Number | None = 1, keepdim: bool = False, axis: int | tuple[int, ...] | list[int] | None = ..., keepdims: bool = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def std(self: Tensor, dim: int | tuple[int, ...] | list[int] | None = None, *, correction: _Number | None = 1, keepdim: bool = False, axis: int | tuple[int, ...] | list[int] | None = ..., keepdims: bool = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 @overload
 def std(self: Tensor, unbiased: bool, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 @overload
@@ -66,7 +67,7 @@ def max(self: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tens
 def max(self: Tensor, dim: int, keepdim: bool = False, *, keepdims: bool = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> _max__dim_result: ...
 @overload
 def max(self: Tensor, other: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
-def same(self: Tensor | Number, other: Tensor | Number) -> Tensor: ...
+def same(self: Tensor | _Number, other: Tensor | _Number) -> Tensor: ...
 @overload
 def min(self: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 @overload
@@ -83,9 +84,150 @@ def logsumexp(self: Tensor, dim: int | tuple[int, ...] | list[int] | None, keepd
 def norm(self: Tensor, p: Any = 2, dim: int | tuple[int, ...] | list[int] | None = None, keepdim: bool = False, *, axis: int | tuple[int, ...] | list[int] | None = ..., keepdims: bool = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def norm_direction(self: Tensor, norm: Tensor, p: Any, dim: int | tuple[int, ...] | list[int] | None) -> Tensor: ...
 def norm_direction_2(self: Tensor, norm: Tensor) -> Tensor: ...
-def norm_direction_power(self: Tensor, norm: Tensor, p: Number) -> Tensor: ...
+def norm_direction_power(self: Tensor, norm: Tensor, p: _Number) -> Tensor: ...
 def norm_direction_max(self: Tensor, norm: Tensor, dim: int | tuple[int, ...] | list[int] | None) -> Tensor: ...
 def unreduce(self: Tensor, shape: int | Sequence[int], dim: int | tuple[int, ...] | list[int] | None, keepdim: bool) -> Tensor: ...
 def merge_dims(self: Tensor, dim: int | tuple[int, ...] | list[int] | None) -> Tensor: ...
 def unmerge_dims(self: Tensor, shape: int | Sequence[int], dim: int | tuple[int, ...] | list[int] | None) -> Tensor: ...
 def sum_to_size(self: Tensor, size: int | Sequence[int], *more: int, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+
+class SumBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...]
+    _saved_dim: int | tuple[int, ...] | list[int] | None
+    _saved_keepdim: bool
+
+class MeanBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...]
+    _saved_result_shape: tuple[int, ...]
+    _saved_dim: int | tuple[int, ...] | list[int] | None
+    _saved_keepdim: bool
+
+class ProdBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...]
+    _saved_dim: int | tuple[int, ...] | list[int] | None
+    _saved_keepdim: bool
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+
+class ProdExcludingBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+
+class ProdExcludingAlongBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_direction: Tensor | None
+    _raw_saved_direction: SavedTensor
+
+class VarBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...]
+    _saved_dim: int | tuple[int, ...] | list[int] | None
+    _saved_keepdim: bool
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_result_shape: tuple[int, ...]
+    _saved_correction: _Number | None
+
+class StdBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...]
+    _saved_dim: int | tuple[int, ...] | list[int] | None
+    _saved_keepdim: bool
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_result: Tensor
+    _raw_saved_result: SavedTensor
+    _saved_result_shape: tuple[int, ...]
+    _saved_correction: _Number | None
+
+class AmaxBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_result: Tensor
+    _raw_saved_result: SavedTensor
+    _saved_self_shape: tuple[int, ...]
+    _saved_dim: int | tuple[int, ...] | list[int] | None
+    _saved_keepdim: bool
+    _saved_self_dtype: np.dtype[Any]
+
+class AminBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_result: Tensor
+    _raw_saved_result: SavedTensor
+    _saved_self_shape: tuple[int, ...]
+    _saved_dim: int | tuple[int, ...] | list[int] | None
+    _saved_keepdim: bool
+    _saved_self_dtype: np.dtype[Any]
+
+class MaxBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_result: Tensor
+    _raw_saved_result: SavedTensor
+    _saved_self_dtype: np.dtype[Any]
+
+class MaxBackward1(OpNode):
+    _saved_self_shape: tuple[int, ...]
+    _saved_dim: int
+    _saved_indices: Tensor
+    _raw_saved_indices: SavedTensor
+    _saved_keepdim: bool
+
+class MinBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_result: Tensor
+    _raw_saved_result: SavedTensor
+    _saved_self_dtype: np.dtype[Any]
+
+class MinBackward1(OpNode):
+    _saved_self_shape: tuple[int, ...]
+    _saved_dim: int
+    _saved_indices: Tensor
+    _raw_saved_indices: SavedTensor
+    _saved_keepdim: bool
+
+class TakeAlongBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...]
+    _saved_dim: int
+    _saved_indices: Tensor
+    _raw_saved_indices: SavedTensor
+    _saved_keepdim: bool
+
+class PutAlongBackward0(OpNode):
+    _saved_dim: int
+    _saved_indices: Tensor
+    _raw_saved_indices: SavedTensor
+    _saved_keepdim: bool
+
+class LogsumexpBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...]
+    _saved_dim: int | tuple[int, ...] | list[int] | None
+    _saved_keepdim: bool
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_result: Tensor
+    _raw_saved_result: SavedTensor
+
+class NormBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...]
+    _saved_dim: int | tuple[int, ...] | list[int] | None
+    _saved_keepdim: bool
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_result: Tensor
+    _raw_saved_result: SavedTensor
+    _saved_p: Any
+
+class UnreduceBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...]
+
+class MergeDimsBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...]
+    _saved_dim: int | tuple[int, ...] | list[int] | None
+
+class UnmergeDimsBackward0(OpNode):
+    _saved_dim: int | tuple[int, ...] | list[int] | None
+
+class SumToSizeBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...]

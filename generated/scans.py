@@ -22,9 +22,7 @@ from gradspec.graph.writes import (
 )
 from . import raw as _raw
 
-_new = object.__new__
-
-# derivatives.yaml:2067  cumsum
+# derivatives.yaml:2069  cumsum
 class CumsumBackward0(_OpNode, op="cumsum", inputs=("self",)):
     """self: reverse_cumsum(grad, dim)"""
     __slots__ = ("edge_self", "dim")
@@ -50,7 +48,8 @@ def _record_cumsum(self, dim):
 
 def cumsum(self, dim, *, dtype=None):
     """cumsum(Tensor self, int dim) -> Tensor result
-    The running sum along `dim`."""
+    The running sum along `dim`.
+    Dtypes: float, complex, int, bool. Gradient of self: reverse_cumsum(grad, dim). Example: gs.cumsum(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
     if dtype is not None:
         return _cumsum__dtype(self, dim, dtype=dtype)
     if dim.__class__ is not int: dim = _integer("cumsum", "dim", dim)
@@ -79,10 +78,11 @@ def cumsum_(self, dim, *, dtype=None):
     return _written("cumsum", (self, dim), _target, node)
 cumsum_ = _Op("", cumsum_, None)
 
-# derivatives.yaml:2081  cumsum.dtype
+# derivatives.yaml:2083  cumsum.dtype
 def _cumsum__dtype(self, dim, *, dtype):
     """cumsum.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
-    The running sum of `self` converted to `dtype`."""
+    The running sum of `self` converted to `dtype`.
+    Example: gs.cumsum(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, dtype=gs.float64)"""
     if dim.__class__ is not int: dim = _integer("cumsum.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
     try:
@@ -103,7 +103,7 @@ def _cumsum__dtype_(self, dim, *, dtype):
         _bad_operand("cumsum.dtype", error, self, dim, dtype)
 _cumsum__dtype_ = _Op("", _cumsum__dtype_, None)
 
-# derivatives.yaml:2090  reverse_cumsum
+# derivatives.yaml:2092  reverse_cumsum
 class ReverseCumsumBackward0(_OpNode, op="reverse_cumsum", inputs=("self",)):
     """self: cumsum(grad, dim)"""
     __slots__ = ("edge_self", "dim")
@@ -138,7 +138,7 @@ def reverse_cumsum(self, dim):
     return _output("reverse_cumsum", (self, dim), result_array, node)
 reverse_cumsum = _Op("reverse_cumsum", reverse_cumsum, ReverseCumsumBackward0, _raw.reverse_cumsum)
 
-# derivatives.yaml:2102  cumprod
+# derivatives.yaml:2104  cumprod
 class CumprodBackward0(_OpNode, op="cumprod", inputs=("self",)):
     """self: linear_recurrence_backward(grad, self, dim) * shift(conj(result), dim, 1.0)"""
     __slots__ = ("edge_self", "self", "self_version", "dim", "result")
@@ -174,7 +174,9 @@ def _record_cumprod(self, dim, result_array):
 
 def cumprod(self, dim, *, dtype=None):
     """cumprod(Tensor self, int dim) -> Tensor result
-    The running product along `dim`."""
+    The running product along `dim`.
+    Dtypes: float, complex, int, bool. Gradient of self: linear_recurrence_backward(grad, self, dim) * shift(conj(result), dim, 1.0). Example:
+    gs.cumprod(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
     if dtype is not None:
         return _cumprod__dtype(self, dim, dtype=dtype)
     if dim.__class__ is not int: dim = _integer("cumprod", "dim", dim)
@@ -203,10 +205,11 @@ def cumprod_(self, dim, *, dtype=None):
     return _written("cumprod", (self, dim), _target, node)
 cumprod_ = _Op("", cumprod_, None)
 
-# derivatives.yaml:2121  cumprod.dtype
+# derivatives.yaml:2123  cumprod.dtype
 def _cumprod__dtype(self, dim, *, dtype):
     """cumprod.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
-    The running product of `self` converted to `dtype`."""
+    The running product of `self` converted to `dtype`.
+    Example: gs.cumprod(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, dtype=gs.float64)"""
     if dim.__class__ is not int: dim = _integer("cumprod.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
     try:
@@ -227,7 +230,7 @@ def _cumprod__dtype_(self, dim, *, dtype):
         _bad_operand("cumprod.dtype", error, self, dim, dtype)
 _cumprod__dtype_ = _Op("", _cumprod__dtype_, None)
 
-# derivatives.yaml:2130  linear_recurrence
+# derivatives.yaml:2132  linear_recurrence
 class LinearRecurrenceBackward0(_OpNode, op="linear_recurrence", inputs=("decay", "input")):
     """decay: linear_recurrence_backward(grad, decay, dim) * shift(conj(result), dim, 0.0)
     input: linear_recurrence_backward(grad, decay, dim)"""
@@ -293,7 +296,7 @@ def linear_recurrence(decay, input, dim):
     return _output("linear_recurrence", (decay, input, dim), result_array, node)
 linear_recurrence = _Op("linear_recurrence", linear_recurrence, LinearRecurrenceBackward0, _raw.linear_recurrence)
 
-# derivatives.yaml:2145  linear_recurrence_backward
+# derivatives.yaml:2147  linear_recurrence_backward
 class LinearRecurrenceBackwardBackward0(_OpNode, op="linear_recurrence_backward", inputs=("gradient", "decay")):
     """gradient: linear_recurrence(decay, grad, dim)
     decay: shift(linear_recurrence(conj(decay), conj(grad), dim), dim, 0.0) * result"""
@@ -365,7 +368,7 @@ def linear_recurrence_backward(gradient, decay, dim):
     return _output("linear_recurrence_backward", (gradient, decay, dim), result_array, node)
 linear_recurrence_backward = _Op("linear_recurrence_backward", linear_recurrence_backward, LinearRecurrenceBackwardBackward0, _raw.linear_recurrence_backward)
 
-# derivatives.yaml:2162  shift
+# derivatives.yaml:2164  shift
 class ShiftBackward0(_OpNode, op="shift", inputs=("self",)):
     """self: unshift(grad, dim)"""
     __slots__ = ("edge_self", "dim")
@@ -400,13 +403,13 @@ def shift(self, dim, fill):
     return _output("shift", (self, dim, fill), result_array, node)
 shift = _Op("shift", shift, ShiftBackward0, _raw.shift)
 
-# derivatives.yaml:2176  unshift
+# derivatives.yaml:2178  unshift
 def unshift(self, dim):
     """unshift(Tensor self, int dim) -> Tensor result
     The tensor moved back by one position along `dim`, zero in the last."""
     return _ops.flip(_ops.shift(_ops.flip(self, (dim,)), dim, 0.0), (dim,))
 
-# derivatives.yaml:2186  softmax
+# derivatives.yaml:2188  softmax
 class SoftmaxBackward0(_OpNode, op="softmax", inputs=("self",)):
     """self: softmax_grad(grad, result, dim)"""
     __slots__ = ("edge_self", "result", "dim")
@@ -429,7 +432,8 @@ def _softmax_jvp(self, dim, *, result, self_t=None):
 
 def softmax(self, dim, *, dtype=None):
     """softmax(Tensor self, int dim) -> Tensor result
-    The exponentials of the elements divided by their sum along `dim`."""
+    The exponentials of the elements divided by their sum along `dim`.
+    Dtypes: float. Gradient of self: softmax_grad(grad, result, dim). Example: gs.softmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
     if dtype is not None:
         return _softmax__dtype(self, dim, dtype=dtype)
     if dim.__class__ is not int: dim = _integer("softmax", "dim", dim)
@@ -448,7 +452,7 @@ def softmax(self, dim, *, dtype=None):
     return _output("softmax", (self, dim), result_array, node)
 softmax = _Op("softmax", softmax, SoftmaxBackward0, _raw.softmax)
 
-# derivatives.yaml:2201  softmax_grad
+# derivatives.yaml:2203  softmax_grad
 (_k_softmax_grad_backward_result,) = _kernels("softmax_grad_backward_result")
 class SoftmaxGradBackward0(_OpNode, op="softmax_grad", inputs=("gradient", "result")):
     """gradient: softmax_grad(grad, result, dim)
@@ -522,10 +526,11 @@ def softmax_grad(gradient, result, dim):
     return _output("softmax_grad", (gradient, result, dim), spread_array, node)
 softmax_grad = _Op("softmax_grad", softmax_grad, SoftmaxGradBackward0, _raw.softmax_grad)
 
-# derivatives.yaml:2216  softmax.dtype
+# derivatives.yaml:2218  softmax.dtype
 def _softmax__dtype(self, dim, *, dtype):
     """softmax.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
-    The softmax of `self` converted to `dtype`."""
+    The softmax of `self` converted to `dtype`.
+    Example: gs.softmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, dtype=gs.float64)"""
     if dim.__class__ is not int: dim = _integer("softmax.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
     try:
@@ -534,7 +539,7 @@ def _softmax__dtype(self, dim, *, dtype):
         _bad_operand("softmax.dtype", error, self, dim, dtype)
 _softmax__dtype = _Op("", _softmax__dtype, None)
 
-# derivatives.yaml:2223  log_softmax
+# derivatives.yaml:2225  log_softmax
 class LogSoftmaxBackward0(_OpNode, op="log_softmax", inputs=("self",)):
     """self: log_softmax_grad(grad, result, dim)"""
     __slots__ = ("edge_self", "result", "dim")
@@ -557,7 +562,8 @@ def _log_softmax_jvp(self, dim, *, result, self_t=None):
 
 def log_softmax(self, dim, *, dtype=None):
     """log_softmax(Tensor self, int dim) -> Tensor result
-    The logarithm of the softmax along `dim`."""
+    The logarithm of the softmax along `dim`.
+    Dtypes: float. Gradient of self: log_softmax_grad(grad, result, dim). Example: gs.log_softmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
     if dtype is not None:
         return _log_softmax__dtype(self, dim, dtype=dtype)
     if dim.__class__ is not int: dim = _integer("log_softmax", "dim", dim)
@@ -576,7 +582,7 @@ def log_softmax(self, dim, *, dtype=None):
     return _output("log_softmax", (self, dim), result_array, node)
 log_softmax = _Op("log_softmax", log_softmax, LogSoftmaxBackward0, _raw.log_softmax)
 
-# derivatives.yaml:2235  log_softmax_grad
+# derivatives.yaml:2237  log_softmax_grad
 (_k_log_softmax_grad_backward_result,) = _kernels("log_softmax_grad_backward_result")
 class LogSoftmaxGradBackward0(_OpNode, op="log_softmax_grad", inputs=("gradient", "result")):
     """gradient: grad - sum(grad * exp(result), dim, True)
@@ -645,10 +651,11 @@ def log_softmax_grad(gradient, result, dim):
     return _output("log_softmax_grad", (gradient, result, dim), spread_array, node)
 log_softmax_grad = _Op("log_softmax_grad", log_softmax_grad, LogSoftmaxGradBackward0, _raw.log_softmax_grad)
 
-# derivatives.yaml:2250  log_softmax.dtype
+# derivatives.yaml:2252  log_softmax.dtype
 def _log_softmax__dtype(self, dim, *, dtype):
     """log_softmax.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
-    The log-softmax of `self` converted to `dtype`."""
+    The log-softmax of `self` converted to `dtype`.
+    Example: gs.log_softmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, dtype=gs.float64)"""
     if dim.__class__ is not int: dim = _integer("log_softmax.dtype", "dim", dim)
     dtype = _as_numpy_dtype(dtype)
     try:

@@ -1,18 +1,19 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 import builtins
 from collections.abc import Sequence
-from typing import Any, NamedTuple, overload
+from typing import Any, NamedTuple, TypeAlias, overload
 
 import numpy as np
 
 from gradspec.core.bare import Tensor
 from gradspec.core.dtypes import dtype
+from gradspec.graph.saved import OpNode, SavedTensor
 
-Number = bool | int | float | builtins.complex
-__all__ = [
+_Number: TypeAlias = bool | int | float | builtins.complex
+__all__ = (
     "cumsum", "cumsum_", "reverse_cumsum", "cumprod", "cumprod_", "linear_recurrence", "linear_recurrence_backward", "shift", "unshift", "softmax",
     "softmax_grad", "log_softmax", "log_softmax_grad",
-]
+)
 
 def cumsum(self: Tensor, dim: int, *, dtype: dtype | np.dtype[Any] | None = None, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def cumsum_(self: Tensor, dim: int, *, dtype: dtype | np.dtype[Any] | None = None) -> Tensor: ...
@@ -27,3 +28,57 @@ def softmax(self: Tensor, dim: int, *, dtype: dtype | np.dtype[Any] | None = Non
 def softmax_grad(gradient: Tensor, result: Tensor, dim: int) -> Tensor: ...
 def log_softmax(self: Tensor, dim: int, *, dtype: dtype | np.dtype[Any] | None = None, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def log_softmax_grad(gradient: Tensor, result: Tensor, dim: int) -> Tensor: ...
+
+class CumsumBackward0(OpNode):
+    _saved_dim: int
+
+class ReverseCumsumBackward0(OpNode):
+    _saved_dim: int
+
+class CumprodBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_dim: int
+    _saved_result: Tensor
+    _raw_saved_result: SavedTensor
+
+class LinearRecurrenceBackward0(OpNode):
+    _saved_decay: Tensor
+    _raw_saved_decay: SavedTensor
+    _saved_dim: int
+    _saved_result: Tensor | None
+    _raw_saved_result: SavedTensor
+
+class LinearRecurrenceBackwardBackward0(OpNode):
+    _saved_decay: Tensor
+    _raw_saved_decay: SavedTensor
+    _saved_dim: int
+    _saved_result: Tensor | None
+    _raw_saved_result: SavedTensor
+
+class ShiftBackward0(OpNode):
+    _saved_dim: int
+
+class SoftmaxBackward0(OpNode):
+    _saved_result: Tensor
+    _raw_saved_result: SavedTensor
+    _saved_dim: int
+
+class SoftmaxGradBackward0(OpNode):
+    _saved_result: Tensor
+    _raw_saved_result: SavedTensor
+    _saved_dim: int
+    _saved_gradient: Tensor | None
+    _raw_saved_gradient: SavedTensor
+
+class LogSoftmaxBackward0(OpNode):
+    _saved_result: Tensor
+    _raw_saved_result: SavedTensor
+    _saved_dim: int
+
+class LogSoftmaxGradBackward0(OpNode):
+    _saved_result: Tensor
+    _raw_saved_result: SavedTensor
+    _saved_dim: int
+    _saved_gradient: Tensor | None
+    _raw_saved_gradient: SavedTensor

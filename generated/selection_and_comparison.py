@@ -1,7 +1,7 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 """Selection and comparison: Selection, comparisons, logic, and compound formulas that are one kernel."""
 
-from numpy import asarray as _asarray, ndarray as _ndarray
+from numpy import asarray as _asarray
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
@@ -17,7 +17,7 @@ from gradspec.dispatch.operands import (
     scalar as _scalar,
 )
 from gradspec.graph.node import FREED as _FREED
-from gradspec.graph.interpose import interpose as _interpose
+from gradspec.graph.outputs import output as _output
 from gradspec.graph.saved import OpNode as _OpNode, resolve as _resolve, saved_input as _saved_input
 from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import (
@@ -25,9 +25,7 @@ from gradspec.graph.writes import (
     write_composite as _write_composite, written as _written,
 )
 
-_new = object.__new__
-
-# derivatives.yaml:1182  where
+# derivatives.yaml:1184  where
 _k_where, _k_where_backward_self, _k_where_backward_other = _kernels("where", "where_backward_self", "where_backward_other")
 class WhereBackward0(_OpNode, op="where", inputs=("self", "other")):
     """self: grad if condition else 0
@@ -81,18 +79,17 @@ def _where_jvp_arrays(condition, self, other, *, result, self_t=None, other_t=No
 
 def where(condition, self, other):
     """where(Mask condition, Tensor self, Tensor other) -> Tensor result
-    The elements of self where condition is True, and those of other elsewhere."""
-    _mode = _state.mode
+    The elements of self where condition is True, and those of other elsewhere.
+    Shapes: broadcast. Dtypes: float, complex, int, bool. Gradient of self: grad if condition else 0. Gradient of other: 0 if condition else grad. Example:
+    gs.where(gs.tensor([True, False, True]), gs.linspace(2.0, -2.0, 6).reshape(2, 3), gs.tensor([-0.2, 1.2, -1.6]))"""
     if type(self) is not _Tensor or type(other) is not _Tensor:
         condition, self, other = _operands("where", condition, self, other)
     try:
-        result_array = _k_where(condition._array, self._array, other._array)
+        result_array = _asarray(_k_where(condition._array, self._array, other._array))
     except _RETRY as error:
         return _retry("where", error, (condition, self, other))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or other._requires_grad) and _mode & 1:
+    node = None
+    if (self._requires_grad or other._requires_grad) and _state.mode & 1:
         node = WhereBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_self = node.edge_other = None
@@ -104,12 +101,10 @@ def where(condition, self, other):
         if other._requires_grad:
             node.other_shape = other._array.shape
             node.edge_other = other._node or other if other._view is None else _edge_of(other)
-        result._node, result._requires_grad = node, True
-    if _mode > 1: _interpose("where", (condition, self, other), (result,), result._node)
-    return result
+    return _output("where", (condition, self, other), result_array, node)
 where = _Op("where", where, WhereBackward0)
 
-# derivatives.yaml:1204  masked_fill
+# derivatives.yaml:1206  masked_fill
 _k_masked_fill, _k_masked_fill_backward_self, _k_masked_fill_backward_value = _kernels("masked_fill", "masked_fill_backward_self", "masked_fill_backward_value")
 class MaskedFillBackward0(_OpNode, op="masked_fill", inputs=("self", "value")):
     """self: 0 if mask else grad
@@ -177,21 +172,17 @@ def _record_masked_fill(self, mask, value):
 
 def masked_fill(self, mask, value):
     """masked_fill(Tensor self, Mask mask, Tensor value) -> Tensor result
-    The elements of self, and value where mask is True."""
-    _mode = _state.mode
+    The elements of self, and value where mask is True.
+    Shapes: broadcast. Dtypes: float, complex, int, bool. Gradient of self: 0 if mask else grad. Gradient of value: grad if mask else 0. Example:
+    gs.masked_fill(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([True, False, True]), gs.tensor(-0.2))"""
     if type(mask) is not _Tensor or type(value) is not _Tensor:
         self, mask, value = _operands("masked_fill", self, mask, value)
     try:
-        result_array = _k_masked_fill(self._array, mask._array, value._array)
+        result_array = _asarray(_k_masked_fill(self._array, mask._array, value._array))
     except _RETRY as error:
         return _retry("masked_fill", error, (self, mask, value))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or value._requires_grad) and _mode & 1:
-        result._node, result._requires_grad = _record_masked_fill(self, mask, value), True
-    if _mode > 1: _interpose("masked_fill", (self, mask, value), (result,), result._node)
-    return result
+    node = _record_masked_fill(self, mask, value) if (self._requires_grad or value._requires_grad) and _state.mode & 1 else None
+    return _output("masked_fill", (self, mask, value), result_array, node)
 masked_fill = _Op("masked_fill", masked_fill, MaskedFillBackward0)
 
 def masked_fill_(self, mask, value):
@@ -205,23 +196,19 @@ def masked_fill_(self, mask, value):
     return _written("masked_fill", (self, mask, value), _target, node)
 masked_fill_ = _Op("masked_fill", masked_fill_, MaskedFillBackward0, writes="masked_fill_")
 
-# derivatives.yaml:1223  eq
+# derivatives.yaml:1225  eq
 (_k_eq,) = _kernels("eq")
 def eq(self, other):
     """eq(Tensor self, Tensor other) -> Mask result
-    Whether self equals other, element by element."""
-    _mode = _state.mode
+    Whether self equals other, element by element.
+    Shapes: broadcast. Dtypes: float, complex, int, bool. Example: gs.eq(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     if type(other) is not _Tensor:
         self, other = _operand_pair("eq", self, other)
     try:
-        result_array = _k_eq(self._array, other._array)
+        result_array = _asarray(_k_eq(self._array, other._array))
     except _RETRY as error:
         return _retry("eq", error, (self, other))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if _mode > 1: _interpose("eq", (self, other), (result,), result._node)
-    return result
+    return _output("eq", (self, other), result_array, None)
 eq = _Op("eq", eq, None)
 
 def eq_(self, other):
@@ -230,23 +217,19 @@ def eq_(self, other):
     return _write_composite("eq_", _target, eq(self, other))
 eq_ = _Op("", eq_, None)
 
-# derivatives.yaml:1231  ne
+# derivatives.yaml:1233  ne
 (_k_ne,) = _kernels("ne")
 def ne(self, other):
     """ne(Tensor self, Tensor other) -> Mask result
-    Whether self differs from other, element by element."""
-    _mode = _state.mode
+    Whether self differs from other, element by element.
+    Shapes: broadcast. Dtypes: float, complex, int, bool. Example: gs.ne(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     if type(other) is not _Tensor:
         self, other = _operand_pair("ne", self, other)
     try:
-        result_array = _k_ne(self._array, other._array)
+        result_array = _asarray(_k_ne(self._array, other._array))
     except _RETRY as error:
         return _retry("ne", error, (self, other))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if _mode > 1: _interpose("ne", (self, other), (result,), result._node)
-    return result
+    return _output("ne", (self, other), result_array, None)
 ne = _Op("ne", ne, None)
 
 def ne_(self, other):
@@ -257,23 +240,19 @@ ne_ = _Op("", ne_, None)
 
 not_equal = ne
 
-# derivatives.yaml:1240  lt
+# derivatives.yaml:1242  lt
 (_k_lt,) = _kernels("lt")
 def lt(self, other):
     """lt(Tensor self, Tensor other) -> Mask result
-    Whether self is less than other, element by element."""
-    _mode = _state.mode
+    Whether self is less than other, element by element.
+    Shapes: broadcast. Dtypes: float, int, bool. Example: gs.lt(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     if type(other) is not _Tensor:
         self, other = _operand_pair("lt", self, other)
     try:
-        result_array = _k_lt(self._array, other._array)
+        result_array = _asarray(_k_lt(self._array, other._array))
     except _RETRY as error:
         return _retry("lt", error, (self, other))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if _mode > 1: _interpose("lt", (self, other), (result,), result._node)
-    return result
+    return _output("lt", (self, other), result_array, None)
 lt = _Op("lt", lt, None)
 
 def lt_(self, other):
@@ -284,23 +263,19 @@ lt_ = _Op("", lt_, None)
 
 less = lt
 
-# derivatives.yaml:1249  le
+# derivatives.yaml:1251  le
 (_k_le,) = _kernels("le")
 def le(self, other):
     """le(Tensor self, Tensor other) -> Mask result
-    Whether self is less than or equal to other, element by element."""
-    _mode = _state.mode
+    Whether self is less than or equal to other, element by element.
+    Shapes: broadcast. Dtypes: float, int, bool. Example: gs.le(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     if type(other) is not _Tensor:
         self, other = _operand_pair("le", self, other)
     try:
-        result_array = _k_le(self._array, other._array)
+        result_array = _asarray(_k_le(self._array, other._array))
     except _RETRY as error:
         return _retry("le", error, (self, other))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if _mode > 1: _interpose("le", (self, other), (result,), result._node)
-    return result
+    return _output("le", (self, other), result_array, None)
 le = _Op("le", le, None)
 
 def le_(self, other):
@@ -311,23 +286,19 @@ le_ = _Op("", le_, None)
 
 less_equal = le
 
-# derivatives.yaml:1258  gt
+# derivatives.yaml:1260  gt
 (_k_gt,) = _kernels("gt")
 def gt(self, other):
     """gt(Tensor self, Tensor other) -> Mask result
-    Whether self is greater than other, element by element."""
-    _mode = _state.mode
+    Whether self is greater than other, element by element.
+    Shapes: broadcast. Dtypes: float, int, bool. Example: gs.gt(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     if type(other) is not _Tensor:
         self, other = _operand_pair("gt", self, other)
     try:
-        result_array = _k_gt(self._array, other._array)
+        result_array = _asarray(_k_gt(self._array, other._array))
     except _RETRY as error:
         return _retry("gt", error, (self, other))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if _mode > 1: _interpose("gt", (self, other), (result,), result._node)
-    return result
+    return _output("gt", (self, other), result_array, None)
 gt = _Op("gt", gt, None)
 
 def gt_(self, other):
@@ -338,23 +309,19 @@ gt_ = _Op("", gt_, None)
 
 greater = gt
 
-# derivatives.yaml:1267  ge
+# derivatives.yaml:1269  ge
 (_k_ge,) = _kernels("ge")
 def ge(self, other):
     """ge(Tensor self, Tensor other) -> Mask result
-    Whether self is greater than or equal to other, element by element."""
-    _mode = _state.mode
+    Whether self is greater than or equal to other, element by element.
+    Shapes: broadcast. Dtypes: float, int, bool. Example: gs.ge(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     if type(other) is not _Tensor:
         self, other = _operand_pair("ge", self, other)
     try:
-        result_array = _k_ge(self._array, other._array)
+        result_array = _asarray(_k_ge(self._array, other._array))
     except _RETRY as error:
         return _retry("ge", error, (self, other))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if _mode > 1: _interpose("ge", (self, other), (result,), result._node)
-    return result
+    return _output("ge", (self, other), result_array, None)
 ge = _Op("ge", ge, None)
 
 def ge_(self, other):
@@ -365,23 +332,19 @@ ge_ = _Op("", ge_, None)
 
 greater_equal = ge
 
-# derivatives.yaml:1276  logical_and
+# derivatives.yaml:1278  logical_and
 (_k_logical_and,) = _kernels("logical_and")
 def logical_and(self, other):
     """logical_and(Tensor self, Tensor other) -> Mask result
-    Whether both self and other are nonzero, element by element."""
-    _mode = _state.mode
+    Whether both self and other are nonzero, element by element.
+    Shapes: broadcast. Dtypes: float, complex, int, bool. Example: gs.logical_and(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     if type(other) is not _Tensor:
         self, other = _operand_pair("logical_and", self, other)
     try:
-        result_array = _k_logical_and(self._array, other._array)
+        result_array = _asarray(_k_logical_and(self._array, other._array))
     except _RETRY as error:
         return _retry("logical_and", error, (self, other))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if _mode > 1: _interpose("logical_and", (self, other), (result,), result._node)
-    return result
+    return _output("logical_and", (self, other), result_array, None)
 logical_and = _Op("logical_and", logical_and, None)
 
 def logical_and_(self, other):
@@ -390,23 +353,19 @@ def logical_and_(self, other):
     return _write_composite("logical_and_", _target, logical_and(self, other))
 logical_and_ = _Op("", logical_and_, None)
 
-# derivatives.yaml:1283  logical_or
+# derivatives.yaml:1285  logical_or
 (_k_logical_or,) = _kernels("logical_or")
 def logical_or(self, other):
     """logical_or(Tensor self, Tensor other) -> Mask result
-    Whether self or other is nonzero, element by element."""
-    _mode = _state.mode
+    Whether self or other is nonzero, element by element.
+    Shapes: broadcast. Dtypes: float, complex, int, bool. Example: gs.logical_or(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     if type(other) is not _Tensor:
         self, other = _operand_pair("logical_or", self, other)
     try:
-        result_array = _k_logical_or(self._array, other._array)
+        result_array = _asarray(_k_logical_or(self._array, other._array))
     except _RETRY as error:
         return _retry("logical_or", error, (self, other))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if _mode > 1: _interpose("logical_or", (self, other), (result,), result._node)
-    return result
+    return _output("logical_or", (self, other), result_array, None)
 logical_or = _Op("logical_or", logical_or, None)
 
 def logical_or_(self, other):
@@ -415,23 +374,19 @@ def logical_or_(self, other):
     return _write_composite("logical_or_", _target, logical_or(self, other))
 logical_or_ = _Op("", logical_or_, None)
 
-# derivatives.yaml:1290  logical_xor
+# derivatives.yaml:1292  logical_xor
 (_k_logical_xor,) = _kernels("logical_xor")
 def logical_xor(self, other):
     """logical_xor(Tensor self, Tensor other) -> Mask result
-    Whether exactly one of self and other is nonzero, element by element."""
-    _mode = _state.mode
+    Whether exactly one of self and other is nonzero, element by element.
+    Shapes: broadcast. Dtypes: float, complex, int, bool. Example: gs.logical_xor(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
     if type(other) is not _Tensor:
         self, other = _operand_pair("logical_xor", self, other)
     try:
-        result_array = _k_logical_xor(self._array, other._array)
+        result_array = _asarray(_k_logical_xor(self._array, other._array))
     except _RETRY as error:
         return _retry("logical_xor", error, (self, other))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if _mode > 1: _interpose("logical_xor", (self, other), (result,), result._node)
-    return result
+    return _output("logical_xor", (self, other), result_array, None)
 logical_xor = _Op("logical_xor", logical_xor, None)
 
 def logical_xor_(self, other):
@@ -440,7 +395,7 @@ def logical_xor_(self, other):
     return _write_composite("logical_xor_", _target, logical_xor(self, other))
 logical_xor_ = _Op("", logical_xor_, None)
 
-# derivatives.yaml:1297  bitwise_and
+# derivatives.yaml:1299  bitwise_and
 (_k_bitwise_and,) = _kernels("bitwise_and")
 class BitwiseAndBackward0(_OpNode, op="bitwise_and", inputs=("self", "other")):
     """self: 0
@@ -488,21 +443,16 @@ def _record_bitwise_and(self, other):
 
 def bitwise_and(self, other):
     """bitwise_and(Tensor self, Tensor other) -> Tensor result
-    The bitwise and of integers, or the logical and of bools."""
-    _mode = _state.mode
+    The bitwise and of integers, or the logical and of bools.
+    Shapes: broadcast. Dtypes: int, bool. Gradient of self: 0. Gradient of other: 0. Example: gs.bitwise_and(gs.arange(1, 4), gs.arange(2, 5))"""
     if type(other) is not _Tensor:
         self, other = _operand_pair("bitwise_and", self, other)
     try:
-        result_array = _k_bitwise_and(self._array, other._array)
+        result_array = _asarray(_k_bitwise_and(self._array, other._array))
     except _RETRY as error:
         return _retry("bitwise_and", error, (self, other))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or other._requires_grad) and _mode & 1:
-        result._node, result._requires_grad = _record_bitwise_and(self, other), True
-    if _mode > 1: _interpose("bitwise_and", (self, other), (result,), result._node)
-    return result
+    node = _record_bitwise_and(self, other) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
+    return _output("bitwise_and", (self, other), result_array, node)
 bitwise_and = _Op("bitwise_and", bitwise_and, BitwiseAndBackward0)
 
 def bitwise_and_(self, other):
@@ -515,7 +465,7 @@ def bitwise_and_(self, other):
     return _written("bitwise_and", (self, other), _target, node)
 bitwise_and_ = _Op("bitwise_and", bitwise_and_, BitwiseAndBackward0, writes="bitwise_and_")
 
-# derivatives.yaml:1309  bitwise_or
+# derivatives.yaml:1311  bitwise_or
 (_k_bitwise_or,) = _kernels("bitwise_or")
 class BitwiseOrBackward0(_OpNode, op="bitwise_or", inputs=("self", "other")):
     """self: 0
@@ -563,21 +513,16 @@ def _record_bitwise_or(self, other):
 
 def bitwise_or(self, other):
     """bitwise_or(Tensor self, Tensor other) -> Tensor result
-    The bitwise or of integers, or the logical or of bools."""
-    _mode = _state.mode
+    The bitwise or of integers, or the logical or of bools.
+    Shapes: broadcast. Dtypes: int, bool. Gradient of self: 0. Gradient of other: 0. Example: gs.bitwise_or(gs.arange(1, 4), gs.arange(2, 5))"""
     if type(other) is not _Tensor:
         self, other = _operand_pair("bitwise_or", self, other)
     try:
-        result_array = _k_bitwise_or(self._array, other._array)
+        result_array = _asarray(_k_bitwise_or(self._array, other._array))
     except _RETRY as error:
         return _retry("bitwise_or", error, (self, other))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or other._requires_grad) and _mode & 1:
-        result._node, result._requires_grad = _record_bitwise_or(self, other), True
-    if _mode > 1: _interpose("bitwise_or", (self, other), (result,), result._node)
-    return result
+    node = _record_bitwise_or(self, other) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
+    return _output("bitwise_or", (self, other), result_array, node)
 bitwise_or = _Op("bitwise_or", bitwise_or, BitwiseOrBackward0)
 
 def bitwise_or_(self, other):
@@ -590,7 +535,7 @@ def bitwise_or_(self, other):
     return _written("bitwise_or", (self, other), _target, node)
 bitwise_or_ = _Op("bitwise_or", bitwise_or_, BitwiseOrBackward0, writes="bitwise_or_")
 
-# derivatives.yaml:1321  bitwise_xor
+# derivatives.yaml:1323  bitwise_xor
 (_k_bitwise_xor,) = _kernels("bitwise_xor")
 class BitwiseXorBackward0(_OpNode, op="bitwise_xor", inputs=("self", "other")):
     """self: 0
@@ -638,21 +583,16 @@ def _record_bitwise_xor(self, other):
 
 def bitwise_xor(self, other):
     """bitwise_xor(Tensor self, Tensor other) -> Tensor result
-    The bitwise exclusive or of integers, or the logical one of bools."""
-    _mode = _state.mode
+    The bitwise exclusive or of integers, or the logical one of bools.
+    Shapes: broadcast. Dtypes: int, bool. Gradient of self: 0. Gradient of other: 0. Example: gs.bitwise_xor(gs.arange(1, 4), gs.arange(2, 5))"""
     if type(other) is not _Tensor:
         self, other = _operand_pair("bitwise_xor", self, other)
     try:
-        result_array = _k_bitwise_xor(self._array, other._array)
+        result_array = _asarray(_k_bitwise_xor(self._array, other._array))
     except _RETRY as error:
         return _retry("bitwise_xor", error, (self, other))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or other._requires_grad) and _mode & 1:
-        result._node, result._requires_grad = _record_bitwise_xor(self, other), True
-    if _mode > 1: _interpose("bitwise_xor", (self, other), (result,), result._node)
-    return result
+    node = _record_bitwise_xor(self, other) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
+    return _output("bitwise_xor", (self, other), result_array, node)
 bitwise_xor = _Op("bitwise_xor", bitwise_xor, BitwiseXorBackward0)
 
 def bitwise_xor_(self, other):
@@ -665,7 +605,7 @@ def bitwise_xor_(self, other):
     return _written("bitwise_xor", (self, other), _target, node)
 bitwise_xor_ = _Op("bitwise_xor", bitwise_xor_, BitwiseXorBackward0, writes="bitwise_xor_")
 
-# derivatives.yaml:1333  bitwise_not
+# derivatives.yaml:1335  bitwise_not
 (_k_bitwise_not,) = _kernels("bitwise_not")
 class BitwiseNotBackward0(_OpNode, op="bitwise_not", inputs=("self",)):
     """self: 0"""
@@ -692,19 +632,14 @@ def _record_bitwise_not(self):
 
 def bitwise_not(self):
     """bitwise_not(Tensor self) -> Tensor result
-    The bitwise complement of integers, or the logical not of bools."""
-    _mode = _state.mode
+    The bitwise complement of integers, or the logical not of bools.
+    Shapes: any. Dtypes: int, bool. Gradient of self: 0. Example: gs.bitwise_not(gs.arange(1, 4))"""
     try:
-        result_array = _k_bitwise_not(self._array)
+        result_array = _asarray(_k_bitwise_not(self._array))
     except _RETRY as error:
         return _retry("bitwise_not", error, (self,))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if self._requires_grad and _mode & 1:
-        result._node, result._requires_grad = _record_bitwise_not(self), True
-    if _mode > 1: _interpose("bitwise_not", (self,), (result,), result._node)
-    return result
+    node = _record_bitwise_not(self) if self._requires_grad and _state.mode & 1 else None
+    return _output("bitwise_not", (self,), result_array, node)
 bitwise_not = _Op("bitwise_not", bitwise_not, BitwiseNotBackward0)
 
 def bitwise_not_(self):
@@ -716,7 +651,7 @@ def bitwise_not_(self):
     return _written("bitwise_not", (self,), _target, node)
 bitwise_not_ = _Op("bitwise_not", bitwise_not_, BitwiseNotBackward0, writes="bitwise_not_")
 
-# derivatives.yaml:1344  bitwise_left_shift
+# derivatives.yaml:1346  bitwise_left_shift
 (_k_bitwise_left_shift,) = _kernels("bitwise_left_shift")
 class BitwiseLeftShiftBackward0(_OpNode, op="bitwise_left_shift", inputs=("self", "other")):
     """self: 0
@@ -764,21 +699,16 @@ def _record_bitwise_left_shift(self, other):
 
 def bitwise_left_shift(self, other):
     """bitwise_left_shift(Tensor self, Tensor other) -> Tensor result
-    The bits of self moved up by other places, zeros behind them; zero for as many places as there are bits or a negative number."""
-    _mode = _state.mode
+    The bits of self moved up by other places, zeros behind them; zero for as many places as there are bits or a negative number.
+    Shapes: broadcast. Dtypes: int. Gradient of self: 0. Gradient of other: 0. Example: gs.bitwise_left_shift(gs.arange(1, 4), gs.arange(2, 5))"""
     if type(other) is not _Tensor:
         self, other = _operand_pair("bitwise_left_shift", self, other)
     try:
-        result_array = _k_bitwise_left_shift(self._array, other._array)
+        result_array = _asarray(_k_bitwise_left_shift(self._array, other._array))
     except _RETRY as error:
         return _retry("bitwise_left_shift", error, (self, other))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or other._requires_grad) and _mode & 1:
-        result._node, result._requires_grad = _record_bitwise_left_shift(self, other), True
-    if _mode > 1: _interpose("bitwise_left_shift", (self, other), (result,), result._node)
-    return result
+    node = _record_bitwise_left_shift(self, other) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
+    return _output("bitwise_left_shift", (self, other), result_array, node)
 bitwise_left_shift = _Op("bitwise_left_shift", bitwise_left_shift, BitwiseLeftShiftBackward0)
 
 def bitwise_left_shift_(self, other):
@@ -791,7 +721,7 @@ def bitwise_left_shift_(self, other):
     return _written("bitwise_left_shift", (self, other), _target, node)
 bitwise_left_shift_ = _Op("bitwise_left_shift", bitwise_left_shift_, BitwiseLeftShiftBackward0, writes="bitwise_left_shift_")
 
-# derivatives.yaml:1357  bitwise_right_shift
+# derivatives.yaml:1359  bitwise_right_shift
 (_k_bitwise_right_shift,) = _kernels("bitwise_right_shift")
 class BitwiseRightShiftBackward0(_OpNode, op="bitwise_right_shift", inputs=("self", "other")):
     """self: 0
@@ -839,21 +769,16 @@ def _record_bitwise_right_shift(self, other):
 
 def bitwise_right_shift(self, other):
     """bitwise_right_shift(Tensor self, Tensor other) -> Tensor result
-    The bits of self moved down by other places, the sign in front of them; the sign alone for as many places as there are bits or a negative number."""
-    _mode = _state.mode
+    The bits of self moved down by other places, the sign in front of them; the sign alone for as many places as there are bits or a negative number.
+    Shapes: broadcast. Dtypes: int. Gradient of self: 0. Gradient of other: 0. Example: gs.bitwise_right_shift(gs.arange(1, 4), gs.arange(2, 5))"""
     if type(other) is not _Tensor:
         self, other = _operand_pair("bitwise_right_shift", self, other)
     try:
-        result_array = _k_bitwise_right_shift(self._array, other._array)
+        result_array = _asarray(_k_bitwise_right_shift(self._array, other._array))
     except _RETRY as error:
         return _retry("bitwise_right_shift", error, (self, other))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or other._requires_grad) and _mode & 1:
-        result._node, result._requires_grad = _record_bitwise_right_shift(self, other), True
-    if _mode > 1: _interpose("bitwise_right_shift", (self, other), (result,), result._node)
-    return result
+    node = _record_bitwise_right_shift(self, other) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
+    return _output("bitwise_right_shift", (self, other), result_array, node)
 bitwise_right_shift = _Op("bitwise_right_shift", bitwise_right_shift, BitwiseRightShiftBackward0)
 
 def bitwise_right_shift_(self, other):
@@ -866,7 +791,7 @@ def bitwise_right_shift_(self, other):
     return _written("bitwise_right_shift", (self, other), _target, node)
 bitwise_right_shift_ = _Op("bitwise_right_shift", bitwise_right_shift_, BitwiseRightShiftBackward0, writes="bitwise_right_shift_")
 
-# derivatives.yaml:1370  addcmul
+# derivatives.yaml:1372  addcmul
 _k_addcmul, _k_addcmul_backward_tensor1, _k_addcmul_backward_tensor2 = _kernels("addcmul", "addcmul_backward_tensor1", "addcmul_backward_tensor2")
 class AddcmulBackward0(_OpNode, op="addcmul", inputs=("self", "tensor1", "tensor2")):
     """self: grad
@@ -957,21 +882,20 @@ def _record_addcmul(self, tensor1, tensor2, value):
 
 def addcmul(self, tensor1, tensor2, *, value=1):
     """addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, scalar value=1) -> Tensor result
-    The sum of self and value times the product of tensor1 and tensor2."""
-    _mode = _state.mode
+    The sum of self and value times the product of tensor1 and tensor2.
+    Shapes: broadcast. Dtypes: float, complex, int. Gradient of self: grad. Gradient of tensor1: grad * conj(tensor2 * value). Gradient of tensor2: grad *
+    conj(tensor1 * value). Example: gs.addcmul(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0, -2.0, 6).reshape(2, 3), gs.tensor([-0.2, 1.2,
+    -1.6]))"""
     if type(tensor1) is not _Tensor or type(tensor2) is not _Tensor:
         self, tensor1, tensor2 = _operands("addcmul", self, tensor1, tensor2)
     try:
-        result_array = _k_addcmul(self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
+        result_array = _asarray(_k_addcmul(self._array, tensor1._array, tensor2._array, _scalar(value, self._array)))
     except _RETRY as error:
         return _retry("addcmul", error, (self, tensor1, tensor2), value=value)
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad) and _mode & 1:
-        result._node, result._requires_grad = _record_addcmul(self, tensor1, tensor2, value), True
-    if _mode > 1: _interpose("addcmul", (self, tensor1, tensor2, value), (result,), result._node)
-    return result
+    node = _record_addcmul(self, tensor1, tensor2, value) if (
+        self._requires_grad or tensor1._requires_grad or tensor2._requires_grad
+    ) and _state.mode & 1 else None
+    return _output("addcmul", (self, tensor1, tensor2, value), result_array, node)
 addcmul = _Op("addcmul", addcmul, AddcmulBackward0)
 
 def addcmul_(self, tensor1, tensor2, *, value=1):
@@ -988,7 +912,7 @@ def addcmul_(self, tensor1, tensor2, *, value=1):
     return _written("addcmul", (self, tensor1, tensor2, value), _target, node)
 addcmul_ = _Op("addcmul", addcmul_, AddcmulBackward0, writes="addcmul_")
 
-# derivatives.yaml:1385  addcdiv
+# derivatives.yaml:1387  addcdiv
 _k_addcdiv, _k_addcdiv_backward_tensor1, _k_addcdiv_backward_tensor2 = _kernels("addcdiv", "addcdiv_backward_tensor1", "addcdiv_backward_tensor2")
 class AddcdivBackward0(_OpNode, op="addcdiv", inputs=("self", "tensor1", "tensor2")):
     """self: grad
@@ -1084,21 +1008,20 @@ def _record_addcdiv(self, tensor1, tensor2, value):
 
 def addcdiv(self, tensor1, tensor2, *, value=1):
     """addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, scalar value=1) -> Tensor result
-    The sum of self and value times the quotient of tensor1 and tensor2."""
-    _mode = _state.mode
+    The sum of self and value times the quotient of tensor1 and tensor2.
+    Shapes: broadcast. Dtypes: float, complex. Gradient of self: grad. Gradient of tensor1: grad * conj(value / tensor2). Gradient of tensor2: -grad *
+    conj(tensor1 * value / (tensor2 * tensor2)). Example: gs.addcdiv(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0, -2.0, 6).reshape(2, 3),
+    gs.tensor([1.18, 1.7, 0.65]))"""
     if type(tensor1) is not _Tensor or type(tensor2) is not _Tensor:
         self, tensor1, tensor2 = _operands("addcdiv", self, tensor1, tensor2)
     try:
-        result_array = _k_addcdiv(self._array, tensor1._array, tensor2._array, _scalar(value, self._array))
+        result_array = _asarray(_k_addcdiv(self._array, tensor1._array, tensor2._array, _scalar(value, self._array)))
     except _RETRY as error:
         return _retry("addcdiv", error, (self, tensor1, tensor2), value=value)
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad) and _mode & 1:
-        result._node, result._requires_grad = _record_addcdiv(self, tensor1, tensor2, value), True
-    if _mode > 1: _interpose("addcdiv", (self, tensor1, tensor2, value), (result,), result._node)
-    return result
+    node = _record_addcdiv(self, tensor1, tensor2, value) if (
+        self._requires_grad or tensor1._requires_grad or tensor2._requires_grad
+    ) and _state.mode & 1 else None
+    return _output("addcdiv", (self, tensor1, tensor2, value), result_array, node)
 addcdiv = _Op("addcdiv", addcdiv, AddcdivBackward0)
 
 def addcdiv_(self, tensor1, tensor2, *, value=1):
@@ -1115,7 +1038,7 @@ def addcdiv_(self, tensor1, tensor2, *, value=1):
     return _written("addcdiv", (self, tensor1, tensor2, value), _target, node)
 addcdiv_ = _Op("addcdiv", addcdiv_, AddcdivBackward0, writes="addcdiv_")
 
-# derivatives.yaml:1404  copy
+# derivatives.yaml:1406  copy
 (_k_copy,) = _kernels("copy")
 class CopyBackward0(_OpNode, op="copy", inputs=("self", "src")):
     """self: 0
@@ -1167,20 +1090,14 @@ def _record_copy(self, src):
 def copy(self, src):
     """copy(Tensor self, Tensor src) -> Tensor result
     The values of src in the shape of self."""
-    _mode = _state.mode
     if type(src) is not _Tensor:
         self, src = _operand_pair("copy", self, src)
     try:
-        result_array = _k_copy(self._array, src._array)
+        result_array = _asarray(_k_copy(self._array, src._array))
     except _RETRY as error:
         return _retry("copy", error, (self, src))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or src._requires_grad) and _mode & 1:
-        result._node, result._requires_grad = _record_copy(self, src), True
-    if _mode > 1: _interpose("copy", (self, src), (result,), result._node)
-    return result
+    node = _record_copy(self, src) if (self._requires_grad or src._requires_grad) and _state.mode & 1 else None
+    return _output("copy", (self, src), result_array, node)
 copy = _Op("copy", copy, CopyBackward0)
 
 def copy_(self, src):
@@ -1193,7 +1110,7 @@ def copy_(self, src):
     return _written("copy", (self, src), _target, node)
 copy_ = _Op("copy", copy_, CopyBackward0, writes="copy_")
 
-# derivatives.yaml:1417  fill
+# derivatives.yaml:1419  fill
 (_k_fill,) = _kernels("fill")
 class FillBackward0(_OpNode, op="fill", inputs=("self", "value")):
     """self: 0
@@ -1245,20 +1162,14 @@ def _record_fill(self, value):
 def fill(self, value):
     """fill(Tensor self, Tensor value) -> Tensor result
     The value at every element, in the shape of self."""
-    _mode = _state.mode
     if type(value) is not _Tensor:
         self, value = _operand_pair("fill", self, value)
     try:
-        result_array = _k_fill(self._array, value._array)
+        result_array = _asarray(_k_fill(self._array, value._array))
     except _RETRY as error:
         return _retry("fill", error, (self, value))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or value._requires_grad) and _mode & 1:
-        result._node, result._requires_grad = _record_fill(self, value), True
-    if _mode > 1: _interpose("fill", (self, value), (result,), result._node)
-    return result
+    node = _record_fill(self, value) if (self._requires_grad or value._requires_grad) and _state.mode & 1 else None
+    return _output("fill", (self, value), result_array, node)
 fill = _Op("fill", fill, FillBackward0)
 
 def fill_(self, value):
@@ -1271,7 +1182,7 @@ def fill_(self, value):
     return _written("fill", (self, value), _target, node)
 fill_ = _Op("fill", fill_, FillBackward0, writes="fill_")
 
-# derivatives.yaml:1433  mse
+# derivatives.yaml:1435  mse
 _k_mse, _k_mse_backward_self, _k_mse_backward_target = _kernels("mse", "mse_backward_self", "mse_backward_target")
 class MseBackward0(_OpNode, op="mse", inputs=("self", "target")):
     """self: 2 * grad * (self - target)
@@ -1336,17 +1247,14 @@ def _mse_jvp_arrays(self, target, *, result, self_t=None, target_t=None):
 def mse(self, target):
     """mse(Tensor self, Tensor target) -> Tensor result
     The squared difference of self and target."""
-    _mode = _state.mode
     if type(target) is not _Tensor:
         self, target = _operand_pair("mse", self, target)
     try:
-        result_array = _k_mse(self._array, target._array)
+        result_array = _asarray(_k_mse(self._array, target._array))
     except _RETRY as error:
         return _retry("mse", error, (self, target))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or target._requires_grad) and _mode & 1:
+    node = None
+    if (self._requires_grad or target._requires_grad) and _state.mode & 1:
         node = MseBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_self = node.edge_target = None
@@ -1360,12 +1268,10 @@ def mse(self, target):
         if target._requires_grad:
             node.target_shape = target._array.shape
             node.edge_target = target._node or target if target._view is None else _edge_of(target)
-        result._node, result._requires_grad = node, True
-    if _mode > 1: _interpose("mse", (self, target), (result,), result._node)
-    return result
+    return _output("mse", (self, target), result_array, node)
 mse = _Op("mse", mse, MseBackward0)
 
-# derivatives.yaml:1443  bce_logits
+# derivatives.yaml:1445  bce_logits
 _k_bce_logits, _k_bce_logits_backward_self, _k_bce_logits_backward_target = _kernels("bce_logits", "bce_logits_backward_self", "bce_logits_backward_target")
 class BceLogitsBackward0(_OpNode, op="bce_logits", inputs=("self", "target")):
     """self: grad * (sigmoid(self) - target)
@@ -1425,17 +1331,14 @@ def _bce_logits_jvp_arrays(self, target, *, result, self_t=None, target_t=None):
 def bce_logits(self, target):
     """bce_logits(Tensor self, Tensor target) -> Tensor result
     The binary cross entropy of the probability target and the logit self."""
-    _mode = _state.mode
     if type(target) is not _Tensor:
         self, target = _operand_pair("bce_logits", self, target)
     try:
-        result_array = _k_bce_logits(self._array, target._array)
+        result_array = _asarray(_k_bce_logits(self._array, target._array))
     except _RETRY as error:
         return _retry("bce_logits", error, (self, target))
-    result = _new(_Tensor)
-    result._requires_grad, result._array = False, result_array if type(result_array) is _ndarray else _asarray(result_array)
-    result._node = result._grad = result._storage = result._view = result._extra = None
-    if (self._requires_grad or target._requires_grad) and _mode & 1:
+    node = None
+    if (self._requires_grad or target._requires_grad) and _state.mode & 1:
         node = BceLogitsBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_self = node.edge_target = None
@@ -1449,9 +1352,7 @@ def bce_logits(self, target):
         if target._requires_grad:
             node.target_shape = target._array.shape
             node.edge_target = target._node or target if target._view is None else _edge_of(target)
-        result._node, result._requires_grad = node, True
-    if _mode > 1: _interpose("bce_logits", (self, target), (result,), result._node)
-    return result
+    return _output("bce_logits", (self, target), result_array, node)
 bce_logits = _Op("bce_logits", bce_logits, BceLogitsBackward0)
 
 def _rows(_info):

@@ -1,14 +1,13 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 """Views: Tensors that share the memory of another, and their transposes."""
 
-from numbers import Integral as _Integral
 from gradspec import composites as _composites
 from gradspec.core import ops as _ops
-from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
+from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.ops import OPS as _OPS, publish as _publish
 from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
-from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, refuse as _refuse
+from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, is_one as _is_one, refuse as _refuse
 from gradspec.dispatch.formulas import fill_missing as _fill_missing, tangent as _tangent
 from gradspec.graph.outputs import output as _output, outputs as _outputs, view_output as _view_output
 from gradspec.graph.saved import OpNode as _OpNode
@@ -16,9 +15,7 @@ from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import become_view as _become_view
 from . import raw as _raw
 
-_new = object.__new__
-
-# derivatives.yaml:2260  view
+# derivatives.yaml:2262  view
 class ViewBackward0(_OpNode, op="view", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -37,8 +34,9 @@ def _view_jvp(self, size, *, result, self_t=None):
 
 def view(self, size, *more):
     """view(Tensor self, shape size) -> Tensor result
-    The same elements in another shape, sharing memory; an error when the strides do not allow it."""
-    if more or isinstance(size, (_Integral, _Tensor)):
+    The same elements in another shape, sharing memory; an error when the strides do not allow it.
+    Dtypes: float, complex, int, bool. Gradient of self: reshape_copy(grad, self.shape). Example: gs.view(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), (2, -1))"""
+    if more or _is_one(size):
         size = (size, *more)
     try:
         result_array = _raw.view(self._array, size)
@@ -54,11 +52,12 @@ def view(self, size, *more):
 view = _Op("view", view, ViewBackward0, _raw.view)
 view.raw = _raw.view
 
-# derivatives.yaml:2274  reshape
+# derivatives.yaml:2276  reshape
 def reshape(self, shape, *more):
     """reshape(Tensor self, shape shape) -> Tensor result
-    The same elements in another shape, sharing memory when the strides allow it."""
-    if more or isinstance(shape, (_Integral, _Tensor)):
+    The same elements in another shape, sharing memory when the strides allow it.
+    Example: gs.reshape(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), (2, -1))"""
+    if more or _is_one(shape):
         shape = (shape, *more)
     try:
         return _composites.reshape(self, shape)
@@ -66,7 +65,7 @@ def reshape(self, shape, *more):
         _bad_operand("reshape", error, self, shape)
 reshape = _Op("", reshape, None)
 
-# derivatives.yaml:2284  reshape_copy
+# derivatives.yaml:2286  reshape_copy
 class ReshapeCopyBackward0(_OpNode, op="reshape_copy", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -86,7 +85,7 @@ def _reshape_copy_jvp(self, shape, *, result, self_t=None):
 def reshape_copy(self, shape, *more):
     """reshape_copy(Tensor self, shape shape) -> Tensor result
     The same elements in another shape, whatever the strides."""
-    if more or isinstance(shape, (_Integral, _Tensor)):
+    if more or _is_one(shape):
         shape = (shape, *more)
     try:
         result_array = _raw.reshape_copy(self._array, shape)
@@ -103,10 +102,11 @@ def reshape_copy(self, shape, *more):
     return _output("reshape_copy", (self, shape), result_array, node)
 reshape_copy = _Op("reshape_copy", reshape_copy, ReshapeCopyBackward0, _raw.reshape_copy)
 
-# derivatives.yaml:2295  flatten
+# derivatives.yaml:2297  flatten
 def flatten(self, start_dim=0, end_dim=-1):
     """flatten(Tensor self, int start_dim=0, int end_dim=-1) -> Tensor result
-    The tensor with the dims from `start_dim` to `end_dim` joined into one."""
+    The tensor with the dims from `start_dim` to `end_dim` joined into one.
+    Example: gs.flatten(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4))"""
     if start_dim.__class__ is not int: start_dim = _integer("flatten", "start_dim", start_dim)
     if end_dim.__class__ is not int: end_dim = _integer("flatten", "end_dim", end_dim)
     try:
@@ -115,37 +115,40 @@ def flatten(self, start_dim=0, end_dim=-1):
         _bad_operand("flatten", error, self, start_dim, end_dim)
 flatten = _Op("", flatten, None)
 
-# derivatives.yaml:2306  ravel
+# derivatives.yaml:2308  ravel
 def ravel(self):
     """ravel(Tensor self) -> Tensor result
-    The elements as one dim."""
+    The elements as one dim.
+    Example: gs.ravel(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     try:
         return _ops.reshape(self, (-1,))
     except Exception as error:
         _bad_operand("ravel", error, self)
 ravel = _Op("", ravel, None)
 
-# derivatives.yaml:2315  view_as
+# derivatives.yaml:2317  view_as
 def view_as(self, other):
     """view_as(Tensor self, Tensor other) -> Tensor result
-    The tensor viewed in the shape of `other`."""
+    The tensor viewed in the shape of `other`.
+    Example: gs.view_as(gs.linspace(-2.0, 2.0, 12).reshape(2, 6), gs.linspace(2.0, -2.0, 12).reshape(3, 4))"""
     try:
         return _composites.view_as(self, other)
     except Exception as error:
         _bad_operand("view_as", error, self, other)
 view_as = _Op("", view_as, None)
 
-# derivatives.yaml:2323  reshape_as
+# derivatives.yaml:2325  reshape_as
 def reshape_as(self, other):
     """reshape_as(Tensor self, Tensor other) -> Tensor result
-    The tensor in the shape of `other`."""
+    The tensor in the shape of `other`.
+    Example: gs.reshape_as(gs.linspace(-2.0, 2.0, 12).reshape(2, 6), gs.linspace(2.0, -2.0, 12).reshape(3, 4))"""
     try:
         return _composites.reshape_as(self, other)
     except Exception as error:
         _bad_operand("reshape_as", error, self, other)
 reshape_as = _Op("", reshape_as, None)
 
-# derivatives.yaml:2331  transpose
+# derivatives.yaml:2333  transpose
 class TransposeBackward0(_OpNode, op="transpose", inputs=("self",)):
     """self: transpose(grad, dim0, dim1)"""
     __slots__ = ("edge_self", "dim0", "dim1")
@@ -164,7 +167,8 @@ def _transpose_jvp(self, dim0, dim1, *, result, self_t=None):
 
 def transpose(self, dim0, dim1):
     """transpose(Tensor self, int dim0, int dim1) -> Tensor result
-    The tensor with two dims swapped."""
+    The tensor with two dims swapped.
+    Dtypes: float, complex, int, bool. Gradient of self: transpose(grad, dim0, dim1). Example: gs.transpose(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, 1)"""
     if dim0.__class__ is not int: dim0 = _integer("transpose", "dim0", dim0)
     if dim1.__class__ is not int: dim1 = _integer("transpose", "dim1", dim1)
     try:
@@ -193,7 +197,7 @@ transpose_ = _Op("", transpose_, None)
 
 swapaxes = swapdims = transpose
 
-# derivatives.yaml:2345  permute
+# derivatives.yaml:2347  permute
 class PermuteBackward0(_OpNode, op="permute", inputs=("self",)):
     """self: unpermute(grad, dims)"""
     __slots__ = ("edge_self", "dims")
@@ -212,8 +216,9 @@ def _permute_jvp(self, dims, *, result, self_t=None):
 
 def permute(self, dims, *more):
     """permute(Tensor self, shape dims) -> Tensor result
-    The tensor with its dims in the order `dims`."""
-    if more or isinstance(dims, (_Integral, _Tensor)):
+    The tensor with its dims in the order `dims`.
+    Dtypes: float, complex, int, bool. Gradient of self: unpermute(grad, dims). Example: gs.permute(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4), (2, 0, 1))"""
+    if more or _is_one(dims):
         dims = (dims, *more)
     try:
         result_array = _raw.permute(self._array, dims)
@@ -229,7 +234,7 @@ def permute(self, dims, *more):
 permute = _Op("permute", permute, PermuteBackward0, _raw.permute)
 permute.raw = _raw.permute
 
-# derivatives.yaml:2357  unpermute
+# derivatives.yaml:2359  unpermute
 class UnpermuteBackward0(_OpNode, op="unpermute", inputs=("self",)):
     """self: permute(grad, dims)"""
     __slots__ = ("edge_self", "dims")
@@ -249,7 +254,7 @@ def _unpermute_jvp(self, dims, *, result, self_t=None):
 def unpermute(self, dims, *more):
     """unpermute(Tensor self, shape dims) -> Tensor result
     The inverse of `permute`."""
-    if more or isinstance(dims, (_Integral, _Tensor)):
+    if more or _is_one(dims):
         dims = (dims, *more)
     try:
         result_array = _raw.unpermute(self._array, dims)
@@ -265,7 +270,7 @@ def unpermute(self, dims, *more):
 unpermute = _Op("unpermute", unpermute, UnpermuteBackward0, _raw.unpermute)
 unpermute.raw = _raw.unpermute
 
-# derivatives.yaml:2368  t
+# derivatives.yaml:2370  t
 class TBackward0(_OpNode, op="t", inputs=("self",)):
     """self: t(grad)"""
     __slots__ = ("edge_self",)
@@ -283,7 +288,8 @@ def _t_jvp(self, *, result, self_t=None):
 
 def t(self):
     """t(Tensor self) -> Tensor result
-    The transpose of a matrix; a vector stays as it is."""
+    The transpose of a matrix; a vector stays as it is.
+    Dtypes: float, complex, int, bool. Gradient of self: t(grad). Example: gs.t(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     try:
         result_array = _raw.t(self._array)
     except Exception as error:
@@ -302,23 +308,24 @@ def t_(self):
     return _become_view(self, t, ())
 t_ = _Op("", t_, None)
 
-# derivatives.yaml:2382  matrix_transpose
+# derivatives.yaml:2384  matrix_transpose
 def matrix_transpose(self):
     """matrix_transpose(Tensor self) -> Tensor result
     The tensor with its last two dims swapped."""
     return _ops.transpose(self, -2, -1)
 
-# derivatives.yaml:2391  adjoint
+# derivatives.yaml:2393  adjoint
 def adjoint(self):
     """adjoint(Tensor self) -> Tensor result
-    The conjugate with the last two dims swapped."""
+    The conjugate with the last two dims swapped.
+    Example: gs.adjoint(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4))"""
     try:
         return _ops.transpose(_ops.conj(self), -2, -1)
     except Exception as error:
         _bad_operand("adjoint", error, self)
 adjoint = _Op("", adjoint, None)
 
-# derivatives.yaml:2399  movedim
+# derivatives.yaml:2401  movedim
 class MovedimBackward0(_OpNode, op="movedim", inputs=("self",)):
     """self: movedim(grad, destination, source)"""
     __slots__ = ("edge_self", "destination", "source")
@@ -337,7 +344,9 @@ def _movedim_jvp(self, source, destination, *, result, self_t=None):
 
 def movedim(self, source, destination):
     """movedim(Tensor self, dims source, dims destination) -> Tensor result
-    The tensor with the dims `source` at the positions `destination`."""
+    The tensor with the dims `source` at the positions `destination`.
+    Dtypes: float, complex, int, bool. Gradient of self: movedim(grad, destination, source). Example: gs.movedim(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4),
+    0, -1)"""
     if source is True or source is False: _refuse("movedim", "source", source)
     if destination is True or destination is False: _refuse("movedim", "destination", destination)
     try:
@@ -356,7 +365,7 @@ movedim.raw = _raw.movedim
 
 moveaxis = movedim
 
-# derivatives.yaml:2412  squeeze
+# derivatives.yaml:2414  squeeze
 class SqueezeBackward0(_OpNode, op="squeeze", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -375,7 +384,8 @@ def _squeeze_jvp(self, dim, *, result, self_t=None):
 
 def squeeze(self, dim=None):
     """squeeze(Tensor self, dims dim=None) -> Tensor result
-    The tensor without its dims of size 1, or without those in `dim`."""
+    The tensor without its dims of size 1, or without those in `dim`.
+    Dtypes: float, complex, int, bool. Gradient of self: reshape_copy(grad, self.shape). Example: gs.squeeze(gs.linspace(-2.0, 2.0, 3).reshape(1, 3, 1))"""
     if dim is True or dim is False: _refuse("squeeze", "dim", dim)
     try:
         result_array = _raw.squeeze(self._array, dim)
@@ -400,7 +410,7 @@ def squeeze_(self, dim=None):
         _bad_argument("squeeze", error, self, dim)
 squeeze_ = _Op("", squeeze_, None)
 
-# derivatives.yaml:2427  unsqueeze
+# derivatives.yaml:2429  unsqueeze
 class UnsqueezeBackward0(_OpNode, op="unsqueeze", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -419,7 +429,8 @@ def _unsqueeze_jvp(self, dim, *, result, self_t=None):
 
 def unsqueeze(self, dim):
     """unsqueeze(Tensor self, int dim) -> Tensor result
-    The tensor with a dim of size 1 inserted at `dim`."""
+    The tensor with a dim of size 1 inserted at `dim`.
+    Dtypes: float, complex, int, bool. Gradient of self: reshape_copy(grad, self.shape). Example: gs.unsqueeze(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1)"""
     if dim.__class__ is not int: dim = _integer("unsqueeze", "dim", dim)
     try:
         result_array = _raw.unsqueeze(self._array, dim)
@@ -444,7 +455,7 @@ def unsqueeze_(self, dim):
         _bad_argument("unsqueeze", error, self, dim)
 unsqueeze_ = _Op("", unsqueeze_, None)
 
-# derivatives.yaml:2441  expand
+# derivatives.yaml:2443  expand
 class ExpandBackward0(_OpNode, op="expand", inputs=("self",)):
     """self: sum_to_size(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -463,8 +474,10 @@ def _expand_jvp(self, size, *, result, self_t=None):
 
 def expand(self, size, *more):
     """expand(Tensor self, shape size) -> Tensor result
-    The tensor with dims of size 1 repeated, without copying, and new leading dims; -1 keeps a size."""
-    if more or isinstance(size, (_Integral, _Tensor)):
+    The tensor with dims of size 1 repeated, without copying, and new leading dims; -1 keeps a size.
+    Dtypes: float, complex, int, bool. Gradient of self: sum_to_size(grad, self.shape). Example: gs.expand(gs.linspace(-2.0, 2.0, 3).reshape(3, 1), (2, 3,
+    4))"""
+    if more or _is_one(size):
         size = (size, *more)
     try:
         result_array = _raw.expand(self._array, size)
@@ -480,11 +493,12 @@ def expand(self, size, *more):
 expand = _Op("expand", expand, ExpandBackward0, _raw.expand)
 expand.raw = _raw.expand
 
-# derivatives.yaml:2456  broadcast_to
+# derivatives.yaml:2458  broadcast_to
 def broadcast_to(self, size, *more):
     """broadcast_to(Tensor self, shape size) -> Tensor result
-    The same as `expand`, under the name NumPy has for it."""
-    if more or isinstance(size, (_Integral, _Tensor)):
+    The same as `expand`, under the name NumPy has for it.
+    Example: gs.broadcast_to(gs.linspace(-2.0, 2.0, 3).reshape(3, 1), (2, 3, 4))"""
+    if more or _is_one(size):
         size = (size, *more)
     try:
         return _ops.expand(self, size)
@@ -492,17 +506,18 @@ def broadcast_to(self, size, *more):
         _bad_operand("broadcast_to", error, self, size)
 broadcast_to = _Op("", broadcast_to, None)
 
-# derivatives.yaml:2464  expand_as
+# derivatives.yaml:2466  expand_as
 def expand_as(self, other):
     """expand_as(Tensor self, Tensor other) -> Tensor result
-    The tensor expanded to the shape of `other`."""
+    The tensor expanded to the shape of `other`.
+    Example: gs.expand_as(gs.linspace(-2.0, 2.0, 3).reshape(3, 1), gs.linspace(2.0, -2.0, 24).reshape(2, 3, 4))"""
     try:
         return _composites.expand_as(self, other)
     except Exception as error:
         _bad_operand("expand_as", error, self, other)
 expand_as = _Op("", expand_as, None)
 
-# derivatives.yaml:2472  select
+# derivatives.yaml:2474  select
 class SelectBackward0(_OpNode, op="select", inputs=("self",)):
     """self: select_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index")
@@ -521,7 +536,9 @@ def _select_jvp(self, dim, index, *, result, self_t=None):
 
 def select(self, dim, index):
     """select(Tensor self, int dim, int index) -> Tensor result
-    The slice at one position of `dim`, which disappears."""
+    The slice at one position of `dim`, which disappears.
+    Dtypes: float, complex, int, bool. Gradient of self: select_put(grad, self.shape, dim, index). Example: gs.select(gs.linspace(-2.0, 2.0, 12).reshape(3,
+    4), 0, 1)"""
     if dim.__class__ is not int: dim = _integer("select", "dim", dim)
     if index.__class__ is not int: index = _integer("select", "index", index)
     try:
@@ -538,7 +555,7 @@ def select(self, dim, index):
 select = _Op("select", select, SelectBackward0, _raw.select)
 select.raw = _raw.select
 
-# derivatives.yaml:2484  select_put
+# derivatives.yaml:2486  select_put
 class SelectPutBackward0(_OpNode, op="select_put", inputs=("self",)):
     """self: select(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index")
@@ -573,7 +590,7 @@ def select_put(self, shape, dim, index):
     return _output("select_put", (self, shape, dim, index), result_array, node)
 select_put = _Op("select_put", select_put, SelectPutBackward0, _raw.select_put)
 
-# derivatives.yaml:2495  narrow
+# derivatives.yaml:2497  narrow
 class NarrowBackward0(_OpNode, op="narrow", inputs=("self",)):
     """self: narrow_put(grad, self.shape, dim, start, length)"""
     __slots__ = ("edge_self", "self_shape", "dim", "start", "length")
@@ -592,7 +609,9 @@ def _narrow_jvp(self, dim, start, length, *, result, self_t=None):
 
 def narrow(self, dim, start, length):
     """narrow(Tensor self, int dim, int start, int length) -> Tensor result
-    The `length` positions of `dim` from `start` on."""
+    The `length` positions of `dim` from `start` on.
+    Dtypes: float, complex, int, bool. Gradient of self: narrow_put(grad, self.shape, dim, start, length). Example: gs.narrow(gs.linspace(-2.0, 2.0,
+    12).reshape(3, 4), 1, 1, 2)"""
     if dim.__class__ is not int: dim = _integer("narrow", "dim", dim)
     if start.__class__ is not int: start = _integer("narrow", "start", start)
     if length.__class__ is not int: length = _integer("narrow", "length", length)
@@ -610,7 +629,7 @@ def narrow(self, dim, start, length):
 narrow = _Op("narrow", narrow, NarrowBackward0, _raw.narrow)
 narrow.raw = _raw.narrow
 
-# derivatives.yaml:2508  narrow_put
+# derivatives.yaml:2510  narrow_put
 class NarrowPutBackward0(_OpNode, op="narrow_put", inputs=("self",)):
     """self: narrow(grad, dim, start, length)"""
     __slots__ = ("edge_self", "dim", "start", "length")
@@ -645,7 +664,7 @@ def narrow_put(self, shape, dim, start, length):
     return _output("narrow_put", (self, shape, dim, start, length), result_array, node)
 narrow_put = _Op("narrow_put", narrow_put, NarrowPutBackward0, _raw.narrow_put)
 
-# derivatives.yaml:2519  slice
+# derivatives.yaml:2521  slice
 class SliceBackward0(_OpNode, op="slice", inputs=("self",)):
     """self: slice_put(grad, self.shape, dim, start, end, step)"""
     __slots__ = ("edge_self", "self_shape", "dim", "start", "end", "step")
@@ -683,7 +702,7 @@ def slice(self, dim=0, start=None, end=None, step=1):
 slice = _Op("slice", slice, SliceBackward0, _raw.slice)
 slice.raw = _raw.slice
 
-# derivatives.yaml:2531  slice_put
+# derivatives.yaml:2533  slice_put
 class SlicePutBackward0(_OpNode, op="slice_put", inputs=("self",)):
     """self: slice(grad, dim, start, end, step)"""
     __slots__ = ("edge_self", "dim", "start", "end", "step")
@@ -718,7 +737,7 @@ def slice_put(self, shape, dim, start, end, step):
     return _output("slice_put", (self, shape, dim, start, end, step), result_array, node)
 slice_put = _Op("slice_put", slice_put, SlicePutBackward0, _raw.slice_put)
 
-# derivatives.yaml:2542  diagonal
+# derivatives.yaml:2544  diagonal
 class DiagonalBackward0(_OpNode, op="diagonal", inputs=("self",)):
     """self: diagonal_put(grad, self.shape, offset, dim1, dim2)"""
     __slots__ = ("edge_self", "self_shape", "offset", "dim1", "dim2")
@@ -737,7 +756,9 @@ def _diagonal_jvp(self, offset, dim1, dim2, *, result, self_t=None):
 
 def diagonal(self, offset=0, dim1=0, dim2=1):
     """diagonal(Tensor self, int offset=0, int dim1=0, int dim2=1) -> Tensor result
-    The diagonal of the matrices in two dims, as a last dim."""
+    The diagonal of the matrices in two dims, as a last dim.
+    Dtypes: float, complex, int, bool. Gradient of self: diagonal_put(grad, self.shape, offset, dim1, dim2). Example: gs.diagonal(gs.linspace(-2.0, 2.0,
+    12).reshape(3, 4))"""
     if offset.__class__ is not int: offset = _integer("diagonal", "offset", offset)
     if dim1.__class__ is not int: dim1 = _integer("diagonal", "dim1", dim1)
     if dim2.__class__ is not int: dim2 = _integer("diagonal", "dim2", dim2)
@@ -755,7 +776,7 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
 diagonal = _Op("diagonal", diagonal, DiagonalBackward0, _raw.diagonal)
 diagonal.raw = _raw.diagonal
 
-# derivatives.yaml:2555  diagonal_put
+# derivatives.yaml:2557  diagonal_put
 class DiagonalPutBackward0(_OpNode, op="diagonal_put", inputs=("self",)):
     """self: diagonal(grad, offset, dim1, dim2)"""
     __slots__ = ("edge_self", "offset", "dim1", "dim2")
@@ -790,10 +811,11 @@ def diagonal_put(self, shape, offset, dim1, dim2):
     return _output("diagonal_put", (self, shape, offset, dim1, dim2), result_array, node)
 diagonal_put = _Op("diagonal_put", diagonal_put, DiagonalPutBackward0, _raw.diagonal_put)
 
-# derivatives.yaml:2567  as_strided
+# derivatives.yaml:2569  as_strided
 def as_strided(self, size, stride, storage_offset=None):
     """as_strided(Tensor self, any size, any stride, int? storage_offset=None) -> Tensor result
-    A view of the memory behind `self`, from element `storage_offset` on, with any sizes and strides."""
+    A view of the memory behind `self`, from element `storage_offset` on, with any sizes and strides.
+    Example: gs.as_strided(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), (2, 2), (1, 1), storage_offset=1)"""
     if storage_offset is not None and storage_offset.__class__ is not int: storage_offset = _integer("as_strided", "storage_offset", storage_offset)
     try:
         return _composites.as_strided(self, size, stride, storage_offset)
@@ -801,7 +823,7 @@ def as_strided(self, size, stride, storage_offset=None):
         _bad_operand("as_strided", error, self, size, stride, storage_offset)
 as_strided = _Op("", as_strided, None)
 
-# derivatives.yaml:2576  as_strided_from
+# derivatives.yaml:2578  as_strided_from
 class AsStridedFromBackward0(_OpNode, op="as_strided_from", inputs=("self",)):
     """self: restride(grad, size, stride, offset, self.shape, layout, 0)"""
     __slots__ = ("edge_self", "size", "stride", "offset", "self_shape", "layout")
@@ -839,7 +861,7 @@ def as_strided_from(self, size, stride, offset, layout):
 as_strided_from = _Op("as_strided_from", as_strided_from, AsStridedFromBackward0, _raw.as_strided_from)
 as_strided_from.raw = _raw.as_strided_from
 
-# derivatives.yaml:2587  restride
+# derivatives.yaml:2589  restride
 class RestrideBackward0(_OpNode, op="restride", inputs=("self",)):
     """self: restride(grad, to_size, to_stride, to_offset, size, stride, offset)"""
     __slots__ = ("edge_self", "to_size", "to_stride", "to_offset", "size", "stride", "offset")
@@ -879,7 +901,7 @@ def restride(self, size, stride, offset, to_size, to_stride, to_offset):
     return _output("restride", (self, size, stride, offset, to_size, to_stride, to_offset), result_array, node)
 restride = _Op("restride", restride, RestrideBackward0, _raw.restride)
 
-# derivatives.yaml:2598  unbind
+# derivatives.yaml:2600  unbind
 class UnbindBackward0(_OpNode, op="unbind", inputs=("self",)):
     """self: stack(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
@@ -900,7 +922,8 @@ def _unbind_jvp(self, dim, *, result, self_t=None):
 
 def unbind(self, dim=0):
     """unbind(Tensor self, int dim=0) -> Tensor[] result
-    All slices along `dim`, without that dim."""
+    All slices along `dim`, without that dim.
+    Dtypes: float, complex, int, bool. Gradient of self: stack(grad, dim). Example: gs.unbind(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim.__class__ is not int: dim = _integer("unbind", "dim", dim)
     try:
         result_array = _raw.unbind(self._array, dim)
@@ -916,7 +939,7 @@ def unbind(self, dim=0):
 unbind = _Op("unbind", unbind, UnbindBackward0, _raw.unbind)
 unbind.raw = _raw.unbind
 
-# derivatives.yaml:2610  split
+# derivatives.yaml:2612  split
 class SplitBackward0(_OpNode, op="split", inputs=("self",)):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
@@ -937,7 +960,8 @@ def _split_jvp(self, split_size_or_sections, dim, *, result, self_t=None):
 
 def split(self, split_size_or_sections, dim=0):
     """split(Tensor self, any split_size_or_sections, int dim=0) -> Tensor[] result
-    Consecutive pieces along `dim`, of one size or of the sizes in a list."""
+    Consecutive pieces along `dim`, of one size or of the sizes in a list.
+    Dtypes: float, complex, int, bool. Gradient of self: cat(grad, dim). Example: gs.split(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
     if dim.__class__ is not int: dim = _integer("split", "dim", dim)
     try:
         result_array = _raw.split(self._array, split_size_or_sections, dim)
@@ -953,7 +977,7 @@ def split(self, split_size_or_sections, dim=0):
 split = _Op("split", split, SplitBackward0, _raw.split)
 split.raw = _raw.split
 
-# derivatives.yaml:2622  split_with_sizes
+# derivatives.yaml:2624  split_with_sizes
 class SplitWithSizesBackward0(_OpNode, op="split_with_sizes", inputs=("self",)):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
@@ -974,7 +998,9 @@ def _split_with_sizes_jvp(self, split_sizes, dim, *, result, self_t=None):
 
 def split_with_sizes(self, split_sizes, dim=0):
     """split_with_sizes(Tensor self, any split_sizes, int dim=0) -> Tensor[] result
-    Consecutive pieces along `dim`, of the sizes in a list."""
+    Consecutive pieces along `dim`, of the sizes in a list.
+    Dtypes: float, complex, int, bool. Gradient of self: cat(grad, dim). Example: gs.split_with_sizes(gs.linspace(-2.0, 2.0, 10).reshape(2, 5), (1, 4, 0),
+    dim=-1)"""
     if dim.__class__ is not int: dim = _integer("split_with_sizes", "dim", dim)
     try:
         result_array = _raw.split_with_sizes(self._array, split_sizes, dim)
@@ -990,7 +1016,7 @@ def split_with_sizes(self, split_sizes, dim=0):
 split_with_sizes = _Op("split_with_sizes", split_with_sizes, SplitWithSizesBackward0, _raw.split_with_sizes)
 split_with_sizes.raw = _raw.split_with_sizes
 
-# derivatives.yaml:2633  unsafe_split
+# derivatives.yaml:2635  unsafe_split
 class UnsafeSplitBackward0(_OpNode, op="unsafe_split", inputs=("self",)):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
@@ -1011,7 +1037,8 @@ def _unsafe_split_jvp(self, split_size, dim, *, result, self_t=None):
 
 def unsafe_split(self, split_size, dim=0):
     """unsafe_split(Tensor self, int split_size, int dim=0) -> Tensor[] result
-    Copies of the consecutive pieces of one size along `dim`, which may be written to."""
+    Copies of the consecutive pieces of one size along `dim`, which may be written to.
+    Dtypes: float, complex, int, bool. Gradient of self: cat(grad, dim). Example: gs.unsafe_split(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
     if split_size.__class__ is not int: split_size = _integer("unsafe_split", "split_size", split_size)
     if dim.__class__ is not int: dim = _integer("unsafe_split", "dim", dim)
     try:
@@ -1027,7 +1054,7 @@ def unsafe_split(self, split_size, dim=0):
     return _outputs("unsafe_split", (self, split_size, dim), result_array, node)
 unsafe_split = _Op("unsafe_split", unsafe_split, UnsafeSplitBackward0, _raw.unsafe_split)
 
-# derivatives.yaml:2644  unsafe_split_with_sizes
+# derivatives.yaml:2647  unsafe_split_with_sizes
 class UnsafeSplitWithSizesBackward0(_OpNode, op="unsafe_split_with_sizes", inputs=("self",)):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
@@ -1048,7 +1075,9 @@ def _unsafe_split_with_sizes_jvp(self, split_sizes, dim, *, result, self_t=None)
 
 def unsafe_split_with_sizes(self, split_sizes, dim=0):
     """unsafe_split_with_sizes(Tensor self, any split_sizes, int dim=0) -> Tensor[] result
-    Copies of the consecutive pieces of the sizes in a list along `dim`, which may be written to."""
+    Copies of the consecutive pieces of the sizes in a list along `dim`, which may be written to.
+    Dtypes: float, complex, int, bool. Gradient of self: cat(grad, dim). Example: gs.unsafe_split_with_sizes(gs.linspace(-2.0, 2.0, 10).reshape(2, 5), (1, 4,
+    0), dim=-1)"""
     if dim.__class__ is not int: dim = _integer("unsafe_split_with_sizes", "dim", dim)
     try:
         result_array = _raw.unsafe_split_with_sizes(self._array, split_sizes, dim)
@@ -1063,7 +1092,7 @@ def unsafe_split_with_sizes(self, split_sizes, dim=0):
     return _outputs("unsafe_split_with_sizes", (self, split_sizes, dim), result_array, node)
 unsafe_split_with_sizes = _Op("unsafe_split_with_sizes", unsafe_split_with_sizes, UnsafeSplitWithSizesBackward0, _raw.unsafe_split_with_sizes)
 
-# derivatives.yaml:2655  unsafe_chunk
+# derivatives.yaml:2658  unsafe_chunk
 class UnsafeChunkBackward0(_OpNode, op="unsafe_chunk", inputs=("self",)):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
@@ -1084,7 +1113,8 @@ def _unsafe_chunk_jvp(self, chunks, dim, *, result, self_t=None):
 
 def unsafe_chunk(self, chunks, dim=0):
     """unsafe_chunk(Tensor self, int chunks, int dim=0) -> Tensor[] result
-    Copies of at most `chunks` consecutive pieces along `dim`, which may be written to."""
+    Copies of at most `chunks` consecutive pieces along `dim`, which may be written to.
+    Dtypes: float, complex, int, bool. Gradient of self: cat(grad, dim). Example: gs.unsafe_chunk(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
     if chunks.__class__ is not int: chunks = _integer("unsafe_chunk", "chunks", chunks)
     if dim.__class__ is not int: dim = _integer("unsafe_chunk", "dim", dim)
     try:
@@ -1100,7 +1130,7 @@ def unsafe_chunk(self, chunks, dim=0):
     return _outputs("unsafe_chunk", (self, chunks, dim), result_array, node)
 unsafe_chunk = _Op("unsafe_chunk", unsafe_chunk, UnsafeChunkBackward0, _raw.unsafe_chunk)
 
-# derivatives.yaml:2666  chunk
+# derivatives.yaml:2670  chunk
 class ChunkBackward0(_OpNode, op="chunk", inputs=("self",)):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
@@ -1121,7 +1151,8 @@ def _chunk_jvp(self, chunks, dim, *, result, self_t=None):
 
 def chunk(self, chunks, dim=0):
     """chunk(Tensor self, int chunks, int dim=0) -> Tensor[] result
-    At most `chunks` consecutive pieces along `dim`."""
+    At most `chunks` consecutive pieces along `dim`.
+    Dtypes: float, complex, int, bool. Gradient of self: cat(grad, dim). Example: gs.chunk(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
     if chunks.__class__ is not int: chunks = _integer("chunk", "chunks", chunks)
     if dim.__class__ is not int: dim = _integer("chunk", "dim", dim)
     try:
@@ -1138,7 +1169,7 @@ def chunk(self, chunks, dim=0):
 chunk = _Op("chunk", chunk, ChunkBackward0, _raw.chunk)
 chunk.raw = _raw.chunk
 
-# derivatives.yaml:2678  split_like
+# derivatives.yaml:2682  split_like
 class SplitLikeBackward0(_OpNode, op="split_like", inputs=("self",)):
     """self: to_dtype(cat(grad, dim), self.dtype)"""
     __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtype", "grad_shapes", "_output_count")
@@ -1173,7 +1204,7 @@ def split_like(self, shapes, dtypes, dim):
     return _outputs("split_like", (self, shapes, dtypes, dim), result_array, node)
 split_like = _Op("split_like", split_like, SplitLikeBackward0, _raw.split_like)
 
-# derivatives.yaml:2689  unbind_like
+# derivatives.yaml:2693  unbind_like
 class UnbindLikeBackward0(_OpNode, op="unbind_like", inputs=("self",)):
     """self: to_dtype(stack(grad, dim), self.dtype)"""
     __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtype", "grad_shapes", "_output_count")

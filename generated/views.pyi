@@ -1,20 +1,21 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 import builtins
 from collections.abc import Sequence
-from typing import Any, NamedTuple, overload
+from typing import Any, NamedTuple, TypeAlias, overload
 
 import numpy as np
 
 from gradspec.core.bare import Tensor
 from gradspec.core.dtypes import dtype
+from gradspec.graph.saved import OpNode, SavedTensor
 
-Number = bool | int | float | builtins.complex
-__all__ = [
+_Number: TypeAlias = bool | int | float | builtins.complex
+__all__ = (
     "view", "reshape", "reshape_copy", "flatten", "ravel", "view_as", "reshape_as", "transpose", "transpose_", "swapaxes", "swapdims", "permute", "unpermute",
     "t", "t_", "matrix_transpose", "adjoint", "movedim", "moveaxis", "squeeze", "squeeze_", "unsqueeze", "unsqueeze_", "expand", "broadcast_to", "expand_as",
     "select", "select_put", "narrow", "narrow_put", "slice", "slice_put", "diagonal", "diagonal_put", "as_strided", "as_strided_from", "restride", "unbind",
     "split", "split_with_sizes", "unsafe_split", "unsafe_split_with_sizes", "unsafe_chunk", "chunk", "split_like", "unbind_like",
-]
+)
 
 def view(self: Tensor, size: int | Sequence[int], *more: int) -> Tensor: ...
 def reshape(self: Tensor, shape: int | Sequence[int], *more: int, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
@@ -62,3 +63,123 @@ def unsafe_chunk(self: Tensor, chunks: int, dim: int = 0, *, axis: int = ..., ou
 def chunk(self: Tensor, chunks: int, dim: int = 0, *, axis: int = ...) -> tuple[Tensor, ...]: ...
 def split_like(self: Tensor, shapes: Any, dtypes: Any, dim: int) -> tuple[Tensor, ...]: ...
 def unbind_like(self: Tensor, dtypes: Any, dim: int) -> tuple[Tensor, ...]: ...
+
+class ViewBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...]
+
+class ReshapeCopyBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...]
+
+class TransposeBackward0(OpNode):
+    _saved_dim0: int
+    _saved_dim1: int
+
+class PermuteBackward0(OpNode):
+    _saved_dims: int | Sequence[int]
+
+class UnpermuteBackward0(OpNode):
+    _saved_dims: int | Sequence[int]
+
+class TBackward0(OpNode):
+    ...
+
+class MovedimBackward0(OpNode):
+    _saved_destination: int | tuple[int, ...] | list[int] | None
+    _saved_source: int | tuple[int, ...] | list[int] | None
+
+class SqueezeBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...]
+
+class UnsqueezeBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...]
+
+class ExpandBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...]
+
+class SelectBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...]
+    _saved_dim: int
+    _saved_index: int
+
+class SelectPutBackward0(OpNode):
+    _saved_dim: int
+    _saved_index: int
+
+class NarrowBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...]
+    _saved_dim: int
+    _saved_start: int
+    _saved_length: int
+
+class NarrowPutBackward0(OpNode):
+    _saved_dim: int
+    _saved_start: int
+    _saved_length: int
+
+class SliceBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...]
+    _saved_dim: int
+    _saved_start: int | None
+    _saved_end: int | None
+    _saved_step: int
+
+class SlicePutBackward0(OpNode):
+    _saved_dim: int
+    _saved_start: int | None
+    _saved_end: int | None
+    _saved_step: int
+
+class DiagonalBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...]
+    _saved_offset: int
+    _saved_dim1: int
+    _saved_dim2: int
+
+class DiagonalPutBackward0(OpNode):
+    _saved_offset: int
+    _saved_dim1: int
+    _saved_dim2: int
+
+class AsStridedFromBackward0(OpNode):
+    _saved_size: Any
+    _saved_stride: Any
+    _saved_offset: int
+    _saved_self_shape: tuple[int, ...]
+    _saved_layout: Any
+
+class RestrideBackward0(OpNode):
+    _saved_to_size: Any
+    _saved_to_stride: Any
+    _saved_to_offset: int
+    _saved_size: Any
+    _saved_stride: Any
+    _saved_offset: int
+
+class UnbindBackward0(OpNode):
+    _saved_dim: int
+
+class SplitBackward0(OpNode):
+    _saved_dim: int
+
+class SplitWithSizesBackward0(OpNode):
+    _saved_dim: int
+
+class UnsafeSplitBackward0(OpNode):
+    _saved_dim: int
+
+class UnsafeSplitWithSizesBackward0(OpNode):
+    _saved_dim: int
+
+class UnsafeChunkBackward0(OpNode):
+    _saved_dim: int
+
+class ChunkBackward0(OpNode):
+    _saved_dim: int
+
+class SplitLikeBackward0(OpNode):
+    _saved_dim: int
+    _saved_self_dtype: np.dtype[Any]
+
+class UnbindLikeBackward0(OpNode):
+    _saved_dim: int
+    _saved_self_dtype: np.dtype[Any]

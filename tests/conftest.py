@@ -13,6 +13,14 @@ import gradspec as gs
 from gradspec.autograd import forward_ad
 
 
+@pytest.fixture(scope="session", autouse=True)
+def cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """What is compiled is kept for this run alone."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("GRADSPEC_CACHE", str(tmp_path_factory.mktemp("cache")))
+        yield
+
+
 @pytest.fixture(autouse=True)
 def same_start() -> Iterator[None]:
     """Every test begins with the same random numbers, recording on and float32 as default."""

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import importlib.util
 import sys
 from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 from .common import Failure, load_spec
 from .progress import shown_progress
 
 if TYPE_CHECKING:
+    from ..model import Spec
     from .common import Commands
 
 
@@ -19,8 +22,9 @@ def add(commands: Commands) -> None:
     parser = commands.add_parser(
         "check",
         help="check ops as their entries are now, without building gradspec anew",
-        description="Check ops as their entries are now: the proof of their formulas, values, derivatives of both "
-        "orders, forward mode, special points. Nothing is generated; their kernels alone are compiled, into a cache.",
+        description="Check ops as their entries are now: the proof of their formulas, values, derivatives of "
+        "both orders, forward mode, special points. Nothing is generated; their kernels alone are compiled, "
+        "into a cache.",
     )
     parser.add_argument("ops", nargs="+", metavar="OP", help="an op, or an overload 'name.variant'")
     parser.add_argument("--spec", metavar="FILE", help="the spec file (default: gradspec's own)")
@@ -29,13 +33,18 @@ def add(commands: Commands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Check the ops, and print a report of each."""
+    package = _package()
+    if not __name__.startswith(package.__name__):  # `python -m codegen`, whose classes are not the package's
+        given = [*options.ops, *(["--spec", options.spec] if options.spec is not None else [])]
+        code: int = import_module(f"{package.__name__}.codegen.cli").main(["check", *given])
+        return code
     spec = load_spec(options.spec)
     chosen = [op for op in spec.ops if {op.key, op.signature.name, *op.aliases} & set(options.ops)]
     known = {name for op in chosen for name in (op.key, op.signature.name, *op.aliases)}
     for name in options.ops:
         if name not in known:
             raise Failure(f"no op '{name}' in {spec.path}")
-    runtime = _runtime()
+    runtime = _runtime(package, spec)
     good = True
     for report in runtime.reports(spec, chosen, lambda steps: shown_progress(steps, "checking")):
         print(report)
@@ -43,13 +52,23 @@ def run(options: argparse.Namespace) -> int:
     return 0 if good else 1
 
 
-def _runtime() -> object:
-    """The module of the runtime that checks: the only command that needs it. See gradspec_command.py."""
-    package = sys.modules.get("gradspec")
-    if package is not None and not hasattr(package, "__version__"):
-        assert package.__spec__ is not None and package.__spec__.loader is not None
-        try:
+def _package() -> ModuleType:
+    """The package, which need not have been imported: see gradspec_command.py."""
+    if "gradspec" not in sys.modules:
+        found = importlib.util.find_spec("gradspec")
+        if found is None:
+            raise Failure("check runs ops, and gradspec is not installed")
+        sys.modules["gradspec"] = importlib.util.module_from_spec(found)
+    return sys.modules["gradspec"]
+
+
+def _runtime(package: ModuleType, spec: Spec) -> ModuleType:
+    """The module of the runtime that checks; this is the only command that needs it."""
+    try:
+        if not hasattr(package, "__version__"):
+            import_module("gradspec.extensions.handwritten").load_changed(spec)
+            assert package.__spec__ is not None and package.__spec__.loader is not None
             package.__spec__.loader.exec_module(package)
-        except ImportError as error:
-            raise Failure(f"check runs ops beside those that are built, and there are none: {error}") from error
-    return import_module("gradspec.testing.report")
+        return import_module("gradspec.testing.report")
+    except ImportError as error:
+        raise Failure(f"check runs ops beside those that are built, and cannot: {error}") from error

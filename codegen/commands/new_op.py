@@ -18,15 +18,22 @@ def add(commands: Commands) -> None:
     parser = commands.add_parser(
         "new-op",
         help="write the entry of a new op",
-        description="Write the entry of a new op into its section of the spec. With a forward that is an expression it is "
-        "elementwise; without one it is a function on arrays, for which stubs in C and Python are written, too.",
+        description="Write the entry of a new op into its section of the spec. With a forward that is an "
+        "expression it is elementwise; without one it is a reduction with a kernel of its own, for which "
+        "stubs in C and Python are written, too.",
     )
-    parser.add_argument("signature", metavar="SIGNATURE", help="as in 'softsign(Tensor self) -> Tensor result'")
-    parser.add_argument("--forward", metavar="EXPR", help="the value of an element, as 'self / (1 + abs(self))'")
+    parser.add_argument(
+        "signature", metavar="SIGNATURE", help="as in 'softsign(Tensor self) -> Tensor result'"
+    )
+    parser.add_argument(
+        "--forward", metavar="EXPR", help="the value of an element, as 'self / (1 + abs(self))'"
+    )
     parser.add_argument(
         "--derive", action="store_true", help="look for the formulas of gradients (needs sympy and mpmath)"
     )
-    parser.add_argument("--section", metavar="NAME", help="the section (default: that of the most similar op)")
+    parser.add_argument(
+        "--section", metavar="NAME", help="the section (default: that of the most similar op)"
+    )
     parser.add_argument("--doc", metavar="TEXT", help="what the op is, in one sentence")
     parser.add_argument("--spec", metavar="FILE", help="the spec file (default: gradspec's own)")
     parser.set_defaults(run=run, writes=True)
@@ -38,20 +45,22 @@ def run(options: argparse.Namespace) -> int:
     from ..new_op import new_op
 
     path = Path(options.spec) if options.spec is not None else SPEC
+    stubs = kernel_stub(options.signature) if options.forward is None and path == SPEC else {}
+    before = {file: file.read_text("utf-8") for file in stubs}
+    write_files(stubs)  # first, since an entry may only name a function that is there
     try:
         made = new_op(
             shown(path), options.signature, options.forward, options.section, options.derive, options.doc
         )
-    except LookupError as error:
-        raise Failure(str(error.args[0])) from None
-    files = {path: made.text}
-    if options.forward is None and path == SPEC:
-        files |= kernel_stub(options.signature)
-    write_files(files)
+    except BaseException as error:
+        write_files(before)
+        if isinstance(error, LookupError):
+            raise Failure(str(error.args[0])) from None
+        raise
+    write_files({path: made.text})
     print(f"{shown(path)}:{made.line}: in section '{made.section.name}'\n{made.entry}", end="")
     for param, how in made.derived.items():
         print(f"the formula for '{param}' is {how}")
-    for file in files:
-        if file != path:
-            print(f"changed: {shown(file)}")
+    for file in stubs:
+        print(f"changed: {shown(file)}")
     return 0

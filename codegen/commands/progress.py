@@ -16,7 +16,7 @@ K = TypeVar("K", bound=_Keyed)
 
 
 def shown_progress(items: Sequence[K], doing: str) -> Iterable[K]:
-    """The items, one after the other, while the terminal shows which one it is; nothing is shown elsewhere."""
+    """The items, while the terminal shows which one it is; elsewhere nothing is shown."""
     if not sys.stderr.isatty():
         return items
     try:

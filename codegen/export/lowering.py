@@ -24,7 +24,7 @@ class NotExportable(Exception):
 @cache
 def words(target: str) -> Mapping[str, str]:
     """The patterns of a target, by the names of ops, C primitives and static functions."""
-    text = files(__package__).joinpath("words.yaml").read_text("utf-8")
+    text = files(__name__.rpartition(".")[0]).joinpath("words.yaml").read_text("utf-8")
     found: Mapping[str, str] = yaml.safe_load(text)[target]
     return found
 

@@ -27,8 +27,8 @@ _FACTORS: Final = {  # what constants are made of, as primitives are called
 def meaning(value: float) -> tuple[str, ast.expr | None]:
     """What a rounded constant stands for: a decimal, and the number that it is multiplied with, if any.
 
-    A decimal of more than eight digits is tried as a short one times pi, a logarithm, a root, or the inverse of
-    one; what is none of them means itself.
+    A decimal of more than eight digits is tried as a short one times pi, a logarithm, a root, or the inverse
+    of one; what is none of them means itself.
     """
     if not _is_short(repr(value)):
         for text, number in _FACTORS.items():

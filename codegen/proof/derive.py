@@ -53,13 +53,13 @@ def proposal(of: Elements, param: Parameter, spec: Spec) -> Proposal | None:
 
 
 def _forwards(tree: ast.expr) -> Iterator[ast.expr]:
-    """The forward, and where it makes an exception of single points, what it is elsewhere."""
-    yield tree
+    """What the forward is, apart from exceptions at single points, and then the forward itself."""
     match tree:
         case ast.IfExp(test=ast.Compare(ops=[ast.Eq()]), orelse=orelse):
             yield orelse
         case ast.IfExp(test=ast.Compare(ops=[ast.NotEq()]), body=body):
             yield body
+    yield tree
 
 
 def _text(forward: ast.expr, of: Elements, param: Parameter, spec: Spec) -> str:
@@ -87,18 +87,22 @@ def _of_expression(of: Elements, param: Parameter, spec: Spec) -> str:
 
 
 def _without_signs(slope: sympy.Expr, by: sympy.Symbol) -> sympy.Expr:
-    """A derivative in which the sign of the argument meets the argument: their product is its absolute value."""
+    """A derivative, in which the argument times its sign becomes its absolute value."""
     if not slope.has(sympy.sign):
         return slope
     size, sign = sympy.Dummy(positive=True), sympy.Dummy(real=True)
     parts = slope.subs({sympy.sign(by): sign, sympy.Abs(by): size}).subs(by, sign * size)
-    parts = sympy.together(parts.replace(lambda node: node.is_Pow and node.base == sign, lambda node: sign ** (node.exp % 2)))
+    parts = sympy.together(
+        parts.replace(lambda node: node.is_Pow and node.base == sign, lambda node: sign ** (node.exp % 2))
+    )
     parts = parts.replace(lambda node: node.is_Pow and node.base == sign, lambda node: sign ** (node.exp % 2))
     simple = sympy.factor(sympy.simplify(parts))
     return simple.subs({sign: sympy.sign(by), size: sympy.Abs(by)})
 
 
-def _forms(slope: sympy.Expr, value: sympy.Expr, by: sympy.Symbol, result: sympy.Symbol) -> Iterator[sympy.Expr]:
+def _forms(
+    slope: sympy.Expr, value: sympy.Expr, by: sympy.Symbol, result: sympy.Symbol
+) -> Iterator[sympy.Expr]:
     """Ways to write a derivative, those with the result among them."""
     forms = [slope]
     if slope.count_ops() <= _MOST_TERMS:
@@ -139,5 +143,3 @@ def _cost(form: sympy.Expr) -> int:
         elif not isinstance(node, sympy.Symbol | sympy.Number | sympy.NumberSymbol):
             total += 1_000  # what no formula can say
     return total
-
-

@@ -1,14 +1,14 @@
 """An elementwise op as a function of numbers: its forward, its formulas, and what they should give.
 
-A change dz of an input changes the output by A dz + B conj(dz). The gradient that belongs to `grad` is then
-``conj(A) grad + B conj(grad)``, its real part where the input is real; a tangent t becomes ``A t + B conj(t)``
-(docs/complex.md).
+A change dz of an input changes the output by A dz + B conj(dz). The gradient that belongs to `grad` is
+then ``conj(A) grad + B conj(grad)``, its real part where the input is real; a tangent t becomes
+``A t + B conj(t)`` (docs/complex.md).
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -35,8 +35,8 @@ _STEEP: Final = mpf(10) ** 12  # a jump, and no slope
 class Derivative:
     """A formula of an op: the gradient of an input, or what tangents of inputs add to that of the output.
 
-    `body` is written out down to C primitives. Of its value the real part is taken if `real`. `rule` is the word
-    that stands for the formula in the entry (`linear`), if it is none of its own.
+    `body` is written out down to C primitives. Of its value the real part is taken if `real`. `rule` is the
+    word that stands for the formula in the entry (`linear`), if it is none of its own.
     """
 
     kind: str  # "backward" or "jvp"
@@ -60,7 +60,9 @@ class Elements:
     op: Op
     forward: ast.expr
     derivatives: list[Derivative]
-    unread: list[tuple[str, str]] = field(default_factory=list)  # formulas that are no functions of elements, and why
+    unread: list[tuple[str, str]] = field(
+        default_factory=list
+    )  # formulas that are no functions of elements, and why
 
     @property
     def is_real_output(self) -> bool:
@@ -77,9 +79,7 @@ class Elements:
         value = read(derivative.body, names, reading)
         return mpmath.re(value) if derivative.real else value
 
-    def change(
-        self, param: Parameter, point: Point, direction: Any, reading: Numbers, side: int = 0
-    ) -> Any:
+    def change(self, param: Parameter, point: Point, direction: Any, reading: Numbers, side: int = 0) -> Any:
         """The derivative of the forward along a direction of one input; NaN where it has none.
 
         side: 1 or -1 for the derivative on that side only.
@@ -156,7 +156,7 @@ def _enter(
 def expected(
     of: Elements, derivative: Derivative, point: Point, given: Point, reading: Numbers, side: int = 0
 ) -> Any:
-    """What a formula should give at a point, by differences of the forward; NaN where that has no derivative."""
+    """What a formula should give at a point, by differences of the forward; NaN where it has none."""
     if derivative.kind == "backward":
         (param,) = derivative.params
         return _pulled(of, param, point, given["grad"], reading, side)
@@ -179,7 +179,7 @@ def is_smooth(of: Elements, derivative: Derivative, point: Point, given: Point, 
     """Whether the forward has a derivative there: finite, and the same from both sides."""
     sides = [expected(of, derivative, point, given, reading, side) for side in (1, -1)]
     steep = any(not is_finite(slope) or abs(slope) > _STEEP for slope in sides)
-    return not steep and close(*sides, tolerance=mpf(10) ** -12)
+    return not steep and close(sides[0], sides[1], mpf(10) ** -12)
 
 
 def close(a: Any, b: Any, tolerance: Any) -> bool:

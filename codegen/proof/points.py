@@ -1,4 +1,4 @@
-"""Points at which an op's formulas are held against its forward: random ones, and those at the edges of branches."""
+"""Points at which an op's formulas are held against its forward: random ones, and edges of branches."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import ast
 import random
 import zlib
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from typing import Any, Final
 
 from mpmath import mpc, mpf
@@ -60,7 +61,7 @@ def _number(rng: random.Random, domain: tuple[float, float]) -> mpf:
 def _with_equal_tensors(op: Op, drawn: list[Point]) -> Iterator[Point]:
     """A point at which two tensors have the same value, as at ties."""
     tensors = [param.name for param in op.signature.inputs]
-    for first, second in zip(tensors, tensors[1:], strict=False):
+    for first, second in pairwise(tensors):
         yield {**drawn[0], second: drawn[0][first]}
 
 
@@ -75,7 +76,7 @@ def _comparisons(of: Elements) -> Iterator[ast.Compare]:
 
 
 def _around(of: Elements, compare: ast.Compare, point: Point, reading: Numbers) -> Iterator[Point]:
-    """The point with one parameter moved so that a comparison's sides are equal, and a little to both sides."""
+    """The point with one parameter moved to the edge of a comparison, and to both sides of it."""
     params = {param.name for param in of.op.signature.params if param.type != "Mask"}
     sides = [compare.left, compare.comparators[0]]
     for side, other in (sides, sides[::-1]):

@@ -40,7 +40,9 @@ def printed(slope: sympy.Expr, spec: Spec, conjugate: str | None = None) -> str:
     if rest != 1:
         text += f" * {conjugated(printer.read(rest, 0)) if conjugate else printer.read(rest, 2)}"
     if denominator != 1:
-        text += f" / {conjugated(printer.read(denominator, 0)) if conjugate else printer.read(denominator, 3)}"
+        text += (
+            f" / {conjugated(printer.read(denominator, 0)) if conjugate else printer.read(denominator, 3)}"
+        )
     return text
 
 
@@ -55,7 +57,7 @@ class _Printer:
         self.spec = spec
 
     def read(self, node: Any, level: int) -> str:
-        """The text; in brackets if it binds less than `level`: 1 a sum, 2 a product, 3 an operand of a division."""
+        """The text; in brackets if it binds less than `level`: 1 a sum, 2 a product, 3 a divisor."""
         text, own = self.text(node)
         return f"({text})" if own < level else text
 
@@ -112,6 +114,6 @@ class _Printer:
         if exponent.is_Integer and exponent <= 4:
             factor = self.read(base, 3)
             return " * ".join([factor] * int(exponent)), 2
-        if exponent == sympy.Rational(1, 2) and (name := primitive_called("sqrt")):
+        if exponent == sympy.Rational(1, 2) and (name := primitive_called(sympy.sqrt.__name__)):
             return f"{name}({self.read(base, 0)})", 4
         return f"{self.read(base, 4)} ** {self.read(exponent, 4)}", 3

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import yaml
 
@@ -48,8 +48,16 @@ class _Definition:
     body: ast.expr
 
 
+class _Meanings(NamedTuple):
+    """What `primitives.yaml` says."""
+
+    known: Mapping[str, Sequence[str]]
+    defined: Mapping[str, _Definition]
+    joined: str
+
+
 @cache
-def _meanings() -> tuple[Mapping[str, Sequence[str]], Mapping[str, _Definition]]:
+def _meanings() -> _Meanings:
     text = (Path(__file__).parent / "primitives.yaml").read_text("utf-8")
     data = yaml.safe_load(text)
     defined = {}
@@ -57,28 +65,25 @@ def _meanings() -> tuple[Mapping[str, Sequence[str]], Mapping[str, _Definition]]
         name, _, params = head.rstrip(")").partition("(")
         tree = ast.parse(body, mode="eval").body
         defined[name] = _Definition(tuple(param.strip() for param in params.split(",")), tree)
-    return data["known"], defined
+    return _Meanings(data["known"], defined, data["joined"])
 
 
 def known_as(name: str, library: int) -> str | None:
     """What mpmath (0) or sympy (1) calls a primitive, if it knows it."""
-    names = _meanings()[0].get(name, ())
+    names = _meanings().known.get(name, ())
     return names[library] if library < len(names) else None
 
 
 def primitive_called(name: str) -> str | None:
     """The primitive that sympy calls so."""
-    found = (primitive for primitive in _meanings()[0] if known_as(primitive, 1) == name)
+    found = (primitive for primitive in _meanings().known if known_as(primitive, 1) == name)
     return next(found, None)
-
-
-_JOIN = "make_complex"  # of two real numbers, which no formula can express
 
 
 def has_meaning(primitive: str) -> bool:
     """Whether it is known what a C primitive means."""
-    known, defined = _meanings()
-    return primitive in known or primitive in defined or primitive == _JOIN
+    meanings = _meanings()
+    return primitive in meanings.known or primitive in meanings.defined or primitive == _meanings().joined
 
 
 def read(tree: ast.expr, names: Mapping[str, Any], reading: Reading) -> Any:
@@ -131,11 +136,11 @@ def _called(name: str, args: list[ast.expr], names: Mapping[str, Any], reading: 
     if name in KIND_FUNCTIONS:
         return reading.complex
     values = [read(argument, names, reading) for argument in args]
-    if name == _JOIN:
+    if name == _meanings().joined:
         return reading.join(*values)
     if (function := reading.function(name)) is not None:
         return function(*values)
-    definition = _meanings()[1].get(name)
+    definition = _meanings().defined.get(name)
     if definition is None:
         raise Unreadable(f"gs_{name}")
     return read(definition.body, dict(zip(definition.params, values, strict=True)), reading)

@@ -21,17 +21,17 @@ _TOLERANCE = mpf(10) ** -12
 
 def special_problems(of: Elements) -> Iterator[tuple[Mark, str, str]]:
     """Formulas whose gradient at a special point is another than stated: where, which, what is wrong."""
-    by_param = {d.params[0].name: d for d in of.derivatives if d.kind == "backward"}
     for point in of.op.special:
-        for name, stated in point.gradient.items():
-            derivative = by_param.get(name)
-            if derivative is not None:
-                yield from _problems(of, derivative, name, stated, point)
+        for derivative in of.derivatives:
+            names = [param.name for param in derivative.params]
+            if len(names) == 1 and names[0] in point.gradient and derivative.rule is None:
+                yield from _problems(of, derivative, point.gradient[names[0]], point)
 
 
 def _problems(
-    of: Elements, derivative: Derivative, name: str, stated: object, point: SpecialPoint
+    of: Elements, derivative: Derivative, stated: object, point: SpecialPoint
 ) -> Iterator[tuple[Mark, str, str]]:
+    given = {"grad": mpf(1), derivative.params[0].tangent: mpf(1)}
     values = list(_flat(stated))
     for index, wanted in enumerate(values):
         arguments = {param: _element(value, index) for param, value in point.at.items()}
@@ -42,7 +42,7 @@ def _problems(
         }
         for is_complex in _kinds(of.op, [wanted, *arguments.values()]):
             try:
-                found = of.found(derivative, arguments, {"grad": mpf(1)}, Numbers(is_complex))
+                found = of.found(derivative, arguments, given, Numbers(is_complex))
             except Unreadable:
                 return
             if not close(found, mpf(wanted), _TOLERANCE):
@@ -79,8 +79,6 @@ def _flat(value: object) -> Iterator[float]:
 def _element(value: object, index: int) -> Any:
     """The element of an argument that belongs to a gradient's element."""
     if not isinstance(value, tuple):
-        return value if isinstance(value, bool) else mpf(value)  # type: ignore[arg-type]
+        return value if isinstance(value, bool) else mpf(value)
     item = value[index % len(value)]
     return item if isinstance(item, bool) else mpf(item)
-
-

@@ -1,7 +1,7 @@
 """Formulas read as expressions of sympy, one for each way through their branches.
 
-A complex number and its conjugate are two symbols, by which an expression has two derivatives (Wirtinger's). What
-conjugates an expression exchanges them, which is right for every function known here, branch cuts apart.
+A complex number and its conjugate are two symbols, by which an expression has two derivatives (Wirtinger's).
+What conjugates an expression exchanges them, which is right for every function known here, branch cuts apart.
 """
 
 from __future__ import annotations
@@ -128,7 +128,8 @@ def ways(
 ) -> Iterator[tuple[Symbols, Mapping[str, Any], sympy.Expr]]:
     """The ways through the branches of a forward: the reading, the arguments, the value.
 
-    by_sign: whether an absolute value is two ways. Formulas that are read with the reading may branch further; what is decided then is gone through, too.
+    by_sign: whether an absolute value is two ways. Formulas that are read with the reading may branch
+    further; what is decided then is gone through, too.
     """
     pending: list[dict[Any, bool]] = [{}]
     for _ in range(_MAX_WAYS):
@@ -148,7 +149,7 @@ def ways(
 
 
 def is_identity(of: Elements, derivative: Derivative) -> bool:
-    """Whether sympy finds that a formula is the derivative of the forward, on every way through the branches."""
+    """Whether sympy finds that a formula is the derivative of the forward, on every way through branches."""
     kinds = [kind for kind, group in ((False, "float"), (True, "complex")) if group in of.op.dtypes]
     try:
         return all(
@@ -205,7 +206,9 @@ def _difference(
     """What a formula gives less what it should."""
 
     def number(name: str, real: bool) -> sympy.Symbol:
-        return sympy.Symbol(name, **{"real" if real or not reading.complex else "complex": True})
+        if real or not reading.complex:
+            return sympy.Symbol(name, real=True)
+        return sympy.Symbol(name, complex=True)
 
     output = of.op.signature.outputs[0].name
     grad = number("grad", of.is_real_output)

@@ -84,7 +84,7 @@ def _judged(of: Elements, derivative: Derivative, symbolic: bool) -> tuple[Verdi
 
 
 def agrees(of: Elements, derivative: Derivative) -> bool:
-    """Whether a formula is the derivative of the forward at all points at which that is computed, and there are some."""
+    """Whether a formula is the derivative of the forward at all points, and there are some."""
     found = [
         _problem(of, derivative, point, given, reading)
         for reading in (Numbers(is_complex) for is_complex in _kinds(of.op))
@@ -144,7 +144,9 @@ def shown(value: Any) -> str:
         return str(value)
     value = mpmath.mpmathify(value)
     if isinstance(value, mpc) and value.imag != 0:
-        return f"{mpmath.nstr(value.real, 6)}{'-' if value.imag < 0 else '+'}{mpmath.nstr(abs(value.imag), 6)}j"
+        return (
+            f"{mpmath.nstr(value.real, 6)}{'-' if value.imag < 0 else '+'}{mpmath.nstr(abs(value.imag), 6)}j"
+        )
     return str(mpmath.nstr(mpmath.re(value), 6))
 
 

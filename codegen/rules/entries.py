@@ -26,13 +26,13 @@ KIND: Final = Rule(
     "GS203",
     "a value of the wrong kind",
     "The message says what the key takes: a text, true or false, a list of names, or a mapping.",
-    spoiled("  doc: The", "  aliases: »by\n  doc: The"),
+    spoiled("  reference", "  aliases: »by\n  reference"),
 )
 REPEATED: Final = Rule(
     "GS204",
     "a word stands twice in a list",
     "Leave one of them out.",
-    spoiled("  doc: The", "  dtypes: float »float\n  doc: The"),
+    spoiled("  reference", "  dtypes: float »float\n  reference"),
 )
 FLOW_STYLE: Final = Rule(
     "GS205",
@@ -69,21 +69,21 @@ DTYPE_GROUP: Final = Rule(
     "GS208",
     "an unknown dtype group",
     "'dtypes' and 'refuses' are about groups, not about single dtypes: float, complex, int, bool.",
-    spoiled("  doc: The", "  dtypes: »floats\n  doc: The"),
+    spoiled("  reference", "  dtypes: »floats\n  reference"),
 )
 REFUSES: Final = Rule(
     "GS209",
     "'refuses' does not fit the entry",
     "It maps dtype groups that 'dtypes' does not claim to the messages that refuse them, and is for "
     "elementwise ops.",
-    spoiled("  doc: The", "  refuses:\n    »float: has no order\n  doc: The"),
+    spoiled("  reference", "  refuses:\n    »float: has no order\n  reference"),
 )
 INTEGERS: Final = Rule(
     "GS210",
     "'integers' does not fit the entry",
     "It maps Tensor parameters after the first to what they are where an elementwise op computes in "
     "integers: 'divisor' or 'power'. Its dtypes have to claim 'int'.",
-    spoiled("  doc: The", "  »integers:\n    other: divisor\n  doc: The"),
+    spoiled("  reference", "  »integers:\n    other: divisor\n  reference"),
 )
 OPTIONS: Final = Rule(
     "GS211",
@@ -92,12 +92,12 @@ OPTIONS: Final = Rule(
     "and '-', and a default is one of them. A free text is of type 'any'.",
     Example(
         "- op: fold(Tensor self, str mode='full') -> Tensor result\n"
-        "  forward: composite(self * 2 if mode == 'full' else self)\n"
         "  options:\n"
         "    mode: [full, same]\n"
+        "  forward: composite(self * 2 if mode == 'full' else self)\n"
+        "  reference: self * 2 if mode == 'full' else self\n"
         "  samples:\n"
-        "    - {self: [2], mode: same}\n"
-        "  reference: self * 2 if mode == 'full' else self\n",
+        "    - {self: [2], mode: same}\n",
         "options:\n    mode: [full, same]",
         "»options:\n    mode: [all, same]",
     ),
@@ -107,14 +107,14 @@ INPLACE: Final = Rule(
     "an op that cannot have an in-place form",
     "An in-place form writes its one output into its first parameter, so that is a Tensor. 'casts' says "
     "how it casts, and so needs 'inplace: true'.",
-    spoiled("  doc: The", "  »casts: true\n  doc: The"),
+    spoiled("  reference", "  »casts: true\n  reference"),
 )
 OPERATOR: Final = Rule(
     "GS213",
     "an operator method that the op cannot be",
     "'operators' lists dunder methods of Tensor for arithmetic, comparison and bits. The op has a "
     "parameter for each operand, and those that begin with '__i' need 'inplace: true'.",
-    spoiled("  doc: The", "  operators: [»__imul__]\n  doc: The"),
+    spoiled("  reference", "  operators: [»__imul__]\n  reference"),
 )
 SECTION: Final = Rule(
     "GS214",

@@ -8,13 +8,13 @@ from ..errors import Example
 
 ENTRY: Final = """\
 - op: scaled(Tensor self, Tensor other) -> Tensor result
+  doc: The product of self and other.
   forward: self * other
   backward:
     self: grad * other
     other: grad * self
   jvp: elementwise
   reference: numpy.multiply(self, other)
-  doc: The product of self and other.
 """
 
 

@@ -53,7 +53,7 @@ COMPARISON: Final = Rule(
     "A comparison has two sides, because each element has a result of its own; and 'is' compares with "
     "None only.",
     Example(
-        "- op: narrow(Tensor self) -> Mask result\n  forward: 0 < self and self < 1\n"
+        "- op: is_between(Tensor self) -> Mask result\n  forward: 0 < self and self < 1\n"
         "  reference: numpy.logical_and(0 < self, self < 1)\n",
         "forward: 0 < self and self < 1",
         "forward: »0 < self < 1",

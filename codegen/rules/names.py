@@ -52,9 +52,9 @@ ALIAS: Final = Rule(
     "an alias that is the name of another op",
     "An alias is a further name of one op.",
     Example(
-        f"{_LOW}{_HIGH}  aliases: [big]\n",
-        f"{_HIGH}  aliases: [big]",
-        f"- »{_HIGH[2:]}  aliases: [is_low]",
+        _LOW + _HIGH.replace("  reference", "  aliases: [big]\n  reference"),
+        f"{_HIGH[: _HIGH.index('  ref')]}  aliases: [big]",
+        f"- »{_HIGH[2 : _HIGH.index('  ref')]}  aliases: [is_low]",
     ),
 )
 OPERATOR: Final = Rule(
@@ -62,9 +62,9 @@ OPERATOR: Final = Rule(
     "an operator of two ops",
     "Each operator of Tensor calls one op, or the overloads of one.",
     Example(
-        _LOW + "  operators: [__neg__]\n" + _HIGH,
-        "- op: is_high(Tensor self) -> Mask result\n",
-        "- »op: large(Tensor self) -> Mask result\n  operators: [__neg__]\n",
+        _LOW.replace("  reference", "  operators: [__neg__]\n  reference") + _HIGH,
+        "- op: is_high(Tensor self) -> Mask result\n  forward: self > 9\n",
+        "- »op: is_high(Tensor self) -> Mask result\n  forward: self > 9\n  operators: [__neg__]\n",
     ),
 )
 TAKEN_ON_TENSOR: Final = Rule(
@@ -85,6 +85,7 @@ TAKEN_IN_C: Final = Rule(
     "a name that handwritten C uses",
     "The kernel of an op is called like it, and parameters are variables beside the macros of "
     "csrc/primitives.h. Choose another name.",
+    Example(_LOW, _LOW, f"- »{_LOW[2:].replace('self', 'exp')}"),
 )
 TAKEN_BY_GRADSPEC: Final = Rule(
     "GS510",

@@ -9,9 +9,9 @@ from ..errors import Rule
 WRONG_DERIVATIVE: Final = Rule(
     "GS801",
     "a formula that is not the derivative of its forward",
-    "At the point that the message gives, numbers of 60 digits differ: what the formula computes, and differences of "
-    "'forward'. A gradient is grad times the conjugate of the derivative, a tangent is multiplied with the derivative. If "
-    "it is 'forward' that is wrong, its 'reference' disagrees, too.",
+    "At the point that the message gives, numbers of 60 digits differ: what the formula computes, and "
+    "differences of 'forward'. A gradient is grad times the conjugate of the derivative, a tangent is "
+    "multiplied with the derivative. If it is 'forward' that is wrong, its 'reference' disagrees, too.",
 )
 OTHER_SPECIAL: Final = Rule(
     "GS802",

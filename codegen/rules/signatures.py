@@ -36,9 +36,9 @@ DEFAULT: Final = Rule(
     Example(
         "- op: grown(Tensor self, *, int? times=None) -> Tensor result\n"
         "  forward: composite(self if times is None else self * times)\n"
+        "  reference: self if times is None else self * times\n"
         "  samples:\n"
-        "    - {self: [2], times: 3}\n"
-        "  reference: self if times is None else self * times\n",
+        "    - {self: [2], times: 3}\n",
         "int? times=None",
         "int times=»None",
     ),
@@ -91,6 +91,16 @@ FUNCTION: Final = Rule(
     "a function that is not there",
     "array(name) and view(name) name a function of runtime/arrays, composite(name) one of "
     "runtime/composites: what the package lists in '__all__', and nothing else.",
+    Example(
+        "- op: raveled(Tensor self) -> Tensor result\n"
+        "  forward: view(reshape)\n"
+        "  backward:\n"
+        "    self: grad\n"
+        "  jvp: linear\n"
+        "  reference: numpy.ravel(self)\n",
+        "view(reshape)",
+        "»view(reshap)",
+    ),
 )
 FORWARD: Final = Rule(
     "GS311",

@@ -19,9 +19,9 @@ _FLAT = """\
   backward:
     self: unflat(grad, self.shape)
   jvp: linear
+  reference: numpy.reshape(self, size)
   samples:
     - {self: [6], size: [2, 3]}
-  reference: numpy.reshape(self, size)
 """
 
 _GROWN = """\
@@ -30,9 +30,9 @@ _GROWN = """\
   backward:
     self: grad * times
   jvp: elementwise
+  reference: self * times
   samples:
     - {self: [2, 3], times: 0.5}
-  reference: self * times
 """
 _LOW = "- op: is_low(Tensor self) -> Mask result\n  forward: self < 0\n  reference: self < 0\n"
 

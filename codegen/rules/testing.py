@@ -12,20 +12,20 @@ DOMAIN: Final = Rule(
     "'domain' is no interval",
     "'domain' is [low, high], from which the tests draw the elements of Tensors, or a mapping from Tensor "
     "parameters to such pairs.",
-    spoiled("  doc: The", "  domain: »[2, 1]\n  doc: The"),
+    spoiled("  reference", "  domain: »[2, 1]\n  reference"),
 )
 SAMPLE_KEYS: Final = Rule(
     "GS602",
     "a sample that is no call of the op",
     "A sample, or a special point, maps parameters to values, all those without a default among them.",
-    spoiled("  doc: The", "  samples:\n    - »{self: [2, 3]}\n  doc: The"),
+    spoiled("  reference", "  samples:\n    - »{self: [2, 3]}\n  reference"),
 )
 SAMPLE_VALUE: Final = Rule(
     "GS603",
     "a sample's value does not fit its parameter",
     "A Tensor is given by its shape, or by an explicit list of floats; an Index or a Mask by its values; "
     "a Tensor[] by a list of shapes; plain values as they are.",
-    spoiled("  doc: The", "  samples:\n    - {self: [2, 3], other: »[-3]}\n  doc: The"),
+    spoiled("  reference", "  samples:\n    - {self: [2, 3], other: »[-3]}\n  reference"),
 )
 POINT: Final = Rule(
     "GS604",
@@ -33,8 +33,8 @@ POINT: Final = Rule(
     "A point has 'at', with the values of a call, and 'gradient', with the gradients of Tensors in it, in "
     "lists of the same lengths.",
     spoiled(
-        "  doc: The",
-        "  special:\n    - {at: {self: [0.0], other: [1.0]}, gradient: {self: »[1.0, 1.0]}}\n  doc: The",
+        "  reference",
+        "  special:\n    - {at: {self: [0.0], other: [1.0]}, gradient: {self: »[1.0, 1.0]}}\n  reference",
     ),
 )
 REFERENCE: Final = Rule(

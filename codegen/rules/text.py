@@ -65,11 +65,11 @@ DUPLICATE_KEY: Final = Rule(
     "GS109",
     "a key stands twice",
     "Of two values YAML would keep the last one. Leave one of them out.",
-    spoiled("  doc: The", "  »jvp: elementwise\n  doc: The"),
+    spoiled("  reference", "  »jvp: elementwise\n  reference"),
 )
 LONG_NUMBER: Final = Rule(
     "GS110",
     "a number has too many digits",
     "No value of the language needs an integer of more than 20 digits.",
-    spoiled("  doc: The", "  domain: [0, »100000000000000000000000]\n  doc: The"),
+    spoiled("  reference", "  domain: [0, »100000000000000000000000]\n  reference"),
 )

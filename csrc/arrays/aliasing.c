@@ -30,7 +30,9 @@ static int add_slice(gs_shape *s, PyObject *item, npy_intp size, npy_intp stride
         return 0;
     }
     const npy_intp length = PySlice_AdjustIndices(size, &start, &stop, step);
-    s->data += length > 0 ? start * stride : 0;
+    if (length <= 0)
+        return add_dim(s, 0, stride);
+    s->data += start * stride;
     return add_dim(s, length, stride * step);
 }
 
@@ -46,7 +48,7 @@ static int left_by(PyObject *index, int nd) {
 }
 
 /* (self, index), a tuple of ints, slices, None and Ellipsis. */
-static PyObject *basic_index(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+PyObject *gs_basic_index(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
     PyArrayObject *a = gs_array_or_null(args[0]);
     if (a == NULL || n != 2 || !PyTuple_CheckExact(args[1]))
         return NULL;
@@ -89,7 +91,7 @@ static void drop_dim(gs_shape *s, int dim) {
 }
 
 /* (self, dim, index) */
-static PyObject *select_one(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+PyObject *gs_select(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
     PyArrayObject *a = gs_array_or_null(args[0]);
     int dim;
     if (a == NULL || n != 3 || !gs_read_dim(args[1], PyArray_NDIM(a), &dim))
@@ -103,7 +105,7 @@ static PyObject *select_one(const gs_routine *r, PyObject *const *args, Py_ssize
 }
 
 /* (self, dim, start, length) */
-static PyObject *narrow(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+PyObject *gs_narrow(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
     PyArrayObject *a = gs_array_or_null(args[0]);
     npy_intp start, length;
     int dim;
@@ -293,12 +295,8 @@ static PyObject *view(const gs_routine *r, PyObject *const *args, Py_ssize_t n) 
     return gs_view(a, &s);
 }
 
-/* (self, dim) */
-static PyObject *unsqueeze(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
-    PyArrayObject *a = gs_array_or_null(args[0]);
-    int dim;
-    if (a == NULL || n != 2 || PyArray_NDIM(a) == NPY_MAXDIMS || !gs_read_dim(args[1], PyArray_NDIM(a) + 1, &dim))
-        return NULL;
+/* A view with a dim of size 1 more. */
+PyObject *gs_unsqueezed(PyArrayObject *a, int dim) {
     gs_shape s;
     gs_without_dims(&s, a);
     s.nd = PyArray_NDIM(a) + 1;
@@ -307,6 +305,15 @@ static PyObject *unsqueeze(const gs_routine *r, PyObject *const *args, Py_ssize_
         s.strides[d] = d == dim ? 0 : PyArray_STRIDE(a, d - (d > dim));
     }
     return gs_view(a, &s);
+}
+
+/* (self, dim) */
+static PyObject *unsqueeze(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    PyArrayObject *a = gs_array_or_null(args[0]);
+    int dim;
+    if (a == NULL || n != 2 || PyArray_NDIM(a) == NPY_MAXDIMS || !gs_read_dim(args[1], PyArray_NDIM(a) + 1, &dim))
+        return NULL;
+    return gs_unsqueezed(a, dim);
 }
 
 /* (self, dim=None), None or an int. */
@@ -372,14 +379,14 @@ static PyObject *diagonal(const gs_routine *r, PyObject *const *args, Py_ssize_t
 }
 
 const gs_named_routine gs_aliasing[] = {
-    {"basic_index", basic_index},
+    {"basic_index", gs_basic_index},
     {"chunk", chunk},
     {"diagonal", diagonal},
     {"expand", expand},
     {"movedim", movedim},
-    {"narrow", narrow},
+    {"narrow", gs_narrow},
     {"permute", permute},
-    {"select", select_one},
+    {"select", gs_select},
     {"split", split},
     {"squeeze", squeeze},
     {"transpose", transpose},

@@ -23,6 +23,7 @@ typedef PyObject *gs_array_function(const gs_routine *self, PyObject *const *arg
 struct gs_routine {
     gs_stand_in base;
     gs_array_function *run;
+    gs_loaded *library; /* which has its kernels */
     int nkernels;
     const char *kernels[GS_MAX_KERNELS]; /* that the routine works with */
     gs_loops *loops[GS_MAX_KERNELS];     /* theirs, when the routine was first used */
@@ -36,8 +37,8 @@ typedef struct {
 } gs_named_routine;
 
 /* Those of each file, with an end that has no name. */
-GS_HIDDEN extern const gs_named_routine gs_aliasing[], gs_reductions[], gs_joining[], gs_linalg[],
-    gs_rearranging[];
+GS_HIDDEN extern const gs_named_routine gs_aliasing[], gs_broadcasting[], gs_indexing[], gs_joining[],
+    gs_linalg[], gs_raw[], gs_rearranging[], gs_reductions[];
 GS_HIDDEN extern PyTypeObject gs_routine_type;
 
 /* ---- arguments ---- */
@@ -98,5 +99,11 @@ static inline int gs_is_c_contiguous(PyArrayObject *a) { return PyArray_CHKFLAGS
 static inline int gs_is_small(PyArrayObject *a) {
     return PyArray_SIZE(a) <= GS_SMALL && !PyDataType_REFCHK(PyArray_DESCR(a));
 }
+
+/* ---- what the files have of each other ---- */
+
+GS_HIDDEN gs_array_function gs_basic_index, gs_narrow, gs_select;
+GS_HIDDEN PyObject *gs_unsqueezed(PyArrayObject *a, int dim);
+GS_HIDDEN PyObject *gs_sum(const gs_routine *r, PyObject *array, int dim);
 
 #endif

@@ -98,6 +98,14 @@ static PyObject *reduce(const gs_routine *r, PyObject *const *args, Py_ssize_t n
     return apply(r->loops[0], &call);
 }
 
+/* The sum of an array by a routine that has the kernel, over one dim or (-1) over all. */
+PyObject *gs_sum(const gs_routine *r, PyObject *array, int dim) {
+    PyObject *args[] = {array, dim < 0 ? Py_NewRef(Py_None) : PyLong_FromLong(dim)};
+    PyObject *result = args[1] == NULL ? NULL : reduce(r, args, 2);
+    Py_XDECREF(args[1]);
+    return result;
+}
+
 static int is_float(PyArrayObject *a) { return PyArray_TYPE(a) == NPY_FLOAT || PyArray_TYPE(a) == NPY_DOUBLE; }
 
 /* The same, of floats only. */

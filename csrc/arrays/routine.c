@@ -14,7 +14,9 @@ static int in_places(const gs_routine *r, Py_ssize_t n, PyObject *names) {
 /* Kernels are found when they are first used, since all names are then looked up. */
 static int find_kernels(gs_routine *r) {
     int k = 0;
-    while (k < r->nkernels && (r->loops[k] != NULL || (r->loops[k] = gs_find_loops(&gs_own, r->kernels[k])) != NULL)) k++;
+    while (k < r->nkernels &&
+           (r->loops[k] != NULL || (r->loops[k] = gs_find_loops(r->library, r->kernels[k])) != NULL))
+        k++;
     return k == r->nkernels;
 }
 
@@ -31,7 +33,8 @@ static PyObject *call(PyObject *self, PyObject *const *given, size_t flags, PyOb
 }
 
 static gs_array_function *find(const char *name) {
-    const gs_named_routine *const files[] = {gs_aliasing, gs_reductions, gs_joining, gs_linalg, gs_rearranging};
+    const gs_named_routine *const files[] = {gs_aliasing, gs_broadcasting, gs_indexing,    gs_joining,
+                                             gs_linalg,   gs_raw,          gs_rearranging, gs_reductions};
     for (size_t f = 0; f < sizeof files / sizeof *files; f++) {
         for (const gs_named_routine *r = files[f]; r->name != NULL; r++) {
             if (strcmp(r->name, name) == 0)
@@ -69,17 +72,22 @@ static int take_kernels(gs_routine *r, PyObject *names) {
     return 0;
 }
 
-/* Routine(name, function, kernels): the function, for which the routine of that name runs where it can. */
+/* Routine(name, function, kernels, library=None): the function, for which the routine of that name runs where it can, with kernels
+   of that library. */
 static PyObject *routine_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords) {
     const char *name;
-    PyObject *function, *kernels;
-    if (!PyArg_ParseTuple(arguments, "sOO!", &name, &function, &PyTuple_Type, &kernels))
+    PyObject *function, *kernels, *library = Py_None;
+    if (!PyArg_ParseTuple(arguments, "sOO!|O", &name, &function, &PyTuple_Type, &kernels, &library))
+        return NULL;
+    gs_loaded *loaded = library == Py_None ? &gs_own : gs_loaded_of(library);
+    if (loaded == NULL)
         return NULL;
     gs_array_function *run = find(name);
     gs_routine *r = run == NULL ? NULL : (gs_routine *)gs_stand_in_new(type, call, function);
     if (r == NULL)
         return NULL;
     r->run = run;
+    r->library = loaded;
     if (take_kernels(r, kernels) < 0 || take_params(r, function) < 0) {
         Py_DECREF(r);
         return NULL;

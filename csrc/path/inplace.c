@@ -1,46 +1,81 @@
-/* The in-place form of an elementwise op where nothing is recorded: the kernel writes into the tensor's memory, and the write
-   is counted. See Note [Versions], runtime/graph/storage.py. */
+/* The in-place form of an elementwise op: the kernel writes into the tensor's memory, and the write is counted. If it is recorded,
+   the tensor, which is no view and has none, gets a new history. */
 #include "path.h"
 
-/* The storage of a tensor that may be written to without a question, as a borrowed reference; NULL, perhaps with an
-   exception, if Python must be asked. */
-PyObject *gs_storage_to_write(PyObject *target) {
-    PyObject *storage = GS_SLOT(target, gs_py.storage_of);
-    if (storage == Py_None) {
-        PyObject *made = PyObject_CallOneArg(gs_py.storage_of_tensor, target);
-        if (made == NULL)
-            return NULL;
-        Py_DECREF(made);
-        storage = GS_SLOT(target, gs_py.storage_of);
-    }
-    return Py_TYPE(storage) == gs_py.storage && GS_SLOT(storage, gs_py.guards) == Py_None ? storage : NULL;
+/* Whether an operand has memory of its own: of one that shares the target's, which a node may save, Python makes a copy first. */
+static int is_apart(PyObject *operand, PyObject *target) {
+    PyObject *storage = GS_SLOT(operand, gs_py.storage_of);
+    return operand != target && (storage == Py_None || storage != GS_SLOT(target, gs_py.storage_of));
 }
 
-static int count_write(PyObject *storage, PyObject *writer) {
-    const long long version = PyLong_AsLongLong(GS_SLOT(storage, gs_py.version));
-    PyObject *next = version == -1 && PyErr_Occurred() ? NULL : PyLong_FromLongLong(version + 1);
-    if (next == NULL)
-        return -1;
-    gs_set_slot(storage, gs_py.version, next);
-    gs_set_slot(storage, gs_py.writer, Py_NewRef(writer));
-    return 0;
+/* Whether the target's history may be replaced in C: nobody else has a part in it. */
+static int is_alone(const gs_row *row, PyObject *const *values, PyObject *storage) {
+    PyObject *target = values[0], *node = GS_SLOT(target, gs_py.node), *views = GS_SLOT(storage, gs_py.views);
+    const int is_leaf = node == Py_None && GS_SLOT(target, gs_py.requires_grad) != Py_False;
+    if (is_leaf || GS_SLOT(target, gs_py.view) != Py_None || GS_SLOT(target, gs_py.extra) != Py_None)
+        return 0;
+    if (node != Py_None && GS_SLOT(node, gs_py.node_extra) != Py_None)
+        return 0;
+    for (int k = 1; k < row->nparams; k++) {
+        if (gs_is_tensor_parameter(row, k) && !is_apart(values[k], target))
+            return 0;
+    }
+    return PyList_CheckExact(views) && PyList_GET_SIZE(views) == 0;
+}
+
+/* The target as it was: with its place in the graph, and a copy of its memory if the node saves it. */
+static PyObject *as_before(const gs_row *row, PyObject *target, unsigned needs) {
+    PyArrayObject *array = (PyArrayObject *)GS_SLOT(target, gs_py.array);
+    int k = 0;
+    while (k < row->nsaves &&
+           !(row->saves[k].what == GS_INPUT && row->saves[k].param == 0 && row->saves[k].readers & needs)) {
+        k++;
+    }
+    PyObject *kept = k < row->nsaves ? gs_pool_copy(array) : Py_NewRef((PyObject *)array);
+    PyObject *old = kept == NULL ? NULL : gs_new_tensor(kept);
+    if (old != NULL) {
+        gs_set_slot(old, gs_py.node, Py_NewRef(GS_SLOT(target, gs_py.node)));
+        gs_set_slot(old, gs_py.requires_grad, Py_NewRef(GS_SLOT(target, gs_py.requires_grad)));
+    }
+    return old;
+}
+
+/* The node of a write that is to come. */
+static PyObject *record(const gs_recipe *recipe, PyObject *const *values, unsigned needs) {
+    PyObject *arguments[GS_MAX_PARAMS], *target = values[0];
+    memcpy(arguments, values, recipe->row->nparams * sizeof *arguments);
+    PyObject *old = arguments[0] = as_before(recipe->row, target, needs);
+    PyObject *node = old == NULL ? NULL : gs_new_node(recipe, arguments, &target, needs);
+    Py_XDECREF(old);
+    return node;
+}
+
+static int place(PyObject *target, PyObject *node, PyObject *storage) {
+    gs_set_slot(target, gs_py.node, Py_NewRef(node));
+    gs_set_slot(target, gs_py.requires_grad, Py_NewRef(Py_True));
+    return gs_watch_output(node, storage);
 }
 
 /* The tensor that was written to, which is the first of the values; NULL, perhaps with an exception, if the call is for the
    function. Until the kernel runs nothing has changed. */
 PyObject *gs_write(gs_op *op, PyObject *const *values, int count, PyObject *const *operands) {
     const gs_recipe *recipe = op->recipe;
-    PyObject *target = values[0];
-    if (GS_SLOT(target, gs_py.requires_grad) != Py_False && gs_mode & 1)
-        return NULL;
-    if (gs_needs(recipe, values) != 0)
+    PyObject *target = values[0], *node = NULL;
+    const unsigned needs = gs_needs(recipe, values);
+    if (needs == 0 && GS_SLOT(target, gs_py.requires_grad) != Py_False && gs_mode & 1)
         return NULL;
     PyObject *storage = gs_storage_to_write(target);
     if (storage == NULL)
         return NULL;
+    if (needs != 0 && (!is_alone(recipe->row, values, storage) || (node = record(recipe, values, needs)) == NULL))
+        return NULL;
     Py_INCREF(storage);
-    const int done = gs_apply_into(recipe->kernel, count, operands, GS_SLOT(target, gs_py.array));
-    const int status = done > 0 ? count_write(storage, op->writes) : -1;
+    int status = gs_apply_into(recipe->kernel, count, operands, GS_SLOT(target, gs_py.array)) > 0 ? 0 : -1;
+    if (status == 0)
+        status = gs_count_write(storage, op->writes);
+    if (status == 0 && node != NULL)
+        status = place(target, node, storage);
     Py_DECREF(storage);
+    Py_XDECREF(node);
     return status < 0 ? NULL : Py_NewRef(target);
 }

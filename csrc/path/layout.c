@@ -27,11 +27,13 @@ int gs_layout_set(PyObject *given) {
     } objects[] = {
         {"Tensor", (PyObject **)&gs_py.tensor},
         {"Storage", (PyObject **)&gs_py.storage},
+        {"Size", (PyObject **)&gs_py.size},
         {"FREED", &gs_py.freed},
         {"edge_of", &gs_py.edge_of},
         {"View", (PyObject **)&gs_py.view_class},
         {"Output", (PyObject **)&gs_py.output_class},
         {"storage_of", &gs_py.storage_of_tensor},
+        {"watch_output", &gs_py.watch_output},
         {"link_view", &gs_py.link_view},
         {"MULTIPLE", &gs_py.multiple},
         {"Gradients", &gs_py.gradients_class},

@@ -52,6 +52,7 @@ int gs_path_fill(PyObject *into) {
         {"Overloads", &gs_overloads_type},
         {"Reached", &gs_reached_type},
         {"Routine", &gs_routine_type},
+        {"ShapeProperty", &gs_shape_property_type},
         {"Subscript", &gs_subscript_type},
         {"Shortcut", &gs_shortcut_type},
     };

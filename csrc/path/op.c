@@ -87,16 +87,8 @@ static int is_list_of_tensors(PyObject *value) {
     return any && k == 0;
 }
 
-/* Whether a number may stand for this tensor parameter: for one of the kernel's operands that has a gradient. */
-static int may_be_number(const gs_recipe *recipe, int param) {
-    const gs_row *row = recipe->row;
-    int i = recipe->kernel == NULL ? row->ninputs : 0;
-    while (i < row->ninputs && row->inputs[i] != param) i++;
-    return i < row->ninputs;
-}
-
-/* Sees to it that the tensor parameters are exact tensors. A number among the operands of a kernel becomes one, put
-   into `made`; 0 if there is something else. */
+/* Sees to it that the tensor parameters are exact tensors. A number among the operands of a kernel becomes one of the dtype of the
+   others, put into `made`; 0 if there is something else. */
 static int take_tensors(const gs_recipe *recipe, PyObject **values, PyObject **made) {
     const gs_row *row = recipe->row;
     PyObject *like = NULL;
@@ -108,13 +100,13 @@ static int take_tensors(const gs_recipe *recipe, PyObject **values, PyObject **m
             continue;
         if (Py_TYPE(values[k]) != gs_py.tensor)
             others++;
-        else if (like == NULL)
+        else if (like == NULL && row->numbers >> k & 1)
             like = values[k];
     }
     for (int k = 0; others > 0 && k < row->nparams; k++) {
         if (!gs_is_tensor_parameter(row, k) || Py_TYPE(values[k]) == gs_py.tensor)
             continue;
-        if (like == NULL || *made != NULL || !may_be_number(recipe, k))
+        if (like == NULL || *made != NULL || !(row->numbers >> k & 1))
             return 0;
         PyObject *array = gs_number(values[k], (PyArrayObject *)GS_SLOT(like, gs_py.array));
         if (array == NULL || (*made = gs_new_tensor(array)) == NULL)
@@ -224,8 +216,8 @@ static gs_op *new_op(PyObject *function) {
 
 static PyObject *given_or_null(PyObject *given) { return given == Py_None ? NULL : Py_NewRef(given); }
 
-/* Op(key, function, node_class or None, raw=None, writes=None, result=None, library=None): the op over its generated function, or its
-   in-place form of the name `writes`; its row is in this library, as `add_library` returned it. */
+/* Op(key, function, node_class or None, raw=None, writes=None, result=None, library=None): the op over its generated function,
+   or its in-place form of the name `writes`; its row is in this library, as `add_library` returned it. */
 static PyObject *op_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords) {
     const char *key;
     PyObject *function, *node_class, *raw = Py_None, *writes = Py_None, *result = Py_None, *library = Py_None;

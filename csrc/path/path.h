@@ -1,7 +1,7 @@
 /* The path: how a recorded op, its gradient and the engine's loop run in C, as the rows of generated/path.inc say.
 
-   Note [The path] An op that has a row is an `Op` (op.c), a callable over the generated Python function, which has the
-   whole semantics. What the row covers happens in C: exact tensors of dtypes that a kernel has, arguments in their
+   Note [The path] An op that has a row is an `Op` (op.c), which stands in (standin.c) for the generated Python function, which
+   has the whole semantics. What the row covers happens in C: exact tensors of dtypes that a kernel has, arguments in their
    places, nothing that interposes. All else, errors among it, is the function's; the path gives up before it has done
    anything, and calls that. So it is with a node: `backward.c` computes what its row says where all saved values are
    simply there, and the class's method `_backward_arrays` runs where they are not. The engine's loop (engine.c) is the
@@ -18,8 +18,9 @@
 
    Note [Threads] All this runs under the GIL, which the loops of large operands release (kernels.c), and the engine now
    and then. The mode is thread-local. A build without the GIL would need: critical sections around a tensor's slots
-   while they are read together, PyUnstable_Object_IsUniquelyReferenced for `gs_is_owned`, a once-flag for rows, and an
-   atomic exchange in `gs_keep_first`; the number of the next node is atomic already. */
+   while they are read together, PyUnstable_Object_IsUniquelyReferenced for `gs_is_owned`, a once-flag for rows and for the
+   kernels of routines, a lock around what overloads remember, and an atomic exchange in `gs_keep_first`; the number of the
+   next node is atomic already. */
 #ifndef GRADSPEC_PATH_H
 #define GRADSPEC_PATH_H
 
@@ -86,14 +87,15 @@ GS_HIDDEN int gs_run(const gs_kernel *loop, const gs_walk *w, char *const *data,
 
 /* What the path knows of Python: classes, offsets of their slots, and functions of the runtime. */
 typedef struct {
-    PyTypeObject *tensor, *storage;
+    PyTypeObject *tensor, *storage, *size;
     Py_ssize_t array, node, grad, storage_of, view, extra, requires_grad; /* of a tensor */
     Py_ssize_t sequence, node_extra;                                      /* of a node */
     Py_ssize_t version, views, prune_at, guards, writer;                  /* of a storage */
     Py_ssize_t base, steps, forbidden, view_version;                      /* of a view */
     Py_ssize_t output_node, output_nr;                                    /* of an output's node */
     PyTypeObject *view_class, *output_class;
-    PyObject *freed, *edge_of, *unbroadcast, *storage_of_tensor, *link_view, *multiple, *gradients_class;
+    PyObject *freed, *edge_of, *unbroadcast, *storage_of_tensor, *watch_output, *link_view, *multiple,
+        *gradients_class;
     PyObject *private, *finish_leaf; /* of the engine */
     PyObject *call_with_keywords;    /* of calls that say axis, keepdims or out */
     PyTypeObject *dtype;
@@ -229,13 +231,19 @@ GS_HIDDEN PyObject *gs_new_node(const gs_recipe *recipe, PyObject *const *argume
 GS_HIDDEN PyObject *gs_output(gs_op *op, PyObject *const *arguments, PyObject *array);
 GS_HIDDEN PyObject *gs_outputs(gs_op *op, PyObject *const *arguments, PyObject *arrays);
 
-/* ---- overloads.c, subscripts.c ---- */
+/* ---- overloads.c, properties.c, subscripts.c ---- */
 
-GS_HIDDEN extern PyTypeObject gs_overloads_type, gs_subscript_type;
+GS_HIDDEN extern PyTypeObject gs_overloads_type, gs_shape_property_type, gs_subscript_type;
+
+/* ---- storage.c ---- */
+
+GS_HIDDEN PyObject *gs_storage_of(PyObject *tensor);
+GS_HIDDEN PyObject *gs_storage_to_write(PyObject *target);
+GS_HIDDEN int gs_count_write(PyObject *storage, PyObject *writer);
+GS_HIDDEN int gs_watch_output(PyObject *node, PyObject *storage);
 
 /* ---- inplace.c ---- */
 
-GS_HIDDEN PyObject *gs_storage_to_write(PyObject *target);
 GS_HIDDEN PyObject *gs_write(gs_op *op, PyObject *const *values, int count, PyObject *const *operands);
 
 /* ---- views.c ---- */

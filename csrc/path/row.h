@@ -79,14 +79,15 @@ typedef enum {
     GS_TAKES_DEFAULT,  /* that alone */
 } gs_takes;
 
-/* An op. `tensors` (bits) says which parameters are tensors; `inputs` are the differentiable ones. With `takes_list` its
+/* An op. `tensors` (bits) says which parameters are tensors, `numbers` for which of these a number may stand; `inputs` are the
+   differentiable ones. With `takes_list` its
    first parameter is a list of tensors, and the only one. Its output is a list of tensors if `gives_list`, and shares memory with the
    first tensor if `is_view`; of more than one output the first has a gradient, and is the node's own. Operands of its kernel
    are numbers of parameters. `takes` says what each parameter may be for the path, `optional` (bits) which may be None besides. */
 typedef struct {
     const char *key, *kernel; /* no kernel: the op calls a function on arrays */
     int nparams, ninputs, noperands, nsaves, has_formulas;
-    unsigned tensors, optional;
+    unsigned tensors, numbers, optional;
     int takes_list, gives_list, is_view, noutputs;
     const char *params[GS_MAX_PARAMS];
     gs_takes takes[GS_MAX_PARAMS];

@@ -81,9 +81,7 @@ static int link_in_python(gs_op *op, PyObject *source, PyObject *result, PyObjec
 }
 
 static int link_in_c(gs_op *op, PyObject *source, PyObject *result, PyObject *arguments, PyObject *number) {
-    PyObject *storage = Py_NewRef(GS_SLOT(source, gs_py.storage_of));
-    if (storage == Py_None)
-        Py_SETREF(storage, PyObject_CallOneArg(gs_py.storage_of_tensor, source));
+    PyObject *storage = Py_XNewRef(gs_storage_of(source));
     if (storage == NULL)
         return -1;
     PyObject *last = PyTuple_Pack(3, op, arguments, number);

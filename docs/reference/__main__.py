@@ -16,6 +16,7 @@ from gradspec.codegen.spec import load
 
 from .page import op_page
 from .plots import plot
+from .proofs import checked_formulas
 from .table import list_pages
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -37,19 +38,21 @@ def main() -> int:
         file = sources / "ops" / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, "utf-8")
-    return build_main(["-q", "-W", "--keep-going", "-j", "2", str(sources), str(out / "html")])
+    return build_main(["-q", "-W", "--keep-going", str(sources), str(out / "html")])
 
 
 def reference() -> Mapping[str, str]:
     """The pages of the ops and their plots, by file name."""
     spec = load(str(ROOT / "derivatives.yaml"))
     generated = render(spec)
+    checked = checked_formulas((ROOT / "docs" / "proofs.md").read_text("utf-8"))
     files = dict(list_pages(spec))
     for p in plan(spec):
         image = f"plots/{p.op.key}.svg"
         if drawn := plot(p):
             files[image] = drawn
-        files[f"{p.op.key}.md"] = op_page(p, spec, generated, image if drawn else None)
+        page = op_page(p, spec, generated, image if drawn else None, checked.get(p.op.key, []))
+        files[f"{p.op.key}.md"] = page
     return files
 
 

@@ -4,7 +4,7 @@ from gradspec import __version__ as release  # noqa: F401  what Sphinx shows
 
 project = "gradspec"
 author = copyright = "the gradspec authors"
-extensions = ["myst_parser"]
+extensions = ["myst_parser", "sphinx-mathjax-offline"]  # formulas are set without a network
 myst_enable_extensions = ["amsmath", "colon_fence", "dollarmath"]
 myst_heading_anchors = 4
 html_theme = "furo"

@@ -30,8 +30,16 @@ _HOW = {
 }
 
 
-def op_page(p: OpPlan, spec: Spec, files: Mapping[str, str], plot: str | None) -> str:
-    """The page, in MyST; `plot` is the file with the op's plot, if it has one."""
+def op_page(
+    p: OpPlan,
+    spec: Spec,
+    files: Mapping[str, str],
+    plot: str | None,
+    checked: Sequence[tuple[str, str, str]],
+) -> str:
+    """The page, in MyST; `plot` is the file with the op's plot, if it has one, `checked` what is known of its
+    formulas.
+    """
     parts = [
         f"# {p.op.key}\n\n{p.op.doc or ''}",
         f"```text\n{p.op.signature.text}\n```\n\n{_forms(p.op)}",
@@ -43,6 +51,7 @@ def op_page(p: OpPlan, spec: Spec, files: Mapping[str, str], plot: str | None) -
         _section("Dtypes", _dtypes(p.op)),
         _section("Kinks and singularities", _points(p.op)),
         _section("What the graph keeps", _saved(p)),
+        _section("How its formulas are checked", _checked(checked)),
         _section("The entry", f"```yaml\n{excerpts.entry(p)}\n```"),
         _section("What is generated", _generated(p, files)),
     ]
@@ -86,8 +95,11 @@ def _formulas(op: Op, spec: Spec) -> str:
         rows.append(("tangent", op.jvp))
     else:
         rows += [(f"tangent from {part.param or 'all'}", part.formula.text) for part in op.jvp]
+    math = displayed(op, spec)
+    if math:
+        math += "\n\nA bar marks the gradient that arrives at what it is over."
     code = table(("", "in the spec"), [(what, f"`{text}`") for what, text in rows])
-    return "\n\n".join(part for part in (how, displayed(op, spec), code) if part)
+    return "\n\n".join(part for part in (how, math, code) if part)
 
 
 def _arguments(op: Op) -> str:
@@ -163,6 +175,11 @@ def _saved(p: OpPlan) -> str:
         return f"`{p.node_class}` keeps nothing."
     rows = [(f"`{save.slot}`", save.kind, ", ".join(save.needed_by)) for save in p.saves]
     return f"`{p.node_class}` keeps\n\n" + table(("value", "kind", "for the gradient of"), rows)
+
+
+def _checked(checked: Sequence[tuple[str, str, str]]) -> str:
+    rows = table(("formula", "state", "by"), checked)
+    return f"{rows}\n\n[What is known of each formula](../proofs.md) says what that means." if rows else ""
 
 
 def _generated(p: OpPlan, files: Mapping[str, str]) -> str:

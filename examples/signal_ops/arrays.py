@@ -1,23 +1,27 @@
 """What `array(...)` of signal_ops.yaml names: functions on ndarrays, which give ndarrays."""
 
+from typing import Any
+
 import numpy as np
 
 from .library import ufuncs
 
 __all__ = ["envelope", "leaky_sum", "leaky_sum_backward"]
 
+Array = np.ndarray[Any, Any]
+
 _leaky_sum = ufuncs["leaky_sum"]  # of kernels.inc
 _leaky_sum_backward = ufuncs["leaky_sum_backward"]
 
 
-def leaky_sum(self, leak):
+def leaky_sum(self: Array, leak: float) -> Array:
     return _leaky_sum(self, np.asarray(leak, self.dtype))
 
 
-def leaky_sum_backward(gradient, leak):
+def leaky_sum_backward(gradient: Array, leak: float) -> Array:
     return _leaky_sum_backward(gradient, np.asarray(leak, gradient.dtype))
 
 
-def envelope(real, imag):
+def envelope(real: Array, imag: Array) -> tuple[Array, Array]:
     with np.errstate(all="ignore"):
         return np.asarray(np.hypot(real, imag)), np.asarray(np.arctan2(imag, real))

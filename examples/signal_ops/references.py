@@ -1,9 +1,11 @@
 """What references of signal_ops.yaml call: the same, as simple as can be."""
 
+from typing import Any
+
 import numpy as np
 
 
-def leaky_sum(self, leak):
+def leaky_sum(self: np.ndarray[Any, Any], leak: float) -> np.ndarray[Any, Any]:
     if self.ndim == 0:
         raise ValueError("leaky_sum needs a dim")
     result = np.array(self)

@@ -180,6 +180,7 @@ def expand(self: Array, size: Sequence[int]) -> Array:
 
 def _expand_error(self: Array, size: Sequence[int]) -> RuntimeError:
     lead = len(size) - self.ndim
+    dim = wanted = 0  # without any dim the sizes fit
     for dim, wanted in enumerate(size):
         if dim < lead:
             if wanted < 0:

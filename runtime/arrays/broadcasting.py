@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 
 from gradspec.core.kernels import ufuncs
+from gradspec.core.routines import also_in_c
 from gradspec.core.shapes import Array, Dims, at_dim, wrap_dim, wrap_dims
 
 from .reductions import sum as _sum
@@ -13,6 +14,7 @@ from .reductions import sum as _sum
 _sum_kernel = ufuncs["sum"]
 
 
+@also_in_c("sum_to_size", "sum")
 def sum_to_size(self: Array, size: Sequence[int]) -> Array:
     """`self` summed over the dims that broadcasting repeats in an array of `size`; `self` itself if none."""
     size, shape = tuple(size), self.shape
@@ -32,6 +34,7 @@ def sum_to_size(self: Array, size: Sequence[int]) -> Array:
     return _sum(self, dims).reshape(size)
 
 
+@also_in_c("unreduce")
 def unreduce(self: Array, shape: tuple[int, ...], dim: Dims, keepdim: bool) -> Array:
     """`self`, the size of a reduction of `shape` over `dim`, with the reduced dims as dims of size 1."""
     if keepdim or dim is None or not shape:

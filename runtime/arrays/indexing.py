@@ -9,6 +9,7 @@ import numpy as np
 
 from gradspec.core import memory
 from gradspec.core.kernels import ufuncs
+from gradspec.core.routines import also_in_c
 from gradspec.core.scalars import checked_array
 from gradspec.core.shapes import BOOL, FULL_SLICE, INT64, Array, at_dim, broadcast_shapes, type_name, wrap_dim
 
@@ -179,6 +180,7 @@ def nonzero(self: Array) -> Array:
     return np.ascontiguousarray(np.argwhere(self)).astype(np.int64, copy=False)
 
 
+@also_in_c("basic_index_put")
 def basic_index_put(self: Array, shape: Sequence[int], index: tuple[Any, ...]) -> Array:
     """The transpose of `basic_index`: zeros of `shape` with `self` at `index`."""
     result = memory.zeros(shape, self.dtype)
@@ -186,11 +188,13 @@ def basic_index_put(self: Array, shape: Sequence[int], index: tuple[Any, ...]) -
     return result
 
 
+@also_in_c("select_put")
 def select_put(self: Array, shape: tuple[int, ...], dim: int, index: int) -> Array:
     """The transpose of `select`: zeros of `shape` with `self` at position `index` of `dim`."""
     return basic_index_put(self, shape, at_dim(wrap_dim(dim, len(shape)), index))
 
 
+@also_in_c("narrow_put")
 def narrow_put(self: Array, shape: tuple[int, ...], dim: int, start: int, length: int) -> Array:
     """The transpose of `narrow`: zeros of `shape` with `self` at `length` positions from `start`."""
     result = memory.zeros(shape, self.dtype)

@@ -1,7 +1,7 @@
 """Products of matrices and vectors.
 
 Those of matrices of floats have a kernel of their own (`csrc/matmul.inc`), as its threads are those of the
-other kernels; the others, and those with a vector, are NumPy's.
+other kernels; those of them that BLAS is better at, the others, and those with a vector are NumPy's.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def matmul(self: Array, other: Array) -> Array:
     fast = dtype is _FLOAT32 or dtype is _FLOAT64
     try:
         if m == 2 and n == 2:
-            if fast and len(self) != 1 and other.shape[1] != 1:
+            if fast and len(self) != 1 and other.shape[1] != 1 and not _is_for_blas(self, other):
                 return _matmul(self, other)
             return _dot(self, other)
         if m == 0 or n == 0:
@@ -42,7 +42,7 @@ def matmul(self: Array, other: Array) -> Array:
             # One large product instead of a batch of small ones.
             shape = self.shape
             return matmul(self.reshape(-1, shape[-1]), other).reshape(shape[:-1] + other.shape[1:])
-        if fast and m > 1:
+        if fast and m > 1 and not _is_for_blas(self, other):
             return _matmul(self, other)
         with np.errstate(all="ignore"):
             product: Array = memory.matmul(_blas_ready(self), _blas_ready(other))
@@ -50,6 +50,19 @@ def matmul(self: Array, other: Array) -> Array:
     except ValueError:
         _product_shape(self, other)
         raise
+
+
+def _is_for_blas(self: Array, other: Array) -> bool:
+    """Whether NumPy's BLAS takes less time for a product: docs/design.md has the table.
+
+    The kernel works in panels of 16 columns, which it packs for each matrix, and has no blocks for a cache of
+    the second level.
+    """
+    columns: int = other.shape[-1]
+    work: int = self.size * columns
+    if self.ndim == other.ndim == 2:
+        return (columns < 16 and work >= 2**18) or int(self.nbytes) >= 2**24
+    return 2**12 <= work < 2**20
 
 
 def mm(self: Array, mat2: Array) -> Array:

@@ -45,7 +45,7 @@ def roll(self: Array, shifts: int | Sequence[int], dims: Dims = None) -> Array:
     if len(along) != len(amounts) and (along or len(amounts) > 1):
         raise RuntimeError(f"shifts and dimensions must align. shifts: {len(amounts)}, dims:{len(along)}")
     if not along:
-        return np.roll(self, amounts[0])
+        return np.roll(self, *amounts)
     if not self.ndim:
         raise IndexError(f"Dimension specified as {along[0]} but tensor has no dimensions")
     return np.roll(self, amounts, [wrap_dim(dim, self.ndim) for dim in along])

@@ -72,13 +72,11 @@ def median_dim(self: Array, dim: int, keepdim: bool = False) -> tuple[Array, Arr
     return result if keepdim else (result[0].squeeze(dim), result[1].squeeze(dim))
 
 
-def searchsorted(sorted_sequence: Array, self: Array, out_int32: bool = False, right: bool = False) -> Array:
-    """Where each element belongs among the sorted ones along the last dim; leading dims must agree.
+def searchsorted(sorted_sequence: Array, self: Array, right: bool = False) -> Array:
+    """Where each element belongs among the sorted ones along the last dim.
 
-    Raises RuntimeError for leading dims that differ, and for `out_int32`: positions are int64.
+    Raises RuntimeError for leading dims that differ.
     """
-    if out_int32:
-        raise RuntimeError("searchsorted(): positions are int64 here; convert the result with .int()")
     side: Literal["left", "right"] = "right" if right else "left"
     if sorted_sequence.ndim == 1:
         return np.asarray(np.searchsorted(sorted_sequence, self, side), np.int64)

@@ -122,7 +122,7 @@ class _BareDecorator(_Mode):
 
     on = False
 
-    def __new__(cls, function: F | None = None) -> Any:
+    def __new__(cls, function: Callable[..., Any] | None = None) -> Any:
         if function is None:
             return super().__new__(cls)
         if not callable(function):

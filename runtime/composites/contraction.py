@@ -139,7 +139,7 @@ class Plan(NamedTuple):
 
 @functools.lru_cache(maxsize=512)
 def plan(equation: str, shapes: tuple[Shape, ...]) -> Plan:
-    """The plan for operands of these shapes; RuntimeError for what is no such equation, or sizes that differ."""
+    """The plan for operands of these shapes; RuntimeError for no such equation, and for sizes that differ."""
     inputs, output = _parse(equation, tuple([len(shape) for shape in shapes]))
     diagonals: list[tuple[int, int, int]] = []
     terms = [

@@ -69,6 +69,7 @@ def _nll(
     smoothing: float,
 ) -> Tensor:
     losses = ops.nll_rows(rows, classes, ignore_index)
+    weights = None
     if weight is not None:
         # The weight of each row's class, 0 where it is to be ignored.
         weights = ops.neg(ops.nll_rows(ops.expand(weight, rows.shape), classes, ignore_index))
@@ -78,7 +79,7 @@ def _nll(
         spread = ops.masked_fill(spread, ops.eq(ops.to_dtype(classes, int64), ignore_index), 0.0)
         losses = losses * (1 - smoothing) - spread * (smoothing / rows.shape[1])
     if reduction == "mean":
-        if weight is None:
+        if weights is None:
             return ops.mean_kept(losses, classes, ignore_index)
         return ops.sum(losses) / ops.sum(weights)
     return _reduced(losses if reduction == "sum" else ops.reshape(losses, shape), reduction)

@@ -40,6 +40,8 @@ def flatten(self: Tensor, start_dim: int, end_dim: int) -> Tensor:
         )
     if start == end and shape:
         return self
+    if end - start == len(shape) - 1:  # all of them
+        return reshape(self, (-1,))
     return reshape(self, (*shape[:start], math.prod(shape[start : end + 1]), *shape[end + 1 :]))
 
 

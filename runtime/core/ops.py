@@ -29,17 +29,21 @@ class OpTable(Mapping[str, "OpInfo"]):
 
     def __init__(self) -> None:
         self._rows: dict[str, OpInfo] = {}
+        # Overloads by the types of arguments: all that the choice depends on while the rows are these.
+        self.chosen: dict[tuple[Any, ...], Callable[..., Any]] = {}
         self._unmade: tuple[Rows, ...] = ()
 
     def enter(self, rows: Rows) -> None:
         """Have the table hold the rows that this function makes, given the module `codegen.info`."""
         self._unmade = (*self._unmade, rows)
+        self.chosen.clear()
 
     def leave(self, entered: Iterable[Rows]) -> None:
         """Remove the rows that these functions have entered."""
         info = import_module("gradspec.codegen.info")
         keys = {row.key for rows in entered for row in rows(info)}
         self._rows = {key: row for key, row in self._made().items() if key not in keys}
+        self.chosen.clear()
 
     @contextmanager
     def replaced(self, entered: Iterable[Rows]) -> Iterator[None]:
@@ -47,10 +51,12 @@ class OpTable(Mapping[str, "OpInfo"]):
         before = self._made()
         info = import_module("gradspec.codegen.info")
         self._rows = before | {row.key: row for rows in entered for row in rows(info)}
+        self.chosen.clear()
         try:
             yield
         finally:
             self._rows = before
+            self.chosen.clear()
 
     def _made(self) -> dict[str, OpInfo]:
         unmade = self._unmade

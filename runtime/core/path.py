@@ -37,8 +37,13 @@ if TYPE_CHECKING:
         """The part of a thread's state that C reads."""
 
         mode: int
+
+    ShapeProperty = property
 else:
     Mode = _path["Mode"]
+
+    class ShapeProperty(_path["ShapeProperty"]):
+        """The property of a tensor's shape, for which C makes what the function would."""
 
 
 def switch(on: bool) -> bool:

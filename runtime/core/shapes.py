@@ -9,6 +9,8 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from gradspec.core.path import introduce
+
 Array: TypeAlias = np.ndarray[Any, Any]
 Dims: TypeAlias = int | Sequence[int] | None
 
@@ -44,6 +46,9 @@ class Size(tuple[int, ...]):
 
     def __repr__(self) -> str:
         return f"gradspec.Size({list(self)})"
+
+
+introduce(Size=Size)
 
 
 def type_name(dtype: np.dtype[Any]) -> str:

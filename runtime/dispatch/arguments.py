@@ -7,6 +7,7 @@ for 1. What is no tensor fails by itself, and is looked at only then.
 from __future__ import annotations
 
 import operator
+from numbers import Integral
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
@@ -79,6 +80,14 @@ def number(op: str, name: str, value: Any) -> Any:
     if isinstance(value, (*NUMBERS, np.number)):
         return value
     refuse(op, name, value)
+
+
+def is_one(value: Any) -> bool:
+    """Whether an argument for a shape or a list of tensors is an item of it, given by itself.
+
+    Tuples, which are usual, are told by their class: to ask whether they count as integers takes longer.
+    """
+    return value.__class__ is not tuple and isinstance(value, (int, Integral, Tensor))
 
 
 def require_list(op: str, name: str, value: Any) -> None:

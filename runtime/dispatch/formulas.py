@@ -55,7 +55,7 @@ def unbroadcast(grad: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
     return sum_to_size(np.asarray(grad), shape)
 
 
-introduce(unbroadcast=unbroadcast)
+introduce(unbroadcast=sum_to_size)  # what C has is always an array
 
 
 def unbroadcast_tensor(grad: Tensor, shape: tuple[int, ...]) -> Tensor:

@@ -15,6 +15,7 @@ import numpy as np
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, wrap
 from gradspec.core.dtypes import from_numpy_dtype, get_default_dtype
+from gradspec.core.path import Op
 from gradspec.core.promotion import result_numpy_dtype
 from gradspec.core.scalars import checked_array, wrapped_array
 from gradspec.core.shapes import INT64, broadcast_error
@@ -124,7 +125,7 @@ def reflected(function: Callable[[Any, Any], Tensor]) -> Callable[[Tensor, Any],
         return function(other, self)
 
     method.__name__ = f"reflected_{name}"
-    return method
+    return function.operator(method, True) if isinstance(function, Op) else method
 
 
 def operator_method(function: Callable[[Any, Any], Tensor]) -> Callable[[Tensor, Any], Any]:
@@ -141,7 +142,7 @@ def operator_method(function: Callable[[Any, Any], Tensor]) -> Callable[[Tensor,
         return function(self, other)
 
     method.__name__ = f"operator_{name}"
-    return method
+    return function.operator(method, False) if isinstance(function, Op) else method
 
 
 def scalar(value: Any, like: np.ndarray) -> np.ndarray:

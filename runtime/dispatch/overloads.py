@@ -13,13 +13,11 @@ from gradspec.dispatch.arguments import fits
 if TYPE_CHECKING:
     from gradspec.codegen.info import Parameter
 
-# What was chosen for arguments of these types, which is all that it depends on.
-_chosen: dict[tuple[Any, ...], Callable[..., Any]] = {}
 _MOST_CHOSEN = 1_000
 
 
 def overloads_in_c(function: Callable[..., Any], name: str, keys: Sequence[str], form: str) -> Any:
-    """The function of a name, for which C calls what `select_overload` has chosen for arguments of such types."""
+    """The function of a name, for which C calls what `select_overload` chose for arguments of such types."""
     return Overloads(function, functools.partial(select_overload, name, keys, form))
 
 
@@ -30,7 +28,7 @@ def select_overload(
     arguments.
     """
     types = (name, form, *map(type, args), *kwargs, *map(type, kwargs.values()))
-    chosen: Callable[..., Any] | None = _chosen.get(types)
+    chosen: Callable[..., Any] | None = OPS.chosen.get(types)
     if chosen is not None:
         return chosen
     for key in keys:
@@ -39,9 +37,9 @@ def select_overload(
             assert chosen is not None, (
                 "lint: the in-place forms of overloads are chosen among those there are"
             )
-            if len(_chosen) >= _MOST_CHOSEN:
-                _chosen.clear()
-            _chosen[types] = chosen
+            if len(OPS.chosen) >= _MOST_CHOSEN:
+                OPS.chosen.clear()
+            OPS.chosen[types] = chosen
             return chosen
     given = ", ".join(
         [*(type(a).__name__ for a in args), *(f"{k}={type(v).__name__}" for k, v in kwargs.items())]

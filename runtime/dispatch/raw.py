@@ -9,15 +9,22 @@ import numpy as np
 
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, wrap
+from gradspec.core.kernels import ufuncs
 from gradspec.core.promotion import result_numpy_dtype
+from gradspec.core.routines import also_in_c
 from gradspec.core.state import NO_GRAD, state
 from gradspec.dispatch.arguments import NUMBERS
 
 _ndarray = np.ndarray
 
 
-def raw_elementwise(ufunc: Callable[..., Any]) -> Callable[..., np.ndarray]:
-    """The array function of an elementwise op: its kernel, with operands brought to one dtype."""
+def raw_elementwise(kernel: str) -> Callable[..., np.ndarray]:
+    """The array function of an elementwise op of gradspec: its kernel, with operands brought to one dtype."""
+    return also_in_c("elementwise", kernel)(promoting(ufuncs[kernel]))
+
+
+def promoting(ufunc: Callable[..., Any]) -> Callable[..., np.ndarray]:
+    """A kernel, called with operands brought to one dtype."""
 
     def call(*operands: Any) -> np.ndarray:
         try:
@@ -38,7 +45,8 @@ def raw_elementwise(ufunc: Callable[..., Any]) -> Callable[..., np.ndarray]:
             ]
             return np.asarray(ufunc(*cast))
 
-    return call
+    name = ufunc.__name__  # by which C knows gradspec's own kernels
+    return also_in_c("elementwise", name)(call) if ufuncs.get(name) is ufunc else call
 
 
 def raw_composite(op: str) -> Callable[..., Any]:

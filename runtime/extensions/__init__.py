@@ -1,6 +1,6 @@
 """Ops from specs that are not gradspec's own: packages with such ops, and specs compiled when loaded.
 
-A package is made by `gradspec build`, and found by its entry point in the group `gradspec.ops`.
+A package is made by `gradspec build`, and found by its entry point in the group "gradspec.ops".
 """
 
 from gradspec.core.lazy import on_first_use

@@ -23,6 +23,8 @@ from gradspec.core.bare import Tensor, add_methods
 from gradspec.core.dtypes import BY_NAME, before_adding
 from gradspec.core.ops import OPS, Rows
 from gradspec.core.path import Op, add_bfloat16, add_library
+from gradspec.core.routines import also_in_c
+from gradspec.dispatch.raw import promoting
 from gradspec.extensions.formulas import FormulaKernels
 
 __all__ = ["Library", "library_of", "name_source"]
@@ -52,6 +54,7 @@ class Library:
         self.package, self.source = _names.get(package, (package, source))
         self.ufuncs: dict[str, Callable[..., Any]] = {}
         self.Op: Callable[..., Any] = _function_itself
+        self._loaded: Any = None  # what `add_library` returned
         self._rows: list[Rows] = []
         self._functions: dict[str, Callable[..., Any]] = {}
         self._methods: dict[str, Any] = {}
@@ -73,6 +76,7 @@ class Library:
             )
         if "bfloat16" in BY_NAME:
             add_bfloat16(loaded, type(BY_NAME["bfloat16"].numpy))
+        self._loaded = loaded
         _loaded.append(loaded)
         self.Op = functools.partial(Op, library=loaded)
 
@@ -85,6 +89,13 @@ class Library:
     def kernels(self, *names: str) -> list[Callable[..., Any]]:
         """The kernels of these names."""
         return [self.ufuncs[name] for name in names]
+
+    def elementwise(self, kernel: str) -> Callable[..., Any]:
+        """The array function of an elementwise op."""
+        function = promoting(self.ufuncs[kernel])
+        if self._loaded is None:
+            return function
+        return also_in_c("elementwise", kernel, library=self._loaded)(function)
 
     def enter(self, rows: Rows) -> None:
         """Have `install` enter rows in the table of ops."""
@@ -162,11 +173,7 @@ class Library:
 
 
 def _function_itself(
-    key: str,
-    function: Callable[..., Any],
-    node_class: type | None,
-    raw: Any = None,
-    writes: str | None = None,
+    key: str, function: Callable[..., Any], *of_c: Any, **options: Any
 ) -> Callable[..., Any]:
     """What stands for `Op` where there is no compiled row: the generated function."""
     return function

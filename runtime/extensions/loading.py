@@ -12,11 +12,13 @@ import fcntl
 import hashlib
 import importlib
 import importlib.util
+import keyword
 import os
 import shutil
 import sys
 import sysconfig
 import tempfile
+import time
 import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -26,6 +28,7 @@ import numpy as np
 
 from gradspec._version import __version__
 from gradspec.codegen.compile_cache import (
+    KEPT_DAYS,
     CompileError,
     NoCompiler,
     Unit,
@@ -58,7 +61,8 @@ def load_ops(path: str | os.PathLike[str]) -> ModuleType:
     name = _module_name(source)
     command, compiler = _compiler(source)
     folder = _made_once(f"{name}-{_key(source, compiler)}", lambda into: _make(source, name, command, into))
-    module = f"gradspec_ops_{folder.name}".replace("-", "_")
+    place = hashlib.sha256(os.fsencode(source)).hexdigest()[:8]  # the same text may lie in two places
+    module = f"gradspec_ops_{folder.name}_{place}".replace("-", "_")
     name_source(module, name, str(source))
     found = sys.modules.get(module) or _imported(module, folder / "src" / name / "__init__.py")
     found.library.library.install()
@@ -67,7 +71,7 @@ def load_ops(path: str | os.PathLike[str]) -> ModuleType:
 
 def _module_name(source: Path) -> str:
     name = source.stem
-    if not (name.isidentifier() and name.isascii()):
+    if not name.isidentifier() or not name.isascii() or keyword.iskeyword(name):
         raise ValueError(
             f"load_ops: the file is named {source.name!r}, and {name!r} cannot name a module; rename it"
         )
@@ -114,7 +118,7 @@ def _make(source: Path, name: str, command: list[str] | None, into: Path) -> Non
         from gradspec.codegen.spec import load_own
     except ModuleNotFoundError as error:
         raise ModuleNotFoundError(
-            f"load_ops needs {error.name}; install it with: pip install pyyaml jinja2", name=error.name
+            f"load_ops needs {error.name}; run: pip install 'gradspec[generator]'", name=error.name
         ) from None
     package = render_package(load_own(_shown(source)), name, compiled=command is not None)
     for file, text in package.files.items():
@@ -124,7 +128,8 @@ def _make(source: Path, name: str, command: list[str] | None, into: Path) -> Non
     if package.sources:
         assert command is not None
         module = into / "src" / name / f"{MODULE}{sysconfig.get_config_var('EXT_SUFFIX')}"
-        shutil.copyfile(_compiled(source, command, into, package.sources), module)
+        _compiled(source, command, into, package.sources).rename(module)
+        shutil.rmtree(into / "objects")
 
 
 def _compiled(source: Path, command: list[str], folder: Path, files: tuple[str, ...]) -> Path:
@@ -135,7 +140,7 @@ def _compiled(source: Path, command: list[str], folder: Path, files: tuple[str, 
         return shared_library(
             [*command, *compile_flags(), "-fPIC", *given, *include],
             [Unit(folder / file) for file in files],
-            cache_folder(),
+            folder / "objects",
             name=source.stem,
             link=["-pthread", "-lm"],
         )
@@ -169,6 +174,7 @@ def _made_once(key: str, make: Callable[[Path], None]) -> Path:
     """
     place = cache_folder() / key
     if place.is_dir():
+        os.utime(place)
         return place
     place.parent.mkdir(parents=True, exist_ok=True)
     with place.with_name(f".{key}.lock").open("w") as lock:
@@ -181,4 +187,13 @@ def _made_once(key: str, make: Callable[[Path], None]) -> Path:
                 folder.rename(place)
             finally:
                 shutil.rmtree(folder, ignore_errors=True)
+            _forget_old(place.parent)
     return place
+
+
+def _forget_old(cache: Path) -> None:
+    """Delete the packages that nothing has asked for in a long time."""
+    oldest = time.time() - KEPT_DAYS * 86_400
+    for folder in cache.glob("*/src"):
+        if folder.parent.stat().st_mtime < oldest:
+            shutil.rmtree(folder.parent, ignore_errors=True)

@@ -82,6 +82,7 @@ class Node:
     _op_key = ""
     _input_names: tuple[str, ...] = ()
     _output_count = 1
+    _may_save_outputs = True  # whether nodes of this class may
     _takes_undefined = False  # whether the node wants to run even if no gradient reached it
 
     _node_extra: NodeExtra | None

@@ -43,6 +43,7 @@ class OpNode(Node):
     def __init_subclass__(cls, op: str = "", inputs: tuple[str, ...] = (), **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
         cls._op_key, cls._input_names = op, inputs
+        cls._may_save_outputs = "output" in cls._save_kinds.values()
 
     def _release_saved(self) -> None:
         for name, kind in self._save_kinds.items():
@@ -57,7 +58,7 @@ class OpNode(Node):
                     part.tensor()
 
     def _saves_outputs(self) -> bool:
-        return "output" in self._save_kinds.values()
+        return self._may_save_outputs
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith(("_saved_", "_raw_saved_")):

@@ -137,11 +137,16 @@ introduce(storage_of=storage_of)
 
 
 def watch_output(node: Any, nr: int, storage: Storage) -> None:
-    """Let `node`, which may have saved this output, see later writes to it."""
+    """Let `node` see later writes to this output, if it may have saved it."""
+    if not node._may_save_outputs:
+        return
     extra = extra_of(node)
     if extra.watched is None:
         extra.watched = {}
     extra.watched[nr] = (storage, storage.version)
+
+
+introduce(watch_output=watch_output)
 
 
 def version_of(tensor: Tensor) -> int:

@@ -16,8 +16,9 @@ from gradspec.tensors.memory_formats import copy_in, memory_format, preserve_for
 
 # What NumPy does with `array[0] = tensor`, too, is to ask for a float.
 _lost_gradient = Once(
-    "Converting a tensor with requires_grad=True to a scalar, by float() or by assigning it to an element of an "
-    "ndarray, leaves its gradient behind. Consider using tensor.detach() first, or tensor.item() for the number."
+    "Converting a tensor with requires_grad=True to a scalar, by float() or by assigning it to an "
+    "element of an ndarray, leaves its gradient behind. Consider using tensor.detach() first, or "
+    "tensor.item() for the number."
 )
 
 

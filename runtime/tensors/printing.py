@@ -107,7 +107,7 @@ def _scientific(value: float) -> str:
 def _column(shown: np.ndarray) -> _Column:
     if shown.dtype.kind != "c":
         return _real_column(shown)
-    real, imag = _real_column(shown.real), _real_column(shown.imag)
+    real, imag = _real_column(np.real(shown)), _real_column(np.imag(shown))
 
     def write(value: complex) -> str:
         part = imag.write(value.imag).strip()

@@ -9,15 +9,19 @@ from gradspec.core import dtypes, ops
 from gradspec.core.bare import Tensor, methods_of_tensor
 from gradspec.core.callers import user_stacklevel
 from gradspec.core.dtypes import from_numpy_dtype
+from gradspec.core.path import ShapeProperty
 from gradspec.core.shapes import Size, wrap_dim
 from gradspec.tensors.memory_formats import contiguous_format, copy_in, is_in, memory_format
+
+# The dims in reverse order, for each number of them that NumPy allows.
+_REVERSED = tuple([tuple(range(ndim))[::-1] for ndim in range(65)])
 
 
 @methods_of_tensor
 class Properties:
     """The methods of Tensor that describe it."""
 
-    @property
+    @ShapeProperty
     def shape(self: Tensor) -> Size:
         """The length of each dimension."""
         return Size(self._array.shape)
@@ -68,7 +72,7 @@ class Properties:
     @property
     def T(self: Tensor) -> Tensor:
         """The tensor with its dimensions in reverse order."""
-        return self.permute(tuple(range(self.ndim))[::-1])
+        return ops.permute(self, _REVERSED[self._array.ndim])
 
     @property
     def mT(self: Tensor) -> Tensor:

@@ -36,6 +36,7 @@ def what_happens(sample: Sample, dtype: str | None, strided: bool) -> list[Any]:
     seen: list[Any] = [bits(y) for y in outputs]
     if sample.op.inplace:
         seen += written(sample, dtype, strided)
+        seen += written_and_recorded(sample, dtype, strided)
     if not differentiable(sample):
         return seen
     for y in outputs:
@@ -73,6 +74,32 @@ def written(sample: Sample, dtype: str | None, strided: bool) -> list[Any]:
             seen += [bits(result), bits(target), result is arguments[names[0]]]
         storage = target._storage
         seen += [target._version, None if storage is None else storage.writer]
+    return seen
+
+
+def written_and_recorded(sample: Sample, dtype: str | None, strided: bool) -> list[Any]:
+    """What the in-place form does where it is recorded: to tensors, their history, what others saved."""
+    seen: list[Any] = []
+    method = in_place_function(sample.op)
+    first = next(param.name for param in sample.op.signature.params if param.is_tensor)
+    for case in ("of a leaf", "of others", "viewed", "saved"):
+        arguments = sample.tensors(dtype, strided=strided)
+        leaves = sample.variables(arguments)
+        target = arguments[first] if case == "of a leaf" else arguments[first] * 1
+        alive = [target.exp()] if case == "saved" else [target[...]] if case == "viewed" else []
+        if case == "of others":
+            target = target.detach()
+        arguments[first] = target
+        try:
+            result = sample.call(method, arguments)
+            seen += [bits(target), result is target, target._version, target.requires_grad]
+            seen += [None if target.grad_fn is None else target.grad_fn.name()]
+            recorded = [y for y in (target, *alive) if y.requires_grad]
+            outputs = [y for y in recorded if y.detach().numpy().dtype.kind in "fVc"]
+            gs.autograd.backward(outputs, [gs.ones_like(y) for y in outputs])
+        except Exception as error:
+            seen += [type(error), str(error)]
+        seen.append([bits(leaf.grad) for leaf in leaves])
     return seen
 
 
@@ -138,7 +165,8 @@ def check_runs_in_c(sample: Sample, formulas: bool) -> None:
         if not (formulas and has_node(sample)):
             return
         outputs = [result] if isinstance(result, gs.Tensor) else [y for y in result if y.requires_grad]
-        with refusing(type(outputs[0].grad_fn)._backward_arrays):
+        node: Any = outputs[0].grad_fn
+        with refusing(type(node)._backward_arrays):
             gs.autograd.backward([y * 1 for y in outputs], [gs.ones_like(y) for y in outputs])
     assert all(leaf.grad is not None for leaf in sample.variables(arguments))
     assert all(np.isfinite(y.detach().numpy()).all() for y in outputs)

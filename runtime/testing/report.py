@@ -1,4 +1,4 @@
-"""What `gradspec check` says of an op: one row for each thing that is checked, in the order of its reading."""
+"""What `gradspec check` says of an op: one row for each thing that is checked."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _ROWS: Final[Mapping[str, tuple[str, ...]]] = {
     "jvp and backward": ("reverse",),
     "jvp and differences": ("differences",),
     "jvp, second order": ("second_order",),
-    "special points": ("arrays", "tensors", "second"),
+    "special points": ("arrays", "tensors", "tangent", "second"),
     "dtypes": ("float64", "complex128", "complex", "int64", "bool"),
     "in place": ("inplace", "in_place"),
     "broadcasting": (),  # whatever has such a sample
@@ -142,7 +142,9 @@ def _parts(op: Op, case: Case) -> tuple[str, int]:
 def _cases(op: Op, cases: Iterable[Case]) -> Iterator[Case]:
     """The cases of an op that belong to a row."""
     for case in cases:
-        if case.name.startswith(f"{op.key}-") and any(_parts(op, case)[0] in checks for checks in _ROWS.values()):
+        if case.name.startswith(f"{op.key}-") and any(
+            _parts(op, case)[0] in checks for checks in _ROWS.values()
+        ):
             yield case
 
 
@@ -198,7 +200,9 @@ def _speed(op: Op) -> Row | None:
 
 
 def _large(value: Any) -> Any:
-    return type(value)((_TIMED,)) if isinstance(value, tuple) and all(type(n) is int for n in value) else value
+    return (
+        type(value)((_TIMED,)) if isinstance(value, tuple) and all(type(n) is int for n in value) else value
+    )
 
 
 def _fastest(function: Callable[[], Any]) -> float:

@@ -1,7 +1,7 @@
-"""Second derivatives of elementwise ops where they break: at edges of branches, at special points, at extremes.
+"""Second derivatives of elementwise ops where they break: edges of branches, special points, extremes.
 
-What formulas on tensors give is held against second differences of the forward, in numbers of many digits: a branch
-that is not taken must not make NaN of a derivative that exists.
+What formulas on tensors give is held against second differences of the forward, in numbers of many digits: a
+branch that is not taken must not make NaN of a derivative that exists.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def _second_of(op: Op, arguments: dict[str, Any], first: str, second: str) -> An
     given = {param.name: arguments[param.name] for param in op.signature.params}
     output = call(Sample(op, "points", given), given)[0]
     (gradient,) = gs.autograd.grad(output.sum(), [given[first]], create_graph=True)
-    if not gradient.requires_grad:
+    if gradient is None or not gradient.requires_grad:
         return 0.0
     (found,) = gs.autograd.grad(gradient.sum(), [given[second]], allow_unused=True)
     return 0.0 if found is None else found.numpy()

@@ -8,6 +8,7 @@ from functools import partial
 import numpy as np
 
 import gradspec as gs
+from gradspec.autograd import forward_ad as fwad
 from gradspec.codegen.model import Op, Point
 from gradspec.testing.samples import Sample, call
 from gradspec.testing.suite import Case, Suite
@@ -25,6 +26,25 @@ def check_point(op: Op, point: Point, on_tensors: bool) -> None:
         np.testing.assert_allclose(x.detach().numpy(), np.array(expected, np.float64), rtol=1e-12)
 
 
+def check_tangent(op: Op, point: Point) -> None:
+    """Forward mode gives the gradient at a kink, too: its product with any tangent."""
+    sample = Sample(op, "special", point.at)
+    arguments = sample.tensors("float64", grad=False)
+    rng = np.random.default_rng(sample.seed)
+    wanted = 0.0
+    with fwad.dual_level():
+        for name, gradient in point.gradient.items():
+            tangent = rng.standard_normal(arguments[name].shape)
+            wanted += float(np.sum(np.array(gradient, np.float64) * tangent))
+            arguments[name] = fwad.make_dual(arguments[name], gs.from_numpy(tangent))
+        found = fwad.unpack_dual(call(sample, arguments)[0]).tangent
+    np.testing.assert_allclose(0.0 if found is None else found.numpy().sum(), wanted, rtol=1e-12)
+
+
+def _is_finite(point: Point) -> bool:
+    return all(np.isfinite(np.array(gradient, np.float64)).all() for gradient in point.gradient.values())
+
+
 def cases(suite: Suite) -> Iterator[Case]:
     """The cases of a suite."""
     for op in suite.spec.ops:
@@ -32,3 +52,5 @@ def cases(suite: Suite) -> Iterator[Case]:
             for on_tensors in (False, True):
                 reading = "tensors" if on_tensors else "arrays"
                 yield Case(f"{op.key}-{i}-{reading}", partial(check_point, op, point, on_tensors))
+            if _is_finite(point):
+                yield Case(f"{op.key}-{i}-tangent", partial(check_tangent, op, point))

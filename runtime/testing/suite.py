@@ -53,9 +53,10 @@ def test_ops(
 ) -> Callable[..., None]:
     """A parametrized test for pytest: every op x every sample x every check that applies to it.
 
-    spec: a file, which is loaded as `load_ops` does; or a package that `gradspec build` has made. groups: some
-    of `GROUPS`: values, tangents, special points, what results are, that nothing warns, the path in C. A
-    case is called `<op>-<check>-<sample>`. Assign it to a name that begins with `test_` in a test module.
+    spec: a file, which is loaded as `load_ops` does; or a package that `gradspec build` has made.
+    groups: some of `GROUPS`: values, tangents, special points, what results are, that nothing warns, the path
+    in C. A case is called `<op>-<check>-<sample>`.
+    Assign it to a name that begins with `test_` in a test module.
 
         test_my_ops = gradspec.testing.test_ops("my_ops.yaml")
     """

@@ -1,16 +1,13 @@
 """Ops as their entries are now, in the place of those that gradspec was built with.
 
-Note [Trials] The ops become a package of their own (`codegen/trial.py`), whose kernels alone are compiled, for
-double precision, and kept in the cache. While a trial lasts, all ways that lead to an op lead to these: the table
-of ops, the functions that formulas call, those of the package and the methods of Tensor.
+Note [Trials] The ops become a package of their own (`codegen/trial.py`), whose kernels alone are compiled,
+for double precision, and kept in the cache. While a trial lasts, all ways that lead to an op lead to these:
+the table of ops, the functions that formulas call, those of the package and the methods of Tensor.
 """
 
 from __future__ import annotations
 
-import os
-import shutil
 import sys
-import sysconfig
 import tempfile
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
@@ -21,18 +18,16 @@ from pathlib import Path
 from typing import Any
 
 import gradspec
-from gradspec.codegen.compile_cache import Unit, cache_folder, compiler_command, shared_library
 from gradspec.codegen.model import Op, Spec
-from gradspec.codegen.package import MODULE, Package
+from gradspec.codegen.package import Package
 from gradspec.codegen.trial import trial_package
 from gradspec.core import ops as table
 from gradspec.core.bare import Tensor
-from gradspec.extensions.building import compile_flags, include_dirs
+from gradspec.extensions.handwritten import DTYPES, write_package
 from gradspec.extensions.library import Library
 
 __all__ = ["DTYPES", "trying"]
 
-DTYPES = ("float64", "complex128", "int64", "bool")
 _number = count()  # of trials: a module that was imported stays what it is
 
 
@@ -46,32 +41,10 @@ def trying(spec: Spec, ops: Collection[Op]) -> Iterator[None]:
     package = trial_package(spec, ops, name, DTYPES)
     with tempfile.TemporaryDirectory(prefix="gradspec-") as folder, ExitStack() as undo:
         root = Path(folder)
-        _write(package, root)
+        write_package(package, root)
         undo.callback(_forget, name)
         _install(_imported(name, root / "src" / name), package, spec, undo)
         yield
-
-
-def _write(package: Package, root: Path) -> None:
-    for file, text in package.files.items():
-        place = root / file
-        place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_text(text, "utf-8")
-    if package.sources:
-        suffix = sysconfig.get_config_var("EXT_SUFFIX")
-        shutil.copyfile(_compiled(package, root), root / "src" / package.name / f"{MODULE}{suffix}")
-
-
-def _compiled(package: Package, root: Path) -> Path:
-    include = [f"-I{place}" for place in (root / "csrc", *include_dirs(), sysconfig.get_paths()["include"])]
-    given = os.environ.get("CFLAGS", "").split()
-    return shared_library(
-        [*compiler_command(), *compile_flags(), "-fPIC", *given, *include],
-        [Unit(root / file) for file in package.sources],
-        cache_folder() / "trials",
-        name="trial",
-        link=["-pthread", "-lm"],
-    )
 
 
 def _imported(name: str, folder: Path) -> Library:

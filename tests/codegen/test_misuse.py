@@ -21,8 +21,8 @@ SIGNATURES = r"""
     1:29: f: name 'retain' is taken: generated code has a variable of that name
 > f(Tensor self, shape more) -> Tensor result
     1:28: f: name 'more' is taken: generated code has a variable of that name
-> f(Tensor self, Tensor isinstance) -> Tensor result
-    1:29: f: name 'isinstance' is taken: generated code calls Python's
+> f(Tensor self, Tensor zip) -> Tensor result
+    1:29: f: name 'zip' is taken: generated code calls Python's
 > type(Tensor self, Tensor other) -> Tensor result
     1:7: type: name 'type' is taken: generated code calls Python's
 > f(Tensor self, Tensor result_array) -> Tensor result

@@ -307,8 +307,8 @@ ADDITIONS = r'''
 >   ? [a]\n  : 1
     7:5: a key must be a name, not a sequence
 >   colour: red
-    7:3: f: unknown key 'colour'; there are op, forward, backward, jvp, inplace, casts, options, operators,
-        aliases, dtypes, refuses, integers, reference, domain, samples, special, method, public, doc
+    7:3: f: unknown key 'colour'; there are op, doc, options, forward, backward, jvp, inplace, casts,
+        operators, aliases, method, public, dtypes, refuses, integers, reference, domain, samples, special
 > - foo
     7:3: entry 2: an entry is a mapping '- op: ...', not a scalar
 > - []

@@ -14,10 +14,12 @@ STAGES = {
     "understand": "formula",
     "check": "neighbours claims suspicions references checks names spec",
     "decide": "opplan fuse kernels conjugation gradients tangents plan",
+    "prove": "proof",
     "write": "readings blocks write_functions write_imports write_inplace write_kernels write_nodes "
-    "write_path write_rows write_stubs write_tangents path steps explanations schema",
-    "print": "render package",
-    "command": "lint fixes cli __main__ commands",
+    "write_path write_rows write_stubs write_tangents path steps explanations schema example",
+    "print": "render package trial",
+    "export": "export",
+    "command": "lint fixes new_op kernel_stub cli __main__ commands",
 }
 STAGE_OF = {module: stage for stage, modules in STAGES.items() for module in modules.split()}
 

@@ -1,4 +1,4 @@
-"""Kernels over operands that broadcast, in rows and in tiles: the bits and the strides that NumPy's own walk gives."""
+"""Kernels over operands that broadcast, in rows and in tiles: bits and strides are those of NumPy's walk."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 import gradspec as gs
 from gradspec.core.path import switched
 
-# Shapes of three operands; "t" has its last two dims exchanged, "s" every second element of the last one, "e" is expanded.
+# Shapes of three operands.
 CASES = [
     ((1000, 1, 10), (1, 10, 10), (10, 10)),
     ((7, 1, 10), (1, 9, 10), (10,)),
@@ -30,6 +30,7 @@ CASES = [
     ((90_000, 2), (2,), (1, 2)),
     ((3, 70_000), (70_000,), (3, 1)),
 ]
+# In memory: as it is; its last two dims exchanged; every second element of the last dim; expanded.
 LAYOUTS = ["ccc", "tcc", "ctc", "scc", "ess", "tte", "cse", "ect"]
 
 

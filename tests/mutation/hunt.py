@@ -40,7 +40,8 @@ class Tally:
 
     def __str__(self) -> str:
         share = f"{self.proven} of {self.elementwise} in elementwise ops by the proof alone"
-        found = f"{self.planted - len(self.missed)} of {self.planted} mistakes in {len(self.ops)} ops found; {share}"
+        count = f"{self.planted - len(self.missed)} of {self.planted} mistakes in {len(self.ops)} ops"
+        found = f"{count} found; {share}"
         kinds = ", ".join(f"{kind} {count}" for kind, count in sorted(self.kinds.items()))
         lines = [found, kinds]
         lines += [f"not by the proof: {mutant}" for mutant in self.unproven]
@@ -93,11 +94,15 @@ def is_the_same(mutant: Mutant, spec: Spec) -> bool:
 
 
 def _agree(before: Elements, after: Elements, pair: tuple[Derivative, Derivative]) -> bool:
-    for is_complex in (kind for kind, group in ((False, "float"), (True, "complex")) if group in before.op.dtypes):
+    for is_complex in (
+        kind for kind, group in ((False, "float"), (True, "complex")) if group in before.op.dtypes
+    ):
         reading = Numbers(is_complex)
         given: dict[str, Any] = {"grad": mp.mpf("1.25")} | {p.tangent: mp.mpf("0.75") for p in pair[0].params}
         for point in (*points(before, reading), *_special(before)):
-            values = [of.found(one, point, given, reading) for of, one in zip((before, after), pair, strict=True)]
+            values = [
+                of.found(one, point, given, reading) for of, one in zip((before, after), pair, strict=True)
+            ]
             if not close(values[0], values[1], TOLERANCE):
                 return False
     return True

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from gradspec import _core
+from gradspec.codegen.home import headers, include_dir
 from gradspec.codegen.render import render
 from gradspec.codegen.spec import load
 from support.project import ROOT
@@ -25,6 +26,10 @@ def site(tmp_path: Path) -> Path:
     shutil.copytree(ROOT / "runtime", package, ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd"))
     for part in ("codegen", "generated"):
         shutil.copytree(ROOT / part, package / part, ignore=shutil.ignore_patterns("__pycache__"))
+    for file in (*headers(), include_dir() / "headers.txt", ROOT / "generated" / "abi.inc"):
+        copy = package / "include" / file.relative_to(ROOT)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(file, copy)
     shutil.copy(ROOT / "derivatives.yaml", package)
     shutil.copy(ROOT / "gradspec_command.py", package.parent)
     shutil.copy(_core.__file__, package)

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import json
+import site
 import subprocess
 import sys
 from pathlib import Path
+
+import pytest
 
 from support.project import ROOT
 
 USER = """
 import gradspec as gs
 import numpy as np
+from gradspec.generated.elementwise_functions import ExpBackward0
+from gradspec.generated.reductions import SumBackward0
 
 x = gs.tensor([1.0], requires_grad=True)
 y: gs.Tensor = (x * 2).exp().sum()
@@ -23,6 +29,22 @@ with gs.no_grad():
     x += 1
 gradient: gs.Tensor | None = x.grad
 dtype: gs.dtype = x.dtype
+(sure,) = gs.autograd.grad(y, x)
+summed: gs.Tensor = sure.sum()
+(filled,) = gs.autograd.grad(y, x, allow_unused=True, materialize_grads=True)
+also: gs.Tensor = filled + 1
+(perhaps,) = gs.autograd.grad(y, x, allow_unused=True)
+if perhaps is not None:
+    perhaps.sum()
+values, indices = gs.max(x, 0)
+both: gs.Tensor = values + found.indices
+node = y.grad_fn
+if isinstance(node, SumBackward0):
+    shape: tuple[int, ...] = node._saved_self_shape
+if isinstance(node, ExpBackward0):
+    saved: gs.Tensor = node._saved_result
+    node._raw_saved_result.register_hooks(lambda tensor: tensor, lambda tensor: tensor)
+gs.einsum("i,i->", x, x)
 """
 WRONG = """
 import gradspec as gs
@@ -30,6 +52,7 @@ import gradspec as gs
 number: int = gs.ones(2).exp()
 gs.ones(2) + "text"
 gs.ones(2).no_such_method()
+gs.autograd.grad(gs.ones(1), gs.ones(1), allow_unused=True)[0].sum()
 """
 
 
@@ -55,4 +78,17 @@ def test_mistakes_are_seen(tmp_path: Path) -> None:
     file.write_text(WRONG)
     result = mypy(tmp_path, "--strict", "--follow-imports=silent", str(file))
     lines = {int(line.split(":")[1]) for line in result.stdout.splitlines() if ": error:" in line}
-    assert lines == {4, 5, 6}, result.stdout + result.stderr
+    assert lines == {4, 5, 6, 7}, result.stdout + result.stderr
+
+
+@pytest.mark.parametrize(("code", "wrong"), [(USER, set()), (WRONG, {4, 5, 6, 7})], ids=["user", "wrong"])
+def test_pyright_says_the_same(code: str, wrong: set[int], tmp_path: Path) -> None:
+    (tmp_path / "code.py").write_text(code)
+    paths = [str(ROOT / "build" / "typing"), *site.getsitepackages()]
+    config = {"typeCheckingMode": "standard", "include": ["code.py"], "extraPaths": paths}
+    (tmp_path / "pyrightconfig.json").write_text(json.dumps(config))
+    command = [sys.executable, "-m", "pyright", "--outputjson"]
+    result = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=300)
+    found = json.loads(result.stdout)["generalDiagnostics"]
+    errors = [one for one in found if one["severity"] == "error"]
+    assert {one["range"]["start"]["line"] + 1 for one in errors} == wrong, result.stdout

@@ -107,7 +107,7 @@ def accumulate(leaf: Tensor, gradient: Any) -> None:
             if state.mode & GRAD:
                 leaf._grad = present + gradient
             else:
-                present.add_(gradient)
+                present.add_(gradient)  # pyright: ignore[reportArgumentType]  # a Tensor: no array
         else:
             storage = storage_of(present)
             if storage.guards is not None:

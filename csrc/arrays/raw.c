@@ -1,0 +1,13 @@
+/* Kernels on arrays, as formulas call them: the routine of runtime/dispatch/raw.py. */
+#include "arrays.h"
+
+/* (*operands) */
+static PyObject *elementwise(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    for (Py_ssize_t k = 0; k < n; k++) {
+        if (!PyArray_CheckExact(args[k]))
+            return NULL;
+    }
+    return n <= GS_MAX_INPUTS ? gs_apply(r->loops[0], (int)n, args, NULL) : NULL;
+}
+
+const gs_named_routine gs_raw[] = {{"elementwise", elementwise}, {NULL}};

@@ -1,0 +1,27 @@
+/* The shape of a tensor, which programs ask for all the time, as a property. */
+#include "path.h"
+
+/* A `Size`, which is a tuple. */
+static PyObject *get_shape(PyObject *self, PyObject *object, PyObject *type) {
+    if (object == NULL || object == Py_None || !gs_is_tensor(object))
+        return PyProperty_Type.tp_descr_get(self, object, type);
+    PyArrayObject *array = (PyArrayObject *)GS_SLOT(object, gs_py.array);
+    const int nd = array == NULL ? 0 : PyArray_NDIM(array);
+    PyObject *shape = array == NULL ? NULL : gs_py.size->tp_alloc(gs_py.size, nd);
+    for (int d = 0; shape != NULL && d < nd; d++) {
+        PyObject *length = PyLong_FromSsize_t(PyArray_DIM(array, d));
+        if (length == NULL)
+            Py_CLEAR(shape);
+        else
+            PyTuple_SET_ITEM(shape, d, length);
+    }
+    return shape != NULL || PyErr_Occurred() ? shape : PyProperty_Type.tp_descr_get(self, object, type);
+}
+
+/* ShapeProperty(function): a property for which C makes what the function would. */
+PyTypeObject gs_shape_property_type = {
+    PyVarObject_HEAD_INIT(NULL, 0).tp_name = "gradspec._core.ShapeProperty",
+    .tp_base = &PyProperty_Type,
+    .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
+    .tp_descr_get = get_shape,
+};

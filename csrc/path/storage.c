@@ -1,0 +1,80 @@
+/* What counts the writes to memory: storages made, and what may be written to. See Note [Versions], runtime/graph/storage.py. */
+#include "path.h"
+
+static PyObject *new_storage(void) {
+    static PyObject *nobody;
+    if (nobody == NULL && (nobody = PyUnicode_InternFromString("")) == NULL)
+        return NULL;
+    PyObject *storage = gs_py.storage->tp_alloc(gs_py.storage, 0);
+    if (storage == NULL)
+        return NULL;
+    GS_SLOT(storage, gs_py.guards) = Py_NewRef(Py_None);
+    GS_SLOT(storage, gs_py.writer) = Py_NewRef(nobody);
+    if ((GS_SLOT(storage, gs_py.version) = PyLong_FromLong(0)) == NULL ||
+        (GS_SLOT(storage, gs_py.views) = PyList_New(0)) == NULL ||
+        (GS_SLOT(storage, gs_py.prune_at) = PyLong_FromLong(16)) == NULL) {
+        Py_CLEAR(storage);
+    }
+    return storage;
+}
+
+/* Whether nodes of this class save an output, which then must see later writes to it; of a class that C does not know, perhaps. */
+static int may_save_output(PyTypeObject *node_class) {
+    gs_op *op = gs_op_of(node_class);
+    const gs_recipe *recipe = op == NULL ? NULL : gs_recipe_of(op);
+    if (recipe == NULL)
+        return 1;
+    int k = 0;
+    while (k < recipe->row->nsaves && recipe->saves[k].what != GS_OUTPUT) k++;
+    return k < recipe->row->nsaves;
+}
+
+/* The storage of a tensor, made now if nothing has needed it yet, as a borrowed reference; as `storage_of`, which is called where
+   the node that made the tensor must be told. */
+PyObject *gs_storage_of(PyObject *tensor) {
+    PyObject *storage = GS_SLOT(tensor, gs_py.storage_of), *node = GS_SLOT(tensor, gs_py.node);
+    if (storage != Py_None)
+        return storage;
+    if (node != Py_None && Py_TYPE(node) == gs_py.output_class)
+        node = GS_SLOT(node, gs_py.output_node);
+    if (node != Py_None && may_save_output(Py_TYPE(node))) {
+        storage = PyErr_Occurred() ? NULL : PyObject_CallOneArg(gs_py.storage_of_tensor, tensor);
+        Py_XDECREF(storage);
+        return storage == NULL ? NULL : GS_SLOT(tensor, gs_py.storage_of);
+    }
+    if ((storage = new_storage()) != NULL)
+        gs_set_slot(tensor, gs_py.storage_of, storage);
+    return storage;
+}
+
+/* The storage of a tensor that may be written to without a question, as a borrowed reference; NULL, perhaps with an
+   exception, if Python must be asked. */
+PyObject *gs_storage_to_write(PyObject *target) {
+    PyObject *storage = gs_storage_of(target);
+    if (storage == NULL || Py_TYPE(storage) != gs_py.storage || GS_SLOT(storage, gs_py.guards) != Py_None)
+        return NULL;
+    return storage;
+}
+
+/* One more write, by the op of this name. */
+int gs_count_write(PyObject *storage, PyObject *writer) {
+    const long long version = PyLong_AsLongLong(GS_SLOT(storage, gs_py.version));
+    PyObject *next = version == -1 && PyErr_Occurred() ? NULL : PyLong_FromLongLong(version + 1);
+    if (next == NULL)
+        return -1;
+    gs_set_slot(storage, gs_py.version, next);
+    gs_set_slot(storage, gs_py.writer, Py_NewRef(writer));
+    return 0;
+}
+
+/* Has the node of a tensor that was just written to see later writes, if it has saved the tensor. */
+int gs_watch_output(PyObject *node, PyObject *storage) {
+    if (!may_save_output(Py_TYPE(node)))
+        return PyErr_Occurred() ? -1 : 0;
+    PyObject *number = PyLong_FromLong(0), *done = NULL;
+    if (number != NULL)
+        done = PyObject_CallFunctionObjArgs(gs_py.watch_output, node, number, storage, NULL);
+    Py_XDECREF(number);
+    Py_XDECREF(done);
+    return done == NULL ? -1 : 0;
+}

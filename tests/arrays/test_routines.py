@@ -1,0 +1,178 @@
+"""The routines in C that run for functions on arrays do what these do. See Note [Routines]."""
+
+from __future__ import annotations
+
+import inspect
+import math
+import sys
+from typing import Any
+
+import numpy as np
+import pytest
+
+import gradspec as gs
+from gradspec import arrays
+from gradspec.core.path import switched
+
+
+def test_routines_are_functions_to_those_who_look() -> None:
+    assert arrays.sum.__name__ == "sum" and str(arrays.sum.__doc__).startswith("The sum over")
+    assert inspect.isroutine(arrays.stack) and list(inspect.signature(arrays.stack).parameters) == [
+        "tensors",
+        "dim",
+    ]
+
+
+def test_routines_take_arguments_by_name() -> None:
+    a = np.arange(6.0).reshape(2, 3)
+    assert arrays.var(a, 0, correction=0, keepdim=True).tolist() == arrays.var(a, 0, 0, True).tolist()
+    assert arrays.var(a, keepdim=True, dim=1).tolist() == arrays.var(a, 1, 1, True).tolist()
+    with pytest.raises(TypeError, match="unexpected keyword"):
+        arrays.sum(a, axis=0)
+
+
+def test_routines_are_not_run_where_somebody_traces() -> None:
+    names = []
+    before = sys.getprofile()
+    sys.setprofile(lambda frame, event, argument: names.append(frame.f_code.co_name))
+    try:
+        gs.stack([gs.ones(2), gs.ones(2)]).sum()
+        gs.ones(3)[1:]
+        gs.ones(3).max()
+    finally:
+        sys.setprofile(before)
+    assert {"stack", "sum", "__getitem__", "basic_index", "max"} <= set(names)
+
+
+SHAPES: list[tuple[int, ...]] = [
+    (),
+    (1,),
+    (5,),
+    (0,),
+    (3, 4),
+    (1, 4),
+    (4, 1),
+    (0, 3),
+    (2, 3, 4),
+    (2, 0, 3),
+    (70, 80),
+]
+CALLS: dict[str, list[tuple[Any, ...]]] = {
+    "basic_index_put": [
+        ((5, 3, 4), (2,)),
+        ((3, 8), (slice(None), slice(0, 8, 2))),
+        ((6,), (slice(1, None),)),
+        ((3, 4), (...,)),
+        ((2, 2), (0,)),
+        ((-1, 3), (0,)),
+    ],
+    "narrow_put": [((9, 4), 0, 2, 3), ((3, 9), 1, -5, 4), ((9,), 0, 1, 5), ((3, 9), 1, 8, 4)],
+    "select_put": [((5, 3, 4), 0, 2), ((3, 5, 4), -2, 0), ((9,), 0, 1), ((9,), 0, 11)],
+    "sum_to_size": [((4,),), ((),), ((3, 4),), ((1, 4),), ((5,),), ([4],), ((2, 3, 4),)],
+    "unreduce": [((3, 4), 0, False), ((2, 3, 4), 0, False), ((2, 3, 4), -1, True), ((5, 1), 1, False)],
+    "view": [((-1,),), ([4, 3],), ((-1, 0),), ((2, -1, -1),), ((2, -2),), ((),)],
+    "expand": [((3, 4),), ((2, -1, 4),), ((-1, 4),), ((0,),), ((2**40, 2**40),)],
+    "transpose": [(0, 1), (-1, 0), (0, 5)],
+    "permute": [((1, 0),), ((0, 0),), ((-1, 0, 1),)],
+    "unpermute": [((2, 0, 1),)],
+    "movedim": [(0, 1), (-1, 0), (0, 2), ((0, 1), (1, 0))],
+    "squeeze": [(), (0,), (-1,), ((0, 1),)],
+    "unsqueeze": [(0,), (-1,), (9,)],
+    "select": [(0, 0), (-1, -1), (1, 9)],
+    "narrow": [(0, 1, 1), (0, -1, 1), (-1, 0, 0), (0, 1, 2**62)],
+    "diagonal": [(), (1,), (-1, 1, 0), (9,), (0, 0, 2)],
+    "unbind": [(), (-1,)],
+    "split": [(2,), (2, -1), (0,), (2**62,), ([1, 2],)],
+    "chunk": [(2,), (3, -1), (0,), (2**62,)],
+    "sum": [(), (0,), (-1, True), (1,), ((0, 1),), ((),), (None, True)],
+    "prod": [(0,)],
+    "mean": [(), (1, True)],
+    "amax": [(0,)],
+    "amin": [()],
+    "max": [()],
+    "min": [()],
+    "max_dim": [(0,)],
+    "min_dim": [(-1, True)],
+    "argmax": [(), (None, True)],
+    "argmin": [(0,)],
+    "any": [(), ((),)],
+    "all": [(0, True)],
+    "logsumexp": [(0,), (None,)],
+    "norm": [(), (3, 0), (math.inf, 0, True), ("fro",), (1e300,)],
+    "var": [(), (0,), (0, 0, True), (None, None)],
+    "std": [(1, 5)],
+    "flip": [(0,), ((-1,),), ((0, 1),), ((),)],
+    "roll": [(1,), (-7, 0), (2, -1), ((1, 1), (0, 1)), (2**62,)],
+    "tril": [(), (1,), (-9,)],
+    "triu": [(-1,), (2**62,)],
+}
+
+
+def bits(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return [bits(part) for part in value]
+    return value.dtype, value.shape, value.tobytes(), value.flags.writeable, type(value)
+
+
+def ran(function: Any, *args: Any) -> Any:
+    try:
+        return bits(function(*args))
+    except Exception as error:
+        return type(error), str(error)
+
+
+def sources(shape: tuple[int, ...], dtype: str) -> list[np.ndarray]:
+    """An array of this shape with several strides, numbers that are no numbers among its elements."""
+    values = np.random.default_rng(0).normal(size=shape) * 3
+    if dtype[0] in "fc" and values.size > 4:
+        values.flat[2], values.flat[4] = np.nan, np.inf
+    with np.errstate(all="ignore"):
+        plain = np.asarray(values.astype(dtype))
+    read_only = plain.copy()
+    read_only.flags.writeable = False
+    every_second = np.repeat(plain, 2, -1)[..., ::2] if shape else plain
+    return [plain, np.asfortranarray(plain), every_second, read_only, np.broadcast_to(plain, (2, *shape))[0]]
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("dtype", ["float32", "float64", "float16", "int64", "uint8", "bool", "complex64"])
+def test_routines_do_what_functions_do(dtype: str) -> None:
+    for shape in SHAPES:
+        for array in sources(shape, dtype):
+            for name, args in [(name, args) for name, several in CALLS.items() for args in several]:
+                function = getattr(arrays, name)
+                with switched(False):
+                    expected = ran(function, array, *args)
+                assert ran(function, array, *args) == expected, (name, args, shape, array.strides)
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("dtype", ["float32", "float16", "int64", "bool", "complex64"])
+def test_joins_and_products_do_what_functions_do(dtype: str) -> None:
+    lists = [[a, b] for shape in SHAPES for a in sources(shape, dtype)[:3] for b in sources(shape, dtype)[:3]]
+    lists += [[sources((2, 3), dtype)[0], sources((2, n), dtype)[0]] for n in (0, 1, 5)]
+    lists += [[np.ones(2), np.ones(3, np.float32)], [np.ones(0), np.ones((2, 2))], [], [np.ones((2, 2))]]
+    for parts in lists:
+        for name, args in (
+            ("cat", ()),
+            ("cat", (1,)),
+            ("stack", ()),
+            ("stack", (-1,)),
+            ("stack", (1,)),
+            ("cat", (9,)),
+        ):
+            function = getattr(arrays, name)
+            with switched(False):
+                expected = ran(function, parts, *args)
+            assert ran(function, parts, *args) == ran(function, tuple(parts), *args) == expected
+    vectors = [
+        *sources((5,), dtype),
+        *sources((0,), dtype)[:1],
+        *sources((3, 5), dtype),
+        *sources((5, 3), dtype),
+    ]
+    for a in vectors:
+        for b in vectors:
+            with switched(False):
+                expected = ran(arrays.matmul, a, b)
+            assert ran(arrays.matmul, a, b) == expected

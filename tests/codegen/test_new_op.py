@@ -1,0 +1,133 @@
+"""New entries: in their section, with formulas that are derived, and nothing written when they are wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gradspec.codegen import cli
+from gradspec.codegen.spec import load
+from support.project import ROOT
+
+SPEC = """\
+- section: Functions
+  doc: Of one number.
+
+- op: exp(Tensor self) -> Tensor result
+  forward: exp(self)
+  backward:
+    self: grad * result
+  jvp: elementwise
+  reference: numpy.exp(self)
+
+- op: abs(Tensor self) -> Tensor result
+  forward: abs(self)
+  backward:
+    self: grad * sgn(self)
+  jvp: elementwise
+  reference: numpy.abs(self)
+
+- op: sgn(Tensor self) -> Tensor result
+  forward: sgn(self)
+  backward:
+    self: 0
+  jvp: elementwise
+
+- section: Pairs
+
+- op: mul(Tensor self, Tensor other) -> Tensor result
+  forward: self * other
+  backward:
+    self: grad * other
+    other: grad * self
+  jvp: elementwise
+  reference: self * other
+"""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "ops.yaml"
+    path.write_text(SPEC, encoding="utf-8")
+    for name in ("runtime", "csrc", "tests"):
+        (tmp_path / name).symlink_to(ROOT / name)
+    return path
+
+
+def new_op(file: Path, *arguments: str) -> int:
+    return cli.main(["new-op", *arguments, "--spec", str(file)])
+
+
+def test_an_elementwise_op(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code = new_op(
+        file, "softsign(Tensor self) -> Tensor result", "--forward", "self / (1 + abs(self))", "--derive"
+    )
+    assert code == 0
+    entry = """
+- op: softsign(Tensor self) -> Tensor result
+  forward: self / (1 + abs(self))
+  backward:
+    self: grad / ((1 + abs(self)) * (1 + abs(self)))
+  jvp: elementwise
+  reference: self / (1 + numpy.abs(self))
+"""
+    place = SPEC.index("\n- section: Pairs")
+    assert file.read_text("utf-8") == SPEC[:place] + entry + SPEC[place:]
+    assert "the formula for 'self' is proven by sympy" in capsys.readouterr().out
+    load(str(file))
+
+
+def test_what_uses_the_result_is_cheaper(file: Path) -> None:
+    assert (
+        new_op(
+            file, "logistic(Tensor self) -> Tensor result", "--forward", "1 / (1 + exp(-self))", "--derive"
+        )
+        == 0
+    )
+    assert "    self: grad * result * (1 - result)\n" in file.read_text("utf-8")
+
+
+def test_exceptions_at_points_are_left_out_of_gradients(file: Path) -> None:
+    forward = "0 if self == 0 else self * exp(other)"
+    assert (
+        new_op(file, "scaled(Tensor self, Tensor other) -> Tensor result", "--forward", forward, "--derive")
+        == 0
+    )
+    op = load(str(file)).by_key["scaled"]
+    assert op.section.name == "Pairs"
+    assert [formula.text for formula in op.backward.values()] == ["grad * exp(other)", "grad * result"]
+
+
+def test_without_derive_the_formulas_are_to_be_written(file: Path) -> None:
+    assert new_op(file, "cube(Tensor self) -> Tensor result", "--forward", "self * self * self") == 0
+    assert load(str(file)).by_key["cube"].backward["self"].text.startswith("not_implemented(")
+
+
+def test_two_outputs(file: Path) -> None:
+    forward = "composite((exp(self), abs(self)))"
+    signature = "both(Tensor self) -> Tensor first, Tensor second"
+    assert new_op(file, signature, "--forward", forward, "--section", "pairs", "--doc", "Both of them.") == 0
+    op = load(str(file)).by_key["both"]
+    assert (op.section.name, op.doc, op.backward) == ("Pairs", "Both of them.", {})
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["exp(Tensor self) -> Tensor result", "--forward", "self"], "op 'exp' is defined already"),
+        (["halved(Tensor self) -> Tensor result", "--forward", "0.5 * selv"], "did you mean 'self'?"),
+        (["halved(Tensor self) -> Tensor", "--forward", "self"], "ops.yaml:"),
+        (
+            ["halved(Tensor self) -> Tensor result", "--forward", "self", "--section", "None"],
+            "no section 'None'",
+        ),
+    ],
+)
+def test_a_wrong_one_writes_nothing(
+    file: Path, arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert new_op(file, *arguments) == 1
+    assert message in capsys.readouterr().err
+    assert file.read_text("utf-8") == SPEC
+    assert sorted(path.name for path in file.parent.iterdir()) == ["csrc", "ops.yaml", "runtime", "tests"]

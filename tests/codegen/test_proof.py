@@ -1,0 +1,198 @@
+"""Formulas held against their forwards: what is wrong is found, with its place and what would be right."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from gradspec.codegen import cli
+from gradspec.codegen.errors import SpecError
+from gradspec.codegen.model import Spec
+from gradspec.codegen.proof.constants import meaning
+from gradspec.codegen.proof.derive import proposal
+from gradspec.codegen.proof.elements import elements
+from gradspec.codegen.proof.proving import prove
+from gradspec.codegen.proof.reading import has_meaning
+from gradspec.codegen.spec import load
+from support.project import ROOT, SPEC
+
+ENTRY = """\
+- op: damped(Tensor self, Tensor rate) -> Tensor result
+  forward: self * exp(-rate)
+  backward:
+    self: {first}
+    rate: {second}
+  jvp: {jvp}
+  dtypes: {dtypes}
+- op: exp(Tensor self) -> Tensor result
+  forward: exp(self)
+  backward:
+    self: grad * conj(result)
+  jvp: elementwise
+  dtypes: float complex
+- op: conj_physical(Tensor self) -> Tensor result
+  forward: conj_physical(self)
+  backward:
+    self: conj_physical(grad)
+  jvp: elementwise
+  dtypes: float complex
+- op: conj(Tensor self) -> Tensor result
+  forward: composite(conj_physical(self) if is_complex(self) else self)
+  dtypes: float complex
+"""
+RIGHT = {
+    "first": "grad * conj(exp(-rate))",
+    "second": "-grad * conj(result)",
+    "jvp": "elementwise",
+    "dtypes": "float complex",
+}
+
+
+def spec_of(folder: Path, **parts: str) -> Spec:
+    file = folder / "spec.yaml"
+    file.write_text(ENTRY.format(**{**RIGHT, **parts}), encoding="utf-8")
+    return load(str(file))
+
+
+def problems(spec: Spec) -> list[tuple[str, int, str]]:
+    """Code, line and text of what the proof finds."""
+    try:
+        prove(spec, spec.ops, symbolic=False)
+    except SpecError as error:
+        return [(p.message.rule.code, p.mark.line if p.mark else 0, p.message.text) for p in error.problems]
+    return []
+
+
+def test_right_formulas_are_proven(tmp_path: Path) -> None:
+    spec = spec_of(tmp_path)
+    states = [verdict.state for found in prove(spec, spec.ops).verdicts.values() for verdict in found]
+    assert states == ["proven"] * 8
+
+
+@pytest.mark.parametrize(
+    ("part", "formula", "line"),
+    [
+        ("first", "-grad * conj(exp(-rate))", 4),
+        ("first", "2 * grad * conj(exp(-rate))", 4),
+        ("first", "grad * exp(-rate)", 4),
+        ("first", "grad", 4),
+        ("second", "grad * conj(result)", 5),
+        ("second", "-grad * result", 5),
+        ("second", "-grad * conj(result) * 1.000001", 5),
+        ("jvp", "self_t * exp(-rate)", 6),
+        ("jvp", "self_t * exp(-rate) - 2 * rate_t * result", 6),
+    ],
+)
+def test_wrong_formulas_are_found(tmp_path: Path, part: str, formula: str, line: int) -> None:
+    found = problems(spec_of(tmp_path, **{part: formula}))
+    assert [(code, at) for code, at, _ in found] == [("GS801", line)] * len(found)
+    assert found
+    assert "is not the derivative of 'forward': it gives" in found[0][2]
+
+
+def test_the_message_says_what_would_be_right(tmp_path: Path) -> None:
+    ((_, _, message),) = problems(spec_of(tmp_path, second="grad * conj(result)"))
+    assert message.endswith("; write: -grad * conj(result)")
+
+
+def test_a_conjugate_is_needed_for_complex_numbers_only(tmp_path: Path) -> None:
+    assert problems(spec_of(tmp_path, first="grad * exp(-rate)", dtypes="float")) == []
+
+
+def test_edges_of_branches_are_looked_at(tmp_path: Path) -> None:
+    text = """\
+- op: hinge(Tensor self, Tensor limit) -> Tensor result
+  forward: self if self > limit + 10 else 0
+  backward:
+    self: {formula}
+    limit: 0
+  jvp: elementwise
+  special:
+    - at: {{self: [10.0], limit: [0.0]}}
+      gradient: {{self: [0.0]}}
+"""
+    codes = {}
+    for formula in ("grad if self > limit + 10 else 0", "grad if self >= limit + 10 else 0", "0"):
+        file = tmp_path / "spec.yaml"
+        file.write_text(text.format(formula=formula), encoding="utf-8")
+        codes[formula] = [code for code, _, _ in problems(load(str(file)))]
+    assert list(codes.values()) == [[], ["GS802"], ["GS801"]]
+
+
+@pytest.mark.parametrize(("rule", "forward"), [("linear", "self + 1"), ("multilinear", "self + other")])
+def test_claims_are_checked(tmp_path: Path, rule: str, forward: str) -> None:
+    other = "Tensor other" if "other" in forward else ""
+    file = tmp_path / "spec.yaml"
+    file.write_text(
+        f"- op: moved({', '.join(filter(None, ['Tensor self', other]))}) -> Tensor result\n"
+        f"  forward: {forward}\n  backward:\n    self: grad\n{'    other: grad' if other else ''}\n"
+        f"  jvp: {rule}\n",
+        encoding="utf-8",
+    )
+    found = problems(load(str(file)))
+    assert {code for code, _, _ in found} == {"GS801"}
+    assert found[0][2].startswith(f"'jvp: {rule}' is not the derivative of 'forward'")
+
+
+def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, table = tmp_path / "spec.yaml", tmp_path / "table.md"
+    entry = ENTRY.partition("- op: exp(")[0]  # gradspec's own ops are in scope of the spec of a user
+    reference = "  reference: self * numpy.exp(-rate)\n"
+    file.write_text(entry.format(**RIGHT) + reference, encoding="utf-8")
+    assert cli.main(["lint", str(file), "--prove", "--table", str(table)]) == 0
+    assert "of 4 elementwise formulas 4 proven, 0 tested, 0 trusted" in capsys.readouterr().out
+    assert "| `damped` | backward `rate` | proven | sympy |" in table.read_text("utf-8")
+    file.write_text(entry.format(**{**RIGHT, "second": "grad * conj(result)"}) + reference, encoding="utf-8")
+    assert cli.main(["lint", str(file), "--prove"]) == 1
+    assert re.search(r"spec\.yaml:5:11: damped: .*\[GS801\]\n +5 \|", capsys.readouterr().err)
+
+
+@pytest.mark.parametrize(
+    ("name", "formula"),
+    [
+        ("tan", "grad * conj(1 + result * result)"),
+        ("sqrt", "grad / conj(2 * result)"),
+        ("sigmoid", "grad * conj(result * (1 - result))"),
+        ("log2", "1.4426950408889634 * grad / conj(self)"),
+        ("leaky_relu", "grad if self > 0 else grad * negative_slope"),
+    ],
+)
+def test_formulas_are_derived(name: str, formula: str) -> None:
+    op = SPEC.by_key[name]
+    of = elements(op, SPEC)
+    assert of is not None
+    found = proposal(of, op.signature.inputs[0], SPEC)
+    assert found is not None and found.text == formula and found.how == "proven by sympy"
+
+
+@pytest.mark.parametrize(
+    ("value", "decimal", "factor"),
+    [
+        (0.5, "0.5", None),
+        (0.044715, "0.044715", None),
+        (0.6931471805599453, "1", "log(2)"),
+        (1.1283791670955126, "2", "1 / sqrt(pi)"),
+        (0.10703222440890037, "0.26829", "1 / sqrt(2 * pi)"),
+        (0.6931471805599, "0.6931471805599", None),
+    ],
+)
+def test_constants_mean_what_they_are_rounded_from(value: float, decimal: str, factor: str | None) -> None:
+    found, tree = meaning(value)
+    assert (found, None if tree is None else ast.unparse(tree)) == (decimal, factor)
+
+
+def test_every_primitive_of_floats_has_a_meaning() -> None:
+    text = (ROOT / "csrc" / "primitives.h").read_text("utf-8")
+    before, _, integers = text.partition("#define gs_abs(x) integer_abs(x)")
+    floats = set(re.findall(r"#define gs_(\w+)\(", before)) - {"is_complex"}
+    assert integers
+    assert [name for name in sorted(floats) if not has_meaning(name) and not name.startswith("is")] == []
+
+
+def test_the_table_in_the_documentation_is_fresh() -> None:
+    proof = prove(SPEC, SPEC.ops)
+    page = (ROOT / "docs" / "proofs.md").read_text("utf-8")
+    assert proof.table() == page, "run `gradspec lint --prove --table docs/proofs.md`"

@@ -1,0 +1,40 @@
+"""Warnings that are given once."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable
+
+import pytest
+
+import gradspec as gs
+
+
+@pytest.mark.parametrize("convert", [float, complex])
+def test_a_gradient_that_is_left_behind_is_told_of_once(convert: Callable[[gs.Tensor], complex]) -> None:
+    x = gs.tensor(2.0, requires_grad=True)
+    assert not gs.is_warn_always_enabled()
+    gs.set_warn_always(True)
+    try:
+        assert gs.is_warn_always_enabled()
+        with pytest.warns(UserWarning, match="leaves its gradient behind") as given:
+            assert convert(x) == convert(x) == 2
+        assert len(given) == 2
+        assert given[0].filename == __file__
+    finally:
+        gs.set_warn_always(False)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert convert(x) == 2
+        gs.set_warn_always(True)
+        try:
+            assert convert(x.detach()) == int(x) == x.item() == 2
+            with gs.no_grad():
+                assert convert(x) == 2
+        finally:
+            gs.set_warn_always(False)
+
+
+def test_what_is_no_bool() -> None:
+    with pytest.raises(TypeError, match="expects a bool, but got int"):
+        gs.set_warn_always(1)  # type: ignore[arg-type]

@@ -1,0 +1,268 @@
+"""Specs of one's own that are compiled when they are loaded."""
+
+from __future__ import annotations
+
+import multiprocessing
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import gradspec as gs
+from gradspec import testing
+from gradspec.autograd import forward_ad, gradcheck, gradgradcheck
+from gradspec.codegen.compile_cache import CompileError
+from gradspec.codegen.errors import SpecError
+from gradspec.core.path import Op
+from gradspec.extensions import library
+from support.project import ROOT
+
+EXAMPLE = ROOT / "examples" / "signal_ops"
+
+test_example = testing.test_ops(EXAMPLE / "signal_ops.yaml")
+
+BENT = """\
+- op: {name}(Tensor self, scalar limit=1.0) -> Tensor result
+  forward: {factor} * self / (1 + abs(self) / limit)
+  backward:
+    self: {factor} * grad / square(1 + abs(self) / limit)
+  jvp: elementwise
+  inplace: true
+"""
+
+
+def written(folder: Path, name: str = "bent", factor: int = 1, more: str = "") -> Path:
+    """A spec of one op, in a file that has its name."""
+    file = folder / f"{name}_ops.yaml"
+    file.write_text(BENT.format(name=name, factor=factor) + more)
+    return file
+
+
+@pytest.fixture(autouse=True)
+def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Small specs are compiled without optimisation."""
+    monkeypatch.setenv("CFLAGS", "-O0")
+
+
+def variable(*values: float) -> gs.Tensor:
+    return gs.tensor(list(values) or [-2.0, 0.5, 3.0], dtype=gs.float64, requires_grad=True)
+
+
+def test_ops_are_on_the_path_in_c(tmp_path: Path) -> None:
+    ops = gs.load_ops(written(tmp_path, "on_path"))
+    x = variable()
+    assert type(ops.on_path) is Op and type(ops.on_path_) is Op
+    y = ops.on_path(x)
+    assert y.grad_fn is not None and y.grad_fn.name() == "OnPathBackward0"
+    assert gradcheck(ops.on_path, x) and gradgradcheck(ops.on_path, x)
+    with forward_ad.dual_level():
+        dual = forward_ad.make_dual(x.detach(), gs.ones_like(x))
+        tangent = forward_ad.unpack_dual(ops.on_path(dual)).tangent
+    (gradient,) = gs.autograd.grad(y.sum(), x)
+    assert tangent is not None and gradient is not None
+    np.testing.assert_allclose(tangent.numpy(), gradient.numpy())
+
+
+def test_ops_are_seen_by_hooks_and_by_anomaly_mode(tmp_path: Path) -> None:
+    ops = gs.load_ops(written(tmp_path, "seen"))
+    x, found = variable(), []
+    y = ops.seen(x)
+    assert y.grad_fn is not None
+    y.grad_fn.register_hook(lambda inputs, outputs: found.append(len(inputs)))
+    y.sum().backward()
+    assert found == [1]
+    with (
+        pytest.warns(UserWarning, match="Anomaly Detection has been enabled"),
+        pytest.warns(UserWarning, match="Error detected in SeenBackward0"),
+        gs.autograd.detect_anomaly(),
+    ):
+        with pytest.raises(RuntimeError, match="'SeenBackward0' returned nan values"):
+            ops.seen(variable(1.0), limit=float("nan")).sum().backward()
+
+
+def test_an_edited_file_replaces_its_ops(tmp_path: Path) -> None:
+    file = written(tmp_path, "edited", more="  method: true\n")
+    x = variable(1.0)
+    first = gs.load_ops(file)
+    assert first.edited(x).item() == 0.5 and gs.load_ops(file) is first
+    written(tmp_path, "edited", factor=4)
+    second = gs.load_ops(file)
+    assert second.edited(x).item() == 2 and not hasattr(x, "edited")
+    written(tmp_path, "edited", more="  method: true\n")
+    assert gs.load_ops(file) is first
+    assert x.edited().item() == 0.5  # type: ignore[attr-defined]
+
+
+def test_a_mistake_leaves_the_ops_as_they_were(tmp_path: Path) -> None:
+    file = written(tmp_path, "kept", more="  method: true\n")
+    gs.load_ops(file)
+    file.write_text(file.read_text().replace("grad /", "gradd /"))
+    with pytest.raises(
+        SpecError, match=r"kept_ops.yaml:4:\d+: kept: unknown name 'gradd'; did you mean 'grad'"
+    ):
+        gs.load_ops(file)
+    assert variable(1.0).kept().item() == 0.5  # type: ignore[attr-defined]
+
+
+def test_a_mistake_in_c_is_shown(tmp_path: Path) -> None:
+    (tmp_path / "kernels.inc").write_text("static int wrong(void) { return no_such_name; }\n")
+    with pytest.raises(CompileError, match=r"bent_ops.yaml does not compile:\n(.*\n)*.*no_such_name"):
+        gs.load_ops(written(tmp_path))
+
+
+def test_own_primitives(tmp_path: Path) -> None:
+    (tmp_path / "primitives.h").write_text("#define gs_twice(x) ((x) + (x))\n")
+    file = tmp_path / "primitive_ops.yaml"
+    file.write_text(
+        "- op: twice(Tensor self) -> Tensor result\n  forward: twice(self)\n"
+        "  backward:\n    self: 2 * grad\n  jvp: elementwise\n"
+    )
+    assert gs.load_ops(file).twice(variable(4.0)).item() == 8
+    file.write_text(file.read_text().replace("twice(", "thrice("))
+    with pytest.raises(
+        SpecError, match=r"primitives.h beside the spec, has no gs_thrice; did you mean 'twice'"
+    ):
+        gs.load_ops(file)
+
+
+@pytest.mark.parametrize("name", ["two words.yaml", "class.yaml"])
+def test_the_name_of_the_file_is_that_of_a_module(name: str, tmp_path: Path) -> None:
+    shutil.copy(written(tmp_path), tmp_path / name)
+    with pytest.raises(ValueError, match="cannot name a module; rename it"):
+        gs.load_ops(tmp_path / name)
+
+
+ARRAY = """\
+- op: lone(Tensor self) -> Tensor result
+  forward: array(lone)
+  backward:
+    self: grad
+  jvp: linear
+"""
+
+
+@pytest.mark.parametrize(
+    ("arrays", "message"),
+    [
+        (None, "'lone' is not in '__all__' of arrays.py beside the spec, which is not there"),
+        ("def lone(self)\n", "of arrays.py beside the spec, which is no Python (line 1: expected ':')"),
+        ("__all__ = ['lonely']\n", "of arrays.py beside the spec; did you mean 'lonely'?"),
+    ],
+)
+def test_array_functions_that_are_missing(arrays: str | None, message: str, tmp_path: Path) -> None:
+    if arrays is not None:
+        (tmp_path / "arrays.py").write_text(arrays)
+    file = tmp_path / "lone_ops.yaml"
+    file.write_text(ARRAY)
+    with pytest.raises(SpecError) as caught:
+        gs.load_ops(file)
+    assert message in str(caught.value)
+
+
+def test_own_composites(tmp_path: Path) -> None:
+    (tmp_path / "composites.py").write_text(
+        "from gradspec.core import ops\n\n__all__ = ['halved']\n\n\n"
+        "def halved(self):\n    return ops.mul(self, 0.5)\n"
+    )
+    file = tmp_path / "composite_ops.yaml"
+    file.write_text("- op: halved(Tensor self) -> Tensor result\n  forward: composite(halved)\n")
+    x = variable(3.0)
+    gs.load_ops(file).halved(x).backward()
+    assert x.grad is not None and x.grad.item() == 0.5
+
+
+# ---- names ----
+
+
+def test_names_of_gradspec_are_taken(tmp_path: Path) -> None:
+    with pytest.raises(SpecError, match=r"'exp' belongs to 'exp' of gradspec \(derivatives.yaml:\d+\)"):
+        gs.load_ops(written(tmp_path, "exp"))
+
+
+def test_two_packages_cannot_have_the_same_op(tmp_path: Path) -> None:
+    for folder in ("one", "two"):
+        (tmp_path / folder).mkdir()
+    first = gs.load_ops(written(tmp_path / "one", "shared", more=BENT.format(name="alone", factor=1)))
+    with pytest.raises(ImportError) as caught:
+        gs.load_ops(written(tmp_path / "two", "shared", factor=3))
+    assert f"shared_ops ({tmp_path / 'two' / 'shared_ops.yaml'}): an op 'shared'" in str(caught.value)
+    assert f"from shared_ops ({tmp_path / 'one' / 'shared_ops.yaml'}); rename one" in str(caught.value)
+    assert first.shared(variable(1.0)).item() == 0.5
+
+
+def test_a_copy_of_a_file_is_another_one(tmp_path: Path) -> None:
+    for folder in ("one", "two"):
+        (tmp_path / folder).mkdir()
+    gs.load_ops(written(tmp_path / "one", "copied"))
+    with pytest.raises(ImportError, match="an op 'copied' is there already, from copied_ops"):
+        gs.load_ops(written(tmp_path / "two", "copied"))
+
+
+def test_a_method_that_is_there_is_refused(tmp_path: Path) -> None:
+    gs.Tensor.wanted = lambda self: "mine"  # type: ignore[attr-defined]
+    try:
+        with pytest.raises(ImportError, match="Tensor has a method 'wanted' already"):
+            gs.load_ops(written(tmp_path, "wanted", more="  method: true\n"))
+        assert gs.ones(1).wanted() == "mine"  # type: ignore[attr-defined]
+    finally:
+        del gs.Tensor.wanted  # type: ignore[attr-defined]
+    assert library.library_of("wanted") is None
+
+
+def test_in_place_forms_are_methods_where_the_op_is(tmp_path: Path) -> None:
+    ops = gs.load_ops(written(tmp_path, "in_place"))
+    assert not hasattr(gs.Tensor, "in_place_")
+    x = gs.tensor([1.0])
+    assert ops.in_place_(x) is x and x.item() == 0.5
+
+
+# ---- processes, and no compiler ----
+
+PROGRAM = """
+import sys
+import gradspec as gs
+ops = gs.load_ops(sys.argv[1])
+x = gs.tensor([-2.0, 0.5, 3.0], dtype=gs.float64, requires_grad=True)
+y = ops.{name}(x, limit=2.0)
+y.sum().backward()
+z = x.detach().clone()
+ops.{name}_(z, 2)
+print(y.tolist(), x.grad.tolist(), z.tolist(), ops.{name}(gs.tensor([1, 2])).tolist())
+print(gs.autograd.gradcheck(ops.{name}, x), gs.autograd.gradgradcheck(ops.{name}, x))
+"""
+
+
+def printed(file: Path, **environment: str) -> tuple[list[str], str]:
+    program = PROGRAM.format(name=file.stem.removesuffix("_ops"))
+    result = subprocess.run(
+        [sys.executable, "-c", program, str(file)], capture_output=True, text=True, env=environment or None
+    )
+    assert result.returncode == 0, result.stderr
+    return result.stdout.splitlines(), result.stderr
+
+
+def test_formulas_run_without_a_compiler(tmp_path: Path) -> None:
+    file = written(tmp_path, "bare")
+    compiled, _ = printed(file)
+    formulas, warned = printed(file, PATH=str(tmp_path), GRADSPEC_CACHE=str(tmp_path / "cache"))
+    assert formulas == compiled
+    assert "UserWarning: load_ops: no C compiler found" in warned
+    assert "The formulas of bare_ops.yaml run as NumPy code" in warned
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")  # of forks beside threads
+def test_processes_load_a_file_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GRADSPEC_CACHE", str(tmp_path / "cache"))
+    file = written(tmp_path, "together")
+    context = multiprocessing.get_context("fork")
+    children = [context.Process(target=gs.load_ops, args=(file,)) for _ in range(4)]
+    for child in children:
+        child.start()
+    for child in children:
+        child.join(120)
+    assert [child.exitcode for child in children] == [0] * 4
+    made = [path for path in (tmp_path / "cache").iterdir() if path.is_dir()]
+    assert len(made) == 1 and (made[0] / "src" / "together_ops" / "__init__.py").is_file()

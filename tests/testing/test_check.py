@@ -1,0 +1,112 @@
+"""`gradspec check`: ops as their entries are now, beside those that are built."""
+
+from __future__ import annotations
+
+import ast
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import gradspec as gs
+from gradspec.codegen import cli
+from gradspec.codegen.model import Formula, Op, Spec
+from gradspec.codegen.new_op import new_op
+from gradspec.codegen.spec import load
+from gradspec.testing.report import Report, reports
+from gradspec.testing.trial import trying
+from mutation.hunt import hunt
+from support.project import ROOT, SPEC
+
+
+def changed(name: str, **formulas: str) -> tuple[Spec, Op]:
+    """The spec with other formulas in an entry."""
+    op = SPEC.by_key[name]
+    made = {}
+    for param, text in formulas.items():
+        tree = ast.parse(text, mode="eval").body
+        for node in ast.walk(tree):
+            if isinstance(node, ast.expr):
+                node.lineno, node.col_offset = op.mark.line, 0
+        made[param] = Formula(text, tree, op.mark)
+    other = replace(op, backward={**op.backward, **made})
+    ops = tuple(other if one is op else one for one in SPEC.ops)
+    return replace(SPEC, ops=ops, by_key={**SPEC.by_key, name: other}), other
+
+
+def failing(report: Report) -> list[str]:
+    return [row.name for row in report.rows if not row.good]
+
+
+@pytest.mark.parametrize("name", ["tan", "lerp", "max.dim", "softmax", "mm", "round"])
+def test_ops_that_are_right(name: str) -> None:
+    (report,) = reports(SPEC, [SPEC.by_key[name]])
+    assert failing(report) == []
+    assert report.rows[0].name == "proof" and report.rows[-1].name == "speed"
+
+
+def test_a_wrong_formula_fails_where_it_is_seen() -> None:
+    (report,) = reports(*_first(changed("tan", self="grad * conj(2 + result * result)")), timed=False)
+    assert {"proof", "gradcheck", "jvp and differences"} <= set(failing(report))
+    assert "write: grad * conj(1 + result * result)" in report.rows[0].message
+    assert str(report).startswith("tan(Tensor self) -> Tensor result\n  FAIL  proof")
+
+
+def test_a_second_derivative_that_a_branch_breaks() -> None:
+    formula = "grad if self > 0 else grad * alpha * exp(self)"  # infinite where it is not taken
+    (report,) = reports(*_first(changed("elu", self=formula)), timed=False)
+    assert failing(report) == ["special points"]
+    row = next(row for row in report.rows if row.name == "special points")
+    assert "the second derivative by 'self' and 'self' is nan, not 0.0, at self = 800.0" in row.message
+
+
+def test_a_wrong_formula_of_a_reduction() -> None:
+    formula = "grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else grad"
+    (report,) = reports(*_first(changed("max", self=formula)), timed=False)
+    assert {"gradcheck", "jvp and backward", "special points"} <= set(failing(report))
+
+
+def _first(made: tuple[Spec, Op]) -> tuple[Spec, list[Op]]:
+    return made[0], [made[1]]
+
+
+def test_a_trial_leaves_everything_as_it_was() -> None:
+    spec, op = changed("maximum", self="2 * grad", other="3 * grad")
+    before = gs.maximum, gs.Tensor.maximum
+    x, y = (gs.tensor([value], dtype=gs.float64, requires_grad=True) for value in (1.0, 2.0))
+    with trying(spec, [op]):
+        found = gs.autograd.grad(x.maximum(y), [x, y], gs.ones(1, dtype=gs.float64))
+        assert [g.item() for g in found if g is not None] == [2, 3]
+        assert gs.maximum is not before[0]
+    found = gs.autograd.grad(gs.max(x, y), [x, y], gs.ones(1, dtype=gs.float64))
+    assert [g.item() for g in found if g is not None] == [0, 1]
+    assert (gs.maximum, gs.Tensor.maximum) == before
+
+
+def test_an_op_that_is_not_built_yet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "derivatives.yaml"
+    for name in ("runtime", "csrc", "tests"):
+        (tmp_path / name).symlink_to(ROOT / name)
+    path.write_text((ROOT / "derivatives.yaml").read_text("utf-8"), encoding="utf-8")
+    made = new_op(
+        str(path), "softsign(Tensor self) -> Tensor result", "self / (1 + abs(self))", None, True, None
+    )
+    path.write_text(made.text, encoding="utf-8")
+    assert cli.main(["check", "softsign", "--spec", str(path)]) == 0
+    assert "ok    gradgradcheck" in capsys.readouterr().out
+    assert not hasattr(gs, "softsign")
+    spec = load(str(path))
+    with trying(spec, [spec.by_key["softsign"]]):
+        np.testing.assert_allclose(gs.softsign(gs.tensor([3.0], dtype=gs.float64)).numpy(), [0.75])
+    assert cli.main(["check", "softsing", "--spec", str(path)]) == 1
+    assert "no op 'softsing' in" in capsys.readouterr().err
+
+
+def test_planted_mistakes_are_found() -> None:
+    """A short hunt; `python -m mutation` in tests/ is the long one."""
+    seed = random.randrange(10_000)
+    print(f"seed {seed}")
+    *_, tally = hunt(SPEC, seed, 14)
+    assert tally.planted == 14 and not tally.missed, f"seed {seed}: {tally}"
