@@ -24,8 +24,8 @@ from .selection_and_comparison import (
 from .reductions import all, amax, amin, any, argmax, argmin, logsumexp, max, mean, min, norm, prod, std, std_mean, sum, sum_to_size, var, var_mean
 from .scans import cumprod, cumsum, log_softmax, softmax
 from .views import (
-    adjoint, as_strided, broadcast_to, chunk, diagonal, expand, expand_as, flatten, moveaxis, movedim, narrow, permute, ravel, reshape, reshape_as, select,
-    split, split_with_sizes, squeeze, swapaxes, swapdims, t, transpose, unbind, unsafe_chunk, unsafe_split, unsafe_split_with_sizes, unsqueeze, view, view_as,
+    adjoint, broadcast_to, chunk, diagonal, expand, expand_as, flatten, moveaxis, movedim, narrow, permute, ravel, reshape, reshape_as, select, split,
+    split_with_sizes, squeeze, swapaxes, swapdims, t, transpose, unbind, unsafe_chunk, unsafe_split, unsafe_split_with_sizes, unsqueeze, view, view_as,
 )
 from .joining_and_copying import cat, clone, concat, concatenate, flip, pad, repeat, repeat_interleave, roll, stack, tril, triu
 from .indexing import (
@@ -36,15 +36,15 @@ from .losses import binary_cross_entropy_with_logits, cross_entropy, mse_loss, n
 
 __all__ = [
     "abs", "absolute", "acos", "acosh", "add", "addcdiv", "addcmul", "addmm", "adjoint", "all", "amax", "amin", "angle", "any", "arccos", "arccosh", "arcsin",
-    "arcsinh", "arctan", "arctan2", "arctanh", "argmax", "argmin", "as_strided", "asin", "asinh", "atan", "atan2", "atanh", "binary_cross_entropy_with_logits",
-    "bitwise_and", "bitwise_left_shift", "bitwise_not", "bitwise_or", "bitwise_right_shift", "bitwise_xor", "bmm", "broadcast_to", "cat", "ceil", "chunk",
-    "clamp", "clamp_max", "clamp_min", "clip", "clone", "complex", "concat", "concatenate", "conj", "conj_physical", "cos", "cosh", "cross_entropy", "cumprod",
-    "cumsum", "diagonal", "div", "divide", "dot", "einsum", "elu", "eq", "erf", "erfc", "exp", "exp2", "expand", "expand_as", "expm1", "fix", "flatten", "flip",
-    "floor", "floor_divide", "fmod", "frac", "gather", "ge", "gelu", "greater", "greater_equal", "gt", "hypot", "imag", "index_add", "index_put",
-    "index_select", "isfinite", "isin", "isinf", "isnan", "isreal", "le", "leaky_relu", "lerp", "less", "less_equal", "linear", "log", "log10", "log1p", "log2",
-    "log_softmax", "logaddexp", "logical_and", "logical_not", "logical_or", "logical_xor", "logsumexp", "lt", "masked_fill", "masked_select", "matmul", "max",
-    "maximum", "mean", "median", "min", "minimum", "mm", "moveaxis", "movedim", "mse_loss", "mul", "multiply", "mv", "narrow", "ne", "neg", "negative",
-    "nll_loss", "nonzero", "norm", "not_equal", "outer", "pad", "permute", "polar", "pow", "prod", "ravel", "real", "reciprocal", "relu", "remainder", "repeat",
+    "arcsinh", "arctan", "arctan2", "arctanh", "argmax", "argmin", "asin", "asinh", "atan", "atan2", "atanh", "binary_cross_entropy_with_logits", "bitwise_and",
+    "bitwise_left_shift", "bitwise_not", "bitwise_or", "bitwise_right_shift", "bitwise_xor", "bmm", "broadcast_to", "cat", "ceil", "chunk", "clamp",
+    "clamp_max", "clamp_min", "clip", "clone", "complex", "concat", "concatenate", "conj", "conj_physical", "cos", "cosh", "cross_entropy", "cumprod", "cumsum",
+    "diagonal", "div", "divide", "dot", "einsum", "elu", "eq", "erf", "erfc", "exp", "exp2", "expand", "expand_as", "expm1", "fix", "flatten", "flip", "floor",
+    "floor_divide", "fmod", "frac", "gather", "ge", "gelu", "greater", "greater_equal", "gt", "hypot", "imag", "index_add", "index_put", "index_select",
+    "isfinite", "isin", "isinf", "isnan", "isreal", "le", "leaky_relu", "lerp", "less", "less_equal", "linear", "log", "log10", "log1p", "log2", "log_softmax",
+    "logaddexp", "logical_and", "logical_not", "logical_or", "logical_xor", "logsumexp", "lt", "masked_fill", "masked_select", "matmul", "max", "maximum",
+    "mean", "median", "min", "minimum", "mm", "moveaxis", "movedim", "mse_loss", "mul", "multiply", "mv", "narrow", "ne", "neg", "negative", "nll_loss",
+    "nonzero", "norm", "not_equal", "outer", "pad", "permute", "polar", "pow", "prod", "ravel", "real", "reciprocal", "relu", "remainder", "repeat",
     "repeat_interleave", "reshape", "reshape_as", "roll", "round", "rsqrt", "scatter", "scatter_add", "searchsorted", "select", "sgn", "sigmoid", "sign",
     "silu", "sin", "sinh", "softmax", "softplus", "sort", "split", "split_with_sizes", "sqrt", "square", "squeeze", "stack", "std", "std_mean", "sub",
     "subtract", "sum", "sum_to_size", "swapaxes", "swapdims", "t", "take_along_dim", "tan", "tanh", "topk", "transpose", "tril", "triu", "true_divide", "trunc",

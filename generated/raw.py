@@ -209,7 +209,6 @@ slice = _arrays.slice
 slice_put = _arrays.slice_put
 diagonal = _arrays.diagonal
 diagonal_put = _arrays.diagonal_put
-as_strided = _composite("as_strided")
 as_strided_from = _arrays.as_strided_from
 restride = _arrays.restride
 unbind = _arrays.unbind

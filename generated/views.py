@@ -811,19 +811,7 @@ def diagonal_put(self, shape, offset, dim1, dim2):
     return _output("diagonal_put", (self, shape, offset, dim1, dim2), result_array, node)
 diagonal_put = _Op("diagonal_put", diagonal_put, DiagonalPutBackward0, _raw.diagonal_put)
 
-# derivatives.yaml:2569  as_strided
-def as_strided(self, size, stride, storage_offset=None):
-    """as_strided(Tensor self, any size, any stride, int? storage_offset=None) -> Tensor result
-    A view of the memory behind `self`, from element `storage_offset` on, with any sizes and strides.
-    Example: gs.as_strided(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), (2, 2), (1, 1), storage_offset=1)"""
-    if storage_offset is not None and storage_offset.__class__ is not int: storage_offset = _integer("as_strided", "storage_offset", storage_offset)
-    try:
-        return _composites.as_strided(self, size, stride, storage_offset)
-    except Exception as error:
-        _bad_operand("as_strided", error, self, size, stride, storage_offset)
-as_strided = _Op("", as_strided, None)
-
-# derivatives.yaml:2578  as_strided_from
+# derivatives.yaml:2569  as_strided_from
 class AsStridedFromBackward0(_OpNode, op="as_strided_from", inputs=("self",)):
     """self: restride(grad, size, stride, offset, self.shape, layout, 0)"""
     __slots__ = ("edge_self", "size", "stride", "offset", "self_shape", "layout")
@@ -861,7 +849,7 @@ def as_strided_from(self, size, stride, offset, layout):
 as_strided_from = _Op("as_strided_from", as_strided_from, AsStridedFromBackward0, _raw.as_strided_from)
 as_strided_from.raw = _raw.as_strided_from
 
-# derivatives.yaml:2589  restride
+# derivatives.yaml:2580  restride
 class RestrideBackward0(_OpNode, op="restride", inputs=("self",)):
     """self: restride(grad, to_size, to_stride, to_offset, size, stride, offset)"""
     __slots__ = ("edge_self", "to_size", "to_stride", "to_offset", "size", "stride", "offset")
@@ -901,7 +889,7 @@ def restride(self, size, stride, offset, to_size, to_stride, to_offset):
     return _output("restride", (self, size, stride, offset, to_size, to_stride, to_offset), result_array, node)
 restride = _Op("restride", restride, RestrideBackward0, _raw.restride)
 
-# derivatives.yaml:2600  unbind
+# derivatives.yaml:2591  unbind
 class UnbindBackward0(_OpNode, op="unbind", inputs=("self",)):
     """self: stack(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
@@ -939,7 +927,7 @@ def unbind(self, dim=0):
 unbind = _Op("unbind", unbind, UnbindBackward0, _raw.unbind)
 unbind.raw = _raw.unbind
 
-# derivatives.yaml:2612  split
+# derivatives.yaml:2603  split
 class SplitBackward0(_OpNode, op="split", inputs=("self",)):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
@@ -977,7 +965,7 @@ def split(self, split_size_or_sections, dim=0):
 split = _Op("split", split, SplitBackward0, _raw.split)
 split.raw = _raw.split
 
-# derivatives.yaml:2624  split_with_sizes
+# derivatives.yaml:2615  split_with_sizes
 class SplitWithSizesBackward0(_OpNode, op="split_with_sizes", inputs=("self",)):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
@@ -1016,7 +1004,7 @@ def split_with_sizes(self, split_sizes, dim=0):
 split_with_sizes = _Op("split_with_sizes", split_with_sizes, SplitWithSizesBackward0, _raw.split_with_sizes)
 split_with_sizes.raw = _raw.split_with_sizes
 
-# derivatives.yaml:2635  unsafe_split
+# derivatives.yaml:2626  unsafe_split
 class UnsafeSplitBackward0(_OpNode, op="unsafe_split", inputs=("self",)):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
@@ -1054,7 +1042,7 @@ def unsafe_split(self, split_size, dim=0):
     return _outputs("unsafe_split", (self, split_size, dim), result_array, node)
 unsafe_split = _Op("unsafe_split", unsafe_split, UnsafeSplitBackward0, _raw.unsafe_split)
 
-# derivatives.yaml:2647  unsafe_split_with_sizes
+# derivatives.yaml:2638  unsafe_split_with_sizes
 class UnsafeSplitWithSizesBackward0(_OpNode, op="unsafe_split_with_sizes", inputs=("self",)):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
@@ -1092,7 +1080,7 @@ def unsafe_split_with_sizes(self, split_sizes, dim=0):
     return _outputs("unsafe_split_with_sizes", (self, split_sizes, dim), result_array, node)
 unsafe_split_with_sizes = _Op("unsafe_split_with_sizes", unsafe_split_with_sizes, UnsafeSplitWithSizesBackward0, _raw.unsafe_split_with_sizes)
 
-# derivatives.yaml:2658  unsafe_chunk
+# derivatives.yaml:2649  unsafe_chunk
 class UnsafeChunkBackward0(_OpNode, op="unsafe_chunk", inputs=("self",)):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
@@ -1130,7 +1118,7 @@ def unsafe_chunk(self, chunks, dim=0):
     return _outputs("unsafe_chunk", (self, chunks, dim), result_array, node)
 unsafe_chunk = _Op("unsafe_chunk", unsafe_chunk, UnsafeChunkBackward0, _raw.unsafe_chunk)
 
-# derivatives.yaml:2670  chunk
+# derivatives.yaml:2661  chunk
 class ChunkBackward0(_OpNode, op="chunk", inputs=("self",)):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
@@ -1169,7 +1157,7 @@ def chunk(self, chunks, dim=0):
 chunk = _Op("chunk", chunk, ChunkBackward0, _raw.chunk)
 chunk.raw = _raw.chunk
 
-# derivatives.yaml:2682  split_like
+# derivatives.yaml:2673  split_like
 class SplitLikeBackward0(_OpNode, op="split_like", inputs=("self",)):
     """self: to_dtype(cat(grad, dim), self.dtype)"""
     __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtype", "grad_shapes", "_output_count")
@@ -1204,7 +1192,7 @@ def split_like(self, shapes, dtypes, dim):
     return _outputs("split_like", (self, shapes, dtypes, dim), result_array, node)
 split_like = _Op("split_like", split_like, SplitLikeBackward0, _raw.split_like)
 
-# derivatives.yaml:2693  unbind_like
+# derivatives.yaml:2684  unbind_like
 class UnbindLikeBackward0(_OpNode, op="unbind_like", inputs=("self",)):
     """self: to_dtype(stack(grad, dim), self.dtype)"""
     __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtype", "grad_shapes", "_output_count")
@@ -1332,13 +1320,6 @@ def _rows(_info):
             ),
             dtypes=("float", "complex"), jvp=_diagonal_put_jvp),
         _info.OpInfo(
-            "as_strided", as_strided,
-            (
-                _info.Parameter("self", "Tensor"), _info.Parameter("size", "any"), _info.Parameter("stride", "any"),
-                _info.Parameter("storage_offset", "int", optional=True, default=None),
-            ),
-            dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo(
             "as_strided_from", as_strided_from,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("size", "any"), _info.Parameter("stride", "any"), _info.Parameter("offset", "int"),
@@ -1390,14 +1371,14 @@ _add_methods({
     "swapaxes": transpose, "swapdims": transpose, "transpose_": transpose_, "swapaxes_": transpose_, "swapdims_": transpose_, "permute": permute, "t": t,
     "t_": t_, "adjoint": adjoint, "movedim": movedim, "moveaxis": movedim, "squeeze": squeeze, "squeeze_": squeeze_, "unsqueeze": unsqueeze,
     "unsqueeze_": unsqueeze_, "expand": expand, "broadcast_to": broadcast_to, "expand_as": expand_as, "select": select, "narrow": narrow, "diagonal": diagonal,
-    "as_strided": as_strided, "unbind": unbind, "split": split, "split_with_sizes": split_with_sizes, "unsafe_split": unsafe_split,
-    "unsafe_split_with_sizes": unsafe_split_with_sizes, "unsafe_chunk": unsafe_chunk, "chunk": chunk,
+    "unbind": unbind, "split": split, "split_with_sizes": split_with_sizes, "unsafe_split": unsafe_split, "unsafe_split_with_sizes": unsafe_split_with_sizes,
+    "unsafe_chunk": unsafe_chunk, "chunk": chunk,
 })
 
 __all__ = (
     "view", "reshape", "reshape_copy", "flatten", "ravel", "view_as", "reshape_as", "transpose", "transpose_", "swapaxes", "swapdims", "permute", "unpermute",
     "t", "t_", "matrix_transpose", "adjoint", "movedim", "moveaxis", "squeeze", "squeeze_", "unsqueeze", "unsqueeze_", "expand", "broadcast_to", "expand_as",
-    "select", "select_put", "narrow", "narrow_put", "slice", "slice_put", "diagonal", "diagonal_put", "as_strided", "as_strided_from", "restride", "unbind",
-    "split", "split_with_sizes", "unsafe_split", "unsafe_split_with_sizes", "unsafe_chunk", "chunk", "split_like", "unbind_like",
+    "select", "select_put", "narrow", "narrow_put", "slice", "slice_put", "diagonal", "diagonal_put", "as_strided_from", "restride", "unbind", "split",
+    "split_with_sizes", "unsafe_split", "unsafe_split_with_sizes", "unsafe_chunk", "chunk", "split_like", "unbind_like",
 )
 _publish({name: globals()[name] for name in __all__})

@@ -115,6 +115,7 @@ from gradspec.tensors.random_factories import (
     randn_like,
     randperm,
 )
+from gradspec.tensors.storages import as_strided
 from gradspec.tensors.types import (
     BoolTensor,
     ByteTensor,
@@ -148,6 +149,7 @@ __all__ = [
     "__version__",
     "allclose",
     "arange",
+    "as_strided",
     "as_tensor",
     "autograd",
     "bool",

@@ -156,16 +156,6 @@ def shift(self: Array, dim: int, fill: float) -> Array:
     return np.concatenate([first, np.take(self, range(self.shape[dim] - 1), dim)], dim)
 
 
-def as_strided(
-    self: Array, size: tuple[int, ...], stride: tuple[int, ...], storage_offset: int | None
-) -> Array:
-    flat = self.reshape(-1)
-    places = np.full((), storage_offset or 0)
-    for length, step in zip(size, stride, strict=True):
-        places = places[..., None] + np.arange(length) * step
-    return flat[places]
-
-
 def topk(self: Array, k: int, dim: int, largest: bool) -> tuple[Array, Array]:
     order = np.argsort(-self if largest else self, axis=dim, kind="stable").take(range(k), dim)
     return np.take_along_axis(self, order, dim), order

@@ -34,7 +34,6 @@ from gradspec.composites.products import (
     matmul_backward_self,
 )
 from gradspec.composites.reshaping import (
-    as_strided,
     clone_in_format,
     expand_as,
     flatten,
@@ -47,7 +46,6 @@ from gradspec.composites.reshaping import (
 
 __all__ = [
     "addmm",
-    "as_strided",
     "binary_cross_entropy_with_logits",
     "clamp",
     "clone_in_format",

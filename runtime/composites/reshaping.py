@@ -45,18 +45,6 @@ def flatten(self: Tensor, start_dim: int, end_dim: int) -> Tensor:
     return reshape(self, (*shape[:start], math.prod(shape[start : end + 1]), *shape[end + 1 :]))
 
 
-def as_strided(self: Tensor, size: Shape, stride: Shape, storage_offset: int | None) -> Tensor:
-    """The memory behind `self` in another layout, all of whose elements it must hold."""
-    first = self.storage_offset()
-    offset = 0 if storage_offset is None else storage_offset - first
-    if min(storage_offset or 0, *stride, *size, 0) < 0:
-        raise RuntimeError(
-            "as_strided: Negative strides, sizes and offsets are not supported at the moment, got sizes "
-            f"{list(size)}, strides {list(stride)} and storage_offset {storage_offset}"
-        )
-    return ops.as_strided_from(self, tuple(size), tuple(stride), offset, self.stride())
-
-
 def view_as(self: Tensor, other: Tensor) -> Tensor:
     """`self` viewed in the shape of `other`."""
     return ops.view(self, shape_of(other))

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from gradspec.arrays.striding import as_strided_from, memory_behind
-from gradspec.core import dtypes, memory
+from gradspec.core import dtypes, memory, ops
 from gradspec.core.bare import Tensor, methods_of_tensor
 from gradspec.core.state import GRAD, state
 from gradspec.graph.storage import storage_of
@@ -88,6 +88,26 @@ class TypedStorage(UntypedStorage):
         return elements
 
 
+def as_strided(
+    input: Tensor, size: Sequence[int], stride: Sequence[int], storage_offset: int | None = None
+) -> Tensor:
+    """A view of the memory behind a tensor, from element `storage_offset` on, with any sizes and strides.
+
+    It begins with the tensor's first element if no offset is given. Differentiable; what is in the memory and
+    not in the tensor has no gradient. Unlike an op it depends on the layout of its argument.
+
+    Raises RuntimeError for what the memory does not hold, for sizes and strides of different length, and for
+    negative ones.
+    """
+    if min(storage_offset or 0, *stride, *size, 0) < 0:
+        raise RuntimeError(
+            "as_strided: Negative strides, sizes and offsets are not supported at the moment, got sizes "
+            f"{list(size)}, strides {list(stride)} and storage_offset {storage_offset}"
+        )
+    offset = 0 if storage_offset is None else storage_offset - input.storage_offset()
+    return ops.as_strided_from(input, tuple(size), tuple(stride), offset, input.stride())
+
+
 @methods_of_tensor
 class Memory:
     """The methods of Tensor about the memory behind it. See Note [Memory of tensors]."""
@@ -105,6 +125,8 @@ class Memory:
         return TypedStorage(memory_behind(self._array)[0])
 
     _typed_storage = storage
+
+    as_strided = as_strided
 
     def is_set_to(self: Tensor, tensor: Tensor) -> bool:
         """Whether both are the same elements of the same memory, in the same layout."""
