@@ -94,6 +94,7 @@ def _leaf(rng: Rng, forward: bool) -> list[Step]:
         of = importlib.import_module(f"{lib.__name__}.autograd.forward_ad")
         direction = lib.tensor(tangent.tolist(), dtype=world.pool[-1].dtype)
         world.pool.append(of.make_dual(world.pool[-1], direction))
+        world.kept.append(world.pool[-1])
 
     return [make, make_dual] if forward and dual else [make]
 
@@ -133,6 +134,11 @@ def _name(rng: Rng, tensor_names: tuple[str, ...] = UNARY) -> Callable[[Any], st
     """The name of a function of one tensor, which depends on whether that is complex."""
     both = str(rng.choice(tensor_names + OF_REAL_NUMBERS)), str(rng.choice(tensor_names))
     return lambda tensor: both[tensor.is_complex()]
+
+
+def _is_turned(world: World, tensor: Any) -> bool:
+    """Whether the tensor is a view in one of the libraries only."""
+    return any(tensor is other for other in world.kept)
 
 
 # ---- steps ----
@@ -215,12 +221,13 @@ def _in_place(rng: Rng) -> Step:
 
     def step(lib: Any, world: World) -> None:
         tensor = world.pool[i % len(world.pool)]
+        # Here these are views of themselves, and a view stays in the graph when its base is detached.
+        apart = [*world.kept, *(other._base for other in world.pool if name == "detach_")]
+        if name in ("detach_", "t_", "squeeze_") and any(tensor is other for other in apart):
+            return
         if name in ("t_", "squeeze_"):
             world.kept.append(tensor)
-        # Here these are views of themselves, and a view stays in the graph when its base is detached.
-        apart = [*world.kept, *(other._base for other in world.pool)]
-        if name != "detach_" or not any(tensor is other for other in apart):
-            getattr(tensor, name)()
+        getattr(tensor, name)()
 
     # Unrecorded, these leave it open which elements earlier views of the tensor mean.
     return _in_mode(rng, step, name not in ("t_", "squeeze_"))
@@ -268,7 +275,7 @@ def _hook(rng: Rng) -> Step:
     def step(lib: Any, world: World) -> None:
         tensor = world.pool[i % len(world.pool)]
         # torch crashes on a view made in no_grad mode, and drops the hook when another history is derived.
-        if not (tensor._is_view() and (tensor.is_leaf or tensor._version)):
+        if not _is_turned(world, tensor) and not (tensor._is_view() and (tensor.is_leaf or tensor._version)):
 
             def hook(gradient: Any) -> Any:
                 world.tell("tensor", gradient)
@@ -321,7 +328,9 @@ def _retain(rng: Rng) -> Step:
 
     def step(lib: Any, world: World) -> None:
         tensor = world.pool[i % len(world.pool)]
-        if not tensor._is_view():  # torch forgets it where a view gets another history with its base
+        if (
+            not _is_turned(world, tensor) and not tensor._is_view()
+        ):  # torch forgets it where a view gets another history with its base
             tensor.retain_grad()
 
     return step
