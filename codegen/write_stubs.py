@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from .info import NO_DEFAULT, Parameter
-from .language import ELEMENTWISE, OPERATORS
+from .language import ELEMENTWISE, OPERATORS, VIEW
 from .opplan import OpPlan, Save
 from .write_functions import extras, variadic
 from .write_imports import imported
@@ -163,6 +163,8 @@ def _stub(p: OpPlan, name: str, method: bool) -> str:
         if param.name == variadic(p):
             parts[-1:] = _given_one_by_one(param, parts[-1])
             star = True
+    if p.op.public and (common := _common_keywords(p, name, method)):
+        parts += ["*"] * (not star) + common
     result = result_class(p)
     if len(p.outputs) == 1:
         result = "tuple[Tensor, ...]" if p.outputs[0].is_list else "Tensor"
@@ -175,6 +177,16 @@ def _given_one_by_one(param: Parameter, text: str) -> list[str]:
         return [text, "*more: int"]
     element = _TYPES[param.type]
     return [text.replace(f"Sequence[{element}]", f"{element} | Sequence[{element}]"), f"*more: {element}"]
+
+
+def _common_keywords(p: OpPlan, name: str, method: bool) -> list[str]:
+    """The keywords that all ops take: other names of parameters that may be left out, and `out`."""
+    optional = {param.name: _TYPES[param.type] for param in p.params if param.default is not NO_DEFAULT}
+    others = (("axis", "dim"), ("keepdims", "keepdim"))
+    parts = [f"{other}: {optional[own]} = ..." for other, own in others if own in optional]
+    if not method and not name.endswith("_") and p.op.forward.kind != VIEW:
+        parts.append("out: Tensor | tuple[Tensor, ...] | None = None")
+    return parts
 
 
 def _parameter(param: Parameter, elementwise: bool, extra: bool) -> str:

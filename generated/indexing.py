@@ -5,19 +5,21 @@ from collections import namedtuple as _namedtuple
 from gradspec import composites as _composites
 from gradspec.core import ops as _ops
 from gradspec.core.bare import add_methods as _add_methods
+from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, publish as _publish
 from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import (
     bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, is_one as _is_one, number as _number, refuse as _refuse,
 )
-from gradspec.dispatch.formulas import tangent as _tangent
+from gradspec.dispatch.formulas import choose as _choose, choose_arrays as _choose_arrays, tangent as _tangent
 from gradspec.dispatch.operands import scalar as _scalar
 from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
 from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.outputs import output as _output, outputs as _outputs, view_output as _view_output
 from gradspec.graph.saved import (
-    OpNode as _OpNode, check_output as _check_output, saved_array as _saved_array, saved_input as _saved_input, saved_plain as _saved_plain,
+    OpNode as _OpNode, check_output as _check_output, saved_array as _saved_array, saved_input as _saved_input, saved_output as _saved_output,
+    saved_plain as _saved_plain,
 )
 from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import (
@@ -26,7 +28,7 @@ from gradspec.graph.writes import (
 )
 from . import raw as _raw
 
-# derivatives.yaml:2881  basic_index
+# derivatives.yaml:2975  basic_index
 class BasicIndexBackward0(_OpNode, op="basic_index", inputs=("self",)):
     """self: basic_index_put(grad, self.shape, index)"""
     __slots__ = ("edge_self", "self_shape", "index")
@@ -60,7 +62,7 @@ def basic_index(self, index):
 basic_index = _Op("basic_index", basic_index, BasicIndexBackward0, _raw.basic_index)
 basic_index.raw = _raw.basic_index
 
-# derivatives.yaml:2894  basic_index_put
+# derivatives.yaml:2988  basic_index_put
 class BasicIndexPutBackward0(_OpNode, op="basic_index_put", inputs=("self",)):
     """self: basic_index(grad, index)"""
     __slots__ = ("edge_self", "index")
@@ -95,7 +97,7 @@ def basic_index_put(self, shape, index):
     return _output("basic_index_put", (self, shape, index), result_array, node)
 basic_index_put = _Op("basic_index_put", basic_index_put, BasicIndexPutBackward0, _raw.basic_index_put)
 
-# derivatives.yaml:2905  advanced_index
+# derivatives.yaml:2999  advanced_index
 class AdvancedIndexBackward0(_OpNode, op="advanced_index", inputs=("self",)):
     """self: advanced_index_add(grad, self.shape, index)"""
     __slots__ = ("edge_self", "self_shape", "index")
@@ -130,7 +132,7 @@ def advanced_index(self, index):
     return _output("advanced_index", (self, index), result_array, node)
 advanced_index = _Op("advanced_index", advanced_index, AdvancedIndexBackward0, _raw.advanced_index)
 
-# derivatives.yaml:2917  advanced_index_add
+# derivatives.yaml:3011  advanced_index_add
 class AdvancedIndexAddBackward0(_OpNode, op="advanced_index_add", inputs=("self",)):
     """self: advanced_index(grad, index)"""
     __slots__ = ("edge_self", "index")
@@ -165,7 +167,7 @@ def advanced_index_add(self, shape, index):
     return _output("advanced_index_add", (self, shape, index), result_array, node)
 advanced_index_add = _Op("advanced_index_add", advanced_index_add, AdvancedIndexAddBackward0, _raw.advanced_index_add)
 
-# derivatives.yaml:2929  advanced_index_put
+# derivatives.yaml:3023  advanced_index_put
 class AdvancedIndexPutBackward0(_OpNode, op="advanced_index_put", inputs=("self", "values")):
     """self: grad if accumulate else advanced_index_zero(grad, index)
     values: sum_to_size(advanced_index(grad, index), values.shape)"""
@@ -233,7 +235,7 @@ def advanced_index_put_(self, index, values, accumulate=False):
     return _written("advanced_index_put", (self, index, values, accumulate), _target, node)
 advanced_index_put_ = _Op("advanced_index_put_", advanced_index_put_, None)
 
-# derivatives.yaml:2943  index_put
+# derivatives.yaml:3037  index_put
 def index_put(self, indices, values, accumulate=False):
     """index_put(Tensor self, any indices, Tensor values, bool accumulate=False) -> Tensor result
     A copy with `values` written, or added, at an index.
@@ -255,7 +257,7 @@ def index_put_(self, indices, values, accumulate=False):
         _bad_operand("index_put", error, self, indices, values, accumulate)
 index_put_ = _Op("index_put_", index_put_, None)
 
-# derivatives.yaml:2953  advanced_index_zero
+# derivatives.yaml:3047  advanced_index_zero
 class AdvancedIndexZeroBackward0(_OpNode, op="advanced_index_zero", inputs=("self",)):
     """self: advanced_index_zero(grad, index)"""
     __slots__ = ("edge_self", "index")
@@ -290,7 +292,7 @@ def advanced_index_zero(self, index):
     return _output("advanced_index_zero", (self, index), result_array, node)
 advanced_index_zero = _Op("advanced_index_zero", advanced_index_zero, AdvancedIndexZeroBackward0, _raw.advanced_index_zero)
 
-# derivatives.yaml:2964  index_select
+# derivatives.yaml:3058  index_select
 class IndexSelectBackward0(_OpNode, op="index_select", inputs=("self",)):
     """self: index_select_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index", "index_version")
@@ -334,7 +336,7 @@ def index_select(self, dim, index):
     return _output("index_select", (self, dim, index), result_array, node)
 index_select = _Op("index_select", index_select, IndexSelectBackward0, _raw.index_select)
 
-# derivatives.yaml:2976  index_select_put
+# derivatives.yaml:3070  index_select_put
 class IndexSelectPutBackward0(_OpNode, op="index_select_put", inputs=("self",)):
     """self: index_select(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -375,7 +377,7 @@ def index_select_put(self, shape, dim, index):
     return _output("index_select_put", (self, shape, dim, index), result_array, node)
 index_select_put = _Op("index_select_put", index_select_put, IndexSelectPutBackward0, _raw.index_select_put)
 
-# derivatives.yaml:2987  index_add
+# derivatives.yaml:3081  index_add
 class IndexAddBackward0(_OpNode, op="index_add", inputs=("self", "source")):
     """self: grad
     source: index_select(grad, dim, index) * alpha"""
@@ -453,7 +455,7 @@ def index_add_(self, dim, index, source, *, alpha=1):
     return _written("index_add", (self, dim, index, source, alpha), _target, node)
 index_add_ = _Op("index_add_", index_add_, None)
 
-# derivatives.yaml:3002  sort
+# derivatives.yaml:3096  sort
 _sort_result = _namedtuple("sort", ("values", "indices"))
 class SortBackward0(_OpNode, op="sort", inputs=("self",)):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -495,7 +497,178 @@ def sort(self, dim=-1, descending=False, *, stable=False):
     return _sort_result(*_outputs("sort", (self, dim, descending, stable), (values_array, indices_array), node))
 sort = _Op("sort", sort, SortBackward0, _raw.sort, result=_sort_result)
 
-# derivatives.yaml:3016  gather
+# derivatives.yaml:3110  topk
+_topk_result = _namedtuple("topk", ("values", "indices"))
+class TopkBackward0(_OpNode, op="topk", inputs=("self",)):
+    """self: gather_put(grad, self.shape, dim, indices)"""
+    __slots__ = ("edge_self", "self_shape", "dim", "indices")
+    _save_kinds = {"self_shape": "value", "dim": "value", "indices": "plain"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        indices = _check_output(node, "indices", node.indices, None)
+        grad_self = _raw.gather_put(grad, node.self_shape, node.dim, indices)
+        if not retain:
+            node.indices = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        indices = _saved_plain(node, "indices")
+        return ((node.edge_self, _ops.gather_put(grad, node.self_shape, node.dim, indices)),)
+
+def _topk_jvp(self, k, dim, largest, sorted, *, values, indices, self_t=None):
+    return _ops.gather(self_t, dim, indices)
+
+def topk(self, k, dim=-1, largest=True, sorted=True):
+    """topk(Tensor self, int k, int dim=-1, bool largest=True, bool sorted=True) -> Tensor values, Index indices
+    The `k` largest elements along `dim` (or smallest, unless `largest`) in order, and the positions they had.
+    Dtypes: float, int. Gradient of self: gather_put(grad, self.shape, dim, indices). Example: gs.topk(gs.linspace(-2.0, 2.0, 5), 2)"""
+    if k.__class__ is not int: k = _integer("topk", "k", k)
+    if dim.__class__ is not int: dim = _integer("topk", "dim", dim)
+    if largest is not False and largest is not True: _refuse("topk", "largest", largest)
+    if sorted is not False and sorted is not True: _refuse("topk", "sorted", sorted)
+    try:
+        values_array, indices_array = _raw.topk(self._array, k, dim, largest, sorted)
+    except Exception as error:
+        _bad_argument("topk", error, self, k, dim, largest, sorted)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = TopkBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self_shape, node.dim, node.indices = self._array.shape, dim, indices_array
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _topk_result(*_outputs("topk", (self, k, dim, largest, sorted), (values_array, indices_array), node))
+topk = _Op("topk", topk, TopkBackward0, _raw.topk, result=_topk_result)
+
+# derivatives.yaml:3122  median
+(_k_median_backward_self,) = _kernels("median_backward_self")
+class MedianBackward0(_OpNode, op="median", inputs=("self",)):
+    """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
+    __slots__ = ("edge_self", "self", "self_version", "result", "self_dtype")
+    _save_kinds = {"self": "input", "result": "output", "self_dtype": "value"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = _saved_array(node, "self")
+        result = _check_output(node, "result", node.result, None)
+        if grad.dtype.kind in "fV":
+            grad_self = _k_median_backward_self(self, result, grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), node.self_dtype)))
+        else:
+            grad_self = _choose_arrays(_raw.same(self, result), _raw.div(grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), node.self_dtype))), 0)
+        if not retain:
+            node.self = node.result = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        result = _saved_output(node, "result", None)
+        return ((node.edge_self, _choose(_ops.same(self, result), grad / _ops.sum(_ops.to_dtype(_ops.same(self, result), node.self_dtype)), 0)),)
+
+def _median_jvp(self, *, result, self_t=None):
+    self_dtype = self._array.dtype
+    return _ops.sum(self_t * _ops.same(self, result)) / _ops.sum(_ops.to_dtype(_ops.same(self, result), self_dtype))
+
+def _median__0(self):
+    """median(Tensor self) -> Tensor result
+    The middle one of all elements in order, the lower of two; equal ones share the gradient; NaN counts as the middle.
+    Dtypes: float, int. Gradient of self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0. Example:
+    gs.median(gs.linspace(-2.0, 2.0, 15).reshape(3, 5))"""
+    try:
+        result_array = _raw.median(self._array)
+    except Exception as error:
+        _bad_argument("median", error, self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = MedianBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.result, node.self_dtype = result_array, self._array.dtype
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("median", (self,), result_array, node)
+_median__0 = _Op("median", _median__0, MedianBackward0, _raw.median)
+
+def median(*args, **kwargs):
+    """median(Tensor self) -> Tensor result
+    median.dim(Tensor self, int dim, bool keepdim=False) -> Tensor values, Index indices"""
+    return _select_overload("median", ("median", "median.dim"), "function", args, kwargs)(*args, **kwargs)
+median = _overloads_in_c(median, "median", ("median", "median.dim"), "function")
+
+# derivatives.yaml:3134  median.dim
+_median__dim_result = _namedtuple("median", ("values", "indices"))
+class MedianBackward1(_OpNode, op="median.dim", inputs=("self",)):
+    """self: put_along(grad, self.shape, dim, indices, keepdim)"""
+    __slots__ = ("edge_self", "self_shape", "dim", "indices", "keepdim")
+    _save_kinds = {"self_shape": "value", "dim": "value", "indices": "plain", "keepdim": "value"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        indices = _check_output(node, "indices", node.indices, None)
+        grad_self = _raw.put_along(grad, node.self_shape, node.dim, indices, node.keepdim)
+        if not retain:
+            node.indices = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        indices = _saved_plain(node, "indices")
+        return ((node.edge_self, _ops.put_along(grad, node.self_shape, node.dim, indices, node.keepdim)),)
+
+def _median__dim_jvp(self, dim, keepdim, *, values, indices, self_t=None):
+    return _ops.take_along(self_t, dim, indices, keepdim)
+
+def _median__dim(self, dim, keepdim=False):
+    """median.dim(Tensor self, int dim, bool keepdim=False) -> Tensor values, Index indices
+    The middle ones along `dim`, the lower of two, and their positions.
+    Dtypes: float, int. Gradient of self: put_along(grad, self.shape, dim, indices, keepdim). Example: gs.median(gs.linspace(-2.0, 2.0, 15).reshape(3, 5), 0)"""
+    if dim.__class__ is not int: dim = _integer("median.dim", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("median.dim", "keepdim", keepdim)
+    try:
+        values_array, indices_array = _raw.median__dim(self._array, dim, keepdim)
+    except Exception as error:
+        _bad_argument("median.dim", error, self, dim, keepdim)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = MedianBackward1()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self_shape, node.dim, node.indices, node.keepdim = self._array.shape, dim, indices_array, keepdim
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _median__dim_result(*_outputs("median.dim", (self, dim, keepdim), (values_array, indices_array), node))
+_median__dim = _Op("median.dim", _median__dim, MedianBackward1, _raw.median__dim, result=_median__dim_result)
+
+# derivatives.yaml:3146  searchsorted
+def searchsorted(sorted_sequence, self, *, right=False):
+    """searchsorted(Tensor sorted_sequence, Tensor self, *, bool right=False) -> Index result
+    Where each element belongs among the sorted ones along the last dim, before equal ones or, if `right`, after them.
+    Dtypes: float, int. Example: gs.searchsorted(gs.tensor([1.0, 2.0, 4.0]), gs.tensor([[0.5, 2.0], [3.0, 5.0]]))"""
+    if right is not False and right is not True: _refuse("searchsorted", "right", right)
+    try:
+        result_array = _raw.searchsorted(sorted_sequence._array, self._array, right=right)
+    except Exception as error:
+        _bad_argument("searchsorted", error, sorted_sequence, self, right)
+    if result_array is sorted_sequence._array:
+        result_array = result_array.copy()
+    return _output("searchsorted", (sorted_sequence, self, right), result_array, None)
+searchsorted = _Op("searchsorted", searchsorted, None, _raw.searchsorted)
+
+# derivatives.yaml:3156  isin
+def isin(elements, test_elements, *, assume_unique=False, invert=False):
+    """isin(Tensor elements, Tensor test_elements, *, bool assume_unique=False, bool invert=False) -> Mask result
+    Which elements are among the test elements, or are not, if `invert`.
+    Dtypes: float, int. Example: gs.isin(gs.tensor([1.0, 2.0, 4.0]), gs.tensor([2.0, 3.0]), assume_unique=True)"""
+    if assume_unique is not False and assume_unique is not True: _refuse("isin", "assume_unique", assume_unique)
+    if invert is not False and invert is not True: _refuse("isin", "invert", invert)
+    try:
+        result_array = _raw.isin(elements._array, test_elements._array, assume_unique=assume_unique, invert=invert)
+    except Exception as error:
+        _bad_argument("isin", error, elements, test_elements, assume_unique, invert)
+    if result_array is elements._array:
+        result_array = result_array.copy()
+    return _output("isin", (elements, test_elements, assume_unique, invert), result_array, None)
+isin = _Op("isin", isin, None, _raw.isin)
+
+# derivatives.yaml:3166  gather
 class GatherBackward0(_OpNode, op="gather", inputs=("self",)):
     """self: gather_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index", "index_version")
@@ -539,7 +712,7 @@ def gather(self, dim, index):
     return _output("gather", (self, dim, index), result_array, node)
 gather = _Op("gather", gather, GatherBackward0, _raw.gather)
 
-# derivatives.yaml:3029  gather_put
+# derivatives.yaml:3179  gather_put
 class GatherPutBackward0(_OpNode, op="gather_put", inputs=("self",)):
     """self: gather(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -580,7 +753,7 @@ def gather_put(self, shape, dim, index):
     return _output("gather_put", (self, shape, dim, index), result_array, node)
 gather_put = _Op("gather_put", gather_put, GatherPutBackward0, _raw.gather_put)
 
-# derivatives.yaml:3040  scatter
+# derivatives.yaml:3190  scatter
 class ScatterBackward0(_OpNode, op="scatter", inputs=("self", "src")):
     """self: scatter(grad, dim, index, 0)
     src: gather(grad, dim, index) if index.shape == src.shape else (grow_to(gather(grad, dim, index), src.shape) if src.shape else sum(gather(grad, dim,
@@ -676,7 +849,7 @@ def _scatter__0_(self, dim, index, src):
     return _written("scatter", (self, dim, index, src), _target, node)
 _scatter__0_ = _Op("scatter_", _scatter__0_, None)
 
-# derivatives.yaml:3056  scatter.value
+# derivatives.yaml:3206  scatter.value
 class ScatterBackward1(_OpNode, op="scatter.value", inputs=("self",)):
     """self: scatter(grad, dim, index, 0)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -738,7 +911,7 @@ def _scatter__value_(self, dim, index, value):
     return _written("scatter.value", (self, dim, index, value), _target, node)
 _scatter__value_ = _Op("scatter_", _scatter__value_, None)
 
-# derivatives.yaml:3068  scatter_add
+# derivatives.yaml:3218  scatter_add
 class ScatterAddBackward0(_OpNode, op="scatter_add", inputs=("self", "src")):
     """self: grad
     src: gather(grad, dim, index) if index.shape == src.shape else grow_to(gather(grad, dim, index), src.shape)"""
@@ -819,7 +992,7 @@ def scatter_add_(self, dim, index, src):
     return _written("scatter_add", (self, dim, index, src), _target, node)
 scatter_add_ = _Op("scatter_add_", scatter_add_, None)
 
-# derivatives.yaml:3082  grow_to
+# derivatives.yaml:3232  grow_to
 def grow_to(self, shape, *more):
     """grow_to(Tensor self, shape shape) -> Tensor result
     The tensor with zeros appended along each dim up to `shape`."""
@@ -828,7 +1001,7 @@ def grow_to(self, shape, *more):
     return _composites.grow_to(self, shape)
 grow_to = _Op("grow_to", grow_to, None)
 
-# derivatives.yaml:3090  masked_select
+# derivatives.yaml:3240  masked_select
 class MaskedSelectBackward0(_OpNode, op="masked_select", inputs=("self",)):
     """self: masked_put(grad, self.shape, mask)"""
     __slots__ = ("edge_self", "self_shape", "mask", "mask_version")
@@ -871,7 +1044,7 @@ def masked_select(self, mask):
     return _output("masked_select", (self, mask), result_array, node)
 masked_select = _Op("masked_select", masked_select, MaskedSelectBackward0, _raw.masked_select)
 
-# derivatives.yaml:3105  masked_put
+# derivatives.yaml:3255  masked_put
 class MaskedPutBackward0(_OpNode, op="masked_put", inputs=("self",)):
     """self: masked_select(grad, mask)"""
     __slots__ = ("edge_self", "mask", "mask_version")
@@ -911,7 +1084,7 @@ def masked_put(self, shape, mask):
     return _output("masked_put", (self, shape, mask), result_array, node)
 masked_put = _Op("masked_put", masked_put, MaskedPutBackward0, _raw.masked_put)
 
-# derivatives.yaml:3117  nonzero
+# derivatives.yaml:3267  nonzero
 def nonzero(self, *, as_tuple=None):
     """nonzero(Tensor self) -> Index result
     The positions of the elements that are not zero, one row for each.
@@ -927,7 +1100,7 @@ def nonzero(self, *, as_tuple=None):
     return _output("nonzero", (self,), result_array, None)
 nonzero = _Op("nonzero", nonzero, None, _raw.nonzero)
 
-# derivatives.yaml:3125  nonzero.tuple
+# derivatives.yaml:3275  nonzero.tuple
 def _nonzero__tuple(self, *, as_tuple):
     """nonzero.tuple(Tensor self, *, bool as_tuple) -> Index[] result
     With `as_tuple`, the positions of the elements that are not zero as one tensor per dim.
@@ -939,7 +1112,7 @@ def _nonzero__tuple(self, *, as_tuple):
         _bad_operand("nonzero.tuple", error, self, as_tuple)
 _nonzero__tuple = _Op("nonzero.tuple", _nonzero__tuple, None)
 
-# derivatives.yaml:3133  take_along_dim
+# derivatives.yaml:3283  take_along_dim
 def take_along_dim(self, indices, dim=None):
     """take_along_dim(Tensor self, Index indices, int? dim=None) -> Tensor result
     As `gather`, with `self` and `indices` broadcast apart from `dim`; without `dim`, from the flattened tensor.
@@ -1005,6 +1178,31 @@ def _rows(_info):
             ),
             (_info.Output("values", "Tensor"), _info.Output("indices", "Index")), dtypes=("float", "int"), jvp=_sort_jvp),
         _info.OpInfo(
+            "topk", topk,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("k", "int"), _info.Parameter("dim", "int", default=-1),
+                _info.Parameter("largest", "bool", default=True), _info.Parameter("sorted", "bool", default=True),
+            ),
+            (_info.Output("values", "Tensor"), _info.Output("indices", "Index")), dtypes=("float", "int"), jvp=_topk_jvp),
+        _info.OpInfo("median", _median__0, (_info.Parameter("self", "Tensor"),), dtypes=("float", "int"), jvp=_median_jvp),
+        _info.OpInfo(
+            "median.dim", _median__dim, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("keepdim", "bool", default=False)),
+            (_info.Output("values", "Tensor"), _info.Output("indices", "Index")), dtypes=("float", "int"), jvp=_median__dim_jvp),
+        _info.OpInfo(
+            "searchsorted", searchsorted,
+            (
+                _info.Parameter("sorted_sequence", "Tensor"), _info.Parameter("self", "Tensor"),
+                _info.Parameter("right", "bool", default=False, keyword_only=True),
+            ),
+            (_info.Output("result", "Index"),), dtypes=("float", "int")),
+        _info.OpInfo(
+            "isin", isin,
+            (
+                _info.Parameter("elements", "Tensor"), _info.Parameter("test_elements", "Tensor"),
+                _info.Parameter("assume_unique", "bool", default=False, keyword_only=True), _info.Parameter("invert", "bool", default=False, keyword_only=True),
+            ),
+            (_info.Output("result", "Mask"),), dtypes=("float", "int")),
+        _info.OpInfo(
             "gather", gather, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index")),
             dtypes=("float", "complex", "int", "bool"), jvp=_gather_jvp),
         _info.OpInfo(
@@ -1043,13 +1241,13 @@ def _rows(_info):
 _OPS.enter(_rows)
 _add_methods({
     "advanced_index_put_": advanced_index_put_, "index_put": index_put, "index_put_": index_put_, "index_select": index_select, "index_add": index_add,
-    "index_add_": index_add_, "sort": sort, "gather": gather, "scatter": scatter, "scatter_": scatter_, "scatter_add": scatter_add,
-    "scatter_add_": scatter_add_, "masked_select": masked_select, "nonzero": nonzero, "take_along_dim": take_along_dim,
+    "index_add_": index_add_, "sort": sort, "topk": topk, "median": median, "gather": gather, "scatter": scatter, "scatter_": scatter_,
+    "scatter_add": scatter_add, "scatter_add_": scatter_add_, "masked_select": masked_select, "nonzero": nonzero, "take_along_dim": take_along_dim,
 })
 
 __all__ = (
     "basic_index", "basic_index_put", "advanced_index", "advanced_index_add", "advanced_index_put", "advanced_index_put_", "index_put", "index_put_",
-    "advanced_index_zero", "index_select", "index_select_put", "index_add", "index_add_", "sort", "gather", "gather_put", "scatter", "scatter_", "scatter_add",
-    "scatter_add_", "grow_to", "masked_select", "masked_put", "nonzero", "take_along_dim",
+    "advanced_index_zero", "index_select", "index_select_put", "index_add", "index_add_", "sort", "topk", "median", "searchsorted", "isin", "gather",
+    "gather_put", "scatter", "scatter_", "scatter_add", "scatter_add_", "grow_to", "masked_select", "masked_put", "nonzero", "take_along_dim",
 )
 _publish({name: globals()[name] for name in __all__})

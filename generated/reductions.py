@@ -3,6 +3,7 @@
 
 from collections import namedtuple as _namedtuple
 from numpy import asarray as _asarray
+from gradspec import composites as _composites
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
@@ -458,21 +459,55 @@ def _var__dim_unbiased(self, dim, unbiased=True, keepdim=False):
         _bad_operand("var.dim_unbiased", error, self, dim, unbiased, keepdim)
 _var__dim_unbiased = _Op("var.dim_unbiased", _var__dim_unbiased, None)
 
-# derivatives.yaml:1677  var_direction
+# derivatives.yaml:1677  var_mean
+_var_mean_result = _namedtuple("var_mean", ("var", "mean"))
+def var_mean(self, dim=None, *, correction=1, keepdim=False):
+    """var_mean(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real var, Tensor mean
+    The variance and the mean over `dim`, or of all elements.
+    Example: gs.var_mean(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    if dim is True or dim is False: _refuse("var_mean", "dim", dim)
+    if correction is not None and correction.__class__ is not float and correction.__class__ is not int: correction = _number(
+        "var_mean", "correction", correction,
+    )
+    if keepdim is not False and keepdim is not True: _refuse("var_mean", "keepdim", keepdim)
+    try:
+        return _composites.var_mean(self, dim, correction=correction, keepdim=keepdim)
+    except Exception as error:
+        _bad_operand("var_mean", error, self, dim, correction, keepdim)
+var_mean = _Op("var_mean", var_mean, None)
+
+# derivatives.yaml:1686  std_mean
+_std_mean_result = _namedtuple("std_mean", ("std", "mean"))
+def std_mean(self, dim=None, *, correction=1, keepdim=False):
+    """std_mean(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real std, Tensor mean
+    The standard deviation and the mean over `dim`, or of all elements.
+    Example: gs.std_mean(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    if dim is True or dim is False: _refuse("std_mean", "dim", dim)
+    if correction is not None and correction.__class__ is not float and correction.__class__ is not int: correction = _number(
+        "std_mean", "correction", correction,
+    )
+    if keepdim is not False and keepdim is not True: _refuse("std_mean", "keepdim", keepdim)
+    try:
+        return _composites.std_mean(self, dim, correction=correction, keepdim=keepdim)
+    except Exception as error:
+        _bad_operand("std_mean", error, self, dim, correction, keepdim)
+std_mean = _Op("std_mean", std_mean, None)
+
+# derivatives.yaml:1695  var_direction
 def var_direction(self, dim, count, correction):
     """var_direction(Tensor self, dims dim, float count, scalar? correction) -> Tensor result
     The derivative of the variance of `count` elements by each of them."""
     return _ops.scaled_deviation(self, dim, count - (1 if correction is None else correction))
 var_direction = _Op("var_direction", var_direction, None)
 
-# derivatives.yaml:1685  scaled_deviation
+# derivatives.yaml:1703  scaled_deviation
 def scaled_deviation(self, dim, freedom):
     """scaled_deviation(Tensor self, dims dim, float freedom) -> Tensor result
     Twice the distance from the mean by the degrees of freedom; NaN without one, infinite with fewer."""
     return ((self - _ops.mean(self, dim, True)) * (2 / freedom)) if freedom > 0 else _ops.fill(self, float('inf') if freedom else float('nan'))
 scaled_deviation = _Op("scaled_deviation", scaled_deviation, None)
 
-# derivatives.yaml:1694  std
+# derivatives.yaml:1712  std
 class StdBackward0(_OpNode, op="std", inputs=("self",)):
     """self: unreduce(grad, self.shape, dim, keepdim) * std_direction(self, unreduce(result, self.shape, dim, keepdim), dim, numel(self.shape) /
         (numel(result.shape) or 1) - (1 if correction is None else correction))"""
@@ -555,7 +590,7 @@ def std(*args, **kwargs):
     return _select_overload("std", ("std", "std.unbiased", "std.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
 std = _overloads_in_c(std, "std", ("std", "std.unbiased", "std.dim_unbiased"), "function")
 
-# derivatives.yaml:1718  std.unbiased
+# derivatives.yaml:1736  std.unbiased
 def _std__unbiased(self, unbiased):
     """std.unbiased(Tensor self, bool unbiased) -> Real result
     The standard deviation of all elements, with a `correction` of 1 or, unless `unbiased`, of 0.
@@ -567,7 +602,7 @@ def _std__unbiased(self, unbiased):
         _bad_operand("std.unbiased", error, self, unbiased)
 _std__unbiased = _Op("std.unbiased", _std__unbiased, None)
 
-# derivatives.yaml:1727  std.dim_unbiased
+# derivatives.yaml:1745  std.dim_unbiased
 def _std__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     """std.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result
     The standard deviation over `dim`, with a `correction` of 1 or, unless `unbiased`, of 0.
@@ -581,14 +616,14 @@ def _std__dim_unbiased(self, dim, unbiased=True, keepdim=False):
         _bad_operand("std.dim_unbiased", error, self, dim, unbiased, keepdim)
 _std__dim_unbiased = _Op("std.dim_unbiased", _std__dim_unbiased, None)
 
-# derivatives.yaml:1736  std_direction
+# derivatives.yaml:1754  std_direction
 def std_direction(self, root, dim, freedom):
     """std_direction(Tensor self, Real root, dims dim, float freedom) -> Tensor result
     The derivative of the standard deviation `root` by each element; the quotient, as its parts may leave the dtype's range."""
     return (((self - _ops.mean(self, dim, True)) / _ops.masked_fill(root, root == 0, 1.0)) * (1 / freedom)) if freedom > 0 else _ops.fill(self, float('nan'))
 std_direction = _Op("std_direction", std_direction, None)
 
-# derivatives.yaml:1745  amax
+# derivatives.yaml:1763  amax
 (_k_amax_backward_self,) = _kernels("amax_backward_self")
 class AmaxBackward0(_OpNode, op="amax", inputs=("self",)):
     """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) if self ==
@@ -683,7 +718,7 @@ def amax(self, dim=None, keepdim=False):
     return _output("amax", (self, dim, keepdim), result_array, node)
 amax = _Op("amax", amax, AmaxBackward0, _raw.amax)
 
-# derivatives.yaml:1765  amin
+# derivatives.yaml:1783  amin
 (_k_amin_backward_self,) = _kernels("amin_backward_self")
 class AminBackward0(_OpNode, op="amin", inputs=("self",)):
     """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) if self ==
@@ -778,7 +813,7 @@ def amin(self, dim=None, keepdim=False):
     return _output("amin", (self, dim, keepdim), result_array, node)
 amin = _Op("amin", amin, AminBackward0, _raw.amin)
 
-# derivatives.yaml:1785  max
+# derivatives.yaml:1803  max
 (_k_max_backward_self,) = _kernels("max_backward_self")
 class MaxBackward0(_OpNode, op="max", inputs=("self",)):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
@@ -835,7 +870,7 @@ def max(*args, **kwargs):
     return _select_overload("max", ("max", "max.dim", "max.other"), "function", args, kwargs)(*args, **kwargs)
 max = _overloads_in_c(max, "max", ("max", "max.dim", "max.other"), "function")
 
-# derivatives.yaml:1803  max.dim
+# derivatives.yaml:1821  max.dim
 _max__dim_result = _namedtuple("max", ("values", "indices"))
 class MaxBackward1(_OpNode, op="max.dim", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -877,7 +912,7 @@ def _max__dim(self, dim, keepdim=False):
     return _max__dim_result(*_outputs("max.dim", (self, dim, keepdim), (values_array, indices_array), node))
 _max__dim = _Op("max.dim", _max__dim, MaxBackward1, _raw.max__dim, result=_max__dim_result)
 
-# derivatives.yaml:1820  max.other
+# derivatives.yaml:1838  max.other
 def _max__other(self, other):
     """max.other(Tensor self, Tensor other) -> Tensor result
     The elementwise maximum of two tensors.
@@ -888,7 +923,7 @@ def _max__other(self, other):
         _bad_operand("max.other", error, self, other)
 _max__other = _Op("max.other", _max__other, None)
 
-# derivatives.yaml:1828  same
+# derivatives.yaml:1846  same
 (_k_same,) = _kernels("same")
 def same(self, other):
     """same(Tensor self, Tensor other) -> Mask result
@@ -902,7 +937,7 @@ def same(self, other):
     return _output("same", (self, other), result_array, None)
 same = _Op("same", same, None)
 
-# derivatives.yaml:1834  min
+# derivatives.yaml:1852  min
 (_k_min_backward_self,) = _kernels("min_backward_self")
 class MinBackward0(_OpNode, op="min", inputs=("self",)):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
@@ -959,7 +994,7 @@ def min(*args, **kwargs):
     return _select_overload("min", ("min", "min.dim", "min.other"), "function", args, kwargs)(*args, **kwargs)
 min = _overloads_in_c(min, "min", ("min", "min.dim", "min.other"), "function")
 
-# derivatives.yaml:1850  min.dim
+# derivatives.yaml:1868  min.dim
 _min__dim_result = _namedtuple("min", ("values", "indices"))
 class MinBackward1(_OpNode, op="min.dim", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -1001,7 +1036,7 @@ def _min__dim(self, dim, keepdim=False):
     return _min__dim_result(*_outputs("min.dim", (self, dim, keepdim), (values_array, indices_array), node))
 _min__dim = _Op("min.dim", _min__dim, MinBackward1, _raw.min__dim, result=_min__dim_result)
 
-# derivatives.yaml:1867  min.other
+# derivatives.yaml:1885  min.other
 def _min__other(self, other):
     """min.other(Tensor self, Tensor other) -> Tensor result
     The elementwise minimum of two tensors.
@@ -1012,7 +1047,7 @@ def _min__other(self, other):
         _bad_operand("min.other", error, self, other)
 _min__other = _Op("min.other", _min__other, None)
 
-# derivatives.yaml:1875  take_along
+# derivatives.yaml:1893  take_along
 class TakeAlongBackward0(_OpNode, op="take_along", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "indices", "indices_version", "keepdim")
@@ -1053,7 +1088,7 @@ def take_along(self, dim, indices, keepdim):
     return _output("take_along", (self, dim, indices, keepdim), result_array, node)
 take_along = _Op("take_along", take_along, TakeAlongBackward0, _raw.take_along)
 
-# derivatives.yaml:1887  put_along
+# derivatives.yaml:1905  put_along
 class PutAlongBackward0(_OpNode, op="put_along", inputs=("self",)):
     """self: take_along(grad, dim, indices, keepdim)"""
     __slots__ = ("edge_self", "dim", "indices", "indices_version", "keepdim")
@@ -1094,7 +1129,7 @@ def put_along(self, shape, dim, indices, keepdim):
     return _output("put_along", (self, shape, dim, indices, keepdim), result_array, node)
 put_along = _Op("put_along", put_along, PutAlongBackward0, _raw.put_along)
 
-# derivatives.yaml:1899  argmax
+# derivatives.yaml:1917  argmax
 def argmax(self, dim=None, keepdim=False):
     """argmax(Tensor self, int? dim=None, bool keepdim=False) -> Index result
     The position of the largest element along `dim`, or in the flattened tensor.
@@ -1110,7 +1145,7 @@ def argmax(self, dim=None, keepdim=False):
     return _output("argmax", (self, dim, keepdim), result_array, None)
 argmax = _Op("argmax", argmax, None, _raw.argmax)
 
-# derivatives.yaml:1908  argmin
+# derivatives.yaml:1926  argmin
 def argmin(self, dim=None, keepdim=False):
     """argmin(Tensor self, int? dim=None, bool keepdim=False) -> Index result
     The position of the smallest element along `dim`, or in the flattened tensor.
@@ -1126,7 +1161,7 @@ def argmin(self, dim=None, keepdim=False):
     return _output("argmin", (self, dim, keepdim), result_array, None)
 argmin = _Op("argmin", argmin, None, _raw.argmin)
 
-# derivatives.yaml:1917  all
+# derivatives.yaml:1935  all
 def all(self, dim=None, keepdim=False):
     """all(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
     Whether every element over `dim` is not zero.
@@ -1142,7 +1177,7 @@ def all(self, dim=None, keepdim=False):
     return _output("all", (self, dim, keepdim), result_array, None)
 all = _Op("all", all, None, _raw.all)
 
-# derivatives.yaml:1926  any
+# derivatives.yaml:1944  any
 def any(self, dim=None, keepdim=False):
     """any(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
     Whether some element over `dim` is not zero.
@@ -1158,7 +1193,7 @@ def any(self, dim=None, keepdim=False):
     return _output("any", (self, dim, keepdim), result_array, None)
 any = _Op("any", any, None, _raw.any)
 
-# derivatives.yaml:1935  logsumexp
+# derivatives.yaml:1953  logsumexp
 (_k_logsumexp_backward_self,) = _kernels("logsumexp_backward_self")
 class LogsumexpBackward0(_OpNode, op="logsumexp", inputs=("self",)):
     """self: unreduce(grad, self.shape, dim, keepdim) * conj(exp(self - unreduce(result, self.shape, dim, keepdim)))"""
@@ -1220,7 +1255,7 @@ def logsumexp(self, dim, keepdim=False):
     return _output("logsumexp", (self, dim, keepdim), result_array, node)
 logsumexp = _Op("logsumexp", logsumexp, LogsumexpBackward0, _raw.logsumexp)
 
-# derivatives.yaml:1953  norm
+# derivatives.yaml:1971  norm
 class NormBackward0(_OpNode, op="norm", inputs=("self",)):
     """self: unreduce(grad, self.shape, dim, keepdim) * norm_direction(self, unreduce(result, self.shape, dim, keepdim), p, dim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result", "p")
@@ -1280,7 +1315,7 @@ def norm(self, p=2, dim=None, keepdim=False):
     return _output("norm", (self, p, dim, keepdim), result_array, node)
 norm = _Op("norm", norm, NormBackward0, _raw.norm)
 
-# derivatives.yaml:1987  norm_direction
+# derivatives.yaml:2005  norm_direction
 def norm_direction(self, norm, p, dim):
     """norm_direction(Tensor self, Real norm, any p, dims dim) -> Tensor direction
     The derivative of the p-norm by each element; zero where the norm is zero."""
@@ -1291,14 +1326,14 @@ def norm_direction(self, norm, p, dim):
     )
 norm_direction = _Op("norm_direction", norm_direction, None)
 
-# derivatives.yaml:1999  norm_direction_2
+# derivatives.yaml:2017  norm_direction_2
 def norm_direction_2(self, norm):
     """norm_direction_2(Tensor self, Real norm) -> Tensor direction
     The derivative of the 2-norm by each element."""
     return _ops.masked_fill(self / _ops.masked_fill(norm, norm == 0, 1.0), norm == 0, 0.0)
 norm_direction_2 = _Op("norm_direction_2", norm_direction_2, None)
 
-# derivatives.yaml:2007  norm_direction_power
+# derivatives.yaml:2025  norm_direction_power
 def norm_direction_power(self, norm, p):
     """norm_direction_power(Tensor self, Real norm, scalar p) -> Tensor direction
     The derivative of the p-norm for finite p; by an element that is zero it is zero, as that of abs."""
@@ -1310,14 +1345,14 @@ def norm_direction_power(self, norm, p):
     )
 norm_direction_power = _Op("norm_direction_power", norm_direction_power, None)
 
-# derivatives.yaml:2017  norm_direction_max
+# derivatives.yaml:2035  norm_direction_max
 def norm_direction_max(self, norm, dim):
     """norm_direction_max(Tensor self, Real norm, dims dim) -> Tensor direction
     The derivative of the norm for infinite p; the elements of that size share it."""
     return _ops.div(_ops.masked_fill(_ops.sgn(self), _ops.abs(self) != norm, 0.0), _ops.clamp_min(_ops.sum(_ops.abs(self) == norm, dim, True), 1))
 norm_direction_max = _Op("norm_direction_max", norm_direction_max, None)
 
-# derivatives.yaml:2026  unreduce
+# derivatives.yaml:2044  unreduce
 class UnreduceBackward0(_OpNode, op="unreduce", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -1352,7 +1387,7 @@ def unreduce(self, shape, dim, keepdim):
     return _output("unreduce", (self, shape, dim, keepdim), result_array, node)
 unreduce = _Op("unreduce", unreduce, UnreduceBackward0, _raw.unreduce)
 
-# derivatives.yaml:2039  merge_dims
+# derivatives.yaml:2057  merge_dims
 class MergeDimsBackward0(_OpNode, op="merge_dims", inputs=("self",)):
     """self: unmerge_dims(grad, self.shape, dim)"""
     __slots__ = ("edge_self", "self_shape", "dim")
@@ -1387,7 +1422,7 @@ def merge_dims(self, dim):
     return _output("merge_dims", (self, dim), result_array, node)
 merge_dims = _Op("merge_dims", merge_dims, MergeDimsBackward0, _raw.merge_dims)
 
-# derivatives.yaml:2053  unmerge_dims
+# derivatives.yaml:2071  unmerge_dims
 class UnmergeDimsBackward0(_OpNode, op="unmerge_dims", inputs=("self",)):
     """self: merge_dims(grad, dim)"""
     __slots__ = ("edge_self", "dim")
@@ -1422,7 +1457,7 @@ def unmerge_dims(self, shape, dim):
     return _output("unmerge_dims", (self, shape, dim), result_array, node)
 unmerge_dims = _Op("unmerge_dims", unmerge_dims, UnmergeDimsBackward0, _raw.unmerge_dims)
 
-# derivatives.yaml:2066  sum_to_size
+# derivatives.yaml:2084  sum_to_size
 class SumToSizeBackward0(_OpNode, op="sum_to_size", inputs=("self",)):
     """self: expand(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -1523,6 +1558,22 @@ def _rows(_info):
                 _info.Parameter("keepdim", "bool", default=False),
             ),
             (_info.Output("result", "Real"),), dtypes=("float", "complex")),
+        _info.OpInfo(
+            "var_mean", var_mean,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None),
+                _info.Parameter("correction", "scalar", optional=True, default=1, keyword_only=True),
+                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
+            ),
+            (_info.Output("var", "Real"), _info.Output("mean", "Tensor")), dtypes=("float", "complex")),
+        _info.OpInfo(
+            "std_mean", std_mean,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None),
+                _info.Parameter("correction", "scalar", optional=True, default=1, keyword_only=True),
+                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
+            ),
+            (_info.Output("std", "Real"), _info.Output("mean", "Tensor")), dtypes=("float", "complex")),
         _info.OpInfo(
             "var_direction", var_direction,
             (
@@ -1637,14 +1688,14 @@ def _rows(_info):
 
 _OPS.enter(_rows)
 _add_methods({
-    "sum": sum, "mean": mean, "prod": prod, "var": var, "std": std, "amax": amax, "amin": amin, "max": max, "min": min, "argmax": argmax, "argmin": argmin,
-    "all": all, "any": any, "logsumexp": logsumexp, "norm": norm, "sum_to_size": sum_to_size,
+    "sum": sum, "mean": mean, "prod": prod, "var": var, "var_mean": var_mean, "std_mean": std_mean, "std": std, "amax": amax, "amin": amin, "max": max,
+    "min": min, "argmax": argmax, "argmin": argmin, "all": all, "any": any, "logsumexp": logsumexp, "norm": norm, "sum_to_size": sum_to_size,
 })
 
 __all__ = (
-    "sum", "mean", "prod", "prod_excluding", "prod_excluding_along", "prod_excluding_twice", "prod_terms_twice", "prod_terms", "prod_before", "var",
-    "var_direction", "scaled_deviation", "std", "std_direction", "amax", "amin", "max", "same", "min", "take_along", "put_along", "argmax", "argmin", "all",
-    "any", "logsumexp", "norm", "norm_direction", "norm_direction_2", "norm_direction_power", "norm_direction_max", "unreduce", "merge_dims", "unmerge_dims",
-    "sum_to_size",
+    "sum", "mean", "prod", "prod_excluding", "prod_excluding_along", "prod_excluding_twice", "prod_terms_twice", "prod_terms", "prod_before", "var", "var_mean",
+    "std_mean", "var_direction", "scaled_deviation", "std", "std_direction", "amax", "amin", "max", "same", "min", "take_along", "put_along", "argmax",
+    "argmin", "all", "any", "logsumexp", "norm", "norm_direction", "norm_direction_2", "norm_direction_power", "norm_direction_max", "unreduce", "merge_dims",
+    "unmerge_dims", "sum_to_size",
 )
 _publish({name: globals()[name] for name in __all__})

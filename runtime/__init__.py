@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from math import e, inf, nan, pi
+from typing import TYPE_CHECKING
 
 import gradspec.generated as _generated  # first, since it refuses kernels of another version
 from gradspec import autograd, dispatch, utils
@@ -78,12 +79,21 @@ from gradspec.tensors.factories import (
     zeros,
     zeros_like,
 )
+from gradspec.tensors.memory_formats import (
+    channels_last,
+    channels_last_3d,
+    contiguous_format,
+    memory_format,
+    preserve_format,
+)
 from gradspec.tensors.predicates import (
     is_complex,
     is_conj,
     is_floating_point,
     is_inference,
     is_neg,
+    is_storage,
+    is_tensor,
     resolve_conj,
     resolve_neg,
 )
@@ -107,22 +117,52 @@ from gradspec.tensors.random_factories import (
     randn_like,
     randperm,
 )
+from gradspec.tensors.storages import as_strided
+from gradspec.tensors.types import (
+    BoolTensor,
+    ByteTensor,
+    CharTensor,
+    DoubleTensor,
+    FloatTensor,
+    HalfTensor,
+    IntTensor,
+    LongTensor,
+    ShortTensor,
+)
+
+if TYPE_CHECKING:
+    from gradspec.tensors.types import BFloat16Tensor
+    from gradspec.utils.serialization import load, save
 
 __all__ = [
+    "BFloat16Tensor",
+    "BoolTensor",
+    "ByteTensor",
+    "CharTensor",
+    "DoubleTensor",
+    "FloatTensor",
     "Generator",
+    "HalfTensor",
+    "IntTensor",
+    "LongTensor",
+    "ShortTensor",
     "Size",
     "Tensor",
     "__version__",
     "allclose",
     "arange",
+    "as_strided",
     "as_tensor",
     "autograd",
     "bool",
     "can_cast",
     "cdouble",
     "cfloat",
+    "channels_last",
+    "channels_last_3d",
     "complex64",
     "complex128",
+    "contiguous_format",
     "default_generator",
     "device",
     "dispatch",
@@ -165,12 +205,16 @@ __all__ = [
     "is_inference",
     "is_inference_mode_enabled",
     "is_neg",
+    "is_storage",
+    "is_tensor",
     "is_warn_always_enabled",
     "kernels",
     "linspace",
+    "load",
     "long",
     "manual_seed",
     "memory",
+    "memory_format",
     "nan",
     "newaxis",
     "no_grad",
@@ -178,6 +222,7 @@ __all__ = [
     "ones",
     "ones_like",
     "pi",
+    "preserve_format",
     "promote_types",
     "rand",
     "rand_like",
@@ -189,6 +234,7 @@ __all__ = [
     "resolve_conj",
     "resolve_neg",
     "result_type",
+    "save",
     "seed",
     "set_default_dtype",
     "set_grad_enabled",
@@ -217,12 +263,27 @@ for _class in (Generator, Size, Tensor, device, dtype, finfo, iinfo):
 del _class
 
 
+_WHERE = "gradspec has tensors, ops and automatic differentiation"
 __getattr__, __dir__ = on_first_use(
     globals(),
     {
+        "BFloat16Tensor": "gradspec.tensors.types:BFloat16Tensor",
         "bfloat16": "gradspec.core.dtypes:bfloat16",
         "extensions": "gradspec.extensions",
+        "load": "gradspec.utils.serialization:load",
         "load_ops": "gradspec.extensions.loading:load_ops",
+        "save": "gradspec.utils.serialization:save",
         "testing": "gradspec.testing",
+    },
+    {
+        "compile": f"{_WHERE}, which run as they are called; leave the compile() away",
+        "cuda": f"{_WHERE} on the CPU only; there are no devices to move tensors to",
+        "distributed": f"{_WHERE} in one process; its kernels use several threads, see set_num_threads()",
+        "fft": f"{_WHERE}; of transforms there are none yet",
+        "jit": f"{_WHERE}, which run as they are called; leave the scripting away",
+        "linalg": f"{_WHERE}; of linear algebra there are products, norm() and einsum()",
+        "nn": f"{_WHERE}; of neural networks there are functions, such as gradspec.linear and "
+        "gradspec.cross_entropy, and no modules",
+        "optim": f"{_WHERE}, and no optimizers; in no_grad(), x -= rate * x.grad is a step",
     },
 )

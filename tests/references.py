@@ -154,3 +154,19 @@ def prod_excluding(self: Array) -> Array:
 def shift(self: Array, dim: int, fill: float) -> Array:
     first = np.full_like(np.take(self, [0][: self.shape[dim]], dim), fill)
     return np.concatenate([first, np.take(self, range(self.shape[dim] - 1), dim)], dim)
+
+
+def topk(self: Array, k: int, dim: int, largest: bool) -> tuple[Array, Array]:
+    order = np.argsort(-self if largest else self, axis=dim, kind="stable").take(range(k), dim)
+    return np.take_along_axis(self, order, dim), order
+
+
+def median(self: Array) -> Array:
+    return np.sort(self, axis=None)[(self.size - 1) // 2]
+
+
+def median_dim(self: Array, dim: int, keepdim: bool) -> tuple[Array, Array]:
+    at = [(self.shape[dim] - 1) // 2]
+    order = np.argsort(self, axis=dim, kind="stable").take(at, dim)
+    values = np.take_along_axis(self, order, dim)
+    return (values, order) if keepdim else (values.squeeze(dim), order.squeeze(dim))

@@ -41,6 +41,7 @@ int gs_layout_set(PyObject *given) {
         {"unbroadcast", &gs_py.unbroadcast},
         {"private", &gs_py.private},
         {"finish_leaf", &gs_py.finish_leaf},
+        {"call_with_keywords", &gs_py.call_with_keywords},
         {"dtype", (PyObject **)&gs_py.dtype},
         {"default_dtype", (PyObject **)&gs_py.floats},
         {"default_generator", &gs_py.generator},

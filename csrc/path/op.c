@@ -200,6 +200,8 @@ static inline PyObject *run(gs_op *op, PyObject *const *given, size_t flags, PyO
         if (gs_is_settled(result))
             return result;
     }
+    if (gs_has_common_keyword(kwnames))
+        return gs_call_with_keywords(self, given, flags, kwnames);
     return PyObject_Vectorcall(op->base.function, given, flags, kwnames);
 }
 

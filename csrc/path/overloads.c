@@ -68,6 +68,8 @@ static void remember(overloads *o, PyObject *const *given, Py_ssize_t n, PyObjec
 static PyObject *call(PyObject *self, PyObject *const *given, size_t flags, PyObject *names) {
     overloads *o = (overloads *)self;
     const Py_ssize_t n = PyVectorcall_NARGS(flags);
+    if (gs_has_common_keyword(names))
+        return gs_call_with_keywords(self, given, flags, names);
     if (!gs_is_on())
         return PyObject_Vectorcall(o->base.function, given, flags, names);
     for (int k = 0; k < o->count; k++) {

@@ -97,6 +97,7 @@ typedef struct {
     PyObject *freed, *edge_of, *unbroadcast, *storage_of_tensor, *watch_output, *link_view, *multiple,
         *gradients_class;
     PyObject *private, *finish_leaf; /* of the engine */
+    PyObject *call_with_keywords;    /* of calls that say axis, keepdims or out */
     PyTypeObject *dtype;
     Py_ssize_t dtype_numpy; /* of a dtype */
     PyArray_Descr *floats;  /* of the default dtype */
@@ -139,6 +140,9 @@ typedef struct {
 GS_HIDDEN extern PyTypeObject gs_stand_in_type;
 GS_HIDDEN extern PyGetSetDef gs_stand_in_getset[];
 GS_HIDDEN PyObject *gs_stand_in_new(PyTypeObject *type, vectorcallfunc vectorcall, PyObject *function);
+GS_HIDDEN int gs_has_common_keyword(PyObject *kwnames);
+GS_HIDDEN PyObject *gs_call_with_keywords(PyObject *callable, PyObject *const *given, size_t flags,
+                                          PyObject *kwnames);
 GS_HIDDEN int gs_is_settled(PyObject *result);
 
 /* ---- rows.c: rows with all names resolved, and the callables that have them ---- */

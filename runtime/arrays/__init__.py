@@ -30,7 +30,7 @@ from .aliasing import (
     view_as_real,
 )
 from .broadcasting import merge_dims, sum_to_size, unmerge_dims, unreduce
-from .copying import clone, contiguous_copy, to
+from .copying import chunk_copy, clone, contiguous_copy, split_copy, to
 from .gathering import gather, gather_put, put_along, scatter, scatter_add, take_along
 from .indexing import (
     advanced_index,
@@ -97,7 +97,8 @@ from .scan import (
     softmax,
     softmax_grad,
 )
-from .sorting import sort
+from .sorting import isin, median, median_dim, searchsorted, sort, topk
+from .striding import as_strided_from, restride
 
 __all__ = [
     "advanced_index",
@@ -110,11 +111,13 @@ __all__ = [
     "any",
     "argmax",
     "argmin",
+    "as_strided_from",
     "basic_index",
     "basic_index_put",
     "bmm",
     "cat",
     "chunk",
+    "chunk_copy",
     "clone",
     "contiguous_copy",
     "cross_entropy_mean",
@@ -133,6 +136,7 @@ __all__ = [
     "index_add",
     "index_select",
     "index_select_put",
+    "isin",
     "linear_matrix",
     "linear_recurrence",
     "linear_recurrence_backward",
@@ -147,6 +151,8 @@ __all__ = [
     "mean",
     "mean_kept",
     "mean_share",
+    "median",
+    "median_dim",
     "merge_dims",
     "min",
     "min_dim",
@@ -173,10 +179,12 @@ __all__ = [
     "repeat",
     "repeat_interleave",
     "reshape",
+    "restride",
     "reverse_cumsum",
     "roll",
     "scatter",
     "scatter_add",
+    "searchsorted",
     "select",
     "select_put",
     "shift",
@@ -186,6 +194,7 @@ __all__ = [
     "softmax_grad",
     "sort",
     "split",
+    "split_copy",
     "split_like",
     "squeeze",
     "stack",
@@ -195,6 +204,7 @@ __all__ = [
     "t",
     "take_along",
     "to",
+    "topk",
     "transpose",
     "tril",
     "triu",

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
+from gradspec.arrays.aliasing import chunk, split
 from gradspec.core import memory
 from gradspec.core.kernels import ufuncs
 from gradspec.core.shapes import Array
@@ -40,6 +42,16 @@ def copy_to(target: Array, source: Array) -> None:
 def clone(self: Array) -> Array:
     """A copy, in the memory layout of `self` where that is dense."""
     return memory.copy(self, "K")
+
+
+def split_copy(self: Array, sizes: int | Sequence[int], dim: int = 0) -> tuple[Array, ...]:
+    """Copies of consecutive pieces along `dim`."""
+    return tuple([memory.copy(piece) for piece in split(self, sizes, dim)])
+
+
+def chunk_copy(self: Array, chunks: int, dim: int = 0) -> tuple[Array, ...]:
+    """Copies of at most `chunks` consecutive pieces along `dim`."""
+    return tuple([memory.copy(piece) for piece in chunk(self, chunks, dim)])
 
 
 def to(self: Array, dtype: np.dtype[Any]) -> Array:

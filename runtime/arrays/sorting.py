@@ -1,11 +1,13 @@
-"""Sorting."""
+"""Sorting, and what is found among sorted elements."""
 
 from __future__ import annotations
+
+from typing import Literal
 
 import numpy as np
 
 from gradspec.core import memory
-from gradspec.core.shapes import Array, wrap_dim
+from gradspec.core.shapes import Array, at_dim, wrap_dim
 
 
 def sort(self: Array, dim: int = -1, descending: bool = False, stable: bool = False) -> tuple[Array, Array]:
@@ -29,3 +31,67 @@ def sort(self: Array, dim: int = -1, descending: bool = False, stable: bool = Fa
     indices = np.ascontiguousarray(indices, np.int64)
     values = memory.take(self, indices) if self.ndim == 1 else memory.take_along_axis(self, indices, dim)
     return values, indices
+
+
+def topk(
+    self: Array, k: int, dim: int = -1, largest: bool = True, sorted: bool = True
+) -> tuple[Array, Array]:
+    """The `k` largest elements along `dim` (or smallest) in order, and the positions they had."""
+    dim = wrap_dim(dim, self.ndim)
+    if not 0 <= k <= (self.shape[dim] if self.ndim else 1):
+        raise RuntimeError(f"selected index k out of range: topk() of {k} in shape {list(self.shape)}")
+    values, indices = sort(self, dim, largest)
+    if not self.ndim:
+        return values, indices
+    first = at_dim(dim, slice(k))
+    return np.ascontiguousarray(values[first]), np.ascontiguousarray(indices[first])
+
+
+def median(self: Array) -> Array:
+    """The middle one of all elements in order, the lower of two; NaN if there is one, or no element."""
+    if not self.size:
+        if self.dtype.kind in "iu":
+            raise IndexError("median() of no integers: an empty tensor has no middle one")
+        return np.full((), np.nan, self.dtype)
+    values, _ = median_dim(self.reshape(-1), 0, False)
+    return values
+
+
+def median_dim(self: Array, dim: int, keepdim: bool = False) -> tuple[Array, Array]:
+    """The middle ones along `dim`, the lower of two, and their positions; NaN where there is one."""
+    dim = wrap_dim(dim, self.ndim)
+    if not self.ndim:
+        return sort(self)
+    if not self.shape[dim]:
+        raise IndexError(f"median(): Expected reduction dim {dim} to have non-zero size.")
+    values, order = sort(self, dim)
+    middle = (self.shape[dim] - 1) // 2
+    found = values != values
+    at = np.where(found.any(dim, keepdims=True), found.argmax(dim, keepdims=True), middle)
+    result = np.take_along_axis(values, at, dim), np.take_along_axis(order, at, dim)
+    return result if keepdim else (result[0].squeeze(dim), result[1].squeeze(dim))
+
+
+def searchsorted(sorted_sequence: Array, self: Array, right: bool = False) -> Array:
+    """Where each element belongs among the sorted ones along the last dim.
+
+    Raises RuntimeError for leading dims that differ.
+    """
+    side: Literal["left", "right"] = "right" if right else "left"
+    if sorted_sequence.ndim == 1:
+        return np.asarray(np.searchsorted(sorted_sequence, self, side), np.int64)
+    if sorted_sequence.shape[:-1] != self.shape[:-1] or not self.ndim:
+        raise RuntimeError(
+            "searchsorted(): boundaries tensor should be 1 dimension or the first N-1 dimensions of "
+            "boundaries tensor and input value tensor must match, but got "
+            f"{list(sorted_sequence.shape)} and {list(self.shape)}"
+        )
+    result = np.empty(self.shape, np.int64)
+    for row in np.ndindex(self.shape[:-1]):
+        result[row] = np.searchsorted(sorted_sequence[row], self[row], side)
+    return result
+
+
+def isin(elements: Array, test_elements: Array, assume_unique: bool = False, invert: bool = False) -> Array:
+    """Which elements are among the test elements, or are not, if `invert`; of any shapes."""
+    return np.isin(elements, test_elements, assume_unique, invert)

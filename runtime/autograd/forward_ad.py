@@ -54,7 +54,7 @@ def exit_dual_level(*, level: int | None = None) -> None:
 
     Raises RuntimeError if there is none, or if `level` is not its number.
     """
-    if level is not None and level != _current_level():
+    if level is not None and level != _level_number():
         raise RuntimeError(
             "Trying to exit a forward AD level that was not the last one that was created. This is not "
             "supported."
@@ -91,7 +91,7 @@ def make_dual(tensor: Tensor, tangent: Tensor, *, level: int | None = None) -> T
     Raises RuntimeError if there is no level, for another shape or dtype, and for tensors that already have a
     tangent; ValueError for one that is neither floating point nor complex; TypeError for what is no tensor.
     """
-    current = _current_level()
+    current = _level_number()
     if (current if level is None else level) < 0:
         raise RuntimeError(
             "Trying to create a dual Tensor for forward AD but no level exists, make sure to "
@@ -127,20 +127,27 @@ def unpack_dual(tensor: Tensor, *, level: int | None = None) -> UnpackedDualTens
     """The tensor without its tangent, as a view of it, and the tangent itself, or None if it has none.
 
     Differentiable backwards. Outside a level the tensor itself is returned. Raises TypeError for what is no
-    tensor.
+    tensor, RuntimeError for a `level` that is not the present one's number.
     """
     if not isinstance(tensor, Tensor):
         raise TypeError(f"unpack_dual(): argument 'tensor' must be Tensor, not {type(tensor).__name__}")
-    current = _current_level()
+    current = _level_number()
     if (current if level is None else level) < 0:
         return UnpackedDualTensor(tensor, None)
-    known = tangents.is_active() and level in (None, current)
-    tangent = tangents.tangent_of(tensor) if known else None
+    if level not in (None, 0):  # the only number that there is
+        raise RuntimeError(f"Invalid level given to unpack_dual: {level}, but the current level is {current}")
+    tangent = tangents.tangent_of(tensor) if tangents.is_active() else None
     return UnpackedDualTensor(tangents.separate(tensor), tangent)
 
 
-def _current_level() -> int:
+def _level_number() -> int:
     return -1 if state.level is None else 0
+
+
+def __getattr__(name: str) -> int:
+    if name == "_current_level":  # torch's name of it, a number of the thread that asks
+        return _level_number()
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def _is_fwd_grad_enabled() -> bool:

@@ -10,6 +10,7 @@ from gradspec.autograd.engine.backward_pass import BackwardPass
 from gradspec.core.bare import Tensor
 from gradspec.core.state import state
 from gradspec.graph.hooks import Hook, MultiHandle, RemovableHandle
+from gradspec.graph.node import Output
 from gradspec.graph.views import edge_of
 
 
@@ -58,10 +59,15 @@ def register_multi_grad_hook(
         hooks = [_first(fn)] * len(tensors)
     else:
         # Weakly, since these hooks are kept by the very targets.
-        targets = [ref(edge_of(tensor)) for tensor in tensors]
+        targets = [ref(_executed(edge_of(tensor))) for tensor in tensors]
         key = object()
         hooks = [_nth(position, targets, key, fn) for position in range(len(tensors))]
     return MultiHandle(tensor.register_hook(hook) for tensor, hook in zip(tensors, hooks, strict=True))
+
+
+def _executed(target: Any) -> Any:
+    """The node or leaf at which a pass calls the hooks of a tensor, also if no gradient reaches that."""
+    return target.node if isinstance(target, Output) else target
 
 
 def _nth(position: int, targets: Sequence[ref[Any]], key: object, fn: Callable[[Any], Any]) -> Hook:

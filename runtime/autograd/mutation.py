@@ -11,7 +11,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterable
 from typing import Any
-from weakref import WeakKeyDictionary, ref
+from weakref import WeakKeyDictionary, WeakValueDictionary, ref
 
 from gradspec.autograd.saved_hooks import saved_tensors_hooks
 from gradspec.core import memory
@@ -45,6 +45,8 @@ class _AllowMutationOnSavedContext:
     def __init__(self) -> None:
         self.original: WeakKeyDictionary[_Handle, Tensor] = WeakKeyDictionary()
         self.cloned: WeakKeyDictionary[_Handle, Tensor] = WeakKeyDictionary()
+        # By memory, layout and version: a tensor that several nodes have saved is copied once.
+        self._handles: WeakValueDictionary[tuple[Any, ...], _Handle] = WeakValueDictionary()
 
     def clear(self) -> None:
         """Forget all that is saved; graphs recorded in the context cannot be run backwards any more."""
@@ -52,9 +54,14 @@ class _AllowMutationOnSavedContext:
         self.cloned.clear()
 
     def _pack(self, tensor: Tensor) -> _Handle:
-        handle = _Handle(self)
-        self.original[handle] = tensor.detach()
-        storage_of(tensor).guard(ref(handle))
+        storage, array = storage_of(tensor), tensor._array
+        address = array.__array_interface__["data"][0]
+        key = (id(storage), storage.version, address, array.shape, array.strides, array.dtype.char)
+        handle = self._handles.get(key)
+        if handle is None or handle not in self.original:
+            handle = self._handles[key] = _Handle(self)
+            self.original[handle] = tensor.detach()
+            storage.guard(ref(handle))
         return handle
 
     def _unpack(self, handle: _Handle) -> Tensor:

@@ -21,6 +21,7 @@ from gradspec.composites.losses import (
     mse_loss,
     nll_loss,
 )
+from gradspec.composites.moments import std_mean, var_mean
 from gradspec.composites.positions import (
     index_put,
     nonzero_tuple,
@@ -34,6 +35,7 @@ from gradspec.composites.products import (
     matmul_backward_self,
 )
 from gradspec.composites.reshaping import (
+    clone_in_format,
     expand_as,
     flatten,
     grow_to,
@@ -47,6 +49,7 @@ __all__ = [
     "addmm",
     "binary_cross_entropy_with_logits",
     "clamp",
+    "clone_in_format",
     "complex",
     "cross_entropy",
     "div_mode",
@@ -67,6 +70,8 @@ __all__ = [
     "reshape",
     "reshape_as",
     "round",
+    "std_mean",
     "take_along_dim",
+    "var_mean",
     "view_as",
 ]

@@ -9,6 +9,7 @@ from typing import Any
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
 from gradspec.core.shapes import wrap_dim
+from gradspec.tensors.memory_formats import copy_in, preserve_format
 
 Shape = Sequence[int]
 
@@ -21,7 +22,12 @@ def reshape(self: Tensor, shape: Shape) -> Tensor:
     except RuntimeError:
         if self.is_contiguous():  # the shape is wrong
             raise
-        return ops.view(ops.contiguous_copy(self), shape)
+        return ops.reshape_copy(self, shape)
+
+
+def clone_in_format(self: Tensor, memory_format: Any) -> Tensor:
+    """A copy of `self` in a memory format; None stands for the one it has."""
+    return copy_in(self, preserve_format if memory_format is None else memory_format)
 
 
 def flatten(self: Tensor, start_dim: int, end_dim: int) -> Tensor:

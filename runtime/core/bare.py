@@ -24,12 +24,23 @@ if TYPE_CHECKING:
     from gradspec.tensors.comparison import Comparisons
     from gradspec.tensors.conversions import Conversions
     from gradspec.tensors.differentiation import Differentiation
+    from gradspec.tensors.new import New
     from gradspec.tensors.properties import Properties
     from gradspec.tensors.protocols import Protocols
+    from gradspec.tensors.storages import Memory
     from gradspec.tensors.ufuncs import Ufuncs
 
     class _Methods(
-        Backward, Comparisons, Conversions, Differentiation, Properties, Protocols, TensorMethods, Ufuncs
+        Backward,
+        Comparisons,
+        Conversions,
+        Differentiation,
+        Memory,
+        New,
+        Properties,
+        Protocols,
+        TensorMethods,
+        Ufuncs,
     ): ...
 else:
     _Methods = object
@@ -65,6 +76,7 @@ class Tensor(_Methods):
     _requires_grad: bool
     _storage: Storage | None
     _view: View | None
+    _wrapped_number: bool  # set only where it is true, by `of_number`
 
 
 # What lies in memory: the elements of a tensor, unless it is lazy.

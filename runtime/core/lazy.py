@@ -13,23 +13,25 @@ __all__ = ["on_first_use"]
 
 
 def on_first_use(
-    namespace: dict[str, Any], places: Mapping[str, str]
+    namespace: dict[str, Any], places: Mapping[str, str], absent: Mapping[str, str] | None = None
 ) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
     """The functions `__getattr__` and `__dir__` of a module some of whose names are imported on first use.
 
-    namespace: the module's `globals()`. places: by name, where it is: "package.module:name", or
-    "package.module" for a module.
+    namespace: the module's `globals()`; what it lists in `__all__` is shown. places: by name, where it is:
+    "package.module:name", or "package.module" for a module. absent: names that users of another library look
+    for, each with the sentence that says what there is instead.
     """
 
     def __getattr__(name: str) -> Any:
         if name not in places:
-            raise AttributeError(f"module {namespace['__name__']!r} has no attribute {name!r}")
+            there_is = f": {absent[name]}" if absent is not None and name in absent else ""
+            raise AttributeError(f"module {namespace['__name__']!r} has no attribute {name!r}{there_is}")
         from pkgutil import resolve_name
 
         value = namespace[name] = resolve_name(places[name])
         return value
 
     def __dir__() -> list[str]:
-        return sorted({*namespace, *places})
+        return sorted({*namespace.get("__all__", namespace), *places})
 
     return __getattr__, __dir__

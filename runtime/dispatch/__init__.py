@@ -1,1 +1,5 @@
 """What generated code calls around its kernels: operands, overloads, the small functions of formulas."""
+
+from __future__ import annotations
+
+from gradspec.dispatch import keywords  # noqa: F401  # which C calls

@@ -19,6 +19,7 @@ from gradspec.core.path import Op
 from gradspec.core.promotion import result_numpy_dtype
 from gradspec.core.scalars import checked_array, wrapped_array
 from gradspec.core.shapes import INT64, broadcast_error
+from gradspec.core.state import SAVED_HOOKS, state
 from gradspec.dispatch.arguments import CONSTANTS, NUMBERS, check_numbers, kind_of
 
 if TYPE_CHECKING:
@@ -43,13 +44,13 @@ def operands(op: str, *values: Any) -> tuple[Tensor, ...]:
     for value, parameter, takes_gradient in zip(values, info.tensors, info.takes_gradients, strict=True):
         if not isinstance(value, Tensor):
             if like is None or not takes_gradient:
-                value = wrap(as_array(op, value, None, parameter.name))
+                value = of_number(as_array(op, value, None, parameter.name))
             elif isinstance(value, NUMBERS if info.casts else int) and (
                 info.casts or like.dtype.kind in "iu"
             ):
-                value = wrap(checked_array(value, like.dtype, op))
+                value = of_number(checked_array(value, like.dtype, op))
             else:
-                value = wrap(as_array(op, value, like, parameter.name))
+                value = of_number(as_array(op, value, like, parameter.name))
         made.append(value)
     return tuple(made)
 
@@ -60,7 +61,15 @@ def operand_pair(op: str, first: Any, second: Any) -> tuple[Tensor, ...]:
         return operands(op, first, second)
     if isinstance(second, Tensor):
         return first, second
-    return first, wrap(as_array(op, second, first._array, ops.OPS[op].parameters[1].name))
+    return first, of_number(as_array(op, second, first._array, ops.OPS[op].parameters[1].name))
+
+
+def of_number(array: np.ndarray) -> Tensor:
+    """The tensor that a number is in an op. Saved-tensor hooks, which are for users' tensors, pass it by."""
+    tensor = wrap(array)
+    if state.mode & SAVED_HOOKS:
+        tensor._wrapped_number = True
+    return tensor
 
 
 def as_array(op: str, value: Any, like: np.ndarray | None, name: str = "other") -> np.ndarray:
@@ -87,11 +96,20 @@ def as_array(op: str, value: Any, like: np.ndarray | None, name: str = "other") 
         from_numpy_dtype(value.dtype)  # refuses dtypes that tensors do not have
         return np.asarray(value)
     if isinstance(value, NUMBERS):
+        _refuse_bool(op, value)
         return np.array(value, result_numpy_dtype([] if like is None else [like], [value]))
     raise TypeError(
         f"{op.partition('.')[0]}(): argument '{name}' must be a Tensor, an ndarray or a number, "
         f"not {kind_of(value)}"
     )
+
+
+def _refuse_bool(op: str, value: Any) -> None:
+    """RuntimeError for True or False as an operand of an op, or in-place form, that refuses bool tensors."""
+    info = ops.OPS.get(op) or ops.OPS.get(op.removesuffix("_"))
+    refusal = info.refusal("b") if info is not None and isinstance(value, bool) else None
+    if refusal is not None:
+        raise RuntimeError(refusal)
 
 
 def reflected(function: Callable[[Any, Any], Tensor]) -> Callable[[Tensor, Any], Any]:
@@ -101,7 +119,7 @@ def reflected(function: Callable[[Any, Any], Tensor]) -> Callable[[Tensor, Any],
 
     def method(self: Tensor, other: Any) -> Any:  # a Tensor or NotImplemented
         if type(other) is float or isinstance(other, CONSTANTS):
-            other = wrap(as_array(name, other, self._array))
+            other = of_number(as_array(name, other, self._array))
         elif not isinstance(other, Tensor):
             return NotImplemented
         return function(other, self)
@@ -118,7 +136,7 @@ def operator_method(function: Callable[[Any, Any], Tensor]) -> Callable[[Tensor,
     def method(self: Tensor, other: Any) -> Any:  # a Tensor or NotImplemented
         if type(other) is not Tensor:
             if type(other) is float or isinstance(other, CONSTANTS):
-                other = wrap(as_array(name, other, self._array))
+                other = of_number(as_array(name, other, self._array))
             elif not isinstance(other, Tensor):
                 return NotImplemented
         return function(self, other)

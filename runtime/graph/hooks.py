@@ -141,10 +141,15 @@ def call_posthooks(
 
 
 def call_post_accumulate_hooks(table: Table, leaf: Tensor) -> None:
-    """Tell the hooks of a leaf that its `.grad` has changed; a tensor that one returns is not used."""
+    """Tell the hooks of a leaf that its gradient has been accumulated; they must return nothing."""
     for hook in list(table.values()):
         result = hook(leaf)
-        if result is not None and not isinstance(result, Tensor):
+        if isinstance(result, Tensor):
+            raise RuntimeError(
+                f"Tensor post accumulate grad hooks should return None. [hook '{_name(hook)}' returned a "
+                "tensor; assign it to the .grad of the tensor it is called with]"
+            )
+        if result is not None:
             raise TypeError(
                 f"expected Variable, but hook returned '{type(result).__name__}' [hook '{_name(hook)}', a "
                 "post accumulate grad hook, should return None]"

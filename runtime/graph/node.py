@@ -46,6 +46,8 @@ class NodeExtra(HookTables):
     watched: dict[int, tuple[Storage, int]] | None = None
     retained: Callable[[], Tensor | None] | None = None  # the tensor that wants its gradient kept, weakly
     trace: Trace | None = None  # of the forward call, in anomaly mode
+    # The extra parts of outputs that have hooks, by output number: these hear also of gradients not coming.
+    hooked: dict[int, NodeExtra] | None = None
     # The extra parts of saved outputs that have a tangent, by output number. See Note [Tangents].
     duals: dict[int, TensorExtra] | None = None
 
@@ -137,6 +139,10 @@ class Node:
     def _sequence_nr(self) -> int:
         return self._sequence_number
 
+    def _set_sequence_nr(self, number: int) -> None:
+        """Set the number by which the engine orders nodes that could run: higher ones go first."""
+        self._sequence_number = number
+
     @property
     def requires_grad(self) -> bool:
         """True: only what requires grad is recorded."""
@@ -177,7 +183,10 @@ class Node:
         """
         name = type(self).__name__
         if len(gradients) != self._output_count:
-            raise TypeError(f"{name} expects {self._output_count} gradients, but got {len(gradients)}")
+            raise TypeError(
+                f"expected {self._output_count} arguments, got {len(gradients)} instead [{name} takes a "
+                "gradient for each output of the operation]"
+            )
         for gradient in gradients:
             if gradient is not None and not isinstance(gradient, Tensor):
                 raise TypeError(f"{name} expects tensors or None, but got {type(gradient).__name__}")
@@ -203,6 +212,17 @@ def extra_of(node: Node) -> NodeExtra:
     extra = node._node_extra
     if extra is None:
         extra = node._node_extra = NodeExtra()
+    return extra
+
+
+def hooks_of(node: Node) -> NodeExtra:
+    """Where the hooks of a tensor that `node` made are kept; those of one output its op's node knows, too."""
+    extra = extra_of(node)
+    if isinstance(node, Output):
+        whole = extra_of(node.node)
+        if whole.hooked is None:
+            whole.hooked = {}
+        whole.hooked[node.nr] = extra
     return extra
 
 

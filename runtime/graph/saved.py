@@ -296,7 +296,11 @@ def pack(node: OpNode, outputs: Any, pack_hook: Hook, unpack_hook: Hook) -> None
     for name in _in_parameter_order(node):
         kind = node._save_kinds[name]
         value = getattr(node, name, None)
-        if kind == "value" or value is None:
+        if (
+            kind == "value"
+            or value is None
+            or (type(value) is Tensor and "_wrapped_number" in value.__dict__)
+        ):
             continue
         for position in range(len(value)) if kind == "list" else (None,):
             _pack_slot(node, name, position, pack_hook, unpack_hook, storages.get(id(value)))

@@ -17,8 +17,9 @@ import numpy as np
 
 from gradspec.core import memory
 from gradspec.core.bare import LazyTensor, wrap
+from gradspec.core.guard import restore_bits
 from gradspec.core.path import introduce, next_sequence
-from gradspec.core.state import GRAD, INFERENCE, state
+from gradspec.core.state import GRAD, INFERENCE, RECORDING, state, switch
 from gradspec.graph.hooks import tensor_extra
 from gradspec.graph.node import (
     SECOND_BACKWARD,
@@ -31,9 +32,10 @@ from gradspec.graph.node import (
 from gradspec.graph.storage import storage_of, watch_output
 
 if TYPE_CHECKING:
-    from collections.abc import Container
+    from collections.abc import Container, Iterator
 
     from gradspec.core.bare import Tensor
+    from gradspec.graph.storage import Storage
 
 Step = tuple[Any, tuple[Any, ...], int | None]  # (view op, its arguments after self, which output)
 
@@ -79,18 +81,23 @@ _AMBIGUOUS = (
     "moving both the view and the inplace either both inside the {0} block (if you don't want the inplace to "
     "be tracked) or both outside (if you want the inplace to be tracked)."
 )
-NO_GRAD_VIEW = "A view was created in no_grad mode and {what} with grad mode enabled. " + _AMBIGUOUS.format(
-    "no_grad"
+_UNRECORDED_VIEW = "{view} view {which}was created in "
+NO_GRAD_VIEW = (
+    _UNRECORDED_VIEW + "no_grad mode and {what} with grad mode enabled. " + _AMBIGUOUS.format("no_grad")
 )
-INFERENCE_VIEW = "A view was created in inference mode and {what} in normal mode. " + _AMBIGUOUS.format(
-    "inference_mode"
+INFERENCE_VIEW = (
+    _UNRECORDED_VIEW + "inference mode and {what} in normal mode. " + _AMBIGUOUS.format("inference_mode")
 )
 
 
 def _refusal(view: Tensor, reason: str, what: str) -> str:
+    """Why the view is refused; if it was recorded, and what it is a view of was not, both are named."""
     node, nr = producer(view)
     name = "This tensor" if node is None else f"Output {nr} of {type(node).__name__}"
-    return reason.format(view=name, what=what)
+    which = ""
+    if reason.startswith(_UNRECORDED_VIEW):
+        name, which = ("A", "") if node is None else (f"{name} is a view of a", "which ")
+    return reason.format(view=name, which=which, what=what)
 
 
 def link_view(
@@ -99,6 +106,8 @@ def link_view(
     """Make `result` a view of `source`, derived by `op(source, *arguments)`."""
     storage = storage_of(source)
     result._storage = storage
+    if storage.is_inference:
+        return  # it is never written to while recording, so that nothing needs to know the base
     parent = source._view
     base, steps = (source, ()) if parent is None else (parent.base, parent.steps)
     forbidden = None if parent is None else parent.forbidden
@@ -140,39 +149,60 @@ def rebase_history(tensor: Tensor, node: Node, position: int = 0) -> None:
     if storage is None:
         return
     watch_output(node, 0, storage)
-    for entry in tuple(storage.views):  # to which views that are derived on the way are added
-        live = entry()
-        if live is None or live._view is None or live._view.base is not base:
-            continue
-        if live._view.forbidden is None or live is tensor:
-            move(live, replay(base, live._view.steps)._node)
+    for live, view in _live_views(base, storage):
+        if view.forbidden is None or live is tensor:
+            move(live, replay(base, view.steps)._node)
         elif live._node is None:
             live._node, live._requires_grad = UnrecordedView(), True
-            live._view.version = _NEVER
+            view.version = _NEVER
+
+
+def _live_views(base: Tensor, storage: Storage) -> Iterator[tuple[Tensor, View]]:
+    """The views of a base that are still there, with how they derive from it."""
+    for entry in tuple(storage.views):  # to which views that are derived on the way are added
+        live = entry()
+        if live is not None and live._view is not None and live._view.base is base:
+            yield live, live._view
 
 
 def set_requires_grad(leaf: Tensor, requires_grad: bool) -> None:
     """Let gradients arrive at a leaf, or no more.
 
-    A view that was made without recording requires grad as long as its base does.
+    A view that was made without recording requires grad as long as its base does. One that was made while
+    recording becomes part of the graph with its base.
     """
     view = leaf._view
     if requires_grad:
         if isinstance(leaf._node, UnrecordedView):
             leaf._node = None
         leaf._requires_grad = True
+        if leaf._storage is not None and view is None:
+            _derive_views(leaf)
     elif view is None or view.forbidden is None or not view.base._requires_grad:
         leaf._requires_grad = False
     elif leaf._node is None:
         leaf._node = UnrecordedView()
 
 
+def _derive_views(base: Tensor) -> None:
+    """Let the views of a tensor, a leaf that requires grad from now on, be derived from it in the graph."""
+    assert base._storage is not None
+    for live, view in _live_views(base, base._storage):
+        if live._node is not None or live._requires_grad:
+            continue
+        if view.forbidden is None and live._array.dtype.kind in "fVc":
+            mode = switch(RECORDING, GRAD)
+            try:
+                live._node, live._requires_grad = replay(base, view.steps)._node, True
+            finally:
+                restore_bits(state, RECORDING, mode)
+        elif view.forbidden is not None:
+            live._node, live._requires_grad = UnrecordedView(), True
+
+
 def forget_base(base: Tensor) -> None:
     """The tensor requires no grad any more: nor do the views of it that were made without recording."""
-    for entry in base._storage.views if base._storage is not None else ():
-        live = entry()
-        if live is None or live._view is None or live._view.base is not base:
-            continue
+    for live, _ in () if base._storage is None else _live_views(base, base._storage):
         if isinstance(live._node, UnrecordedView):
             live._node, live._requires_grad = None, False
 

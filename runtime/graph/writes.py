@@ -17,7 +17,7 @@ from gradspec.core.scalars import checked_array
 from gradspec.core.shapes import type_name
 from gradspec.core.state import ANOMALY, FORWARD, GRAD, PROFILE, state, switch
 from gradspec.dispatch.arguments import NUMBERS
-from gradspec.dispatch.operands import as_array, explain_broadcast, promoted
+from gradspec.dispatch.operands import as_array, explain_broadcast, of_number, promoted
 from gradspec.graph import tangents
 from gradspec.graph.interpose import interpose
 from gradspec.graph.storage import InferenceStorage, storage_of
@@ -40,9 +40,9 @@ def inplace_operand(
     """
     if not isinstance(value, Tensor):
         if casts and isinstance(value, NUMBERS):
-            value = wrap(checked_array(value, target._array.dtype, op))
+            value = of_number(checked_array(value, target._array.dtype, op))
         else:
-            value = wrap(as_array(op, value, target._array if differentiable else None, name))
+            value = of_number(as_array(op, value, target._array if differentiable else None, name))
     if value is target or (value._storage is not None and value._storage is target._storage):
         value = ops.clone(value)  # the write would change what is saved for backward
     if not differentiable or value._array.dtype == target._array.dtype:

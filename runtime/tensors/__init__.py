@@ -9,7 +9,9 @@ from gradspec.tensors import (  # noqa: F401
     comparison,
     conversions,
     differentiation,
+    new,
     properties,
     protocols,
+    storages,
     ufuncs,
 )

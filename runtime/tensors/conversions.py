@@ -11,6 +11,8 @@ from gradspec.core import dtypes, ops
 from gradspec.core.bare import LazyTensor, Tensor, methods_of_tensor
 from gradspec.core.once import Once
 from gradspec.core.state import GRAD, state
+from gradspec.tensors import types
+from gradspec.tensors.memory_formats import copy_in, memory_format, preserve_format
 
 # What NumPy does with `array[0] = tensor`, too, is to ask for a float.
 _lost_gradient = Once(
@@ -107,6 +109,7 @@ class Conversions:
         must_copy = kwargs.pop("copy", False)
         device: Any = kwargs.pop("device", None)
         kwargs.pop("non_blocking", None)
+        wanted: memory_format = kwargs.pop("memory_format", preserve_format)
         if kwargs:
             raise TypeError(f"to() got unexpected keyword arguments: {', '.join(kwargs)}")
         for argument in args:
@@ -120,12 +123,14 @@ class Conversions:
             dtypes.check_device(device, "to")
         dtype = self._array.dtype if target is None else dtypes.as_numpy_dtype(target)
         if must_copy and dtype == self._array.dtype:
-            return self.clone()
-        return _converted(self, dtype)
+            return copy_in(self, wanted)
+        return _converted(self, dtype).contiguous(wanted)
 
     def type(self: Tensor, dtype: Any = None) -> Any:
-        """The tensor in another dtype; without argument the name of its type."""
-        return f"gradspec.{self.dtype.type_name}Tensor" if dtype is None else self.to(dtype)
+        """The tensor in another dtype, given as such, as a type or its name; without it the type's name."""
+        if dtype is None:
+            return f"gradspec.{_tensor_type(self.dtype)}"
+        return self.to(_dtype_of_type(dtype))
 
     def float(self: Tensor) -> Tensor:
         """The tensor as float32."""
@@ -182,3 +187,18 @@ class Conversions:
     def cpu(self: Tensor) -> Tensor:
         """The tensor itself: it is on the CPU."""
         return self
+
+
+def _tensor_type(dtype: dtypes.dtype) -> str:
+    """The name of the tensor type of a dtype."""
+    return f"{dtype.type_name}Tensor"
+
+
+def _dtype_of_type(wanted: Any) -> Any:
+    """The dtype that a tensor type or its name, as `t.type()` gives it, stands for; else what was given."""
+    if isinstance(wanted, str) and wanted.endswith("Tensor"):
+        known = getattr(types, wanted.rpartition(".")[2], None)
+        if known is None:
+            raise ValueError(f"invalid type: '{wanted}'; there are {', '.join(types.__all__)}")
+        wanted = known
+    return wanted.dtype if isinstance(wanted, types.TensorType) else wanted

@@ -9,7 +9,7 @@ from typing import Any
 from gradspec.core.bare import LazyTensor, Tensor, alias, methods_of_tensor
 from gradspec.core.state import INFERENCE, state
 from gradspec.graph.hooks import RemovableHandle, add_hook, tensor_extra
-from gradspec.graph.node import Node, extra_of, shown_as
+from gradspec.graph.node import Node, hooks_of, shown_as
 from gradspec.graph.storage import InferenceStorage, storage_of, version_of
 from gradspec.graph.tangents import drop_tangent
 from gradspec.graph.views import edge_of, forget_base, retain_grad, set_requires_grad
@@ -44,7 +44,16 @@ class Differentiation:
 
     @requires_grad.setter
     def requires_grad(self: Tensor, value: bool) -> None:
+        if value is True and not self.is_leaf:
+            raise RuntimeError(
+                "you can only change requires_grad flags of leaf variables. This one was computed: it "
+                "requires grad already, and retain_grad() keeps its gradient."
+            )
         self.requires_grad_(value)
+
+    @requires_grad.deleter
+    def requires_grad(self: Tensor) -> None:
+        raise RuntimeError("requires_grad must be a bool, and cannot be deleted: set it to False")
 
     def requires_grad_(self: Tensor, requires_grad: bool = True) -> Tensor:
         """Set whether gradients are computed for this leaf; returns the tensor.
@@ -101,13 +110,13 @@ class Differentiation:
                 raise RuntimeError("can't assign Variable as its own grad")
             if value._array.shape != self._array.shape:
                 raise RuntimeError(
-                    f"assigned grad has data of a different size: {list(value.shape)}, but the tensor has "
-                    f"{list(self.shape)}"
+                    f"attempting to assign a gradient of size '{list(value.shape)}' to a tensor of size "
+                    f"'{list(self.shape)}'. Please ensure that the gradient and the tensor are the same size"
                 )
             if value._array.dtype != self._array.dtype:
                 raise RuntimeError(
-                    f"assigned grad has data of a different type: {value.dtype}, but the tensor has "
-                    f"{self.dtype}"
+                    f"attempting to assign a gradient with dtype '{value.dtype}' to a tensor with dtype "
+                    f"'{self.dtype}': convert it with to()"
                 )
         self._grad = value
 
@@ -129,7 +138,7 @@ class Differentiation:
         return add_hook(self._hook_owner(), "tensor_hooks", hook)
 
     def _hook_owner(self: Tensor) -> Any:
-        return tensor_extra(self) if self._node is None else extra_of(self._node)
+        return tensor_extra(self) if self._node is None else hooks_of(self._node)
 
     def register_post_accumulate_grad_hook(self: Tensor, hook: Callable[[Tensor], None]) -> RemovableHandle:
         """Call `hook(tensor)` whenever a gradient has been added to the `.grad` of this leaf.
@@ -169,7 +178,7 @@ class Differentiation:
     @data.setter
     def data(self: Tensor, value: Tensor) -> None:
         if not isinstance(value, Tensor):
-            raise TypeError(f"data expected a Tensor, not {type(value).__name__}")
+            raise TypeError(f"Variable data has to be a tensor, but got {type(value).__name__}")
         if self._requires_grad and value._array.dtype.kind not in "fVc":
             raise RuntimeError(
                 "data set to a tensor that requires gradients must be floating point or complex, not "
@@ -181,6 +190,10 @@ class Differentiation:
                 "resolve_conj() or resolve_neg() first"
             )
         self._array = value._array
+
+    @data.deleter
+    def data(self: Tensor) -> None:
+        raise RuntimeError("Deleting tensor data is not allowed. Delete tensor instead!")
 
     @property
     def _version(self: Tensor) -> int:
@@ -210,6 +223,7 @@ class Differentiation:
         """
         if self._view is not None:
             raise RuntimeError("Can't detach views in-place. Use detach() instead.")
+        storage_of(self)  # by which the node, if it has saved its output, sees writes from now on
         self._node = None
         self._requires_grad = False
         forget_base(self)

@@ -3,6 +3,17 @@
 from __future__ import annotations
 
 from gradspec.core.bare import Tensor
+from gradspec.tensors.storages import UntypedStorage
+
+
+def is_tensor(obj: object) -> bool:
+    """Whether this is a tensor."""
+    return isinstance(obj, Tensor)
+
+
+def is_storage(obj: object) -> bool:
+    """Whether this is the memory behind a tensor, as `storage()` and `untyped_storage()` give it."""
+    return isinstance(obj, UntypedStorage)
 
 
 def is_complex(input: Tensor) -> bool:

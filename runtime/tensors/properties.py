@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import warnings
 from typing import Any
 
 from gradspec.core import dtypes, ops
 from gradspec.core.bare import LazyTensor, Tensor, methods_of_tensor
+from gradspec.core.callers import user_stacklevel
 from gradspec.core.dtypes import from_numpy_dtype
 from gradspec.core.path import ShapeProperty
 from gradspec.core.shapes import Size, wrap_dim
+from gradspec.tensors.memory_formats import contiguous_format, copy_in, is_in, memory_format
 
 # The dims in reverse order, for each number of them that NumPy allows.
 _REVERSED = tuple([tuple(range(ndim))[::-1] for ndim in range(65)])
@@ -73,17 +76,20 @@ class Properties:
 
     @property
     def mT(self: Tensor) -> Tensor:
-        """The tensor with its last two dimensions swapped."""
-        return ops.matrix_transpose(self)
+        """The tensor with its last two dimensions swapped; RuntimeError for a vector."""
+        return ops.matrix_transpose(self) if _has_matrices(self, "mT") else self
 
     @property
     def mH(self: Tensor) -> Tensor:
-        """The conjugate with the last two dims swapped."""
-        return ops.adjoint(self)
+        """The conjugate with the last two dims swapped; RuntimeError for a vector."""
+        return ops.adjoint(self) if _has_matrices(self, "mH") else ops.conj(self)
 
     @property
     def H(self: Tensor) -> Tensor:
         """The conjugate transpose of a matrix."""
+        if not self._memory.ndim:
+            _warn_of_number("H")
+            return ops.conj(self)
         if self._memory.ndim != 2:
             batch = " For batches of matrices, consider using tensor.mH" if self._memory.ndim > 2 else ""
             raise RuntimeError(
@@ -122,13 +128,13 @@ class Properties:
         address: int = self._memory.__array_interface__["data"][0]
         return address
 
-    def is_contiguous(self: Tensor) -> bool:
-        """Whether the elements lie in memory in row-major order."""
-        return self._memory.flags.c_contiguous
+    def is_contiguous(self: Tensor, memory_format: memory_format = contiguous_format) -> bool:
+        """Whether the elements lie in memory in row-major order, or in that of the format."""
+        return is_in(self, memory_format)
 
-    def contiguous(self: Tensor) -> Tensor:
-        """The tensor itself if contiguous, else a copy in row-major order."""
-        return self if self._memory.flags.c_contiguous else ops.contiguous_copy(self)
+    def contiguous(self: Tensor, memory_format: memory_format = contiguous_format) -> Tensor:
+        """The tensor itself if contiguous, else a copy in row-major order, or in that of the format."""
+        return self if is_in(self, memory_format) else copy_in(self, memory_format)
 
     def is_floating_point(self: Tensor) -> bool:
         """Whether the dtype is a floating one."""
@@ -145,3 +151,22 @@ class Properties:
     def is_neg(self: Tensor) -> bool:
         """Whether this is the negative of what lies in memory, as the imaginary part of a conjugate is."""
         return isinstance(self, LazyTensor) and not self.is_complex()
+
+
+def _has_matrices(tensor: Tensor, name: str) -> bool:
+    """Whether there are dims for the property `name` to swap; a number has none, which is warned of."""
+    ndim = tensor._memory.ndim
+    if ndim == 1:
+        raise RuntimeError(
+            f"tensor.{name} is only supported on matrices or batches of matrices. Got 1-D tensor."
+        )
+    if not ndim:
+        _warn_of_number(name)
+    return ndim > 1
+
+
+def _warn_of_number(name: str) -> None:
+    warnings.warn(
+        f"Tensor.{name} is deprecated on 0-D tensors, which have nothing to transpose.",
+        stacklevel=user_stacklevel(),
+    )

@@ -7,8 +7,14 @@ from typing import TYPE_CHECKING
 from gradspec.core.lazy import on_first_use
 
 if TYPE_CHECKING:
-    from gradspec.utils import checkpoint
+    from gradspec.utils import checkpoint, serialization
 
-__all__ = ["checkpoint"]
+__all__ = ["checkpoint", "serialization"]
 
-__getattr__, __dir__ = on_first_use(globals(), {"checkpoint": "gradspec.utils.checkpoint"})
+__getattr__, __dir__ = on_first_use(
+    globals(),
+    {
+        "checkpoint": "gradspec.utils.checkpoint",
+        "serialization": "gradspec.utils.serialization",
+    },
+)

@@ -107,7 +107,8 @@ def test_explicit_level(level: int) -> None:
         fwad.make_dual(x, x, level=-1)
     d = fwad.make_dual(x, constant(2), level=0)
     assert fwad.unpack_dual(d, level=0).tangent is not None
-    assert fwad.unpack_dual(d, level=1).tangent is None
+    with pytest.raises(RuntimeError, match="Invalid level given to unpack_dual: 1"):
+        fwad.unpack_dual(d, level=1)
     assert fwad.unpack_dual(d, level=-1) == (d, None)
 
 

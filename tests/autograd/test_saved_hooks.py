@@ -329,3 +329,18 @@ def test_a_pack_hook_that_fails_leaves_the_saved_tensor() -> None:
     with pytest.raises(ZeroDivisionError):
         saved.register_hooks(lambda x: 1 / 0, same)
     assert values(grad(y, c)[0]) == [4.0, 8.0, 12.0]
+
+
+def test_an_unpack_hook_may_leave_its_own_context() -> None:
+    packed: list[Any] = []
+
+    def unpack(x: gs.Tensor) -> gs.Tensor:
+        context.__exit__(None, None, None)
+        return x
+
+    context = saved_tensors_hooks(lambda x: (packed.append(x), x)[1], unpack)
+    context.__enter__()
+    x = leaf(1.0, 1.0)
+    (x * gs.ones(2)).sum().backward()
+    x.exp()
+    assert values(x.grad) == [1, 1] and len(packed) == 1

@@ -29,6 +29,7 @@ MODULES = (
     "gradspec.core.promotion",
     "gradspec.core.shapes",
     "gradspec.core.bare",
+    "gradspec.tensors.memory_formats",
     "gradspec.tensors.subscripts",
     "math",
     "operator",

@@ -224,7 +224,8 @@ def test_post_accumulate_hooks() -> None:
     assert a.grad is None
     handle.remove()
     with a.register_post_accumulate_grad_hook(lambda t: t):  # type: ignore[arg-type,return-value]
-        (a * 2).sum().backward()
+        with pytest.raises(RuntimeError, match="should return None"):
+            (a * 2).sum().backward()
     with a.register_post_accumulate_grad_hook(lambda t: 3):  # type: ignore[arg-type,return-value]
         with pytest.raises(TypeError, match="expected Variable, but hook returned 'int'"):
             (a * 2).sum().backward()

@@ -238,7 +238,11 @@ def declarations(files: dict[str, str], name: str) -> list[str]:
 
 
 def test_entry_gives_types(files: dict[str, str]) -> None:
-    assert declarations(files, "cbrt") == ["(self) -> Tensor", "(self: Tensor | _Number) -> Tensor"]
+    out = "out: Tensor | tuple[Tensor, ...] | None=None"
+    assert declarations(files, "cbrt") == [
+        "(self) -> Tensor",
+        f"(self: Tensor | _Number, *, {out}) -> Tensor",
+    ]
     assert declarations(files, "cbrt_") == ["(self) -> Tensor", "(self: Tensor) -> Tensor"]
 
 

@@ -68,8 +68,8 @@ def accumulate_with_hooks(leaf: Tensor, extra: TensorExtra, gradient: Any) -> No
         gradient = shared(changed, gradient)
     if gradient is not None and leaf._requires_grad:
         accumulate(leaf, gradient)
-        if extra.post_accumulate:
-            call_post_accumulate_hooks(extra.post_accumulate, leaf)
+    if extra.post_accumulate:
+        call_post_accumulate_hooks(extra.post_accumulate, leaf)
     if extra.posthooks:
         call_posthooks(extra.posthooks, (), (as_tensor(gradient),))
 

@@ -62,10 +62,12 @@ class BackwardPass:
         extra = node._node_extra
         if extra is not None:
             gradient = _through_tensor_hooks(extra, gradient)
+            if extra.hooked is not None:
+                _tell_of_missing(extra.hooked, gradient)
         needed = self.needed
         if needed is not None:
-            self._capture(node, gradient)
-            if not any(target in needed for target in node._edge_targets()):
+            wanted = self._capture(node, gradient) and self.accumulating
+            if not wanted and not any(target in needed for target in node._edge_targets()):
                 return ()
         if extra is not None and extra.prehooks:
             gradient = _through_prehooks(extra, gradient)
@@ -95,11 +97,15 @@ class BackwardPass:
             pairs = [(target, result) for target, result in pairs if target in needed]
         return pairs
 
-    def _capture(self, node: Node, gradient: Any) -> None:
+    def _capture(self, node: Node, gradient: Any) -> bool:
+        """Keep what was asked for of the gradients that have arrived at a node; whether anything was."""
         parts = gradient if isinstance(gradient, Gradients) else (gradient,)
+        found = False
         for nr, part in enumerate(parts):
             if (node, nr) in self.captured:
                 self.captured[(node, nr)] = part
+                found = True
+        return found
 
     def finish_leaf(self, leaf: Tensor, gradient: Any) -> None:
         """A leaf's gradient is complete: hand it over, or accumulate it, or both."""
@@ -189,6 +195,13 @@ def _through_tensor_hooks(extra: NodeExtra, gradient: Any) -> Any:
         if tensor is not None:
             accumulate(tensor, shared(as_tensor(gradient), gradient))
     return gradient
+
+
+def _tell_of_missing(hooked: dict[int, NodeExtra], gradient: Any) -> None:
+    """Let the hooks of outputs that no gradient has reached know that none will come."""
+    for nr, extra in hooked.items():
+        if extra.tensor_hooks and (gradient is None or gradient[nr] is None):
+            call_tensor_hooks(extra.tensor_hooks, None)
 
 
 def _through_prehooks(extra: NodeExtra, gradient: Any) -> Any:

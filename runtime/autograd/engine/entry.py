@@ -166,16 +166,18 @@ def grad(
                     + f" The tensor {UNRECORDED}."
                     * unrecorded
                 )
-            gradients.append(_zeros_for(target) if materialize_grads else None)
+            gradients.append(_zeros_for(target, create_graph) if materialize_grads else None)
         else:
             gradients.append(wrap(result) if isinstance(result, np.ndarray) else result)
     return tuple(gradients)
 
 
-def _zeros_for(target: Tensor | GradientEdge) -> Tensor:
+def _zeros_for(target: Tensor | GradientEdge, requires_grad: bool) -> Tensor:
     if not isinstance(target, Tensor):
         raise RuntimeError("materialize_grads cannot be used when the given input is a GradientEdge")
-    return wrap(memory.zeros_like(target._array))
+    zeros = wrap(memory.zeros_like(target._array))
+    zeros._requires_grad = requires_grad  # as a gradient that is part of a graph does
+    return zeros
 
 
 def _as_tuple(tensors: Any, function: str, argument: str) -> tuple[Any, ...]:
@@ -248,8 +250,8 @@ def _root_gradient(output: Tensor, gradient: Tensor | None, position: int, argum
         return _implicit_gradient(array.shape, array.dtype, position, argument)
     if gradient._array.shape != array.shape:
         raise RuntimeError(
-            f"Mismatch in shape: grad_output[{position}] has a shape of {list(gradient.shape)} and "
-            f"output[{position}] has a shape of {list(array.shape)}."
+            f"Mismatch in shape: grad_output[{position}] has a shape of {gradient.shape} and "
+            f"output[{position}] has a shape of {output.shape}."
         )
     if gradient._array.dtype.kind == "c" and array.dtype.kind != "c":
         raise RuntimeError(

@@ -19,6 +19,7 @@ class FunctionCtx:
     dirty_tensors: tuple[Any, ...] | None = None
     non_differentiable: tuple[Any, ...] | None = None
     materialize_grads: bool = True
+    _materialize_non_diff_grads: bool = True  # whether outputs without a gradient get zeros, too
 
     def save_for_backward(self, *tensors: Tensor | None) -> None:
         """Keep tensors (or None) for `backward`, where `ctx.saved_tensors` gives them back.

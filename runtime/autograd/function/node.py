@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import warnings
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -89,8 +90,7 @@ class BackwardCFunction(Node, FunctionCtx):
         pairs = self._backward_tensors(grad, needed)
         if not retain:
             self._kept_values = FREED
-        # The user may hold what was returned; a view is never kept as a `.grad`. See Note [Owned gradients].
-        return tuple([(edge, None if result is None else result._array.view()) for edge, result in pairs])
+        return tuple([(edge, None if result is None else _handed_over(result)) for edge, result in pairs])
 
     def _backward_tensors(self, grad: Any, needed: Container[Any] | None) -> Pairs:
         rule = type(self)._forward_cls._reverse_rule()
@@ -147,6 +147,35 @@ class BackwardCFunction(Node, FunctionCtx):
 
 
 # ---- what backward returned ----
+
+
+def _handed_over(gradient: Tensor) -> np.ndarray[Any, Any]:
+    """The array of a gradient, as a view if the user may still hold it: a view is never kept as a `.grad`.
+
+    See Note [Owned gradients].
+    """
+    array = gradient._array
+    if _references(gradient, array) == _ALONE and gradient._node is None and gradient._storage is None:
+        return array
+    return array.view()
+
+
+def _references(gradient: Tensor, array: np.ndarray[Any, Any]) -> tuple[int, int]:
+    return sys.getrefcount(gradient), sys.getrefcount(array)
+
+
+def _counted_alone() -> tuple[int, int]:
+    """What `_handed_over` counts for a gradient that only it and a pair of an edge and the gradient hold."""
+
+    def count(gradient: Tensor) -> tuple[int, int]:
+        array = gradient._array
+        return _references(gradient, array)
+
+    (counted,) = [count(gradient) for _, gradient in [(None, wrap(memory.zeros((), np.dtype(float))))]]
+    return counted
+
+
+_ALONE = _counted_alone()
 
 
 def _checked(node: BackwardCFunction, results: Any, needed: Container[Any] | None) -> Pairs:

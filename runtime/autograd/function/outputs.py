@@ -59,9 +59,7 @@ def place_outputs(
                     stacklevel=user_stacklevel(),
                 )
     ctx._output_count = len(outputs)
-    ctx._output_metadata = tuple(
-        [(o._array.shape, o._array.dtype) if isinstance(o, Tensor) else None for o in outputs]
-    )
+    ctx._output_metadata = tuple([_metadata(ctx, output, id(output) in numbers) for output in outputs])
     forbidden = MULTIPLE if len(numbers) > 1 else CUSTOM
     results = []
     for nr, output in enumerate(outputs):
@@ -81,6 +79,13 @@ def place_outputs(
         own = {id(output): nr for nr, output in enumerate(results) if id(output) in numbers}
         keep(ctx, ctx.to_save, own)
     return tuple(results)
+
+
+def _metadata(ctx: BackwardCFunction, output: Any, differentiable: bool) -> Any:
+    """The shape and dtype of the zeros that an output without gradient gets for it; None if it gets none."""
+    if not isinstance(output, Tensor) or not (differentiable or ctx._materialize_non_diff_grads):
+        return None
+    return output._array.shape, output._array.dtype
 
 
 def _place(ctx: BackwardCFunction, output: Tensor, nr: int, forbidden: str) -> None:

@@ -37,6 +37,12 @@ def carry_tangents(ctx: BackwardCFunction, args: tuple[Any, ...], results: tuple
         restore_bits(state, FORWARD, previous)
     if not isinstance(tangents, tuple):
         tangents = (tangents,)
+    for position, tangent in enumerate(tangents):
+        if tangent is not None and not isinstance(tangent, Tensor):
+            raise RuntimeError(
+                f"expected Variable or None (got {type(tangent).__name__}) for grad output {position}. "
+                f"[{type(ctx)._forward_cls.__name__}]"
+            )
     if len(tangents) != len(results):
         raise RuntimeError(
             f"Function's jvp returned an invalid number of forward gradients (expected {len(results)} but "
@@ -77,14 +83,10 @@ def _give_tangent(result: Tensor, tangent: Tensor | None, is_dirty: bool) -> Non
         set_tangent(result, wrap(memory.zeros_like(result._array)))
 
 
-def _check_tangent(ctx: BackwardCFunction, position: int, result: Any, tangent: Any) -> None:
+def _check_tangent(ctx: BackwardCFunction, position: int, result: Any, tangent: Tensor | None) -> None:
     if tangent is None:
         return
     where = f" [{type(ctx)._forward_cls.__name__}]"
-    if not isinstance(tangent, Tensor):
-        raise RuntimeError(
-            f"expected Variable or None (got {type(tangent).__name__}) for grad output {position}.{where}"
-        )
     if not isinstance(result, Tensor):
         return
     plain = any(result is tensor for tensor in ctx.non_differentiable or ())

@@ -10,9 +10,10 @@ import numpy as np
 from gradspec.autograd.engine import entry
 from gradspec.autograd.gradcheck import jacobians, projection
 from gradspec.autograd.gradcheck.conditions import (
-    check_backward_passes,
     check_deterministic,
-    check_forward_passes,
+    check_repeatable,
+    check_undefined_gradients,
+    check_undefined_tangents,
 )
 from gradspec.autograd.gradcheck.inputs import check_inputs, check_options
 from gradspec.autograd.gradcheck.problem import (
@@ -64,9 +65,10 @@ def gradcheck(
     to. `masked` is accepted and changes nothing, since there are no sparse tensors. `progress` shows a bar on
     stderr; by default it appears on terminals once the check has taken two seconds.
 
-    Raises GradcheckError on a disagreement (or returns False, see `raise_exception`), ValueError on
-    unusable inputs and options, NotImplementedError for `check_batched_grad` and
-    `check_batched_forward_grad`. Warns of inputs of low precision, and of those that share memory.
+    Raises GradcheckError on a disagreement (or returns False, see `raise_exception`), AssertionError for a
+    `func` whose outputs change shape or dtype with its inputs, ValueError on unusable inputs and options,
+    NotImplementedError for `check_batched_grad` and `check_batched_forward_grad`. Warns of inputs of low
+    precision, and of those that share memory.
     """
     check_options(
         "gradcheck",
@@ -192,6 +194,8 @@ def _verdict(
 def _run(problem: Problem, undefined: bool, forward: bool, backward: bool, fast: bool) -> None:
     outputs = problem.outputs()
     check_deterministic(problem, outputs)
+    if backward:
+        check_repeatable(problem, outputs)
     if fast:
         problem.progress.total = len(problem.variables)
         for k, j, mode, analytic, numeric in projection.mismatches(problem, outputs, backward, forward):
@@ -203,10 +207,10 @@ def _run(problem: Problem, undefined: bool, forward: bool, backward: bool, fast:
             )
     else:
         _compare_all(problem, outputs, forward, backward)
-    if backward:
-        check_backward_passes(problem, outputs, undefined)
+    if backward and undefined:
+        check_undefined_gradients(problem, outputs)
     if forward and undefined:
-        check_forward_passes(problem, outputs)
+        check_undefined_tangents(problem, outputs)
 
 
 def _compare_all(problem: Problem, outputs: list[Tensor], forward: bool, backward: bool) -> None:

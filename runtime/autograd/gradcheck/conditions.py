@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
+from gradspec.autograd.function import Function
 from gradspec.autograd.gradcheck.jacobians import backward_pass, forward_pass
 from gradspec.autograd.gradcheck.problem import GradcheckError, Problem, memory, random_like
 from gradspec.core.bare import Tensor
@@ -21,13 +24,11 @@ def check_deterministic(problem: Problem, outputs: list[Tensor]) -> None:
             raise GradcheckError(f"func is not deterministic: output {k} differs between two equal calls.")
 
 
-def check_backward_passes(problem: Problem, outputs: list[Tensor], undefined: bool) -> None:
-    """Raise if a backward pass cannot be repeated, or treats an undefined gradient other than zeros."""
-    outputs = [y for y in outputs if y.requires_grad]
+def check_repeatable(problem: Problem, outputs: list[Tensor]) -> None:
+    """Raise if a second backward pass gives something else than the first."""
+    outputs, cotangents = _with_cotangents(outputs)
     if not outputs:
         return
-    rng = np.random.default_rng(0)
-    cotangents = [random_like(rng, memory(y)) for y in outputs]
     first = backward_pass(problem, outputs, cotangents)
     second = backward_pass(problem, outputs, cotangents)
     for (position, x), a, b in zip(problem.variables, first, second, strict=True):
@@ -38,21 +39,55 @@ def check_backward_passes(problem: Problem, outputs: list[Tensor], undefined: bo
                 f"times gives different values (input {position}, "
                 f"largest difference {np.max(np.abs(g - h)):.3g}, nondet_tol {problem.nondet_tol:.3g})."
             )
-    if undefined:
-        parts = [backward_pass(problem, [y], [v]) for y, v in zip(outputs, cotangents, strict=True)]
-        for j, (position, x) in enumerate(problem.variables):
-            if not _adds_up(problem, first[j], [part[j] for part in parts], x):
-                raise GradcheckError(
-                    "Expected backward to treat undefined output grads as zeros, but the gradients of the "
-                    f"outputs one by one do not add up to those of all outputs together (input {position})."
-                )
 
 
-def check_forward_passes(problem: Problem, outputs: list[Tensor]) -> None:
+def check_undefined_gradients(problem: Problem, outputs: list[Tensor]) -> None:
+    """Raise if a backward pass treats an undefined gradient other than zeros."""
+    outputs, cotangents = _with_cotangents(outputs)
+    if not outputs:
+        return
+    total = backward_pass(problem, outputs, cotangents)
+    parts = [backward_pass(problem, [y], [v]) for y, v in zip(outputs, cotangents, strict=True)]
+    for j, (position, x) in enumerate(problem.variables):
+        if not _adds_up(problem, total[j], [part[j] for part in parts], x):
+            raise GradcheckError(
+                "Expected backward to treat undefined output grads as zeros, but the gradients of the "
+                f"outputs one by one do not add up to those of all outputs together (input {position})."
+            )
+    try:
+        nothing = backward_pass(problem, [_GradientLost.apply(y) for y in outputs], cotangents)
+    except Exception as error:
+        raise GradcheckError(
+            "Expected backward function to handle undefined output grads, but with none of them defined it "
+            f"raised {type(error).__name__}: {error}"
+        ) from error
+    for (position, _), gradient in zip(problem.variables, nothing, strict=True):
+        if gradient is not None and gradient.any():
+            raise GradcheckError(
+                "Expected all input grads to be undefined or zero when all output grads are undefined or "
+                f"zero, but that of input {position} is not."
+            )
+
+
+class _GradientLost(Function):
+    """The identity, whose backward gives no gradient."""
+
+    @staticmethod
+    def forward(ctx: Any, value: Tensor) -> Tensor:
+        return value.clone()
+
+    @staticmethod
+    def backward(ctx: Any, grad: Tensor) -> None:
+        return None
+
+
+def check_undefined_tangents(problem: Problem, outputs: list[Tensor]) -> None:
     """Raise if forward mode treats an undefined tangent other than zeros."""
     rng = np.random.default_rng(0)
     tangents = {j: random_like(rng, memory(x)) for j, (_, x) in enumerate(problem.variables)}
     total = forward_pass(problem, tangents)
+    if len(tangents) == 1:
+        return
     parts = [forward_pass(problem, {j: tangent}) for j, tangent in tangents.items()]
     for k, y in enumerate(outputs):
         if not _adds_up(problem, total[k], [part[k] for part in parts], y):
@@ -60,6 +95,13 @@ def check_forward_passes(problem: Problem, outputs: list[Tensor]) -> None:
                 "Expected forward mode to treat undefined tangents as zeros, but the tangents of the inputs "
                 f"one by one do not add up to that of all inputs together (output {k})."
             )
+
+
+def _with_cotangents(outputs: list[Tensor]) -> tuple[list[Tensor], list[np.ndarray]]:
+    """The outputs that require grad, and a random gradient for each."""
+    rng = np.random.default_rng(0)
+    found = [y for y in outputs if y.requires_grad]
+    return found, [random_like(rng, memory(y)) for y in found]
 
 
 def _adds_up(

@@ -24,20 +24,40 @@ from gradspec.core.bare import Tensor, wrap
 
 def evaluate(problem: Problem, array: np.ndarray, where: Any, step: Any) -> list[np.ndarray]:
     """All outputs, as real vectors, with ``array[where]`` moved by `step`."""
+    return [reals(output) for output in _moved(problem, array, where, step)]
+
+
+def _moved(problem: Problem, array: np.ndarray, where: Any, step: Any) -> list[np.ndarray]:
+    """Copies of all outputs with ``array[where]`` moved by `step`."""
     kept = array[where].copy()
     try:
         array[where] = kept + step
-        return [reals(memory(y)) for y in problem.outputs()]
+        return [memory(y).copy() for y in problem.outputs()]
     finally:
         array[where] = kept
 
 
 def difference(problem: Problem, array: np.ndarray, where: Any, direction: Any) -> list[np.ndarray]:
-    """The central difference of all outputs as ``array[where]`` moves along `direction`."""
-    above = evaluate(problem, array, where, direction * problem.eps)
-    below = evaluate(problem, array, where, direction * -problem.eps)
+    """The central difference of all outputs as ``array[where]`` moves along `direction`.
+
+    Raises AssertionError if that changes the number, the shape or the dtype of the outputs.
+    """
+    above = _moved(problem, array, where, direction * problem.eps)
+    below = _moved(problem, array, where, direction * -problem.eps)
+    place = "all indices" if where is ... else f"index {where}"
+    for what, found in (
+        ("number of outputs", (len(above), len(below))),
+        ("shape", ([a.shape for a in above], [b.shape for b in below])),
+        ("dtype", ([a.dtype.name for a in above], [b.dtype.name for b in below])),
+    ):
+        if found[0] != found[1]:
+            raise AssertionError(
+                f"Expected `func` to return outputs with the same {what} when inputs are perturbed on "
+                f"{place} by {problem.eps:g}, but got: {found[1]} below and {found[0]} above. No derivative "
+                "exists there."
+            )
     with np.errstate(invalid="ignore"):
-        return [(a - b) / (2 * problem.eps) for a, b in zip(above, below, strict=True)]
+        return [(reals(a) - reals(b)) / (2 * problem.eps) for a, b in zip(above, below, strict=True)]
 
 
 def numeric(problem: Problem, outputs: list[Tensor]) -> Matrices:

@@ -43,7 +43,7 @@ def compare(
         f"{int(wrong.sum())} of {wrong.size} elements differ (atol={problem.atol:g}, rtol={problem.rtol:g})."
     )
     lines = [
-        f"{title(mode, k, position)}: {count}",
+        f"{_part_considered(mode, y, row, x, column)}{title(mode, k, position)}: {count}",
         f"  worst: {element}: analytic {a:.8g}, numeric {n:.8g}, relative error {relative:.3g}",
         f"  likely cause: {_cause(problem, numeric, analytic, (row, column), output, variable)}",
     ]
@@ -61,6 +61,15 @@ def compare(
 def title(mode: str, k: int, position: int) -> str:
     """What disagrees."""
     return f"{_TITLES[mode]} for output {k} with respect to input {position}"
+
+
+def _part_considered(mode: str, y: Tensor, row: int, x: Tensor, column: int) -> str:
+    """Which part of complex outputs, or of inputs in forward mode, the worst element belongs to."""
+    whose, tensor, component = ("outputs", y, row) if mode == "backward" else ("inputs", x, column)
+    if memory(tensor).dtype.kind != "c":
+        return ""
+    part = "imaginary" if component % 2 else "real"
+    return f"While considering the {part} part of complex {whose} only, "
 
 
 def _second_order(problem: Problem, k: int, position: int) -> str:

@@ -211,7 +211,7 @@ def test_the_graph_around_it() -> None:
     assert given.tolist() == [2, 2, 2]
     with gs.no_grad():
         assert node(gs.ones(3, dtype=gs.float64)).tolist() == [3, 12, 27]
-    with pytest.raises(TypeError, match="CubeBackward expects 1 gradients, but got 2"):
+    with pytest.raises(TypeError, match="expected 1 arguments, got 2 instead"):
         node(None, None)
     with pytest.raises(TypeError, match="cannot pickle 'CubeBackward' object"):
         node.__reduce_ex__(4)

@@ -1,0 +1,84 @@
+"""Arrays as layouts of memory: an offset, sizes and strides, all in elements."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from gradspec.core import memory
+from gradspec.core.shapes import Array
+
+Layout = Sequence[int]
+
+
+def memory_behind(self: Array) -> tuple[Array, int]:
+    """The flat array of all the memory that `self` lies in, and where in it `self` begins.
+
+    Memory that is not one block of elements of this dtype ends where the array itself does.
+    """
+    root = self
+    while isinstance(root.base, np.ndarray):
+        root = root.base
+    first = self.__array_interface__["data"][0]
+    if not root.flags.c_contiguous or root.dtype != self.dtype:
+        return _extent(self), 0
+    return root.reshape(-1), (first - root.__array_interface__["data"][0]) // self.itemsize
+
+
+def _extent(self: Array) -> Array:
+    """The memory from the first to the last element of an array without negative strides."""
+    last = sum((n - 1) * step for n, step in zip(self.shape, self.strides, strict=True)) if self.size else -1
+    return np.lib.stride_tricks.as_strided(self, (last // self.itemsize + 1,), (self.itemsize,))
+
+
+def as_strided_from(self: Array, size: Layout, stride: Layout, offset: int, layout: Layout) -> Array:
+    """The memory `offset` elements after the first one of `self` in another layout.
+
+    `layout` has the strides that `self` must have. RuntimeError for another one, for sizes and strides of
+    different length, and for what lies outside the memory.
+    """
+    if len(size) != len(stride):
+        raise RuntimeError(f"mismatch in length of strides and shape: {list(stride)} and {list(size)}")
+    if tuple(step // self.itemsize for step in self.strides) != tuple(layout) and self.size > 1:
+        raise RuntimeError(
+            f"as_strided: the tensor or its gradient, of shape {list(self.shape)}, is not laid out with "
+            f"strides {list(layout)}; call contiguous() before as_strided()"
+        )
+    whole, first = memory_behind(self)
+    begin = first + offset
+    end = begin + sum((n - 1) * step for n, step in zip(size, stride, strict=True)) + 1
+    if 0 not in size and (begin < 0 or end > whole.size):
+        raise RuntimeError(
+            f"setStorage: sizes {list(size)}, strides {list(stride)}, storage offset {begin} are out of "
+            f"bounds for storage of {whole.size} elements"
+        )
+    steps = [step * self.itemsize for step in stride]
+    return np.lib.stride_tricks.as_strided(whole[begin:], tuple(size), steps)
+
+
+def restride(
+    self: Array,
+    size: Layout,
+    stride: Layout,
+    offset: int,
+    to_size: Layout,
+    to_stride: Layout,
+    to_offset: int,
+) -> Array:
+    """The elements of `self`, at their places in one layout, summed where they meet and read in another."""
+    places, wanted = _places(size, stride, offset), _places(to_size, to_stride, to_offset)
+    lowest = min(places.min(initial=0), wanted.min(initial=0))
+    highest = max(places.max(initial=0), wanted.max(initial=0))
+    flat = memory.zeros(int(highest - lowest) + 1, self.dtype)
+    np.add.at(flat, places - lowest, self)
+    result: Array = flat[wanted - lowest]
+    return result
+
+
+def _places(size: Layout, stride: Layout, offset: int) -> Array:
+    """The positions in memory of all elements of a layout."""
+    places = np.full((), offset, np.intp)
+    for length, step in zip(size, stride, strict=True):
+        places = places[..., None] + np.arange(length, dtype=np.intp) * step
+    return places

@@ -1,0 +1,96 @@
+"""The keywords that all ops take besides their own.
+
+Note [Common keywords] Every public op is also called with other names of its parameters, `input` for `self`
+and NumPy's `axis` for `dim` and `keepdims` for `keepdim`, and with `out`, tensors that the result is written
+to. No entry says so: the callable that the generator makes of each function comes here for a call with one of
+them, and only then.
+"""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any
+
+from gradspec.core.bare import Tensor
+from gradspec.core.callers import user_stacklevel
+from gradspec.core.dtypes import from_numpy_dtype
+from gradspec.core.ops import OPS
+from gradspec.core.path import introduce
+from gradspec.core.promotion import can_cast_numpy_dtypes
+from gradspec.core.state import GRAD, state
+
+_OTHER_NAMES = {"axis": "dim", "input": "self", "keepdims": "keepdim"}
+
+
+def call_with_keywords(op: Any, *args: Any, out: Any = None, **kwargs: Any) -> Any:
+    """Call an op with other names of parameters, or with `out`; returns `out`, if that is given.
+
+    Raises TypeError for a parameter that is given under both names and for `out` of an in-place form or of a
+    view; RuntimeError for `out` where a gradient would be lost, or of a dtype that the result does not fit.
+    """
+    info = OPS.get(op.__name__)
+    known = () if info is None else [parameter.name for parameter in info.parameters]
+    for name, own in _OTHER_NAMES.items():
+        if name in kwargs and name not in known:
+            if own in kwargs:
+                raise TypeError(f"{op.__name__}() got '{own}' and '{name}', which are the same parameter")
+            kwargs[own] = kwargs.pop(name)
+    call = op.__wrapped__ if any(name in kwargs for name in _OTHER_NAMES) else op
+    if out is None:
+        return call(*args, **kwargs)
+    _check_out(op, out, (*args, *kwargs.values()))
+    result = call(*args, **kwargs)
+    targets, values = (out, result) if isinstance(result, tuple) else ((out,), (result,))
+    if not isinstance(targets, tuple | list) or len(targets) != len(values):
+        raise TypeError(f"{op.__name__}(): argument 'out' must be {len(values)} tensors in a tuple")
+    for target, value in zip(targets, values, strict=True):
+        _check_fits(op, target, value)
+    for target, value in zip(targets, values, strict=True):
+        _put(op, target, value)
+    return out
+
+
+introduce(call_with_keywords=call_with_keywords)
+
+
+def _check_out(op: Any, out: Any, arguments: tuple[Any, ...]) -> None:
+    name = op.__name__
+    info = OPS.get(name)
+    if name.endswith("_") or (info is not None and info.is_view):
+        raise TypeError(
+            f"{name}() got an unexpected keyword argument 'out': its result has no memory of its own"
+        )
+    given = (*arguments, *(out if isinstance(out, tuple | list) else (out,)))
+    if state.mode & GRAD and any(getattr(value, "_requires_grad", False) for value in _flat(given)):
+        raise RuntimeError(
+            f"{name}(): functions with out=... arguments don't support automatic differentiation, but one of "
+            "the arguments requires grad. Call it without out, or in no_grad()."
+        )
+
+
+def _flat(values: Any) -> list[Any]:
+    return [part for value in values for part in (value if isinstance(value, tuple | list) else (value,))]
+
+
+def _check_fits(op: Any, target: Any, value: Tensor) -> None:
+    if not isinstance(target, Tensor):
+        raise TypeError(f"{op.__name__}(): argument 'out' must be Tensor, not {type(target).__name__}")
+    if not can_cast_numpy_dtypes(value._array.dtype, target._array.dtype):
+        raise RuntimeError(
+            f"result type {from_numpy_dtype(value._array.dtype).type_name} can't be cast to the desired "
+            f"output type {target.dtype.type_name} [{op.__name__}, out]"
+        )
+
+
+def _put(op: Any, target: Tensor, value: Tensor) -> None:
+    """Write a result into the tensor given for it, which is resized if it has another shape."""
+    if target._array.shape != value._array.shape:
+        if target._array.size:
+            warnings.warn(
+                f"An output with one or more elements was resized since it had shape {list(target.shape)}, "
+                f"which does not match the required output shape {list(value.shape)} [{op.__name__}, out]. "
+                "Pass a tensor of that shape, or an empty one.",
+                stacklevel=user_stacklevel(),
+            )
+        target.resize_(value._array.shape)
+    target.copy_(value)

@@ -1,0 +1,60 @@
+"""Memory formats: the order of dims in memory, as strides.
+
+`channels_last` has the channels of images (N, C, H, W) next to each other in memory, `channels_last_3d` those
+of volumes (N, C, D, H, W). The sizes stay as they are: a format is nothing but a layout.
+"""
+
+from __future__ import annotations
+
+from gradspec.core import ops
+from gradspec.core.bare import Tensor
+
+__all__ = ["channels_last", "channels_last_3d", "contiguous_format", "memory_format", "preserve_format"]
+
+
+class memory_format:
+    """A memory format; there are the four of this module."""
+
+    __slots__ = ("name", "order", "restore")
+
+    def __init__(self, name: str, order: tuple[int, ...] = ()) -> None:
+        self.name = name
+        self.order = order  # the dims from the outermost in memory to the innermost; empty for row-major
+        self.restore = tuple(order.index(dim) for dim in range(len(order)))
+
+    def __repr__(self) -> str:
+        return f"gradspec.{self.name}"
+
+    def __reduce__(self) -> str:
+        return self.name
+
+
+preserve_format = memory_format("preserve_format")
+contiguous_format = memory_format("contiguous_format")
+channels_last = memory_format("channels_last", (0, 2, 3, 1))
+channels_last_3d = memory_format("channels_last_3d", (0, 2, 3, 4, 1))
+
+
+def is_in(tensor: Tensor, wanted: memory_format) -> bool:
+    """Whether the tensor lies in memory in this format, `preserve_format` being any."""
+    if wanted is preserve_format:
+        return True
+    if not wanted.order:
+        return tensor._memory.flags.c_contiguous
+    return (
+        tensor._memory.ndim == len(wanted.order) and tensor._memory.transpose(wanted.order).flags.c_contiguous
+    )
+
+
+def copy_in(tensor: Tensor, wanted: memory_format) -> Tensor:
+    """A differentiable copy in this format; RuntimeError for a number of dims that it is not for."""
+    if wanted is preserve_format:
+        return ops.clone(tensor)
+    if not wanted.order:
+        return ops.contiguous_copy(tensor)
+    if tensor._memory.ndim != len(wanted.order):
+        raise RuntimeError(
+            f"required rank {len(wanted.order)} tensor to use {wanted.name} format, but got one of "
+            f"{tensor._memory.ndim} dims"
+        )
+    return ops.permute(ops.contiguous_copy(ops.permute(tensor, wanted.order)), wanted.restore)

@@ -1,0 +1,57 @@
+"""Tensors made like another one: of its dtype, unless another is given. None of them records a graph."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gradspec.core import dtypes
+from gradspec.core.bare import Tensor, methods_of_tensor
+from gradspec.tensors import factories
+from gradspec.tensors.arguments import Device, Size, shape_argument
+
+
+@methods_of_tensor
+class New:
+    """The methods of Tensor that make others."""
+
+    def new_tensor(
+        self: Tensor,
+        data: Any,
+        *,
+        dtype: dtypes.dtype | None = None,
+        device: Device = None,
+        requires_grad: bool = False,
+    ) -> Tensor:
+        """A new leaf with a copy of `data`, of this tensor's dtype unless `dtype` is given; see `tensor`."""
+        wanted = self.dtype if dtype is None else dtype
+        return factories.tensor(data, dtype=wanted, device=device, requires_grad=requires_grad)
+
+    def new_empty(self: Tensor, *sizes: Size, size: Size = None, **options: Any) -> Tensor:
+        """A tensor of `size` whose elements are arbitrary; `options` are those of `empty`."""
+        return factories.empty(shape_argument(sizes, size, "new_empty"), **_of(self, options))
+
+    def new_zeros(self: Tensor, *sizes: Size, size: Size = None, **options: Any) -> Tensor:
+        """A tensor of `size` filled with 0; `options` are those of `zeros`."""
+        return factories.zeros(shape_argument(sizes, size, "new_zeros"), **_of(self, options))
+
+    def new_ones(self: Tensor, *sizes: Size, size: Size = None, **options: Any) -> Tensor:
+        """A tensor of `size` filled with 1; `options` are those of `ones`."""
+        return factories.ones(shape_argument(sizes, size, "new_ones"), **_of(self, options))
+
+    def new_full(self: Tensor, size: Size, fill_value: Any, **options: Any) -> Tensor:
+        """A tensor of `size` filled with `fill_value`; `options` are those of `full`."""
+        return factories.full(size, fill_value, **_of(self, options))
+
+    def new(self: Tensor, *data: Any) -> Tensor:
+        """A tensor of zeros of the sizes given as ints, or one with a copy of a sequence, array or tensor."""
+        if len(data) == 1 and not isinstance(data[0], int):
+            source = data[0].detach().numpy() if isinstance(data[0], Tensor) else data[0]
+            return factories.tensor(source, dtype=self.dtype)
+        return factories.zeros(data or (0,), dtype=self.dtype)
+
+
+def _of(tensor: Tensor, options: dict[str, Any]) -> dict[str, Any]:
+    """The options, with the tensor's dtype where they have none."""
+    if options.get("dtype") is None:
+        options["dtype"] = tensor.dtype
+    return options

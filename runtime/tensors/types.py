@@ -1,0 +1,69 @@
+"""The tensor types of old programs, `FloatTensor` and its like: constructors, each for one dtype.
+
+There is one class of tensors; these stand for those of its instances that have their dtype.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from gradspec.core import dtypes, memory
+from gradspec.core.bare import Tensor
+from gradspec.core.promotion import array_from
+from gradspec.tensors.arguments import new_leaf
+
+__all__ = [
+    "BFloat16Tensor",
+    "BoolTensor",
+    "ByteTensor",
+    "CharTensor",
+    "DoubleTensor",
+    "FloatTensor",
+    "HalfTensor",
+    "IntTensor",
+    "LongTensor",
+    "ShortTensor",
+]
+
+
+class TensorType(type):
+    """The class of `FloatTensor` and its like."""
+
+    _dtype_name: str
+
+    @property
+    def dtype(cls) -> dtypes.dtype:
+        """The dtype that tensors of this type have."""
+        return dtypes.dtype(cls._dtype_name)
+
+    def __instancecheck__(cls, instance: Any) -> bool:
+        return isinstance(instance, Tensor) and instance.dtype is cls.dtype
+
+    def __call__(cls, *data: Any) -> Tensor:
+        """A tensor of zeros of the sizes given as ints, or one with a copy of a sequence, array or tensor."""
+        dtype = cls.dtype.numpy
+        if len(data) == 1 and not isinstance(data[0], int):
+            source = data[0]._array if isinstance(data[0], Tensor) else data[0]
+            return new_leaf(array_from(source, dtype, copy=True, op=cls.__name__), False, cls.__name__)
+        return new_leaf(memory.zeros(data or (0,), np.dtype(dtype)), False, cls.__name__)
+
+
+def _type(name: str, dtype: str) -> TensorType:
+    """The tensor type of a dtype."""
+    doc = f"Tensors of {dtype}: `{name}(2, 3)`, `{name}([1, 2])`, `isinstance(t, {name})`."
+    body = {"__doc__": doc, "__module__": "gradspec", "_dtype_name": dtype}
+    return TensorType(name, (), body)
+
+
+BFloat16Tensor = _type("BFloat16Tensor", "bfloat16")
+BoolTensor = _type("BoolTensor", "bool")
+ByteTensor = _type("ByteTensor", "uint8")
+CharTensor = _type("CharTensor", "int8")
+DoubleTensor = _type("DoubleTensor", "float64")
+FloatTensor = _type("FloatTensor", "float32")
+HalfTensor = _type("HalfTensor", "float16")
+IntTensor = _type("IntTensor", "int32")
+LongTensor = _type("LongTensor", "int64")
+ShortTensor = _type("ShortTensor", "int16")

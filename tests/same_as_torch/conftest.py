@@ -1,0 +1,49 @@
+"""The library that a test of this folder runs with: gradspec, and torch where `-m torch` asks for it.
+
+What such a test asserts holds for both, so that it shows by itself that gradspec does as torch does. A test
+that takes `lib` must be about what the two have in common, words of messages included.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+import pytest
+
+# From gradspec's package for every test; of torch only where it is asked for.
+LIBRARIES = ["gradspec", pytest.param("torch", marks=pytest.mark.torch)]
+
+
+@pytest.fixture(params=LIBRARIES)
+def lib(request: pytest.FixtureRequest) -> Any:
+    """gradspec, or torch computing in one thread."""
+    module = importlib.import_module(request.param)
+    module.set_num_threads(1)
+    return module
+
+
+@pytest.fixture
+def graph(lib: Any) -> Any:
+    """The library's `autograd.graph`."""
+    return importlib.import_module(f"{lib.__name__}.autograd.graph")
+
+
+@pytest.fixture
+def fwad(lib: Any) -> Any:
+    """The library's `autograd.forward_ad`."""
+    return importlib.import_module(f"{lib.__name__}.autograd.forward_ad")
+
+
+@pytest.fixture
+def checkpoint(lib: Any) -> Any:
+    """The library's `utils.checkpoint`."""
+    return importlib.import_module(f"{lib.__name__}.utils.checkpoint")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What torch warns of by itself, and for reasons of its own, is no error."""
+    for item in items:
+        if "torch" in item.keywords and "lib" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.filterwarnings("ignore:`torch.jit.script` is deprecated"))
+            item.add_marker(pytest.mark.filterwarnings("ignore:TypedStorage is deprecated"))

@@ -1,0 +1,166 @@
+"""Checkpoints, and anomaly mode."""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any
+
+import pytest
+
+
+def leaf(lib: Any) -> Any:
+    return lib.ones(2, requires_grad=True)
+
+
+@pytest.mark.parametrize("reentrant", [True, False])
+def test_objects_passed_in_are_seen_again(lib: Any, checkpoint: Any, reentrant: bool) -> None:
+    given, seen, x = object(), [], leaf(lib)
+
+    def square(x: Any, other: Any) -> Any:
+        seen.append(other)
+        return x * x
+
+    checkpoint.checkpoint(square, x, given, use_reentrant=reentrant).sum().backward()
+    assert seen == [given, given] and x.grad.tolist() == [2, 2]
+
+
+@pytest.mark.parametrize("reentrant", [True, False])
+def test_an_error_in_the_second_run_leaves_all_usable(lib: Any, checkpoint: Any, reentrant: bool) -> None:
+    runs, x = [], leaf(lib)
+
+    def twice(x: Any) -> Any:
+        runs.append(1)
+        if len(runs) == 2:
+            raise ValueError("the second time")
+        return x * x
+
+    y = checkpoint.checkpoint(twice, x, use_reentrant=reentrant).sum()
+    with pytest.raises(ValueError, match="the second time"):
+        y.backward()
+    assert lib.is_grad_enabled() and x.grad is None
+    (x * 3).sum().backward()
+    assert x.grad.tolist() == [3, 3]
+
+
+def test_runs_that_differ(lib: Any, checkpoint: Any) -> None:
+    runs: list[int] = []
+
+    def fewer(x: Any) -> Any:
+        runs.append(1)
+        return x.exp().sin() if len(runs) == 1 else x.exp()
+
+    def reshaped(x: Any) -> Any:
+        runs.append(1)
+        return x.sin() if len(runs) == 1 else x.view(1, 2).sin()
+
+    for function, message in (
+        (fewer, "A different number of tensors was saved during the original forward and recomputation"),
+        (reshaped, "have different metadata than during the forward pass"),
+    ):
+        runs.clear()
+        y = checkpoint.checkpoint(function, leaf(lib), use_reentrant=False)
+        with pytest.raises(checkpoint.CheckpointError, match=message):
+            y.sum().backward()
+    runs.clear()
+    y = checkpoint.checkpoint(fewer, leaf(lib), use_reentrant=False, debug=True)
+    with pytest.raises(
+        checkpoint.CheckpointError, match="An error happened while unpacking tensors; dumping"
+    ):
+        y.sum().backward()
+
+
+def test_saved_tensors_read_twice_in_a_recomputed_function(lib: Any, checkpoint: Any) -> None:
+    class Twice(lib.autograd.Function):  # type: ignore[misc]
+        @staticmethod
+        def forward(ctx: Any, x: Any) -> Any:
+            ctx.save_for_backward(x.clone())
+            return x * 2
+
+        @staticmethod
+        def backward(ctx: Any, grad: Any) -> Any:
+            return grad * ctx.saved_tensors[0] * ctx.saved_tensors[0]
+
+    x = leaf(lib)
+    y = checkpoint.checkpoint(Twice.apply, x, use_reentrant=False).sum()
+    with pytest.raises(checkpoint.CheckpointError, match="for a tensor that was already unpacked once"):
+        y.backward()
+
+
+def test_a_second_pass_through_a_checkpoint(lib: Any, checkpoint: Any) -> None:
+    y = checkpoint.checkpoint(lambda x: x.exp().sin(), leaf(lib), use_reentrant=False).sum()
+    y.backward(retain_graph=True)
+    y.backward()
+    with pytest.raises(RuntimeError, match="Trying to backward through the graph a second time"):
+        y.backward()
+
+
+def test_reentrant_checkpoints_take_whole_passes_only(lib: Any, checkpoint: Any) -> None:
+    x = leaf(lib)
+    y = checkpoint.checkpoint(lambda x: x * 2, x, use_reentrant=True).sum()
+    with pytest.raises(RuntimeError, match=r"When use_reentrant=True, .*is incompatible with \.grad\(\)"):
+        lib.autograd.grad(y, x)
+    with pytest.raises(ValueError, match="Unexpected keyword arguments: k"):
+        checkpoint.checkpoint(lambda x, k: x, x, use_reentrant=True, k=1)
+    with pytest.raises(ValueError, match="only supported when use_reentrant=False"):
+        checkpoint.checkpoint(lambda x: x, x, use_reentrant=True, debug=True)
+
+
+class Failing:
+    @staticmethod
+    def of(lib: Any) -> Any:
+        class MyFunc(lib.autograd.Function):  # type: ignore[misc]
+            @staticmethod
+            def forward(ctx: Any, x: Any) -> Any:
+                return x.clone()
+
+            @staticmethod
+            def backward(ctx: Any, grad: Any) -> Any:
+                raise RuntimeError("Some error in backward")
+
+        return MyFunc
+
+
+def test_anomaly_mode_warns_on_entry(lib: Any) -> None:
+    with pytest.warns(UserWarning, match="Anomaly Detection has been enabled"):
+        lib.autograd.detect_anomaly()
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        with lib.autograd.set_detect_anomaly(True):
+            assert lib.is_anomaly_enabled()
+    assert not lib.is_anomaly_enabled()
+
+
+def test_anomaly_mode_names_the_node_that_failed(lib: Any) -> None:
+    with lib.autograd.set_detect_anomaly(True):
+        y = Failing.of(lib).apply(leaf(lib)).sum()
+        with pytest.warns(UserWarning, match="Error detected in MyFuncBackward. Traceback of forward call"):
+            with pytest.raises(RuntimeError, match="Some error in backward"):
+                y.backward()
+    y = Failing.of(lib).apply(leaf(lib)).sum()
+    with lib.autograd.set_detect_anomaly(True):
+        with pytest.warns(UserWarning, match="No forward pass information available"):
+            with pytest.raises(RuntimeError, match="Some error in backward"):
+                y.backward()
+
+
+def test_anomaly_mode_finds_nan(lib: Any) -> None:
+    x = lib.tensor([1.0, 0.0], requires_grad=True)
+    with lib.autograd.set_detect_anomaly(True):
+        y = (lib.sqrt(x) * 0).sum()
+        with pytest.warns(UserWarning, match="Error detected in SqrtBackward0"):
+            with pytest.raises(
+                RuntimeError, match="Function 'SqrtBackward0' returned nan values in its 0th output"
+            ):
+                y.backward()
+    with lib.autograd.set_detect_anomaly(True, check_nan=False):
+        assert not lib.is_anomaly_check_nan_enabled()
+        (lib.sqrt(x) * 0).sum().backward()
+
+
+def test_anomaly_mode_where_warnings_are_errors(lib: Any) -> None:
+    x = lib.tensor([1.0, 0.0], requires_grad=True)
+    with warnings.catch_warnings(), lib.autograd.set_detect_anomaly(True):
+        y = (lib.sqrt(x) * 0).sum()
+        warnings.simplefilter("error")
+        with pytest.raises(RuntimeError, match="returned nan values"):
+            y.backward()

@@ -1,0 +1,144 @@
+"""Forward mode: levels, dual tensors, the jvp of Functions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+
+def test_the_level_is_a_number(fwad: Any) -> None:
+    assert fwad._current_level == -1
+    with fwad.dual_level() as level:
+        assert level == fwad._current_level == 0
+    assert fwad._current_level == -1
+    level = fwad.enter_dual_level()
+    with pytest.raises(RuntimeError, match="Trying to exit a forward AD level that was not the last one"):
+        fwad.exit_dual_level(level=3)
+    assert fwad._current_level == 0
+    fwad.exit_dual_level(level=level)
+    assert fwad._current_level == -1
+
+
+def test_levels_do_not_nest(fwad: Any) -> None:
+    with fwad.dual_level():
+        with pytest.raises(RuntimeError, match="Nested forward mode AD is not supported at the moment"):
+            fwad.enter_dual_level()
+        assert fwad._current_level == 0
+
+
+def test_levels_given_by_number(lib: Any, fwad: Any) -> None:
+    x = lib.ones(2)
+    with pytest.raises(RuntimeError, match="no level exists, make sure to enter_dual_level"):
+        fwad.make_dual(x, x)
+    assert fwad.unpack_dual(x, level=0).tangent is None
+    with fwad.dual_level():
+        dual = fwad.make_dual(x, x, level=0)
+        assert fwad.unpack_dual(dual, level=0).tangent is not None
+        assert fwad.unpack_dual(dual, level=-1)[0] is dual
+        for function, arguments in ((fwad.make_dual, (x, x)), (fwad.unpack_dual, (dual,))):
+            with pytest.raises(RuntimeError, match="Invalid level given to "):
+                function(*arguments, level=1)
+
+
+def test_duals_print_their_tangent(lib: Any, fwad: Any) -> None:
+    with fwad.dual_level():
+        dual = fwad.make_dual(lib.ones(2), lib.tensor([1.0, 2.0]))
+        assert repr(dual) == "tensor([1., 1.], tangent=tensor([1., 2.]))"
+        assert repr(dual.sum()) == "tensor(2., tangent=3.0)"
+        recorded = fwad.make_dual(lib.ones(2, requires_grad=True), lib.ones(2, requires_grad=True))
+        assert repr(recorded) == (
+            "tensor([1., 1.], grad_fn=<ViewBackward0>,\n       tangent=tensor([1., 1.], requires_grad=True))"
+        )
+
+
+def function(lib: Any, jvp: Any, **attributes: Any) -> Any:
+    """A Function of two outputs, of which the second has no derivative unless all have."""
+
+    class Double(lib.autograd.Function):  # type: ignore[misc]
+        @staticmethod
+        def forward(ctx: Any, x: Any) -> Any:
+            outputs = x * 2, x.clone()
+            if attributes.get("mark", False):
+                ctx.mark_non_differentiable(outputs[1])
+            ctx.save_for_backward(x)
+            if attributes.get("save", False):
+                ctx.save_for_forward(x)
+            return outputs
+
+    Double.jvp = staticmethod(jvp)
+    return Double
+
+
+def test_outputs_without_derivative_have_no_tangent(lib: Any, fwad: Any) -> None:
+    with fwad.dual_level():
+        dual = fwad.make_dual(lib.ones(2), lib.ones(2))
+        y, i = function(lib, lambda ctx, t: (t * 2, None), mark=True).apply(dual)
+        assert fwad.unpack_dual(y).tangent.tolist() == [2, 2]
+        assert fwad.unpack_dual(i).tangent is None
+        with pytest.raises(
+            RuntimeError, match=r"jvp returned a gradient at position 1, but +the corresponding"
+        ):
+            function(lib, lambda ctx, t: (t * 2, t), mark=True).apply(dual)
+
+
+@pytest.mark.parametrize(
+    ("jvp", "message"),
+    [
+        (lambda ctx, t: t, r"invalid number of forward gradients \(expected 2 but got 1\)"),
+        (lambda ctx, t: (t, t, t), r"invalid number of forward gradients \(expected 2 but got 3\)"),
+        (lambda ctx, t: (t, 1.0), r"expected Variable or None \(got float\) for grad output 1"),
+        (lambda ctx, t: [t, t], r"expected Variable or None \(got list\) for grad output 0"),
+        (lambda ctx, t: (t, t[:1]), "has a different size than that of the original Tensor"),
+    ],
+)
+def test_wrong_tangents_are_named(lib: Any, fwad: Any, jvp: Any, message: str) -> None:
+    with fwad.dual_level():
+        dual = fwad.make_dual(lib.ones(2), lib.ones(2))
+        with pytest.raises(RuntimeError, match=message):
+            function(lib, jvp).apply(dual)
+
+
+def test_jvp_sees_what_was_saved_for_forward(lib: Any, fwad: Any) -> None:
+    seen: list[Any] = []
+
+    def jvp(ctx: Any, t: Any) -> Any:
+        seen.append(len(ctx.saved_tensors))
+        return t, t
+
+    with fwad.dual_level():
+        dual = fwad.make_dual(lib.ones(2), lib.ones(2))
+        function(lib, jvp).apply(dual)
+        function(lib, jvp, save=True).apply(dual)
+    assert seen == [0, 1]
+
+
+def test_gradients_of_outputs_without_derivative_may_stay_none(lib: Any) -> None:
+    seen: list[Any] = []
+
+    class Three(lib.autograd.Function):  # type: ignore[misc]
+        @staticmethod
+        def forward(ctx: Any, x: Any) -> Any:
+            ctx._materialize_non_diff_grads = False
+            outputs = x * 2, x.clone(), x.clone()
+            ctx.mark_non_differentiable(outputs[1])
+            return outputs
+
+        @staticmethod
+        def backward(ctx: Any, *grads: Any) -> Any:
+            seen.extend(grad is None or grad.tolist() for grad in grads)
+            return grads[0]
+
+    Three.apply(lib.ones(2, requires_grad=True))[0].sum().backward()
+    assert seen == [[1, 1], True, [0, 0]]
+
+
+def test_tangents_of_zero_size_and_other_layouts(lib: Any, fwad: Any) -> None:
+    with fwad.dual_level():
+        tangent = lib.ones(3, 0).t()
+        assert fwad.unpack_dual(fwad.make_dual(lib.ones(0, 3), tangent)).tangent is tangent
+        tangent = lib.ones(3, 1).t()
+        assert fwad.unpack_dual(fwad.make_dual(lib.ones(1, 3), tangent)).tangent is tangent
+        primal = lib.ones(3, 3).t()
+        kept = fwad.unpack_dual(fwad.make_dual(primal, lib.ones(3, 3))).tangent
+        assert kept.stride() == primal.stride()

@@ -1,0 +1,103 @@
+"""Custom Functions: arguments, contexts, and gradients that are not there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+
+def test_a_function_and_its_node(lib: Any) -> None:
+    class Exp(lib.autograd.Function):  # type: ignore[misc]
+        @staticmethod
+        def forward(ctx: Any, x: Any) -> Any:
+            result = x.exp()
+            ctx.save_for_backward(result, None)
+            return result
+
+        @staticmethod
+        def backward(ctx: Any, grad: Any) -> Any:
+            result, nothing = ctx.saved_tensors
+            assert nothing is None
+            return grad * result
+
+    x = lib.zeros(2, requires_grad=True)
+    y = Exp.apply(x)
+    assert y.grad_fn.name() == "ExpBackward" and y.grad_fn.next_functions[0][0].variable is x
+    (first,) = lib.autograd.grad(y.sum(), x, create_graph=True)
+    (second,) = lib.autograd.grad(first.sum(), x)
+    assert first.tolist() == second.tolist() == [1, 1]
+
+
+def test_functions_are_not_called(lib: Any) -> None:
+    class Same(lib.autograd.Function):  # type: ignore[misc]
+        @staticmethod
+        def forward(ctx: Any, x: Any) -> Any:
+            return x * 1
+
+    with pytest.warns(DeprecationWarning, match="should not be instantiated"):
+        instance = Same()
+    with pytest.raises(
+        RuntimeError, match="Legacy autograd function with non-static forward method is deprecated"
+    ):
+        instance(lib.ones(2))
+    y = Same.apply(lib.ones(2, requires_grad=True))
+    with pytest.raises(NotImplementedError, match="You must implement either the backward or vjp method"):
+        y.sum().backward()
+
+
+def test_arguments_of_any_kind(lib: Any) -> None:
+    seen: list[Any] = []
+
+    class Scaled(lib.autograd.Function):  # type: ignore[misc]
+        @staticmethod
+        def forward(ctx: Any, x: Any, factor: float, y: Any, note: dict[str, int]) -> Any:
+            ctx.factor = factor
+            return x * factor, y + note["n"]
+
+        @staticmethod
+        def backward(ctx: Any, *grads: Any) -> Any:
+            seen.extend((ctx.needs_input_grad, len(grads)))
+            return grads[0] * ctx.factor, None, grads[1], None
+
+    x = lib.ones(2, requires_grad=True)
+    a, b = Scaled.apply(x, 3.0, lib.ones(2), {"n": 1})
+    (a + b).sum().backward()
+    assert x.grad.tolist() == [3, 3] and b.tolist() == [2, 2] and seen == [(True, False, False, False), 2]
+
+
+def largest(lib: Any, seen: list[Any], materialize: bool = True) -> Any:
+    class Largest(lib.autograd.Function):  # type: ignore[misc]
+        @staticmethod
+        def forward(ctx: Any, x: Any) -> Any:
+            ctx.set_materialize_grads(materialize)
+            values, indices = x.max(0)
+            ctx.mark_non_differentiable(indices)
+            ctx.save_for_backward(indices)
+            ctx.size = len(x)
+            return values, indices, x * 2
+
+        @staticmethod
+        def backward(ctx: Any, *grads: Any) -> Any:
+            seen.extend(grads)
+            grad = lib.zeros(ctx.size)
+            grad[ctx.saved_tensors[0]] = grads[0]
+            return grad
+
+    return Largest
+
+
+def test_outputs_without_gradient(lib: Any) -> None:
+    seen: list[Any] = []
+    x = lib.tensor([1.0, 3.0, 2.0], requires_grad=True)
+    values, indices, _ = largest(lib, seen).apply(x)
+    assert values.requires_grad and not indices.requires_grad and indices.item() == 1
+    values.backward()
+    assert x.grad.tolist() == [0, 1, 0] and seen[1].tolist() == 0 and seen[2].tolist() == [0, 0, 0]
+
+
+def test_gradients_that_are_not_there(lib: Any) -> None:
+    seen: list[Any] = []
+    x = lib.tensor([1.0, 3.0, 2.0], requires_grad=True)
+    largest(lib, seen, materialize=False).apply(x)[0].backward()
+    assert x.grad.tolist() == [0, 1, 0] and seen[1:] == [None, None]

@@ -1,0 +1,151 @@
+"""gradcheck and gradgradcheck: what they refuse, and what they say."""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+import pytest
+
+
+def leaf(lib: Any, n: int = 2, dtype: str = "float64") -> Any:
+    return lib.ones(n, dtype=getattr(lib, dtype), requires_grad=True)
+
+
+def doubled(lib: Any, backward: Any, jvp: Any = None) -> Any:
+    class Double(lib.autograd.Function):  # type: ignore[misc]
+        @staticmethod
+        def forward(ctx: Any, x: Any) -> Any:
+            ctx.set_materialize_grads(False)
+            return x * 2
+
+    Double.backward = staticmethod(backward)
+    if jvp is not None:
+        Double.jvp = staticmethod(jvp)
+    return Double.apply
+
+
+def test_right_and_wrong_derivatives(lib: Any) -> None:
+    check, right = lib.autograd.gradcheck, doubled(lib, lambda ctx, g: None if g is None else g * 2)
+    wrong = doubled(lib, lambda ctx, g: None if g is None else g * 3)
+    for fast in (False, True):
+        assert check(right, leaf(lib), fast_mode=fast)
+        assert not check(wrong, leaf(lib), fast_mode=fast, raise_exception=False)
+        with pytest.raises(RuntimeError, match="Jacobian mismatch for output 0 with respect to input 0"):
+            check(wrong, leaf(lib), fast_mode=fast)
+
+
+@pytest.mark.parametrize(
+    ("function", "what"),
+    [
+        (lambda lib, x: x[:1] if x[0] < 1 else x * 1, "shape"),
+        (lambda lib, x: x.to(lib.complex128) if x[0].item() < 1 else x * 1, "dtype"),
+    ],
+)
+def test_outputs_that_depend_on_values(lib: Any, function: Any, what: str) -> None:
+    message = f"Expected `func` to return outputs with the same {what} when inputs are perturbed on index"
+    with pytest.raises(AssertionError, match=message):
+        lib.autograd.gradcheck(lambda x: function(lib, x), leaf(lib))
+
+
+@pytest.mark.filterwarnings("ignore:Backwards compatibility")
+def test_undefined_gradients_that_raise(lib: Any) -> None:
+    def backward(ctx: Any, grad: Any) -> Any:
+        if grad is None:
+            raise RuntimeError("undefined")
+        return grad * 2
+
+    with pytest.raises(RuntimeError, match="Expected backward function to handle undefined output grads"):
+        lib.autograd.gradcheck(doubled(lib, backward), leaf(lib))
+    assert lib.autograd.gradcheck(doubled(lib, backward), leaf(lib), check_undefined_grad=False)
+
+
+def test_backward_passes_that_differ(lib: Any) -> None:
+    factor = [1.0]
+
+    def backward(ctx: Any, grad: Any) -> Any:
+        factor[0] += 1e-9
+        return None if grad is None else grad * 2 * factor[0]
+
+    for fast in (False, True):
+        with pytest.raises(
+            RuntimeError, match=r"Backward is not reentrant, i\.e\., running backward with same input"
+        ):
+            lib.autograd.gradcheck(doubled(lib, backward), leaf(lib), fast_mode=fast)
+    assert lib.autograd.gradcheck(doubled(lib, backward), leaf(lib), nondet_tol=1e-6)
+
+
+def test_parts_of_complex_numbers_are_named(lib: Any) -> None:
+    wrong = doubled(lib, lambda ctx, g: g * 2j, lambda ctx, t: t * 2j)
+    z = leaf(lib, 1, "complex128")
+    with pytest.raises(
+        RuntimeError, match=r"While considering the .* part of complex outputs only, Jacobian mism"
+    ):
+        lib.autograd.gradcheck(wrong, z)
+    with pytest.raises(
+        RuntimeError, match=r"While considering the .* part of complex inputs only, Jacobian comp"
+    ):
+        lib.autograd.gradcheck(wrong, z, check_forward_ad=True, check_backward_ad=False)
+    assert lib.autograd.gradcheck(lambda z: (z * z.conj(), z.real, z.exp()), z)
+
+
+@pytest.mark.parametrize(
+    ("options", "calls"),
+    [
+        ({}, 4),
+        ({"check_undefined_grad": False}, 3),
+        ({"fast_mode": True}, 2),
+        ({"check_backward_ad": False}, 4),
+    ],
+)
+def test_number_of_calls_of_jvp(lib: Any, options: dict[str, Any], calls: int) -> None:
+    count: list[int] = []
+    right = doubled(
+        lib, lambda ctx, g: None if g is None else g * 2, lambda ctx, t: (count.append(1), t * 2)[1]
+    )
+    assert lib.autograd.gradcheck(right, leaf(lib, 3), check_forward_ad=True, **options)
+    assert len(count) == calls
+
+
+def test_inputs_that_cannot_be_checked(lib: Any) -> None:
+    check = lib.autograd.gradcheck
+    with pytest.raises(ValueError, match="expects at least one input tensor to require gradient"):
+        check(lambda x: x * 2, lib.ones(2))
+    with pytest.warns(UserWarning, match="is not a double precision floating point or complex"):
+        check(lambda x: x * 2, leaf(lib, dtype="float32"), raise_exception=False)
+    assert check(lambda x: (x * 2, x.long()), leaf(lib)) and check(lambda x: x * 2, [leaf(lib)], masked=True)
+
+
+def test_second_derivatives(lib: Any) -> None:
+    check, x = lib.autograd.gradgradcheck, leaf(lib)
+    assert check(lambda x: x**3, x) and check(
+        lambda x: x**3, x, lib.ones(2, dtype=lib.float64, requires_grad=True)
+    )
+    assert check(lambda x: x**3, x, gen_non_contig_grad_outputs=True) and check(
+        lambda x: x**3, x, check_fwd_over_rev=True
+    )
+
+    class Once(lib.autograd.Function):  # type: ignore[misc]
+        @staticmethod
+        def forward(ctx: Any, x: Any) -> Any:
+            return x**2
+
+        @staticmethod
+        def backward(ctx: Any, grad: Any) -> Any:
+            return (grad * 2).detach()
+
+    with pytest.raises(RuntimeError, match="Numerical gradient for function expected to be zero"):
+        check(Once.apply, x)
+
+
+def test_the_functions_of_the_first_gradcheck(lib: Any) -> None:
+    x = lib.arange(3, dtype=lib.float64).requires_grad_()
+    old = importlib.import_module(f"{lib.__name__}.autograd.gradcheck")
+    with pytest.warns(FutureWarning, match="`get_numerical_jacobian`"):
+        (numerical,) = old.get_numerical_jacobian(lambda x: x[0] ** 2, (x,))
+    with pytest.warns(FutureWarning, match="`get_analytical_jacobian`"):
+        (analytical,), repeatable, right_size, right_dtype = old.get_analytical_jacobian((x,), x**2)
+    assert lib.allclose(numerical, analytical) and (repeatable, right_size, right_dtype) == (True, True, True)
+    with pytest.warns(FutureWarning), pytest.raises(ValueError, match=r"Expected grad_out to be 1\.0"):
+        old.get_numerical_jacobian(lambda x: x[0] ** 2, (x,), grad_out=2.0)
+    assert issubclass(old.GradcheckError, RuntimeError)

@@ -1,0 +1,157 @@
+"""Names that programs use: types, factories from tensors, storages, memory formats, keywords, files."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import pytest
+
+
+@pytest.mark.parametrize(
+    ("name", "dtype"),
+    [
+        ("FloatTensor", "float32"),
+        ("DoubleTensor", "float64"),
+        ("HalfTensor", "float16"),
+        ("BFloat16Tensor", "bfloat16"),
+        ("LongTensor", "int64"),
+        ("IntTensor", "int32"),
+        ("ShortTensor", "int16"),
+        ("CharTensor", "int8"),
+        ("ByteTensor", "uint8"),
+        ("BoolTensor", "bool"),
+    ],
+)
+def test_tensor_types(lib: Any, name: str, dtype: str) -> None:
+    kind, wanted = getattr(lib, name), getattr(lib, dtype)
+    assert kind(2, 3).shape == (2, 3) and kind(2, 3).dtype == wanted and kind().shape == (0,)
+    ones = kind([1, 1])
+    assert ones.tolist() == [1, 1] and isinstance(ones, kind) and not isinstance(ones.to(lib.cfloat), kind)
+    assert ones.type() == f"{lib.__name__}.{name}"
+    assert lib.ones(2).type(kind).dtype == lib.ones(2).type(f"{lib.__name__}.{name}").dtype == wanted
+
+
+def test_tensors_made_from_tensors(lib: Any) -> None:
+    x = lib.ones(2, dtype=lib.float64)
+    assert x.new_tensor([1, 2]).dtype == x.new_zeros(2, 3).dtype == x.new_empty((1,)).dtype == lib.float64
+    assert x.new_ones((2,), dtype=lib.int64).tolist() == [1, 1] and x.new_full((2,), 3).tolist() == [3, 3]
+    assert x.new_tensor([1.0], requires_grad=True).requires_grad
+    assert (
+        x.new([1, 2]).tolist() == [1, 2] and x.new(2, 3).shape == (2, 3) and x.new([1]).dtype == lib.float64
+    )
+
+
+def test_storages(lib: Any) -> None:
+    x = lib.arange(6.0).view(2, 3)
+    assert x[1].storage_offset() == 3 and x[1, 1:].storage_offset() == 4
+    storage, raw = x[1].storage(), x[1].untyped_storage()
+    assert (
+        len(storage) == storage.size() == 6 and storage[4] == 4.0 and storage.tolist() == [0, 1, 2, 3, 4, 5]
+    )
+    assert raw.nbytes() == len(raw) == 24 and raw.data_ptr() == x.data_ptr()
+    assert lib.is_storage(raw) and not lib.is_storage(x)
+    assert lib.is_tensor(x) and not lib.is_tensor(raw)
+
+
+def test_memory_formats(lib: Any) -> None:
+    x = lib.arange(24.0, requires_grad=True).view(1, 2, 3, 4)
+    y = x.contiguous(memory_format=lib.channels_last)
+    assert y.stride() == (24, 1, 8, 2) and y.tolist() == x.tolist()
+    assert y.is_contiguous(memory_format=lib.channels_last) and not y.is_contiguous()
+    assert y.contiguous().stride() == x.stride() and y.contiguous(memory_format=lib.channels_last) is y
+    assert x.to(memory_format=lib.channels_last).stride() == y.stride()
+    assert x.to(lib.float64, memory_format=lib.channels_last).stride() == y.stride()
+    assert y.clone(memory_format=lib.contiguous_format).is_contiguous()
+    assert x.clone(memory_format=lib.channels_last).stride() == y.stride()
+    volume = lib.ones(1, 2, 1, 3, 4).contiguous(memory_format=lib.channels_last_3d)
+    assert volume.is_contiguous(memory_format=lib.channels_last_3d)
+    (grad,) = lib.autograd.grad((y * y).sum(), x)
+    assert grad.tolist() == (x * 2).tolist() and str(lib.channels_last) == f"{lib.__name__}.channels_last"
+    with pytest.raises(RuntimeError, match="required rank 4 tensor to use channels_last format"):
+        lib.ones(2).contiguous(memory_format=lib.channels_last)
+
+
+def test_names_of_numpy(lib: Any) -> None:
+    x = lib.tensor([[3.0, 1.0], [2.0, 4.0]])
+    assert x.sum(axis=0).tolist() == lib.sum(x, axis=0).tolist() == [5, 5]
+    assert lib.sum(x, axis=1, keepdims=True).tolist() == [[4], [6]]
+    assert lib.softmax(x, axis=1).shape == (2, 2) and lib.cumsum(x, axis=0).tolist() == [[3, 1], [5, 5]]
+    assert lib.max(x, axis=1)[0].tolist() == x.amax(axis=1).tolist() == [3, 4]
+    assert x.std(axis=0, keepdims=True).shape == (1, 2) and x.argmax(axis=1).tolist() == [0, 1]
+    assert lib.cat((x, x), axis=1).shape == (2, 4) and lib.stack((x, x), axis=-1).shape == (2, 2, 2)
+    assert lib.sum(input=x, axis=0).tolist() == [5, 5] and lib.matmul(input=x, other=x).shape == (2, 2)
+    with pytest.raises(TypeError):
+        lib.sum(x, dim=0, axis=0)
+
+
+def test_results_written_to_tensors(lib: Any) -> None:
+    x, out = lib.tensor([1.0, 2.0]), lib.empty(0)
+    assert lib.add(x, x, out=out) is out and out.tolist() == [2, 4]
+    assert lib.mul(x, 3, out=out).tolist() == [3, 6] and lib.cat((x, x), out=lib.empty(4)).shape == (4,)
+    values, indices = lib.empty(0), lib.empty(0, dtype=lib.int64)
+    lib.max(lib.ones(2, 3), dim=1, out=(values, indices))
+    assert values.tolist() == [1, 1] and indices.dtype == lib.int64
+    assert lib.sum(x, 0, dtype=lib.float64, out=lib.empty((), dtype=lib.float64)).item() == 3
+    with pytest.warns(
+        UserWarning, match="An output with one or more elements was resized since it had shape"
+    ):
+        lib.sin(x, out=lib.ones(3))
+    with pytest.raises(RuntimeError, match="can't be cast to the desired output type"):
+        lib.exp(x, out=lib.empty(2, dtype=lib.int64))
+
+
+def test_results_are_not_written_where_a_gradient_would_be_lost(lib: Any) -> None:
+    x = lib.ones(2, requires_grad=True)
+    message = "functions with out=... arguments don't support automatic differentiation"
+    for call in (lambda: lib.sin(x, out=lib.empty(2)), lambda: lib.sin(x.detach(), out=x.clone())):
+        with pytest.raises(RuntimeError, match=message):
+            call()
+    with lib.no_grad():
+        assert lib.mul(x, 2, out=lib.empty(2)).tolist() == [2, 2]
+
+
+def test_finding_elements(lib: Any) -> None:
+    x = lib.tensor([[3.0, 1.0, 2.0], [6.0, 5.0, 4.0]], requires_grad=True)
+    assert x.median().item() == 3 and lib.median(x, 1)[0].tolist() == [2, 5]
+    assert lib.median(x, dim=0, keepdim=True)[1].tolist() == [[0, 0, 0]]
+    lib.median(x, 1).values.sum().backward()
+    assert x.grad.tolist() == [[0, 0, 1], [0, 1, 0]]
+    assert (
+        lib.median(lib.tensor([1.0, float("nan")])).isnan() and lib.tensor([4, 1, 3, 2]).median().item() == 2
+    )
+    assert lib.topk(x, 2).values.tolist() == [[3, 2], [6, 5]]
+    assert x.topk(1, dim=0, largest=False)[1].tolist() == [[0, 0, 0]]
+    assert lib.isin(lib.tensor([1, 2, 3]), lib.tensor([2, 5])).tolist() == [False, True, False]
+    assert lib.isin(lib.tensor([1, 2]), lib.tensor([2]), invert=True).tolist() == [True, False]
+    edges = lib.tensor([1.0, 2.0, 4.0])
+    assert lib.searchsorted(edges, lib.tensor([0.5, 2.0, 5.0])).tolist() == [0, 1, 3]
+    assert lib.searchsorted(edges, lib.tensor([2.0]), right=True).tolist() == [2]
+
+
+def test_files(lib: Any) -> None:
+    file, x = io.BytesIO(), lib.arange(4, dtype=lib.float64).view(2, 2).t().requires_grad_()
+    saved = {
+        "x": x,
+        "half": lib.ones(1).half(),
+        "n": [1, 2.5, "a", None, (True,)],
+        3: {"deep": lib.tensor([1])},
+    }
+    lib.save(saved, file)
+    file.seek(0)
+    loaded = lib.load(file, map_location="cpu")
+    assert loaded["x"].tolist() == x.tolist() and loaded["x"].requires_grad and loaded["x"].is_leaf
+    assert (
+        loaded["half"].dtype == lib.half and loaded["n"] == saved["n"] and loaded[3]["deep"].tolist() == [1]
+    )
+
+
+def test_loading_runs_no_code(lib: Any) -> None:
+    import pickle
+
+    class Evil:
+        def __reduce__(self) -> Any:
+            return pytest.fail, ("code of the file has run",)
+
+    with pytest.raises(Exception, match=r"load|Weights only"):
+        lib.load(io.BytesIO(pickle.dumps(Evil())))
