@@ -201,7 +201,7 @@ static inline PyObject *run(gs_op *op, PyObject *const *given, size_t flags, PyO
             return result;
     }
     if (gs_has_common_keyword(kwnames))
-        return gs_call_with_keywords(self, given, flags, kwnames);
+        return gs_call_with_keywords((PyObject *)op, given, flags, kwnames);
     return PyObject_Vectorcall(op->base.function, given, flags, kwnames);
 }
 
