@@ -75,8 +75,7 @@ class BackwardPass:
         if self.logger is not None and not isinstance(node, Output):
             _tell(self.logger, node, gradient)
         recorder = None if isinstance(node, Output) else self.recorder
-        if recorder is not None:
-            entered = recorder.enter(RANGE_NODE, type(node), node._sequence_number)
+        entered = None if recorder is None else recorder.enter(RANGE_NODE, type(node), node._sequence_number)
         if extra is not None and extra.packed:
             node._unpack_saved()
         pairs: Pairs

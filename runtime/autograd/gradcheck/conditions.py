@@ -77,7 +77,7 @@ class _GradientLost(Function):
         return value.clone()
 
     @staticmethod
-    def backward(ctx: Any, grad: Tensor) -> None:
+    def backward(ctx: Any, *grad_outputs: Tensor) -> None:
         return None
 
 

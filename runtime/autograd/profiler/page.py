@@ -22,7 +22,7 @@ def write_page(
 ) -> None:
     """Write the page of a profile to a file."""
     parts = {
-        name: files(__package__).joinpath(f"page/profile.{name}").read_text("utf-8")
+        name: files("gradspec.autograd.profiler").joinpath(f"page/profile.{name}").read_text("utf-8")
         for name in ("html", "css", "js")
     }
     # In a script, "</" would end it.
