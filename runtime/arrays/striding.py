@@ -71,7 +71,8 @@ def restride(
     lowest = min(places.min(initial=0), wanted.min(initial=0))
     highest = max(places.max(initial=0), wanted.max(initial=0))
     flat = memory.zeros(int(highest - lowest) + 1, self.dtype)
-    np.add.at(flat, places - lowest, self)
+    with np.errstate(all="ignore"):
+        np.add.at(flat, places - lowest, self)
     result: Array = flat[wanted - lowest]
     return result
 
