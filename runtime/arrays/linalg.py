@@ -55,13 +55,12 @@ def matmul(self: Array, other: Array) -> Array:
 def _is_for_blas(self: Array, other: Array) -> bool:
     """Whether NumPy's BLAS takes less time for a product: docs/design.md has the table.
 
-    The kernel works in panels of 16 columns, which it packs for each matrix, and has no blocks for a cache of
-    the second level.
+    The kernel packs each matrix, and has no blocks for a cache of the second level.
     """
     columns: int = other.shape[-1]
     work: int = self.size * columns
     if self.ndim == other.ndim == 2:
-        return (columns < 16 and work >= 2**18) or int(self.nbytes) >= 2**24
+        return int(self.nbytes) >= 2**24
     return 2**12 <= work < 2**20
 
 
