@@ -39,11 +39,5 @@ def meaning(value: float) -> tuple[str, ast.expr | None]:
     return repr(value), None
 
 
-def spelled(text: str) -> float | None:
-    """The rounded constant that a formula writes for one of the numbers, such as `sqrt(2/pi)`."""
-    wanted = "".join(text.split())
-    return next((value for name, value in _FACTORS.items() if "".join(name.split()) == wanted), None)
-
-
 def _is_short(text: str) -> bool:
     return len(Decimal(text).normalize().as_tuple().digits) <= _DIGITS

@@ -36,6 +36,7 @@ static PyMethodDef functions[] = {
      "Add the loops of bfloat16 to the kernels of such a library."},
     {"introduce", (PyCFunction)(void (*)(void))introduce, METH_VARARGS | METH_KEYWORDS,
      "Tell C of Python's classes and functions."},
+    {"forget_choices", gs_forget_choices, METH_NOARGS, "Have overloads chosen again."},
     {"switch", switch_on, METH_O, "Whether ops run in C; returns whether they did."},
     {NULL},
 };

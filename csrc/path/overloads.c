@@ -16,8 +16,30 @@ typedef struct {
     gs_stand_in base;
     PyObject *choose; /* a function of a call's arguments, a tuple, and of those that are given by name, a dict */
     int count;
+    long long generation; /* in which they were remembered */
     known_call known[MOST_KNOWN];
 } overloads;
+
+static long long generation; /* grows when the table of ops changes, so that other overloads may be meant */
+
+/* forget_choices(): what was remembered before is chosen again. */
+PyObject *gs_forget_choices(PyObject *module, PyObject *unused) {
+    generation++;
+    Py_RETURN_NONE;
+}
+
+static void forget(overloads *o) {
+    known_call before[MOST_KNOWN];
+    const int count = o->count;
+    memcpy(before, o->known, sizeof before);
+    o->count = 0;
+    o->generation = generation;
+    for (int k = 0; k < count; k++) {
+        for (Py_ssize_t i = 0; i < before[k].count; i++) Py_DECREF(before[k].types[i]);
+        Py_XDECREF(before[k].names);
+        Py_DECREF(before[k].chosen);
+    }
+}
 
 static int same_names(PyObject *a, PyObject *b) {
     if (a == b)
@@ -72,14 +94,18 @@ static PyObject *call(PyObject *self, PyObject *const *given, size_t flags, PyOb
         return gs_call_with_keywords(self, given, flags, names);
     if (!gs_is_on())
         return PyObject_Vectorcall(o->base.function, given, flags, names);
-    for (int k = 0; k < o->count; k++) {
+    if (o->generation != generation)
+        forget(o);
+    PyObject *chosen = NULL, *result = NULL;
+    for (int k = 0; chosen == NULL && k < o->count; k++) {
         if (matches(&o->known[k], given, n, names))
-            return PyObject_Vectorcall(o->known[k].chosen, given, flags, names);
+            chosen = Py_NewRef(o->known[k].chosen);
     }
-    PyObject *chosen = choose(o, given, n, names), *result = NULL;
-    if (chosen == NULL)
-        return NULL;
-    remember(o, given, n, names, chosen);
+    if (chosen == NULL) {
+        if ((chosen = choose(o, given, n, names)) == NULL)
+            return NULL;
+        remember(o, given, n, names, chosen);
+    }
     result = PyObject_Vectorcall(chosen, given, flags, names);
     Py_DECREF(chosen);
     return result;

@@ -239,6 +239,7 @@ GS_HIDDEN PyObject *gs_outputs(gs_op *op, PyObject *const *arguments, PyObject *
 /* ---- overloads.c, properties.c, subscripts.c ---- */
 
 GS_HIDDEN extern PyTypeObject gs_overloads_type, gs_shape_property_type, gs_subscript_type;
+GS_HIDDEN PyObject *gs_forget_choices(PyObject *module, PyObject *unused);
 
 /* ---- storage.c ---- */
 

@@ -13,6 +13,8 @@ from contextlib import contextmanager
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from gradspec.core.path import forget_choices
+
 if TYPE_CHECKING:
     from gradspec.codegen.info import OpInfo
     from gradspec.generated.all_ops import *  # noqa: F403
@@ -29,21 +31,22 @@ class OpTable(Mapping[str, "OpInfo"]):
 
     def __init__(self) -> None:
         self._rows: dict[str, OpInfo] = {}
-        # Overloads by the types of arguments: all that the choice depends on while the rows are these.
+        # Overloads by the types of arguments: all that the choice depends on while the rows are these. C
+        # remembers the first few, too.
         self.chosen: dict[tuple[Any, ...], Callable[..., Any]] = {}
         self._unmade: tuple[Rows, ...] = ()
 
     def enter(self, rows: Rows) -> None:
         """Have the table hold the rows that this function makes, given the module `codegen.info`."""
         self._unmade = (*self._unmade, rows)
-        self.chosen.clear()
+        self._forget_choices()
 
     def leave(self, entered: Iterable[Rows]) -> None:
         """Remove the rows that these functions have entered."""
         info = import_module("gradspec.codegen.info")
         keys = {row.key for rows in entered for row in rows(info)}
         self._rows = {key: row for key, row in self._made().items() if key not in keys}
-        self.chosen.clear()
+        self._forget_choices()
 
     @contextmanager
     def replaced(self, entered: Iterable[Rows]) -> Iterator[None]:
@@ -51,12 +54,16 @@ class OpTable(Mapping[str, "OpInfo"]):
         before = self._made()
         info = import_module("gradspec.codegen.info")
         self._rows = before | {row.key: row for rows in entered for row in rows(info)}
-        self.chosen.clear()
+        self._forget_choices()
         try:
             yield
         finally:
             self._rows = before
-            self.chosen.clear()
+            self._forget_choices()
+
+    def _forget_choices(self) -> None:
+        self.chosen.clear()
+        forget_choices()
 
     def _made(self) -> dict[str, OpInfo]:
         unmade = self._unmade

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 import gradspec as gs
+from gradspec.core.ops import OPS
 from gradspec.core.path import switched
 
 INDICES: list[Any] = [
@@ -228,6 +229,23 @@ def test_overloads_are_chosen_by_the_types_of_arguments() -> None:
                     x.max("a")
                 with pytest.raises(TypeError, match="invalid combination of arguments"):
                     x.max(0, dim=1)
+
+
+@pytest.mark.parametrize("on", [False, True])
+def test_overloads_are_chosen_again_when_the_table_of_ops_changes(on: bool) -> None:
+    x, given = gs.tensor([[1.0, 5.0]]), OPS["max.dim"]
+
+    def other(self: gs.Tensor, dim: int, keepdim: bool = False) -> str:
+        return "another"
+
+    def rows(info: Any) -> list[Any]:
+        return [info.OpInfo("max.dim", other, given.parameters, given.outputs)]
+
+    with switched(on):
+        before = x.max(0).values.tolist()
+        with OPS.replaced([rows]):
+            assert x.max(0) == "another"
+        assert x.max(0).values.tolist() == before
 
 
 # ---- operators ----
