@@ -18,8 +18,7 @@ own: a step `cut` among a view's steps leads to the extra part of such a tensor.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 from weakref import ref
 
@@ -28,7 +27,7 @@ import numpy as np
 from gradspec.core import memory, ops
 from gradspec.core.bare import BatchedTensor, LazyTensor, Tensor, wrap, wrap_batched
 from gradspec.core.dtypes import from_numpy_dtype
-from gradspec.core.guard import restore_bits
+from gradspec.core.guard import Guard, attributes, bits, restore_bits
 from gradspec.core.state import FORWARD, GRAD, INFERENCE, state, switch
 from gradspec.graph.hooks import TensorExtra, tensor_extra
 from gradspec.graph.interpose import observes
@@ -174,15 +173,18 @@ def open_levels() -> list[Level]:
     return found[::-1]
 
 
-@contextmanager
-def outside(level: Level) -> Iterator[None]:
+class outside(Guard):
     """What runs in the block runs outside of a level that is open."""
-    before, mode = state.level, state.mode
-    set_mode(level.outer, state.forward_enabled)
-    try:
-        yield
-    finally:
-        state.level, state.mode = before, mode
+
+    def __init__(self, level: Level) -> None:
+        self._outer = level.outer
+
+    def __enter__(self) -> None:
+        undo = bits(FORWARD) + attributes("level")
+        mode = state.mode & ~FORWARD
+        if self._outer is not None and state.forward_enabled:
+            mode |= FORWARD
+        self._entered, state.level, state.mode = (undo, self._entered), self._outer, mode
 
 
 def share_tangents(source: Tensor, other: Tensor) -> None:

@@ -13,6 +13,7 @@ from gradspec.autograd.engine.edges import get_gradient_edge
 from gradspec.autograd.progress import Progress
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, wrap
+from gradspec.core.path import reach
 from gradspec.graph.views import edge_of
 
 _CHUNK_ELEMENTS = 1 << 16  # vectors are made in blocks of about so many elements if no chunk_size is given
@@ -26,7 +27,7 @@ def vector_products(y: Tensor, inputs: tuple[Tensor, ...]) -> Callable[[np.ndarr
     them, which is half of the cost of a pass over small arrays.
     """
     root = edge_of(y)
-    if _ends_in(root, inputs):
+    if all(any(leaf is x for x in inputs) for leaf in reach([(root, None)]).leaves()):
 
         def accumulated(vector: np.ndarray) -> list[np.ndarray | None]:
             for x in inputs:
@@ -37,23 +38,6 @@ def vector_products(y: Tensor, inputs: tuple[Tensor, ...]) -> Callable[[np.ndarr
         return accumulated
     captures = [(x, 0) if x._node is None else get_gradient_edge(x)[:2] for x in inputs]
     return lambda vector: loop.run([(root, vector)], captures, True, False, accumulating=False)
-
-
-def _ends_in(root: Any, leaves: tuple[Tensor, ...]) -> bool:
-    """Whether all leaves that can be reached are among these."""
-    seen = {root, None}
-    stack = [root]
-    while stack:
-        target = stack.pop()
-        if isinstance(target, Tensor):
-            if not any(target is leaf for leaf in leaves):
-                return False
-            continue
-        for following in target._edge_targets():
-            if following not in seen:
-                seen.add(following)
-                stack.append(following)
-    return True
 
 
 def unit_vectors(like: Tensor, chunk_size: int | None) -> Iterator[tuple[int, np.ndarray]]:
