@@ -100,7 +100,8 @@ def _normal(*shape: int, scale: float = 1.0) -> Array:
     return np.random.default_rng(len(shape)).standard_normal(shape, np.float32) * np.float32(scale)
 
 
-def _layers(*sizes: int) -> list[Array]:
+def layers(*sizes: int) -> list[Array]:
+    """Weights and biases in turn, for layers of these sizes."""
     return [
         array
         for n_in, n_out in pairwise(sizes)
@@ -109,11 +110,11 @@ def _layers(*sizes: int) -> list[Array]:
 
 
 def _digits_inputs() -> list[Array]:
-    return [*digits(64), *_layers(64, 128, 64, 10)]
+    return [*digits(64), *layers(64, 128, 64, 10)]
 
 
 def _wide_inputs() -> list[Array]:
-    return [_normal(256, 1024), np.arange(256) % 10, *_layers(1024, 1024, 1024, 10)]
+    return [_normal(256, 1024), np.arange(256) % 10, *layers(1024, 1024, 1024, 10)]
 
 
 def _lstm_inputs() -> list[Array]:

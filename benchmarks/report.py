@@ -19,6 +19,7 @@ from .models import GROUP as MODELS
 from .overhead import GROUP as OVERHEAD
 from .processes import GRAPH, MEMORY, START
 from .programs import GROUP as PROGRAMS
+from .transforms import GROUP as TRANSFORMS
 
 MARKERS = ("<!-- bench -->", "<!-- /bench -->")
 _MEAN = "geometric mean of the ratios"
@@ -28,6 +29,7 @@ _SUMMARY_COLUMN = size_title(SUMMARY_SIZE)
 _COLORS = {
     OVERHEAD: "#4477aa",
     DERIVATIVES: "#bbbbbb",
+    TRANSFORMS: "#882255",
     MODELS: "#228833",
     PROGRAMS: "#332288",
     EVERYDAY: "#999933",
@@ -141,7 +143,8 @@ def summary(results: Sequence[Result]) -> list[Result]:
 
 _README_ROWS = re.compile(
     r"chain of (1|100|1,000) multiplications, forward|scalar|mixed ops|second derivative"
-    r"|Jacobian of|Hessian of|digits MLP|wide MLP|LSTM cell|attention"
+    r"|Jacobian of|Hessian of|jacobian\(|func\.hessian of the loss|^vmap over"
+    r"|digits MLP|wide MLP|LSTM cell|attention"
     r"|(eight elementwise|mixture, 1,000|bundle|over slices|Runge-Kutta|energy of).*, forward and"
     r"|^(mul|exp|gelu|sum|softmax over dim 1), .* backward"
     r"|^(eight elementwise|wide MLP|1,000,000 nodes).*, peak memory|^1,000,000 nodes, in all"
