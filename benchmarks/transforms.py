@@ -1,4 +1,4 @@
-"""`vmap` and the transforms of `func`: per-sample gradients, ensembles, batched Jacobians, and what an op costs."""
+"""`vmap` and the transforms of `func`: per-sample gradients, ensembles, Jacobians, and what an op costs."""
 
 from __future__ import annotations
 

@@ -168,7 +168,7 @@ static PyObject *run_on_arrays(const gs_op *op, const gs_recipe *recipe, PyObjec
     if (!PyArray_CheckExact(array)) {
         Py_CLEAR(array);
     } else if (array == arrays[0] && !row->is_view) { /* what is no view does not share memory */
-        PyObject *copy = PyArray_NewCopy((PyArrayObject *)array, NPY_CORDER);
+        PyObject *copy = gs_pool_copy((PyArrayObject *)array);
         Py_SETREF(array, copy);
     }
     return array;

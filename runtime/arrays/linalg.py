@@ -42,26 +42,52 @@ def matmul(self: Array, other: Array) -> Array:
             # One large product instead of a batch of small ones.
             shape = self.shape
             return matmul(self.reshape(-1, shape[-1]), other).reshape(shape[:-1] + other.shape[1:])
+        if m > 1 and (product := _with_one_matrix(self, other)) is not None:
+            return product
         if fast and m > 1 and not _is_for_blas(self, other):
             return _matmul(self, other)
         with np.errstate(all="ignore"):
-            product: Array = memory.matmul(_blas_ready(self), _blas_ready(other))
-            return product
+            batch: Array = memory.matmul(_blas_ready(self), _blas_ready(other))
+            return batch
     except ValueError:
         _product_shape(self, other)
         raise
 
 
+def _with_one_matrix(self: Array, other: Array) -> Array | None:
+    """A batch of products with always the same matrix, as one large product; None for other batches.
+
+    What is broadcast to a batch is one matrix still.
+    """
+    left, right = self.shape, other.shape
+    if left[-1] != right[-2] or not self.size or not other.size:
+        return None
+    if not any(other.strides[:-2]) and _is_repeated_in(right[:-2], left[:-2]):
+        return matmul(self, other[(0,) * (len(right) - 2)])
+    if right[-1] == 1 and not any(self.strides[:-2]) and _is_repeated_in(left[:-2], right[:-2]):
+        # The transpose, in which the vectors are rows.
+        return matmul(other[..., 0], self[(0,) * (len(left) - 2)].T)[..., None]
+    return None
+
+
+def _is_repeated_in(repeated: tuple[int, ...], batch: tuple[int, ...]) -> bool:
+    """Whether a matrix that is broadcast to dims of these sizes is one for each of a batch, and no more."""
+    aligned = batch[len(batch) - len(repeated) :]
+    return len(repeated) <= len(batch) and all(s in (1, t) for s, t in zip(repeated, aligned, strict=True))
+
+
 def _is_for_blas(self: Array, other: Array) -> bool:
     """Whether NumPy's BLAS takes less time for a product: docs/design.md has the table.
 
-    The kernel packs each matrix, and has no blocks for a cache of the second level.
+    The kernel packs each matrix but the smallest, and has no blocks for a cache of the second level; BLAS is
+    slow at outer products.
     """
-    columns: int = other.shape[-1]
-    work: int = self.size * columns
+    (rows, terms), columns = self.shape[-2:], other.shape[-1]
     if self.ndim == other.ndim == 2:
         return int(self.nbytes) >= 2**24
-    return 2**12 <= work < 2**20
+    if max(rows, terms, columns) <= 4 or (terms == 1 and rows * columns >= 2**6):
+        return False
+    return bool(2**12 <= self.size * columns < 2**20)
 
 
 def mm(self: Array, mat2: Array) -> Array:

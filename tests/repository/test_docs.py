@@ -178,12 +178,22 @@ def test_examples(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert result.attempted and not result.failed
 
 
-def test_messages_of_the_troubleshooting_page_are_those_of_the_code() -> None:
+def in_the_code(message: str) -> bool:
     code = "".join(path.read_text("utf-8") for path in SOURCES)
-    words = re.sub(r'"\s*\n\s*f?"', "", code)  # strings on several lines
+    return message in re.sub(r'"\s*\n\s*f?"', "", code)  # strings on several lines
+
+
+def test_messages_of_the_troubleshooting_page_are_those_of_the_code() -> None:
     page = (ROOT / "docs" / "troubleshooting.md").read_text("utf-8")
     titles = re.findall(r"^### (.*)$", page, re.MULTILINE)
-    assert [title for title in titles if title not in words] == ["`.grad` is None"]
+    assert [title for title in titles if not in_the_code(title)] == ["`.grad` is None"]
+
+
+def test_messages_of_what_vmap_refuses_are_those_of_the_code() -> None:
+    page = (ROOT / "docs" / "batching.md").read_text("utf-8")
+    table = page.partition("\n| in the function |")[2].partition("\n\n")[0]
+    messages = [row.split(" | ")[1] for row in table.splitlines()[2:]]
+    assert messages and all(map(in_the_code, messages))
 
 
 @pytest.mark.parametrize("block", EXCERPTS, ids=by_place)
