@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from .errors import Mark, Source
+from .language import BATCH_RULE
 from .signature import Signature
 
 
@@ -62,6 +63,20 @@ class Batch:
     text: str = ""
     formula: Formula | None = None
     derived: bool = False
+
+    @property
+    def origin(self) -> str:
+        """How the rule came about, in a word or two."""
+        if self.derived:
+            return f"derived: {self.kind}"
+        return f"{BATCH_RULE}({self.text})" if self.kind == BATCH_RULE else self.kind
+
+    @property
+    def said(self) -> str:
+        """The same; of a formula its text, of a refusal why there is no rule."""
+        if self.formula is not None:
+            return self.formula.text
+        return f"refused: {self.text}" if self.kind == "refused" else self.origin
 
 
 @dataclass(frozen=True, eq=False)

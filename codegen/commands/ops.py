@@ -37,9 +37,9 @@ def run(options: argparse.Namespace) -> int:
             raise Failure(f"no op '{options.name}'{did_you_mean(options.name, names)}")
         print("\n\n".join(_details(spec, found)))
         return 0
-    head = ("op", "forward", "gradients", "in place", "defined at")
+    head = ("op", "forward", "gradients", "in place", "batch", "defined at")
     rows = {op: _row(op, f"{spec.path}:{op.mark.line}") for op in spec.ops}
-    widths = [max(len(row[column]) for row in (head, *rows.values())) for column in range(4)]
+    widths = [max(len(row[column]) for row in (head, *rows.values())) for column in range(len(head) - 1)]
     _print_row(head, widths)
     for section in spec.sections:
         if section.name:
@@ -53,12 +53,12 @@ def _row(op: Op, place: str) -> tuple[str, ...]:
     forward = op.forward.kind if not op.forward.is_name else f"{op.forward.kind}({op.forward.text})"
     gradients = "by its parts" if op.forward.kind == COMPOSITE else ", ".join(op.backward) or "-"
     in_place = f"{op.signature.name}_" if op.inplace else "-"
-    return op.key, forward, gradients, in_place, place
+    return op.key, forward, gradients, in_place, op.batch.origin, place
 
 
 def _print_row(row: Sequence[str], widths: Sequence[int]) -> None:
     cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=False)]
-    print("  ".join([*cells, row[4]]).rstrip())
+    print("  ".join([*cells, row[-1]]).rstrip())
 
 
 def _details(spec: Spec, ops: Sequence[Op]) -> list[str]:
@@ -81,6 +81,7 @@ def _details(spec: Spec, ops: Sequence[Op]) -> list[str]:
             rows.extend((f"jvp {part.param or part.output}", part.formula.text) for part in op.jvp)
         places = _places(files, [op.signature.name], op_plan.node_class, op_plan.kernel_names)
         rows += [
+            ("batch", op.batch.said),
             ("in place", f"{op.signature.name}_" if op.inplace else ""),
             ("operators", " ".join(op.operators)),
             ("aliases", ", ".join(op.aliases)),

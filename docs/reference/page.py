@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from gradspec.codegen.example import example_of
 from gradspec.codegen.info import NO_DEFAULT, Parameter
-from gradspec.codegen.language import COMPOSITE, ELEMENTWISE, VIEW
+from gradspec.codegen.language import BATCH_RULE, COMPOSITE, DIMS, ELEMENTWISE, LEADING, VIEW
 from gradspec.codegen.model import Op, Spec
 from gradspec.codegen.opplan import OpPlan
 
@@ -28,6 +28,16 @@ _HOW = {
     COMPOSITE: "Made of other ops, from whose formulas the gradients come.",
     VIEW: "A view: the result shares its elements with the argument.",
 }
+_WITHIN_VMAP = {
+    ELEMENTWISE: "The operands are aligned, their batch dims in front.",
+    COMPOSITE: "The ops that it is made of are called on tensors with batch dims.",
+    DIMS: "All tensors get all batch dims, dims are counted from behind them, and sizes begin with theirs.",
+    LEADING: "All tensors get all batch dims in front; the op takes any number of dims there.",
+    BATCH_RULE: "The function `{}` of `runtime/batching/rules.py` is called.",
+    "formula": "It is the same as `{}`, in which the op's own name stands for the op with batch dims in front.",
+    "refused": "Refused: {}.",
+}
+_ORIGINS = {True: "That follows from the entry.", False: "The entry says so."}
 
 
 def op_page(
@@ -49,6 +59,7 @@ def op_page(
         _section("Arguments", _arguments(p.op)),
         _section("Shapes", _shapes(p.op)),
         _section("Dtypes", _dtypes(p.op)),
+        _section("Within vmap", _batch(p.op)),
         _section("Kinks and singularities", _points(p.op)),
         _section("What the graph keeps", _saved(p)),
         _section("How its formulas are checked", _checked(checked)),
@@ -100,6 +111,13 @@ def _formulas(op: Op, spec: Spec) -> str:
         math += "\n\nA bar marks the gradient that arrives at what it is over."
     code = table(("", "in the spec"), [(what, f"`{text}`") for what, text in rows])
     return "\n\n".join(part for part in (how, math, code) if part)
+
+
+def _batch(op: Op) -> str:
+    """What a call on a tensor with batch dims is, and whether the entry says so."""
+    batch = op.batch
+    text = _WITHIN_VMAP[batch.kind].format(batch.said if batch.formula is not None else batch.text)
+    return f"{text} {_ORIGINS[batch.derived]}"
 
 
 def _arguments(op: Op) -> str:

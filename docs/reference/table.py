@@ -9,7 +9,7 @@ from gradspec.codegen.model import Op, Section, Spec
 
 from .page import table
 
-_HEAD = ("op", "what", "computed as", "gradients of", "in place", "dtypes")
+_HEAD = ("op", "what", "computed as", "gradients of", "in place", "within vmap", "dtypes")
 
 
 def list_pages(spec: Spec) -> Mapping[str, str]:
@@ -54,5 +54,6 @@ def _cells(op: Op) -> Sequence[str]:
         op.forward.kind,
         "its parts" if op.forward.kind == COMPOSITE else ", ".join(op.backward) or "none",
         f"{op.signature.name}_" if op.inplace else "",
+        op.batch.origin,
         " ".join(op.dtypes),
     )
