@@ -1,4 +1,4 @@
-"""Public names whose modules are imported when the names are first asked for.
+"""Names whose modules are imported when the names are first asked for, or called.
 
 Most programs never check a gradient or write saved tensors to disk, and each module costs every import of the
 package its time.
@@ -9,7 +9,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-__all__ = ["on_first_use"]
+__all__ = ["called_at", "on_first_use"]
+
+
+def called_at(place: str) -> Callable[..., Any]:
+    """A function that calls the one at a place, "package.module:name", whose module it imports then."""
+    found: list[Callable[..., Any]] = []
+
+    def call(*args: Any, **kwargs: Any) -> Any:
+        if not found:
+            from pkgutil import resolve_name
+
+            found.append(resolve_name(place))
+        return found[0](*args, **kwargs)
+
+    return call
 
 
 def on_first_use(

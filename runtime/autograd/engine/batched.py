@@ -8,7 +8,7 @@ on such gradients; saved tensors are shared by the batch.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import gradspec.batching  # noqa: F401  (so that ops know what to do)
@@ -19,7 +19,7 @@ from gradspec.core.bare import BatchedTensor, Tensor, shape_of
 Grad = Callable[..., tuple[Tensor | None, ...]]
 
 
-def batched_grad(grad: Grad, outputs: Any, inputs: Any, grad_outputs: Any, **options: Any) -> Any:
+def batched_grad(grad: Grad, outputs: Any, inputs: Any, grad_outputs: Any, options: Mapping[str, Any]) -> Any:
     """`grad` for each row of `grad_outputs`; each gradient has a first dim for the rows.
 
     Raises RuntimeError if no gradient is given, and ValueError if they have different numbers of rows.
@@ -44,7 +44,7 @@ def batched_grad(grad: Grad, outputs: Any, inputs: Any, grad_outputs: Any, **opt
         return tuple([None if gradient is None else lower(gradient, (batch,)) for gradient in found])
 
 
-def grad_within(grad: Grad, outputs: Any, inputs: Any, grad_outputs: Any, **options: Any) -> Any:
+def grad_within(grad: Grad, outputs: Any, inputs: Any, grad_outputs: Any, options: Mapping[str, Any]) -> Any:
     """`grad` of tensors with batch dims: of each sample by its own inputs.
 
     Raises RuntimeError for an input that is common to the samples of an output, as its gradient would be the

@@ -9,18 +9,16 @@ them and its own. What is saved, marked or returned is physical again.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import gradspec.batching  # noqa: F401  (so that ops know what to do)
 from gradspec.autograd.function.context import FunctionCtx
+from gradspec.autograd.function.definition import Function
 from gradspec.batching.batched import Batch, Batches, all_batches, batches_of, lift, lower
 from gradspec.core import ops
 from gradspec.core.bare import BatchedTensor, Tensor
 from gradspec.core.guard import Guard, attributes
 from gradspec.core.state import state
-
-if TYPE_CHECKING:
-    from gradspec.autograd.function.definition import Function
 
 
 class VmapInfo(NamedTuple):
@@ -36,8 +34,6 @@ def apply_batched(cls: type[Function], args: tuple[Any, ...]) -> Any:
     Raises RuntimeError if it has no rule, or two, and if its rule returns something else than a pair of the
     outputs and their batch dims.
     """
-    from gradspec.autograd.function.definition import Function
-
     own = cls.vmap is not Function.vmap
     if own and cls.generate_vmap_rule:
         raise RuntimeError(
@@ -162,8 +158,6 @@ _made: dict[type, type[Function]] = {}
 def _physical_function(cls: type[Function]) -> type[Function]:
     """The Function on physical tensors for a Function of the user."""
     if cls not in _made:
-        from gradspec.autograd.function.definition import Function
-
         _made[cls] = type(f"Vmapped{cls.__name__}", (Function,), _methods(cls))
     return _made[cls]
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from gradspec.autograd.engine import entry
 from gradspec.autograd.gradcheck import jacobians, projection
+from gradspec.autograd.gradcheck.batched import check_batched_gradients, check_batched_tangents
 from gradspec.autograd.gradcheck.conditions import (
     check_deterministic,
     check_repeatable,
@@ -84,15 +85,12 @@ def gradcheck(
     problem = Problem(
         func, arguments, eps, atol, rtol, nondet_tol, check_grad_dtypes, Progress("gradcheck", 0, progress)
     )
-    batched = check_batched_grad, check_batched_forward_grad
     return _verdict(
         problem,
-        check_undefined_grad,
-        check_forward_ad,
-        check_backward_ad,
+        (check_undefined_grad, check_forward_ad, check_backward_ad),
+        (check_batched_grad, check_batched_forward_grad),
         fast_mode,
         raise_exception,
-        batched,
     )
 
 
@@ -145,15 +143,12 @@ def gradgradcheck(
         Progress("gradgradcheck", 0, progress),
         len(arguments),
     )
-    batched = check_batched_grad, False
     return _verdict(
         problem,
-        check_undefined_grad,
-        check_fwd_over_rev,
-        check_rev_over_rev,
+        (check_undefined_grad, check_fwd_over_rev, check_rev_over_rev),
+        (check_batched_grad, False),
         fast_mode,
         raise_exception,
-        batched,
     )
 
 
@@ -194,17 +189,15 @@ def _cotangents(
 
 def _verdict(
     problem: Problem,
-    undefined: bool,
-    forward: bool,
-    backward: bool,
+    checks: tuple[bool, bool, bool],
+    batched: tuple[bool, bool],
     fast: bool,
     raise_exception: bool,
-    batched: tuple[bool, bool],
 ) -> bool:
     check_inputs(problem)
     try:
         with problem.progress:
-            _run(problem, undefined, forward, backward, fast, batched)
+            _run(problem, *checks, fast, batched)
     except GradcheckError:
         if raise_exception:
             raise
@@ -239,13 +232,10 @@ def _run(
         check_undefined_gradients(problem, outputs)
     if forward and undefined:
         check_undefined_tangents(problem, outputs)
-    if any(batched):
-        from gradspec.autograd.gradcheck.batched import check_batched_gradients, check_batched_tangents
-
-        if batched[0]:
-            check_batched_gradients(problem, outputs)
-        if batched[1]:
-            check_batched_tangents(problem, outputs)
+    if batched[0]:
+        check_batched_gradients(problem, outputs)
+    if batched[1]:
+        check_batched_tangents(problem, outputs)
 
 
 def _compare_all(problem: Problem, outputs: list[Tensor], forward: bool, backward: bool) -> None:
