@@ -131,6 +131,8 @@ from gradspec.tensors.types import (
 )
 
 if TYPE_CHECKING:
+    from gradspec import func
+    from gradspec.func.batching import vmap
     from gradspec.tensors.types import BFloat16Tensor
     from gradspec.utils.serialization import load, save
 
@@ -183,6 +185,7 @@ __all__ = [
     "from_numpy",
     "full",
     "full_like",
+    "func",
     "get_default_dtype",
     "get_num_threads",
     "get_rng_state",
@@ -249,6 +252,7 @@ __all__ = [
     "uint32",
     "uint64",
     "utils",
+    "vmap",
     "zeros",
     "zeros_like",
 ]

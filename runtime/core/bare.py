@@ -128,12 +128,12 @@ class BatchedTensor(Tensor):
         first: np.ndarray[Any, Any] = every[index]
         return first
 
-    _node = property(lambda self: self._physical._node)
-    _requires_grad = property(lambda self: self._physical._requires_grad)
-    _storage = property(lambda self: self._physical._storage)
-    _view = property(lambda self: self._physical._view)
-    _extra = property(lambda self: self._physical._extra)
-    _grad = property(lambda self: None)
+    _node: Any = property(lambda self: self._physical._node)
+    _requires_grad: Any = property(lambda self: self._physical._requires_grad)
+    _storage: Any = property(lambda self: self._physical._storage)
+    _view: Any = property(lambda self: self._physical._view)
+    _extra: Any = property(lambda self: self._physical._extra)
+    _grad: Any = property(lambda self: None)
 
 
 introduce(Tensor=Tensor, LazyTensor=LazyTensor, BatchedTensor=BatchedTensor)

@@ -45,6 +45,15 @@ if isinstance(node, ExpBackward0):
     saved: gs.Tensor = node._saved_result
     node._raw_saved_result.register_hooks(lambda tensor: tensor, lambda tensor: tensor)
 gs.einsum("i,i->", x, x)
+
+
+def scaled(x: gs.Tensor, factor: float) -> gs.Tensor:
+    return x * factor
+
+
+mapped: gs.Tensor = gs.vmap(scaled, in_dims=(0, None))(x, 2.0)
+slope = gs.func.grad(lambda x: (x * x).sum())(x)
+value, pull_back = gs.func.vjp(scaled, x)
 """
 WRONG = """
 import gradspec as gs
@@ -53,6 +62,7 @@ number: int = gs.ones(2).exp()
 gs.ones(2) + "text"
 gs.ones(2).no_such_method()
 gs.autograd.grad(gs.ones(1), gs.ones(1), allow_unused=True)[0].sum()
+gs.vmap(lambda x: x)(1, 2)
 """
 
 
@@ -78,10 +88,10 @@ def test_mistakes_are_seen(tmp_path: Path) -> None:
     file.write_text(WRONG)
     result = mypy(tmp_path, "--strict", "--follow-imports=silent", str(file))
     lines = {int(line.split(":")[1]) for line in result.stdout.splitlines() if ": error:" in line}
-    assert lines == {4, 5, 6, 7}, result.stdout + result.stderr
+    assert lines == {4, 5, 6, 7, 8}, result.stdout + result.stderr
 
 
-@pytest.mark.parametrize(("code", "wrong"), [(USER, set()), (WRONG, {4, 5, 6, 7})], ids=["user", "wrong"])
+@pytest.mark.parametrize(("code", "wrong"), [(USER, set()), (WRONG, {4, 5, 6, 7, 8})], ids=["user", "wrong"])
 def test_pyright_says_the_same(code: str, wrong: set[int], tmp_path: Path) -> None:
     (tmp_path / "code.py").write_text(code)
     paths = [str(ROOT / "build" / "typing"), *site.getsitepackages()]

@@ -8,7 +8,7 @@ them and its own. What is saved, marked or returned is physical again.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import gradspec.batching  # noqa: F401  (so that ops know what to do)
@@ -194,7 +194,7 @@ def _methods(cls: type[Function]) -> dict[str, Any]:
             pushed = tuple([_lowered(t, batches) for t in (found if several else (found,))])
         return pushed if several else pushed[0]
 
-    functions = (forward, setup_context, backward, jvp)
+    functions: tuple[Callable[..., Any], ...] = (forward, setup_context, backward, jvp)
     return {function.__name__: staticmethod(function) for function in functions}
 
 
