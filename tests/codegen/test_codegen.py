@@ -123,6 +123,7 @@ LIBRARY = """\
   backward:
     self: spread(grad, self.shape, None)
   jvp: linear
+  batch: leading
 
 - op: spread(Tensor self, shape shape, dims dim) -> Tensor result
   forward: array(spread_dim)
