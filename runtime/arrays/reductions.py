@@ -119,7 +119,10 @@ def std(self: Array, dim: Dims = None, correction: float | None = 1, keepdim: bo
     if self.dtype.kind == "c":
         real, imaginary = (std(part, dim, correction, keepdim) for part in (self.real, self.imag))
         with np.errstate(all="ignore"):
-            return np.hypot(real, imaginary, real)
+            lost = np.isnan(real) | np.isnan(
+                imaginary
+            )  # hypot takes an infinity for certain, whatever the other part
+            return np.where(lost, np.nan, np.hypot(real, imaginary))
     return _moment(_std, self, dim, correction, keepdim)
 
 

@@ -6,7 +6,10 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
+import numpy as np
+
 from fuzz.cases import Case, Operand
+from fuzz.compare import widened
 
 # Whether the results of elementwise ops are the same to the bit wherever their operands lie
 BITWISE = True
@@ -22,8 +25,9 @@ class Known(NamedTuple):
     where: Callable[[Case], bool] = lambda case: True
 
 
-_NO_KERNEL = r"NotImplementedError|not support|no longer supported|only supports|TypeError"
+_NO_KERNEL = r"NotImplementedError|not support|no longer supported|only supports|TypeError|Unsupported input"
 _PROMOTED = r"expected scalar type|expected dtype|same dtype|two bool|can't be cast|without overflow"
+_BY_PARTS = "complex numbers are multiplied by parts, of which infinities make NaN"
 _UNSTABLE = "equal elements have no order if the sort is not stable"
 
 
@@ -35,6 +39,38 @@ def _repeats(case: Case) -> bool:
 
 def _over_all(case: Case) -> bool:
     return case.arguments.get("dim") == ()
+
+
+def _unsorted(case: Case) -> bool:
+    """Whether what is searched is in no order, in which NaN is the largest."""
+    values = widened(case.arguments["sorted_sequence"].values).real.astype(float)
+    with np.errstate(invalid="ignore"):
+        steps = np.diff(np.nan_to_num(values, nan=np.inf, posinf=np.finfo(float).max))
+    return bool((steps < 0).any())
+
+
+def _wrongly_unique(case: Case) -> bool:
+    """Whether isin() is told that elements are unique which are not."""
+    found = [operand.values.ravel() for _, _, operand in case.operands()]
+    return bool(case.arguments.get("assume_unique")) and any(len(set(x.tolist())) < len(x) for x in found)
+
+
+def _complex_infinities(case: Case) -> bool:
+    """Whether complex numbers meet infinities, NaN or divisions by zero."""
+    return case.mood != "tame" and any(operand.values.dtype.kind == "c" for _, _, operand in case.operands())
+
+
+def _narrow_integers(case: Case) -> bool:
+    """Whether an operand is of integers of which products are out of range."""
+    return any(
+        operand.values.dtype.name in ("int8", "uint8", "int16", "uint16") for _, _, operand in case.operands()
+    )
+
+
+def _equal(case: Case) -> bool:
+    """Whether some of the elements that are next to each other along a dim are the same."""
+    x = next(iter(case.arguments.values())).values
+    return any(bool((np.diff(x, axis=dim) == 0).any()) for dim in range(x.ndim))
 
 
 KNOWN = (
@@ -50,6 +86,7 @@ KNOWN = (
         "torch-error", r"a result.*stride 1", "an empty tensor has no strides that matter", "view_as_complex"
     ),
     # What torch takes, and ops refuse
+    Known("torch-error", r"median\(\) of no integers", "torch's is a number out of nowhere", "median"),
     Known("torch-error", r"must not be a floating", "torch drops the fraction without a word", "addcmul"),
     Known(
         "torch-error", r"Dimension out of range", "deprecated in torch: a number has no transpose", "adjoint"
@@ -62,6 +99,9 @@ KNOWN = (
     Known("torch-error", r"to have the same dtype", "products do not promote, as torch's mm"),
     Known("torch-error", r"out of bounds", "torch does not look", "index_add|index_put|take_along_dim"),
     # Values
+    Known(
+        "torch-dtype", r"bool; torch: int64", "the dtype stays, whether or not dims are summed", "sum_to_size"
+    ),
     Known("torch-dtype", r"float32; torch: float16", "torch takes the target's dtype", "binary_cross.*"),
     Known("torch-dtype", r"float32; torch: u?int", "alpha and beta are promoted as any number", "addmm"),
     Known(
@@ -81,10 +121,27 @@ KNOWN = (
     Known(".*", r"nan|inf", "a product of many has parts that overflow", "prod"),
     Known("torch-value", r"nan\+nanj|\(nan", "torch loses infinities", "logaddexp"),
     Known("torch-value", r"\(1\+0j\), expected", "0 ** 0 is 1, as of real numbers", "pow"),
-    Known("(torch-value|reference)", r"output 1", _UNSTABLE, "sort"),
+    Known("torch-(value|gradient)", r"nan", _BY_PARTS, "pow|div|addcdiv", _complex_infinities),
+    Known("reference", r"int\d+\(", "powers of integers wrap; the reference's are floats", "pow"),
+    Known("(torch-value|reference)", r"output 1", _UNSTABLE, "sort|topk"),
+    Known("torch-value", r"", "there is no place in what is not sorted", "searchsorted", _unsorted),
+    Known("torch-value", r"", "elements are not unique, as was promised", "isin", _wrongly_unique),
+    Known("torch-value", r"output 1: .*inf.*nan", "mean() of torch is infinite, too", "(var|std)_mean"),
+    Known(
+        "reference",
+        r"nan.*, expected .*inf",
+        "of equal elements it is zero, and 0 / 0 NaN",
+        "(var|std).*",
+        _equal,
+    ),
     Known("reference", r"shape", "the reference is of as_tuple=True", "nonzero.tuple"),
     Known("reference", r"shape", "() means no dims, which is all for others", "squeeze"),
-    Known("reference", r"0.0.*, expected .*nan", "there is no gradient if no row counts", "cross_entropy.*"),
+    Known(
+        "reference",
+        r"0, expected .*nan|0.0.*, expected .*nan",
+        "there is no gradient if no row counts",
+        "cross_entropy.*",
+    ),
     Known(
         ".*layout",
         r"",
@@ -108,7 +165,15 @@ KNOWN = (
         "cum(sum|prod).dtype",
     ),
     # Gradients
-    Known("torch-gradient", r"", _UNSTABLE, "sort"),
+    Known("torch-gradient", r"", _UNSTABLE, "sort|topk"),
+    Known(
+        "torch-gradient",
+        r"0.0",
+        "of equal elements it is zero, not the rounding of their mean",
+        "(var|std).*",
+        _equal,
+    ),
+    Known("torch-gradient", r"", "torch's square of an integer wraps", "atan2", _narrow_integers),
     Known("torch-gradient", r"", "torch's has the wrong sign where abs < 0", "polar"),
     Known("torch-gradient", r"nan, expected|\(nan", "it is NaN at NaN", "elu|leaky_relu|angle|acosh"),
     Known("torch-gradient", r"j", "the sides of a branch cut", "acosh"),
@@ -124,9 +189,9 @@ KNOWN = (
 def is_deliberate(case: Case, kind: str, detail: str) -> bool:
     """Whether a failure is one of the known differences."""
     return any(
-        entry.where(case)
-        and re.fullmatch(entry.ops, case.op.key)
+        re.fullmatch(entry.ops, case.op.key)
         and re.fullmatch(entry.kind, kind)
         and re.search(entry.detail, detail, re.DOTALL)
+        and entry.where(case)
         for entry in KNOWN
     )
