@@ -13,7 +13,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from fuzz import ops, specs
 
-MEMORY = 2**33  # bytes of addresses: a case may ask for any number, and gets a MemoryError
+MEMORY = 2**33  # bytes of addresses: a case that asks for more ends, and not the machine
 
 
 def _arguments() -> argparse.Namespace:

@@ -42,11 +42,10 @@ def _over_all(case: Case) -> bool:
 
 
 def _unsorted(case: Case) -> bool:
-    """Whether what is searched is in no order, in which NaN is the largest."""
-    values = widened(case.arguments["sorted_sequence"].values).real.astype(float)
-    with np.errstate(invalid="ignore"):
-        steps = np.diff(np.nan_to_num(values, nan=np.inf, posinf=np.finfo(float).max))
-    return bool((steps < 0).any())
+    """Whether what is searched is in no order, or has NaN in it."""
+    values = case.arguments["sorted_sequence"].values
+    values = widened(values.real if values.dtype.kind == "c" else values)
+    return not bool((values[..., 1:] >= values[..., :-1]).all())
 
 
 def _wrongly_unique(case: Case) -> bool:
@@ -70,7 +69,12 @@ def _narrow_integers(case: Case) -> bool:
 def _equal(case: Case) -> bool:
     """Whether some of the elements that are next to each other along a dim are the same."""
     x = next(iter(case.arguments.values())).values
-    return any(bool((np.diff(x, axis=dim) == 0).any()) for dim in range(x.ndim))
+    return any(bool((y[1:] == y[:-1]).any()) for y in (np.moveaxis(x, dim, 0) for dim in range(x.ndim)))
+
+
+def _any_order(case: Case) -> bool:
+    """Whether topk() is not asked to sort."""
+    return case.arguments.get("sorted") is False
 
 
 KNOWN = (
@@ -85,12 +89,10 @@ KNOWN = (
     Known(
         "torch-error", r"a result.*stride 1", "an empty tensor has no strides that matter", "view_as_complex"
     ),
+    Known("torch-error", r"can't allocate memory", "torch makes copies in other dtypes"),
     # What torch takes, and ops refuse
     Known("torch-error", r"median\(\) of no integers", "torch's is a number out of nowhere", "median"),
     Known("torch-error", r"must not be a floating", "torch drops the fraction without a word", "addcmul"),
-    Known(
-        "torch-error", r"Dimension out of range", "deprecated in torch: a number has no transpose", "adjoint"
-    ),
     Known("torch-error", r"negative dimension", "torch does not look where there are no elements", "repeat"),
     Known(
         "torch-error", r"for 'Complex", "these are for real numbers", "silu|(log_)?softmax.*|mse.*|binary.*"
@@ -125,6 +127,7 @@ KNOWN = (
     Known("reference", r"int\d+\(", "powers of integers wrap; the reference's are floats", "pow"),
     Known("(torch-value|reference)", r"output 1", _UNSTABLE, "sort|topk"),
     Known("torch-value", r"", "there is no place in what is not sorted", "searchsorted", _unsorted),
+    Known("torch-value", r"output 0", "the order is torch's own", "topk", _any_order),
     Known("torch-value", r"", "elements are not unique, as was promised", "isin", _wrongly_unique),
     Known("torch-value", r"output 1: .*inf.*nan", "mean() of torch is infinite, too", "(var|std)_mean"),
     Known(
@@ -181,6 +184,12 @@ KNOWN = (
     Known("torch-gradient", r"", "torch counts the elements wrong for dim=()", "(var|std).*", _over_all),
     Known("torch-gradient", r"nan|inf", "of what has no degrees of freedom", "(var|std).*"),
     Known("torch-gradient", r"inf", "another order of the same operations", "addcdiv|cumprod.dtype"),
+    Known(
+        "torch-gradient",
+        r"j\)",
+        "torch's formula has the operand as it was before the cast",
+        "(cum)?prod.dtype",
+    ),
     Known("torch-gradient", r"", "torch wraps the product of a uint8 and -1", "addcmul"),
     Known("torch-gradient", r"", "the quotient is rounded to another whole number", "fmod|remainder"),
 )
