@@ -248,18 +248,18 @@ def _root_gradient(output: Tensor, gradient: Tensor | None, position: int, argum
     array = output._array
     if gradient is None:
         return _implicit_gradient(array.shape, array.dtype, position, argument)
-    if gradient._array.shape != array.shape:
+    if gradient._memory.shape != array.shape:
         raise RuntimeError(
             f"Mismatch in shape: grad_output[{position}] has a shape of {gradient.shape} and "
             f"output[{position}] has a shape of {output.shape}."
         )
-    if gradient._array.dtype.kind == "c" and array.dtype.kind != "c":
+    if gradient._memory.dtype.kind == "c" and array.dtype.kind != "c":
         raise RuntimeError(
             "For complex Tensors, both grad_output and output are required to have the same dtype. Mismatch "
             f"in dtype: grad_output[{position}] has a dtype of {gradient.dtype} and output[{position}] has a "
             f"dtype of {output.dtype}."
         )
-    return gradient if gradient._array.dtype == array.dtype else gradient.to(output.dtype)
+    return gradient if gradient._memory.dtype == array.dtype else gradient.to(output.dtype)
 
 
 def _implicit_gradient(shape: tuple[int, ...], dtype: np.dtype[Any], position: int, argument: str) -> Tensor:

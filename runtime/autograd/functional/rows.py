@@ -61,7 +61,7 @@ def unit_vectors(like: Tensor, chunk_size: int | None) -> Iterator[tuple[int, np
 
     They are made `chunk_size` at a time.
     """
-    shape, dtype, size = like._array.shape, like._array.dtype, like._array.size
+    shape, dtype, size = like._memory.shape, like._memory.dtype, like._memory.size
     step = chunk_size or max(1, _CHUNK_ELEMENTS // max(size, 1))
     for start in range(0, size, step):
         length = min(step, size - start)
@@ -79,8 +79,8 @@ def reverse(
 
     A backward pass for each element of `y`.
     """
-    size, shape = y._array.size, y._array.shape
-    jacobians = [np.zeros((size, *x._array.shape), x._array.dtype) for x in inputs]
+    size, shape = y._memory.size, y._memory.shape
+    jacobians = [np.zeros((size, *x._memory.shape), x._memory.dtype) for x in inputs]
     reached = [False] * len(inputs)
     if y._requires_grad:
         products = vector_products(y, inputs)
@@ -97,7 +97,7 @@ def reverse_tensors(
 ) -> tuple[list[Tensor], list[bool]]:
     """The same as tensors, with a graph of their own or, in forward mode, tangents."""
 
-    shape = y._array.shape
+    shape = y._memory.shape
     rows: list[list[Tensor]] = [[] for _ in inputs]
     reached = [False] * len(inputs)
     if y._requires_grad:
@@ -108,11 +108,11 @@ def reverse_tensors(
                 rows[j].append(wrap(np.zeros_like(inputs[j]._array)) if gradient is None else gradient)
     jacobians = []
     for x, found, depends in zip(inputs, rows, reached, strict=True):
-        full = shape + x._array.shape
+        full = shape + x._memory.shape
         if depends:
             jacobians.append(ops.stack(found, 0).reshape(full))
         else:
-            jacobians.append(wrap(np.zeros(full, x._array.dtype)))
+            jacobians.append(wrap(np.zeros(full, x._memory.dtype)))
     return jacobians, reached
 
 
@@ -138,12 +138,12 @@ def forward(
             for blocks, (_, tangent) in zip(results, duals, strict=True):
                 if tangent is not None:
                     block = blocks[j]
-                    lead = block.ndim - x._array.ndim
-                    matrix = block.reshape((*block.shape[:lead], x._array.size))
+                    lead = block.ndim - x._memory.ndim
+                    matrix = block.reshape((*block.shape[:lead], x._memory.size))
                     matrix[..., column] = tangent._array
     return results or _zeros(list(func(*inputs)), inputs)  # without elements there were no columns
 
 
 def _zeros(outputs: list[Tensor], inputs: tuple[Tensor, ...]) -> list[list[np.ndarray]]:
     """Room for the Jacobian of each output by each input."""
-    return [[np.zeros(y._array.shape + x._array.shape, y._array.dtype) for x in inputs] for y in outputs]
+    return [[np.zeros(y._memory.shape + x._memory.shape, y._memory.dtype) for x in inputs] for y in outputs]
