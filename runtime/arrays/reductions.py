@@ -17,6 +17,7 @@ from gradspec.core import memory
 from gradspec.core.dtypes import get_default_dtype
 from gradspec.core.kernels import Kernel, ufuncs
 from gradspec.core.routines import also_in_c
+from gradspec.core.scalars import rounded_array
 from gradspec.core.shapes import (
     HALVES,
     Array,
@@ -251,7 +252,7 @@ def _operand(value: float, like: Array) -> Array:
     dtype = like.dtype
     if dtype.kind in "biu":
         raise TypeError(f"no kernel for {dtype}")
-    return np.array(value, dtype)
+    return rounded_array(value, dtype)
 
 
 def _float_error(message: str, self: Array) -> Exception:

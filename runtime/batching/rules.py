@@ -220,9 +220,7 @@ def nll_rows_put(self: Tensor, shape: Sequence[int], target: Tensor, ignore_inde
     lead = shape_of(classes)
     count = math.prod(lead)
     rows = (count, *shape[1:])
-    flat = ops.nll_rows_put(
-        ops.reshape(values, (count,)), rows, ops.reshape(classes, (count,)), ignore_index
-    )
+    flat = ops.nll_rows_put(ops.reshape(values, (count,)), rows, ops.reshape(classes, (count,)), ignore_index)
     return wrap_batched(ops.reshape(flat, (*lead, *shape[1:])), batches)
 
 

@@ -57,7 +57,9 @@ class _State(Mode, threading.local):
         self.checkpoint_early_stop: bool | None = None  # what contexts say; None: what `checkpoint` is told
         self.checkpoint_debug: bool | None = None
         self.level: Level | None = None  # the forward-mode level that is open in this thread
-        self.batches: tuple[Batch, ...] = ()  # those of the calls of `vmap` that run, from the outermost inwards
+        self.batches: tuple[
+            Batch, ...
+        ] = ()  # those of the calls of `vmap` that run, from the outermost inwards
         self.forward_enabled = True  # FORWARD is on where there is a level and this is not switched off
 
 

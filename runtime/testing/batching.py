@@ -81,9 +81,7 @@ def mapped(sample: Sample, batch: Sequence[Arguments], names: Sequence[str], dim
 def singles(sample: Sample, batch: Sequence[Arguments], names: Sequence[str]) -> list[list[gs.Tensor]]:
     """The outputs of a call for each sample."""
     first = batch[0]
-    return [
-        call(sample, {**first, **{name: arguments[name] for name in names}}) for arguments in batch
-    ]
+    return [call(sample, {**first, **{name: arguments[name] for name in names}}) for arguments in batch]
 
 
 def chosen(sample: Sample) -> Iterator[tuple[str, ...]]:
@@ -103,7 +101,9 @@ def check_values(sample: Sample, dtype: str | None = None) -> None:
                 continue
             expected = expected or singles(sample, batch, names)
             for k, y in enumerate(found):
-                assert_close(y, stacked([outputs[k] for outputs in expected], 0).numpy(force=True), what=f"{names}")
+                assert_close(
+                    y, stacked([outputs[k] for outputs in expected], 0).numpy(force=True), what=f"{names}"
+                )
                 assert y.dtype == expected[0][k].dtype
 
 
@@ -131,7 +131,9 @@ def check_nested(sample: Sample) -> None:
         return
     for i, arguments in enumerate(batch):
         for j, other in enumerate((arguments, batch[_SIZE - 1 - i])):
-            expected = call(sample, {**batch[0], **{name: arguments[name] for name in rest}, inner: other[inner]})
+            expected = call(
+                sample, {**batch[0], **{name: arguments[name] for name in rest}, inner: other[inner]}
+            )
             for y, z in zip(found, expected, strict=True):
                 assert_close(y[i, j], z.numpy(force=True))
 
@@ -139,7 +141,10 @@ def check_nested(sample: Sample) -> None:
 CHECKS: dict[str, tuple[Callable[[Sample], None], Callable[[Sample], bool]]] = {
     "values": (check_values, lambda sample: bool(_present(sample))),
     "nested": (check_nested, lambda sample: bool(_present(sample))),
-    "complex": (partial(check_values, dtype="complex128"), lambda sample: bool(_present(sample)) and "complex" in sample.op.dtypes),
+    "complex": (
+        partial(check_values, dtype="complex128"),
+        lambda sample: bool(_present(sample)) and "complex" in sample.op.dtypes,
+    ),
 }
 
 

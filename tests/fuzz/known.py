@@ -105,7 +105,9 @@ KNOWN = (
         "torch-dtype", r"bool; torch: int64", "the dtype stays, whether or not dims are summed", "sum_to_size"
     ),
     Known("torch-dtype", r"float32; torch: float16", "torch takes the target's dtype", "binary_cross.*"),
-    Known("torch-dtype", r"float32; torch: u?int", "alpha and beta are promoted as any number", "addmm"),
+    Known(
+        "torch-dtype", r"float32; torch: (u?int|bool)", "alpha and beta are promoted as any number", "addmm"
+    ),
     Known(
         "torch-dtype",
         r"int\d+; torch: int64",
@@ -119,7 +121,14 @@ KNOWN = (
     Known("torch-(value|gradient)", r"", "zero times NaN or infinity is NaN", "addmm"),
     Known("torch-value", r"expected .*(inf|nan)", "the result is there", "sinh|cosh|gelu|remainder|fmod"),
     Known("torch-value", r"inf|nan", "another order of the same operations", "lerp|add.*|binary_cross.*"),
-    Known("torch-value", r"0.0.*nan", "without elements, but more than 0 degrees of freedom", "var|std"),
+    Known(
+        "torch-value",
+        r"output 0: \S*0.*nan",
+        "without elements, but with degrees of freedom",
+        "(var|std)(_mean)?",
+    ),
+    Known("torch-value", r"inf.*nan", "all terms are divided at once, by a weight of zero", "cross_entropy"),
+    Known("layout", r"out of bounds for storage", "there is more memory around it", "as_strided.*"),
     Known(".*", r"nan|inf", "a product of many has parts that overflow", "prod"),
     Known("torch-value", r"nan\+nanj|\(nan", "torch loses infinities", "logaddexp"),
     Known("torch-value", r"\(1\+0j\), expected", "0 ** 0 is 1, as of real numbers", "pow"),
@@ -165,7 +174,7 @@ KNOWN = (
         "torch-value",
         r"int",
         "what an integer is made of NaN depends on the processor",
-        "cum(sum|prod).dtype",
+        "(cum)?(sum|prod).dtype",
     ),
     # Gradients
     Known("torch-gradient", r"", _UNSTABLE, "sort|topk"),
