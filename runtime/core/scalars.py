@@ -44,7 +44,7 @@ def _largest(wanted: NumpyDtype) -> float:
 
 
 def rounded_array(value: Any, wanted: NumpyDtype) -> np.ndarray:
-    """A number as a 0-d array of dtype `wanted`; out of the range of a floating one it is infinite, in silence."""
+    """A number as a 0-d array of dtype `wanted`; beyond the range of a floating one, infinite in silence."""
     if value.__class__ is float and not _SMALL < abs(value) < math.inf:
         return np.array(value, wanted)  # the usual case, without the context
     with np.errstate(over="ignore"):

@@ -210,7 +210,7 @@ def _refuse_write(
 
 
 def _store(array: np.ndarray, result: Any) -> None:
-    """Cast a result to the target's dtype in silence: an integer out of its range wraps, a float is infinite."""
+    """Cast a result to the target's dtype in silence: out of range, integers wrap and floats are infinite."""
     with np.errstate(all="ignore"):
         array[...] = np.asarray(result)  # of a NumPy scalar it would check the range
 

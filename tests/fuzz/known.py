@@ -95,9 +95,13 @@ KNOWN = (
     Known("torch-error", r"must not be a floating", "torch drops the fraction without a word", "addcmul"),
     Known("torch-error", r"negative dimension", "torch does not look where there are no elements", "repeat"),
     Known(
-        "torch-error", r"for 'Complex", "these are for real numbers", "silu|(log_)?softmax.*|mse.*|binary.*"
+        "torch-error",
+        r"for 'Complex",
+        "these are for real numbers",
+        "silu|(log_)?softmax.*|mse.*|binary.*|am(ax|in)",
     ),
     Known("torch-error", r"for '.*; torch: a result", "an empty tensor is refused, too", "(log_)?softmax.*"),
+    Known("torch-error", r"axis 1 with size 0", "there is no class, also if all are ignored", "nll_loss"),
     Known("torch-error", r"to have the same dtype", "products do not promote, as torch's mm"),
     Known("torch-error", r"out of bounds", "torch does not look", "index_add|index_put|take_along_dim"),
     # Values
@@ -120,7 +124,9 @@ KNOWN = (
     Known("torch-dtype", r"", "the result promotes input, target and weight", "binary_cross.*"),
     Known("torch-(value|gradient)", r"", "zero times NaN or infinity is NaN", "addmm"),
     Known("torch-value", r"expected .*(inf|nan)", "the result is there", "sinh|cosh|gelu|remainder|fmod"),
-    Known("torch-value", r"inf|nan", "another order of the same operations", "lerp|add.*|binary_cross.*"),
+    Known(
+        "torch-value", r"inf|nan", "another order of the same operations", "lerp|(add|sub).*|binary_cross.*"
+    ),
     Known(
         "torch-value",
         r"output 0: \S*0.*nan",
