@@ -72,6 +72,12 @@ def _equal(case: Case) -> bool:
     return any(bool((y[1:] == y[:-1]).any()) for y in (np.moveaxis(x, dim, 0) for dim in range(x.ndim)))
 
 
+def _wide_numbers(case: Case) -> bool:
+    """Whether a 0-d operand has another dtype than the first."""
+    _, _, first = next(case.operands())
+    return any(x.values.ndim == 0 and x.values.dtype != first.values.dtype for _, _, x in case.operands())
+
+
 def _any_order(case: Case) -> bool:
     """Whether topk() is not asked to sort."""
     return case.arguments.get("sorted") is False
@@ -93,6 +99,9 @@ KNOWN = (
     # What torch takes, and ops refuse
     Known("torch-error", r"median\(\) of no integers", "torch's is a number out of nowhere", "median"),
     Known("torch-error", r"must not be a floating", "torch drops the fraction without a word", "addcmul"),
+    Known(
+        "torch-error", r"numbers have no order", "torch does not look where there are no elements", "median"
+    ),
     Known("torch-error", r"negative dimension", "torch does not look where there are no elements", "repeat"),
     Known(
         "torch-error",
@@ -181,6 +190,9 @@ KNOWN = (
         r"int",
         "what an integer is made of NaN depends on the processor",
         "(cum)?(sum|prod).dtype",
+    ),
+    Known(
+        "in-place", r"", "a 0-d operand is rounded to the target's dtype first", "lerp|addc.*", _wide_numbers
     ),
     # Gradients
     Known("torch-gradient", r"", _UNSTABLE, "sort|topk"),
