@@ -25,6 +25,8 @@ from typing import Any
 
 from gradspec.core import ops
 from gradspec.core.bare import BatchedTensor, Tensor, shape_of, wrap_batched
+from gradspec.core.guard import Guard, attributes
+from gradspec.core.state import state
 
 _numbers = itertools.count()
 
@@ -46,6 +48,31 @@ class Batch:
 
 
 Batches = tuple[Batch, ...]
+
+
+class opened(Guard):
+    """The block in which a batch is mapped over; no tensor has its dim afterwards.
+
+    With `visible=False`, what runs in the block does not know of the batch: it is only that of gradients or
+    tangents.
+    """
+
+    def __init__(self, batch: Batch, *, visible: bool = True) -> None:
+        self._batch, self._visible = batch, visible
+
+    def __enter__(self) -> Batch:
+        undo = (*attributes("batches", "draws_in_python", "transforming"), (self._batch.close, ()))
+        entered, inner = (undo, self._entered), (*state.batches, self._batch)
+        if self._visible:
+            self._entered, state.batches, state.draws_in_python, state.transforming = (
+                entered,
+                inner,
+                True,
+                True,
+            )
+        else:
+            self._entered = entered
+        return self._batch
 
 
 def batches_of(tensor: Any) -> Batches:

@@ -7,11 +7,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
 import gradspec.batching  # noqa: F401  (so that ops know what to do)
-from gradspec.batching.batched import Batch, batches_of, lift, lower
+from gradspec.batching.batched import Batch, batches_of, lift, lower, opened
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
-from gradspec.core.guard import Guard, attributes
-from gradspec.core.state import state
 from gradspec.func import pytree
 
 __all__ = ["vmap"]
@@ -70,19 +68,6 @@ def vmap(
         return _joined(parts, out_dims)
 
     return mapped
-
-
-class opened(Guard):
-    """The block in which a batch is mapped over; no tensor has its dim afterwards."""
-
-    def __init__(self, batch: Batch) -> None:
-        self._batch = batch
-
-    def __enter__(self) -> Batch:
-        undo = (*attributes("batches"), (self._batch.close, ()))
-        inner = (*state.batches, self._batch)
-        self._entered, state.batches = (undo, self._entered), inner
-        return self._batch
 
 
 def _mapped(

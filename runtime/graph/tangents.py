@@ -18,8 +18,7 @@ own: a step `cut` among a view's steps leads to the extra part of such a tensor.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 from weakref import ref
 
@@ -28,7 +27,7 @@ import numpy as np
 from gradspec.core import memory, ops
 from gradspec.core.bare import BatchedTensor, LazyTensor, Tensor, wrap, wrap_batched
 from gradspec.core.dtypes import from_numpy_dtype
-from gradspec.core.guard import restore_bits
+from gradspec.core.guard import Guard, attributes, bits, restore_bits
 from gradspec.core.state import FORWARD, GRAD, INFERENCE, state, switch
 from gradspec.graph.hooks import TensorExtra, tensor_extra
 from gradspec.graph.interpose import observes
@@ -174,15 +173,18 @@ def open_levels() -> list[Level]:
     return found[::-1]
 
 
-@contextmanager
-def outside(level: Level) -> Iterator[None]:
+class outside(Guard):
     """What runs in the block runs outside of a level that is open."""
-    before, mode = state.level, state.mode
-    set_mode(level.outer, state.forward_enabled)
-    try:
-        yield
-    finally:
-        state.level, state.mode = before, mode
+
+    def __init__(self, level: Level) -> None:
+        self._outer = level.outer
+
+    def __enter__(self) -> None:
+        undo = bits(FORWARD) + attributes("level")
+        mode = state.mode & ~FORWARD
+        if self._outer is not None and state.forward_enabled:
+            mode |= FORWARD
+        self._entered, state.level, state.mode = (undo, self._entered), self._outer, mode
 
 
 def share_tangents(source: Tensor, other: Tensor) -> None:
@@ -281,7 +283,9 @@ def _copy(tangent: Tensor, like: np.ndarray) -> Tensor:
     """A differentiable copy of the tangent, broadcast, with the dtype and the order in memory of `like`."""
     if type(tangent) is BatchedTensor:
         return ops.clone(ops.expand(ops.to_dtype(tangent, like.dtype), like.shape))
-    return ops.copy_(wrap(memory.empty_like(like)), tangent)
+    repeats = 0 in like.strides  # of which NumPy would keep an order that no view may rely on
+    room = memory.empty(like.shape, like.dtype) if repeats else memory.empty_like(like)
+    return ops.copy_(wrap(room), tangent)
 
 
 def _owned(tangent: Tensor, like: np.ndarray, others: Any) -> Tensor:

@@ -184,7 +184,7 @@ def _checked(node: BackwardCFunction, results: Any, needed: Container[Any] | Non
     expected = len(inputs)
     if not isinstance(results, tuple):
         if expected == 1 and type(results) is Tensor and edges[0] is not None:
-            array = results._array
+            array = results._memory
             if (array.shape, array.dtype) == inputs[0]:
                 return ((edges[0], results),)
         results = (results,)
@@ -215,7 +215,7 @@ def _checked(node: BackwardCFunction, results: Any, needed: Container[Any] | Non
         if edge is None or (needed is not None and edge not in needed):
             result = None
         elif result is not None:
-            array = result._array
+            array = result._memory
             if array.shape != metadata[0] or array.dtype != metadata[1]:
                 result = _fitted(node, result, metadata, index)
         gradients.append((edge, result))

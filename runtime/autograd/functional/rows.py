@@ -13,6 +13,7 @@ from gradspec.autograd.engine.edges import get_gradient_edge
 from gradspec.autograd.progress import Progress
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, wrap
+from gradspec.core.path import reach
 from gradspec.graph.views import edge_of
 
 _CHUNK_ELEMENTS = 1 << 16  # vectors are made in blocks of about so many elements if no chunk_size is given
@@ -26,7 +27,7 @@ def vector_products(y: Tensor, inputs: tuple[Tensor, ...]) -> Callable[[np.ndarr
     them, which is half of the cost of a pass over small arrays.
     """
     root = edge_of(y)
-    if _ends_in(root, inputs):
+    if all(any(leaf is x for x in inputs) for leaf in reach([(root, None)]).leaves()):
 
         def accumulated(vector: np.ndarray) -> list[np.ndarray | None]:
             for x in inputs:
@@ -37,23 +38,6 @@ def vector_products(y: Tensor, inputs: tuple[Tensor, ...]) -> Callable[[np.ndarr
         return accumulated
     captures = [(x, 0) if x._node is None else get_gradient_edge(x)[:2] for x in inputs]
     return lambda vector: loop.run([(root, vector)], captures, True, False, accumulating=False)
-
-
-def _ends_in(root: Any, leaves: tuple[Tensor, ...]) -> bool:
-    """Whether all leaves that can be reached are among these."""
-    seen = {root, None}
-    stack = [root]
-    while stack:
-        target = stack.pop()
-        if isinstance(target, Tensor):
-            if not any(target is leaf for leaf in leaves):
-                return False
-            continue
-        for following in target._edge_targets():
-            if following not in seen:
-                seen.add(following)
-                stack.append(following)
-    return True
 
 
 def unit_vectors(like: Tensor, chunk_size: int | None) -> Iterator[tuple[int, np.ndarray]]:
@@ -114,6 +98,43 @@ def reverse_tensors(
         else:
             jacobians.append(wrap(np.zeros(full, x._memory.dtype)))
     return jacobians, reached
+
+
+def reverse_batched(
+    y: Tensor, inputs: tuple[Tensor, ...], create_graph: bool, chunk_size: int | None, progress: Progress
+) -> tuple[list[Tensor], list[bool]]:
+    """The same by batched passes, one for each chunk of rows."""
+    size, shape = y._memory.size, y._memory.shape
+    parts: list[tuple[Tensor | None, ...]] = []
+    step = chunk_size or max(size, 1)
+    for start in progress.over(range(0, size if y._requires_grad else 0, step)):
+        block = np.zeros((min(step, size - start), size), y._memory.dtype)
+        block[np.arange(len(block)), np.arange(start, start + len(block))] = 1
+        vectors = wrap(block.reshape((len(block), *shape)))
+        parts.append(
+            entry.grad(y, inputs, vectors, True, create_graph, allow_unused=True, is_grads_batched=True)
+        )
+    jacobians, reached = [], []
+    for j, x in enumerate(inputs):
+        found = [part[j] for part in parts]
+        depends = [gradient for gradient in found if gradient is not None]
+        reached.append(bool(depends))
+        full = shape + x._memory.shape
+        if depends:
+            jacobians.append(ops.reshape(ops.cat(depends, 0) if len(depends) > 1 else depends[0], full))
+        else:
+            jacobians.append(wrap(np.zeros(full, x._memory.dtype)))
+    return jacobians, reached
+
+
+def forward_batched(
+    func: Callable[..., tuple[Tensor, ...]], inputs: tuple[Tensor, ...], chunk_size: int | None
+) -> list[list[Tensor]]:
+    """The Jacobian of each output by each input, by a call of `func` for each input (and chunk of columns)."""
+    from gradspec.func.jacobians import columns  # only programs that ask for it need it
+
+    found, _, _ = columns(lambda duals: func(*duals), inputs, False, chunk_size)
+    return [[block.detach() for block in blocks] for blocks in found]
 
 
 def forward(
