@@ -204,6 +204,7 @@ KNOWN = (
         _equal,
     ),
     Known("torch-gradient", r"", "torch's square of an integer wraps", "atan2", _narrow_integers),
+    Known("torch-gradient", r"", "torch's 1 - weight wraps", "lerp", _narrow_integers),
     Known("torch-gradient", r"", "torch's has the wrong sign where abs < 0", "polar"),
     Known("torch-gradient", r"nan, expected|\(nan", "it is NaN at NaN", "elu|leaky_relu|angle|acosh"),
     Known("torch-gradient", r"j", "the sides of a branch cut", "acosh"),
