@@ -171,7 +171,10 @@ def _beside_reference(case: Case, ours: Outcome) -> Iterator[tuple[str, str]]:
         value = arrays[param.name]
         if param.type == "dims" and value == () and case.op.signature.name not in ("all", "any"):
             value = None  # for NumPy () means no dims, as it does for these two
-        arguments[param.name] = np.dtype(value) if param.type == "dtype" and value else widen(value)
+        if param.type == "dtype" and value:
+            arguments[param.name] = np.dtype(np.float64 if value in HALF else value)
+        else:
+            arguments[param.name] = widen(value)
     made = attempt(lambda: Outcome(_listed(case, evaluate(reference.tree, arguments))))
     if made.error is not None or len(made.outputs) != len(ours.outputs):
         return
