@@ -163,6 +163,25 @@ PRODUCTS: dict[str, tuple[tuple[int, ...], tuple[int, ...], str]] = {
 
 
 @pytest.mark.parametrize("dtype", ["float16", "float32", "float64", "complex64"])
+@pytest.mark.parametrize("rows", [1, 2, 3, 17])
+@pytest.mark.parametrize("depth", [1, 2, 16, 33])
+def test_zeros_meet_what_is_not_a_number(rows: int, depth: int, dtype: str) -> None:
+    a, v = np.ones((rows, depth), dtype), np.ones(depth, dtype)
+    a[-1, -1], v[-1] = np.nan, 0
+    for lay in layouts(a):
+        matrix, vector = gs.from_numpy(lay), gs.from_numpy(v)
+        for product in (
+            gs.mv(matrix, vector),
+            matrix @ vector,
+            vector @ matrix.t(),
+            gs.mm(matrix, vector[:, None]),
+            (matrix[None] @ vector)[0],
+            gs.matmul(matrix[None], vector[:, None])[0],
+        ):
+            assert product.isnan().reshape(-1).tolist() == [False] * (rows - 1) + [True]
+
+
+@pytest.mark.parametrize("dtype", ["float16", "float32", "float64", "complex64"])
 @pytest.mark.parametrize("value", [np.nan, np.inf])
 @pytest.mark.parametrize("name", PRODUCTS)
 def test_gradients_of_zero_meet_what_is_not_finite(name: str, value: float, dtype: str) -> None:

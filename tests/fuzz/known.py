@@ -110,6 +110,7 @@ KNOWN = (
         "silu|(log_)?softmax.*|mse.*|binary.*|am(ax|in)",
     ),
     Known("torch-error", r"for '.*; torch: a result", "an empty tensor is refused, too", "(log_)?softmax.*"),
+    Known("torch-error", r"finds no elements", "torch does not look where there are none", "pad"),
     Known("torch-error", r"axis 1 with size 0", "there is no class, also if all are ignored", "nll_loss"),
     Known("torch-error", r"to have the same dtype", "products do not promote, as torch's mm"),
     Known("torch-error", r"out of bounds", "torch does not look", "index_add|index_put|take_along_dim"),
