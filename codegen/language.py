@@ -60,6 +60,7 @@ RETIRED_FORWARD_WORDS: Final = ("kernel", "numpy")  # what `array` was called
 DIMS: Final = "dims"
 LEADING: Final = "leading"
 BATCH_WORDS: Final = (DIMS, LEADING)
+NO_BATCH: Final = "missing"  # what an entry should say and does not
 BATCH_RULE: Final = "rule"  # `rule(name)`: a function of the module
 BATCH_RULES: Final = "runtime/batching/rules"
 DIM_TYPES: Final = ("int", "dims", "shape")

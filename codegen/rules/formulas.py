@@ -169,10 +169,10 @@ BATCH: Final = Rule(
     "of dims in front of those that it is about; a formula, the op in other words; or that there is none, "
     "with not_implemented('why').",
     Example(
-        "- op: first_of_rows(Tensor self) -> Tensor result\n  forward: array(sum)\n  backward:\n"
-        "    self: grad\n  jvp: linear\n  batch: leading\n  reference: self\n",
-        "  batch: leading\n",
-        "",
+        "- op: mirrored(Tensor self) -> Tensor result\n  batch: leading\n  forward: array(tril)\n  backward:\n"
+        "    self: mirrored(grad)\n  jvp: linear\n  reference: numpy.tril(self)\n",
+        "- op: mirrored(Tensor self) -> Tensor result\n  batch: leading\n",
+        "- »op: mirrored(Tensor self) -> Tensor result\n",
     ),
 )
 FLOPS: Final = Rule(

@@ -17,6 +17,7 @@ from gradspec.core import memory
 from gradspec.core.dtypes import get_default_dtype
 from gradspec.core.kernels import Kernel, ufuncs
 from gradspec.core.routines import also_in_c
+from gradspec.core.scalars import rounded_array
 from gradspec.core.shapes import (
     HALVES,
     Array,
@@ -119,7 +120,10 @@ def std(self: Array, dim: Dims = None, correction: float | None = 1, keepdim: bo
     if self.dtype.kind == "c":
         real, imaginary = (std(part, dim, correction, keepdim) for part in (self.real, self.imag))
         with np.errstate(all="ignore"):
-            return np.hypot(real, imaginary, real)
+            lost = np.isnan(real) | np.isnan(
+                imaginary
+            )  # hypot takes an infinity for certain, whatever the other part
+            return np.where(lost, np.nan, np.hypot(real, imaginary))
     return _moment(_std, self, dim, correction, keepdim)
 
 
@@ -248,7 +252,7 @@ def _operand(value: float, like: Array) -> Array:
     dtype = like.dtype
     if dtype.kind in "biu":
         raise TypeError(f"no kernel for {dtype}")
-    return np.array(value, dtype)
+    return rounded_array(value, dtype)
 
 
 def _float_error(message: str, self: Array) -> Exception:

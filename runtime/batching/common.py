@@ -8,15 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gradspec.batching.batched import Batches, all_batches, batches_of, lower
-from gradspec.core import ops
-from gradspec.core.bare import BatchedTensor, Tensor, shape_of, wrap, wrap_batched
+from gradspec.batching.batched import Batches, all_batches, lower
+from gradspec.core.bare import BatchedTensor, Tensor, wrap, wrap_batched
 
 if TYPE_CHECKING:
     from gradspec.codegen.info import OpInfo, Parameter
 
 Call = Callable[[list[Any]], Any]
-ALL = slice(None)
 
 
 def call_function(info: OpInfo, function: Callable[..., Any], values: Sequence[Any]) -> Any:
@@ -33,13 +31,10 @@ def results_of(result: Any, batches: Batches) -> Any:
     """What an op on physical tensors has returned, with batch dims again."""
     if isinstance(result, Tensor):
         return wrap_batched(result, batches)
-    return alike(result, [wrap_batched(part, batches) for part in result])
-
-
-def alike(result: Any, parts: Sequence[Tensor]) -> Any:
-    """These parts in a list, tuple or named tuple, as those of a result are."""
-    kind = type(result)
-    return getattr(kind, "_make", kind)(parts)
+    parts = [wrap_batched(part, batches) for part in result]
+    if isinstance(result, tuple):
+        return result._make(parts) if hasattr(result, "_make") else tuple(parts)
+    return parts
 
 
 # ---- physical tensors ----
@@ -71,29 +66,6 @@ def made_physical(parameters: Sequence[Parameter], values: Sequence[Any]) -> tup
         elif isinstance(values[k], Tensor):
             made[k] = with_all(values[k], batches)
     return batches, made
-
-
-def physical_of(tensor: Tensor) -> tuple[Tensor, Batches]:
-    """The physical tensor, and its batch dims."""
-    own = batches_of(tensor)
-    return (tensor._physical if isinstance(tensor, BatchedTensor) else tensor), own
-
-
-def aligned_to(tensor: Tensor, batches: Batches, ndim: int, new: int | None = None) -> Tensor:
-    """The physical tensor, with dims of size 1 where it lacks some; one without batch dims has none.
-
-    `new` is where, from the right, a vector gets the dim that makes it a matrix.
-    """
-    own = batches_of(tensor)
-    have = len(shape_of(tensor)) + (new is not None)
-    lead = [ALL if batch in own else None for batch in batches] if own else []
-    lacking = ndim - have if own else 0
-    if not lacking and len(own) in (0, len(batches)) and new is None:
-        return physical_of(tensor)[0]
-    dims: list[Any] = [ALL] * len(shape_of(tensor))
-    if new is not None:
-        dims.insert(len(dims) + new + 1, None)
-    return ops.basic_index(physical_of(tensor)[0], (*lead, *(None,) * lacking, *dims))
 
 
 # ---- one sample ----

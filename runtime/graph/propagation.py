@@ -1,4 +1,4 @@
-"""How tangents go through ops: what has run gives its outputs theirs. See Note [Tangents], tangents.py."""
+"""How tangents go through ops. See Note [Tangents], tangents.py."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from gradspec.graph.node import Node, extra_of
 from gradspec.graph.tangents import (
     Level,
     attach,
-    derived_tangent,
+    derived,
     keep,
     open_levels,
     owned,
@@ -80,7 +80,7 @@ def _propagate_on(
             if extra is not None and extra.tangents is not None and level in extra.tangents:
                 tangent = extra.tangents[level]
             elif value._view is not None:
-                tangent = derived_tangent(value, value._view)
+                tangent = derived(value, value._view)
             else:
                 continue
             if tangent is not None:

@@ -1,4 +1,4 @@
-"""Forward mode: tangents of tensors, of views and writes among them. Ops make them: propagation.py.
+"""Forward mode: tangents of tensors, and how they go through ops, views and writes.
 
 Note [Tangents] A tensor's tangents are kept in its extra part, by the level that each belongs to, so that
 no other level takes one for its own; when a level is left it drops all the tangents it still has. An op's
@@ -83,7 +83,7 @@ def tangent_of(tensor: Tensor) -> Tensor | None:
     if extra is not None and extra.tangents is not None and state.level in extra.tangents:
         return extra.tangents[state.level]
     view = tensor._view
-    return None if view is None else derived_tangent(tensor, view)
+    return None if view is None else derived(tensor, view)
 
 
 def set_tangent(tensor: Tensor, tangent: Tensor) -> None:
@@ -144,7 +144,7 @@ def attach(tensor: Tensor, tangent: Tensor) -> None:
 
 
 def keep(extra: TensorExtra, tangent: Tensor, level: Level | None) -> None:
-    """Keep the tangent of a level in the extra part of a tensor."""
+    """Let an extra part have a tangent on a level."""
     assert level is not None, "tangents are made on a level only"
     if extra.tangents is None:
         extra.tangents = {}
@@ -230,8 +230,8 @@ def _source(view: View) -> tuple[tuple[Step, ...], TensorExtra, tuple[Step, ...]
     return (), tensor_extra(view.base), steps
 
 
-def derived_tangent(tensor: Tensor, view: View) -> Tensor | None:
-    """The tangent of a view that has none of its own yet, a part of that of what it is a view of; or None."""
+def derived(tensor: Tensor, view: View) -> Tensor | None:
+    """The tangent of a view on this thread's level, from that of what it is a view of, if that has one."""
     _, extra, steps = _source(view)
     whole = None if extra.tangents is None or state.level is None else extra.tangents.get(state.level)
     if whole is None or not steps:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Literal, overload
 
 import numpy as np
@@ -16,19 +16,16 @@ from gradspec.core import memory
 from gradspec.core.bare import BatchedTensor, Tensor, methods_of_tensor, wrap
 from gradspec.core.callers import user_stacklevel
 from gradspec.core.dtypes import from_numpy_dtype
-from gradspec.core.lazy import called_at
+from gradspec.core.lazy import on_first_call
 from gradspec.graph.node import UNRECORDED, AccumulateGrad, Unrecorded
 from gradspec.graph.views import edge_of
 
 Tensors = Tensor | GradientEdge | Sequence[Tensor | GradientEdge]
 Gradients = Tensor | Sequence[Tensor | None] | None
 _SOURCES = (Tensor, GradientEdge)
-_batched_grad: Callable[..., tuple[Tensor | None, ...]] = called_at(
-    "gradspec.autograd.engine.batched:batched_grad"
-)
-_grad_within: Callable[..., tuple[Tensor | None, ...]] = called_at(
-    "gradspec.autograd.engine.batched:grad_within"
-)
+# What only programs with batch dims need.
+_batched_grad = on_first_call("gradspec.autograd.engine.batched:batched_grad")
+_grad_within = on_first_call("gradspec.autograd.engine.batched:grad_within")
 _CYCLE = (
     "Using backward() with create_graph=True will create a reference cycle between the parameter and its "
     "gradient which can cause a memory leak. We recommend using autograd.grad when creating the graph to "
@@ -150,46 +147,41 @@ def grad(
             FutureWarning,
             stacklevel=2,
         )
-    options = {
-        "retain_graph": retain_graph,
-        "create_graph": create_graph,
-        "allow_unused": allow_unused,
-        "materialize_grads": materialize_grads,
-    }
     if is_grads_batched:
-        return _batched_grad(grad, outputs, inputs, grad_outputs, options)
+        options = (retain_graph, create_graph, allow_unused, materialize_grads)
+        return _batched_grad(grad, outputs, inputs, grad_outputs, *options)  # type: ignore[no-any-return]
     if materialize_grads and allow_unused is False:
         raise ValueError(
             "Expected allow_unused to be True or not passed when materialize_grads=True, but got: "
             "allow_unused=False."
         )
+    allow_unused = bool(allow_unused) or materialize_grads
     sources = _as_tuple(outputs, "grad", "outputs")
     targets = _as_tuple(inputs, "grad", "inputs")
     if not targets:
         raise RuntimeError("`inputs` argument to `grad()` cannot be empty.")
     if any([type(source) is BatchedTensor for source in sources]):
-        return _grad_within(grad, sources, targets, grad_outputs, options)
+        options = (retain_graph, create_graph, allow_unused, materialize_grads)
+        return _grad_within(grad, sources, targets, grad_outputs, *options)  # type: ignore[no-any-return]
     roots = _roots_of(sources, grad_outputs, "grad", "grad_outputs", create_graph)
     retain = create_graph if retain_graph is None else retain_graph
-    results = run(roots, [_capture(target) for target in targets], retain, create_graph, accumulating=False)
-    gradients = []
+    captures = [_capture(target) for target in targets]
+    results = run(roots, captures, retain, create_graph, accumulating=False)
+    gradients: list[Tensor | None] = []
     for position, (target, result) in enumerate(zip(targets, results, strict=True)):
-        if isinstance(result, np.ndarray):
-            result = wrap(result)
-        elif result is None and not (allow_unused or materialize_grads):
-            raise _unused(position, target)
-        elif result is None and materialize_grads:
-            result = _zeros_for(target, create_graph)
-        gradients.append(result)
+        if result is None:
+            if not allow_unused:
+                unrecorded = isinstance(target, Tensor) and isinstance(target._node, Unrecorded)
+                raise RuntimeError(
+                    f"The differentiated Tensor at index {position} appears to not have been used in the "
+                    "graph. Set allow_unused=True if this is the desired behavior."
+                    + f" The tensor {UNRECORDED}."
+                    * unrecorded
+                )
+            gradients.append(_zeros_for(target, create_graph) if materialize_grads else None)
+        else:
+            gradients.append(wrap(result) if isinstance(result, np.ndarray) else result)
     return tuple(gradients)
-
-
-def _unused(position: int, target: Tensor | GradientEdge) -> RuntimeError:
-    unrecorded = isinstance(target, Tensor) and isinstance(target._node, Unrecorded)
-    return RuntimeError(
-        f"The differentiated Tensor at index {position} appears to not have been used in the graph. Set "
-        "allow_unused=True if this is the desired behavior." + f" The tensor {UNRECORDED}." * unrecorded
-    )
 
 
 def _zeros_for(target: Tensor | GradientEdge, requires_grad: bool) -> Tensor:

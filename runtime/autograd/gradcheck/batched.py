@@ -11,10 +11,10 @@ from gradspec.autograd.engine import entry
 from gradspec.autograd.gradcheck.jacobians import backward_pass, forward_pass
 from gradspec.autograd.gradcheck.problem import GradcheckError, Problem, differentiable, memory, random_like
 from gradspec.core.bare import Tensor, wrap
-from gradspec.core.lazy import called_at
+from gradspec.core.lazy import on_first_call
 
 _SIZE = 2
-_pushed = called_at("gradspec.func.jacobians:pushed")
+_pushed = on_first_call("gradspec.func.jacobians:pushed")
 
 
 def check_batched_gradients(problem: Problem, outputs: list[Tensor]) -> None:

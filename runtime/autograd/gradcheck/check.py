@@ -9,7 +9,6 @@ import numpy as np
 
 from gradspec.autograd.engine import entry
 from gradspec.autograd.gradcheck import jacobians, projection
-from gradspec.autograd.gradcheck.batched import check_batched_gradients, check_batched_tangents
 from gradspec.autograd.gradcheck.conditions import (
     check_deterministic,
     check_repeatable,
@@ -28,8 +27,12 @@ from gradspec.autograd.gradcheck.problem import (
 from gradspec.autograd.gradcheck.report import compare, title
 from gradspec.autograd.progress import Progress
 from gradspec.core.bare import Tensor, wrap
+from gradspec.core.lazy import on_first_call
 
 __all__ = ["gradcheck", "gradgradcheck"]
+
+_check_batched_gradients = on_first_call("gradspec.autograd.gradcheck.batched:check_batched_gradients")
+_check_batched_tangents = on_first_call("gradspec.autograd.gradcheck.batched:check_batched_tangents")
 
 
 def gradcheck(
@@ -85,12 +88,15 @@ def gradcheck(
     problem = Problem(
         func, arguments, eps, atol, rtol, nondet_tol, check_grad_dtypes, Progress("gradcheck", 0, progress)
     )
+    batched = check_batched_grad, check_batched_forward_grad
     return _verdict(
         problem,
-        (check_undefined_grad, check_forward_ad, check_backward_ad),
-        (check_batched_grad, check_batched_forward_grad),
+        check_undefined_grad,
+        check_forward_ad,
+        check_backward_ad,
         fast_mode,
         raise_exception,
+        batched,
     )
 
 
@@ -143,12 +149,15 @@ def gradgradcheck(
         Progress("gradgradcheck", 0, progress),
         len(arguments),
     )
+    batched = check_batched_grad, False
     return _verdict(
         problem,
-        (check_undefined_grad, check_fwd_over_rev, check_rev_over_rev),
-        (check_batched_grad, False),
+        check_undefined_grad,
+        check_fwd_over_rev,
+        check_rev_over_rev,
         fast_mode,
         raise_exception,
+        batched,
     )
 
 
@@ -189,15 +198,17 @@ def _cotangents(
 
 def _verdict(
     problem: Problem,
-    checks: tuple[bool, bool, bool],
-    batched: tuple[bool, bool],
+    undefined: bool,
+    forward: bool,
+    backward: bool,
     fast: bool,
     raise_exception: bool,
+    batched: tuple[bool, bool],
 ) -> bool:
     check_inputs(problem)
     try:
         with problem.progress:
-            _run(problem, *checks, fast, batched)
+            _run(problem, undefined, forward, backward, fast, batched)
     except GradcheckError:
         if raise_exception:
             raise
@@ -233,9 +244,9 @@ def _run(
     if forward and undefined:
         check_undefined_tangents(problem, outputs)
     if batched[0]:
-        check_batched_gradients(problem, outputs)
+        _check_batched_gradients(problem, outputs)
     if batched[1]:
-        check_batched_tangents(problem, outputs)
+        _check_batched_tangents(problem, outputs)
 
 
 def _compare_all(problem: Problem, outputs: list[Tensor], forward: bool, backward: bool) -> None:

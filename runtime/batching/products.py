@@ -1,4 +1,4 @@
-"""The batch rules of products, of losses over rows, and of searches in rows."""
+"""Batch rules of products, losses and searches."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from gradspec.batching.batched import all_batches, batches_of, lower
-from gradspec.batching.common import ALL, aligned_to, physical_of, single
+from gradspec.batching.physical import ALL, aligned_physical, physical_of, sample_of
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of, wrap_batched
 
@@ -15,19 +15,19 @@ def matmul(self: Tensor, other: Tensor) -> Tensor:
     """`matmul`, where vectors become matrices; one operand without batch dims is not repeated."""
     m, n = len(shape_of(self)), len(shape_of(other))
     if not m or not n or shape_of(self)[-1] != shape_of(other)[-2 if n > 1 else 0]:
-        ops.matmul(single(self), single(other))  # raises
+        ops.matmul(sample_of(self), sample_of(other))  # raises
     batches = all_batches((self, other))
     if n <= 2 and not batches_of(other):  # all rows of all samples in one product
         return wrap_batched(ops.matmul(physical_of(self)[0], other), batches)
     if n == 1 and m == 2 and not batches_of(self):
         return wrap_batched(ops.matmul(physical_of(other)[0], ops.transpose(self, 0, 1)), batches)
     ndim = max(m, n, 2)
-    left = aligned_to(self, batches, ndim, -2 if m == 1 else None)
-    right = aligned_to(other, batches, ndim, -1 if n == 1 else None)
+    left = aligned_physical(self, batches, ndim, -2 if m == 1 else None)
+    right = aligned_physical(other, batches, ndim, -1 if n == 1 else None)
     try:
         result = ops.matmul(left, right)
     except RuntimeError:
-        ops.matmul(single(self), single(other))
+        ops.matmul(sample_of(self), sample_of(other))
         raise
     if m == 1 or n == 1:
         result = ops.basic_index(result, (..., *(0,) * (m == 1), *((0,) if n == 1 else (ALL,))))

@@ -1,4 +1,4 @@
-"""The batch rules of ops that change the shape or the layout of a tensor."""
+"""Batch rules of ops that change shapes and layouts."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from gradspec.batching.batched import batches_of, sizes
-from gradspec.batching.common import ALL, physical_of, single
+from gradspec.batching.physical import ALL, physical_of, sample_of
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of, wrap_batched
 
@@ -24,7 +24,7 @@ def sum_to_size(self: Tensor, size: Sequence[int]) -> Tensor:
     """`sum_to_size`, of which the dims that are summed away come after the batch dims."""
     have, count = shape_of(self), len(shape_of(self)) - len(size)
     if count < 0 or any(a not in (1, b) for a, b in zip(size, have[max(count, 0) :], strict=True)):
-        ops.sum_to_size(single(self), size)  # raises
+        ops.sum_to_size(sample_of(self), size)  # raises
     dims = [*range(count), *[d + count for d, n in enumerate(size) if n == 1 and have[d + count] != 1]]
     result = ops.sum(self, tuple(dims), True) if dims else self
     return ops.reshape(result, tuple(size))
@@ -35,7 +35,7 @@ def repeat(self: Tensor, repeats: Sequence[int]) -> Tensor:
     physical, batches = physical_of(self)
     lacking = len(repeats) - len(shape_of(self))
     if lacking < 0:
-        ops.repeat(single(self), repeats)  # raises
+        ops.repeat(sample_of(self), repeats)  # raises
     grown = ops.basic_index(physical, (*(ALL,) * len(batches), *(None,) * lacking))
     return wrap_batched(ops.repeat(grown, (*(1,) * len(batches), *repeats)), batches)
 

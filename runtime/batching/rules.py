@@ -1,0 +1,107 @@
+"""Batch rules of ops for which none can be derived, and which are not simply other ops.
+
+An entry names them as `batch: rule(name)`. A rule takes the arguments of the op, one for each parameter;
+tensors may have batch dims, and so has the result. See Note [Batch rules], calls.py.
+"""
+
+from __future__ import annotations
+
+from gradspec.batching.indexing import (
+    advanced_index as advanced_index,
+)
+from gradspec.batching.indexing import (
+    advanced_index_add as advanced_index_add,
+)
+from gradspec.batching.indexing import (
+    advanced_index_put as advanced_index_put,
+)
+from gradspec.batching.indexing import (
+    advanced_index_zero as advanced_index_zero,
+)
+from gradspec.batching.indexing import (
+    basic_index as basic_index,
+)
+from gradspec.batching.indexing import (
+    basic_index_put as basic_index_put,
+)
+from gradspec.batching.indexing import (
+    index_add as index_add,
+)
+from gradspec.batching.indexing import (
+    index_select as index_select,
+)
+from gradspec.batching.indexing import (
+    index_select_put as index_select_put,
+)
+from gradspec.batching.indexing import (
+    masked_put as masked_put,
+)
+from gradspec.batching.indexing import (
+    masked_select as masked_select,
+)
+from gradspec.batching.products import (
+    matmul as matmul,
+)
+from gradspec.batching.products import (
+    nll_rows as nll_rows,
+)
+from gradspec.batching.products import (
+    nll_rows_put as nll_rows_put,
+)
+from gradspec.batching.products import (
+    searchsorted as searchsorted,
+)
+from gradspec.batching.shapes import (
+    as_strided_from as as_strided_from,
+)
+from gradspec.batching.shapes import (
+    expand as expand,
+)
+from gradspec.batching.shapes import (
+    repeat as repeat,
+)
+from gradspec.batching.shapes import (
+    repeat_by as repeat_by,
+)
+from gradspec.batching.shapes import (
+    restride as restride,
+)
+from gradspec.batching.shapes import (
+    split_like as split_like,
+)
+from gradspec.batching.shapes import (
+    sum_to_size as sum_to_size,
+)
+from gradspec.batching.shapes import (
+    unrepeat as unrepeat,
+)
+from gradspec.batching.shapes import (
+    unrepeat_by as unrepeat_by,
+)
+
+__all__ = [
+    "advanced_index",
+    "advanced_index_add",
+    "advanced_index_put",
+    "advanced_index_zero",
+    "as_strided_from",
+    "basic_index",
+    "basic_index_put",
+    "expand",
+    "index_add",
+    "index_select",
+    "index_select_put",
+    "masked_put",
+    "masked_select",
+    "matmul",
+    "nll_rows",
+    "nll_rows_put",
+    "repeat",
+    "repeat_by",
+    "restride",
+    "searchsorted",
+    "split_like",
+    "sum_to_size",
+    "unrepeat",
+    "unrepeat_by",
+]
