@@ -43,7 +43,7 @@ ARRAY: Final = "array"
 VIEW: Final = "view"
 COMPOSITE: Final = "composite"
 FORWARD_WORDS: Final = (ARRAY, VIEW, COMPOSITE)
-NAMESPACES: Final = {  # the package whose `__all__` lists what each kind may name
+NAMESPACES: Final = {  # the package whose modules list in `__all__` what each kind may name
     ARRAY: "runtime/arrays",
     VIEW: "runtime/arrays",
     COMPOSITE: "runtime/composites",

@@ -9,6 +9,8 @@ import numpy as np
 from gradspec.core import memory
 from gradspec.core.shapes import Array, at_dim, wrap_dim
 
+__all__ = ["isin", "median", "median_dim", "searchsorted", "sort", "topk"]
+
 
 def sort(self: Array, dim: int = -1, descending: bool = False, stable: bool = False) -> tuple[Array, Array]:
     """The elements in order along `dim`, and the positions they had; NaN counts as the largest.

@@ -11,6 +11,17 @@ from gradspec.core.bare import Tensor, shape_of
 from gradspec.core.shapes import wrap_dim
 from gradspec.tensors.memory_formats import copy_in, preserve_format
 
+__all__ = [
+    "clone_in_format",
+    "expand_as",
+    "flatten",
+    "grow_to",
+    "repeat_interleave",
+    "reshape",
+    "reshape_as",
+    "view_as",
+]
+
 Shape = Sequence[int]
 
 

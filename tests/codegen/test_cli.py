@@ -90,7 +90,11 @@ def test_functions_and_primitives_beside_the_spec(tmp_path: Path) -> None:
     arrays = tmp_path / "runtime" / "arrays"
     arrays.mkdir(parents=True)
     (arrays / "__init__.py").write_text(
-        "import functools\nfrom .reductions import norm, total\n__all__ = ['total']\n", encoding="utf-8"
+        "from . import reductions\nfrom .reductions import *\n__all__ = [*reductions.__all__]\n",
+        encoding="utf-8",
+    )
+    (arrays / "reductions.py").write_text(
+        "import functools\n__all__ = ['total']\ndef total(self): ...\ndef norm(self): ...\n", encoding="utf-8"
     )
     (tmp_path / "csrc").mkdir()
     (tmp_path / "csrc" / "primitives.h").write_text(
@@ -116,7 +120,7 @@ def test_functions_and_primitives_beside_the_spec(tmp_path: Path) -> None:
     ]
 
 
-@pytest.mark.parametrize("module", ["composites.py", "composites/__init__.py"])
+@pytest.mark.parametrize("module", ["composites.py", "composites/doubling.py"])
 def test_composites_beside_the_spec(module: str, tmp_path: Path) -> None:
     file = tmp_path / "runtime" / module
     file.parent.mkdir(parents=True)
