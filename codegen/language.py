@@ -125,8 +125,9 @@ MAX_FORMULA_NESTING: Final = 40
 MAX_INLINED: Final = 5_000  # nodes of a formula once every call in it is written out
 MAX_NESTING: Final = 10  # of the file's lists and mappings
 
-# References
+# What tests are made of
 
+DEFAULT_DOMAIN: Final = (-2.0, 2.0)  # from which elements of tensors are drawn
 REFERENCE_ROOTS: Final = ("numpy", "scipy", "references")
 REFERENCES: Final = "tests/references.py"  # where the functions `references.name` are, beside the spec
 OWN_REFERENCES: Final = "references.py"  # the same beside a spec that is not gradspec's own
