@@ -67,6 +67,30 @@ def view(self: Array, size: Sequence[int]) -> Array:
     return result
 
 
+def is_viewable(self: Array, size: Sequence[int]) -> bool:
+    """Whether the same elements in shape `size` are a view of them; RuntimeError if there are not as many."""
+    size = infer_shape(size, self.size)
+    runs: list[int] = []  # the numbers of elements in dims that lie one behind the other
+    following = 0
+    for length, stride in zip(reversed(self.shape), reversed(self.strides), strict=True):
+        if length == 1:
+            continue
+        if runs and stride == following:
+            runs[-1] *= length
+        else:
+            runs.append(length)
+        following = length * stride
+    count, run = 1, iter(runs)
+    wanted = next(run, 1)
+    for length in reversed(size):
+        count *= length
+        if count == wanted and length != 1:
+            count, wanted = 1, next(run, 1)
+        elif count and wanted % count:
+            return False
+    return True
+
+
 @also_in_c("transpose")
 def transpose(self: Array, dim0: int, dim1: int) -> Array:
     """`self` with two dims swapped."""
