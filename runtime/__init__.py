@@ -270,10 +270,12 @@ __getattr__, __dir__ = on_first_use(
         "BFloat16Tensor": "gradspec.tensors.types:BFloat16Tensor",
         "bfloat16": "gradspec.core.dtypes:bfloat16",
         "extensions": "gradspec.extensions",
+        "func": "gradspec.func",
         "load": "gradspec.utils.serialization:load",
         "load_ops": "gradspec.extensions.loading:load_ops",
         "save": "gradspec.utils.serialization:save",
         "testing": "gradspec.testing",
+        "vmap": "gradspec.func.batching:vmap",
     },
     {
         "compile": f"{_WHERE}, which run as they are called; leave the compile() away",

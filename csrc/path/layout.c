@@ -27,6 +27,8 @@ int gs_layout_set(PyObject *given) {
     } objects[] = {
         {"Tensor", (PyObject **)&gs_py.tensor},
         {"LazyTensor", (PyObject **)&gs_py.lazy_tensor},
+        {"BatchedTensor", (PyObject **)&gs_py.batched_tensor},
+        {"call_batched", &gs_py.call_batched},
         {"Storage", (PyObject **)&gs_py.storage},
         {"Size", (PyObject **)&gs_py.size},
         {"FREED", &gs_py.freed},

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from gradspec.autograd.engine.anomaly import Checks
     from gradspec.autograd.engine.backward_pass import BackwardPass
+    from gradspec.batching.batched import Batch
     from gradspec.graph.tangents import Level
 
 NO_GRAD = 0
@@ -56,6 +57,7 @@ class _State(Mode, threading.local):
         self.checkpoint_early_stop: bool | None = None  # what contexts say; None: what `checkpoint` is told
         self.checkpoint_debug: bool | None = None
         self.level: Level | None = None  # the forward-mode level that is open in this thread
+        self.batches: tuple[Batch, ...] = ()  # those of the calls of `vmap` that run, from the outermost inwards
         self.forward_enabled = True  # FORWARD is on where there is a level and this is not switched off
 
 

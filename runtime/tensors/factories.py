@@ -56,7 +56,7 @@ def as_tensor(data: Any, dtype: dtype | None = None, device: Device = None) -> T
     check_device(device, "as_tensor")
     wanted = None if dtype is None else dtypes.as_numpy_dtype(dtype, "as_tensor")
     if isinstance(data, Tensor):
-        return data if wanted is None or data._array.dtype == wanted else data.to(dtype)
+        return data if wanted is None or data._memory.dtype == wanted else data.to(dtype)
     return new_leaf(array_from(data, wanted, copy=False, op="as_tensor"), False, "as_tensor")
 
 

@@ -127,7 +127,7 @@ class Function(FunctionCtx, metaclass=FunctionMeta):
             if isinstance(arg, Tensor):
                 needed = arg._requires_grad
                 edges.append(edge_of(arg) if needed else None)
-                inputs.append((arg._array.shape, arg._array.dtype))
+                inputs.append((arg._memory.shape, arg._memory.dtype))
                 needs.append(needed)
             else:
                 inputs.append(None)

@@ -169,14 +169,14 @@ def _reverse(
     show: bool,
 ) -> list[list[Tensor]]:
     result: list[list[Tensor]] = []
-    with Progress(function, sum(y._array.size for y in ys), show) as progress:
+    with Progress(function, sum(y._memory.size for y in ys), show) as progress:
         for i, y in enumerate(ys):
             if wants_tensors(create_graph):
                 jacobians, reached = rows.reverse_tensors(y, xs, create_graph, chunk_size, progress)
             else:
                 arrays, reached = rows.reverse(y, xs, chunk_size, progress)
                 jacobians = [wrap(array) for array in arrays]
-            if strict and y._array.size:
+            if strict and y._memory.size:
                 for j, depends in enumerate(reached):
                     if not depends:
                         raise RuntimeError(
@@ -192,7 +192,7 @@ def _reverse(
 def _forward(
     func: Func, xs: Tensors, function: str, chunk_size: int | None, show: bool
 ) -> list[list[Tensor]]:
-    with Progress(function, sum(x._array.size for x in xs), show) as progress:
+    with Progress(function, sum(x._memory.size for x in xs), show) as progress:
         return [[wrap(array) for array in row] for row in rows.forward(func, xs, chunk_size, progress)]
 
 
