@@ -218,6 +218,7 @@ GS_HIDDEN PyObject *gs_add_bfloat16(PyObject *module, PyObject *const *arguments
 /* ---- mode.c: what belongs to a thread ---- */
 
 GS_HIDDEN extern _Thread_local long gs_mode;
+GS_HIDDEN extern _Thread_local int gs_draws_in_python; /* random functions */
 GS_HIDDEN extern int gs_switched_on;
 GS_HIDDEN extern PyTypeObject gs_mode_type;
 GS_HIDDEN int gs_is_on(void);

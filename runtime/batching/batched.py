@@ -61,9 +61,12 @@ class opened(Guard):
         self._batch, self._visible = batch, visible
 
     def __enter__(self) -> Batch:
-        undo = (*attributes("batches"), (self._batch.close, ()))
-        inner = (*state.batches, self._batch) if self._visible else state.batches
-        self._entered, state.batches = (undo, self._entered), inner
+        undo = (*attributes("batches", "draws_in_python", "transforming"), (self._batch.close, ()))
+        entered, inner = (undo, self._entered), (*state.batches, self._batch)
+        if self._visible:
+            self._entered, state.batches, state.draws_in_python, state.transforming = entered, inner, True, True
+        else:
+            self._entered = entered
         return self._batch
 
 

@@ -46,11 +46,12 @@ def call_batched(op: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
 
 
 def _prepared(op: Any) -> Callable[[tuple[Any, ...], dict[str, Any]], Any]:
-    info = ops.OPS[op.key]
     function = op.__wrapped__
+    writes = op.writes or (op.key if op.key not in ops.OPS else None)  # forms that change dims have own keys
+    info = ops.OPS[op.key.removesuffix("_") if op.key not in ops.OPS else op.key]
     if info.batch is None:
         return lambda args, kwargs: function(*args, **kwargs)
-    call = _in_place(info, op.writes) if op.writes else rule_of(info)
+    call = _in_place(info, writes) if writes else rule_of(info)
     parameters = info.parameters
     names = {parameter.name: position for position, parameter in enumerate(parameters)}
     count = len(parameters)

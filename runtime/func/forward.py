@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from gradspec.autograd.grad_mode import enable_grad
 from gradspec.batching.batched import lift, lower, spread
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
 from gradspec.core.guard import Guard, attributes, bits
 from gradspec.core.state import FORWARD, state
 from gradspec.func import pytree
-from gradspec.func.levels import Variables, output_leaves, with_aux, zeros_like
+from gradspec.func.levels import Variables, output_leaves, recording, with_aux, zeros_like
 from gradspec.graph import tangents as forward_mode
 from gradspec.graph.tangents import Level
 
@@ -83,9 +82,9 @@ class entered(Guard):
         self._level = level
 
     def __enter__(self) -> Level:
-        undo = bits(FORWARD) + attributes("level") + ((self._level.drop_tangents, ()),)
-        mode = state.mode | (FORWARD if state.forward_enabled else 0)
-        self._entered, state.level, state.mode = (undo, self._entered), self._level, mode
+        undo = bits(FORWARD) + attributes("level", "transforming") + ((self._level.drop_tangents, ()),)
+        entered, mode = (undo, self._entered), state.mode | (FORWARD if state.forward_enabled else 0)
+        self._entered, state.level, state.mode, state.transforming = entered, self._level, mode, True
         return self._level
 
 
@@ -128,7 +127,7 @@ def linearize(func: Callable[..., Any], *primals: Any) -> tuple[Any, Callable[..
     if not primals:
         raise RuntimeError("linearize: expected at least one primal, a Tensor or a structure of them")
     variables = Variables("linearize", list(primals))
-    with enable_grad():
+    with recording():
         leaves, spec = output_leaves("linearize", func(*variables.tree))
         physical = [variables.lowered(leaf) for leaf in leaves]
         # The gradient is linear in the cotangent; its transpose pushes tangents forward.

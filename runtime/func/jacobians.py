@@ -9,14 +9,13 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.autograd.grad_mode import enable_grad
 from gradspec.batching.batched import Batch, lift, lower, opened, spread
 from gradspec.core import memory, ops
 from gradspec.core.bare import Tensor, shape_of, wrap
 from gradspec.core.state import state
 from gradspec.func import pytree
 from gradspec.func.forward import dual, entered
-from gradspec.func.levels import Variables, chosen, output_leaves, with_arguments, with_aux, zeros_like
+from gradspec.func.levels import Variables, chosen, output_leaves, recording, with_arguments, with_aux, zeros_like
 from gradspec.graph.tangents import Level, tangent_of
 
 __all__ = ["hessian", "jacfwd", "jacrev"]
@@ -44,7 +43,7 @@ def jacrev(
     def jacobian(*args: Any, **kwargs: Any) -> Any:
         single, numbers = chosen("jacrev", argnums, args)
         variables = Variables("jacrev", [args[number] for number in numbers])
-        with enable_grad():
+        with recording():
             result = func(*with_arguments(args, numbers, variables.tree), **kwargs)
         output, aux = with_aux("jacrev", result, has_aux)
         leaves, spec = output_leaves("jacrev", output)

@@ -20,7 +20,8 @@ from gradspec.core import memory, ops
 from gradspec.core.bare import Tensor, alias, shape_of, wrap
 from gradspec.core.dtypes import from_numpy_dtype
 from gradspec.core.path import reach
-from gradspec.core.state import FORWARD, RECORDING, state
+from gradspec.core.guard import Guard, attributes, bits
+from gradspec.core.state import FORWARD, RECORDING, state, with_grad
 from gradspec.func import pytree
 from gradspec.graph.storage import storage_of
 from gradspec.graph.tangents import share_tangents
@@ -140,6 +141,15 @@ def _check_input(name: str, position: int, leaf: Any) -> None:
             f"{name}: only Tensors of floating point and complex dtype can require gradients, but input "
             f"{position} is {from_numpy_dtype(dtype)}"
         )
+
+
+class recording(Guard):
+    """The block in which the function of a transform runs, and is recorded whatever grad mode is around it."""
+
+    def __enter__(self) -> None:
+        undo = bits(RECORDING) + attributes("transforming")
+        entered, mode = (undo, self._entered), with_grad(state.mode, True)
+        self._entered, state.mode, state.transforming = entered, mode, True
 
 
 def with_aux(name: str, result: Any, has_aux: bool) -> tuple[Any, Any]:

@@ -6,7 +6,6 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
-from gradspec.autograd.grad_mode import enable_grad
 from gradspec.core.bare import Tensor, shape_of
 from gradspec.core.state import RECORDING, state
 from gradspec.func import pytree
@@ -15,6 +14,7 @@ from gradspec.func.levels import (
     chosen,
     ones_like,
     output_leaves,
+    recording,
     with_arguments,
     with_aux,
 )
@@ -55,7 +55,7 @@ def grad_and_value(
     def gradient_and_value(*args: Any, **kwargs: Any) -> Any:
         single, numbers = chosen("grad", argnums, args)
         variables = Variables("grad", [args[number] for number in numbers])
-        with enable_grad():
+        with recording():
             result = func(*with_arguments(args, numbers, variables.tree), **kwargs)
         output, aux = with_aux("grad", result, has_aux)
         physical = variables.lowered(_real_number(output))
@@ -101,7 +101,7 @@ def vjp(func: Callable[..., Any], *primals: Any, has_aux: bool = False) -> Any:
     if not primals:
         raise RuntimeError("vjp: expected at least one primal, a Tensor or a structure of them")
     variables = Variables("vjp", list(primals))
-    with enable_grad():
+    with recording():
         result = func(*variables.tree)
     output, aux = with_aux("vjp", result, has_aux)
     leaves, spec = output_leaves("vjp", output)

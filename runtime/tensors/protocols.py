@@ -43,7 +43,7 @@ class Protocols:
     def __len__(self: Tensor) -> int:
         if self._memory.ndim == 0:
             raise TypeError("len() of a 0-d tensor")
-        return len(self._array)
+        return len(self._memory)
 
     def __pos__(self: Tensor) -> Tensor:
         return self
