@@ -605,7 +605,7 @@ class ZeroBackward0(_OpNode, op="zero", inputs=("self",)):
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._array.dtype))),)
+        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._memory.dtype))),)
 
 def _zero_jvp(self, *, result, self_t=None):
     return None

@@ -878,10 +878,10 @@ class FloorDivideBackward0(_OpNode, op="floor_divide", inputs=("self", "other"))
     def _backward_tensors(node, grad, needed):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _unbroadcast_tensor(_wrap(_zeros(node.self_shape, grad._array.dtype)), node.self_shape)
+            grad_self = _unbroadcast_tensor(_wrap(_zeros(node.self_shape, grad._memory.dtype)), node.self_shape)
         edge_other, grad_other = node.edge_other, None
         if edge_other is not None and (needed is None or edge_other in needed):
-            grad_other = _unbroadcast_tensor(_wrap(_zeros(node.other_shape, grad._array.dtype)), node.other_shape)
+            grad_other = _unbroadcast_tensor(_wrap(_zeros(node.other_shape, grad._memory.dtype)), node.other_shape)
         return ((edge_self, grad_self), (edge_other, grad_other))
 
 def _floor_divide_jvp(self, other, *, result, self_t=None, other_t=None):
@@ -954,10 +954,10 @@ class TruncDivideBackward0(_OpNode, op="trunc_divide", inputs=("self", "other"))
     def _backward_tensors(node, grad, needed):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _unbroadcast_tensor(_wrap(_zeros(node.self_shape, grad._array.dtype)), node.self_shape)
+            grad_self = _unbroadcast_tensor(_wrap(_zeros(node.self_shape, grad._memory.dtype)), node.self_shape)
         edge_other, grad_other = node.edge_other, None
         if edge_other is not None and (needed is None or edge_other in needed):
-            grad_other = _unbroadcast_tensor(_wrap(_zeros(node.other_shape, grad._array.dtype)), node.other_shape)
+            grad_other = _unbroadcast_tensor(_wrap(_zeros(node.other_shape, grad._memory.dtype)), node.other_shape)
         return ((edge_self, grad_self), (edge_other, grad_other))
 
 def _trunc_divide_jvp(self, other, *, result, self_t=None, other_t=None):

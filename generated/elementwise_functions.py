@@ -148,7 +148,7 @@ class SignBackward0(_OpNode, op="sign", inputs=("self",)):
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._array.dtype))),)
+        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._memory.dtype))),)
 
 def _sign_jvp(self, *, result, self_t=None):
     return None
@@ -1763,7 +1763,7 @@ class FloorBackward0(_OpNode, op="floor", inputs=("self",)):
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._array.dtype))),)
+        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._memory.dtype))),)
 
 def _floor_jvp(self, *, result, self_t=None):
     return None
@@ -1812,7 +1812,7 @@ class CeilBackward0(_OpNode, op="ceil", inputs=("self",)):
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._array.dtype))),)
+        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._memory.dtype))),)
 
 def _ceil_jvp(self, *, result, self_t=None):
     return None
@@ -1861,7 +1861,7 @@ class TruncBackward0(_OpNode, op="trunc", inputs=("self",)):
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._array.dtype))),)
+        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._memory.dtype))),)
 
 def _trunc_jvp(self, *, result, self_t=None):
     return None
@@ -1959,7 +1959,7 @@ class RintBackward0(_OpNode, op="rint", inputs=("self",)):
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._array.dtype))),)
+        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._memory.dtype))),)
 
 def _rint_jvp(self, *, result, self_t=None):
     return None
@@ -2007,7 +2007,7 @@ class RoundPartsBackward0(_OpNode, op="round_parts", inputs=("self",)):
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._array.dtype))),)
+        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._memory.dtype))),)
 
 def _round_parts_jvp(self, power, *, result, self_t=None):
     return None
@@ -2044,7 +2044,7 @@ class RoundMultiplesBackward0(_OpNode, op="round_multiples", inputs=("self",)):
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._array.dtype))),)
+        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._memory.dtype))),)
 
 def _round_multiples_jvp(self, power, *, result, self_t=None):
     return None

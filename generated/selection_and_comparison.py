@@ -420,10 +420,10 @@ class BitwiseAndBackward0(_OpNode, op="bitwise_and", inputs=("self", "other")):
     def _backward_tensors(node, grad, needed):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _unbroadcast_tensor(_wrap(_zeros(node.self_shape, grad._array.dtype)), node.self_shape)
+            grad_self = _unbroadcast_tensor(_wrap(_zeros(node.self_shape, grad._memory.dtype)), node.self_shape)
         edge_other, grad_other = node.edge_other, None
         if edge_other is not None and (needed is None or edge_other in needed):
-            grad_other = _unbroadcast_tensor(_wrap(_zeros(node.other_shape, grad._array.dtype)), node.other_shape)
+            grad_other = _unbroadcast_tensor(_wrap(_zeros(node.other_shape, grad._memory.dtype)), node.other_shape)
         return ((edge_self, grad_self), (edge_other, grad_other))
 
 def _bitwise_and_jvp(self, other, *, result, self_t=None, other_t=None):
@@ -490,10 +490,10 @@ class BitwiseOrBackward0(_OpNode, op="bitwise_or", inputs=("self", "other")):
     def _backward_tensors(node, grad, needed):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _unbroadcast_tensor(_wrap(_zeros(node.self_shape, grad._array.dtype)), node.self_shape)
+            grad_self = _unbroadcast_tensor(_wrap(_zeros(node.self_shape, grad._memory.dtype)), node.self_shape)
         edge_other, grad_other = node.edge_other, None
         if edge_other is not None and (needed is None or edge_other in needed):
-            grad_other = _unbroadcast_tensor(_wrap(_zeros(node.other_shape, grad._array.dtype)), node.other_shape)
+            grad_other = _unbroadcast_tensor(_wrap(_zeros(node.other_shape, grad._memory.dtype)), node.other_shape)
         return ((edge_self, grad_self), (edge_other, grad_other))
 
 def _bitwise_or_jvp(self, other, *, result, self_t=None, other_t=None):
@@ -560,10 +560,10 @@ class BitwiseXorBackward0(_OpNode, op="bitwise_xor", inputs=("self", "other")):
     def _backward_tensors(node, grad, needed):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _unbroadcast_tensor(_wrap(_zeros(node.self_shape, grad._array.dtype)), node.self_shape)
+            grad_self = _unbroadcast_tensor(_wrap(_zeros(node.self_shape, grad._memory.dtype)), node.self_shape)
         edge_other, grad_other = node.edge_other, None
         if edge_other is not None and (needed is None or edge_other in needed):
-            grad_other = _unbroadcast_tensor(_wrap(_zeros(node.other_shape, grad._array.dtype)), node.other_shape)
+            grad_other = _unbroadcast_tensor(_wrap(_zeros(node.other_shape, grad._memory.dtype)), node.other_shape)
         return ((edge_self, grad_self), (edge_other, grad_other))
 
 def _bitwise_xor_jvp(self, other, *, result, self_t=None, other_t=None):
@@ -618,7 +618,7 @@ class BitwiseNotBackward0(_OpNode, op="bitwise_not", inputs=("self",)):
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._array.dtype))),)
+        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._memory.dtype))),)
 
 def _bitwise_not_jvp(self, *, result, self_t=None):
     return None
@@ -676,10 +676,10 @@ class BitwiseLeftShiftBackward0(_OpNode, op="bitwise_left_shift", inputs=("self"
     def _backward_tensors(node, grad, needed):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _unbroadcast_tensor(_wrap(_zeros(node.self_shape, grad._array.dtype)), node.self_shape)
+            grad_self = _unbroadcast_tensor(_wrap(_zeros(node.self_shape, grad._memory.dtype)), node.self_shape)
         edge_other, grad_other = node.edge_other, None
         if edge_other is not None and (needed is None or edge_other in needed):
-            grad_other = _unbroadcast_tensor(_wrap(_zeros(node.other_shape, grad._array.dtype)), node.other_shape)
+            grad_other = _unbroadcast_tensor(_wrap(_zeros(node.other_shape, grad._memory.dtype)), node.other_shape)
         return ((edge_self, grad_self), (edge_other, grad_other))
 
 def _bitwise_left_shift_jvp(self, other, *, result, self_t=None, other_t=None):
@@ -746,10 +746,10 @@ class BitwiseRightShiftBackward0(_OpNode, op="bitwise_right_shift", inputs=("sel
     def _backward_tensors(node, grad, needed):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _unbroadcast_tensor(_wrap(_zeros(node.self_shape, grad._array.dtype)), node.self_shape)
+            grad_self = _unbroadcast_tensor(_wrap(_zeros(node.self_shape, grad._memory.dtype)), node.self_shape)
         edge_other, grad_other = node.edge_other, None
         if edge_other is not None and (needed is None or edge_other in needed):
-            grad_other = _unbroadcast_tensor(_wrap(_zeros(node.other_shape, grad._array.dtype)), node.other_shape)
+            grad_other = _unbroadcast_tensor(_wrap(_zeros(node.other_shape, grad._memory.dtype)), node.other_shape)
         return ((edge_self, grad_self), (edge_other, grad_other))
 
 def _bitwise_right_shift_jvp(self, other, *, result, self_t=None, other_t=None):
@@ -1063,7 +1063,7 @@ class CopyBackward0(_OpNode, op="copy", inputs=("self", "src")):
     def _backward_tensors(node, grad, needed):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _unbroadcast_tensor(_wrap(_zeros(node.self_shape, grad._array.dtype)), node.self_shape)
+            grad_self = _unbroadcast_tensor(_wrap(_zeros(node.self_shape, grad._memory.dtype)), node.self_shape)
         edge_src, grad_src = node.edge_src, None
         if edge_src is not None and (needed is None or edge_src in needed):
             grad_src = _unbroadcast_tensor(grad, node.src_shape)
@@ -1135,7 +1135,7 @@ class FillBackward0(_OpNode, op="fill", inputs=("self", "value")):
     def _backward_tensors(node, grad, needed):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _unbroadcast_tensor(_wrap(_zeros(node.self_shape, grad._array.dtype)), node.self_shape)
+            grad_self = _unbroadcast_tensor(_wrap(_zeros(node.self_shape, grad._memory.dtype)), node.self_shape)
         edge_value, grad_value = node.edge_value, None
         if edge_value is not None and (needed is None or edge_value in needed):
             grad_value = _unbroadcast_tensor(grad, node.value_shape)

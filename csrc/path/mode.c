@@ -43,7 +43,8 @@ static int set_draws(PyObject *self, PyObject *value, void *closure) {
 static PyGetSetDef getset[] = {
     {"mode", get_mode, set_mode, "The mode of the thread that asks.", NULL},
     {"recorder", gs_get_recorder, gs_set_recorder, "What keeps the ranges of the thread that asks.", NULL},
-    {"draws_in_python", get_draws, set_draws, "Whether random functions run in Python, as those within vmap.", NULL},
+    {"draws_in_python", get_draws, set_draws, "Whether random functions run in Python, as those within vmap.",
+     NULL},
     {NULL},
 };
 

@@ -199,7 +199,7 @@ static PyObject *run_in_c(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObj
 static int is_batched(PyObject *value) {
     if (Py_TYPE(value) == gs_py.batched_tensor)
         return 1;
-    if (!PyTuple_Check(value) && !PyList_CheckExact(value))
+    if (!PyTuple_Check(value) && !PyList_Check(value))
         return 0;
     Py_ssize_t k = PySequence_Fast_GET_SIZE(value);
     while (k > 0 && Py_TYPE(PySequence_Fast_GET_ITEM(value, k - 1)) != gs_py.batched_tensor) k--;
@@ -320,7 +320,8 @@ static PyMemberDef members[] = {
     {"key", T_STRING, offsetof(gs_op, key), READONLY, "The op's key in the spec."},
     {"writes", T_OBJECT, offsetof(gs_op, writes), READONLY, "The name of an in-place form, or None."},
     {"swapped", T_BOOL, offsetof(gs_op, swapped), READONLY, "Whether the first two operands change places."},
-    {"result", T_OBJECT, offsetof(gs_op, result), READONLY, "The class that several outputs are given as, or None."},
+    {"result", T_OBJECT, offsetof(gs_op, result), READONLY,
+     "The class that several outputs are given as, or None."},
     {NULL},
 };
 

@@ -24,8 +24,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from gradspec.core import ops
-from gradspec.core.guard import Guard, attributes
 from gradspec.core.bare import BatchedTensor, Tensor, shape_of, wrap_batched
+from gradspec.core.guard import Guard, attributes
 from gradspec.core.state import state
 
 _numbers = itertools.count()
@@ -64,7 +64,12 @@ class opened(Guard):
         undo = (*attributes("batches", "draws_in_python", "transforming"), (self._batch.close, ()))
         entered, inner = (undo, self._entered), (*state.batches, self._batch)
         if self._visible:
-            self._entered, state.batches, state.draws_in_python, state.transforming = entered, inner, True, True
+            self._entered, state.batches, state.draws_in_python, state.transforming = (
+                entered,
+                inner,
+                True,
+                True,
+            )
         else:
             self._entered = entered
         return self._batch

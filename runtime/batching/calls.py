@@ -358,6 +358,8 @@ def _of_numbers(
             made[k] = (count,)
         elif parameter.is_size:
             made[k] = (*sizes(batches), *(made[k] or (1,)))
+        elif parameter.name == "keepdim":
+            made[k] = True  # the operands have the dim, too
     result = call_function(info, function, made)
     if isinstance(result, Tensor):
         return wrap_batched(ops.reshape(result, (*sizes(batches), *shape_of(single))), batches)

@@ -122,6 +122,8 @@ def as_strided_from(
 ) -> Tensor:
     """`as_strided_from`, in which each sample begins where it does in `self`."""
     physical, batches = _of(self)
+    if 0 in physical._memory.strides[: len(batches)]:  # samples that share their memory get their own
+        physical = ops.contiguous_copy(physical)
     steps = [step // physical._memory.itemsize for step in physical._memory.strides]
     steps = steps[: len(batches)]
     result = ops.as_strided_from(
@@ -220,9 +222,7 @@ def nll_rows_put(self: Tensor, shape: Sequence[int], target: Tensor, ignore_inde
     lead = shape_of(classes)
     count = math.prod(lead)
     rows = (count, *shape[1:])
-    flat = ops.nll_rows_put(
-        ops.reshape(values, (count,)), rows, ops.reshape(classes, (count,)), ignore_index
-    )
+    flat = ops.nll_rows_put(ops.reshape(values, (count,)), rows, ops.reshape(classes, (count,)), ignore_index)
     return wrap_batched(ops.reshape(flat, (*lead, *shape[1:])), batches)
 
 

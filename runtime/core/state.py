@@ -59,7 +59,9 @@ class _State(Mode, threading.local):
         self.level: Level | None = None  # the forward-mode level that is open in this thread
         self.transforming = False  # whether a transform of `gradspec.func` runs
         self.drawn_for: tuple[int, ...] = ()  # the sizes of batch dims that random numbers are drawn for
-        self.batches: tuple[Batch, ...] = ()  # those of the calls of `vmap` that run, from the outermost inwards
+        self.batches: tuple[
+            Batch, ...
+        ] = ()  # those of the calls of `vmap` that run, from the outermost inwards
         self.forward_enabled = True  # FORWARD is on where there is a level and this is not switched off
 
 

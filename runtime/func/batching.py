@@ -88,9 +88,7 @@ def _mapped(
         result = func(*pytree.unflatten(given, spec), **kwargs)
         outputs, out_spec = pytree.flatten(result)
         wanted = _out_dims(name, out_dims, outputs, out_spec)
-        found = [
-            _unbatched(name, output, dim, batch) for output, dim in zip(outputs, wanted, strict=True)
-        ]
+        found = [_unbatched(name, output, dim, batch) for output, dim in zip(outputs, wanted, strict=True)]
     return pytree.unflatten(found, out_spec)
 
 

@@ -48,7 +48,9 @@ def functional_call(
                 given.setdefault(name, tied)
     missing = sorted(set(places) - set(given))
     if strict and missing:
-        raise RuntimeError(f"functional_call: with strict=True all tensors are to be given; {missing} are not")
+        raise RuntimeError(
+            f"functional_call: with strict=True all tensors are to be given; {missing} are not"
+        )
     arguments = () if args is None else args if isinstance(args, tuple) else (args,)
     before = [(*places[name], getattr(*places[name])) for name in given]
     try:

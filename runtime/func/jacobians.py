@@ -15,7 +15,15 @@ from gradspec.core.bare import Tensor, shape_of, wrap
 from gradspec.core.state import state
 from gradspec.func import pytree
 from gradspec.func.forward import dual, entered
-from gradspec.func.levels import Variables, chosen, output_leaves, recording, with_arguments, with_aux, zeros_like
+from gradspec.func.levels import (
+    Variables,
+    chosen,
+    output_leaves,
+    recording,
+    with_arguments,
+    with_aux,
+    zeros_like,
+)
 from gradspec.graph.tangents import Level, tangent_of
 
 __all__ = ["hessian", "jacfwd", "jacrev"]
@@ -123,9 +131,9 @@ def jacfwd(
             values = pytree.unflatten(duals, spec)
             return func(*with_arguments(args, numbers, values), **kwargs)
 
-        columns, out_spec, aux = _columns(output_of, inputs, has_aux, chunk_size)
+        found_columns, out_spec, aux = columns(output_of, inputs, has_aux, chunk_size)
         blocks = []
-        for of_output in columns:
+        for of_output in found_columns:
             tree = pytree.unflatten(of_output, spec)
             blocks.append(tree[0] if single else tuple(tree))
         found = pytree.unflatten(blocks, out_spec)
@@ -134,7 +142,7 @@ def jacfwd(
     return jacobian
 
 
-def _columns(
+def columns(
     output_of: Callable[[Sequence[Tensor]], Any],
     inputs: Sequence[Tensor],
     has_aux: bool,
@@ -168,6 +176,14 @@ def _columns(
             made.append(lift(ops.reshape(joined, full), batches))
         by_input.append(made)
     return [list(blocks) for blocks in zip(*by_input, strict=True)], spec, aux
+
+
+def pushed(func: Callable[[Tensor], Sequence[Tensor]], x: Tensor, tangents: Tensor) -> list[Tensor | None]:
+    """The tangents of the outputs of `func` at `x` for each row of `tangents`; None for those that are zero."""
+    batch = Batch(shape_of(tangents)[0])
+    with opened(batch, visible=False), entered(Level(state.level, batch)):
+        found = [tangent_of(y) for y in func(dual(x, lift(tangents, (batch,))))]
+        return [None if tangent is None else lower(tangent, (batch,)) for tangent in found]
 
 
 def _column(output: Tensor, batch: Batch) -> Tensor:

@@ -19,8 +19,8 @@ from gradspec.batching.batched import Batches, lift, lower, spread
 from gradspec.core import memory, ops
 from gradspec.core.bare import Tensor, alias, shape_of, wrap
 from gradspec.core.dtypes import from_numpy_dtype
-from gradspec.core.path import reach
 from gradspec.core.guard import Guard, attributes, bits
+from gradspec.core.path import reach
 from gradspec.core.state import FORWARD, RECORDING, state, with_grad
 from gradspec.func import pytree
 from gradspec.graph.storage import storage_of
@@ -66,9 +66,7 @@ class Variables:
         With `create` they are differentiable, if anybody outside could ask for that. Cotangents may have
         batch dims of their own.
         """
-        pairs = [
-            (y, v) for y, v in zip(outputs, cotangents, strict=True) if y._requires_grad
-        ]
+        pairs = [(y, v) for y, v in zip(outputs, cotangents, strict=True) if y._requires_grad]
         if not pairs:
             return [None] * len(self.physical)
         ys, vs = [y for y, _ in pairs], [v for _, v in pairs]

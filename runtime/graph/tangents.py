@@ -283,7 +283,9 @@ def _copy(tangent: Tensor, like: np.ndarray) -> Tensor:
     """A differentiable copy of the tangent, broadcast, with the dtype and the order in memory of `like`."""
     if type(tangent) is BatchedTensor:
         return ops.clone(ops.expand(ops.to_dtype(tangent, like.dtype), like.shape))
-    return ops.copy_(wrap(memory.empty_like(like)), tangent)
+    repeats = 0 in like.strides  # of which NumPy would keep an order that no view may rely on
+    room = memory.empty(like.shape, like.dtype) if repeats else memory.empty_like(like)
+    return ops.copy_(wrap(room), tangent)
 
 
 def _owned(tangent: Tensor, like: np.ndarray, others: Any) -> Tensor:

@@ -21,8 +21,9 @@ from gradspec.core.path import introduce
 from gradspec.core.state import state
 
 if TYPE_CHECKING:
-    from gradspec.batching.batched import Batch
     from numpy.random import Generator as NumpyGenerator
+
+    from gradspec.batching.batched import Batch
 
 F = TypeVar("F", bound=Callable[..., Any])
 

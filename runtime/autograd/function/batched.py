@@ -73,9 +73,7 @@ class _outside_of(Guard):
 def _by_own_rule(cls: type[Function], args: tuple[Any, ...]) -> Any:
     batch = all_batches(args)[-1]
     in_dims = tuple([0 if batch in batches_of(arg) else None for arg in args])
-    given = [
-        arg if dim is None else lower(arg, (batch,)) for arg, dim in zip(args, in_dims, strict=True)
-    ]
+    given = [arg if dim is None else lower(arg, (batch,)) for arg, dim in zip(args, in_dims, strict=True)]
     with _outside_of(batch):
         result = cls.vmap(VmapInfo(batch.size, batch.randomness), in_dims, *given)
     if not (isinstance(result, tuple) and len(result) == 2):
@@ -172,7 +170,11 @@ def _physical_function(cls: type[Function]) -> type[Function]:
 def _methods(cls: type[Function]) -> dict[str, Any]:
     def forward(batches: Batches, owns: tuple[Batches, ...], *args: Any) -> Any:
         output = cls.forward(*_lifted(args, owns))
-        return tuple([_lowered(part, batches) for part in output]) if isinstance(output, tuple) else _lowered(output, batches)
+        return (
+            tuple([_lowered(part, batches) for part in output])
+            if isinstance(output, tuple)
+            else _lowered(output, batches)
+        )
 
     def setup_context(ctx: Any, inputs: tuple[Any, ...], output: Any) -> None:
         batches, owns, *args = inputs
@@ -186,9 +188,7 @@ def _methods(cls: type[Function]) -> dict[str, Any]:
         with _reopened(batches):
             found = cls._reverse_rule()(ctx.user, *_lifted(gradients, [batches] * len(gradients)))
             found = found if isinstance(found, tuple) else (found,)
-            summed = [
-                _summed(gradient, batches, own) for gradient, own in zip(found, ctx.owns, strict=False)
-            ]
+            summed = [_summed(gradient, batches, own) for gradient, own in zip(found, ctx.owns, strict=False)]
         return (None, None, *summed)
 
     def jvp(ctx: Any, *tangents: Any) -> Any:
@@ -210,7 +210,10 @@ class _reopened(Guard):
         self._batches = batches
 
     def __enter__(self) -> None:
-        self._entered = (tuple([(batch.close, ()) for batch in self._batches if not batch.is_open]), self._entered)
+        self._entered = (
+            tuple([(batch.close, ()) for batch in self._batches if not batch.is_open]),
+            self._entered,
+        )
         for batch in self._batches:
             batch.is_open = True
 

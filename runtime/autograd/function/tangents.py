@@ -25,9 +25,7 @@ def carry_tangents(ctx: BackwardCFunction, args: tuple[Any, ...], results: tuple
         state.level = inner
 
 
-def _carry(
-    level: Level, ctx: BackwardCFunction, args: tuple[Any, ...], results: tuple[Any, ...]
-) -> None:
+def _carry(level: Level, ctx: BackwardCFunction, args: tuple[Any, ...], results: tuple[Any, ...]) -> None:
     """Give the outputs the tangents that `jvp` makes of those of the inputs, if any input has one.
 
     None stands for zero. Raises RuntimeError for a wrong number, type or shape, for a tangent of what has

@@ -100,6 +100,43 @@ def reverse_tensors(
     return jacobians, reached
 
 
+def reverse_batched(
+    y: Tensor, inputs: tuple[Tensor, ...], create_graph: bool, chunk_size: int | None, progress: Progress
+) -> tuple[list[Tensor], list[bool]]:
+    """The same by batched passes, one for each chunk of rows."""
+    size, shape = y._memory.size, y._memory.shape
+    parts: list[tuple[Tensor | None, ...]] = []
+    step = chunk_size or max(size, 1)
+    for start in progress.over(range(0, size if y._requires_grad else 0, step)):
+        block = np.zeros((min(step, size - start), size), y._memory.dtype)
+        block[np.arange(len(block)), np.arange(start, start + len(block))] = 1
+        vectors = wrap(block.reshape((len(block), *shape)))
+        parts.append(
+            entry.grad(y, inputs, vectors, True, create_graph, allow_unused=True, is_grads_batched=True)
+        )
+    jacobians, reached = [], []
+    for j, x in enumerate(inputs):
+        found = [part[j] for part in parts]
+        depends = [gradient for gradient in found if gradient is not None]
+        reached.append(bool(depends))
+        full = shape + x._memory.shape
+        if depends:
+            jacobians.append(ops.reshape(ops.cat(depends, 0) if len(depends) > 1 else depends[0], full))
+        else:
+            jacobians.append(wrap(np.zeros(full, x._memory.dtype)))
+    return jacobians, reached
+
+
+def forward_batched(
+    func: Callable[..., tuple[Tensor, ...]], inputs: tuple[Tensor, ...], chunk_size: int | None
+) -> list[list[Tensor]]:
+    """The Jacobian of each output by each input, by a call of `func` for each input (and chunk of columns)."""
+    from gradspec.func.jacobians import columns  # only programs that ask for it need it
+
+    found, _, _ = columns(lambda duals: func(*duals), inputs, False, chunk_size)
+    return [[block.detach() for block in blocks] for blocks in found]
+
+
 def forward(
     func: Callable[..., tuple[Tensor, ...]],
     inputs: tuple[Tensor, ...],
