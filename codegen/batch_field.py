@@ -23,7 +23,7 @@ class BatchField(FormulaFields):
         """What a call on tensors with batch dims is."""
         derived = _derived(signature, forward)
         if "batch" not in self.fields:
-            if derived is None and signature.tensors:
+            if derived is None and signature.tensors and forward.text:  # which a stand-in has not
                 message = (
                     "entry has no 'batch', which does not follow from 'forward' and the signature; write one "
                     f"of {', '.join(BATCH_WORDS)}, or a formula"

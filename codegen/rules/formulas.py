@@ -33,6 +33,16 @@ _POWERS = """\
   domain: [0.5, 1.5]
 """
 
+_FIRST = """\
+- op: first_of_rows(Tensor self) -> Tensor result
+  forward: array(sum)
+  backward:
+    self: grad
+  jvp: linear
+  batch: leading
+  reference: self
+"""
+
 EXPRESSION: Final = Rule(
     "GS401",
     "not an expression",
@@ -190,10 +200,9 @@ BATCH: Final = Rule(
     "of dims in front of those that it is about; a formula, the op in other words; or that there is none, "
     "with not_implemented('why').",
     Example(
-        "- op: first_of_rows(Tensor self) -> Tensor result\n  forward: array(sum)\n  backward:\n"
-        "    self: grad\n  jvp: linear\n  batch: leading\n  reference: self\n",
-        "  batch: leading\n",
-        "",
+        _FIRST,
+        _FIRST,
+        "- »" + _FIRST[2:].replace("  batch: leading\n", ""),
     ),
 )
 FLOPS: Final = Rule(

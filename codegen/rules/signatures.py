@@ -97,6 +97,7 @@ FUNCTION: Final = Rule(
         "  backward:\n"
         "    self: grad\n"
         "  jvp: linear\n"
+        "  batch: not_implemented('dims are not told apart')\n"
         "  reference: numpy.ravel(self)\n",
         "view(reshape)",
         "»view(reshap)",

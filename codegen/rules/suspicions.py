@@ -13,6 +13,7 @@ _FLAT = """\
   backward:
     self: unflat(grad, self.shape)
   jvp: linear
+  batch: not_implemented('dims are not told apart')
   reference: numpy.ravel(self)
 - op: unflat(Tensor self, shape size) -> Tensor result
   forward: view(reshape)

@@ -47,7 +47,7 @@ FILES = [
     ),
     (
         "- op: a(Tensor self) -> Mask result\n  forward: b(self)\n"
-        "- op: b(Tensor self) -> Mask result\n  forward: array(b)\n",
+        "- op: b(Tensor self) -> Mask result\n  forward: array(b)\n  batch: leading\n",
         ["2:12: a: 'b' is not elementwise; an elementwise forward calls elementwise ops only"],
     ),
     (
@@ -65,17 +65,17 @@ FILES = [
     ),
     (
         "- op: m(Tensor self) -> Tensor a, Tensor b\n  forward: array(m)\n"
-        "  backward:\n    self: grad\n  jvp: self_t\n",
+        "  backward:\n    self: grad\n  jvp: self_t\n  batch: leading\n",
         [
             "4:11: m: unknown name 'grad'; did you mean 'grad_b'?",
             "5:8: m: 'jvp' must have one formula per Tensor output: 'a', 'b'",
         ],
     ),
     (
-        "- op: m(Tensor self, int n) -> Mask a\n  forward: array(m)\n"
+        "- op: m(Tensor self, int n) -> Mask a\n  forward: array(m)\n  batch: leading\n"
         "- op: m.two(Tensor self) -> Mask a\n  forward: composite(m(self, self, 3))\n",
         [
-            "4:22: m.two: no overload takes this call of m(): m(Tensor self, int n) -> Mask a; "
+            "5:22: m.two: no overload takes this call of m(): m(Tensor self, int n) -> Mask a; "
             "m.two(Tensor self) -> Mask a"
         ],
     ),
@@ -109,7 +109,8 @@ def test_functions_and_primitives_beside_the_spec(tmp_path: Path) -> None:
     assert complaints(ENTRY.replace("self * other", "view(norm)"), tmp_path) == [
         "2:12: f: 'norm' is not in '__all__' of runtime/arrays"
     ]
-    assert complaints(ENTRY.replace("self * other", "array(total)"), tmp_path) == []
+    batched = ENTRY + "  batch: leading\n"
+    assert complaints(batched.replace("self * other", "array(total)"), tmp_path) == []
     assert complaints(ENTRY.replace("self * other", "f(self, other)"), tmp_path) == []
     assert complaints(ENTRY.replace("self * other", "f(self)"), tmp_path) == [
         "2:12: f: C primitive gs_f takes 2 arguments"
