@@ -100,16 +100,16 @@ def test_functions_and_primitives_beside_the_spec(tmp_path: Path) -> None:
     (tmp_path / "csrc" / "primitives.h").write_text(
         "#define gs_f(a, b) a\n#define gs_fo(x) x\n", encoding="utf-8"
     )
-    assert complaints(ENTRY.replace("self * other", "array(totl)"), tmp_path) == [
+    batched = ENTRY + "  batch: leading\n"
+    assert complaints(batched.replace("self * other", "array(totl)"), tmp_path) == [
         "2:12: f: 'totl' is not in '__all__' of runtime/arrays; did you mean 'total'?"
     ]
-    assert complaints(ENTRY.replace("self * other", "array(functools)"), tmp_path) == [
+    assert complaints(batched.replace("self * other", "array(functools)"), tmp_path) == [
         "2:12: f: 'functools' is not in '__all__' of runtime/arrays"
     ]
-    assert complaints(ENTRY.replace("self * other", "view(norm)"), tmp_path) == [
+    assert complaints(batched.replace("self * other", "view(norm)"), tmp_path) == [
         "2:12: f: 'norm' is not in '__all__' of runtime/arrays"
     ]
-    batched = ENTRY + "  batch: leading\n"
     assert complaints(batched.replace("self * other", "array(total)"), tmp_path) == []
     assert complaints(ENTRY.replace("self * other", "f(self, other)"), tmp_path) == []
     assert complaints(ENTRY.replace("self * other", "f(self)"), tmp_path) == [
