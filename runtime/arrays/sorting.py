@@ -9,6 +9,8 @@ import numpy as np
 from gradspec.core import memory
 from gradspec.core.shapes import Array, at_dim, wrap_dim
 
+__all__ = ["isin", "median", "median_dim", "searchsorted", "sort", "topk"]
+
 
 def _refuse_complex(self: Array, name: str) -> None:
     if self.dtype.kind == "c":

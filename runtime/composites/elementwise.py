@@ -9,6 +9,8 @@ from gradspec.core.bare import Tensor
 from gradspec.core.dtypes import float32
 from gradspec.core.promotion import result_type
 
+__all__ = ["clamp", "div_mode", "round"]
+
 
 def clamp(self: Tensor, min: Any, max: Any) -> Tensor:
     """`self` bounded by `min` and `max`, each a number, a Tensor or None; where they cross, `max` wins."""

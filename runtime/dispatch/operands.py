@@ -189,7 +189,10 @@ def retry(op: str, error: Exception, tensors: tuple[Any, ...], **statics: Any) -
         ]
         return info.function(*cast, **statics)
     explain_broadcast(op, arrays)
-    raise error
+    try:
+        raise error
+    finally:
+        del error  # see bad_argument
 
 
 def _cast_to(op: str, values: list[np.ndarray]) -> np.dtype[Any]:

@@ -200,7 +200,10 @@ def _refuse_write(
             f"output with shape {list(array.shape)} doesn't match the broadcast shape {list(shape)} [{op}]"
         ) from error
     if kernel is None:
-        raise error
+        try:
+            raise error
+        finally:
+            del error  # see bad_argument
     dtype = result_numpy_dtype([part for part in operands if part.dtype.kind != "b"] or list(operands))
     if dtype.kind in "biu" and dtype.kind not in ops.OPS[key].kinds:
         dtype = get_default_dtype().numpy
