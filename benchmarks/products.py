@@ -33,6 +33,7 @@ def _others() -> Iterator[tuple[str, tuple[int, ...], tuple[int, ...], str]]:
         yield f"{n} x {n}, left transposed", (n, n), (n, n), "l"
         yield f"{n} x {n}, right transposed", (n, n), (n, n), "r"
     yield "1,000 of 3 x 3", (1000, 3, 3), (1000, 3, 3), ""
+    yield "64 of 64 x 1 by 1 x 128", (64, 64, 1), (64, 1, 128), ""
     yield "100 of 16 x 16", (100, 16, 16), (100, 16, 16), ""
     yield "16 of 128 x 128", (16, 128, 128), (16, 128, 128), ""
     yield "digits MLP: 64 x 64 by 64 x 128", (64, 64), (128, 64), "r"

@@ -31,10 +31,13 @@ def results_of(result: Any, batches: Batches) -> Any:
     """What an op on physical tensors has returned, with batch dims again."""
     if isinstance(result, Tensor):
         return wrap_batched(result, batches)
-    parts = [wrap_batched(part, batches) for part in result]
-    if isinstance(result, tuple):
-        return result._make(parts) if hasattr(result, "_make") else tuple(parts)
-    return parts
+    return alike(result, [wrap_batched(part, batches) for part in result])
+
+
+def alike(result: Any, parts: Sequence[Tensor]) -> Any:
+    """These parts in a list, tuple or named tuple, as those of a result are."""
+    kind = type(result)
+    return getattr(kind, "_make", kind)(parts)
 
 
 # ---- physical tensors ----

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from gradspec.batching.batched import Batches, batches_of, sizes
-from gradspec.batching.common import Call, call_function, checked, made_physical, results_of, singles
+from gradspec.batching.common import Call, alike, call_function, checked, made_physical, results_of, singles
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of, wrap_batched
 
@@ -108,7 +108,7 @@ def _of_numbers(
     parts = [
         ops.reshape(part, (*sizes(batches), *shape_of(one))) for part, one in zip(result, single, strict=True)
     ]
-    return results_of(result._make(parts) if hasattr(result, "_make") else type(result)(parts), batches)
+    return results_of(alike(result, parts), batches)
 
 
 # ---- ops that are about their last dims ----

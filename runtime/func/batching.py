@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Sequence
-from typing import Any, NoReturn
+from typing import Any, NoReturn, ParamSpec, TypeVar
 
 import gradspec.batching  # noqa: F401  (so that ops know what to do)
 from gradspec.batching.batched import Batch, batches_of, lift, lower, opened
@@ -17,14 +17,18 @@ __all__ = ["vmap"]
 _RANDOMNESS = ("error", "different", "same")
 
 
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
+
+
 def vmap(
-    func: Callable[..., Any],
+    func: Callable[_P, _R],
     in_dims: Any = 0,
     out_dims: Any = 0,
     randomness: str = "error",
     *,
     chunk_size: int | None = None,
-) -> Callable[..., Any]:
+) -> Callable[_P, _R]:
     """A function that calls `func` for all samples along a dim of its arguments at once.
 
     `func` is written for one sample: of shape (3,) where the argument has shape (N, 3). `in_dims` says along

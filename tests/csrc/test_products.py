@@ -82,6 +82,41 @@ def test_product_of_batches(left: tuple[int, ...], right: tuple[int, ...]) -> No
     check(gs.matmul(gs.from_numpy(a), transposed).numpy(), a, b)
 
 
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+@pytest.mark.parametrize("batch", [(5,), (2, 3)])
+@pytest.mark.parametrize(("m", "k", "n"), [(1, 4, 3), (3, 4, 1), (8, 1, 9), (2, 3, 4), (9, 17, 33)])
+def test_a_matrix_that_is_broadcast_to_a_batch(
+    m: int, k: int, n: int, batch: tuple[int, ...], dtype: type
+) -> None:
+    """On either side, for all of the batch or along one of its dims."""
+    a, b = array(*batch, m, k, dtype=dtype), array(*batch, k, n, dtype=dtype)
+    one_a, one_b = (
+        np.broadcast_to(a[(0,) * len(batch)], a.shape),
+        np.broadcast_to(b[(0,) * len(batch)], b.shape),
+    )
+    row_a, row_b = np.broadcast_to(a[:1], a.shape), np.broadcast_to(b[:1], b.shape)
+    for left, right in (
+        (a, one_b),
+        (one_a, b),
+        (one_a, one_b),
+        (a, row_b),
+        (row_a, b),
+        (a[0], b),
+        (a, b[:1]),
+    ):
+        check(gs.matmul(gs.from_numpy(left), gs.from_numpy(right)).numpy(), left, right)
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+def test_the_smallest_products_are_the_same_in_a_batch_and_alone(dtype: type) -> None:
+    a, b = array(2000, 3, 4, dtype=dtype), array(2000, 4, 2, dtype=dtype)
+    check(gs.matmul(gs.from_numpy(a), gs.from_numpy(b)).numpy(), a, b)
+    together = gs.matmul(gs.from_numpy(a), gs.from_numpy(b)).numpy()
+    for left, right, product in zip(a[:50], b[:50], together[:50], strict=True):
+        alone = gs.matmul(gs.from_numpy(left), gs.from_numpy(right)).numpy()
+        assert alone.tobytes() == product.tobytes()
+
+
 @pytest.mark.parametrize(("m", "k", "n"), [(0, 3, 2), (3, 0, 2), (3, 2, 0), (0, 0, 0)])
 def test_product_of_empty_matrices(m: int, k: int, n: int) -> None:
     product = gs.matmul(gs.zeros(m, k), gs.zeros(k, n))

@@ -8,7 +8,7 @@ them and its own. What is saved, marked or returned is physical again.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import gradspec.batching  # noqa: F401  (so that ops know what to do)
@@ -196,8 +196,13 @@ def _methods(cls: type[Function]) -> dict[str, Any]:
             pushed = tuple([_lowered(t, batches) for t in (found if several else (found,))])
         return pushed if several else pushed[0]
 
-    functions = (forward, setup_context, backward, jvp)
-    return {function.__name__: staticmethod(function) for function in functions}
+    functions: dict[str, Callable[..., Any]] = {
+        "forward": forward,
+        "setup_context": setup_context,
+        "backward": backward,
+        "jvp": jvp,
+    }
+    return {name: staticmethod(function) for name, function in functions.items()}
 
 
 class _reopened(Guard):

@@ -88,15 +88,12 @@ def gradcheck(
     problem = Problem(
         func, arguments, eps, atol, rtol, nondet_tol, check_grad_dtypes, Progress("gradcheck", 0, progress)
     )
-    batched = check_batched_grad, check_batched_forward_grad
     return _verdict(
         problem,
-        check_undefined_grad,
-        check_forward_ad,
-        check_backward_ad,
+        (check_undefined_grad, check_forward_ad, check_backward_ad),
+        (check_batched_grad, check_batched_forward_grad),
         fast_mode,
         raise_exception,
-        batched,
     )
 
 
@@ -149,15 +146,12 @@ def gradgradcheck(
         Progress("gradgradcheck", 0, progress),
         len(arguments),
     )
-    batched = check_batched_grad, False
     return _verdict(
         problem,
-        check_undefined_grad,
-        check_fwd_over_rev,
-        check_rev_over_rev,
+        (check_undefined_grad, check_fwd_over_rev, check_rev_over_rev),
+        (check_batched_grad, False),
         fast_mode,
         raise_exception,
-        batched,
     )
 
 
@@ -198,17 +192,15 @@ def _cotangents(
 
 def _verdict(
     problem: Problem,
-    undefined: bool,
-    forward: bool,
-    backward: bool,
+    checks: tuple[bool, bool, bool],
+    batched: tuple[bool, bool],
     fast: bool,
     raise_exception: bool,
-    batched: tuple[bool, bool],
 ) -> bool:
     check_inputs(problem)
     try:
         with problem.progress:
-            _run(problem, undefined, forward, backward, fast, batched)
+            _run(problem, *checks, fast, batched)
     except GradcheckError:
         if raise_exception:
             raise
