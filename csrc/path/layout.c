@@ -27,6 +27,7 @@ int gs_layout_set(PyObject *given) {
     } objects[] = {
         {"Tensor", (PyObject **)&gs_py.tensor},
         {"LazyTensor", (PyObject **)&gs_py.lazy_tensor},
+        {"Coo", (PyObject **)&gs_py.coo},
         {"Storage", (PyObject **)&gs_py.storage},
         {"Size", (PyObject **)&gs_py.size},
         {"FREED", &gs_py.freed},
@@ -41,6 +42,7 @@ int gs_layout_set(PyObject *given) {
         {"unbroadcast", &gs_py.unbroadcast},
         {"private", &gs_py.private},
         {"finish_leaf", &gs_py.finish_leaf},
+        {"run_with_sparse", &gs_py.run_with_sparse},
         {"call_with_keywords", &gs_py.call_with_keywords},
         {"dtype", (PyObject **)&gs_py.dtype},
         {"default_dtype", (PyObject **)&gs_py.floats},
@@ -103,6 +105,7 @@ int gs_names_init(void) {
         {"torch::autograd::AccumulateGrad", &gs_str.accumulate_grad},
         {"torch::autograd::GraphRoot", &gs_str.graph_root},
         {"add", &gs_str.add},
+        {"_run_op", &gs_str.run_op},
         {"dtype", &gs_str.dtype},
         {"requires_grad", &gs_str.requires_grad},
         {"device", &gs_str.device},

@@ -202,6 +202,9 @@ static inline PyObject *run(gs_op *op, PyObject *const *given, size_t flags, PyO
     }
     if (gs_has_common_keyword(kwnames))
         return gs_call_with_keywords((PyObject *)op, given, flags, kwnames);
+    PyObject *result = gs_run_for_class(op, given, PyVectorcall_NARGS(flags), kwnames);
+    if (result != NULL || PyErr_Occurred())
+        return result;
     return PyObject_Vectorcall(op->base.function, given, flags, kwnames);
 }
 

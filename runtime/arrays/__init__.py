@@ -31,7 +31,7 @@ from .aliasing import (
 )
 from .broadcasting import merge_dims, sum_to_size, unmerge_dims, unreduce
 from .copying import chunk_copy, clone, contiguous_copy, split_copy, to
-from .gathering import gather, gather_put, put_along, scatter, scatter_add, take_along
+from .gathering import embedding, gather, gather_put, put_along, scatter, scatter_add, take_along
 from .indexing import (
     advanced_index,
     advanced_index_add,
@@ -98,6 +98,7 @@ from .scan import (
     softmax_grad,
 )
 from .sorting import isin, median, median_dim, searchsorted, sort, topk
+from .sparse import sparse_mm
 from .striding import as_strided_from, restride
 
 __all__ = [
@@ -128,6 +129,7 @@ __all__ = [
     "diagonal",
     "diagonal_put",
     "dot",
+    "embedding",
     "expand",
     "flip",
     "gather",
@@ -193,6 +195,7 @@ __all__ = [
     "softmax",
     "softmax_grad",
     "sort",
+    "sparse_mm",
     "split",
     "split_copy",
     "split_like",

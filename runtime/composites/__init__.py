@@ -23,6 +23,7 @@ from gradspec.composites.losses import (
 )
 from gradspec.composites.moments import std_mean, var_mean
 from gradspec.composites.positions import (
+    embedding_dense_backward,
     index_put,
     nonzero_tuple,
     take_along_dim,
@@ -44,6 +45,7 @@ from gradspec.composites.reshaping import (
     reshape_as,
     view_as,
 )
+from gradspec.sparse.gradients import embedding_sparse_backward, gather_sparse_backward
 
 __all__ = [
     "addmm",
@@ -54,8 +56,11 @@ __all__ = [
     "cross_entropy",
     "div_mode",
     "einsum",
+    "embedding_dense_backward",
+    "embedding_sparse_backward",
     "expand_as",
     "flatten",
+    "gather_sparse_backward",
     "grow_to",
     "imag",
     "index_put",

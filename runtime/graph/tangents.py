@@ -22,7 +22,7 @@ from weakref import ref
 import numpy as np
 
 from gradspec.core import memory, ops
-from gradspec.core.bare import LazyTensor, Tensor, wrap
+from gradspec.core.bare import LazyTensor, SparseTensor, Tensor, wrap
 from gradspec.core.dtypes import from_numpy_dtype
 from gradspec.core.guard import restore_bits
 from gradspec.core.state import FORWARD, GRAD, INFERENCE, state, switch
@@ -102,6 +102,11 @@ def set_tangent(tensor: Tensor, tangent: Tensor) -> None:
             f"this is not supported. Tensor is of dtype {from_numpy_dtype(array.dtype)} while the given "
             f"forward gradient is of dtype {from_numpy_dtype(given.dtype)}: convert it with to()."
         )
+    if isinstance(tensor, SparseTensor) != isinstance(tangent, SparseTensor):
+        raise RuntimeError(
+            f"Trying to set a forward gradient of layout {tangent.layout!r} for a Tensor of layout "
+            f"{tensor.layout!r}: convert it with to_sparse() or to_dense()."
+        )
     fits = type(tangent) is not LazyTensor and _same_layout(given, array)
     attach(tensor, tangent if fits else _copy(tangent, array))
 
@@ -160,9 +165,11 @@ cut.raw = lambda array, extra: array.view()  # type: ignore[attr-defined]
 
 
 def separate(tensor: Tensor) -> Tensor:
-    """A view of all of the tensor that has no tangent, and gets none from it."""
+    """A view of all of the tensor, or a copy if it is sparse, that has no tangent, and gets none from it."""
     previous = switch(FORWARD, 0)
     try:
+        if isinstance(tensor, SparseTensor):
+            return ops.clone(tensor)
         result = ops.view(tensor, tensor._array.shape)
     finally:
         restore_bits(state, FORWARD, previous)

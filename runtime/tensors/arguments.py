@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from gradspec.core import dtypes
-from gradspec.core.bare import Tensor, wrap
+from gradspec.core.bare import Tensor, elements_of, wrap
 from gradspec.core.dtypes import check_device, device
 from gradspec.core.state import INFERENCE, state
 from gradspec.graph.storage import mark_inference
@@ -69,7 +69,7 @@ def like_arguments(input: Any, given: Any, device: Device, op: str) -> tuple[np.
     check_device(device, op)
     if not isinstance(input, Tensor):
         raise TypeError(f"{op}(): argument 'input' must be Tensor, not {type(input).__name__}")
-    array = input._array
+    array = elements_of(input, op)
     return array, array.dtype if given is None else dtypes.as_numpy_dtype(given, op)
 
 
