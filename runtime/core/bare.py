@@ -169,10 +169,17 @@ def wrap_lazily(memory: np.ndarray[Any, Any], mapping: np.ufunc) -> LazyTensor:
 
 
 def wrap_sparse(coo: Coo) -> SparseTensor:
-    """A leaf tensor over an array in coordinate format."""
+    """A leaf tensor over an array in coordinate format.
+
+    RuntimeError for a shape with more elements than can be counted in bytes.
+    """
     zero = np.zeros((), coo.dtype)
     zero.flags.writeable = False
-    tensor = wrap(np.ndarray(coo.shape, coo.dtype, zero, 0, (0,) * coo.ndim), SparseTensor)
+    try:
+        memory = np.ndarray(coo.shape, coo.dtype, zero, 0, (0,) * coo.ndim)
+    except ValueError as error:
+        raise RuntimeError(f"sparse tensors are smaller than 2**63 bytes, and {coo.shape} is not") from error
+    tensor = wrap(memory, SparseTensor)
     assert isinstance(tensor, SparseTensor)
     tensor._coo = coo
     return tensor

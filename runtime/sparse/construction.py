@@ -29,12 +29,13 @@ def sparse_coo_tensor(
     check_invariants: bool | None = None,
     is_coalesced: bool | None = None,
 ) -> SparseTensor:
-    """A tensor in coordinate format: a copy of `values[k]` at the position `indices[:, k]`, zero elsewhere.
+    """A tensor in coordinate format: `values[k]` at the position `indices[:, k]`, zero elsewhere.
 
     indices: integers of shape (sparse_dim, nnz). values: of shape (nnz, *dense); the gradient goes on to what
     a Tensor of values was made of. size: by default the smallest that holds the indices; with `size` alone
     nothing is stored. What is stored twice for a position is summed; `is_coalesced=True` promises that
     nothing is, and that positions are in row-major order, which `check_invariants` has checked.
+    Values in a Tensor are not copied.
 
     RuntimeError for indices beyond `size` or negative, and for shapes that do not fit together.
     """
@@ -88,7 +89,7 @@ def _elements(values: Any, dtype: Any) -> Tensor:
     if isinstance(values, SparseTensor):
         raise RuntimeError(f"{_OP}(): values must be a dense tensor: call .to_dense() on them first")
     if isinstance(values, Tensor):
-        return ops.clone(values) if dtype is None else values.to(dtype, copy=True)
+        return values if dtype is None else values.to(dtype)
     wanted = None if dtype is None else dtypes.as_numpy_dtype(dtype, _OP)
     return wrap(array_from(values, wanted, copy=True, op=_OP))
 

@@ -40,10 +40,7 @@ def _writing(name: str, function: Rule) -> Rule:
 
 def _replace(target: SparseTensor, made: SparseTensor) -> None:
     """Let a sparse tensor be what was made of it in place: its elements, and its history if there is one."""
-    if made._coo.indices is target._coo.indices and made._node is None:
-        target._coo.values[...] = made._coo.values  # which other tensors may share
-    else:
-        target._coo = made._coo
+    target._coo = made._coo  # other tensors over the same values keep them
     if made._node is not None:
         target._node, target._requires_grad = made._node, True
     storage_of(target).version += 1
