@@ -638,21 +638,22 @@ def _median__dim(self, dim, keepdim=False):
 _median__dim = _Op("median.dim", _median__dim, MedianBackward1, _raw.median__dim, result=_median__dim_result)
 
 # derivatives.yaml:3146  searchsorted
-def searchsorted(sorted_sequence, self, *, right=False):
-    """searchsorted(Tensor sorted_sequence, Tensor self, *, bool right=False) -> Index result
-    Where each element belongs among the sorted ones along the last dim, before equal ones or, if `right`, after them.
+def searchsorted(sorted_sequence, self, *, out_int32=False, right=False):
+    """searchsorted(Tensor sorted_sequence, Tensor self, *, bool out_int32=False, bool right=False) -> Index result
+    Where each element belongs among the sorted ones along the last dim, before equal ones or, if `right`, after them; int32 if `out_int32`.
     Dtypes: float, int. Example: gs.searchsorted(gs.tensor([1.0, 2.0, 4.0]), gs.tensor([[0.5, 2.0], [3.0, 5.0]]))"""
+    if out_int32 is not False and out_int32 is not True: _refuse("searchsorted", "out_int32", out_int32)
     if right is not False and right is not True: _refuse("searchsorted", "right", right)
     try:
-        result_array = _raw.searchsorted(sorted_sequence._array, self._array, right=right)
+        result_array = _raw.searchsorted(sorted_sequence._array, self._array, out_int32=out_int32, right=right)
     except Exception as error:
-        _bad_argument("searchsorted", error, sorted_sequence, self, right)
+        _bad_argument("searchsorted", error, sorted_sequence, self, out_int32, right)
     if result_array is sorted_sequence._array:
         result_array = result_array.copy()
-    return _output("searchsorted", (sorted_sequence, self, right), result_array, None)
+    return _output("searchsorted", (sorted_sequence, self, out_int32, right), result_array, None)
 searchsorted = _Op("searchsorted", searchsorted, None, _raw.searchsorted)
 
-# derivatives.yaml:3156  isin
+# derivatives.yaml:3157  isin
 def isin(elements, test_elements, *, assume_unique=False, invert=False):
     """isin(Tensor elements, Tensor test_elements, *, bool assume_unique=False, bool invert=False) -> Mask result
     Which elements are among the test elements, or are not, if `invert`.
@@ -668,7 +669,7 @@ def isin(elements, test_elements, *, assume_unique=False, invert=False):
     return _output("isin", (elements, test_elements, assume_unique, invert), result_array, None)
 isin = _Op("isin", isin, None, _raw.isin)
 
-# derivatives.yaml:3166  embedding
+# derivatives.yaml:3167  embedding
 class EmbeddingBackward0(_OpNode, op="embedding", inputs=("weight",)):
     """weight: embedding_sparse_backward(grad, indices, weight.shape[0], padding_idx, scale_grad_by_freq) if sparse else embedding_dense_backward(grad, indices,
         weight.shape[0], padding_idx, scale_grad_by_freq)"""
@@ -723,21 +724,21 @@ def embedding(weight, indices, padding_idx=-1, scale_grad_by_freq=False, sparse=
     return _output("embedding", (weight, indices, padding_idx, scale_grad_by_freq, sparse), result_array, node)
 embedding = _Op("embedding", embedding, EmbeddingBackward0, _raw.embedding)
 
-# derivatives.yaml:3180  embedding_dense_backward
+# derivatives.yaml:3181  embedding_dense_backward
 def embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq):
     """embedding_dense_backward(Tensor grad_output, Index indices, int num_weights, int padding_idx, bool scale_grad_by_freq) -> Tensor result
     The gradient of the table of `embedding`, divided by how often a row was looked up if `scale_grad_by_freq`."""
     return _composites.embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq)
 embedding_dense_backward = _Op("embedding_dense_backward", embedding_dense_backward, None)
 
-# derivatives.yaml:3187  embedding_sparse_backward
+# derivatives.yaml:3188  embedding_sparse_backward
 def embedding_sparse_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq):
     """embedding_sparse_backward(Tensor grad_output, Index indices, int num_weights, int padding_idx, bool scale_grad_by_freq) -> Tensor result
     The gradient of the table of `embedding` as a sparse tensor."""
     return _composites.embedding_sparse_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq)
 embedding_sparse_backward = _Op("embedding_sparse_backward", embedding_sparse_backward, None)
 
-# derivatives.yaml:3194  gather
+# derivatives.yaml:3195  gather
 class GatherBackward0(_OpNode, op="gather", inputs=("self",)):
     """self: gather_sparse_backward(grad, self.shape, dim, index) if sparse_grad else gather_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "sparse_grad", "self_shape", "dim", "index", "index_version")
@@ -789,14 +790,14 @@ def gather(self, dim, index, *, sparse_grad=False):
     return _output("gather", (self, dim, index, sparse_grad), result_array, node)
 gather = _Op("gather", gather, GatherBackward0, _raw.gather)
 
-# derivatives.yaml:3207  gather_sparse_backward
+# derivatives.yaml:3208  gather_sparse_backward
 def gather_sparse_backward(gradient, shape, dim, index):
     """gather_sparse_backward(Tensor gradient, shape shape, int dim, Index index) -> Tensor result
     Zeros of `shape` with the gradient at the positions `index` along `dim`, as a sparse tensor."""
     return _composites.gather_sparse_backward(gradient, shape, dim, index)
 gather_sparse_backward = _Op("gather_sparse_backward", gather_sparse_backward, None)
 
-# derivatives.yaml:3214  gather_put
+# derivatives.yaml:3215  gather_put
 class GatherPutBackward0(_OpNode, op="gather_put", inputs=("self",)):
     """self: gather(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -837,7 +838,7 @@ def gather_put(self, shape, dim, index):
     return _output("gather_put", (self, shape, dim, index), result_array, node)
 gather_put = _Op("gather_put", gather_put, GatherPutBackward0, _raw.gather_put)
 
-# derivatives.yaml:3225  scatter
+# derivatives.yaml:3226  scatter
 class ScatterBackward0(_OpNode, op="scatter", inputs=("self", "src")):
     """self: scatter(grad, dim, index, 0)
     src: gather(grad, dim, index) if index.shape == src.shape else (grow_to(gather(grad, dim, index), src.shape) if src.shape else sum(gather(grad, dim,
@@ -933,7 +934,7 @@ def _scatter__0_(self, dim, index, src):
     return _written("scatter", (self, dim, index, src), _target, node)
 _scatter__0_ = _Op("scatter_", _scatter__0_, None)
 
-# derivatives.yaml:3241  scatter.value
+# derivatives.yaml:3242  scatter.value
 class ScatterBackward1(_OpNode, op="scatter.value", inputs=("self",)):
     """self: scatter(grad, dim, index, 0)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -995,7 +996,7 @@ def _scatter__value_(self, dim, index, value):
     return _written("scatter.value", (self, dim, index, value), _target, node)
 _scatter__value_ = _Op("scatter_", _scatter__value_, None)
 
-# derivatives.yaml:3253  scatter_add
+# derivatives.yaml:3254  scatter_add
 class ScatterAddBackward0(_OpNode, op="scatter_add", inputs=("self", "src")):
     """self: grad
     src: gather(grad, dim, index) if index.shape == src.shape else grow_to(gather(grad, dim, index), src.shape)"""
@@ -1076,7 +1077,7 @@ def scatter_add_(self, dim, index, src):
     return _written("scatter_add", (self, dim, index, src), _target, node)
 scatter_add_ = _Op("scatter_add_", scatter_add_, None)
 
-# derivatives.yaml:3267  grow_to
+# derivatives.yaml:3268  grow_to
 def grow_to(self, shape, *more):
     """grow_to(Tensor self, shape shape) -> Tensor result
     The tensor with zeros appended along each dim up to `shape`."""
@@ -1085,7 +1086,7 @@ def grow_to(self, shape, *more):
     return _composites.grow_to(self, shape)
 grow_to = _Op("grow_to", grow_to, None)
 
-# derivatives.yaml:3275  masked_select
+# derivatives.yaml:3276  masked_select
 class MaskedSelectBackward0(_OpNode, op="masked_select", inputs=("self",)):
     """self: masked_put(grad, self.shape, mask)"""
     __slots__ = ("edge_self", "self_shape", "mask", "mask_version")
@@ -1128,7 +1129,7 @@ def masked_select(self, mask):
     return _output("masked_select", (self, mask), result_array, node)
 masked_select = _Op("masked_select", masked_select, MaskedSelectBackward0, _raw.masked_select)
 
-# derivatives.yaml:3290  masked_put
+# derivatives.yaml:3291  masked_put
 class MaskedPutBackward0(_OpNode, op="masked_put", inputs=("self",)):
     """self: masked_select(grad, mask)"""
     __slots__ = ("edge_self", "mask", "mask_version")
@@ -1168,7 +1169,7 @@ def masked_put(self, shape, mask):
     return _output("masked_put", (self, shape, mask), result_array, node)
 masked_put = _Op("masked_put", masked_put, MaskedPutBackward0, _raw.masked_put)
 
-# derivatives.yaml:3302  nonzero
+# derivatives.yaml:3303  nonzero
 def nonzero(self, *, as_tuple=None):
     """nonzero(Tensor self) -> Index result
     The positions of the elements that are not zero, one row for each.
@@ -1184,7 +1185,7 @@ def nonzero(self, *, as_tuple=None):
     return _output("nonzero", (self,), result_array, None)
 nonzero = _Op("nonzero", nonzero, None, _raw.nonzero)
 
-# derivatives.yaml:3310  nonzero.tuple
+# derivatives.yaml:3311  nonzero.tuple
 def _nonzero__tuple(self, *, as_tuple):
     """nonzero.tuple(Tensor self, *, bool as_tuple) -> Index[] result
     With `as_tuple`, the positions of the elements that are not zero as one tensor per dim.
@@ -1196,7 +1197,7 @@ def _nonzero__tuple(self, *, as_tuple):
         _bad_operand("nonzero.tuple", error, self, as_tuple)
 _nonzero__tuple = _Op("nonzero.tuple", _nonzero__tuple, None)
 
-# derivatives.yaml:3318  take_along_dim
+# derivatives.yaml:3319  take_along_dim
 def take_along_dim(self, indices, dim=None):
     """take_along_dim(Tensor self, Index indices, int? dim=None) -> Tensor result
     As `gather`, with `self` and `indices` broadcast apart from `dim`; without `dim`, from the flattened tensor.
@@ -1276,7 +1277,7 @@ def _rows(_info):
             "searchsorted", searchsorted,
             (
                 _info.Parameter("sorted_sequence", "Tensor"), _info.Parameter("self", "Tensor"),
-                _info.Parameter("right", "bool", default=False, keyword_only=True),
+                _info.Parameter("out_int32", "bool", default=False, keyword_only=True), _info.Parameter("right", "bool", default=False, keyword_only=True),
             ),
             (_info.Output("result", "Index"),), dtypes=("float", "int")),
         _info.OpInfo(
