@@ -129,7 +129,8 @@ def mark_inference(outputs: Sequence[Tensor]) -> None:
 
 def writes_until(storage: Storage, version: int) -> int:
     """How many writes led to a version of the memory."""
-    return version - sum(at <= version for at in getattr(storage, "detached_at", ()))
+    detached: tuple[int, ...] = getattr(storage, "detached_at", ())
+    return version - sum(at <= version for at in detached)
 
 
 def was_written(storage: Storage, version: int) -> bool:

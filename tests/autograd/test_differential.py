@@ -20,8 +20,9 @@ from support.programs import Program, World, array, loss
 
 COUNT = int(os.environ.get("GRADSPEC_PROGRAMS", "2000"))
 BATCH = 50  # programs in a test
-# What torch alone refuses, see docs/same_as_torch.md; the program ends there.
-KNOWN = "Trying to use a saved tensor that has been detached in-place"
+# Where torch alone fails: in its own assertions, and for what a Function has saved (docs/same_as_torch.md).
+# The program ends there.
+KNOWN = ("INTERNAL ASSERT FAILED", "Trying to use a saved tensor that has been detached in-place")
 
 
 def attempt(step: Callable[[], Any]) -> str | None:
@@ -44,7 +45,7 @@ class Ended(Exception):
 def both(torch: Any, ours: World, theirs: World, step: Callable[[Any, World], Any], what: str) -> bool:
     """Run a step with both libraries, of which neither raises alone; whether neither did."""
     expected, got = attempt(lambda: step(torch, theirs)), attempt(lambda: step(gs, ours))
-    if expected is not None and got is None and expected.startswith(KNOWN):
+    if expected is not None and got is None and any(known in expected for known in KNOWN):
         raise Ended
     assert (got is None) == (expected is None), f"{what}: {got!r}; torch: {expected!r}"
     return got is None
@@ -72,8 +73,11 @@ def run(seed: int, torch: Any) -> None:
             lambda lib, world, which=which: loss(world.pool[which]).backward(retain_graph=True),  # type: ignore[misc]
             f"backward of {which}",
         )
-        if not done:  # after how many of its hooks a pass fails is left open
-            ours.seen, theirs.seen = [], []
+        if not done:  # how far a pass comes that fails is left open: what hooks see, and what is accumulated
+            for world in (ours, theirs):
+                world.seen = []
+                for tensor in world.pool:
+                    tensor.grad = None
         compare(ours, theirs, which)
 
 
@@ -110,7 +114,7 @@ def roughly(call: tuple[Any, ...]) -> tuple[Any, ...]:
 def same(a: Any, b: Any, what: str) -> None:
     assert (a is None) == (b is None), what
     if a is not None:
-        np.testing.assert_allclose(a, b, rtol=1e-9, atol=1e-12, err_msg=what)
+        np.testing.assert_allclose(a, b, rtol=1e-8, atol=1e-12, err_msg=what)  # exp(exp(x)) amplifies
 
 
 @pytest.mark.torch

@@ -47,6 +47,7 @@ class World:
         self.pool: list[Any] = []
         self.seen: list[tuple[Any, ...]] = []
         self.kept: list[Any] = []
+        self.hooked: list[Any] = []  # views that have hooks
 
     def tell(self, name: str, *gradients: Any) -> None:
         """Remember what a hook was called with."""
@@ -141,6 +142,26 @@ def _is_turned(world: World, tensor: Any) -> bool:
     return any(tensor is other for other in world.kept)
 
 
+def _drops_hooks(world: World, written: Any) -> bool:
+    """Whether torch drops hooks of a view when this tensor, over the same memory, is written to."""
+    memory = (written._base if written._is_view() else written).data_ptr()
+    return any(view._base.data_ptr() == memory for view in world.hooked)
+
+
+def _target(world: World, number: int) -> Any:
+    """The tensor that a step writes to; None for one whose write the libraries see in different ways.
+
+    torch tells a view whose base has got a history since from a leaf only once its `grad_fn` has been asked
+    for, which is done here.
+    """
+    target = world.pool[number % len(world.pool)]
+    if _drops_hooks(world, target):
+        return None
+    if target.requires_grad:
+        assert target.grad_fn is None or target.grad_fn is not target
+    return target
+
+
 # ---- steps ----
 
 
@@ -220,12 +241,16 @@ def _in_place(rng: Rng) -> Step:
     (i, _), name = _drawn(rng), str(rng.choice(IN_PLACE))
 
     def step(lib: Any, world: World) -> None:
-        tensor = world.pool[i % len(world.pool)]
+        tensor = _target(world, i)
+        if tensor is None or (name == "zero_" and 0 in tensor.stride()):  # which torch allows in no_grad mode
+            return
         # Here these are views of themselves, and a view stays in the graph when its base is detached.
         apart = [*world.kept, *(other._base for other in world.pool if name == "detach_")]
         if name in ("detach_", "t_", "squeeze_") and any(tensor is other for other in apart):
             return
         if name in ("t_", "squeeze_"):
+            if tensor.retains_grad:
+                return  # torch goes on to keep the gradients of the tensor as it was
             world.kept.append(tensor)
         getattr(tensor, name)()
 
@@ -237,8 +262,8 @@ def _in_place_binary(rng: Rng) -> Step:
     (i, j), name = _drawn(rng), str(rng.choice(["add_", "mul_", "copy_"]))
 
     def step(lib: Any, world: World) -> None:
-        target, other = world.pool[i % len(world.pool)], _operand(world.pool[j % len(world.pool)])
-        if target.is_complex() == other.is_complex():
+        target, other = _target(world, i), _operand(world.pool[j % len(world.pool)])
+        if target is not None and target.is_complex() == other.is_complex():
             getattr(target, name)(_apart(target, other))
 
     return _in_mode(rng, step)
@@ -250,8 +275,13 @@ def _indexed_write(rng: Rng) -> Step:
     at, number, from_pool = int(rng.integers(3)), float(rng.standard_normal()), bool(rng.random() < 0.5)
 
     def step(lib: Any, world: World) -> None:
-        target, other = world.pool[i % len(world.pool)], _operand(world.pool[j % len(world.pool)])
-        if not target.ndim or target.shape[0] != 3 or target.is_complex() != other.is_complex():
+        target, other = _target(world, i), _operand(world.pool[j % len(world.pool)])
+        if (
+            target is None
+            or not target.ndim
+            or target.shape[0] != 3
+            or target.is_complex() != other.is_complex()
+        ):
             return
         if 0 in target.stride():
             return  # torch warns that it will refuse this
@@ -282,6 +312,8 @@ def _hook(rng: Rng) -> Step:
                 return None if gradient is None else gradient * factor
 
             tensor.register_hook(hook)
+            if tensor._is_view():
+                world.hooked.append(tensor)
 
     return step
 
@@ -369,8 +401,8 @@ def _function(rng: Rng) -> Step:
 
     def step(lib: Any, world: World) -> None:
         first, second = (_operand(world.pool[k % len(world.pool)]) for k in (i, j))
-        if kind == "doubled" and first._is_view() and first._base.is_leaf:
-            return  # which is refused when it has been written to
+        if kind == "doubled" and ((first._is_view() and first._base.is_leaf) or _drops_hooks(world, first)):
+            return  # the former is refused when it has been written to
         if first.is_complex() == second.is_complex():
             result = function_of(lib, kind).apply(first, second.detach() if kind == "doubled" else second)
             world.pool.append(result[which] if kind == "two" else result)
