@@ -28,7 +28,7 @@ from gradspec.graph.writes import (
 )
 from . import raw as _raw
 
-# derivatives.yaml:2975  basic_index
+# derivatives.yaml:3012  basic_index
 class BasicIndexBackward0(_OpNode, op="basic_index", inputs=("self",)):
     """self: basic_index_put(grad, self.shape, index)"""
     __slots__ = ("edge_self", "self_shape", "index")
@@ -62,7 +62,7 @@ def basic_index(self, index):
 basic_index = _Op("basic_index", basic_index, BasicIndexBackward0, _raw.basic_index)
 basic_index.raw = _raw.basic_index
 
-# derivatives.yaml:2988  basic_index_put
+# derivatives.yaml:3026  basic_index_put
 class BasicIndexPutBackward0(_OpNode, op="basic_index_put", inputs=("self",)):
     """self: basic_index(grad, index)"""
     __slots__ = ("edge_self", "index")
@@ -97,7 +97,7 @@ def basic_index_put(self, shape, index):
     return _output("basic_index_put", (self, shape, index), result_array, node)
 basic_index_put = _Op("basic_index_put", basic_index_put, BasicIndexPutBackward0, _raw.basic_index_put)
 
-# derivatives.yaml:2999  advanced_index
+# derivatives.yaml:3038  advanced_index
 class AdvancedIndexBackward0(_OpNode, op="advanced_index", inputs=("self",)):
     """self: advanced_index_add(grad, self.shape, index)"""
     __slots__ = ("edge_self", "self_shape", "index")
@@ -132,7 +132,7 @@ def advanced_index(self, index):
     return _output("advanced_index", (self, index), result_array, node)
 advanced_index = _Op("advanced_index", advanced_index, AdvancedIndexBackward0, _raw.advanced_index)
 
-# derivatives.yaml:3011  advanced_index_add
+# derivatives.yaml:3051  advanced_index_add
 class AdvancedIndexAddBackward0(_OpNode, op="advanced_index_add", inputs=("self",)):
     """self: advanced_index(grad, index)"""
     __slots__ = ("edge_self", "index")
@@ -167,7 +167,7 @@ def advanced_index_add(self, shape, index):
     return _output("advanced_index_add", (self, shape, index), result_array, node)
 advanced_index_add = _Op("advanced_index_add", advanced_index_add, AdvancedIndexAddBackward0, _raw.advanced_index_add)
 
-# derivatives.yaml:3023  advanced_index_put
+# derivatives.yaml:3064  advanced_index_put
 class AdvancedIndexPutBackward0(_OpNode, op="advanced_index_put", inputs=("self", "values")):
     """self: grad if accumulate else advanced_index_zero(grad, index)
     values: sum_to_size(advanced_index(grad, index), values.shape)"""
@@ -235,7 +235,7 @@ def advanced_index_put_(self, index, values, accumulate=False):
     return _written("advanced_index_put", (self, index, values, accumulate), _target, node)
 advanced_index_put_ = _Op("advanced_index_put_", advanced_index_put_, None)
 
-# derivatives.yaml:3037  index_put
+# derivatives.yaml:3079  index_put
 def index_put(self, indices, values, accumulate=False):
     """index_put(Tensor self, any indices, Tensor values, bool accumulate=False) -> Tensor result
     A copy with `values` written, or added, at an index.
@@ -257,7 +257,7 @@ def index_put_(self, indices, values, accumulate=False):
         _bad_operand("index_put", error, self, indices, values, accumulate)
 index_put_ = _Op("index_put_", index_put_, None)
 
-# derivatives.yaml:3047  advanced_index_zero
+# derivatives.yaml:3089  advanced_index_zero
 class AdvancedIndexZeroBackward0(_OpNode, op="advanced_index_zero", inputs=("self",)):
     """self: advanced_index_zero(grad, index)"""
     __slots__ = ("edge_self", "index")
@@ -292,7 +292,7 @@ def advanced_index_zero(self, index):
     return _output("advanced_index_zero", (self, index), result_array, node)
 advanced_index_zero = _Op("advanced_index_zero", advanced_index_zero, AdvancedIndexZeroBackward0, _raw.advanced_index_zero)
 
-# derivatives.yaml:3058  index_select
+# derivatives.yaml:3101  index_select
 class IndexSelectBackward0(_OpNode, op="index_select", inputs=("self",)):
     """self: index_select_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index", "index_version")
@@ -336,7 +336,7 @@ def index_select(self, dim, index):
     return _output("index_select", (self, dim, index), result_array, node)
 index_select = _Op("index_select", index_select, IndexSelectBackward0, _raw.index_select)
 
-# derivatives.yaml:3070  index_select_put
+# derivatives.yaml:3114  index_select_put
 class IndexSelectPutBackward0(_OpNode, op="index_select_put", inputs=("self",)):
     """self: index_select(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -377,7 +377,7 @@ def index_select_put(self, shape, dim, index):
     return _output("index_select_put", (self, shape, dim, index), result_array, node)
 index_select_put = _Op("index_select_put", index_select_put, IndexSelectPutBackward0, _raw.index_select_put)
 
-# derivatives.yaml:3081  index_add
+# derivatives.yaml:3126  index_add
 class IndexAddBackward0(_OpNode, op="index_add", inputs=("self", "source")):
     """self: grad
     source: index_select(grad, dim, index) * alpha"""
@@ -455,7 +455,7 @@ def index_add_(self, dim, index, source, *, alpha=1):
     return _written("index_add", (self, dim, index, source, alpha), _target, node)
 index_add_ = _Op("index_add_", index_add_, None)
 
-# derivatives.yaml:3096  sort
+# derivatives.yaml:3142  sort
 _sort_result = _namedtuple("sort", ("values", "indices"))
 class SortBackward0(_OpNode, op="sort", inputs=("self",)):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -497,7 +497,7 @@ def sort(self, dim=-1, descending=False, *, stable=False):
     return _sort_result(*_outputs("sort", (self, dim, descending, stable), (values_array, indices_array), node))
 sort = _Op("sort", sort, SortBackward0, _raw.sort, result=_sort_result)
 
-# derivatives.yaml:3110  topk
+# derivatives.yaml:3156  topk
 _topk_result = _namedtuple("topk", ("values", "indices"))
 class TopkBackward0(_OpNode, op="topk", inputs=("self",)):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -540,7 +540,7 @@ def topk(self, k, dim=-1, largest=True, sorted=True):
     return _topk_result(*_outputs("topk", (self, k, dim, largest, sorted), (values_array, indices_array), node))
 topk = _Op("topk", topk, TopkBackward0, _raw.topk, result=_topk_result)
 
-# derivatives.yaml:3122  median
+# derivatives.yaml:3168  median
 (_k_median_backward_self,) = _kernels("median_backward_self")
 class MedianBackward0(_OpNode, op="median", inputs=("self",)):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
@@ -596,7 +596,7 @@ def median(*args, **kwargs):
     return _select_overload("median", ("median", "median.dim"), "function", args, kwargs)(*args, **kwargs)
 median = _overloads_in_c(median, "median", ("median", "median.dim"), "function")
 
-# derivatives.yaml:3134  median.dim
+# derivatives.yaml:3181  median.dim
 _median__dim_result = _namedtuple("median", ("values", "indices"))
 class MedianBackward1(_OpNode, op="median.dim", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -637,7 +637,7 @@ def _median__dim(self, dim, keepdim=False):
     return _median__dim_result(*_outputs("median.dim", (self, dim, keepdim), (values_array, indices_array), node))
 _median__dim = _Op("median.dim", _median__dim, MedianBackward1, _raw.median__dim, result=_median__dim_result)
 
-# derivatives.yaml:3146  searchsorted
+# derivatives.yaml:3193  searchsorted
 def searchsorted(sorted_sequence, self, *, out_int32=False, right=False):
     """searchsorted(Tensor sorted_sequence, Tensor self, *, bool out_int32=False, bool right=False) -> Index result
     Where each element belongs among the sorted ones along the last dim, before equal ones or, if `right`, after them; int32 if `out_int32`.
@@ -653,7 +653,7 @@ def searchsorted(sorted_sequence, self, *, out_int32=False, right=False):
     return _output("searchsorted", (sorted_sequence, self, out_int32, right), result_array, None)
 searchsorted = _Op("searchsorted", searchsorted, None, _raw.searchsorted)
 
-# derivatives.yaml:3157  isin
+# derivatives.yaml:3205  isin
 def isin(elements, test_elements, *, assume_unique=False, invert=False):
     """isin(Tensor elements, Tensor test_elements, *, bool assume_unique=False, bool invert=False) -> Mask result
     Which elements are among the test elements, or are not, if `invert`.
@@ -669,7 +669,7 @@ def isin(elements, test_elements, *, assume_unique=False, invert=False):
     return _output("isin", (elements, test_elements, assume_unique, invert), result_array, None)
 isin = _Op("isin", isin, None, _raw.isin)
 
-# derivatives.yaml:3167  embedding
+# derivatives.yaml:3216  embedding
 class EmbeddingBackward0(_OpNode, op="embedding", inputs=("weight",)):
     """weight: embedding_sparse_backward(grad, indices, weight.shape[0], padding_idx, scale_grad_by_freq) if sparse else embedding_dense_backward(grad, indices,
         weight.shape[0], padding_idx, scale_grad_by_freq)"""
@@ -724,21 +724,21 @@ def embedding(weight, indices, padding_idx=-1, scale_grad_by_freq=False, sparse=
     return _output("embedding", (weight, indices, padding_idx, scale_grad_by_freq, sparse), result_array, node)
 embedding = _Op("embedding", embedding, EmbeddingBackward0, _raw.embedding)
 
-# derivatives.yaml:3181  embedding_dense_backward
+# derivatives.yaml:3231  embedding_dense_backward
 def embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq):
     """embedding_dense_backward(Tensor grad_output, Index indices, int num_weights, int padding_idx, bool scale_grad_by_freq) -> Tensor result
     The gradient of the table of `embedding`, divided by how often a row was looked up if `scale_grad_by_freq`."""
     return _composites.embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq)
 embedding_dense_backward = _Op("embedding_dense_backward", embedding_dense_backward, None)
 
-# derivatives.yaml:3188  embedding_sparse_backward
+# derivatives.yaml:3238  embedding_sparse_backward
 def embedding_sparse_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq):
     """embedding_sparse_backward(Tensor grad_output, Index indices, int num_weights, int padding_idx, bool scale_grad_by_freq) -> Tensor result
     The gradient of the table of `embedding` as a sparse tensor."""
     return _composites.embedding_sparse_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq)
 embedding_sparse_backward = _Op("embedding_sparse_backward", embedding_sparse_backward, None)
 
-# derivatives.yaml:3195  gather
+# derivatives.yaml:3245  gather
 class GatherBackward0(_OpNode, op="gather", inputs=("self",)):
     """self: gather_sparse_backward(grad, self.shape, dim, index) if sparse_grad else gather_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "sparse_grad", "self_shape", "dim", "index", "index_version")
@@ -790,14 +790,14 @@ def gather(self, dim, index, *, sparse_grad=False):
     return _output("gather", (self, dim, index, sparse_grad), result_array, node)
 gather = _Op("gather", gather, GatherBackward0, _raw.gather)
 
-# derivatives.yaml:3208  gather_sparse_backward
+# derivatives.yaml:3259  gather_sparse_backward
 def gather_sparse_backward(gradient, shape, dim, index):
     """gather_sparse_backward(Tensor gradient, shape shape, int dim, Index index) -> Tensor result
     Zeros of `shape` with the gradient at the positions `index` along `dim`, as a sparse tensor."""
     return _composites.gather_sparse_backward(gradient, shape, dim, index)
 gather_sparse_backward = _Op("gather_sparse_backward", gather_sparse_backward, None)
 
-# derivatives.yaml:3215  gather_put
+# derivatives.yaml:3266  gather_put
 class GatherPutBackward0(_OpNode, op="gather_put", inputs=("self",)):
     """self: gather(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -838,7 +838,7 @@ def gather_put(self, shape, dim, index):
     return _output("gather_put", (self, shape, dim, index), result_array, node)
 gather_put = _Op("gather_put", gather_put, GatherPutBackward0, _raw.gather_put)
 
-# derivatives.yaml:3226  scatter
+# derivatives.yaml:3278  scatter
 class ScatterBackward0(_OpNode, op="scatter", inputs=("self", "src")):
     """self: scatter(grad, dim, index, 0)
     src: gather(grad, dim, index) if index.shape == src.shape else (grow_to(gather(grad, dim, index), src.shape) if src.shape else sum(gather(grad, dim,
@@ -934,7 +934,7 @@ def _scatter__0_(self, dim, index, src):
     return _written("scatter", (self, dim, index, src), _target, node)
 _scatter__0_ = _Op("scatter_", _scatter__0_, None)
 
-# derivatives.yaml:3242  scatter.value
+# derivatives.yaml:3295  scatter.value
 class ScatterBackward1(_OpNode, op="scatter.value", inputs=("self",)):
     """self: scatter(grad, dim, index, 0)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -996,7 +996,7 @@ def _scatter__value_(self, dim, index, value):
     return _written("scatter.value", (self, dim, index, value), _target, node)
 _scatter__value_ = _Op("scatter_", _scatter__value_, None)
 
-# derivatives.yaml:3254  scatter_add
+# derivatives.yaml:3308  scatter_add
 class ScatterAddBackward0(_OpNode, op="scatter_add", inputs=("self", "src")):
     """self: grad
     src: gather(grad, dim, index) if index.shape == src.shape else grow_to(gather(grad, dim, index), src.shape)"""
@@ -1077,7 +1077,7 @@ def scatter_add_(self, dim, index, src):
     return _written("scatter_add", (self, dim, index, src), _target, node)
 scatter_add_ = _Op("scatter_add_", scatter_add_, None)
 
-# derivatives.yaml:3268  grow_to
+# derivatives.yaml:3323  grow_to
 def grow_to(self, shape, *more):
     """grow_to(Tensor self, shape shape) -> Tensor result
     The tensor with zeros appended along each dim up to `shape`."""
@@ -1086,7 +1086,7 @@ def grow_to(self, shape, *more):
     return _composites.grow_to(self, shape)
 grow_to = _Op("grow_to", grow_to, None)
 
-# derivatives.yaml:3276  masked_select
+# derivatives.yaml:3331  masked_select
 class MaskedSelectBackward0(_OpNode, op="masked_select", inputs=("self",)):
     """self: masked_put(grad, self.shape, mask)"""
     __slots__ = ("edge_self", "self_shape", "mask", "mask_version")
@@ -1129,7 +1129,7 @@ def masked_select(self, mask):
     return _output("masked_select", (self, mask), result_array, node)
 masked_select = _Op("masked_select", masked_select, MaskedSelectBackward0, _raw.masked_select)
 
-# derivatives.yaml:3291  masked_put
+# derivatives.yaml:3347  masked_put
 class MaskedPutBackward0(_OpNode, op="masked_put", inputs=("self",)):
     """self: masked_select(grad, mask)"""
     __slots__ = ("edge_self", "mask", "mask_version")
@@ -1169,7 +1169,7 @@ def masked_put(self, shape, mask):
     return _output("masked_put", (self, shape, mask), result_array, node)
 masked_put = _Op("masked_put", masked_put, MaskedPutBackward0, _raw.masked_put)
 
-# derivatives.yaml:3303  nonzero
+# derivatives.yaml:3360  nonzero
 def nonzero(self, *, as_tuple=None):
     """nonzero(Tensor self) -> Index result
     The positions of the elements that are not zero, one row for each.
@@ -1185,7 +1185,7 @@ def nonzero(self, *, as_tuple=None):
     return _output("nonzero", (self,), result_array, None)
 nonzero = _Op("nonzero", nonzero, None, _raw.nonzero)
 
-# derivatives.yaml:3311  nonzero.tuple
+# derivatives.yaml:3369  nonzero.tuple
 def _nonzero__tuple(self, *, as_tuple):
     """nonzero.tuple(Tensor self, *, bool as_tuple) -> Index[] result
     With `as_tuple`, the positions of the elements that are not zero as one tensor per dim.
@@ -1197,7 +1197,7 @@ def _nonzero__tuple(self, *, as_tuple):
         _bad_operand("nonzero.tuple", error, self, as_tuple)
 _nonzero__tuple = _Op("nonzero.tuple", _nonzero__tuple, None)
 
-# derivatives.yaml:3319  take_along_dim
+# derivatives.yaml:3377  take_along_dim
 def take_along_dim(self, indices, dim=None):
     """take_along_dim(Tensor self, Index indices, int? dim=None) -> Tensor result
     As `gather`, with `self` and `indices` broadcast apart from `dim`; without `dim`, from the flattened tensor.
@@ -1214,23 +1214,23 @@ def _rows(_info):
     return (
         _info.OpInfo(
             "basic_index", basic_index, (_info.Parameter("self", "Tensor"), _info.Parameter("index", "any")), dtypes=("float", "complex"), jvp=_basic_index_jvp,
-            is_view=True),
+            is_view=True, batch="rule:basic_index"),
         _info.OpInfo(
             "basic_index_put", basic_index_put, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("index", "any")),
-            dtypes=("float", "complex"), jvp=_basic_index_put_jvp),
+            dtypes=("float", "complex"), jvp=_basic_index_put_jvp, batch="rule:basic_index_put"),
         _info.OpInfo(
             "advanced_index", advanced_index, (_info.Parameter("self", "Tensor"), _info.Parameter("index", "any")), dtypes=("float", "complex"),
-            jvp=_advanced_index_jvp),
+            jvp=_advanced_index_jvp, batch="rule:advanced_index"),
         _info.OpInfo(
             "advanced_index_add", advanced_index_add, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("index", "any")),
-            dtypes=("float", "complex"), jvp=_advanced_index_add_jvp),
+            dtypes=("float", "complex"), jvp=_advanced_index_add_jvp, batch="rule:advanced_index_add"),
         _info.OpInfo(
             "advanced_index_put", advanced_index_put,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("index", "any"), _info.Parameter("values", "Tensor"),
                 _info.Parameter("accumulate", "bool", default=False),
             ),
-            in_place=advanced_index_put_, dtypes=("float", "complex"), jvp=_advanced_index_put_jvp),
+            in_place=advanced_index_put_, dtypes=("float", "complex"), jvp=_advanced_index_put_jvp, batch="rule:advanced_index_put"),
         _info.OpInfo(
             "index_put", index_put,
             (
@@ -1240,60 +1240,63 @@ def _rows(_info):
             in_place=index_put_, dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo(
             "advanced_index_zero", advanced_index_zero, (_info.Parameter("self", "Tensor"), _info.Parameter("index", "any")), dtypes=("float", "complex"),
-            jvp=_advanced_index_zero_jvp),
+            jvp=_advanced_index_zero_jvp, batch="rule:advanced_index_zero"),
         _info.OpInfo(
             "index_select", index_select, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index")),
-            dtypes=("float", "complex", "int", "bool"), jvp=_index_select_jvp),
+            dtypes=("float", "complex", "int", "bool"), jvp=_index_select_jvp, batch="rule:index_select"),
         _info.OpInfo(
             "index_select_put", index_select_put,
             (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index")),
-            dtypes=("float", "complex"), jvp=_index_select_put_jvp),
+            dtypes=("float", "complex"), jvp=_index_select_put_jvp, batch="rule:index_select_put"),
         _info.OpInfo(
             "index_add", index_add,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index"), _info.Parameter("source", "Tensor"),
                 _info.Parameter("alpha", "scalar", default=1, keyword_only=True),
             ),
-            in_place=index_add_, dtypes=("float", "complex"), jvp=_index_add_jvp),
+            in_place=index_add_, dtypes=("float", "complex"), jvp=_index_add_jvp, batch="rule:index_add"),
         _info.OpInfo(
             "sort", sort,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("dim", "int", default=-1), _info.Parameter("descending", "bool", default=False),
                 _info.Parameter("stable", "bool", default=False, keyword_only=True),
             ),
-            (_info.Output("values", "Tensor"), _info.Output("indices", "Index")), dtypes=("float", "int"), jvp=_sort_jvp),
+            (_info.Output("values", "Tensor"), _info.Output("indices", "Index")), dtypes=("float", "int"), jvp=_sort_jvp, batch="dims"),
         _info.OpInfo(
             "topk", topk,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("k", "int"), _info.Parameter("dim", "int", default=-1),
                 _info.Parameter("largest", "bool", default=True), _info.Parameter("sorted", "bool", default=True),
             ),
-            (_info.Output("values", "Tensor"), _info.Output("indices", "Index")), dtypes=("float", "int"), jvp=_topk_jvp),
-        _info.OpInfo("median", _median__0, (_info.Parameter("self", "Tensor"),), dtypes=("float", "int"), jvp=_median_jvp),
+            (_info.Output("values", "Tensor"), _info.Output("indices", "Index")), dtypes=("float", "int"), jvp=_topk_jvp, batch="dims"),
+        _info.OpInfo(
+            "median", _median__0, (_info.Parameter("self", "Tensor"),), dtypes=("float", "int"), jvp=_median_jvp, batch=lambda _own,
+            self: _ops.median(_ops.reshape(self, (-1,)), 0)[0]),
         _info.OpInfo(
             "median.dim", _median__dim, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("keepdim", "bool", default=False)),
-            (_info.Output("values", "Tensor"), _info.Output("indices", "Index")), dtypes=("float", "int"), jvp=_median__dim_jvp),
+            (_info.Output("values", "Tensor"), _info.Output("indices", "Index")), dtypes=("float", "int"), jvp=_median__dim_jvp, batch="dims"),
         _info.OpInfo(
             "searchsorted", searchsorted,
             (
                 _info.Parameter("sorted_sequence", "Tensor"), _info.Parameter("self", "Tensor"),
                 _info.Parameter("out_int32", "bool", default=False, keyword_only=True), _info.Parameter("right", "bool", default=False, keyword_only=True),
             ),
-            (_info.Output("result", "Index"),), dtypes=("float", "int")),
+            (_info.Output("result", "Index"),), dtypes=("float", "int"), batch="rule:searchsorted"),
         _info.OpInfo(
             "isin", isin,
             (
                 _info.Parameter("elements", "Tensor"), _info.Parameter("test_elements", "Tensor"),
                 _info.Parameter("assume_unique", "bool", default=False, keyword_only=True), _info.Parameter("invert", "bool", default=False, keyword_only=True),
             ),
-            (_info.Output("result", "Mask"),), dtypes=("float", "int")),
+            (_info.Output("result", "Mask"),), dtypes=("float", "int"), batch=lambda _own, elements, test_elements, assume_unique,
+            invert: _ops.ne(_ops.any(_ops.eq(_ops.unsqueeze(elements, -1), _ops.reshape(test_elements, (-1,))), -1), invert)),
         _info.OpInfo(
             "embedding", embedding,
             (
                 _info.Parameter("weight", "Tensor"), _info.Parameter("indices", "Index"), _info.Parameter("padding_idx", "int", default=-1),
                 _info.Parameter("scale_grad_by_freq", "bool", default=False), _info.Parameter("sparse", "bool", default=False),
             ),
-            jvp=_embedding_jvp),
+            jvp=_embedding_jvp, batch="refused:look the rows up by weight[indices], which is batched"),
         _info.OpInfo(
             "embedding_dense_backward", embedding_dense_backward,
             (
@@ -1312,34 +1315,37 @@ def _rows(_info):
                 _info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index"),
                 _info.Parameter("sparse_grad", "bool", default=False, keyword_only=True),
             ),
-            dtypes=("float", "complex", "int", "bool"), jvp=_gather_jvp),
+            dtypes=("float", "complex", "int", "bool"), jvp=_gather_jvp, batch="dims"),
         _info.OpInfo(
             "gather_sparse_backward", gather_sparse_backward,
             (_info.Parameter("gradient", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index"))),
         _info.OpInfo(
             "gather_put", gather_put,
             (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index")),
-            dtypes=("float", "complex"), jvp=_gather_put_jvp),
+            dtypes=("float", "complex"), jvp=_gather_put_jvp, batch="dims"),
         _info.OpInfo(
             "scatter", _scatter__0,
             (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index"), _info.Parameter("src", "Tensor")),
-            in_place=_scatter__0_, dtypes=("float", "complex", "int", "bool"), jvp=_scatter_jvp),
+            in_place=_scatter__0_, dtypes=("float", "complex", "int", "bool"), jvp=_scatter_jvp, batch=lambda _own, self, dim, index,
+            src: _own(self, dim, index, src if src.ndim == index.ndim else _ops.expand(src, index.shape))),
         _info.OpInfo(
             "scatter.value", _scatter__value,
             (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index"), _info.Parameter("value", "scalar")),
-            in_place=_scatter__value_, dtypes=("float", "complex", "int", "bool"), jvp=_scatter__value_jvp),
+            in_place=_scatter__value_, dtypes=("float", "complex", "int", "bool"), jvp=_scatter__value_jvp, batch="dims"),
         _info.OpInfo(
             "scatter_add", scatter_add,
             (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index"), _info.Parameter("src", "Tensor")),
-            in_place=scatter_add_, dtypes=("float", "complex", "int", "bool"), jvp=_scatter_add_jvp),
+            in_place=scatter_add_, dtypes=("float", "complex", "int", "bool"), jvp=_scatter_add_jvp, batch="dims"),
         _info.OpInfo("grow_to", grow_to, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape")), dtypes=("float", "complex")),
         _info.OpInfo(
             "masked_select", masked_select, (_info.Parameter("self", "Tensor"), _info.Parameter("mask", "Mask")), dtypes=("float", "complex", "int", "bool"),
-            jvp=_masked_select_jvp),
+            jvp=_masked_select_jvp, batch="rule:masked_select"),
         _info.OpInfo(
             "masked_put", masked_put, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("mask", "Mask")),
-            dtypes=("float", "complex"), jvp=_masked_put_jvp),
-        _info.OpInfo("nonzero", nonzero, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Index"),), dtypes=("float", "complex", "int", "bool")),
+            dtypes=("float", "complex"), jvp=_masked_put_jvp, batch="rule:masked_put"),
+        _info.OpInfo(
+            "nonzero", nonzero, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Index"),), dtypes=("float", "complex", "int", "bool"),
+            batch="refused:each sample has another number of such positions, which is a dynamic shape"),
         _info.OpInfo(
             "nonzero.tuple", _nonzero__tuple, (_info.Parameter("self", "Tensor"), _info.Parameter("as_tuple", "bool", keyword_only=True)),
             (_info.Output("result", "Index", is_list=True),), dtypes=("float", "complex", "int", "bool")),

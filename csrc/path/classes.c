@@ -1,25 +1,21 @@
 /* Operands of a class that has elements of its own kind, and gradients of it. See Note [Operands of other classes]. */
 #include "path.h"
 
-/* What runs ops for the class of an operand, as a new reference; NULL if the op's function takes such operands. */
-static PyObject *runner_of(PyObject *operand) {
-    PyTypeObject *cls = Py_TYPE(operand);
-    if (cls == gs_py.tensor || cls == gs_py.lazy_tensor || !gs_is_tensor(operand))
-        return NULL;
-    PyObject *runner = PyObject_GetAttr((PyObject *)cls, gs_str.run_op);
-    if (runner == Py_None)
-        Py_CLEAR(runner);
-    return runner;
-}
-
-static PyObject *find_runner(PyObject *const *given, Py_ssize_t count) {
-    PyObject *runner = NULL;
-    for (Py_ssize_t k = 0; runner == NULL && k < count; k++) {
-        runner = runner_of(given[k]);
-        if (runner == NULL && (PyList_CheckExact(given[k]) || PyTuple_CheckExact(given[k])))
-            runner = find_runner(PySequence_Fast_ITEMS(given[k]), PySequence_Fast_GET_SIZE(given[k]));
+/* The class of an operand, alone or in a sequence, that runs ops itself; NULL if there is none. */
+static PyTypeObject *class_of(PyObject *const *given, Py_ssize_t count) {
+    PyTypeObject *found = NULL;
+    for (Py_ssize_t k = 0; k < count; k++) {
+        PyTypeObject *cls = Py_TYPE(given[k]);
+        if (PyList_Check(given[k]) || PyTuple_Check(given[k]))
+            cls = class_of(PySequence_Fast_ITEMS(given[k]), PySequence_Fast_GET_SIZE(given[k]));
+        else if (cls == gs_py.tensor || cls == gs_py.lazy_tensor || !gs_is_tensor(given[k]))
+            cls = NULL;
+        if (cls != NULL && cls == gs_py.batched_tensor)
+            return cls;
+        if (cls != NULL)
+            found = cls;
     }
-    return runner;
+    return found;
 }
 
 /* The arguments that are given by name, as a dict. */
@@ -34,21 +30,16 @@ static PyObject *named(PyObject *const *given, PyObject *kwnames) {
 
 /* The result of an op as the class of one of its operands computes it; NULL without an exception if none does. */
 PyObject *gs_run_for_class(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
-    PyObject *runner = find_runner(given, n + (kwnames == NULL ? 0 : PyTuple_GET_SIZE(kwnames)));
-    if (runner == NULL) {
-        PyErr_Clear();
+    PyTypeObject *cls = class_of(given, n + (kwnames == NULL ? 0 : PyTuple_GET_SIZE(kwnames)));
+    PyObject *runner = cls == NULL ? NULL : PyObject_GetAttr((PyObject *)cls, gs_str.run_op), *result = NULL;
+    if (runner == NULL || runner == Py_None) {
+        Py_XDECREF(runner);
         return NULL;
     }
-    PyObject *positional = PyTuple_New(n), *keywords = named(given + n, kwnames), *result = NULL;
-    for (Py_ssize_t k = 0; positional != NULL && k < n; k++) {
-        PyTuple_SET_ITEM(positional, op->swapped && n == 2 ? 1 - k : k, Py_NewRef(given[k]));
-    }
-    if (positional != NULL && keywords != NULL) {
-        PyObject *writes = op->writes == NULL ? Py_None : op->writes, *key = PyUnicode_FromString(op->key);
-        if (key != NULL)
-            result = PyObject_CallFunctionObjArgs(runner, key, writes, positional, keywords, NULL);
-        Py_XDECREF(key);
-    }
+    PyObject *positional = PyTuple_New(n), *keywords = positional == NULL ? NULL : named(given + n, kwnames);
+    for (Py_ssize_t k = 0; keywords != NULL && k < n; k++) PyTuple_SET_ITEM(positional, k, Py_NewRef(given[k]));
+    if (keywords != NULL)
+        result = PyObject_CallFunctionObjArgs(runner, op, positional, keywords, NULL);
     Py_DECREF(runner);
     Py_XDECREF(positional);
     Py_XDECREF(keywords);

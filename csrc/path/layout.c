@@ -28,6 +28,7 @@ int gs_layout_set(PyObject *given) {
         {"Tensor", (PyObject **)&gs_py.tensor},
         {"LazyTensor", (PyObject **)&gs_py.lazy_tensor},
         {"Coo", (PyObject **)&gs_py.coo},
+        {"BatchedTensor", (PyObject **)&gs_py.batched_tensor},
         {"Storage", (PyObject **)&gs_py.storage},
         {"Size", (PyObject **)&gs_py.size},
         {"FREED", &gs_py.freed},

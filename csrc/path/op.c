@@ -1,6 +1,7 @@
 /* The callable that a recorded op is. */
 #include "path.h"
 #include "profile.h"
+#include <structmember.h>
 
 /* The number of the parameter of a name, which is interned as a rule; `nparams` if there is none. */
 static int find_parameter(const gs_recipe *recipe, PyObject *name) {
@@ -281,6 +282,15 @@ static PyObject *op_operator(PyObject *self, PyObject *arguments) {
     return (PyObject *)op;
 }
 
+static PyMemberDef members[] = {
+    {"key", T_STRING, offsetof(gs_op, key), READONLY, "The op's key in the spec."},
+    {"writes", T_OBJECT, offsetof(gs_op, writes), READONLY, "The name of an in-place form, or None."},
+    {"swapped", T_BOOL, offsetof(gs_op, swapped), READONLY, "Whether the first two operands change places."},
+    {"result", T_OBJECT, offsetof(gs_op, result), READONLY,
+     "The class that several outputs are given as, or None."},
+    {NULL},
+};
+
 static PyMethodDef methods[] = {
     {"operator", op_operator, METH_VARARGS, "The op as an operator method, over another function."},
     {NULL},
@@ -293,5 +303,6 @@ PyTypeObject gs_op_type = {
     .tp_flags = GS_STAND_IN_FLAGS,
     .tp_new = op_new,
     .tp_methods = methods,
+    .tp_members = members,
     .tp_getset = gs_stand_in_getset,
 };

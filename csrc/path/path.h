@@ -7,10 +7,10 @@
    simply there, and the class's method `_backward_arrays` runs where they are not. The engine's loop (engine.c) is the
    only one there is.
 
-   Note [Operands of other classes] A subclass of Tensor whose elements are of another kind, as a sparse tensor's are, has
-   an attribute `_run_op`. Where an operand, or one in a list, is of such a class, an op that C has given up calls
-   `_run_op(key, writes, arguments, keywords)` in place of its function, `writes` being the name of an in-place form
-   or None (classes.c). What runs in C takes exact tensors, and so never looks.
+   Note [Operands of other classes] A subclass of Tensor whose elements are of another kind, as those of a sparse tensor and of
+   one with batch dims are, has an attribute `_run_op`. Where an operand, or one in a list, is of such a class, an op that
+   C has given up calls `_run_op(op, arguments, keywords)` in place of its function (classes.c); batch dims come first. What
+   runs in C takes exact tensors, and so never looks.
 
    Note [Layout] Tensors, nodes, storages and views are Python classes with slots. C reads and writes the slots where
    their member descriptors say they are (layout.c); a slot that is not set is NULL. Objects are made by the tp_alloc of
@@ -92,7 +92,7 @@ GS_HIDDEN int gs_run(const gs_kernel *loop, const gs_walk *w, char *const *data,
 
 /* What the path knows of Python: classes, offsets of their slots, and functions of the runtime. */
 typedef struct {
-    PyTypeObject *tensor, *lazy_tensor, *coo, *storage, *size;
+    PyTypeObject *tensor, *lazy_tensor, *batched_tensor, *coo, *storage, *size;
     Py_ssize_t array, node, grad, storage_of, view, extra, requires_grad; /* of a tensor */
     Py_ssize_t sequence, node_extra;                                      /* of a node */
     Py_ssize_t version, views, prune_at, guards, writer;                  /* of a storage */
@@ -194,7 +194,8 @@ typedef struct {
     gs_loaded *library; /* which has its kernels and its row */
     const char *key;
     gs_recipe *recipe;
-    int swapped, resolved;
+    char swapped;
+    int resolved;
     long long checked; /* the last pass that has found `method` in its place, or not (negative) */
 } gs_op;
 
@@ -226,6 +227,7 @@ GS_HIDDEN PyObject *gs_add_bfloat16(PyObject *module, PyObject *const *arguments
 /* ---- mode.c: what belongs to a thread ---- */
 
 GS_HIDDEN extern _Thread_local long gs_mode;
+GS_HIDDEN extern _Thread_local int gs_draws_in_python; /* random functions */
 GS_HIDDEN extern int gs_switched_on;
 GS_HIDDEN extern PyTypeObject gs_mode_type;
 GS_HIDDEN int gs_is_on(void);

@@ -33,12 +33,14 @@ _OF_ZERO = (
 ).split()
 
 
-def run(key: str, writes: str | None, arguments: tuple[Any, ...], keywords: dict[str, Any]) -> Any:
+def run(op: Any, arguments: tuple[Any, ...], keywords: dict[str, Any]) -> Any:
     """The result of an op, some of whose operands are sparse; see Note [Operands of other classes].
 
     Raises NotImplementedError, which names the op, if there is no rule for it.
     """
-    name = writes or key.partition(".")[0]
+    name = op.writes or op.key.partition(".")[0]
+    if op.swapped and len(arguments) == 2:
+        arguments = arguments[::-1]
     rule = (in_place if name.endswith("_") else _RULES).get(name)
     if rule is None:
         refuse_sparse(name)

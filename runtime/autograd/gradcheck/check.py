@@ -63,15 +63,15 @@ def gradcheck(
     `check_backward_ad` checks backward passes, `check_forward_ad` forward mode. `fast_mode` compares one
     random projection of each Jacobian, and whole Jacobians only for the report of a failure. Running a
     backward pass twice may differ by `nondet_tol`; `check_undefined_grad` also checks that gradients and
-    tangents left out count as zeros, `check_grad_dtypes` that derivatives have the dtypes of what they belong
-    to. `masked`, or `check_sparse_nnz` as it was called, allows sparse inputs, of which the values that are
-    stored are perturbed. `progress` shows a bar on stderr; by default it appears on terminals once the check
-    has taken two seconds.
+    tangents left out count as zeros, `check_batched_grad` and `check_batched_forward_grad` that a batch of
+    them (`is_grads_batched`, `vmap`) gives what each of it gives, `check_grad_dtypes` that derivatives have
+    the dtypes of what they belong to. `masked`, or `check_sparse_nnz` as it was called, allows sparse inputs,
+    of which the values that are stored are perturbed. `progress` shows a bar on stderr; by default it appears
+    on terminals once the check has taken two seconds.
 
     Raises GradcheckError on a disagreement (or returns False, see `raise_exception`), AssertionError for a
-    `func` whose outputs change shape or dtype with its inputs, ValueError on unusable inputs and options,
-    NotImplementedError for `check_batched_grad` and `check_batched_forward_grad`. Warns of inputs of low
-    precision, and of those that share memory.
+    `func` whose outputs change shape or dtype with its inputs, ValueError on unusable inputs and options.
+    Warns of inputs of low precision, and of those that share memory.
     """
     check_options(
         "gradcheck",
@@ -87,8 +87,15 @@ def gradcheck(
     problem = Problem(
         func, arguments, eps, atol, rtol, nondet_tol, check_grad_dtypes, Progress("gradcheck", 0, progress)
     )
+    batched = check_batched_grad, check_batched_forward_grad
     return _verdict(
-        problem, check_undefined_grad, check_forward_ad, check_backward_ad, fast_mode, raise_exception
+        problem,
+        check_undefined_grad,
+        check_forward_ad,
+        check_backward_ad,
+        fast_mode,
+        raise_exception,
+        batched,
     )
 
 
@@ -142,8 +149,15 @@ def gradgradcheck(
         Progress("gradgradcheck", 0, progress),
         len(arguments),
     )
+    batched = check_batched_grad, False
     return _verdict(
-        problem, check_undefined_grad, check_fwd_over_rev, check_rev_over_rev, fast_mode, raise_exception
+        problem,
+        check_undefined_grad,
+        check_fwd_over_rev,
+        check_rev_over_rev,
+        fast_mode,
+        raise_exception,
+        batched,
     )
 
 
@@ -183,12 +197,18 @@ def _cotangents(
 
 
 def _verdict(
-    problem: Problem, undefined: bool, forward: bool, backward: bool, fast: bool, raise_exception: bool
+    problem: Problem,
+    undefined: bool,
+    forward: bool,
+    backward: bool,
+    fast: bool,
+    raise_exception: bool,
+    batched: tuple[bool, bool],
 ) -> bool:
     check_inputs(problem)
     try:
         with problem.progress:
-            _run(problem, undefined, forward, backward, fast)
+            _run(problem, undefined, forward, backward, fast, batched)
     except GradcheckError:
         if raise_exception:
             raise
@@ -196,7 +216,14 @@ def _verdict(
     return True
 
 
-def _run(problem: Problem, undefined: bool, forward: bool, backward: bool, fast: bool) -> None:
+def _run(
+    problem: Problem,
+    undefined: bool,
+    forward: bool,
+    backward: bool,
+    fast: bool,
+    batched: tuple[bool, bool],
+) -> None:
     outputs = problem.outputs()
     check_deterministic(problem, outputs)
     if backward:
@@ -216,6 +243,13 @@ def _run(problem: Problem, undefined: bool, forward: bool, backward: bool, fast:
         check_undefined_gradients(problem, outputs)
     if forward and undefined:
         check_undefined_tangents(problem, outputs)
+    if any(batched):
+        from gradspec.autograd.gradcheck.batched import check_batched_gradients, check_batched_tangents
+
+        if batched[0]:
+            check_batched_gradients(problem, outputs)
+        if batched[1]:
+            check_batched_tangents(problem, outputs)
 
 
 def _compare_all(problem: Problem, outputs: list[Tensor], forward: bool, backward: bool) -> None:
