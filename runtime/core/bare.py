@@ -259,5 +259,7 @@ def alias(tensor: Tensor) -> Tensor:
 
 def shape_of(tensor: Tensor) -> tuple[int, ...]:
     """The shape as a plain tuple, for code that runs often: `tensor.shape` makes a `Size`."""
+    if type(tensor) is BatchedTensor:
+        return tensor._physical._memory.shape[len(tensor._batches) :]
     shape: tuple[int, ...] = tensor._memory.shape
     return shape
