@@ -1296,7 +1296,7 @@ def _rows(_info):
                 _info.Parameter("weight", "Tensor"), _info.Parameter("indices", "Index"), _info.Parameter("padding_idx", "int", default=-1),
                 _info.Parameter("scale_grad_by_freq", "bool", default=False), _info.Parameter("sparse", "bool", default=False),
             ),
-            jvp=_embedding_jvp, batch="refused:look the rows up by weight[indices], which is batched"),
+            jvp=_embedding_jvp, batch="rule:embedding"),
         _info.OpInfo(
             "embedding_dense_backward", embedding_dense_backward,
             (

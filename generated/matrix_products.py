@@ -772,8 +772,9 @@ def _rows(_info):
                 _info.Parameter("values", "Tensor"), _info.Parameter("rows", "Index"), _info.Parameter("columns", "Index"), _info.Parameter("height", "int"),
                 _info.Parameter("mat2", "Tensor"),
             ),
-            dtypes=("float", "complex", "int"), jvp=_sparse_mm_jvp, flops=lambda of: (2 * numel(of.values_shape)) * of.mat2_shape[-1],
-            batch="refused:multiply the dense matrices to_dense() gives"),
+            dtypes=("float", "complex", "int"), jvp=_sparse_mm_jvp, flops=lambda of: (2 * numel(of.values_shape)) * of.mat2_shape[-1], batch=lambda _own,
+            values, rows, columns, height,
+            mat2: _ops.index_select_put(_ops.unsqueeze(values, 1) * _ops.index_select(mat2, 0, columns), (height, mat2.shape[1],), 0, rows)),
         _info.OpInfo(
             "mm_nt", mm_nt, (_info.Parameter("self", "Tensor"), _info.Parameter("mat2", "Tensor")), dtypes=("float", "complex"), jvp=_mm_nt_jvp,
             flops=lambda of: (2 * numel(of.result_shape)) * of.self_shape[-1], batch=lambda _own, self,

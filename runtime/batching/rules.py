@@ -25,6 +25,7 @@ __all__ = [
     "as_strided_from",
     "basic_index",
     "basic_index_put",
+    "embedding",
     "expand",
     "index_add",
     "index_select",
@@ -233,20 +234,36 @@ def nll_rows_put(self: Tensor, shape: Sequence[int], target: Tensor, ignore_inde
     return wrap_batched(ops.reshape(flat, (*lead, *shape[1:])), batches)
 
 
-def searchsorted(sorted_sequence: Tensor, self: Tensor, right: bool) -> Tensor:
+def searchsorted(sorted_sequence: Tensor, self: Tensor, out_int32: bool, right: bool) -> Tensor:
     """`searchsorted`, where a sequence of one dim is that of a whole sample."""
     batches = all_batches((sorted_sequence, self))
+    options = {"out_int32": out_int32, "right": right}
     if len(shape_of(sorted_sequence)) == 1:
         if not batches_of(sorted_sequence):
-            return wrap_batched(ops.searchsorted(sorted_sequence, _of(self)[0], right=right), batches)
+            return wrap_batched(ops.searchsorted(sorted_sequence, _of(self)[0], **options), batches)
         values = ops.reshape(self, (-1,))
-        found = ops.searchsorted(lower(sorted_sequence, batches), lower(values, batches), right=right)
+        found = ops.searchsorted(lower(sorted_sequence, batches), lower(values, batches), **options)
         return ops.reshape(wrap_batched(found, batches), shape_of(self))
-    result = ops.searchsorted(lower(sorted_sequence, batches), lower(self, batches), right=right)
+    result = ops.searchsorted(lower(sorted_sequence, batches), lower(self, batches), **options)
     return wrap_batched(result, batches)
 
 
 # ---- indexing ----
+
+
+def embedding(
+    weight: Tensor, indices: Tensor, padding_idx: int, scale_grad_by_freq: bool, sparse: bool
+) -> Tensor:
+    """`embedding` in other words; its gradient is dense."""
+    count = math.prod(shape_of(indices))
+    flat = ops.reshape(indices, (count,))
+    rows = ops.index_select(weight, 0, flat)
+    if padding_idx >= 0:
+        rows = ops.where(ops.unsqueeze(flat == padding_idx, 1), rows.detach(), rows)
+    if scale_grad_by_freq:
+        times = ops.sum((ops.unsqueeze(flat, 1) == flat).to(rows.dtype), 1, True)
+        rows = rows.detach() + (rows - rows.detach()) / times
+    return ops.reshape(rows, (*shape_of(indices), shape_of(weight)[1]))
 
 
 def basic_index(self: Tensor, index: Index) -> Tensor:
