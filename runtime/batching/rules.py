@@ -237,7 +237,7 @@ def nll_rows_put(self: Tensor, shape: Sequence[int], target: Tensor, ignore_inde
 def searchsorted(sorted_sequence: Tensor, self: Tensor, out_int32: bool, right: bool) -> Tensor:
     """`searchsorted`, where a sequence of one dim is that of a whole sample."""
     batches = all_batches((sorted_sequence, self))
-    options = {"out_int32": out_int32, "right": right}
+    options: dict[str, Any] = {"out_int32": out_int32, "right": right}
     if len(shape_of(sorted_sequence)) == 1:
         if not batches_of(sorted_sequence):
             return wrap_batched(ops.searchsorted(sorted_sequence, _of(self)[0], **options), batches)
