@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from support.program_functions import function_of
+from support.program_world import World, drops_hooks, is_turned, target_of
 
 Rng = np.random.Generator
 Step = Callable[[Any, "World"], Any]
@@ -40,20 +41,6 @@ KINDS = {
 _BACKWARD = ("hook", "hooks of a leaf", "node hook", "retain", "packed", "checkpoint")
 
 
-class World:
-    """What one library has of a program: its tensors, and what its hooks have seen."""
-
-    def __init__(self) -> None:
-        self.pool: list[Any] = []
-        self.seen: list[tuple[Any, ...]] = []
-        self.kept: list[Any] = []
-        self.hooked: list[Any] = []  # views that have hooks
-
-    def tell(self, name: str, *gradients: Any) -> None:
-        """Remember what a hook was called with."""
-        self.seen.append((name, *(None if g is None else array(g) for g in gradients)))
-
-
 class Program:
     """The steps drawn from a seed; `forward` says that they run on a level of forward mode."""
 
@@ -66,11 +53,6 @@ class Program:
         for _ in range(int(rng.integers(4, 14))):
             kind = str(rng.choice(list(kinds), p=chances / chances.sum()))
             self.steps.append(_STEPS[kind](rng))
-
-
-def array(tensor: Any) -> Any:
-    """The values of a tensor; None for None."""
-    return None if tensor is None else np.array(tensor.detach().tolist())
 
 
 def loss(tensor: Any) -> Any:
@@ -135,31 +117,6 @@ def _name(rng: Rng, tensor_names: tuple[str, ...] = UNARY) -> Callable[[Any], st
     """The name of a function of one tensor, which depends on whether that is complex."""
     both = str(rng.choice(tensor_names + OF_REAL_NUMBERS)), str(rng.choice(tensor_names))
     return lambda tensor: both[tensor.is_complex()]
-
-
-def _is_turned(world: World, tensor: Any) -> bool:
-    """Whether the tensor is a view in one of the libraries only."""
-    return any(tensor is other for other in world.kept)
-
-
-def _drops_hooks(world: World, written: Any) -> bool:
-    """Whether torch drops hooks of a view when this tensor, over the same memory, is written to."""
-    memory = (written._base if written._is_view() else written).data_ptr()
-    return any(view._base.data_ptr() == memory for view in world.hooked)
-
-
-def _target(world: World, number: int) -> Any:
-    """The tensor that a step writes to; None for one whose write the libraries see in different ways.
-
-    torch tells a view whose base has got a history since from a leaf only once its `grad_fn` has been asked
-    for, which is done here.
-    """
-    target = world.pool[number % len(world.pool)]
-    if _drops_hooks(world, target):
-        return None
-    if target.requires_grad:
-        assert target.grad_fn is None or target.grad_fn is not target
-    return target
 
 
 # ---- steps ----
@@ -241,7 +198,7 @@ def _in_place(rng: Rng) -> Step:
     (i, _), name = _drawn(rng), str(rng.choice(IN_PLACE))
 
     def step(lib: Any, world: World) -> None:
-        tensor = _target(world, i)
+        tensor = target_of(world, i)
         if tensor is None or (name == "zero_" and 0 in tensor.stride()):  # which torch allows in no_grad mode
             return
         # Here these are views of themselves, and a view stays in the graph when its base is detached.
@@ -262,7 +219,7 @@ def _in_place_binary(rng: Rng) -> Step:
     (i, j), name = _drawn(rng), str(rng.choice(["add_", "mul_", "copy_"]))
 
     def step(lib: Any, world: World) -> None:
-        target, other = _target(world, i), _operand(world.pool[j % len(world.pool)])
+        target, other = target_of(world, i), _operand(world.pool[j % len(world.pool)])
         if target is not None and target.is_complex() == other.is_complex():
             getattr(target, name)(_apart(target, other))
 
@@ -275,7 +232,7 @@ def _indexed_write(rng: Rng) -> Step:
     at, number, from_pool = int(rng.integers(3)), float(rng.standard_normal()), bool(rng.random() < 0.5)
 
     def step(lib: Any, world: World) -> None:
-        target, other = _target(world, i), _operand(world.pool[j % len(world.pool)])
+        target, other = target_of(world, i), _operand(world.pool[j % len(world.pool)])
         if (
             target is None
             or not target.ndim
@@ -305,7 +262,7 @@ def _hook(rng: Rng) -> Step:
     def step(lib: Any, world: World) -> None:
         tensor = world.pool[i % len(world.pool)]
         # torch crashes on a view made in no_grad mode, and drops the hook when another history is derived.
-        if not _is_turned(world, tensor) and not (tensor._is_view() and (tensor.is_leaf or tensor._version)):
+        if not is_turned(world, tensor) and not (tensor._is_view() and (tensor.is_leaf or tensor._version)):
 
             def hook(gradient: Any) -> Any:
                 world.tell("tensor", gradient)
@@ -361,7 +318,7 @@ def _retain(rng: Rng) -> Step:
     def step(lib: Any, world: World) -> None:
         tensor = world.pool[i % len(world.pool)]
         if (
-            not _is_turned(world, tensor) and not tensor._is_view()
+            not is_turned(world, tensor) and not tensor._is_view()
         ):  # torch forgets it where a view gets another history with its base
             tensor.retain_grad()
 
@@ -401,7 +358,7 @@ def _function(rng: Rng) -> Step:
 
     def step(lib: Any, world: World) -> None:
         first, second = (_operand(world.pool[k % len(world.pool)]) for k in (i, j))
-        if kind == "doubled" and ((first._is_view() and first._base.is_leaf) or _drops_hooks(world, first)):
+        if kind == "doubled" and ((first._is_view() and first._base.is_leaf) or drops_hooks(world, first)):
             return  # the former is refused when it has been written to
         if first.is_complex() == second.is_complex():
             result = function_of(lib, kind).apply(first, second.detach() if kind == "doubled" else second)
