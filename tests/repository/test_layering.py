@@ -58,6 +58,7 @@ LAYERS = (
     "dispatch",
     "graph",
     "tensors",
+    "sparse",
     "batching",
     "composites",
     "generated",
