@@ -91,13 +91,9 @@ def gradcheck(
     problem = Problem(
         func, arguments, eps, atol, rtol, nondet_tol, check_grad_dtypes, Progress("gradcheck", 0, progress)
     )
-    return _verdict(
-        problem,
-        (check_undefined_grad, check_forward_ad, check_backward_ad),
-        (check_batched_grad, check_batched_forward_grad),
-        fast_mode,
-        raise_exception,
-    )
+    checks = check_undefined_grad, check_forward_ad, check_backward_ad
+    batched = check_batched_grad, check_batched_forward_grad
+    return _verdict(problem, checks, batched, fast_mode, raise_exception)
 
 
 def gradgradcheck(
