@@ -18,7 +18,7 @@ import numpy as np
 
 from gradspec.autograd.engine.backward_pass import BackwardPass
 from gradspec.core import ops
-from gradspec.core.bare import Tensor
+from gradspec.core.bare import BatchedTensor, Tensor
 from gradspec.core.callers import Line, formatted, user_stack, user_stacklevel
 from gradspec.core.dtypes import from_numpy_dtype
 from gradspec.core.state import ANOMALY, state
@@ -160,7 +160,8 @@ def _check(node: Node, gradient: Any, pairs: Pairs) -> None:
 
 def _arrays(gradient: Any) -> list[np.ndarray]:
     parts = gradient if isinstance(gradient, Gradients) else (gradient,)
-    return [np.asarray(getattr(part, "_array", part)) for part in parts if part is not None]
+    physical = [part._physical if isinstance(part, BatchedTensor) else part for part in parts]
+    return [np.asarray(getattr(part, "_array", part)) for part in physical if part is not None]
 
 
 def _refuse(
