@@ -64,6 +64,8 @@ int gs_layout_set(PyObject *given) {
         {"Tensor", "_view", &gs_py.view},
         {"Tensor", "_extra", &gs_py.extra},
         {"Tensor", "_requires_grad", &gs_py.requires_grad},
+        {"BatchedTensor", "_physical", &gs_py.physical},
+        {"BatchedTensor", "_batches", &gs_py.batches},
         {"Node", "_sequence_number", &gs_py.sequence},
         {"Node", "_node_extra", &gs_py.node_extra},
         {"Storage", "version", &gs_py.version},

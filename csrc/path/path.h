@@ -89,6 +89,7 @@ GS_HIDDEN int gs_run(const gs_kernel *loop, const gs_walk *w, char *const *data,
 typedef struct {
     PyTypeObject *tensor, *lazy_tensor, *batched_tensor, *storage, *size;
     Py_ssize_t array, node, grad, storage_of, view, extra, requires_grad; /* of a tensor */
+    Py_ssize_t physical, batches; /* of a tensor with batch dims */
     Py_ssize_t sequence, node_extra;                                      /* of a node */
     Py_ssize_t version, views, prune_at, guards, writer;                  /* of a storage */
     Py_ssize_t base, steps, forbidden, view_version;                      /* of a view */

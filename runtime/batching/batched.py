@@ -37,10 +37,11 @@ class Batch:
     `is_open` until that call of `vmap` has ended.
     """
 
-    __slots__ = ("is_open", "number", "randomness", "size")
+    __slots__ = ("combined", "is_open", "number", "randomness", "size")
 
     def __init__(self, size: int, randomness: str = "error") -> None:
         self.number, self.size, self.randomness, self.is_open = next(_numbers), size, randomness, True
+        self.combined: dict[Batches, Batches] = {}  # see `same`
 
     def close(self) -> None:
         """Say that no tensor may have this dim any more."""
@@ -79,13 +80,18 @@ def batches_of(tensor: Any) -> Batches:
     """The batch dims of a value, none if it has none; RuntimeError if the `vmap` of one has ended."""
     if type(tensor) is not BatchedTensor:
         return ()
-    for batch in tensor._batches:
-        if not batch.is_open:
-            raise RuntimeError(
-                f"vmap: a tensor of shape {list(shape_of(tensor))} within vmap was used after that vmap had "
-                "returned. Return it from the mapped function instead of storing it elsewhere."
-            )
-    return tensor._batches
+    found: Batches = tensor._batches
+    if not found[-1].is_open:  # the newest is closed first
+        raise RuntimeError(
+            f"vmap: a tensor of shape {list(shape_of(tensor))} within vmap was used after that vmap had "
+            "returned. Return it from the mapped function instead of storing it elsewhere."
+        )
+    return found
+
+
+def same(batches: Batches) -> Batches:
+    """The tuple that stands for these batch dims: rules first look whether two are one object."""
+    return batches[-1].combined.setdefault(batches, batches) if batches else batches
 
 
 def merged(first: Batches, second: Batches) -> Batches:
@@ -95,7 +101,9 @@ def merged(first: Batches, second: Batches) -> Batches:
     if not first:
         return second
     found = {batch.number: batch for batch in (*first, *second)}
-    return first if len(found) == len(first) else tuple([found[number] for number in sorted(found)])
+    if len(found) == len(first):
+        return first
+    return second if len(found) == len(second) else same(tuple([found[number] for number in sorted(found)]))
 
 
 def all_batches(values: Iterable[Any]) -> Batches:
@@ -121,8 +129,10 @@ def lift(tensor: Tensor, batches: Sequence[Batch]) -> Tensor:
     present = batches_of(tensor)
     physical = tensor._physical if type(tensor) is BatchedTensor else tensor
     every = (*present, *batches)
+    if len(every) == 1:
+        return wrap_batched(physical, same(every))
     order = sorted(range(len(every)), key=lambda position: every[position].number)
-    return wrap_batched(_ordered(physical, order), tuple([every[position] for position in order]))
+    return wrap_batched(_ordered(physical, order), same(tuple([every[position] for position in order])))
 
 
 def lower(tensor: Tensor, batches: Sequence[Batch]) -> Tensor:
@@ -140,7 +150,7 @@ def lower(tensor: Tensor, batches: Sequence[Batch]) -> Tensor:
         shape = shape_of(physical)
         full = (*shape[: len(kept)], *sizes(tuple(batches)), *shape[len(found) :])
         physical = ops.expand(ops.basic_index(physical, index), full)
-    return wrap_batched(physical, kept) if kept else physical
+    return wrap_batched(physical, same(kept)) if kept else physical
 
 
 def spread(tensor: Tensor, batches: Batches) -> Tensor:

@@ -33,6 +33,24 @@ def __copy__(self: BatchedTensor) -> Tensor:
 
 
 @method
+def __getitem__(self: BatchedTensor, index: Any) -> Tensor:
+    items = index if type(index) is tuple else (index,)
+    for item in items:
+        if type(item) not in _BASIC:
+            return _getitem(self, index)
+    batches = batches_of(self)
+    try:
+        return wrap_batched(self._physical[(*(_ALL,) * len(batches), *items)], batches)
+    except IndexError:
+        return _getitem(self, index)  # which tells what is wrong with that of a sample
+
+
+_ALL = slice(None)
+_BASIC = (int, slice, type(None), type(Ellipsis))
+_getitem: Callable[..., Tensor] = vars(Tensor)["__getitem__"]
+
+
+@method
 def detach(self: BatchedTensor) -> Tensor:
     """The same memory outside of the graph."""
     return wrap_batched(self._physical.detach(), self._batches)
@@ -77,9 +95,8 @@ def _element(name: str, call: str) -> None:
     def refuse(self: BatchedTensor, *args: Any, **kwargs: Any) -> NoReturn:
         raise RuntimeError(
             f"vmap: It looks like you're calling {call} on a Tensor. We don't support vmap over calling "
-            f"{call} on a Tensor, {_INSTEAD}: here it has another value for each of "
-            f"{list(sizes(self._batches))} samples. A tensor can be used where a number can; values are to be "
-            "had from what vmap returns."
+            f"{call} on a Tensor, {_INSTEAD}: it differs among {list(sizes(self._batches))} samples. A "
+            "tensor can be used where a number can; values are to be had from what vmap returns."
         )
 
     refuse.__name__ = name

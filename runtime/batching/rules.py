@@ -1,7 +1,7 @@
 """Batch rules of ops for which none can be derived, and which are not simply other ops.
 
-An entry names them as `batch: rule(name)`. A rule takes the arguments of the op, one for each parameter; tensors
-may have batch dims, and so has the result. See Note [Batch rules], calls.py.
+An entry names them as `batch: rule(name)`. A rule takes the arguments of the op, one for each parameter;
+tensors may have batch dims, and so has the result. See Note [Batch rules], calls.py.
 """
 
 from __future__ import annotations
@@ -174,35 +174,42 @@ def split_like(self: Tensor, shapes: Sequence[Any], dtypes: Sequence[Any], dim: 
 
 def matmul(self: Tensor, other: Tensor) -> Tensor:
     """`matmul`, where vectors become matrices; one operand without batch dims is not repeated."""
-    batches = all_batches((self, other))
-    row, column = len(shape_of(self)) == 1, len(shape_of(other)) == 1
-    left = ops.unsqueeze(self, 0) if row else self
-    right = ops.unsqueeze(other, 1) if column else other
-    if not shape_of(self) or not shape_of(other):
+    m, n = len(shape_of(self)), len(shape_of(other))
+    if not m or not n or shape_of(self)[-1] != shape_of(other)[-2 if n > 1 else 0]:
         ops.matmul(_sample(self), _sample(other))  # raises
-    ndim = max(len(shape_of(left)), len(shape_of(right)))
+    batches = all_batches((self, other))
+    if n <= 2 and not batches_of(other):  # all rows of all samples in one product
+        return wrap_batched(ops.matmul(_of(self)[0], other), batches)
+    if n == 1 and m == 2 and not batches_of(self):
+        return wrap_batched(ops.matmul(_of(other)[0], ops.transpose(self, 0, 1)), batches)
+    ndim = max(m, n, 2)
+    left = _aligned(self, batches, ndim, -2 if m == 1 else None)
+    right = _aligned(other, batches, ndim, -1 if n == 1 else None)
     try:
-        result = ops.matmul(_aligned(left, batches, ndim), _aligned(right, batches, ndim))
+        result = ops.matmul(left, right)
     except RuntimeError:
         ops.matmul(_sample(self), _sample(other))
         raise
-    result = wrap_batched(result, batches)
-    if row:
-        result = ops.squeeze(result, -1 if column else -2)
-    return ops.squeeze(result, -1) if column else result
+    if m == 1 or n == 1:
+        result = ops.basic_index(result, (..., *(0,) * (m == 1), *((0,) if n == 1 else (_ALL,))))
+    return wrap_batched(result, batches)
 
 
-def _aligned(tensor: Tensor, batches: Batches, ndim: int) -> Tensor:
-    """The physical tensor, with dims of size 1 where it lacks some; as it is if it has no batch dims."""
+def _aligned(tensor: Tensor, batches: Batches, ndim: int, new: int | None = None) -> Tensor:
+    """The physical tensor, with dims of size 1 where it lacks some; one without batch dims has none.
+
+    `new` is where, from the right, a vector gets the dim that makes it a matrix.
+    """
     own = batches_of(tensor)
-    if not own:
-        return tensor
-    index = [_ALL if batch in own else None for batch in batches]
-    lacking = ndim - len(shape_of(tensor))
-    physical = _of(tensor)[0]
-    if lacking or len(own) < len(batches):
-        return ops.basic_index(physical, (*index, *(None,) * lacking))
-    return physical
+    have = len(shape_of(tensor)) + (new is not None)
+    lead = [_ALL if batch in own else None for batch in batches] if own else []
+    lacking = ndim - have if own else 0
+    if not lacking and len(own) in (0, len(batches)) and new is None:
+        return _of(tensor)[0]
+    dims: list[Any] = [_ALL] * len(shape_of(tensor))
+    if new is not None:
+        dims.insert(len(dims) + new + 1, None)
+    return ops.basic_index(_of(tensor)[0], (*lead, *(None,) * lacking, *dims))
 
 
 def nll_rows(self: Tensor, target: Tensor, ignore_index: int) -> Tensor:
@@ -262,6 +269,13 @@ def basic_index_put(self: Tensor, shape: Sequence[int], index: Index) -> Tensor:
 
 def advanced_index(self: Tensor, index: Index) -> Tensor:
     """`advanced_index` of a tensor, by tensors, or both with batch dims."""
+    if len(index) == 1 and _is_vector_of_positions(index[0]):
+        if type(index[0]) is not BatchedTensor:
+            physical, batches = _of(self)
+            return wrap_batched(ops.advanced_index(physical, (*(_ALL,) * len(batches), *index)), batches)
+        if not batches_of(self):
+            positions, batches = _of(index[0])
+            return wrap_batched(ops.advanced_index(self, (positions._array,)), batches)
     split = Positions(index, len(shape_of(self)))
     region = split.region_of(self)
     batches = all_batches((region, *split.parts))
@@ -343,6 +357,10 @@ def _selected(shape: tuple[int, ...], mask: Tensor) -> tuple[tuple[int, ...], Te
 def _along(dim: int, ndim: int, index: Tensor) -> Index:
     vector = index if shape_of(index) else ops.reshape(index, (1,))
     return (*(_ALL,) * wrap_dim(dim, ndim), vector if batches_of(vector) else vector._array)
+
+
+def _is_vector_of_positions(item: Any) -> bool:
+    return isinstance(item, np.ndarray | Tensor) and _ndim(item) > 0 and not _is_mask(item)
 
 
 class Positions:
