@@ -279,7 +279,12 @@ def advanced_index(self: Tensor, index: Index) -> Tensor:
     split = Positions(index, len(shape_of(self)))
     region = split.region_of(self)
     batches = all_batches((region, *split.parts))
-    result = ops.advanced_index(_physical_region(region, split, batches), split.whole(region, batches))
+    try:
+        result = ops.advanced_index(_physical_region(region, split, batches), split.whole(region, batches))
+    except IndexError:  # to be told of the dims of one sample
+        sample = split.region_of(_sample(self))
+        ops.advanced_index(sample, split.whole(sample, ()))
+        raise
     return split.placed(wrap_batched(result, batches))
 
 
@@ -290,12 +295,13 @@ def advanced_index_put(self: Tensor, index: Index, values: Tensor, accumulate: b
     result = wrap_batched(ops.clone(lower(self, batches)), batches)
     region = split.region_of(result)
     values = split.unplaced(values, len(shape_of(region)))
-    ops.advanced_index_put_(
-        _of(region)[0],
-        split.whole(region, batches),
-        _aligned(values, batches, len(shape_of(values))),
-        accumulate,
-    )
+    whole, source = split.whole(region, batches), _aligned(values, batches, len(shape_of(values)))
+    try:
+        ops.advanced_index_put_(_of(region)[0], whole, source, accumulate)
+    except IndexError:
+        sample = split.region_of(_sample(self))
+        ops.advanced_index(sample, split.whole(sample, ()))  # raises
+        raise
     return result
 
 
