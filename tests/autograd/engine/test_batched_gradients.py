@@ -150,3 +150,23 @@ def test_what_does_not_fit_is_told(x: gs.Tensor, rows: Any, error: type[Exceptio
     outputs = (x * 2, x.sum()) if isinstance(rows, tuple) else x * 2
     with pytest.raises(error, match=message):
         grad(outputs, x, rows, is_grads_batched=True)
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        lambda x: x.unbind(0)[0],
+        lambda x: x.unbind(1)[1],
+        lambda x: x.unbind(-1)[0],
+        lambda x: x.split(2)[1],
+        lambda x: x.chunk(2, 1)[0],
+        lambda x: x.sort()[0],
+        lambda x: x.max(0)[0],
+    ],
+)
+def test_one_of_several_outputs(part: Any) -> None:
+    """The gradients of the others are zeros."""
+    x = point(3, 2).requires_grad_()
+    y = part(x) ** 2
+    rows = point(4, *y.shape, seed=1)
+    same(grad(y, x, rows, is_grads_batched=True, retain_graph=True)[0], in_turn(y, x, rows)[0])
