@@ -15,6 +15,8 @@ import gradspec as gs
 from support.compositions import Composition
 
 COUNT = int(os.environ.get("GRADSPEC_COMPOSITIONS", "200"))
+# What torch alone refuses: some of its formulas write to what other formulas have saved.
+KNOWN = "has been modified by an inplace operation"
 BATCH = 25  # compositions in a test
 
 
@@ -47,9 +49,12 @@ def test_each_transform_agrees_with_loops_and_differences(first: int) -> None:
 def test_compositions_agree_with_torch(first: int, torch: Any) -> None:
     for seed in seeds(first):
         composition = Composition(seed)
-        found, expected = (
-            array(composition.function(lib)(composition.input(lib))) for lib in (gs, torch)
-        )
+        found = array(composition.function(gs)(composition.input(gs)))
+        try:
+            expected = array(composition.function(torch)(composition.input(torch)))
+        except RuntimeError as error:
+            assert KNOWN in str(error), f"seed {seed}: {composition}"
+            continue
         assert found.shape == expected.shape, f"seed {seed}: {composition}"
         scale = 1 + np.abs(expected).max(initial=0)
         np.testing.assert_allclose(
