@@ -16,7 +16,7 @@ import numpy as np
 Rng = np.random.Generator
 Function = Callable[[Any], Any]  # of one tensor
 
-STEP = 1e-5  # of differences
+STEP = 1e-3  # of differences
 
 
 class Transform(NamedTuple):
@@ -155,7 +155,9 @@ def _number(f: Function, x: Any, y: Any) -> Any:
 
 
 def _difference(lib: Any, f: Function, x: Any, direction: Any) -> Any:
-    return (f(x + STEP * direction) - f(x - STEP * direction)) / (2 * STEP)
+    """The derivative along a direction, by central differences of fourth order."""
+    near, far = (f(x + k * STEP * direction) - f(x - k * STEP * direction) for k in (1, 2))
+    return (8 * near - far) / (12 * STEP)
 
 
 def _columns(lib: Any, f: Function, x: Any) -> Any:
