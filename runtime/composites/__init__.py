@@ -1,77 +1,24 @@
 """Ops written by hand in terms of other ops; differentiable, to any order, because those are.
 
-An entry whose forward is `composite(name)` is the function `name` of this package; `__all__` lists these.
+An entry whose forward is `composite(name)` is the function `name` of this package, which its module lists in
+`__all__`.
 """
 
-from __future__ import annotations
-
-from gradspec.composites.complex_numbers import (
-    complex,
-    imag,
-    polar,
-)
-from gradspec.composites.elementwise import (
-    clamp,
-    div_mode,
-    round,
-)
-from gradspec.composites.losses import (
-    binary_cross_entropy_with_logits,
-    cross_entropy,
-    mse_loss,
-    nll_loss,
-)
-from gradspec.composites.moments import std_mean, var_mean
-from gradspec.composites.positions import (
-    index_put,
-    nonzero_tuple,
-    take_along_dim,
-)
-from gradspec.composites.products import (
-    addmm,
-    einsum,
-    linear,
-    matmul_backward_other,
-    matmul_backward_self,
-)
-from gradspec.composites.reshaping import (
-    clone_in_format,
-    expand_as,
-    flatten,
-    grow_to,
-    repeat_interleave,
-    reshape,
-    reshape_as,
-    view_as,
-)
+from . import complex_numbers, elementwise, losses, moments, positions, products, reshaping
+from .complex_numbers import *
+from .elementwise import *
+from .losses import *
+from .moments import *
+from .positions import *
+from .products import *
+from .reshaping import *
 
 __all__ = [
-    "addmm",
-    "binary_cross_entropy_with_logits",
-    "clamp",
-    "clone_in_format",
-    "complex",
-    "cross_entropy",
-    "div_mode",
-    "einsum",
-    "expand_as",
-    "flatten",
-    "grow_to",
-    "imag",
-    "index_put",
-    "linear",
-    "matmul_backward_other",
-    "matmul_backward_self",
-    "mse_loss",
-    "nll_loss",
-    "nonzero_tuple",
-    "polar",
-    "repeat_interleave",
-    "reshape",
-    "reshape_as",
-    "round",
-    "std_mean",
-    "take_along_dim",
-    "var_mean",
-    "view_as",
+    *complex_numbers.__all__,
+    *elementwise.__all__,
+    *losses.__all__,
+    *moments.__all__,
+    *positions.__all__,
+    *products.__all__,
+    *reshaping.__all__,
 ]

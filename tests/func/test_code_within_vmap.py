@@ -118,6 +118,8 @@ def test_an_index_that_is_out_of_range_is_told() -> None:
         vmap(lambda a, i: a[i])(point(2, 3), gs.tensor([0, 9]))
     with pytest.raises(IndexError, match="index 9 is out of bounds for dimension 0 with size 3"):
         vmap(lambda a, i: a.index_add(0, i.reshape(1), a[:1]))(point(2, 3), gs.tensor([0, 9]))
+    with pytest.raises(IndexError, match="index 9 is out of bounds for dimension 0 with size 3"):
+        vmap(lambda a: a[[0, 9]])(point(2, 3))
     with pytest.raises(IndexError, match="index 3 is out of bounds for dimension 0 with size 3"):
         vmap(lambda a: a[3])(point(5, 3))
     with pytest.raises(IndexError, match="too many indices for tensor of dimension 1"):
