@@ -31,8 +31,8 @@ def vmap(
     which dim the samples of each argument lie, None for one that all have in common; it is one number for
     all, or a structure (tuples, lists, dicts, named tuples) like that of the positional arguments, whose
     parts may stand for all that is below. Keyword arguments are common to all samples. The samples of the
-    results lie along `out_dims`, likewise one number or a structure like that of what `func` returns, with None
-    for what is the same for all samples, or no tensor.
+    results lie along `out_dims`, likewise one number or a structure like that of what `func` returns; None
+    stands for what is the same for all samples, or no tensor.
 
     `randomness` says what random functions do: they are an error, draw for each sample (``"different"``), or
     once for all of them (``"same"``). `chunk_size` bounds the number of samples at a time, and so the memory.

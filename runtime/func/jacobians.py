@@ -237,8 +237,8 @@ def _refuse_complex(name: str, what: str, tensors: Sequence[Tensor]) -> None:
     for position, tensor in enumerate(tensors):
         if tensor._memory.dtype.kind == "c":
             raise RuntimeError(
-                f"{name}: Expected all {what} to be real but received complex tensor at flattened {what[:-1]} "
-                f"idx: {position}. Give the real and the imaginary part, or use vjp and jvp"
+                f"{name}: Expected all {what} to be real but received complex tensor at flattened "
+                f"{what[:-1]} idx: {position}. Give the real and the imaginary part, or use vjp and jvp"
             )
 
 

@@ -165,7 +165,7 @@ def normal(
     with _constant():
         result = ops.to_dtype(ops.add(ops.mul(noise, std), mean), d)
     if requires_grad:
-        result._physical.requires_grad_()
+        (result._physical if isinstance(result, BatchedTensor) else result).requires_grad_()
     return result
 
 

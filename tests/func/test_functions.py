@@ -116,7 +116,9 @@ def test_functions_of_several_inputs_and_outputs(dims: Any) -> None:
     def of(g: Any) -> Any:
         return lambda x, y: sum((part * (k + 1)).sum() for k, part in enumerate(g(x, y)))
 
-    stacks = [point(*shape, seed=k) for k, shape in enumerate({0: (2, 3), None: (3,), 1: (3, 2)}[d] for d in dims)]
+    stacks = [
+        point(*shape, seed=k) for k, shape in enumerate({0: (2, 3), None: (3,), 1: (3, 2)}[d] for d in dims)
+    ]
     for found, expected in (
         (vmap(f, dims)(*stacks), vmap(plain, dims)(*stacks)),
         (vmap(grad(of(f), (0, 1)), dims)(*stacks), vmap(grad(of(plain), (0, 1)), dims)(*stacks)),
@@ -267,17 +269,33 @@ def test_a_context_in_forward_is_refused() -> None:
         def backward(ctx: Any, gradient: gs.Tensor) -> Any:
             return gradient * 2
 
-    for transformed in (vmap(Old.apply), grad(lambda x: Old.apply(x).sum()), jacfwd(Old.apply), jacrev(Old.apply)):
-        with pytest.raises(RuntimeError, match="it must override the setup_context staticmethod: the forward of Old"):
+    for transformed in (
+        vmap(Old.apply),
+        grad(lambda x: Old.apply(x).sum()),
+        jacfwd(Old.apply),
+        jacrev(Old.apply),
+    ):
+        with pytest.raises(
+            RuntimeError, match="it must override the setup_context staticmethod: the forward of Old"
+        ):
             transformed(X)
 
 
 @pytest.mark.parametrize(
     ("function", "message"),
     [
-        (type("None_", (Cube,), {"generate_vmap_rule": False}), "None_, but it does not have vmap support. Please"),
-        (own(lambda info, dims, x: (x, 0), generate_vmap_rule=True), "Own, but it has both generate_vmap_rule=True"),
-        (own(lambda info, dims, x: x), r"staticmethod of Own to return \(output, out_dims\) of length 2, got Ten"),
+        (
+            type("None_", (Cube,), {"generate_vmap_rule": False}),
+            "None_, but it does not have vmap support. Please",
+        ),
+        (
+            own(lambda info, dims, x: (x, 0), generate_vmap_rule=True),
+            "Own, but it has both generate_vmap_rule=True",
+        ),
+        (
+            own(lambda info, dims, x: x),
+            r"staticmethod of Own to return \(output, out_dims\) of length 2, got Ten",
+        ),
         (own(lambda info, dims, x: (x, (0, 0))), "returned 1 outputs and 2 out_dims"),
     ],
 )

@@ -165,8 +165,15 @@ def test_hooks_of_saved_tensors() -> None:
     assert packed
 
 
-@pytest.mark.parametrize("transform", [grad, jacrev, lambda g: vmap(grad(g)), lambda g: lambda x: vjp(g, x)[1](
-    gs.tensor(1.0, dtype=gs.float64))[0]])
+@pytest.mark.parametrize(
+    "transform",
+    [
+        grad,
+        jacrev,
+        lambda g: vmap(grad(g)),
+        lambda g: lambda x: vjp(g, x)[1](gs.tensor(1.0, dtype=gs.float64))[0],
+    ],
+)
 def test_checkpoints_within_transforms(transform: Any) -> None:
     calls: list[int] = []
 
@@ -197,7 +204,9 @@ def test_anomaly_mode() -> None:
 @pytest.mark.parametrize("transform", [grad, jacrev, hessian, lambda g: vmap(grad(g))])
 def test_anomaly_mode_finds_what_is_not_a_number(transform: Any) -> None:
     with gs.autograd.detect_anomaly():
-        with pytest.raises(RuntimeError, match="Function 'SqrtBackward0' returned nan values in its 0th output"):
+        with pytest.raises(
+            RuntimeError, match="Function 'SqrtBackward0' returned nan values in its 0th output"
+        ):
             transform(lambda x: (x * 0).sqrt().sum() * 0)(ROWS)
 
 

@@ -27,7 +27,7 @@ X = point(4, 3)
 
 @pytest.mark.parametrize("name", RANDOM)
 def test_they_are_an_error_unless_told(name: str) -> None:
-    message = rf"vmap: called random operation {name}\(\) while in randomness error mode. Please either use the 'same'"
+    message = rf"vmap: called random operation {name}\(\) while in randomness error mode. Please either use"
     with pytest.raises(RuntimeError, match=message):
         vmap(RANDOM[name])(X)
     with pytest.raises(RuntimeError, match=message):
@@ -122,14 +122,18 @@ def test_normal_around_one_tensor() -> None:
     mean = point(3)
     found = vmap(lambda x: gs.normal(mean, 0.0) + 0 * x, randomness="different")(X)
     assert gs.equal(found, mean.expand(4, 3))
-    assert vmap(lambda x: gs.normal(mean, 1.0, dtype=gs.float32), randomness="different")(X).dtype is gs.float32
+    assert (
+        vmap(lambda x: gs.normal(mean, 1.0, dtype=gs.float32), randomness="different")(X).dtype is gs.float32
+    )
     assert vmap(lambda x: gs.normal(x, 1.0, dtype=gs.float32), randomness="different")(X).dtype is gs.float32
 
 
 def test_what_normal_refuses() -> None:
-    with pytest.raises(RuntimeError, match=r"called random operation normal\(\) while in randomness error mode"):
+    with pytest.raises(
+        RuntimeError, match=r"called random operation normal\(\) while in randomness error mode"
+    ):
         vmap(lambda x: gs.normal(x, 1.0))(X)
-    with pytest.raises(RuntimeError, match="normal expects all elements of std >= 0.0, but found -"):
+    with pytest.raises(RuntimeError, match=r"normal expects all elements of std >= 0\.0, but found -"):
         vmap(lambda x: gs.normal(0.0, x), randomness="same")(-X)
     with pytest.raises(RuntimeError, match=r"size of tensor a \(3\) must match"):
         vmap(lambda x: gs.normal(x, gs.ones(2)), randomness="same")(X)

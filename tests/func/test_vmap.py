@@ -230,24 +230,48 @@ X = gs.ones(3, 2)
 @pytest.mark.parametrize(
     ("call", "error", "message"),
     [
-        (lambda: vmap(abs, in_dims=2)(X), ValueError, "Got in_dim=2 for some input, but that input is a Tensor"),
+        (
+            lambda: vmap(abs, in_dims=2)(X),
+            ValueError,
+            "Got in_dim=2 for some input, but that input is a Tensor",
+        ),
         (lambda: vmap(abs, in_dims=-3)(X), ValueError, "expected in_dim to satisfy -2 <= in_dim < 2"),
-        (lambda: vmap(abs, in_dims="x")(X), ValueError, "expected `in_dims` to be int or a .potentially nested"),  # type: ignore[arg-type]
+        (
+            lambda: vmap(abs, in_dims="x")(X),
+            ValueError,
+            "expected `in_dims` to be int or a .potentially nested",
+        ),  # type: ignore[arg-type]
         (lambda: vmap(abs, in_dims=True)(X), ValueError, "expected `in_dims` to be int or a"),
         (lambda: vmap(abs, in_dims=(0, 0))(X), ValueError, "in_dims is not compatible with the structure"),
         (lambda: vmap(abs, in_dims=({"a": 0},))({"b": X}), ValueError, "in_dims is not compatible with"),
         (lambda: vmap(abs, in_dims=(0.5,))(X), ValueError, "must be either an integer dimension or None"),
-        (lambda: vmap(max)(X, 3.0), ValueError, "input is of type <class 'float'>. We cannot vmap over non-Tensor"),
+        (
+            lambda: vmap(max)(X, 3.0),
+            ValueError,
+            "input is of type <class 'float'>. We cannot vmap over non-Tensor",
+        ),
         (lambda: vmap(abs, in_dims=None)(X), ValueError, "at least one input must have an in_dim"),
         (lambda: vmap(abs)(gs.ones(())), ValueError, "Tensor of dimensionality 0"),
         (lambda: vmap(abs)(), ValueError, "got no inputs. Maybe you forgot to add inputs"),
-        (lambda: vmap(max)(X, gs.ones(2)), ValueError, r"same size in the mapped dimension, got sizes \[3, 2\]"),
+        (
+            lambda: vmap(max)(X, gs.ones(2)),
+            ValueError,
+            r"same size in the mapped dimension, got sizes \[3, 2\]",
+        ),
         (lambda: vmap(abs, out_dims=(0, 0))(X), ValueError, "out_dims is not compatible with the structure"),
         (lambda: vmap(abs, out_dims=5)(X), IndexError, r"range of \[-2, 1\], but got 5"),
         (lambda: vmap(abs, out_dims="a")(X), ValueError, "`out_dims` must be an int, None or a structure"),  # type: ignore[arg-type]
         (lambda: vmap(lambda a: (a, 3))(X), ValueError, "must only return Tensors, got type <class 'int'>"),
-        (lambda: vmap(lambda a: None)(X), ValueError, "must only return Tensors, got type <class 'NoneType'>"),
-        (lambda: vmap(abs, chunk_size=0), ValueError, r"chunk_size should be None or greater than 0. \(got 0\)"),
+        (
+            lambda: vmap(lambda a: None)(X),
+            ValueError,
+            "must only return Tensors, got type <class 'NoneType'>",
+        ),
+        (
+            lambda: vmap(abs, chunk_size=0),
+            ValueError,
+            r"chunk_size should be None or greater than 0. \(got 0\)",
+        ),
         (lambda: vmap(abs, chunk_size=1.5), ValueError, "chunk_size should be None or greater than 0"),  # type: ignore[arg-type]
         (lambda: vmap(abs, randomness="x"), RuntimeError, "'error', 'different', or 'same'. Got 'x'"),
     ],

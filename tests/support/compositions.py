@@ -1,7 +1,7 @@
 """Random compositions of `vmap` and derivatives: what `tests/func/test_compositions.py` compares.
 
-A function takes one tensor and returns one. It is drawn as a chain of ops (`base`), and then transformed up to
-four times. A `Transform` makes a function of a function with the transforms of a library, and with loops and
+A function takes one tensor and returns one. It is drawn as a chain of ops, and then transformed up to four
+times. A `Transform` makes a function of a function with the transforms of a library, and with loops and
 central differences, for which it needs none.
 """
 

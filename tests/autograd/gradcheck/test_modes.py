@@ -235,9 +235,9 @@ class Mixed(Mixing):
 def test_a_function_that_mixes_samples_is_found() -> None:
     x = variable(2)
     assert gradcheck(Mixed.apply, x, check_forward_ad=True)
-    with pytest.raises(GradcheckError, match="The batched gradient of (.*) mixes samples"):
+    with pytest.raises(GradcheckError, match=r"The batched gradient of (.*) mixes samples"):
         gradcheck(Mixed.apply, x, check_batched_grad=True)
-    with pytest.raises(GradcheckError, match="The batched tangent of (.*) mixes samples"):
+    with pytest.raises(GradcheckError, match=r"The batched tangent of (.*) mixes samples"):
         gradcheck(Mixed.apply, x, check_forward_ad=True, check_batched_forward_grad=True)
     assert not gradcheck(Mixed.apply, x, check_batched_grad=True, raise_exception=False)
 
