@@ -16,7 +16,7 @@ import numpy as np
 Rng = np.random.Generator
 Function = Callable[[Any], Any]  # of one tensor
 
-STEP = 1e-3  # of differences
+STEP = 2e-4  # of differences
 
 
 class Transform(NamedTuple):
