@@ -22,6 +22,7 @@ from . import (
     rows,
     scan,
     sorting,
+    sparse,
     splitting,
     striding,
 )
@@ -40,6 +41,7 @@ from .repeating import *
 from .rows import *
 from .scan import *
 from .sorting import *
+from .sparse import *
 from .splitting import *
 from .striding import *
 
@@ -59,6 +61,7 @@ __all__ = [
     *rows.__all__,
     *scan.__all__,
     *sorting.__all__,
+    *sparse.__all__,
     *splitting.__all__,
     *striding.__all__,
 ]

@@ -4,7 +4,7 @@ An entry whose forward is `composite(name)` is the function `name` of this packa
 `__all__`.
 """
 
-from . import complex_numbers, elementwise, losses, moments, positions, products, reshaping
+from . import complex_numbers, elementwise, losses, moments, positions, products, reshaping, sparse
 from .complex_numbers import *
 from .elementwise import *
 from .losses import *
@@ -12,6 +12,7 @@ from .moments import *
 from .positions import *
 from .products import *
 from .reshaping import *
+from .sparse import *
 
 __all__ = [
     *complex_numbers.__all__,
@@ -21,4 +22,5 @@ __all__ = [
     *positions.__all__,
     *products.__all__,
     *reshaping.__all__,
+    *sparse.__all__,
 ]
