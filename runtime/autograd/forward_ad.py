@@ -10,7 +10,7 @@ from collections.abc import Callable
 from contextlib import ContextDecorator
 from typing import Any, NamedTuple, TypeVar
 
-from gradspec.core.bare import Tensor
+from gradspec.core.bare import BatchedTensor, Tensor
 from gradspec.core.dtypes import from_numpy_dtype
 from gradspec.core.guard import Guard, Undo, attributes, bits, undo_all
 from gradspec.core.state import FORWARD, state
@@ -101,6 +101,10 @@ def make_dual(tensor: Tensor, tangent: Tensor, *, level: int | None = None) -> T
     for name, value in (("tensor", tensor), ("tangent", tangent)):
         if not isinstance(value, Tensor):
             raise TypeError(f"make_dual(): argument '{name}' must be Tensor, not {type(value).__name__}")
+        if type(value) is BatchedTensor:
+            raise RuntimeError(
+                f"make_dual(): the {name} has a batch dimension; within vmap, use gradspec.func.jvp"
+            )
         if value._memory.dtype.kind not in "fVc":
             what = "primal" if name == "tensor" else name
             raise ValueError(

@@ -71,6 +71,22 @@ def made_physical(parameters: Sequence[Parameter], values: Sequence[Any]) -> tup
     return batches, made
 
 
+def without_arrays(parameters: Sequence[Parameter], values: Sequence[Any]) -> list[Any]:
+    """Arguments of which no tensor is an array, as a gradient of zeros is that nothing has reached."""
+    return [
+        value
+        if not parameter.is_tensor
+        else [_as_tensor(part) for part in value]
+        if parameter.is_list
+        else _as_tensor(value)
+        for parameter, value in zip(parameters, values, strict=True)
+    ]
+
+
+def _as_tensor(value: Any) -> Any:
+    return wrap(value) if isinstance(value, np.ndarray) else value
+
+
 # ---- one sample ----
 
 

@@ -6,7 +6,16 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from gradspec.batching.batched import Batches, batches_of, sizes
-from gradspec.batching.common import Call, alike, call_function, checked, made_physical, results_of, singles
+from gradspec.batching.common import (
+    Call,
+    alike,
+    call_function,
+    checked,
+    made_physical,
+    results_of,
+    singles,
+    without_arrays,
+)
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of, wrap_batched
 
@@ -28,6 +37,7 @@ def along_dims(info: OpInfo, function: Callable[..., Any]) -> Call:
             made = [values[0]._physical, *values[1:]]
             ndim = len(values[shapes[0]]) if shapes else made[0]._memory.ndim - len(batches)
         else:
+            values = without_arrays(parameters, values)
             batches, made = made_physical(parameters, values)
             ndim = len(values[shapes[0]] if shapes else shape_of(values[0][0] if is_list else values[0]))
         count = len(batches)
@@ -125,6 +135,7 @@ def with_leading_dims(info: OpInfo, function: Callable[..., Any]) -> Call:
         if single and not shapes:
             batches = batches_of(values[0])
             return results_of(checked(info, function, [values[0]._physical, *values[1:]], values), batches)
+        values = without_arrays(parameters, values)
         batches, made = made_physical(parameters, values)
         count = len(batches)
         tensors = [k for k in range(len(made)) if isinstance(made[k], Tensor)]

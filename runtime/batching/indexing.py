@@ -52,6 +52,21 @@ def basic_index_put(self: Tensor, shape: Sequence[int], index: Index) -> Tensor:
 
 def advanced_index(self: Tensor, index: Index) -> Tensor:
     """`advanced_index` of a tensor, by tensors, or both with batch dims."""
+    try:
+        return _advanced_index(self, index)
+    except IndexError:
+        _index_a_sample(self, index)  # raises
+        raise
+
+
+def _index_a_sample(self: Tensor, index: Index) -> None:
+    """Index one sample by the positions of all, for the errors of `advanced_index`."""
+    split = Positions(index, len(shape_of(self)))
+    region = split.region_of(sample_of(self))
+    ops.advanced_index(region, split.whole(region, ()))
+
+
+def _advanced_index(self: Tensor, index: Index) -> Tensor:
     if len(index) == 1 and _is_vector_of_positions(index[0]):
         if type(index[0]) is not BatchedTensor:
             physical, batches = physical_of(self)
@@ -73,12 +88,13 @@ def advanced_index_put(self: Tensor, index: Index, values: Tensor, accumulate: b
     result = wrap_batched(ops.clone(lower(self, batches)), batches)
     region = split.region_of(result)
     values = split.unplaced(values, len(shape_of(region)))
-    ops.advanced_index_put_(
-        physical_of(region)[0],
-        split.whole(region, batches),
-        aligned_physical(values, batches, len(shape_of(values))),
-        accumulate,
-    )
+    positions = split.whole(region, batches)
+    source = aligned_physical(values, batches, len(shape_of(values)))
+    try:
+        ops.advanced_index_put_(physical_of(region)[0], positions, source, accumulate)
+    except IndexError:
+        _index_a_sample(self, index)  # raises
+        raise
     return result
 
 

@@ -35,8 +35,8 @@ def vmap(
     which dim the samples of each argument lie, None for one that all have in common; it is one number for
     all, or a structure (tuples, lists, dicts, named tuples) like that of the positional arguments, whose
     parts may stand for all that is below. Keyword arguments are common to all samples. The samples of the
-    results lie along `out_dims`, likewise one number or a structure like that of what `func` returns, which
-    consists of tensors.
+    results lie along `out_dims`, likewise one number or a structure like that of what `func` returns; None
+    stands for what is the same for all samples, or no tensor.
 
     `randomness` says what random functions do: they are an error, draw for each sample (``"different"``), or
     once for all of them (``"same"``). `chunk_size` bounds the number of samples at a time, and so the memory.
@@ -103,11 +103,6 @@ def batched_along(tensor: Tensor, dim: int, batch: Batch) -> Tensor:
 
 
 def _unbatched(name: str, output: Any, dim: int | None, batch: Batch) -> Any:
-    if not isinstance(output, Tensor):
-        raise ValueError(
-            f"vmap({name}, ...): `{name}` must only return Tensors, got type {type(output)}. Did you mean to "
-            "set out_dims to None for another kind of output?"
-        )
     if dim is None:
         if batch in batches_of(output):
             raise ValueError(
@@ -115,6 +110,11 @@ def _unbatched(name: str, output: Any, dim: int | None, batch: Batch) -> Any:
                 f"output, of shape {list(shape_of(output))}, differs from sample to sample"
             )
         return output
+    if not isinstance(output, Tensor):
+        raise ValueError(
+            f"vmap({name}, ...): `{name}` must only return Tensors, got type {type(output)}. Did you mean to "
+            "set out_dims to None for another kind of output?"
+        )
     result = lower(output, (batch,))
     ndim = len(shape_of(result))
     if not -ndim <= dim < ndim:

@@ -9,7 +9,7 @@ from gradspec.batching.batched import lift, lower, spread
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
 from gradspec.core.guard import Guard, attributes, bits
-from gradspec.core.state import FORWARD, state
+from gradspec.core.state import FORWARD, INFERENCE, state
 from gradspec.func import pytree
 from gradspec.func.levels import Variables, output_leaves, recording, with_aux, zeros_like
 from gradspec.graph import propagation as propagation  # which sees the ops
@@ -83,8 +83,13 @@ class entered(Guard):
         self._level = level
 
     def __enter__(self) -> Level:
-        undo = bits(FORWARD) + attributes("level", "transforming") + ((self._level.drop_tangents, ()),)
-        entered, mode = (undo, self._entered), state.mode | (FORWARD if state.forward_enabled else 0)
+        undo = (
+            bits(FORWARD | INFERENCE)
+            + attributes("level", "transforming")
+            + ((self._level.drop_tangents, ()),)
+        )
+        mode = state.mode & ~INFERENCE | (FORWARD if state.forward_enabled else 0)
+        entered = undo, self._entered
         self._entered, state.level, state.mode, state.transforming = entered, self._level, mode, True
         return self._level
 

@@ -44,7 +44,7 @@ def jacrev(
     `chunk_size` bounds the number of rows at a time. With `has_aux`, `func` returns a pair, of which the
     second part is returned along with the Jacobian. Best where there are fewer outputs than inputs.
 
-    Raises RuntimeError as `vjp` does, ValueError for a `chunk_size` below 1.
+    Raises RuntimeError as `vjp` does and for complex tensors, ValueError for a `chunk_size` below 1.
     """
     _check_chunk_size("jacrev", chunk_size)
 
@@ -52,10 +52,12 @@ def jacrev(
     def jacobian(*args: Any, **kwargs: Any) -> Any:
         single, numbers = chosen("jacrev", argnums, args)
         variables = Variables("jacrev", [args[number] for number in numbers])
+        _refuse_complex("jacrev", "inputs", variables.physical)
         with recording():
             result = func(*with_arguments(args, numbers, variables.tree), **kwargs)
         output, aux = with_aux("jacrev", result, has_aux)
         leaves, spec = output_leaves("jacrev", output)
+        _refuse_complex("jacrev", "outputs", leaves)
         blocks = []
         for leaf in leaves:
             rows = _rows(variables, variables.lowered(leaf), shape_of(leaf), chunk_size)
@@ -123,7 +125,7 @@ def jacfwd(
     `func` is called once (for each chunk), on the arguments themselves, so random functions draw once:
     `randomness` is taken for the sake of other libraries. Best where there are fewer inputs than outputs.
 
-    Raises RuntimeError as `jvp` does, ValueError for a `chunk_size` below 1.
+    Raises RuntimeError as `jvp` does and for complex tensors, ValueError for a `chunk_size` below 1.
     """
     _check_chunk_size("jacfwd", chunk_size)
 
@@ -135,15 +137,17 @@ def jacfwd(
             if not isinstance(leaf, Tensor) or leaf._memory.dtype.kind not in "fVc":
                 what = leaf.dtype if isinstance(leaf, Tensor) else type(leaf).__name__
                 raise RuntimeError(
-                    f"jacfwd: inputs are floating point or complex Tensors, or structures of them; input "
-                    f"{position} is {what}"
+                    f"jacfwd: inputs are floating point Tensors, or structures of them; input {position} is "
+                    f"{what}"
                 )
+        _refuse_complex("jacfwd", "inputs", inputs)
 
         def output_of(duals: Sequence[Tensor]) -> Any:
             values = pytree.unflatten(duals, spec)
             return func(*with_arguments(args, numbers, values), **kwargs)
 
         found_columns, out_spec, aux = columns(output_of, inputs, has_aux, chunk_size)
+        _refuse_complex("jacfwd", "outputs", [of_output[0] for of_output in found_columns])
         blocks = []
         for of_output in found_columns:
             tree = pytree.unflatten(of_output, spec)
@@ -226,6 +230,16 @@ def _unit_vectors(
         block = memory.zeros((length, size), dtype)
         block[np.arange(length), np.arange(start, start + length)] = 1
         yield wrap(block.reshape((length, *shape)))
+
+
+def _refuse_complex(name: str, what: str, tensors: Sequence[Tensor]) -> None:
+    """The derivative of a complex function is one matrix only where that is holomorphic."""
+    for position, tensor in enumerate(tensors):
+        if tensor._memory.dtype.kind == "c":
+            raise RuntimeError(
+                f"{name}: Expected all {what} to be real but received complex tensor at flattened "
+                f"{what[:-1]} idx: {position}. Give the real and the imaginary part, or use vjp and jvp"
+            )
 
 
 def _check_chunk_size(name: str, chunk_size: Any) -> None:

@@ -21,7 +21,7 @@ from gradspec.core.bare import Tensor, alias, shape_of, wrap
 from gradspec.core.dtypes import from_numpy_dtype
 from gradspec.core.guard import Guard, attributes, bits
 from gradspec.core.path import reach
-from gradspec.core.state import FORWARD, RECORDING, state, with_grad
+from gradspec.core.state import FORWARD, INFERENCE, RECORDING, state, with_grad
 from gradspec.func import pytree
 from gradspec.graph.storage import storage_of
 from gradspec.graph.tangents import share_tangents
@@ -145,8 +145,8 @@ class recording(Guard):
     """The block in which the function of a transform is recorded, whatever grad mode is around it."""
 
     def __enter__(self) -> None:
-        undo = bits(RECORDING) + attributes("transforming")
-        entered, mode = (undo, self._entered), with_grad(state.mode, True)
+        undo = bits(RECORDING | INFERENCE) + attributes("transforming")
+        entered, mode = (undo, self._entered), with_grad(state.mode & ~INFERENCE, True)
         self._entered, state.mode, state.transforming = entered, mode, True
 
 

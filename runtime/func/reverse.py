@@ -91,7 +91,7 @@ def vjp(func: Callable[..., Any], *primals: Any, has_aux: bool = False) -> Any:
     """The value of `func` at `primals`, and a function that multiplies a cotangent by its Jacobian.
 
     `primals` are structures of tensors, and so is what `func` returns. The second result takes cotangents in
-    the structure of the outputs and returns gradients in that of the primals, a tuple if there are several.
+    the structure of the outputs and returns a tuple of gradients, one for each primal, in its structure.
     It may be called many times, within `vmap` too. With `has_aux`, `func` returns a pair, of which the second
     part is returned third.
 
@@ -127,8 +127,7 @@ def vjp(func: Callable[..., Any], *primals: Any, has_aux: bool = False) -> Any:
         found = variables.gradients(
             physical, [variables.lowered(v) for v in given], retain=retain_graph, create=recorded
         )
-        gradients = variables.filled(found)
-        return gradients[0] if len(primals) == 1 else tuple(gradients)
+        return tuple(variables.filled(found))
 
     value = pytree.unflatten([variables.released(leaf) for leaf in leaves], spec)
     if has_aux:

@@ -89,8 +89,8 @@ class InferenceStorage(Storage):
 
     @property
     def version(self) -> int:
-        """Zero in inference mode; outside, whoever asks wants to save the tensor for backward."""
-        if state.mode & INFERENCE:
+        """Zero in inference mode and in transforms; elsewhere, whoever asks wants to save the tensor."""
+        if state.mode & INFERENCE or state.transforming:
             return 0
         raise RuntimeError(
             "Inference tensors cannot be saved for backward. Please do not use Tensors created in inference "

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from gradspec.core import ops
-from gradspec.core.bare import Tensor, elements_of, methods_of_tensor
+from gradspec.core.bare import BatchedTensor, Tensor, elements_of, methods_of_tensor
 from gradspec.core.routines import shortcut
 
 
@@ -36,6 +36,8 @@ def _arrays(name: str, *tensors: Tensor) -> list[np.ndarray]:
     for tensor in tensors:
         if not isinstance(tensor, Tensor):
             raise TypeError(f"{name}(): expected tensors, but got {type(tensor).__name__}")
+        if isinstance(tensor, BatchedTensor):
+            getattr(tensor, name)(tensor)  # raises, as the answer differs from sample to sample
     return [elements_of(tensor, name) for tensor in tensors]
 
 

@@ -207,18 +207,25 @@ def drawn(function: F) -> F:
     def within_vmap(*args: Any, **kwargs: Any) -> Any:
         if not state.batches:
             return function(*args, **kwargs)
-        if any(batch.randomness == "error" for batch in state.batches):
-            raise RuntimeError(
-                f"vmap: called random operation {function.__name__}() while in randomness error mode. Please "
-                "either use the 'same' or 'different' randomness flags on vmap or perform the randomness "
-                "operation out of vmap"
-            )
-        different = tuple([batch for batch in state.batches if batch.randomness == "different"])
-        with _drawing(different):
-            result = function(*args, **kwargs)
-        return wrap_batched(result, different) if different else result
+        return draw_for_samples(function.__name__, lambda: function(*args, **kwargs))
 
     return within_vmap  # type: ignore[return-value]
+
+
+def draw_for_samples(op: str, draw: Callable[[], Tensor]) -> Tensor:
+    """What `draw` makes, for each of the samples for which the `vmap` around wants another.
+
+    RuntimeError where that is not told what to do.
+    """
+    if any(batch.randomness == "error" for batch in state.batches):
+        raise RuntimeError(
+            f"vmap: called random operation {op}() while in randomness error mode. Please either use the "
+            "'same' or 'different' randomness flags on vmap or perform the randomness operation out of vmap"
+        )
+    different = tuple([batch for batch in state.batches if batch.randomness == "different"])
+    with _drawing(different):
+        result = draw()
+    return wrap_batched(result, different) if different else result
 
 
 def uniform(draw: NumpyGenerator, shape: tuple[int, ...], dtype: np.dtype[Any], op: str) -> np.ndarray:

@@ -7,12 +7,14 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.core import dtypes
-from gradspec.core.bare import Tensor
+from gradspec.core import dtypes, ops
+from gradspec.core.bare import BatchedTensor, Tensor, wrap
 from gradspec.core.dtypes import check_device, dtype
+from gradspec.core.guard import Guard, bits
 from gradspec.core.routines import shortcut
 from gradspec.core.scalars import checked
 from gradspec.core.shapes import broadcast_shapes
+from gradspec.core.state import FORWARD, RECORDING, state
 from gradspec.tensors import random
 from gradspec.tensors.arguments import (
     Device,
@@ -25,7 +27,7 @@ from gradspec.tensors.arguments import (
     number_argument,
     shape_argument,
 )
-from gradspec.tensors.random import Generator, drawn
+from gradspec.tensors.random import Generator, draw_for_samples, drawn
 
 
 def _drawn(
@@ -120,7 +122,6 @@ def randperm(
     return new_leaf(drawn.astype(d, copy=False), requires_grad, "randperm")
 
 
-@drawn
 def normal(
     mean: Any = 0.0,
     std: Any = 1.0,
@@ -137,21 +138,49 @@ def normal(
     RuntimeError for a negative `std` and for tensors that do not broadcast, NotImplementedError for integers.
     """
     check_device(device, "normal")
-    arrays = [value._array for value in (mean, std) if isinstance(value, Tensor)]
-    if bool(arrays) == (size is not None):
+    tensors = [value for value in (mean, std) if isinstance(value, Tensor)]
+    if bool(tensors) == (size is not None):
         raise TypeError("normal(): takes numbers mean and std with a size, or one or two Tensors without one")
-    center, spread = (
-        value._array if isinstance(value, Tensor) else number_argument(value, "normal", name)
-        for value, name in ((mean, "mean"), (std, "std"))
-    )
+    for value, name in ((mean, "mean"), (std, "std")):
+        if not isinstance(value, Tensor):
+            number_argument(value, "normal", name)
+    spread = _elements(std)
     if np.any(np.less(spread, 0)):
         raise RuntimeError(f"normal(): normal expects all elements of std >= 0.0, but found {np.min(spread)}")
-    d = arrays[0].dtype if arrays and dtype is None else dtype_argument(dtype, "normal")
+    memories = [tensor._memory for tensor in tensors]
+    d = memories[0].dtype if tensors and dtype is None else dtype_argument(dtype, "normal")
     shape = (
-        broadcast_shapes(arrays[0].shape, arrays[-1].shape) if arrays else shape_argument((), size, "normal")
+        broadcast_shapes(memories[0].shape, memories[-1].shape)
+        if tensors
+        else shape_argument((), size, "normal")
     )
-    drawn = random.normal(random.numpy_generator(generator, "normal"), shape, d, "normal")
-    return new_leaf(np.asarray(drawn * spread + center).astype(d, copy=False), requires_grad, "normal")
+
+    def standard() -> Tensor:
+        return wrap(random.normal(random.numpy_generator(generator, "normal"), shape, d, "normal"))
+
+    noise = draw_for_samples("normal", standard) if state.batches else standard()
+    if BatchedTensor not in (type(noise), type(mean), type(std)):
+        drawn = np.asarray(noise._array * spread + _elements(mean)).astype(d, copy=False)
+        return new_leaf(drawn, requires_grad, "normal")
+    with _constant():
+        result = ops.to_dtype(ops.add(ops.mul(noise, std), mean), d)
+    if requires_grad:
+        (result._physical if isinstance(result, BatchedTensor) else result).requires_grad_()
+    return result
+
+
+def _elements(value: Any) -> Any:
+    """The elements of a tensor, those of all samples if it has batch dims, or the number that it is."""
+    physical = value._physical if isinstance(value, BatchedTensor) else value
+    return getattr(physical, "_array", physical)
+
+
+class _constant(Guard):
+    """The block in which nothing has a derivative."""
+
+    def __enter__(self) -> None:
+        undo, mode = bits(RECORDING | FORWARD), state.mode & ~(RECORDING | FORWARD)
+        self._entered, state.mode = (undo, self._entered), mode
 
 
 @drawn

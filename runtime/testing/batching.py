@@ -278,14 +278,14 @@ def _is_batched_and_complex(sample: Sample) -> bool:
 
 _Check = tuple[Callable[[Sample], None], Callable[[Sample], bool]]
 CHECKS: dict[str, _Check] = {
-    "values": (check_values, _has_tensors),
-    "nested": (check_nested, _has_tensors),
-    "complex": (partial(check_values, dtype="complex128"), _is_complex),
-    "vjp": (check_vjp, _is_batched),
+    "vmap": (check_values, _has_tensors),
+    "vmap_nested": (check_nested, _has_tensors),
+    "vmap_complex": (partial(check_values, dtype="complex128"), _is_complex),
+    "vmap_vjp": (check_vjp, _is_batched),
     "batched_cotangents": (check_batched_cotangents, _is_batched),
-    "jvp": (check_jvp, _is_batched),
-    "complex_vjp": (partial(check_vjp, dtype="complex128"), _is_batched_and_complex),
-    "complex_jvp": (partial(check_jvp, dtype="complex128"), _is_batched_and_complex),
+    "vmap_jvp": (check_jvp, _is_batched),
+    "vmap_complex_vjp": (partial(check_vjp, dtype="complex128"), _is_batched_and_complex),
+    "vmap_complex_jvp": (partial(check_jvp, dtype="complex128"), _is_batched_and_complex),
 }
 
 

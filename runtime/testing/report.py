@@ -36,10 +36,20 @@ _ROWS: Final[Mapping[str, tuple[str, ...]]] = {
     "in place": ("inplace", "in_place"),
     "broadcasting": (),  # whatever has such a sample
     "view": ("view",),
+    "batch rule": (
+        "vmap",
+        "vmap_nested",
+        "vmap_complex",
+        "vmap_vjp",
+        "batched_cotangents",
+        "vmap_jvp",
+        "vmap_complex_vjp",
+        "vmap_complex_jvp",
+    ),
     "saved values": ("saved", "released", "second-backward"),
     "names": ("public", "not-implemented"),
 }
-_GROUPS: Final = ("values", "tangents", "special_points", "second_order")
+_GROUPS: Final = ("values", "tangents", "special_points", "second_order", "batching")
 _TIMED: Final = 100_000  # elements
 _SECONDS: Final = 0.05  # for which a time is measured
 

@@ -20,7 +20,7 @@ from gradspec.extensions.loading import load_ops
 
 __all__ = ["GROUPS", "Case", "Suite", "test_ops"]
 
-GROUPS = ("values", "tangents", "special_points", "results", "quiet", "path")  # a module each
+GROUPS = ("values", "tangents", "special_points", "results", "quiet", "path", "batching")  # a module each
 
 
 class Case(NamedTuple):
@@ -55,7 +55,7 @@ def test_ops(
 
     spec: a file, which is loaded as `load_ops` does; or a package that `gradspec build` has made.
     groups: some of `GROUPS`: values, tangents, special points, what results are, that nothing warns, the path
-    in C. A case is called `<op>-<check>-<sample>`.
+    in C, batch rules. A case is called `<op>-<check>-<sample>`.
     Assign it to a name that begins with `test_` in a test module.
 
         test_my_ops = gradspec.testing.test_ops("my_ops.yaml")

@@ -18,7 +18,7 @@ import numpy as np
 
 from gradspec.autograd.engine.backward_pass import BackwardPass
 from gradspec.core import ops
-from gradspec.core.bare import Tensor
+from gradspec.core.bare import BatchedTensor, Tensor
 from gradspec.core.callers import Line, formatted, user_stack, user_stacklevel
 from gradspec.core.coo import Coo
 from gradspec.core.dtypes import from_numpy_dtype
@@ -161,7 +161,8 @@ def _check(node: Node, gradient: Any, pairs: Pairs) -> None:
 
 def _arrays(gradient: Any) -> list[np.ndarray]:
     parts = gradient if isinstance(gradient, Gradients) else (gradient,)
-    arrays = [getattr(part, "_array", part) for part in parts if part is not None]
+    physical = [part._physical if isinstance(part, BatchedTensor) else part for part in parts]
+    arrays = [getattr(part, "_array", part) for part in physical if part is not None]
     return [array.values if isinstance(array, Coo) else np.asarray(array) for array in arrays]
 
 

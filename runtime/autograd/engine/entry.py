@@ -18,6 +18,7 @@ from gradspec.core.bare import BatchedTensor, Tensor, methods_of_tensor, wrap
 from gradspec.core.callers import user_stacklevel
 from gradspec.core.dtypes import from_numpy_dtype
 from gradspec.core.lazy import on_first_call
+from gradspec.core.state import state
 from gradspec.graph.node import UNRECORDED, AccumulateGrad, Unrecorded
 from gradspec.graph.views import edge_of
 
@@ -67,6 +68,11 @@ def backward(
         raise RuntimeError(
             "backward(): within vmap there is no .grad to add to; gradspec.func.grad and vjp return the "
             "gradient of each sample"
+        )
+    if state.transforming:
+        raise RuntimeError(
+            "backward() called inside a transform of gradspec.func, which .grad is not part of: use "
+            "gradspec.func.grad or vjp, or autograd.grad, or call backward() outside of the transform"
         )
     roots = _roots_of(outputs, grad_tensors, "backward", "grad_tensors", create_graph)
     retain = create_graph if retain_graph is None else retain_graph

@@ -176,12 +176,6 @@ def test_an_input_that_requires_no_grad_is_refused() -> None:
         grad(x.sum(), [gs.tensor([1.0])])
 
 
-def test_batched_gradients_are_refused() -> None:
-    x = leaf(1.0, 2.0)
-    with pytest.raises(NotImplementedError, match="is_grads_batched"):
-        grad(x * 2, x, gs.ones(3, 2, dtype=gs.float64), is_grads_batched=True)
-
-
 def test_create_graph_gives_every_order() -> None:
     x = leaf(2.0)
     y = x * x * x * x

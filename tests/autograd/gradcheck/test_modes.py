@@ -192,11 +192,66 @@ def test_options_that_do_not_go_together() -> None:
 
 
 @pytest.mark.parametrize("check", [gradcheck, gradgradcheck])
-def test_batched_gradients_are_refused(check: Check) -> None:
-    with pytest.raises(NotImplementedError, match=r"check_batched_grad=True needs batching rules"):
-        check(lambda x: x, variable(2), check_batched_grad=True)
-    with pytest.raises(NotImplementedError, match=r"check_batched_forward_grad=True needs batching rules"):
-        gradcheck(lambda x: x, variable(2), check_forward_ad=True, check_batched_forward_grad=True)
+def test_batched_gradients(check: Check) -> None:
+    assert check(lambda x: (x**3, x.sum()), variable(2), check_batched_grad=True)
+    assert check(gs.mul, (variable(2, dtype=gs.complex128), variable(2, seed=1)), check_batched_grad=True)
+    assert gradcheck(
+        lambda x: (x * x, x.sum()), variable(2), check_forward_ad=True, check_batched_forward_grad=True
+    )
+
+
+class Mixing(Function):
+    """The identity, whose rule for `vmap` hands every sample the result of another."""
+
+    @staticmethod
+    def forward(x: gs.Tensor) -> gs.Tensor:
+        return x * 1
+
+    @staticmethod
+    def setup_context(ctx: Any, inputs: Any, output: Any) -> None:
+        pass
+
+    @staticmethod
+    def backward(ctx: Any, gradient: gs.Tensor) -> Any:
+        return gradient
+
+    @staticmethod
+    def vmap(info: Any, in_dims: Any, x: gs.Tensor) -> Any:
+        return x.flip(in_dims[0]), in_dims[0]
+
+
+class Mixed(Mixing):
+    """The identity, whose derivatives are right for one gradient and wrong for a batch."""
+
+    @staticmethod
+    def backward(ctx: Any, gradient: gs.Tensor) -> Any:
+        return Mixing.apply(gradient)
+
+    @staticmethod
+    def jvp(ctx: Any, tangent: gs.Tensor) -> Any:
+        return Mixing.apply(tangent)
+
+
+def test_a_function_that_mixes_samples_is_found() -> None:
+    x = variable(2)
+    assert gradcheck(Mixed.apply, x, check_forward_ad=True)
+    with pytest.raises(GradcheckError, match=r"The batched gradient of (.*) mixes samples"):
+        gradcheck(Mixed.apply, x, check_batched_grad=True)
+    with pytest.raises(GradcheckError, match=r"The batched tangent of (.*) mixes samples"):
+        gradcheck(Mixed.apply, x, check_forward_ad=True, check_batched_forward_grad=True)
+    assert not gradcheck(Mixed.apply, x, check_batched_grad=True, raise_exception=False)
+
+
+def test_a_backward_that_looks_at_elements_is_found() -> None:
+    class Looking(Mixing):
+        @staticmethod
+        def backward(ctx: Any, gradient: gs.Tensor) -> Any:
+            return gs.tensor([gradient[0].item(), gradient[1].item()], dtype=gs.float64)
+
+    assert gradcheck(Looking.apply, variable(2))
+    message = r"While computing batched gradients in backward mode \(output 0\), got: vmap: (.*)\.item\(\)"
+    with pytest.raises(GradcheckError, match=message):
+        gradcheck(Looking.apply, variable(2), check_batched_grad=True)
 
 
 @pytest.mark.parametrize("masked", [False, True])

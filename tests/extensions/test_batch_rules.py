@@ -1,0 +1,125 @@
+"""Ops of specs of one's own within `vmap`: by derived rules, by those they give, and what lint asks for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import gradspec as gs
+from gradspec.codegen.errors import SpecError
+from gradspec.codegen.spec import load_own
+from gradspec.func import grad, jacfwd, jacrev, vmap
+from gradspec.testing.suite import Suite
+from support.graphs import point
+
+ELEMENTWISE = """\
+- op: {name}(Tensor self, scalar limit=1.0) -> Tensor result
+  forward: self / (1 + abs(self) / limit)
+  backward:
+    self: grad / square(1 + abs(self) / limit)
+  jvp: elementwise
+  inplace: true
+"""
+ROWS = """\
+- op: {name}(Tensor self) -> Tensor result
+  forward: array({function})
+  backward:
+    self: {name}(grad)
+  jvp: linear
+  reference: self[..., ::-1]
+  samples:
+    - {{self: [3, 4]}}
+"""
+ARRAYS = """\
+__all__ = ["backwards", "upside_down"]
+
+
+def backwards(array):
+    return array[..., ::-1].copy()
+
+
+def upside_down(array):
+    return array[::-1].copy()
+"""
+X = point(3, 4)
+
+
+@pytest.fixture(autouse=True)
+def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Small specs are compiled without optimisation."""
+    monkeypatch.setenv("CFLAGS", "-O0")
+
+
+def rows(folder: Path, name: str, more: str, function: str = "backwards") -> Path:
+    """A spec of an op by an array function."""
+    (folder / "arrays.py").write_text(ARRAYS)
+    file = folder / f"{name}_ops.yaml"
+    file.write_text(ROWS.format(name=name, function=function) + more)
+    return file
+
+
+def same(found: gs.Tensor, expected: gs.Tensor) -> None:
+    np.testing.assert_allclose(found.numpy(force=True), expected.numpy(force=True), rtol=1e-12)
+
+
+def test_elementwise_ops(tmp_path: Path) -> None:
+    file = tmp_path / "batched_ops.yaml"
+    file.write_text(ELEMENTWISE.format(name="batched_bend"))
+    bend = gs.load_ops(file).batched_bend
+    same(vmap(bend)(X), X / (1 + X))
+    same(vmap(lambda x: bend(x, limit=2.0), in_dims=1, out_dims=1)(X), X / (1 + X / 2))
+    same(vmap(grad(lambda x: bend(x).sum()))(X), 1 / (1 + X).square())
+    same(vmap(jacfwd(bend))(X), vmap(jacrev(bend))(X))
+    same(jacrev(jacfwd(bend))(X[0]).sum((1, 2)), -2 / (1 + X[0]) ** 3)
+
+
+def test_composites(tmp_path: Path) -> None:
+    (tmp_path / "composites.py").write_text(
+        "from gradspec.core import ops\n\n__all__ = ['centred']\n\n\n"
+        "def centred(self):\n    return ops.sub(self, ops.mean(self, -1, True))\n"
+    )
+    file = tmp_path / "centred_ops.yaml"
+    file.write_text("- op: centred(Tensor self) -> Tensor result\n  forward: composite(centred)\n")
+    centred = gs.load_ops(file).centred
+    same(vmap(centred, in_dims=1)(X), (X - X.mean(0, keepdim=True)).t())
+    same(vmap(jacrev(centred))(X), vmap(jacfwd(centred))(X))
+
+
+@pytest.mark.parametrize(
+    ("name", "rule"),
+    [("led", "  batch: leading\n"), ("worded", "  batch: flip(self, (-1,))\n")],
+)
+def test_rules_that_an_entry_gives(name: str, rule: str, tmp_path: Path) -> None:
+    file = rows(tmp_path, name, rule)
+    op = getattr(gs.load_ops(file), name)
+    same(vmap(op, in_dims=1)(X), X.t().flip(-1))
+    same(vmap(vmap(op))(point(2, 3, 4)), point(2, 3, 4).flip(-1))
+    same(vmap(grad(lambda x: (op(x) * X[0]).sum()))(X), X[0].flip(-1).expand(3, 4))
+    same(vmap(jacrev(op))(X), vmap(jacfwd(op))(X))
+
+
+def test_an_op_that_has_no_rule_says_why(tmp_path: Path) -> None:
+    file = rows(tmp_path, "unruly", "  batch: not_implemented('its rows know each other')\n")
+    unruly = gs.load_ops(file).unruly
+    with pytest.raises(RuntimeError, match=r"unruly\(\) cannot be called(.*)its rows know each other"):
+        vmap(unruly)(X)
+
+
+def test_a_rule_is_asked_for(tmp_path: Path) -> None:
+    with pytest.raises(SpecError, match=r"silent_ops.yaml:1:\d+: silent: (.*)batch(.*)\[GS421\]"):
+        gs.load_ops(rows(tmp_path, "silent", ""))
+
+
+def test_the_tests_of_a_spec_find_a_rule_that_is_wrong(tmp_path: Path) -> None:
+    file = rows(tmp_path, "capsized", "  batch: leading\n", "upside_down")
+    gs.load_ops(file)
+    cases = {case.name: case.run for case in Suite(load_own(file)).cases(["batching"])}
+    assert {"capsized-vmap-0", "capsized-vmap_nested-0", "capsized-vmap_vjp-0"} <= set(cases)
+    with pytest.raises(AssertionError):
+        cases["capsized-vmap-0"]()
+    right = rows(tmp_path, "upright", "  batch: leading\n")
+    gs.load_ops(right)
+    for case in Suite(load_own(right)).cases(["batching"]):
+        case.run()

@@ -1,0 +1,64 @@
+"""Random compositions of transforms (`tests/support/compositions.py`), beside differences and torch.func.
+
+`GRADSPEC_COMPOSITIONS=5000` compares as many.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import numpy as np
+import pytest
+
+import gradspec as gs
+from support.compositions import Composition
+
+COUNT = int(os.environ.get("GRADSPEC_COMPOSITIONS", "200"))
+# What torch alone refuses: some of its formulas write to what other formulas have saved.
+KNOWN = "has been modified by an inplace operation"
+BATCH = 25  # compositions in a test
+
+
+def seeds(first: int) -> range:
+    return range(first, min(first + BATCH, COUNT))
+
+
+def array(tensor: Any) -> np.ndarray:
+    return np.array(tensor.detach().tolist())
+
+
+@pytest.mark.parametrize("first", range(0, COUNT, BATCH))
+def test_each_transform_agrees_with_loops_and_differences(first: int) -> None:
+    """The outermost transform, of a function that may consist of others."""
+    for seed in seeds(first):
+        composition = Composition(seed)
+        x, outermost = composition.input(gs), composition.transforms[-1]
+        inner = composition.function(gs, -1)
+        found, expected = array(outermost.of(gs, inner)(x)), array(outermost.reference(gs, inner)(x))
+        assert found.shape == expected.shape, f"seed {seed}: {composition}"
+        scale = 1 + np.abs(expected).max(initial=0)
+        np.testing.assert_allclose(
+            found / scale, expected / scale, rtol=0, atol=2e-6, err_msg=f"seed {seed}: {composition}"
+        )
+
+
+@pytest.mark.torch
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("first", range(0, COUNT, BATCH))
+def test_compositions_agree_with_torch(first: int, torch: Any) -> None:
+    for seed in seeds(first):
+        composition = Composition(seed)
+        found = array(composition.function(gs)(composition.input(gs)))
+        try:
+            expected = array(composition.function(torch)(composition.input(torch)))
+        except RuntimeError as error:
+            assert KNOWN in str(error), f"seed {seed}: {composition}"
+            continue
+        assert found.shape == expected.shape, f"seed {seed}: {composition}"
+        if np.isnan(expected).any():  # where torch differentiates a norm at zero twice
+            continue
+        scale = 1 + np.abs(expected).max(initial=0)
+        np.testing.assert_allclose(
+            found / scale, expected / scale, rtol=0, atol=1e-8, err_msg=f"seed {seed}: {composition}"
+        )

@@ -1,0 +1,122 @@
+"""`functional_call`: an object with tensors, called with others in their places."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import gradspec as gs
+from gradspec.func import functional_call, grad, vmap
+from support.graphs import point
+
+
+class Layer:
+    def __init__(self, seed: int) -> None:
+        self.weight, self.bias = point(3, 3, seed=seed), point(3, seed=seed + 1)
+        self.name = "layer"
+
+    def __call__(self, x: gs.Tensor, *, scale: float = 1.0) -> gs.Tensor:
+        return (x @ self.weight + self.bias) * scale
+
+
+class Network:
+    def __init__(self) -> None:
+        self.first, self.last = Layer(0), Layer(2)
+
+    def __call__(self, x: gs.Tensor, scale: float = 1.0) -> gs.Tensor:
+        if scale < 0:
+            raise ValueError("a negative scale")
+        return self.last(self.first(x).tanh(), scale=scale)
+
+
+NAMES = {"first.weight", "first.bias", "last.weight", "last.bias"}
+X = point(3, seed=9)
+
+
+def attributes(network: Network) -> dict[str, gs.Tensor]:
+    return {
+        f"{layer}.{name}": getattr(getattr(network, layer), name)
+        for layer in ("first", "last")
+        for name in ("weight", "bias")
+    }
+
+
+@pytest.fixture
+def network() -> Network:
+    return Network()
+
+
+def test_tensors_are_replaced_for_the_call(network: Network) -> None:
+    before = attributes(network)
+    found = functional_call(network, {"last.bias": gs.zeros(3, dtype=gs.float64)}, (X,))
+    assert gs.allclose(found, network(X) - network.last.bias)
+    assert all(attributes(network)[name] is tensor for name, tensor in before.items())
+
+
+def test_arguments_in_all_forms(network: Network) -> None:
+    expected = network(X, 2.0)
+    for args, kwargs in (((X, 2.0), None), ((X,), {"scale": 2.0}), (X, {"scale": 2.0})):
+        assert gs.equal(functional_call(network, {}, args, kwargs), expected)
+    several = [{"last.bias": network.last.bias}, {"first.bias": network.first.bias}]
+    assert gs.equal(functional_call(network, several, (X, 2.0)), expected)
+    assert functional_call(type("Bare", (), {"__call__": lambda self: 7})(), {}) == 7
+
+
+def test_gradients_of_each_sample_and_an_ensemble(network: Network) -> None:
+    params, rows = attributes(network), point(4, 3, seed=8)
+
+    def loss(params: Any, x: gs.Tensor) -> gs.Tensor:
+        result: gs.Tensor = functional_call(network, params, (x,)).square().sum()
+        return result
+
+    found = vmap(grad(loss), in_dims=(None, 0))(params, rows)
+    assert set(found) == NAMES
+    for i in range(4):
+        alone = grad(loss)(params, rows[i])
+        assert all(gs.allclose(found[name][i], alone[name]) for name in NAMES)
+    stacks = {name: gs.stack([tensor, tensor * 2]) for name, tensor in params.items()}
+    outputs = vmap(lambda p: functional_call(network, p, (X,)))(stacks)
+    twice = {name: tensor * 2 for name, tensor in params.items()}
+    assert gs.allclose(outputs[1], functional_call(network, twice, (X,)))
+
+
+def test_tied_tensors_are_replaced_together(network: Network) -> None:
+    network.last.weight = network.first.weight
+    zeros = gs.zeros(3, 3, dtype=gs.float64)
+    tied = functional_call(network, {"first.weight": zeros}, (X,))
+    assert gs.equal(tied, network.last.bias)
+    alone = functional_call(network, {"first.weight": zeros}, (X,), tie_weights=False)
+    assert not gs.equal(alone, network.last.bias)
+    both = functional_call(network, {"first.weight": zeros, "last.weight": zeros + 1}, (X,))
+    assert gs.allclose(both, network.first.bias.tanh().sum() + network.last.bias)
+    assert network.last.weight is network.first.weight
+
+
+def test_strict_wants_all_tensors(network: Network) -> None:
+    params = attributes(network)
+    assert gs.equal(functional_call(network, params, (X,), strict=True), network(X))
+    del params["last.bias"]
+    with pytest.raises(RuntimeError, match=r"all tensors are to be given; \['last.bias'\] are not"):
+        functional_call(network, params, (X,), strict=True)
+
+
+@pytest.mark.parametrize(
+    ("given", "args", "error", "message"),
+    [
+        ({"first.bias": 3.0}, (X,), TypeError, "'first.bias' is to be a Tensor, not float"),
+        ({"first.name": X}, (X,), KeyError, "Network has no tensor 'first.name'; it has "),
+        ({"other": X}, (X,), KeyError, "Network has no tensor 'other'"),
+        ([{"first.bias": X}, {"first.bias": X}], (X,), ValueError, "'first.bias' appears in several"),
+        ({"first.bias": X}, (X, -1.0), ValueError, "a negative scale"),
+        ({"first.bias": X}, (), TypeError, "missing 1 required positional argument"),
+    ],
+)
+def test_errors_leave_the_object_as_it_was(
+    network: Network, given: Any, args: Any, error: type[Exception], message: str
+) -> None:
+    before = attributes(network)
+    with pytest.raises(error, match=message):
+        functional_call(network, given, args)
+    assert all(attributes(network)[name] is tensor for name, tensor in before.items())
+    assert network.first.name == "layer"

@@ -1,0 +1,252 @@
+"""Transforms among modes, hooks, checkpoints, anomaly mode, the profiler and threads."""
+
+from __future__ import annotations
+
+import threading
+import warnings
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+import gradspec as gs
+from gradspec.autograd import forward_ad, graph, profiler
+from gradspec.func import grad, hessian, jacfwd, jacrev, jvp, linearize, vjp, vmap
+from gradspec.utils.checkpoint import checkpoint
+from support.graphs import point
+
+X, ROWS = point(3), point(2, 3, seed=1)
+
+
+def same(found: Any, expected: Any) -> None:
+    a, b = (x.numpy(force=True) if isinstance(x, gs.Tensor) else np.asarray(x) for x in (found, expected))
+    assert a.shape == b.shape
+    np.testing.assert_allclose(a, b, rtol=1e-12, atol=1e-14)
+
+
+def f(x: gs.Tensor) -> gs.Tensor:
+    return (x.sin() * x).sum()
+
+
+def gradient(x: gs.Tensor) -> gs.Tensor:
+    return x.cos() * x + x.sin()
+
+
+def everything() -> Iterator[tuple[gs.Tensor, gs.Tensor]]:
+    """What transforms give, and what they are to give."""
+    yield grad(f)(X), gradient(X)
+    yield vmap(f)(ROWS), (ROWS.sin() * ROWS).sum(1)
+    yield vmap(grad(f))(ROWS), gradient(ROWS)
+    yield jvp(f, (X,), (X,))[1], (gradient(X) * X).sum()
+    yield vjp(gs.sin, X)[1](X)[0], X.cos() * X
+    yield linearize(f, X)[1](X), (gradient(X) * X).sum()
+    second = gs.eye(3) * (2 * X.cos() - X.sin() * X)
+    yield hessian(f)(X), second
+    yield jacrev(jacrev(f))(X), second
+    yield vmap(jacfwd(jacfwd(f)))(X.reshape(1, 3)), second.reshape(1, 3, 3)
+
+
+def all_hold() -> None:
+    for found, expected in everything():
+        same(found, expected)
+
+
+# ---- modes ----
+
+
+def test_transforms_work_in_no_grad_mode() -> None:
+    w = point(3, seed=2).requires_grad_()
+    with gs.no_grad():
+        all_hold()
+        assert not grad(lambda x: (x * x * w).sum())(X).requires_grad
+        assert not jacrev(lambda x: x * w)(X).requires_grad
+        assert not gs.is_grad_enabled()
+
+
+@pytest.mark.parametrize("shape", [(3,), (2, 3)])
+def test_no_grad_within_a_function_acts_there(shape: tuple[int, ...]) -> None:
+    def g(x: gs.Tensor) -> gs.Tensor:
+        with gs.no_grad():
+            c = x * x
+            with gs.enable_grad():
+                d = x * 2
+        assert gs.is_grad_enabled()
+        return (x * c + d).sum()
+
+    x = point(*shape)
+    same(grad(g)(x), x * x + 2)
+    same(jacrev(g)(x), x * x + 2)
+    same(vjp(g, x)[1](gs.tensor(1.0, dtype=gs.float64))[0], x * x + 2)
+    same(vmap(grad(g))(x), x * x + 2) if x.ndim == 2 else None
+    # Tangents do not depend on the grad mode.
+    same(jacfwd(g)(x), 3 * x * x + 2)
+    same(jvp(g, (x,), (x,))[1], ((3 * x * x + 2) * x).sum())
+
+
+def test_no_grad_around_an_inner_transform_makes_it_constant() -> None:
+    def g(x: gs.Tensor) -> gs.Tensor:
+        with gs.no_grad():
+            c = grad(lambda y: (y * y * x).sum())(x)  # 2 x^2
+        return (x * c).sum()
+
+    same(grad(g)(X), 2 * X * X)
+
+
+def test_inference_mode() -> None:
+    with gs.inference_mode():
+        x = point(3)
+        all_hold()
+        same(grad(f)(x), gradient(X))
+        same(jvp(lambda x: x.t()[1:] * 2, (x,), (x,))[1], 2 * X[1:])
+        same(grad(lambda x: (x * x * (x * 2)).sum())(x), 6 * X * X)
+        same(grad(lambda y: (y * x).sum())(X), X)  # a tensor of that mode in a closure
+    with pytest.raises(RuntimeError, match="Inference tensors cannot be saved for backward"):
+        grad(lambda y: (y * x).sum())(X)
+
+
+def test_what_a_function_sees_of_modes() -> None:
+    seen = []
+
+    def look(x: gs.Tensor) -> gs.Tensor:
+        seen.append((x.requires_grad, gs.is_grad_enabled()))
+        return (x * x).sum()
+
+    grad(look)(X)
+    vjp(look, X)
+    jvp(look, (X,), (X,))
+    vmap(look)(ROWS)
+    with gs.no_grad():
+        grad(look)(X)
+        jvp(look, (X,), (X,))
+    assert seen == [(True, True), (True, True), (False, True), (False, True), (True, True), (False, False)]
+
+
+def test_a_level_of_forward_mode_outside() -> None:
+    with forward_ad.dual_level():
+        x = forward_ad.make_dual(X, X * 2)
+        for found, expected in (
+            (vmap(gs.sin)(x), X.cos() * 2 * X),
+            (grad(lambda x: (x**3).sum())(x), 6 * X * 2 * X),
+            (jacrev(lambda x: (x**3).sum())(x), 6 * X * 2 * X),
+            (jvp(gs.sin, (x,), (X,))[1], -X.sin() * X * 2 * X),
+        ):
+            tangent = forward_ad.unpack_dual(found).tangent
+            assert tangent is not None
+            same(tangent, expected)
+
+
+# ---- hooks ----
+
+
+def test_hooks_see_the_gradient_of_a_sample() -> None:
+    seen: list[Any] = []
+
+    def g(x: gs.Tensor) -> gs.Tensor:
+        h = x * 2
+        h.register_hook(lambda gradient: (seen.append(tuple(gradient.shape)), gradient * 3)[1])
+        return (h * h).sum()
+
+    same(grad(g)(X), 24 * X)
+    same(vmap(grad(g))(ROWS), 24 * ROWS)
+    same(jacrev(g)(X), 24 * X)
+    assert seen == [(3,), (3,), (3,)]
+
+
+def test_hooks_of_saved_tensors() -> None:
+    packed: list[int] = []
+
+    def g(x: gs.Tensor) -> gs.Tensor:
+        with graph.saved_tensors_hooks(lambda t: (packed.append(1), t * 1)[1], lambda t: t):
+            return f(x)
+
+    same(grad(g)(X), gradient(X))
+    same(vmap(grad(g))(ROWS), gradient(ROWS))
+    assert packed
+
+
+@pytest.mark.parametrize(
+    "transform",
+    [
+        grad,
+        jacrev,
+        lambda g: vmap(grad(g)),
+        lambda g: lambda x: vjp(g, x)[1](gs.tensor(1.0, dtype=gs.float64))[0],
+    ],
+)
+def test_checkpoints_within_transforms(transform: Any) -> None:
+    calls: list[int] = []
+
+    def part(x: gs.Tensor) -> gs.Tensor:
+        calls.append(1)
+        return f(x)
+
+    x = X.reshape(1, 3) if transform(f)(ROWS[:1]).shape == (1, 3) else X
+    same(transform(lambda x: checkpoint(part, x, use_reentrant=False))(x), gradient(x))
+    assert len(calls) == 2
+
+
+def test_second_derivatives_through_checkpoints() -> None:
+    same(hessian(lambda x: checkpoint(f, x, use_reentrant=False))(X), hessian(f)(X))
+
+
+# ---- anomaly mode, the profiler, threads ----
+
+
+@pytest.mark.filterwarnings("ignore:Anomaly Detection has been enabled")
+def test_anomaly_mode() -> None:
+    with gs.autograd.detect_anomaly():
+        all_hold()
+
+
+@pytest.mark.filterwarnings("ignore:Anomaly Detection has been enabled")
+@pytest.mark.filterwarnings("ignore:Error detected in")
+@pytest.mark.parametrize("transform", [grad, jacrev, hessian, lambda g: vmap(grad(g))])
+def test_anomaly_mode_finds_what_is_not_a_number(transform: Any) -> None:
+    with gs.autograd.detect_anomaly():
+        with pytest.raises(
+            RuntimeError, match="Function 'SqrtBackward0' returned nan values in its 0th output"
+        ):
+            transform(lambda x: (x * 0).sqrt().sum() * 0)(ROWS)
+
+
+def test_the_profiler_sees_the_ops_of_transforms() -> None:
+    with profiler.profile() as profile:
+        vmap(grad(f))(ROWS)
+    names = {event.key for event in profile.key_averages()}
+    assert any("sin" in name for name in names) and any("Backward" in name for name in names)
+
+
+def test_threads_do_not_see_each_other() -> None:
+    found: dict[int, gs.Tensor] = {}
+
+    def work(k: int) -> None:
+        for _ in range(20):
+            found[k] = vmap(grad(f))(ROWS + k)
+
+    threads = [threading.Thread(target=work, args=(k,)) for k in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for k in range(4):
+        same(found[k], gradient(ROWS + k))
+
+
+def test_a_thread_begun_within_is_outside() -> None:
+    found: list[gs.Tensor] = []
+
+    def g(x: gs.Tensor) -> gs.Tensor:
+        thread = threading.Thread(target=lambda: found.append(gs.rand(2)))
+        thread.start()
+        thread.join()
+        return x * 2
+
+    same(vmap(g)(X), 2 * X)
+    assert found[0].shape == (2,)
+
+
+def test_nothing_warns() -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        all_hold()

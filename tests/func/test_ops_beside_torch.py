@@ -1,0 +1,105 @@
+"""`vmap` of each op beside torch.func.vmap, over all tensors of each of its samples, at dims 0 and -1.
+
+Left out are ops and options that torch does not have, and those that it refuses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+import gradspec as gs
+from gradspec.codegen.model import Op
+from gradspec.testing.batching import variants
+from gradspec.testing.samples import Sample, call, samples
+from support.project import SPEC
+
+OPS = [op for op in SPEC.ops if op.public and op.signature.tensors]
+FEWEST = 180  # ops that can be compared
+
+
+class Refused(Exception):
+    """torch does not take the arguments, or has no batching rule."""
+
+
+def of_name(torch: Any, name: str) -> Any:
+    """The function of torch, None if there is none."""
+    for owner in (torch.nn.functional, torch, torch.Tensor):
+        if hasattr(owner, name):
+            return getattr(owner, name)
+    return None
+
+
+def of_torch(torch: Any, value: Any) -> Any:
+    """An argument as torch takes it."""
+    if isinstance(value, gs.Tensor):
+        return torch.from_numpy(value.numpy(force=True).copy())
+    if isinstance(value, gs.dtype):
+        return getattr(torch, value.name)
+    return [of_torch(torch, part) for part in value] if isinstance(value, list) else value
+
+
+def both(torch: Any, op: Op, sample: Sample, dim: int) -> Iterator[tuple[Any, Any]]:
+    """What both give, for each output."""
+    names = [param.name for param in op.signature.tensors if not param.is_list]
+    batch = variants(sample)
+    names = [name for name in names if batch[0].get(name) is not None]
+    if not names:
+        return
+    stacks = [gs.stack([arguments[name] for arguments in batch]).movedim(0, dim) for name in names]
+
+    def ours(*values: Any) -> tuple[Any, ...]:
+        return tuple(call(sample, {**batch[0], **dict(zip(names, values, strict=True))}))
+
+    function = of_name(torch, op.signature.name)
+    positional = [param for param in op.signature.params if not param.keyword_only]
+
+    def theirs(*values: Any) -> tuple[Any, ...]:
+        given = {k: of_torch(torch, v) for k, v in batch[0].items() if k not in names}
+        given |= dict(zip(names, values, strict=True))
+        args = [given.pop(param.name, param.default) for param in positional]
+        found = function(*args, **given)
+        return tuple(found) if isinstance(found, tuple | list) else (found,)
+
+    try:
+        expected = torch.func.vmap(theirs, in_dims=dim)(*[of_torch(torch, x) for x in stacks])
+    except (RuntimeError, TypeError, ValueError, IndexError) as error:
+        raise Refused from error
+    yield from zip(gs.vmap(ours, in_dims=dim)(*stacks), expected, strict=True)
+
+
+def compared(torch: Any, op: Op) -> int:
+    """Compare all that can be; in how many calls it could."""
+    if of_name(torch, op.signature.name) is None:
+        return 0
+    count = 0
+    for sample in samples(op):
+        for dim in (0, -1):
+            try:
+                pairs = list(both(torch, op, sample, dim))
+            except Refused:
+                continue
+            for found, expected in pairs:
+                assert tuple(found.shape) == tuple(expected.shape), f"{sample.label}, dim {dim}"
+                np.testing.assert_allclose(
+                    found.numpy(force=True), expected.numpy(), rtol=1e-6, atol=1e-8, err_msg=sample.label
+                )
+            count += bool(pairs)
+    return count
+
+
+@pytest.mark.torch
+@pytest.mark.filterwarnings("ignore")
+def test_vmap_of_each_op(torch: Any) -> None:
+    counts = {}
+    for op in OPS:
+        try:
+            counts[op.key] = compared(torch, op)
+        except Exception as error:
+            error.add_note(op.key)
+            raise
+    without = [key for key, count in counts.items() if not count]
+    assert len(counts) - len(without) >= FEWEST, without

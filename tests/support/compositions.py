@@ -1,0 +1,257 @@
+"""Random compositions of `vmap` and derivatives: what `tests/func/test_compositions.py` compares.
+
+A function takes one tensor and returns one. It is drawn as a chain of ops, and then transformed up to four
+times. A `Transform` makes a function of a function with the transforms of a library, and with loops and
+central differences, for which it needs none.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+Rng = np.random.Generator
+Function = Callable[[Any], Any]  # of one tensor
+
+STEP = 2e-4  # of differences
+
+
+class Transform(NamedTuple):
+    """A transform with its options: `of(library, f)` by the library, `reference(library, f)` without."""
+
+    name: str
+    of: Callable[[Any, Function], Function]
+    reference: Callable[[Any, Function], Function]
+
+
+class Composition:
+    """The function and the transforms drawn from a seed; `transforms[0]` is the innermost."""
+
+    def __init__(self, seed: int) -> None:
+        rng = np.random.default_rng(seed)
+        self.shape = [(), (3,), (2, 2)][int(rng.choice(3, p=[0.15, 0.6, 0.25]))]
+        self.steps = [_STEPS[str(rng.choice(list(_STEPS)))](rng) for _ in range(int(rng.integers(1, 5)))]
+        names = list(_TRANSFORMS)
+        self.transforms = [_TRANSFORMS[str(rng.choice(names))](rng) for _ in range(int(rng.integers(1, 5)))]
+        self.values = rng.uniform(-1, 1, self.shape)
+
+    def __repr__(self) -> str:
+        return " of ".join(transform.name for transform in reversed(self.transforms))
+
+    def input(self, lib: Any) -> Any:
+        """The tensor at which functions are compared."""
+        return lib.tensor(self.values.tolist(), dtype=lib.float64)
+
+    def function(self, lib: Any, depth: int | None = None) -> Function:
+        """The function after so many of its transforms, or all."""
+        f: Function = lambda x: self._base(lib, x)  # noqa: E731
+        for transform in self.transforms[:depth]:
+            f = transform.of(lib, f)
+        return f
+
+    def _base(self, lib: Any, x: Any) -> Any:
+        for step in self.steps:
+            x = step(lib, x)
+        return x
+
+
+# ---- ops ----
+
+
+def _unary(rng: Rng) -> Callable[[Any, Any], Any]:
+    name = str(rng.choice(["sin", "cos", "tanh", "sigmoid", "exp", "neg", "square", "atan", "expm1", "erf"]))
+    return lambda lib, x: getattr(lib, name)(x * 0.5)
+
+
+def _binary(rng: Rng) -> Callable[[Any, Any], Any]:
+    choices: list[Callable[[Any, Any], Any]] = [
+        lambda lib, x: x * x.sum(),
+        lambda lib, x: x / (2 + x.cos()),
+        lambda lib, x: lib.where(x > 0.1, x.sin(), x * x),
+        lambda lib, x: (x * x + 1) ** 1.5 - x,
+        lambda lib, x: lib.maximum(x, x * 0.3) + lib.atan2(x, x * x + 1),
+        lambda lib, x: lib.hypot(x, x * 0 + 0.5),
+        lambda lib, x: (x * x + 0.5).log() * x,
+    ]
+    return choices[int(rng.integers(len(choices)))]
+
+
+def _shaped(rng: Rng) -> Callable[[Any, Any], Any]:
+    choices: list[Callable[[Any, Any], Any]] = [
+        lambda lib, x: x.flip(-1).cumsum(-1),
+        lambda lib, x: lib.softmax(x, -1) * x,
+        lambda lib, x: lib.cat([x[..., 1:], x[..., :1] * x[..., -1:]], -1),
+        lambda lib, x: x - x.logsumexp(-1, keepdim=True),
+        lambda lib, x: x.sort(-1)[0] * lib.arange(x.shape[-1], dtype=lib.float64),
+        lambda lib, x: x[..., [0, -1]] * x.amax(-1, keepdim=True),
+        lambda lib, x: (x.unsqueeze(-1) * x.unsqueeze(-2)).sum(-1),
+        lambda lib, x: x.roll(1, -1) * x.var(-1, keepdim=True),
+        lambda lib, x: lib.stack([x, x * x], 0).mean(0),
+        lambda lib, x: x.cumprod(-1),
+        lambda lib, x: x.gather(-1, x.sort(-1)[1]) ** 2,
+    ]
+    step = choices[int(rng.integers(len(choices)))]
+    return lambda lib, x: step(lib, x) if x.ndim else step(lib, x.reshape(1) * lib.ones(2, dtype=lib.float64))
+
+
+def _product(rng: Rng) -> Callable[[Any, Any], Any]:
+    weights, kind = rng.uniform(-1, 1, (4, 4)).tolist(), int(rng.integers(4))
+
+    def step(lib: Any, x: Any) -> Any:
+        if not x.ndim:
+            return x * x
+        size = x.shape[-1]
+        w = lib.tensor(weights, dtype=lib.float64)[:size, :size]
+        if size > 4:
+            return x * 0.5
+        if kind == 0:
+            return x @ w
+        if kind == 1:
+            return lib.einsum("...i,ij,...j->...i", x, w, x)
+        if kind == 2:
+            return lib.matmul(w, x.unsqueeze(-1)).squeeze(-1) * x.norm()
+        return x.unsqueeze(-2).matmul(w.t()).squeeze(-2).tanh()
+
+    return step
+
+
+def _written(rng: Rng) -> Callable[[Any, Any], Any]:
+    kind = int(rng.integers(3))
+
+    def step(lib: Any, x: Any) -> Any:
+        y = x.clone()
+        if kind == 0 and x.ndim:
+            y[..., 0] = y[..., -1] * 2
+        elif kind == 1:
+            y = lib.zeros_like(x)
+            y += x * x
+        y.mul_(x)
+        return y
+
+    return step
+
+
+_STEPS: dict[str, Callable[[Rng], Callable[[Any, Any], Any]]] = {
+    "unary": _unary,
+    "binary": _binary,
+    "shaped": _shaped,
+    "product": _product,
+    "written": _written,
+}
+
+# ---- transforms ----
+
+
+def _func(lib: Any) -> Any:
+    return importlib.import_module(f"{lib.__name__}.func")
+
+
+def _number(f: Function, x: Any, y: Any) -> Any:
+    """A number from a function at `y`, within a function that has `x` too."""
+    return (f(y).sin() * (1 + 0.1 * x.sum())).sum()
+
+
+def _difference(lib: Any, f: Function, x: Any, direction: Any) -> Any:
+    """The derivative along a direction, by central differences of fourth order."""
+    near, far = (f(x + k * STEP * direction) - f(x - k * STEP * direction) for k in (1, 2))
+    return (8 * near - far) / (12 * STEP)
+
+
+def _columns(lib: Any, f: Function, x: Any) -> Any:
+    """The Jacobian by differences, with the dims of `x`, as one, at the end."""
+    flat = lib.eye(x.numel(), dtype=lib.float64)
+    return lib.stack([_difference(lib, f, x, row.reshape(x.shape)) for row in flat], -1)
+
+
+def _grad(rng: Rng) -> Transform:
+    # The function closes over `x`, which is constant to `grad`.
+    return Transform(
+        "grad",
+        lambda lib, f: lambda x: _func(lib).grad(lambda y: _number(f, x, y))(x),
+        lambda lib, f: lambda x: _columns(lib, lambda y: _number(f, x, y), x).reshape(x.shape),
+    )
+
+
+def _vjp(rng: Rng) -> Transform:
+    def of(lib: Any, f: Function) -> Function:
+        def pulled(x: Any) -> Any:
+            value, pull_back = _func(lib).vjp(f, x)
+            return pull_back(value.cos())[0]
+
+        return pulled
+
+    def reference(lib: Any, f: Function) -> Function:
+        def pulled(x: Any) -> Any:
+            rows = _columns(lib, f, x).reshape(-1, x.numel())
+            return (f(x).cos().reshape(-1) @ rows).reshape(x.shape)
+
+        return pulled
+
+    return Transform("vjp", of, reference)
+
+
+def _jvp(rng: Rng) -> Transform:
+    return Transform(
+        "jvp",
+        lambda lib, f: lambda x: _func(lib).jvp(f, (x,), (x.cos(),))[1],
+        lambda lib, f: lambda x: _difference(lib, f, x, x.cos()),
+    )
+
+
+def _jacobian(name: str) -> Callable[[Rng], Transform]:
+    def drawn(rng: Rng) -> Transform:
+        def of(lib: Any, f: Function) -> Function:
+            def contracted(x: Any) -> Any:
+                found = getattr(_func(lib), name)(f)(x)
+                rest = tuple(found.shape[: found.ndim - x.ndim])
+                return (found * (x + 1).sin()).reshape(*rest, -1).sum(-1) if x.ndim else found * (x + 1).sin()
+
+            return contracted
+
+        def reference(lib: Any, f: Function) -> Function:
+            return lambda x: (_columns(lib, f, x) * (x + 1).sin().reshape(-1)).sum(-1)
+
+        return Transform(name, of, reference)
+
+    return drawn
+
+
+def _vmap(rng: Rng) -> Transform:
+    place, closes, chunked = int(rng.integers(3)), bool(rng.random() < 0.5), bool(rng.random() < 0.2)
+
+    def given(lib: Any, x: Any) -> tuple[Any, int]:
+        dim = [0, -1, x.ndim][place]
+        return lib.stack([x, x * 0.7 + 0.1, x.sin()], dim), dim
+
+    def one(f: Function, x: Any) -> Function:
+        return (lambda y: f(y * x.cos())) if closes else f
+
+    def of(lib: Any, f: Function) -> Function:
+        def mapped(x: Any) -> Any:
+            stack, dim = given(lib, x)
+            options = {"chunk_size": 2} if chunked else {}
+            return _func(lib).vmap(one(f, x), in_dims=dim, out_dims=-1, **options)(stack).mean(-1)
+
+        return mapped
+
+    def reference(lib: Any, f: Function) -> Function:
+        def mapped(x: Any) -> Any:
+            stack, dim = given(lib, x)
+            return lib.stack([one(f, x)(sample) for sample in stack.unbind(dim)], -1).mean(-1)
+
+        return mapped
+
+    return Transform("vmap", of, reference)
+
+
+_TRANSFORMS: dict[str, Callable[[Rng], Transform]] = {
+    "vmap": _vmap,
+    "grad": _grad,
+    "vjp": _vjp,
+    "jvp": _jvp,
+    "jacrev": _jacobian("jacrev"),
+    "jacfwd": _jacobian("jacfwd"),
+}
