@@ -304,9 +304,12 @@ def _copy_in_place_like(tangent: Tensor, like: np.ndarray) -> Tensor:
     spread = all(step >= like.itemsize for n, step in zip(like.shape, like.strides, strict=True) if n > 1)
     if whole.size == like.size or not like.size or not spread or first + reach >= whole.size:
         return _copy(tangent, like)
-    own = memory.zeros(whole.shape, like.dtype)
-    part = np.ndarray(like.shape, like.dtype, own, first * like.itemsize, like.strides)
-    return ops.copy_(wrap(part), tangent)
+    batches = tangent._batches if isinstance(tangent, BatchedTensor) else ()
+    lead = tuple([batch.size for batch in batches])
+    own = memory.zeros((*lead, *whole.shape), like.dtype)
+    strides = (*own.strides[: len(lead)], *like.strides)
+    part = wrap(np.ndarray((*lead, *like.shape), like.dtype, own, first * like.itemsize, strides))
+    return ops.copy_(wrap_batched(part, batches) if batches else part, tangent)
 
 
 def _copy(tangent: Tensor, like: np.ndarray) -> Tensor:

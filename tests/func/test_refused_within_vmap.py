@@ -1,0 +1,66 @@
+"""What there is not within `vmap`, where a tensor has neither memory nor a `.grad` of its own."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import gradspec as gs
+from gradspec.autograd import forward_ad, functional
+from gradspec.func import vmap
+from support.graphs import point
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda a: a.requires_grad_(),
+        lambda a: a.retain_grad(),
+        lambda a: a.detach_(),
+        lambda a: a.data_ptr(),
+        lambda a: a.resize_(2),
+        lambda a: copy.deepcopy(a),
+    ],
+)
+def test_what_there_is_not_within_vmap(call: Callable[..., Any]) -> None:
+    with pytest.raises(RuntimeError, match=r"vmap: \w+\(\) of a tensor within vmap is not possible: "):
+        vmap(call)(point(3, 2))
+
+
+def test_the_old_entrances_say_which_to_use() -> None:
+    with pytest.raises(RuntimeError, match=r"make_dual\(\): the tensor has a batch dimension(.*)func.jvp"):
+        with forward_ad.dual_level():
+            vmap(lambda a: forward_ad.make_dual(a, a))(point(3))
+    with pytest.raises(RuntimeError, match=r"gradspec.func.grad, vjp or jvp"):
+        vmap(lambda a: functional.jacobian(gs.sin, a))(point(3))
+    with pytest.raises(RuntimeError, match=r"grad_outputs must be given; or use gradspec\.func\.grad"):
+        vmap(lambda a: gs.autograd.grad((a * a).sum(), a)[0])(point(3, 2).requires_grad_())
+    with pytest.raises(RuntimeError, match=r"backward\(\): within vmap there is no .grad to add to"):
+        vmap(lambda a: (a * a).sum().backward())(point(3, 2).requires_grad_())
+
+
+def test_grad_of_each_sample_by_its_own_input() -> None:
+    x = point(3, 2).requires_grad_()
+
+    def one(a: gs.Tensor) -> Any:
+        y = a * a
+        return gs.autograd.grad(y, a, gs.ones_like(y))[0]
+
+    assert gs.equal(vmap(one)(x), 2 * x.detach())
+    w = point(2, seed=1).requires_grad_()
+    with pytest.raises(RuntimeError, match="input 0 does not have the batch dims of the outputs"):
+        vmap(lambda a: gs.autograd.grad(a * w, w, gs.ones_like(a))[0])(x)
+
+
+def test_a_tensor_that_escapes_is_refused() -> None:
+    kept: list[gs.Tensor] = []
+    vmap(lambda a: (kept.append(a * 2), a)[1])(point(2, 3))
+    with pytest.raises(
+        RuntimeError, match=r"of shape \[3\] within vmap was used after that vmap had returned"
+    ):
+        _ = kept[0] + 1
+    assert kept[0].shape == (3,)
+    assert "BatchedTensor" in repr(kept[0])
