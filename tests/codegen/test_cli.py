@@ -314,8 +314,8 @@ def test_ops(spec: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "ops", "--spec", "spec.yaml")
     assert code == 0
     assert [line.split() for line in out.splitlines()] == [
-        ["op", "forward", "gradients", "in", "place", "defined", "at"],
-        ["f", "elementwise", "self,", "other", "f_", "spec.yaml:1"],
+        ["op", "forward", "gradients", "in", "place", "batch", "defined", "at"],
+        ["f", "elementwise", "self,", "other", "f_", "derived:", "elementwise", "spec.yaml:1"],
     ]
     code, out, _ = run(capsys, "ops", "eff", "--spec", "spec.yaml")
     shown = dict(line.strip().split("  ", 1) for line in out.splitlines()[1:] if line[2] != " ")
