@@ -1,9 +1,14 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-"""The ops: importing this enters those of all sections in the table of ops, and gives the public ones."""
+"""The ops: importing this enters those of all sections in the table of ops, and gives the public ones.
+
+Sections with a namespace are imported when one of their names is first asked for. See Note [Deferred sections],
+runtime/core/ops.py.
+"""
 
 from gradspec.core.kernels import require as _require
+from gradspec.core.ops import defer as _defer
 
-_require("3b9d3c4c3c0f962c")
+_require("81a823e2d7c223f7")
 
 from .elementwise_functions import (
     abs, absolute, acos, acosh, arccos, arccosh, arcsin, arcsinh, arctan, arctanh, asin, asinh, atan, atanh, ceil, cos, cosh, erf, erfc, exp, exp2, expm1, fix,
@@ -51,3 +56,28 @@ __all__ = [
     "unbind", "unsafe_chunk", "unsafe_split", "unsafe_split_with_sizes", "unsqueeze", "var", "var_mean", "vdot", "view", "view_as", "view_as_complex",
     "view_as_real", "where",
 ]
+# The public names of the sections that are imported on first use, and where each is.
+DEFERRED = {
+    **_defer(
+        "gradspec.generated.linear_algebra",
+        functions=(
+            "linalg_inv", "inverse",
+        ),
+        methods=(
+            "inverse",
+        ),
+        public=(
+            "inverse",
+        ),
+    ),
+    **_defer(
+        "gradspec.generated.special_functions",
+        functions=(
+            "special_entr",
+        ),
+        methods=(
+        ),
+        public=(
+        ),
+    ),
+}

@@ -11,4 +11,6 @@ from .views import *
 from .joining_and_copying import *
 from .indexing import *
 from .matrix_products import *
+from .linear_algebra import *
+from .special_functions import *
 from .losses import *

@@ -51,6 +51,7 @@ from .indexing import (
 )
 from .joining import cat, split_like, stack, unbind_like
 from .linalg import bmm, dot, matmul, mm, mm_nt, mm_tn, mv, outer
+from .matrices import inv
 from .padding import pad, pad_backward
 from .rearranging import flip, reshape, roll, tril, triu, unroll
 from .reductions import (
@@ -136,6 +137,7 @@ __all__ = [
     "index_add",
     "index_select",
     "index_select_put",
+    "inv",
     "isin",
     "linear_matrix",
     "linear_recurrence",

@@ -334,7 +334,7 @@ def check_public(sample: Sample) -> None:
     first = op.signature.params[0] if op.signature.params else None
     reached = [public_function(op, alias) for alias in op.aliases]
     if op.method and first is not None and first.is_tensor and not first.is_list:
-        reached += [getattr(gs.Tensor, name) for name in (op.signature.name, *op.aliases)]
+        reached += [getattr(gs.Tensor, name) for name in op.plain_names]
     for function in reached:
         for y, value in zip(outputs_of(sample.call(function, arguments)), expected, strict=True):
             assert_close(y, value)

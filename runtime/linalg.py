@@ -1,0 +1,6 @@
+"""Linear algebra, with the names of `torch.linalg`."""
+
+from gradspec.generated import linalg as _ops
+from gradspec.generated.linalg import *
+
+__all__ = _ops.__all__
