@@ -13,7 +13,7 @@ from .language import DEFAULT_DTYPES, DTYPE_GROUPS, ELEMENTWISE, INTEGER_ROLES, 
 from .loader import Fields, Node
 from .model import Point
 from .rules.entries import DTYPE_GROUP, INTEGERS, KIND, OPTIONS, REFUSES, REPEATED, TEXT, UNKNOWN_KEY
-from .rules.testing import DOMAIN, POINT, SAMPLE_KEYS, SAMPLE_VALUE
+from .rules.testing import DOMAIN, PHASES, POINT, SAMPLE_KEYS, SAMPLE_VALUE
 from .signature import Signature
 from .values import gradient_problem, option_problem, sample_problem
 
@@ -179,6 +179,15 @@ class SampleFields(Fields):
             else:
                 result[name] = (float(numbers[0]), float(numbers[1]))
         return result
+
+    def phases(self, signature: Signature) -> tuple[str, ...]:
+        outputs = [output.name for output in signature.outputs if output.differentiable]
+        names = self.words("phases")
+        for item in names:
+            if item.value not in outputs:
+                message = f"'phases' names '{item.value}', which is no differentiable output"
+                self.report(item, PHASES(message).suggest(item.value, outputs))
+        return tuple(item.value for item in names)
 
     def samples(self, signature: Signature) -> tuple[dict[str, object], ...]:
         if "samples" not in self.fields:

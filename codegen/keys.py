@@ -66,6 +66,9 @@ ENTRY: Final = {
         "The dunder methods of Tensor that the op implements.",
     ),
     "aliases": Key(_WORDS, "Further public names."),
+    "phases": Key(
+        _WORDS, "Outputs that are determined up to a phase of each element: tests look at absolute values."
+    ),
     "method": Key(_FLAG, "Whether the op is a method of Tensor, too (it is, if this is left out)."),
     "public": Key(_FLAG, "Whether users may call the op, and not formulas only (they may)."),
     "dtypes": Key(

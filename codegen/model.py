@@ -101,6 +101,7 @@ class Op:
     matrices: Mapping[str, str]  # Tensor parameter -> what its matrices are, one of MATRIX_DOMAINS
     samples: tuple[Mapping[str, object], ...]  # YAML lists are tuples here
     special: tuple[Point, ...]
+    phases: tuple[str, ...]  # outputs of which only the absolute values of complex elements are determined
     method: bool
     public: bool
     doc: str | None

@@ -109,6 +109,7 @@ class Reader(DtypeFields, FormulaFields, OptionFields, SampleFields):
             matrices=self.matrices(signature, forward.kind),
             samples=self.samples(signature),
             special=self.special(signature),
+            phases=self.phases(signature),
             method=self.flag("method", not self.is_own),
             public=self.flag("public", True),
             doc=self.doc(),

@@ -271,6 +271,7 @@ __getattr__, __dir__ = on_first_use(
         "BFloat16Tensor": "gradspec.tensors.types:BFloat16Tensor",
         "bfloat16": "gradspec.core.dtypes:bfloat16",
         "extensions": "gradspec.extensions",
+        "fft": "gradspec.fft",
         "linalg": "gradspec.linalg",
         "load": "gradspec.utils.serialization:load",
         "load_ops": "gradspec.extensions.loading:load_ops",
@@ -283,7 +284,6 @@ __getattr__, __dir__ = on_first_use(
         "compile": f"{_WHERE}, which run as they are called; leave the compile() away",
         "cuda": f"{_WHERE} on the CPU only; there are no devices to move tensors to",
         "distributed": f"{_WHERE} in one process; its kernels use several threads, see set_num_threads()",
-        "fft": f"{_WHERE}; of transforms there are none yet",
         "jit": f"{_WHERE}, which run as they are called; leave the scripting away",
         "nn": f"{_WHERE}; of neural networks there are functions, such as gradspec.linear and "
         "gradspec.cross_entropy, and no modules",

@@ -44,3 +44,10 @@ REFERENCE: Final = Rule(
     "their full names, but for those that touch files.",
     spoiled("numpy.multiply(self, other)", "»multiply(self, other)"),
 )
+PHASES: Final = Rule(
+    "GS606",
+    "'phases' names no output",
+    "'phases' lists outputs with a gradient of which tests look at absolute values, since their elements are "
+    "determined up to a phase, as those of eigenvectors are.",
+    spoiled("  reference", "  phases: [»other]\n  reference"),
+)

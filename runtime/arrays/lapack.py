@@ -93,3 +93,11 @@ def _reason(A: Array, error: Exception) -> str:
         "The algorithm failed to converge because the input matrix is ill-conditioned or has too many "
         f"repeated values ({error})."
     )
+
+
+def routine(name: str, A: Array, *, blas: bool = False) -> Callable[..., Any]:
+    """The routine of LAPACK or BLAS of that name for the dtype of an array. SciPy is imported on first use."""
+    from scipy.linalg import get_blas_funcs, get_lapack_funcs
+
+    (found,) = (get_blas_funcs if blas else get_lapack_funcs)((name,), (A,))
+    return found  # type: ignore[no-any-return]

@@ -241,6 +241,11 @@ def real_of(dtype: str) -> str:
     return {"complex64": "float32", "complex128": "float64"}.get(dtype, dtype)
 
 
+def complex_of(dtype: str) -> str:
+    """The dtype of complex numbers whose parts have a dtype, or are computed in single precision for it."""
+    return {"float64": "complex128", "float32": "complex64"}.get(dtype, "complex64")
+
+
 def _tensor(array: np.ndarray, requires_grad: bool) -> gs.Tensor:
     tensor = gs.from_numpy(array)
     return tensor.requires_grad_() if requires_grad and array.dtype.kind in "fVc" else tensor
@@ -295,7 +300,15 @@ def outputs_of(result: Any) -> list[gs.Tensor]:
 
 
 def call(sample: Sample, arguments: dict[str, Any]) -> list[gs.Tensor]:
-    return outputs_of(sample.call(function_of(sample.op), arguments))
+    """The outputs; absolute values of those that are determined up to a phase."""
+    return _without_phases(sample.op, outputs_of(sample.call(function_of(sample.op), arguments)))
+
+
+def _without_phases(op: Op, outputs: list[Any]) -> list[Any]:
+    if not op.phases:
+        return outputs
+    named = zip(op.signature.outputs, outputs, strict=True)
+    return [abs(y) if output.name in op.phases else y for output, y in named]
 
 
 def reference_of(sample: Sample, dtype: str | None = None) -> list[np.ndarray]:
@@ -317,7 +330,8 @@ def reference_of(sample: Sample, dtype: str | None = None) -> list[np.ndarray]:
     references = "references" if library is None else f"{library.module}.references"
     result = evaluate(sample.op.reference.tree, arguments, references)
     several = len(sample.op.signature.outputs) > 1 or sample.op.signature.outputs[0].is_list
-    return [np.asarray(array) for array in result] if several else [np.asarray(result)]
+    found = [np.asarray(array) for array in result] if several else [np.asarray(result)]
+    return _without_phases(sample.op, found)
 
 
 def cotangents_for(outputs: list[gs.Tensor], seed: int) -> list[gs.Tensor]:
