@@ -160,6 +160,8 @@ class EntryChecks:
             tangents = tuple(name for of, name in signature.tangents.items() if param in (None, of))
             names = {**params, **outputs, **dict.fromkeys(tangents, True)}
             yield _Scoped(f"'jvp' for '{param or output}'", tangent.formula.tree, names, tangents)
+        if op.batch.formula is not None:
+            yield _Scoped("'batch'", op.batch.formula.tree, params, tuple(params))
 
     def names(self) -> None:
         """Report names of ops, aliases and operators that belong to several, and overloads out of reach."""

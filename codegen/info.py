@@ -10,7 +10,15 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from .language import DEFAULT_DTYPES, DIFFERENTIABLE_TYPES, DTYPE_GROUPS, TENSOR_TYPES
+from .language import (
+    DEFAULT_DTYPES,
+    DIFFERENTIABLE_TYPES,
+    DIM_NAMES,
+    DIM_TYPES,
+    DTYPE_GROUPS,
+    SIZE_NAMES,
+    TENSOR_TYPES,
+)
 
 
 class _NoDefault:
@@ -59,6 +67,16 @@ class Parameter(NamedTuple):
         return not self.is_tensor
 
     @property
+    def is_dim(self) -> bool:
+        """Whether the argument says dims of a tensor."""
+        return self.type in DIM_TYPES and self.name in DIM_NAMES
+
+    @property
+    def is_size(self) -> bool:
+        """Whether the argument says the length of each dim of a tensor."""
+        return self.type == "shape" and self.name in SIZE_NAMES
+
+    @property
     def required(self) -> bool:
         """Whether a call must give the argument."""
         return self.default is NO_DEFAULT
@@ -102,6 +120,9 @@ class OpInfo:
 
     `flops` takes an object that has the shapes and numbers of dims of tensors, as `self_shape`, and returns
     the number of floating point operations; with `elementwise`, it is one for each element of the result.
+
+    `batch` is what a call on tensors with batch dims is: a word, or a function of the op's own rule and all
+    parameters (Note [Batch rules], runtime/batching/calls.py); None for a composite.
     """
 
     def __init__(
@@ -120,13 +141,14 @@ class OpInfo:
         is_view: bool = False,
         elementwise: bool = False,
         flops: _MaybeFunction = None,
+        batch: str | _MaybeFunction = None,
     ) -> None:
         self.key, self.function, self.in_place = key, function, in_place
         self.parameters, self.outputs = parameters, outputs
         self.dtypes, self.refusals, self.casts = dtypes, refusals, casts
         self.jvp, self.jvp_arrays = jvp, jvp_arrays
         self.is_view = is_view
-        self.elementwise, self.flops = elementwise, flops
+        self.elementwise, self.flops, self.batch = elementwise, flops, batch
 
     @cached_property
     def inputs(self) -> tuple[Input, ...]:

@@ -87,6 +87,10 @@ ENTRY: Final = {
         _mapping({"enum": list(INTEGER_ROLES)}),
         "What an operand is where the op computes in integers: a divisor, or a power.",
     ),
+    "batch": Key(
+        _FORMULA,
+        "What the op is of tensors with batch dims: 'dims', 'leading', 'rule(name)', or the op in other words.",
+    ),
     "flops": Key(
         _FORMULA, "How many floating point operations the op takes: a formula of shapes, for the profiler."
     ),

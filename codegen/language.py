@@ -56,6 +56,19 @@ OWN_NAMESPACES: Final = {  # the same beside a spec that is not gradspec's own
 }
 RETIRED_FORWARD_WORDS: Final = ("kernel", "numpy")  # what `array` was called
 
+# Rules for batch dims: those that are derived, and what an entry may say instead of a formula
+
+DIMS: Final = "dims"
+LEADING: Final = "leading"
+BATCH_WORDS: Final = (DIMS, LEADING)
+BATCH_RULE: Final = "rule"  # `rule(name)`: a function of the module
+BATCH_RULES: Final = "runtime/batching/rules"
+DIM_TYPES: Final = ("int", "dims", "shape")
+DIM_NAMES: Final = (  # of parameters that say dims of a tensor, if they are of such a type
+    "dim", "dims", "dim0", "dim1", "dim2", "start_dim", "end_dim", "source", "destination",
+)  # fmt: skip
+SIZE_NAMES: Final = ("shape", "size", "sizes")  # of parameters of type shape that say the length of each dim
+
 # Rules for tangents, in the place of formulas
 
 LINEAR: Final = "linear"

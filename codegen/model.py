@@ -51,6 +51,20 @@ class TangentFormula:
 
 
 @dataclass(frozen=True, eq=False)
+class Batch:
+    """What a call on tensors with batch dims is.
+
+    `kind` is elementwise, composite, dims, leading, rule, formula or refused; `text` the name of the rule, or
+    why there is none. What the entry says itself is not `derived`.
+    """
+
+    kind: str
+    text: str = ""
+    formula: Formula | None = None
+    derived: bool = False
+
+
+@dataclass(frozen=True, eq=False)
 class Point:
     """A kink or a singularity: arguments, and the gradients there of the sum of the (first) output."""
 
@@ -95,6 +109,7 @@ class Op:
     dtypes: tuple[str, ...]
     refuses: Mapping[str, str]  # dtype group -> the message that refuses it
     integers: Mapping[str, str]  # Tensor parameter -> what it is to an op of integers, one of INTEGER_ROLES
+    batch: Batch
     flops: Formula | None  # of shapes; an elementwise op without one does one operation for each element
     reference: Formula | None
     domain: Mapping[str, tuple[float, float]]  # Tensor parameter -> (low, high)

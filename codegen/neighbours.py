@@ -13,6 +13,7 @@ from pathlib import Path
 
 from .home import ROOT, include_dir
 from .language import (
+    BATCH_RULES,
     GENERATED_FILES,
     NAMESPACES,
     OWN_KERNELS,
@@ -31,6 +32,7 @@ class Neighbours:
     places: Mapping[str, str]  # kind of forward -> that package, as messages name it
     primitives: Mapping[str, int] | None  # C primitive -> its number of arguments
     primitives_at: str  # where they are
+    batch_rules: frozenset[str] | None
     references: frozenset[str] | None
     references_at: str
     kernels_at: str  # where handwritten kernels are
@@ -58,6 +60,7 @@ def neighbours(spec_path: str) -> Neighbours:
         NAMESPACES,
         _primitives(root / "csrc" / "primitives.h"),
         "csrc/primitives.h",
+        _exported(root, BATCH_RULES),
         None if references is None else frozenset(_public_functions(references)),
         REFERENCES,
         "csrc/",
@@ -78,6 +81,7 @@ def own_neighbours(spec_path: str) -> Neighbours:
         {kind: _beside(folder, name) for kind, name in OWN_NAMESPACES.items()},
         {**(_primitives(include_dir() / "primitives.h") or {}), **(_primitives(own) or {})},
         f"gradspec, as {OWN_PRIMITIVES} beside the spec,",
+        _exported(ROOT, BATCH_RULES),
         frozenset(() if references is None else _public_functions(references)),
         _beside(folder, OWN_REFERENCES),
         f"{OWN_KERNELS} beside the spec",
@@ -108,7 +112,7 @@ def _exported(root: Path, package: str) -> frozenset[str] | None:
     """What the package, or the module of that name, lists in `__all__`."""
     folder = root / package
     if not folder.parent.is_dir():
-        folder = root / folder.name  # the installed package, whose modules lie beside the spec
+        folder = root / package.removeprefix("runtime/")  # installed: modules lie beside the spec
     return _listed(_parsed(folder / "__init__.py") or _parsed(folder.with_suffix(".py")))
 
 

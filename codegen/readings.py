@@ -161,10 +161,12 @@ def to_tensors(
     tensors: Collection[str],
     given: Mapping[str, str] = _NOTHING,
     conjugate: str = "_conjugate",
+    is_own: Callable[[ast.Call], bool] = lambda call: False,
 ) -> str:
     """Code on Tensors: calls are differentiable ops. `given` is the code of names that are no variables.
 
-    Formulas want conjugate elements, while the op of that name, which composites call, gives a view.
+    Formulas want conjugate elements, while the op of that name, which composites call, gives a view. Calls
+    that satisfy `is_own` are those of `_own`.
     """
 
     def call(node: ast.Call) -> str:
@@ -172,6 +174,8 @@ def to_tensors(
         name = node.func.id
         if name == CONJUGATE:
             return conjugate
+        if is_own(node):
+            return "_own"
         return name if name in STATIC_FUNCTIONS else f"_ops.{name}"
 
     return _Python(tensors, call, "_choose", given).read(tree)

@@ -8,6 +8,7 @@ import os
 import re
 from pathlib import Path
 
+from .batch_field import BatchField
 from .checks import EntryChecks
 from .errors import Collector, Fix, Message, SpecError, close_names, mark_of
 from .expression import parse_expression, with_constants
@@ -37,7 +38,7 @@ from .signature import Signature, c_name_problem, name_problem, parse_signature
 from .source import read_source
 
 
-class Reader(DtypeFields, FormulaFields, OptionFields, SampleFields):
+class Reader(BatchField, DtypeFields, FormulaFields, OptionFields, SampleFields):
     """Reads one entry into an `Op`."""
 
     def __init__(
@@ -103,6 +104,7 @@ class Reader(DtypeFields, FormulaFields, OptionFields, SampleFields):
             dtypes=self.dtypes(),
             refuses=self.refuses(forward.kind == ELEMENTWISE),
             integers=self.integers(signature, forward.kind == ELEMENTWISE),
+            batch=self.batch(signature, forward),
             flops=self.flops(forward),
             reference=self.reference(),
             domain=self.intervals(signature),

@@ -29,7 +29,7 @@ def function(p: OpPlan) -> Function:
     if p.op.forward.kind == VIEW:
         after = (*after, f"{p.function}.raw = _raw.{p.op.identifier}")
     if p.op.forward.lazy:
-        after = (f"{p.function}.raw = _ndarray.view",)  # of memory, which it leaves as it is
+        after = (*after, f"{p.function}.raw = _ndarray.view")  # of memory, which it leaves as it is
     return Function(p.function, parameters(p), lines, after)
 
 

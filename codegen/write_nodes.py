@@ -159,7 +159,7 @@ def _on_tensors(p: OpPlan, gradient: Gradient) -> str:
     """The gradient as tensor code."""
     match gradient.method:
         case Zeros():
-            return f"_wrap({_zeros(p, gradient.param, 'grad._array.dtype')})"
+            return f"_wrap({_zeros(p, gradient.param, 'grad._memory.dtype')})"
         case Refusal(reason):
             return _refusal(p, gradient.param, reason)
     return to_tensors(gradient.formula.tree, p.tensor_names, _read_in_place(p))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterable
 
 from .blocks import indented, laid_out, quoted, tuple_display
 from .formula import uses
 from .info import NO_DEFAULT, RESULT, Output, Parameter
-from .language import DEFAULT_DTYPES, ELEMENTWISE, VIEW
+from .language import COMPOSITE, DEFAULT_DTYPES, ELEMENTWISE, VIEW
 from .opplan import OpPlan
 from .readings import to_tensors
 
@@ -31,6 +32,7 @@ def row(p: OpPlan) -> list[str]:
         (p.op.forward.kind == VIEW or p.op.forward.lazy, "is_view=True"),
         (p.op.forward.kind == ELEMENTWISE and p.op.flops is None, "elementwise=True"),
         (p.op.flops is not None, f"flops={_flops(p)}"),
+        (p.op.batch.kind != COMPOSITE, f"batch={_batch(p)}"),
     ]
     given = [text for is_given, text in fields if is_given]
     lines = laid_out(indented(indented([f"_info.OpInfo({', '.join(given)}),"])))
@@ -46,6 +48,26 @@ def _flops(p: OpPlan) -> str:
         return "None"
     shapes = {use.slot: f"of.{use.slot}" for use in uses(p.op.flops.tree)}
     return f"lambda of: {to_tensors(p.op.flops.tree, (), shapes)}"
+
+
+def _batch(p: OpPlan) -> str:
+    """The op's batch rule: a word, or a function of what its own name stands for in the formula, and of all
+    parameters.
+    """
+    batch = p.op.batch
+    if batch.formula is None:
+        return f'"{batch.kind}:{batch.text}"' if batch.text else f'"{batch.kind}"'
+    given = {use.slot: f"{use.name}.{use.attribute}" for use in uses(batch.formula.tree) if use.attribute}
+    code = to_tensors(batch.formula.tree, p.tensor_names, given, "_ops.conj", lambda call: _is_own(p, call))
+    names = ", ".join(["_own", *[parameter.name for parameter in p.params]])
+    return f"lambda {names}: {code}"
+
+
+def _is_own(p: OpPlan, call: ast.Call) -> bool:
+    """Whether a call is one of the op itself, and not of another overload."""
+    if not isinstance(call.func, ast.Name) or call.func.id != p.op.signature.name:
+        return False
+    return p.op.signature.call_problem(len(call.args), [item.arg or "" for item in call.keywords]) is None
 
 
 def _parameter(parameter: Parameter) -> str:

@@ -656,28 +656,36 @@ def _rows(_info):
     return (
         _info.OpInfo(
             "sigmoid", sigmoid, (_info.Parameter("self", "Tensor"),), in_place=sigmoid_, dtypes=("float", "complex"), jvp=_sigmoid_jvp,
-            jvp_arrays=_sigmoid_jvp_arrays, elementwise=True),
+            jvp_arrays=_sigmoid_jvp_arrays, elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "sigmoid_backward", sigmoid_backward, (_info.Parameter("gradient", "Tensor"), _info.Parameter("result", "Tensor")),
-            (_info.Output("direction", "Tensor"),), dtypes=("float", "complex"), jvp=_sigmoid_backward_jvp, elementwise=True),
+            (_info.Output("direction", "Tensor"),), dtypes=("float", "complex"), jvp=_sigmoid_backward_jvp, elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "relu", relu, (_info.Parameter("self", "Tensor"),), in_place=relu_, dtypes=("float", "int"),
-            refusals={"bool": 'Boolean inputs not supported for relu'}, jvp=_relu_jvp, jvp_arrays=_relu_jvp_arrays, elementwise=True),
+            refusals={"bool": 'Boolean inputs not supported for relu'}, jvp=_relu_jvp, jvp_arrays=_relu_jvp_arrays, elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "leaky_relu", leaky_relu, (_info.Parameter("self", "Tensor"), _info.Parameter("negative_slope", "scalar", default=0.01)), in_place=leaky_relu_,
-            jvp=_leaky_relu_jvp, jvp_arrays=_leaky_relu_jvp_arrays, elementwise=True),
+            jvp=_leaky_relu_jvp, jvp_arrays=_leaky_relu_jvp_arrays, elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "elu", elu, (_info.Parameter("self", "Tensor"), _info.Parameter("alpha", "scalar", default=1.0)), in_place=elu_, jvp=_elu_jvp,
-            jvp_arrays=_elu_jvp_arrays, elementwise=True),
+            jvp_arrays=_elu_jvp_arrays, elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "softplus", softplus,
             (_info.Parameter("self", "Tensor"), _info.Parameter("beta", "scalar", default=1.0), _info.Parameter("threshold", "scalar", default=20.0)),
-            jvp=_softplus_jvp, jvp_arrays=_softplus_jvp_arrays, elementwise=True),
-        _info.OpInfo("silu", silu, (_info.Parameter("self", "Tensor"),), in_place=silu_, jvp=_silu_jvp, jvp_arrays=_silu_jvp_arrays, elementwise=True),
-        _info.OpInfo("ndtr", ndtr, (_info.Parameter("self", "Tensor"),), jvp=_ndtr_jvp, jvp_arrays=_ndtr_jvp_arrays, elementwise=True),
-        _info.OpInfo("gelu_exact", gelu_exact, (_info.Parameter("self", "Tensor"),), jvp=_gelu_exact_jvp, jvp_arrays=_gelu_exact_jvp_arrays, elementwise=True),
-        _info.OpInfo("gelu_gate", gelu_gate, (_info.Parameter("self", "Tensor"),), jvp=_gelu_gate_jvp, jvp_arrays=_gelu_gate_jvp_arrays, elementwise=True),
-        _info.OpInfo("gelu_tanh", gelu_tanh, (_info.Parameter("self", "Tensor"),), jvp=_gelu_tanh_jvp, jvp_arrays=_gelu_tanh_jvp_arrays, elementwise=True),
+            jvp=_softplus_jvp, jvp_arrays=_softplus_jvp_arrays, elementwise=True, batch="elementwise"),
+        _info.OpInfo(
+            "silu", silu, (_info.Parameter("self", "Tensor"),), in_place=silu_, jvp=_silu_jvp, jvp_arrays=_silu_jvp_arrays, elementwise=True,
+            batch="elementwise"),
+        _info.OpInfo("ndtr", ndtr, (_info.Parameter("self", "Tensor"),), jvp=_ndtr_jvp, jvp_arrays=_ndtr_jvp_arrays, elementwise=True, batch="elementwise"),
+        _info.OpInfo(
+            "gelu_exact", gelu_exact, (_info.Parameter("self", "Tensor"),), jvp=_gelu_exact_jvp, jvp_arrays=_gelu_exact_jvp_arrays, elementwise=True,
+            batch="elementwise"),
+        _info.OpInfo(
+            "gelu_gate", gelu_gate, (_info.Parameter("self", "Tensor"),), jvp=_gelu_gate_jvp, jvp_arrays=_gelu_gate_jvp_arrays, elementwise=True,
+            batch="elementwise"),
+        _info.OpInfo(
+            "gelu_tanh", gelu_tanh, (_info.Parameter("self", "Tensor"),), jvp=_gelu_tanh_jvp, jvp_arrays=_gelu_tanh_jvp_arrays, elementwise=True,
+            batch="elementwise"),
         _info.OpInfo(
             "gelu", gelu,
             (_info.Parameter("self", "Tensor"), _info.Parameter("approximate", "str", default='none', keyword_only=True, options=("none", "tanh")))),

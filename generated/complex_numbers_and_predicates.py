@@ -136,6 +136,7 @@ def conj_view(self):
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _lazy_output("conj_view", conj_view, self, _k_conj_view, node)
+conj_view = _Op("conj_view", conj_view, None)
 conj_view.raw = _ndarray.view
 
 # derivatives.yaml:678  conj
@@ -458,7 +459,7 @@ def real_view(self):
 real_view = _Op("real_view", real_view, RealViewBackward0, _raw.real_view)
 real_view.raw = _raw.real_view
 
-# derivatives.yaml:785  imag_view
+# derivatives.yaml:786  imag_view
 class ImagViewBackward0(_OpNode, op="imag_view", inputs=("self",)):
     """self: rotate(to_dtype(grad, self.dtype))"""
     __slots__ = ("edge_self", "self_dtype")
@@ -492,7 +493,7 @@ def imag_view(self):
 imag_view = _Op("imag_view", imag_view, ImagViewBackward0, _raw.imag_view)
 imag_view.raw = _raw.imag_view
 
-# derivatives.yaml:797  view_as_real
+# derivatives.yaml:799  view_as_real
 class ViewAsRealBackward0(_OpNode, op="view_as_real", inputs=("self",)):
     """self: make_complex(select(grad, -1, 0), select(grad, -1, 1))"""
     __slots__ = ("edge_self",)
@@ -526,7 +527,7 @@ def view_as_real(self):
 view_as_real = _Op("view_as_real", view_as_real, ViewAsRealBackward0, _raw.view_as_real)
 view_as_real.raw = _raw.view_as_real
 
-# derivatives.yaml:809  view_as_complex
+# derivatives.yaml:812  view_as_complex
 class ViewAsComplexBackward0(_OpNode, op="view_as_complex", inputs=("self",)):
     """self: view_as_real(grad)"""
     __slots__ = ("edge_self",)
@@ -559,7 +560,7 @@ def view_as_complex(self):
 view_as_complex = _Op("view_as_complex", view_as_complex, ViewAsComplexBackward0, _raw.view_as_complex)
 view_as_complex.raw = _raw.view_as_complex
 
-# derivatives.yaml:821  isreal
+# derivatives.yaml:825  isreal
 (_k_isreal,) = _kernels("isreal")
 def isreal(self):
     """isreal(Tensor self) -> Mask result
@@ -572,7 +573,7 @@ def isreal(self):
     return _output("isreal", (self,), result_array, None)
 isreal = _Op("isreal", isreal, None)
 
-# derivatives.yaml:827  logical_not
+# derivatives.yaml:831  logical_not
 (_k_logical_not,) = _kernels("logical_not")
 def logical_not(self):
     """logical_not(Tensor self) -> Mask result
@@ -591,7 +592,7 @@ def logical_not_(self):
     return _write_composite("logical_not_", _target, logical_not(self))
 logical_not_ = _Op("logical_not_", logical_not_, None)
 
-# derivatives.yaml:834  zero
+# derivatives.yaml:838  zero
 (_k_zero,) = _kernels("zero")
 class ZeroBackward0(_OpNode, op="zero", inputs=("self",)):
     """self: 0"""
@@ -604,7 +605,7 @@ class ZeroBackward0(_OpNode, op="zero", inputs=("self",)):
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._array.dtype))),)
+        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._memory.dtype))),)
 
 def _zero_jvp(self, *, result, self_t=None):
     return None
@@ -644,56 +645,60 @@ def _rows(_info):
     return (
         _info.OpInfo(
             "isnan", isnan, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Mask"),), dtypes=("float", "complex", "int", "bool"),
-            elementwise=True),
+            elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "isinf", isinf, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Mask"),), dtypes=("float", "complex", "int", "bool"),
-            elementwise=True),
+            elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "isfinite", isfinite, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Mask"),), dtypes=("float", "complex", "int", "bool"),
-            elementwise=True),
+            elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "conj_physical", conj_physical, (_info.Parameter("self", "Tensor"),), in_place=conj_physical_, dtypes=("float", "complex", "int", "bool"),
-            jvp=_conj_physical_jvp, jvp_arrays=_conj_physical_jvp_arrays, elementwise=True),
-        _info.OpInfo("conj_view", conj_view, (_info.Parameter("self", "Tensor"),), dtypes=("complex",), jvp=_conj_view_jvp, is_view=True, elementwise=True),
+            jvp=_conj_physical_jvp, jvp_arrays=_conj_physical_jvp_arrays, elementwise=True, batch="elementwise"),
+        _info.OpInfo(
+            "conj_view", conj_view, (_info.Parameter("self", "Tensor"),), dtypes=("complex",), jvp=_conj_view_jvp, is_view=True, elementwise=True,
+            batch="elementwise"),
         _info.OpInfo("conj", conj, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo(
             "real_part", real_part, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("float", "complex"), jvp=_real_part_jvp,
-            jvp_arrays=_real_part_jvp_arrays, elementwise=True),
+            jvp_arrays=_real_part_jvp_arrays, elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "imag_part", imag_part, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("float", "complex"), jvp=_imag_part_jvp,
-            jvp_arrays=_imag_part_jvp_arrays, elementwise=True),
+            jvp_arrays=_imag_part_jvp_arrays, elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "rotate", rotate, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_rotate_jvp, jvp_arrays=_rotate_jvp_arrays,
-            elementwise=True),
+            elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "make_complex", make_complex, (_info.Parameter("real", "Real"), _info.Parameter("imag", "Real")), dtypes=("complex",), jvp=_make_complex_jvp,
-            elementwise=True),
+            elementwise=True, batch="elementwise"),
         _info.OpInfo("complex", complex, (_info.Parameter("real", "Real"), _info.Parameter("imag", "Real")), dtypes=("complex",)),
         _info.OpInfo("polar", polar, (_info.Parameter("abs", "Real"), _info.Parameter("angle", "Real")), dtypes=("complex",)),
         _info.OpInfo(
             "angle", angle, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("float", "complex"), jvp=_angle_jvp,
-            jvp_arrays=_angle_jvp_arrays, elementwise=True),
+            jvp_arrays=_angle_jvp_arrays, elementwise=True, batch="elementwise"),
         _info.OpInfo("real", real, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo("imag", imag, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("complex",)),
         _info.OpInfo(
             "real_view", real_view, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("complex",), jvp=_real_view_jvp,
-            is_view=True),
+            is_view=True, batch="leading"),
         _info.OpInfo(
             "imag_view", imag_view, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("complex",), jvp=_imag_view_jvp,
-            is_view=True),
+            is_view=True, batch="leading"),
         _info.OpInfo(
             "view_as_real", view_as_real, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("complex",), jvp=_view_as_real_jvp,
-            is_view=True),
-        _info.OpInfo("view_as_complex", view_as_complex, (_info.Parameter("self", "Real"),), dtypes=("complex",), jvp=_view_as_complex_jvp, is_view=True),
+            is_view=True, batch="leading"),
+        _info.OpInfo(
+            "view_as_complex", view_as_complex, (_info.Parameter("self", "Real"),), dtypes=("complex",), jvp=_view_as_complex_jvp, is_view=True,
+            batch="leading"),
         _info.OpInfo(
             "isreal", isreal, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Mask"),), dtypes=("float", "complex", "int", "bool"),
-            elementwise=True),
+            elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "logical_not", logical_not, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Mask"),), in_place=logical_not_,
-            dtypes=("float", "complex", "int", "bool"), elementwise=True),
+            dtypes=("float", "complex", "int", "bool"), elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "zero", zero, (_info.Parameter("self", "Tensor"),), in_place=zero_, dtypes=("float", "complex", "int", "bool"), jvp=_zero_jvp,
-            jvp_arrays=_zero_jvp_arrays, elementwise=True),
+            jvp_arrays=_zero_jvp_arrays, elementwise=True, batch="elementwise"),
     )
 
 _OPS.enter(_rows)

@@ -148,7 +148,7 @@ class SignBackward0(_OpNode, op="sign", inputs=("self",)):
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._array.dtype))),)
+        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._memory.dtype))),)
 
 def _sign_jvp(self, *, result, self_t=None):
     return None
@@ -1763,7 +1763,7 @@ class FloorBackward0(_OpNode, op="floor", inputs=("self",)):
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._array.dtype))),)
+        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._memory.dtype))),)
 
 def _floor_jvp(self, *, result, self_t=None):
     return None
@@ -1812,7 +1812,7 @@ class CeilBackward0(_OpNode, op="ceil", inputs=("self",)):
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._array.dtype))),)
+        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._memory.dtype))),)
 
 def _ceil_jvp(self, *, result, self_t=None):
     return None
@@ -1861,7 +1861,7 @@ class TruncBackward0(_OpNode, op="trunc", inputs=("self",)):
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._array.dtype))),)
+        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._memory.dtype))),)
 
 def _trunc_jvp(self, *, result, self_t=None):
     return None
@@ -1959,7 +1959,7 @@ class RintBackward0(_OpNode, op="rint", inputs=("self",)):
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._array.dtype))),)
+        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._memory.dtype))),)
 
 def _rint_jvp(self, *, result, self_t=None):
     return None
@@ -2007,7 +2007,7 @@ class RoundPartsBackward0(_OpNode, op="round_parts", inputs=("self",)):
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._array.dtype))),)
+        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._memory.dtype))),)
 
 def _round_parts_jvp(self, power, *, result, self_t=None):
     return None
@@ -2044,7 +2044,7 @@ class RoundMultiplesBackward0(_OpNode, op="round_multiples", inputs=("self",)):
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._array.dtype))),)
+        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._memory.dtype))),)
 
 def _round_multiples_jvp(self, power, *, result, self_t=None):
     return None
@@ -2097,113 +2097,119 @@ def _rows(_info):
             "neg", neg, (_info.Parameter("self", "Tensor"),), in_place=neg_, dtypes=("float", "complex", "int"),
             refusals={
                 "bool": 'Negation, the `-` operator, on a bool tensor is not supported. If you are trying to invert a mask, use the `~` or `logical_not()` operator instead.'
-            }, jvp=_neg_jvp, jvp_arrays=_neg_jvp_arrays, elementwise=True),
+            }, jvp=_neg_jvp, jvp_arrays=_neg_jvp_arrays, elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "abs", abs, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), in_place=abs_, dtypes=("float", "complex", "int"),
-            refusals={"bool": 'abs is not supported for bool inputs'}, jvp=_abs_jvp, jvp_arrays=_abs_jvp_arrays, elementwise=True),
+            refusals={"bool": 'abs is not supported for bool inputs'}, jvp=_abs_jvp, jvp_arrays=_abs_jvp_arrays, elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "sign", sign, (_info.Parameter("self", "Tensor"),), in_place=sign_, dtypes=("float", "int", "bool"),
             refusals={"complex": "Unlike NumPy's, sign is not intended to support complex numbers. Please use sgn instead."}, jvp=_sign_jvp,
-            jvp_arrays=_sign_jvp_arrays, elementwise=True),
+            jvp_arrays=_sign_jvp_arrays, elementwise=True, batch="elementwise"),
         _info.OpInfo(
-            "sgn", sgn, (_info.Parameter("self", "Tensor"),), in_place=sgn_, dtypes=("float", "complex", "int", "bool"), jvp=_sgn_jvp, elementwise=True),
+            "sgn", sgn, (_info.Parameter("self", "Tensor"),), in_place=sgn_, dtypes=("float", "complex", "int", "bool"), jvp=_sgn_jvp, elementwise=True,
+            batch="elementwise"),
         _info.OpInfo(
             "exp", exp, (_info.Parameter("self", "Tensor"),), in_place=exp_, dtypes=("float", "complex"), jvp=_exp_jvp, jvp_arrays=_exp_jvp_arrays,
-            elementwise=True),
+            elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "expm1", expm1, (_info.Parameter("self", "Tensor"),), in_place=expm1_, dtypes=("float", "complex"), jvp=_expm1_jvp, jvp_arrays=_expm1_jvp_arrays,
-            elementwise=True),
+            elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "exp2", exp2, (_info.Parameter("self", "Tensor"),), in_place=exp2_, dtypes=("float", "complex"), jvp=_exp2_jvp, jvp_arrays=_exp2_jvp_arrays,
-            elementwise=True),
+            elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "log", log, (_info.Parameter("self", "Tensor"),), in_place=log_, dtypes=("float", "complex"), jvp=_log_jvp, jvp_arrays=_log_jvp_arrays,
-            elementwise=True),
+            elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "log1p", log1p, (_info.Parameter("self", "Tensor"),), in_place=log1p_, dtypes=("float", "complex"), jvp=_log1p_jvp, jvp_arrays=_log1p_jvp_arrays,
-            elementwise=True),
+            elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "log2", log2, (_info.Parameter("self", "Tensor"),), in_place=log2_, dtypes=("float", "complex"), jvp=_log2_jvp, jvp_arrays=_log2_jvp_arrays,
-            elementwise=True),
+            elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "log10", log10, (_info.Parameter("self", "Tensor"),), in_place=log10_, dtypes=("float", "complex"), jvp=_log10_jvp, jvp_arrays=_log10_jvp_arrays,
-            elementwise=True),
+            elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "sqrt", sqrt, (_info.Parameter("self", "Tensor"),), in_place=sqrt_, dtypes=("float", "complex"), jvp=_sqrt_jvp, jvp_arrays=_sqrt_jvp_arrays,
-            elementwise=True),
+            elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "rsqrt", rsqrt, (_info.Parameter("self", "Tensor"),), in_place=rsqrt_, dtypes=("float", "complex"), jvp=_rsqrt_jvp, jvp_arrays=_rsqrt_jvp_arrays,
-            elementwise=True),
+            elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "square", square, (_info.Parameter("self", "Tensor"),), in_place=square_, dtypes=("float", "complex", "int"), jvp=_square_jvp,
-            jvp_arrays=_square_jvp_arrays, elementwise=True),
+            jvp_arrays=_square_jvp_arrays, elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "reciprocal", reciprocal, (_info.Parameter("self", "Tensor"),), in_place=reciprocal_, dtypes=("float", "complex"), jvp=_reciprocal_jvp,
-            jvp_arrays=_reciprocal_jvp_arrays, elementwise=True),
+            jvp_arrays=_reciprocal_jvp_arrays, elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "sin", sin, (_info.Parameter("self", "Tensor"),), in_place=sin_, dtypes=("float", "complex"), jvp=_sin_jvp, jvp_arrays=_sin_jvp_arrays,
-            elementwise=True),
+            elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "cos", cos, (_info.Parameter("self", "Tensor"),), in_place=cos_, dtypes=("float", "complex"), jvp=_cos_jvp, jvp_arrays=_cos_jvp_arrays,
-            elementwise=True),
+            elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "tan", tan, (_info.Parameter("self", "Tensor"),), in_place=tan_, dtypes=("float", "complex"), jvp=_tan_jvp, jvp_arrays=_tan_jvp_arrays,
-            elementwise=True),
+            elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "asin", asin, (_info.Parameter("self", "Tensor"),), in_place=asin_, dtypes=("float", "complex"), jvp=_asin_jvp, jvp_arrays=_asin_jvp_arrays,
-            elementwise=True),
+            elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "acos", acos, (_info.Parameter("self", "Tensor"),), in_place=acos_, dtypes=("float", "complex"), jvp=_acos_jvp, jvp_arrays=_acos_jvp_arrays,
-            elementwise=True),
+            elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "atan", atan, (_info.Parameter("self", "Tensor"),), in_place=atan_, dtypes=("float", "complex"), jvp=_atan_jvp, jvp_arrays=_atan_jvp_arrays,
-            elementwise=True),
+            elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "sinh", sinh, (_info.Parameter("self", "Tensor"),), in_place=sinh_, dtypes=("float", "complex"), jvp=_sinh_jvp, jvp_arrays=_sinh_jvp_arrays,
-            elementwise=True),
+            elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "cosh", cosh, (_info.Parameter("self", "Tensor"),), in_place=cosh_, dtypes=("float", "complex"), jvp=_cosh_jvp, jvp_arrays=_cosh_jvp_arrays,
-            elementwise=True),
+            elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "tanh", tanh, (_info.Parameter("self", "Tensor"),), in_place=tanh_, dtypes=("float", "complex"), jvp=_tanh_jvp, jvp_arrays=_tanh_jvp_arrays,
-            elementwise=True),
+            elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "tanh_backward", tanh_backward, (_info.Parameter("gradient", "Tensor"), _info.Parameter("result", "Tensor")),
-            (_info.Output("direction", "Tensor"),), dtypes=("float", "complex"), jvp=_tanh_backward_jvp, elementwise=True),
+            (_info.Output("direction", "Tensor"),), dtypes=("float", "complex"), jvp=_tanh_backward_jvp, elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "asinh", asinh, (_info.Parameter("self", "Tensor"),), in_place=asinh_, dtypes=("float", "complex"), jvp=_asinh_jvp, jvp_arrays=_asinh_jvp_arrays,
-            elementwise=True),
+            elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "acosh", acosh, (_info.Parameter("self", "Tensor"),), in_place=acosh_, dtypes=("float", "complex"), jvp=_acosh_jvp, jvp_arrays=_acosh_jvp_arrays,
-            elementwise=True),
+            elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "atanh", atanh, (_info.Parameter("self", "Tensor"),), in_place=atanh_, dtypes=("float", "complex"), jvp=_atanh_jvp, jvp_arrays=_atanh_jvp_arrays,
-            elementwise=True),
-        _info.OpInfo("erf", erf, (_info.Parameter("self", "Tensor"),), in_place=erf_, jvp=_erf_jvp, jvp_arrays=_erf_jvp_arrays, elementwise=True),
-        _info.OpInfo("erfc", erfc, (_info.Parameter("self", "Tensor"),), in_place=erfc_, jvp=_erfc_jvp, jvp_arrays=_erfc_jvp_arrays, elementwise=True),
+            elementwise=True, batch="elementwise"),
+        _info.OpInfo(
+            "erf", erf, (_info.Parameter("self", "Tensor"),), in_place=erf_, jvp=_erf_jvp, jvp_arrays=_erf_jvp_arrays, elementwise=True, batch="elementwise"),
+        _info.OpInfo(
+            "erfc", erfc, (_info.Parameter("self", "Tensor"),), in_place=erfc_, jvp=_erfc_jvp, jvp_arrays=_erfc_jvp_arrays, elementwise=True,
+            batch="elementwise"),
         _info.OpInfo(
             "floor", floor, (_info.Parameter("self", "Tensor"),), in_place=floor_, dtypes=("float", "int"),
             refusals={"bool": 'floor is not supported for bool inputs', "complex": 'floor is not supported for complex inputs'}, jvp=_floor_jvp,
-            jvp_arrays=_floor_jvp_arrays, elementwise=True),
+            jvp_arrays=_floor_jvp_arrays, elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "ceil", ceil, (_info.Parameter("self", "Tensor"),), in_place=ceil_, dtypes=("float", "int"),
             refusals={"bool": 'ceil is not supported for bool inputs', "complex": 'ceil is not supported for complex inputs'}, jvp=_ceil_jvp,
-            jvp_arrays=_ceil_jvp_arrays, elementwise=True),
+            jvp_arrays=_ceil_jvp_arrays, elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "trunc", trunc, (_info.Parameter("self", "Tensor"),), in_place=trunc_, dtypes=("float", "int"),
             refusals={"bool": 'trunc is not supported for bool inputs', "complex": 'trunc is not supported for complex inputs'}, jvp=_trunc_jvp,
-            jvp_arrays=_trunc_jvp_arrays, elementwise=True),
-        _info.OpInfo("frac", frac, (_info.Parameter("self", "Tensor"),), in_place=frac_, jvp=_frac_jvp, jvp_arrays=_frac_jvp_arrays, elementwise=True),
+            jvp_arrays=_trunc_jvp_arrays, elementwise=True, batch="elementwise"),
+        _info.OpInfo(
+            "frac", frac, (_info.Parameter("self", "Tensor"),), in_place=frac_, jvp=_frac_jvp, jvp_arrays=_frac_jvp_arrays, elementwise=True,
+            batch="elementwise"),
         _info.OpInfo(
             "rint", rint, (_info.Parameter("self", "Tensor"),), in_place=rint_, dtypes=("float", "int"),
             refusals={"bool": 'round is not supported for bool inputs', "complex": 'round is not supported for complex inputs'}, jvp=_rint_jvp,
-            jvp_arrays=_rint_jvp_arrays, elementwise=True),
+            jvp_arrays=_rint_jvp_arrays, elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "round_parts", round_parts, (_info.Parameter("self", "Tensor"), _info.Parameter("power", "scalar")), jvp=_round_parts_jvp,
-            jvp_arrays=_round_parts_jvp_arrays, elementwise=True),
+            jvp_arrays=_round_parts_jvp_arrays, elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "round_multiples", round_multiples, (_info.Parameter("self", "Tensor"), _info.Parameter("power", "scalar")), jvp=_round_multiples_jvp,
-            jvp_arrays=_round_multiples_jvp_arrays, elementwise=True),
+            jvp_arrays=_round_multiples_jvp_arrays, elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "round", round, (_info.Parameter("self", "Tensor"), _info.Parameter("decimals", "int", default=0, keyword_only=True)), in_place=round_,
             dtypes=("float", "int")),

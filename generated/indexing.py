@@ -28,7 +28,7 @@ from gradspec.graph.writes import (
 )
 from . import raw as _raw
 
-# derivatives.yaml:2985  basic_index
+# derivatives.yaml:3022  basic_index
 class BasicIndexBackward0(_OpNode, op="basic_index", inputs=("self",)):
     """self: basic_index_put(grad, self.shape, index)"""
     __slots__ = ("edge_self", "self_shape", "index")
@@ -62,7 +62,7 @@ def basic_index(self, index):
 basic_index = _Op("basic_index", basic_index, BasicIndexBackward0, _raw.basic_index)
 basic_index.raw = _raw.basic_index
 
-# derivatives.yaml:2998  basic_index_put
+# derivatives.yaml:3036  basic_index_put
 class BasicIndexPutBackward0(_OpNode, op="basic_index_put", inputs=("self",)):
     """self: basic_index(grad, index)"""
     __slots__ = ("edge_self", "index")
@@ -97,7 +97,7 @@ def basic_index_put(self, shape, index):
     return _output("basic_index_put", (self, shape, index), result_array, node)
 basic_index_put = _Op("basic_index_put", basic_index_put, BasicIndexPutBackward0, _raw.basic_index_put)
 
-# derivatives.yaml:3009  advanced_index
+# derivatives.yaml:3048  advanced_index
 class AdvancedIndexBackward0(_OpNode, op="advanced_index", inputs=("self",)):
     """self: advanced_index_add(grad, self.shape, index)"""
     __slots__ = ("edge_self", "self_shape", "index")
@@ -132,7 +132,7 @@ def advanced_index(self, index):
     return _output("advanced_index", (self, index), result_array, node)
 advanced_index = _Op("advanced_index", advanced_index, AdvancedIndexBackward0, _raw.advanced_index)
 
-# derivatives.yaml:3021  advanced_index_add
+# derivatives.yaml:3061  advanced_index_add
 class AdvancedIndexAddBackward0(_OpNode, op="advanced_index_add", inputs=("self",)):
     """self: advanced_index(grad, index)"""
     __slots__ = ("edge_self", "index")
@@ -167,7 +167,7 @@ def advanced_index_add(self, shape, index):
     return _output("advanced_index_add", (self, shape, index), result_array, node)
 advanced_index_add = _Op("advanced_index_add", advanced_index_add, AdvancedIndexAddBackward0, _raw.advanced_index_add)
 
-# derivatives.yaml:3033  advanced_index_put
+# derivatives.yaml:3074  advanced_index_put
 class AdvancedIndexPutBackward0(_OpNode, op="advanced_index_put", inputs=("self", "values")):
     """self: grad if accumulate else advanced_index_zero(grad, index)
     values: sum_to_size(advanced_index(grad, index), values.shape)"""
@@ -235,7 +235,7 @@ def advanced_index_put_(self, index, values, accumulate=False):
     return _written("advanced_index_put", (self, index, values, accumulate), _target, node)
 advanced_index_put_ = _Op("advanced_index_put_", advanced_index_put_, None)
 
-# derivatives.yaml:3047  index_put
+# derivatives.yaml:3089  index_put
 def index_put(self, indices, values, accumulate=False):
     """index_put(Tensor self, any indices, Tensor values, bool accumulate=False) -> Tensor result
     A copy with `values` written, or added, at an index.
@@ -257,7 +257,7 @@ def index_put_(self, indices, values, accumulate=False):
         _bad_operand("index_put", error, self, indices, values, accumulate)
 index_put_ = _Op("index_put_", index_put_, None)
 
-# derivatives.yaml:3057  advanced_index_zero
+# derivatives.yaml:3099  advanced_index_zero
 class AdvancedIndexZeroBackward0(_OpNode, op="advanced_index_zero", inputs=("self",)):
     """self: advanced_index_zero(grad, index)"""
     __slots__ = ("edge_self", "index")
@@ -292,7 +292,7 @@ def advanced_index_zero(self, index):
     return _output("advanced_index_zero", (self, index), result_array, node)
 advanced_index_zero = _Op("advanced_index_zero", advanced_index_zero, AdvancedIndexZeroBackward0, _raw.advanced_index_zero)
 
-# derivatives.yaml:3068  index_select
+# derivatives.yaml:3111  index_select
 class IndexSelectBackward0(_OpNode, op="index_select", inputs=("self",)):
     """self: index_select_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index", "index_version")
@@ -336,7 +336,7 @@ def index_select(self, dim, index):
     return _output("index_select", (self, dim, index), result_array, node)
 index_select = _Op("index_select", index_select, IndexSelectBackward0, _raw.index_select)
 
-# derivatives.yaml:3080  index_select_put
+# derivatives.yaml:3124  index_select_put
 class IndexSelectPutBackward0(_OpNode, op="index_select_put", inputs=("self",)):
     """self: index_select(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -377,7 +377,7 @@ def index_select_put(self, shape, dim, index):
     return _output("index_select_put", (self, shape, dim, index), result_array, node)
 index_select_put = _Op("index_select_put", index_select_put, IndexSelectPutBackward0, _raw.index_select_put)
 
-# derivatives.yaml:3091  index_add
+# derivatives.yaml:3136  index_add
 class IndexAddBackward0(_OpNode, op="index_add", inputs=("self", "source")):
     """self: grad
     source: index_select(grad, dim, index) * alpha"""
@@ -455,7 +455,7 @@ def index_add_(self, dim, index, source, *, alpha=1):
     return _written("index_add", (self, dim, index, source, alpha), _target, node)
 index_add_ = _Op("index_add_", index_add_, None)
 
-# derivatives.yaml:3106  sort
+# derivatives.yaml:3152  sort
 _sort_result = _namedtuple("sort", ("values", "indices"))
 class SortBackward0(_OpNode, op="sort", inputs=("self",)):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -497,7 +497,7 @@ def sort(self, dim=-1, descending=False, *, stable=False):
     return _sort_result(*_outputs("sort", (self, dim, descending, stable), (values_array, indices_array), node))
 sort = _Op("sort", sort, SortBackward0, _raw.sort, result=_sort_result)
 
-# derivatives.yaml:3120  topk
+# derivatives.yaml:3166  topk
 _topk_result = _namedtuple("topk", ("values", "indices"))
 class TopkBackward0(_OpNode, op="topk", inputs=("self",)):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -540,7 +540,7 @@ def topk(self, k, dim=-1, largest=True, sorted=True):
     return _topk_result(*_outputs("topk", (self, k, dim, largest, sorted), (values_array, indices_array), node))
 topk = _Op("topk", topk, TopkBackward0, _raw.topk, result=_topk_result)
 
-# derivatives.yaml:3132  median
+# derivatives.yaml:3178  median
 (_k_median_backward_self,) = _kernels("median_backward_self")
 class MedianBackward0(_OpNode, op="median", inputs=("self",)):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
@@ -596,7 +596,7 @@ def median(*args, **kwargs):
     return _select_overload("median", ("median", "median.dim"), "function", args, kwargs)(*args, **kwargs)
 median = _overloads_in_c(median, "median", ("median", "median.dim"), "function")
 
-# derivatives.yaml:3144  median.dim
+# derivatives.yaml:3191  median.dim
 _median__dim_result = _namedtuple("median", ("values", "indices"))
 class MedianBackward1(_OpNode, op="median.dim", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -637,7 +637,7 @@ def _median__dim(self, dim, keepdim=False):
     return _median__dim_result(*_outputs("median.dim", (self, dim, keepdim), (values_array, indices_array), node))
 _median__dim = _Op("median.dim", _median__dim, MedianBackward1, _raw.median__dim, result=_median__dim_result)
 
-# derivatives.yaml:3156  searchsorted
+# derivatives.yaml:3203  searchsorted
 def searchsorted(sorted_sequence, self, *, right=False):
     """searchsorted(Tensor sorted_sequence, Tensor self, *, bool right=False) -> Index result
     Where each element belongs among the sorted ones along the last dim, before equal ones or, if `right`, after them.
@@ -652,7 +652,7 @@ def searchsorted(sorted_sequence, self, *, right=False):
     return _output("searchsorted", (sorted_sequence, self, right), result_array, None)
 searchsorted = _Op("searchsorted", searchsorted, None, _raw.searchsorted)
 
-# derivatives.yaml:3166  isin
+# derivatives.yaml:3214  isin
 def isin(elements, test_elements, *, assume_unique=False, invert=False):
     """isin(Tensor elements, Tensor test_elements, *, bool assume_unique=False, bool invert=False) -> Mask result
     Which elements are among the test elements, or are not, if `invert`.
@@ -668,7 +668,7 @@ def isin(elements, test_elements, *, assume_unique=False, invert=False):
     return _output("isin", (elements, test_elements, assume_unique, invert), result_array, None)
 isin = _Op("isin", isin, None, _raw.isin)
 
-# derivatives.yaml:3176  gather
+# derivatives.yaml:3225  gather
 class GatherBackward0(_OpNode, op="gather", inputs=("self",)):
     """self: gather_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index", "index_version")
@@ -712,7 +712,7 @@ def gather(self, dim, index):
     return _output("gather", (self, dim, index), result_array, node)
 gather = _Op("gather", gather, GatherBackward0, _raw.gather)
 
-# derivatives.yaml:3189  gather_put
+# derivatives.yaml:3239  gather_put
 class GatherPutBackward0(_OpNode, op="gather_put", inputs=("self",)):
     """self: gather(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -753,7 +753,7 @@ def gather_put(self, shape, dim, index):
     return _output("gather_put", (self, shape, dim, index), result_array, node)
 gather_put = _Op("gather_put", gather_put, GatherPutBackward0, _raw.gather_put)
 
-# derivatives.yaml:3200  scatter
+# derivatives.yaml:3251  scatter
 class ScatterBackward0(_OpNode, op="scatter", inputs=("self", "src")):
     """self: scatter(grad, dim, index, 0)
     src: gather(grad, dim, index) if index.shape == src.shape else (grow_to(gather(grad, dim, index), src.shape) if src.shape else sum(gather(grad, dim,
@@ -849,7 +849,7 @@ def _scatter__0_(self, dim, index, src):
     return _written("scatter", (self, dim, index, src), _target, node)
 _scatter__0_ = _Op("scatter_", _scatter__0_, None)
 
-# derivatives.yaml:3216  scatter.value
+# derivatives.yaml:3268  scatter.value
 class ScatterBackward1(_OpNode, op="scatter.value", inputs=("self",)):
     """self: scatter(grad, dim, index, 0)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -911,7 +911,7 @@ def _scatter__value_(self, dim, index, value):
     return _written("scatter.value", (self, dim, index, value), _target, node)
 _scatter__value_ = _Op("scatter_", _scatter__value_, None)
 
-# derivatives.yaml:3228  scatter_add
+# derivatives.yaml:3281  scatter_add
 class ScatterAddBackward0(_OpNode, op="scatter_add", inputs=("self", "src")):
     """self: grad
     src: gather(grad, dim, index) if index.shape == src.shape else grow_to(gather(grad, dim, index), src.shape)"""
@@ -992,7 +992,7 @@ def scatter_add_(self, dim, index, src):
     return _written("scatter_add", (self, dim, index, src), _target, node)
 scatter_add_ = _Op("scatter_add_", scatter_add_, None)
 
-# derivatives.yaml:3242  grow_to
+# derivatives.yaml:3296  grow_to
 def grow_to(self, shape, *more):
     """grow_to(Tensor self, shape shape) -> Tensor result
     The tensor with zeros appended along each dim up to `shape`."""
@@ -1001,7 +1001,7 @@ def grow_to(self, shape, *more):
     return _composites.grow_to(self, shape)
 grow_to = _Op("grow_to", grow_to, None)
 
-# derivatives.yaml:3250  masked_select
+# derivatives.yaml:3304  masked_select
 class MaskedSelectBackward0(_OpNode, op="masked_select", inputs=("self",)):
     """self: masked_put(grad, self.shape, mask)"""
     __slots__ = ("edge_self", "self_shape", "mask", "mask_version")
@@ -1044,7 +1044,7 @@ def masked_select(self, mask):
     return _output("masked_select", (self, mask), result_array, node)
 masked_select = _Op("masked_select", masked_select, MaskedSelectBackward0, _raw.masked_select)
 
-# derivatives.yaml:3265  masked_put
+# derivatives.yaml:3320  masked_put
 class MaskedPutBackward0(_OpNode, op="masked_put", inputs=("self",)):
     """self: masked_select(grad, mask)"""
     __slots__ = ("edge_self", "mask", "mask_version")
@@ -1084,7 +1084,7 @@ def masked_put(self, shape, mask):
     return _output("masked_put", (self, shape, mask), result_array, node)
 masked_put = _Op("masked_put", masked_put, MaskedPutBackward0, _raw.masked_put)
 
-# derivatives.yaml:3277  nonzero
+# derivatives.yaml:3333  nonzero
 def nonzero(self, *, as_tuple=None):
     """nonzero(Tensor self) -> Index result
     The positions of the elements that are not zero, one row for each.
@@ -1100,7 +1100,7 @@ def nonzero(self, *, as_tuple=None):
     return _output("nonzero", (self,), result_array, None)
 nonzero = _Op("nonzero", nonzero, None, _raw.nonzero)
 
-# derivatives.yaml:3285  nonzero.tuple
+# derivatives.yaml:3342  nonzero.tuple
 def _nonzero__tuple(self, *, as_tuple):
     """nonzero.tuple(Tensor self, *, bool as_tuple) -> Index[] result
     With `as_tuple`, the positions of the elements that are not zero as one tensor per dim.
@@ -1112,7 +1112,7 @@ def _nonzero__tuple(self, *, as_tuple):
         _bad_operand("nonzero.tuple", error, self, as_tuple)
 _nonzero__tuple = _Op("nonzero.tuple", _nonzero__tuple, None)
 
-# derivatives.yaml:3293  take_along_dim
+# derivatives.yaml:3350  take_along_dim
 def take_along_dim(self, indices, dim=None):
     """take_along_dim(Tensor self, Index indices, int? dim=None) -> Tensor result
     As `gather`, with `self` and `indices` broadcast apart from `dim`; without `dim`, from the flattened tensor.
@@ -1129,23 +1129,23 @@ def _rows(_info):
     return (
         _info.OpInfo(
             "basic_index", basic_index, (_info.Parameter("self", "Tensor"), _info.Parameter("index", "any")), dtypes=("float", "complex"), jvp=_basic_index_jvp,
-            is_view=True),
+            is_view=True, batch="rule:basic_index"),
         _info.OpInfo(
             "basic_index_put", basic_index_put, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("index", "any")),
-            dtypes=("float", "complex"), jvp=_basic_index_put_jvp),
+            dtypes=("float", "complex"), jvp=_basic_index_put_jvp, batch="rule:basic_index_put"),
         _info.OpInfo(
             "advanced_index", advanced_index, (_info.Parameter("self", "Tensor"), _info.Parameter("index", "any")), dtypes=("float", "complex"),
-            jvp=_advanced_index_jvp),
+            jvp=_advanced_index_jvp, batch="rule:advanced_index"),
         _info.OpInfo(
             "advanced_index_add", advanced_index_add, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("index", "any")),
-            dtypes=("float", "complex"), jvp=_advanced_index_add_jvp),
+            dtypes=("float", "complex"), jvp=_advanced_index_add_jvp, batch="rule:advanced_index_add"),
         _info.OpInfo(
             "advanced_index_put", advanced_index_put,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("index", "any"), _info.Parameter("values", "Tensor"),
                 _info.Parameter("accumulate", "bool", default=False),
             ),
-            in_place=advanced_index_put_, dtypes=("float", "complex"), jvp=_advanced_index_put_jvp),
+            in_place=advanced_index_put_, dtypes=("float", "complex"), jvp=_advanced_index_put_jvp, batch="rule:advanced_index_put"),
         _info.OpInfo(
             "index_put", index_put,
             (
@@ -1155,80 +1155,86 @@ def _rows(_info):
             in_place=index_put_, dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo(
             "advanced_index_zero", advanced_index_zero, (_info.Parameter("self", "Tensor"), _info.Parameter("index", "any")), dtypes=("float", "complex"),
-            jvp=_advanced_index_zero_jvp),
+            jvp=_advanced_index_zero_jvp, batch="rule:advanced_index_zero"),
         _info.OpInfo(
             "index_select", index_select, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index")),
-            dtypes=("float", "complex", "int", "bool"), jvp=_index_select_jvp),
+            dtypes=("float", "complex", "int", "bool"), jvp=_index_select_jvp, batch="rule:index_select"),
         _info.OpInfo(
             "index_select_put", index_select_put,
             (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index")),
-            dtypes=("float", "complex"), jvp=_index_select_put_jvp),
+            dtypes=("float", "complex"), jvp=_index_select_put_jvp, batch="rule:index_select_put"),
         _info.OpInfo(
             "index_add", index_add,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index"), _info.Parameter("source", "Tensor"),
                 _info.Parameter("alpha", "scalar", default=1, keyword_only=True),
             ),
-            in_place=index_add_, dtypes=("float", "complex"), jvp=_index_add_jvp),
+            in_place=index_add_, dtypes=("float", "complex"), jvp=_index_add_jvp, batch="rule:index_add"),
         _info.OpInfo(
             "sort", sort,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("dim", "int", default=-1), _info.Parameter("descending", "bool", default=False),
                 _info.Parameter("stable", "bool", default=False, keyword_only=True),
             ),
-            (_info.Output("values", "Tensor"), _info.Output("indices", "Index")), dtypes=("float", "int"), jvp=_sort_jvp),
+            (_info.Output("values", "Tensor"), _info.Output("indices", "Index")), dtypes=("float", "int"), jvp=_sort_jvp, batch="dims"),
         _info.OpInfo(
             "topk", topk,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("k", "int"), _info.Parameter("dim", "int", default=-1),
                 _info.Parameter("largest", "bool", default=True), _info.Parameter("sorted", "bool", default=True),
             ),
-            (_info.Output("values", "Tensor"), _info.Output("indices", "Index")), dtypes=("float", "int"), jvp=_topk_jvp),
-        _info.OpInfo("median", _median__0, (_info.Parameter("self", "Tensor"),), dtypes=("float", "int"), jvp=_median_jvp),
+            (_info.Output("values", "Tensor"), _info.Output("indices", "Index")), dtypes=("float", "int"), jvp=_topk_jvp, batch="dims"),
+        _info.OpInfo(
+            "median", _median__0, (_info.Parameter("self", "Tensor"),), dtypes=("float", "int"), jvp=_median_jvp, batch=lambda _own,
+            self: _ops.median(_ops.reshape(self, (-1,)), 0)[0]),
         _info.OpInfo(
             "median.dim", _median__dim, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("keepdim", "bool", default=False)),
-            (_info.Output("values", "Tensor"), _info.Output("indices", "Index")), dtypes=("float", "int"), jvp=_median__dim_jvp),
+            (_info.Output("values", "Tensor"), _info.Output("indices", "Index")), dtypes=("float", "int"), jvp=_median__dim_jvp, batch="dims"),
         _info.OpInfo(
             "searchsorted", searchsorted,
             (
                 _info.Parameter("sorted_sequence", "Tensor"), _info.Parameter("self", "Tensor"),
                 _info.Parameter("right", "bool", default=False, keyword_only=True),
             ),
-            (_info.Output("result", "Index"),), dtypes=("float", "int")),
+            (_info.Output("result", "Index"),), dtypes=("float", "int"), batch="rule:searchsorted"),
         _info.OpInfo(
             "isin", isin,
             (
                 _info.Parameter("elements", "Tensor"), _info.Parameter("test_elements", "Tensor"),
                 _info.Parameter("assume_unique", "bool", default=False, keyword_only=True), _info.Parameter("invert", "bool", default=False, keyword_only=True),
             ),
-            (_info.Output("result", "Mask"),), dtypes=("float", "int")),
+            (_info.Output("result", "Mask"),), dtypes=("float", "int"), batch=lambda _own, elements, test_elements, assume_unique,
+            invert: _ops.ne(_ops.any(_ops.eq(_ops.unsqueeze(elements, -1), _ops.reshape(test_elements, (-1,))), -1), invert)),
         _info.OpInfo(
             "gather", gather, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index")),
-            dtypes=("float", "complex", "int", "bool"), jvp=_gather_jvp),
+            dtypes=("float", "complex", "int", "bool"), jvp=_gather_jvp, batch="dims"),
         _info.OpInfo(
             "gather_put", gather_put,
             (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index")),
-            dtypes=("float", "complex"), jvp=_gather_put_jvp),
+            dtypes=("float", "complex"), jvp=_gather_put_jvp, batch="dims"),
         _info.OpInfo(
             "scatter", _scatter__0,
             (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index"), _info.Parameter("src", "Tensor")),
-            in_place=_scatter__0_, dtypes=("float", "complex", "int", "bool"), jvp=_scatter_jvp),
+            in_place=_scatter__0_, dtypes=("float", "complex", "int", "bool"), jvp=_scatter_jvp, batch=lambda _own, self, dim, index,
+            src: _own(self, dim, index, src if src.ndim == index.ndim else _ops.expand(src, index.shape))),
         _info.OpInfo(
             "scatter.value", _scatter__value,
             (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index"), _info.Parameter("value", "scalar")),
-            in_place=_scatter__value_, dtypes=("float", "complex", "int", "bool"), jvp=_scatter__value_jvp),
+            in_place=_scatter__value_, dtypes=("float", "complex", "int", "bool"), jvp=_scatter__value_jvp, batch="dims"),
         _info.OpInfo(
             "scatter_add", scatter_add,
             (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index"), _info.Parameter("src", "Tensor")),
-            in_place=scatter_add_, dtypes=("float", "complex", "int", "bool"), jvp=_scatter_add_jvp),
+            in_place=scatter_add_, dtypes=("float", "complex", "int", "bool"), jvp=_scatter_add_jvp, batch="dims"),
         _info.OpInfo("grow_to", grow_to, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape")), dtypes=("float", "complex")),
         _info.OpInfo(
             "masked_select", masked_select, (_info.Parameter("self", "Tensor"), _info.Parameter("mask", "Mask")), dtypes=("float", "complex", "int", "bool"),
-            jvp=_masked_select_jvp),
+            jvp=_masked_select_jvp, batch="rule:masked_select"),
         _info.OpInfo(
             "masked_put", masked_put, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("mask", "Mask")),
-            dtypes=("float", "complex"), jvp=_masked_put_jvp),
-        _info.OpInfo("nonzero", nonzero, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Index"),), dtypes=("float", "complex", "int", "bool")),
+            dtypes=("float", "complex"), jvp=_masked_put_jvp, batch="rule:masked_put"),
+        _info.OpInfo(
+            "nonzero", nonzero, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Index"),), dtypes=("float", "complex", "int", "bool"),
+            batch="refused:each sample has another number of such positions, which is a dynamic shape"),
         _info.OpInfo(
             "nonzero.tuple", _nonzero__tuple, (_info.Parameter("self", "Tensor"), _info.Parameter("as_tuple", "bool", keyword_only=True)),
             (_info.Output("result", "Index", is_list=True),), dtypes=("float", "complex", "int", "bool")),

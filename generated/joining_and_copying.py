@@ -12,7 +12,7 @@ from gradspec.dispatch.arguments import (
     bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, is_one as _is_one, number as _number, option as _option, refuse as _refuse,
     require_list as _require_list,
 )
-from gradspec.dispatch.formulas import tangent as _tangent, tangents as _tangents
+from gradspec.dispatch.formulas import tangent as _tangent, tangents as _tangents, numel
 from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.outputs import output as _output
 from gradspec.graph.recording import any_requires_grad as _any_requires_grad, edges_of as _edges_of
@@ -21,7 +21,7 @@ from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import before_inplace as _before_inplace, write as _write, written as _written
 from . import raw as _raw
 
-# derivatives.yaml:2739  cat
+# derivatives.yaml:2762  cat
 class CatBackward0(_OpNode, op="cat", inputs=("tensors",)):
     """tensors: split_like(grad, tensors.shape, tensors.dtype, dim)"""
     __slots__ = ("edge_tensors", "tensors_shape", "tensors_dtype", "dim")
@@ -60,7 +60,7 @@ cat = _Op("cat", cat, CatBackward0, _raw.cat)
 
 concat = concatenate = cat
 
-# derivatives.yaml:2754  stack
+# derivatives.yaml:2777  stack
 class StackBackward0(_OpNode, op="stack", inputs=("tensors",)):
     """tensors: unbind_like(grad, tensors.dtype, dim)"""
     __slots__ = ("edge_tensors", "tensors_dtype", "dim")
@@ -97,7 +97,7 @@ def stack(tensors, dim=0):
     return _output("stack", (tensors, dim), result_array, node)
 stack = _Op("stack", stack, StackBackward0, _raw.stack)
 
-# derivatives.yaml:2768  repeat
+# derivatives.yaml:2791  repeat
 class RepeatBackward0(_OpNode, op="repeat", inputs=("self",)):
     """self: unrepeat(grad, self.shape, repeats)"""
     __slots__ = ("edge_self", "self_shape", "repeats")
@@ -136,7 +136,7 @@ def repeat(self, repeats, *more):
     return _output("repeat", (self, repeats), result_array, node)
 repeat = _Op("repeat", repeat, RepeatBackward0, _raw.repeat)
 
-# derivatives.yaml:2782  unrepeat
+# derivatives.yaml:2806  unrepeat
 class UnrepeatBackward0(_OpNode, op="unrepeat", inputs=("self",)):
     """self: repeat(grad, repeats)"""
     __slots__ = ("edge_self", "repeats")
@@ -173,7 +173,7 @@ def unrepeat(self, shape, repeats, *more):
     return _output("unrepeat", (self, shape, repeats), result_array, node)
 unrepeat = _Op("unrepeat", unrepeat, UnrepeatBackward0, _raw.unrepeat)
 
-# derivatives.yaml:2793  repeat_interleave
+# derivatives.yaml:2818  repeat_interleave
 def repeat_interleave(self, repeats, dim=None):
     """repeat_interleave(Tensor self, any repeats, int? dim=None) -> Tensor result
     Each element, or each slice along `dim`, repeated; `repeats` is a number or one number for each.
@@ -185,7 +185,7 @@ def repeat_interleave(self, repeats, dim=None):
         _bad_operand("repeat_interleave", error, self, repeats, dim)
 repeat_interleave = _Op("repeat_interleave", repeat_interleave, None)
 
-# derivatives.yaml:2802  repeat_slices
+# derivatives.yaml:2827  repeat_slices
 class RepeatSlicesBackward0(_OpNode, op="repeat_slices", inputs=("self",)):
     """self: unrepeat_slices(grad, self.shape, repeats, dim)"""
     __slots__ = ("edge_self", "self_shape", "repeats", "dim")
@@ -220,7 +220,7 @@ def repeat_slices(self, repeats, dim):
     return _output("repeat_slices", (self, repeats, dim), result_array, node)
 repeat_slices = _Op("repeat_slices", repeat_slices, RepeatSlicesBackward0, _raw.repeat_slices)
 
-# derivatives.yaml:2814  unrepeat_slices
+# derivatives.yaml:2840  unrepeat_slices
 class UnrepeatSlicesBackward0(_OpNode, op="unrepeat_slices", inputs=("self",)):
     """self: repeat_slices(grad, repeats, dim)"""
     __slots__ = ("edge_self", "repeats", "dim")
@@ -255,7 +255,7 @@ def unrepeat_slices(self, shape, repeats, dim):
     return _output("unrepeat_slices", (self, shape, repeats, dim), result_array, node)
 unrepeat_slices = _Op("unrepeat_slices", unrepeat_slices, UnrepeatSlicesBackward0, _raw.unrepeat_slices)
 
-# derivatives.yaml:2825  repeat_by
+# derivatives.yaml:2852  repeat_by
 class RepeatByBackward0(_OpNode, op="repeat_by", inputs=("self",)):
     """self: unrepeat_by(grad, self.shape, repeats, dim)"""
     __slots__ = ("edge_self", "self_shape", "repeats", "repeats_version", "dim")
@@ -296,7 +296,7 @@ def repeat_by(self, repeats, dim):
     return _output("repeat_by", (self, repeats, dim), result_array, node)
 repeat_by = _Op("repeat_by", repeat_by, RepeatByBackward0, _raw.repeat_by)
 
-# derivatives.yaml:2837  unrepeat_by
+# derivatives.yaml:2865  unrepeat_by
 class UnrepeatByBackward0(_OpNode, op="unrepeat_by", inputs=("self",)):
     """self: repeat_by(grad, repeats, dim)"""
     __slots__ = ("edge_self", "repeats", "repeats_version", "dim")
@@ -337,7 +337,7 @@ def unrepeat_by(self, shape, repeats, dim):
     return _output("unrepeat_by", (self, shape, repeats, dim), result_array, node)
 unrepeat_by = _Op("unrepeat_by", unrepeat_by, UnrepeatByBackward0, _raw.unrepeat_by)
 
-# derivatives.yaml:2848  flip
+# derivatives.yaml:2877  flip
 class FlipBackward0(_OpNode, op="flip", inputs=("self",)):
     """self: flip(grad, dims)"""
     __slots__ = ("edge_self", "dims")
@@ -375,7 +375,7 @@ def flip(self, dims, *more):
     return _output("flip", (self, dims), result_array, node)
 flip = _Op("flip", flip, FlipBackward0, _raw.flip)
 
-# derivatives.yaml:2860  roll
+# derivatives.yaml:2889  roll
 class RollBackward0(_OpNode, op="roll", inputs=("self",)):
     """self: unroll(grad, shifts, dims)"""
     __slots__ = ("edge_self", "shifts", "dims")
@@ -413,7 +413,7 @@ def roll(self, shifts, dims=None):
     return _output("roll", (self, shifts, dims), result_array, node)
 roll = _Op("roll", roll, RollBackward0, _raw.roll)
 
-# derivatives.yaml:2872  unroll
+# derivatives.yaml:2902  unroll
 class UnrollBackward0(_OpNode, op="unroll", inputs=("self",)):
     """self: roll(grad, shifts, dims)"""
     __slots__ = ("edge_self", "shifts", "dims")
@@ -448,7 +448,7 @@ def unroll(self, shifts, dims):
     return _output("unroll", (self, shifts, dims), result_array, node)
 unroll = _Op("unroll", unroll, UnrollBackward0, _raw.unroll)
 
-# derivatives.yaml:2883  tril
+# derivatives.yaml:2914  tril
 class TrilBackward0(_OpNode, op="tril", inputs=("self",)):
     """self: tril(grad, diagonal)"""
     __slots__ = ("edge_self", "diagonal")
@@ -500,7 +500,7 @@ def tril_(self, diagonal=0):
     return _written("tril", (self, diagonal), _target, node)
 tril_ = _Op("tril_", tril_, None)
 
-# derivatives.yaml:2896  triu
+# derivatives.yaml:2928  triu
 class TriuBackward0(_OpNode, op="triu", inputs=("self",)):
     """self: triu(grad, diagonal)"""
     __slots__ = ("edge_self", "diagonal")
@@ -552,7 +552,7 @@ def triu_(self, diagonal=0):
     return _written("triu", (self, diagonal), _target, node)
 triu_ = _Op("triu_", triu_, None)
 
-# derivatives.yaml:2909  pad
+# derivatives.yaml:2942  pad
 class PadBackward0(_OpNode, op="pad", inputs=("self",)):
     """self: pad_backward(grad, self.shape, pad, mode)"""
     __slots__ = ("edge_self", "self_shape", "pad", "mode")
@@ -591,7 +591,7 @@ def pad(self, pad, mode='constant', value=None):
     return _output("pad", (self, pad, mode, value), result_array, node)
 pad = _Op("pad", pad, PadBackward0, _raw.pad)
 
-# derivatives.yaml:2927  pad_backward
+# derivatives.yaml:2961  pad_backward
 class PadBackwardBackward0(_OpNode, op="pad_backward", inputs=("self",)):
     """self: pad(grad, pad, mode, 0)"""
     __slots__ = ("edge_self", "pad", "mode")
@@ -626,7 +626,7 @@ def pad_backward(self, shape, pad, mode):
     return _output("pad_backward", (self, shape, pad, mode), result_array, node)
 pad_backward = _Op("pad_backward", pad_backward, None)
 
-# derivatives.yaml:2941  clone
+# derivatives.yaml:2975  clone
 class CloneBackward0(_OpNode, op="clone", inputs=("self",)):
     """self: grad"""
     __slots__ = ("edge_self",)
@@ -662,7 +662,7 @@ def clone(self, *, memory_format=None):
     return _output("clone", (self,), result_array, node)
 clone = _Op("clone", clone, CloneBackward0, _raw.clone)
 
-# derivatives.yaml:2953  clone.in_format
+# derivatives.yaml:2988  clone.in_format
 def _clone__in_format(self, *, memory_format):
     """clone.in_format(Tensor self, *, any memory_format) -> Tensor result
     A copy in a memory format, such as `channels_last`.
@@ -673,7 +673,7 @@ def _clone__in_format(self, *, memory_format):
         _bad_operand("clone.in_format", error, self, memory_format)
 _clone__in_format = _Op("clone.in_format", _clone__in_format, None)
 
-# derivatives.yaml:2961  contiguous_copy
+# derivatives.yaml:2996  contiguous_copy
 class ContiguousCopyBackward0(_OpNode, op="contiguous_copy", inputs=("self",)):
     """self: grad"""
     __slots__ = ("edge_self",)
@@ -706,7 +706,7 @@ def contiguous_copy(self):
     return _output("contiguous_copy", (self,), result_array, node)
 contiguous_copy = _Op("contiguous_copy", contiguous_copy, ContiguousCopyBackward0, _raw.contiguous_copy)
 
-# derivatives.yaml:2972  to_dtype
+# derivatives.yaml:3008  to_dtype
 class ToDtypeBackward0(_OpNode, op="to_dtype", inputs=("self",)):
     """self: to_dtype(grad, self.dtype)"""
     __slots__ = ("edge_self", "self_dtype")
@@ -747,16 +747,16 @@ def _rows(_info):
     return (
         _info.OpInfo(
             "cat", cat, (_info.Parameter("tensors", "Tensor", is_list=True), _info.Parameter("dim", "int", default=0)),
-            dtypes=("float", "complex", "int", "bool"), jvp=_cat_jvp),
+            dtypes=("float", "complex", "int", "bool"), jvp=_cat_jvp, batch="dims"),
         _info.OpInfo(
             "stack", stack, (_info.Parameter("tensors", "Tensor", is_list=True), _info.Parameter("dim", "int", default=0)),
-            dtypes=("float", "complex", "int", "bool"), jvp=_stack_jvp),
+            dtypes=("float", "complex", "int", "bool"), jvp=_stack_jvp, batch="dims"),
         _info.OpInfo(
             "repeat", repeat, (_info.Parameter("self", "Tensor"), _info.Parameter("repeats", "shape")), dtypes=("float", "complex", "int", "bool"),
-            jvp=_repeat_jvp),
+            jvp=_repeat_jvp, batch="rule:repeat"),
         _info.OpInfo(
             "unrepeat", unrepeat, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("repeats", "shape")),
-            dtypes=("float", "complex"), jvp=_unrepeat_jvp),
+            dtypes=("float", "complex"), jvp=_unrepeat_jvp, batch="rule:unrepeat"),
         _info.OpInfo(
             "repeat_interleave", repeat_interleave,
             (_info.Parameter("self", "Tensor"), _info.Parameter("repeats", "any"), _info.Parameter("dim", "int", optional=True, default=None)),
@@ -764,38 +764,43 @@ def _rows(_info):
         _info.OpInfo(
             "repeat_slices", repeat_slices,
             (_info.Parameter("self", "Tensor"), _info.Parameter("repeats", "any"), _info.Parameter("dim", "int", optional=True)), dtypes=("float", "complex"),
-            jvp=_repeat_slices_jvp),
+            jvp=_repeat_slices_jvp, batch=lambda _own, self, repeats,
+            dim: _own(self, repeats, dim) if dim is not None else _own(_ops.reshape(self, (-1,)), repeats, 0)),
         _info.OpInfo(
             "unrepeat_slices", unrepeat_slices,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("repeats", "any"),
                 _info.Parameter("dim", "int", optional=True),
             ),
-            dtypes=("float", "complex"), jvp=_unrepeat_slices_jvp),
+            dtypes=("float", "complex"), jvp=_unrepeat_slices_jvp, batch=lambda _own, self, shape, repeats,
+            dim: _own(self, shape, repeats, dim) if dim is not None else _ops.reshape(_own(self, (numel(shape),), repeats, 0), shape)),
         _info.OpInfo(
             "repeat_by", repeat_by, (_info.Parameter("self", "Tensor"), _info.Parameter("repeats", "Index"), _info.Parameter("dim", "int", optional=True)),
-            dtypes=("float", "complex"), jvp=_repeat_by_jvp),
+            dtypes=("float", "complex"), jvp=_repeat_by_jvp, batch="rule:repeat_by"),
         _info.OpInfo(
             "unrepeat_by", unrepeat_by,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("repeats", "Index"),
                 _info.Parameter("dim", "int", optional=True),
             ),
-            dtypes=("float", "complex"), jvp=_unrepeat_by_jvp),
+            dtypes=("float", "complex"), jvp=_unrepeat_by_jvp, batch="rule:unrepeat_by"),
         _info.OpInfo(
-            "flip", flip, (_info.Parameter("self", "Tensor"), _info.Parameter("dims", "shape")), dtypes=("float", "complex", "int", "bool"), jvp=_flip_jvp),
+            "flip", flip, (_info.Parameter("self", "Tensor"), _info.Parameter("dims", "shape")), dtypes=("float", "complex", "int", "bool"), jvp=_flip_jvp,
+            batch="dims"),
         _info.OpInfo(
             "roll", roll, (_info.Parameter("self", "Tensor"), _info.Parameter("shifts", "dims"), _info.Parameter("dims", "dims", default=None)),
-            dtypes=("float", "complex", "int", "bool"), jvp=_roll_jvp),
+            dtypes=("float", "complex", "int", "bool"), jvp=_roll_jvp, batch=lambda _own, self, shifts,
+            dims: _own(self, shifts, dims) if dims is not None else _ops.reshape(_own(_ops.reshape(self, (-1,)), shifts, 0), self.shape)),
         _info.OpInfo(
             "unroll", unroll, (_info.Parameter("self", "Tensor"), _info.Parameter("shifts", "dims"), _info.Parameter("dims", "dims")),
-            dtypes=("float", "complex"), jvp=_unroll_jvp),
+            dtypes=("float", "complex"), jvp=_unroll_jvp, batch=lambda _own, self, shifts,
+            dims: _own(self, shifts, dims) if dims is not None else _ops.reshape(_own(_ops.reshape(self, (-1,)), shifts, 0), self.shape)),
         _info.OpInfo(
             "tril", tril, (_info.Parameter("self", "Tensor"), _info.Parameter("diagonal", "int", default=0)), in_place=tril_,
-            dtypes=("float", "complex", "int", "bool"), jvp=_tril_jvp),
+            dtypes=("float", "complex", "int", "bool"), jvp=_tril_jvp, batch="leading"),
         _info.OpInfo(
             "triu", triu, (_info.Parameter("self", "Tensor"), _info.Parameter("diagonal", "int", default=0)), in_place=triu_,
-            dtypes=("float", "complex", "int", "bool"), jvp=_triu_jvp),
+            dtypes=("float", "complex", "int", "bool"), jvp=_triu_jvp, batch="leading"),
         _info.OpInfo(
             "pad", pad,
             (
@@ -803,20 +808,21 @@ def _rows(_info):
                 _info.Parameter("mode", "str", default='constant', options=("constant", "reflect", "replicate", "circular")),
                 _info.Parameter("value", "scalar", optional=True, default=None),
             ),
-            dtypes=("float", "complex", "int", "bool"), jvp=_pad_jvp),
+            dtypes=("float", "complex", "int", "bool"), jvp=_pad_jvp, batch="leading"),
         _info.OpInfo(
             "pad_backward", pad_backward,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("pad", "shape"),
                 _info.Parameter("mode", "str", options=("constant", "reflect", "replicate", "circular")),
             ),
-            dtypes=("float", "complex"), jvp=_pad_backward_jvp),
-        _info.OpInfo("clone", clone, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool"), jvp=_clone_jvp),
+            dtypes=("float", "complex"), jvp=_pad_backward_jvp, batch="dims"),
+        _info.OpInfo("clone", clone, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool"), jvp=_clone_jvp, batch="leading"),
         _info.OpInfo(
             "clone.in_format", _clone__in_format, (_info.Parameter("self", "Tensor"), _info.Parameter("memory_format", "any", keyword_only=True)),
             dtypes=("float", "complex", "int", "bool")),
-        _info.OpInfo("contiguous_copy", contiguous_copy, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_contiguous_copy_jvp),
-        _info.OpInfo("to_dtype", to_dtype, (_info.Parameter("self", "Tensor"), _info.Parameter("dtype", "dtype")), jvp=_to_dtype_jvp),
+        _info.OpInfo(
+            "contiguous_copy", contiguous_copy, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_contiguous_copy_jvp, batch="leading"),
+        _info.OpInfo("to_dtype", to_dtype, (_info.Parameter("self", "Tensor"), _info.Parameter("dtype", "dtype")), jvp=_to_dtype_jvp, batch="leading"),
     )
 
 _OPS.enter(_rows)

@@ -19,7 +19,7 @@ from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import before_composite as _before_composite, write_composite as _write_composite
 from . import raw as _raw
 
-# derivatives.yaml:3305  matmul
+# derivatives.yaml:3362  matmul
 class MatmulBackward0(_OpNode, op="matmul", inputs=("self", "other")):
     """self: mm_nt(grad, other) if self.ndim == 2 and other.ndim == 2 else matmul_backward_self(grad, other, self.shape)
     other: mm_tn(self, grad) if self.ndim == 2 and other.ndim == 2 else matmul_backward_other(grad, self, other.shape)"""
@@ -91,7 +91,7 @@ def matmul(self, other):
     return _output("matmul", (self, other), result_array, node)
 matmul = _Op("matmul", matmul, MatmulBackward0, _raw.matmul)
 
-# derivatives.yaml:3327  matmul_backward_self
+# derivatives.yaml:3385  matmul_backward_self
 def matmul_backward_self(gradient, other, shape, *more):
     """matmul_backward_self(Tensor gradient, Tensor other, shape shape) -> Tensor result
     The gradient of `matmul` by its first operand, of this shape."""
@@ -100,7 +100,7 @@ def matmul_backward_self(gradient, other, shape, *more):
     return _composites.matmul_backward_self(gradient, other, shape)
 matmul_backward_self = _Op("matmul_backward_self", matmul_backward_self, None)
 
-# derivatives.yaml:3335  matmul_backward_other
+# derivatives.yaml:3393  matmul_backward_other
 def matmul_backward_other(gradient, self, shape, *more):
     """matmul_backward_other(Tensor gradient, Tensor self, shape shape) -> Tensor result
     The gradient of `matmul` by its second operand, of this shape."""
@@ -109,7 +109,7 @@ def matmul_backward_other(gradient, self, shape, *more):
     return _composites.matmul_backward_other(gradient, self, shape)
 matmul_backward_other = _Op("matmul_backward_other", matmul_backward_other, None)
 
-# derivatives.yaml:3343  mm
+# derivatives.yaml:3401  mm
 class MmBackward0(_OpNode, op="mm", inputs=("self", "mat2")):
     """self: mm_nt(grad, mat2)
     mat2: mm_tn(self, grad)"""
@@ -171,7 +171,7 @@ def mm(self, mat2):
     return _output("mm", (self, mat2), result_array, node)
 mm = _Op("mm", mm, MmBackward0, _raw.mm)
 
-# derivatives.yaml:3357  mm_nt
+# derivatives.yaml:3416  mm_nt
 class MmNtBackward0(_OpNode, op="mm_nt", inputs=("self", "mat2")):
     """self: mm(grad, mat2)
     mat2: mm_tn(grad, self)"""
@@ -231,7 +231,7 @@ def mm_nt(self, mat2):
     return _output("mm_nt", (self, mat2), result_array, node)
 mm_nt = _Op("mm_nt", mm_nt, MmNtBackward0, _raw.mm_nt)
 
-# derivatives.yaml:3371  mm_tn
+# derivatives.yaml:3431  mm_tn
 class MmTnBackward0(_OpNode, op="mm_tn", inputs=("self", "mat2")):
     """self: mm_nt(mat2, grad)
     mat2: mm(self, grad)"""
@@ -291,7 +291,7 @@ def mm_tn(self, mat2):
     return _output("mm_tn", (self, mat2), result_array, node)
 mm_tn = _Op("mm_tn", mm_tn, MmTnBackward0, _raw.mm_tn)
 
-# derivatives.yaml:3385  bmm
+# derivatives.yaml:3446  bmm
 class BmmBackward0(_OpNode, op="bmm", inputs=("self", "mat2")):
     """self: bmm(grad, adjoint(mat2))
     mat2: bmm(adjoint(self), grad)"""
@@ -353,7 +353,7 @@ def bmm(self, mat2):
     return _output("bmm", (self, mat2), result_array, node)
 bmm = _Op("bmm", bmm, BmmBackward0, _raw.bmm)
 
-# derivatives.yaml:3398  mv
+# derivatives.yaml:3460  mv
 class MvBackward0(_OpNode, op="mv", inputs=("self", "vec")):
     """self: outer(grad, conj(vec))
     vec: mv(adjoint(self), grad)"""
@@ -415,7 +415,7 @@ def mv(self, vec):
     return _output("mv", (self, vec), result_array, node)
 mv = _Op("mv", mv, MvBackward0, _raw.mv)
 
-# derivatives.yaml:3411  dot
+# derivatives.yaml:3474  dot
 class DotBackward0(_OpNode, op="dot", inputs=("self", "tensor")):
     """self: grad * conj(tensor)
     tensor: grad * conj(self)"""
@@ -479,7 +479,7 @@ def dot(self, tensor):
     return _output("dot", (self, tensor), result_array, node)
 dot = _Op("dot", dot, DotBackward0, _raw.dot)
 
-# derivatives.yaml:3425  vdot
+# derivatives.yaml:3489  vdot
 def vdot(self, other):
     """vdot(Tensor self, Tensor other) -> Tensor result
     The sum of the products of two vectors, the first of them conjugated.
@@ -490,7 +490,7 @@ def vdot(self, other):
         _bad_operand("vdot", error, self, other)
 vdot = _Op("vdot", vdot, None)
 
-# derivatives.yaml:3433  outer
+# derivatives.yaml:3497  outer
 class OuterBackward0(_OpNode, op="outer", inputs=("self", "vec2")):
     """self: mv(grad, conj(vec2))
     vec2: mv(t(grad), conj(self))"""
@@ -554,7 +554,7 @@ outer = _Op("outer", outer, OuterBackward0, _raw.outer)
 
 ger = outer
 
-# derivatives.yaml:3447  addmm
+# derivatives.yaml:3512  addmm
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):
     """addmm(Tensor self, Tensor mat1, Tensor mat2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * (mat1 @ mat2).
@@ -578,7 +578,7 @@ def addmm_(self, mat1, mat2, *, beta=1, alpha=1):
         _bad_operand("addmm", error, self, mat1, mat2, beta, alpha)
 addmm_ = _Op("addmm_", addmm_, None)
 
-# derivatives.yaml:3457  linear
+# derivatives.yaml:3522  linear
 def linear(input, weight, bias=None):
     """linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor result
     The product of `input` with the transposed weight, plus the bias, over the last dim of `input`.
@@ -589,7 +589,7 @@ def linear(input, weight, bias=None):
         _bad_operand("linear", error, input, weight, bias)
 linear = _Op("linear", linear, None)
 
-# derivatives.yaml:3470  linear_matrix
+# derivatives.yaml:3535  linear_matrix
 class LinearMatrixBackward0(_OpNode, op="linear_matrix", inputs=("input", "weight", "bias")):
     """input: mm(grad, conj(weight))
     weight: mm(t(grad), conj(input))
@@ -661,7 +661,7 @@ def linear_matrix(input, weight, bias=None):
     return _output("linear_matrix", (input, weight, bias), result_array, node)
 linear_matrix = _Op("linear_matrix", linear_matrix, None)
 
-# derivatives.yaml:3488  einsum
+# derivatives.yaml:3554  einsum
 def einsum(equation, operands, *more):
     """einsum(any equation, Tensor[] operands) -> Tensor result
     The sum of products that Einstein's notation in `equation` names.
@@ -680,7 +680,7 @@ def _rows(_info):
     return (
         _info.OpInfo(
             "matmul", matmul, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "complex", "int"), jvp=_matmul_jvp,
-            flops=lambda of: (2 * numel(of.result_shape)) * of.self_shape[-1]),
+            flops=lambda of: (2 * numel(of.result_shape)) * of.self_shape[-1], batch="rule:matmul"),
         _info.OpInfo(
             "matmul_backward_self", matmul_backward_self,
             (_info.Parameter("gradient", "Tensor"), _info.Parameter("other", "Tensor"), _info.Parameter("shape", "shape")), dtypes=("float", "complex")),
@@ -689,26 +689,28 @@ def _rows(_info):
             (_info.Parameter("gradient", "Tensor"), _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape")), dtypes=("float", "complex")),
         _info.OpInfo(
             "mm", mm, (_info.Parameter("self", "Tensor"), _info.Parameter("mat2", "Tensor")), dtypes=("float", "complex", "int"), jvp=_mm_jvp,
-            flops=lambda of: (2 * numel(of.result_shape)) * of.self_shape[-1]),
+            flops=lambda of: (2 * numel(of.result_shape)) * of.self_shape[-1], batch=lambda _own, self, mat2: _ops.matmul(self, mat2)),
         _info.OpInfo(
             "mm_nt", mm_nt, (_info.Parameter("self", "Tensor"), _info.Parameter("mat2", "Tensor")), dtypes=("float", "complex"), jvp=_mm_nt_jvp,
-            flops=lambda of: (2 * numel(of.result_shape)) * of.self_shape[-1]),
+            flops=lambda of: (2 * numel(of.result_shape)) * of.self_shape[-1], batch=lambda _own, self,
+            mat2: _ops.matmul(self, _ops.transpose(_ops.conj(mat2), 0, 1))),
         _info.OpInfo(
             "mm_tn", mm_tn, (_info.Parameter("self", "Tensor"), _info.Parameter("mat2", "Tensor")), dtypes=("float", "complex"), jvp=_mm_tn_jvp,
-            flops=lambda of: (2 * numel(of.result_shape)) * of.self_shape[0]),
+            flops=lambda of: (2 * numel(of.result_shape)) * of.self_shape[0], batch=lambda _own, self,
+            mat2: _ops.matmul(_ops.transpose(_ops.conj(self), 0, 1), mat2)),
         _info.OpInfo(
             "bmm", bmm, (_info.Parameter("self", "Tensor"), _info.Parameter("mat2", "Tensor")), dtypes=("float", "complex", "int"), jvp=_bmm_jvp,
-            flops=lambda of: (2 * numel(of.result_shape)) * of.self_shape[-1]),
+            flops=lambda of: (2 * numel(of.result_shape)) * of.self_shape[-1], batch=lambda _own, self, mat2: _ops.matmul(self, mat2)),
         _info.OpInfo(
             "mv", mv, (_info.Parameter("self", "Tensor"), _info.Parameter("vec", "Tensor")), dtypes=("float", "complex", "int"), jvp=_mv_jvp,
-            flops=lambda of: 2 * numel(of.self_shape)),
+            flops=lambda of: 2 * numel(of.self_shape), batch=lambda _own, self, vec: _ops.matmul(self, vec)),
         _info.OpInfo(
             "dot", dot, (_info.Parameter("self", "Tensor"), _info.Parameter("tensor", "Tensor")), dtypes=("float", "complex", "int"), jvp=_dot_jvp,
-            flops=lambda of: 2 * numel(of.self_shape)),
+            flops=lambda of: 2 * numel(of.self_shape), batch=lambda _own, self, tensor: _ops.matmul(self, tensor)),
         _info.OpInfo("vdot", vdot, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "complex", "int")),
         _info.OpInfo(
             "outer", outer, (_info.Parameter("self", "Tensor"), _info.Parameter("vec2", "Tensor")), dtypes=("float", "complex", "int"), jvp=_outer_jvp,
-            flops=lambda of: numel(of.result_shape)),
+            flops=lambda of: numel(of.result_shape), batch=lambda _own, self, vec2: _ops.unsqueeze(self, 1) * vec2),
         _info.OpInfo(
             "addmm", addmm,
             (
@@ -723,7 +725,8 @@ def _rows(_info):
         _info.OpInfo(
             "linear_matrix", linear_matrix,
             (_info.Parameter("input", "Tensor"), _info.Parameter("weight", "Tensor"), _info.Parameter("bias", "Tensor", optional=True, default=None)),
-            dtypes=("float", "complex"), jvp=_linear_matrix_jvp, flops=lambda of: (2 * numel(of.result_shape)) * of.input_shape[-1]),
+            dtypes=("float", "complex"), jvp=_linear_matrix_jvp, flops=lambda of: (2 * numel(of.result_shape)) * of.input_shape[-1], batch=lambda _own, input,
+            weight, bias: _ops.matmul(input, _ops.transpose(weight, 0, 1)) if bias is None else (_ops.matmul(input, _ops.transpose(weight, 0, 1)) + bias)),
         _info.OpInfo(
             "einsum", einsum, (_info.Parameter("equation", "any"), _info.Parameter("operands", "Tensor", is_list=True)), dtypes=("float", "complex", "int")),
     )

@@ -15,7 +15,7 @@ from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import become_view as _become_view
 from . import raw as _raw
 
-# derivatives.yaml:2303  view
+# derivatives.yaml:2321  view
 class ViewBackward0(_OpNode, op="view", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -52,7 +52,7 @@ def view(self, size, *more):
 view = _Op("view", view, ViewBackward0, _raw.view)
 view.raw = _raw.view
 
-# derivatives.yaml:2317  reshape
+# derivatives.yaml:2335  reshape
 def reshape(self, shape, *more):
     """reshape(Tensor self, shape shape) -> Tensor result
     The same elements in another shape, sharing memory when the strides allow it.
@@ -65,7 +65,7 @@ def reshape(self, shape, *more):
         _bad_operand("reshape", error, self, shape)
 reshape = _Op("reshape", reshape, None)
 
-# derivatives.yaml:2327  reshape_copy
+# derivatives.yaml:2345  reshape_copy
 class ReshapeCopyBackward0(_OpNode, op="reshape_copy", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -102,7 +102,7 @@ def reshape_copy(self, shape, *more):
     return _output("reshape_copy", (self, shape), result_array, node)
 reshape_copy = _Op("reshape_copy", reshape_copy, ReshapeCopyBackward0, _raw.reshape_copy)
 
-# derivatives.yaml:2338  flatten
+# derivatives.yaml:2356  flatten
 def flatten(self, start_dim=0, end_dim=-1):
     """flatten(Tensor self, int start_dim=0, int end_dim=-1) -> Tensor result
     The tensor with the dims from `start_dim` to `end_dim` joined into one.
@@ -115,7 +115,7 @@ def flatten(self, start_dim=0, end_dim=-1):
         _bad_operand("flatten", error, self, start_dim, end_dim)
 flatten = _Op("flatten", flatten, None)
 
-# derivatives.yaml:2349  ravel
+# derivatives.yaml:2367  ravel
 def ravel(self):
     """ravel(Tensor self) -> Tensor result
     The elements as one dim.
@@ -126,7 +126,7 @@ def ravel(self):
         _bad_operand("ravel", error, self)
 ravel = _Op("ravel", ravel, None)
 
-# derivatives.yaml:2358  view_as
+# derivatives.yaml:2376  view_as
 def view_as(self, other):
     """view_as(Tensor self, Tensor other) -> Tensor result
     The tensor viewed in the shape of `other`.
@@ -137,7 +137,7 @@ def view_as(self, other):
         _bad_operand("view_as", error, self, other)
 view_as = _Op("view_as", view_as, None)
 
-# derivatives.yaml:2366  reshape_as
+# derivatives.yaml:2384  reshape_as
 def reshape_as(self, other):
     """reshape_as(Tensor self, Tensor other) -> Tensor result
     The tensor in the shape of `other`.
@@ -148,7 +148,7 @@ def reshape_as(self, other):
         _bad_operand("reshape_as", error, self, other)
 reshape_as = _Op("reshape_as", reshape_as, None)
 
-# derivatives.yaml:2374  transpose
+# derivatives.yaml:2392  transpose
 class TransposeBackward0(_OpNode, op="transpose", inputs=("self",)):
     """self: transpose(grad, dim0, dim1)"""
     __slots__ = ("edge_self", "dim0", "dim1")
@@ -197,7 +197,7 @@ transpose_ = _Op("transpose_", transpose_, None)
 
 swapaxes = swapdims = transpose
 
-# derivatives.yaml:2388  permute
+# derivatives.yaml:2406  permute
 class PermuteBackward0(_OpNode, op="permute", inputs=("self",)):
     """self: unpermute(grad, dims)"""
     __slots__ = ("edge_self", "dims")
@@ -234,7 +234,7 @@ def permute(self, dims, *more):
 permute = _Op("permute", permute, PermuteBackward0, _raw.permute)
 permute.raw = _raw.permute
 
-# derivatives.yaml:2400  unpermute
+# derivatives.yaml:2418  unpermute
 class UnpermuteBackward0(_OpNode, op="unpermute", inputs=("self",)):
     """self: permute(grad, dims)"""
     __slots__ = ("edge_self", "dims")
@@ -270,7 +270,7 @@ def unpermute(self, dims, *more):
 unpermute = _Op("unpermute", unpermute, UnpermuteBackward0, _raw.unpermute)
 unpermute.raw = _raw.unpermute
 
-# derivatives.yaml:2411  t
+# derivatives.yaml:2429  t
 class TBackward0(_OpNode, op="t", inputs=("self",)):
     """self: t(grad)"""
     __slots__ = ("edge_self",)
@@ -308,14 +308,14 @@ def t_(self):
     return _become_view(self, t, ())
 t_ = _Op("t_", t_, None)
 
-# derivatives.yaml:2425  matrix_transpose
+# derivatives.yaml:2444  matrix_transpose
 def matrix_transpose(self):
     """matrix_transpose(Tensor self) -> Tensor result
     The tensor with its last two dims swapped."""
     return _ops.transpose(self, -2, -1)
 matrix_transpose = _Op("matrix_transpose", matrix_transpose, None)
 
-# derivatives.yaml:2434  adjoint
+# derivatives.yaml:2453  adjoint
 def adjoint(self):
     """adjoint(Tensor self) -> Tensor result
     The conjugate with the last two dims swapped.
@@ -326,7 +326,7 @@ def adjoint(self):
         _bad_operand("adjoint", error, self)
 adjoint = _Op("adjoint", adjoint, None)
 
-# derivatives.yaml:2442  movedim
+# derivatives.yaml:2461  movedim
 class MovedimBackward0(_OpNode, op="movedim", inputs=("self",)):
     """self: movedim(grad, destination, source)"""
     __slots__ = ("edge_self", "destination", "source")
@@ -366,7 +366,7 @@ movedim.raw = _raw.movedim
 
 moveaxis = movedim
 
-# derivatives.yaml:2455  squeeze
+# derivatives.yaml:2474  squeeze
 class SqueezeBackward0(_OpNode, op="squeeze", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -411,7 +411,7 @@ def squeeze_(self, dim=None):
         _bad_argument("squeeze", error, self, dim)
 squeeze_ = _Op("squeeze_", squeeze_, None)
 
-# derivatives.yaml:2470  unsqueeze
+# derivatives.yaml:2489  unsqueeze
 class UnsqueezeBackward0(_OpNode, op="unsqueeze", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -456,7 +456,7 @@ def unsqueeze_(self, dim):
         _bad_argument("unsqueeze", error, self, dim)
 unsqueeze_ = _Op("unsqueeze_", unsqueeze_, None)
 
-# derivatives.yaml:2484  expand
+# derivatives.yaml:2503  expand
 class ExpandBackward0(_OpNode, op="expand", inputs=("self",)):
     """self: sum_to_size(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -494,7 +494,7 @@ def expand(self, size, *more):
 expand = _Op("expand", expand, ExpandBackward0, _raw.expand)
 expand.raw = _raw.expand
 
-# derivatives.yaml:2499  broadcast_to
+# derivatives.yaml:2519  broadcast_to
 def broadcast_to(self, size, *more):
     """broadcast_to(Tensor self, shape size) -> Tensor result
     The same as `expand`, under the name NumPy has for it.
@@ -507,7 +507,7 @@ def broadcast_to(self, size, *more):
         _bad_operand("broadcast_to", error, self, size)
 broadcast_to = _Op("broadcast_to", broadcast_to, None)
 
-# derivatives.yaml:2507  expand_as
+# derivatives.yaml:2527  expand_as
 def expand_as(self, other):
     """expand_as(Tensor self, Tensor other) -> Tensor result
     The tensor expanded to the shape of `other`.
@@ -518,7 +518,7 @@ def expand_as(self, other):
         _bad_operand("expand_as", error, self, other)
 expand_as = _Op("expand_as", expand_as, None)
 
-# derivatives.yaml:2515  select
+# derivatives.yaml:2535  select
 class SelectBackward0(_OpNode, op="select", inputs=("self",)):
     """self: select_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index")
@@ -556,7 +556,7 @@ def select(self, dim, index):
 select = _Op("select", select, SelectBackward0, _raw.select)
 select.raw = _raw.select
 
-# derivatives.yaml:2527  select_put
+# derivatives.yaml:2547  select_put
 class SelectPutBackward0(_OpNode, op="select_put", inputs=("self",)):
     """self: select(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index")
@@ -591,7 +591,7 @@ def select_put(self, shape, dim, index):
     return _output("select_put", (self, shape, dim, index), result_array, node)
 select_put = _Op("select_put", select_put, SelectPutBackward0, _raw.select_put)
 
-# derivatives.yaml:2538  narrow
+# derivatives.yaml:2558  narrow
 class NarrowBackward0(_OpNode, op="narrow", inputs=("self",)):
     """self: narrow_put(grad, self.shape, dim, start, length)"""
     __slots__ = ("edge_self", "self_shape", "dim", "start", "length")
@@ -630,7 +630,7 @@ def narrow(self, dim, start, length):
 narrow = _Op("narrow", narrow, NarrowBackward0, _raw.narrow)
 narrow.raw = _raw.narrow
 
-# derivatives.yaml:2551  narrow_put
+# derivatives.yaml:2571  narrow_put
 class NarrowPutBackward0(_OpNode, op="narrow_put", inputs=("self",)):
     """self: narrow(grad, dim, start, length)"""
     __slots__ = ("edge_self", "dim", "start", "length")
@@ -665,7 +665,7 @@ def narrow_put(self, shape, dim, start, length):
     return _output("narrow_put", (self, shape, dim, start, length), result_array, node)
 narrow_put = _Op("narrow_put", narrow_put, NarrowPutBackward0, _raw.narrow_put)
 
-# derivatives.yaml:2562  slice
+# derivatives.yaml:2582  slice
 class SliceBackward0(_OpNode, op="slice", inputs=("self",)):
     """self: slice_put(grad, self.shape, dim, start, end, step)"""
     __slots__ = ("edge_self", "self_shape", "dim", "start", "end", "step")
@@ -703,7 +703,7 @@ def slice(self, dim=0, start=None, end=None, step=1):
 slice = _Op("slice", slice, SliceBackward0, _raw.slice)
 slice.raw = _raw.slice
 
-# derivatives.yaml:2574  slice_put
+# derivatives.yaml:2594  slice_put
 class SlicePutBackward0(_OpNode, op="slice_put", inputs=("self",)):
     """self: slice(grad, dim, start, end, step)"""
     __slots__ = ("edge_self", "dim", "start", "end", "step")
@@ -738,7 +738,7 @@ def slice_put(self, shape, dim, start, end, step):
     return _output("slice_put", (self, shape, dim, start, end, step), result_array, node)
 slice_put = _Op("slice_put", slice_put, SlicePutBackward0, _raw.slice_put)
 
-# derivatives.yaml:2585  diagonal
+# derivatives.yaml:2605  diagonal
 class DiagonalBackward0(_OpNode, op="diagonal", inputs=("self",)):
     """self: diagonal_put(grad, self.shape, offset, dim1, dim2)"""
     __slots__ = ("edge_self", "self_shape", "offset", "dim1", "dim2")
@@ -777,7 +777,7 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
 diagonal = _Op("diagonal", diagonal, DiagonalBackward0, _raw.diagonal)
 diagonal.raw = _raw.diagonal
 
-# derivatives.yaml:2598  diagonal_put
+# derivatives.yaml:2618  diagonal_put
 class DiagonalPutBackward0(_OpNode, op="diagonal_put", inputs=("self",)):
     """self: diagonal(grad, offset, dim1, dim2)"""
     __slots__ = ("edge_self", "offset", "dim1", "dim2")
@@ -812,7 +812,7 @@ def diagonal_put(self, shape, offset, dim1, dim2):
     return _output("diagonal_put", (self, shape, offset, dim1, dim2), result_array, node)
 diagonal_put = _Op("diagonal_put", diagonal_put, DiagonalPutBackward0, _raw.diagonal_put)
 
-# derivatives.yaml:2610  as_strided_from
+# derivatives.yaml:2630  as_strided_from
 class AsStridedFromBackward0(_OpNode, op="as_strided_from", inputs=("self",)):
     """self: restride(grad, size, stride, offset, self.shape, layout, 0)"""
     __slots__ = ("edge_self", "size", "stride", "offset", "self_shape", "layout")
@@ -850,7 +850,7 @@ def as_strided_from(self, size, stride, offset, layout):
 as_strided_from = _Op("as_strided_from", as_strided_from, AsStridedFromBackward0, _raw.as_strided_from)
 as_strided_from.raw = _raw.as_strided_from
 
-# derivatives.yaml:2621  restride
+# derivatives.yaml:2642  restride
 class RestrideBackward0(_OpNode, op="restride", inputs=("self",)):
     """self: restride(grad, to_size, to_stride, to_offset, size, stride, offset)"""
     __slots__ = ("edge_self", "to_size", "to_stride", "to_offset", "size", "stride", "offset")
@@ -890,7 +890,7 @@ def restride(self, size, stride, offset, to_size, to_stride, to_offset):
     return _output("restride", (self, size, stride, offset, to_size, to_stride, to_offset), result_array, node)
 restride = _Op("restride", restride, RestrideBackward0, _raw.restride)
 
-# derivatives.yaml:2632  unbind
+# derivatives.yaml:2654  unbind
 class UnbindBackward0(_OpNode, op="unbind", inputs=("self",)):
     """self: stack(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtypes", "grad_shapes", "_output_count")
@@ -928,7 +928,7 @@ def unbind(self, dim=0):
 unbind = _Op("unbind", unbind, UnbindBackward0, _raw.unbind)
 unbind.raw = _raw.unbind
 
-# derivatives.yaml:2644  split
+# derivatives.yaml:2666  split
 class SplitBackward0(_OpNode, op="split", inputs=("self",)):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtypes", "grad_shapes", "_output_count")
@@ -966,7 +966,7 @@ def split(self, split_size_or_sections, dim=0):
 split = _Op("split", split, SplitBackward0, _raw.split)
 split.raw = _raw.split
 
-# derivatives.yaml:2656  split_with_sizes
+# derivatives.yaml:2678  split_with_sizes
 class SplitWithSizesBackward0(_OpNode, op="split_with_sizes", inputs=("self",)):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtypes", "grad_shapes", "_output_count")
@@ -1005,7 +1005,7 @@ def split_with_sizes(self, split_sizes, dim=0):
 split_with_sizes = _Op("split_with_sizes", split_with_sizes, SplitWithSizesBackward0, _raw.split_with_sizes)
 split_with_sizes.raw = _raw.split_with_sizes
 
-# derivatives.yaml:2667  unsafe_split
+# derivatives.yaml:2689  unsafe_split
 class UnsafeSplitBackward0(_OpNode, op="unsafe_split", inputs=("self",)):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtypes", "grad_shapes", "_output_count")
@@ -1043,7 +1043,7 @@ def unsafe_split(self, split_size, dim=0):
     return _outputs("unsafe_split", (self, split_size, dim), result_array, node)
 unsafe_split = _Op("unsafe_split", unsafe_split, UnsafeSplitBackward0, _raw.unsafe_split)
 
-# derivatives.yaml:2679  unsafe_split_with_sizes
+# derivatives.yaml:2701  unsafe_split_with_sizes
 class UnsafeSplitWithSizesBackward0(_OpNode, op="unsafe_split_with_sizes", inputs=("self",)):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtypes", "grad_shapes", "_output_count")
@@ -1081,7 +1081,7 @@ def unsafe_split_with_sizes(self, split_sizes, dim=0):
     return _outputs("unsafe_split_with_sizes", (self, split_sizes, dim), result_array, node)
 unsafe_split_with_sizes = _Op("unsafe_split_with_sizes", unsafe_split_with_sizes, UnsafeSplitWithSizesBackward0, _raw.unsafe_split_with_sizes)
 
-# derivatives.yaml:2690  unsafe_chunk
+# derivatives.yaml:2712  unsafe_chunk
 class UnsafeChunkBackward0(_OpNode, op="unsafe_chunk", inputs=("self",)):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtypes", "grad_shapes", "_output_count")
@@ -1119,7 +1119,7 @@ def unsafe_chunk(self, chunks, dim=0):
     return _outputs("unsafe_chunk", (self, chunks, dim), result_array, node)
 unsafe_chunk = _Op("unsafe_chunk", unsafe_chunk, UnsafeChunkBackward0, _raw.unsafe_chunk)
 
-# derivatives.yaml:2702  chunk
+# derivatives.yaml:2724  chunk
 class ChunkBackward0(_OpNode, op="chunk", inputs=("self",)):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtypes", "grad_shapes", "_output_count")
@@ -1158,7 +1158,7 @@ def chunk(self, chunks, dim=0):
 chunk = _Op("chunk", chunk, ChunkBackward0, _raw.chunk)
 chunk.raw = _raw.chunk
 
-# derivatives.yaml:2714  split_like
+# derivatives.yaml:2736  split_like
 class SplitLikeBackward0(_OpNode, op="split_like", inputs=("self",)):
     """self: to_dtype(cat(grad, dim), self.dtype)"""
     __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtypes", "grad_shapes", "_output_count")
@@ -1193,7 +1193,7 @@ def split_like(self, shapes, dtypes, dim):
     return _outputs("split_like", (self, shapes, dtypes, dim), result_array, node)
 split_like = _Op("split_like", split_like, SplitLikeBackward0, _raw.split_like)
 
-# derivatives.yaml:2725  unbind_like
+# derivatives.yaml:2748  unbind_like
 class UnbindLikeBackward0(_OpNode, op="unbind_like", inputs=("self",)):
     """self: to_dtype(stack(grad, dim), self.dtype)"""
     __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtypes", "grad_shapes", "_output_count")
@@ -1233,11 +1233,11 @@ def _rows(_info):
     return (
         _info.OpInfo(
             "view", view, (_info.Parameter("self", "Tensor"), _info.Parameter("size", "shape")), dtypes=("float", "complex", "int", "bool"), jvp=_view_jvp,
-            is_view=True),
+            is_view=True, batch="dims"),
         _info.OpInfo("reshape", reshape, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape")), dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo(
             "reshape_copy", reshape_copy, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape")), dtypes=("float", "complex"),
-            jvp=_reshape_copy_jvp),
+            jvp=_reshape_copy_jvp, batch="dims"),
         _info.OpInfo(
             "flatten", flatten,
             (_info.Parameter("self", "Tensor"), _info.Parameter("start_dim", "int", default=0), _info.Parameter("end_dim", "int", default=-1)),
@@ -1248,122 +1248,125 @@ def _rows(_info):
             "reshape_as", reshape_as, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo(
             "transpose", transpose, (_info.Parameter("self", "Tensor"), _info.Parameter("dim0", "int"), _info.Parameter("dim1", "int")), in_place=transpose_,
-            dtypes=("float", "complex", "int", "bool"), jvp=_transpose_jvp, is_view=True),
+            dtypes=("float", "complex", "int", "bool"), jvp=_transpose_jvp, is_view=True, batch="dims"),
         _info.OpInfo(
             "permute", permute, (_info.Parameter("self", "Tensor"), _info.Parameter("dims", "shape")), dtypes=("float", "complex", "int", "bool"),
-            jvp=_permute_jvp, is_view=True),
+            jvp=_permute_jvp, is_view=True, batch="dims"),
         _info.OpInfo(
             "unpermute", unpermute, (_info.Parameter("self", "Tensor"), _info.Parameter("dims", "shape")), dtypes=("float", "complex"), jvp=_unpermute_jvp,
-            is_view=True),
-        _info.OpInfo("t", t, (_info.Parameter("self", "Tensor"),), in_place=t_, dtypes=("float", "complex", "int", "bool"), jvp=_t_jvp, is_view=True),
+            is_view=True, batch="dims"),
+        _info.OpInfo(
+            "t", t, (_info.Parameter("self", "Tensor"),), in_place=t_, dtypes=("float", "complex", "int", "bool"), jvp=_t_jvp, is_view=True, batch=lambda _own,
+            self: _ops.transpose(self, 0, 1) if self.ndim == 2 else self),
         _info.OpInfo("matrix_transpose", matrix_transpose, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex")),
         _info.OpInfo("adjoint", adjoint, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo(
             "movedim", movedim, (_info.Parameter("self", "Tensor"), _info.Parameter("source", "dims"), _info.Parameter("destination", "dims")),
-            dtypes=("float", "complex", "int", "bool"), jvp=_movedim_jvp, is_view=True),
+            dtypes=("float", "complex", "int", "bool"), jvp=_movedim_jvp, is_view=True, batch="dims"),
         _info.OpInfo(
             "squeeze", squeeze, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None)), in_place=squeeze_,
-            dtypes=("float", "complex", "int", "bool"), jvp=_squeeze_jvp, is_view=True),
+            dtypes=("float", "complex", "int", "bool"), jvp=_squeeze_jvp, is_view=True, batch="dims"),
         _info.OpInfo(
             "unsqueeze", unsqueeze, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), in_place=unsqueeze_,
-            dtypes=("float", "complex", "int", "bool"), jvp=_unsqueeze_jvp, is_view=True),
+            dtypes=("float", "complex", "int", "bool"), jvp=_unsqueeze_jvp, is_view=True, batch="dims"),
         _info.OpInfo(
             "expand", expand, (_info.Parameter("self", "Tensor"), _info.Parameter("size", "shape")), dtypes=("float", "complex", "int", "bool"),
-            jvp=_expand_jvp, is_view=True),
+            jvp=_expand_jvp, is_view=True, batch="rule:expand"),
         _info.OpInfo(
             "broadcast_to", broadcast_to, (_info.Parameter("self", "Tensor"), _info.Parameter("size", "shape")), dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo(
             "expand_as", expand_as, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo(
             "select", select, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "int")),
-            dtypes=("float", "complex", "int", "bool"), jvp=_select_jvp, is_view=True),
+            dtypes=("float", "complex", "int", "bool"), jvp=_select_jvp, is_view=True, batch="dims"),
         _info.OpInfo(
             "select_put", select_put,
             (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "int"), _info.Parameter("index", "int")),
-            dtypes=("float", "complex"), jvp=_select_put_jvp),
+            dtypes=("float", "complex"), jvp=_select_put_jvp, batch="dims"),
         _info.OpInfo(
             "narrow", narrow,
             (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("start", "int"), _info.Parameter("length", "int")),
-            dtypes=("float", "complex", "int", "bool"), jvp=_narrow_jvp, is_view=True),
+            dtypes=("float", "complex", "int", "bool"), jvp=_narrow_jvp, is_view=True, batch="dims"),
         _info.OpInfo(
             "narrow_put", narrow_put,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "int"), _info.Parameter("start", "int"),
                 _info.Parameter("length", "int"),
             ),
-            dtypes=("float", "complex"), jvp=_narrow_put_jvp),
+            dtypes=("float", "complex"), jvp=_narrow_put_jvp, batch="dims"),
         _info.OpInfo(
             "slice", slice,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("dim", "int", default=0), _info.Parameter("start", "int", optional=True, default=None),
                 _info.Parameter("end", "int", optional=True, default=None), _info.Parameter("step", "int", default=1),
             ),
-            dtypes=("float", "complex"), jvp=_slice_jvp, is_view=True),
+            dtypes=("float", "complex"), jvp=_slice_jvp, is_view=True, batch="dims"),
         _info.OpInfo(
             "slice_put", slice_put,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "int"),
                 _info.Parameter("start", "int", optional=True), _info.Parameter("end", "int", optional=True), _info.Parameter("step", "int"),
             ),
-            dtypes=("float", "complex"), jvp=_slice_put_jvp),
+            dtypes=("float", "complex"), jvp=_slice_put_jvp, batch="dims"),
         _info.OpInfo(
             "diagonal", diagonal,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("offset", "int", default=0), _info.Parameter("dim1", "int", default=0),
                 _info.Parameter("dim2", "int", default=1),
             ),
-            dtypes=("float", "complex", "int", "bool"), jvp=_diagonal_jvp, is_view=True),
+            dtypes=("float", "complex", "int", "bool"), jvp=_diagonal_jvp, is_view=True, batch="dims"),
         _info.OpInfo(
             "diagonal_put", diagonal_put,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("offset", "int"), _info.Parameter("dim1", "int"),
                 _info.Parameter("dim2", "int"),
             ),
-            dtypes=("float", "complex"), jvp=_diagonal_put_jvp),
+            dtypes=("float", "complex"), jvp=_diagonal_put_jvp, batch="dims"),
         _info.OpInfo(
             "as_strided_from", as_strided_from,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("size", "any"), _info.Parameter("stride", "any"), _info.Parameter("offset", "int"),
                 _info.Parameter("layout", "any"),
             ),
-            dtypes=("float", "complex", "int", "bool"), jvp=_as_strided_from_jvp, is_view=True),
+            dtypes=("float", "complex", "int", "bool"), jvp=_as_strided_from_jvp, is_view=True, batch="rule:as_strided_from"),
         _info.OpInfo(
             "restride", restride,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("size", "any"), _info.Parameter("stride", "any"), _info.Parameter("offset", "int"),
                 _info.Parameter("to_size", "any"), _info.Parameter("to_stride", "any"), _info.Parameter("to_offset", "int"),
             ),
-            dtypes=("float", "complex"), jvp=_restride_jvp),
+            dtypes=("float", "complex"), jvp=_restride_jvp, batch="rule:restride"),
         _info.OpInfo(
             "unbind", unbind, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int", default=0)), (_info.Output("result", "Tensor", is_list=True),),
-            dtypes=("float", "complex", "int", "bool"), jvp=_unbind_jvp, is_view=True),
+            dtypes=("float", "complex", "int", "bool"), jvp=_unbind_jvp, is_view=True, batch="dims"),
         _info.OpInfo(
             "split", split, (_info.Parameter("self", "Tensor"), _info.Parameter("split_size_or_sections", "any"), _info.Parameter("dim", "int", default=0)),
-            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool"), jvp=_split_jvp, is_view=True),
+            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool"), jvp=_split_jvp, is_view=True, batch="dims"),
         _info.OpInfo(
             "split_with_sizes", split_with_sizes,
             (_info.Parameter("self", "Tensor"), _info.Parameter("split_sizes", "any"), _info.Parameter("dim", "int", default=0)),
-            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool"), jvp=_split_with_sizes_jvp, is_view=True),
+            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool"), jvp=_split_with_sizes_jvp, is_view=True,
+            batch="dims"),
         _info.OpInfo(
             "unsafe_split", unsafe_split, (_info.Parameter("self", "Tensor"), _info.Parameter("split_size", "int"), _info.Parameter("dim", "int", default=0)),
-            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool"), jvp=_unsafe_split_jvp),
+            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool"), jvp=_unsafe_split_jvp, batch="dims"),
         _info.OpInfo(
             "unsafe_split_with_sizes", unsafe_split_with_sizes,
             (_info.Parameter("self", "Tensor"), _info.Parameter("split_sizes", "any"), _info.Parameter("dim", "int", default=0)),
-            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool"), jvp=_unsafe_split_with_sizes_jvp),
+            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool"), jvp=_unsafe_split_with_sizes_jvp, batch="dims"),
         _info.OpInfo(
             "unsafe_chunk", unsafe_chunk, (_info.Parameter("self", "Tensor"), _info.Parameter("chunks", "int"), _info.Parameter("dim", "int", default=0)),
-            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool"), jvp=_unsafe_chunk_jvp),
+            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool"), jvp=_unsafe_chunk_jvp, batch="dims"),
         _info.OpInfo(
             "chunk", chunk, (_info.Parameter("self", "Tensor"), _info.Parameter("chunks", "int"), _info.Parameter("dim", "int", default=0)),
-            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool"), jvp=_chunk_jvp, is_view=True),
+            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool"), jvp=_chunk_jvp, is_view=True, batch="dims"),
         _info.OpInfo(
             "split_like", split_like,
             (_info.Parameter("self", "Tensor"), _info.Parameter("shapes", "any"), _info.Parameter("dtypes", "any"), _info.Parameter("dim", "int")),
-            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_split_like_jvp),
+            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_split_like_jvp, batch="rule:split_like"),
         _info.OpInfo(
             "unbind_like", unbind_like, (_info.Parameter("self", "Tensor"), _info.Parameter("dtypes", "any"), _info.Parameter("dim", "int")),
-            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_unbind_like_jvp),
+            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_unbind_like_jvp, batch="dims"),
     )
 
 _OPS.enter(_rows)

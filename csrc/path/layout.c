@@ -27,6 +27,8 @@ int gs_layout_set(PyObject *given) {
     } objects[] = {
         {"Tensor", (PyObject **)&gs_py.tensor},
         {"LazyTensor", (PyObject **)&gs_py.lazy_tensor},
+        {"BatchedTensor", (PyObject **)&gs_py.batched_tensor},
+        {"call_batched", &gs_py.call_batched},
         {"Storage", (PyObject **)&gs_py.storage},
         {"Size", (PyObject **)&gs_py.size},
         {"FREED", &gs_py.freed},
@@ -62,6 +64,8 @@ int gs_layout_set(PyObject *given) {
         {"Tensor", "_view", &gs_py.view},
         {"Tensor", "_extra", &gs_py.extra},
         {"Tensor", "_requires_grad", &gs_py.requires_grad},
+        {"BatchedTensor", "_physical", &gs_py.physical},
+        {"BatchedTensor", "_batches", &gs_py.batches},
         {"Node", "_sequence_number", &gs_py.sequence},
         {"Node", "_node_extra", &gs_py.node_extra},
         {"Storage", "version", &gs_py.version},

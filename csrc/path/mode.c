@@ -5,6 +5,7 @@
 
 _Thread_local long gs_mode =
     1; /* `state.mode` of this thread: recording. See Note [One flag], runtime/core/state.py */
+_Thread_local int gs_draws_in_python = 0;
 int gs_switched_on = 1;
 
 /* Whether ops may run in C now. Who traces or profiles this thread with Python's hooks sees the generated functions; they
@@ -29,9 +30,21 @@ static int set_mode(PyObject *self, PyObject *value, void *closure) {
     return 0;
 }
 
+static PyObject *get_draws(PyObject *self, void *closure) { return PyBool_FromLong(gs_draws_in_python); }
+
+static int set_draws(PyObject *self, PyObject *value, void *closure) {
+    const int on = value == NULL ? -1 : PyObject_IsTrue(value);
+    if (on < 0)
+        return -1;
+    gs_draws_in_python = on;
+    return 0;
+}
+
 static PyGetSetDef getset[] = {
     {"mode", get_mode, set_mode, "The mode of the thread that asks.", NULL},
     {"recorder", gs_get_recorder, gs_set_recorder, "What keeps the ranges of the thread that asks.", NULL},
+    {"draws_in_python", get_draws, set_draws, "Whether random functions run in Python, as those within vmap.",
+     NULL},
     {NULL},
 };
 

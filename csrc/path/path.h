@@ -87,8 +87,9 @@ GS_HIDDEN int gs_run(const gs_kernel *loop, const gs_walk *w, char *const *data,
 
 /* What the path knows of Python: classes, offsets of their slots, and functions of the runtime. */
 typedef struct {
-    PyTypeObject *tensor, *lazy_tensor, *storage, *size;
+    PyTypeObject *tensor, *lazy_tensor, *batched_tensor, *storage, *size;
     Py_ssize_t array, node, grad, storage_of, view, extra, requires_grad; /* of a tensor */
+    Py_ssize_t physical, batches; /* of a tensor with batch dims */
     Py_ssize_t sequence, node_extra;                                      /* of a node */
     Py_ssize_t version, views, prune_at, guards, writer;                  /* of a storage */
     Py_ssize_t base, steps, forbidden, view_version;                      /* of a view */
@@ -98,6 +99,7 @@ typedef struct {
         *gradients_class;
     PyObject *private, *finish_leaf; /* of the engine */
     PyObject *call_with_keywords;    /* of calls that say axis, keepdims or out */
+    PyObject *call_batched;          /* of calls with tensors that have batch dims */
     PyTypeObject *dtype;
     Py_ssize_t dtype_numpy; /* of a dtype */
     PyArray_Descr *floats;  /* of the default dtype */
@@ -189,7 +191,8 @@ typedef struct {
     gs_loaded *library; /* which has its kernels and its row */
     const char *key;
     gs_recipe *recipe;
-    int swapped, resolved;
+    char swapped;
+    int resolved;
     long long checked; /* the last pass that has found `method` in its place, or not (negative) */
 } gs_op;
 
@@ -216,6 +219,7 @@ GS_HIDDEN PyObject *gs_add_bfloat16(PyObject *module, PyObject *const *arguments
 /* ---- mode.c: what belongs to a thread ---- */
 
 GS_HIDDEN extern _Thread_local long gs_mode;
+GS_HIDDEN extern _Thread_local int gs_draws_in_python; /* random functions */
 GS_HIDDEN extern int gs_switched_on;
 GS_HIDDEN extern PyTypeObject gs_mode_type;
 GS_HIDDEN int gs_is_on(void);

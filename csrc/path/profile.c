@@ -26,6 +26,8 @@ void gs_leave_entered(gs_entered entered) {
 
 /* The shape of a tensor, those of a sequence of tensors, () for all else. */
 static PyObject *shape_of(PyObject *argument) {
+    if (Py_TYPE(argument) == gs_py.batched_tensor) /* that of a sample */
+        return PyObject_GetAttrString(argument, "shape");
     if (gs_is_tensor(argument))
         return gs_shape_of((PyArrayObject *)GS_SLOT(argument, gs_py.array));
     const int several = PyTuple_CheckExact(argument) || PyList_CheckExact(argument);
@@ -72,7 +74,8 @@ static int calls_itself(const gs_recorder *recorder, const gs_op *op) {
 static PyObject *node_of(PyObject *result) {
     if (PyTuple_Check(result) && PyTuple_GET_SIZE(result) > 0)
         result = PyTuple_GET_ITEM(result, 0);
-    PyObject *node = gs_is_tensor(result) ? GS_SLOT(result, gs_py.node) : Py_None;
+    const int has_node = gs_is_tensor(result) && Py_TYPE(result) != gs_py.batched_tensor;
+    PyObject *node = has_node ? GS_SLOT(result, gs_py.node) : Py_None;
     if (node != Py_None && Py_TYPE(node) == gs_py.output_class)
         node = GS_SLOT(node, gs_py.output_node);
     return node == Py_None ? NULL : node;

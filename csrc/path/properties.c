@@ -1,15 +1,21 @@
 /* The shape of a tensor, which programs ask for all the time, as a property. */
 #include "path.h"
 
-/* A `Size`, which is a tuple. */
+/* A `Size`, which is a tuple. Batch dims are no part of it. */
 static PyObject *get_shape(PyObject *self, PyObject *object, PyObject *type) {
     if (object == NULL || object == Py_None || !gs_is_tensor(object))
         return PyProperty_Type.tp_descr_get(self, object, type);
-    PyArrayObject *array = (PyArrayObject *)GS_SLOT(object, gs_py.array);
-    const int nd = array == NULL ? 0 : PyArray_NDIM(array);
+    int hidden = 0;
+    PyObject *tensor = object;
+    if (Py_TYPE(object) == gs_py.batched_tensor && GS_SLOT(object, gs_py.batches) != NULL) {
+        hidden = (int)PyTuple_GET_SIZE(GS_SLOT(object, gs_py.batches));
+        tensor = GS_SLOT(object, gs_py.physical);
+    }
+    PyArrayObject *array = (PyArrayObject *)GS_SLOT(tensor, gs_py.array);
+    const int nd = array == NULL ? 0 : PyArray_NDIM(array) - hidden;
     PyObject *shape = array == NULL ? NULL : gs_py.size->tp_alloc(gs_py.size, nd);
     for (int d = 0; shape != NULL && d < nd; d++) {
-        PyObject *length = PyLong_FromSsize_t(PyArray_DIM(array, d));
+        PyObject *length = PyLong_FromSsize_t(PyArray_DIM(array, hidden + d));
         if (length == NULL)
             Py_CLEAR(shape);
         else

@@ -213,6 +213,17 @@ static PyObject *lead_to(PyObject *self, PyObject *arguments) {
     Py_RETURN_NONE;
 }
 
+/* reached.leaves(): the leaves, in the order of discovery. */
+static PyObject *leaves(PyObject *self, PyObject *unused) {
+    gs_reached *r = (gs_reached *)self;
+    PyObject *found = PyList_New(0);
+    for (size_t k = 0; found != NULL && k < r->used; k++) {
+        if (r->entries[k].count < 0 && PyList_Append(found, r->entries[k].target) < 0)
+            Py_CLEAR(found);
+    }
+    return found;
+}
+
 /* target in reached: whether a gradient arrives there. */
 static int contains(PyObject *self, PyObject *target) {
     gs_reached *r = (gs_reached *)self;
@@ -233,6 +244,7 @@ static void deallocate(PyObject *self) {
 
 static PyMethodDef methods[] = {
     {"lead_to", lead_to, METH_VARARGS, "Need only these targets, the roots, and what leads to them."},
+    {"leaves", leaves, METH_NOARGS, "The leaves, in the order of discovery."},
     {NULL},
 };
 static PySequenceMethods as_sequence = {.sq_contains = contains};

@@ -234,6 +234,8 @@ static PyObject *from_numpy(PyObject *const *given, Py_ssize_t n, PyObject *kwna
 static PyObject *draw(PyObject *method, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     gs_options options;
     shape s;
+    if (gs_draws_in_python)
+        return NULL;
     PyObject *stream = gs_py.generator == NULL ? Py_None : GS_SLOT(gs_py.generator, gs_py.generator_stream);
     if (stream == Py_None || !gs_take_options(&options, given, n, kwnames) || !take_shape(&s, given, n) ||
         gs_real_typenum(&options) < 0) {

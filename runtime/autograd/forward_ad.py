@@ -100,11 +100,11 @@ def make_dual(tensor: Tensor, tangent: Tensor, *, level: int | None = None) -> T
     for name, value in (("tensor", tensor), ("tangent", tangent)):
         if not isinstance(value, Tensor):
             raise TypeError(f"make_dual(): argument '{name}' must be Tensor, not {type(value).__name__}")
-        if value._array.dtype.kind not in "fVc":
+        if value._memory.dtype.kind not in "fVc":
             what = "primal" if name == "tensor" else name
             raise ValueError(
                 f"Expected {what} to be floating point or complex, but got: "
-                f"{from_numpy_dtype(value._array.dtype)}"
+                f"{from_numpy_dtype(value._memory.dtype)}"
             )
     if level is not None and level != current:
         raise RuntimeError(f"Invalid level given to make_dual: {level}, but the current level is {current}")

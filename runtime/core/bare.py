@@ -100,7 +100,43 @@ class LazyTensor(Tensor):
         return np.asarray(self._mapping(self._memory))
 
 
-introduce(Tensor=Tensor, LazyTensor=LazyTensor)
+class BatchedTensor(Tensor):
+    """What stands for many tensors of one shape within `vmap`: to those who look, one of them.
+
+    `_physical` holds all of them, with a dim in front for each of `_batches`, from the oldest to the newest.
+    The elements of the one are nowhere, so whoever reads `_array` is told to do without, but its shape, dtype
+    and place in the graph can be asked for. See Note [Batch dimensions], runtime/batching/batched.py.
+    """
+
+    __slots__ = ("_batches", "_physical")
+
+    _batches: tuple[Any, ...]
+    _physical: Tensor
+
+    @property
+    def _array(self) -> np.ndarray[Any, Any]:  # type: ignore[override]
+        raise RuntimeError(
+            "vmap: this needs the elements of a tensor that stands for a whole batch, which has no elements "
+            "of its own within vmap. Call it on what vmap returns, or write it with ops of gradspec."
+        )
+
+    @property
+    def _memory(self) -> np.ndarray[Any, Any]:  # type: ignore[override]
+        every, count = self._physical._memory, len(self._batches)
+        if 0 in every.shape[:count]:
+            return np.empty(every.shape[count:], every.dtype)
+        first: np.ndarray[Any, Any] = every[(*(0,) * count, ...)]
+        return first
+
+    _node = property(lambda self: self._physical._node)
+    _requires_grad = property(lambda self: self._physical._requires_grad)
+    _storage = property(lambda self: self._physical._storage)
+    _view = property(lambda self: self._physical._view)
+    _extra = property(lambda self: self._physical._extra)
+    _grad = property(lambda self: None)
+
+
+introduce(Tensor=Tensor, LazyTensor=LazyTensor, BatchedTensor=BatchedTensor)
 
 
 def add_methods(methods: Mapping[str, Any]) -> None:
@@ -162,6 +198,13 @@ def wrap_lazily(memory: np.ndarray[Any, Any], mapping: np.ufunc) -> LazyTensor:
     return tensor
 
 
+def wrap_batched(physical: Tensor, batches: tuple[Any, ...]) -> BatchedTensor:
+    """A tensor over `physical`, whose leading dims are these batches, of which there is one at least."""
+    tensor: BatchedTensor = _new(BatchedTensor)  # type: ignore[assignment]
+    tensor._physical, tensor._batches = physical, batches
+    return tensor
+
+
 def alias(tensor: Tensor) -> Tensor:
     """A leaf tensor over the memory of another, with the same elements."""
     if isinstance(tensor, LazyTensor):
@@ -171,5 +214,7 @@ def alias(tensor: Tensor) -> Tensor:
 
 def shape_of(tensor: Tensor) -> tuple[int, ...]:
     """The shape as a plain tuple, for code that runs often: `tensor.shape` makes a `Size`."""
+    if type(tensor) is BatchedTensor:
+        return tensor._physical._memory.shape[len(tensor._batches) :]
     shape: tuple[int, ...] = tensor._memory.shape
     return shape

@@ -81,6 +81,7 @@ def on_fresh_stack(function: Callable[..., T], *args: Any, **changed: Any) -> T:
         **vars(state),
         "mode": state.mode,
         "recorder": state.recorder,
+        "draws_in_python": state.draws_in_python,
         "stacks": state.stacks or [],
         **changed,
     }

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 
         mode: int
         recorder: Any
+        draws_in_python: bool
 
     ShapeProperty = property
 else:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from gradspec.autograd.engine.anomaly import Checks
     from gradspec.autograd.engine.backward_pass import BackwardPass
+    from gradspec.batching.batched import Batch
     from gradspec.graph.tangents import Level
 
 NO_GRAD = 0
@@ -38,8 +39,8 @@ RECORDING = GRAD | ASKED  # what grad modes switch
 class _State(Mode, threading.local):
     """What belongs to one thread; a backward pass that moves to another thread takes it along.
 
-    `mode` is in C, where ops that run there read it, and so is `recorder`, which profiles the thread, or
-    None.
+    `mode` is in C, where ops that run there read it, and so are `recorder`, which profiles the thread, or
+    None, and `draws_in_python`, which is true within `vmap`.
     """
 
     def __init__(self) -> None:
@@ -56,6 +57,11 @@ class _State(Mode, threading.local):
         self.checkpoint_early_stop: bool | None = None  # what contexts say; None: what `checkpoint` is told
         self.checkpoint_debug: bool | None = None
         self.level: Level | None = None  # the forward-mode level that is open in this thread
+        self.transforming = False  # whether a transform of `gradspec.func` runs
+        self.drawn_for: tuple[int, ...] = ()  # the sizes of batch dims that random numbers are drawn for
+        self.batches: tuple[
+            Batch, ...
+        ] = ()  # those of the calls of `vmap` that run, from the outermost inwards
         self.forward_enabled = True  # FORWARD is on where there is a level and this is not switched off
 
 

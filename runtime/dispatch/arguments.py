@@ -125,7 +125,7 @@ def bad_argument(op: str, error: Exception, *arguments: Any) -> NoReturn:
         if isinstance(error, _NoLoopError):
             for tensor in value if parameter.is_list else [value] if parameter.is_tensor else []:
                 if tensor is not None:
-                    dtype = from_numpy_dtype(tensor._array.dtype)
+                    dtype = from_numpy_dtype(tensor._memory.dtype)
                     raise TypeError(f"\"{op}\" not implemented for '{dtype.type_name}'") from None
     raise error
 

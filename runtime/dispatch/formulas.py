@@ -42,7 +42,7 @@ def choose_arrays(condition: Any, a: Any, b: Any) -> np.ndarray:
 
 def real(value: Any) -> Any:
     """The real part of a tensor; a real one is returned as it is; None stays None."""
-    return value if value is None or value._array.dtype.kind != "c" else ops.real_part(value)
+    return value if value is None or value._memory.dtype.kind != "c" else ops.real_part(value)
 
 
 def conjugate(value: Tensor) -> Tensor:
@@ -65,7 +65,7 @@ introduce(unbroadcast=sum_to_size)  # what C has is always an array
 
 def unbroadcast_tensor(grad: Tensor, shape: tuple[int, ...]) -> Tensor:
     """`unbroadcast` on tensors."""
-    return grad if grad._array.shape == shape else ops.sum_to_size(grad, shape)
+    return grad if grad._memory.shape == shape else ops.sum_to_size(grad, shape)
 
 
 def not_implemented(op: str, name: str, reason: str) -> NoReturn:

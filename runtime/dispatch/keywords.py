@@ -75,22 +75,22 @@ def _flat(values: Any) -> list[Any]:
 def _check_fits(op: Any, target: Any, value: Tensor) -> None:
     if not isinstance(target, Tensor):
         raise TypeError(f"{op.__name__}(): argument 'out' must be Tensor, not {type(target).__name__}")
-    if not can_cast_numpy_dtypes(value._array.dtype, target._array.dtype):
+    if not can_cast_numpy_dtypes(value._memory.dtype, target._memory.dtype):
         raise RuntimeError(
-            f"result type {from_numpy_dtype(value._array.dtype).type_name} can't be cast to the desired "
+            f"result type {from_numpy_dtype(value._memory.dtype).type_name} can't be cast to the desired "
             f"output type {target.dtype.type_name} [{op.__name__}, out]"
         )
 
 
 def _put(op: Any, target: Tensor, value: Tensor) -> None:
     """Write a result into the tensor given for it, which is resized if it has another shape."""
-    if target._array.shape != value._array.shape:
-        if target._array.size:
+    if target._memory.shape != value._memory.shape:
+        if target._memory.size:
             warnings.warn(
                 f"An output with one or more elements was resized since it had shape {list(target.shape)}, "
                 f"which does not match the required output shape {list(value.shape)} [{op.__name__}, out]. "
                 "Pass a tensor of that shape, or an empty one.",
                 stacklevel=user_stacklevel(),
             )
-        target.resize_(value._array.shape)
+        target.resize_(value._memory.shape)
     target.copy_(value)

@@ -184,7 +184,7 @@ def retry(op: str, error: Exception, tensors: tuple[Any, ...], **statics: Any) -
         a is not b for a, b in zip(converted, tensors, strict=True)
     ):
         cast = [
-            promoted(tensor, dtype) if parameter.differentiable and tensor._array.dtype != dtype else tensor
+            promoted(tensor, dtype) if parameter.differentiable and tensor._memory.dtype != dtype else tensor
             for tensor, parameter in zip(converted, parameters, strict=True)
         ]
         return info.function(*cast, **statics)
@@ -244,7 +244,7 @@ def check_power(op: str, base: Any, exponent: Any) -> None:
     """RuntimeError if a number asks for a negative power of integers."""
     if not (isinstance(exponent, int) and exponent < 0 and isinstance(base, Tensor)):
         return
-    if base._array.dtype.kind in "biu":
+    if base._memory.dtype.kind in "biu":
         raise RuntimeError(
             f"{op}(): Integers to negative integer powers are not allowed. Those of floating point numbers "
             f"are, as in x.double() ** {exponent}"

@@ -44,8 +44,7 @@ class TensorExtra(HookTables):
 
     post_accumulate: Table | None = None
     retains_grad = False
-    tangent: Tensor | None = None  # see Note [Tangents]
-    level: Level | None = None  # the level it belongs to
+    tangents: dict[Level, Tensor] | None = None  # by the level that each belongs to; see Note [Tangents]
 
 
 def tensor_extra(tensor: Tensor) -> TensorExtra:
@@ -179,7 +178,7 @@ def _check(hook: Hook, old: Tensor | None, new: Any) -> None:
         raise RuntimeError(f"can't replace a None gradient with a non-None value [hook '{_name(hook)}']")
     if new.dtype != old.dtype:
         _changed(hook, "type", old.dtype, new.dtype)
-    if new._array.shape != old._array.shape:
+    if new._memory.shape != old._memory.shape:
         _changed(hook, "size", list(old.shape), list(new.shape))
 
 

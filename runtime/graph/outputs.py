@@ -93,8 +93,8 @@ def _place(results: tuple[Tensor, ...], info: OpInfo, node: Any) -> None:
             made[0]._requires_grad = True
             return
     node._output_count = len(made)
-    node.grad_shapes = [result._array.shape for result in made]
-    node.grad_dtypes = [result._array.dtype for result in made]
+    node.grad_shapes = [result._memory.shape for result in made]
+    node.grad_dtypes = [result._memory.dtype for result in made]
     for nr, result in enumerate(made):
         result._node = Output(node, nr)
         result._requires_grad = True

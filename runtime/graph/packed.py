@@ -66,7 +66,7 @@ class Packed:
         """
         tensor = self.tensor()
         target = self.target
-        if self.dual is not None and self.dual.tangent is not None:
+        if self.dual is not None and self.dual.tangents:
             if tensor._extra is not self.dual:
                 tensor = placed_at(tensor._array, tensor._node, tensor._requires_grad)
                 tensor._extra = self.dual

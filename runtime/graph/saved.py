@@ -137,7 +137,7 @@ def check_output(node: Node, name: str, value: Any, nr: int | None) -> Any:
     if isinstance(value, Tensor):
         storage = value._storage
         if storage is not None and storage.version:
-            stale(node, name, value._array.shape, None, 0, storage, 0)
+            stale(node, name, value._memory.shape, None, 0, storage, 0)
         return value._array
     watched = None if node._node_extra is None else node._node_extra.watched
     if watched is not None and (nr or 0) in watched:
@@ -178,7 +178,7 @@ def invalid(node: Node, name: str, value: Any, version: int) -> NoReturn:
     if value is FREED:
         raise RuntimeError(f"{SECOND_BACKWARD} [node {type(node).__name__}, saved value '{name}']")
     maker, nr = producer(value)
-    stale(node, name, value._array.shape, maker, nr, value._storage, version)
+    stale(node, name, value._memory.shape, maker, nr, value._storage, version)
 
 
 def stale(

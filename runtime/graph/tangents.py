@@ -1,9 +1,12 @@
 """Forward mode: tangents of tensors, and how they go through ops, views and writes.
 
-Note [Tangents] A tensor's tangent is kept in its extra part, together with the level it belongs to, so that
-no other level takes it for its own; when a level is left it drops all the tangents it still has. An op's
-tangent comes from its tangent function, which runs with FORWARD off but recording as it was: a recorded
-tangent can be differentiated backwards (reverse over forward), and is itself no dual tensor. Nodes save
+Note [Tangents] A tensor's tangents are kept in its extra part, by the level that each belongs to, so that
+no other level takes one for its own; when a level is left it drops all the tangents it still has. An op's
+tangent comes from its tangent function, which runs outside of the level but recording as it was: a recorded
+tangent can be differentiated backwards (reverse over forward), and is itself no dual tensor there. Levels of
+`gradspec.func.jvp` may be open within each other: an op then has a tangent on each, the outermost first, so
+that the tangent function of an inner level finds those of the outer ones, and its result is dual there.
+A level may have a batch dim, which all its tangents have and the tensors have not. Nodes save
 outputs as arrays, so a node also keeps the extra parts of those that have a tangent, for a pass of gradients
 with tangents (forward over reverse).
 
@@ -22,9 +25,9 @@ from weakref import ref
 import numpy as np
 
 from gradspec.core import memory, ops
-from gradspec.core.bare import LazyTensor, Tensor, wrap
+from gradspec.core.bare import BatchedTensor, LazyTensor, Tensor, wrap, wrap_batched
 from gradspec.core.dtypes import from_numpy_dtype
-from gradspec.core.guard import restore_bits
+from gradspec.core.guard import Guard, attributes, bits, restore_bits
 from gradspec.core.state import FORWARD, GRAD, INFERENCE, state, switch
 from gradspec.graph.hooks import TensorExtra, tensor_extra
 from gradspec.graph.interpose import observes
@@ -32,15 +35,20 @@ from gradspec.graph.node import Node, extra_of
 from gradspec.graph.views import Step, View, replay
 
 if TYPE_CHECKING:
+    from gradspec.batching.batched import Batch
     from gradspec.codegen.info import OpInfo
 
 
 class Level:
-    """What is between entering and leaving forward mode; it can drop the tangents that were made in it."""
+    """What is between entering and leaving forward mode; it can drop the tangents that were made in it.
 
-    __slots__ = ("_duals", "_prune_at")
+    `outer` is the level around it, `batch` the batch dim that its tangents have, if they have one.
+    """
 
-    def __init__(self) -> None:
+    __slots__ = ("_duals", "_prune_at", "batch", "outer")
+
+    def __init__(self, outer: Level | None = None, batch: Batch | None = None) -> None:
+        self.outer, self.batch = outer, batch
         self._duals: list[ref[TensorExtra]] = []
         self._prune_at = 256
 
@@ -54,8 +62,8 @@ class Level:
     def drop_tangents(self) -> None:
         for entry in self._duals:
             extra = entry()
-            if extra is not None and extra.level is self:
-                extra.tangent = extra.level = None
+            if extra is not None and extra.tangents is not None:
+                extra.tangents.pop(self, None)
         self._duals.clear()
 
 
@@ -76,8 +84,8 @@ def set_mode(level: Level | None, enabled: bool) -> None:
 def tangent_of(tensor: Tensor) -> Tensor | None:
     """The tensor's tangent at this thread's level, or None."""
     extra = tensor._extra
-    if extra is not None and extra.tangent is not None and extra.level is state.level:
-        return extra.tangent
+    if extra is not None and extra.tangents is not None and state.level in extra.tangents:
+        return extra.tangents[state.level]
     view = tensor._view
     return None if view is None else _derived(tensor, view)
 
@@ -111,12 +119,14 @@ def write_tangent(tensor: Tensor, tangent: Tensor | None) -> None:
 
     None is zero. Bases and views of the tensor see the change. Called with FORWARD off.
     """
-    if tensor._array.dtype.kind not in "fVc":
+    if tensor._memory.dtype.kind not in "fVc":
         return
     present = tangent_of(tensor)
     if present is not None:
         if tangent is None:
             ops.zero_(present)
+        elif type(tangent) is BatchedTensor and type(present) is not BatchedTensor:
+            attach(tensor, _copy(tangent, tensor._memory))
         elif tangent is not present:
             ops.copy_(present, tangent)
     elif tangent is not None:
@@ -134,18 +144,60 @@ def attach(tensor: Tensor, tangent: Tensor) -> None:
     extra: TensorExtra | None = tensor._extra
     if extra is None:
         extra = tensor._extra = TensorExtra()
-    level = state.level
+    _keep(extra, tangent, state.level)
+
+
+def _keep(extra: TensorExtra, tangent: Tensor, level: Level | None) -> None:
     assert level is not None, "tangents are made on a level only"
-    extra.tangent, extra.level = tangent, level
+    if extra.tangents is None:
+        extra.tangents = {}
+    extra.tangents[level] = tangent
     level.add(extra)
 
 
 def drop_tangent(tensor: Tensor) -> None:
     """Let the tensor have no tangent; what else its extra part holds stays."""
     extra = tensor._extra
-    if extra is not None and extra.tangent is not None:
+    if extra is not None and extra.tangents:
         kept = tensor._extra = TensorExtra()
-        kept.__dict__.update(extra.__dict__, tangent=None, level=None)
+        kept.__dict__.update(extra.__dict__, tangents=None)
+
+
+def open_levels() -> list[Level]:
+    """The levels that are open in this thread, from the outermost inwards."""
+    found = []
+    level = state.level
+    while level is not None:
+        found.append(level)
+        level = level.outer
+    return found[::-1]
+
+
+class outside(Guard):
+    """What runs in the block runs outside of a level that is open."""
+
+    def __init__(self, level: Level) -> None:
+        self._outer = level.outer
+
+    def __enter__(self) -> None:
+        undo = bits(FORWARD) + attributes("level")
+        mode = state.mode & ~FORWARD
+        if self._outer is not None and state.forward_enabled:
+            mode |= FORWARD
+        self._entered, state.level, state.mode = (undo, self._entered), self._outer, mode
+
+
+def share_tangents(source: Tensor, other: Tensor) -> None:
+    """Let another tensor over the same memory have the tangents of `source` on all levels."""
+    inner = state.level
+    try:
+        for level in open_levels():
+            state.level = level
+            tangent = tangent_of(source)
+            if tangent is not None:
+                attach(other, tangent)
+    finally:
+        state.level = inner
 
 
 # ---- tensors that share memory but no tangent ----
@@ -153,7 +205,7 @@ def drop_tangent(tensor: Tensor) -> None:
 
 def cut(tensor: Tensor, extra: TensorExtra) -> Tensor:
     """The step of a view that has a tangent of its own. See Note [Tangents]."""
-    return ops.view(tensor, tensor._array.shape)
+    return ops.view(tensor, tensor._memory.shape)
 
 
 cut.raw = lambda array, extra: array.view()  # type: ignore[attr-defined]
@@ -163,7 +215,7 @@ def separate(tensor: Tensor) -> Tensor:
     """A view of all of the tensor that has no tangent, and gets none from it."""
     previous = switch(FORWARD, 0)
     try:
-        result = ops.view(tensor, tensor._array.shape)
+        result = ops.view(tensor, tensor._memory.shape)
     finally:
         restore_bits(state, FORWARD, previous)
     view = result._view
@@ -183,11 +235,10 @@ def _source(view: View) -> tuple[tuple[Step, ...], TensorExtra, tuple[Step, ...]
 
 def _derived(tensor: Tensor, view: View) -> Tensor | None:
     _, extra, steps = _source(view)
-    if extra.tangent is None or extra.level is not state.level:
-        return None
-    if not steps:
-        return extra.tangent
-    tangent = _part(extra.tangent, steps)
+    whole = None if extra.tangents is None or state.level is None else extra.tangents.get(state.level)
+    if whole is None or not steps:
+        return whole
+    tangent = _part(whole, steps)
     attach(tensor, tangent)
     return tangent
 
@@ -206,11 +257,18 @@ def _region(view: View) -> Tensor:
     """The tangent of a view that has none yet, as a part of a tangent of zeros for what it is a view of."""
     leading, extra, steps = _source(view)
     array = replay(view.base._array, tuple((op.raw, arguments, nr) for op, arguments, nr in leading))
+    tangent = zero_tangent(array)
+    _keep(extra, tangent, state.level)
+    return _part(tangent, steps)
+
+
+def zero_tangent(array: np.ndarray) -> Tensor:
+    """A tangent of zeros for an array, which may be written to."""
     level = state.level
-    assert level is not None, "tangents are made on a level only"
-    extra.tangent, extra.level = wrap(memory.zeros_like(array)), level
-    level.add(extra)
-    return _part(extra.tangent, steps)
+    if level is None or level.batch is None:
+        return wrap(memory.zeros_like(array))
+    zeros = wrap(memory.zeros((level.batch.size, *array.shape), array.dtype))
+    return wrap_batched(zeros, (level.batch,))
 
 
 # ---- layout ----
@@ -223,11 +281,17 @@ def _same_layout(a: np.ndarray, b: np.ndarray) -> bool:
 
 def _copy(tangent: Tensor, like: np.ndarray) -> Tensor:
     """A differentiable copy of the tangent, broadcast, with the dtype and the order in memory of `like`."""
-    return ops.copy_(wrap(memory.empty_like(like)), tangent)
+    if type(tangent) is BatchedTensor:
+        return ops.clone(ops.expand(ops.to_dtype(tangent, like.dtype), like.shape))
+    repeats = 0 in like.strides  # of which NumPy would keep an order that no view may rely on
+    room = memory.empty(like.shape, like.dtype) if repeats else memory.empty_like(like)
+    return ops.copy_(wrap(room), tangent)
 
 
 def _owned(tangent: Tensor, like: np.ndarray, others: Any) -> Tensor:
     """The tangent in the shape, dtype and layout of `like`, sharing no memory with `others`."""
+    if type(tangent) is BatchedTensor:
+        return _copy(tangent, like)
     array = tangent._array
     if array.dtype != like.dtype:
         tangent = ops.to_dtype(tangent, like.dtype)
@@ -246,13 +310,38 @@ def _owned(tangent: Tensor, like: np.ndarray, others: Any) -> Tensor:
 @observes(FORWARD)
 def propagate(op: str, arguments: tuple[Any, ...], outputs: Any, node: Node | None, in_place: bool) -> None:
     """Give the outputs of an op that has just run their tangents; see `gradspec.graph.interpose`."""
-    mode = state.mode
-    if mode & INFERENCE:
+    if state.mode & INFERENCE:
         return
     info = ops.OPS.get(op)
     if info is None or info.jvp is None:
         return
     level = state.level
+    assert level is not None, "forward mode is on where there is one"
+    if level.outer is None:
+        _propagate_on(level, level, info, arguments, outputs, node, in_place)
+        return
+    try:
+        for each in open_levels():
+            state.level = each
+            _propagate_on(each, level, info, arguments, outputs, node, in_place)
+    finally:
+        state.level = level
+
+
+def _propagate_on(
+    level: Level,
+    inner: Level,
+    info: OpInfo,
+    arguments: tuple[Any, ...],
+    outputs: Any,
+    node: Node | None,
+    in_place: bool,
+) -> None:
+    """Give the outputs of an op their tangents on one level, which is this thread's for now.
+
+    `inner` is the innermost one, of which the tangents are computed last.
+    """
+    mode = state.mode
     tangents: dict[str, Any] = {}
     recorded = node is not None
     for position, keyword, is_list in info.inputs:
@@ -266,8 +355,8 @@ def propagate(op: str, arguments: tuple[Any, ...], outputs: Any, node: Node | No
             if in_place and not position:
                 value = outputs[0]
             extra = value._extra
-            if extra is not None and extra.tangent is not None and extra.level is level:
-                tangent = extra.tangent
+            if extra is not None and extra.tangents is not None and level in extra.tangents:
+                tangent = extra.tangents[level]
             elif value._view is not None:
                 tangent = _derived(value, value._view)
             else:
@@ -277,20 +366,23 @@ def propagate(op: str, arguments: tuple[Any, ...], outputs: Any, node: Node | No
                 recorded = recorded or tangent._requires_grad
     if not tangents:
         return
-    if info.jvp_arrays is not None and not in_place and not (recorded and mode & GRAD):
+    plain = level.batch is None and level.outer is None
+    if info.jvp_arrays is not None and plain and not in_place and not (recorded and mode & GRAD):
         # The tangent is complex where a real output is the size or a part of a complex input.
         first = next(iter(tangents.values()))
-        if outputs[0]._array.dtype.kind in "fV" and first._array.dtype.kind != "c":
+        if outputs[0]._memory.dtype.kind in "fV" and first._memory.dtype.kind != "c":
             _attach_array(info, arguments, outputs[0], tangents)
             return
-    state.mode = mode & ~FORWARD
+    # Outside of the level; on it again to give what was computed to the outputs.
+    state.mode, state.level = mode if level.outer is not None else mode & ~FORWARD, level.outer
     try:
         if in_place:
-            _write(info, arguments, outputs[0], tangents, bool(recorded and mode & GRAD))
+            kept = bool(recorded and mode & GRAD) or level is not inner
+            _write(level, info, arguments, outputs[0], tangents, kept)
         else:
-            _attach_all(info, arguments, outputs, tangents)
+            _attach_all(level, info, arguments, outputs, tangents)
     finally:
-        state.mode = mode
+        state.mode, state.level = mode, level
     if node is not None:
         _remember(node, outputs, info)
 
@@ -313,7 +405,9 @@ def _attach_array(info: OpInfo, arguments: tuple[Any, ...], output: Tensor, tang
     attach(output, wrap(array))
 
 
-def _attach_all(info: OpInfo, arguments: tuple[Any, ...], outputs: Any, tangents: dict[str, Any]) -> None:
+def _attach_all(
+    level: Level, info: OpInfo, arguments: tuple[Any, ...], outputs: Any, tangents: dict[str, Any]
+) -> None:
     assert info.jvp is not None, "propagate has seen to that"
     if len(info.outputs) == 1 and not info.outputs[0].is_list:
         result = (info.jvp(*arguments, **{info.outputs[0].name: outputs[0]}, **tangents),)
@@ -324,13 +418,14 @@ def _attach_all(info: OpInfo, arguments: tuple[Any, ...], outputs: Any, tangents
         result = info.jvp(*arguments, **dict(zip(names, outputs, strict=True)), **tangents)
         outputs = _differentiable(info, outputs)
         result = result if type(result) is tuple else (result,)
+    state.level = level
     for position, output in enumerate(outputs):
         array = output._array
         if array.dtype.kind not in "fVc":
             continue
         tangent = None if result is None else result[position]
         if tangent is None:
-            tangent = wrap(memory.zeros_like(array))
+            tangent = zero_tangent(array)
         elif not info.is_view:
             tangent = _owned(tangent, array, tangents.values())
         attach(output, tangent)
@@ -342,18 +437,26 @@ def _differentiable(info: OpInfo, outputs: Sequence[Tensor]) -> list[Tensor]:
 
 
 def _write(
-    info: OpInfo, arguments: tuple[Any, ...], written: Tensor, tangents: dict[str, Any], recorded: bool
+    level: Level,
+    info: OpInfo,
+    arguments: tuple[Any, ...],
+    written: Tensor,
+    tangents: dict[str, Any],
+    kept: bool,
 ) -> None:
     """The tangent of a tensor that an in-place form has written to.
 
-    If a graph is recorded, it may hold the old tangent, which is about to be overwritten: it gets a copy.
+    A recorded graph, or the tangent on an inner level, may still want the old tangent, which is about to be
+    overwritten: if so (`kept`), the tensor as it was gets a copy.
     """
     assert info.jvp is not None, "propagate has seen to that"
     position, keyword, _ = info.inputs[0]
-    if recorded and position == 0 and keyword in tangents:
+    if kept and position == 0 and keyword in tangents:
         tangents[keyword] = ops.clone(tangents[keyword])
-        attach(arguments[0], tangents[keyword])
-    write_tangent(written, info.jvp(*arguments, **{info.outputs[0].name: written}, **tangents))
+        _keep(tensor_extra(arguments[0]), tangents[keyword], level)
+    result = info.jvp(*arguments, **{info.outputs[0].name: written}, **tangents)
+    state.level = level
+    write_tangent(written, result)
 
 
 def _remember(node: Node, outputs: Any, info: OpInfo) -> None:

@@ -190,7 +190,7 @@ def _derive_views(base: Tensor) -> None:
     for live, view in _live_views(base, base._storage):
         if live._node is not None or live._requires_grad:
             continue
-        if view.forbidden is None and live._array.dtype.kind in "fVc":
+        if view.forbidden is None and live._memory.dtype.kind in "fVc":
             mode = switch(RECORDING, GRAD)
             try:
                 live._node, live._requires_grad = replay(base, view.steps)._node, True

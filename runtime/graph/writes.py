@@ -40,31 +40,31 @@ def inplace_operand(
     """
     if not isinstance(value, Tensor):
         if casts and isinstance(value, NUMBERS):
-            value = of_number(checked_array(value, target._array.dtype, op))
+            value = of_number(checked_array(value, target._memory.dtype, op))
         else:
             value = of_number(as_array(op, value, target._array if differentiable else None, name))
     if value is target or (value._storage is not None and value._storage is target._storage):
         value = ops.clone(value)  # the write would change what is saved for backward
-    if not differentiable or value._array.dtype == target._array.dtype:
+    if not differentiable or value._memory.dtype == target._memory.dtype:
         return value
     if not casts:
         result = result_numpy_dtype([target._array, value._array])
-        if not can_cast_numpy_dtypes(result, target._array.dtype):
-            _refuse_cast(op, result, target._array.dtype)
-        if (result.kind in "iu" or widens) and result != target._array.dtype:
+        if not can_cast_numpy_dtypes(result, target._memory.dtype):
+            _refuse_cast(op, result, target._memory.dtype)
+        if (result.kind in "iu" or widens) and result != target._memory.dtype:
             return value
-    elif value._array.dtype.kind == "c" and target._array.dtype.kind != "b":
+    elif value._memory.dtype.kind == "c" and target._memory.dtype.kind != "b":
         warnings.warn(
             f"{op}: Casting complex values to real discards the imaginary part", stacklevel=user_stacklevel()
         )
-    return promoted(value, target._array.dtype)
+    return promoted(value, target._memory.dtype)
 
 
 def narrowed(value: Tensor | None, target: Tensor) -> Tensor | None:
     """An operand of an in-place op as its node has it: in the target's dtype, in which gradients are."""
-    if value is None or value._array.dtype == target._array.dtype:
+    if value is None or value._memory.dtype == target._memory.dtype:
         return value
-    return promoted(value, target._array.dtype)
+    return promoted(value, target._memory.dtype)
 
 
 def _refuse_cast(op: str, source: np.dtype[Any], target: np.dtype[Any]) -> NoReturn:
@@ -76,7 +76,7 @@ def _refuse_cast(op: str, source: np.dtype[Any], target: np.dtype[Any]) -> NoRet
 
 def require_real(op: str, target: Tensor) -> None:
     """Refuse the in-place form of an op whose result is real where its operand is complex."""
-    if target._array.dtype.kind == "c":
+    if target._memory.dtype.kind == "c":
         raise RuntimeError(f"In-place {op} is not supported for complex tensors.")
 
 
@@ -237,16 +237,16 @@ def written(op: str, arguments: tuple[Any, ...], target: Tensor, node: Any) -> T
 
 def write_composite(op: str, target: Tensor, value: Tensor) -> Tensor:
     """The in-place form of a composite: the value, computed from a copy of the target, is written to it."""
-    if not can_cast_numpy_dtypes(value._array.dtype, target._array.dtype):
-        _refuse_cast(op, value._array.dtype, target._array.dtype)
+    if not can_cast_numpy_dtypes(value._memory.dtype, target._memory.dtype):
+        _refuse_cast(op, value._memory.dtype, target._memory.dtype)
     return ops.copy_(target, value)
 
 
 def require_dtype(op: str, target: Tensor, dtype: np.dtype[Any]) -> None:
     """Refuse the in-place form of an op whose result is wanted in another dtype than the target's."""
-    if target._array.dtype != dtype:
+    if target._memory.dtype != dtype:
         raise RuntimeError(
-            f"Bad in-place call: input tensor dtype {type_name(target._array.dtype)} and output tensor dtype "
+            f"Bad in-place call: input tensor dtype {type_name(target._memory.dtype)} and output tensor dtype "
             f"{type_name(dtype)} should match [{op}]"
         )
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import functools
 import operator
-from collections.abc import Iterable
-from typing import Any, TypeAlias
+from collections.abc import Callable, Iterable
+from typing import Any, TypeAlias, TypeVar
 
 import numpy as np
 
 from gradspec.core import dtypes
-from gradspec.core.bare import Tensor, wrap
+from gradspec.core.bare import BatchedTensor, Tensor, wrap, wrap_batched
 from gradspec.core.dtypes import check_device, device
 from gradspec.core.state import INFERENCE, state
 from gradspec.graph.storage import mark_inference
@@ -17,6 +18,7 @@ from gradspec.graph.storage import mark_inference
 Size: TypeAlias = Any  # ints one by one, or one sequence of ints
 Device: TypeAlias = device | str | None
 NumpyDtype: TypeAlias = np.dtype[Any]
+F = TypeVar("F", bound=Callable[..., Any])
 
 
 def new_leaf(array: np.ndarray, requires_grad: bool, op: str) -> Tensor:
@@ -69,8 +71,20 @@ def like_arguments(input: Any, given: Any, device: Device, op: str) -> tuple[np.
     check_device(device, op)
     if not isinstance(input, Tensor):
         raise TypeError(f"{op}(): argument 'input' must be Tensor, not {type(input).__name__}")
-    array = input._array
+    array = input._memory
     return array, array.dtype if given is None else dtypes.as_numpy_dtype(given, op)
+
+
+def for_each_sample(function: F) -> F:
+    """Decorate a function `..._like`: like a tensor with batch dims, it makes one with the same."""
+
+    @functools.wraps(function)
+    def made_like(input: Any, *args: Any, **kwargs: Any) -> Any:
+        if type(input) is BatchedTensor:
+            return wrap_batched(function(input._physical, *args, **kwargs), input._batches)
+        return function(input, *args, **kwargs)
+
+    return made_like  # type: ignore[return-value]
 
 
 def number_argument(value: Any, op: str, argument: str) -> Any:

@@ -24,7 +24,7 @@ _lost_gradient = Once(
 
 def _converted(tensor: Tensor, dtype: np.dtype[Any]) -> Tensor:
     """The tensor in another dtype, or itself."""
-    return tensor if dtype == tensor._array.dtype else ops.to_dtype(tensor, dtype)
+    return tensor if dtype == tensor._memory.dtype else ops.to_dtype(tensor, dtype)
 
 
 @methods_of_tensor
@@ -37,8 +37,8 @@ class Conversions:
 
     def item(self: Tensor) -> Any:
         """The value of a tensor with one element, as a Python number."""
-        if self._array.size != 1:
-            raise RuntimeError(f"a Tensor with {self._array.size} elements cannot be converted to Scalar")
+        if self._memory.size != 1:
+            raise RuntimeError(f"a Tensor with {self._memory.size} elements cannot be converted to Scalar")
         return self._array.item()
 
     def tolist(self: Tensor) -> Any:
@@ -71,8 +71,8 @@ class Conversions:
         return array.copy() if copy and array is whole else array
 
     def __bool__(self: Tensor) -> builtins.bool:
-        if self._array.size != 1:
-            what = "no values" if self._array.size == 0 else "more than one value"
+        if self._memory.size != 1:
+            what = "no values" if self._memory.size == 0 else "more than one value"
             raise RuntimeError(f"Boolean value of Tensor with {what} is ambiguous")
         return builtins.bool(self._array.item() != 0)
 
@@ -91,7 +91,7 @@ class Conversions:
         return complex(self.item())
 
     def __index__(self: Tensor) -> builtins.int:
-        if self._array.dtype.kind not in "iub" or self._array.size != 1:
+        if self._memory.dtype.kind not in "iub" or self._memory.size != 1:
             raise TypeError("only integer tensors of a single element can be converted to an index")
         return builtins.int(self._array.item())
 
@@ -121,8 +121,8 @@ class Conversions:
                 target = argument
         if device is not None:
             dtypes.check_device(device, "to")
-        dtype = self._array.dtype if target is None else dtypes.as_numpy_dtype(target)
-        if must_copy and dtype == self._array.dtype:
+        dtype = self._memory.dtype if target is None else dtypes.as_numpy_dtype(target)
+        if must_copy and dtype == self._memory.dtype:
             return copy_in(self, wanted)
         return _converted(self, dtype).contiguous(wanted)
 

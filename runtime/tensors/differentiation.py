@@ -69,7 +69,7 @@ class Differentiation:
                 "variable in a subgraph that doesn't require differentiation use "
                 "var_no_grad = var.detach()."
             )
-        if requires_grad and self._array.dtype.kind not in "fVc":
+        if requires_grad and self._memory.dtype.kind not in "fVc":
             raise RuntimeError(
                 f"only Tensors of floating point dtype can require gradients, not {self.dtype}: use "
                 "x.double() or a floating point value"
@@ -108,12 +108,12 @@ class Differentiation:
                 )
             if value is self:
                 raise RuntimeError("can't assign Variable as its own grad")
-            if value._array.shape != self._array.shape:
+            if value._memory.shape != self._memory.shape:
                 raise RuntimeError(
                     f"attempting to assign a gradient of size '{list(value.shape)}' to a tensor of size "
                     f"'{list(self.shape)}'. Please ensure that the gradient and the tensor are the same size"
                 )
-            if value._array.dtype != self._array.dtype:
+            if value._memory.dtype != self._memory.dtype:
                 raise RuntimeError(
                     f"attempting to assign a gradient with dtype '{value.dtype}' to a tensor with dtype "
                     f"'{self.dtype}': convert it with to()"
@@ -179,7 +179,7 @@ class Differentiation:
     def data(self: Tensor, value: Tensor) -> None:
         if not isinstance(value, Tensor):
             raise TypeError(f"Variable data has to be a tensor, but got {type(value).__name__}")
-        if self._requires_grad and value._array.dtype.kind not in "fVc":
+        if self._requires_grad and value._memory.dtype.kind not in "fVc":
             raise RuntimeError(
                 "data set to a tensor that requires gradients must be floating point or complex, not "
                 f"{value.dtype}"

@@ -18,6 +18,7 @@ from gradspec.tensors.arguments import (
     Device,
     Size,
     dtype_argument,
+    for_each_sample,
     int_argument,
     like_arguments,
     new_leaf,
@@ -56,7 +57,7 @@ def as_tensor(data: Any, dtype: dtype | None = None, device: Device = None) -> T
     check_device(device, "as_tensor")
     wanted = None if dtype is None else dtypes.as_numpy_dtype(dtype, "as_tensor")
     if isinstance(data, Tensor):
-        return data if wanted is None or data._array.dtype == wanted else data.to(dtype)
+        return data if wanted is None or data._memory.dtype == wanted else data.to(dtype)
     return new_leaf(array_from(data, wanted, copy=False, op="as_tensor"), False, "as_tensor")
 
 
@@ -139,6 +140,7 @@ def full(
 
 
 @shortcut
+@for_each_sample
 def empty_like(
     input: Tensor, *, dtype: dtype | None = None, device: Device = None, requires_grad: bool = False
 ) -> Tensor:
@@ -148,6 +150,7 @@ def empty_like(
 
 
 @shortcut
+@for_each_sample
 def zeros_like(
     input: Tensor, *, dtype: dtype | None = None, device: Device = None, requires_grad: bool = False
 ) -> Tensor:
@@ -157,6 +160,7 @@ def zeros_like(
 
 
 @shortcut
+@for_each_sample
 def ones_like(
     input: Tensor, *, dtype: dtype | None = None, device: Device = None, requires_grad: bool = False
 ) -> Tensor:
@@ -165,6 +169,7 @@ def ones_like(
     return new_leaf(memory.ones_like(array, d), requires_grad, "ones_like")
 
 
+@for_each_sample
 def full_like(
     input: Tensor,
     fill_value: Any,

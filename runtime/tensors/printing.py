@@ -205,11 +205,11 @@ def format_html(t: Tensor) -> str | None:
 
 def format_with_spec(t: Tensor, spec: str) -> str:
     """`format(t, spec)`: a 0-d tensor formats as its number, others as their `repr`, without a spec."""
-    if t._array.ndim == 0:
+    if t._memory.ndim == 0:
         return format(t._array.item(), spec)
     if spec:
         raise TypeError(
             f"unsupported format string passed to Tensor.__format__: {spec!r} for a tensor of shape "
-            f"{t._array.shape}; only a 0-d tensor takes one, others print as set_printoptions() says"
+            f"{t._memory.shape}; only a 0-d tensor takes one, others print as set_printoptions() says"
         )
     return format_tensor(t)

@@ -72,7 +72,7 @@ class Properties:
     @property
     def T(self: Tensor) -> Tensor:
         """The tensor with its dimensions in reverse order."""
-        return ops.permute(self, _REVERSED[self._array.ndim])
+        return ops.permute(self, _REVERSED[self._memory.ndim])
 
     @property
     def mT(self: Tensor) -> Tensor:

@@ -41,15 +41,15 @@ class Protocols:
         return _made(wrap(memory.zeros(data or (0,), default), cls))
 
     def __len__(self: Tensor) -> int:
-        if self._array.ndim == 0:
+        if self._memory.ndim == 0:
             raise TypeError("len() of a 0-d tensor")
-        return len(self._array)
+        return len(self._memory)
 
     def __pos__(self: Tensor) -> Tensor:
         return self
 
     def __iter__(self: Tensor) -> Iterator[Tensor]:
-        if self._array.ndim == 0:
+        if self._memory.ndim == 0:
             raise TypeError("iteration over a 0-d tensor")
         return iter(self.unbind(0))
 
@@ -58,20 +58,20 @@ class Protocols:
 
     @_in_c("basic_index", "advanced_index")
     def __getitem__(self: Tensor, index: Any) -> Tensor:
-        kind, parsed = subscripts.parse(index, self._array.shape)
+        kind, parsed = subscripts.parse(index, self._memory.shape)
         return ops.basic_index(self, parsed) if kind == "basic" else ops.advanced_index(self, parsed)
 
     @_in_c("basic_index", "advanced_index", "copy_")
     def __setitem__(self: Tensor, index: Any, value: Any) -> None:
-        kind, parsed = subscripts.parse(index, self._array.shape)
+        kind, parsed = subscripts.parse(index, self._memory.shape)
         if not isinstance(value, Tensor):
             try:
-                value = wrap(_elements(value, self._array.dtype))
+                value = wrap(_elements(value, self._memory.dtype))
             except (TypeError, OverflowError) as error:
                 raise TypeError(f"cannot assign {value!r} to elements of a tensor of {self.dtype}") from error
         if kind == "basic":
             region = ops.basic_index(self, parsed)
-            ops.copy_(region, _without_leading_ones(value, region._array.ndim))
+            ops.copy_(region, _without_leading_ones(value, region._memory.ndim))
         else:
             ops.advanced_index_put_(self, parsed, _without_leading_ones(value, 0))
 
@@ -117,7 +117,7 @@ def _elements(value: Any, dtype: np.dtype[Any]) -> np.ndarray:
 
 def _without_leading_ones(value: Tensor, ndim: int) -> Tensor:
     """The value, its leading dims of size 1 taken away while there are more than `ndim`."""
-    shape = value._array.shape
+    shape = value._memory.shape
     extra = 0
     while extra < len(shape) - ndim and shape[extra] == 1:
         extra += 1

@@ -5,19 +5,27 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import struct
 import threading
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
 from gradspec.core import dtypes, memory
-from gradspec.core.bare import Tensor, wrap
+from gradspec.core.bare import Tensor, wrap, wrap_batched
+from gradspec.core.guard import Guard, attributes
 from gradspec.core.path import introduce
+from gradspec.core.state import state
 
 if TYPE_CHECKING:
     from numpy.random import Generator as NumpyGenerator
+
+    from gradspec.batching.batched import Batch
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 _DEFAULT_SEED = 67280421310721
 # the seed; PCG64's state and increment as (high, low) words; whether half a draw is left over, and it
@@ -178,8 +186,44 @@ def _kind(dtype: np.dtype[Any], op: str) -> str:
     return dtype.kind
 
 
+class _drawing(Guard):
+    """The block in which random numbers are drawn for these batch dims, which come first in their shapes."""
+
+    def __init__(self, batches: tuple[Batch, ...]) -> None:
+        self._sizes = tuple([batch.size for batch in batches])
+
+    def __enter__(self) -> None:
+        undo = (*attributes("drawn_for", "batches"),)
+        self._entered, state.drawn_for, state.batches = (undo, self._entered), self._sizes, ()
+
+
+def drawn(function: F) -> F:
+    """Decorate a function that makes tensors of random numbers: within `vmap`, it does as that is told.
+
+    RuntimeError where that is not told what to do.
+    """
+
+    @functools.wraps(function)
+    def within_vmap(*args: Any, **kwargs: Any) -> Any:
+        if not state.batches:
+            return function(*args, **kwargs)
+        if any(batch.randomness == "error" for batch in state.batches):
+            raise RuntimeError(
+                f"vmap: called random operation {function.__name__}() while in randomness error mode. Please "
+                "either use the 'same' or 'different' randomness flags on vmap or perform the randomness "
+                "operation out of vmap"
+            )
+        different = tuple([batch for batch in state.batches if batch.randomness == "different"])
+        with _drawing(different):
+            result = function(*args, **kwargs)
+        return wrap_batched(result, different) if different else result
+
+    return within_vmap  # type: ignore[return-value]
+
+
 def uniform(draw: NumpyGenerator, shape: tuple[int, ...], dtype: np.dtype[Any], op: str) -> np.ndarray:
     """Samples from [0, 1), for a complex `dtype` in either part; NotImplementedError for integers."""
+    shape = (*state.drawn_for, *shape)
     if _kind(dtype, op) == "c":
         part = np.float64 if dtype.itemsize == 16 else np.float32
         return draw.random((*shape, 2), dtype=part).view(dtype).reshape(shape)
@@ -192,6 +236,7 @@ def uniform(draw: NumpyGenerator, shape: tuple[int, ...], dtype: np.dtype[Any], 
 
 def normal(draw: NumpyGenerator, shape: tuple[int, ...], dtype: np.dtype[Any], op: str) -> np.ndarray:
     """Samples of mean 0 and variance 1 (complex: half in either part); NotImplementedError for integers."""
+    shape = (*state.drawn_for, *shape)
     if _kind(dtype, op) == "c":
         part = np.float64 if dtype.itemsize == 16 else np.float32
         pairs = draw.standard_normal((*shape, 2), dtype=part) * part(0.5**0.5)
@@ -224,9 +269,13 @@ def integers(
             raise RuntimeError(
                 f"{op}(): {name} is out of bounds for {dtypes.from_numpy_dtype(dtype)!r}: {value}"
             )
-    return np.asarray(draw.integers(low, high, shape, dtype=np.int64)).astype(dtype, copy=False)
+    drawn = draw.integers(low, high, (*state.drawn_for, *shape), dtype=np.int64)
+    return np.asarray(drawn).astype(dtype, copy=False)
 
 
 def permutation(draw: NumpyGenerator, n: int) -> np.ndarray:
     """0 ... n-1 in random order, int64."""
+    if state.drawn_for:
+        rows = np.broadcast_to(np.arange(n), (*state.drawn_for, n))
+        return draw.permuted(rows, axis=-1).astype(np.int64, copy=False)
     return draw.permutation(n).astype(np.int64, copy=False)

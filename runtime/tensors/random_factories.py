@@ -25,7 +25,7 @@ from gradspec.tensors.arguments import (
     number_argument,
     shape_argument,
 )
-from gradspec.tensors.random import Generator
+from gradspec.tensors.random import Generator, drawn
 
 
 def _drawn(
@@ -36,6 +36,7 @@ def _drawn(
 
 
 @shortcut
+@drawn
 def rand(
     *sizes: Size,
     size: Size = None,
@@ -51,6 +52,7 @@ def rand(
 
 
 @shortcut
+@drawn
 def randn(
     *sizes: Size,
     size: Size = None,
@@ -73,6 +75,7 @@ def _bounds(low: Any, high: Any, op: str) -> tuple[int, int]:
     )
 
 
+@drawn
 def randint(
     low: int = 0,
     high: Any = None,
@@ -97,6 +100,7 @@ def randint(
     return new_leaf(drawn, requires_grad, "randint")
 
 
+@drawn
 def randperm(
     n: int,
     *,
@@ -116,6 +120,7 @@ def randperm(
     return new_leaf(drawn.astype(d, copy=False), requires_grad, "randperm")
 
 
+@drawn
 def normal(
     mean: Any = 0.0,
     std: Any = 1.0,
@@ -149,6 +154,7 @@ def normal(
     return new_leaf(np.asarray(drawn * spread + center).astype(d, copy=False), requires_grad, "normal")
 
 
+@drawn
 def rand_like(
     input: Tensor,
     *,
@@ -163,6 +169,7 @@ def rand_like(
     return new_leaf(drawn, requires_grad, "rand_like")
 
 
+@drawn
 def randn_like(
     input: Tensor,
     *,
@@ -177,6 +184,7 @@ def randn_like(
     return new_leaf(drawn, requires_grad, "randn_like")
 
 
+@drawn
 def randint_like(
     input: Tensor,
     low: int = 0,

@@ -216,14 +216,14 @@ class Memory:
 
 def _source_array(tensor: Tensor, source: Any) -> np.ndarray:
     if source is None:
-        return memory.empty((0,), tensor._array.dtype)
+        return memory.empty((0,), tensor._memory.dtype)
     if isinstance(source, UntypedStorage):
-        return source._flat.view(tensor._array.dtype)
+        return source._flat.view(tensor._memory.dtype)
     if not isinstance(source, Tensor):
         raise TypeError(
             f"set_(): argument 'source' must be a Tensor or a storage, not {type(source).__name__}"
         )
-    if source._array.dtype != tensor._array.dtype:
+    if source._memory.dtype != tensor._memory.dtype:
         raise RuntimeError(
             f"Could not set tensor of type {source.dtype.type_name} to a tensor of type "
             f"{tensor.dtype.type_name}"

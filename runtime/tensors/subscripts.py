@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 import numpy as np
 
+from gradspec.core.bare import BatchedTensor
 from gradspec.core.callers import user_stacklevel
 
 Kind = Literal["basic", "advanced"]
@@ -39,6 +40,9 @@ def parse(index: Any, shape: tuple[int, ...]) -> tuple[Kind, tuple[Any, ...]]:
             if seen_ellipsis:  # the first one has taken all there was
                 continue
             seen_ellipsis = True
+        elif kind is BatchedTensor:
+            _check_dtype(item._memory.dtype, item._memory.shape, shape)
+            found = "advanced"
         elif kind is not int and item is not None:
             item = _array_or_int(item, shape)
             if type(item) is not int:
@@ -115,9 +119,19 @@ def _array_or_int(item: Any, shape: tuple[int, ...]) -> np.ndarray | int:
             stacklevel=user_stacklevel(),
         )
         return array != 0 if array.ndim else np.array(bool(array))
-    raise IndexError(
-        f"tensors used as indices must be long, int, byte or bool tensors, got {array.dtype} of shape "
-        f"{list(array.shape)} for a tensor of shape {list(shape)}"
+    raise _dtype_error(array.dtype, array.shape, shape)
+
+
+def _check_dtype(dtype: np.dtype[Any], own: tuple[int, ...], shape: tuple[int, ...]) -> None:
+    """IndexError for the dtype of an index with batch dims, which ops take as a tensor."""
+    if dtype.kind != "b" and (dtype.kind != "i" or dtype.itemsize < 4) and own:
+        raise _dtype_error(dtype, own, shape)
+
+
+def _dtype_error(dtype: np.dtype[Any], own: tuple[int, ...], shape: tuple[int, ...]) -> IndexError:
+    return IndexError(
+        f"tensors used as indices must be long, int, byte or bool tensors, got {dtype} of shape {list(own)} "
+        f"for a tensor of shape {list(shape)}"
     )
 
 

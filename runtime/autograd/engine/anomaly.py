@@ -86,7 +86,7 @@ def _described(op: str, arguments: tuple[Any, ...]) -> str:
 
 def _describe(value: Any) -> str:
     if isinstance(value, Tensor):
-        return f"{from_numpy_dtype(value._array.dtype).name}{list(value._array.shape)}"
+        return f"{from_numpy_dtype(value._memory.dtype).name}{list(value._memory.shape)}"
     if isinstance(value, list | tuple) and any(isinstance(one, Tensor) for one in value):
         return f"[{', '.join(map(_describe, value))}]"
     return reprlib.repr(value)

@@ -50,7 +50,7 @@ def get_gradient_edge(tensor: Tensor) -> GradientEdge:
     if node is None:
         raise RuntimeError(f"get_gradient_edge(): the tensor {UNRECORDED}")
     edge = GradientEdge(node, nr, made_by if isinstance(made_by, Output) else None)
-    edge._like = (tensor._array.shape, tensor._array.dtype)
+    edge._like = (tensor._memory.shape, tensor._memory.dtype)
     return edge
 
 

@@ -13,7 +13,7 @@ from gradspec.autograd.engine.backward_pass import wants_tensors
 from gradspec.autograd.engine.edges import GradientEdge, edge_target, get_gradient_edge
 from gradspec.autograd.engine.loop import run
 from gradspec.core import memory
-from gradspec.core.bare import Tensor, methods_of_tensor, wrap
+from gradspec.core.bare import BatchedTensor, Tensor, methods_of_tensor, wrap
 from gradspec.core.callers import user_stacklevel
 from gradspec.core.dtypes import from_numpy_dtype
 from gradspec.graph.node import UNRECORDED, AccumulateGrad, Unrecorded
@@ -58,6 +58,11 @@ def backward(
             )
         grad_tensors = grad_variables
     outputs = _as_tuple(tensors, "backward", "tensors")
+    if any([type(output) is BatchedTensor for output in outputs]):
+        raise RuntimeError(
+            "backward(): within vmap there is no .grad to add to; gradspec.func.grad and vjp return the "
+            "gradient of each sample"
+        )
     roots = _roots_of(outputs, grad_tensors, "backward", "grad_tensors", create_graph)
     retain = create_graph if retain_graph is None else retain_graph
     if create_graph:
@@ -127,7 +132,9 @@ def grad(
     """The gradients of `outputs` with respect to `inputs`, as a tuple; no `.grad` changes.
 
     `grad_outputs` has one gradient per output, of its shape; None is allowed for scalars. An input that was
-    not used raises, unless `allow_unused` (its gradient is None) or `materialize_grads` (it is zeros).
+    not used raises, unless `allow_unused` (its gradient is None) or `materialize_grads` (it is zeros). With
+    `is_grads_batched`, `grad_outputs` have one dim more, the first one, and so have the gradients, which are
+    those of many passes at once.
     """
     if not only_inputs:
         warnings.warn(
@@ -137,9 +144,15 @@ def grad(
             stacklevel=2,
         )
     if is_grads_batched:
-        raise NotImplementedError(
-            "grad(): is_grads_batched=True needs batching rules, which gradspec does not have yet; call "
-            "grad() once per row"
+        return _batched().batched_grad(
+            grad,
+            outputs,
+            inputs,
+            grad_outputs,
+            retain_graph=retain_graph,
+            create_graph=create_graph,
+            allow_unused=allow_unused,
+            materialize_grads=materialize_grads,
         )
     if materialize_grads and allow_unused is False:
         raise ValueError(
@@ -151,6 +164,17 @@ def grad(
     targets = _as_tuple(inputs, "grad", "inputs")
     if not targets:
         raise RuntimeError("`inputs` argument to `grad()` cannot be empty.")
+    if any([type(source) is BatchedTensor for source in sources]):
+        return _batched().grad_within(
+            grad,
+            sources,
+            targets,
+            grad_outputs,
+            retain_graph=retain_graph,
+            create_graph=create_graph,
+            allow_unused=allow_unused,
+            materialize_grads=materialize_grads,
+        )
     roots = _roots_of(sources, grad_outputs, "grad", "grad_outputs", create_graph)
     retain = create_graph if retain_graph is None else retain_graph
     captures = [_capture(target) for target in targets]
@@ -170,6 +194,12 @@ def grad(
         else:
             gradients.append(wrap(result) if isinstance(result, np.ndarray) else result)
     return tuple(gradients)
+
+
+def _batched() -> Any:
+    from gradspec.autograd.engine import batched  # only programs that use batch dims need it
+
+    return batched
 
 
 def _zeros_for(target: Tensor | GradientEdge, requires_grad: bool) -> Tensor:
@@ -216,7 +246,7 @@ def _roots_of(
         given = tuple(gradients)
     if len(given) != len(outputs):
         raise RuntimeError(f"got {len(outputs)} tensors and {len(given)} gradients")
-    as_tensors = wants_tensors(create_graph)
+    as_tensors = wants_tensors(create_graph) or any(type(gradient) is BatchedTensor for gradient in given)
     roots = []
     for position, (output, gradient) in enumerate(zip(outputs, given, strict=True)):
         if gradient is not None and not isinstance(gradient, Tensor):
@@ -245,21 +275,21 @@ def _roots_of(
 
 def _root_gradient(output: Tensor, gradient: Tensor | None, position: int, argument: str) -> Tensor:
     """The gradient that a pass starts with at `output`: ones for a scalar if none is given."""
-    array = output._array
+    array = output._memory
     if gradient is None:
         return _implicit_gradient(array.shape, array.dtype, position, argument)
-    if gradient._array.shape != array.shape:
+    if gradient._memory.shape != array.shape:
         raise RuntimeError(
             f"Mismatch in shape: grad_output[{position}] has a shape of {gradient.shape} and "
             f"output[{position}] has a shape of {output.shape}."
         )
-    if gradient._array.dtype.kind == "c" and array.dtype.kind != "c":
+    if gradient._memory.dtype.kind == "c" and array.dtype.kind != "c":
         raise RuntimeError(
             "For complex Tensors, both grad_output and output are required to have the same dtype. Mismatch "
             f"in dtype: grad_output[{position}] has a dtype of {gradient.dtype} and output[{position}] has a "
             f"dtype of {output.dtype}."
         )
-    return gradient if gradient._array.dtype == array.dtype else gradient.to(output.dtype)
+    return gradient if gradient._memory.dtype == array.dtype else gradient.to(output.dtype)
 
 
 def _implicit_gradient(shape: tuple[int, ...], dtype: np.dtype[Any], position: int, argument: str) -> Tensor:

@@ -22,6 +22,7 @@ from gradspec.autograd.engine.backward_pass import (
     debug_logger,
     wants_tensors,
 )
+from gradspec.core.bare import BatchedTensor
 from gradspec.core.fresh_stack import NESTED_PER_STACK, on_fresh_stack
 from gradspec.core.path import propagate, reach
 from gradspec.core.state import ANOMALY, GRAD, PROFILE, RECORDING, recording, state
@@ -40,7 +41,7 @@ def run(
     Without `captures` every leaf reached accumulates into its `.grad`. With them, pairs of a node or leaf and
     an output number, only what leads to these runs; their gradients are returned (None for one that was not
     reached), and if `accumulating` the leaves among them accumulate. Gradients are ndarrays, or tensors under
-    `create_graph` and in forward mode.
+    `create_graph`, in forward mode, and if those given at the roots have batch dims.
     """
     mode, outer = state.mode, state.backward_pass
     if outer is not None and outer.depth == NESTED_PER_STACK:
@@ -51,7 +52,9 @@ def run(
     this.retain = retain
     this.reached = reach(roots)
     this.logger = debug_logger()
-    this.tensors = wants_tensors(create_graph)
+    this.tensors = wants_tensors(create_graph) or any(
+        type(gradient) is BatchedTensor for _, gradient in roots
+    )
     if captures is not None:
         this.capture(captures, roots, accumulating)
         this.whole = False

@@ -11,7 +11,7 @@ from gradspec.autograd.function.context import FunctionCtx
 from gradspec.autograd.function.node import BackwardCFunction
 from gradspec.autograd.function.outputs import place_outputs
 from gradspec.autograd.function.tangents import carry_tangents
-from gradspec.core.bare import Tensor
+from gradspec.core.bare import BatchedTensor, Tensor
 from gradspec.core.guard import restore_bits
 from gradspec.core.path import RANGE_OP, next_sequence
 from gradspec.core.state import FORWARD, GRAD, PROFILE, SAVED_HOOKS, state, switch
@@ -119,6 +119,15 @@ class Function(FunctionCtx, metaclass=FunctionMeta):
         separate = cls.setup_context is not _NO_CONTEXT
         if kwargs or separate:
             args = _positional(cls, separate, args, kwargs)
+        if state.transforming and not separate:
+            raise RuntimeError(
+                "In order to use an autograd.Function with functorch transforms (vmap, grad, jvp, jacrev, ...), "
+                f"it must override the setup_context staticmethod: {cls.__name__} has a forward that takes ctx"
+            )
+        if any([type(arg) is BatchedTensor for arg in args]):
+            from gradspec.autograd.function.batched import apply_batched
+
+            return apply_batched(cls, args)
         ctx = cls._backward_cls()
         edges: list[Any] = []
         inputs: list[Any] = []
@@ -127,7 +136,7 @@ class Function(FunctionCtx, metaclass=FunctionMeta):
             if isinstance(arg, Tensor):
                 needed = arg._requires_grad
                 edges.append(edge_of(arg) if needed else None)
-                inputs.append((arg._array.shape, arg._array.dtype))
+                inputs.append((arg._memory.shape, arg._memory.dtype))
                 needs.append(needed)
             else:
                 inputs.append(None)

@@ -184,7 +184,7 @@ def _checked(node: BackwardCFunction, results: Any, needed: Container[Any] | Non
     expected = len(inputs)
     if not isinstance(results, tuple):
         if expected == 1 and type(results) is Tensor and edges[0] is not None:
-            array = results._array
+            array = results._memory
             if (array.shape, array.dtype) == inputs[0]:
                 return ((edges[0], results),)
         results = (results,)
@@ -215,7 +215,7 @@ def _checked(node: BackwardCFunction, results: Any, needed: Container[Any] | Non
         if edge is None or (needed is not None and edge not in needed):
             result = None
         elif result is not None:
-            array = result._array
+            array = result._memory
             if array.shape != metadata[0] or array.dtype != metadata[1]:
                 result = _fitted(node, result, metadata, index)
         gradients.append((edge, result))
@@ -225,15 +225,15 @@ def _checked(node: BackwardCFunction, results: Any, needed: Container[Any] | Non
 def _fitted(node: BackwardCFunction, gradient: Tensor, metadata: Metadata, index: int) -> Tensor:
     """The gradient summed to the shape of its input and in its dtype, if that can be done."""
     shape, dtype = metadata
-    given = gradient._array.shape
+    given = gradient._memory.shape
     if given != shape:
         trailing = given[len(given) - len(shape) :]
         if len(given) < len(shape) or any(a != b and a != 1 for a, b in zip(shape, trailing, strict=True)):
             _refuse(node, index, f"got {list(given)} but expected shape compatible with {list(shape)}")
         gradient = unbroadcast_tensor(gradient, shape)
-    if gradient._array.dtype != dtype:
+    if gradient._memory.dtype != dtype:
         target = from_numpy_dtype(dtype)
-        if gradient._array.dtype.kind == "c" and dtype.kind != "c":
+        if gradient._memory.dtype.kind == "c" and dtype.kind != "c":
             _refuse(node, index, f"got {gradient.dtype} but the input is real ({target})")
         gradient = gradient.to(target)
     return gradient

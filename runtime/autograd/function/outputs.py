@@ -46,7 +46,7 @@ def place_outputs(
         if isinstance(output, Tensor)
         and recorded
         and id(output) not in plain
-        and output._array.dtype.kind in "fVc"
+        and output._memory.dtype.kind in "fVc"
     }
     for output in outputs if dirty else ():
         if id(output) in dirty and id(output) in numbers:
@@ -85,7 +85,7 @@ def _metadata(ctx: BackwardCFunction, output: Any, differentiable: bool) -> Any:
     """The shape and dtype of the zeros that an output without gradient gets for it; None if it gets none."""
     if not isinstance(output, Tensor) or not (differentiable or ctx._materialize_non_diff_grads):
         return None
-    return output._array.shape, output._array.dtype
+    return output._memory.shape, output._memory.dtype
 
 
 def _place(ctx: BackwardCFunction, output: Tensor, nr: int, forbidden: str) -> None:
@@ -163,7 +163,7 @@ def _outside_graph(output: Tensor, is_input: bool, is_dirty: bool) -> Tensor:
 
 def _alias(tensor: Tensor) -> Tensor:
     result = wrap(tensor._array)
-    link_view(tensor, result, ops.view, (tensor._array.shape,))
+    link_view(tensor, result, ops.view, (tensor._memory.shape,))
     return result
 
 

@@ -11,10 +11,21 @@ from gradspec.core.guard import restore_bits
 from gradspec.core.state import FORWARD, state, switch
 from gradspec.graph.node import extra_of
 from gradspec.graph.storage import version_of
-from gradspec.graph.tangents import set_tangent, tangent_of, write_tangent
+from gradspec.graph.tangents import Level, open_levels, outside, set_tangent, tangent_of, write_tangent
 
 
 def carry_tangents(ctx: BackwardCFunction, args: tuple[Any, ...], results: tuple[Any, ...]) -> None:
+    """Give the outputs their tangents on all levels; see Note [Tangents], runtime/graph/tangents.py."""
+    inner = state.level
+    try:
+        for level in open_levels():
+            state.level = level
+            _carry(level, ctx, args, results)
+    finally:
+        state.level = inner
+
+
+def _carry(level: Level, ctx: BackwardCFunction, args: tuple[Any, ...], results: tuple[Any, ...]) -> None:
     """Give the outputs the tangents that `jvp` makes of those of the inputs, if any input has one.
 
     None stands for zero. Raises RuntimeError for a wrong number, type or shape, for a tangent of what has
@@ -30,11 +41,8 @@ def carry_tangents(ctx: BackwardCFunction, args: tuple[Any, ...], results: tuple
         else tangent
         for arg, tangent in zip(args, given, strict=True)
     ]
-    previous = switch(FORWARD, 0)
-    try:
+    with outside(level):
         tangents = type(ctx)._forward_cls.jvp(ctx, *arguments)
-    finally:
-        restore_bits(state, FORWARD, previous)
     if not isinstance(tangents, tuple):
         tangents = (tangents,)
     for position, tangent in enumerate(tangents):
@@ -59,7 +67,7 @@ def carry_tangents(ctx: BackwardCFunction, args: tuple[Any, ...], results: tuple
             _check_written(given[number], before[number], tangent)
         elif result._view is not None:
             _check_view(result, args, given, tangent)
-    previous = switch(FORWARD, 0)
+    previous = switch(FORWARD, FORWARD if level.outer is not None else 0)
     try:
         for result, tangent in zip(results, tangents, strict=True):
             if isinstance(result, Tensor):
@@ -90,12 +98,12 @@ def _check_tangent(ctx: BackwardCFunction, position: int, result: Any, tangent: 
     if not isinstance(result, Tensor):
         return
     plain = any(result is tensor for tensor in ctx.non_differentiable or ())
-    if plain or result._array.dtype.kind not in "fVc":
+    if plain or result._memory.dtype.kind not in "fVc":
         raise RuntimeError(
             f"Function's jvp returned a gradient at position {position}, but the corresponding forward "
             f"output is not a differentiable Tensor. You should return None at that position instead.{where}"
         )
-    if tangent._array.shape != result._array.shape:
+    if tangent._memory.shape != result._memory.shape:
         raise RuntimeError(
             "Trying to set a forward gradient that has a different size than that of the original Tensor, "
             f"this is not supported. Tensor is of size {list(result.shape)} while the given forward gradient "

@@ -35,7 +35,7 @@ def input_tensors(inputs: Any, function: str) -> tuple[bool, Tensors]:
     if not parts:
         raise ValueError(f"{function}: the inputs are an empty tuple; give one Tensor at least")
     for position, x in enumerate(parts):
-        if x._array.dtype.kind not in "fVc":
+        if x._memory.dtype.kind not in "fVc":
             raise RuntimeError(
                 "only Tensors of floating point and complex dtype can require gradients: input "
                 f"{position} of {function} has dtype {x.dtype}"
@@ -46,7 +46,7 @@ def input_tensors(inputs: Any, function: str) -> tuple[bool, Tensors]:
 def variables(inputs: Tensors, create_graph: bool) -> Tensors:
     """Tensors to differentiate by, with the values of `inputs`; on their graph if there is to be one."""
     return tuple(
-        x.view(x._array.shape) if create_graph and x._requires_grad else x.detach().requires_grad_()
+        x.view(x._memory.shape) if create_graph and x._requires_grad else x.detach().requires_grad_()
         for x in inputs
     )
 
@@ -62,7 +62,7 @@ def call_scalar(func: Func, inputs: Tensors, function: str) -> Tensor:
     if is_tuple:
         raise RuntimeError(f"The function given to {function} should return a single Tensor")
     (y,) = outputs
-    if y._array.size != 1:
+    if y._memory.size != 1:
         raise RuntimeError(
             f"The Tensor returned by the function given to {function} should contain a single element, but "
             f"it has shape {list(y.shape)}"
@@ -73,7 +73,7 @@ def call_scalar(func: Func, inputs: Tensors, function: str) -> Tensor:
 
 def refuse_complex(y: Tensor, position: int, function: str) -> None:
     """Raise for a complex output where rows of a Jacobian are asked for."""
-    if y._array.dtype.kind == "c":
+    if y._memory.dtype.kind == "c":
         raise RuntimeError(
             f"grad can be implicitly created only for real scalar outputs but got {y.dtype} for output "
             f"{position} of the function given to {function}: return its real and its imaginary part instead"
@@ -90,7 +90,7 @@ def vectors(v: Any, like: Tensors, is_tuple: bool, function: str, create_graph: 
             else f"The given v should contain a single Tensor, but it contains {len(parts)}."
         )
     for position, (part, other) in enumerate(zip(parts, like, strict=True)):
-        if part._array.shape != other._array.shape:
+        if part._memory.shape != other._memory.shape:
             which = f"Entry {position} in v" if is_tuple else "v"
             raise RuntimeError(f"{which} has invalid size: should be {other.shape} but got {part.shape}.")
     if not create_graph:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from gradspec.autograd.engine import entry
 from gradspec.autograd.engine.backward_pass import wants_tensors
 from gradspec.autograd.functional import rows
@@ -50,8 +52,9 @@ def jacobian(
     those of the outputs. With `create_graph` the result is differentiable. With `strict`, an output that
     depends on no input, or an input that an output does not depend on, is an error; otherwise it gets zeros.
 
-    `vectorize` is accepted, and changes nothing as long as there are no batching rules. The vectors of the
-    products are made `chunk_size` at a time, which bounds their memory. `progress` shows a bar on stderr.
+    With `vectorize`, the passes or calls of all vectors are one, on batches (see `gradspec.func`): `func` and
+    the hooks in it then work on tensors with batch dims. The vectors are made `chunk_size` at a time, which
+    bounds the memory of these. `progress` shows a bar on stderr.
 
     Raises TypeError for anything but tensors; RuntimeError for inputs that are not floating point or complex,
     complex outputs in reverse mode, what `strict` forbids, and `strict` with `vectorize` or forward mode;
@@ -70,7 +73,7 @@ def jacobian(
                 tuple_out, ys = call(func, arguments, "jacobian")
                 return ys
 
-            result = _forward(outputs, xs, "jacobian", chunk_size, progress)
+            result = _forward(outputs, xs, "jacobian", vectorize, chunk_size, progress)
             return _nested(result, tuple_out, tuple_in)
         xs = variables(xs, create_graph)
         tuple_out, ys = call(func, xs, "jacobian")
@@ -78,7 +81,7 @@ def jacobian(
             require_outputs(ys)
         for position, y in enumerate(ys):
             refuse_complex(y, position, "jacobian")
-        result = _reverse(ys, xs, create_graph, strict, "jacobian", chunk_size, progress)
+        result = _reverse(ys, xs, create_graph, strict, vectorize, "jacobian", chunk_size, progress)
     return _nested(result, tuple_out, tuple_in)
 
 
@@ -114,19 +117,19 @@ def hessian(
             require_outputs((y,))
         if not y._requires_grad:
             return filled([None] * len(arguments), arguments, strict)
-        ones = wrap(y._array * 0 + 1)
+        ones = wrap(np.ones(y._memory.shape, y._memory.dtype))  # arithmetic would make a NumPy scalar
         found = entry.grad(y, arguments, ones, create_graph=True, allow_unused=True)
         return filled(found, arguments, strict, "gradient")
 
     with enable_grad():
         xs = variables(xs, create_graph)
         if outer_jacobian_strategy == "forward-mode":
-            result = _forward(gradient, xs, "hessian", chunk_size, progress)
+            result = _forward(gradient, xs, "hessian", vectorize, chunk_size, progress)
         else:
             gradients = gradient(*xs)
             if strict:
                 require_graph(gradients, "gradient")
-            result = _reverse(gradients, xs, create_graph, strict, "hessian", chunk_size, progress)
+            result = _reverse(gradients, xs, create_graph, strict, vectorize, "hessian", chunk_size, progress)
     return _nested(result, tuple_in, tuple_in)
 
 
@@ -164,19 +167,22 @@ def _reverse(
     xs: Tensors,
     create_graph: bool,
     strict: bool,
+    vectorize: bool,
     function: str,
     chunk_size: int | None,
     show: bool,
 ) -> list[list[Tensor]]:
     result: list[list[Tensor]] = []
-    with Progress(function, sum(y._array.size for y in ys), show) as progress:
+    with Progress(function, sum(y._memory.size for y in ys), show) as progress:
         for i, y in enumerate(ys):
-            if wants_tensors(create_graph):
+            if vectorize:
+                jacobians, reached = rows.reverse_batched(y, xs, create_graph, chunk_size, progress)
+            elif wants_tensors(create_graph):
                 jacobians, reached = rows.reverse_tensors(y, xs, create_graph, chunk_size, progress)
             else:
                 arrays, reached = rows.reverse(y, xs, chunk_size, progress)
                 jacobians = [wrap(array) for array in arrays]
-            if strict and y._array.size:
+            if strict and y._memory.size:
                 for j, depends in enumerate(reached):
                     if not depends:
                         raise RuntimeError(
@@ -190,9 +196,11 @@ def _reverse(
 
 
 def _forward(
-    func: Func, xs: Tensors, function: str, chunk_size: int | None, show: bool
+    func: Func, xs: Tensors, function: str, vectorize: bool, chunk_size: int | None, show: bool
 ) -> list[list[Tensor]]:
-    with Progress(function, sum(x._array.size for x in xs), show) as progress:
+    if vectorize:
+        return rows.forward_batched(func, xs, chunk_size)
+    with Progress(function, sum(x._memory.size for x in xs), show) as progress:
         return [[wrap(array) for array in row] for row in rows.forward(func, xs, chunk_size, progress)]
 
 

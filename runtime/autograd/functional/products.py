@@ -47,7 +47,7 @@ def vjp(
         tuple_out, ys = call(func, xs, "vjp")
         if v is not None:
             vs = vectors(v, ys, tuple_out, "vjp", create_graph)
-        elif len(ys) != 1 or ys[0]._array.size != 1:
+        elif len(ys) != 1 or ys[0]._memory.size != 1:
             raise RuntimeError(
                 "The vector v can only be None if the user-provided function returns a single Tensor with a "
                 "single element."
@@ -165,7 +165,7 @@ def _grad(outputs: Tensors, inputs: Tensors, vs: Tensors, create_graph: bool) ->
 def _input_vectors(v: Any, inputs: Tensors, is_tuple: bool, function: str, create_graph: bool) -> Tensors:
     if v is not None:
         return vectors(v, inputs, is_tuple, function, create_graph)
-    if len(inputs) != 1 or inputs[0]._array.size != 1:
+    if len(inputs) != 1 or inputs[0]._memory.size != 1:
         raise RuntimeError(
             "The vector v can only be None if the input to the user-provided function is a single Tensor "
             "with a single element."

@@ -13,6 +13,7 @@ from gradspec.autograd.engine.edges import get_gradient_edge
 from gradspec.autograd.progress import Progress
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, wrap
+from gradspec.core.path import reach
 from gradspec.graph.views import edge_of
 
 _CHUNK_ELEMENTS = 1 << 16  # vectors are made in blocks of about so many elements if no chunk_size is given
@@ -26,7 +27,7 @@ def vector_products(y: Tensor, inputs: tuple[Tensor, ...]) -> Callable[[np.ndarr
     them, which is half of the cost of a pass over small arrays.
     """
     root = edge_of(y)
-    if _ends_in(root, inputs):
+    if all(any(leaf is x for x in inputs) for leaf in reach([(root, None)]).leaves()):
 
         def accumulated(vector: np.ndarray) -> list[np.ndarray | None]:
             for x in inputs:
@@ -39,29 +40,12 @@ def vector_products(y: Tensor, inputs: tuple[Tensor, ...]) -> Callable[[np.ndarr
     return lambda vector: loop.run([(root, vector)], captures, True, False, accumulating=False)
 
 
-def _ends_in(root: Any, leaves: tuple[Tensor, ...]) -> bool:
-    """Whether all leaves that can be reached are among these."""
-    seen = {root, None}
-    stack = [root]
-    while stack:
-        target = stack.pop()
-        if isinstance(target, Tensor):
-            if not any(target is leaf for leaf in leaves):
-                return False
-            continue
-        for following in target._edge_targets():
-            if following not in seen:
-                seen.add(following)
-                stack.append(following)
-    return True
-
-
 def unit_vectors(like: Tensor, chunk_size: int | None) -> Iterator[tuple[int, np.ndarray]]:
     """The number and value of each vector of the standard basis, in the shape of `like`.
 
     They are made `chunk_size` at a time.
     """
-    shape, dtype, size = like._array.shape, like._array.dtype, like._array.size
+    shape, dtype, size = like._memory.shape, like._memory.dtype, like._memory.size
     step = chunk_size or max(1, _CHUNK_ELEMENTS // max(size, 1))
     for start in range(0, size, step):
         length = min(step, size - start)
@@ -79,8 +63,8 @@ def reverse(
 
     A backward pass for each element of `y`.
     """
-    size, shape = y._array.size, y._array.shape
-    jacobians = [np.zeros((size, *x._array.shape), x._array.dtype) for x in inputs]
+    size, shape = y._memory.size, y._memory.shape
+    jacobians = [np.zeros((size, *x._memory.shape), x._memory.dtype) for x in inputs]
     reached = [False] * len(inputs)
     if y._requires_grad:
         products = vector_products(y, inputs)
@@ -97,7 +81,7 @@ def reverse_tensors(
 ) -> tuple[list[Tensor], list[bool]]:
     """The same as tensors, with a graph of their own or, in forward mode, tangents."""
 
-    shape = y._array.shape
+    shape = y._memory.shape
     rows: list[list[Tensor]] = [[] for _ in inputs]
     reached = [False] * len(inputs)
     if y._requires_grad:
@@ -108,12 +92,49 @@ def reverse_tensors(
                 rows[j].append(wrap(np.zeros_like(inputs[j]._array)) if gradient is None else gradient)
     jacobians = []
     for x, found, depends in zip(inputs, rows, reached, strict=True):
-        full = shape + x._array.shape
+        full = shape + x._memory.shape
         if depends:
             jacobians.append(ops.stack(found, 0).reshape(full))
         else:
-            jacobians.append(wrap(np.zeros(full, x._array.dtype)))
+            jacobians.append(wrap(np.zeros(full, x._memory.dtype)))
     return jacobians, reached
+
+
+def reverse_batched(
+    y: Tensor, inputs: tuple[Tensor, ...], create_graph: bool, chunk_size: int | None, progress: Progress
+) -> tuple[list[Tensor], list[bool]]:
+    """The same by batched passes, one for each chunk of rows."""
+    size, shape = y._memory.size, y._memory.shape
+    parts: list[tuple[Tensor | None, ...]] = []
+    step = chunk_size or max(size, 1)
+    for start in progress.over(range(0, size if y._requires_grad else 0, step)):
+        block = np.zeros((min(step, size - start), size), y._memory.dtype)
+        block[np.arange(len(block)), np.arange(start, start + len(block))] = 1
+        vectors = wrap(block.reshape((len(block), *shape)))
+        parts.append(
+            entry.grad(y, inputs, vectors, True, create_graph, allow_unused=True, is_grads_batched=True)
+        )
+    jacobians, reached = [], []
+    for j, x in enumerate(inputs):
+        found = [part[j] for part in parts]
+        depends = [gradient for gradient in found if gradient is not None]
+        reached.append(bool(depends))
+        full = shape + x._memory.shape
+        if depends:
+            jacobians.append(ops.reshape(ops.cat(depends, 0) if len(depends) > 1 else depends[0], full))
+        else:
+            jacobians.append(wrap(np.zeros(full, x._memory.dtype)))
+    return jacobians, reached
+
+
+def forward_batched(
+    func: Callable[..., tuple[Tensor, ...]], inputs: tuple[Tensor, ...], chunk_size: int | None
+) -> list[list[Tensor]]:
+    """The Jacobian of each output by each input, by a call of `func` for each input (and chunk of columns)."""
+    from gradspec.func.jacobians import columns  # only programs that ask for it need it
+
+    found, _, _ = columns(lambda duals: func(*duals), inputs, False, chunk_size)
+    return [[block.detach() for block in blocks] for blocks in found]
 
 
 def forward(
@@ -138,12 +159,12 @@ def forward(
             for blocks, (_, tangent) in zip(results, duals, strict=True):
                 if tangent is not None:
                     block = blocks[j]
-                    lead = block.ndim - x._array.ndim
-                    matrix = block.reshape((*block.shape[:lead], x._array.size))
+                    lead = block.ndim - x._memory.ndim
+                    matrix = block.reshape((*block.shape[:lead], x._memory.size))
                     matrix[..., column] = tangent._array
     return results or _zeros(list(func(*inputs)), inputs)  # without elements there were no columns
 
 
 def _zeros(outputs: list[Tensor], inputs: tuple[Tensor, ...]) -> list[list[np.ndarray]]:
     """Room for the Jacobian of each output by each input."""
-    return [[np.zeros(y._array.shape + x._array.shape, y._array.dtype) for x in inputs] for y in outputs]
+    return [[np.zeros(y._memory.shape + x._memory.shape, y._memory.dtype) for x in inputs] for y in outputs]

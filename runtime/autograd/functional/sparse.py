@@ -34,7 +34,7 @@ class SparseJacobian(NamedTuple):
 
     def to_dense(self) -> Tensor:
         """The whole matrix as a Tensor."""
-        matrix = np.zeros(self.shape, self.values._array.dtype)
+        matrix = np.zeros(self.shape, self.values._memory.dtype)
         matrix[tuple(self.indices._array)] = self.values._array
         return wrap(matrix)
 
@@ -82,14 +82,14 @@ def sparse_jacobian(func: Func, x: Tensor, pattern: Any = None, *, progress: boo
         rows, columns = _given(pattern, shape)
     by_column = colouring.greedy(columns, rows, shape[1])
     by_row = colouring.greedy(rows, columns, shape[0])
-    values = np.zeros(len(rows), x._array.dtype)
+    values = np.zeros(len(rows), x._memory.dtype)
     transposed = by_row.max(initial=-1) < by_column.max(initial=-1)
     colours, product = (by_row, products.left) if transposed else (by_column, products.right)
     along, across = (rows, columns) if transposed else (columns, rows)
     count = int(colours.max(initial=-1)) + 1
     with Progress("sparse_jacobian", count, progress) as bar:
         for colour in bar.over(range(count)):
-            found = product((colours == colour).astype(x._array.dtype))
+            found = product((colours == colour).astype(x._memory.dtype))
             mine = colours[along] == colour
             values[mine] = found[across[mine]]
     if pattern is not None:
@@ -102,7 +102,7 @@ class _Products:
 
     def __init__(self, x: Tensor, y: Tensor) -> None:
         for name, tensor in (("x", x), ("the output of func", y)):
-            if tensor._array.dtype.kind == "c":
+            if tensor._memory.dtype.kind == "c":
                 raise RuntimeError(f"sparse_jacobian: {name} must be real, but it has dtype {tensor.dtype}")
         self.x, self.y = x, y
         self.left = _linear(y, x)
@@ -122,13 +122,13 @@ class _Products:
 def _linear(y: Tensor | None, x: Tensor) -> Callable[[np.ndarray], np.ndarray]:
     """The products of flat vectors with the Jacobian of `y` by `x`, which is zero if `y` is constant."""
     if y is None or not y._requires_grad:
-        return lambda vector: np.zeros(x._array.size, x._array.dtype)
-    shape, dtype = y._array.shape, y._array.dtype
+        return lambda vector: np.zeros(x._memory.size, x._memory.dtype)
+    shape, dtype = y._memory.shape, y._memory.dtype
     products = vector_products(y, (x,))
 
     def product(vector: np.ndarray) -> np.ndarray:
         (found,) = products(vector.astype(dtype).reshape(shape))
-        return np.zeros(x._array.size, x._array.dtype) if found is None else found.reshape(-1)
+        return np.zeros(x._memory.size, x._memory.dtype) if found is None else found.reshape(-1)
 
     return product
 

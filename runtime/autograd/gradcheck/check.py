@@ -61,14 +61,14 @@ def gradcheck(
     `check_backward_ad` checks backward passes, `check_forward_ad` forward mode. `fast_mode` compares one
     random projection of each Jacobian, and whole Jacobians only for the report of a failure. Running a
     backward pass twice may differ by `nondet_tol`; `check_undefined_grad` also checks that gradients and
-    tangents left out count as zeros, `check_grad_dtypes` that derivatives have the dtypes of what they belong
+    tangents left out count as zeros, `check_batched_grad` and `check_batched_forward_grad` that a batch of
+    them (`is_grads_batched`, `vmap`) gives what each of it gives, `check_grad_dtypes` that derivatives have the dtypes of what they belong
     to. `masked` is accepted and changes nothing, since there are no sparse tensors. `progress` shows a bar on
     stderr; by default it appears on terminals once the check has taken two seconds.
 
     Raises GradcheckError on a disagreement (or returns False, see `raise_exception`), AssertionError for a
-    `func` whose outputs change shape or dtype with its inputs, ValueError on unusable inputs and options,
-    NotImplementedError for `check_batched_grad` and `check_batched_forward_grad`. Warns of inputs of low
-    precision, and of those that share memory.
+    `func` whose outputs change shape or dtype with its inputs, ValueError on unusable inputs and options.
+    Warns of inputs of low precision, and of those that share memory.
     """
     check_options(
         "gradcheck",
@@ -83,8 +83,15 @@ def gradcheck(
     problem = Problem(
         func, arguments, eps, atol, rtol, nondet_tol, check_grad_dtypes, Progress("gradcheck", 0, progress)
     )
+    batched = check_batched_grad, check_batched_forward_grad
     return _verdict(
-        problem, check_undefined_grad, check_forward_ad, check_backward_ad, fast_mode, raise_exception
+        problem,
+        check_undefined_grad,
+        check_forward_ad,
+        check_backward_ad,
+        fast_mode,
+        raise_exception,
+        batched,
     )
 
 
@@ -137,8 +144,15 @@ def gradgradcheck(
         Progress("gradgradcheck", 0, progress),
         len(arguments),
     )
+    batched = check_batched_grad, False
     return _verdict(
-        problem, check_undefined_grad, check_fwd_over_rev, check_rev_over_rev, fast_mode, raise_exception
+        problem,
+        check_undefined_grad,
+        check_fwd_over_rev,
+        check_rev_over_rev,
+        fast_mode,
+        raise_exception,
+        batched,
     )
 
 
@@ -178,12 +192,18 @@ def _cotangents(
 
 
 def _verdict(
-    problem: Problem, undefined: bool, forward: bool, backward: bool, fast: bool, raise_exception: bool
+    problem: Problem,
+    undefined: bool,
+    forward: bool,
+    backward: bool,
+    fast: bool,
+    raise_exception: bool,
+    batched: tuple[bool, bool],
 ) -> bool:
     check_inputs(problem)
     try:
         with problem.progress:
-            _run(problem, undefined, forward, backward, fast)
+            _run(problem, undefined, forward, backward, fast, batched)
     except GradcheckError:
         if raise_exception:
             raise
@@ -191,7 +211,14 @@ def _verdict(
     return True
 
 
-def _run(problem: Problem, undefined: bool, forward: bool, backward: bool, fast: bool) -> None:
+def _run(
+    problem: Problem,
+    undefined: bool,
+    forward: bool,
+    backward: bool,
+    fast: bool,
+    batched: tuple[bool, bool],
+) -> None:
     outputs = problem.outputs()
     check_deterministic(problem, outputs)
     if backward:
@@ -211,6 +238,13 @@ def _run(problem: Problem, undefined: bool, forward: bool, backward: bool, fast:
         check_undefined_gradients(problem, outputs)
     if forward and undefined:
         check_undefined_tangents(problem, outputs)
+    if any(batched):
+        from gradspec.autograd.gradcheck.batched import check_batched_gradients, check_batched_tangents
+
+        if batched[0]:
+            check_batched_gradients(problem, outputs)
+        if batched[1]:
+            check_batched_tangents(problem, outputs)
 
 
 def _compare_all(problem: Problem, outputs: list[Tensor], forward: bool, backward: bool) -> None:

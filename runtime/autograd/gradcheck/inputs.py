@@ -33,12 +33,6 @@ def check_options(
         )
     if function == "gradgradcheck" and undefined and not backward:
         raise ValueError(f"{function}: Setting check_undefined_grad=True requires {names[1]} to be True")
-    for option, given in (("check_batched_grad", batched), ("check_batched_forward_grad", batched_forward)):
-        if given:
-            raise NotImplementedError(
-                f"{function}: {option}=True needs batching rules, which gradspec does not have yet; leave it "
-                "False"
-            )
 
 
 def check_inputs(problem: Problem) -> None:

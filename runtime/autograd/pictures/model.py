@@ -80,7 +80,7 @@ def collect(roots: Mapping[str, Tensor], names: Mapping[str, Tensor]) -> Graph:
         if id(target) not in numbers:
             numbers[id(target)] = len(graph.boxes)
             if isinstance(target, Tensor):
-                graph.boxes.append(Box("leaf", known.get(id(target), "leaf"), target._array.shape))
+                graph.boxes.append(Box("leaf", known.get(id(target), "leaf"), target._memory.shape))
             else:
                 graph.boxes.append(_box(target))
                 nodes.append(target)
@@ -89,7 +89,7 @@ def collect(roots: Mapping[str, Tensor], names: Mapping[str, Tensor]) -> Graph:
     for name, tensor in roots.items():
         made_by, nr = producer(tensor) if tensor._node is not None else (None, 0)
         start = number_of(tensor if made_by is None else made_by)
-        graph.boxes.append(Box("root", name, tensor._array.shape, order=2**63))
+        graph.boxes.append(Box("root", name, tensor._memory.shape, order=2**63))
         graph.arrows.append(Arrow(start, len(graph.boxes) - 1, _nr(made_by, nr)))
     position = 0
     while position < len(nodes):  # it grows
@@ -193,7 +193,7 @@ def _input_shape(node: Node, name: str) -> Shape | None:
     if isinstance(shape, tuple):
         return shape
     value = _slot(node, name) if node._save_kinds.get(name) == "input" else None
-    return tuple(value._array.shape) if isinstance(value, Tensor) else None
+    return tuple(value._memory.shape) if isinstance(value, Tensor) else None
 
 
 def _infer_shapes(graph: Graph, nodes: Sequence[Node], numbers: Mapping[int, int]) -> None:

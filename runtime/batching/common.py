@@ -1,0 +1,95 @@
+"""What batch rules share: calls with all parameters, physical tensors, and calls as one sample sees them."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from gradspec.batching.batched import Batches, all_batches, lower
+from gradspec.core.bare import BatchedTensor, Tensor, wrap, wrap_batched
+
+if TYPE_CHECKING:
+    from gradspec.codegen.info import OpInfo, Parameter
+
+Call = Callable[[list[Any]], Any]
+
+
+def call_function(info: OpInfo, function: Callable[..., Any], values: Sequence[Any]) -> Any:
+    """Call an op with a value for each of its parameters."""
+    parameters = info.parameters
+    if not parameters or not parameters[-1].keyword_only:
+        return function(*values)
+    positional = [v for v, parameter in zip(values, parameters, strict=True) if not parameter.keyword_only]
+    keywords = {p.name: v for p, v in zip(parameters, values, strict=True) if p.keyword_only}
+    return function(*positional, **keywords)
+
+
+def results_of(result: Any, batches: Batches) -> Any:
+    """What an op on physical tensors has returned, with batch dims again."""
+    if isinstance(result, Tensor):
+        return wrap_batched(result, batches)
+    parts = [wrap_batched(part, batches) for part in result]
+    if isinstance(result, tuple):
+        return result._make(parts) if hasattr(result, "_make") else tuple(parts)
+    return parts
+
+
+# ---- physical tensors ----
+
+
+def filled(values: Sequence[Any], batches: Batches) -> list[Any]:
+    """The physical tensors of some values, each of which gets all these batch dims."""
+    return [with_all(value, batches) if isinstance(value, Tensor) else value for value in values]
+
+
+def with_all(tensor: Tensor, batches: Batches) -> Tensor:
+    if type(tensor) is BatchedTensor and tensor._batches == batches:
+        return tensor._physical
+    return lower(tensor, batches)
+
+
+def made_physical(parameters: Sequence[Parameter], values: Sequence[Any]) -> tuple[Batches, list[Any]]:
+    """The batch dims of some arguments, and these with all tensors made physical, with all of the dims."""
+    flat = itertools.chain.from_iterable(
+        value if parameter.is_list else (value,)
+        for parameter, value in zip(parameters, values, strict=True)
+        if parameter.is_tensor
+    )
+    batches = all_batches(flat)
+    made = list(values)
+    for k, parameter in enumerate(parameters):
+        if parameter.is_list and parameter.is_tensor:
+            made[k] = filled(values[k], batches)
+        elif isinstance(values[k], Tensor):
+            made[k] = with_all(values[k], batches)
+    return batches, made
+
+
+# ---- one sample ----
+
+
+def singles(values: Sequence[Any]) -> list[Any]:
+    """Arguments as they are for one sample, with zeros for elements."""
+    return [
+        [single(part) for part in value] if isinstance(value, list | tuple) else single(value)
+        for value in values
+    ]
+
+
+def single(value: Any) -> Any:
+    if not isinstance(value, Tensor):
+        return value
+    memory = value._memory
+    return wrap(np.broadcast_to(np.zeros((), memory.dtype), memory.shape))
+
+
+def checked(info: OpInfo, function: Callable[..., Any], made: list[Any], values: Sequence[Any]) -> Any:
+    """Call an op; what is wrong is told of one sample, where it is wrong there, too."""
+    try:
+        return call_function(info, function, made)
+    except (RuntimeError, IndexError, TypeError, ValueError):
+        call_function(info, function, singles(values))
+        raise

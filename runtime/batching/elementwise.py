@@ -1,0 +1,118 @@
+"""The batch rule of elementwise ops: operands are aligned from the right, behind their batch dims."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from gradspec.batching.batched import Batches, batches_of, merged
+from gradspec.batching.common import Call, call_function
+from gradspec.core import ops
+from gradspec.core.bare import BatchedTensor, Tensor, wrap, wrap_batched
+from gradspec.core.promotion import result_numpy_dtype
+
+if TYPE_CHECKING:
+    from gradspec.codegen.info import OpInfo
+
+
+def elementwise(info: OpInfo, function: Callable[..., Any]) -> Call:
+    """The rule for an op, or another function with its parameters."""
+    count = len(info.tensors)
+    differentiable = [k for k, parameter in enumerate(info.parameters) if parameter.differentiable]
+    if count == 1:
+        return lambda values: _of_one(info, function, values)
+
+    def call(values: list[Any]) -> Any:
+        first, second = values[0], values[1]
+        # The usual operands: two tensors of the same batch and shape, or one and a number.
+        if count == 2 and type(first) is BatchedTensor:
+            batches = first._batches
+            a: Any = first._physical
+            b: Any = None
+            if type(second) is BatchedTensor:
+                if second._batches is batches:
+                    b = second._physical
+                    if a._memory.ndim != b._memory.ndim or a._memory.dtype is not b._memory.dtype:
+                        b = None
+            elif type(second) is float or type(second) is int:
+                b = second
+            if b is not None and batches[-1].is_open:
+                if len(values) == 2:
+                    return wrap_batched(function(a, b), batches)
+                return wrap_batched(call_function(info, function, [a, b, *values[2:]]), batches)
+        given = values[:count]
+        batches, made = aligned(given)
+        if len(differentiable) > 1:
+            _promote_as_one(given, made, differentiable)
+        return wrap_batched(call_function(info, function, [*made, *values[count:]]), batches)
+
+    return call
+
+
+def _of_one(info: OpInfo, function: Callable[..., Any], values: list[Any]) -> Tensor:
+    tensor = values[0]
+    batches = batches_of(tensor)
+    if len(values) == 1:
+        return wrap_batched(function(tensor._physical), batches)
+    return wrap_batched(call_function(info, function, [tensor._physical, *values[1:]]), batches)
+
+
+def aligned(tensors: Sequence[Any], batches: Batches | None = None) -> tuple[Batches, list[Any]]:
+    """The batch dims of some operands, and these such that their dims match from the right.
+
+    Operands without batch dims, numbers among them, stay as they are. With `batches`, it is these dims.
+    """
+    found: Batches = batches or ()
+    ndim = 0
+    for tensor in tensors:
+        if type(tensor) is BatchedTensor:
+            own = tensor._batches
+            rank = tensor._physical._memory.ndim - len(own)
+            if batches is None and own is not found:
+                found = merged(found, batches_of(tensor))
+        elif isinstance(tensor, Tensor):
+            rank = tensor._memory.ndim
+        else:
+            continue
+        if rank > ndim:
+            ndim = rank
+    made = []
+    for tensor in tensors:
+        if type(tensor) is BatchedTensor:
+            physical, own = tensor._physical, tensor._batches
+            rank = physical._memory.ndim - len(own)
+            tensor = physical
+            if rank != ndim or len(own) != len(found):
+                index = [slice(None) if batch in own else None for batch in found]
+                tensor = ops.basic_index(physical, (*index, *[None] * (ndim - rank)))
+        elif isinstance(tensor, np.ndarray):
+            tensor = wrap(tensor)
+        made.append(tensor)
+    return found, made
+
+
+def _promote_as_one(given: Sequence[Any], made: list[Any], positions: Sequence[int]) -> None:
+    """Cast what takes part in promotion as a number, which its batch dims would hide, where that matters."""
+    dtype = None
+    for k in positions:
+        if isinstance(made[k], Tensor):
+            own = made[k]._memory.dtype
+            if dtype is None:
+                dtype = own
+            elif own is not dtype:
+                break
+    else:
+        return
+    tensors = [k for k in positions if isinstance(made[k], Tensor)]
+    wanted = result_numpy_dtype([_first(given[k]) for k in tensors])
+    if wanted == result_numpy_dtype([made[k]._memory for k in tensors]):
+        return
+    for k in tensors:
+        if not _first(given[k]).ndim:
+            made[k] = ops.to_dtype(made[k], wanted)
+
+
+def _first(value: Any) -> np.ndarray[Any, Any]:
+    return value._memory if isinstance(value, Tensor) else np.asarray(value)

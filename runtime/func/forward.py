@@ -1,0 +1,158 @@
+"""`jvp` and `linearize`: derivatives along a direction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from gradspec.batching.batched import lift, lower, spread
+from gradspec.core import ops
+from gradspec.core.bare import Tensor, shape_of
+from gradspec.core.guard import Guard, attributes, bits
+from gradspec.core.state import FORWARD, state
+from gradspec.func import pytree
+from gradspec.func.levels import Variables, output_leaves, recording, with_aux, zeros_like
+from gradspec.graph import tangents as forward_mode
+from gradspec.graph.tangents import Level
+
+__all__ = ["jvp", "linearize"]
+
+
+def jvp(
+    func: Callable[..., Any],
+    primals: tuple[Any, ...],
+    tangents: tuple[Any, ...],
+    *,
+    strict: bool = False,
+    has_aux: bool = False,
+) -> Any:
+    """The value of `func` at `primals`, and its derivative along `tangents`.
+
+    Both are tuples of structures of tensors, with tangents of the shapes and dtypes of the primals; so is
+    what `func` returns, and the derivative has its structure. An output that does not depend on the primals
+    has the derivative zero, or is an error with `strict`. With `has_aux`, `func` returns a pair, of which the
+    second part is returned third. Calls may be within each other: what `func` closes over is constant to the
+    innermost. See Note [Tangents].
+
+    Raises RuntimeError for anything but such tuples, and if `func` returns anything but tensors.
+    """
+    if not isinstance(primals, tuple):
+        raise RuntimeError(
+            "jvp: Expected primals to be a tuple. E.g. it should be valid to call f(*primals). Got "
+            f"{type(primals).__name__}"
+        )
+    given, spec = pytree.flatten(primals)
+    along, structure = pytree.flatten(tangents)
+    if structure != spec:
+        raise RuntimeError(
+            "jvp: Expected primals and tangents to have the same python structure. For example, if primals "
+            f"is a tuple of 3 tensors, tangents also must be. Got primals with structure {spec} and tangents "
+            f"with structure {structure}"
+        )
+    if not given:
+        raise RuntimeError("jvp: expected at least one primal, a Tensor or a structure of them")
+    _check_pairs(given, along)
+    batches = state.batches
+    with entered(Level(state.level)):
+        duals = [
+            lift(dual(lower(spread(x, batches), batches), lower(t, batches)), batches)
+            for x, t in zip(given, along, strict=True)
+        ]
+        result = func(*pytree.unflatten(duals, spec))
+        output, aux = with_aux("jvp", result, has_aux)
+        leaves, out_spec = output_leaves("jvp", output)
+        physical = [lower(leaf, batches) for leaf in leaves]
+        pushed = [forward_mode.tangent_of(y) for y in physical]
+    for position, tangent in enumerate(pushed):
+        if tangent is None and strict:
+            raise RuntimeError(
+                f"jvp(f, primals, tangents, strict=True): The output of f with index {position} is "
+                "independent of the inputs. This is not allowed in strict mode."
+            )
+    filled = [ops.zero(y) if t is None else t for y, t in zip(physical, pushed, strict=True)]
+    value = pytree.unflatten(leaves, out_spec)
+    derivative = pytree.unflatten([lift(t, batches) for t in filled], out_spec)
+    return (value, derivative, aux) if has_aux else (value, derivative)
+
+
+class entered(Guard):
+    """The block in which a level is the innermost one."""
+
+    def __init__(self, level: Level) -> None:
+        self._level = level
+
+    def __enter__(self) -> Level:
+        undo = bits(FORWARD) + attributes("level", "transforming") + ((self._level.drop_tangents, ()),)
+        entered, mode = (undo, self._entered), state.mode | (FORWARD if state.forward_enabled else 0)
+        self._entered, state.level, state.mode, state.transforming = entered, self._level, mode, True
+        return self._level
+
+
+def dual(primal: Tensor, tangent: Tensor) -> Tensor:
+    """A physical tensor with a tangent on the innermost level, besides those that it has on the others."""
+    level = state.level
+    assert level is not None, "there is one"
+    result = forward_mode.separate(primal)
+    with forward_mode.outside(level):
+        if level.outer is not None:
+            forward_mode.share_tangents(primal, result)
+    forward_mode.set_tangent(result, tangent)
+    return result
+
+
+def _check_pairs(primals: Sequence[Any], tangents: Sequence[Any]) -> None:
+    for position, (x, t) in enumerate(zip(primals, tangents, strict=True)):
+        for what, value in (("primal", x), ("tangent", t)):
+            if not isinstance(value, Tensor):
+                raise RuntimeError(
+                    f"jvp(f, primals, tangents): Expected {what}s to be tensors, or structures of them; "
+                    f"{what} {position} is {type(value).__name__}"
+                )
+        if shape_of(x) != shape_of(t) or x._memory.dtype != t._memory.dtype:
+            raise RuntimeError(
+                f"jvp(f, primals, tangents): tangent {position} is of shape {list(shape_of(t))} and {t.dtype}"
+                f", its primal of shape {list(shape_of(x))} and {x.dtype}; they have to be the same"
+            )
+
+
+def linearize(func: Callable[..., Any], *primals: Any) -> tuple[Any, Callable[..., Any]]:
+    """The value of `func` at `primals`, and the linear function that it is near them.
+
+    The second result takes tangents of the shapes of the primals and returns those of the outputs, as `jvp`
+    does, but without calling `func` again: it goes through what was recorded of it. It is differentiable, and
+    may be called within `vmap`.
+
+    Raises RuntimeError as `vjp` does, and for tangents of another structure or shape.
+    """
+    if not primals:
+        raise RuntimeError("linearize: expected at least one primal, a Tensor or a structure of them")
+    variables = Variables("linearize", list(primals))
+    with recording():
+        leaves, spec = output_leaves("linearize", func(*variables.tree))
+        physical = [variables.lowered(leaf) for leaf in leaves]
+        # The gradient is linear in the cotangent; its transpose pushes tangents forward.
+        cotangents = [zeros_like(y).requires_grad_() for y in physical]
+        gradients = variables.gradients(physical, cotangents, retain=True, create=True)
+    reached = [k for k, gradient in enumerate(gradients) if gradient is not None]
+    shapes = [shape_of(leaf) for leaf in pytree.leaves_of(list(primals))]
+
+    def push_forward(*tangents: Any) -> Any:
+        """The tangents of the outputs for tangents of the primals."""
+        given, structure = pytree.flatten(list(tangents))
+        if structure != variables.spec:
+            raise RuntimeError(
+                "linearize: Expected the tangents to have the same structure as the primals, got "
+                f"{structure} for {variables.spec}"
+            )
+        for position, (t, shape) in enumerate(zip(given, shapes, strict=True)):
+            if shape_of(t) != shape:
+                raise RuntimeError(
+                    f"linearize: tangent {position} is of shape {list(shape_of(t))}, its primal of {list(shape)}"
+                )
+        sources = [gradients[k] for k in reached]
+        along = [variables.lowered(given[k]) for k in reached]
+        found = variables.products(sources, cotangents, along)
+        filled = [ops.zero(y) if t is None else t for y, t in zip(physical, found, strict=True)]
+        return pytree.unflatten([variables.lifted(t) for t in filled], spec)
+
+    return pytree.unflatten([variables.released(leaf) for leaf in leaves], spec), push_forward

@@ -1,0 +1,89 @@
+"""`functional_call`: an object with tensors as attributes, called with others in their places."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from gradspec.core.bare import Tensor
+
+__all__ = ["functional_call"]
+
+
+def functional_call(
+    module: Any,
+    parameter_and_buffer_dicts: Mapping[str, Tensor] | Sequence[Mapping[str, Tensor]],
+    args: Any = None,
+    kwargs: Mapping[str, Any] | None = None,
+    *,
+    tie_weights: bool = True,
+    strict: bool = False,
+) -> Any:
+    """What `module(*args, **kwargs)` returns with other tensors in the place of some of its attributes.
+
+    module: any callable object whose tensors are attributes, its own or those of objects that it holds.
+    parameter_and_buffer_dicts: the tensors by name, with dots ("layer.weight"), or several such mappings.
+    args: a tuple of arguments, or a single one. With `tie_weights`, attributes that hold the very same tensor
+    as one that is replaced are replaced, too. With `strict`, all tensors of the object must be given.
+    The object is as it was when the call has ended, whatever happened in it.
+
+    Raises ValueError for a name in several mappings, RuntimeError (under `strict`) for tensors that are
+    missing, KeyError for names of no attribute, TypeError for what is no tensor.
+    """
+    tensors = _merged(parameter_and_buffer_dicts)
+    places = _places(module)
+    for name, tensor in tensors.items():
+        if name not in places:
+            raise KeyError(
+                f"functional_call: {type(module).__name__} has no tensor {name!r}; it has {sorted(places)}"
+            )
+        if not isinstance(tensor, Tensor):
+            raise TypeError(f"functional_call: {name!r} is to be a Tensor, not {type(tensor).__name__}")
+    given = dict(tensors)
+    if tie_weights:
+        by_tensor = {id(getattr(*places[name])): tensor for name, tensor in tensors.items()}
+        for name, (holder, attribute) in places.items():
+            tied = by_tensor.get(id(getattr(holder, attribute)))
+            if tied is not None:
+                given.setdefault(name, tied)
+    missing = sorted(set(places) - set(given))
+    if strict and missing:
+        raise RuntimeError(
+            f"functional_call: with strict=True all tensors are to be given; {missing} are not"
+        )
+    arguments = () if args is None else args if isinstance(args, tuple) else (args,)
+    before = [(*places[name], getattr(*places[name])) for name in given]
+    try:
+        for name, tensor in given.items():
+            setattr(*places[name], tensor)
+        return module(*arguments, **(kwargs or {}))
+    finally:
+        for holder, attribute, tensor in before:
+            setattr(holder, attribute, tensor)
+
+
+def _merged(given: Any) -> dict[str, Any]:
+    mappings = [given] if isinstance(given, Mapping) else list(given)
+    found: dict[str, Any] = {}
+    for mapping in mappings:
+        for name, tensor in mapping.items():
+            if name in found:
+                raise ValueError(f"functional_call: {name!r} appears in several of the mappings")
+            found[name] = tensor
+    return found
+
+
+def _places(module: Any) -> dict[str, tuple[Any, str]]:
+    """By dotted name, the object that has a tensor and the attribute that it is."""
+    found: dict[str, tuple[Any, str]] = {}
+    seen = {id(module)}
+    todo = [("", module)]
+    while todo:
+        prefix, holder = todo.pop()
+        for name, value in getattr(holder, "__dict__", {}).items():
+            if isinstance(value, Tensor):
+                found[f"{prefix}{name}"] = (holder, name)
+            elif hasattr(value, "__dict__") and not isinstance(value, type) and id(value) not in seen:
+                seen.add(id(value))
+                todo.append((f"{prefix}{name}.", value))
+    return found

@@ -1,0 +1,221 @@
+"""`jacrev`, `jacfwd` and `hessian`: whole Jacobians, whose products with all basis vectors are one batch."""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from gradspec.batching.batched import Batch, lift, lower, opened, spread
+from gradspec.core import memory, ops
+from gradspec.core.bare import Tensor, shape_of, wrap
+from gradspec.core.state import state
+from gradspec.func import pytree
+from gradspec.func.forward import dual, entered
+from gradspec.func.levels import (
+    Variables,
+    chosen,
+    output_leaves,
+    recording,
+    with_arguments,
+    with_aux,
+    zeros_like,
+)
+from gradspec.graph.tangents import Level, tangent_of
+
+__all__ = ["hessian", "jacfwd", "jacrev"]
+
+
+def jacrev(
+    func: Callable[..., Any],
+    argnums: int | tuple[int, ...] = 0,
+    *,
+    has_aux: bool = False,
+    chunk_size: int | None = None,
+) -> Callable[..., Any]:
+    """A function that gives the Jacobian of `func`, by one batched backward pass for each output.
+
+    It has the structure of the outputs, at each of whose leaves is that of the arguments at `argnums`, a
+    tuple for a tuple of positions; a block has the shape of the output followed by that of the input.
+    `chunk_size` bounds the number of rows at a time. With `has_aux`, `func` returns a pair, of which the
+    second part is returned along with the Jacobian. Best where there are fewer outputs than inputs.
+
+    Raises RuntimeError as `vjp` does, ValueError for a `chunk_size` below 1.
+    """
+    _check_chunk_size("jacrev", chunk_size)
+
+    @functools.wraps(func)
+    def jacobian(*args: Any, **kwargs: Any) -> Any:
+        single, numbers = chosen("jacrev", argnums, args)
+        variables = Variables("jacrev", [args[number] for number in numbers])
+        with recording():
+            result = func(*with_arguments(args, numbers, variables.tree), **kwargs)
+        output, aux = with_aux("jacrev", result, has_aux)
+        leaves, spec = output_leaves("jacrev", output)
+        blocks = []
+        for leaf in leaves:
+            rows = _rows(variables, variables.lowered(leaf), shape_of(leaf), chunk_size)
+            tree = pytree.unflatten(rows, variables.spec)
+            blocks.append(tree[0] if single else tuple(tree))
+        found = pytree.unflatten(blocks, spec)
+        return (found, pytree.tree_map(variables.released, aux)) if has_aux else found
+
+    return jacobian
+
+
+def _rows(
+    variables: Variables, output: Tensor, shape: tuple[int, ...], chunk_size: int | None
+) -> list[Tensor]:
+    """The blocks of the Jacobian of an output of this shape for each sample by all variables."""
+    lead = len(variables.batches)
+    parts: list[list[Tensor]] = []
+    for basis in _unit_vectors(shape, output._memory.dtype, chunk_size):
+        batch = Batch(len(basis._memory))
+        with opened(batch, visible=False):
+            # The vectors of the basis are common to all samples.
+            vectors = ops.basic_index(basis, (slice(None), *(None,) * lead))
+            cotangent = lift(ops.expand(vectors, (batch.size, *shape_of(output))), (batch,))
+            found = variables.gradients([output], [cotangent], retain=True, create=variables.recorded)
+            rows = [
+                lower(zeros_like(x) if g is None else g, (batch,))
+                for g, x in zip(found, variables.physical, strict=True)
+            ]
+        parts.append(rows)
+    blocks = []
+    for k, x in enumerate(variables.physical):
+        inner = shape_of(x)[lead:]
+        if not parts:  # an output without elements
+            block = wrap(memory.zeros((*shape_of(x)[:lead], *shape, *inner), x._memory.dtype))
+        else:
+            rows_of_x = [rows[k] for rows in parts]
+            joined = rows_of_x[0] if len(parts) == 1 else ops.cat(rows_of_x, 0)
+            joined = ops.movedim(joined, 0, lead)
+            block = ops.reshape(joined, (*shape_of(x)[:lead], *shape, *inner))
+        blocks.append(variables.lifted(block))
+    return blocks
+
+
+def jacfwd(
+    func: Callable[..., Any],
+    argnums: int | tuple[int, ...] = 0,
+    has_aux: bool = False,
+    *,
+    randomness: str = "error",
+    chunk_size: int | None = None,
+) -> Callable[..., Any]:
+    """A function that gives the Jacobian of `func`, as `jacrev` does, by one call with a batch of tangents.
+
+    `func` is called once (for each chunk), on the arguments themselves, so random functions draw once:
+    `randomness` is taken for the sake of other libraries. Best where there are fewer inputs than outputs.
+
+    Raises RuntimeError as `jvp` does, ValueError for a `chunk_size` below 1.
+    """
+    _check_chunk_size("jacfwd", chunk_size)
+
+    @functools.wraps(func)
+    def jacobian(*args: Any, **kwargs: Any) -> Any:
+        single, numbers = chosen("jacfwd", argnums, args)
+        inputs, spec = pytree.flatten([args[number] for number in numbers])
+        for position, leaf in enumerate(inputs):
+            if not isinstance(leaf, Tensor) or leaf._memory.dtype.kind not in "fVc":
+                what = leaf.dtype if isinstance(leaf, Tensor) else type(leaf).__name__
+                raise RuntimeError(
+                    f"jacfwd: inputs are floating point or complex Tensors, or structures of them; input "
+                    f"{position} is {what}"
+                )
+
+        def output_of(duals: Sequence[Tensor]) -> Any:
+            values = pytree.unflatten(duals, spec)
+            return func(*with_arguments(args, numbers, values), **kwargs)
+
+        found_columns, out_spec, aux = columns(output_of, inputs, has_aux, chunk_size)
+        blocks = []
+        for of_output in found_columns:
+            tree = pytree.unflatten(of_output, spec)
+            blocks.append(tree[0] if single else tuple(tree))
+        found = pytree.unflatten(blocks, out_spec)
+        return (found, aux) if has_aux else found
+
+    return jacobian
+
+
+def columns(
+    output_of: Callable[[Sequence[Tensor]], Any],
+    inputs: Sequence[Tensor],
+    has_aux: bool,
+    chunk_size: int | None,
+) -> tuple[list[list[Tensor]], pytree.Spec, Any]:
+    """The blocks of each output by each input, the structure of the outputs, and what comes with them."""
+    batches = state.batches
+    lead = len(batches)
+    xs = [lower(spread(x, batches), batches) for x in inputs]
+    by_input: list[list[Tensor]] = []
+    spec: pytree.Spec = pytree.LEAF
+    aux: Any = None
+    for k, x in enumerate(xs):
+        shape = shape_of(x)[lead:]
+        parts: list[list[Tensor]] = []
+        for basis in _unit_vectors(shape, x._memory.dtype, chunk_size, at_least_one=True):
+            batch = Batch(len(basis._memory))
+            with opened(batch, visible=False), entered(Level(state.level, batch)):
+                vectors = ops.basic_index(basis, (slice(None), *(None,) * lead))
+                tangent = lift(ops.expand(vectors, (batch.size, *shape_of(x))), (batch,))
+                duals = [dual(y, tangent) if j == k else y for j, y in enumerate(xs)]
+                result = output_of([lift(y, batches) for y in duals])
+                output, aux = with_aux("jacfwd", result, has_aux)
+                leaves, spec = output_leaves("jacfwd", output)
+                parts.append([_column(lower(y, batches), batch) for y in leaves])
+        made = []
+        for position, first in enumerate(parts[0]):
+            pieces = [part[position] for part in parts]
+            joined = first if len(pieces) == 1 else ops.cat(pieces, -1)
+            full = (*shape_of(joined)[:-1], *shape)
+            made.append(lift(ops.reshape(joined, full), batches))
+        by_input.append(made)
+    return [list(blocks) for blocks in zip(*by_input, strict=True)], spec, aux
+
+
+def pushed(func: Callable[[Tensor], Sequence[Tensor]], x: Tensor, tangents: Tensor) -> list[Tensor | None]:
+    """The tangents of the outputs of `func` at `x` for each row of `tangents`; None for those that are zero."""
+    batch = Batch(shape_of(tangents)[0])
+    with opened(batch, visible=False), entered(Level(state.level, batch)):
+        found = [tangent_of(y) for y in func(dual(x, lift(tangents, (batch,))))]
+        return [None if tangent is None else lower(tangent, (batch,)) for tangent in found]
+
+
+def _column(output: Tensor, batch: Batch) -> Tensor:
+    """The tangents of an output along its last dim."""
+    tangent = tangent_of(output)
+    if tangent is None:
+        zeros = wrap(memory.zeros((*shape_of(output), batch.size), output._memory.dtype))
+        return zeros
+    return ops.movedim(lower(tangent, (batch,)), 0, -1)
+
+
+def hessian(func: Callable[..., Any], argnums: int | tuple[int, ...] = 0) -> Callable[..., Any]:
+    """A function that gives the Hessian of `func`, which returns one real number: `jacfwd` of `jacrev`.
+
+    Raises what they do.
+    """
+    return jacfwd(jacrev(func, argnums), argnums)
+
+
+def _unit_vectors(
+    shape: tuple[int, ...], dtype: np.dtype[Any], chunk_size: int | None, *, at_least_one: bool = False
+) -> Iterator[Tensor]:
+    """The standard basis of tensors of this shape, in chunks; with `at_least_one`, of no vectors if need be."""
+    size = math.prod(shape)
+    step = chunk_size or max(size, 1)
+    for start in range(0, max(size, int(at_least_one)), step):
+        length = min(step, size - start)
+        block = memory.zeros((length, size), dtype)
+        block[np.arange(length), np.arange(start, start + length)] = 1
+        yield wrap(block.reshape((length, *shape)))
+
+
+def _check_chunk_size(name: str, chunk_size: Any) -> None:
+    if chunk_size is not None and (not isinstance(chunk_size, int) or chunk_size < 1):
+        raise ValueError(f"{name}: chunk_size should be None or greater than 0. (got {chunk_size})")

@@ -1,0 +1,136 @@
+"""`grad`, `grad_and_value` and `vjp`: derivatives by backward passes."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+from gradspec.core.bare import Tensor, shape_of
+from gradspec.core.state import RECORDING, state
+from gradspec.func import pytree
+from gradspec.func.levels import (
+    Variables,
+    chosen,
+    ones_like,
+    output_leaves,
+    recording,
+    with_arguments,
+    with_aux,
+)
+
+__all__ = ["grad", "grad_and_value", "vjp"]
+
+
+def grad(
+    func: Callable[..., Any], argnums: int | tuple[int, ...] = 0, has_aux: bool = False
+) -> Callable[..., Any]:
+    """A function that gives the gradient of `func`, which returns one real number (a 0-d tensor).
+
+    The gradient is by the arguments at `argnums`, structures of tensors (tuples, lists, dicts, named tuples),
+    and has their structure; with a tuple of positions it is a tuple. With `has_aux`, `func` returns a pair,
+    of which the second part is returned along with the gradient as it is. See Note [Transforms].
+
+    Raises RuntimeError for `argnums` that there are not, and if `func` returns anything else.
+    """
+    with_value = grad_and_value(func, argnums, has_aux)
+
+    @functools.wraps(func)
+    def gradient(*args: Any, **kwargs: Any) -> Any:
+        found, value = with_value(*args, **kwargs)
+        return (found, value[1]) if has_aux else found
+
+    return gradient
+
+
+def grad_and_value(
+    func: Callable[..., Any], argnums: int | tuple[int, ...] = 0, has_aux: bool = False
+) -> Callable[..., Any]:
+    """A function that gives the gradient of `func` and its value; see `grad`.
+
+    With `has_aux` the second part is the pair that `func` returns.
+    """
+
+    @functools.wraps(func)
+    def gradient_and_value(*args: Any, **kwargs: Any) -> Any:
+        single, numbers = chosen("grad", argnums, args)
+        variables = Variables("grad", [args[number] for number in numbers])
+        with recording():
+            result = func(*with_arguments(args, numbers, variables.tree), **kwargs)
+        output, aux = with_aux("grad", result, has_aux)
+        physical = variables.lowered(_real_number(output))
+        found = variables.gradients(
+            [physical], [ones_like(physical)], retain=False, create=variables.recorded
+        )
+        gradients = variables.filled(found)
+        value = variables.released(output)
+        if has_aux:
+            value = value, pytree.tree_map(variables.released, aux)
+        return gradients[0] if single else tuple(gradients), value
+
+    return gradient_and_value
+
+
+def _real_number(output: Any) -> Tensor:
+    if not isinstance(output, Tensor):
+        raise RuntimeError(f"grad: Expected f(*args) to return a tensor, got {type(output).__name__}")
+    if shape_of(output):
+        raise RuntimeError(
+            f"grad: Expected f(*args) to return a scalar tensor, got tensor with {len(shape_of(output))} "
+            "dims. Maybe you wanted to use the vjp or jacrev APIs instead?"
+        )
+    if output._memory.dtype.kind not in "fV":
+        raise RuntimeError(
+            f"grad: Expected f(*args) to return a real number, got a tensor of {output.dtype}; the real part "
+            "of a complex number is one"
+        )
+    return output
+
+
+def vjp(func: Callable[..., Any], *primals: Any, has_aux: bool = False) -> Any:
+    """The value of `func` at `primals`, and a function that multiplies a cotangent by its Jacobian.
+
+    `primals` are structures of tensors, and so is what `func` returns. The second result takes cotangents in
+    the structure of the outputs and returns gradients in that of the primals, a tuple if there are several.
+    It may be called many times, within `vmap` too. With `has_aux`, `func` returns a pair, of which the second
+    part is returned third.
+
+    Raises RuntimeError if there are no primals, if `func` returns anything but tensors, and for cotangents of
+    another structure or shape.
+    """
+    if not primals:
+        raise RuntimeError("vjp: expected at least one primal, a Tensor or a structure of them")
+    variables = Variables("vjp", list(primals))
+    with recording():
+        result = func(*variables.tree)
+    output, aux = with_aux("vjp", result, has_aux)
+    leaves, spec = output_leaves("vjp", output)
+    physical = [variables.lowered(leaf) for leaf in leaves]
+    shapes = [shape_of(leaf) for leaf in leaves]
+
+    def pull_back(*cotangents: Any, retain_graph: bool = True, create_graph: bool | None = None) -> Any:
+        """The gradients of the primals for cotangents of the outputs."""
+        given, structure = pytree.flatten(cotangents[0] if len(cotangents) == 1 else cotangents)
+        if structure != spec:
+            raise RuntimeError(
+                f"Expected pytree structure of cotangents to be the same as pytree structure of outputs to "
+                f"the function. cotangents: {structure}, primal output: {spec}"
+            )
+        for position, (cotangent, shape) in enumerate(zip(given, shapes, strict=True)):
+            if not isinstance(cotangent, Tensor) or shape_of(cotangent) != shape:
+                what = list(shape_of(cotangent)) if isinstance(cotangent, Tensor) else type(cotangent)
+                raise RuntimeError(
+                    f"vjp: cotangent {position} is to be a Tensor of the shape of its output, {list(shape)}, "
+                    f"not {what}"
+                )
+        recorded = bool(state.mode & RECORDING) if create_graph is None else create_graph
+        found = variables.gradients(
+            physical, [variables.lowered(v) for v in given], retain=retain_graph, create=recorded
+        )
+        gradients = variables.filled(found)
+        return gradients[0] if len(primals) == 1 else tuple(gradients)
+
+    value = pytree.unflatten([variables.released(leaf) for leaf in leaves], spec)
+    if has_aux:
+        return value, pull_back, pytree.tree_map(variables.released, aux)
+    return value, pull_back
