@@ -199,7 +199,8 @@ def cholesky_solve(self: Array, input2: Array, upper: bool) -> Array:
 
 
 def cholesky_inverse(self: Array, upper: bool) -> Array:
-    return cholesky_solve(np.eye(self.shape[-2]), self, upper)
+    inverse = np.linalg.inv(np.triu(self).swapaxes(-1, -2).conj() if upper else np.tril(self))
+    return inverse.swapaxes(-1, -2).conj() @ inverse
 
 
 def svd_with_v(self: Array, some: bool, compute_uv: bool) -> tuple[Array, Array, Array]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
-from gradspec.core.dtypes import get_default_dtype
+from gradspec.core.dtypes import float32, get_default_dtype
 from gradspec.core.shapes import dims_tuple, wrap_dim, wrap_dims
 
 _NORMALIZATIONS = {"backward": 0, "ortho": 1, "forward": 2}
@@ -104,6 +104,8 @@ def _resized(self: Tensor, dims: Sequence[int], sizes: Sequence[int]) -> Tensor:
 
 
 def _floating(self: Tensor) -> Tensor:
+    if self.dtype.itemsize == 2:
+        return ops.to_dtype(self, float32)  # there are no complex numbers of half precision
     if self.is_floating_point() or self.is_complex():
         return self
     return ops.to_dtype(self, get_default_dtype())

@@ -82,7 +82,7 @@ def fill_missing(grads: list[Any], shapes: Sequence[tuple[int, ...]], dtypes: Se
     """The gradients of several outputs, zeros for those that none reached."""
     if all(grad is not None for grad in grads):
         return grads
-    tensors = state.mode != NO_GRAD and any(isinstance(grad, Tensor) for grad in grads)
+    tensors = any(isinstance(grad, Tensor) for grad in grads)
 
     def blank(shape: tuple[int, ...], dtype: Any) -> Any:
         array = memory.zeros(shape, dtype)
