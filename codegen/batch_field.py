@@ -25,7 +25,7 @@ class BatchField(FormulaFields):
         if "batch" not in self.fields:
             if derived is None and signature.tensors:
                 message = (
-                    f"entry has no 'batch', which does not follow from 'forward' and the signature; write one "
+                    "entry has no 'batch', which does not follow from 'forward' and the signature; write one "
                     f"of {', '.join(BATCH_WORDS)}, or a formula"
                 )
                 self.report(self.node, BATCH(message))

@@ -89,7 +89,7 @@ ENTRY: Final = {
     ),
     "batch": Key(
         _FORMULA,
-        "What the op is of tensors with batch dims: 'dims', 'leading', 'rule(name)', or the op in other words.",
+        "What the op is within vmap: 'dims', 'leading', 'rule(name)', or a formula, the op in other words.",
     ),
     "flops": Key(
         _FORMULA, "How many floating point operations the op takes: a formula of shapes, for the profiler."

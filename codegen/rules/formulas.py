@@ -164,13 +164,13 @@ GRADIENT_KIND: Final = Rule(
 BATCH: Final = Rule(
     "GS421",
     "an op that does not say what it is within vmap",
-    "An elementwise op, a composite, and an op of one tensor with dims or sizes batch by themselves. Any other "
-    "says 'batch: dims', if its tensors have the same dims; 'batch: leading', if it takes any number of dims "
-    "in front of those that it is about; a formula, the op in other words; or that there is none, with "
-    "not_implemented('why').",
+    "An elementwise op, a composite, and an op of one tensor with dims or sizes batch by themselves. Any "
+    "other says 'batch: dims', if its tensors have the same dims; 'batch: leading', if it takes any number "
+    "of dims in front of those that it is about; a formula, the op in other words; or that there is none, "
+    "with not_implemented('why').",
     Example(
-        "- op: first_of_rows(Tensor self) -> Tensor result\n  forward: array(sum)\n  backward:\n    self: grad\n"
-        "  jvp: linear\n  batch: leading\n  reference: self\n",
+        "- op: first_of_rows(Tensor self) -> Tensor result\n  forward: array(sum)\n  backward:\n"
+        "    self: grad\n  jvp: linear\n  batch: leading\n  reference: self\n",
         "  batch: leading\n",
         "",
     ),

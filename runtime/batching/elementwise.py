@@ -25,23 +25,11 @@ def elementwise(info: OpInfo, function: Callable[..., Any]) -> Call:
         return lambda values: _of_one(info, function, values)
 
     def call(values: list[Any]) -> Any:
-        first, second = values[0], values[1]
-        # The usual operands: two tensors of the same batch and shape, or one and a number.
-        if count == 2 and type(first) is BatchedTensor:
-            batches = first._batches
-            a: Any = first._physical
-            b: Any = None
-            if type(second) is BatchedTensor:
-                if second._batches is batches:
-                    b = second._physical
-                    if a._memory.ndim != b._memory.ndim or a._memory.dtype is not b._memory.dtype:
-                        b = None
-            elif type(second) is float or type(second) is int:
-                b = second
-            if b is not None and batches[-1].is_open:
-                if len(values) == 2:
-                    return wrap_batched(function(a, b), batches)
-                return wrap_batched(call_function(info, function, [a, b, *values[2:]]), batches)
+        if count == 2 and (usual := _usual_pair(values[0], values[1])) is not None:
+            first, second, batches = usual
+            if len(values) == 2:
+                return wrap_batched(function(first, second), batches)
+            return wrap_batched(call_function(info, function, [first, second, *values[2:]]), batches)
         given = values[:count]
         batches, made = aligned(given)
         if len(differentiable) > 1:
@@ -49,6 +37,29 @@ def elementwise(info: OpInfo, function: Callable[..., Any]) -> Call:
         return wrap_batched(call_function(info, function, [*made, *values[count:]]), batches)
 
     return call
+
+
+def _usual_pair(first: Any, second: Any) -> tuple[Any, Any, Batches] | None:
+    """The physical operands where they are aligned as they are: two of one batch and number of dims, or one
+    and a number, or a tensor without batch dims and of no more other dims.
+    """
+    if type(first) is BatchedTensor:
+        batches, a = first._batches, first._physical
+        if type(second) is BatchedTensor:
+            b = second._physical
+            fits = second._batches is batches and a._memory.ndim == b._memory.ndim
+        elif type(second) is Tensor:
+            b, fits = second, second._memory.ndim <= a._memory.ndim - len(batches)
+        else:
+            usual = (type(second) is float or type(second) is int) and batches[-1].is_open
+            return (a, second, batches) if usual else None
+    elif type(first) is Tensor:
+        a, batches, b = first, second._batches, second._physical
+        fits = a._memory.ndim <= b._memory.ndim - len(batches)
+    else:
+        return None
+    same = fits and a._memory.dtype is b._memory.dtype and batches[-1].is_open
+    return (a, b, batches) if same else None
 
 
 def _of_one(info: OpInfo, function: Callable[..., Any], values: list[Any]) -> Tensor:

@@ -47,7 +47,7 @@ def __getitem__(self: BatchedTensor, index: Any) -> Tensor:
 
 _ALL = slice(None)
 _BASIC = (int, slice, type(None), type(Ellipsis))
-_getitem: Callable[..., Tensor] = Tensor.__getitem__
+_getitem: Callable[..., Tensor] = vars(Tensor)["__getitem__"]
 
 
 @method
@@ -95,8 +95,8 @@ def _element(name: str, call: str) -> None:
     def refuse(self: BatchedTensor, *args: Any, **kwargs: Any) -> NoReturn:
         raise RuntimeError(
             f"vmap: It looks like you're calling {call} on a Tensor. We don't support vmap over calling "
-            f"{call} on a Tensor, {_INSTEAD}: it differs among {list(sizes(self._batches))} samples. A tensor "
-            "can be used where a number can; values are to be had from what vmap returns."
+            f"{call} on a Tensor, {_INSTEAD}: it differs among {list(sizes(self._batches))} samples. A "
+            "tensor can be used where a number can; values are to be had from what vmap returns."
         )
 
     refuse.__name__ = name

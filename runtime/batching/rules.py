@@ -1,7 +1,7 @@
 """Batch rules of ops for which none can be derived, and which are not simply other ops.
 
-An entry names them as `batch: rule(name)`. A rule takes the arguments of the op, one for each parameter; tensors
-may have batch dims, and so has the result. See Note [Batch rules], calls.py.
+An entry names them as `batch: rule(name)`. A rule takes the arguments of the op, one for each parameter;
+tensors may have batch dims, and so has the result. See Note [Batch rules], calls.py.
 """
 
 from __future__ import annotations

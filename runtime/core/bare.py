@@ -125,7 +125,8 @@ class BatchedTensor(Tensor):
         every, count = self._physical._memory, len(self._batches)
         if 0 in every.shape[:count]:
             return np.empty(every.shape[count:], every.dtype)
-        first: np.ndarray[Any, Any] = every[(*(0,) * count, ...)]
+        index: Any = (*(0,) * count, ...)
+        first: np.ndarray[Any, Any] = every[index]
         return first
 
     _node = property(lambda self: self._physical._node)
@@ -200,7 +201,7 @@ def wrap_lazily(memory: np.ndarray[Any, Any], mapping: np.ufunc) -> LazyTensor:
 
 def wrap_batched(physical: Tensor, batches: tuple[Any, ...]) -> BatchedTensor:
     """A tensor over `physical`, whose leading dims are these batches, of which there is one at least."""
-    tensor: BatchedTensor = _new(BatchedTensor)  # type: ignore[assignment]
+    tensor = _new(BatchedTensor)
     tensor._physical, tensor._batches = physical, batches
     return tensor
 
@@ -215,6 +216,7 @@ def alias(tensor: Tensor) -> Tensor:
 def shape_of(tensor: Tensor) -> tuple[int, ...]:
     """The shape as a plain tuple, for code that runs often: `tensor.shape` makes a `Size`."""
     if type(tensor) is BatchedTensor:
-        return tensor._physical._memory.shape[len(tensor._batches) :]
+        whole: tuple[int, ...] = tensor._physical._memory.shape
+        return whole[len(tensor._batches) :]
     shape: tuple[int, ...] = tensor._memory.shape
     return shape

@@ -181,7 +181,8 @@ def _size(name: str, in_dims: Any, leaves: Sequence[Any], dims: Sequence[Any]) -
             f"vmap: Expected all tensors to have the same size in the mapped dimension, got sizes {sizes} "
             "for the mapped dimension"
         )
-    return sizes[0]
+    size: int = sizes[0]
+    return size
 
 
 def _out_dims(name: str, out_dims: Any, outputs: Sequence[Any], spec: pytree.Spec) -> list[Any]:

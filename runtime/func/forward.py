@@ -147,7 +147,8 @@ def linearize(func: Callable[..., Any], *primals: Any) -> tuple[Any, Callable[..
         for position, (t, shape) in enumerate(zip(given, shapes, strict=True)):
             if shape_of(t) != shape:
                 raise RuntimeError(
-                    f"linearize: tangent {position} is of shape {list(shape_of(t))}, its primal of {list(shape)}"
+                    f"linearize: tangent {position} is of shape {list(shape_of(t))}, its primal of "
+                    f"{list(shape)}"
                 )
         sources = [gradients[k] for k in reached]
         along = [variables.lowered(given[k]) for k in reached]

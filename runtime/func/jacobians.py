@@ -18,6 +18,7 @@ from gradspec.func.forward import dual, entered
 from gradspec.func.levels import (
     Variables,
     chosen,
+    ones_like,
     output_leaves,
     recording,
     with_arguments,
@@ -72,6 +73,17 @@ def _rows(
     """The blocks of the Jacobian of an output of this shape for each sample by all variables."""
     lead = len(variables.batches)
     parts: list[list[Tensor]] = []
+    if math.prod(shape) == 1:  # one row, which is no batch
+        found = variables.gradients([output], [ones_like(output)], retain=True, create=variables.recorded)
+        return [
+            variables.lifted(
+                ops.reshape(
+                    zeros_like(x) if g is None else g,
+                    (*shape_of(x)[:lead], *shape, *shape_of(x)[lead:]),
+                )
+            )
+            for g, x in zip(found, variables.physical, strict=True)
+        ]
     for basis in _unit_vectors(shape, output._memory.dtype, chunk_size):
         batch = Batch(len(basis._memory))
         with opened(batch, visible=False):
@@ -179,7 +191,7 @@ def columns(
 
 
 def pushed(func: Callable[[Tensor], Sequence[Tensor]], x: Tensor, tangents: Tensor) -> list[Tensor | None]:
-    """The tangents of the outputs of `func` at `x` for each row of `tangents`; None for those that are zero."""
+    """The tangents of the outputs of `func` at `x` for each row of `tangents`; None for zero."""
     batch = Batch(shape_of(tangents)[0])
     with opened(batch, visible=False), entered(Level(state.level, batch)):
         found = [tangent_of(y) for y in func(dual(x, lift(tangents, (batch,))))]
@@ -206,7 +218,7 @@ def hessian(func: Callable[..., Any], argnums: int | tuple[int, ...] = 0) -> Cal
 def _unit_vectors(
     shape: tuple[int, ...], dtype: np.dtype[Any], chunk_size: int | None, *, at_least_one: bool = False
 ) -> Iterator[Tensor]:
-    """The standard basis of tensors of this shape, in chunks; with `at_least_one`, of no vectors if need be."""
+    """The standard basis of tensors of this shape, in chunks, `at_least_one` of which may be empty."""
     size = math.prod(shape)
     step = chunk_size or max(size, 1)
     for start in range(0, max(size, int(at_least_one)), step):

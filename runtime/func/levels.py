@@ -28,8 +28,8 @@ from gradspec.graph.tangents import share_tangents
 from gradspec.graph.views import edge_of
 
 _IN_PLACE = (
-    "an input of {name} is a variable of that transform and can't be written to in-place: make the change out "
-    "of place (x = x + 1), or to a clone()"
+    "an input of {name} is a variable of that transform and can't be written to in-place: make the change "
+    "out of place (x = x + 1), or to a clone()"
 )
 
 
@@ -142,7 +142,7 @@ def _check_input(name: str, position: int, leaf: Any) -> None:
 
 
 class recording(Guard):
-    """The block in which the function of a transform runs, and is recorded whatever grad mode is around it."""
+    """The block in which the function of a transform is recorded, whatever grad mode is around it."""
 
     def __enter__(self) -> None:
         undo = bits(RECORDING) + attributes("transforming")

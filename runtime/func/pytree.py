@@ -20,9 +20,8 @@ class Spec(NamedTuple):
         if self.kind is None:
             return "*"
         if self.kind in _DICTS:
-            return "{%s}" % ", ".join(
-                f"{key!r}: {part}" for key, part in zip(self.keys, self.parts, strict=True)
-            )
+            items = zip(self.keys, self.parts, strict=True)
+            return "{" + ", ".join([f"{key!r}: {part}" for key, part in items]) + "}"
         inside = ", ".join(map(repr, self.parts))
         if self.kind is list:
             return f"[{inside}]"

@@ -291,7 +291,11 @@ def _copy(tangent: Tensor, like: np.ndarray) -> Tensor:
 def _owned(tangent: Tensor, like: np.ndarray, others: Any) -> Tensor:
     """The tangent in the shape, dtype and layout of `like`, sharing no memory with `others`."""
     if type(tangent) is BatchedTensor:
-        return _copy(tangent, like)
+        whole, same = tangent._physical._memory, tangent._memory
+        own = whole.base is None and whole.flags.c_contiguous and like.flags.c_contiguous
+        own = own and same.shape == like.shape and same.dtype == like.dtype
+        own = own and type(tangent._physical) is not LazyTensor
+        return tangent if own and not any([other is tangent for other in others]) else _copy(tangent, like)
     array = tangent._array
     if array.dtype != like.dtype:
         tangent = ops.to_dtype(tangent, like.dtype)

@@ -246,8 +246,8 @@ def require_dtype(op: str, target: Tensor, dtype: np.dtype[Any]) -> None:
     """Refuse the in-place form of an op whose result is wanted in another dtype than the target's."""
     if target._memory.dtype != dtype:
         raise RuntimeError(
-            f"Bad in-place call: input tensor dtype {type_name(target._memory.dtype)} and output tensor dtype "
-            f"{type_name(dtype)} should match [{op}]"
+            f"Bad in-place call: input tensor dtype {type_name(target._memory.dtype)} and output tensor "
+            f"dtype {type_name(dtype)} should match [{op}]"
         )
 
 

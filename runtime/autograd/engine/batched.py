@@ -1,9 +1,9 @@
 """Gradients that have batch dims: many passes at once, and passes within `vmap`.
 
-Note [Batched gradients] A pass whose gradients have batch dims that the graph has not runs as a differentiable
-one does: the formulas are read as ops on tensors, each of which is called once for the whole batch (Note
-[Batch dimensions], runtime/batching/batched.py). So every formula and every hook of a user works on such
-gradients; saved tensors are shared by the batch.
+Note [Batched gradients] A pass whose gradients have batch dims that the graph has not runs as a
+differentiable one does: the formulas are read as ops on tensors, each of which is called once for the whole
+batch (Note [Batch dimensions], runtime/batching/batched.py). So every formula and every hook of a user works
+on such gradients; saved tensors are shared by the batch.
 """
 
 from __future__ import annotations
@@ -34,7 +34,8 @@ def batched_grad(grad: Grad, outputs: Any, inputs: Any, grad_outputs: Any, **opt
     if len(rows) > 1:
         counts = sorted(row[0] for row in rows)
         raise ValueError(
-            f"grad(): with is_grads_batched=True all grad_outputs have a first dim of the same size, not {counts}"
+            "grad(): with is_grads_batched=True all grad_outputs have a first dim of the same size, not "
+            f"{counts}"
         )
     ((size,),) = rows
     with opened(Batch(size), visible=False) as batch:
@@ -59,7 +60,7 @@ def grad_within(grad: Grad, outputs: Any, inputs: Any, grad_outputs: Any, **opti
                 "its gradient would be summed over the samples. gradspec.func.grad and vjp give the gradient "
                 "of each sample."
             )
-    given = _as_tuple(grad_outputs) if grad_outputs is not None else (None,) * len(sources)
+    given: Any = _as_tuple(grad_outputs) if grad_outputs is not None else (None,) * len(sources)
     if any(gradient is None for gradient in given):
         raise RuntimeError("grad(): within vmap, grad_outputs must be given; or use gradspec.func.grad")
     found = grad(

@@ -144,8 +144,8 @@ def grad(
             stacklevel=2,
         )
     if is_grads_batched:
-        return _batched().batched_grad(
-            grad,
+        return _batched(
+            "batched_grad",
             outputs,
             inputs,
             grad_outputs,
@@ -165,8 +165,8 @@ def grad(
     if not targets:
         raise RuntimeError("`inputs` argument to `grad()` cannot be empty.")
     if any([type(source) is BatchedTensor for source in sources]):
-        return _batched().grad_within(
-            grad,
+        return _batched(
+            "grad_within",
             sources,
             targets,
             grad_outputs,
@@ -196,10 +196,11 @@ def grad(
     return tuple(gradients)
 
 
-def _batched() -> Any:
+def _batched(name: str, *args: Any, **options: Any) -> tuple[Tensor | None, ...]:
     from gradspec.autograd.engine import batched  # only programs that use batch dims need it
 
-    return batched
+    found: tuple[Tensor | None, ...] = getattr(batched, name)(grad, *args, **options)
+    return found
 
 
 def _zeros_for(target: Tensor | GradientEdge, requires_grad: bool) -> Tensor:

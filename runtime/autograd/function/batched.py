@@ -1,9 +1,9 @@
 """Custom Functions within `vmap`: by their own `vmap` rule, or by one that follows from their methods.
 
-Note [Batched Functions] With `generate_vmap_rule` the methods of a Function work on tensors with batch dims as
-well as on others, since they consist of ops. The call is then one of another Function, `_OfPhysical`, on
-physical tensors: it gives the user's methods tensors with batch dims, and the context that they get stands
-between them and its own. What is saved, marked or returned is physical again.
+Note [Batched Functions] With `generate_vmap_rule` the methods of a Function work on tensors with batch dims
+as well as on others, since they consist of ops. The call is then one of another Function, on physical
+tensors: it gives the user's methods tensors with batch dims, and the context that they get stands between
+them and its own. What is saved, marked or returned is physical again.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ def apply_batched(cls: type[Function], args: tuple[Any, ...]) -> Any:
     own = cls.vmap is not Function.vmap
     if own and cls.generate_vmap_rule:
         raise RuntimeError(
-            f"You tried to vmap over {cls.__name__}, but it has both generate_vmap_rule=True and an overridden "
-            "vmap staticmethod. Please set generate_vmap_rule=False or delete the overridden vmap staticmethod "
-            "to avoid ambiguity."
+            f"You tried to vmap over {cls.__name__}, but it has both generate_vmap_rule=True and an "
+            "overridden vmap staticmethod. Please set generate_vmap_rule=False or delete the overridden vmap "
+            "staticmethod to avoid ambiguity."
         )
     if own:
         return _by_own_rule(cls, args)
@@ -86,7 +86,8 @@ def _by_own_rule(cls: type[Function], args: tuple[Any, ...]) -> Any:
     dims = out_dims if isinstance(out_dims, tuple) else (out_dims,) * len(outputs)
     if len(dims) != len(outputs):
         raise RuntimeError(
-            f"The vmap staticmethod of {cls.__name__} returned {len(outputs)} outputs and {len(dims)} out_dims"
+            f"The vmap staticmethod of {cls.__name__} returned {len(outputs)} outputs and {len(dims)} "
+            "out_dims"
         )
     lifted = tuple(
         [

@@ -121,8 +121,9 @@ class Function(FunctionCtx, metaclass=FunctionMeta):
             args = _positional(cls, separate, args, kwargs)
         if state.transforming and not separate:
             raise RuntimeError(
-                "In order to use an autograd.Function with functorch transforms (vmap, grad, jvp, jacrev, ...), "
-                f"it must override the setup_context staticmethod: {cls.__name__} has a forward that takes ctx"
+                "In order to use an autograd.Function with functorch transforms (vmap, grad, jvp, jacrev, "
+                f"...), it must override the setup_context staticmethod: the forward of {cls.__name__} takes "
+                "ctx"
             )
         if any([type(arg) is BatchedTensor for arg in args]):
             from gradspec.autograd.function.batched import apply_batched

@@ -130,7 +130,7 @@ def reverse_batched(
 def forward_batched(
     func: Callable[..., tuple[Tensor, ...]], inputs: tuple[Tensor, ...], chunk_size: int | None
 ) -> list[list[Tensor]]:
-    """The Jacobian of each output by each input, by a call of `func` for each input (and chunk of columns)."""
+    """The Jacobian of each output by each input, by a call of `func` for each input and chunk of columns."""
     from gradspec.func.jacobians import columns  # only programs that ask for it need it
 
     found, _, _ = columns(lambda duals: func(*duals), inputs, False, chunk_size)

@@ -62,9 +62,10 @@ def gradcheck(
     random projection of each Jacobian, and whole Jacobians only for the report of a failure. Running a
     backward pass twice may differ by `nondet_tol`; `check_undefined_grad` also checks that gradients and
     tangents left out count as zeros, `check_batched_grad` and `check_batched_forward_grad` that a batch of
-    them (`is_grads_batched`, `vmap`) gives what each of it gives, `check_grad_dtypes` that derivatives have the dtypes of what they belong
-    to. `masked` is accepted and changes nothing, since there are no sparse tensors. `progress` shows a bar on
-    stderr; by default it appears on terminals once the check has taken two seconds.
+    them (`is_grads_batched`, `vmap`) gives what each of it gives, `check_grad_dtypes` that derivatives have
+    the dtypes of what they belong to. `masked` is accepted and changes nothing, since there are no sparse
+    tensors. `progress` shows a bar on stderr; by default it appears on terminals once the check has taken two
+    seconds.
 
     Raises GradcheckError on a disagreement (or returns False, see `raise_exception`), AssertionError for a
     `func` whose outputs change shape or dtype with its inputs, ValueError on unusable inputs and options.
