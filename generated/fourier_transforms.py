@@ -51,23 +51,25 @@ fft_c2c = _Op("fft_c2c", fft_c2c, FftC2cBackward0, _raw.fft_c2c)
 
 # derivatives.yaml:4677  fft_r2c
 class FftR2cBackward0(_OpNode, op="fft_r2c", inputs=("self",)):
-    """self: real_part(fft_c2c(narrow_put(grad, self.shape, dim[-1], 0, result.shape[dim[-1]]), dim, normalization, False))"""
-    __slots__ = ("edge_self", "self_shape", "dim", "result_shape", "normalization")
-    _save_kinds = {"self_shape": "value", "dim": "value", "result_shape": "value", "normalization": "value"}
+    """self: to_dtype(fft_c2c(narrow_put(grad, self.shape, dim[-1], 0, result.shape[dim[-1]]), dim, normalization, False), self.dtype)"""
+    __slots__ = ("edge_self", "self_shape", "dim", "result_shape", "normalization", "self_dtype")
+    _save_kinds = {"self_shape": "value", "dim": "value", "result_shape": "value", "normalization": "value", "self_dtype": "value"}
     def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.real_part(_raw.fft_c2c(
-            _raw.narrow_put(grad, node.self_shape, node.dim[-1], 0, node.result_shape[node.dim[-1]]), node.dim, node.normalization, False,
-        ))
+        grad_self = _raw.to_dtype(
+            _raw.fft_c2c(_raw.narrow_put(grad, node.self_shape, node.dim[-1], 0, node.result_shape[node.dim[-1]]), node.dim, node.normalization, False),
+            node.self_dtype,
+        )
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
         return ((
             node.edge_self,
-            _ops.real_part(_ops.fft_c2c(
-                _ops.narrow_put(grad, node.self_shape, node.dim[-1], 0, node.result_shape[node.dim[-1]]), node.dim, node.normalization, False,
-            )),
+            _ops.to_dtype(
+                _ops.fft_c2c(_ops.narrow_put(grad, node.self_shape, node.dim[-1], 0, node.result_shape[node.dim[-1]]), node.dim, node.normalization, False),
+                node.self_dtype,
+            ),
         ),)
 
 def _fft_r2c_jvp(self, dim, normalization, *, result, self_t=None):
@@ -86,7 +88,11 @@ def fft_r2c(self, dim, normalization):
     if self._requires_grad and _state.mode & 1:
         node = FftR2cBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self_shape, node.dim, node.result_shape, node.normalization = self._array.shape, dim, result_array.shape, normalization
+        node.self_shape = self._array.shape
+        node.dim = dim
+        node.result_shape = result_array.shape
+        node.normalization = normalization
+        node.self_dtype = self._array.dtype
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("fft_r2c", (self, dim, normalization), result_array, node)
 fft_r2c = _Op("fft_r2c", fft_r2c, FftR2cBackward0, _raw.fft_r2c)

@@ -55,6 +55,7 @@ class FftR2cBackward0(OpNode):
     _saved_dim: int | tuple[int, ...] | list[int] | None
     _saved_result_shape: tuple[int, ...]
     _saved_normalization: int
+    _saved_self_dtype: np.dtype[Any]
 
 class FftC2rBackward0(OpNode):
     _saved_dim: int | tuple[int, ...] | list[int] | None

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.arrays.lapack import LinAlgError, check_same_dtype, each_matrix, of_matrices, routine
-from gradspec.core.shapes import INT64, Array, broadcast_shapes
+from gradspec.arrays.lapack import LinAlgError, each_matrix, of_matrices, routine
+from gradspec.core.shapes import INT64, Array
 
 _LOWER_OR_UPPER = ("L", "U")
 
@@ -69,14 +69,14 @@ def svdvals(A: Array, driver: str | None = None) -> Array:
 def qr(A: Array, mode: str = "reduced") -> tuple[Array, Array]:
     """Q with orthonormal columns, and an upper triangular R; an empty Q with the mode 'r'."""
     if mode == "r":
-        return np.empty(0, A.dtype), np.linalg.qr(A, "r")
-    Q, R = np.linalg.qr(A, mode)  # type: ignore[call-overload]  # one of the options
+        return np.empty(0, A.dtype), np.asarray(np.linalg.qr(A, "r"))
+    Q, R = np.linalg.qr(A, "complete" if mode == "complete" else "reduced")
     return Q, R
 
 
 @of_matrices("linalg.lu_factor", square=False)
 def lu_factor(A: Array, pivot: bool = True, check_errors: bool = False) -> tuple[Array, Array, Array]:
-    """L without its diagonal and U in one matrix, the rows that were exchanged, and which pivot is zero, or 0."""
+    """L without its diagonal and U in one matrix, the exchanged rows, and which pivot is zero, or 0."""
     if not pivot:
         raise RuntimeError("linalg.lu_factor: LU without pivoting is not implemented on the CPU")
     count = min(A.shape[-2:])
@@ -89,8 +89,8 @@ def lu_factor(A: Array, pivot: bool = True, check_errors: bool = False) -> tuple
         if info[index] and check_errors:
             raise LinAlgError(
                 f"torch.linalg.lu_factor_ex: {where}U[{info[index]},{info[index]}] is zero and using it on "
-                "lu_solve would result in a division by zero. If you still want to perform the factorization, "
-                "consider calling linalg.lu(A, pivot) or linalg.lu_factor_ex(A, pivot)"
+                "lu_solve would result in a division by zero. If you still want to perform the "
+                "factorization, consider calling linalg.lu(A, pivot) or linalg.lu_factor_ex(A, pivot)"
             )
     return LU, pivots + 1, info
 
@@ -160,8 +160,9 @@ def reciprocal_gaps(self: Array) -> Array:
 def without_phase(self: Array, op: str) -> Array:
     """The array itself; raises RuntimeError unless the diagonals of its matrices are real, up to 1e-2."""
     if self.dtype.kind == "c" and not np.allclose(np.diagonal(self, 0, -2, -1).imag, 0, 1e-2, 1e-2):
+        vectors = "singular vectors" if op == "svd" else "eigenvectors"
         raise RuntimeError(
-            f"{op}_backward: The vectors in the complex case are specified up to multiplication by e^{{i phi}}. The "
-            "specified loss function depends on this quantity, so it is ill-defined."
+            f"{op}_backward: The {vectors} in the complex case are specified up to multiplication by "
+            "e^{i phi}. The specified loss function depends on this quantity, so it is ill-defined."
         )
     return self

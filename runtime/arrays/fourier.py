@@ -28,7 +28,7 @@ def fft_r2c(self: Array, dim: Sequence[int], normalization: int) -> Array:
 
 
 def fft_c2r(self: Array, dim: Sequence[int], normalization: int, last_dim_size: int) -> Array:
-    """The real numbers of which this is half of the transform; `last_dim_size`: how many along the last dim."""
+    """The real numbers of which this is half of the transform, so many of them along the last dim."""
     sizes = [self.shape[d] for d in dim[:-1]] + [last_dim_size]
     return _transform("irfftn", self, dim, _INVERSE[normalization], s=sizes)
 

@@ -96,7 +96,7 @@ def _reason(A: Array, error: Exception) -> str:
 
 
 def routine(name: str, A: Array, *, blas: bool = False) -> Callable[..., Any]:
-    """The routine of LAPACK or BLAS of that name for the dtype of an array. SciPy is imported on first use."""
+    """The routine of LAPACK or BLAS of that name for the dtype of an array; SciPy is imported for it."""
     from scipy.linalg import get_blas_funcs, get_lapack_funcs
 
     (found,) = (get_blas_funcs if blas else get_lapack_funcs)((name,), (A,))

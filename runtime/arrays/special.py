@@ -1,4 +1,4 @@
-"""Special functions that have no kernel of gradspec's: SciPy's, which is imported when one is first called."""
+"""Special functions without a kernel of gradspec's: SciPy's, imported when one is first called."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ __all__ = [
 
 
 def _scipy(name: str) -> Callable[..., Array]:
-    """The function of `scipy.special` of that name, of real numbers: half precision is computed in single, and
-    integers in the default dtype.
+    """The function of `scipy.special` of that name, of real numbers: half precision is computed in single,
+    and integers in the default dtype.
     """
 
     def call(*arrays: Array) -> Array:
@@ -71,7 +71,7 @@ _zeta, _gamma = _scipy("zeta"), _scipy("gamma")
 
 
 def polygamma(n: int, self: Array) -> Array:
-    """The n-th derivative of the digamma function, by the Hurwitz zeta function (Abramowitz and Stegun, 6.4.10)."""
+    """The n-th derivative of digamma, by the Hurwitz zeta function (Abramowitz and Stegun, 6.4.10)."""
     if n < 0:
         raise RuntimeError("polygamma(n, x) does not support negative n.")
     if n == 0:

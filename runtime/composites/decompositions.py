@@ -13,7 +13,7 @@ def qr_backward(left: Tensor, right: Tensor, Q: Tensor, R: Tensor, mode: str) ->
     _check_qr_mode(Q, R, mode)
     first, others = _columns(R)
     of_first, of_others = _columns(right)
-    if others is None:
+    if others is None or of_others is None:
         return _qr_backward(left, right, Q, R)
     of_Q = left + ops.matmul(Q, ops.matmul(others, ops.adjoint(of_others)))
     return ops.cat([_qr_backward(of_Q, of_first, Q, first), ops.matmul(Q, of_others)], -1)
@@ -42,7 +42,7 @@ def qr_push(tangent: Tensor, Q: Tensor, R: Tensor, mode: str) -> tuple[Tensor, T
     hermitian = inner + ops.adjoint(inner)
     upper = 0.5 * (ops.triu(hermitian) + ops.triu(hermitian, 1))
     of_Q, of_R = scaled - ops.matmul(Q, upper), ops.matmul(upper, first)
-    if others is None:
+    if others is None or of_others is None:
         return of_Q, of_R
     turned = ops.matmul(ops.matmul(ops.adjoint(of_Q), Q), others)
     return of_Q, ops.cat([of_R, turned + ops.matmul(ops.adjoint(Q), of_others)], -1)

@@ -17,13 +17,14 @@ def solve_ex(A: Tensor, B: Tensor, left: bool, check_errors: bool) -> tuple[Tens
     if is_vector:
         if not left:
             raise RuntimeError(
-                "linalg.solve: Vector broadcasting of the left hand side is not supported for left=False. In this "
-                "case linalg.solve is equivalent to B / A.squeeze(-1)"
+                "linalg.solve: Vector broadcasting of the left hand side is not supported for left=False. In "
+                "this case linalg.solve is equivalent to B / A.squeeze(-1)"
             )
         result, info = ops.solve_matrix(A, ops.unsqueeze(B, -1), check_errors)
         return ops.squeeze(result, -1), info
     if left:
-        return tuple(ops.solve_matrix(A, B, check_errors))
+        result, info = ops.solve_matrix(A, B, check_errors)
+        return result, info
     result, info = ops.solve_matrix(ops.matrix_transpose(A), ops.matrix_transpose(B), check_errors)
     return ops.matrix_transpose(result), info
 
@@ -31,7 +32,7 @@ def solve_ex(A: Tensor, B: Tensor, left: bool, check_errors: bool) -> tuple[Tens
 def solve_triangular_outer(
     A: Tensor, gradient: Tensor, result: Tensor, upper: bool, left: bool, unitriangular: bool
 ) -> Tensor:
-    """The product of the gradient of B, that of AX = B or XA = B, with the adjoint of X, in that order or not."""
+    """The product of the gradient of B in AX = B with the adjoint of X, the other way round for XA = B."""
     of_B = ops.linalg_solve_triangular(
         ops.adjoint(A), gradient, upper=not upper, left=left, unitriangular=unitriangular
     )

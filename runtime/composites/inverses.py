@@ -8,7 +8,7 @@ from gradspec.core.dtypes import finfo, int64
 
 
 def pinv(A: Tensor, atol: float | None, rtol: float | None, hermitian: bool) -> Tensor:
-    """The pseudoinverse; the default of `rtol` is the larger size times the machine precision, or 0 with `atol`."""
+    """The pseudoinverse; `rtol` is by default the larger size times the machine precision, 0 with `atol`."""
     if rtol is None:
         largest = max(shape_of(A)[-2:], default=0)
         rtol = largest * finfo(A.dtype).eps if not atol and (A.is_complex() or A.is_floating_point()) else 0.0
@@ -38,7 +38,7 @@ def pinv_push(tangent: Tensor, A: Tensor, result: Tensor) -> Tensor:
 def lstsq(
     A: Tensor, B: Tensor, rcond: float | None, driver: str | None
 ) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-    """The X that minimizes the norm of AX - B, the squares of the residuals, the rank and the singular values."""
+    """The X that minimizes the norm of AX - B, squared residuals, the rank and the singular values."""
     is_vector = B.ndim == 1 or (B.ndim == A.ndim - 1 and shape_of(B) == shape_of(A)[:-1])
     right = ops.unsqueeze(B, -1) if is_vector else B
     if shape_of(A)[-2] != shape_of(right)[-2]:
@@ -56,7 +56,7 @@ def lstsq(
 
 
 def matrix_exp_derivative(self: Tensor, direction: Tensor) -> Tensor:
-    """The derivative of the exponential along a direction: the upper right block of that of a block matrix."""
+    """The derivative of the exponential along a direction: a block of the exponential of a block matrix."""
     size = shape_of(self)[-1]
     above = ops.cat([self, direction], -1)
     below = ops.cat([ops.zero(self), self], -1)

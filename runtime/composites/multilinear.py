@@ -17,8 +17,8 @@ def tensorinv(A: Tensor, ind: int) -> Tensor:
     left, right = shape_of(A)[:ind], shape_of(A)[ind:]
     if math.prod(left) != math.prod(right):
         raise RuntimeError(
-            f"Expected self to satisfy the requirement prod(self.shape[ind:]) == prod(self.shape[:ind]), but got "
-            f"{math.prod(right)} != {math.prod(left)}"
+            "Expected self to satisfy the requirement prod(self.shape[ind:]) == prod(self.shape[:ind]), but "
+            f"got {math.prod(right)} != {math.prod(left)}"
         )
     matrix = ops.reshape(A, (math.prod(left), math.prod(right)))
     return ops.reshape(ops.linalg_inv(matrix), (*right, *left))
@@ -80,7 +80,8 @@ def cov(self: Tensor, correction: int, fweights: Tensor | None, aweights: Tensor
     """The covariances of the rows; each column counts with its weights."""
     if self.ndim > 2:
         raise RuntimeError(
-            f"cov(): expected input to have two or fewer dimensions but got an input with {self.ndim} dimensions"
+            "cov(): expected input to have two or fewer dimensions but got an input with "
+            f"{self.ndim} dimensions"
         )
     rows = ops.reshape(self, (1, -1)) if self.ndim < 2 else self
     weights = aweights if fweights is None else fweights if aweights is None else fweights * aweights

@@ -14,7 +14,7 @@ _ORDERS = "'fro', 'nuc', inf, -inf, 1, -1, 2, -2"
 
 
 def vector_norm(x: Tensor, ord: float, dim: Any, keepdim: bool, dtype: Any) -> Tensor:
-    """The norm of order `ord` of the elements along `dim`, or of all, computed in `dtype` if that is given."""
+    """The norm of order `ord` of the elements along `dim`, or of all; computed in `dtype` if given."""
     if dtype is not None:
         x = ops.to_dtype(x, dtype)
     if not (x.is_floating_point() or x.is_complex()):
@@ -56,7 +56,7 @@ def matrix_norm(A: Tensor, ord: Any, dim: Sequence[int], keepdim: bool, dtype: A
 
 
 def norm(A: Tensor, ord: Any, dim: Any, keepdim: bool, dtype: Any) -> Tensor:
-    """That of vectors where `dim` is an int, or there is one dim; of matrices where `ord` and two dims say so."""
+    """That of vectors where there is one dim, or no `ord`; of matrices where there are two dims."""
     if isinstance(dim, int):
         dim = (dim,)
     if ord is None:
@@ -73,7 +73,7 @@ def norm(A: Tensor, ord: Any, dim: Any, keepdim: bool, dtype: Any) -> Tensor:
 
 
 def cond(A: Tensor, p: Any) -> Tensor:
-    """The ratio of the largest and the smallest singular value, or the product of the norms of A and its inverse."""
+    """The ratio of singular values, or the product of the norms of the matrix and of its inverse."""
     if p in (None, 2, -2):
         values = ops.linalg_svdvals(A)
         largest, smallest = ops.select(values, -1, 0), ops.select(values, -1, -1)

@@ -75,8 +75,8 @@ def tensordot(a: Tensor, b: Tensor, dims: Any) -> Tensor:
     for first, second in zip(of_a, of_b, strict=True):
         if shape_of(a)[first] != shape_of(b)[second]:
             raise RuntimeError(
-                f"contracted dimensions need to match, but first has size {shape_of(a)[first]} in dim {first} "
-                f"and second has size {shape_of(b)[second]} in dim {second}"
+                f"contracted dimensions need to match, but first has size {shape_of(a)[first]} in dim "
+                f"{first} and second has size {shape_of(b)[second]} in dim {second}"
             )
     left = tuple(dim for dim in range(a.ndim) if dim not in of_a)
     right = tuple(dim for dim in range(b.ndim) if dim not in of_b)
@@ -148,7 +148,7 @@ def multi_dot(tensors: Sequence[Tensor]) -> Tensor:
 
 @functools.lru_cache
 def _best_splits(sizes: tuple[int, ...]) -> dict[tuple[int, int], int]:
-    """For each chain of matrices, of these rows and columns, where the last product splits it (Cormen et al.)."""
+    """For each chain of matrices of these sizes, where the last product splits it (Cormen et al.)."""
     cost = {(k, k + 1): 0 for k in range(len(sizes) - 1)}
     splits: dict[tuple[int, int], int] = {}
     for length in range(2, len(sizes)):

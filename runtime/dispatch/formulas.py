@@ -15,7 +15,6 @@ from gradspec.arrays import sum_to_size
 from gradspec.core import memory, ops
 from gradspec.core.bare import Tensor, wrap
 from gradspec.core.path import introduce
-from gradspec.core.state import NO_GRAD, state
 
 
 def numel(shape: Sequence[int]) -> int:
