@@ -400,7 +400,7 @@ def linalg_solve_ex(A, B, *, left=True, check_errors=False):
     if left is not False and left is not True: _refuse("linalg_solve_ex", "left", left)
     if check_errors is not False and check_errors is not True: _refuse("linalg_solve_ex", "check_errors", check_errors)
     try:
-        return _composites.solve_ex(A, B, left=left, check_errors=check_errors)
+        return _linalg_solve_ex_result(*_composites.solve_ex(A, B, left=left, check_errors=check_errors))
     except Exception as error:
         _bad_operand("linalg_solve_ex", error, A, B, left, check_errors)
 linalg_solve_ex = _Op("linalg_solve_ex", linalg_solve_ex, None)
@@ -519,7 +519,7 @@ def triangular_solve(b, A, upper=True, transpose=False, unitriangular=False):
     if transpose is not False and transpose is not True: _refuse("triangular_solve", "transpose", transpose)
     if unitriangular is not False and unitriangular is not True: _refuse("triangular_solve", "unitriangular", unitriangular)
     try:
-        return _composites.triangular_solve(b, A, upper, transpose, unitriangular)
+        return _triangular_solve_result(*_composites.triangular_solve(b, A, upper, transpose, unitriangular))
     except Exception as error:
         _bad_operand("triangular_solve", error, b, A, upper, transpose, unitriangular)
 triangular_solve = _Op("triangular_solve", triangular_solve, None)
@@ -627,7 +627,7 @@ def linalg_cholesky_ex(self, *, upper=False, check_errors=False):
     if upper is not False and upper is not True: _refuse("linalg_cholesky_ex", "upper", upper)
     if check_errors is not False and check_errors is not True: _refuse("linalg_cholesky_ex", "check_errors", check_errors)
     try:
-        return _composites.cholesky_ex(self, upper=upper, check_errors=check_errors)
+        return _linalg_cholesky_ex_result(*_composites.cholesky_ex(self, upper=upper, check_errors=check_errors))
     except Exception as error:
         _bad_operand("linalg_cholesky_ex", error, self, upper, check_errors)
 linalg_cholesky_ex = _Op("linalg_cholesky_ex", linalg_cholesky_ex, None)
@@ -1060,7 +1060,7 @@ _svd_push_result = _namedtuple("svd_push", ("left", "values", "right"))
 def svd_push(tangent, U, S, Vh):
     """svd_push(Tensor tangent, Tensor U, Real S, Tensor Vh) -> Tensor left, Real values, Tensor right
     The tangents of U, S and Vh for a matrix with this tangent."""
-    return _composites.svd_push(tangent, U, S, Vh)
+    return _svd_push_result(*_composites.svd_push(tangent, U, S, Vh))
 svd_push = _Op("svd_push", svd_push, None)
 
 # derivatives.yaml:4064  linalg_svdvals
@@ -1129,7 +1129,7 @@ def svd(self, some=True, compute_uv=True):
     if some is not False and some is not True: _refuse("svd", "some", some)
     if compute_uv is not False and compute_uv is not True: _refuse("svd", "compute_uv", compute_uv)
     try:
-        return _composites.svd_with_v(self, some, compute_uv)
+        return _svd_result(*_composites.svd_with_v(self, some, compute_uv))
     except Exception as error:
         _bad_operand("svd", error, self, some, compute_uv)
 svd = _Op("svd", svd, None)
@@ -1192,7 +1192,7 @@ _qr_push_result = _namedtuple("qr_push", ("left", "right"))
 def qr_push(tangent, Q, R, mode):
     """qr_push(Tensor tangent, Tensor Q, Tensor R, str mode) -> Tensor left, Tensor right
     The tangents of Q and R for a matrix with this tangent."""
-    return _composites.qr_push(tangent, Q, R, mode)
+    return _qr_push_result(*_composites.qr_push(tangent, Q, R, mode))
 qr_push = _Op("qr_push", qr_push, None)
 
 # derivatives.yaml:4150  qr
@@ -1203,7 +1203,7 @@ def qr(self, some=True):
     Example: gs.qr(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if some is not False and some is not True: _refuse("qr", "some", some)
     try:
-        return _composites.qr_some(self, some)
+        return _qr_result(*_composites.qr_some(self, some))
     except Exception as error:
         _bad_operand("qr", error, self, some)
 qr = _Op("qr", qr, None)
@@ -1288,7 +1288,7 @@ def linalg_lu_factor(A, *, pivot=True):
     Example: gs.linalg.lu_factor(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if pivot is not False and pivot is not True: _refuse("linalg_lu_factor", "pivot", pivot)
     try:
-        return _composites.lu_factor(A, pivot=pivot)
+        return _linalg_lu_factor_result(*_composites.lu_factor(A, pivot=pivot))
     except Exception as error:
         _bad_operand("linalg_lu_factor", error, A, pivot)
 linalg_lu_factor = _Op("linalg_lu_factor", linalg_lu_factor, None)
@@ -1301,7 +1301,7 @@ def lu(A, pivot=True):
     Example: gs.lu(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if pivot is not False and pivot is not True: _refuse("lu", "pivot", pivot)
     try:
-        return _composites.lu_factor(A, pivot)
+        return _lu_result(*_composites.lu_factor(A, pivot))
     except Exception as error:
         _bad_operand("lu", error, A, pivot)
 lu = _Op("lu", lu, None)
@@ -1315,7 +1315,7 @@ def lu_unpack(LU_data, LU_pivots, unpack_data=True, unpack_pivots=True):
     if unpack_data is not False and unpack_data is not True: _refuse("lu_unpack", "unpack_data", unpack_data)
     if unpack_pivots is not False and unpack_pivots is not True: _refuse("lu_unpack", "unpack_pivots", unpack_pivots)
     try:
-        return _composites.lu_unpack(LU_data, LU_pivots, unpack_data, unpack_pivots)
+        return _lu_unpack_result(*_composites.lu_unpack(LU_data, LU_pivots, unpack_data, unpack_pivots))
     except Exception as error:
         _bad_operand("lu_unpack", error, LU_data, LU_pivots, unpack_data, unpack_pivots)
 lu_unpack = _Op("lu_unpack", lu_unpack, None)
@@ -1328,7 +1328,7 @@ def linalg_lu(A, *, pivot=True):
     Example: gs.linalg.lu(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if pivot is not False and pivot is not True: _refuse("linalg_lu", "pivot", pivot)
     try:
-        return _composites.lu(A, pivot=pivot)
+        return _linalg_lu_result(*_composites.lu(A, pivot=pivot))
     except Exception as error:
         _bad_operand("linalg_lu", error, A, pivot)
 linalg_lu = _Op("linalg_lu", linalg_lu, None)
@@ -1450,7 +1450,7 @@ def linalg_lstsq(A, B, rcond=None, *, driver=None):
     if rcond is not None and rcond.__class__ is not float and rcond.__class__ is not int: rcond = _number("linalg_lstsq", "rcond", rcond)
     if driver is not None and driver not in ("gels", "gelsy", "gelsd", "gelss"): _option("linalg_lstsq", "driver", driver)
     try:
-        return _composites.lstsq(A, B, rcond, driver=driver)
+        return _linalg_lstsq_result(*_composites.lstsq(A, B, rcond, driver=driver))
     except Exception as error:
         _bad_operand("linalg_lstsq", error, A, B, rcond, driver)
 linalg_lstsq = _Op("linalg_lstsq", linalg_lstsq, None)

@@ -471,7 +471,7 @@ def var_mean(self, dim=None, *, correction=1, keepdim=False):
     )
     if keepdim is not False and keepdim is not True: _refuse("var_mean", "keepdim", keepdim)
     try:
-        return _composites.var_mean(self, dim, correction=correction, keepdim=keepdim)
+        return _var_mean_result(*_composites.var_mean(self, dim, correction=correction, keepdim=keepdim))
     except Exception as error:
         _bad_operand("var_mean", error, self, dim, correction, keepdim)
 var_mean = _Op("var_mean", var_mean, None)
@@ -488,7 +488,7 @@ def std_mean(self, dim=None, *, correction=1, keepdim=False):
     )
     if keepdim is not False and keepdim is not True: _refuse("std_mean", "keepdim", keepdim)
     try:
-        return _composites.std_mean(self, dim, correction=correction, keepdim=keepdim)
+        return _std_mean_result(*_composites.std_mean(self, dim, correction=correction, keepdim=keepdim))
     except Exception as error:
         _bad_operand("std_mean", error, self, dim, correction, keepdim)
 std_mean = _Op("std_mean", std_mean, None)

@@ -81,7 +81,7 @@ def lu_factor(A: Array, pivot: bool = True, check_errors: bool = False) -> tuple
         raise RuntimeError("linalg.lu_factor: LU without pivoting is not implemented on the CPU")
     count = min(A.shape[-2:])
     LU, pivots = np.empty(A.shape, A.dtype), np.empty((*A.shape[:-2], count), np.int32)
-    info = np.zeros(A.shape[:-2], INT64)
+    info = np.zeros(A.shape[:-2], np.int32)
     factorize = routine("getrf", A)
     for number, (where, matrix) in enumerate(each_matrix(A)):
         index = np.unravel_index(number, info.shape)
@@ -118,7 +118,7 @@ def matrix_rank(
 ) -> Array:
     """The number of singular values above max(atol, rtol * the largest)."""
     if not A.size:
-        return np.zeros(A.shape[:-2], INT64)
+        return np.zeros(A.shape[:-2], np.int32)
     S = np.abs(np.linalg.eigvalsh(A)) if hermitian else np.linalg.svd(A, compute_uv=False)
     if rtol is None:
         rtol = 0.0 if atol else max(A.shape[-2:]) * float(np.finfo(A.dtype).eps)

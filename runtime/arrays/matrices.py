@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from gradspec.arrays.lapack import LinAlgError, check_same_dtype, each_matrix, of_matrices, routine
-from gradspec.core.shapes import INT64, Array, broadcast_shapes
+from gradspec.core.shapes import Array, broadcast_shapes
 
 
 @of_matrices("linalg.inv")
@@ -17,7 +17,7 @@ def inv(A: Array) -> Array:
 @of_matrices("linalg.inv")
 def inv_ex(A: Array, check_errors: bool = False) -> tuple[Array, Array]:
     """The inverse of a matrix, infinite if there is none, and which pivot is the first zero, or 0."""
-    info = np.zeros(A.shape[:-2], INT64)
+    info = np.zeros(A.shape[:-2], np.int32)
     try:
         return np.linalg.inv(A), info
     except np.linalg.LinAlgError:
@@ -69,7 +69,7 @@ def solve_matrix(A: Array, B: Array, check_errors: bool) -> tuple[Array, Array]:
             f"({A.shape[-2]}x{A.shape[-1]} and {B.shape[-2]}x{B.shape[-1]})"
         )
     batch = broadcast_shapes(A.shape[:-2], B.shape[:-2])
-    info = np.zeros(A.shape[:-2], INT64)
+    info = np.zeros(A.shape[:-2], np.int32)
     if not B.size or not A.size:
         return np.zeros((*batch, *B.shape[-2:]), B.dtype), info
     try:
@@ -118,11 +118,11 @@ def solve_triangular(
 def cholesky_lower(A: Array, check_errors: bool) -> tuple[Array, Array]:
     """The lower Cholesky factor, and which leading minor is the first not positive definite, or 0."""
     try:
-        return np.linalg.cholesky(A), np.zeros(A.shape[:-2], INT64)
+        return np.linalg.cholesky(A), np.zeros(A.shape[:-2], np.int32)
     except np.linalg.LinAlgError:
         pass
     factorize = routine("potrf", A)
-    factor, info = np.zeros_like(A), np.zeros(A.shape[:-2], INT64)
+    factor, info = np.zeros_like(A), np.zeros(A.shape[:-2], np.int32)
     for number, (where, matrix) in enumerate(each_matrix(A)):
         index = np.unravel_index(number, info.shape)
         factor[index], info[index] = factorize(matrix, lower=1)
@@ -143,7 +143,7 @@ def _zero_pivots(A: Array) -> Array:
     """Of each matrix of a batch the number of the first pivot that is zero, counted from 1, or 0."""
     factorize = routine("getrf", A)
     infos = [factorize(matrix)[2] for _, matrix in each_matrix(A)]
-    return np.array(infos, INT64).reshape(A.shape[:-2])
+    return np.array(infos, np.int32).reshape(A.shape[:-2])
 
 
 def _first(A: Array, info: Array) -> tuple[str, int]:
