@@ -1208,7 +1208,7 @@ def qr(self, some=True):
         _bad_operand("qr", error, self, some)
 qr = _Op("qr", qr, None)
 
-# derivatives.yaml:4160  linalg_lu_factor_ex
+# derivatives.yaml:4161  linalg_lu_factor_ex
 _linalg_lu_factor_ex_result = _namedtuple("linalg_lu_factor_ex", ("LU", "pivots", "info"))
 class LinalgLuFactorExBackward0(_OpNode, op="linalg_lu_factor_ex", inputs=("A",)):
     """A: lu_backward(grad, LU, pivots)"""
@@ -1252,21 +1252,21 @@ def linalg_lu_factor_ex(A, *, pivot=True, check_errors=False):
     return _linalg_lu_factor_ex_result(*_outputs("linalg_lu_factor_ex", (A, pivot, check_errors), (LU_array, pivots_array, info_array), node))
 linalg_lu_factor_ex = _Op("linalg_lu_factor_ex", linalg_lu_factor_ex, LinalgLuFactorExBackward0, _raw.linalg_lu_factor_ex, result=_linalg_lu_factor_ex_result)
 
-# derivatives.yaml:4177  lu_backward
+# derivatives.yaml:4178  lu_backward
 def lu_backward(gradient, LU, pivots):
     """lu_backward(Tensor gradient, Tensor LU, Index pivots) -> Tensor result
     The gradient of `linalg.lu_factor_ex`."""
     return _composites.lu_backward(gradient, LU, pivots)
 lu_backward = _Op("lu_backward", lu_backward, None)
 
-# derivatives.yaml:4185  lu_push
+# derivatives.yaml:4186  lu_push
 def lu_push(tangent, LU, pivots):
     """lu_push(Tensor tangent, Tensor LU, Index pivots) -> Tensor result
     The tangent of `linalg.lu_factor_ex`."""
     return _composites.lu_push(tangent, LU, pivots)
 lu_push = _Op("lu_push", lu_push, None)
 
-# derivatives.yaml:4193  permutation
+# derivatives.yaml:4194  permutation
 def permutation(pivots, rows, dtype):
     """permutation(Index pivots, int rows, dtype dtype) -> Tensor result
     The matrix of the exchanges of rows in `pivots`."""
@@ -1280,7 +1280,7 @@ def permutation(pivots, rows, dtype):
     return _output("permutation", (pivots, rows, dtype), result_array, None)
 permutation = _Op("permutation", permutation, None)
 
-# derivatives.yaml:4202  linalg_lu_factor
+# derivatives.yaml:4203  linalg_lu_factor
 _linalg_lu_factor_result = _namedtuple("linalg_lu_factor", ("LU", "pivots"))
 def linalg_lu_factor(A, *, pivot=True):
     """linalg.lu_factor(Tensor A, *, bool pivot=True) -> Tensor LU, Index pivots
@@ -1293,7 +1293,7 @@ def linalg_lu_factor(A, *, pivot=True):
         _bad_operand("linalg_lu_factor", error, A, pivot)
 linalg_lu_factor = _Op("linalg_lu_factor", linalg_lu_factor, None)
 
-# derivatives.yaml:4212  lu
+# derivatives.yaml:4213  lu
 _lu_result = _namedtuple("lu", ("LU", "pivots"))
 def lu(A, pivot=True):
     """lu(Tensor A, bool pivot=True) -> Tensor LU, Index pivots
@@ -1306,7 +1306,7 @@ def lu(A, pivot=True):
         _bad_operand("lu", error, A, pivot)
 lu = _Op("lu", lu, None)
 
-# derivatives.yaml:4222  lu_unpack
+# derivatives.yaml:4223  lu_unpack
 _lu_unpack_result = _namedtuple("lu_unpack", ("P", "L", "U"))
 def lu_unpack(LU_data, LU_pivots, unpack_data=True, unpack_pivots=True):
     """lu_unpack(Tensor LU_data, Index LU_pivots, bool unpack_data=True, bool unpack_pivots=True) -> Tensor P, Tensor L, Tensor U
@@ -1320,7 +1320,7 @@ def lu_unpack(LU_data, LU_pivots, unpack_data=True, unpack_pivots=True):
         _bad_operand("lu_unpack", error, LU_data, LU_pivots, unpack_data, unpack_pivots)
 lu_unpack = _Op("lu_unpack", lu_unpack, None)
 
-# derivatives.yaml:4233  linalg_lu
+# derivatives.yaml:4235  linalg_lu
 _linalg_lu_result = _namedtuple("linalg_lu", ("P", "L", "U"))
 def linalg_lu(A, *, pivot=True):
     """linalg.lu(Tensor A, *, bool pivot=True) -> Tensor P, Tensor L, Tensor U
@@ -1333,7 +1333,7 @@ def linalg_lu(A, *, pivot=True):
         _bad_operand("linalg_lu", error, A, pivot)
 linalg_lu = _Op("linalg_lu", linalg_lu, None)
 
-# derivatives.yaml:4244  linalg_lu_solve
+# derivatives.yaml:4246  linalg_lu_solve
 def linalg_lu_solve(LU, pivots, B, *, left=True, adjoint=False):
     """linalg.lu_solve(Tensor LU, Index pivots, Tensor B, *, bool left=True, bool adjoint=False) -> Tensor result
     The X with AX = B, or XA = B if not left, given the LU decomposition of A, or that of its adjoint.
@@ -1347,7 +1347,7 @@ def linalg_lu_solve(LU, pivots, B, *, left=True, adjoint=False):
         _bad_operand("linalg_lu_solve", error, LU, pivots, B, left, adjoint)
 linalg_lu_solve = _Op("linalg_lu_solve", linalg_lu_solve, None)
 
-# derivatives.yaml:4256  lu_solve
+# derivatives.yaml:4258  lu_solve
 def lu_solve(self, LU_data, LU_pivots):
     """lu_solve(Tensor self, Tensor LU_data, Index LU_pivots) -> Tensor result
     The X with AX = self, given the LU decomposition of A.
@@ -1358,7 +1358,7 @@ def lu_solve(self, LU_data, LU_pivots):
         _bad_operand("lu_solve", error, self, LU_data, LU_pivots)
 lu_solve = _Op("lu_solve", lu_solve, None)
 
-# derivatives.yaml:4265  pseudoinverse
+# derivatives.yaml:4267  pseudoinverse
 class PseudoinverseBackward0(_OpNode, op="pseudoinverse", inputs=("A",)):
     """A: pinv_backward(grad, A, result)"""
     __slots__ = ("edge_A", "A", "A_version", "result")
@@ -1401,21 +1401,21 @@ def pseudoinverse(A, atol, rtol, hermitian):
     return _output("pseudoinverse", (A, atol, rtol, hermitian), result_array, node)
 pseudoinverse = _Op("pseudoinverse", pseudoinverse, PseudoinverseBackward0, _raw.pseudoinverse)
 
-# derivatives.yaml:4278  pinv_backward
+# derivatives.yaml:4280  pinv_backward
 def pinv_backward(gradient, A, result):
     """pinv_backward(Tensor gradient, Tensor A, Tensor result) -> Tensor direction
     The gradient of a pseudoinverse."""
     return _composites.pinv_backward(gradient, A, result)
 pinv_backward = _Op("pinv_backward", pinv_backward, None)
 
-# derivatives.yaml:4286  pinv_push
+# derivatives.yaml:4288  pinv_push
 def pinv_push(tangent, A, result):
     """pinv_push(Tensor tangent, Tensor A, Tensor result) -> Tensor direction
     The tangent of a pseudoinverse."""
     return _composites.pinv_push(tangent, A, result)
 pinv_push = _Op("pinv_push", pinv_push, None)
 
-# derivatives.yaml:4294  linalg_pinv
+# derivatives.yaml:4296  linalg_pinv
 def linalg_pinv(A, *, atol=None, rtol=None, hermitian=False):
     """linalg.pinv(Tensor A, *, float? atol=None, float? rtol=None, bool hermitian=False) -> Tensor result
     The Moore-Penrose pseudoinverse; singular values up to max(atol, rtol * the largest) count as zero.
@@ -1429,7 +1429,7 @@ def linalg_pinv(A, *, atol=None, rtol=None, hermitian=False):
         _bad_operand("linalg_pinv", error, A, atol, rtol, hermitian)
 linalg_pinv = _Op("linalg_pinv", linalg_pinv, None)
 
-# derivatives.yaml:4305  pinverse
+# derivatives.yaml:4307  pinverse
 def pinverse(self, rcond=1e-15):
     """pinverse(Tensor self, float rcond=1e-15) -> Tensor result
     The Moore-Penrose pseudoinverse; singular values up to rcond * the largest count as zero.
@@ -1441,7 +1441,7 @@ def pinverse(self, rcond=1e-15):
         _bad_operand("pinverse", error, self, rcond)
 pinverse = _Op("pinverse", pinverse, None)
 
-# derivatives.yaml:4315  linalg_lstsq
+# derivatives.yaml:4317  linalg_lstsq
 _linalg_lstsq_result = _namedtuple("linalg_lstsq", ("solution", "residuals", "rank", "singular_values"))
 def linalg_lstsq(A, B, rcond=None, *, driver=None):
     """linalg.lstsq(Tensor A, Tensor B, float? rcond=None, *, str? driver=None) -> Tensor solution, Tensor residuals, Index rank, Real singular_values
@@ -1455,7 +1455,7 @@ def linalg_lstsq(A, B, rcond=None, *, driver=None):
         _bad_operand("linalg_lstsq", error, A, B, rcond, driver)
 linalg_lstsq = _Op("linalg_lstsq", linalg_lstsq, None)
 
-# derivatives.yaml:4328  linalg_matrix_rank
+# derivatives.yaml:4330  linalg_matrix_rank
 def linalg_matrix_rank(A, *, atol=None, rtol=None, hermitian=False):
     """linalg.matrix_rank(Tensor A, *, float? atol=None, float? rtol=None, bool hermitian=False) -> Index result
     The number of singular values above max(atol, rtol * the largest).
@@ -1472,7 +1472,7 @@ def linalg_matrix_rank(A, *, atol=None, rtol=None, hermitian=False):
     return _output("linalg_matrix_rank", (A, atol, rtol, hermitian), result_array, None)
 linalg_matrix_rank = _Op("linalg_matrix_rank", linalg_matrix_rank, None, _raw.linalg_matrix_rank)
 
-# derivatives.yaml:4339  linalg_matrix_exp
+# derivatives.yaml:4341  linalg_matrix_exp
 class LinalgMatrixExpBackward0(_OpNode, op="linalg_matrix_exp", inputs=("self",)):
     """self: matrix_exp_derivative(adjoint(self), grad)"""
     __slots__ = ("edge_self", "self", "self_version")
@@ -1516,14 +1516,14 @@ linalg_matrix_exp = _Op("linalg_matrix_exp", linalg_matrix_exp, LinalgMatrixExpB
 
 matrix_exp = linalg_matrix_exp
 
-# derivatives.yaml:4353  matrix_exp_derivative
+# derivatives.yaml:4355  matrix_exp_derivative
 def matrix_exp_derivative(self, direction):
     """matrix_exp_derivative(Tensor self, Tensor direction) -> Tensor result
     The derivative of the exponential of a matrix along a direction."""
     return _composites.matrix_exp_derivative(self, direction)
 matrix_exp_derivative = _Op("matrix_exp_derivative", matrix_exp_derivative, None)
 
-# derivatives.yaml:4361  linalg_vector_norm
+# derivatives.yaml:4363  linalg_vector_norm
 def linalg_vector_norm(x, ord=2, dim=None, keepdim=False, *, dtype=None):
     """linalg.vector_norm(Tensor x, scalar ord=2, dims dim=None, bool keepdim=False, *, dtype? dtype=None) -> Real result
     The p-norm of the elements along dim, or of all.
@@ -1538,7 +1538,7 @@ def linalg_vector_norm(x, ord=2, dim=None, keepdim=False, *, dtype=None):
         _bad_operand("linalg_vector_norm", error, x, ord, dim, keepdim, dtype)
 linalg_vector_norm = _Op("linalg_vector_norm", linalg_vector_norm, None)
 
-# derivatives.yaml:4374  linalg_matrix_norm
+# derivatives.yaml:4376  linalg_matrix_norm
 def linalg_matrix_norm(A, ord='fro', dim=(-2, -1), keepdim=False, *, dtype=None):
     """linalg.matrix_norm(Tensor A, any ord='fro', any dim=(-2, -1), bool keepdim=False, *, dtype? dtype=None) -> Real result
     A norm of matrices; 'fro', 'nuc', inf, -inf, 1, -1, 2 or -2.
@@ -1551,7 +1551,7 @@ def linalg_matrix_norm(A, ord='fro', dim=(-2, -1), keepdim=False, *, dtype=None)
         _bad_operand("linalg_matrix_norm", error, A, ord, dim, keepdim, dtype)
 linalg_matrix_norm = _Op("linalg_matrix_norm", linalg_matrix_norm, None)
 
-# derivatives.yaml:4390  linalg_norm
+# derivatives.yaml:4393  linalg_norm
 def linalg_norm(A, ord=None, dim=None, keepdim=False, *, dtype=None):
     """linalg.norm(Tensor A, any ord=None, any dim=None, bool keepdim=False, *, dtype? dtype=None) -> Real result
     A norm of vectors or matrices, as `ord` and `dim` say; without both that of all elements.
@@ -1564,7 +1564,7 @@ def linalg_norm(A, ord=None, dim=None, keepdim=False, *, dtype=None):
         _bad_operand("linalg_norm", error, A, ord, dim, keepdim, dtype)
 linalg_norm = _Op("linalg_norm", linalg_norm, None)
 
-# derivatives.yaml:4402  linalg_cond
+# derivatives.yaml:4406  linalg_cond
 def linalg_cond(A, p=None):
     """linalg.cond(Tensor A, any p=None) -> Real result
     The condition number of a matrix by a matrix norm; by default the 2-norm.
@@ -1575,7 +1575,7 @@ def linalg_cond(A, p=None):
         _bad_operand("linalg_cond", error, A, p)
 linalg_cond = _Op("linalg_cond", linalg_cond, None)
 
-# derivatives.yaml:4415  linalg_matrix_power
+# derivatives.yaml:4419  linalg_matrix_power
 def linalg_matrix_power(A, n):
     """linalg.matrix_power(Tensor A, int n) -> Tensor result
     The n-th power of a square matrix, of its inverse if n is negative.
@@ -1589,7 +1589,7 @@ linalg_matrix_power = _Op("linalg_matrix_power", linalg_matrix_power, None)
 
 matrix_power = linalg_matrix_power
 
-# derivatives.yaml:4428  linalg_multi_dot
+# derivatives.yaml:4432  linalg_multi_dot
 def linalg_multi_dot(tensors, *more):
     """linalg.multi_dot(Tensor[] tensors) -> Tensor result
     The product of matrices, in the order that takes the fewest operations; the first and the last may be vectors.
@@ -1603,7 +1603,7 @@ def linalg_multi_dot(tensors, *more):
         _bad_operand("linalg_multi_dot", error, tensors)
 linalg_multi_dot = _Op("linalg_multi_dot", linalg_multi_dot, None)
 
-# derivatives.yaml:4438  chain_matmul
+# derivatives.yaml:4442  chain_matmul
 def chain_matmul(matrices, *more):
     """chain_matmul(Tensor[] matrices) -> Tensor result
     The product of matrices, in the order that takes the fewest operations.
@@ -1617,7 +1617,7 @@ def chain_matmul(matrices, *more):
         _bad_operand("chain_matmul", error, matrices)
 chain_matmul = _Op("chain_matmul", chain_matmul, None)
 
-# derivatives.yaml:4447  linalg_cross
+# derivatives.yaml:4451  linalg_cross
 def linalg_cross(self, other, *, dim=-1):
     """linalg.cross(Tensor self, Tensor other, *, int dim=-1) -> Tensor result
     The cross product of vectors along dim, which broadcast.
@@ -1629,7 +1629,7 @@ def linalg_cross(self, other, *, dim=-1):
         _bad_operand("linalg_cross", error, self, other, dim)
 linalg_cross = _Op("linalg_cross", linalg_cross, None)
 
-# derivatives.yaml:4456  cross
+# derivatives.yaml:4460  cross
 def cross(self, other, dim=None):
     """cross(Tensor self, Tensor other, int? dim=None) -> Tensor result
     The cross product of vectors along dim, by default the first dim of size 3.
@@ -1641,7 +1641,7 @@ def cross(self, other, dim=None):
         _bad_operand("cross", error, self, other, dim)
 cross = _Op("cross", cross, None)
 
-# derivatives.yaml:4465  linalg_vecdot
+# derivatives.yaml:4469  linalg_vecdot
 def linalg_vecdot(x, y, *, dim=-1):
     """linalg.vecdot(Tensor x, Tensor y, *, int dim=-1) -> Tensor result
     The sum of the products of the elements of two vectors along dim, of the first the conjugates.
@@ -1653,7 +1653,7 @@ def linalg_vecdot(x, y, *, dim=-1):
         _bad_operand("linalg_vecdot", error, x, y, dim)
 linalg_vecdot = _Op("linalg_vecdot", linalg_vecdot, None)
 
-# derivatives.yaml:4474  linalg_diagonal
+# derivatives.yaml:4478  linalg_diagonal
 def linalg_diagonal(A, *, offset=0, dim1=-2, dim2=-1):
     """linalg.diagonal(Tensor A, *, int offset=0, int dim1=-2, int dim2=-1) -> Tensor result
     The diagonal of matrices, as a view.
@@ -1667,7 +1667,7 @@ def linalg_diagonal(A, *, offset=0, dim1=-2, dim2=-1):
         _bad_operand("linalg_diagonal", error, A, offset, dim1, dim2)
 linalg_diagonal = _Op("linalg_diagonal", linalg_diagonal, None)
 
-# derivatives.yaml:4483  linalg_vander
+# derivatives.yaml:4487  linalg_vander
 def linalg_vander(x, *, N=None):
     """linalg.vander(Tensor x, *, int? N=None) -> Tensor result
     The matrix of the powers 0 to N - 1 of the elements of vectors.
@@ -1679,7 +1679,7 @@ def linalg_vander(x, *, N=None):
         _bad_operand("linalg_vander", error, x, N)
 linalg_vander = _Op("linalg_vander", linalg_vander, None)
 
-# derivatives.yaml:4492  vander
+# derivatives.yaml:4496  vander
 def vander(x, N=None, increasing=False):
     """vander(Tensor x, int? N=None, bool increasing=False) -> Tensor result
     The matrix of the powers 0 to N - 1 of the elements of a vector, the largest first unless increasing.
@@ -1692,7 +1692,7 @@ def vander(x, N=None, increasing=False):
         _bad_operand("vander", error, x, N, increasing)
 vander = _Op("vander", vander, None)
 
-# derivatives.yaml:4502  linalg_tensorinv
+# derivatives.yaml:4506  linalg_tensorinv
 def linalg_tensorinv(A, ind=2):
     """linalg.tensorinv(Tensor A, int ind=2) -> Tensor result
     The inverse of a tensor as a map from its last dims to its first ind ones.
@@ -1704,7 +1704,7 @@ def linalg_tensorinv(A, ind=2):
         _bad_operand("linalg_tensorinv", error, A, ind)
 linalg_tensorinv = _Op("linalg_tensorinv", linalg_tensorinv, None)
 
-# derivatives.yaml:4512  linalg_tensorsolve
+# derivatives.yaml:4516  linalg_tensorsolve
 def linalg_tensorsolve(A, B, dims=None):
     """linalg.tensorsolve(Tensor A, Tensor B, any dims=None) -> Tensor result
     The X with tensordot(A, X, X.ndim) = B, the dims in `dims` of A being moved to its end before.
@@ -1715,7 +1715,7 @@ def linalg_tensorsolve(A, B, dims=None):
         _bad_operand("linalg_tensorsolve", error, A, B, dims)
 linalg_tensorsolve = _Op("linalg_tensorsolve", linalg_tensorsolve, None)
 
-# derivatives.yaml:4522  linalg_householder_product
+# derivatives.yaml:4526  linalg_householder_product
 def linalg_householder_product(A, tau):
     """linalg.householder_product(Tensor A, Tensor tau) -> Tensor result
     The first columns of the product of the Householder matrices I - tau v v^H, of which A has the v below its diagonal.
@@ -1728,7 +1728,7 @@ linalg_householder_product = _Op("linalg_householder_product", linalg_householde
 
 orgqr = linalg_householder_product
 
-# derivatives.yaml:4532  ormqr
+# derivatives.yaml:4536  ormqr
 def ormqr(self, input2, input3, left=True, transpose=False):
     """ormqr(Tensor self, Tensor input2, Tensor input3, bool left=True, bool transpose=False) -> Tensor result
     The product of the Householder matrices in self and input2, or of its adjoint, with input3, on the left or the right.
@@ -1741,7 +1741,7 @@ def ormqr(self, input2, input3, left=True, transpose=False):
         _bad_operand("ormqr", error, self, input2, input3, left, transpose)
 ormqr = _Op("ormqr", ormqr, None)
 
-# derivatives.yaml:4541  trace
+# derivatives.yaml:4545  trace
 def trace(self):
     """trace(Tensor self) -> Tensor result
     The sum of the diagonal of a matrix.
@@ -1752,7 +1752,7 @@ def trace(self):
         _bad_operand("trace", error, self)
 trace = _Op("trace", trace, None)
 
-# derivatives.yaml:4550  inner
+# derivatives.yaml:4554  inner
 def inner(self, other):
     """inner(Tensor self, Tensor other) -> Tensor result
     The sums of the products along the last dims of both; the product if one has no dims.
@@ -1763,7 +1763,7 @@ def inner(self, other):
         _bad_operand("inner", error, self, other)
 inner = _Op("inner", inner, None)
 
-# derivatives.yaml:4560  kron
+# derivatives.yaml:4564  kron
 def kron(self, other):
     """kron(Tensor self, Tensor other) -> Tensor result
     The Kronecker product, in which each element of self is replaced by its product with other.
@@ -1774,7 +1774,7 @@ def kron(self, other):
         _bad_operand("kron", error, self, other)
 kron = _Op("kron", kron, None)
 
-# derivatives.yaml:4569  tensordot
+# derivatives.yaml:4573  tensordot
 def tensordot(a, b, dims=2):
     """tensordot(Tensor a, Tensor b, any dims=2) -> Tensor result
     The sums of the products along dims of both, the last ones of a with the first ones of b, or pairs in two lists.
@@ -1785,7 +1785,7 @@ def tensordot(a, b, dims=2):
         _bad_operand("tensordot", error, a, b, dims)
 tensordot = _Op("tensordot", tensordot, None)
 
-# derivatives.yaml:4580  addmv
+# derivatives.yaml:4584  addmv
 def addmv(self, mat, vec, *, beta=1, alpha=1):
     """addmv(Tensor self, Tensor mat, Tensor vec, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * (mat @ vec).
@@ -1809,7 +1809,7 @@ def addmv_(self, mat, vec, *, beta=1, alpha=1):
         _bad_operand("addmv", error, self, mat, vec, beta, alpha)
 addmv_ = _Op("addmv_", addmv_, None)
 
-# derivatives.yaml:4590  addr
+# derivatives.yaml:4594  addr
 def addr(self, vec1, vec2, *, beta=1, alpha=1):
     """addr(Tensor self, Tensor vec1, Tensor vec2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * outer(vec1, vec2).
@@ -1833,7 +1833,7 @@ def addr_(self, vec1, vec2, *, beta=1, alpha=1):
         _bad_operand("addr", error, self, vec1, vec2, beta, alpha)
 addr_ = _Op("addr_", addr_, None)
 
-# derivatives.yaml:4600  addbmm
+# derivatives.yaml:4604  addbmm
 def addbmm(self, batch1, batch2, *, beta=1, alpha=1):
     """addbmm(Tensor self, Tensor batch1, Tensor batch2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * the sum of the products of two batches of matrices.
@@ -1857,7 +1857,7 @@ def addbmm_(self, batch1, batch2, *, beta=1, alpha=1):
         _bad_operand("addbmm", error, self, batch1, batch2, beta, alpha)
 addbmm_ = _Op("addbmm_", addbmm_, None)
 
-# derivatives.yaml:4610  baddbmm
+# derivatives.yaml:4614  baddbmm
 def baddbmm(self, batch1, batch2, *, beta=1, alpha=1):
     """baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * bmm(batch1, batch2).
@@ -1882,7 +1882,7 @@ def baddbmm_(self, batch1, batch2, *, beta=1, alpha=1):
         _bad_operand("baddbmm", error, self, batch1, batch2, beta, alpha)
 baddbmm_ = _Op("baddbmm_", baddbmm_, None)
 
-# derivatives.yaml:4620  dist
+# derivatives.yaml:4624  dist
 def dist(self, other, p=2):
     """dist(Tensor self, Tensor other, scalar p=2) -> Real result
     The p-norm of the difference.
@@ -1894,7 +1894,7 @@ def dist(self, other, p=2):
         _bad_operand("dist", error, self, other, p)
 dist = _Op("dist", dist, None)
 
-# derivatives.yaml:4629  cdist
+# derivatives.yaml:4633  cdist
 def cdist(x1, x2, p=2.0, compute_mode=None):
     """cdist(Tensor x1, Tensor x2, float p=2.0, any compute_mode=None) -> Tensor result
     The p-norms of the differences of all rows of x1 with all rows of x2; zero with gradient zero where they are the same.
@@ -1906,7 +1906,7 @@ def cdist(x1, x2, p=2.0, compute_mode=None):
         _bad_operand("cdist", error, x1, x2, p, compute_mode)
 cdist = _Op("cdist", cdist, None)
 
-# derivatives.yaml:4640  cov
+# derivatives.yaml:4644  cov
 def cov(self, *, correction=1, fweights=None, aweights=None):
     """cov(Tensor self, *, int correction=1, Index? fweights=None, Real? aweights=None) -> Tensor result
     The covariance matrix of variables in rows, whose columns are observations, with weights.
@@ -1918,7 +1918,7 @@ def cov(self, *, correction=1, fweights=None, aweights=None):
         _bad_operand("cov", error, self, correction, fweights, aweights)
 cov = _Op("cov", cov, None)
 
-# derivatives.yaml:4650  corrcoef
+# derivatives.yaml:4654  corrcoef
 def corrcoef(self):
     """corrcoef(Tensor self) -> Tensor result
     The matrix of Pearson's correlation coefficients of variables in rows.

@@ -55,6 +55,7 @@ def _check_finite(A: Array) -> None:
 @of_matrices("linalg.svd", square=False)
 def svd(A: Array, full_matrices: bool = True, driver: str | None = None) -> tuple[Array, Array, Array]:
     """U, the singular values in descending order, and the adjoint of V; `driver` is for other devices."""
+    _refuse_driver(driver)
     U, S, Vh = np.linalg.svd(A, full_matrices)
     return U, S, Vh
 
@@ -62,7 +63,13 @@ def svd(A: Array, full_matrices: bool = True, driver: str | None = None) -> tupl
 @of_matrices("linalg.svdvals", square=False)
 def svdvals(A: Array, driver: str | None = None) -> Array:
     """The singular values in descending order; `driver` is for other devices."""
+    _refuse_driver(driver)
     return np.linalg.svd(A, compute_uv=False)
+
+
+def _refuse_driver(driver: str | None) -> None:
+    if driver is not None:
+        raise RuntimeError("linalg.svd: keyword argument `driver=` is only supported on CUDA inputs")
 
 
 @of_matrices("linalg.qr", square=False)
@@ -159,7 +166,7 @@ def reciprocal_gaps(self: Array) -> Array:
 
 def without_phase(self: Array, op: str) -> Array:
     """The array itself; raises RuntimeError unless the diagonals of its matrices are real, up to 1e-2."""
-    if self.dtype.kind == "c" and not np.allclose(np.diagonal(self, 0, -2, -1).imag, 0, 1e-2, 1e-2):
+    if self.dtype.kind == "c" and not np.allclose(np.imag(np.diagonal(self, 0, -2, -1)), 0, 1e-2, 1e-2):
         vectors = "singular vectors" if op == "svd" else "eigenvectors"
         raise RuntimeError(
             f"{op}_backward: The {vectors} in the complex case are specified up to multiplication by "

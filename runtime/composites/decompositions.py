@@ -121,6 +121,7 @@ def lu_backward(gradient: Tensor, LU: Tensor, pivots: Tensor) -> Tensor:
     of_U = ops.triu(ops.narrow(gradient, -2, 0, count))
     lower, upper = ops.matmul(ops.adjoint(L), of_L), ops.matmul(of_U, ops.adjoint(U))
     square_L, square_U = ops.narrow(L, -2, 0, count), ops.narrow(U, -1, 0, count)
+    outside = None
     if rows > count:  # the other rows of L are those of the matrix divided by U
         rest, of_rest = ops.narrow(L, -2, count, rows - count), ops.narrow(of_L, -2, count, rows - count)
         inside = ops.matmul(ops.adjoint(rest), of_rest)
@@ -136,7 +137,7 @@ def lu_backward(gradient: Tensor, LU: Tensor, pivots: Tensor) -> Tensor:
         outside = ops.linalg_solve_triangular(ops.adjoint(square_L), of_rest, upper=True, unitriangular=True)
     inner = _over_adjoint(ops.tril(lower, -1) + ops.triu(upper), square_U)
     result = ops.linalg_solve_triangular(ops.adjoint(square_L), inner, upper=True, unitriangular=True)
-    if rows != columns:
+    if outside is not None:
         result = ops.cat([result, outside], -2 if rows > count else -1)
     return ops.matmul(P, result)
 
