@@ -6,7 +6,7 @@ import ast
 
 from .formula import not_implemented
 from .formula_fields import FormulaFields
-from .language import BATCH_RULE, BATCH_WORDS, COMPOSITE, DIMS, ELEMENTWISE, LEADING
+from .language import BATCH_RULE, BATCH_WORDS, COMPOSITE, DIMS, ELEMENTWISE, LEADING, NO_BATCH
 from .model import Batch, Forward
 from .neighbours import Neighbours
 from .rules.entries import SUPERFLUOUS_KEY
@@ -23,13 +23,7 @@ class BatchField(FormulaFields):
         """What a call on tensors with batch dims is."""
         derived = _derived(signature, forward)
         if "batch" not in self.fields:
-            if derived is None and signature.tensors:
-                message = (
-                    "entry has no 'batch', which does not follow from 'forward' and the signature; write one "
-                    f"of {', '.join(BATCH_WORDS)}, or a formula"
-                )
-                self.report(self.node, BATCH(message))
-            return derived or Batch(LEADING)
+            return derived or Batch(NO_BATCH if signature.tensors else LEADING)
         label, node = self.fields["batch"]
         if derived is not None and derived.kind in (ELEMENTWISE, COMPOSITE):
             self.report(label, SUPERFLUOUS_KEY(f"'batch' is superfluous: the op is {derived.kind}"))

@@ -11,6 +11,7 @@ from .errors import Collector, Message, mark_of
 from .expression import Scope
 from .formula import fitting, is_constant, uses
 from .language import (
+    BATCH_WORDS,
     DTYPE_GROUPS,
     ELEMENTWISE,
     FORWARD_WORDS,
@@ -18,6 +19,7 @@ from .language import (
     KIND_FUNCTIONS,
     MAX_INLINED,
     MAX_OPERANDS,
+    NO_BATCH,
     NOT_IMPLEMENTED,
     NUMBER_TYPES,
     STATIC_FUNCTIONS,
@@ -27,6 +29,7 @@ from .model import Op, Spec
 from .neighbours import Neighbours
 from .references import reference_problems
 from .rules.formulas import (
+    BATCH,
     CYCLE,
     FLOPS,
     NOT_ELEMENTWISE,
@@ -117,6 +120,18 @@ class EntryChecks:
                 if self.size(op, formula.tree, {}) > MAX_INLINED:
                     message = f"formula grows over {MAX_INLINED:,} terms when its calls are written out"
                     self.errors.add(mark_of(formula.tree), op.key, TOO_LARGE(message))
+        self.without_batch()
+
+    def without_batch(self) -> None:
+        """Report ops that do not say what they are within vmap: that is for what is right otherwise."""
+        for op in self.ops if not self.errors.count else ():
+            if op.batch.kind == NO_BATCH:
+                words = ", ".join(BATCH_WORDS)
+                message = (
+                    "entry has no 'batch', which does not follow from 'forward' and the signature; write one "
+                    f"of {words}, or a formula"
+                )
+                self.errors.add(op.mark, op.key, BATCH(message))
 
     def gradients_without_dtype(self, op: Op) -> None:
         """Report formulas of gradients that no dtype of the op has."""

@@ -76,12 +76,13 @@ class Source:
 class Example:
     """A spec that breaks a rule in one place: in `spec`, which keeps it, `right` is written as `wrong`.
 
-    `wrong` has a `»` before the position of the message, once.
+    `wrong` has a `»` before the position of the message, once. `own` says that it is a spec of one's own.
     """
 
     spec: str
     right: str
     wrong: str
+    own: bool = False
 
     @property
     def broken(self) -> tuple[str, Mark]:
@@ -89,6 +90,15 @@ class Example:
         text = self.spec.replace(self.right, self.wrong, 1)
         before, _, after = text.partition("»")
         return before + after, Mark(before.count("\n") + 1, len(before) - before.rfind("\n"))
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command that breaks a rule, with the message that answers it, and one that keeps it."""
+
+    wrong: str
+    message: str
+    right: str
 
 
 @dataclass(frozen=True, eq=False)
@@ -101,7 +111,7 @@ class Rule:
     code: str
     title: str
     text: str
-    example: Example | None = None
+    example: Example | Command
 
     def __call__(self, text: str, fix: Fix | None = None) -> Message:
         """A message of this class."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import textwrap
 
-from .errors import Example, Rule
+from .errors import Command, Example, Rule
 from .rules.catalogue import RULES
 
 _PAGE = """\
@@ -20,13 +20,13 @@ suspicious, but no error: `gradspec regen` does not mind it.
 In the examples, lines with `-` are refused, where the caret points; those with `+` are the cure.
 """
 _LEGEND = "Lines with '-' are refused, where the caret points; those with '+' are the cure:"
+_OWN = "In a spec of one's own:"
 
 
 def explanation(rule: Rule) -> str:
     """What a rule says, and a spec that breaks it, with its cure."""
     parts = [f"{rule.code}: {rule.title}", textwrap.fill(rule.text, 96)]
-    if rule.example is not None:
-        parts += [_LEGEND, textwrap.indent(_compared(rule.example), "    ")]
+    parts += [_LEGEND, *_setting(rule), textwrap.indent(_compared(rule.example), "    ")]
     return "\n\n".join(parts) + "\n"
 
 
@@ -37,13 +37,18 @@ def page(banner: str) -> str:
 
 def _section(rule: Rule) -> str:
     parts = [f"## {rule.code}: {rule.title}", textwrap.fill(rule.text, 120)]
-    if rule.example is not None:
-        parts.append(f"```diff\n{_compared(rule.example)}\n```")
+    parts += [*_setting(rule), f"```diff\n{_compared(rule.example)}\n```"]
     return "\n\n".join(parts)
 
 
-def _compared(example: Example) -> str:
-    """The spec that breaks the rule, a caret below where the message points, and what its cure changes."""
+def _setting(rule: Rule) -> list[str]:
+    return [_OWN] if isinstance(rule.example, Example) and rule.example.own else []
+
+
+def _compared(example: Example | Command) -> str:
+    """What breaks the rule, a caret below where the message points, and what its cure changes."""
+    if isinstance(example, Command):
+        return f"-$ {example.wrong}\n {example.message}\n+$ {example.right}"
     text, mark = example.broken
     broken, cured = text.splitlines(), example.spec.splitlines()
     lines: list[str] = []

@@ -162,7 +162,7 @@ def inline(tree: ast.expr, spec: Spec, own_name: str | None = None) -> ast.expr:
 
 
 def expand_composites(tree: ast.expr, spec: Spec) -> ast.expr:
-    """The formula with calls of composites replaced by their expressions where that repeats no call."""
+    """The formula with composites written out, unless a call would be repeated or asked for its shape."""
 
     def visit(node: ast.expr) -> ast.expr:
         call = rebuilt(node, visit)
@@ -174,7 +174,10 @@ def expand_composites(tree: ast.expr, spec: Spec) -> ast.expr:
         if op.forward.kind != COMPOSITE or op.forward.tree is None:
             return call
         bound, body = bind(call, op), op.forward.tree
-        if any(_is_repeated(*item, body) for item in bound.items()):
+        asked = {use.name for use in uses(body) if use.attribute is not None}
+        if any(_is_repeated(*item, body) for item in bound.items()) or not all(
+            isinstance(bound[name], ast.Name) for name in asked
+        ):
             return call
         return visit(substitute(body, bound))
 

@@ -44,7 +44,7 @@ GS_ROWS({name}, 2)
 
 def {name}(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
     """The kernel `{name}` over `dim`."""
-    return _reduce(ufuncs["{name}"], self, dim, keepdim, joint=True)
+    return reduce(ufuncs["{name}"], self, dim, keepdim, joint=True)
 ''',
 )
 
@@ -53,12 +53,9 @@ def kernel_stub(signature: str) -> Mapping[Path, str]:
     """The files of the checkout with stubs for an op: a reduction that sums, to be changed."""
     name = signature.partition("(")[0].strip()
     form = _REDUCTION
-    exports = ROOT / "runtime" / "arrays" / "__init__.py"
     return {
         ROOT / form.c_file: _with_row((ROOT / form.c_file).read_text("utf-8"), name, form),
-        ROOT / form.module: (ROOT / form.module).read_text("utf-8").rstrip("\n")
-        + form.function.format(name=name),
-        exports: _exporting(exports.read_text("utf-8"), name, Path(form.module).stem),
+        ROOT / form.module: _with_function((ROOT / form.module).read_text("utf-8"), name, form),
     }
 
 
@@ -75,7 +72,10 @@ def _with_row(text: str, name: str, form: _Form) -> str:
     return text[:place] + row + first + head + "\n".join(lines)
 
 
-def _exporting(text: str, name: str, module: str) -> str:
-    """The package's file with the function among those of its module, and in `__all__`."""
-    text = re.sub(rf"(from \.{module} import \(\n)", rf"\1    {name},\n", text, count=1)
-    return re.sub(r"(__all__ = \[\n)", rf'\1    "{name}",\n', text, count=1)
+def _with_function(text: str, name: str, form: _Form) -> str:
+    """The module with the function at its end, and in `__all__`."""
+    text = text.rstrip("\n") + form.function.format(name=name)
+    listed = re.compile(r"(?<=^__all__ = \[\n)(?:    .*\n)+", re.MULTILINE)
+    return listed.sub(
+        lambda names: "".join(sorted([*names[0].splitlines(True), f'    "{name}",\n'])), text, 1
+    )

@@ -44,7 +44,7 @@ ARRAY: Final = "array"
 VIEW: Final = "view"
 COMPOSITE: Final = "composite"
 FORWARD_WORDS: Final = (ARRAY, VIEW, COMPOSITE)
-NAMESPACES: Final = {  # the package whose `__all__` lists what each kind may name
+NAMESPACES: Final = {  # the package whose modules list in `__all__` what each kind may name
     ARRAY: "runtime/arrays",
     VIEW: "runtime/arrays",
     COMPOSITE: "runtime/composites",
@@ -61,6 +61,7 @@ RETIRED_FORWARD_WORDS: Final = ("kernel", "numpy")  # what `array` was called
 DIMS: Final = "dims"
 LEADING: Final = "leading"
 BATCH_WORDS: Final = (DIMS, LEADING)
+NO_BATCH: Final = "missing"  # what an entry should say and does not
 BATCH_RULE: Final = "rule"  # `rule(name)`: a function of the module
 BATCH_RULES: Final = "runtime/batching/rules"
 DIM_TYPES: Final = ("int", "dims", "shape")
@@ -145,8 +146,9 @@ MAX_NESTING: Final = 10  # of the file's lists and mappings
 MATRIX_DOMAINS: Final = ("full_rank", "hermitian", "positive_definite")
 HERMITIAN_DOMAINS: Final = ("hermitian", "positive_definite")
 
-# References
+# What tests are made of
 
+DEFAULT_DOMAIN: Final = (-2.0, 2.0)  # from which elements of tensors are drawn
 REFERENCE_ROOTS: Final = ("numpy", "scipy", "references")
 REFERENCES: Final = "tests/references.py"  # where the functions `references.name` are, beside the spec
 OWN_REFERENCES: Final = "references.py"  # the same beside a spec that is not gradspec's own

@@ -28,7 +28,7 @@ from .language import (
 class Neighbours:
     """The names that entries may use; left out, or None, where the file is not there or is being edited."""
 
-    functions: Mapping[str, frozenset[str]]  # kind of forward -> `__all__` of the package that it names
+    functions: Mapping[str, frozenset[str]]  # kind of forward -> what `__all__` of its modules lists
     places: Mapping[str, str]  # kind of forward -> that package, as messages name it
     primitives: Mapping[str, int] | None  # C primitive -> its number of arguments
     primitives_at: str  # where they are
@@ -53,14 +53,14 @@ class Taken:
 def neighbours(spec_path: str) -> Neighbours:
     """Read the names that the spec at this path may use; where it lies alone, none is known."""
     root = Path(spec_path).resolve().parent
-    functions = {kind: _exported(root, package) for kind, package in NAMESPACES.items()}
+    functions = {kind: _functions(root, package) for kind, package in NAMESPACES.items()}
     references = _parsed(root / REFERENCES)
     return Neighbours(
         {kind: names for kind, names in functions.items() if names is not None},
         NAMESPACES,
         _primitives(root / "csrc" / "primitives.h"),
         "csrc/primitives.h",
-        _exported(root, BATCH_RULES),
+        _functions(root, BATCH_RULES),
         None if references is None else frozenset(_public_functions(references)),
         REFERENCES,
         "csrc/",
@@ -81,7 +81,7 @@ def own_neighbours(spec_path: str) -> Neighbours:
         {kind: _beside(folder, name) for kind, name in OWN_NAMESPACES.items()},
         {**(_primitives(include_dir() / "primitives.h") or {}), **(_primitives(own) or {})},
         f"gradspec, as {OWN_PRIMITIVES} beside the spec,",
-        _exported(ROOT, BATCH_RULES),
+        _functions(ROOT, BATCH_RULES),
         frozenset(() if references is None else _public_functions(references)),
         _beside(folder, OWN_REFERENCES),
         f"{OWN_KERNELS} beside the spec",
@@ -108,12 +108,14 @@ def _beside(folder: Path, name: str) -> str:
     return where
 
 
-def _exported(root: Path, package: str) -> frozenset[str] | None:
-    """What the package, or the module of that name, lists in `__all__`."""
+def _functions(root: Path, package: str) -> frozenset[str] | None:
+    """What the modules of the package, or the module of that name, list in `__all__`."""
     folder = root / package
     if not folder.parent.is_dir():
         folder = root / package.removeprefix("runtime/")  # installed: modules lie beside the spec
-    return _listed(_parsed(folder / "__init__.py") or _parsed(folder.with_suffix(".py")))
+    modules = sorted(folder.glob("[a-z]*.py")) or [folder.with_suffix(".py")]
+    listed = [_listed(_parsed(module)) for module in modules]
+    return None if None in listed else frozenset().union(*filter(None, listed))
 
 
 def _listed(module: ast.Module | None) -> frozenset[str] | None:
@@ -162,7 +164,7 @@ def _taken(root: Path) -> Taken:
         runtime = root  # the installed package
     modules = [_parsed(file) for file in _mentioning(runtime, "methods_of_tensor")]
     folders = [path.stem for path in runtime.glob("[a-z]*") if path.is_dir() or path.suffix == ".py"]
-    exported = _exported(root, "runtime") if runtime != root else _listed(_parsed(root / "__init__.py"))
+    exported = _listed(_parsed(runtime / "__init__.py"))
     return Taken(
         methods=frozenset(name for module in modules if module for name in _methods(module)),
         package=(exported or frozenset()) | frozenset(folders) | {"codegen", "generated"},

@@ -5,8 +5,9 @@ from __future__ import annotations
 import ast
 import textwrap
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from .errors import SpecError
@@ -36,6 +37,7 @@ class NewOp:
     section: Section
     line: int
     derived: Mapping[str, str]  # parameter -> how its formula was checked
+    domain: Mapping[str, tuple[float, float]]  # tensor -> the interval that was found for it
 
 
 def new_op(
@@ -51,7 +53,7 @@ def new_op(
         LookupError: there is no such section.
     """
     spec = load_any(path)
-    first = _placed(spec, path, _entry(signature, forward, {}, (), None, doc), None)
+    first = _load_text(spec.source.text.rstrip("\n") + "\n\n" + _entry(signature, forward), path)
     op = first.ops[-1]
     place = _section(spec, op, section)
     dtypes = _dtypes(op, first)
@@ -59,17 +61,14 @@ def new_op(
     if derive and "float" in dtypes and len(formulas) < len(op.signature.inputs):
         dtypes = ("float",)  # of complex numbers there may be none that is so simple
         formulas, derived = _formulas(op, first, dtypes)
-    entry = _entry(signature, forward, formulas, dtypes, _reference(op, first), doc)
+    domain = _domain(op, first) if derive else {}
+    entry = _entry(signature, forward, formulas, dtypes, _reference(op, first), domain, doc)
     lines = list(spec.source.lines)
     at = _end(spec, place)
     lines[at:at] = ["", *entry.splitlines()] if at and lines[at - 1].strip() else entry.splitlines()
     made = "\n".join(lines)
     _load_text(made, path)
-    return NewOp(made, entry, place, at + 2, derived)
-
-
-def _placed(spec: Spec, path: str, entry: str, section: Section | None) -> Spec:
-    return _load_text(spec.source.text.rstrip("\n") + "\n\n" + entry, path)
+    return NewOp(made, entry, place, at + 2, derived, domain)
 
 
 def _load_text(text: str, path: str) -> Spec:
@@ -87,14 +86,18 @@ def _load_text(text: str, path: str) -> Spec:
 def _entry(
     signature: str,
     forward: str | None,
-    formulas: Mapping[str, str],
-    dtypes: Sequence[str],
-    reference: str | None,
-    doc: str | None,
+    formulas: Mapping[str, str] = MappingProxyType({}),
+    dtypes: Sequence[str] = (),
+    reference: str | None = None,
+    domain: Mapping[str, tuple[float, float]] = MappingProxyType({}),
+    doc: str | None = None,
 ) -> str:
     name = signature.partition("(")[0].strip()
     word = forward.partition("(")[0].strip() if forward else ARRAY
-    lines = [f"- op: {signature}", f"  forward: {_scalar(forward) if forward else f'{ARRAY}({name})'}"]
+    lines = [f"- op: {signature}"]
+    if doc:
+        lines.append(f"  doc: {_scalar(doc)}")
+    lines.append(f"  forward: {_scalar(forward) if forward else f'{ARRAY}({name})'}")
     inputs = [] if word == COMPOSITE else _differentiable(signature)
     if inputs:
         lines.append("  backward:")
@@ -104,8 +107,11 @@ def _entry(
         lines.append(f"  dtypes: {' '.join(dtypes)}")
     if reference:
         lines.append(f"  reference: {_scalar(reference)}")
-    if doc:
-        lines.append(f"  doc: {_scalar(doc)}")
+    intervals = {param: f"[{low:g}, {high:g}]" for param, (low, high) in domain.items()}
+    if intervals and len(inputs) == 1:
+        lines.append(f"  domain: {intervals[inputs[0]]}")
+    elif intervals:
+        lines += ["  domain:", *(f"    {param}: {interval}" for param, interval in intervals.items())]
     return "\n".join(lines) + "\n"
 
 
@@ -202,8 +208,6 @@ def _reference(op: Op, spec: Spec) -> str | None:
 
 def _formulas(op: Op, spec: Spec, dtypes: Sequence[str]) -> tuple[dict[str, str], dict[str, str]]:
     """The formulas of gradients that are found, and how they were checked."""
-    from dataclasses import replace
-
     from .proof.derive import proposal
     from .proof.elements import elements
 
@@ -215,3 +219,12 @@ def _formulas(op: Op, spec: Spec, dtypes: Sequence[str]) -> tuple[dict[str, str]
         if found is not None:
             formulas[param.name], derived[param.name] = found.text, found.how
     return formulas, derived
+
+
+def _domain(op: Op, spec: Spec) -> Mapping[str, tuple[float, float]]:
+    """The intervals of the tensors that the default one is too wide for, as far as they are found."""
+    from .proof.domain import proposed_domain
+    from .proof.elements import elements
+
+    of = elements(op, spec)
+    return (of and proposed_domain(of)) or {}

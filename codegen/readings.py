@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from .formula import expand_composites, is_constant, is_static, resolve_call
+from .formula import expand_composites, is_constant, is_static, resolve_call, uses
 from .language import ATTRIBUTES, CONJUGATE, ELEMENTWISE, STATIC_FUNCTIONS
 from .model import Spec
 
@@ -204,8 +204,14 @@ def to_arrays(
         for op in spec.in_scope
         if method in op.operators and op.forward.kind == ELEMENTWISE
     }
-    python = _Python(tensors, call, "_choose_arrays", given, f"_scalar({{}}, {like})", infix)
-    return python.read(expand_composites(tree, spec))
+    written_out = expand_composites(tree, spec)
+    asked = {
+        use.slot: f"{given.get(use.name, use.name)}.{use.attribute}"
+        for use in uses(written_out)
+        if use.attribute is not None and use not in uses(tree)
+    }
+    python = _Python(tensors, call, "_choose_arrays", asked | dict(given), f"_scalar({{}}, {like})", infix)
+    return python.read(written_out)
 
 
 def to_library(

@@ -12,6 +12,7 @@ from .language import REFERENCE_ROOTS
 from .model import Formula, Op, Spec
 from .rules.suspicions import NO_EFFECT, NO_REFERENCE, NO_SAMPLES, OTHER_SHAPE, UNUSED
 from .rules.testing import REFERENCE
+from .shape_claims import wrong_shapes
 
 
 def report_suspicions(spec: Spec, errors: Collector) -> None:
@@ -26,8 +27,10 @@ def _of(op: Op, spec: Spec) -> Iterator[tuple[Mark, Message]]:
     yield from _untested(op)
     for tree in _trees(op):
         yield from _zero_terms(tree, spec.source)
-    for name, formula in op.backward.items():
-        yield from _other_shapes(name, formula, spec)
+    shaped = {formula.tree: list(_other_shapes(name, formula, spec)) for name, formula in op.backward.items()}
+    for found in shaped.values():
+        yield from found
+    yield from wrong_shapes(op, spec, [tree for tree, found in shaped.items() if found])
     if op.reference is not None:
         yield from _unresolved(op.reference)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Collection
 from dataclasses import replace
 
@@ -9,7 +10,7 @@ from .model import Op, Spec
 from .package import Package, module_c, render_package
 from .render import Printer
 
-# What the package finds beside it, as a package of one's own has its own modules.
+# What the package finds beside it, where the spec has no modules of its own there.
 _MODULES = ("arrays", "composites")
 
 
@@ -22,6 +23,20 @@ def alone(spec: Spec, ops: Collection[Op]) -> Spec:
     return replace(spec, ops=chosen, sections=sections, by_key=by_key, base=spec)
 
 
+def with_called(spec: Spec, ops: Collection[Op], built: Collection[str]) -> list[Op]:
+    """The ops, and those that their formulas call, and so on, but for those whose keys are in `built`."""
+    found = list(ops)
+    for op in found:  # which grows
+        formulas = [formula.tree for formula in op.backward.values()]
+        formulas += [] if isinstance(op.jvp, str) else [tangent.formula.tree for tangent in op.jvp]
+        formulas += [op.forward.tree] if op.forward.tree is not None else []
+        for node in (node for tree in formulas for node in ast.walk(tree)):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                called = spec.overloads(node.func.id)
+                found += [one for one in called if one.key not in built and one not in found]
+    return found
+
+
 def trial_package(spec: Spec, ops: Collection[Op], name: str, dtypes: Collection[str]) -> Package:
     """The package of some ops of a spec, and all their overloads, over the rest of it.
 
@@ -29,7 +44,7 @@ def trial_package(spec: Spec, ops: Collection[Op], name: str, dtypes: Collection
     """
     package = render_package(alone(spec, ops), name, dtypes=dtypes)
     modules = {f"src/{name}/{module}.py": f"from gradspec.{module} import *\n" for module in _MODULES}
-    return replace(package, files={**package.files, **modules, f"src/{name}/__init__.py": ""})
+    return replace(package, files={**modules, **package.files, f"src/{name}/__init__.py": ""})
 
 
 _HANDWRITTEN = """\

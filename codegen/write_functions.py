@@ -6,6 +6,7 @@ import textwrap
 
 from .blocks import WIDTH, Function, docstring, indented, quoted, tuple_display
 from .example import example_of
+from .formula import uses
 from .info import NO_DEFAULT, Parameter
 from .language import ARRAY, COMPOSITE, CONJUGATE, DIFFERENTIABLE_KINDS, ELEMENTWISE, VIEW
 from .model import Op
@@ -208,7 +209,12 @@ def composite(p: OpPlan) -> str:
     if forward.tree is None:
         return f"_composites.{forward.text}({passed_on(p)})"
     tensors = {param.name for param in p.tensors}
-    return to_tensors(forward.tree, tensors, conjugate=f"_ops.{CONJUGATE}")
+    attributes = {
+        use.slot: f"{use.name}._memory.{use.attribute}"
+        for use in uses(forward.tree)
+        if use.attribute is not None
+    }
+    return to_tensors(forward.tree, tensors, attributes, conjugate=f"_ops.{CONJUGATE}")
 
 
 def array_names(p: OpPlan) -> str:

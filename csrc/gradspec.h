@@ -82,7 +82,10 @@ typedef struct {
    (as NumPy does not do for an elementwise one). So these loops end with this. */
 static inline void gs_forget_errors(void) {
 #if defined(__x86_64__) && defined(__GNUC__)
-    __builtin_ia32_ldmxcsr(__builtin_ia32_stmxcsr() & ~0x3fu); /* a tenth of the time of feclearexcept */
+    const unsigned status = __builtin_ia32_stmxcsr(); /* a tenth of the time of feclearexcept */
+    if (status & 0x3fu) {
+        __builtin_ia32_ldmxcsr(status & ~0x3fu);
+    }
 #else
     feclearexcept(FE_ALL_EXCEPT);
 #endif

@@ -44,7 +44,7 @@ static inline T complex_pow(T x, T y) {
         return exponent < 0 ? 1 / result : result;
     }
     if (x == 0) {
-        return __real__ y > 0 ? (T)0 : complex_make(NAN, NAN);
+        return __real__ y > 0 && __builtin_isfinite(__imag__ y) ? (T)0 : complex_make(NAN, NAN);
     }
     return GS_FUNCTION(pow)(x, y);
 }

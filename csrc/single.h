@@ -23,22 +23,37 @@ static inline npy_uint32 single_bits(float value) {
     return bits;
 }
 
-/* 2^n * e^r with x = n * log(2) + r, |r| <= log(2) / 2. NaN fails the last comparison. */
-static inline float single_exp(float x) {
-    const float bounded = -104.0f > x ? -104.0f : x; /* e^-104 is 0 */
+/* e^r - 1, with x = n log(2) + r and |r| <= log(2) / 2; and n where a float has its exponent. */
+static inline float single_exp_parts(float x, npy_uint32 *exponent) {
     /* 12582912 is 1.5 * 2^23: the lowest bits of the sum are the whole number n. */
-    const float shifted = bounded * 1.44269504f + 12582912.0f;
+    const float shifted = x * 1.44269504f + 12582912.0f;
     const float n = shifted - 12582912.0f;
     /* log(2) in two parts; the product with the first, of few bits, is exact. */
-    const float r = (bounded - n * 0.693359375f) + n * 2.12194440e-4f;
+    const float r = (x - n * 0.693359375f) + n * 2.12194440e-4f;
     const float r2 = r * r;
     const float high = (0.00138142204f * r + 0.00836889911f) * r2 + (0.0416684039f * r + 0.166665196f);
-    const float p = ((high * r + 0.49999994f) * r2 + r) + 1.0f;
+    *exponent = single_bits(shifted) << 23;
+    return (high * r + 0.49999994f) * r2 + r;
+}
+
+/* NaN fails the last comparison. */
+static inline float single_exp(float x) {
+    const float bounded = -104.0f > x ? -104.0f : x; /* e^-104 is 0 */
+    npy_uint32 n;
+    const float p = single_exp_parts(bounded, &n) + 1.0f;
     /* n is added to the exponent. Where the result may be subnormal, n + 64, so that only the product rounds. */
     const int tiny = bounded < -87.0f;
-    const npy_uint32 exponent = (single_bits(shifted) << 23) + (tiny ? 64u << 23 : 0u);
-    const float result = single_of_bits(single_bits(p) + exponent) * (tiny ? 0x1p-64f : 1.0f);
+    const float result = single_of_bits(single_bits(p) + n + (tiny ? 64u << 23 : 0u)) * (tiny ? 0x1p-64f : 1.0f);
     return x < 88.7228394f ? result : x + INFINITY;
+}
+
+/* Half of e^|x| does not overflow before the result does. */
+static inline float single_cosh(float x) {
+    const float size = __builtin_fabsf(x);
+    npy_uint32 n;
+    const float p = single_exp_parts(size, &n) + 1.0f;
+    const float half = single_of_bits(single_bits(p) + n - (1u << 23));
+    return size <= 89.4159851f ? half + 0.25f / half : size + INFINITY;
 }
 
 static inline double double_of_bits(npy_uint64 bits) {
@@ -83,16 +98,12 @@ static inline float single_pow(float x, float y) {
     return one ? 1.0f : result;
 }
 
-/* f and e with x = 2^e (1 + f), f in [sqrt(1/2) - 1, sqrt(2) - 1); and *low, which log(1 + f) is above f. */
-static inline float single_log_parts(float x, float *e, float *low) {
+/* f and e with x = 2^e (1 + f), f in [sqrt(1/2) - 1, sqrt(2) - 1). */
+static inline float single_log_parts(float x, float *e) {
     const npy_uint32 bits = x < 0x1p-126f ? single_bits(x * 0x1p23f) - (23u << 23) : single_bits(x);
     const npy_uint32 above = bits - 0x3f3504f3u;
     *e = (float)((npy_int32)above >> 23);
-    const float f = single_of_bits(bits - (above & 0xff800000u)) - 1.0f, f2 = f * f;
-    const float high = (0.0870043561f * f2 - 0.142674863f * f) + 0.149147674f;
-    const float middle = (0.199630633f - 0.16577585f * f) * f2 + (0.333339095f - 0.250013381f * f);
-    *low = (high * (f2 * f2) + middle) * f * f2 - 0.5f * f2;
-    return f;
+    return single_of_bits(bits - (above & 0xff800000u)) - 1.0f;
 }
 
 /* The logarithm of x if it is positive and finite. */
@@ -102,18 +113,56 @@ static inline float single_log_special(float x, float finite) {
     return x == 0.0f ? -INFINITY : result;
 }
 
+/* log(1 + f) + e log(2), with log(2) in two parts as in single_exp. */
+static inline float single_log_sum(float f, float e) {
+    const float f2 = f * f;
+    const float high = (0.0870043561f * f2 - 0.142674863f * f) + 0.149147674f;
+    const float middle = (0.199630633f - 0.16577585f * f) * f2 + (0.333339095f - 0.250013381f * f);
+    const float low = (high * (f2 * f2) + middle) * f * f2 - 0.5f * f2;
+    return (f + (low - e * 2.12194440e-4f)) + e * 0.693359375f;
+}
+
 static inline float single_log(float x) {
-    float e, low;
-    const float f = single_log_parts(x, &e, &low);
-    /* log(2) in two parts, as in single_exp. */
-    return single_log_special(x, (f + (low - e * 2.12194440e-4f)) + e * 0.693359375f);
+    float e;
+    const float f = single_log_parts(x, &e);
+    return single_log_special(x, single_log_sum(f, e));
+}
+
+/* 2^e (1 + f) is 1 + x: f is x 2^-e + (2^-e - 1), which rounds once. Where x is large, 1 + x has all that counts. */
+static inline float single_log1p(float x) {
+    const float above_one = 1.0f + x;
+    const npy_uint32 above = single_bits(above_one) - 0x3f3504f3u, n = above & 0xff800000u;
+    const float e = (float)((npy_int32)above >> 23);
+    const float power = single_of_bits(0x3f800000u - n); /* 2^-e */
+    const float near = x * power + (power - 1.0f);
+    const float f = x < 0x1p25f ? near : single_of_bits(single_bits(above_one) - n) - 1.0f;
+    const float result = single_log_special(above_one, single_log_sum(f, e));
+    return x == 0.0f ? x : result; /* with its sign */
+}
+
+/* f (c[0] + c[1] f + ... + c[8] f^8). */
+static inline float single_log_series(float f, const float *c) {
+    const float f2 = f * f;
+    const float high = (c[8] * f + c[7]) * f2 + (c[6] * f + c[5]);
+    const float middle = (c[4] * f + c[3]) * f2 + (c[2] * f + c[1]);
+    return ((high * (f2 * f2) + middle) * f + c[0]) * f;
+}
+
+static inline float single_log2(float x) {
+    static const float series[] = {0.442695051f,  -0.721347451f, 0.480905592f,  -0.36069572f, 0.28802231f,
+                                   -0.239124402f, 0.21508725f,   -0.206075832f, 0.125884548f};
+    float e;
+    const float f = single_log_parts(x, &e);
+    return single_log_special(x, (f + single_log_series(f, series)) + e);
 }
 
 static inline float single_log10(float x) {
-    float e, low;
-    const float f = single_log_parts(x, &e, &low);
-    /* log10(e) and log10(2) in two parts; products with the first part of the second are exact. */
-    const float rest = low * 0.434294492f + (f * 7.10299729e-9f + e * 4.60503907e-6f);
+    static const float series[] = {-1.010305e-08f, -0.217147216f, 0.14476724f,   -0.1085798f,  0.0867033899f,
+                                   -0.0720096752f, 0.0647394061f, -0.061786972f, 0.0376342423f};
+    float e;
+    const float f = single_log_parts(x, &e);
+    /* log10(2) in two parts; products with the first part are exact. */
+    const float rest = single_log_series(f, series) + e * 4.60503907e-6f;
     return single_log_special(x, (f * 0.434294492f + rest) + e * 0.301025390625f);
 }
 
@@ -135,16 +184,11 @@ static inline float single_expm1(float x) {
 /* c and c (1 + e^-x), where c is a power of two that keeps the second finite, if it is not vast. */
 static inline float single_logistic_parts(float x, float *c) {
     const float y = -x, from_above = y > 130.0f ? 130.0f : y, bounded = -87.0f > from_above ? -87.0f : from_above;
-    const float shifted = bounded * 1.44269504f + 12582912.0f;
-    const float n = shifted - 12582912.0f;
-    const float r = (bounded - n * 0.693359375f) + n * 2.12194440e-4f;
-    const float r2 = r * r;
-    const float high = (0.00138142204f * r + 0.00836889911f) * r2 + (0.0416684039f * r + 0.166665196f);
-    const float p = (high * r + 0.49999994f) * r2 + r;
+    npy_uint32 n;
+    const float p = single_exp_parts(bounded, &n);
     const int far = y > 44.0f;
     *c = far ? 0x1p-64f : 1.0f;
-    const float power =
-        single_of_bits((single_bits(shifted) << 23) + (far ? 0x3f800000u - (64u << 23) : 0x3f800000u));
+    const float power = single_of_bits(n + (far ? 0x3f800000u - (64u << 23) : 0x3f800000u));
     return y > 130.0f ? INFINITY : (power * p + *c) + power;
 }
 
@@ -160,20 +204,47 @@ static inline float single_silu(float x) {
     return x * c / divisor;
 }
 
-/* Up to 1/2, x + x^3 p(x^2); above, pi/2 - 2 asin(sqrt((1 - |x|) / 2)). */
-static inline float single_asin(float x) {
-    const float size = __builtin_fabsf(x);
-    const int large = size > 0.5f;
+/* Up to 1/2, asin(|x|) as s + s^3 p(s^2) with s = |x|; above, asin(s) with s = sqrt((1 - |x|) / 2), half of acos(|x|). */
+static inline float single_arc(float size, int large) {
     const float z = large ? 0.5f - 0.5f * size : size * size, z2 = z * z;
     const float s = large ? __builtin_sqrtf(z) : size;
     const float p =
         ((0.0422185697f * z2 + (0.0241475999f * z + 0.0454770997f)) * z2) + (0.0749524161f * z + 0.166667536f);
-    const float small = s + s * (z * p);
-    const float result = large ? (1.57079637f - 2.0f * small) - 4.37113883e-8f : small;
+    return s + s * (z * p);
+}
+
+/* The constants are pi and its half in two parts. */
+static inline float single_asin(float x) {
+    const float size = __builtin_fabsf(x);
+    const int large = size > 0.5f;
+    const float arc = single_arc(size, large);
+    const float result = large ? (1.57079637f - 2.0f * arc) - 4.37113883e-8f : arc;
     return __builtin_copysignf(size <= 1.0f ? result : NAN, x);
 }
 
-/* Near zero x p(x^2), else 1 - e^q(|x|) with the sign of x. The exponential is that of single_exp. */
+static inline float single_acos(float x) {
+    const float size = __builtin_fabsf(x);
+    const int large = size > 0.5f;
+    const float arc = __builtin_copysignf(single_arc(size, large), x);
+    const float end = x < 0.0f ? 3.14159274f : 0.0f, low_end = x < 0.0f ? -8.74227766e-8f : 0.0f;
+    const float result = large ? end + (2.0f * arc + low_end) : 1.57079637f + (-4.37113883e-8f - arc);
+    return size <= 1.0f ? result : NAN;
+}
+
+/* Up to 1, s + s^3 p(s^2) with s = |x|; above, pi/2 + atan(s) with s = -1 / |x|. */
+static inline float single_atan(float x) {
+    const float size = __builtin_fabsf(x);
+    const int large = size > 1.0f;
+    const float s = large ? -1.0f / size : size, z = s * s, z2 = z * z, z4 = z2 * z2;
+    const float high =
+        -0.00182789436f * z4 + ((0.0110761421f * z - 0.0314952694f) * z2 + (0.0582938381f * z - 0.0842417106f));
+    const float low = (0.109596565f * z - 0.142657444f) * z2 + (0.199986979f * z - 0.333333045f);
+    const float rest = s * (z * (high * z4 + low));
+    const float result = large ? 1.57079637f + (s + (rest - 4.37113883e-8f)) : s + rest;
+    return __builtin_copysignf(result, x);
+}
+
+/* Near zero x p(x^2), else 1 - e^q(|x|) with the sign of x. */
 static inline float single_erf(float x) {
     const float a = __builtin_fabsf(x), z = x * x, z2 = z * z;
     const float inner =
@@ -182,13 +253,9 @@ static inline float single_erf(float x) {
     const float b = a < 3.95f ? a : 3.95f, b2 = b * b; /* erf(3.95) is 1 */
     const float top = (0.000200996263f * b2 + (-0.00309229246f * b + 0.0224202182f)) * b2;
     const float q = (top + (-0.104327507f * b - 0.636737227f)) * b2 + (-1.12793612f * b - 0.000133574868f);
-    const float shifted = q * 1.44269504f + 12582912.0f;
-    const float n = shifted - 12582912.0f;
-    const float r = (q - n * 0.693359375f) + n * 2.12194440e-4f;
-    const float r2 = r * r;
-    const float high = (0.00138142204f * r + 0.00836889911f) * r2 + (0.0416684039f * r + 0.166665196f);
-    const float p = ((high * r + 0.49999994f) * r2 + r) + 1.0f;
-    const float rest = single_of_bits(single_bits(p) + (single_bits(shifted) << 23));
+    npy_uint32 n;
+    const float p = single_exp_parts(q, &n) + 1.0f;
+    const float rest = single_of_bits(single_bits(p) + n);
     return a > 0.875f ? __builtin_copysignf(1.0f - rest, x) : small;
 }
 

@@ -19,7 +19,7 @@ from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import before_composite as _before_composite, write_composite as _write_composite
 from . import raw as _raw
 
-# derivatives.yaml:3362  matmul
+# derivatives.yaml:3381  matmul
 class MatmulBackward0(_OpNode, op="matmul", inputs=("self", "other")):
     """self: mm_nt(grad, other) if self.ndim == 2 and other.ndim == 2 else matmul_backward_self(grad, other, self.shape)
     other: mm_tn(self, grad) if self.ndim == 2 and other.ndim == 2 else matmul_backward_other(grad, self, other.shape)"""
@@ -91,7 +91,7 @@ def matmul(self, other):
     return _output("matmul", (self, other), result_array, node)
 matmul = _Op("matmul", matmul, MatmulBackward0, _raw.matmul)
 
-# derivatives.yaml:3385  matmul_backward_self
+# derivatives.yaml:3404  matmul_backward_self
 def matmul_backward_self(gradient, other, shape, *more):
     """matmul_backward_self(Tensor gradient, Tensor other, shape shape) -> Tensor result
     The gradient of `matmul` by its first operand, of this shape."""
@@ -100,7 +100,7 @@ def matmul_backward_self(gradient, other, shape, *more):
     return _composites.matmul_backward_self(gradient, other, shape)
 matmul_backward_self = _Op("matmul_backward_self", matmul_backward_self, None)
 
-# derivatives.yaml:3393  matmul_backward_other
+# derivatives.yaml:3412  matmul_backward_other
 def matmul_backward_other(gradient, self, shape, *more):
     """matmul_backward_other(Tensor gradient, Tensor self, shape shape) -> Tensor result
     The gradient of `matmul` by its second operand, of this shape."""
@@ -109,7 +109,7 @@ def matmul_backward_other(gradient, self, shape, *more):
     return _composites.matmul_backward_other(gradient, self, shape)
 matmul_backward_other = _Op("matmul_backward_other", matmul_backward_other, None)
 
-# derivatives.yaml:3401  mm
+# derivatives.yaml:3420  mm
 class MmBackward0(_OpNode, op="mm", inputs=("self", "mat2")):
     """self: mm_nt(grad, mat2)
     mat2: mm_tn(self, grad)"""
@@ -171,7 +171,7 @@ def mm(self, mat2):
     return _output("mm", (self, mat2), result_array, node)
 mm = _Op("mm", mm, MmBackward0, _raw.mm)
 
-# derivatives.yaml:3416  mm_nt
+# derivatives.yaml:3435  mm_nt
 class MmNtBackward0(_OpNode, op="mm_nt", inputs=("self", "mat2")):
     """self: mm(grad, mat2)
     mat2: mm_tn(grad, self)"""
@@ -231,7 +231,7 @@ def mm_nt(self, mat2):
     return _output("mm_nt", (self, mat2), result_array, node)
 mm_nt = _Op("mm_nt", mm_nt, MmNtBackward0, _raw.mm_nt)
 
-# derivatives.yaml:3431  mm_tn
+# derivatives.yaml:3450  mm_tn
 class MmTnBackward0(_OpNode, op="mm_tn", inputs=("self", "mat2")):
     """self: mm_nt(mat2, grad)
     mat2: mm(self, grad)"""
@@ -291,10 +291,10 @@ def mm_tn(self, mat2):
     return _output("mm_tn", (self, mat2), result_array, node)
 mm_tn = _Op("mm_tn", mm_tn, MmTnBackward0, _raw.mm_tn)
 
-# derivatives.yaml:3446  bmm
+# derivatives.yaml:3465  bmm
 class BmmBackward0(_OpNode, op="bmm", inputs=("self", "mat2")):
-    """self: bmm(grad, adjoint(mat2))
-    mat2: bmm(adjoint(self), grad)"""
+    """self: bmm(grad, matrix_adjoint(mat2))
+    mat2: bmm(matrix_adjoint(self), grad)"""
     __slots__ = ("edge_self", "edge_mat2", "mat2", "mat2_version", "self", "self_version")
     _save_kinds = {"mat2": "input", "self": "input"}
     def _edge_targets(node): return (node.edge_self, node.edge_mat2)
@@ -316,11 +316,11 @@ class BmmBackward0(_OpNode, op="bmm", inputs=("self", "mat2")):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
             mat2 = _saved_input(node, "mat2")
-            grad_self = _ops.bmm(grad, _ops.adjoint(mat2))
+            grad_self = _ops.bmm(grad, _ops.matrix_adjoint(mat2))
         edge_mat2, grad_mat2 = node.edge_mat2, None
         if edge_mat2 is not None and (needed is None or edge_mat2 in needed):
             self = _saved_input(node, "self")
-            grad_mat2 = _ops.bmm(_ops.adjoint(self), grad)
+            grad_mat2 = _ops.bmm(_ops.matrix_adjoint(self), grad)
         return ((edge_self, grad_self), (edge_mat2, grad_mat2))
 
 def _bmm_jvp(self, mat2, *, result, self_t=None, mat2_t=None):
@@ -329,8 +329,8 @@ def _bmm_jvp(self, mat2, *, result, self_t=None, mat2_t=None):
 def bmm(self, mat2):
     """bmm(Tensor self, Tensor mat2) -> Tensor result
     The products of two batches of matrices.
-    Dtypes: float, complex, int. Gradient of self: bmm(grad, adjoint(mat2)). Gradient of mat2: bmm(adjoint(self), grad). Example: gs.bmm(gs.linspace(-2.0,
-    2.0, 24).reshape(2, 3, 4), gs.linspace(2.0, -2.0, 16).reshape(2, 4, 2))"""
+    Dtypes: float, complex, int. Gradient of self: bmm(grad, matrix_adjoint(mat2)). Gradient of mat2: bmm(matrix_adjoint(self), grad). Example:
+    gs.bmm(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4), gs.linspace(2.0, -2.0, 16).reshape(2, 4, 2))"""
     try:
         result_array = _raw.bmm(self._array, mat2._array)
     except Exception as error:
@@ -353,10 +353,10 @@ def bmm(self, mat2):
     return _output("bmm", (self, mat2), result_array, node)
 bmm = _Op("bmm", bmm, BmmBackward0, _raw.bmm)
 
-# derivatives.yaml:3460  mv
+# derivatives.yaml:3479  mv
 class MvBackward0(_OpNode, op="mv", inputs=("self", "vec")):
     """self: outer(grad, conj(vec))
-    vec: mv(adjoint(self), grad)"""
+    vec: mv(matrix_adjoint(self), grad)"""
     __slots__ = ("edge_self", "edge_vec", "vec", "vec_version", "self", "self_version")
     _save_kinds = {"vec": "input", "self": "input"}
     def _edge_targets(node): return (node.edge_self, node.edge_vec)
@@ -382,7 +382,7 @@ class MvBackward0(_OpNode, op="mv", inputs=("self", "vec")):
         edge_vec, grad_vec = node.edge_vec, None
         if edge_vec is not None and (needed is None or edge_vec in needed):
             self = _saved_input(node, "self")
-            grad_vec = _ops.mv(_ops.adjoint(self), grad)
+            grad_vec = _ops.mv(_ops.matrix_adjoint(self), grad)
         return ((edge_self, grad_self), (edge_vec, grad_vec))
 
 def _mv_jvp(self, vec, *, result, self_t=None, vec_t=None):
@@ -391,8 +391,8 @@ def _mv_jvp(self, vec, *, result, self_t=None, vec_t=None):
 def mv(self, vec):
     """mv(Tensor self, Tensor vec) -> Tensor result
     The product of a matrix and a vector.
-    Dtypes: float, complex, int. Gradient of self: outer(grad, conj(vec)). Gradient of vec: mv(adjoint(self), grad). Example: gs.mv(gs.linspace(-2.0, 2.0,
-    12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
+    Dtypes: float, complex, int. Gradient of self: outer(grad, conj(vec)). Gradient of vec: mv(matrix_adjoint(self), grad). Example: gs.mv(gs.linspace(-2.0,
+    2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
     try:
         result_array = _raw.mv(self._array, vec._array)
     except Exception as error:
@@ -415,7 +415,7 @@ def mv(self, vec):
     return _output("mv", (self, vec), result_array, node)
 mv = _Op("mv", mv, MvBackward0, _raw.mv)
 
-# derivatives.yaml:3474  dot
+# derivatives.yaml:3493  dot
 class DotBackward0(_OpNode, op="dot", inputs=("self", "tensor")):
     """self: grad * conj(tensor)
     tensor: grad * conj(self)"""
@@ -479,7 +479,7 @@ def dot(self, tensor):
     return _output("dot", (self, tensor), result_array, node)
 dot = _Op("dot", dot, DotBackward0, _raw.dot)
 
-# derivatives.yaml:3489  vdot
+# derivatives.yaml:3508  vdot
 def vdot(self, other):
     """vdot(Tensor self, Tensor other) -> Tensor result
     The sum of the products of two vectors, the first of them conjugated.
@@ -490,7 +490,7 @@ def vdot(self, other):
         _bad_operand("vdot", error, self, other)
 vdot = _Op("vdot", vdot, None)
 
-# derivatives.yaml:3497  outer
+# derivatives.yaml:3516  outer
 class OuterBackward0(_OpNode, op="outer", inputs=("self", "vec2")):
     """self: mv(grad, conj(vec2))
     vec2: mv(t(grad), conj(self))"""
@@ -554,7 +554,7 @@ outer = _Op("outer", outer, OuterBackward0, _raw.outer)
 
 ger = outer
 
-# derivatives.yaml:3512  addmm
+# derivatives.yaml:3531  addmm
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):
     """addmm(Tensor self, Tensor mat1, Tensor mat2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * (mat1 @ mat2).
@@ -578,7 +578,7 @@ def addmm_(self, mat1, mat2, *, beta=1, alpha=1):
         _bad_operand("addmm", error, self, mat1, mat2, beta, alpha)
 addmm_ = _Op("addmm_", addmm_, None)
 
-# derivatives.yaml:3522  linear
+# derivatives.yaml:3541  linear
 def linear(input, weight, bias=None):
     """linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor result
     The product of `input` with the transposed weight, plus the bias, over the last dim of `input`.
@@ -589,7 +589,7 @@ def linear(input, weight, bias=None):
         _bad_operand("linear", error, input, weight, bias)
 linear = _Op("linear", linear, None)
 
-# derivatives.yaml:3535  linear_matrix
+# derivatives.yaml:3554  linear_matrix
 class LinearMatrixBackward0(_OpNode, op="linear_matrix", inputs=("input", "weight", "bias")):
     """input: mm(grad, conj(weight))
     weight: mm(t(grad), conj(input))
@@ -661,7 +661,7 @@ def linear_matrix(input, weight, bias=None):
     return _output("linear_matrix", (input, weight, bias), result_array, node)
 linear_matrix = _Op("linear_matrix", linear_matrix, None)
 
-# derivatives.yaml:3554  einsum
+# derivatives.yaml:3573  einsum
 def einsum(equation, operands, *more):
     """einsum(any equation, Tensor[] operands) -> Tensor result
     The sum of products that Einstein's notation in `equation` names.

@@ -197,6 +197,7 @@ permute = _arrays.permute
 unpermute = _arrays.unpermute
 t = _arrays.t
 matrix_transpose = _composite("matrix_transpose")
+matrix_adjoint = _composite("matrix_adjoint")
 adjoint = _composite("adjoint")
 movedim = _arrays.movedim
 squeeze = _arrays.squeeze

@@ -1387,7 +1387,7 @@ def unreduce(self, shape, dim, keepdim):
     return _output("unreduce", (self, shape, dim, keepdim), result_array, node)
 unreduce = _Op("unreduce", unreduce, UnreduceBackward0, _raw.unreduce)
 
-# derivatives.yaml:2078  merge_dims
+# derivatives.yaml:2079  merge_dims
 class MergeDimsBackward0(_OpNode, op="merge_dims", inputs=("self",)):
     """self: unmerge_dims(grad, self.shape, dim)"""
     __slots__ = ("edge_self", "self_shape", "dim")
@@ -1422,7 +1422,7 @@ def merge_dims(self, dim):
     return _output("merge_dims", (self, dim), result_array, node)
 merge_dims = _Op("merge_dims", merge_dims, MergeDimsBackward0, _raw.merge_dims)
 
-# derivatives.yaml:2092  unmerge_dims
+# derivatives.yaml:2093  unmerge_dims
 class UnmergeDimsBackward0(_OpNode, op="unmerge_dims", inputs=("self",)):
     """self: merge_dims(grad, dim)"""
     __slots__ = ("edge_self", "dim")
@@ -1457,7 +1457,7 @@ def unmerge_dims(self, shape, dim):
     return _output("unmerge_dims", (self, shape, dim), result_array, node)
 unmerge_dims = _Op("unmerge_dims", unmerge_dims, UnmergeDimsBackward0, _raw.unmerge_dims)
 
-# derivatives.yaml:2105  sum_to_size
+# derivatives.yaml:2106  sum_to_size
 class SumToSizeBackward0(_OpNode, op="sum_to_size", inputs=("self",)):
     """self: expand(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")

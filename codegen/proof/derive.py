@@ -10,7 +10,7 @@ from typing import Any, Final
 import sympy
 from mpmath import mp
 
-from ..formula import inline
+from ..formula import NotElementwise, inline
 from ..info import Parameter
 from ..language import CONJUGATE
 from ..model import Spec
@@ -42,9 +42,10 @@ def proposal(of: Elements, param: Parameter, spec: Spec) -> Proposal | None:
     for forward in _forwards(of.op.forward.tree):
         try:
             text = _text(forward, of, param, spec)
-        except (Unreadable, Unprintable, NotImplementedError):
-            continue
-        derivative = Derivative("backward", (param,), inline(ast.parse(text, mode="eval").body, spec), None)
+            body = inline(ast.parse(text, mode="eval").body, spec)
+        except (Unreadable, Unprintable, NotImplementedError, NotElementwise):
+            continue  # the last where the spec has no op to conjugate with
+        derivative = Derivative("backward", (param,), body, None)
         with mp.workdps(DIGITS):
             if agrees(of, derivative):
                 proven = is_identity(of, derivative)

@@ -12,13 +12,13 @@ from typing import Any, Final
 from mpmath import mpc, mpf
 
 from ..info import Parameter
+from ..language import DEFAULT_DOMAIN
 from ..model import Op
 from .elements import Elements, Point
 from .numbers import Numbers, is_finite
 from .reading import Unreadable, read
 
 COUNT: Final = 8  # random points of each kind
-_DEFAULT_DOMAIN: Final = (-2.0, 2.0)
 _EDGE: Final = mpf("0.25")  # beside the edge of a branch
 
 
@@ -35,10 +35,17 @@ def points(of: Elements, reading: Numbers) -> Iterator[Point]:
 
 
 def _drawn(op: Op, rng: random.Random, is_complex: bool, wide: int) -> Point:
-    return {param.name: _argument(op, param, rng, is_complex, wide) for param in op.signature.params}
+    domains = {param.name: op.domain.get(param.name, DEFAULT_DOMAIN) for param in op.signature.params}
+    return {
+        param.name: argument(param, domains[param.name], rng, is_complex, wide)
+        for param in op.signature.params
+    }
 
 
-def _argument(op: Op, param: Parameter, rng: random.Random, is_complex: bool, wide: int) -> Any:
+def argument(
+    param: Parameter, domain: tuple[float, float], rng: random.Random, is_complex: bool, wide: int = 1
+) -> Any:
+    """A random value of a parameter; of a tensor from the domain, or one `wide` times as wide."""
     if param.type == "Mask":
         return rng.random() < 0.5
     if param.type in ("Index", "int", "bool"):
@@ -47,7 +54,7 @@ def _argument(op: Op, param: Parameter, rng: random.Random, is_complex: bool, wi
         if isinstance(param.default, int | float) and wide == 1 and rng.random() < 0.5:
             return mpf(param.default)
         return _number(rng, (0.1, 2.0))
-    low, high = op.domain.get(param.name, _DEFAULT_DOMAIN)
+    low, high = domain
     value = _number(rng, (wide * low, wide * high))
     if is_complex and param.type == "Tensor":
         return mpc(value, _number(rng, (-1.0, 1.0)))

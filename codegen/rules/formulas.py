@@ -17,6 +17,32 @@ _COUNTED = """\
   reference: self + self
 """
 
+_POWERS = """\
+- op: quartic(Tensor self) -> Tensor result
+  forward: self * self * self * self
+  backward:
+    self: 4 * grad * self * self * self
+  jvp: elementwise
+  reference: numpy.power(self, 4)
+- op: steep(Tensor self) -> Tensor result
+  forward: quartic(quartic(self))
+  backward:
+    self: 16 * grad * result / self
+  jvp: elementwise
+  reference: numpy.power(self, 16)
+  domain: [0.5, 1.5]
+"""
+
+_FIRST = """\
+- op: first_of_rows(Tensor self) -> Tensor result
+  forward: array(sum)
+  backward:
+    self: grad
+  jvp: linear
+  batch: leading
+  reference: self
+"""
+
 EXPRESSION: Final = Rule(
     "GS401",
     "not an expression",
@@ -118,6 +144,11 @@ TOO_LARGE: Final = Rule(
     "a formula that grows too large",
     "Calls of elementwise ops are written out. Thirty ops, each of which uses the one before twice, would "
     "so make gigabytes of C. Make one of them an op of its own, with array(...).",
+    Example(
+        _POWERS,
+        "quartic(quartic(self))",
+        "»" + 8 * "quartic(" + "self" + 8 * ")",
+    ),
 )
 NOT_ELEMENTWISE: Final = Rule(
     "GS415",
@@ -169,10 +200,9 @@ BATCH: Final = Rule(
     "of dims in front of those that it is about; a formula, the op in other words; or that there is none, "
     "with not_implemented('why').",
     Example(
-        "- op: first_of_rows(Tensor self) -> Tensor result\n  forward: array(sum)\n  backward:\n"
-        "    self: grad\n  jvp: linear\n  batch: leading\n  reference: self\n",
-        "  batch: leading\n",
-        "",
+        _FIRST,
+        _FIRST,
+        "- »" + _FIRST[2:].replace("  batch: leading\n", ""),
     ),
 )
 FLOPS: Final = Rule(

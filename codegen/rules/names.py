@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..errors import Example, Rule
+from .example import ENTRY
 
 _LOW = "- op: is_low(Tensor self) -> Mask result\n  forward: self < 0\n  reference: self < 0\n"
 _BELOW = (
@@ -92,4 +93,5 @@ TAKEN_BY_GRADSPEC: Final = Rule(
     "a name of a spec of one's own that an op of gradspec has",
     "Formulas call all ops by their names, gradspec's and one's own, so each name is that of one op. Choose "
     "another name. Operators of Tensor are gradspec's.",
+    Example(ENTRY, "- op: scaled", "- »op: mul", own=True),
 )

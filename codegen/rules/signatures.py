@@ -90,13 +90,14 @@ FUNCTION: Final = Rule(
     "GS310",
     "a function that is not there",
     "array(name) and view(name) name a function of runtime/arrays, composite(name) one of "
-    "runtime/composites: what the package lists in '__all__', and nothing else.",
+    "runtime/composites: what a module of the package lists in '__all__', and nothing else.",
     Example(
         "- op: raveled(Tensor self) -> Tensor result\n"
         "  forward: view(reshape)\n"
         "  backward:\n"
         "    self: grad\n"
         "  jvp: linear\n"
+        "  batch: not_implemented('dims are not told apart')\n"
         "  reference: numpy.ravel(self)\n",
         "view(reshape)",
         "»view(reshap)",

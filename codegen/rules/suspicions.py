@@ -13,6 +13,7 @@ _FLAT = """\
   backward:
     self: unflat(grad, self.shape)
   jvp: linear
+  batch: not_implemented('dims are not told apart')
   reference: numpy.ravel(self)
 - op: unflat(Tensor self, shape size) -> Tensor result
   forward: view(reshape)
@@ -66,9 +67,10 @@ NO_EFFECT: Final = Rule(
 )
 OTHER_SHAPE: Final = Rule(
     "GS705",
-    "a gradient in the shape of another tensor",
-    "A gradient has the shape of the parameter it belongs to. Where an op is given a shape to make it in, "
-    "that is the parameter's own.",
+    "a gradient of another shape",
+    "A gradient has the shape of the parameter it belongs to, a tangent that of the output. Shapes are "
+    "computed for the samples, as far as they can be known: of an expression, of what a 'reference' says "
+    "with functions of NumPy, and where an op is given the shape to make.",
     Example(
         _FLAT,
         "unflat(grad, self.shape)",

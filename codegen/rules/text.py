@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..errors import Rule
+from ..errors import Command, Rule
 from .example import spoiled
 
 UNREADABLE: Final = Rule(
@@ -13,6 +13,7 @@ UNREADABLE: Final = Rule(
     "The file is missing, is no file, may not be read, is larger than a megabyte, or has a character in "
     "its name that cannot be printed: the name goes into comments of generated code. The message says "
     "which it is.",
+    Command("gradspec lint ops.yml", "ops.yml: no such file [GS101]", "gradspec lint ops.yaml"),
 )
 CHARACTER: Final = Rule(
     "GS102",

@@ -1,4 +1,4 @@
-/* Views: the routines of runtime/arrays/aliasing.py. */
+/* Views: the routines of runtime/arrays/aliasing.py and splitting.py. */
 #include "arrays.h"
 
 /* ---- subscripts ---- */

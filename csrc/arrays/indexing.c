@@ -1,4 +1,4 @@
-/* The transposes of views at an index: the routines of runtime/arrays/indexing.py. */
+/* The transposes of views at an index: the routines of runtime/arrays/placing.py. */
 #include "arrays.h"
 
 static PyObject *zeros(PyObject *shape, PyArrayObject *like) {

@@ -14,6 +14,8 @@ static PyObject *with_vector(const gs_routine *r, PyObject *const *args, Py_ssiz
     const int m = PyArray_NDIM(a), p = PyArray_NDIM(b);
     if (m < 1 || p < 1 || m + p > 3 || PyArray_DIM(a, m - 1) != PyArray_DIM(b, 0))
         return NULL;
+    if (m + p == 3 && PyArray_DIM(b, 0) == 1)
+        return NULL; /* of a column and the number zero NumPy's makes zeros, whatever the column holds */
     if (!gs_memory_is_on() && !(gs_is_small(a) && gs_is_small(b)))
         return NULL; /* the context has our allocator */
     PyObject *entered = gs_pool_enter();

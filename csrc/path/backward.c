@@ -57,15 +57,6 @@ static PyObject *run_kernel(const gs_job *j, const gs_gradient *g, PyObject *reu
     return result;
 }
 
-static int has_shape(PyObject *array, PyObject *shape) {
-    PyArrayObject *a = (PyArrayObject *)array;
-    int d = PyArray_NDIM(a);
-    if (PyTuple_GET_SIZE(shape) != d)
-        return 0;
-    while (d > 0 && PyArray_DIM(a, d - 1) == PyLong_AsSsize_t(PyTuple_GET_ITEM(shape, d - 1))) d--;
-    return d == 0;
-}
-
 /* One gradient; NULL, perhaps with an exception, if it is Python's to compute. */
 static PyObject *evaluate(const gs_job *j, const gs_gradient *g, PyObject *reuse) {
     PyObject *shape = g->shape == NULL ? NULL : GS_SLOT(j->node, g->shape->slot), *result = NULL;
@@ -82,7 +73,7 @@ static PyObject *evaluate(const gs_job *j, const gs_gradient *g, PyObject *reuse
         case GS_STEPS: return gs_take_steps(j, g);
         case GS_NO_FORMULA: break;
     }
-    if (result == NULL || shape == NULL || has_shape(result, shape))
+    if (result == NULL || shape == NULL || gs_has_shape((PyArrayObject *)result, shape))
         return result;
     PyObject *summed = PyObject_CallFunctionObjArgs(gs_py.unbroadcast, result, shape, NULL);
     Py_DECREF(result);

@@ -231,6 +231,7 @@ GS_HIDDEN PyObject *gs_next_sequence(void);
 GS_HIDDEN long long gs_peek_sequence(void);
 GS_HIDDEN PyObject *gs_version_of(PyObject *tensor);
 GS_HIDDEN PyObject *gs_shape_of(PyArrayObject *array);
+GS_HIDDEN int gs_has_shape(PyArrayObject *array, PyObject *shape);
 GS_HIDDEN unsigned gs_needs(const gs_recipe *recipe, PyObject *const *arguments);
 GS_HIDDEN PyObject *gs_new_node(const gs_recipe *recipe, PyObject *const *arguments, PyObject *const *outputs,
                                 unsigned needs);

@@ -36,7 +36,16 @@ PyObject *gs_version_of(PyObject *tensor) {
     return PyObject_GetAttr(storage, gs_str.version);
 }
 
-PyObject *gs_shape_of(PyArrayObject *array) {
+/* Whether an array's shape is this tuple. */
+int gs_has_shape(PyArrayObject *array, PyObject *shape) {
+    int d = PyArray_NDIM(array);
+    if (PyTuple_GET_SIZE(shape) != d)
+        return 0;
+    while (d > 0 && PyArray_DIM(array, d - 1) == PyLong_AsSsize_t(PyTuple_GET_ITEM(shape, d - 1))) d--;
+    return d == 0;
+}
+
+static PyObject *new_shape(PyArrayObject *array) {
     PyObject *shape = PyTuple_New(PyArray_NDIM(array));
     for (int d = 0; shape != NULL && d < PyArray_NDIM(array); d++) {
         PyObject *size = PyLong_FromSsize_t(PyArray_DIM(array, d));
@@ -45,6 +54,24 @@ PyObject *gs_shape_of(PyArrayObject *array) {
         else
             PyTuple_SET_ITEM(shape, d, size);
     }
+    return shape;
+}
+
+#define SHAPES 64                     /* that are kept: a power of two */
+static PyObject *kept_shapes[SHAPES]; /* guarded by the GIL */
+
+/* Nodes save shapes, and few shapes make a graph: without these, every node would have a tuple of its own, which takes
+   memory, and which Python's cyclic collector counts and visits. */
+PyObject *gs_shape_of(PyArrayObject *array) {
+    const int nd = PyArray_NDIM(array);
+    npy_uint64 hash = (npy_uint64)nd;
+    for (int d = 0; d < nd; d++) hash = (hash ^ (npy_uint64)PyArray_DIM(array, d)) * 0x9e3779b97f4a7c15u;
+    PyObject **const kept = &kept_shapes[hash >> 58];
+    if (*kept != NULL && gs_has_shape(array, *kept))
+        return Py_NewRef(*kept);
+    PyObject *shape = new_shape(array);
+    if (shape != NULL)
+        Py_XSETREF(*kept, Py_NewRef(shape));
     return shape;
 }
 

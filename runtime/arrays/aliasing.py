@@ -10,7 +10,6 @@ import numpy as np
 
 from gradspec.core.routines import also_in_c
 from gradspec.core.shapes import (
-    FULL_SLICE,
     Array,
     Dims,
     at_dim,
@@ -20,6 +19,27 @@ from gradspec.core.shapes import (
     wrap_dim,
     wrap_dims,
 )
+
+__all__ = [
+    "basic_index",
+    "diagonal",
+    "expand",
+    "imag",
+    "movedim",
+    "narrow",
+    "permute",
+    "real",
+    "select",
+    "slice",
+    "squeeze",
+    "t",
+    "transpose",
+    "unpermute",
+    "unsqueeze",
+    "view",
+    "view_as_complex",
+    "view_as_real",
+]
 
 _slice = builtins.slice
 
@@ -45,6 +65,30 @@ def view(self: Array, size: Sequence[int]) -> Array:
             "Use .reshape(...) instead."
         )
     return result
+
+
+def is_viewable(self: Array, size: Sequence[int]) -> bool:
+    """Whether the same elements in shape `size` are a view of them; RuntimeError if there are not as many."""
+    size = infer_shape(size, self.size)
+    runs: list[int] = []  # the numbers of elements in dims that lie one behind the other
+    following = 0
+    for length, stride in zip(reversed(self.shape), reversed(self.strides), strict=True):
+        if length == 1:
+            continue
+        if runs and stride == following:
+            runs[-1] *= length
+        else:
+            runs.append(length)
+        following = length * stride
+    count, run = 1, iter(runs)
+    wanted = next(run, 1)
+    for length in reversed(size):
+        count *= length
+        if count == wanted and length != 1:
+            count, wanted = 1, next(run, 1)
+        elif count and wanted % count:
+            return False
+    return True
 
 
 @also_in_c("transpose")
@@ -264,64 +308,6 @@ def diagonal(self: Array, offset: int = 0, dim1: int = 0, dim2: int = 1) -> Arra
     if self.flags.writeable:
         result.flags.writeable = True  # NumPy hands it out read-only
     return result
-
-
-@also_in_c("unbind")
-def unbind(self: Array, dim: int = 0) -> tuple[Array, ...]:
-    """All slices along `dim`, without that dim."""
-    if not self.ndim:
-        raise IndexError("Dimension specified as 0 but tensor has no dimensions")
-    dim = wrap_dim(dim, self.ndim)
-    before: tuple[Any, ...] = (FULL_SLICE,) * dim
-    return tuple([self[(*before, index, ...)] for index in range(self.shape[dim])])
-
-
-@also_in_c("split")
-def split(self: Array, split_size_or_sections: int | Sequence[int], dim: int = 0) -> tuple[Array, ...]:
-    """Consecutive pieces along `dim`: of one size (the last may be smaller), or of the sizes in a list."""
-    if not self.ndim:
-        raise RuntimeError("split expects at least a 1-dimensional tensor")
-    dim = wrap_dim(dim, self.ndim)
-    size = self.shape[dim]
-    if isinstance(split_size_or_sections, Sequence):
-        lengths = list(split_size_or_sections)
-        if lengths and min(lengths) < 0:
-            raise RuntimeError(
-                "split_with_sizes expects split_sizes have only non-negative entries, "
-                f"but got split_sizes={lengths}"
-            )
-        if sum(lengths) != size:
-            raise RuntimeError(
-                f"split_with_sizes expects split_sizes to sum exactly to {size} (input tensor's size at "
-                f"dimension {dim}), but got split_sizes={lengths}"
-            )
-    else:
-        length = split_size_or_sections
-        if length < 0:
-            raise RuntimeError(f"split expects split_size be non-negative, but got split_size={length}")
-        if length == 0 and size:
-            raise RuntimeError(
-                f"split_size can only be 0 if dimension size is 0, but got dimension size of {size}"
-            )
-        lengths = [length] * max(-(-size // length) if length else 1, 1)
-    before, pieces, start = (FULL_SLICE,) * dim, [], 0
-    for length in lengths:
-        pieces.append(self[(*before, _slice(start, start + length))])
-        start += length
-    return tuple(pieces)
-
-
-@also_in_c("chunk")
-def chunk(self: Array, chunks: int, dim: int = 0) -> tuple[Array, ...]:
-    """At most `chunks` consecutive pieces along `dim`, all of the same size but the last."""
-    if not self.ndim:
-        raise RuntimeError("chunk expects at least a 1-dimensional tensor")
-    if chunks <= 0:
-        raise RuntimeError(f"chunk expects `chunks` to be greater than 0, got: {chunks}")
-    size = self.shape[wrap_dim(dim, self.ndim)]
-    if not size:
-        return split(self, [0] * chunks, dim)
-    return split(self, -(-size // chunks), dim)
 
 
 @also_in_c("basic_index")

@@ -11,6 +11,8 @@ from gradspec.core.shapes import Array, Dims, at_dim, wrap_dim, wrap_dims
 
 from .reductions import sum as _sum
 
+__all__ = ["merge_dims", "sum_to_size", "unmerge_dims", "unreduce"]
+
 _sum_kernel = ufuncs["sum"]
 
 

@@ -8,10 +8,13 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.arrays.aliasing import chunk, split
 from gradspec.core import memory
 from gradspec.core.kernels import ufuncs
 from gradspec.core.shapes import Array
+
+from .splitting import chunk, split
+
+__all__ = ["chunk_copy", "clone", "contiguous_copy", "split_copy", "to"]
 
 _duplicate = ufuncs["duplicate"]
 _LARGE = 1 << 15

@@ -9,6 +9,23 @@ import numpy as np
 from gradspec.arrays.lapack import LinAlgError, each_matrix, of_matrices, routine
 from gradspec.core.shapes import INT64, Array
 
+__all__ = [
+    "eig",
+    "eigh",
+    "eigvals",
+    "eigvalsh",
+    "lu_factor",
+    "matrix_exp",
+    "matrix_rank",
+    "permutation",
+    "pinv",
+    "qr",
+    "reciprocal_gaps",
+    "svd",
+    "svdvals",
+    "without_phase",
+]
+
 _LOWER_OR_UPPER = ("L", "U")
 
 

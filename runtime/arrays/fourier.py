@@ -10,6 +10,12 @@ import numpy as np
 from gradspec.core.kernels import get_num_threads
 from gradspec.core.shapes import HALVES, Array
 
+__all__ = [
+    "fft_c2c",
+    "fft_c2r",
+    "fft_r2c",
+]
+
 # By what a transform divides: nothing, the root of the number of elements, or that number.
 _FORWARD = ("backward", "ortho", "forward")
 _INVERSE = ("forward", "ortho", "backward")

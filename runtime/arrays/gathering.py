@@ -11,6 +11,8 @@ from gradspec.core.kernels import Kernel, ufuncs
 from gradspec.core.scalars import checked_array
 from gradspec.core.shapes import INT64, Array, at_dim, type_name, wrap_dim
 
+__all__ = ["gather", "gather_put", "put_along", "scatter", "scatter_add", "take_along"]
+
 _gather, _scatter, _scatter_add = ufuncs["gather"], ufuncs["scatter"], ufuncs["scatter_add"]
 
 

@@ -9,12 +9,24 @@ import numpy as np
 
 from gradspec.core import memory
 from gradspec.core.kernels import ufuncs
-from gradspec.core.routines import also_in_c
 from gradspec.core.scalars import checked_array
-from gradspec.core.shapes import BOOL, FULL_SLICE, INT64, Array, at_dim, broadcast_shapes, type_name, wrap_dim
+from gradspec.core.shapes import BOOL, FULL_SLICE, INT64, Array, broadcast_shapes, type_name, wrap_dim
 
-from .aliasing import diagonal, index_error, narrow, step_error
+from .aliasing import index_error, step_error
 from .broadcasting import sum_to_size
+
+__all__ = [
+    "advanced_index",
+    "advanced_index_add",
+    "advanced_index_put",
+    "advanced_index_zero",
+    "index_add",
+    "index_select",
+    "index_select_put",
+    "masked_put",
+    "masked_select",
+    "nonzero",
+]
 
 _scatter_add, _amin, _amax = ufuncs["scatter_add"], ufuncs["amin"], ufuncs["amax"]
 
@@ -178,47 +190,6 @@ def masked_put(self: Array, shape: tuple[int, ...], mask: Array) -> Array:
 def nonzero(self: Array) -> Array:
     """The positions of the elements that are not zero, one row (int64) each, in order."""
     return np.ascontiguousarray(np.argwhere(self)).astype(np.int64, copy=False)
-
-
-@also_in_c("basic_index_put")
-def basic_index_put(self: Array, shape: Sequence[int], index: tuple[Any, ...]) -> Array:
-    """The transpose of `basic_index`: zeros of `shape` with `self` at `index`."""
-    result = memory.zeros(shape, self.dtype)
-    result[index] = self
-    return result
-
-
-@also_in_c("select_put")
-def select_put(self: Array, shape: tuple[int, ...], dim: int, index: int) -> Array:
-    """The transpose of `select`: zeros of `shape` with `self` at position `index` of `dim`."""
-    return basic_index_put(self, shape, at_dim(wrap_dim(dim, len(shape)), index))
-
-
-@also_in_c("narrow_put")
-def narrow_put(self: Array, shape: tuple[int, ...], dim: int, start: int, length: int) -> Array:
-    """The transpose of `narrow`: zeros of `shape` with `self` at `length` positions from `start`."""
-    result = memory.zeros(shape, self.dtype)
-    narrow(result, dim, start, length)[...] = self
-    return result
-
-
-def slice_put(
-    self: Array,
-    shape: tuple[int, ...],
-    dim: int = 0,
-    start: int | None = None,
-    end: int | None = None,
-    step: int = 1,
-) -> Array:
-    """The transpose of `slice`: zeros of `shape` with `self` at that slice of `dim`."""
-    return basic_index_put(self, shape, at_dim(wrap_dim(dim, len(shape)), slice(start, end, step)))
-
-
-def diagonal_put(self: Array, shape: Sequence[int], offset: int = 0, dim1: int = 0, dim2: int = 1) -> Array:
-    """The transpose of `diagonal`: zeros of `shape` with `self` on that diagonal."""
-    result = memory.zeros(shape, self.dtype)
-    diagonal(result, offset, dim1, dim2)[...] = self
-    return result
 
 
 def _resolve(

@@ -13,8 +13,10 @@ from gradspec.core.promotion import promote_numpy_dtypes
 from gradspec.core.routines import also_in_c
 from gradspec.core.shapes import FULL_SLICE, Array, at_dim, wrap_dim
 
-from .aliasing import unbind
 from .copying import to
+from .splitting import unbind
+
+__all__ = ["cat", "split_like", "stack", "unbind_like"]
 
 
 @also_in_c("cat")

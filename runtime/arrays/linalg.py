@@ -16,6 +16,8 @@ from gradspec.core.kernels import ufuncs
 from gradspec.core.routines import also_in_c
 from gradspec.core.shapes import HALVES, Array, broadcast_error, type_name
 
+__all__ = ["bmm", "dot", "matmul", "mm", "mm_nt", "mm_tn", "mv", "outer"]
+
 _matmul = ufuncs["matmul"]
 _FLOAT32, _FLOAT64 = np.dtype(np.float32), np.dtype(np.float64)  # which the kernel has loops for
 

@@ -7,6 +7,18 @@ import numpy as np
 from gradspec.arrays.lapack import LinAlgError, check_same_dtype, each_matrix, of_matrices, routine
 from gradspec.core.shapes import Array, broadcast_shapes
 
+__all__ = [
+    "cholesky_lower",
+    "cofactors",
+    "det",
+    "identity_like",
+    "inv",
+    "inv_ex",
+    "slogdet",
+    "solve_matrix",
+    "solve_triangular",
+]
+
 
 @of_matrices("linalg.inv")
 def inv(A: Array) -> Array:

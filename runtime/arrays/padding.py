@@ -10,6 +10,8 @@ from gradspec.core import memory
 from gradspec.core.scalars import checked
 from gradspec.core.shapes import FULL_SLICE, Array
 
+__all__ = ["pad", "pad_backward"]
+
 
 def pad(self: Array, pad: Sequence[int], mode: str = "constant", value: float | None = 0) -> Array:
     """`self` with `pad[0]` elements before and `pad[1]` behind its last dim; the next two for the dim before.

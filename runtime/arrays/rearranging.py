@@ -10,6 +10,8 @@ from gradspec.core import memory
 from gradspec.core.routines import also_in_c
 from gradspec.core.shapes import FULL_SLICE, Array, Dims, dims_tuple, infer_shape, wrap_dim, wrap_dims
 
+__all__ = ["flip", "reshape", "roll", "tril", "triu", "unroll"]
+
 
 def reshape(self: Array, shape: Sequence[int]) -> Array:
     """The same elements in `shape` (one -1 is inferred): a view where the strides allow it, else a copy."""

@@ -8,7 +8,6 @@ and call again.
 from __future__ import annotations
 
 import math
-import operator
 from typing import Any
 
 import numpy as np
@@ -17,19 +16,39 @@ from gradspec.core import memory
 from gradspec.core.dtypes import get_default_dtype
 from gradspec.core.kernels import Kernel, ufuncs
 from gradspec.core.routines import also_in_c
+from gradspec.core.scalars import rounded_array
 from gradspec.core.shapes import (
     HALVES,
     Array,
     Dims,
-    at_dim,
-    dim_error,
     dims_tuple,
     type_name,
     wrap_dim,
     wrap_dims,
 )
 
-from .repetition import elementwise, times_over, to_the_power, without_repeats
+from .reducing import arg_reduce, reduce, reduced_dims
+from .repetition import elementwise, without_repeats
+
+__all__ = [
+    "all",
+    "amax",
+    "amin",
+    "any",
+    "argmax",
+    "argmin",
+    "logsumexp",
+    "max",
+    "max_dim",
+    "mean",
+    "min",
+    "min_dim",
+    "norm",
+    "prod",
+    "std",
+    "sum",
+    "var",
+]
 
 _sum, _prod = ufuncs["sum"], ufuncs["prod"]
 _amax, _amin = ufuncs["amax"], ufuncs["amin"]
@@ -47,8 +66,8 @@ def sum(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
         return _sum(memory.ravel(self, "K")[None]).reshape(())
     if self.itemsize == 2 and self.dtype.char in HALVES and dim.__class__ is not int:
         # Several passes would round (and overflow) in between.
-        return _reduce(_sum, elementwise(_wide, self), dim, keepdim).astype(self.dtype)
-    return _reduce(_sum, self, dim, keepdim)
+        return reduce(_sum, elementwise(_wide, self), dim, keepdim).astype(self.dtype)
+    return reduce(_sum, self, dim, keepdim)
 
 
 def _wide(self: Array) -> Array:
@@ -58,7 +77,7 @@ def _wide(self: Array) -> Array:
 @also_in_c("reduce", "prod")
 def prod(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
     """The product over `dim`; 1 when there are no elements."""
-    return _reduce(_prod, self, dim, keepdim)
+    return reduce(_prod, self, dim, keepdim)
 
 
 @also_in_c("mean", "sum")
@@ -98,7 +117,7 @@ def var(self: Array, dim: Dims = None, correction: float | None = 1, keepdim: bo
 def _moment(kernel: Kernel, self: Array, dim: Dims, correction: float | None, keepdim: bool) -> Array:
     correction = 1 if correction is None else correction
     if dim.__class__ is not int and 0 in self.strides:
-        part, times = without_repeats(self, _reduced_dims(dim, self.ndim))
+        part, times = without_repeats(self, reduced_dims(dim, self.ndim))
         if times > 1:
             result = _moment(kernel, part, dim, 0, keepdim)
             count = self.size // result.size if self.size else 0
@@ -108,7 +127,7 @@ def _moment(kernel: Kernel, self: Array, dim: Dims, correction: float | None, ke
                 np.multiply(result, factor.astype(self.dtype), result)
             return result
     try:
-        return _reduce(kernel, self, dim, keepdim, _operand(correction, self))
+        return reduce(kernel, self, dim, keepdim, _operand(correction, self))
     except TypeError:
         raise _float_error("std and var only support floating point and complex dtypes", self) from None
 
@@ -119,7 +138,10 @@ def std(self: Array, dim: Dims = None, correction: float | None = 1, keepdim: bo
     if self.dtype.kind == "c":
         real, imaginary = (std(part, dim, correction, keepdim) for part in (self.real, self.imag))
         with np.errstate(all="ignore"):
-            return np.hypot(real, imaginary, real)
+            lost = np.isnan(real) | np.isnan(
+                imaginary
+            )  # hypot takes an infinity for certain, whatever the other part
+            return np.where(lost, np.nan, np.hypot(real, imaginary))
     return _moment(_std, self, dim, correction, keepdim)
 
 
@@ -128,7 +150,7 @@ def amax(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
     """The largest element over `dim`, NaN if there is one; an error when there are no elements."""
     if not self.size:
         _require_elements("amax", self, dim)
-    return _reduce(_amax, self, dim, keepdim)
+    return reduce(_amax, self, dim, keepdim)
 
 
 @also_in_c("reduce", "amin")
@@ -136,7 +158,7 @@ def amin(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
     """The smallest element over `dim`, NaN if there is one; an error when there are no elements."""
     if not self.size:
         _require_elements("amin", self, dim)
-    return _reduce(_amin, self, dim, keepdim)
+    return reduce(_amin, self, dim, keepdim)
 
 
 @also_in_c("reduce", "amax")
@@ -144,7 +166,7 @@ def max(self: Array) -> Array:
     """The largest of all elements."""
     if not self.size:
         _require_elements("max", self, None)
-    return _reduce(_amax, self, None, False)
+    return reduce(_amax, self, None, False)
 
 
 @also_in_c("reduce", "amin")
@@ -152,7 +174,7 @@ def min(self: Array) -> Array:
     """The smallest of all elements."""
     if not self.size:
         _require_elements("min", self, None)
-    return _reduce(_amin, self, None, False)
+    return reduce(_amin, self, None, False)
 
 
 @also_in_c("extremes", "amax", "argmax")
@@ -160,7 +182,7 @@ def max_dim(self: Array, dim: int, keepdim: bool = False) -> tuple[Array, Array]
     """The largest elements along `dim` and their positions (int64): the first such, or that of a NaN."""
     if not self.size:
         _require_elements("max", self, dim)
-    return _reduce(_amax, self, dim, keepdim), _reduce(_argmax, self, dim, keepdim)
+    return reduce(_amax, self, dim, keepdim), reduce(_argmax, self, dim, keepdim)
 
 
 @also_in_c("extremes", "amin", "argmin")
@@ -168,7 +190,7 @@ def min_dim(self: Array, dim: int, keepdim: bool = False) -> tuple[Array, Array]
     """The smallest elements along `dim` and their positions (int64): the first such, or that of a NaN."""
     if not self.size:
         _require_elements("min", self, dim)
-    return _reduce(_amin, self, dim, keepdim), _reduce(_argmin, self, dim, keepdim)
+    return reduce(_amin, self, dim, keepdim), reduce(_argmin, self, dim, keepdim)
 
 
 @also_in_c("reduce", "argmax")
@@ -176,7 +198,7 @@ def argmax(self: Array, dim: int | None = None, keepdim: bool = False) -> Array:
     """The position (int64) of the largest element along `dim`, or in the flattened array."""
     if not self.size:
         _require_elements("argmax", self, dim)
-    return _arg_reduce(_argmax, self, dim, keepdim)
+    return arg_reduce(_argmax, self, dim, keepdim)
 
 
 @also_in_c("reduce", "argmin")
@@ -184,7 +206,7 @@ def argmin(self: Array, dim: int | None = None, keepdim: bool = False) -> Array:
     """The position (int64) of the smallest element along `dim`, or in the flattened array."""
     if not self.size:
         _require_elements("argmin", self, dim)
-    return _arg_reduce(_argmin, self, dim, keepdim)
+    return arg_reduce(_argmin, self, dim, keepdim)
 
 
 @also_in_c("truth", "any")
@@ -201,7 +223,7 @@ def all(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
 
 def _truth(kernel: Kernel, self: Array, dim: Dims, keepdim: bool) -> Array:
     if dim is None or dim.__class__ is int or dims_tuple(dim):
-        result = _reduce(kernel, self, dim, keepdim)
+        result = reduce(kernel, self, dim, keepdim)
     else:
         result = np.asarray(self != 0)
     return result.astype(np.uint8) if self.dtype.char == "B" else result
@@ -214,7 +236,7 @@ def logsumexp(self: Array, dim: Dims, keepdim: bool = False) -> Array:
         return _complex_logsumexp(self, dim, keepdim)
     if self.dtype.kind in "biu":
         self = self.astype(get_default_dtype().numpy)
-    return _reduce(_logsumexp, self, dim, keepdim, joint=True)
+    return reduce(_logsumexp, self, dim, keepdim, joint=True)
 
 
 def _complex_logsumexp(self: Array, dim: Dims, keepdim: bool) -> Array:
@@ -237,7 +259,7 @@ def norm(self: Array, p: float | str | None = 2, dim: Dims = None, keepdim: bool
     if self.dtype.kind == "c":
         self = elementwise(_abs, self)
     try:
-        return _reduce(_norm, self, dim, keepdim, _operand(p, self))
+        return reduce(_norm, self, dim, keepdim, _operand(p, self))
     except TypeError:
         message = "linalg.vector_norm: Expected a floating point or complex tensor as input"
         raise _float_error(message, self) from None
@@ -248,118 +270,13 @@ def _operand(value: float, like: Array) -> Array:
     dtype = like.dtype
     if dtype.kind in "biu":
         raise TypeError(f"no kernel for {dtype}")
-    return np.array(value, dtype)
+    return rounded_array(value, dtype)
 
 
 def _float_error(message: str, self: Array) -> Exception:
     if self.dtype.kind in "biu":
         return RuntimeError(f"{message}. Got {type_name(self.dtype)}")
     return TypeError(f"no kernel for {self.dtype}: {message}")
-
-
-def _reduce(
-    kernel: Kernel, self: Array, dim: Dims, keepdim: bool, *operand: Array, joint: bool = False
-) -> Array:
-    # A kernel with an operand, or with `joint`, cannot be applied to one dim after the other.
-    ndim = self.ndim
-    if dim.__class__ is int and ndim:
-        try:
-            result = kernel(self, *operand, axis=dim)
-        except (ValueError, OverflowError):  # an AxisError, or what NumPy says of a dim beyond C's integers
-            if -ndim <= dim < ndim:
-                raise
-            raise dim_error(dim, ndim) from None
-        if keepdim:
-            if ndim == 1:
-                return np.array([result])
-            kept: Array = result[at_dim(dim if dim >= 0 else dim + ndim, None)]
-            return kept
-        return result if ndim > 1 else np.array(result)
-    if dim.__class__ is tuple and len(dim) == 1 and ndim:
-        return _reduce(kernel, self, operator.index(dim[0]), keepdim, *operand, joint=joint)
-    joint = joint or bool(operand)
-    dims = _reduced_dims(dim, ndim)
-    if 0 in self.strides and kernel in _AGAIN:
-        part, times = without_repeats(self, dims)
-        if times > 1:
-            again = _AGAIN[kernel]
-            result = _reduce(kernel, part, tuple(dims), keepdim, *operand, joint=joint)
-            return again(result, times, *operand) if again is not None else result
-    if len(dims) == ndim:
-        result = _reduce_all(kernel, self, operand, joint)
-    elif joint:
-        result = _reduce_joint(kernel, self, dims, operand)
-    else:
-        result = _reduce_runs(kernel, self, dims.copy())
-    if keepdim:
-        return result.reshape([1 if d in dims else n for d, n in enumerate(self.shape)])
-    return result
-
-
-def _reduced_dims(dim: Dims, ndim: int) -> list[int]:
-    if not ndim:
-        wrap_dims(dim, 0)
-        return []
-    return sorted(wrap_dims(dim, ndim)) or list(range(ndim))
-
-
-def _log_of_sum(result: Array, times: int) -> Array:
-    return np.asarray(result + np.array(math.log(times), result.dtype))
-
-
-def _root_of_sum(result: Array, times: int, p: Array) -> Array:
-    power = float(p)
-    if math.isinf(power):
-        return result
-    factor = times if power == 0 else times ** (1 / power)
-    return np.asarray(np.multiply(result, factor, dtype=np.float64).astype(result.dtype))
-
-
-# What equal results over parts are together; None: the same.
-_AGAIN: dict[Kernel, Any] = {
-    _sum: times_over,
-    _prod: to_the_power,
-    _amax: None,
-    _amin: None,
-    _any: None,
-    _all: None,
-    _logsumexp: _log_of_sum,
-    _norm: _root_of_sum,
-}
-
-
-def _reduce_all(kernel: Kernel, self: Array, operand: tuple[Array, ...], joint: bool) -> Array:
-    return kernel(memory.ravel(self, "K")[None], *operand).reshape(())
-
-
-def _reduce_joint(kernel: Kernel, self: Array, dims: list[int], operand: tuple[Array, ...]) -> Array:
-    kept = [d for d in range(self.ndim) if d not in dims]
-    shape = self.shape
-    last = self.transpose(kept + dims).reshape([shape[d] for d in kept] + [math.prod(shape[d] for d in dims)])
-    return kernel(last, *operand)
-
-
-def _reduce_runs(kernel: Kernel, self: Array, dims: list[int]) -> Array:
-    # Neighbouring dims are merged, which copies nothing as a rule, and the runs reduced from the last one on.
-    while dims:
-        end = dims[-1] + 1
-        start = dims.pop()
-        while dims and dims[-1] == start - 1:
-            start = dims.pop()
-        shape = self.shape
-        merged = self.reshape((*shape[:start], math.prod(shape[start:end]), *shape[end:]))
-        self = kernel(merged, axis=start)
-    return self
-
-
-def _arg_reduce(kernel: Kernel, self: Array, dim: int | None, keepdim: bool) -> Array:
-    if dim is not None:
-        return _reduce(kernel, self, dim, keepdim)
-    part, times = without_repeats(self, range(self.ndim)) if 0 in self.strides else (self, 1)
-    result = kernel(part.reshape(1, -1))
-    if times > 1:  # the first of equal elements
-        result = np.array(np.ravel_multi_index(np.unravel_index(int(result[0]), part.shape), self.shape))
-    return result.reshape((1,) * self.ndim if keepdim else ())
 
 
 def _require_elements(name: str, self: Array, dim: Any) -> None:

@@ -13,6 +13,8 @@ from gradspec.core.shapes import FULL_SLICE, Array, dims_tuple, wrap_dim
 from .indexing import index_add
 from .reductions import sum as _sum
 
+__all__ = ["repeat", "repeat_interleave", "unrepeat", "unrepeat_interleave"]
+
 
 def repeat(self: Array, repeats: int | Sequence[int]) -> Array:
     """`self` tiled `repeats[d]` times along each dim d; further leading repeats make new dims."""

@@ -14,6 +14,17 @@ from .linalg import mm
 from .reductions import mean
 from .reductions import sum as _sum
 
+__all__ = [
+    "cross_entropy_mean",
+    "cross_entropy_mean_grad",
+    "cross_entropy_mean_slopes",
+    "linear_matrix",
+    "mean_kept",
+    "mean_share",
+    "nll_rows",
+    "nll_rows_put",
+]
+
 _cross_entropy, _cross_entropy_grad = ufuncs["cross_entropy"], ufuncs["cross_entropy_grad"]
 _div = ufuncs["div"]
 _INT64 = np.dtype(np.int64)

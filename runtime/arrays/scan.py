@@ -8,6 +8,21 @@ from gradspec.core import memory
 from gradspec.core.kernels import Kernel, ufuncs
 from gradspec.core.shapes import Array, at_dim, wrap_dim
 
+__all__ = [
+    "cumprod",
+    "cumsum",
+    "linear_recurrence",
+    "linear_recurrence_backward",
+    "log_softmax",
+    "log_softmax_grad",
+    "prod_excluding",
+    "prod_excluding_along",
+    "reverse_cumsum",
+    "shift",
+    "softmax",
+    "softmax_grad",
+]
+
 _cumsum, _cumprod = ufuncs["cumsum"], ufuncs["cumprod"]
 _linear_recurrence = ufuncs["linear_recurrence"]
 _prod, _sum, _amin = ufuncs["prod"], ufuncs["sum"], ufuncs["amin"]

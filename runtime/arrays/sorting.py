@@ -9,6 +9,13 @@ import numpy as np
 from gradspec.core import memory
 from gradspec.core.shapes import Array, at_dim, wrap_dim
 
+__all__ = ["isin", "median", "median_dim", "searchsorted", "sort", "topk"]
+
+
+def _refuse_complex(self: Array, name: str) -> None:
+    if self.dtype.kind == "c":
+        raise RuntimeError(f"{name}: complex numbers have no order; take abs() or real first")
+
 
 def sort(self: Array, dim: int = -1, descending: bool = False, stable: bool = False) -> tuple[Array, Array]:
     """The elements in order along `dim`, and the positions they had; NaN counts as the largest.
@@ -17,8 +24,7 @@ def sort(self: Array, dim: int = -1, descending: bool = False, stable: bool = Fa
     numbers, which have no order, and IndexError for a dimension there is not.
     """
     dim = wrap_dim(dim, self.ndim)
-    if self.dtype.kind == "c":
-        raise RuntimeError("sort: complex numbers have no order; sort the values of abs() or real instead")
+    _refuse_complex(self, "sort")
     if self.ndim == 0:
         return self.copy(), np.zeros((), np.int64)
     # NumPy does not know which values of bfloat16 are NaN.
@@ -49,8 +55,9 @@ def topk(
 
 def median(self: Array) -> Array:
     """The middle one of all elements in order, the lower of two; NaN if there is one, or no element."""
+    _refuse_complex(self, "median")
     if not self.size:
-        if self.dtype.kind in "iu":
+        if self.dtype.kind in "iub":
             raise IndexError("median() of no integers: an empty tensor has no middle one")
         return np.full((), np.nan, self.dtype)
     values, _ = median_dim(self.reshape(-1), 0, False)
@@ -60,6 +67,7 @@ def median(self: Array) -> Array:
 def median_dim(self: Array, dim: int, keepdim: bool = False) -> tuple[Array, Array]:
     """The middle ones along `dim`, the lower of two, and their positions; NaN where there is one."""
     dim = wrap_dim(dim, self.ndim)
+    _refuse_complex(self, "median")
     if not self.ndim:
         return sort(self)
     if not self.shape[dim]:
@@ -72,12 +80,21 @@ def median_dim(self: Array, dim: int, keepdim: bool = False) -> tuple[Array, Arr
     return result if keepdim else (result[0].squeeze(dim), result[1].squeeze(dim))
 
 
+def _comparable(first: Array, second: Array) -> tuple[Array, Array]:
+    """The two in dtypes that NumPy promotes without loss: it knows no dtype for bfloat16 and integers."""
+    if first.dtype == second.dtype:
+        return first, second
+    wide = [array.astype(np.float32) if array.dtype.kind == "V" else array for array in (first, second)]
+    return wide[0], wide[1]
+
+
 def searchsorted(sorted_sequence: Array, self: Array, right: bool = False) -> Array:
     """Where each element belongs among the sorted ones along the last dim.
 
     Raises RuntimeError for leading dims that differ.
     """
     side: Literal["left", "right"] = "right" if right else "left"
+    sorted_sequence, self = _comparable(sorted_sequence, self)
     if sorted_sequence.ndim == 1:
         return np.asarray(np.searchsorted(sorted_sequence, self, side), np.int64)
     if sorted_sequence.shape[:-1] != self.shape[:-1] or not self.ndim:
@@ -94,4 +111,4 @@ def searchsorted(sorted_sequence: Array, self: Array, right: bool = False) -> Ar
 
 def isin(elements: Array, test_elements: Array, assume_unique: bool = False, invert: bool = False) -> Array:
     """Which elements are among the test elements, or are not, if `invert`; of any shapes."""
-    return np.isin(elements, test_elements, assume_unique, invert)
+    return np.isin(*_comparable(elements, test_elements), assume_unique, invert)

@@ -9,6 +9,8 @@ import numpy as np
 from gradspec.core import memory
 from gradspec.core.shapes import Array
 
+__all__ = ["as_strided_from", "restride"]
+
 Layout = Sequence[int]
 
 

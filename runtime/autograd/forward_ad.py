@@ -14,6 +14,7 @@ from gradspec.core.bare import Tensor
 from gradspec.core.dtypes import from_numpy_dtype
 from gradspec.core.guard import Guard, Undo, attributes, bits, undo_all
 from gradspec.core.state import FORWARD, state
+from gradspec.graph import propagation as propagation  # which sees the ops
 from gradspec.graph import tangents
 from gradspec.graph.tangents import Level, set_mode
 

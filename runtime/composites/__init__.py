@@ -1,224 +1,56 @@
 """Ops written by hand in terms of other ops; differentiable, to any order, because those are.
 
-An entry whose forward is `composite(name)` is the function `name` of this package; `__all__` lists these.
+An entry whose forward is `composite(name)` is the function `name` of this package, which its module lists in
+`__all__`.
 """
 
-from __future__ import annotations
-
-from gradspec.composites.complex_numbers import (
-    complex,
-    imag,
-    polar,
+from . import (
+    complex_numbers,
+    decompositions,
+    elementwise,
+    equations,
+    fourier,
+    inverses,
+    losses,
+    moments,
+    multilinear,
+    norms,
+    positions,
+    products,
+    reshaping,
+    spectra,
+    tensor_products,
 )
-from gradspec.composites.decompositions import (
-    lu,
-    lu_backward,
-    lu_factor,
-    lu_push,
-    lu_solve,
-    lu_unpack,
-    qr_backward,
-    qr_push,
-    qr_some,
-)
-from gradspec.composites.elementwise import (
-    clamp,
-    div_mode,
-    mvlgamma,
-    round,
-)
-from gradspec.composites.equations import (
-    cholesky_ex,
-    cholesky_inverse,
-    cholesky_solve,
-    logdet,
-    solve,
-    solve_ex,
-    solve_triangular_outer,
-    triangular_solve,
-)
-from gradspec.composites.fourier import (
-    fft_doubled,
-    fftshift,
-    from_half_spectrum,
-    half_spectrum,
-    ifftshift,
-    spectrum,
-)
-from gradspec.composites.inverses import (
-    lstsq,
-    matrix_exp_derivative,
-    pinv,
-    pinv_backward,
-    pinv_push,
-)
-from gradspec.composites.losses import (
-    binary_cross_entropy_with_logits,
-    cross_entropy,
-    mse_loss,
-    nll_loss,
-)
-from gradspec.composites.moments import (
-    std_mean,
-    var_mean,
-)
-from gradspec.composites.multilinear import (
-    corrcoef,
-    cov,
-    householder_product,
-    ormqr,
-    tensorinv,
-    tensorsolve,
-)
-from gradspec.composites.norms import (
-    cdist,
-    cond,
-    matrix_norm,
-    norm,
-    vector_norm,
-)
-from gradspec.composites.positions import (
-    index_put,
-    nonzero_tuple,
-    take_along_dim,
-)
-from gradspec.composites.products import (
-    addmm,
-    einsum,
-    linear,
-    matmul_backward_other,
-    matmul_backward_self,
-)
-from gradspec.composites.reshaping import (
-    clone_in_format,
-    expand_as,
-    flatten,
-    grow_to,
-    repeat_interleave,
-    reshape,
-    reshape_as,
-    view_as,
-)
-from gradspec.composites.spectra import (
-    eig_backward,
-    eig_push,
-    eig_rotation,
-    eigh_backward,
-    eigvals_backward,
-    svd_backward,
-    svd_push,
-    svd_with_v,
-    svdvals_backward,
-    svdvals_push,
-)
-from gradspec.composites.tensor_products import (
-    addbmm,
-    addmv,
-    addr,
-    baddbmm,
-    cross,
-    cross_of_first,
-    inner,
-    kron,
-    matrix_power,
-    multi_dot,
-    tensordot,
-    trace,
-    vander,
-    vander_ascending,
-)
+from .complex_numbers import *
+from .decompositions import *
+from .elementwise import *
+from .equations import *
+from .fourier import *
+from .inverses import *
+from .losses import *
+from .moments import *
+from .multilinear import *
+from .norms import *
+from .positions import *
+from .products import *
+from .reshaping import *
+from .spectra import *
+from .tensor_products import *
 
 __all__ = [
-    "addbmm",
-    "addmm",
-    "addmv",
-    "addr",
-    "baddbmm",
-    "binary_cross_entropy_with_logits",
-    "cdist",
-    "cholesky_ex",
-    "cholesky_inverse",
-    "cholesky_solve",
-    "clamp",
-    "clone_in_format",
-    "complex",
-    "cond",
-    "corrcoef",
-    "cov",
-    "cross",
-    "cross_entropy",
-    "cross_of_first",
-    "div_mode",
-    "eig_backward",
-    "eig_push",
-    "eig_rotation",
-    "eigh_backward",
-    "eigvals_backward",
-    "einsum",
-    "expand_as",
-    "fft_doubled",
-    "fftshift",
-    "flatten",
-    "from_half_spectrum",
-    "grow_to",
-    "half_spectrum",
-    "householder_product",
-    "ifftshift",
-    "imag",
-    "index_put",
-    "inner",
-    "kron",
-    "linear",
-    "logdet",
-    "lstsq",
-    "lu",
-    "lu_backward",
-    "lu_factor",
-    "lu_push",
-    "lu_solve",
-    "lu_unpack",
-    "matmul_backward_other",
-    "matmul_backward_self",
-    "matrix_exp_derivative",
-    "matrix_norm",
-    "matrix_power",
-    "mse_loss",
-    "multi_dot",
-    "mvlgamma",
-    "nll_loss",
-    "nonzero_tuple",
-    "norm",
-    "ormqr",
-    "pinv",
-    "pinv_backward",
-    "pinv_push",
-    "polar",
-    "qr_backward",
-    "qr_push",
-    "qr_some",
-    "repeat_interleave",
-    "reshape",
-    "reshape_as",
-    "round",
-    "solve",
-    "solve_ex",
-    "solve_triangular_outer",
-    "spectrum",
-    "std_mean",
-    "svd_backward",
-    "svd_push",
-    "svd_with_v",
-    "svdvals_backward",
-    "svdvals_push",
-    "take_along_dim",
-    "tensordot",
-    "tensorinv",
-    "tensorsolve",
-    "trace",
-    "triangular_solve",
-    "vander",
-    "vander_ascending",
-    "var_mean",
-    "vector_norm",
-    "view_as",
+    *complex_numbers.__all__,
+    *decompositions.__all__,
+    *elementwise.__all__,
+    *equations.__all__,
+    *fourier.__all__,
+    *inverses.__all__,
+    *losses.__all__,
+    *moments.__all__,
+    *multilinear.__all__,
+    *norms.__all__,
+    *positions.__all__,
+    *products.__all__,
+    *reshaping.__all__,
+    *spectra.__all__,
+    *tensor_products.__all__,
 ]

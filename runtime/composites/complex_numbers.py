@@ -6,6 +6,8 @@ from gradspec.core import ops
 from gradspec.core.bare import Tensor
 from gradspec.core.shapes import broadcast_shapes
 
+__all__ = ["complex", "imag", "polar"]
+
 
 def complex(real: Tensor, imag: Tensor) -> Tensor:
     """The complex numbers with these parts, broadcast: complex64 of float32, complex128 of float64."""

@@ -5,6 +5,18 @@ from __future__ import annotations
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
 
+__all__ = [
+    "lu",
+    "lu_backward",
+    "lu_factor",
+    "lu_push",
+    "lu_solve",
+    "lu_unpack",
+    "qr_backward",
+    "qr_push",
+    "qr_some",
+]
+
 
 def qr_backward(left: Tensor, right: Tensor, Q: Tensor, R: Tensor, mode: str) -> Tensor:
     """The gradient of a matrix, given those of Q and R."""

@@ -7,7 +7,10 @@ from typing import Any
 
 from gradspec.core import ops
 from gradspec.core.bare import Tensor
+from gradspec.core.dtypes import float32
 from gradspec.core.promotion import result_type
+
+__all__ = ["clamp", "div_mode", "mvlgamma", "round"]
 
 
 def clamp(self: Tensor, min: Any, max: Any) -> Tensor:
@@ -26,6 +29,8 @@ def round(self: Tensor, decimals: int) -> Tensor:
     """Each element rounded to this number of decimals; to tens, hundreds and so on if it is negative."""
     if decimals == 0:
         return ops.rint(self)
+    if self.element_size() == 2:  # powers of ten have too many digits
+        return ops.to_dtype(round(ops.to_dtype(self, float32), decimals), self.dtype)
     power = 10.0 ** min(abs(decimals), 308)  # what is more is beyond all floats
     return ops.round_parts(self, power) if decimals > 0 else ops.round_multiples(self, power)
 

@@ -5,6 +5,17 @@ from __future__ import annotations
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
 
+__all__ = [
+    "cholesky_ex",
+    "cholesky_inverse",
+    "cholesky_solve",
+    "logdet",
+    "solve",
+    "solve_ex",
+    "solve_triangular_outer",
+    "triangular_solve",
+]
+
 
 def solve(A: Tensor, B: Tensor, left: bool) -> Tensor:
     """The X with AX = B, or XA = B if not `left`; a B of the shape of A without its last dim is vectors."""

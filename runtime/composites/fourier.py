@@ -10,6 +10,15 @@ from gradspec.core.bare import Tensor, shape_of
 from gradspec.core.dtypes import float32, get_default_dtype
 from gradspec.core.shapes import dims_tuple, wrap_dim, wrap_dims
 
+__all__ = [
+    "fft_doubled",
+    "fftshift",
+    "from_half_spectrum",
+    "half_spectrum",
+    "ifftshift",
+    "spectrum",
+]
+
 _NORMALIZATIONS = {"backward": 0, "ortho": 1, "forward": 2}
 
 

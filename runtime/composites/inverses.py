@@ -6,6 +6,14 @@ from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
 from gradspec.core.dtypes import finfo, int64
 
+__all__ = [
+    "lstsq",
+    "matrix_exp_derivative",
+    "pinv",
+    "pinv_backward",
+    "pinv_push",
+]
+
 
 def pinv(A: Tensor, atol: float | None, rtol: float | None, hermitian: bool) -> Tensor:
     """The pseudoinverse; `rtol` is by default the larger size times the machine precision, 0 with `atol`."""

@@ -9,6 +9,8 @@ from gradspec.core import ops
 from gradspec.core.bare import Tensor
 from gradspec.core.dtypes import int8, int16, int32, int64, uint8
 
+__all__ = ["binary_cross_entropy_with_logits", "cross_entropy", "mse_loss", "nll_loss"]
+
 Shape = Sequence[int]
 
 _INDEX_DTYPES = (int64, int32, uint8, int16, int8)

@@ -7,6 +7,8 @@ from typing import Any
 from gradspec.core import ops
 from gradspec.core.bare import Tensor
 
+__all__ = ["std_mean", "var_mean"]
+
 
 def var_mean(self: Tensor, dim: Any, correction: Any, keepdim: bool) -> tuple[Tensor, Tensor]:
     """The variance and the mean over `dim`."""

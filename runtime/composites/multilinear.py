@@ -9,6 +9,15 @@ from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
 from gradspec.core.shapes import wrap_dims
 
+__all__ = [
+    "corrcoef",
+    "cov",
+    "householder_product",
+    "ormqr",
+    "tensorinv",
+    "tensorsolve",
+]
+
 
 def tensorinv(A: Tensor, ind: int) -> Tensor:
     """The inverse of the map from the dims behind the first `ind` to these."""

@@ -10,6 +10,14 @@ from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
 from gradspec.core.shapes import wrap_dims
 
+__all__ = [
+    "cdist",
+    "cond",
+    "matrix_norm",
+    "norm",
+    "vector_norm",
+]
+
 _ORDERS = "'fro', 'nuc', inf, -inf, 1, -1, 2, -2"
 
 

@@ -11,6 +11,8 @@ from gradspec.core.dtypes import bool as bool_dtype
 from gradspec.core.shapes import broadcast_shapes, wrap_dim
 from gradspec.tensors.subscripts import parse
 
+__all__ = ["index_put", "nonzero_tuple", "take_along_dim"]
+
 
 def nonzero_tuple(self: Tensor, as_tuple: bool) -> Any:
     """The positions of the elements that are not zero: one tensor per dim, or all as rows."""

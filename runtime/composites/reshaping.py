@@ -6,10 +6,22 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
+from gradspec.arrays.aliasing import is_viewable
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
 from gradspec.core.shapes import wrap_dim
 from gradspec.tensors.memory_formats import copy_in, preserve_format
+
+__all__ = [
+    "clone_in_format",
+    "expand_as",
+    "flatten",
+    "grow_to",
+    "repeat_interleave",
+    "reshape",
+    "reshape_as",
+    "view_as",
+]
 
 Shape = Sequence[int]
 
@@ -17,12 +29,8 @@ Shape = Sequence[int]
 def reshape(self: Tensor, shape: Shape) -> Tensor:
     """`self` in `shape`: a view where the strides allow it, else a copy."""
     shape = tuple(shape)
-    try:
-        return ops.view(self, shape)
-    except RuntimeError:
-        if self.is_contiguous():  # the shape is wrong
-            raise
-        return ops.reshape_copy(self, shape)
+    copied = not self._memory.flags.c_contiguous and not is_viewable(self._memory, shape)
+    return ops.reshape_copy(self, shape) if copied else ops.view(self, shape)
 
 
 def clone_in_format(self: Tensor, memory_format: Any) -> Tensor:

@@ -5,6 +5,19 @@ from __future__ import annotations
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
 
+__all__ = [
+    "eig_backward",
+    "eig_push",
+    "eig_rotation",
+    "eigh_backward",
+    "eigvals_backward",
+    "svd_backward",
+    "svd_push",
+    "svd_with_v",
+    "svdvals_backward",
+    "svdvals_push",
+]
+
 
 def eigh_backward(values: Tensor, vectors: Tensor, eigenvalues: Tensor, eigenvectors: Tensor) -> Tensor:
     """The gradient of a Hermitian matrix, given those of its eigenvalues and eigenvectors."""

@@ -11,6 +11,23 @@ from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
 from gradspec.core.shapes import wrap_dim, wrap_dims
 
+__all__ = [
+    "addbmm",
+    "addmv",
+    "addr",
+    "baddbmm",
+    "cross",
+    "cross_of_first",
+    "inner",
+    "kron",
+    "matrix_power",
+    "multi_dot",
+    "tensordot",
+    "trace",
+    "vander",
+    "vander_ascending",
+]
+
 
 def _added(self: Tensor, product: Tensor, beta: float, alpha: float) -> Tensor:
     """beta * self + alpha * product; `self` is not read when `beta` is 0."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-__all__ = ["on_first_use"]
+__all__ = ["on_first_call", "on_first_use"]
 
 
 def on_first_use(
@@ -35,3 +35,17 @@ def on_first_use(
         return sorted({*namespace.get("__all__", namespace), *places})
 
     return __getattr__, __dir__
+
+
+def on_first_call(place: str) -> Callable[..., Any]:
+    """The function at a place, "package.module:name", whose module is imported when it is first called."""
+    found: list[Callable[..., Any]] = []
+
+    def call(*args: Any, **kwargs: Any) -> Any:
+        if not found:
+            from pkgutil import resolve_name
+
+            found.append(resolve_name(place))
+        return found[0](*args, **kwargs)
+
+    return call

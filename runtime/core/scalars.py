@@ -43,6 +43,14 @@ def _largest(wanted: NumpyDtype) -> float:
     return dtypes.finfo(dtypes.from_numpy_dtype(wanted)).max
 
 
+def rounded_array(value: Any, wanted: NumpyDtype) -> np.ndarray:
+    """A number as a 0-d array of dtype `wanted`; beyond the range of a floating one, infinite in silence."""
+    if value.__class__ is float and not _SMALL < abs(value) < math.inf:
+        return np.array(value, wanted)  # the usual case, without the context
+    with np.errstate(over="ignore"):
+        return np.array(value, wanted)
+
+
 def checked_array(value: Any, wanted: NumpyDtype, op: str | None = None) -> np.ndarray:
     """`checked` as a 0-d array."""
     if value.__class__ is float and wanted.kind in "fVc" and not _SMALL < abs(value) < math.inf:

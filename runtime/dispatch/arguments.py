@@ -127,7 +127,10 @@ def bad_argument(op: str, error: Exception, *arguments: Any) -> NoReturn:
                 if tensor is not None:
                     dtype = from_numpy_dtype(tensor._memory.dtype)
                     raise TypeError(f"\"{op}\" not implemented for '{dtype.type_name}'") from None
-    raise error
+    try:
+        raise error
+    finally:
+        del error  # its traceback has this frame, which would keep it, and the tensors of all frames behind
 
 
 def bad_operand(op: str, error: Exception, *arguments: Any) -> NoReturn:
@@ -138,7 +141,10 @@ def bad_operand(op: str, error: Exception, *arguments: Any) -> NoReturn:
                 continue
         if complaint := _problem(op, parameter, value):
             raise TypeError(complaint) from None
-    raise error
+    try:
+        raise error
+    finally:
+        del error
 
 
 def check_numbers(op: str, arguments: dict[str, Any]) -> None:

@@ -17,7 +17,7 @@ from gradspec.core.bare import Tensor, wrap
 from gradspec.core.dtypes import from_numpy_dtype, get_default_dtype
 from gradspec.core.path import Op
 from gradspec.core.promotion import result_numpy_dtype
-from gradspec.core.scalars import checked_array, wrapped_array
+from gradspec.core.scalars import checked_array, rounded_array, wrapped_array
 from gradspec.core.shapes import INT64, broadcast_error
 from gradspec.core.state import SAVED_HOOKS, state
 from gradspec.dispatch.arguments import CONSTANTS, NUMBERS, check_numbers, kind_of
@@ -82,12 +82,12 @@ def as_array(op: str, value: Any, like: np.ndarray | None, name: str = "other") 
         if like is not None:
             dtype = like.dtype
             if dtype.kind in "fVc":
-                return np.array(value, dtype)
+                return rounded_array(value, dtype)
         return np.array(value, get_default_dtype().numpy)
     if type(value) is int:
         dtype = INT64 if like is None or like.dtype.kind == "b" else like.dtype
         try:
-            return np.array(value, dtype)
+            return rounded_array(value, dtype)
         except OverflowError:
             info = ops.OPS.get(op)
             computes_in_floats = info is not None and "i" not in info.kinds and dtype.kind in "iu"
@@ -97,7 +97,7 @@ def as_array(op: str, value: Any, like: np.ndarray | None, name: str = "other") 
         return np.asarray(value)
     if isinstance(value, NUMBERS):
         _refuse_bool(op, value)
-        return np.array(value, result_numpy_dtype([] if like is None else [like], [value]))
+        return rounded_array(value, result_numpy_dtype([] if like is None else [like], [value]))
     raise TypeError(
         f"{op.partition('.')[0]}(): argument '{name}' must be a Tensor, an ndarray or a number, "
         f"not {kind_of(value)}"
@@ -156,7 +156,7 @@ def scalar(value: Any, like: np.ndarray) -> np.ndarray:
         raise TypeError(f"expected a number, not {type(value).__name__}")  # `retry` says which
     if kind in "iu" and isinstance(value, int):
         return checked_array(value, like.dtype)
-    return np.array(value, like.dtype)
+    return rounded_array(value, like.dtype)
 
 
 def retry(op: str, error: Exception, tensors: tuple[Any, ...], **statics: Any) -> Any:
@@ -189,7 +189,10 @@ def retry(op: str, error: Exception, tensors: tuple[Any, ...], **statics: Any) -
         ]
         return info.function(*cast, **statics)
     explain_broadcast(op, arrays)
-    raise error
+    try:
+        raise error
+    finally:
+        del error  # see bad_argument
 
 
 def _cast_to(op: str, values: list[np.ndarray]) -> np.dtype[Any]:

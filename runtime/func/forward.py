@@ -12,6 +12,7 @@ from gradspec.core.guard import Guard, attributes, bits
 from gradspec.core.state import FORWARD, state
 from gradspec.func import pytree
 from gradspec.func.levels import Variables, output_leaves, recording, with_aux, zeros_like
+from gradspec.graph import propagation as propagation  # which sees the ops
 from gradspec.graph import tangents as forward_mode
 from gradspec.graph.tangents import Level
 

@@ -53,7 +53,7 @@ def inplace_operand(
             _refuse_cast(op, result, target._memory.dtype)
         if (result.kind in "iu" or widens) and result != target._memory.dtype:
             return value
-    elif value._memory.dtype.kind == "c" and target._memory.dtype.kind != "b":
+    elif value._memory.dtype.kind == "c" and target._memory.dtype.kind not in "bc":
         warnings.warn(
             f"{op}: Casting complex values to real discards the imaginary part", stacklevel=user_stacklevel()
         )
@@ -173,7 +173,7 @@ def _write_of_wider(kernel: np.ufunc, array: np.ndarray, operands: tuple[np.ndar
         return False
     if np.shape(result) != array.shape:
         return False
-    array[...] = result
+    _store(array, result)
     return True
 
 
@@ -200,7 +200,10 @@ def _refuse_write(
             f"output with shape {list(array.shape)} doesn't match the broadcast shape {list(shape)} [{op}]"
         ) from error
     if kernel is None:
-        raise error
+        try:
+            raise error
+        finally:
+            del error  # see bad_argument
     dtype = result_numpy_dtype([part for part in operands if part.dtype.kind != "b"] or list(operands))
     if dtype.kind in "biu" and dtype.kind not in ops.OPS[key].kinds:
         dtype = get_default_dtype().numpy
@@ -209,12 +212,18 @@ def _refuse_write(
     raise TypeError(f"\"{op}\" not implemented for '{from_numpy_dtype(dtype).type_name}'") from error
 
 
+def _store(array: np.ndarray, result: Any) -> None:
+    """Cast a result to the target's dtype in silence: out of range, integers wrap and floats are infinite."""
+    with np.errstate(all="ignore"):
+        array[...] = np.asarray(result)  # of a NumPy scalar it would check the range
+
+
 def _copy_result(op: str, array: np.ndarray, result: np.ndarray) -> None:
     if result.shape != array.shape:
         raise ValueError("shapes differ")
     if result.dtype != array.dtype and not can_cast_numpy_dtypes(result.dtype, array.dtype):
         _refuse_cast(op, result.dtype, array.dtype)
-    array[...] = result
+    _store(array, result)
 
 
 def _overlaps_itself(array: np.ndarray) -> bool:

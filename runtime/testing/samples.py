@@ -21,7 +21,7 @@ import numpy as np
 import gradspec as gs
 from gradspec.autograd import grad
 from gradspec.codegen.info import Parameter
-from gradspec.codegen.language import DTYPE_GROUPS, HERMITIAN_DOMAINS
+from gradspec.codegen.language import DEFAULT_DOMAIN, DTYPE_GROUPS, HERMITIAN_DOMAINS
 from gradspec.codegen.model import Op
 from gradspec.core import ops
 from gradspec.extensions.library import library_of
@@ -45,7 +45,6 @@ TOLERANCES = {
     "float64": (1e-9, 1e-11), "complex128": (1e-9, 1e-11), "float32": (1e-4, 1e-5), "complex64": (1e-4, 1e-5),
     "float16": (2e-2, 1e-2), "bfloat16": (1e-1, 6e-2),
 }  # fmt: skip
-_DEFAULT_DOMAIN = (-2.0, 2.0)
 # Shapes by number of tensor operands; operand i gets shape i.
 _LAYOUTS: dict[str, tuple[tuple[int, ...], ...]] = {
     "plain": ((3, 4), (3, 4), (3, 4), (3, 4)),
@@ -106,7 +105,7 @@ class Sample:
             return np.array(value, np.float64).astype(dtype)
         if param.name in self.op.matrices and len(shape) > 1:
             return draw_matrices(rng, shape, self.op.matrices[param.name], dtype)
-        return draw(rng, shape, self.op.domain.get(param.name, _DEFAULT_DOMAIN), dtype)
+        return draw(rng, shape, self.op.domain.get(param.name, DEFAULT_DOMAIN), dtype)
 
     def tensors(
         self, dtype: str | None = None, *, grad: bool = True, strided: bool = False, offset: int | None = None

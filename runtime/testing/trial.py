@@ -18,9 +18,10 @@ from pathlib import Path
 from typing import Any
 
 import gradspec
+from gradspec.codegen.language import OWN_REFERENCES, REFERENCES
 from gradspec.codegen.model import Op, Spec
 from gradspec.codegen.package import Package
-from gradspec.codegen.trial import trial_package
+from gradspec.codegen.trial import trial_package, with_called
 from gradspec.core import ops as table
 from gradspec.core.bare import Tensor
 from gradspec.extensions.handwritten import DTYPES, write_package
@@ -33,17 +34,20 @@ _number = count()  # of trials: a module that was imported stays what it is
 
 @contextmanager
 def trying(spec: Spec, ops: Collection[Op]) -> Iterator[None]:
-    """Within it, the ops are those of the spec. See Note [Trials].
+    """Within it, the ops are those of the spec, as are ops that they need and that are not built.
+
+    See Note [Trials].
 
     Raises CompileError if the C of a kernel is wrong, NoCompiler if there is no compiler.
     """
     name = f"gradspec_trial_{next(_number)}"
-    package = trial_package(spec, ops, name, DTYPES)
+    package = trial_package(spec, with_called(spec, ops, table.OPS), name, DTYPES)
     with tempfile.TemporaryDirectory(prefix="gradspec-") as folder, ExitStack() as undo:
         root = Path(folder)
         write_package(package, root)
         undo.callback(_forget, name)
         _install(_imported(name, root / "src" / name), package, spec, undo)
+        _install_references(spec, undo)
         yield
 
 
@@ -73,6 +77,29 @@ def _install(library: Library, package: Package, spec: Spec, undo: ExitStack) ->
     _replace(table, functions, undo)
     _replace(gradspec, {key: value for key, value in functions.items() if key in public}, undo)
     _replace(Tensor, library.methods, undo)
+
+
+def _install_references(spec: Spec, undo: ExitStack) -> None:
+    """Have the name `references` stand for the module of references beside the spec."""
+    file = Path(spec.path).resolve().parent / (REFERENCES if spec.base is None else OWN_REFERENCES)
+    found = spec_from_file_location("references", file)
+    if file.is_file() and found is not None and found.loader is not None:
+        module = module_from_spec(found)
+        found.loader.exec_module(module)
+        undo.enter_context(_replaced(sys.modules, "references", module))
+
+
+@contextmanager
+def _replaced(mapping: dict[str, Any], key: str, value: Any) -> Iterator[None]:
+    before = mapping.get(key, _MISSING)
+    mapping[key] = value
+    try:
+        yield
+    finally:
+        if before is _MISSING:
+            del mapping[key]
+        else:
+            mapping[key] = before
 
 
 _MISSING = object()

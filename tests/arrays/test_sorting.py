@@ -31,3 +31,18 @@ def test_shapes_and_errors() -> None:
         gs.sort(gs.ones(2, dtype=gs.complex64))
     with pytest.raises(IndexError):
         gs.ones(2).sort(1)
+
+
+@pytest.mark.parametrize("shape", [(), (0,), (3,), (2, 0)])
+def test_complex_numbers_have_no_middle_one_however_many_there_are(shape: tuple[int, ...]) -> None:
+    z = gs.zeros(shape, dtype=gs.complex64, requires_grad=True)
+    for call in (z.median, lambda: z.median(0)):
+        with pytest.raises(RuntimeError, match="median: complex numbers have no order"):
+            call()
+
+
+@pytest.mark.parametrize("other", [gs.int32, gs.uint16, gs.float16, gs.float64])
+def test_bfloat16_is_found_among_others(other: gs.dtype) -> None:
+    x, y = gs.tensor([256.0, 2.0], dtype=gs.bfloat16), gs.tensor([2, 257], dtype=other)
+    assert gs.isin(x, y).tolist() == [False, True] and gs.isin(y, x).tolist() == [True, False]
+    assert gs.searchsorted(y, x).tolist() == [1, 0] and gs.searchsorted(x.sort()[0], y).tolist() == [0, 2]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any
 
@@ -98,6 +99,33 @@ def test_adjoints() -> None:
     assert z.H.tolist() == z.mH.tolist() == [[1 - 2j], [-3j]]
     with pytest.raises(RuntimeError, match=r"only supported on matrices \(2-D tensors\). Got 1-D"):
         _ = z[0].H
+
+
+@pytest.mark.parametrize("dtype", [gs.complex64, gs.float64, gs.int8, gs.bool])
+def test_the_adjoint_of_a_number_is_its_conjugate(dtype: Any) -> None:
+    z = gs.tensor(1 + 2j).to(dtype) if dtype.is_complex else gs.tensor(1, dtype=dtype)
+    assert z.adjoint().tolist() == gs.adjoint(z).tolist() == z.conj().tolist()
+    assert z.adjoint().shape == ()
+    if dtype.is_complex or dtype.is_floating_point:
+        leaf = z.clone().requires_grad_()
+        leaf.adjoint().backward(gs.tensor(3 + 1j).to(dtype) if dtype.is_complex else None)
+        assert leaf.grad is not None
+        assert leaf.grad.item() == (3 - 1j if dtype.is_complex else 1)
+    with pytest.raises(IndexError, match="out of range"):
+        gs.adjoint(gs.stack([z, z]))
+
+
+def test_powers_of_zero() -> None:
+    exponents = gs.tensor([2 + 1j, 0.5 - 3j, complex(1, math.inf), complex(1, math.nan), -1 + 1j])
+    found = gs.zeros(5, dtype=gs.complex64) ** exponents
+    assert found.isnan().tolist() == [False, False, True, True, True]
+    assert found[:2].tolist() == [0, 0]
+
+
+def test_a_deviation_of_what_is_not_a_number_is_none() -> None:
+    z = gs.tensor([1 + 1j, complex(math.nan, 2)])
+    assert math.isnan(z.std(correction=5).item())
+    assert math.isnan(z.var(correction=5).item())
 
 
 def test_predicates() -> None:

@@ -47,7 +47,7 @@ FILES = [
     ),
     (
         "- op: a(Tensor self) -> Mask result\n  forward: b(self)\n"
-        "- op: b(Tensor self) -> Mask result\n  forward: array(b)\n",
+        "- op: b(Tensor self) -> Mask result\n  forward: array(b)\n  batch: leading\n",
         ["2:12: a: 'b' is not elementwise; an elementwise forward calls elementwise ops only"],
     ),
     (
@@ -65,17 +65,17 @@ FILES = [
     ),
     (
         "- op: m(Tensor self) -> Tensor a, Tensor b\n  forward: array(m)\n"
-        "  backward:\n    self: grad\n  jvp: self_t\n",
+        "  backward:\n    self: grad\n  jvp: self_t\n  batch: leading\n",
         [
             "4:11: m: unknown name 'grad'; did you mean 'grad_b'?",
             "5:8: m: 'jvp' must have one formula per Tensor output: 'a', 'b'",
         ],
     ),
     (
-        "- op: m(Tensor self, int n) -> Mask a\n  forward: array(m)\n"
+        "- op: m(Tensor self, int n) -> Mask a\n  forward: array(m)\n  batch: leading\n"
         "- op: m.two(Tensor self) -> Mask a\n  forward: composite(m(self, self, 3))\n",
         [
-            "4:22: m.two: no overload takes this call of m(): m(Tensor self, int n) -> Mask a; "
+            "5:22: m.two: no overload takes this call of m(): m(Tensor self, int n) -> Mask a; "
             "m.two(Tensor self) -> Mask a"
         ],
     ),
@@ -90,22 +90,27 @@ def test_functions_and_primitives_beside_the_spec(tmp_path: Path) -> None:
     arrays = tmp_path / "runtime" / "arrays"
     arrays.mkdir(parents=True)
     (arrays / "__init__.py").write_text(
-        "import functools\nfrom .reductions import norm, total\n__all__ = ['total']\n", encoding="utf-8"
+        "from . import reductions\nfrom .reductions import *\n__all__ = [*reductions.__all__]\n",
+        encoding="utf-8",
+    )
+    (arrays / "reductions.py").write_text(
+        "import functools\n__all__ = ['total']\ndef total(self): ...\ndef norm(self): ...\n", encoding="utf-8"
     )
     (tmp_path / "csrc").mkdir()
     (tmp_path / "csrc" / "primitives.h").write_text(
         "#define gs_f(a, b) a\n#define gs_fo(x) x\n", encoding="utf-8"
     )
-    assert complaints(ENTRY.replace("self * other", "array(totl)"), tmp_path) == [
+    batched = ENTRY + "  batch: leading\n"
+    assert complaints(batched.replace("self * other", "array(totl)"), tmp_path) == [
         "2:12: f: 'totl' is not in '__all__' of runtime/arrays; did you mean 'total'?"
     ]
-    assert complaints(ENTRY.replace("self * other", "array(functools)"), tmp_path) == [
+    assert complaints(batched.replace("self * other", "array(functools)"), tmp_path) == [
         "2:12: f: 'functools' is not in '__all__' of runtime/arrays"
     ]
-    assert complaints(ENTRY.replace("self * other", "view(norm)"), tmp_path) == [
+    assert complaints(batched.replace("self * other", "view(norm)"), tmp_path) == [
         "2:12: f: 'norm' is not in '__all__' of runtime/arrays"
     ]
-    assert complaints(ENTRY.replace("self * other", "array(total)"), tmp_path) == []
+    assert complaints(batched.replace("self * other", "array(total)"), tmp_path) == []
     assert complaints(ENTRY.replace("self * other", "f(self, other)"), tmp_path) == []
     assert complaints(ENTRY.replace("self * other", "f(self)"), tmp_path) == [
         "2:12: f: C primitive gs_f takes 2 arguments"
@@ -116,7 +121,7 @@ def test_functions_and_primitives_beside_the_spec(tmp_path: Path) -> None:
     ]
 
 
-@pytest.mark.parametrize("module", ["composites.py", "composites/__init__.py"])
+@pytest.mark.parametrize("module", ["composites.py", "composites/doubling.py"])
 def test_composites_beside_the_spec(module: str, tmp_path: Path) -> None:
     file = tmp_path / "runtime" / module
     file.parent.mkdir(parents=True)

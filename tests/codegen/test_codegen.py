@@ -112,6 +112,9 @@ LIBRARY = """\
 - op: square(Tensor self) -> Tensor result
   forward: composite(self * self)
 
+- op: doubled(Tensor self) -> Tensor result
+  forward: composite(self * 2 if self.ndim else self)
+
 - op: total(Tensor self, dims dim=None) -> Tensor result
   forward: array(sum)
   backward:
@@ -123,6 +126,7 @@ LIBRARY = """\
   backward:
     self: spread(grad, self.shape, None)
   jvp: linear
+  batch: leading
 
 - op: spread(Tensor self, shape shape, dims dim) -> Tensor result
   forward: array(spread_dim)
@@ -176,6 +180,12 @@ PYTHON = {
     "total(grad, dim=(0, 1))": ("_raw.total(grad, dim=(0, 1,))", "_ops.total(grad, dim=(0, 1,))"),
     "total(grad, whole=True)": ("_raw.total__all(grad, whole=True)", "_ops.total(grad, whole=True)"),
     "square(grad)": ("grad * grad", "_ops.square(grad)"),
+    "doubled(x)": ("(x * 2) if x.ndim else x", "_ops.doubled(x)"),
+    "doubled(x) if x.ndim else x": (
+        "((x * 2) if x_ndim else x) if x_ndim else x",
+        "_ops.doubled(x) if x_ndim else x",
+    ),
+    "doubled(grad * x)": ("_raw.doubled(grad * x)", "_ops.doubled(grad * x)"),
     "x[0]": ("x[0]", "x[0]"),
 }
 

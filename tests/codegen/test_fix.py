@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 
 from gradspec.codegen import cli
-from gradspec.codegen.errors import Rule, SpecError
+from gradspec.codegen.errors import Example, SpecError
 from gradspec.codegen.lint import lint
-from gradspec.codegen.rules.catalogue import RULES
-from support.specs import ENTRY
+from support.specs import ENTRY, EXAMPLES
 
 CLEAN = ENTRY + "  reference: numpy.multiply(self, other)\n"
 
@@ -24,10 +23,9 @@ def fixed(text: str, folder: Path, expected: int = 0) -> str:
     return file.read_bytes().decode()
 
 
-def has_cure(rule: Rule, folder: Path) -> bool:
-    assert rule.example is not None
+def has_cure(example: Example, folder: Path) -> bool:
     file = folder / "example.yaml"
-    file.write_text(rule.example.broken[0], encoding="utf-8")
+    file.write_text(example.broken[0], encoding="utf-8")
     try:
         lint(str(file))
     except SpecError as error:
@@ -36,11 +34,11 @@ def has_cure(rule: Rule, folder: Path) -> bool:
 
 
 def test_examples_with_a_cure_are_cured(tmp_path: Path) -> None:
-    curable = [rule for rule in RULES if rule.example and rule.code[2] in "24" and has_cure(rule, tmp_path)]
+    examples = [example for rule, example in EXAMPLES.items() if rule.code[2] in "24"]
+    curable = [example for example in examples if has_cure(example, tmp_path)]
     assert len(curable) >= 6
-    for rule in curable:
-        assert rule.example is not None
-        fixed(rule.example.broken[0], tmp_path)
+    for example in curable:
+        fixed(example.broken[0], tmp_path)
 
 
 @pytest.mark.parametrize(

@@ -11,9 +11,9 @@ from fuzz.specs import EVERYTHING, mutated
 from gradspec.codegen import cli
 from gradspec.codegen.errors import SpecError
 from gradspec.codegen.layout import laid_out, says_the_same
-from gradspec.codegen.rules.catalogue import RULES
 from gradspec.codegen.source import read_source
 from support.project import ROOT
+from support.specs import EXAMPLES
 
 WILD = """\
 \ufeff# A file.
@@ -124,10 +124,9 @@ def test_our_own_spec_is_in_the_canonical_layout() -> None:
 
 
 def test_examples_are_in_the_canonical_layout(tmp_path: Path) -> None:
-    for rule in RULES:
-        if rule.example:
-            spec = formatted(rule.example.spec, tmp_path).replace("\n\n", "\n")  # to save space
-            assert spec == rule.example.spec, rule.code
+    for rule, example in EXAMPLES.items():
+        spec = formatted(example.spec, tmp_path).replace("\n\n", "\n")  # to save space
+        assert spec == example.spec, rule.code
 
 
 @pytest.mark.parametrize("seed", range(4))

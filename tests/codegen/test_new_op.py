@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from gradspec.codegen import cli
+from gradspec.codegen.layout import laid_out
+from gradspec.codegen.source import read_source
 from gradspec.codegen.spec import load
 from support.project import ROOT
 
@@ -43,6 +45,14 @@ SPEC = """\
     other: grad * self
   jvp: elementwise
   reference: self * other
+"""
+SQRT = """
+- op: sqrt(Tensor self) -> Tensor result
+  forward: sqrt(self)
+  backward:
+    self: grad / (2 * result)
+  jvp: elementwise
+  reference: numpy.sqrt(self)
 """
 
 
@@ -97,6 +107,43 @@ def test_exceptions_at_points_are_left_out_of_gradients(file: Path) -> None:
     op = load(str(file)).by_key["scaled"]
     assert op.section.name == "Pairs"
     assert [formula.text for formula in op.backward.values()] == ["grad * exp(other)", "grad * result"]
+
+
+@pytest.mark.parametrize(
+    ("forward", "domain"),
+    [
+        ("sqrt(self)", {"self": (0.1, 3)}),
+        ("sqrt(1 - self * self)", {"self": (-0.9, 0.9)}),
+        ("sqrt(self - 20)", {"self": (21, 30)}),
+        ("1 / (self - 20)", {}),
+        ("sqrt(-1 - self * self)", {}),
+        ("0 if self < 0.55 else self", {}),
+        ("self / other", {"other": (0.1, 3)}),
+        ("sqrt(self * other)", {"self": (0.1, 3), "other": (0.1, 3)}),
+        ("sqrt(self - other)", {"self": (2, 3)}),
+    ],
+)
+def test_tensors_are_drawn_from_where_the_forward_is_finite_and_smooth(
+    file: Path, forward: str, domain: dict[str, tuple[float, float]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with file.open("a", encoding="utf-8") as stream:
+        stream.write(SQRT)
+    signature = f"found(Tensor self{', Tensor other' * ('other' in forward)}) -> Tensor result"
+    assert new_op(file, signature, "--forward", forward, "--derive") == 0
+    assert load(str(file)).by_key["found"].domain == domain
+    said = [line for line in capsys.readouterr().out.splitlines() if line.startswith("the domain of ")]
+    assert said == [
+        f"the domain of '{name}' is [{low:g}, {high:g}], where the forward is finite and smooth"
+        for name, (low, high) in domain.items()
+    ]
+
+
+def test_the_entry_is_in_the_canonical_layout(file: Path) -> None:
+    formatted = laid_out(read_source(str(file)))
+    file.write_text(formatted, encoding="utf-8")
+    arguments = ("--forward", "self / other", "--derive", "--doc", "A quotient.")
+    assert new_op(file, "quotient(Tensor self, Tensor other) -> Tensor result", *arguments) == 0
+    assert laid_out(read_source(str(file))) == file.read_text("utf-8") != formatted
 
 
 def test_without_derive_the_formulas_are_to_be_written(file: Path) -> None:

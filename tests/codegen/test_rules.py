@@ -8,29 +8,33 @@ from pathlib import Path
 import pytest
 
 from gradspec.codegen import cli
-from gradspec.codegen.errors import Rule, SpecError
+from gradspec.codegen.errors import Command, Example, Rule, SpecError
 from gradspec.codegen.lint import lint
+from gradspec.codegen.proof.proving import prove
 from gradspec.codegen.rules.catalogue import RULES
+from gradspec.codegen.rules.example import ENTRY
 from support.project import ROOT
+from support.specs import EXAMPLES
 
-EXAMPLES = [rule for rule in RULES if rule.example]
+COMMANDS = [(rule, rule.example) for rule in RULES if isinstance(rule.example, Command)]
 
 
 @pytest.fixture(scope="module")
-def beside(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder in which a spec finds what lies beside the project's own."""
-    folder = tmp_path_factory.mktemp("checkout")
+def folders(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """A folder in which a spec finds what lies beside the project's own, and one for specs of one's own."""
+    checkout, own = tmp_path_factory.mktemp("checkout"), tmp_path_factory.mktemp("own")
     for name in ("runtime", "csrc", "tests"):
-        (folder / name).symlink_to(ROOT / name)
-    return folder
+        (checkout / name).symlink_to(ROOT / name)
+    return checkout, own
 
 
 def found(text: str, folder: Path) -> list[tuple[str, str]]:
-    """Code and position of all that is wrong with a spec."""
+    """Code and position of all that is wrong with a spec, formulas that are no derivatives among it."""
     file = folder / "spec.yaml"
     file.write_text(text, encoding="utf-8")
     try:
-        lint(str(file))
+        spec = lint(str(file))
+        prove(spec, spec.ops, symbolic=False)
     except SpecError as error:
         return [
             (problem.message.rule.code, f"{problem.mark.line}:{problem.mark.column}" if problem.mark else "")
@@ -39,17 +43,33 @@ def found(text: str, folder: Path) -> list[tuple[str, str]]:
     return []
 
 
-@pytest.mark.parametrize("rule", EXAMPLES, ids=lambda rule: rule.code)
-def test_the_example_breaks_its_rule_where_it_says_so_and_no_other(rule: Rule, beside: Path) -> None:
-    assert rule.example is not None
-    broken, mark = rule.example.broken
-    assert found(broken, beside) == [(rule.code, f"{mark.line}:{mark.column}")]
+@pytest.mark.parametrize(("rule", "example"), EXAMPLES.items(), ids=lambda given: getattr(given, "code", ""))
+def test_the_example_breaks_its_rule_where_it_says_so_and_no_other(
+    rule: Rule, example: Example, folders: tuple[Path, Path]
+) -> None:
+    broken, mark = example.broken
+    assert found(broken, folders[example.own]) == [(rule.code, f"{mark.line}:{mark.column}")]
 
 
-@pytest.mark.parametrize("rule", EXAMPLES, ids=lambda rule: rule.code)
-def test_the_cured_example_is_clean(rule: Rule, beside: Path) -> None:
-    assert rule.example is not None
-    assert found(rule.example.spec, beside) == []
+@pytest.mark.parametrize(("rule", "example"), EXAMPLES.items(), ids=lambda given: getattr(given, "code", ""))
+def test_the_cured_example_is_clean(rule: Rule, example: Example, folders: tuple[Path, Path]) -> None:
+    assert found(example.spec, folders[example.own]) == []
+
+
+@pytest.mark.parametrize(("rule", "command"), COMMANDS, ids=lambda given: getattr(given, "code", ""))
+def test_the_command_breaks_its_rule_and_its_cure_does_not(
+    rule: Rule,
+    command: Command,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("ops.yaml").write_text(ENTRY, encoding="utf-8")
+    assert cli.main(command.wrong.split()[1:]) == 1
+    assert capsys.readouterr().err.splitlines()[0] == command.message
+    assert command.message.endswith(f"[{rule.code}]")
+    assert cli.main(command.right.split()[1:]) == 0
 
 
 def test_codes_are_in_order_and_belong_to_one_rule_each() -> None:
@@ -75,7 +95,5 @@ def test_explain_of_a_code_that_there_is_not(capsys: pytest.CaptureFixture[str])
     assert capsys.readouterr().err == error
 
 
-def test_what_has_no_example_cannot_be_shown_in_a_few_lines() -> None:
-    assert [rule.code for rule in RULES if not rule.example] == [
-        "GS101", "GS414", "GS510", "GS801", "GS802",
-    ]  # fmt: skip
+def test_every_rule_has_an_example() -> None:
+    assert len(EXAMPLES) + len(COMMANDS) == len(RULES)

@@ -9,12 +9,12 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from gradspec.codegen import cli
-from gradspec.codegen.errors import Collector, Source
+from gradspec.codegen.errors import Collector, Rule, Source
 from gradspec.codegen.keys import ENTRY
 from gradspec.codegen.loader import compose
-from gradspec.codegen.rules.catalogue import RULES
 from gradspec.codegen.schema import schema
 from support.project import ROOT
+from support.specs import EXAMPLES
 
 VALIDATOR = Draft202012Validator(schema())
 STRUCTURE = ("GS201", "GS203", "GS205", "GS208")  # rules about keys, and the kinds of their values
@@ -36,15 +36,14 @@ def test_our_own_spec_is_valid() -> None:
     VALIDATOR.validate(data((ROOT / "derivatives.yaml").read_text("utf-8")))
 
 
-@pytest.mark.parametrize("rule", [rule for rule in RULES if rule.example], ids=lambda rule: rule.code)
-def test_cured_examples_are_valid(rule: Any) -> None:
-    VALIDATOR.validate(data(rule.example.spec))
+@pytest.mark.parametrize("rule", EXAMPLES, ids=lambda rule: rule.code)
+def test_cured_examples_are_valid(rule: Rule) -> None:
+    VALIDATOR.validate(data(EXAMPLES[rule].spec))
 
 
 @pytest.mark.parametrize("code", STRUCTURE)
 def test_wrong_keys_and_kinds_are_not(code: str) -> None:
-    (example,) = [rule.example for rule in RULES if rule.code == code]
-    assert example is not None
+    (example,) = [example for rule, example in EXAMPLES.items() if rule.code == code]
     assert VALIDATOR.is_valid(data(example.broken[0])) is (code == "GS205")  # styles are no data
 
 

@@ -17,6 +17,9 @@ REFERENCES: dict[str, Callable[[Any], Any]] = {
     "asin": np.arcsin,
     "sigmoid": special.expit,
     "silu": lambda x: x * special.expit(x),
+    "acos": np.arccos,
+    "atan": np.arctan,
+    "softplus": lambda x: np.logaddexp(x, 0),
 }
 SPECIAL = [0.0, -0.0, 1e-45, -1e-45, 1e-38, 1e30, -1e30, math.inf, -math.inf, math.nan]
 
@@ -83,10 +86,16 @@ def test_pow_of_special_values() -> None:
     ("name", "error"),
     [
         ("log", 1.2),
-        ("log10", 2.0),
+        ("log1p", 1.75),
+        ("log2", 1.8),
+        ("log10", 2.2),
         ("erf", 1.8),
         ("tan", 0.51),
         ("asin", 1.95),
+        ("acos", 1.2),
+        ("atan", 1.4),
+        ("cosh", 1.7),
+        ("softplus", 2.0),
         ("expm1", 1.7),
         ("sigmoid", 2.0),
         ("silu", 2.0),
@@ -105,7 +114,7 @@ def test_functions_in_single_precision(name: str, error: float) -> None:
 
 
 def test_zeros_keep_their_sign() -> None:
-    for name in ("expm1", "erf", "asin", "silu", "tan", "sinh"):
+    for name in ("expm1", "log1p", "erf", "asin", "atan", "silu", "tan", "sinh"):
         assert np.signbit(getattr(gs, name)(gs.tensor([0.0, -0.0])).numpy()).tolist() == [False, True]
 
 

@@ -148,3 +148,56 @@ def test_classes_of_other_integer_types() -> None:
     expected = gs.cross_entropy(x, gs.tensor([0, 2, 1, 1])).item()
     for dtype in (gs.uint8, gs.int32):
         assert gs.cross_entropy(x, gs.tensor([0, 2, 1, 1], dtype=dtype)).item() == expected
+
+
+# ---- zero times NaN is NaN, in gradients too: no product leaves out zeros ----
+
+PRODUCTS: dict[str, tuple[tuple[int, ...], tuple[int, ...], str]] = {
+    "outer": ((3,), (4,), "i,j->ij"),
+    "mv": ((3, 4), (4,), "ij,j->i"),
+    "dot": ((4,), (4,), "i,i->"),
+    "mm": ((3, 4), (4, 5), "ij,jk->ik"),
+    "bmm": ((2, 3, 4), (2, 4, 5), "bij,bjk->bik"),
+    "matmul": ((2, 3, 4), (4, 5), "bij,jk->bik"),
+}
+
+
+@pytest.mark.parametrize("dtype", ["float16", "float32", "float64", "complex64"])
+@pytest.mark.parametrize("rows", [1, 2, 3, 17])
+@pytest.mark.parametrize("depth", [1, 2, 16, 33])
+def test_zeros_meet_what_is_not_a_number(rows: int, depth: int, dtype: str) -> None:
+    a, v = np.ones((rows, depth), dtype), np.ones(depth, dtype)
+    a[-1, -1], v[-1] = np.nan, 0
+    for lay in layouts(a):
+        matrix, vector = gs.from_numpy(lay), gs.from_numpy(v)
+        for product in (
+            gs.mv(matrix, vector),
+            matrix @ vector,
+            vector @ matrix.t(),
+            gs.mm(matrix, vector[:, None]),
+            (matrix[None] @ vector)[0],
+            gs.matmul(matrix[None], vector[:, None])[0],
+        ):
+            assert product.isnan().reshape(-1).tolist() == [False] * (rows - 1) + [True]
+
+
+@pytest.mark.parametrize("dtype", ["float16", "float32", "float64", "complex64"])
+@pytest.mark.parametrize("value", [np.nan, np.inf])
+@pytest.mark.parametrize("name", PRODUCTS)
+def test_gradients_of_zero_meet_what_is_not_finite(name: str, value: float, dtype: str) -> None:
+    first, second, subscripts = PRODUCTS[name]
+    operands, result = subscripts.split("->")
+    x, y = operands.split(",")
+    a, b = np.ones(first, dtype), np.ones(second, dtype)
+    a.flat[1] = b.flat[2] = value
+    for lay in (np.ascontiguousarray, np.asfortranarray):
+        leaves = [gs.from_numpy(lay(array)).requires_grad_() for array in (a, b)]
+        made = getattr(gs, name)(*leaves)
+        made.backward(gs.zeros(made.shape, dtype=made.dtype))
+        zeros = np.zeros(made.shape)
+        expected = (
+            np.einsum(f"{result},{y}->{x}", zeros, b.real.astype(float)),
+            np.einsum(f"{result},{x}->{y}", zeros, a.real.astype(float)),
+        )
+        for leaf, nan in zip(leaves, expected, strict=True):
+            np.testing.assert_array_equal(np.isnan(leaf.grad.numpy()), np.isnan(nan))

@@ -141,6 +141,7 @@ ARRAY = """\
   backward:
     self: grad
   jvp: linear
+  batch: leading
 """
 
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 import argparse
 import faulthandler
 import random
+import resource
 import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from fuzz import ops, specs
+
+MEMORY = 2**33  # bytes of addresses: a case that asks for more ends, and not the machine
 
 
 def _arguments() -> argparse.Namespace:
@@ -41,6 +44,7 @@ def _arguments() -> argparse.Namespace:
 def main() -> int:
     """Run what the command line says; 1 if something failed."""
     faulthandler.enable()
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
     given = _arguments()
     seed = random.randrange(10**6) if given.seed is None else given.seed
     if given.command == "specs":

@@ -20,6 +20,7 @@ Array = np.ndarray[Any, Any]
 
 # What a call may raise; anything else is a bug of ours
 ERRORS = (RuntimeError, ValueError, TypeError, IndexError, NotImplementedError)
+HALF = ("float16", "bfloat16")
 
 
 @dataclass
@@ -159,14 +160,17 @@ def torch_function(torch: Any, case: Case) -> Callable[..., Any] | None:
     return None
 
 
-def torch_call(torch: Any, case: Case, *, requires_grad: bool) -> Outcome | None:
-    """What torch makes of the case; None if it has no such function."""
+def torch_call(torch: Any, case: Case, *, requires_grad: bool, in_double: bool = False) -> Outcome | None:
+    """What torch makes of the case; None if it has no such function.
+
+    in_double: of operands of half types as float64, and of cotangents that are not rounded.
+    """
     function = torch_function(torch, case)
     if function is None:
         return None
 
     def run() -> Outcome:
-        arguments, variables = _torch_arguments(torch, case, requires_grad)
+        arguments, variables = _torch_arguments(torch, case, requires_grad, in_double)
         result = _torch_result(case, function, arguments)
         outputs = [result] if isinstance(result, torch.Tensor) else list(result)
         values = [from_torch(torch, y) for y in outputs]
@@ -180,7 +184,9 @@ def torch_call(torch: Any, case: Case, *, requires_grad: bool) -> Outcome | None
     return attempt(run)
 
 
-def _torch_arguments(torch: Any, case: Case, requires_grad: bool) -> tuple[dict[str, Any], list[Any]]:
+def _torch_arguments(
+    torch: Any, case: Case, requires_grad: bool, in_double: bool
+) -> tuple[dict[str, Any], list[Any]]:
     made: dict[str, Any] = {}
     variables = []
     arrays = case.arrays()
@@ -195,6 +201,7 @@ def _torch_arguments(torch: Any, case: Case, requires_grad: bool) -> tuple[dict[
         found = []
         for array in value if param.is_list else [value]:
             tensor = to_torch(torch, array)
+            tensor = tensor.double() if in_double and array.dtype.name in HALF else tensor
             if needs and array.dtype.kind in "fVc":
                 variables.append(tensor.requires_grad_())
             found.append(tensor)

@@ -6,7 +6,10 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
+import numpy as np
+
 from fuzz.cases import Case, Operand
+from fuzz.compare import widened
 
 # Whether the results of elementwise ops are the same to the bit wherever their operands lie
 BITWISE = True
@@ -22,8 +25,9 @@ class Known(NamedTuple):
     where: Callable[[Case], bool] = lambda case: True
 
 
-_NO_KERNEL = r"NotImplementedError|not support|no longer supported|only supports|TypeError"
+_NO_KERNEL = r"NotImplementedError|not support|no longer supported|only supports|TypeError|Unsupported input"
 _PROMOTED = r"expected scalar type|expected dtype|same dtype|two bool|can't be cast|without overflow"
+_BY_PARTS = "complex numbers are multiplied by parts, of which infinities make NaN"
 _UNSTABLE = "equal elements have no order if the sort is not stable"
 
 
@@ -35,6 +39,48 @@ def _repeats(case: Case) -> bool:
 
 def _over_all(case: Case) -> bool:
     return case.arguments.get("dim") == ()
+
+
+def _unsorted(case: Case) -> bool:
+    """Whether what is searched is in no order, or has NaN in it."""
+    values = case.arguments["sorted_sequence"].values
+    values = widened(values.real if values.dtype.kind == "c" else values)
+    return not bool((values[..., 1:] >= values[..., :-1]).all())
+
+
+def _wrongly_unique(case: Case) -> bool:
+    """Whether isin() is told that elements are unique which are not."""
+    found = [operand.values.ravel() for _, _, operand in case.operands()]
+    return bool(case.arguments.get("assume_unique")) and any(len(set(x.tolist())) < len(x) for x in found)
+
+
+def _complex_infinities(case: Case) -> bool:
+    """Whether complex numbers meet infinities, NaN or divisions by zero."""
+    return case.mood != "tame" and any(operand.values.dtype.kind == "c" for _, _, operand in case.operands())
+
+
+def _narrow_integers(case: Case) -> bool:
+    """Whether an operand is of integers of which products are out of range."""
+    return any(
+        operand.values.dtype.name in ("int8", "uint8", "int16", "uint16") for _, _, operand in case.operands()
+    )
+
+
+def _equal(case: Case) -> bool:
+    """Whether some of the elements that are next to each other along a dim are the same."""
+    x = next(iter(case.arguments.values())).values
+    return any(bool((y[1:] == y[:-1]).any()) for y in (np.moveaxis(x, dim, 0) for dim in range(x.ndim)))
+
+
+def _wide_numbers(case: Case) -> bool:
+    """Whether a 0-d operand has another dtype than the first."""
+    _, _, first = next(case.operands())
+    return any(x.values.ndim == 0 and x.values.dtype != first.values.dtype for _, _, x in case.operands())
+
+
+def _any_order(case: Case) -> bool:
+    """Whether topk() is not asked to sort."""
+    return case.arguments.get("sorted") is False
 
 
 KNOWN = (
@@ -49,21 +95,33 @@ KNOWN = (
     Known(
         "torch-error", r"a result.*stride 1", "an empty tensor has no strides that matter", "view_as_complex"
     ),
+    Known("torch-error", r"can't allocate memory", "torch makes copies in other dtypes"),
     # What torch takes, and ops refuse
+    Known("torch-error", r"median\(\) of no integers", "torch's is a number out of nowhere", "median"),
     Known("torch-error", r"must not be a floating", "torch drops the fraction without a word", "addcmul"),
     Known(
-        "torch-error", r"Dimension out of range", "deprecated in torch: a number has no transpose", "adjoint"
+        "torch-error", r"numbers have no order", "torch does not look where there are no elements", "median"
     ),
     Known("torch-error", r"negative dimension", "torch does not look where there are no elements", "repeat"),
     Known(
-        "torch-error", r"for 'Complex", "these are for real numbers", "silu|(log_)?softmax.*|mse.*|binary.*"
+        "torch-error",
+        r"for 'Complex",
+        "these are for real numbers",
+        "silu|(log_)?softmax.*|mse.*|binary.*|am(ax|in)",
     ),
     Known("torch-error", r"for '.*; torch: a result", "an empty tensor is refused, too", "(log_)?softmax.*"),
+    Known("torch-error", r"finds no elements", "torch does not look where there are none", "pad"),
+    Known("torch-error", r"axis 1 with size 0", "there is no class, also if all are ignored", "nll_loss"),
     Known("torch-error", r"to have the same dtype", "products do not promote, as torch's mm"),
     Known("torch-error", r"out of bounds", "torch does not look", "index_add|index_put|take_along_dim"),
     # Values
+    Known(
+        "torch-dtype", r"bool; torch: int64", "the dtype stays, whether or not dims are summed", "sum_to_size"
+    ),
     Known("torch-dtype", r"float32; torch: float16", "torch takes the target's dtype", "binary_cross.*"),
-    Known("torch-dtype", r"float32; torch: u?int", "alpha and beta are promoted as any number", "addmm"),
+    Known(
+        "torch-dtype", r"float32; torch: (u?int|bool)", "alpha and beta are promoted as any number", "addmm"
+    ),
     Known(
         "torch-dtype",
         r"int\d+; torch: int64",
@@ -76,15 +134,42 @@ KNOWN = (
     Known("torch-dtype", r"", "the result promotes input, target and weight", "binary_cross.*"),
     Known("torch-(value|gradient)", r"", "zero times NaN or infinity is NaN", "addmm"),
     Known("torch-value", r"expected .*(inf|nan)", "the result is there", "sinh|cosh|gelu|remainder|fmod"),
-    Known("torch-value", r"inf|nan", "another order of the same operations", "lerp|add.*|binary_cross.*"),
-    Known("torch-value", r"0.0.*nan", "without elements, but more than 0 degrees of freedom", "var|std"),
-    Known(".*", r"nan|inf", "a product of many has parts that overflow", "prod"),
+    Known(
+        "torch-value", r"inf|nan", "another order of the same operations", "lerp|(add|sub).*|binary_cross.*"
+    ),
+    Known(
+        "torch-value",
+        r"output 0: \S*0.*nan",
+        "without elements, but with degrees of freedom",
+        "(var|std)(_mean)?",
+    ),
+    Known("torch-value", r"inf.*nan", "all terms are divided at once, by a weight of zero", "cross_entropy"),
+    Known("layout", r"out of bounds for storage", "there is more memory around it", "as_strided.*"),
+    Known(".*", r"nan|inf", "a product of many has parts that overflow", "(cum)?prod"),
     Known("torch-value", r"nan\+nanj|\(nan", "torch loses infinities", "logaddexp"),
     Known("torch-value", r"\(1\+0j\), expected", "0 ** 0 is 1, as of real numbers", "pow"),
-    Known("(torch-value|reference)", r"output 1", _UNSTABLE, "sort"),
+    Known("torch-(value|gradient)", r"nan", _BY_PARTS, "pow|div.*|addcdiv", _complex_infinities),
+    Known("reference", r"int\d+\(", "powers of integers wrap; the reference's are floats", "pow"),
+    Known("(torch-value|reference)", r"output 1", _UNSTABLE, "sort|topk"),
+    Known("torch-value", r"", "there is no place in what is not sorted", "searchsorted", _unsorted),
+    Known("torch-value", r"output 0", "the order is torch's own", "topk", _any_order),
+    Known("torch-value", r"", "elements are not unique, as was promised", "isin", _wrongly_unique),
+    Known("torch-value", r"output 1: .*inf.*nan", "mean() of torch is infinite, too", "(var|std)_mean"),
+    Known(
+        "reference",
+        r"nan.*, expected .*inf",
+        "of equal elements it is zero, and 0 / 0 NaN",
+        "(var|std).*",
+        _equal,
+    ),
     Known("reference", r"shape", "the reference is of as_tuple=True", "nonzero.tuple"),
     Known("reference", r"shape", "() means no dims, which is all for others", "squeeze"),
-    Known("reference", r"0.0.*, expected .*nan", "there is no gradient if no row counts", "cross_entropy.*"),
+    Known(
+        "reference",
+        r"0, expected .*nan|0.0.*, expected .*nan",
+        "there is no gradient if no row counts",
+        "cross_entropy.*",
+    ),
     Known(
         ".*layout",
         r"",
@@ -105,10 +190,22 @@ KNOWN = (
         "torch-value",
         r"int",
         "what an integer is made of NaN depends on the processor",
-        "cum(sum|prod).dtype",
+        "(cum)?(sum|prod).dtype",
+    ),
+    Known(
+        "in-place", r"", "a 0-d operand is rounded to the target's dtype first", "lerp|addc.*", _wide_numbers
     ),
     # Gradients
-    Known("torch-gradient", r"", _UNSTABLE, "sort"),
+    Known("torch-gradient", r"", _UNSTABLE, "sort|topk"),
+    Known(
+        "torch-gradient",
+        r"0.0",
+        "of equal elements it is zero, not the rounding of their mean",
+        "(var|std).*",
+        _equal,
+    ),
+    Known("torch-gradient", r"", "torch's square of an integer wraps", "atan2", _narrow_integers),
+    Known("torch-gradient", r"", "torch's 1 - weight wraps", "lerp", _narrow_integers),
     Known("torch-gradient", r"", "torch's has the wrong sign where abs < 0", "polar"),
     Known("torch-gradient", r"nan, expected|\(nan", "it is NaN at NaN", "elu|leaky_relu|angle|acosh"),
     Known("torch-gradient", r"j", "the sides of a branch cut", "acosh"),
@@ -116,6 +213,12 @@ KNOWN = (
     Known("torch-gradient", r"", "torch counts the elements wrong for dim=()", "(var|std).*", _over_all),
     Known("torch-gradient", r"nan|inf", "of what has no degrees of freedom", "(var|std).*"),
     Known("torch-gradient", r"inf", "another order of the same operations", "addcdiv|cumprod.dtype"),
+    Known(
+        "torch-gradient",
+        r"j\)",
+        "torch's formula has the operand as it was before the cast",
+        "(cum)?prod.dtype",
+    ),
     Known("torch-gradient", r"", "torch wraps the product of a uint8 and -1", "addcmul"),
     Known("torch-gradient", r"", "the quotient is rounded to another whole number", "fmod|remainder"),
 )
@@ -124,9 +227,9 @@ KNOWN = (
 def is_deliberate(case: Case, kind: str, detail: str) -> bool:
     """Whether a failure is one of the known differences."""
     return any(
-        entry.where(case)
-        and re.fullmatch(entry.ops, case.op.key)
+        re.fullmatch(entry.ops, case.op.key)
         and re.fullmatch(entry.kind, kind)
         and re.search(entry.detail, detail, re.DOTALL)
+        and entry.where(case)
         for entry in KNOWN
     )

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from gradspec.codegen.errors import SpecError
+from gradspec.codegen.errors import Example, SpecError
+from gradspec.codegen.rules.catalogue import RULES
 from gradspec.codegen.spec import load
 
 ENTRY = """\
@@ -16,6 +17,7 @@ ENTRY = """\
     other: grad * self
   jvp: elementwise
 """
+EXAMPLES = {rule: rule.example for rule in RULES if isinstance(rule.example, Example)}
 
 
 def complaints(text: str | bytes, folder: Path) -> list[str]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import random
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -90,18 +92,36 @@ def test_an_op_that_is_not_built_yet(tmp_path: Path, capsys: pytest.CaptureFixtu
     for name in ("runtime", "csrc", "tests"):
         (tmp_path / name).symlink_to(ROOT / name)
     path.write_text((ROOT / "derivatives.yaml").read_text("utf-8"), encoding="utf-8")
-    made = new_op(
-        str(path), "softsign(Tensor self) -> Tensor result", "self / (1 + abs(self))", None, True, None
-    )
-    path.write_text(made.text, encoding="utf-8")
-    assert cli.main(["check", "softsign", "--spec", str(path)]) == 0
-    assert "ok    gradgradcheck" in capsys.readouterr().out
+    for signature, forward in {
+        "softsign(Tensor self) -> Tensor result": "self / (1 + abs(self))",
+        "xlogy(Tensor self, Tensor other) -> Tensor result": "0 if self == 0 else self * log(other)",
+    }.items():
+        made = new_op(str(path), signature, forward, None, True, None)
+        path.write_text(made.text, encoding="utf-8")
+    assert cli.main(["check", "softsign", "xlogy", "--spec", str(path)]) == 0
+    assert capsys.readouterr().out.count("ok    gradgradcheck") == 2
     assert not hasattr(gs, "softsign")
     spec = load(str(path))
     with trying(spec, [spec.by_key["softsign"]]):
         np.testing.assert_allclose(gs.softsign(gs.tensor([3.0], dtype=gs.float64)).numpy(), [0.75])
     assert cli.main(["check", "softsing", "--spec", str(path)]) == 1
     assert "no op 'softsing' in" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("ops", "spec"),
+    [
+        (["median"], ROOT / "derivatives.yaml"),
+        (["soft_clip", "rms", "leaky_sum", "envelope"], ROOT / "examples" / "signal_ops" / "signal_ops.yaml"),
+    ],
+    ids=["gradspec", "own"],
+)
+def test_what_lies_beside_the_spec_is_found_from_anywhere(ops: list[str], spec: Path, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "gradspec_command", "check", *ops, "--spec", str(spec)]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.count("ok    forward and reference") >= len(ops)
+    assert "FAIL" not in done.stdout
 
 
 def test_planted_mistakes_are_found() -> None:

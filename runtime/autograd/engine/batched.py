@@ -19,7 +19,7 @@ from gradspec.core.bare import BatchedTensor, Tensor, shape_of
 Grad = Callable[..., tuple[Tensor | None, ...]]
 
 
-def batched_grad(grad: Grad, outputs: Any, inputs: Any, grad_outputs: Any, **options: Any) -> Any:
+def batched_grad(grad: Grad, outputs: Any, inputs: Any, grad_outputs: Any, *options: Any) -> Any:
     """`grad` for each row of `grad_outputs`; each gradient has a first dim for the rows.
 
     Raises RuntimeError if no gradient is given, and ValueError if they have different numbers of rows.
@@ -40,11 +40,11 @@ def batched_grad(grad: Grad, outputs: Any, inputs: Any, grad_outputs: Any, **opt
     ((size,),) = rows
     with opened(Batch(size), visible=False) as batch:
         lifted = [None if gradient is None else lift(gradient, (batch,)) for gradient in given]
-        found = grad(outputs, inputs, lifted, **options)
+        found = _called(grad, outputs, inputs, lifted, options)
         return tuple([None if gradient is None else lower(gradient, (batch,)) for gradient in found])
 
 
-def grad_within(grad: Grad, outputs: Any, inputs: Any, grad_outputs: Any, **options: Any) -> Any:
+def grad_within(grad: Grad, outputs: Any, inputs: Any, grad_outputs: Any, *options: Any) -> Any:
     """`grad` of tensors with batch dims: of each sample by its own inputs.
 
     Raises RuntimeError for an input that is common to the samples of an output, as its gradient would be the
@@ -63,13 +63,23 @@ def grad_within(grad: Grad, outputs: Any, inputs: Any, grad_outputs: Any, **opti
     given: Any = _as_tuple(grad_outputs) if grad_outputs is not None else (None,) * len(sources)
     if any(gradient is None for gradient in given):
         raise RuntimeError("grad(): within vmap, grad_outputs must be given; or use gradspec.func.grad")
-    found = grad(
-        [lower(source, batches) for source in sources],
-        [target._physical for target in targets],
-        [lower(gradient, batches) for gradient in given],
-        **options,
-    )
+    lowered = [lower(source, batches) for source in sources]
+    physical = [target._physical for target in targets]
+    found = _called(grad, lowered, physical, [lower(gradient, batches) for gradient in given], options)
     return tuple([None if gradient is None else lift(gradient, batches) for gradient in found])
+
+
+def _called(grad: Grad, outputs: Any, inputs: Any, grad_outputs: Any, options: tuple[Any, ...]) -> Any:
+    retain_graph, create_graph, allow_unused, materialize_grads = options
+    return grad(
+        outputs,
+        inputs,
+        grad_outputs,
+        retain_graph,
+        create_graph,
+        allow_unused=allow_unused,
+        materialize_grads=materialize_grads,
+    )
 
 
 def _as_tuple(value: Any) -> Sequence[Any]:

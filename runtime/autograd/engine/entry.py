@@ -16,12 +16,16 @@ from gradspec.core import memory
 from gradspec.core.bare import BatchedTensor, Tensor, methods_of_tensor, wrap
 from gradspec.core.callers import user_stacklevel
 from gradspec.core.dtypes import from_numpy_dtype
+from gradspec.core.lazy import on_first_call
 from gradspec.graph.node import UNRECORDED, AccumulateGrad, Unrecorded
 from gradspec.graph.views import edge_of
 
 Tensors = Tensor | GradientEdge | Sequence[Tensor | GradientEdge]
 Gradients = Tensor | Sequence[Tensor | None] | None
 _SOURCES = (Tensor, GradientEdge)
+# What only programs with batch dims need.
+_batched_grad = on_first_call("gradspec.autograd.engine.batched:batched_grad")
+_grad_within = on_first_call("gradspec.autograd.engine.batched:grad_within")
 _CYCLE = (
     "Using backward() with create_graph=True will create a reference cycle between the parameter and its "
     "gradient which can cause a memory leak. We recommend using autograd.grad when creating the graph to "
@@ -144,16 +148,8 @@ def grad(
             stacklevel=2,
         )
     if is_grads_batched:
-        return _batched(
-            "batched_grad",
-            outputs,
-            inputs,
-            grad_outputs,
-            retain_graph=retain_graph,
-            create_graph=create_graph,
-            allow_unused=allow_unused,
-            materialize_grads=materialize_grads,
-        )
+        options = (retain_graph, create_graph, allow_unused, materialize_grads)
+        return _batched_grad(grad, outputs, inputs, grad_outputs, *options)  # type: ignore[no-any-return]
     if materialize_grads and allow_unused is False:
         raise ValueError(
             "Expected allow_unused to be True or not passed when materialize_grads=True, but got: "
@@ -165,16 +161,8 @@ def grad(
     if not targets:
         raise RuntimeError("`inputs` argument to `grad()` cannot be empty.")
     if any([type(source) is BatchedTensor for source in sources]):
-        return _batched(
-            "grad_within",
-            sources,
-            targets,
-            grad_outputs,
-            retain_graph=retain_graph,
-            create_graph=create_graph,
-            allow_unused=allow_unused,
-            materialize_grads=materialize_grads,
-        )
+        options = (retain_graph, create_graph, allow_unused, materialize_grads)
+        return _grad_within(grad, sources, targets, grad_outputs, *options)  # type: ignore[no-any-return]
     roots = _roots_of(sources, grad_outputs, "grad", "grad_outputs", create_graph)
     retain = create_graph if retain_graph is None else retain_graph
     captures = [_capture(target) for target in targets]
@@ -194,13 +182,6 @@ def grad(
         else:
             gradients.append(wrap(result) if isinstance(result, np.ndarray) else result)
     return tuple(gradients)
-
-
-def _batched(name: str, *args: Any, **options: Any) -> tuple[Tensor | None, ...]:
-    from gradspec.autograd.engine import batched  # only programs that use batch dims need it
-
-    found: tuple[Tensor | None, ...] = getattr(batched, name)(grad, *args, **options)
-    return found
 
 
 def _zeros_for(target: Tensor | GradientEdge, requires_grad: bool) -> Tensor:

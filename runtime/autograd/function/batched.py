@@ -30,15 +30,13 @@ class VmapInfo(NamedTuple):
     randomness: str
 
 
-def apply_batched(cls: type[Function], args: tuple[Any, ...]) -> Any:
-    """Call a Function, of whose arguments some have batch dims.
+def apply_batched(base: type[Function], cls: type[Function], args: tuple[Any, ...]) -> Any:
+    """Call a Function, of whose arguments some have batch dims; `base` is the class that all are made from.
 
     Raises RuntimeError if it has no rule, or two, and if its rule returns something else than a pair of the
     outputs and their batch dims.
     """
-    from gradspec.autograd.function.definition import Function
-
-    own = cls.vmap is not Function.vmap
+    own = cls.vmap is not base.vmap
     if own and cls.generate_vmap_rule:
         raise RuntimeError(
             f"You tried to vmap over {cls.__name__}, but it has both generate_vmap_rule=True and an "
@@ -52,7 +50,7 @@ def apply_batched(cls: type[Function], args: tuple[Any, ...]) -> Any:
             f"You tried to vmap over {cls.__name__}, but it does not have vmap support. Please override and "
             "implement the vmap staticmethod or set generate_vmap_rule=True."
         )
-    return _by_generated_rule(cls, args)
+    return _by_generated_rule(base, cls, args)
 
 
 # ---- the rule of the user ----
@@ -101,11 +99,11 @@ def _by_own_rule(cls: type[Function], args: tuple[Any, ...]) -> Any:
 # ---- the rule that follows ----
 
 
-def _by_generated_rule(cls: type[Function], args: tuple[Any, ...]) -> Any:
+def _by_generated_rule(base: type[Function], cls: type[Function], args: tuple[Any, ...]) -> Any:
     batches = all_batches(args)
     owns = tuple([batches_of(arg) for arg in args])
     physical = [arg._physical if isinstance(arg, BatchedTensor) else arg for arg in args]
-    result = _physical_function(cls).apply(batches, owns, *physical)
+    result = _physical_function(base, cls).apply(batches, owns, *physical)
     outputs = result if isinstance(result, tuple) else (result,)
     lifted = tuple([lift(part, batches) if isinstance(part, Tensor) else part for part in outputs])
     return lifted if isinstance(result, tuple) else lifted[0]
@@ -159,12 +157,10 @@ def _physical(tensor: Any) -> Any:
 _made: dict[type, type[Function]] = {}
 
 
-def _physical_function(cls: type[Function]) -> type[Function]:
+def _physical_function(base: type[Function], cls: type[Function]) -> type[Function]:
     """The Function on physical tensors for a Function of the user."""
     if cls not in _made:
-        from gradspec.autograd.function.definition import Function
-
-        _made[cls] = type(f"Vmapped{cls.__name__}", (Function,), _methods(cls))
+        _made[cls] = type(f"Vmapped{cls.__name__}", (base,), _methods(cls))
     return _made[cls]
 
 

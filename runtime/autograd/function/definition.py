@@ -13,6 +13,7 @@ from gradspec.autograd.function.outputs import place_outputs
 from gradspec.autograd.function.tangents import carry_tangents
 from gradspec.core.bare import BatchedTensor, Tensor
 from gradspec.core.guard import restore_bits
+from gradspec.core.lazy import on_first_call
 from gradspec.core.path import RANGE_OP, next_sequence
 from gradspec.core.state import FORWARD, GRAD, PROFILE, SAVED_HOOKS, state, switch
 from gradspec.graph.interpose import interpose
@@ -126,9 +127,7 @@ class Function(FunctionCtx, metaclass=FunctionMeta):
                 "ctx"
             )
         if any([type(arg) is BatchedTensor for arg in args]):
-            from gradspec.autograd.function.batched import apply_batched
-
-            return apply_batched(cls, args)
+            return _apply_batched(Function, cls, args)
         ctx = cls._backward_cls()
         edges: list[Any] = []
         inputs: list[Any] = []
@@ -173,6 +172,7 @@ class Function(FunctionCtx, metaclass=FunctionMeta):
 
 
 _NO_CONTEXT = Function.setup_context
+_apply_batched = on_first_call("gradspec.autograd.function.batched:apply_batched")
 
 
 def _interposed(

@@ -13,9 +13,11 @@ from gradspec.autograd.engine.edges import get_gradient_edge
 from gradspec.autograd.progress import Progress
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, wrap
+from gradspec.core.lazy import on_first_call
 from gradspec.core.path import reach
 from gradspec.graph.views import edge_of
 
+_columns = on_first_call("gradspec.func.jacobians:columns")
 _CHUNK_ELEMENTS = 1 << 16  # vectors are made in blocks of about so many elements if no chunk_size is given
 
 
@@ -131,9 +133,7 @@ def forward_batched(
     func: Callable[..., tuple[Tensor, ...]], inputs: tuple[Tensor, ...], chunk_size: int | None
 ) -> list[list[Tensor]]:
     """The Jacobian of each output by each input, by a call of `func` for each input and chunk of columns."""
-    from gradspec.func.jacobians import columns  # only programs that ask for it need it
-
-    found, _, _ = columns(lambda duals: func(*duals), inputs, False, chunk_size)
+    found, _, _ = _columns(lambda duals: func(*duals), inputs, False, chunk_size)
     return [[block.detach() for block in blocks] for blocks in found]
 
 

@@ -11,8 +11,10 @@ from gradspec.autograd.engine import entry
 from gradspec.autograd.gradcheck.jacobians import backward_pass, forward_pass
 from gradspec.autograd.gradcheck.problem import GradcheckError, Problem, differentiable, memory, random_like
 from gradspec.core.bare import Tensor, wrap
+from gradspec.core.lazy import on_first_call
 
 _SIZE = 2
+_pushed = on_first_call("gradspec.func.jacobians:pushed")
 
 
 def check_batched_gradients(problem: Problem, outputs: list[Tensor]) -> None:
@@ -40,8 +42,6 @@ def check_batched_gradients(problem: Problem, outputs: list[Tensor]) -> None:
 
 def check_batched_tangents(problem: Problem, outputs: list[Tensor]) -> None:
     """Raise unless a call with batched tangents gives the tangents of the calls that it stands for."""
-    from gradspec.func.jacobians import pushed
-
     rng = np.random.default_rng(len(outputs))
     for j, (position, x) in enumerate(problem.variables):
         tangents = [random_like(rng, memory(x)) for _ in range(_SIZE)]
@@ -53,7 +53,7 @@ def check_batched_tangents(problem: Problem, outputs: list[Tensor]) -> None:
                 arguments[problem.variables[j][0]] = dual
                 return differentiable(problem.func(*arguments))
 
-            return pushed(outputs_of, problem.variables[j][1].detach(), wrap(np.stack(tangents)))
+            return _pushed(outputs_of, problem.variables[j][1].detach(), wrap(np.stack(tangents)))
 
         found = _attempted("forward", position, together)
         alone = [forward_pass(problem, {j: t}) for t in tangents]

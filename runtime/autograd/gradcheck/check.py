@@ -27,8 +27,12 @@ from gradspec.autograd.gradcheck.problem import (
 from gradspec.autograd.gradcheck.report import compare, title
 from gradspec.autograd.progress import Progress
 from gradspec.core.bare import Tensor, wrap
+from gradspec.core.lazy import on_first_call
 
 __all__ = ["gradcheck", "gradgradcheck"]
+
+_check_batched_gradients = on_first_call("gradspec.autograd.gradcheck.batched:check_batched_gradients")
+_check_batched_tangents = on_first_call("gradspec.autograd.gradcheck.batched:check_batched_tangents")
 
 
 def gradcheck(
@@ -239,13 +243,10 @@ def _run(
         check_undefined_gradients(problem, outputs)
     if forward and undefined:
         check_undefined_tangents(problem, outputs)
-    if any(batched):
-        from gradspec.autograd.gradcheck.batched import check_batched_gradients, check_batched_tangents
-
-        if batched[0]:
-            check_batched_gradients(problem, outputs)
-        if batched[1]:
-            check_batched_tangents(problem, outputs)
+    if batched[0]:
+        _check_batched_gradients(problem, outputs)
+    if batched[1]:
+        _check_batched_tangents(problem, outputs)
 
 
 def _compare_all(problem: Problem, outputs: list[Tensor], forward: bool, backward: bool) -> None:

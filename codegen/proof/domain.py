@@ -1,0 +1,115 @@
+"""Where an elementwise op is defined: the intervals from which tests can draw its tensors."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any, Final
+
+from mpmath import mp, mpf
+
+from ..language import DEFAULT_DOMAIN
+from .elements import Elements, Point
+from .numbers import Numbers, is_finite
+from .points import argument
+from .reading import Unreadable
+
+Domain = tuple[float, float]
+
+_STEPS: Final = (
+    0.1,
+    1.0,
+)  # of the grids on which intervals are looked for, the second where the first has none
+_REACH: Final = 30  # steps to each side of zero
+_DRAWN: Final = 12  # values of the other tensors at each value of one
+_BESIDE: Final = (
+    0.3  # of a step: a grid's points are looked at beside them, where a kink or a jump does no harm
+)
+_STEEP: Final = 25  # how fast a value may change by its own size: beside a pole, differences are too rough
+_CHANGE: Final = mpf(10) ** -20
+_DIGITS: Final = 40
+
+
+def proposed_domain(of: Elements) -> Mapping[str, Domain] | None:
+    """An interval for each tensor that cannot be drawn from the default one; None if none are found.
+
+    Within them the forward is real and finite, and its slopes are, too. There may be such points outside.
+    """
+    names = [param.name for param in of.op.signature.inputs]
+    with mp.workdps(_DIGITS):
+        try:
+            for step in _STEPS:
+                found = _search(of, names, step)
+                if found is not None:
+                    return {name: found[name] for name in names if found[name] != DEFAULT_DOMAIN}
+        except Unreadable:
+            pass
+    return None
+
+
+def _search(of: Elements, names: Sequence[str], step: float) -> dict[str, Domain] | None:
+    """The intervals on one grid: the tensor on which most depends is narrowed first."""
+    found = dict.fromkeys(names, DEFAULT_DOMAIN)
+    grid = [round(step * k, 1) for k in range(-_REACH, _REACH + 1)]
+    left = list(names)
+    while True:
+        good = {name: [_share(of, found, name, value, step) for value in grid] for name in names}
+        if all(share == 1 for name in names for share in _inside(good[name], grid, found[name])):
+            return found
+        if not left:
+            return None
+        narrowed = max(left, key=lambda name: max(good[name]) - min(good[name]))
+        left.remove(narrowed)
+        run = _longest_run(good[narrowed], grid)
+        if run is None:
+            return None
+        found[narrowed] = run
+
+
+def _share(of: Elements, domains: Mapping[str, Domain], name: str, value: float, step: float) -> float:
+    """The share of points at which all is well, with one tensor beside this value and the others drawn."""
+    rng = random.Random(0)
+    others = len(domains) > 1 or any(param.static for param in of.op.signature.params)
+    drawn = [_point(of, rng, domains) for _ in range(_DRAWN if others else 1)]
+    beside = [mpf(repr(value)) + side * mpf(repr(_BESIDE * step)) for side in (-1, 1)]
+    return sum(all(_is_well(of, {**point, name: at}) for at in beside) for point in drawn) / len(drawn)
+
+
+def _point(of: Elements, rng: random.Random, domains: Mapping[str, Domain]) -> Point:
+    return {
+        param.name: argument(param, domains.get(param.name, DEFAULT_DOMAIN), rng, is_complex=False)
+        for param in of.op.signature.params
+    }
+
+
+def _is_well(of: Elements, point: Point) -> bool:
+    """Whether the forward is finite there, and changes neither suddenly nor too fast."""
+    reading = Numbers(is_complex=False)
+    value = of.value(point, reading)
+    return is_finite(value) and all(
+        is_finite(slope) and abs(slope) <= _STEEP * (1 + abs(value))
+        for param in of.op.signature.inputs
+        for slope in _slopes(of, point, param.name, value, reading)
+    )
+
+
+def _slopes(of: Elements, point: Point, name: str, value: Any, reading: Numbers) -> Iterator[Any]:
+    for step in (_CHANGE, -_CHANGE):
+        yield (of.value({**point, name: point[name] + step}, reading) - value) / step
+
+
+def _inside(shares: Sequence[float], grid: Sequence[float], domain: Domain) -> list[float]:
+    return [share for share, value in zip(shares, grid, strict=True) if domain[0] <= value <= domain[1]]
+
+
+def _longest_run(shares: Sequence[float], grid: Sequence[float]) -> Domain | None:
+    """The longest run of values with the largest share, the one of larger numbers of two."""
+    best = max(shares)
+    runs = [
+        list(values)
+        for share, values in groupby(grid, lambda value: shares[grid.index(value)])
+        if share == best
+    ]
+    longest = max(reversed(runs), key=len)
+    return (longest[0], longest[-1]) if best and len(longest) > 1 else None

@@ -1,0 +1,68 @@
+"""Batch rules of products, losses and searches."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from gradspec.batching.batched import all_batches, batches_of, lower
+from gradspec.batching.physical import ALL, aligned_physical, physical_of, sample_of
+from gradspec.core import ops
+from gradspec.core.bare import Tensor, shape_of, wrap_batched
+
+
+def matmul(self: Tensor, other: Tensor) -> Tensor:
+    """`matmul`, where vectors become matrices; one operand without batch dims is not repeated."""
+    m, n = len(shape_of(self)), len(shape_of(other))
+    if not m or not n or shape_of(self)[-1] != shape_of(other)[-2 if n > 1 else 0]:
+        ops.matmul(sample_of(self), sample_of(other))  # raises
+    batches = all_batches((self, other))
+    if n <= 2 and not batches_of(other):  # all rows of all samples in one product
+        return wrap_batched(ops.matmul(physical_of(self)[0], other), batches)
+    if n == 1 and m == 2 and not batches_of(self):
+        return wrap_batched(ops.matmul(physical_of(other)[0], ops.transpose(self, 0, 1)), batches)
+    ndim = max(m, n, 2)
+    left = aligned_physical(self, batches, ndim, -2 if m == 1 else None)
+    right = aligned_physical(other, batches, ndim, -1 if n == 1 else None)
+    try:
+        result = ops.matmul(left, right)
+    except RuntimeError:
+        ops.matmul(sample_of(self), sample_of(other))
+        raise
+    if m == 1 or n == 1:
+        result = ops.basic_index(result, (..., *(0,) * (m == 1), *((0,) if n == 1 else (ALL,))))
+    return wrap_batched(result, batches)
+
+
+def nll_rows(self: Tensor, target: Tensor, ignore_index: int) -> Tensor:
+    """`nll_rows`, with the rows of all samples one after the other."""
+    batches = all_batches((self, target))
+    scores, classes = lower(self, batches), lower(target, batches)
+    lead = shape_of(classes)
+    rows = ops.reshape(scores, (math.prod(lead), *shape_of(scores)[len(lead) :]))
+    flat = ops.nll_rows(rows, ops.reshape(classes, (math.prod(lead),)), ignore_index)
+    return wrap_batched(ops.reshape(flat, lead), batches)
+
+
+def nll_rows_put(self: Tensor, shape: Sequence[int], target: Tensor, ignore_index: int) -> Tensor:
+    """The transpose of `nll_rows`."""
+    batches = all_batches((self, target))
+    values, classes = lower(self, batches), lower(target, batches)
+    lead = shape_of(classes)
+    count = math.prod(lead)
+    rows = (count, *shape[1:])
+    flat = ops.nll_rows_put(ops.reshape(values, (count,)), rows, ops.reshape(classes, (count,)), ignore_index)
+    return wrap_batched(ops.reshape(flat, (*lead, *shape[1:])), batches)
+
+
+def searchsorted(sorted_sequence: Tensor, self: Tensor, right: bool) -> Tensor:
+    """`searchsorted`, where a sequence of one dim is that of a whole sample."""
+    batches = all_batches((sorted_sequence, self))
+    if len(shape_of(sorted_sequence)) == 1:
+        if not batches_of(sorted_sequence):
+            return wrap_batched(ops.searchsorted(sorted_sequence, physical_of(self)[0], right=right), batches)
+        values = ops.reshape(self, (-1,))
+        found = ops.searchsorted(lower(sorted_sequence, batches), lower(values, batches), right=right)
+        return ops.reshape(wrap_batched(found, batches), shape_of(self))
+    result = ops.searchsorted(lower(sorted_sequence, batches), lower(self, batches), right=right)
+    return wrap_batched(result, batches)

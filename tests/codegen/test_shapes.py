@@ -1,0 +1,109 @@
+"""Shapes of formulas: what lint knows of them is so, and a gradient of a wrong shape is reported."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import gradspec as gs
+from gradspec.codegen.errors import SpecError
+from gradspec.codegen.lint import lint
+from gradspec.codegen.model import Op
+from gradspec.codegen.numpy_shapes import UNKNOWN, Array, rules
+from gradspec.codegen.shape_claims import sample_shapes
+from gradspec.codegen.shapes import output_shapes
+from gradspec.core import ops
+from gradspec.testing.samples import Sample
+from support.project import ROOT, SPEC
+
+SAMPLED = [op for op in SPEC.ops if op.samples]
+
+
+def known(value: Any, result: Any) -> Any:
+    """The shape of a result as far as it is known."""
+    if isinstance(value, list):
+        return [known(*pair) for pair in zip(value, result, strict=True)]
+    return tuple(result.shape) if isinstance(value, Array) else UNKNOWN
+
+
+def stated(value: Any) -> Any:
+    return [stated(item) for item in value] if isinstance(value, list) else getattr(value, "shape", UNKNOWN)
+
+
+@pytest.mark.parametrize("op", SAMPLED, ids=lambda op: op.key)
+def test_what_is_known_of_an_op_is_so(op: Op) -> None:
+    for number, (values, shapes) in enumerate(
+        zip(op.samples, list(sample_shapes(op))[-len(op.samples) :], strict=True)
+    ):
+        found = output_shapes(op, shapes, SPEC)
+        arguments = Sample(op, str(number), values).tensors(grad=False)
+        with gs.no_grad():
+            result = ops.OPS[op.key].function(**arguments)
+        results = [result] if len(op.signature.outputs) == 1 else list(result)
+        assert stated(found) == [known(*pair) for pair in zip(found, results, strict=True)], values
+
+
+def test_of_most_ops_something_is_known() -> None:
+    shapes = [
+        found for op in SAMPLED for shapes in sample_shapes(op) for found in output_shapes(op, shapes, SPEC)
+    ]
+    assert sum(found is not UNKNOWN for found in shapes) > 0.65 * len(shapes)
+    assert callable(rules()["numpy.sum"])
+
+
+@pytest.mark.parametrize(
+    ("op", "right", "wrong", "message"),
+    [
+        (
+            "sum",
+            "expand(unreduce(grad, self.shape, dim, keepdim), self.shape)",
+            "grad",
+            "has the shape (), not",
+        ),
+        (
+            "sum",
+            "expand(unreduce(grad, self.shape, dim, keepdim), self.shape)",
+            "unreduce(grad, self.shape, dim, keepdim)",
+            "has the shape (), not (3, 4), for self: (3, 4)",
+        ),
+        (
+            "mm",
+            "mm_nt(grad, mat2)",
+            "mm(grad, mat2)",
+            "has no value: there is no product of shapes (3, 2) and (4, 2)",
+        ),
+        ("mv", "mv(adjoint(self), grad)", "mv(self, grad)", "has no value"),
+        (
+            "transpose",
+            "transpose(grad, dim0, dim1)",
+            "grad",
+            "(4, 3), not (3, 4), for self: (3, 4), dim0: 0, dim1: 1",
+        ),
+        ("unsqueeze", "reshape_copy(grad, self.shape)", "grad", "has the shape"),
+        ("unsqueeze", "grad, self.shape", "grad, result.shape", "gets the shape of 'result'"),
+        ("reshape_copy", "reshape_copy(grad, self.shape)", "grad", "has the shape"),
+        (
+            "narrow",
+            "narrow_put(grad, self.shape, dim, start, length)",
+            "grad",
+            "has the shape (3, 2), not (3, 4)",
+        ),
+        ("outer", "mv(grad, conj(vec2))", "mv(t(grad), conj(vec2))", "has no value"),
+        ("cumsum", "reverse_cumsum(grad, dim)", "sum(grad, dim)", "has the shape"),
+    ],
+)
+def test_a_gradient_of_a_wrong_shape(op: str, right: str, wrong: str, message: str, tmp_path: Path) -> None:
+    text = (ROOT / "derivatives.yaml").read_text("utf-8")
+    start = text.index(f"- op: {op}(")
+    end = text.index("\n\n", start)
+    entry = text[start:end].replace(right, wrong, 1)
+    assert entry != text[start:end]
+    for name in ("runtime", "csrc", "tests"):
+        (tmp_path / name).symlink_to(ROOT / name)
+    (tmp_path / "spec.yaml").write_text(text[:start] + entry + text[end:], encoding="utf-8")
+    with pytest.raises(SpecError) as caught:
+        lint(str(tmp_path / "spec.yaml"))
+    (problem,) = [one for one in caught.value.problems if one.message.rule.code == "GS705"]
+    assert message in problem.message.text and problem.op == op

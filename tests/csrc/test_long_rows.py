@@ -1,0 +1,70 @@
+"""Rows so long that they are computed in parts, which each dtype's own kernels split and merge."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+import gradspec as gs
+from gradspec.testing.samples import DTYPES
+
+Function = Callable[[Any], Any]
+
+# Functions over dim -1, beside NumPy's of float64, complex128 or int64
+ALL: dict[str, tuple[Function, Function]] = {
+    "sum": (lambda x: x.sum(-1), lambda x: x.sum(-1)),
+    "prod": (lambda x: x.prod(-1), lambda x: x.prod(-1)),
+    "any": (lambda x: x.any(-1), lambda x: x.any(-1)),
+    "all": (lambda x: x.all(-1), lambda x: x.all(-1)),
+    "cumsum": (lambda x: x.cumsum(-1), lambda x: x.cumsum(-1)),
+    "cumprod": (lambda x: x.cumprod(-1), lambda x: x.cumprod(-1)),
+}
+ORDERED: dict[str, tuple[Function, Function]] = {
+    "amax": (lambda x: x.amax(-1), lambda x: x.max(-1)),
+    "amin": (lambda x: x.amin(-1), lambda x: x.min(-1)),
+    "argmax": (lambda x: x.argmax(-1), lambda x: x.argmax(-1)),
+    "argmin": (lambda x: x.argmin(-1), lambda x: x.argmin(-1)),
+}
+REAL: dict[str, tuple[Function, Function]] = {
+    "mean": (lambda x: x.mean(-1), lambda x: x.mean(-1)),
+    "var": (lambda x: x.var(-1), lambda x: x.var(-1, ddof=1)),
+    "std": (lambda x: x.std(-1), lambda x: x.std(-1, ddof=1)),
+    "norm of order 1": (lambda x: (x / 4).norm(1, -1), lambda x: np.abs(x / 4).sum(-1)),
+    "norm of order 2": (lambda x: x.norm(2, -1), lambda x: np.sqrt((x * x).sum(-1))),
+    "norm of order 3": (lambda x: x.norm(3, -1), lambda x: (np.abs(x) ** 3).sum(-1) ** (1 / 3)),
+    "logsumexp": (lambda x: x.logsumexp(-1), lambda x: np.log(np.exp(x).sum(-1))),
+    "softmax": (lambda x: x.softmax(-1), lambda x: np.exp(x) / np.exp(x).sum(-1, keepdims=True)),
+    "log_softmax": (
+        lambda x: x.log_softmax(-1),
+        lambda x: x - np.log(np.exp(x).sum(-1, keepdims=True)),
+    ),
+}
+GROUPS = {"float": ALL | ORDERED | REAL, "complex": ALL, "int": ALL | ORDERED, "bool": ALL | ORDERED}
+DIGITS = {"float16": 2.0**-10, "bfloat16": 2.0**-7, "float32": 2e-6, "complex64": 2e-6}
+
+
+def rows(dtype: str, kind: str, length: int) -> Any:
+    """Three rows of ones with a sign, or without and with some zeros."""
+    rng = np.random.default_rng(length)
+    return rng.choice([1, 1, -1] if kind in "fc" else [1, 1, 1, 0], (3, length)).astype(dtype)
+
+
+@pytest.mark.parametrize("length", [65_536, 70_001, 140_005])
+@pytest.mark.parametrize(
+    ("dtype", "name"),
+    [(dtype, name) for group in GROUPS for dtype in DTYPES[group] for name in GROUPS[group]],
+)
+def test_long_rows(dtype: str, name: str, length: int) -> None:
+    group = next(group for group in GROUPS if dtype in DTYPES[group])
+    function, reference = GROUPS[group][name]
+    array = rows(dtype, {"float": "f", "complex": "c"}.get(group, "i"), length)
+    wide = array.astype({"float": np.float64, "complex": np.complex128}.get(group, np.int64))
+    exact = reference(wide)
+    limit = DIGITS.get(dtype, 1e-12) * np.abs(exact).max() + (2.0**-24 if dtype == "float16" else 0)
+    for laid in (array, np.asfortranarray(array), np.repeat(array, 2, 1)[:, ::2]):
+        found = function(gs.from_numpy(laid)).numpy()
+        error = np.abs(found.astype(exact.dtype) - exact) if exact.dtype.kind in "fc" else found != exact
+        assert error.max() <= limit
