@@ -353,7 +353,8 @@ def test_data_model(tmp_path: Path) -> None:
         "# first\n"
         "- op: g.v(Tensor? self, Tensor[] rest, scalar p=2.5, *, dims dim=(0, -1)) -> Tensor a, Index b\n"
         "  forward: array(g)\n  backward:\n    self: >\n      grad *\n      (b + p)\n    rest: 0\n"
-        "  jvp:\n    a: self_t\n  batch: leading\n  samples:\n    - {self: [2, 3], rest: [[1.5, 2], []], dim: [0]}\n\n# last\n",
+        "  jvp:\n    a: self_t\n  batch: leading\n  samples:\n"
+        "    - {self: [2, 3], rest: [[1.5, 2], []], dim: [0]}\n\n# last\n",
         encoding="utf-8",
     )
     spec = load(file)
