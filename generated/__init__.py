@@ -8,7 +8,7 @@ runtime/core/ops.py.
 from gradspec.core.kernels import require as _require
 from gradspec.core.ops import defer as _defer
 
-_require("a8d5c8965434e416")
+_require("c87257c15f959408")
 
 from .elementwise_functions import (
     abs, absolute, acos, acosh, arccos, arccosh, arcsin, arcsinh, arctan, arctanh, asin, asinh, atan, atanh, ceil, cos, cosh, erf, erfc, exp, exp2, expm1, fix,
@@ -34,7 +34,7 @@ from .views import (
 )
 from .joining_and_copying import cat, clone, concat, concatenate, flip, pad, repeat, repeat_interleave, roll, stack, tril, triu
 from .indexing import (
-    gather, index_add, index_put, index_select, isin, masked_select, median, nonzero, scatter, scatter_add, searchsorted, sort, take_along_dim, topk,
+    embedding, gather, index_add, index_put, index_select, isin, masked_select, median, nonzero, scatter, scatter_add, searchsorted, sort, take_along_dim, topk,
 )
 from .matrix_products import addmm, bmm, dot, einsum, ger, linear, matmul, mm, mv, outer, vdot
 from .losses import binary_cross_entropy_with_logits, cross_entropy, mse_loss, nll_loss
@@ -44,12 +44,12 @@ __all__ = [
     "arcsinh", "arctan", "arctan2", "arctanh", "argmax", "argmin", "asin", "asinh", "atan", "atan2", "atanh", "binary_cross_entropy_with_logits", "bitwise_and",
     "bitwise_left_shift", "bitwise_not", "bitwise_or", "bitwise_right_shift", "bitwise_xor", "bmm", "broadcast_to", "cat", "ceil", "chunk", "clamp",
     "clamp_max", "clamp_min", "clip", "clone", "complex", "concat", "concatenate", "conj", "conj_physical", "cos", "cosh", "cross_entropy", "cumprod", "cumsum",
-    "diagonal", "div", "divide", "dot", "einsum", "elu", "eq", "erf", "erfc", "exp", "exp2", "expand", "expand_as", "expm1", "fix", "flatten", "flip", "floor",
-    "floor_divide", "fmod", "frac", "gather", "ge", "gelu", "ger", "greater", "greater_equal", "gt", "hypot", "imag", "index_add", "index_put", "index_select",
-    "isfinite", "isin", "isinf", "isnan", "isreal", "le", "leaky_relu", "lerp", "less", "less_equal", "linear", "log", "log10", "log1p", "log2", "log_softmax",
-    "logaddexp", "logical_and", "logical_not", "logical_or", "logical_xor", "logsumexp", "lt", "masked_fill", "masked_select", "matmul", "max", "maximum",
-    "mean", "median", "min", "minimum", "mm", "moveaxis", "movedim", "mse_loss", "mul", "multiply", "mv", "narrow", "ne", "neg", "negative", "nll_loss",
-    "nonzero", "norm", "not_equal", "outer", "pad", "permute", "polar", "pow", "prod", "ravel", "real", "reciprocal", "relu", "remainder", "repeat",
+    "diagonal", "div", "divide", "dot", "einsum", "elu", "embedding", "eq", "erf", "erfc", "exp", "exp2", "expand", "expand_as", "expm1", "fix", "flatten",
+    "flip", "floor", "floor_divide", "fmod", "frac", "gather", "ge", "gelu", "ger", "greater", "greater_equal", "gt", "hypot", "imag", "index_add", "index_put",
+    "index_select", "isfinite", "isin", "isinf", "isnan", "isreal", "le", "leaky_relu", "lerp", "less", "less_equal", "linear", "log", "log10", "log1p", "log2",
+    "log_softmax", "logaddexp", "logical_and", "logical_not", "logical_or", "logical_xor", "logsumexp", "lt", "masked_fill", "masked_select", "matmul", "max",
+    "maximum", "mean", "median", "min", "minimum", "mm", "moveaxis", "movedim", "mse_loss", "mul", "multiply", "mv", "narrow", "ne", "neg", "negative",
+    "nll_loss", "nonzero", "norm", "not_equal", "outer", "pad", "permute", "polar", "pow", "prod", "ravel", "real", "reciprocal", "relu", "remainder", "repeat",
     "repeat_interleave", "reshape", "reshape_as", "roll", "round", "rsqrt", "scatter", "scatter_add", "searchsorted", "select", "sgn", "sigmoid", "sign",
     "silu", "sin", "sinh", "softmax", "softplus", "sort", "split", "split_with_sizes", "sqrt", "square", "squeeze", "stack", "std", "std_mean", "sub",
     "subtract", "sum", "sum_to_size", "swapaxes", "swapdims", "t", "take_along_dim", "tan", "tanh", "topk", "transpose", "tril", "triu", "true_divide", "trunc",

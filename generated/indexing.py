@@ -638,21 +638,22 @@ def _median__dim(self, dim, keepdim=False):
 _median__dim = _Op("median.dim", _median__dim, MedianBackward1, _raw.median__dim, result=_median__dim_result)
 
 # derivatives.yaml:3222  searchsorted
-def searchsorted(sorted_sequence, self, *, right=False):
-    """searchsorted(Tensor sorted_sequence, Tensor self, *, bool right=False) -> Index result
-    Where each element belongs among the sorted ones along the last dim, before equal ones or, if `right`, after them.
+def searchsorted(sorted_sequence, self, *, out_int32=False, right=False):
+    """searchsorted(Tensor sorted_sequence, Tensor self, *, bool out_int32=False, bool right=False) -> Index result
+    Where each element belongs among the sorted ones along the last dim, before equal ones or, if `right`, after them; int32 if `out_int32`.
     Dtypes: float, int. Example: gs.searchsorted(gs.tensor([1.0, 2.0, 4.0]), gs.tensor([[0.5, 2.0], [3.0, 5.0]]))"""
+    if out_int32 is not False and out_int32 is not True: _refuse("searchsorted", "out_int32", out_int32)
     if right is not False and right is not True: _refuse("searchsorted", "right", right)
     try:
-        result_array = _raw.searchsorted(sorted_sequence._array, self._array, right=right)
+        result_array = _raw.searchsorted(sorted_sequence._array, self._array, out_int32=out_int32, right=right)
     except Exception as error:
-        _bad_argument("searchsorted", error, sorted_sequence, self, right)
+        _bad_argument("searchsorted", error, sorted_sequence, self, out_int32, right)
     if result_array is sorted_sequence._array:
         result_array = result_array.copy()
-    return _output("searchsorted", (sorted_sequence, self, right), result_array, None)
+    return _output("searchsorted", (sorted_sequence, self, out_int32, right), result_array, None)
 searchsorted = _Op("searchsorted", searchsorted, None, _raw.searchsorted)
 
-# derivatives.yaml:3233  isin
+# derivatives.yaml:3234  isin
 def isin(elements, test_elements, *, assume_unique=False, invert=False):
     """isin(Tensor elements, Tensor test_elements, *, bool assume_unique=False, bool invert=False) -> Mask result
     Which elements are among the test elements, or are not, if `invert`.
@@ -668,37 +669,114 @@ def isin(elements, test_elements, *, assume_unique=False, invert=False):
     return _output("isin", (elements, test_elements, assume_unique, invert), result_array, None)
 isin = _Op("isin", isin, None, _raw.isin)
 
-# derivatives.yaml:3244  gather
+# derivatives.yaml:3245  embedding
+class EmbeddingBackward0(_OpNode, op="embedding", inputs=("weight",)):
+    """weight: embedding_sparse_backward(grad, indices, weight.shape[0], padding_idx, scale_grad_by_freq) if sparse else embedding_dense_backward(grad, indices,
+        weight.shape[0], padding_idx, scale_grad_by_freq)"""
+    __slots__ = ("edge_weight", "sparse", "indices", "indices_version", "weight_shape", "padding_idx", "scale_grad_by_freq")
+    _save_kinds = {"sparse": "value", "indices": "input", "weight_shape": "value", "padding_idx": "value", "scale_grad_by_freq": "value"}
+    def _edge_targets(node): return (node.edge_weight,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        indices = _saved_array(node, "indices")
+        grad_weight = _raw.embedding_sparse_backward(
+            grad, indices, node.weight_shape[0], node.padding_idx, node.scale_grad_by_freq,
+        ) if node.sparse else _raw.embedding_dense_backward(grad, indices, node.weight_shape[0], node.padding_idx, node.scale_grad_by_freq)
+        if not retain:
+            node.indices = _FREED
+        return ((node.edge_weight, grad_weight),)
+
+    def _backward_tensors(node, grad, needed):
+        indices = _saved_input(node, "indices")
+        return ((
+            node.edge_weight,
+            _ops.embedding_sparse_backward(
+                grad, indices, node.weight_shape[0], node.padding_idx, node.scale_grad_by_freq,
+            ) if node.sparse else _ops.embedding_dense_backward(grad, indices, node.weight_shape[0], node.padding_idx, node.scale_grad_by_freq),
+        ),)
+
+def _embedding_jvp(weight, indices, padding_idx, scale_grad_by_freq, sparse, *, result, weight_t=None):
+    return _ops.embedding(weight_t, indices)
+
+def embedding(weight, indices, padding_idx=-1, scale_grad_by_freq=False, sparse=False):
+    """embedding(Tensor weight, Index indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool sparse=False) -> Tensor result
+    The rows of `weight` at `indices`; `padding_idx` gets no gradient, and `sparse` makes that of `weight` a sparse tensor.
+    Dtypes: float. Gradient of weight: embedding_sparse_backward(grad, indices, weight.shape[0], padding_idx, scale_grad_by_freq) if sparse else
+    embedding_dense_backward(grad, indices, weight.shape[0], padding_idx, scale_grad_by_freq). Example: gs.embedding(gs.linspace(-2.0, 2.0, 12).reshape(4,
+    3), gs.tensor([[0, 2], [2, 1]]))"""
+    if padding_idx.__class__ is not int: padding_idx = _integer("embedding", "padding_idx", padding_idx)
+    if scale_grad_by_freq is not False and scale_grad_by_freq is not True: _refuse("embedding", "scale_grad_by_freq", scale_grad_by_freq)
+    if sparse is not False and sparse is not True: _refuse("embedding", "sparse", sparse)
+    try:
+        result_array = _raw.embedding(weight._array, indices._array, padding_idx, scale_grad_by_freq, sparse)
+    except Exception as error:
+        _bad_argument("embedding", error, weight, indices, padding_idx, scale_grad_by_freq, sparse)
+    if result_array is weight._array:
+        result_array = result_array.copy()
+    node = None
+    if weight._requires_grad and _state.mode & 1:
+        node = EmbeddingBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.indices = indices
+        node.indices_version = 0 if indices._storage is None else indices._storage.version
+        node.sparse, node.weight_shape, node.padding_idx, node.scale_grad_by_freq = sparse, weight._array.shape, padding_idx, scale_grad_by_freq
+        node.edge_weight = weight._node or weight if weight._view is None else _edge_of(weight)
+    return _output("embedding", (weight, indices, padding_idx, scale_grad_by_freq, sparse), result_array, node)
+embedding = _Op("embedding", embedding, EmbeddingBackward0, _raw.embedding)
+
+# derivatives.yaml:3260  embedding_dense_backward
+def embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq):
+    """embedding_dense_backward(Tensor grad_output, Index indices, int num_weights, int padding_idx, bool scale_grad_by_freq) -> Tensor result
+    The gradient of the table of `embedding`, divided by how often a row was looked up if `scale_grad_by_freq`."""
+    return _composites.embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq)
+embedding_dense_backward = _Op("embedding_dense_backward", embedding_dense_backward, None)
+
+# derivatives.yaml:3267  embedding_sparse_backward
+def embedding_sparse_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq):
+    """embedding_sparse_backward(Tensor grad_output, Index indices, int num_weights, int padding_idx, bool scale_grad_by_freq) -> Tensor result
+    The gradient of the table of `embedding` as a sparse tensor."""
+    return _composites.embedding_sparse_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq)
+embedding_sparse_backward = _Op("embedding_sparse_backward", embedding_sparse_backward, None)
+
+# derivatives.yaml:3274  gather
 class GatherBackward0(_OpNode, op="gather", inputs=("self",)):
-    """self: gather_put(grad, self.shape, dim, index)"""
-    __slots__ = ("edge_self", "self_shape", "dim", "index", "index_version")
-    _save_kinds = {"self_shape": "value", "dim": "value", "index": "input"}
+    """self: gather_sparse_backward(grad, self.shape, dim, index) if sparse_grad else gather_put(grad, self.shape, dim, index)"""
+    __slots__ = ("edge_self", "sparse_grad", "self_shape", "dim", "index", "index_version")
+    _save_kinds = {"sparse_grad": "value", "self_shape": "value", "dim": "value", "index": "input"}
     def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         index = _saved_array(node, "index")
-        grad_self = _raw.gather_put(grad, node.self_shape, node.dim, index)
+        grad_self = _raw.gather_sparse_backward(
+            grad, node.self_shape, node.dim, index,
+        ) if node.sparse_grad else _raw.gather_put(grad, node.self_shape, node.dim, index)
         if not retain:
             node.index = _FREED
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
         index = _saved_input(node, "index")
-        return ((node.edge_self, _ops.gather_put(grad, node.self_shape, node.dim, index)),)
+        return ((
+            node.edge_self,
+            _ops.gather_sparse_backward(
+                grad, node.self_shape, node.dim, index,
+            ) if node.sparse_grad else _ops.gather_put(grad, node.self_shape, node.dim, index),
+        ),)
 
-def _gather_jvp(self, dim, index, *, result, self_t=None):
-    return _ops.gather(_tangent(self, self_t), dim, index)
+def _gather_jvp(self, dim, index, sparse_grad, *, result, self_t=None):
+    return _ops.gather(self_t, dim, index)
 
-def gather(self, dim, index):
-    """gather(Tensor self, int dim, Index index) -> Tensor result
-    The elements at the positions `index` along `dim`; the result has the shape of `index`.
-    Dtypes: float, complex, int, bool. Gradient of self: gather_put(grad, self.shape, dim, index). Example: gs.gather(gs.linspace(-2.0, 2.0, 12).reshape(3,
-    4), 0, gs.tensor([[0, 2, 1, 0], [1, 1, 0, 2]]))"""
+def gather(self, dim, index, *, sparse_grad=False):
+    """gather(Tensor self, int dim, Index index, *, bool sparse_grad=False) -> Tensor result
+    The elements at the positions `index` along `dim`; the result has the shape of `index`. `sparse_grad` makes the gradient a sparse tensor.
+    Dtypes: float, complex, int, bool. Gradient of self: gather_sparse_backward(grad, self.shape, dim, index) if sparse_grad else gather_put(grad,
+    self.shape, dim, index). Example: gs.gather(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([[0, 2, 1, 0], [1, 1, 0, 2]]))"""
     if dim.__class__ is not int: dim = _integer("gather", "dim", dim)
+    if sparse_grad is not False and sparse_grad is not True: _refuse("gather", "sparse_grad", sparse_grad)
     try:
-        result_array = _raw.gather(self._array, dim, index._array)
+        result_array = _raw.gather(self._array, dim, index._array, sparse_grad=sparse_grad)
     except Exception as error:
-        _bad_argument("gather", error, self, dim, index)
+        _bad_argument("gather", error, self, dim, index, sparse_grad)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
@@ -707,12 +785,19 @@ def gather(self, dim, index):
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.index = index
         node.index_version = 0 if index._storage is None else index._storage.version
-        node.self_shape, node.dim = self._array.shape, dim
+        node.sparse_grad, node.self_shape, node.dim = sparse_grad, self._array.shape, dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("gather", (self, dim, index), result_array, node)
+    return _output("gather", (self, dim, index, sparse_grad), result_array, node)
 gather = _Op("gather", gather, GatherBackward0, _raw.gather)
 
-# derivatives.yaml:3258  gather_put
+# derivatives.yaml:3288  gather_sparse_backward
+def gather_sparse_backward(gradient, shape, dim, index):
+    """gather_sparse_backward(Tensor gradient, shape shape, int dim, Index index) -> Tensor result
+    Zeros of `shape` with the gradient at the positions `index` along `dim`, as a sparse tensor."""
+    return _composites.gather_sparse_backward(gradient, shape, dim, index)
+gather_sparse_backward = _Op("gather_sparse_backward", gather_sparse_backward, None)
+
+# derivatives.yaml:3295  gather_put
 class GatherPutBackward0(_OpNode, op="gather_put", inputs=("self",)):
     """self: gather(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -753,7 +838,7 @@ def gather_put(self, shape, dim, index):
     return _output("gather_put", (self, shape, dim, index), result_array, node)
 gather_put = _Op("gather_put", gather_put, GatherPutBackward0, _raw.gather_put)
 
-# derivatives.yaml:3270  scatter
+# derivatives.yaml:3307  scatter
 class ScatterBackward0(_OpNode, op="scatter", inputs=("self", "src")):
     """self: scatter(grad, dim, index, 0)
     src: gather(grad, dim, index) if index.shape == src.shape else (grow_to(gather(grad, dim, index), src.shape) if src.shape else sum(gather(grad, dim,
@@ -849,7 +934,7 @@ def _scatter__0_(self, dim, index, src):
     return _written("scatter", (self, dim, index, src), _target, node)
 _scatter__0_ = _Op("scatter_", _scatter__0_, None)
 
-# derivatives.yaml:3287  scatter.value
+# derivatives.yaml:3324  scatter.value
 class ScatterBackward1(_OpNode, op="scatter.value", inputs=("self",)):
     """self: scatter(grad, dim, index, 0)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -911,7 +996,7 @@ def _scatter__value_(self, dim, index, value):
     return _written("scatter.value", (self, dim, index, value), _target, node)
 _scatter__value_ = _Op("scatter_", _scatter__value_, None)
 
-# derivatives.yaml:3300  scatter_add
+# derivatives.yaml:3337  scatter_add
 class ScatterAddBackward0(_OpNode, op="scatter_add", inputs=("self", "src")):
     """self: grad
     src: gather(grad, dim, index) if index.shape == src.shape else grow_to(gather(grad, dim, index), src.shape)"""
@@ -992,7 +1077,7 @@ def scatter_add_(self, dim, index, src):
     return _written("scatter_add", (self, dim, index, src), _target, node)
 scatter_add_ = _Op("scatter_add_", scatter_add_, None)
 
-# derivatives.yaml:3315  grow_to
+# derivatives.yaml:3352  grow_to
 def grow_to(self, shape, *more):
     """grow_to(Tensor self, shape shape) -> Tensor result
     The tensor with zeros appended along each dim up to `shape`."""
@@ -1001,7 +1086,7 @@ def grow_to(self, shape, *more):
     return _composites.grow_to(self, shape)
 grow_to = _Op("grow_to", grow_to, None)
 
-# derivatives.yaml:3323  masked_select
+# derivatives.yaml:3360  masked_select
 class MaskedSelectBackward0(_OpNode, op="masked_select", inputs=("self",)):
     """self: masked_put(grad, self.shape, mask)"""
     __slots__ = ("edge_self", "self_shape", "mask", "mask_version")
@@ -1044,7 +1129,7 @@ def masked_select(self, mask):
     return _output("masked_select", (self, mask), result_array, node)
 masked_select = _Op("masked_select", masked_select, MaskedSelectBackward0, _raw.masked_select)
 
-# derivatives.yaml:3339  masked_put
+# derivatives.yaml:3376  masked_put
 class MaskedPutBackward0(_OpNode, op="masked_put", inputs=("self",)):
     """self: masked_select(grad, mask)"""
     __slots__ = ("edge_self", "mask", "mask_version")
@@ -1084,7 +1169,7 @@ def masked_put(self, shape, mask):
     return _output("masked_put", (self, shape, mask), result_array, node)
 masked_put = _Op("masked_put", masked_put, MaskedPutBackward0, _raw.masked_put)
 
-# derivatives.yaml:3352  nonzero
+# derivatives.yaml:3389  nonzero
 def nonzero(self, *, as_tuple=None):
     """nonzero(Tensor self) -> Index result
     The positions of the elements that are not zero, one row for each.
@@ -1100,7 +1185,7 @@ def nonzero(self, *, as_tuple=None):
     return _output("nonzero", (self,), result_array, None)
 nonzero = _Op("nonzero", nonzero, None, _raw.nonzero)
 
-# derivatives.yaml:3361  nonzero.tuple
+# derivatives.yaml:3398  nonzero.tuple
 def _nonzero__tuple(self, *, as_tuple):
     """nonzero.tuple(Tensor self, *, bool as_tuple) -> Index[] result
     With `as_tuple`, the positions of the elements that are not zero as one tensor per dim.
@@ -1112,7 +1197,7 @@ def _nonzero__tuple(self, *, as_tuple):
         _bad_operand("nonzero.tuple", error, self, as_tuple)
 _nonzero__tuple = _Op("nonzero.tuple", _nonzero__tuple, None)
 
-# derivatives.yaml:3369  take_along_dim
+# derivatives.yaml:3406  take_along_dim
 def take_along_dim(self, indices, dim=None):
     """take_along_dim(Tensor self, Index indices, int? dim=None) -> Tensor result
     As `gather`, with `self` and `indices` broadcast apart from `dim`; without `dim`, from the flattened tensor.
@@ -1194,7 +1279,7 @@ def _rows(_info):
             "searchsorted", searchsorted,
             (
                 _info.Parameter("sorted_sequence", "Tensor"), _info.Parameter("self", "Tensor"),
-                _info.Parameter("right", "bool", default=False, keyword_only=True),
+                _info.Parameter("out_int32", "bool", default=False, keyword_only=True), _info.Parameter("right", "bool", default=False, keyword_only=True),
             ),
             (_info.Output("result", "Index"),), dtypes=("float", "int"), batch="rule:searchsorted"),
         _info.OpInfo(
@@ -1206,8 +1291,34 @@ def _rows(_info):
             (_info.Output("result", "Mask"),), dtypes=("float", "int"), batch=lambda _own, elements, test_elements, assume_unique,
             invert: _ops.ne(_ops.any(_ops.eq(_ops.unsqueeze(elements, -1), _ops.reshape(test_elements, (-1,))), -1), invert)),
         _info.OpInfo(
-            "gather", gather, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index")),
+            "embedding", embedding,
+            (
+                _info.Parameter("weight", "Tensor"), _info.Parameter("indices", "Index"), _info.Parameter("padding_idx", "int", default=-1),
+                _info.Parameter("scale_grad_by_freq", "bool", default=False), _info.Parameter("sparse", "bool", default=False),
+            ),
+            jvp=_embedding_jvp, batch="rule:embedding"),
+        _info.OpInfo(
+            "embedding_dense_backward", embedding_dense_backward,
+            (
+                _info.Parameter("grad_output", "Tensor"), _info.Parameter("indices", "Index"), _info.Parameter("num_weights", "int"),
+                _info.Parameter("padding_idx", "int"), _info.Parameter("scale_grad_by_freq", "bool"),
+            )),
+        _info.OpInfo(
+            "embedding_sparse_backward", embedding_sparse_backward,
+            (
+                _info.Parameter("grad_output", "Tensor"), _info.Parameter("indices", "Index"), _info.Parameter("num_weights", "int"),
+                _info.Parameter("padding_idx", "int"), _info.Parameter("scale_grad_by_freq", "bool"),
+            )),
+        _info.OpInfo(
+            "gather", gather,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index"),
+                _info.Parameter("sparse_grad", "bool", default=False, keyword_only=True),
+            ),
             dtypes=("float", "complex", "int", "bool"), jvp=_gather_jvp, batch="dims"),
+        _info.OpInfo(
+            "gather_sparse_backward", gather_sparse_backward,
+            (_info.Parameter("gradient", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index"))),
         _info.OpInfo(
             "gather_put", gather_put,
             (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index")),
@@ -1253,7 +1364,8 @@ _add_methods({
 
 __all__ = (
     "basic_index", "basic_index_put", "advanced_index", "advanced_index_add", "advanced_index_put", "advanced_index_put_", "index_put", "index_put_",
-    "advanced_index_zero", "index_select", "index_select_put", "index_add", "index_add_", "sort", "topk", "median", "searchsorted", "isin", "gather",
-    "gather_put", "scatter", "scatter_", "scatter_add", "scatter_add_", "grow_to", "masked_select", "masked_put", "nonzero", "take_along_dim",
+    "advanced_index_zero", "index_select", "index_select_put", "index_add", "index_add_", "sort", "topk", "median", "searchsorted", "isin", "embedding",
+    "embedding_dense_backward", "embedding_sparse_backward", "gather", "gather_sparse_backward", "gather_put", "scatter", "scatter_", "scatter_add",
+    "scatter_add_", "grow_to", "masked_select", "masked_put", "nonzero", "take_along_dim",
 )
 _publish({name: globals()[name] for name in __all__})

@@ -12,8 +12,9 @@ from gradspec.graph.saved import OpNode, SavedTensor
 _Number: TypeAlias = bool | int | float | builtins.complex
 __all__ = (
     "basic_index", "basic_index_put", "advanced_index", "advanced_index_add", "advanced_index_put", "advanced_index_put_", "index_put", "index_put_",
-    "advanced_index_zero", "index_select", "index_select_put", "index_add", "index_add_", "sort", "topk", "median", "searchsorted", "isin", "gather",
-    "gather_put", "scatter", "scatter_", "scatter_add", "scatter_add_", "grow_to", "masked_select", "masked_put", "nonzero", "take_along_dim",
+    "advanced_index_zero", "index_select", "index_select_put", "index_add", "index_add_", "sort", "topk", "median", "searchsorted", "isin", "embedding",
+    "embedding_dense_backward", "embedding_sparse_backward", "gather", "gather_sparse_backward", "gather_put", "scatter", "scatter_", "scatter_add",
+    "scatter_add_", "grow_to", "masked_select", "masked_put", "nonzero", "take_along_dim",
 )
 
 class _sort_result(NamedTuple):
@@ -47,9 +48,13 @@ def topk(self: Tensor, k: int, dim: int = -1, largest: bool = True, sorted: bool
 def median(self: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 @overload
 def median(self: Tensor, dim: int, keepdim: bool = False, *, keepdims: bool = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> _median__dim_result: ...
-def searchsorted(sorted_sequence: Tensor, self: Tensor, *, right: bool = False, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def searchsorted(sorted_sequence: Tensor, self: Tensor, *, out_int32: bool = False, right: bool = False, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def isin(elements: Tensor, test_elements: Tensor, *, assume_unique: bool = False, invert: bool = False, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
-def gather(self: Tensor, dim: int, index: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def embedding(weight: Tensor, indices: Tensor, padding_idx: int = -1, scale_grad_by_freq: bool = False, sparse: bool = False, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def embedding_dense_backward(grad_output: Tensor, indices: Tensor, num_weights: int, padding_idx: int, scale_grad_by_freq: bool) -> Tensor: ...
+def embedding_sparse_backward(grad_output: Tensor, indices: Tensor, num_weights: int, padding_idx: int, scale_grad_by_freq: bool) -> Tensor: ...
+def gather(self: Tensor, dim: int, index: Tensor, *, sparse_grad: bool = False, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def gather_sparse_backward(gradient: Tensor, shape: int | Sequence[int], dim: int, index: Tensor) -> Tensor: ...
 def gather_put(self: Tensor, shape: int | Sequence[int], dim: int, index: Tensor) -> Tensor: ...
 @overload
 def scatter(self: Tensor, dim: int, index: Tensor, src: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
@@ -132,7 +137,16 @@ class MedianBackward1(OpNode):
     _raw_saved_indices: SavedTensor
     _saved_keepdim: bool
 
+class EmbeddingBackward0(OpNode):
+    _saved_sparse: bool
+    _saved_indices: Tensor
+    _raw_saved_indices: SavedTensor
+    _saved_weight_shape: tuple[int, ...]
+    _saved_padding_idx: int
+    _saved_scale_grad_by_freq: bool
+
 class GatherBackward0(OpNode):
+    _saved_sparse_grad: bool
     _saved_self_shape: tuple[int, ...]
     _saved_dim: int
     _saved_index: Tensor

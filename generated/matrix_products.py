@@ -19,7 +19,7 @@ from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import before_composite as _before_composite, write_composite as _write_composite
 from . import raw as _raw
 
-# derivatives.yaml:3381  matmul
+# derivatives.yaml:3418  matmul
 class MatmulBackward0(_OpNode, op="matmul", inputs=("self", "other")):
     """self: mm_nt(grad, other) if self.ndim == 2 and other.ndim == 2 else matmul_backward_self(grad, other, self.shape)
     other: mm_tn(self, grad) if self.ndim == 2 and other.ndim == 2 else matmul_backward_other(grad, self, other.shape)"""
@@ -91,7 +91,7 @@ def matmul(self, other):
     return _output("matmul", (self, other), result_array, node)
 matmul = _Op("matmul", matmul, MatmulBackward0, _raw.matmul)
 
-# derivatives.yaml:3404  matmul_backward_self
+# derivatives.yaml:3441  matmul_backward_self
 def matmul_backward_self(gradient, other, shape, *more):
     """matmul_backward_self(Tensor gradient, Tensor other, shape shape) -> Tensor result
     The gradient of `matmul` by its first operand, of this shape."""
@@ -100,7 +100,7 @@ def matmul_backward_self(gradient, other, shape, *more):
     return _composites.matmul_backward_self(gradient, other, shape)
 matmul_backward_self = _Op("matmul_backward_self", matmul_backward_self, None)
 
-# derivatives.yaml:3412  matmul_backward_other
+# derivatives.yaml:3449  matmul_backward_other
 def matmul_backward_other(gradient, self, shape, *more):
     """matmul_backward_other(Tensor gradient, Tensor self, shape shape) -> Tensor result
     The gradient of `matmul` by its second operand, of this shape."""
@@ -109,7 +109,7 @@ def matmul_backward_other(gradient, self, shape, *more):
     return _composites.matmul_backward_other(gradient, self, shape)
 matmul_backward_other = _Op("matmul_backward_other", matmul_backward_other, None)
 
-# derivatives.yaml:3420  mm
+# derivatives.yaml:3457  mm
 class MmBackward0(_OpNode, op="mm", inputs=("self", "mat2")):
     """self: mm_nt(grad, mat2)
     mat2: mm_tn(self, grad)"""
@@ -171,7 +171,85 @@ def mm(self, mat2):
     return _output("mm", (self, mat2), result_array, node)
 mm = _Op("mm", mm, MmBackward0, _raw.mm)
 
-# derivatives.yaml:3435  mm_nt
+# derivatives.yaml:3472  sparse_mm
+class SparseMmBackward0(_OpNode, op="sparse_mm", inputs=("values", "mat2")):
+    """values: sum(index_select(grad, 0, rows) * conj(index_select(mat2, 0, columns)), 1)
+    mat2: sparse_mm(conj(values), columns, rows, mat2.shape[0], grad)"""
+    __slots__ = (
+        "edge_values", "edge_mat2", "rows", "rows_version", "mat2", "mat2_version", "columns", "columns_version", "values", "values_version", "mat2_shape",
+    )
+    _save_kinds = {"rows": "input", "mat2": "input", "columns": "input", "values": "input", "mat2_shape": "value"}
+    def _edge_targets(node): return (node.edge_values, node.edge_mat2)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_values, grad_values = node.edge_values, None
+        if edge_values is not None and (needed is None or edge_values in needed):
+            rows = _saved_array(node, "rows")
+            mat2 = _saved_array(node, "mat2")
+            columns = _saved_array(node, "columns")
+            grad_values = _raw.sum(_raw.mul(_raw.index_select(grad, 0, rows), _raw.conj(_raw.index_select(mat2, 0, columns))), 1)
+        edge_mat2, grad_mat2 = node.edge_mat2, None
+        if edge_mat2 is not None and (needed is None or edge_mat2 in needed):
+            values = _saved_array(node, "values")
+            columns = _saved_array(node, "columns")
+            rows = _saved_array(node, "rows")
+            grad_mat2 = _raw.sparse_mm(_raw.conj_view(values) if is_complex(values) else values, columns, rows, node.mat2_shape[0], grad)
+        if not retain:
+            node.rows = node.mat2 = node.columns = node.values = _FREED
+        return ((edge_values, grad_values), (edge_mat2, grad_mat2))
+
+    def _backward_tensors(node, grad, needed):
+        edge_values, grad_values = node.edge_values, None
+        if edge_values is not None and (needed is None or edge_values in needed):
+            rows = _saved_input(node, "rows")
+            mat2 = _saved_input(node, "mat2")
+            columns = _saved_input(node, "columns")
+            grad_values = _ops.sum(_ops.index_select(grad, 0, rows) * _conjugate(_ops.index_select(mat2, 0, columns)), 1)
+        edge_mat2, grad_mat2 = node.edge_mat2, None
+        if edge_mat2 is not None and (needed is None or edge_mat2 in needed):
+            values = _saved_input(node, "values")
+            columns = _saved_input(node, "columns")
+            rows = _saved_input(node, "rows")
+            grad_mat2 = _ops.sparse_mm(_conjugate(values), columns, rows, node.mat2_shape[0], grad)
+        return ((edge_values, grad_values), (edge_mat2, grad_mat2))
+
+def _sparse_mm_jvp(values, rows, columns, height, mat2, *, result, values_t=None, mat2_t=None):
+    return _total(
+        None if values_t is None else _ops.sparse_mm(_tangent(values, values_t), rows, columns, height, mat2),
+        None if mat2_t is None else _ops.sparse_mm(values, rows, columns, height, _tangent(mat2, mat2_t)),
+    )
+
+def sparse_mm(values, rows, columns, height, mat2):
+    """sparse_mm(Tensor values, Index rows, Index columns, int height, Tensor mat2) -> Tensor result
+    The product of a sparse matrix, of which `values` are stored in `rows` and `columns`, and a dense one."""
+    try:
+        result_array = _raw.sparse_mm(values._array, rows._array, columns._array, height, mat2._array)
+    except Exception as error:
+        _bad_argument("sparse_mm", error, values, rows, columns, height, mat2)
+    if result_array is values._array:
+        result_array = result_array.copy()
+    node = None
+    if (values._requires_grad or mat2._requires_grad) and _state.mode & 1:
+        node = SparseMmBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_values = node.edge_mat2 = None
+        node.rows = rows
+        node.rows_version = 0 if rows._storage is None else rows._storage.version
+        node.columns = columns
+        node.columns_version = 0 if columns._storage is None else columns._storage.version
+        if values._requires_grad:
+            node.mat2 = mat2
+            node.mat2_version = 0 if mat2._storage is None else mat2._storage.version
+            node.edge_values = values._node or values if values._view is None else _edge_of(values)
+        if mat2._requires_grad:
+            node.values = values
+            node.values_version = 0 if values._storage is None else values._storage.version
+            node.mat2_shape = mat2._array.shape
+            node.edge_mat2 = mat2._node or mat2 if mat2._view is None else _edge_of(mat2)
+    return _output("sparse_mm", (values, rows, columns, height, mat2), result_array, node)
+sparse_mm = _Op("sparse_mm", sparse_mm, SparseMmBackward0, _raw.sparse_mm)
+
+# derivatives.yaml:3487  mm_nt
 class MmNtBackward0(_OpNode, op="mm_nt", inputs=("self", "mat2")):
     """self: mm(grad, mat2)
     mat2: mm_tn(grad, self)"""
@@ -231,7 +309,7 @@ def mm_nt(self, mat2):
     return _output("mm_nt", (self, mat2), result_array, node)
 mm_nt = _Op("mm_nt", mm_nt, MmNtBackward0, _raw.mm_nt)
 
-# derivatives.yaml:3450  mm_tn
+# derivatives.yaml:3502  mm_tn
 class MmTnBackward0(_OpNode, op="mm_tn", inputs=("self", "mat2")):
     """self: mm_nt(mat2, grad)
     mat2: mm(self, grad)"""
@@ -291,7 +369,7 @@ def mm_tn(self, mat2):
     return _output("mm_tn", (self, mat2), result_array, node)
 mm_tn = _Op("mm_tn", mm_tn, MmTnBackward0, _raw.mm_tn)
 
-# derivatives.yaml:3465  bmm
+# derivatives.yaml:3517  bmm
 class BmmBackward0(_OpNode, op="bmm", inputs=("self", "mat2")):
     """self: bmm(grad, matrix_adjoint(mat2))
     mat2: bmm(matrix_adjoint(self), grad)"""
@@ -353,7 +431,7 @@ def bmm(self, mat2):
     return _output("bmm", (self, mat2), result_array, node)
 bmm = _Op("bmm", bmm, BmmBackward0, _raw.bmm)
 
-# derivatives.yaml:3479  mv
+# derivatives.yaml:3531  mv
 class MvBackward0(_OpNode, op="mv", inputs=("self", "vec")):
     """self: outer(grad, conj(vec))
     vec: mv(matrix_adjoint(self), grad)"""
@@ -415,7 +493,7 @@ def mv(self, vec):
     return _output("mv", (self, vec), result_array, node)
 mv = _Op("mv", mv, MvBackward0, _raw.mv)
 
-# derivatives.yaml:3493  dot
+# derivatives.yaml:3545  dot
 class DotBackward0(_OpNode, op="dot", inputs=("self", "tensor")):
     """self: grad * conj(tensor)
     tensor: grad * conj(self)"""
@@ -479,7 +557,7 @@ def dot(self, tensor):
     return _output("dot", (self, tensor), result_array, node)
 dot = _Op("dot", dot, DotBackward0, _raw.dot)
 
-# derivatives.yaml:3508  vdot
+# derivatives.yaml:3560  vdot
 def vdot(self, other):
     """vdot(Tensor self, Tensor other) -> Tensor result
     The sum of the products of two vectors, the first of them conjugated.
@@ -490,7 +568,7 @@ def vdot(self, other):
         _bad_operand("vdot", error, self, other)
 vdot = _Op("vdot", vdot, None)
 
-# derivatives.yaml:3516  outer
+# derivatives.yaml:3568  outer
 class OuterBackward0(_OpNode, op="outer", inputs=("self", "vec2")):
     """self: mv(grad, conj(vec2))
     vec2: mv(t(grad), conj(self))"""
@@ -554,7 +632,7 @@ outer = _Op("outer", outer, OuterBackward0, _raw.outer)
 
 ger = outer
 
-# derivatives.yaml:3531  addmm
+# derivatives.yaml:3583  addmm
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):
     """addmm(Tensor self, Tensor mat1, Tensor mat2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * (mat1 @ mat2).
@@ -578,7 +656,7 @@ def addmm_(self, mat1, mat2, *, beta=1, alpha=1):
         _bad_operand("addmm", error, self, mat1, mat2, beta, alpha)
 addmm_ = _Op("addmm_", addmm_, None)
 
-# derivatives.yaml:3541  linear
+# derivatives.yaml:3593  linear
 def linear(input, weight, bias=None):
     """linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor result
     The product of `input` with the transposed weight, plus the bias, over the last dim of `input`.
@@ -589,7 +667,7 @@ def linear(input, weight, bias=None):
         _bad_operand("linear", error, input, weight, bias)
 linear = _Op("linear", linear, None)
 
-# derivatives.yaml:3554  linear_matrix
+# derivatives.yaml:3606  linear_matrix
 class LinearMatrixBackward0(_OpNode, op="linear_matrix", inputs=("input", "weight", "bias")):
     """input: mm(grad, conj(weight))
     weight: mm(t(grad), conj(input))
@@ -661,7 +739,7 @@ def linear_matrix(input, weight, bias=None):
     return _output("linear_matrix", (input, weight, bias), result_array, node)
 linear_matrix = _Op("linear_matrix", linear_matrix, None)
 
-# derivatives.yaml:3573  einsum
+# derivatives.yaml:3625  einsum
 def einsum(equation, operands, *more):
     """einsum(any equation, Tensor[] operands) -> Tensor result
     The sum of products that Einstein's notation in `equation` names.
@@ -690,6 +768,15 @@ def _rows(_info):
         _info.OpInfo(
             "mm", mm, (_info.Parameter("self", "Tensor"), _info.Parameter("mat2", "Tensor")), dtypes=("float", "complex", "int"), jvp=_mm_jvp,
             flops=lambda of: (2 * numel(of.result_shape)) * of.self_shape[-1], batch=lambda _own, self, mat2: _ops.matmul(self, mat2)),
+        _info.OpInfo(
+            "sparse_mm", sparse_mm,
+            (
+                _info.Parameter("values", "Tensor"), _info.Parameter("rows", "Index"), _info.Parameter("columns", "Index"), _info.Parameter("height", "int"),
+                _info.Parameter("mat2", "Tensor"),
+            ),
+            dtypes=("float", "complex", "int"), jvp=_sparse_mm_jvp, flops=lambda of: (2 * numel(of.values_shape)) * of.mat2_shape[-1], batch=lambda _own,
+            values, rows, columns, height,
+            mat2: _ops.index_select_put(_ops.unsqueeze(values, 1) * _ops.index_select(mat2, 0, columns), (height, mat2.shape[1],), 0, rows)),
         _info.OpInfo(
             "mm_nt", mm_nt, (_info.Parameter("self", "Tensor"), _info.Parameter("mat2", "Tensor")), dtypes=("float", "complex"), jvp=_mm_nt_jvp,
             flops=lambda of: (2 * numel(of.result_shape)) * of.self_shape[-1], batch=lambda _own, self,
@@ -738,7 +825,7 @@ _add_methods({
 })
 
 __all__ = (
-    "matmul", "matmul_backward_self", "matmul_backward_other", "mm", "mm_nt", "mm_tn", "bmm", "mv", "dot", "vdot", "outer", "ger", "addmm", "addmm_", "linear",
-    "linear_matrix", "einsum",
+    "matmul", "matmul_backward_self", "matmul_backward_other", "mm", "sparse_mm", "mm_nt", "mm_tn", "bmm", "mv", "dot", "vdot", "outer", "ger", "addmm",
+    "addmm_", "linear", "linear_matrix", "einsum",
 )
 _publish({name: globals()[name] for name in __all__})

@@ -11,14 +11,15 @@ from gradspec.graph.saved import OpNode, SavedTensor
 
 _Number: TypeAlias = bool | int | float | builtins.complex
 __all__ = (
-    "matmul", "matmul_backward_self", "matmul_backward_other", "mm", "mm_nt", "mm_tn", "bmm", "mv", "dot", "vdot", "outer", "ger", "addmm", "addmm_", "linear",
-    "linear_matrix", "einsum",
+    "matmul", "matmul_backward_self", "matmul_backward_other", "mm", "sparse_mm", "mm_nt", "mm_tn", "bmm", "mv", "dot", "vdot", "outer", "ger", "addmm",
+    "addmm_", "linear", "linear_matrix", "einsum",
 )
 
 def matmul(self: Tensor, other: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def matmul_backward_self(gradient: Tensor, other: Tensor, shape: int | Sequence[int], *more: int) -> Tensor: ...
 def matmul_backward_other(gradient: Tensor, self: Tensor, shape: int | Sequence[int], *more: int) -> Tensor: ...
 def mm(self: Tensor, mat2: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def sparse_mm(values: Tensor, rows: Tensor, columns: Tensor, height: int, mat2: Tensor) -> Tensor: ...
 def mm_nt(self: Tensor, mat2: Tensor) -> Tensor: ...
 def mm_tn(self: Tensor, mat2: Tensor) -> Tensor: ...
 def bmm(self: Tensor, mat2: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
@@ -48,6 +49,17 @@ class MmBackward0(OpNode):
     _raw_saved_mat2: SavedTensor
     _saved_self: Tensor | None
     _raw_saved_self: SavedTensor
+
+class SparseMmBackward0(OpNode):
+    _saved_rows: Tensor
+    _raw_saved_rows: SavedTensor
+    _saved_mat2: Tensor | None
+    _raw_saved_mat2: SavedTensor
+    _saved_columns: Tensor
+    _raw_saved_columns: SavedTensor
+    _saved_values: Tensor | None
+    _raw_saved_values: SavedTensor
+    _saved_mat2_shape: tuple[int, ...] | None
 
 class MmNtBackward0(OpNode):
     _saved_mat2: Tensor | None

@@ -79,6 +79,7 @@ from gradspec.tensors.factories import (
     zeros,
     zeros_like,
 )
+from gradspec.tensors.layouts import layout, sparse_coo, strided
 from gradspec.tensors.memory_formats import (
     channels_last,
     channels_last_3d,
@@ -131,7 +132,9 @@ from gradspec.tensors.types import (
 )
 
 if TYPE_CHECKING:
+    from gradspec import sparse
     from gradspec.generated.deferred import *
+    from gradspec.sparse.construction import sparse_coo_tensor
     from gradspec.tensors.types import BFloat16Tensor
     from gradspec.utils.serialization import load, save
 
@@ -210,6 +213,7 @@ __all__ = [
     "is_tensor",
     "is_warn_always_enabled",
     "kernels",
+    "layout",
     "linspace",
     "load",
     "long",
@@ -244,6 +248,10 @@ __all__ = [
     "set_rng_state",
     "set_warn_always",
     "short",
+    "sparse",
+    "sparse_coo",
+    "sparse_coo_tensor",
+    "strided",
     "tensor",
     "uint8",
     "uint16",
@@ -278,6 +286,8 @@ __getattr__, __dir__ = on_first_use(
         "load_ops": "gradspec.extensions.loading:load_ops",
         "save": "gradspec.utils.serialization:save",
         "special": "gradspec.special",
+        "sparse": "gradspec.sparse",
+        "sparse_coo_tensor": "gradspec.sparse.construction:sparse_coo_tensor",
         "testing": "gradspec.testing",
         "vmap": "gradspec.func.batching:vmap",
         **_generated.DEFERRED,

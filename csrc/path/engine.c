@@ -124,9 +124,8 @@ static int finish_leaf(pass *p, PyObject *leaf, PyObject *gradient) {
         done = PyObject_CallMethodObjArgs(p->this, gs_str.finish_leaf, leaf, gradient, NULL);
     } else if (is_plain(leaf, gradient)) {
         done = gs_new_tensor(Py_NewRef(gradient));
-        if (done != NULL && !keep_first(leaf, done)) { /* another thread was faster */
+        if (done != NULL && !keep_first(leaf, done)) /* another thread was faster */
             Py_SETREF(done, PyObject_CallFunctionObjArgs(gs_py.finish_leaf, leaf, gradient, NULL));
-        }
     } else {
         done = PyObject_CallFunctionObjArgs(gs_py.finish_leaf, leaf, gradient, NULL);
     }
@@ -226,7 +225,8 @@ static PyObject *run_in_python(pass *p, PyObject *node, PyObject *gradient) {
         return pairs;
     }
     PyObject *arguments[] = {node, gradient, p->retain ? Py_True : Py_False, p->needed};
-    return PyObject_VectorcallMethod(gs_str.backward_arrays, arguments, 4, NULL);
+    return gs_has_sparse(gradient) ? PyObject_Vectorcall(gs_py.run_with_sparse, arguments, 4, NULL)
+                                   : PyObject_VectorcallMethod(gs_str.backward_arrays, arguments, 4, NULL);
 }
 
 /* The gradients of the outputs of a node that has several, none of which has arrived. */

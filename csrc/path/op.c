@@ -195,41 +195,6 @@ static PyObject *run_in_c(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObj
     return result;
 }
 
-/* Whether an argument has batch dims, alone or in a sequence. See Note [Batch dimensions], runtime/batching/batched.py. */
-static int is_batched(PyObject *value) {
-    if (Py_TYPE(value) == gs_py.batched_tensor)
-        return 1;
-    if (!PyTuple_Check(value) && !PyList_Check(value))
-        return 0;
-    Py_ssize_t k = PySequence_Fast_GET_SIZE(value);
-    while (k > 0 && Py_TYPE(PySequence_Fast_GET_ITEM(value, k - 1)) != gs_py.batched_tensor) k--;
-    return k > 0;
-}
-
-static int any_batched(PyObject *const *given, size_t flags, PyObject *kwnames) {
-    if (gs_py.batched_tensor == NULL)
-        return 0;
-    Py_ssize_t n = PyVectorcall_NARGS(flags) + (kwnames == NULL ? 0 : PyTuple_GET_SIZE(kwnames));
-    while (n > 0 && !is_batched(given[n - 1])) n--;
-    return n > 0;
-}
-
-/* Has `call_batched` of the runtime call the op with (op, arguments, keywords). */
-static PyObject *call_batched(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames) {
-    const Py_ssize_t n = PyVectorcall_NARGS(flags), named = kwnames == NULL ? 0 : PyTuple_GET_SIZE(kwnames);
-    PyObject *arguments = PyTuple_New(n), *keywords = arguments == NULL ? NULL : PyDict_New(), *result = NULL;
-    int status = keywords == NULL ? -1 : 0;
-    for (Py_ssize_t k = 0; status == 0 && k < n; k++) PyTuple_SET_ITEM(arguments, k, Py_NewRef(given[k]));
-    for (Py_ssize_t k = 0; status == 0 && k < named; k++) {
-        status = PyDict_SetItem(keywords, PyTuple_GET_ITEM(kwnames, k), given[n + k]);
-    }
-    if (status == 0)
-        result = PyObject_CallFunctionObjArgs(gs_py.call_batched, op, arguments, keywords, NULL);
-    Py_XDECREF(arguments);
-    Py_XDECREF(keywords);
-    return result;
-}
-
 static inline PyObject *run(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames, int in_c) {
     if (in_c) {
         PyObject *result = run_in_c(op, given, PyVectorcall_NARGS(flags), kwnames);
@@ -238,8 +203,9 @@ static inline PyObject *run(gs_op *op, PyObject *const *given, size_t flags, PyO
     }
     if (gs_has_common_keyword(kwnames))
         return gs_call_with_keywords((PyObject *)op, given, flags, kwnames);
-    if (any_batched(given, flags, kwnames))
-        return call_batched(op, given, flags, kwnames);
+    PyObject *result = gs_run_for_class(op, given, PyVectorcall_NARGS(flags), kwnames);
+    if (result != NULL || PyErr_Occurred())
+        return result;
     return PyObject_Vectorcall(op->base.function, given, flags, kwnames);
 }
 

@@ -7,6 +7,11 @@
    simply there, and the class's method `_backward_arrays` runs where they are not. The engine's loop (engine.c) is the
    only one there is.
 
+   Note [Operands of other classes] A subclass of Tensor whose elements are of another kind, as those of a sparse tensor and of
+   one with batch dims are, has an attribute `_run_op`. Where an operand, or one in a list, is of such a class, an op that
+   C has given up calls `_run_op(op, arguments, keywords)` in place of its function (classes.c); batch dims come first. What
+   runs in C takes exact tensors, and so never looks.
+
    Note [Layout] Tensors, nodes, storages and views are Python classes with slots. C reads and writes the slots where
    their member descriptors say they are (layout.c); a slot that is not set is NULL. Objects are made by the tp_alloc of
    their classes, so that the collector knows them as it knows those made in Python.
@@ -87,9 +92,9 @@ GS_HIDDEN int gs_run(const gs_kernel *loop, const gs_walk *w, char *const *data,
 
 /* What the path knows of Python: classes, offsets of their slots, and functions of the runtime. */
 typedef struct {
-    PyTypeObject *tensor, *lazy_tensor, *batched_tensor, *storage, *size;
+    PyTypeObject *tensor, *lazy_tensor, *batched_tensor, *coo, *storage, *size;
     Py_ssize_t array, node, grad, storage_of, view, extra, requires_grad; /* of a tensor */
-    Py_ssize_t physical, batches; /* of a tensor with batch dims */
+    Py_ssize_t physical, batches;                                         /* of a tensor with batch dims */
     Py_ssize_t sequence, node_extra;                                      /* of a node */
     Py_ssize_t version, views, prune_at, guards, writer;                  /* of a storage */
     Py_ssize_t base, steps, forbidden, view_version;                      /* of a view */
@@ -97,9 +102,8 @@ typedef struct {
     PyTypeObject *view_class, *output_class;
     PyObject *freed, *edge_of, *unbroadcast, *storage_of_tensor, *watch_output, *link_view, *multiple,
         *gradients_class;
-    PyObject *private, *finish_leaf; /* of the engine */
-    PyObject *call_with_keywords;    /* of calls that say axis, keepdims or out */
-    PyObject *call_batched;          /* of calls with tensors that have batch dims */
+    PyObject *private, *finish_leaf, *run_with_sparse; /* of the engine */
+    PyObject *call_with_keywords;                      /* of calls that say axis, keepdims or out */
     PyTypeObject *dtype;
     Py_ssize_t dtype_numpy; /* of a dtype */
     PyArray_Descr *floats;  /* of the default dtype */
@@ -112,7 +116,7 @@ GS_HIDDEN extern gs_layout gs_py;
 typedef struct {
     PyObject *version, *backward_arrays, *backward_tensors, *release_saved, *edge_targets, *run_node,
         *finish_leaf, *add_view, *output_count, *dtype, *requires_grad, *device, *random, *standard_normal, *rtol,
-        *atol, *accumulate_grad, *graph_root, *add;
+        *atol, *accumulate_grad, *graph_root, *add, *run_op;
 } gs_names;
 GS_HIDDEN extern gs_names gs_str;
 
@@ -200,6 +204,11 @@ GS_HIDDEN extern PyTypeObject gs_op_type;
 GS_HIDDEN int gs_enter_class(gs_op *op);
 GS_HIDDEN gs_op *gs_op_of(PyTypeObject *node_class);
 GS_HIDDEN int gs_resolve(gs_op *op);
+
+/* ---- classes.c ---- */
+
+GS_HIDDEN PyObject *gs_run_for_class(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObject *kwnames);
+GS_HIDDEN int gs_has_sparse(PyObject *gradient);
 
 /* The recipe of an op; NULL, perhaps with an exception, if there is none. */
 static inline gs_recipe *gs_recipe_of(gs_op *op) {

@@ -25,6 +25,7 @@ from . import (
     rows,
     scan,
     sorting,
+    sparse,
     special,
     splitting,
     striding,
@@ -47,6 +48,7 @@ from .repeating import *
 from .rows import *
 from .scan import *
 from .sorting import *
+from .sparse import *
 from .special import *
 from .splitting import *
 from .striding import *
@@ -71,6 +73,7 @@ __all__ = [
     *scan.__all__,
     *sorting.__all__,
     *special.__all__,
+    *sparse.__all__,
     *splitting.__all__,
     *striding.__all__,
 ]

@@ -11,15 +11,16 @@ from gradspec.core.kernels import Kernel, ufuncs
 from gradspec.core.scalars import checked_array
 from gradspec.core.shapes import INT64, Array, at_dim, type_name, wrap_dim
 
-__all__ = ["gather", "gather_put", "put_along", "scatter", "scatter_add", "take_along"]
+__all__ = ["embedding", "gather", "gather_put", "put_along", "scatter", "scatter_add", "take_along"]
 
 _gather, _scatter, _scatter_add = ufuncs["gather"], ufuncs["scatter"], ufuncs["scatter_add"]
 
 
-def gather(self: Array, dim: int, index: Array) -> Array:
+def gather(self: Array, dim: int, index: Array, *, sparse_grad: bool = False) -> Array:
     """result[i][j][k] = self[index[i][j][k]][j][k] for dim 0, and so on; the result has the shape of `index`.
 
-    `index` is int64, has as many dims as `self`, and is no larger than it except in `dim`.
+    `index` is int64, has as many dims as `self`, and is no larger than it except in `dim`. `sparse_grad` is
+    for the gradient.
     """
     dim = wrap_dim(dim, self.ndim)
     index = _int64_index("gather", index)
@@ -38,6 +39,27 @@ def gather(self: Array, dim: int, index: Array) -> Array:
     except IndexError:
         raise _bounds_error(along, dim, self.shape[dim]) from None
     return result
+
+
+def embedding(
+    weight: Array,
+    indices: Array,
+    padding_idx: int = -1,
+    scale_grad_by_freq: bool = False,
+    sparse: bool = False,
+) -> Array:
+    """The rows of a matrix at `indices`, of whatever shape; the other arguments are for the gradient."""
+    if weight.ndim != 2:
+        raise RuntimeError(f"embedding(): 'weight' must be 2-D, but is of shape {list(weight.shape)}")
+    if indices.dtype.kind not in "iu":
+        raise RuntimeError(f"embedding(): indices must be integers, not of {type_name(indices.dtype)}")
+    if indices.size and (indices.min() < 0 or indices.max() >= len(weight)):
+        raise IndexError(
+            f"index out of range in self: embedding() has {len(weight)} rows, and indices from "
+            f"{indices.min()} to {indices.max()}"
+        )
+    rows: Array = weight.take(indices, 0)
+    return rows
 
 
 def scatter(self: Array, dim: int, index: Array, src: Any) -> Array:

@@ -88,22 +88,23 @@ def _comparable(first: Array, second: Array) -> tuple[Array, Array]:
     return wide[0], wide[1]
 
 
-def searchsorted(sorted_sequence: Array, self: Array, right: bool = False) -> Array:
-    """Where each element belongs among the sorted ones along the last dim.
+def searchsorted(sorted_sequence: Array, self: Array, out_int32: bool = False, right: bool = False) -> Array:
+    """Where each element belongs among the sorted ones along the last dim, as int64 or int32.
 
     Raises RuntimeError for leading dims that differ.
     """
     side: Literal["left", "right"] = "right" if right else "left"
     sorted_sequence, self = _comparable(sorted_sequence, self)
+    dtype = np.int32 if out_int32 else np.int64
     if sorted_sequence.ndim == 1:
-        return np.asarray(np.searchsorted(sorted_sequence, self, side), np.int64)
+        return np.asarray(np.searchsorted(sorted_sequence, self, side), dtype)
     if sorted_sequence.shape[:-1] != self.shape[:-1] or not self.ndim:
         raise RuntimeError(
             "searchsorted(): boundaries tensor should be 1 dimension or the first N-1 dimensions of "
             "boundaries tensor and input value tensor must match, but got "
             f"{list(sorted_sequence.shape)} and {list(self.shape)}"
         )
-    result = np.empty(self.shape, np.int64)
+    result = np.empty(self.shape, dtype)
     for row in np.ndindex(self.shape[:-1]):
         result[row] = np.searchsorted(sorted_sequence[row], self[row], side)
     return result

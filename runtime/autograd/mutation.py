@@ -18,7 +18,7 @@ from gradspec.core import memory
 from gradspec.core.bare import Tensor, wrap
 from gradspec.core.guard import Guard, attributes, bits
 from gradspec.core.state import SAVED_HOOKS, state
-from gradspec.graph.storage import InferenceStorage, storage_of
+from gradspec.graph.storage import InferenceStorage, storage_of, writes_until
 
 _OUTSIDE = (
     "Trying to backward outside of the 'allow_mutation_on_saved_tensors' context in which the graph was "
@@ -56,7 +56,14 @@ class _AllowMutationOnSavedContext:
     def _pack(self, tensor: Tensor) -> _Handle:
         storage, array = storage_of(tensor), tensor._array
         address = array.__array_interface__["data"][0]
-        key = (id(storage), storage.version, address, array.shape, array.strides, array.dtype.char)
+        key = (
+            id(storage),
+            writes_until(storage, storage.version),
+            address,
+            array.shape,
+            array.strides,
+            array.dtype.char,
+        )
         handle = self._handles.get(key)
         if handle is None or handle not in self.original:
             handle = self._handles[key] = _Handle(self)

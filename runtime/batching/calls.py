@@ -22,7 +22,7 @@ from typing import Any
 from gradspec.batching.derived import rule_of
 from gradspec.batching.writes import in_place
 from gradspec.core import ops
-from gradspec.core.path import introduce
+from gradspec.core.bare import BatchedTensor
 
 _Bound = Callable[[tuple[Any, ...], dict[str, Any]], Any]
 
@@ -37,7 +37,7 @@ def call_batched(op: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     return call(args, kwargs)
 
 
-introduce(call_batched=call_batched)
+BatchedTensor._run_op = staticmethod(call_batched)
 
 
 def _prepared(op: Any) -> _Bound:

@@ -17,6 +17,21 @@ from gradspec.core.shapes import wrap_dim
 Index = tuple[Any, ...]
 
 
+def embedding(
+    weight: Tensor, indices: Tensor, padding_idx: int, scale_grad_by_freq: bool, sparse: bool
+) -> Tensor:
+    """`embedding` in other words; its gradient is dense."""
+    count = math.prod(shape_of(indices))
+    flat = ops.reshape(indices, (count,))
+    rows = ops.index_select(weight, 0, flat)
+    if padding_idx >= 0:
+        rows = ops.where(ops.unsqueeze(flat == padding_idx, 1), rows.detach(), rows)
+    if scale_grad_by_freq:
+        times = ops.sum((ops.unsqueeze(flat, 1) == flat).to(rows.dtype), 1, True)
+        rows = rows.detach() + (rows - rows.detach()) / times
+    return ops.reshape(rows, (*shape_of(indices), shape_of(weight)[1]))
+
+
 def basic_index(self: Tensor, index: Index) -> Tensor:
     """`basic_index` of the dims behind the batch dims."""
     physical, batches = physical_of(self)

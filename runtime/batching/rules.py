@@ -25,6 +25,9 @@ from gradspec.batching.indexing import (
     basic_index_put as basic_index_put,
 )
 from gradspec.batching.indexing import (
+    embedding as embedding,
+)
+from gradspec.batching.indexing import (
     index_add as index_add,
 )
 from gradspec.batching.indexing import (
@@ -87,6 +90,7 @@ __all__ = [
     "as_strided_from",
     "basic_index",
     "basic_index_put",
+    "embedding",
     "expand",
     "index_add",
     "index_select",

@@ -18,6 +18,7 @@ from . import (
     positions,
     products,
     reshaping,
+    sparse,
     spectra,
     tensor_products,
 )
@@ -34,6 +35,7 @@ from .norms import *
 from .positions import *
 from .products import *
 from .reshaping import *
+from .sparse import *
 from .spectra import *
 from .tensor_products import *
 
@@ -53,4 +55,5 @@ __all__ = [
     *reshaping.__all__,
     *spectra.__all__,
     *tensor_products.__all__,
+    *sparse.__all__,
 ]

@@ -11,7 +11,12 @@ from gradspec.core.dtypes import bool as bool_dtype
 from gradspec.core.shapes import broadcast_shapes, wrap_dim
 from gradspec.tensors.subscripts import parse
 
-__all__ = ["index_put", "nonzero_tuple", "take_along_dim"]
+__all__ = [
+    "embedding_dense_backward",
+    "index_put",
+    "nonzero_tuple",
+    "take_along_dim",
+]
 
 
 def nonzero_tuple(self: Tensor, as_tuple: bool) -> Any:
@@ -54,3 +59,18 @@ def take_along_dim(self: Tensor, indices: Tensor, dim: int | None) -> Tensor:
     mine, theirs = common.copy(), common.copy()
     mine[dim], theirs[dim] = length, count
     return ops.gather(ops.expand(self, mine), dim, ops.expand(indices, theirs))
+
+
+def embedding_dense_backward(
+    grad_output: Tensor, indices: Tensor, num_weights: int, padding_idx: int, scale_grad_by_freq: bool
+) -> Tensor:
+    """The gradients of the looked-up rows, added up where the rows stand, those of `padding_idx` left out."""
+    rows = reshape(indices, (-1,))
+    gradients = reshape(grad_output, (rows.numel(), grad_output.shape[-1]))
+    if scale_grad_by_freq:
+        ones = ops.eq(rows, rows).to(grad_output.dtype)
+        counts = ops.index_select_put(ones, (num_weights,), 0, rows)
+        gradients = gradients / ops.unsqueeze(ops.index_select(counts, 0, rows), 1)
+    if padding_idx >= 0:
+        gradients = ops.masked_fill(gradients, ops.unsqueeze(rows == padding_idx, 1), 0)
+    return ops.index_select_put(gradients, (num_weights, grad_output.shape[-1]), 0, rows)

@@ -7,12 +7,13 @@ without methods. Those come to it by `add_methods`: the handwritten ones from `g
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, TypeVar
 
 import numpy as np
 
+from gradspec.core.coo import Coo
 from gradspec.core.path import introduce
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from gradspec.graph.node import Node
     from gradspec.graph.storage import Storage
     from gradspec.graph.views import View
+    from gradspec.sparse.methods import Sparse
     from gradspec.tensors.comparison import Comparisons
     from gradspec.tensors.conversions import Conversions
     from gradspec.tensors.differentiation import Differentiation
@@ -40,6 +42,7 @@ if TYPE_CHECKING:
         New,
         Properties,
         Protocols,
+        Sparse,
         TensorMethods,
         Ufuncs,
     ): ...
@@ -79,6 +82,10 @@ class Tensor(_Methods):
     _view: View | None
     _wrapped_number: bool  # set only where it is true, by `of_number`
 
+    # What runs ops in place of their functions where an operand is of a subclass with elements of its kind.
+    # See Note [Operands of other classes], csrc/path/path.h.
+    _run_op: ClassVar[Callable[..., Any] | None] = None
+
 
 # What lies in memory: the elements of a tensor, unless it is lazy.
 Tensor._memory = Tensor._array  # the same slot
@@ -98,6 +105,22 @@ class LazyTensor(Tensor):
     @property
     def _array(self) -> np.ndarray[Any, Any]:  # type: ignore[override]
         return np.asarray(self._mapping(self._memory))
+
+
+class SparseTensor(Tensor):
+    """A tensor of which only some elements are stored, those of `_coo`. See Note [Sparse tensors].
+
+    `_array` is what is stored, which has a shape and a dtype, but no memory of all elements. `_memory` is one
+    zero that is repeated, for whoever only wants to know the shape and the dtype.
+    """
+
+    __slots__ = ("_coo",)
+
+    _coo: Coo
+
+    @property
+    def _array(self) -> Any:  # type: ignore[override]
+        return self._coo
 
 
 class BatchedTensor(Tensor):
@@ -137,7 +160,7 @@ class BatchedTensor(Tensor):
     _grad = property(lambda self: None)
 
 
-introduce(Tensor=Tensor, LazyTensor=LazyTensor, BatchedTensor=BatchedTensor)
+introduce(Tensor=Tensor, LazyTensor=LazyTensor, BatchedTensor=BatchedTensor, Coo=Coo)
 
 
 def add_methods(methods: Mapping[str, Any]) -> None:
@@ -199,6 +222,43 @@ def wrap_lazily(memory: np.ndarray[Any, Any], mapping: np.ufunc) -> LazyTensor:
     return tensor
 
 
+def wrap_sparse(coo: Coo) -> SparseTensor:
+    """A leaf tensor over an array in coordinate format.
+
+    RuntimeError for a shape with more elements than can be counted in bytes.
+    """
+    zero = np.zeros((), coo.dtype)
+    zero.flags.writeable = False
+    try:
+        memory = np.ndarray(coo.shape, coo.dtype, zero, 0, (0,) * coo.ndim)
+    except ValueError as error:
+        raise RuntimeError(f"sparse tensors are smaller than 2**63 bytes, and {coo.shape} is not") from error
+    tensor = wrap(memory, SparseTensor)
+    assert isinstance(tensor, SparseTensor)
+    tensor._coo = coo
+    return tensor
+
+
+def wrap_any(array: np.ndarray[Any, Any] | Coo) -> Tensor:
+    """A leaf tensor over an array of either kind."""
+    return wrap_sparse(array) if isinstance(array, Coo) else wrap(array)
+
+
+def refuse_sparse(op: str) -> NoReturn:
+    """Refuse sparse operands for what `op` does."""
+    raise NotImplementedError(
+        f"{op}() is not implemented for sparse tensors (layout gradspec.sparse_coo): call .to_dense() on "
+        "them first"
+    )
+
+
+def elements_of(tensor: Tensor, op: str) -> np.ndarray[Any, Any]:
+    """All elements of a tensor as an array; NotImplementedError, which names `op`, for a sparse one."""
+    if isinstance(tensor, SparseTensor):
+        refuse_sparse(op)
+    return tensor._array
+
+
 def wrap_batched(physical: Tensor, batches: tuple[Any, ...]) -> BatchedTensor:
     """A tensor over `physical`, whose leading dims are these batches, of which there is one at least."""
     tensor = _new(BatchedTensor)
@@ -208,6 +268,8 @@ def wrap_batched(physical: Tensor, batches: tuple[Any, ...]) -> BatchedTensor:
 
 def alias(tensor: Tensor) -> Tensor:
     """A leaf tensor over the memory of another, with the same elements."""
+    if isinstance(tensor, SparseTensor):
+        return wrap_sparse(tensor._coo)
     if isinstance(tensor, LazyTensor):
         return wrap_lazily(tensor._memory, tensor._mapping)
     return wrap(tensor._memory)

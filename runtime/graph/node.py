@@ -44,6 +44,8 @@ class NodeExtra(HookTables):
     metadata: dict[Any, Any] | None = None
     # Storages of outputs that were viewed or written to, with the version the node knows, by output number.
     watched: dict[int, tuple[Storage, int]] | None = None
+    # Storages of outputs that users have asked the node for, with their arrays, by output number.
+    shown: dict[int, tuple[Storage, Any]] | None = None
     retained: Callable[[], Tensor | None] | None = None  # the tensor that wants its gradient kept, weakly
     trace: Trace | None = None  # of the forward call, in anomaly mode
     # The extra parts of outputs that have hooks, by output number: these hear also of gradients not coming.

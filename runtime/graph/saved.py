@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
 
 from gradspec.core.bare import Tensor
 from gradspec.core.callers import describe
@@ -19,10 +19,7 @@ from gradspec.core.state import SAVED_HOOKS
 from gradspec.graph.interpose import observes
 from gradspec.graph.node import FREED, SECOND_BACKWARD, Node, Output, extra_of, producer
 from gradspec.graph.packed import Hook, Packed, hooks_in_force, packed_by, placed_at
-from gradspec.graph.storage import storage_of
-
-if TYPE_CHECKING:
-    from gradspec.graph.storage import Storage
+from gradspec.graph.storage import Storage, storage_of, was_written, watch_output, writes_until
 
 
 class OpNode(Node):
@@ -77,11 +74,14 @@ class OpNode(Node):
 
 
 def resolve(node: Node, name: str) -> Tensor:
-    """The saved input that is not simply there: unpacked, or an error for what is freed or was written to."""
-    value = getattr(node, name)
+    """The saved input that is not simply there: unpacked, or an error for what is freed or has changed."""
+    value, version = getattr(node, name), getattr(node, name + "_version")
     if isinstance(value, Packed):
         return value.tensor()
-    invalid(node, name, value, getattr(node, name + "_version"))
+    check_unwritten(node, name, value, version)
+    _check_attached(node, name, value, getattr(node, f"edge_{name}", None))
+    tensor: Tensor = value
+    return tensor
 
 
 def saved_array(node: Node, name: str) -> Any:
@@ -101,12 +101,7 @@ def saved_input(node: Node, name: str) -> Any:
     if value is None:
         return None
     tensor = _checked(node, name, value, getattr(node, name + "_version"))
-    if not tensor._requires_grad and isinstance(getattr(node, f"edge_{name}", None), Node):
-        raise RuntimeError(
-            "Trying to use a saved tensor that has been detached in-place, i.e. with .detach_(): "
-            f"{type(node).__name__} saved '{name}'. This is not supported, please use out-of-place "
-            "`.detach()` instead"
-        )
+    _check_attached(node, name, tensor, getattr(node, f"edge_{name}", None))
     return tensor
 
 
@@ -115,8 +110,11 @@ def saved_list(node: Node, name: str) -> list[Any]:
     values = getattr(node, name)
     if values is FREED:
         invalid(node, name, FREED, 0)
-    versions = getattr(node, name + "_version")
-    return [_checked(node, name, value, version) for value, version in zip(values, versions, strict=True)]
+    versions, edges = getattr(node, name + "_version"), getattr(node, f"edge_{name}")
+    found = [_checked(node, name, value, version) for value, version in zip(values, versions, strict=True)]
+    for tensor, edge in zip(found, edges, strict=True):
+        _check_attached(node, name, tensor, edge)
+    return found
 
 
 def _checked(node: Node, name: str, value: Any, version: int) -> Any:
@@ -124,8 +122,29 @@ def _checked(node: Node, name: str, value: Any, version: int) -> Any:
     if storage is not None and storage.version != version:
         if isinstance(value, Packed):
             return value.placed()
-        invalid(node, name, value, version)
+        check_unwritten(node, name, value, version)
     return value
+
+
+def check_unwritten(node: Node, name: str, value: Any, version: int) -> None:
+    """RuntimeError for a saved tensor, of another version now, that was freed or has been written to."""
+    if value is FREED or was_written(value._storage, version):
+        invalid(node, name, value, version)
+
+
+def _check_attached(node: Node, name: str, tensor: Tensor, edge: Any) -> None:
+    """RuntimeError for a saved tensor that had a history when it was saved, and has none now."""
+    if not tensor._requires_grad and isinstance(edge, Node):
+        refuse_detached(node, name)
+
+
+def refuse_detached(node: Node, name: str) -> NoReturn:
+    """Refuse a saved tensor that was detached in place."""
+    raise RuntimeError(
+        "Trying to use a saved tensor that has been detached in-place, i.e. with .detach_(): "
+        f"{type(node).__name__} saved '{name}'. This is not supported, please use out-of-place "
+        "`.detach()` instead"
+    )
 
 
 def check_output(node: Node, name: str, value: Any, nr: int | None) -> Any:
@@ -136,13 +155,13 @@ def check_output(node: Node, name: str, value: Any, nr: int | None) -> Any:
         invalid(node, name, FREED, 0)
     if isinstance(value, Tensor):
         storage = value._storage
-        if storage is not None and storage.version:
+        if storage is not None and storage.version and was_written(storage, 0):
             stale(node, name, value._memory.shape, None, 0, storage, 0)
         return value._array
     watched = None if node._node_extra is None else node._node_extra.watched
     if watched is not None and (nr or 0) in watched:
         storage, version = watched[nr or 0]
-        if storage.version != version:
+        if storage.version != version and was_written(storage, version):
             stale(node, name, value.shape, node, nr or 0, storage, version)
     return value
 
@@ -198,7 +217,8 @@ def stale(
     raise RuntimeError(
         "one of the variables needed for gradient computation has been modified by an inplace operation: "
         f"[{node._op_key}] saved '{name}', a tensor of shape {list(shape)}{origin} for "
-        f"{type(node).__name__}; it is at version {storage.version}; expected version {version} "
+        f"{type(node).__name__}; it is at version {writes_until(storage, storage.version)}; expected version "
+        f"{writes_until(storage, version)} "
         f"instead{writer}. Hint: make the change out of place (x = x + 1), or save a clone(). {lines}"
     )
 
@@ -218,10 +238,23 @@ def read(node: OpNode, name: str) -> Any:
     if kind == "list":
         return tuple(saved_list(node, name))
     if kind == "output":
-        return saved_output(node, name, _output_nr(node, name))
+        return _shown(node, name, _output_nr(node, name))
     if kind == "plain":
         return saved_plain(node, name)
     return value
+
+
+def _shown(node: OpNode, name: str, nr: int | None) -> Tensor:
+    """A saved output that shares its versions with the tensor that users have, also if that has none yet."""
+    tensor = saved_output(node, name, nr)
+    if tensor._storage is None and not isinstance(getattr(node, name), Packed):
+        extra = extra_of(node)
+        if extra.shown is None:
+            extra.shown = {}
+        extra.shown.setdefault(nr or 0, (Storage(), tensor._memory))
+        tensor._storage = extra.shown[nr or 0][0]
+        watch_output(node, nr or 0, tensor._storage)
+    return tensor
 
 
 def _output_nr(node: OpNode, name: str) -> int | None:

@@ -2,7 +2,9 @@
 
 Note [Versions] Tensors that share memory share one `Storage`, and it is made only when first needed: when a
 tensor is viewed, detached or written to. A tensor without one has never been written to, so its version is 0.
-Saving a tensor for backward records its version; using it later compares.
+Saving a tensor for backward records its version; using it later compares. A tensor that is detached in place
+may have been saved, too: that moves the version on, so that the comparison finds it, and is kept apart
+(`detached_at`), since it is no write. Users see the number of writes.
 """
 
 from __future__ import annotations
@@ -26,12 +28,14 @@ class Storage:
     """The version counter of one piece of memory, who last wrote to it, and the live views into it.
 
     `written_at`, set lazily in anomaly mode, is a version and the source line of the write that led to it.
+    `detached_at`, set when a tensor is detached in place, has the versions that came of that.
     """
 
-    __slots__ = ("_prune_at", "guards", "version", "views", "writer", "written_at")
+    __slots__ = ("_prune_at", "detached_at", "guards", "version", "views", "writer", "written_at")
 
     is_inference = False
     guards: list[ref[Any]] | None  # who wants to know of the next write; where it is None, nobody does
+    detached_at: tuple[int, ...]
     written_at: tuple[int, Line | None]
 
     def __init__(self) -> None:
@@ -123,13 +127,38 @@ def mark_inference(outputs: Sequence[Tensor]) -> None:
             output._storage = InferenceStorage()
 
 
+def writes_until(storage: Storage, version: int) -> int:
+    """How many writes led to a version of the memory."""
+    detached: tuple[int, ...] = getattr(storage, "detached_at", ())
+    return version - sum(at <= version for at in detached)
+
+
+def was_written(storage: Storage, version: int) -> bool:
+    """Whether the memory was written to since it had this version, which is another one than now."""
+    return writes_until(storage, storage.version) != writes_until(storage, version)
+
+
+def count_detached(storage: Storage) -> None:
+    """Let whoever saved the memory's tensor see that it was detached in place."""
+    storage.version += 1
+    if not storage.is_inference:
+        storage.detached_at = (*getattr(storage, "detached_at", ()), storage.version)
+
+
 def storage_of(tensor: Tensor) -> Storage:
     """The tensor's storage, made now if nothing has needed it yet."""
     storage = tensor._storage
     if storage is None:
-        storage = tensor._storage = Storage()
-        if tensor._node is not None:
-            watch_output(*producer(tensor), storage)
+        if tensor._node is None:
+            storage = tensor._storage = Storage()
+        else:
+            node, nr = producer(tensor)
+            shown = None if node is None or node._node_extra is None else node._node_extra.shown
+            if shown is not None and nr in shown and shown[nr][1] is tensor._memory:
+                storage = tensor._storage = shown[nr][0]  # of the same output, as the node has saved it
+            else:
+                storage = tensor._storage = Storage()
+            watch_output(node, nr, storage)
     return storage
 
 
@@ -154,9 +183,9 @@ def version_of(tensor: Tensor) -> int:
 
     Raises RuntimeError for an inference tensor, which has none.
     """
-    storage = tensor._storage
+    storage = tensor._storage if tensor._node is None else storage_of(tensor)
     if isinstance(storage, InferenceStorage):
         raise RuntimeError(
             "Inference tensors do not track version counter. A clone made outside of inference mode does."
         )
-    return 0 if storage is None else storage.version
+    return 0 if storage is None else writes_until(storage, storage.version)

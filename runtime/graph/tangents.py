@@ -23,8 +23,9 @@ from weakref import ref
 
 import numpy as np
 
+from gradspec.arrays.striding import memory_behind
 from gradspec.core import memory, ops
-from gradspec.core.bare import BatchedTensor, LazyTensor, Tensor, wrap, wrap_batched
+from gradspec.core.bare import BatchedTensor, LazyTensor, SparseTensor, Tensor, wrap, wrap_batched
 from gradspec.core.dtypes import from_numpy_dtype
 from gradspec.core.guard import Guard, attributes, bits, restore_bits
 from gradspec.core.state import FORWARD, GRAD, state, switch
@@ -106,8 +107,16 @@ def set_tangent(tensor: Tensor, tangent: Tensor) -> None:
             f"this is not supported. Tensor is of dtype {from_numpy_dtype(array.dtype)} while the given "
             f"forward gradient is of dtype {from_numpy_dtype(given.dtype)}: convert it with to()."
         )
-    fits = type(tangent) is not LazyTensor and _same_layout(given, array)
-    attach(tensor, tangent if fits else _copy(tangent, array))
+    if isinstance(tensor, SparseTensor) != isinstance(tangent, SparseTensor):
+        raise RuntimeError(
+            f"Trying to set a forward gradient of layout {tangent.layout!r} for a Tensor of layout "
+            f"{tensor.layout!r}: convert it with to_sparse() or to_dense()."
+        )
+    lazy = type(tangent) is LazyTensor or type(tensor) is LazyTensor
+    if not lazy and _same_layout(given, array) and _same_place(given, array):
+        attach(tensor, tangent)
+    else:
+        attach(tensor, _copy_in_place_like(tangent, array))
 
 
 def write_tangent(tensor: Tensor, tangent: Tensor | None) -> None:
@@ -209,9 +218,11 @@ cut.raw = lambda array, extra: array.view()  # type: ignore[attr-defined]
 
 
 def separate(tensor: Tensor) -> Tensor:
-    """A view of all of the tensor that has no tangent, and gets none from it."""
+    """A view of all of the tensor, or a copy if it is sparse, that has no tangent, and gets none from it."""
     previous = switch(FORWARD, 0)
     try:
+        if isinstance(tensor, SparseTensor):
+            return ops.clone(tensor)
         result = ops.view(tensor, tensor._memory.shape)
     finally:
         restore_bits(state, FORWARD, previous)
@@ -275,6 +286,26 @@ def zero_tangent(array: np.ndarray) -> Tensor:
 def _same_layout(a: np.ndarray, b: np.ndarray) -> bool:
     """Whether every view op that one of two arrays of one shape allows, the other does too."""
     return a.strides == b.strides or (a.flags.c_contiguous and b.flags.c_contiguous)
+
+
+def _same_place(a: np.ndarray, b: np.ndarray) -> bool:
+    """Whether two arrays lie at the same place of memory of the same extent, which `as_strided` goes by."""
+    if a.base is None and b.base is None:
+        return True
+    (whole_a, first_a), (whole_b, first_b) = memory_behind(a), memory_behind(b)
+    return whole_a.size == whole_b.size and first_a == first_b
+
+
+def _copy_in_place_like(tangent: Tensor, like: np.ndarray) -> Tensor:
+    """A copy of the tangent in memory of its own, where it lies as `like` does in its memory."""
+    whole, first = memory_behind(like)
+    reach = sum((n - 1) * step for n, step in zip(like.shape, like.strides, strict=True)) // like.itemsize
+    spread = all(step >= like.itemsize for n, step in zip(like.shape, like.strides, strict=True) if n > 1)
+    if whole.size == like.size or not like.size or not spread or first + reach >= whole.size:
+        return _copy(tangent, like)
+    own = memory.zeros(whole.shape, like.dtype)
+    part = np.ndarray(like.shape, like.dtype, own, first * like.itemsize, like.strides)
+    return ops.copy_(wrap(part), tangent)
 
 
 def _copy(tangent: Tensor, like: np.ndarray) -> Tensor:

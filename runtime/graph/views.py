@@ -29,7 +29,7 @@ from gradspec.graph.node import (
     extra_of,
     producer,
 )
-from gradspec.graph.storage import storage_of, watch_output
+from gradspec.graph.storage import storage_of, was_written, watch_output
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator
@@ -331,7 +331,8 @@ def edge_of(tensor: Tensor) -> Any:
     view = tensor._view
     if view is not None and view.forbidden is not None and view.version is not None:
         assert tensor._storage is not None
-        if tensor._storage.version != view.version:
+        now = tensor._storage
+        if now.version != view.version and was_written(now, view.version):
             raise RuntimeError(_refusal(tensor, view.forbidden, _BASE_WRITTEN))
     return tensor._node or tensor
 

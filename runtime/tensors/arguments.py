@@ -10,7 +10,7 @@ from typing import Any, TypeAlias, TypeVar
 import numpy as np
 
 from gradspec.core import dtypes
-from gradspec.core.bare import BatchedTensor, Tensor, wrap, wrap_batched
+from gradspec.core.bare import BatchedTensor, SparseTensor, Tensor, refuse_sparse, wrap, wrap_batched
 from gradspec.core.dtypes import check_device, device
 from gradspec.core.state import INFERENCE, state
 from gradspec.graph.storage import mark_inference
@@ -71,6 +71,8 @@ def like_arguments(input: Any, given: Any, device: Device, op: str) -> tuple[np.
     check_device(device, op)
     if not isinstance(input, Tensor):
         raise TypeError(f"{op}(): argument 'input' must be Tensor, not {type(input).__name__}")
+    if isinstance(input, SparseTensor):
+        refuse_sparse(op)
     array = input._memory
     return array, array.dtype if given is None else dtypes.as_numpy_dtype(given, op)
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from gradspec.core import ops
-from gradspec.core.bare import Tensor, methods_of_tensor
+from gradspec.core.bare import Tensor, elements_of, methods_of_tensor
 from gradspec.core.routines import shortcut
 
 
@@ -36,7 +36,7 @@ def _arrays(name: str, *tensors: Tensor) -> list[np.ndarray]:
     for tensor in tensors:
         if not isinstance(tensor, Tensor):
             raise TypeError(f"{name}(): expected tensors, but got {type(tensor).__name__}")
-    return [tensor._array for tensor in tensors]
+    return [elements_of(tensor, name) for tensor in tensors]
 
 
 def where(condition: Tensor, self: Any = None, other: Any = None, *, input: Any = None) -> Any:

@@ -10,7 +10,7 @@ from gradspec.core.bare import LazyTensor, Tensor, alias, methods_of_tensor
 from gradspec.core.state import INFERENCE, state
 from gradspec.graph.hooks import RemovableHandle, add_hook, tensor_extra
 from gradspec.graph.node import Node, hooks_of, shown_as
-from gradspec.graph.storage import InferenceStorage, storage_of, version_of
+from gradspec.graph.storage import InferenceStorage, count_detached, storage_of, version_of
 from gradspec.graph.tangents import drop_tangent
 from gradspec.graph.views import edge_of, forget_base, retain_grad, set_requires_grad
 
@@ -223,7 +223,7 @@ class Differentiation:
         """
         if self._view is not None:
             raise RuntimeError("Can't detach views in-place. Use detach() instead.")
-        storage_of(self)  # by which the node, if it has saved its output, sees writes from now on
+        count_detached(storage_of(self))  # which the node, if it has saved its output, sees from now on
         self._node = None
         self._requires_grad = False
         forget_base(self)

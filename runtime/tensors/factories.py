@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.core import dtypes, memory
-from gradspec.core.bare import Tensor
+from gradspec.core import coo, dtypes, memory
+from gradspec.core.bare import SparseTensor, Tensor, wrap_sparse
 from gradspec.core.dtypes import check_device, dtype
 from gradspec.core.promotion import array_from, native
 from gradspec.core.routines import shortcut
@@ -145,8 +145,17 @@ def empty_like(
     input: Tensor, *, dtype: dtype | None = None, device: Device = None, requires_grad: bool = False
 ) -> Tensor:
     """A tensor of the shape and, unless `dtype` is given, dtype of `input` whose elements are arbitrary."""
+    if isinstance(input, SparseTensor):
+        return _nothing_like(input, dtype, requires_grad, "empty_like")
     array, d = like_arguments(input, dtype, device, "empty_like")
     return new_leaf(memory.empty_like(array, d), requires_grad, "empty_like")
+
+
+def _nothing_like(input: SparseTensor, dtype: dtype | None, requires_grad: bool, op: str) -> Tensor:
+    """A sparse tensor of the shape of another that stores nothing."""
+    of = input._coo.dtype if dtype is None else dtypes.as_numpy_dtype(dtype, op)
+    made = wrap_sparse(coo.empty(input._coo.shape, of, len(input._coo.indices)))
+    return made.requires_grad_() if requires_grad else made
 
 
 @shortcut
@@ -155,6 +164,8 @@ def zeros_like(
     input: Tensor, *, dtype: dtype | None = None, device: Device = None, requires_grad: bool = False
 ) -> Tensor:
     """Zeros of the shape and, unless `dtype` is given, dtype of `input`."""
+    if isinstance(input, SparseTensor):
+        return _nothing_like(input, dtype, requires_grad, "zeros_like")
     array, d = like_arguments(input, dtype, device, "zeros_like")
     return new_leaf(memory.zeros_like(array, d), requires_grad, "zeros_like")
 

@@ -148,16 +148,23 @@ def _nested(array: np.ndarray, column: _Column, indent: int, summarise: bool) ->
     return "[" + ("," + "\n" * (array.ndim - 1) + " " * (indent + 1)).join(blocks) + "]"
 
 
-def _suffixes(t: Tensor, array: np.ndarray) -> list[str]:
-    found = []
-    if not array.size and array.ndim != 1:
-        found.append(f"size={array.shape}")
-    dtype = dtypes.from_numpy_dtype(array.dtype)
+def size_suffix(array: np.ndarray) -> list[str]:
+    """The shape where the elements, of which there are none, do not show it."""
+    return [f"size={array.shape}"] if not array.size and array.ndim != 1 else []
+
+
+def dtype_suffix(dtype: np.dtype[Any], is_empty: bool) -> list[str]:
+    """The dtype where the elements do not show it."""
+    of = dtypes.from_numpy_dtype(dtype)
     usual = [dtypes.get_default_dtype()]
-    if array.size:
+    if not is_empty:
         usual += [dtypes.get_default_complex_dtype(), dtypes.int64, dtypes.bool]
-    if not any(dtype is d for d in usual):
-        found.append(f"dtype={dtype!r}")
+    return [] if any(of is d for d in usual) else [f"dtype={of!r}"]
+
+
+def graph_suffixes(t: Tensor) -> list[str]:
+    """A tensor's place in the graph, and its tangent."""
+    found = []
     if t.grad_fn is not None:
         found.append(f"grad_fn=<{type(t.grad_fn).__name__}>")
     elif t.requires_grad:
@@ -171,6 +178,12 @@ def _suffixes(t: Tensor, array: np.ndarray) -> list[str]:
 def format_tensor(t: Tensor) -> str:
     """The `repr` of Tensor `t`: its elements (summarised when many), then what is not obvious from them."""
     array: np.ndarray = t._array
+    suffixes = size_suffix(array) + dtype_suffix(array.dtype, not array.size) + graph_suffixes(t)
+    return format_array(array, suffixes)
+
+
+def format_array(array: np.ndarray, suffixes: Sequence[str]) -> str:
+    """Elements, and what is said of them, as the `repr` of a tensor."""
     indent = len("tensor(")
     if array.size:
         summarise = array.size > _options.threshold
@@ -179,7 +192,7 @@ def format_tensor(t: Tensor) -> str:
         text = "[]"
     # two characters beyond what stands in the last line: the separator that any suffix needs
     used = indent + len(text) + 2 if "\n" not in text else len(text) - text.rindex("\n") + 1
-    for suffix in _suffixes(t, array):
+    for suffix in suffixes:
         if used + len(suffix) + 2 > _options.linewidth:
             text += ",\n" + " " * indent + suffix
             used = indent + len(suffix)
@@ -199,7 +212,7 @@ def format_html(t: Tensor) -> str | None:
         [column.write(value).strip() for value in row] for row in array.reshape(-1, array.shape[-1]).tolist()
     ]
     dtype = dtypes.from_numpy_dtype(array.dtype)
-    about = [suffix for suffix in _suffixes(t, array) if not suffix.startswith("dtype=")]
+    about = size_suffix(array) + graph_suffixes(t)
     return html_table((), rows, ", ".join([f"tensor of shape {list(array.shape)}", repr(dtype), *about]))
 
 

@@ -13,7 +13,7 @@ import numpy as np
 
 from gradspec.arrays.striding import as_strided_from, memory_behind
 from gradspec.core import dtypes, memory, ops
-from gradspec.core.bare import LazyTensor, Tensor, methods_of_tensor
+from gradspec.core.bare import SparseTensor, Tensor, methods_of_tensor, refuse_sparse
 from gradspec.core.state import GRAD, state
 from gradspec.graph.storage import storage_of
 from gradspec.graph.views import check_writable
@@ -189,6 +189,8 @@ class Memory:
         With `size` (and `stride`, row-major by default) it takes that layout, `storage_offset` elements from
         the beginning of the memory; else that of a tensor, or all of a storage.
 
+        What is shared is memory: a tensor that is the conjugate of its memory stays that of its new one.
+
         Raises RuntimeError for what requires grad, for a source of another dtype, and for a layout that the
         memory does not hold; TypeError for another source.
         """
@@ -196,10 +198,6 @@ class Memory:
             raise RuntimeError(
                 "a leaf Variable that requires grad is being used in an in-place operation: set_() has no "
                 "derivative; use it on a detach() of the tensor"
-            )
-        if isinstance(self, LazyTensor) or isinstance(source, LazyTensor):
-            raise RuntimeError(
-                "set_(): the conjugate of what lies in memory is not there: use resolve_conj() first"
             )
         array = _source_array(self, source)
         if size is not None:
@@ -223,12 +221,14 @@ def _source_array(tensor: Tensor, source: Any) -> np.ndarray:
         raise TypeError(
             f"set_(): argument 'source' must be a Tensor or a storage, not {type(source).__name__}"
         )
+    if isinstance(source, SparseTensor):
+        refuse_sparse("set_")
     if source._memory.dtype != tensor._memory.dtype:
         raise RuntimeError(
             f"Could not set tensor of type {source.dtype.type_name} to a tensor of type "
             f"{tensor.dtype.type_name}"
         )
-    return source._array
+    return source._memory  # of a conjugate the numbers themselves
 
 
 def _row_major(shape: tuple[int, ...]) -> tuple[int, ...]:

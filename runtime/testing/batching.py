@@ -253,7 +253,13 @@ def check_jvp(sample: Sample, dtype: str | None = None) -> None:
 
 
 def _has_tensors(sample: Sample) -> bool:
-    return bool(_present(sample))
+    return bool(_present(sample)) and _is_dense(sample)
+
+
+def _is_dense(sample: Sample) -> bool:
+    """Whether neither results nor gradients are sparse tensors, which have no batch dims."""
+    asked = any("sparse" in name and value is True for name, value in sample.values.items())
+    return not asked and not sample.op.key.endswith("_sparse_backward")
 
 
 def _is_complex(sample: Sample) -> bool:
@@ -262,7 +268,8 @@ def _is_complex(sample: Sample) -> bool:
 
 def _is_batched(sample: Sample) -> bool:
     """Whether derivatives of a batch can be asked for."""
-    return differentiable(sample) and sample.op.batch.kind != "refused" and not sample.without_gradient
+    batches = sample.op.batch.kind != "refused" and not sample.without_gradient
+    return batches and differentiable(sample) and _is_dense(sample)
 
 
 def _is_batched_and_complex(sample: Sample) -> bool:

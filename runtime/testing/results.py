@@ -13,6 +13,7 @@ import numpy as np
 
 import gradspec as gs
 from gradspec.codegen.model import Op
+from gradspec.core.coo import Coo
 from gradspec.core.ops import OPS
 from gradspec.testing.applies import has_node
 from gradspec.testing.samples import DTYPES, Sample, cotangents_for, outputs_of, samples
@@ -77,10 +78,10 @@ def check_results(sample: Sample, dtype: str) -> None:
     assert seen
     for gradient in seen:
         assert isinstance(gradient, gs.Tensor)
-        assert type(gradient._array) is np.ndarray
+        assert type(gradient._array) is (Coo if gradient.is_sparse else np.ndarray)
     for x, gradient in zip(variables, found, strict=True):
         assert gradient is None or (gradient.dtype is x.dtype and gradient.shape == x.shape)
-        assert x.grad is None or is_own(x.grad._array)
+        assert x.grad is None or is_own(x.grad._values()._array if x.grad.is_sparse else x.grad._array)
 
 
 def cases(suite: Suite) -> Iterator[Case]:

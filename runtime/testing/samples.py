@@ -294,8 +294,8 @@ def in_place_function(op: Op) -> Callable[..., Any]:
 
 
 def outputs_of(result: Any) -> list[gs.Tensor]:
-    """What an op returned, as a list."""
-    return [result] if isinstance(result, gs.Tensor) else list(result)
+    """What an op returned, as a list, with all elements where it is sparse."""
+    return [y.to_dense() for y in ([result] if isinstance(result, gs.Tensor) else result)]
 
 
 def call(sample: Sample, arguments: dict[str, Any]) -> list[gs.Tensor]:
@@ -354,7 +354,7 @@ def gradients(
     if not recorded:
         return [None] * len(variables)
     found = grad(recorded, variables, cotangents_for(recorded, sample.seed), allow_unused=True, **options)
-    return [None if g is None else g.numpy(force=True) for g in found]
+    return [None if g is None else g.to_dense().numpy(force=True) for g in found]
 
 
 def as_function(

@@ -19,8 +19,9 @@ from typing import IO, Any
 import numpy as np
 
 from gradspec.core import dtypes
-from gradspec.core.bare import Tensor, wrap
+from gradspec.core.bare import SparseTensor, Tensor, wrap
 from gradspec.core.shapes import Size
+from gradspec.sparse.construction import sparse_coo_tensor
 
 __all__ = ["load", "save"]
 
@@ -88,6 +89,10 @@ def load(f: File, map_location: Any = None, *, weights_only: bool = True) -> Any
 def _packed(value: Any, arrays: list[np.ndarray], place: str) -> Any:
     """What JSON keeps of a value: itself, or a list that begins with what it is."""
     kind = type(value)
+    if isinstance(value, SparseTensor):
+        coo = value._coo
+        parts = [_packed(wrap(part), arrays, place) for part in (coo.indices, coo.values)]
+        return ["sparse", *parts, list(coo.shape), coo.coalesced, value._requires_grad]
     if isinstance(value, Tensor):
         array = value._array
         arrays.append(array)
@@ -123,6 +128,8 @@ def _unpacked(packed: Any, archive: zipfile.ZipFile) -> Any:
     kind, *given = packed
     if kind == "tensor":
         return _tensor(archive, *given)
+    if kind == "sparse":
+        return _sparse(_tensor(archive, *given[0][1:]), _tensor(archive, *given[1][1:]), *given[2:])
     if kind in _SEQUENCES:
         return _SEQUENCES[kind]([_unpacked(part, archive) for part in given[0]])
     if kind in _MAPPINGS:
@@ -148,6 +155,20 @@ def _tensor(
     if requires_grad is True:
         tensor.requires_grad_()
     return tensor
+
+
+def _sparse(
+    indices: Tensor, values: Tensor, shape: list[int], coalesced: bool, requires_grad: bool
+) -> Tensor:
+    claims = coalesced is True or None  # which is checked
+    return sparse_coo_tensor(
+        indices,
+        values,
+        shape,
+        is_coalesced=claims,
+        check_invariants=True,
+        requires_grad=requires_grad is True,
+    )
 
 
 def _little_endian(array: np.ndarray) -> np.ndarray:

@@ -16,12 +16,14 @@ import numpy as np
 import pytest
 
 import gradspec as gs
-from support.programs import Program, World, array, loss
+from support.program_world import World, array
+from support.programs import Program, loss
 
 COUNT = int(os.environ.get("GRADSPEC_PROGRAMS", "2000"))
 BATCH = 50  # programs in a test
-# What torch alone refuses, see docs/same_as_torch.md; the program ends there.
-KNOWN = "Trying to use a saved tensor that has been detached in-place"
+# Where torch alone fails: in its own assertions, and for what a Function has saved (docs/same_as_torch.md).
+# The program ends there.
+KNOWN = ("INTERNAL ASSERT FAILED", "Trying to use a saved tensor that has been detached in-place")
 
 
 def attempt(step: Callable[[], Any]) -> str | None:
@@ -44,7 +46,7 @@ class Ended(Exception):
 def both(torch: Any, ours: World, theirs: World, step: Callable[[Any, World], Any], what: str) -> bool:
     """Run a step with both libraries, of which neither raises alone; whether neither did."""
     expected, got = attempt(lambda: step(torch, theirs)), attempt(lambda: step(gs, ours))
-    if expected is not None and got is None and expected.startswith(KNOWN):
+    if expected is not None and got is None and any(known in expected for known in KNOWN):
         raise Ended
     assert (got is None) == (expected is None), f"{what}: {got!r}; torch: {expected!r}"
     return got is None
@@ -110,7 +112,7 @@ def roughly(call: tuple[Any, ...]) -> tuple[Any, ...]:
 def same(a: Any, b: Any, what: str) -> None:
     assert (a is None) == (b is None), what
     if a is not None:
-        np.testing.assert_allclose(a, b, rtol=1e-9, atol=1e-12, err_msg=what)
+        np.testing.assert_allclose(a, b, rtol=1e-8, atol=1e-12, err_msg=what)  # exp(exp(x)) amplifies
 
 
 @pytest.mark.torch

@@ -58,6 +58,7 @@ LAYERS = (
     "dispatch",
     "graph",
     "tensors",
+    "sparse",
     "composites",
     "generated",
     "autograd",

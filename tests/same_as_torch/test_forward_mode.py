@@ -142,3 +142,19 @@ def test_tangents_of_zero_size_and_other_layouts(lib: Any, fwad: Any) -> None:
         primal = lib.ones(3, 3).t()
         kept = fwad.unpack_dual(fwad.make_dual(primal, lib.ones(3, 3))).tangent
         assert kept.stride() == primal.stride()
+
+
+def test_a_tangent_lies_in_memory_as_its_tensor_does(lib: Any, fwad: Any) -> None:
+    memory = lib.arange(10.0)
+    with fwad.dual_level():
+        for tensor, given, kept in [
+            (memory, lib.ones(10), True),
+            (memory[:3], lib.ones(3), False),
+            (lib.ones(3), lib.ones(10)[:3], False),
+            (memory[2:5], lib.ones(10)[4:7], False),
+            (memory[::2], lib.ones(10)[::2], True),
+        ]:
+            tangent = fwad.unpack_dual(fwad.make_dual(tensor, given)).tangent
+            assert (tangent.data_ptr() == given.data_ptr()) is kept and lib.equal(tangent, given)
+        dual = fwad.make_dual(memory[:3], lib.ones(3)).as_strided((5,), (1,), 0)
+        assert fwad.unpack_dual(dual).tangent.tolist() == [1, 1, 1, 0, 0]

@@ -101,3 +101,20 @@ def test_gradients_that_are_not_there(lib: Any) -> None:
     x = lib.tensor([1.0, 3.0, 2.0], requires_grad=True)
     largest(lib, seen, materialize=False).apply(x)[0].backward()
     assert x.grad.tolist() == [0, 1, 0] and seen[1:] == [None, None]
+
+
+def test_each_call_of_a_function_has_a_node(lib: Any) -> None:
+    class Double(lib.autograd.Function):  # type: ignore[misc]
+        @staticmethod
+        def forward(ctx: Any, x: Any) -> Any:
+            return x * 2
+
+        @staticmethod
+        def backward(ctx: Any, grad: Any) -> Any:
+            return grad * 2
+
+    x = lib.ones(2, requires_grad=True)
+    first, second = Double.apply(x), Double.apply(x)
+    assert first.grad_fn is not second.grad_fn and first.grad_fn is first.grad_fn
+    (first + second).sum().backward()
+    assert x.grad.tolist() == [4, 4]

@@ -149,3 +149,26 @@ def test_the_functions_of_the_first_gradcheck(lib: Any) -> None:
     with pytest.warns(FutureWarning), pytest.raises(ValueError, match=r"Expected grad_out to be 1\.0"):
         old.get_numerical_jacobian(lambda x: x[0] ** 2, (x,), grad_out=2.0)
     assert issubclass(old.GradcheckError, RuntimeError)
+
+
+def test_functions_of_one_tensor_or_several(lib: Any) -> None:
+    check, x = lib.autograd.gradcheck, leaf(lib)
+    assert check(lambda x: x**2, x) and check(lambda x: x**2, (x,))
+    assert check(lambda x, y: (x * y, x + y), (x, leaf(lib)))
+
+
+def test_second_derivatives_by_the_gradients_of_outputs(lib: Any) -> None:
+    seen = []
+
+    class Linear(lib.autograd.Function):  # type: ignore[misc]
+        @staticmethod
+        def forward(ctx: Any, x: Any) -> Any:
+            return x * 3
+
+        @staticmethod
+        def backward(ctx: Any, grad: Any) -> Any:
+            seen.append(grad.requires_grad)
+            return grad * 3
+
+    given = lib.ones(2, dtype=lib.float64, requires_grad=True)
+    assert lib.autograd.gradgradcheck(Linear.apply, leaf(lib), given) and any(seen)

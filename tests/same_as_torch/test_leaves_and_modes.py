@@ -209,3 +209,10 @@ def test_copies_of_leaves(lib: Any) -> None:
     assert copy.deepcopy(x).grad.tolist() == [1, 1] and copy.deepcopy(x).requires_grad
     with pytest.raises(RuntimeError, match="Only Tensors created explicitly by the user"):
         copy.deepcopy(x * 2)
+
+
+def test_enable_grad_has_no_effect_elsewhere(lib: Any) -> None:
+    x = lib.ones(2, requires_grad=True)
+    with lib.enable_grad():
+        assert lib.is_grad_enabled() and (x * 2).requires_grad and not (lib.ones(2) * 2).requires_grad
+    assert lib.is_grad_enabled()

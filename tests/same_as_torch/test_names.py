@@ -155,3 +155,18 @@ def test_loading_runs_no_code(lib: Any) -> None:
 
     with pytest.raises(Exception, match=r"load|Weights only"):
         lib.load(io.BytesIO(pickle.dumps(Evil())))
+
+
+def test_positions_as_int32(lib: Any) -> None:
+    found = lib.searchsorted(lib.tensor([1, 3, 5]), lib.tensor([0, 3, 6]), out_int32=True)
+    assert found.dtype is lib.int32 and found.tolist() == [0, 1, 3]
+
+
+def test_memory_of_conjugates_is_set(lib: Any) -> None:
+    numbers = lib.ones(2, dtype=lib.complex64) * 1j
+    plain = lib.zeros(2, dtype=lib.complex64)
+    plain.set_(numbers.conj())
+    assert not plain.is_conj() and plain.tolist() == [1j, 1j]
+    conjugate = numbers.conj()
+    conjugate.set_(lib.ones(2, dtype=lib.complex64) * 2j)
+    assert conjugate.is_conj() and conjugate.tolist() == [-2j, -2j]

@@ -182,3 +182,41 @@ def test_increment_version_is_seen(lib: Any, graph: Any) -> None:
     graph.increment_version(b)
     with pytest.raises(RuntimeError, match="modified by an inplace operation"):
         y.backward()
+
+
+def test_a_saved_tensor_that_was_detached_in_place(lib: Any) -> None:
+    x = lib.ones(3, requires_grad=True)
+    y = x * 2
+    alias, z = y.detach(), y * y
+    other = x * alias
+    version = y._version
+    y.detach_()
+    assert y._version == version
+    with pytest.raises(RuntimeError, match=r"has been detached in-place, i\.e\. with \.detach_\(\)"):
+        z.sum().backward()
+    other.sum().backward()  # which has saved another tensor over the same memory
+    assert x.grad.tolist() == [2, 2, 2]
+
+
+def test_a_saved_result_that_was_detached_in_place(lib: Any) -> None:
+    x = lib.zeros(3, requires_grad=True)
+    y = x.exp()
+    z = y.sum()
+    y.detach_()
+    z.backward()
+    assert x.grad.tolist() == [1, 1, 1]
+    y.add_(1)
+    assert y._version == 1
+
+
+def test_a_saved_result_shares_its_version(lib: Any) -> None:
+    x = lib.zeros(3, requires_grad=True)
+    y = x.exp()
+    saved = y.grad_fn._saved_result
+    with lib.no_grad():
+        y.add_(1)
+        assert saved._version == y._version == 1
+        saved.add_(1)
+    assert saved._version == y._version == 2
+    with pytest.raises(RuntimeError, match="modified by an inplace operation"):
+        y.sum().backward()

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from support.program_functions import function_of
+from support.program_world import World, drops_hooks, is_turned, target_of
 
 Rng = np.random.Generator
 Step = Callable[[Any, "World"], Any]
@@ -40,19 +41,6 @@ KINDS = {
 _BACKWARD = ("hook", "hooks of a leaf", "node hook", "retain", "packed", "checkpoint")
 
 
-class World:
-    """What one library has of a program: its tensors, and what its hooks have seen."""
-
-    def __init__(self) -> None:
-        self.pool: list[Any] = []
-        self.seen: list[tuple[Any, ...]] = []
-        self.kept: list[Any] = []
-
-    def tell(self, name: str, *gradients: Any) -> None:
-        """Remember what a hook was called with."""
-        self.seen.append((name, *(None if g is None else array(g) for g in gradients)))
-
-
 class Program:
     """The steps drawn from a seed; `forward` says that they run on a level of forward mode."""
 
@@ -65,11 +53,6 @@ class Program:
         for _ in range(int(rng.integers(4, 14))):
             kind = str(rng.choice(list(kinds), p=chances / chances.sum()))
             self.steps.append(_STEPS[kind](rng))
-
-
-def array(tensor: Any) -> Any:
-    """The values of a tensor; None for None."""
-    return None if tensor is None else np.array(tensor.detach().tolist())
 
 
 def loss(tensor: Any) -> Any:
@@ -134,11 +117,6 @@ def _name(rng: Rng, tensor_names: tuple[str, ...] = UNARY) -> Callable[[Any], st
     """The name of a function of one tensor, which depends on whether that is complex."""
     both = str(rng.choice(tensor_names + OF_REAL_NUMBERS)), str(rng.choice(tensor_names))
     return lambda tensor: both[tensor.is_complex()]
-
-
-def _is_turned(world: World, tensor: Any) -> bool:
-    """Whether the tensor is a view in one of the libraries only."""
-    return any(tensor is other for other in world.kept)
 
 
 # ---- steps ----
@@ -220,12 +198,16 @@ def _in_place(rng: Rng) -> Step:
     (i, _), name = _drawn(rng), str(rng.choice(IN_PLACE))
 
     def step(lib: Any, world: World) -> None:
-        tensor = world.pool[i % len(world.pool)]
+        tensor = target_of(world, i)
+        if tensor is None or (name == "zero_" and 0 in tensor.stride()):  # which torch allows in no_grad mode
+            return
         # Here these are views of themselves, and a view stays in the graph when its base is detached.
         apart = [*world.kept, *(other._base for other in world.pool if name == "detach_")]
         if name in ("detach_", "t_", "squeeze_") and any(tensor is other for other in apart):
             return
         if name in ("t_", "squeeze_"):
+            if tensor.retains_grad:
+                return  # torch goes on to keep the gradients of the tensor as it was
             world.kept.append(tensor)
         getattr(tensor, name)()
 
@@ -237,8 +219,8 @@ def _in_place_binary(rng: Rng) -> Step:
     (i, j), name = _drawn(rng), str(rng.choice(["add_", "mul_", "copy_"]))
 
     def step(lib: Any, world: World) -> None:
-        target, other = world.pool[i % len(world.pool)], _operand(world.pool[j % len(world.pool)])
-        if target.is_complex() == other.is_complex():
+        target, other = target_of(world, i), _operand(world.pool[j % len(world.pool)])
+        if target is not None and target.is_complex() == other.is_complex():
             getattr(target, name)(_apart(target, other))
 
     return _in_mode(rng, step)
@@ -250,8 +232,13 @@ def _indexed_write(rng: Rng) -> Step:
     at, number, from_pool = int(rng.integers(3)), float(rng.standard_normal()), bool(rng.random() < 0.5)
 
     def step(lib: Any, world: World) -> None:
-        target, other = world.pool[i % len(world.pool)], _operand(world.pool[j % len(world.pool)])
-        if not target.ndim or target.shape[0] != 3 or target.is_complex() != other.is_complex():
+        target, other = target_of(world, i), _operand(world.pool[j % len(world.pool)])
+        if (
+            target is None
+            or not target.ndim
+            or target.shape[0] != 3
+            or target.is_complex() != other.is_complex()
+        ):
             return
         if 0 in target.stride():
             return  # torch warns that it will refuse this
@@ -275,13 +262,15 @@ def _hook(rng: Rng) -> Step:
     def step(lib: Any, world: World) -> None:
         tensor = world.pool[i % len(world.pool)]
         # torch crashes on a view made in no_grad mode, and drops the hook when another history is derived.
-        if not _is_turned(world, tensor) and not (tensor._is_view() and (tensor.is_leaf or tensor._version)):
+        if not is_turned(world, tensor) and not (tensor._is_view() and (tensor.is_leaf or tensor._version)):
 
             def hook(gradient: Any) -> Any:
                 world.tell("tensor", gradient)
                 return None if gradient is None else gradient * factor
 
             tensor.register_hook(hook)
+            if tensor._is_view():
+                world.hooked.append(tensor)
 
     return step
 
@@ -329,7 +318,7 @@ def _retain(rng: Rng) -> Step:
     def step(lib: Any, world: World) -> None:
         tensor = world.pool[i % len(world.pool)]
         if (
-            not _is_turned(world, tensor) and not tensor._is_view()
+            not is_turned(world, tensor) and not tensor._is_view()
         ):  # torch forgets it where a view gets another history with its base
             tensor.retain_grad()
 
@@ -369,8 +358,8 @@ def _function(rng: Rng) -> Step:
 
     def step(lib: Any, world: World) -> None:
         first, second = (_operand(world.pool[k % len(world.pool)]) for k in (i, j))
-        if kind == "doubled" and first._is_view() and first._base.is_leaf:
-            return  # which is refused when it has been written to
+        if kind == "doubled" and ((first._is_view() and first._base.is_leaf) or drops_hooks(world, first)):
+            return  # the former is refused when it has been written to
         if first.is_complex() == second.is_complex():
             result = function_of(lib, kind).apply(first, second.detach() if kind == "doubled" else second)
             world.pool.append(result[which] if kind == "two" else result)

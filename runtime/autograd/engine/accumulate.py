@@ -9,7 +9,8 @@ import numpy as np
 
 from gradspec.arrays.copying import contiguous_copy, copy_to
 from gradspec.core import memory
-from gradspec.core.bare import Tensor, wrap
+from gradspec.core.bare import SparseTensor, Tensor, wrap, wrap_any, wrap_sparse
+from gradspec.core.coo import Coo
 from gradspec.core.path import introduce, keep_first
 from gradspec.core.state import GRAD, state
 from gradspec.graph.hooks import (
@@ -22,12 +23,13 @@ from gradspec.graph.hooks import (
 from gradspec.graph.storage import storage_of
 
 _ndarray = np.ndarray
+_RAW = (np.ndarray, Coo)  # what a gradient is in a pass that is not differentiable
 # Accumulating reads, adds and writes back; leaves share a few locks rather than carry one each.
 _leaf_locks = tuple(Lock() for _ in range(64))
 
 
 def private(gradient: Any) -> Any:
-    """A gradient that nobody else holds."""
+    """A gradient that nobody else holds; one that is sparse is copied where it is kept."""
     return contiguous_copy(gradient) if type(gradient) is _ndarray else gradient
 
 
@@ -76,7 +78,7 @@ def accumulate_with_hooks(leaf: Tensor, extra: TensorExtra, gradient: Any) -> No
 
 def as_tensor(gradient: Any) -> Any:
     """A gradient as hooks see it."""
-    return wrap(gradient) if type(gradient) is _ndarray else gradient
+    return wrap_any(gradient) if type(gradient) in _RAW else gradient
 
 
 def shared(changed: Tensor | None, gradient: Any) -> Any:
@@ -84,16 +86,17 @@ def shared(changed: Tensor | None, gradient: Any) -> Any:
 
     See Note [Owned gradients]: a view of an array is never kept without a copy.
     """
-    return changed._array.view() if changed is not None and type(gradient) is _ndarray else changed
+    return changed._array.view() if changed is not None and type(gradient) in _RAW else changed
 
 
 def accumulate(leaf: Tensor, gradient: Any) -> None:
     """Add a gradient (array or tensor) to `leaf.grad`, in place unless it is itself part of a graph.
 
-    A first gradient takes the leaf's strides where that is dense, else row-major order.
+    A first gradient takes the leaf's strides where that is dense, else row-major order. One that is sparse
+    stays sparse until a dense one is added, and is added to what is dense in place.
     """
     array = leaf._array
-    if gradient.shape != array.shape or (type(gradient) is _ndarray and gradient.dtype != array.dtype):
+    if gradient.shape != array.shape or (type(gradient) in _RAW and gradient.dtype != array.dtype):
         raise RuntimeError(
             f"invalid gradient for a leaf: got shape {list(gradient.shape)} and dtype {gradient.dtype} but "
             f"expected shape {list(array.shape)} and dtype {array.dtype}"
@@ -103,24 +106,40 @@ def accumulate(leaf: Tensor, gradient: Any) -> None:
             return
         present = leaf._grad  # perhaps since a moment ago: the engine's loop keeps a first one without a lock
         assert present is not None
-        if type(gradient) is not _ndarray:
+        if isinstance(present, SparseTensor) and not isinstance(gradient, Coo | SparseTensor):
+            leaf._grad = as_tensor(gradient) + present
+        elif type(gradient) not in _RAW:
             if state.mode & GRAD:
                 leaf._grad = present + gradient
             else:
                 present.add_(gradient)  # pyright: ignore[reportArgumentType]  # a Tensor: no array
         else:
-            storage = storage_of(present)
-            if storage.guards is not None:
-                storage.before_write("AccumulateGrad")
-            np.add(present._array, gradient, present._array)
-            storage.version += 1
+            _add_in_place(present, gradient)
 
 
-def _first(array: np.ndarray, gradient: Any) -> Tensor:
+def _add_in_place(present: Tensor, gradient: Any) -> None:
+    """Add an array of either kind to a gradient that is of a kind to take it."""
+    storage = storage_of(present)
+    if storage.guards is not None:
+        storage.before_write("AccumulateGrad")
+    if isinstance(present, SparseTensor):
+        present._coo = present._coo + gradient
+    elif isinstance(gradient, Coo):
+        gradient.add_to(present._array)
+    else:
+        np.add(present._array, gradient, present._array)
+    storage.version += 1
+
+
+def _first(array: Any, gradient: Any) -> Tensor:
     """A first gradient of a leaf over `array`, as it is kept."""
+    if type(gradient) is Coo:
+        return wrap_sparse(gradient.copy())
     if type(gradient) is not _ndarray:
         copy: Tensor = gradient.clone()
         return copy
+    if type(array) is Coo:
+        return wrap(contiguous_copy(gradient))
     if gradient.base is not None or gradient.strides != array.strides:
         gradient = _laid_out_like(array, gradient)
     return wrap(gradient)

@@ -20,6 +20,7 @@ from gradspec.autograd.engine.backward_pass import BackwardPass
 from gradspec.core import ops
 from gradspec.core.bare import Tensor
 from gradspec.core.callers import Line, formatted, user_stack, user_stacklevel
+from gradspec.core.coo import Coo
 from gradspec.core.dtypes import from_numpy_dtype
 from gradspec.core.state import ANOMALY, state
 from gradspec.graph.interpose import observes
@@ -97,7 +98,7 @@ _BAD = (("nan", np.isnan), ("inf", np.isinf))
 
 def _check_forward(op: str, arguments: tuple[Any, ...], outputs: Sequence[Tensor]) -> None:
     for nr, output in enumerate(outputs):
-        array = output._array
+        (array,) = _arrays(output)
         for kind, test in _BAD:
             index = _first(test, array)
             if index is None or any(_first(test, given) is not None for given in _numbers(arguments)):
@@ -114,7 +115,7 @@ def _numbers(arguments: tuple[Any, ...]) -> Iterator[Any]:
         if isinstance(value, list | tuple):
             yield from _numbers(tuple(value))
         elif isinstance(value, Tensor):
-            yield value._array
+            yield from _arrays(value)
         elif isinstance(value, float | complex):
             yield np.asarray(value)
 
@@ -160,7 +161,8 @@ def _check(node: Node, gradient: Any, pairs: Pairs) -> None:
 
 def _arrays(gradient: Any) -> list[np.ndarray]:
     parts = gradient if isinstance(gradient, Gradients) else (gradient,)
-    return [np.asarray(getattr(part, "_array", part)) for part in parts if part is not None]
+    arrays = [getattr(part, "_array", part) for part in parts if part is not None]
+    return [array.values if isinstance(array, Coo) else np.asarray(array) for array in arrays]
 
 
 def _refuse(

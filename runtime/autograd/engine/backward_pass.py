@@ -20,6 +20,7 @@ from gradspec.autograd.engine.accumulate import (
     refuse_interior,
     shared,
 )
+from gradspec.autograd.engine.sparse import has_sparse, run_with_sparse
 from gradspec.core.bare import Tensor
 from gradspec.core.path import RANGE_NODE
 from gradspec.core.state import FORWARD, state
@@ -85,6 +86,8 @@ class BackwardPass:
             pairs = node._backward_tensors(gradient, needed)
             if not self.retain:
                 node._release_saved()
+        elif has_sparse(gradient):
+            pairs = run_with_sparse(node, gradient, self.retain, needed)
         else:
             pairs = node._backward_arrays(gradient, self.retain, needed)
         self.node = self.unpacked = None

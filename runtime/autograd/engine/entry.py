@@ -9,6 +9,7 @@ from typing import Any, Literal, overload
 
 import numpy as np
 
+from gradspec.autograd.engine.accumulate import as_tensor
 from gradspec.autograd.engine.backward_pass import wants_tensors
 from gradspec.autograd.engine.edges import GradientEdge, edge_target, get_gradient_edge
 from gradspec.autograd.engine.loop import run
@@ -180,14 +181,14 @@ def grad(
                 )
             gradients.append(_zeros_for(target, create_graph) if materialize_grads else None)
         else:
-            gradients.append(wrap(result) if isinstance(result, np.ndarray) else result)
+            gradients.append(as_tensor(result))
     return tuple(gradients)
 
 
 def _zeros_for(target: Tensor | GradientEdge, requires_grad: bool) -> Tensor:
     if not isinstance(target, Tensor):
         raise RuntimeError("materialize_grads cannot be used when the given input is a GradientEdge")
-    zeros = wrap(memory.zeros_like(target._array))
+    zeros = wrap(memory.zeros_like(target._memory))
     zeros._requires_grad = requires_grad  # as a gradient that is part of a graph does
     return zeros
 

@@ -82,7 +82,7 @@ def read(node: BackwardCFunction, position: int) -> Tensor | None:
     if storage is not None and storage.version != version:
         if isinstance(value, Packed):
             return value.placed()
-        saved.invalid(node, f"saved_tensors[{position}]", value, version)
+        saved.check_unwritten(node, f"saved_tensors[{position}]", value, version)
     tensor: Tensor = value
     return tensor
 

@@ -13,6 +13,7 @@ from gradspec.autograd.function.context import FunctionCtx
 from gradspec.autograd.function.kept import NO_OUTPUTS
 from gradspec.core import memory
 from gradspec.core.bare import Tensor, wrap
+from gradspec.core.coo import Coo
 from gradspec.core.dtypes import from_numpy_dtype
 from gradspec.dispatch.formulas import unbroadcast_tensor
 from gradspec.graph import saved
@@ -149,12 +150,14 @@ class BackwardCFunction(Node, FunctionCtx):
 # ---- what backward returned ----
 
 
-def _handed_over(gradient: Tensor) -> np.ndarray[Any, Any]:
+def _handed_over(gradient: Tensor) -> Any:
     """The array of a gradient, as a view if the user may still hold it: a view is never kept as a `.grad`.
 
     See Note [Owned gradients].
     """
-    array = gradient._array
+    array: Any = gradient._array
+    if type(array) is Coo:
+        return array  # which is copied where it is kept
     if _references(gradient, array) == _ALONE and gradient._node is None and gradient._storage is None:
         return array
     return array.view()

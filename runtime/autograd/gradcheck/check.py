@@ -25,6 +25,7 @@ from gradspec.autograd.gradcheck.problem import (
     random_like,
 )
 from gradspec.autograd.gradcheck.report import compare, title
+from gradspec.autograd.gradcheck.sparse import of_stored_values
 from gradspec.autograd.progress import Progress
 from gradspec.core.bare import Tensor, wrap
 from gradspec.core.lazy import on_first_call
@@ -43,6 +44,7 @@ def gradcheck(
     atol: float = 1e-5,
     rtol: float = 1e-3,
     raise_exception: bool = True,
+    check_sparse_nnz: bool = False,
     nondet_tol: float = 0.0,
     check_undefined_grad: bool = True,
     check_grad_dtypes: bool = False,
@@ -67,9 +69,9 @@ def gradcheck(
     backward pass twice may differ by `nondet_tol`; `check_undefined_grad` also checks that gradients and
     tangents left out count as zeros, `check_batched_grad` and `check_batched_forward_grad` that a batch of
     them (`is_grads_batched`, `vmap`) gives what each of it gives, `check_grad_dtypes` that derivatives have
-    the dtypes of what they belong to. `masked` is accepted and changes nothing, since there are no sparse
-    tensors. `progress` shows a bar on stderr; by default it appears on terminals once the check has taken two
-    seconds.
+    the dtypes of what they belong to. `masked`, or `check_sparse_nnz` as it was called, allows sparse inputs,
+    of which the values that are stored are perturbed. `progress` shows a bar on stderr; by default it appears
+    on terminals once the check has taken two seconds.
 
     Raises GradcheckError on a disagreement (or returns False, see `raise_exception`), AssertionError for a
     `func` whose outputs change shape or dtype with its inputs, ValueError on unusable inputs and options.
@@ -84,7 +86,8 @@ def gradcheck(
         check_batched_grad,
         check_batched_forward_grad,
     )
-    arguments = (inputs,) if isinstance(inputs, Tensor) else tuple(inputs)
+    given = (inputs,) if isinstance(inputs, Tensor) else tuple(inputs)
+    func, arguments = of_stored_values("gradcheck", func, given, masked, check_sparse_nnz)
     problem = Problem(
         func, arguments, eps, atol, rtol, nondet_tol, check_grad_dtypes, Progress("gradcheck", 0, progress)
     )
@@ -136,7 +139,8 @@ def gradgradcheck(
         check_batched_grad,
         False,
     )
-    arguments = (inputs,) if isinstance(inputs, Tensor) else tuple(inputs)
+    given = (inputs,) if isinstance(inputs, Tensor) else tuple(inputs)
+    func, arguments = of_stored_values("gradgradcheck", func, given, masked, False)
     cotangents = _cotangents(func, arguments, grad_outputs, gen_non_contig_grad_outputs)
     problem = Problem(
         _backward_of(func, arguments),
@@ -170,7 +174,7 @@ def _backward_of(func: Func, arguments: tuple[Any, ...]) -> Func:
         variables = [primals[i].requires_grad_() for i in positions]  # dual numbers come without it
         outputs = [y for y in differentiable(func(*primals)) if y.requires_grad]
         result = entry.grad(outputs, variables, grads, create_graph=True, allow_unused=True)
-        return tuple(g for g in result if g is not None)
+        return tuple(g.to_dense() for g in result if g is not None)
 
     return backward_pass
 

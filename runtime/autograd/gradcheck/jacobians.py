@@ -101,6 +101,7 @@ def backward_pass(
     found: list[np.ndarray | None] = []
     for (position, x), gradient in zip(variables, gradients, strict=True):
         if gradient is not None:
+            gradient = gradient.to_dense()
             _check_form(problem, memory(gradient), memory(x), f"gradient of input {position}", "input")
         found.append(None if gradient is None else memory(gradient))
     return found

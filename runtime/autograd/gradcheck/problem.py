@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from gradspec.autograd.progress import Progress
-from gradspec.core.bare import Tensor
+from gradspec.core.bare import SparseTensor, Tensor
 from gradspec.core.notebook import html_table, html_text
 
 Func = Callable[..., Any]
@@ -93,6 +93,11 @@ def differentiable(outputs: Any) -> list[Tensor]:
     for y in found:
         if not isinstance(y, Tensor):
             raise TypeError(f"gradcheck: func must return tensors, but returned {type(y).__name__}")
+        if isinstance(y, SparseTensor):
+            raise ValueError(
+                "Sparse output is not supported at gradcheck yet. Please call to_dense() on the output of fn "
+                "for gradcheck."
+            )
     return [y for y in found if memory(y).dtype.kind in "fVc"]
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import subprocess
 from collections.abc import Sequence
 
-from gradspec.autograd.pictures.layout import Layout, Size
 from gradspec.autograd.pictures.model import Graph
+from gradspec.autograd.pictures.placement import Layout, Size
 from gradspec.autograd.pictures.svg import lines_of
 
 _POINTS = 72.0  # to an inch

@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from os import PathLike
 
-from gradspec.autograd.pictures import graphviz, layout
+from gradspec.autograd.pictures import graphviz, placement
 from gradspec.autograd.pictures.collapse import apart, collapse
 from gradspec.autograd.pictures.model import Graph, collect
 from gradspec.autograd.pictures.page import to_page
 from gradspec.autograd.pictures.svg import sizes_of, to_svg
 from gradspec.core.bare import Tensor
 
-_PLACES = {"layers": layout.place, "graphviz": graphviz.place}
+_PLACES = {"layers": placement.place, "graphviz": graphviz.place}
 LARGEST = 300
 """Boxes from which on repeated parts are drawn once."""
 

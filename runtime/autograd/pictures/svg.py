@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from gradspec.autograd.pictures.layout import Layout, Size
 from gradspec.autograd.pictures.model import Box, Graph
+from gradspec.autograd.pictures.placement import Layout, Size
 from gradspec.autograd.profiler.formatting import format_memory
 
 # Text is set in a monospaced font, so that its width is known without one.

@@ -19,7 +19,7 @@ from gradspec.core.bare import Tensor
 from gradspec.core.guard import Guard
 from gradspec.core.state import state
 from gradspec.graph.packed import Packed, hooks_in_force, packed_by
-from gradspec.graph.storage import storage_of
+from gradspec.graph.storage import storage_of, was_written
 from gradspec.graph.writes import as_before
 from gradspec.tensors.random import Generator, default_generator, get_rng_state
 from gradspec.utils.checkpoint.op_log import OpLog, report
@@ -54,7 +54,7 @@ def describe(tensor: Tensor) -> dict[str, Any]:
 
 def _refuse_if_written(what: str, tensor: Tensor, expected: int) -> None:
     storage = storage_of(tensor)
-    if storage.version != expected:
+    if storage.version != expected and was_written(storage, expected):
         writer = f"; it was last written to by {storage.writer}" if storage.writer else ""
         shape, version = list(tensor.shape), storage.version
         raise RuntimeError(

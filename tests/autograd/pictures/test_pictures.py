@@ -14,8 +14,8 @@ import pytest
 
 import gradspec as gs
 from gradspec.autograd.graph import draw
-from gradspec.autograd.pictures.layout import place
 from gradspec.autograd.pictures.model import Graph
+from gradspec.autograd.pictures.placement import place
 from gradspec.autograd.pictures.svg import sizes_of
 from support.browser import loaded
 

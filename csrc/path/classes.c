@@ -1,0 +1,56 @@
+/* Operands of a class that has elements of its own kind, and gradients of it. See Note [Operands of other classes]. */
+#include "path.h"
+
+/* The class of an operand, alone or in a sequence, that runs ops itself; NULL if there is none. */
+static PyTypeObject *class_of(PyObject *const *given, Py_ssize_t count) {
+    PyTypeObject *found = NULL;
+    for (Py_ssize_t k = 0; k < count; k++) {
+        PyTypeObject *cls = Py_TYPE(given[k]);
+        if (PyList_Check(given[k]) || PyTuple_Check(given[k]))
+            cls = class_of(PySequence_Fast_ITEMS(given[k]), PySequence_Fast_GET_SIZE(given[k]));
+        else if (cls == gs_py.tensor || cls == gs_py.lazy_tensor || !gs_is_tensor(given[k]))
+            cls = NULL;
+        if (cls != NULL && cls == gs_py.batched_tensor)
+            return cls;
+        if (cls != NULL)
+            found = cls;
+    }
+    return found;
+}
+
+/* The arguments that are given by name, as a dict. */
+static PyObject *named(PyObject *const *given, PyObject *kwnames) {
+    PyObject *keywords = PyDict_New();
+    for (Py_ssize_t k = 0; keywords != NULL && kwnames != NULL && k < PyTuple_GET_SIZE(kwnames); k++) {
+        if (PyDict_SetItem(keywords, PyTuple_GET_ITEM(kwnames, k), given[k]) < 0)
+            Py_CLEAR(keywords);
+    }
+    return keywords;
+}
+
+/* The result of an op as the class of one of its operands computes it; NULL without an exception if none does. */
+PyObject *gs_run_for_class(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
+    PyTypeObject *cls = class_of(given, n + (kwnames == NULL ? 0 : PyTuple_GET_SIZE(kwnames)));
+    PyObject *runner = cls == NULL ? NULL : PyObject_GetAttr((PyObject *)cls, gs_str.run_op), *result = NULL;
+    if (runner == NULL || runner == Py_None) {
+        Py_XDECREF(runner);
+        return NULL;
+    }
+    PyObject *positional = PyTuple_New(n), *keywords = positional == NULL ? NULL : named(given + n, kwnames);
+    for (Py_ssize_t k = 0; keywords != NULL && k < n; k++) PyTuple_SET_ITEM(positional, k, Py_NewRef(given[k]));
+    if (keywords != NULL)
+        result = PyObject_CallFunctionObjArgs(runner, op, positional, keywords, NULL);
+    Py_DECREF(runner);
+    Py_XDECREF(positional);
+    Py_XDECREF(keywords);
+    return result;
+}
+
+/* Whether a gradient, or one of those of several outputs, is in coordinate format. */
+int gs_has_sparse(PyObject *gradient) {
+    if (!Py_IS_TYPE(gradient, (PyTypeObject *)gs_py.gradients_class))
+        return Py_IS_TYPE(gradient, gs_py.coo);
+    Py_ssize_t k = PyList_GET_SIZE(gradient);
+    while (k > 0 && !Py_IS_TYPE(PyList_GET_ITEM(gradient, k - 1), gs_py.coo)) k--;
+    return k > 0;
+}

@@ -1,0 +1,46 @@
+"""Nodes that sparse gradients arrive at, in a pass that is not differentiable."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from typing import Any
+
+from gradspec.core.bare import Tensor, wrap_any
+from gradspec.core.coo import Coo
+from gradspec.core.path import introduce
+from gradspec.graph.node import Gradients, Node, Output, Pairs
+
+
+def has_sparse(gradient: Any) -> bool:
+    """Whether a gradient, or one of those of several outputs, is in coordinate format."""
+    if isinstance(gradient, Gradients):
+        return any(type(part) is Coo for part in gradient)
+    return type(gradient) is Coo
+
+
+def run_with_sparse(node: Node, gradient: Any, retain: bool, needed: Container[Any] | None) -> Pairs:
+    """What `_backward_arrays` gives, by the node's formulas on tensors.
+
+    The ops that they consist of know what is done with sparse tensors, or refuse them by name; the formulas
+    on arrays are for ndarrays.
+    """
+    if isinstance(node, Output):
+        return node._backward_arrays(gradient, retain, needed)
+    parts = gradient if isinstance(gradient, Gradients) else (gradient,)
+    tensors = [None if part is None else wrap_any(part) for part in parts]
+    pairs = node._backward_tensors(
+        Gradients(tensors) if isinstance(gradient, Gradients) else tensors[0], needed
+    )
+    if not retain:
+        node._release_saved()
+    return [(target, _raw(result)) for target, result in pairs]
+
+
+introduce(run_with_sparse=run_with_sparse)
+
+
+def _raw(result: Any) -> Any:
+    """A gradient, or those of a list of inputs, without the tensor; views, since others may hold it."""
+    if isinstance(result, Tensor):
+        return result._array.view()
+    return [_raw(part) for part in result] if isinstance(result, list | tuple) else result

@@ -1,0 +1,47 @@
+"""Sparse tensors: products and sums with them, and SciPy's sparse arrays. See Note [Sparse tensors].
+
+`gradspec.sparse_coo_tensor` and `to_sparse` make them; all else they can do is ops and methods.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gradspec.core import ops
+from gradspec.core.bare import SparseTensor, Tensor
+from gradspec.sparse import in_place as in_place
+from gradspec.sparse import methods as methods
+from gradspec.sparse import own_methods as own_methods
+from gradspec.sparse.dims import sum_of
+from gradspec.sparse.products import addmm as _addmm
+from gradspec.sparse.products import matmul
+from gradspec.sparse.scipy_arrays import from_scipy, to_scipy
+
+__all__ = ["addmm", "from_scipy", "mm", "sum", "to_scipy"]
+
+
+def mm(mat1: Tensor, mat2: Tensor) -> Tensor:
+    """The product of two matrices, of which one or both are sparse, or none; differentiable.
+
+    It is sparse where both are, else dense. Shapes (n, k) and (k, m) give (n, m). RuntimeError for shapes
+    that do not fit, for two dtypes and for dense dims of a sparse matrix.
+    """
+    if isinstance(mat1, SparseTensor) or isinstance(mat2, SparseTensor):
+        return matmul(mat1, mat2)
+    product: Tensor = ops.mm(mat1, mat2)
+    return product
+
+
+def addmm(mat: Tensor, mat1: Tensor, mat2: Tensor, *, beta: Any = 1.0, alpha: Any = 1.0) -> Tensor:
+    """`beta * mat + alpha * (mat1 @ mat2)` with a sparse `mat1`, the others being dense; differentiable."""
+    return _addmm(mat, mat1, mat2, beta=beta, alpha=alpha)
+
+
+def sum(input: Tensor, dim: Any = None, dtype: Any = None) -> Tensor:
+    """The sum of all elements of a sparse tensor, a dense number, or of those along dims; differentiable.
+
+    Sparse dims that are left make it sparse. TypeError for a dense tensor, which has sum() of its own.
+    """
+    if not isinstance(input, SparseTensor):
+        raise TypeError("sparse.sum() takes a sparse tensor: a dense one has the method sum()")
+    return sum_of(input, dim, dtype=dtype)

@@ -1,0 +1,149 @@
+"""What ops do with the dims of sparse tensors: reorder, join, take apart and sum them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from gradspec.core import ops
+from gradspec.core.bare import SparseTensor, Tensor
+from gradspec.core.shapes import wrap_dim
+from gradspec.sparse.rules import all_sparse, rule, to_dtype
+from gradspec.sparse.structure import assemble, coalesced, values_of
+
+
+@rule("permute")
+def _permute(self: SparseTensor, *dims: Any) -> SparseTensor:
+    given = dims[0] if len(dims) == 1 and isinstance(dims[0], tuple | list) else dims
+    order = [wrap_dim(dim, self._coo.ndim) for dim in given]
+    if sorted(order) != list(range(self._coo.ndim)):
+        raise RuntimeError(f"permute(): dims {list(given)} are not those of a tensor with {self._coo.ndim}")
+    leading = len(self._coo.indices)
+    if any((dim < leading) != (place < leading) for place, dim in enumerate(order)):
+        self, leading = all_sparse(self), len(order)
+    values = values_of(self)
+    inner = [0, *[dim - leading + 1 for dim in order[leading:]]]
+    if inner != list(range(len(inner))):
+        values = ops.permute(values, inner)
+    shape = tuple([self._coo.shape[dim] for dim in order])
+    same = order[:leading] == list(range(leading))
+    return assemble(values, self._coo.indices[order[:leading]], shape, same and self._coo.coalesced)
+
+
+@rule("transpose", "swapaxes", "swapdims")
+def _transpose(self: SparseTensor, dim0: int, dim1: int) -> SparseTensor:
+    order = list(range(self._coo.ndim))
+    first, second = wrap_dim(dim0, len(order)), wrap_dim(dim1, len(order))
+    order[first], order[second] = order[second], order[first]
+    return _permute(self, order)
+
+
+@rule("t")
+def _t(self: SparseTensor) -> SparseTensor:
+    if self._coo.ndim > 2:
+        raise RuntimeError(f"t() expects a tensor with <= 2 dimensions, but self is {self._coo.ndim}D")
+    return _transpose(self, 0, 1) if self._coo.ndim == 2 else self
+
+
+@rule("matrix_transpose")
+def _matrix_transpose(self: SparseTensor) -> SparseTensor:
+    return _transpose(self, -2, -1)
+
+
+@rule("adjoint")
+def _adjoint(self: SparseTensor) -> SparseTensor:
+    conjugate: Any = ops.conj(self)
+    return _transpose(conjugate, -2, -1)
+
+
+@rule("reshape", "reshape_copy", "view")
+def _reshape(self: SparseTensor, *shape: Any) -> SparseTensor:
+    given = shape[0] if len(shape) == 1 and isinstance(shape[0], tuple | list) else shape
+    wanted: tuple[int, ...] = tuple(np.broadcast_to(False, self._coo.shape).reshape(given).shape)
+    coo = all_sparse(self)._coo
+    flat = np.ravel_multi_index(tuple(coo.indices), coo.shape) if coo.ndim else np.zeros(len(coo.values), int)
+    places = np.array(np.unravel_index(flat, wanted) if wanted else np.zeros((0, len(flat))), np.int64)
+    return assemble(values_of(all_sparse(self)), places, wanted, coo.coalesced)
+
+
+@rule("unsqueeze")
+def _unsqueeze(self: SparseTensor, dim: int) -> SparseTensor:
+    coo = self._coo
+    place = wrap_dim(dim, coo.ndim + 1)
+    shape = (*coo.shape[:place], 1, *coo.shape[place:])
+    if place > len(coo.indices):
+        return assemble(
+            ops.unsqueeze(values_of(self), place - len(coo.indices) + 1), coo.indices, shape, coo.coalesced
+        )
+    return assemble(values_of(self), np.insert(coo.indices, place, 0, 0), shape, coo.coalesced)
+
+
+@rule("cat")
+def _cat(tensors: Any, dim: int = 0) -> SparseTensor:
+    if not all(isinstance(tensor, SparseTensor) for tensor in tensors):
+        raise RuntimeError(
+            "cat(): Concatenating sparse tensors, but a dense tensor was found: call .to_sparse()"
+        )
+    place = wrap_dim(dim, tensors[0]._coo.ndim)
+    if any(place >= len(tensor._coo.indices) for tensor in tensors):
+        raise RuntimeError("cat(): sparse tensors are joined along sparse dims only")
+    columns, length = [], 0
+    for tensor in tensors:
+        moved = tensor._coo.indices.copy()
+        moved[place] += length
+        length += tensor._coo.shape[place]
+        columns.append(moved)
+    shape = list(tensors[0]._coo.shape)
+    shape[place] = length
+    values = ops.cat([values_of(tensor) for tensor in tensors])
+    return assemble(values, np.concatenate(columns, 1), tuple(shape))
+
+
+@rule("stack")
+def _stack(tensors: Any, dim: int = 0) -> SparseTensor:
+    return _cat([_unsqueeze(tensor, dim) for tensor in tensors], dim)
+
+
+@rule("select")
+def select(self: SparseTensor, dim: int, index: int) -> Tensor:
+    """The slice at one position of a dim: sparse while there are sparse dims."""
+    coo = self._coo
+    place, leading = wrap_dim(dim, coo.ndim), len(coo.indices)
+    length = coo.shape[place] if coo.shape else 0
+    if not -length <= index < length:
+        raise IndexError(f"index {index} is out of bounds for dimension {place} with size {length}")
+    shape = (*coo.shape[:place], *coo.shape[place + 1 :])
+    if place >= leading:
+        values = ops.select(values_of(self), place - leading + 1, index)
+        return assemble(values, coo.indices, shape, coo.coalesced)
+    kept = np.flatnonzero(coo.indices[place] == index % length)
+    values = ops.advanced_index(values_of(self), (kept,))
+    if leading == 1:
+        return ops.sum(values, 0)
+    return assemble(values, np.delete(coo.indices[:, kept], place, 0), shape, coo.coalesced)
+
+
+@rule("sum")
+def sum_of(self: SparseTensor, dim: Any = None, keepdim: bool = False, *, dtype: Any = None) -> Tensor:
+    """The sum of all elements, a dense number, or of those along sparse dims, which is sparse."""
+    if dtype is not None:
+        self = to_dtype(self, dtype)
+    if dim is None:
+        return ops.sum(values_of(self))
+    coo = self._coo
+    dims = {wrap_dim(one, coo.ndim) for one in (dim if isinstance(dim, tuple | list) else (dim,))}
+    leading = len(coo.indices)
+    values = values_of(self)
+    inner = [one - leading + 1 for one in sorted(dims) if one >= leading]
+    if inner:
+        values = ops.sum(values, inner, keepdim)
+    if all(one in dims for one in range(leading)) and not keepdim:
+        return ops.sum(values, 0)
+    indices = coo.indices.copy()
+    indices[[one for one in sorted(dims) if one < leading]] = 0
+    shape = [1 if one in dims else length for one, length in enumerate(coo.shape)]
+    if not keepdim:
+        indices = indices[[one for one in range(leading) if one not in dims]]
+        shape = [length for one, length in enumerate(coo.shape) if one not in dims]
+    return coalesced(assemble(values, indices, tuple(shape)))

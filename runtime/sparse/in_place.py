@@ -1,0 +1,91 @@
+"""In-place forms whose operands are sparse."""
+
+from __future__ import annotations
+
+import functools
+import operator
+from typing import Any
+
+from gradspec.core import ops
+from gradspec.core.bare import SparseTensor, Tensor, refuse_sparse, wrap
+from gradspec.core.coo import empty
+from gradspec.core.state import GRAD, state
+from gradspec.graph.storage import storage_of
+from gradspec.graph.views import check_writable
+from gradspec.sparse.rules import Rule, add, div, in_place, mul, of_values, to_dtype
+from gradspec.sparse.structure import assemble, dense, values_of
+
+
+def _writing(name: str, function: Rule) -> Rule:
+    """The in-place form of an op whose result is sparse, as its first operand must be."""
+
+    def write(self: Tensor, *arguments: Any, **options: Any) -> Tensor:
+        if not isinstance(self, SparseTensor):
+            refuse_sparse(name)
+        recorded = bool(state.mode & GRAD) and any(
+            getattr(value, "_requires_grad", False) for value in (self, *arguments)
+        )
+        check_writable(self, recorded)
+        made = function(self, *arguments, **options)
+        if made._coo.dtype != self._coo.dtype:
+            raise RuntimeError(
+                f"result type {made.dtype.type_name} can't be cast to the desired output type "
+                f"{self.dtype.type_name} [{name}]"
+            )
+        _replace(self, made)
+        return self
+
+    return write
+
+
+def _replace(target: SparseTensor, made: SparseTensor) -> None:
+    """Let a sparse tensor be what was made of it in place: its elements, and its history if there is one."""
+    target._coo = made._coo  # other tensors over the same values keep them
+    if made._node is not None:
+        target._node, target._requires_grad = made._node, True
+    storage_of(target).version += 1
+
+
+def _copied(self: SparseTensor, src: Any) -> SparseTensor:
+    if not isinstance(src, SparseTensor):
+        raise RuntimeError("copy_() between dense and sparse Tensors is not implemented: use to_dense()")
+    if self._coo.shape != src._coo.shape:
+        raise RuntimeError(f"copy_(): got shape {list(src._coo.shape)} for {list(self._coo.shape)}")
+    return of_values("clone", to_dtype(src, self.dtype))
+
+
+def _zeroed(self: SparseTensor) -> SparseTensor:
+    nothing = empty(self._coo.shape, self._coo.dtype, len(self._coo.indices))
+    return assemble(wrap(nothing.values), nothing.indices, nothing.shape, True)
+
+
+_WRITES: dict[str, Rule] = {
+    "copy_": _copied,
+    "div_": div,
+    "mul_": mul,
+    "neg_": functools.partial(of_values, "neg"),
+    "zero_": _zeroed,
+}
+in_place.update({name: _writing(name, function) for name, function in _WRITES.items()})
+
+_add_to_sparse = _writing("add_", add)
+
+
+def _add_(self: Tensor, other: Any, *, alpha: Any = 1) -> Tensor:
+    if isinstance(self, SparseTensor):
+        written: Tensor = _add_to_sparse(self, other, alpha=alpha)
+        return written
+    coo = other._coo
+    if self._array.shape != coo.shape:
+        raise RuntimeError(f"add_(): got shape {list(coo.shape)} for {list(self._array.shape)}")
+    if not len(coo.indices):
+        return ops.add_(self, dense(other), alpha=alpha)
+    values = values_of(other) if alpha == 1 else ops.mul(values_of(other), alpha)
+    return ops.advanced_index_put_(self, tuple(coo.indices), values, True)
+
+
+def _sub_(self: Tensor, other: Any, *, alpha: Any = 1) -> Tensor:
+    return _add_(self, other, alpha=operator.neg(alpha))
+
+
+in_place.update({"add_": _add_, "sub_": _sub_})

@@ -1,0 +1,123 @@
+"""What sparse tensors have in common with dense ones, and what they have of their own, as methods."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gradspec.core import dtypes
+from gradspec.core.bare import SparseTensor, Tensor, methods_of_tensor, wrap
+from gradspec.graph.storage import storage_of
+from gradspec.sparse import structure
+from gradspec.sparse.construction import at_positions, to_sparse
+from gradspec.tensors import layouts
+
+
+@methods_of_tensor
+class Sparse:
+    """The methods of Tensor about sparse ones."""
+
+    @property
+    def is_sparse(self: Tensor) -> bool:
+        """Whether only some elements are stored, with their positions."""
+        return isinstance(self, SparseTensor)
+
+    @property
+    def layout(self: Tensor) -> layouts.layout:
+        """`gradspec.sparse_coo`, or `gradspec.strided` for a dense tensor."""
+        return layouts.sparse_coo if isinstance(self, SparseTensor) else layouts.strided
+
+    def sparse_dim(self: Tensor) -> int:
+        """How many leading dims the positions of what is stored have; 0 for a dense tensor."""
+        return len(self._coo.indices) if isinstance(self, SparseTensor) else 0
+
+    def dense_dim(self: Tensor) -> int:
+        """How many dims each value that is stored has; all for a dense tensor."""
+        return self._memory.ndim - (len(self._coo.indices) if isinstance(self, SparseTensor) else 0)
+
+    def _nnz(self: Tensor) -> int:
+        """How many values are stored."""
+        return int(_sparse(self, "_nnz")._coo.indices.shape[1])
+
+    def is_coalesced(self: Tensor) -> bool:
+        """Whether each position is known to be stored once, in row-major order."""
+        return _sparse(self, "is_coalesced")._coo.coalesced
+
+    def coalesce(self: Tensor) -> Tensor:
+        """The tensor with each position stored once, in row-major order; itself if it is so already."""
+        return structure.coalesced(_sparse(self, "coalesce"))
+
+    def indices(self: Tensor) -> Tensor:
+        """The positions of a coalesced sparse tensor, of shape (sparse_dim, nnz)."""
+        return wrap(_in_order(self, "indices")._coo.indices)
+
+    def values(self: Tensor) -> Tensor:
+        """The values of a coalesced sparse tensor, of shape (nnz, *dense); differentiable."""
+        return structure.values_of(_in_order(self, "values"))
+
+    def _indices(self: Tensor) -> Tensor:
+        return wrap(_sparse(self, "_indices")._coo.indices)
+
+    def _values(self: Tensor) -> Tensor:
+        tensor = _sparse(self, "_values")
+        values = wrap(tensor._coo.values)
+        values._storage = storage_of(tensor)
+        return values
+
+    def to_dense(
+        self: Tensor, dtype: dtypes.dtype | None = None, *, masked_grad: bool | None = None
+    ) -> Tensor:
+        """The tensor with all elements in memory; itself if it is dense.
+
+        Its gradient reaches the values that are stored, and no others.
+        """
+        if masked_grad is False:
+            raise NotImplementedError(
+                "to_dense(): masked_grad=False would give gradients to elements that are not stored; here "
+                "they have none"
+            )
+        dense = structure.dense(self) if isinstance(self, SparseTensor) else self
+        return dense if dtype is None else dense.to(dtype)
+
+    def to_sparse(self: Tensor, sparse_dim: int | None = None, *, layout: Any = None) -> Tensor:
+        """The tensor in coordinate format: what is not zero, in blocks if `sparse_dim` is less than ndim.
+
+        RuntimeError for a `sparse_dim` that it has not, and for another layout.
+        """
+        if layout not in (None, layouts.sparse_coo):
+            raise RuntimeError(f"to_sparse(): there is gradspec.sparse_coo, and no {layout!r}")
+        if not isinstance(self, SparseTensor):
+            return to_sparse(self, sparse_dim)
+        if sparse_dim not in (None, len(self._coo.indices)):
+            raise RuntimeError(
+                "to_sparse(): the tensor is sparse, with another sparse_dim: call .to_dense() first"
+            )
+        return self
+
+    def sparse_mask(self: Tensor, mask: Tensor) -> Tensor:
+        """The elements of this tensor at the positions that `mask`, a sparse tensor of its shape, stores."""
+        positions = _sparse(mask, "sparse_mask")._coo
+        if positions.shape != self._memory.shape:
+            raise RuntimeError(
+                f"sparse_mask(): operands have incompatible sizes; self has size {list(self.shape)} but mask "
+                f"has size {list(mask.shape)}"
+            )
+        if isinstance(self, SparseTensor):
+            values = structure.at(self, positions.indices)
+            return structure.assemble(values, positions.indices, positions.shape, positions.coalesced)
+        return at_positions(self, positions.indices, positions.coalesced)
+
+
+def _sparse(tensor: Tensor, name: str) -> SparseTensor:
+    if not isinstance(tensor, SparseTensor):
+        raise RuntimeError(
+            f"{name} expected sparse coordinate tensor layout but got Strided: to_sparse() makes one of a "
+            "dense tensor"
+        )
+    return tensor
+
+
+def _in_order(tensor: Tensor, name: str) -> SparseTensor:
+    given = _sparse(tensor, name)
+    if not given._coo.coalesced:
+        raise RuntimeError(f"Cannot get {name} on an uncoalesced tensor, please call .coalesce() first")
+    return given

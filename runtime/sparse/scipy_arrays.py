@@ -1,0 +1,55 @@
+"""Sparse tensors as sparse arrays of SciPy, and the other way round."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from gradspec.arrays.sparse import scipy_sparse
+from gradspec.core.bare import SparseTensor, Tensor, wrap
+from gradspec.core.promotion import native
+from gradspec.sparse.construction import is_in_order
+from gradspec.sparse.structure import assemble
+
+_FORMATS = ("bsr", "coo", "csc", "csr", "dia", "dok", "lil")
+
+
+def from_scipy(matrix: Any, requires_grad: bool = False) -> Tensor:
+    """A sparse tensor with the elements that a sparse array or matrix of SciPy stores, in whatever format.
+
+    Elements that are stored twice stay so. The values are copied. TypeError for what is no sparse array of
+    SciPy's, and for a dtype that tensors do not have.
+    """
+    if not scipy_sparse().issparse(matrix):
+        raise TypeError(
+            f"from_scipy() takes a sparse array of scipy.sparse, not {type(matrix).__name__}; to_sparse() "
+            "makes a sparse tensor of a dense one"
+        )
+    stored = matrix.tocoo()
+    coords = stored.coords if hasattr(stored, "coords") else (stored.row, stored.col)
+    indices = np.array(coords, np.int64).reshape(len(coords), -1)
+    shape = tuple(int(n) for n in stored.shape)
+    tensor = assemble(wrap(np.array(native(stored.data))), indices, shape, is_in_order(indices))
+    return tensor.requires_grad_() if requires_grad else tensor
+
+
+def to_scipy(tensor: Tensor, format: str = "coo") -> Any:
+    """What a sparse tensor stores as a sparse array of SciPy in this format; outside the graph.
+
+    RuntimeError for a tensor that is dense or has dense dims, or requires grad (detach() it);
+    ValueError for another format.
+    """
+    if format not in _FORMATS:
+        raise ValueError(f"to_scipy(): format must be one of {', '.join(_FORMATS)}, not {format!r}")
+    if not isinstance(tensor, SparseTensor) or tensor._coo.values.ndim != 1:
+        raise RuntimeError("to_scipy() takes a sparse tensor without dense dims: to_sparse() makes one")
+    if tensor._requires_grad:
+        raise RuntimeError(
+            "Can't call to_scipy() on Tensor that requires grad. Use tensor.detach() first: SciPy's arrays "
+            "have no gradients."
+        )
+    coo = tensor._coo
+    array = scipy_sparse().coo_array((coo.values.copy(), tuple(coo.indices)), coo.shape)
+    array.has_canonical_format = coo.coalesced
+    return array.asformat(format)

@@ -1,0 +1,218 @@
+"""Sparse tensors: what is made, and what ops do with it."""
+
+from __future__ import annotations
+
+import copy
+import io
+import pickle
+import warnings
+from typing import Any
+
+import pytest
+
+INDICES = [[0, 1, 1, 0], [2, 0, 2, 2]]
+VALUES = [3.0, 4.0, 5.0, 1.0]
+DENSE = [[0.0, 0.0, 4.0], [4.0, 0.0, 5.0]]
+
+
+@pytest.fixture(autouse=True)
+def _beta(lib: Any) -> Any:
+    """torch warns that invariants are not checked, and that its CSR tensors are new."""
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "Sparse")
+        yield
+
+
+def sparse(lib: Any, requires_grad: bool = False, coalesced: bool = False) -> Any:
+    made = lib.sparse_coo_tensor(INDICES, VALUES, (2, 3))
+    return (made.coalesce() if coalesced else made).requires_grad_(requires_grad)
+
+
+def elements(tensor: Any) -> Any:
+    return tensor.detach().to_dense().tolist()
+
+
+# ---- tensors ----
+
+
+def test_what_a_sparse_tensor_is(lib: Any) -> None:
+    s = sparse(lib)
+    assert s.is_sparse and s.layout is lib.sparse_coo and not lib.ones(2).is_sparse
+    assert lib.ones(2).layout is lib.strided
+    assert (s.sparse_dim(), s.dense_dim(), s._nnz(), s.dim(), s.numel(), len(s)) == (2, 0, 4, 2, 6, 2)
+    assert s.shape == (2, 3) and s.dtype is lib.float32 and s.is_leaf and not s.is_contiguous()
+    assert s._indices().tolist() == INDICES and s._values().tolist() == VALUES
+    assert elements(s) == DENSE
+    assert (lib.ones(2, 3).sparse_dim(), lib.ones(2, 3).dense_dim()) == (0, 2)
+
+
+def test_coalescing_sums_what_is_stored_twice(lib: Any) -> None:
+    s = sparse(lib)
+    c = s.coalesce()
+    assert not s.is_coalesced() and c.is_coalesced() and c.coalesce() is c
+    assert c.indices().tolist() == [[0, 1, 1], [2, 0, 2]] and c.values().tolist() == [4, 4, 5]
+    for name in ("indices", "values"):
+        with pytest.raises(RuntimeError, match=f"Cannot get {name} on an uncoalesced tensor, please call"):
+            getattr(s, name)()
+        with pytest.raises(RuntimeError, match=r"expected sparse .*tensor layout but got Strided"):
+            getattr(lib.ones(2), name)()
+
+
+def test_construction(lib: Any) -> None:
+    assert lib.sparse_coo_tensor(INDICES, VALUES).shape == (2, 3)
+    assert lib.sparse_coo_tensor(size=(2, 3))._nnz() == 0
+    assert lib.sparse_coo_tensor([[0], [1]], 3.0, (2, 2)).to_dense().tolist() == [[0, 3], [0, 0]]
+    blocks = lib.sparse_coo_tensor([[0, 2]], lib.ones(2, 2), (3, 2))
+    assert (blocks.sparse_dim(), blocks.dense_dim()) == (1, 1) and elements(blocks)[1] == [0, 0]
+    assert lib.sparse_coo_tensor(INDICES, VALUES, (2, 3), dtype=lib.float64).dtype is lib.float64
+    assert lib.sparse_coo_tensor(INDICES, VALUES, (2, 3), requires_grad=True).requires_grad
+    values = lib.tensor(VALUES)
+    made = lib.sparse_coo_tensor(INDICES, values, (2, 3), is_coalesced=True)
+    values.zero_()  # whose memory is shared
+    assert made.is_coalesced() and made._values().tolist() == [0] * 4
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (
+            ([[0, 2], [0, 0]], [1.0, 2.0], (2, 2)),
+            "size is inconsistent with indices: for dim 0, size is 2 but",
+        ),
+        (([[0, -1], [0, 0]], [1.0, 2.0], (2, 2)), "found negative index -1 for dim 0"),
+        (
+            ([[0, 1], [1, 1]], [1.0], (2, 2)),
+            "indices and values must have same nnz, but got nnz from indices: 2",
+        ),
+        (([[0, 1]], [1.0, 2.0], (2, 2)), r"'len\(size\) == sparse_dim \+ dense_dim' is not satisfied"),
+        (([[0, 1]], [[1.0, 2.0], [3.0, 4.0]], (2, 3)), r"values has incorrect size, expected \[2, 3\], got"),
+    ],
+)
+def test_parts_that_do_not_fit(lib: Any, arguments: tuple[Any, ...], message: str) -> None:
+    with pytest.raises(RuntimeError, match=message):
+        lib.sparse_coo_tensor(*arguments, check_invariants=True)
+
+
+def test_a_wrong_promise_is_found_when_it_is_checked(lib: Any) -> None:
+    with pytest.raises(
+        RuntimeError, match="cannot set is_coalesced to true if indices correspond to uncoalesced"
+    ):
+        lib.sparse_coo_tensor(INDICES, VALUES, (2, 3), is_coalesced=True, check_invariants=True)
+
+
+def test_dense_to_sparse_and_back(lib: Any) -> None:
+    d = lib.tensor(DENSE)
+    s = d.to_sparse()
+    assert s.is_coalesced() and s.indices().tolist() == [[0, 1, 1], [2, 0, 2]]
+    assert elements(s) == DENSE and s.to_sparse() is s and d.to_dense() is d
+    rows = lib.tensor([[0.0, 0.0], [1.0, 0.0]]).to_sparse(1)
+    assert rows.indices().tolist() == [[1]] and rows.values().tolist() == [[1, 0]]
+    assert lib.tensor(DENSE).sparse_mask(s).values().tolist() == [4, 4, 5]
+    with pytest.raises(RuntimeError, match=r"sparse_dim argument must be in \[0,2\] range, but 3 is given"):
+        d.to_sparse(3)
+
+
+def test_text(lib: Any) -> None:
+    text = repr(sparse(lib, requires_grad=True)).replace("torch", "gradspec")
+    assert text == (
+        "tensor(indices=tensor([[0, 1, 1, 0],\n"
+        "                       [2, 0, 2, 2]]),\n"
+        "       values=tensor([3., 4., 5., 1.]),\n"
+        "       size=(2, 3), nnz=4, layout=gradspec.sparse_coo, requires_grad=True)"
+    )
+    assert "dtype=" in repr(sparse(lib).double())
+
+
+def test_copies_and_files(lib: Any) -> None:
+    s = sparse(lib, requires_grad=True)
+    file = io.BytesIO()
+    lib.save({"s": s}, file)
+    file.seek(0)
+    copies = [pickle.loads(pickle.dumps(s)), copy.deepcopy(s), copy.copy(s), lib.load(file)["s"]]
+    for other in copies:
+        assert other.layout is lib.sparse_coo and elements(other) == DENSE
+
+
+# ---- ops ----
+
+
+def test_arithmetic(lib: Any) -> None:
+    s, d = sparse(lib), lib.tensor(DENSE)
+    for result, expected in [
+        (s * 2, d * 2),
+        (2 * s, d * 2),
+        (s / 4, d / 4),
+        (-s, -d),
+        (s + s, d + d),
+        (s - s * 3, d * -2),
+        (s.coalesce() + (s * 2).coalesce(), d * 3),
+        (s * (d + 1), d * (d + 1)),
+        (s.coalesce() * s.coalesce(), d * d),
+        (s**2, d**2),
+        (s.sqrt(), d.sqrt()),
+        (s.abs(), d),
+        (s.double(), d.double()),
+        (s.t(), d.t()),
+        (s.transpose(0, 1), d.t()),
+        (s[1], d[1]),
+        (s.unsqueeze(1), d.unsqueeze(1)),
+        (lib.cat([s, s]), lib.cat([d, d])),
+        (lib.stack([s, s]), lib.stack([d, d])),
+        (lib.zeros_like(s), lib.zeros_like(d)),
+    ]:
+        assert result.is_sparse and result.dtype == expected.dtype and elements(result) == expected.tolist()
+    for result, expected in [(d + s, d + d), (d - s, d - d), (s.sum(), d.sum()), (s[0, 2], d[0, 2])]:
+        assert not result.is_sparse and lib.equal(result, expected)
+
+
+def test_products(lib: Any) -> None:
+    s, d = sparse(lib), lib.tensor(DENSE)
+    other = lib.arange(6.0).reshape(3, 2)
+    vector = lib.tensor([1.0, 2.0, 3.0])
+    for result, expected in [
+        (lib.sparse.mm(s, other), d @ other),
+        (s @ other, d @ other),
+        (lib.mm(s, other), d @ other),
+        (other @ s, other @ d),
+        (s @ vector, d @ vector),
+        (lib.tensor([1.0, 2.0]) @ s, lib.tensor([1.0, 2.0]) @ d),
+        (lib.sparse.addmm(lib.ones(2, 2), s, other, beta=3, alpha=2), 3 + 2 * (d @ other)),
+        (lib.sparse.sum(s), d.sum()),
+    ]:
+        assert not result.is_sparse and lib.equal(result, expected)
+    assert elements(lib.sparse.mm(s, s.t())) == (d @ d.t()).tolist()
+    assert elements(lib.sparse.sum(s, 0)) == d.sum(0).tolist()
+
+
+def test_what_is_refused(lib: Any) -> None:
+    s, d = sparse(lib), lib.ones(2, 3)
+    with pytest.raises(
+        RuntimeError, match=r"add\(sparse, dense\) is not supported. Use add\(dense, sparse\)"
+    ):
+        s + d
+    with pytest.raises(
+        RuntimeError, match="Sparse division requires a scalar or zero-dim dense tensor divisor"
+    ):
+        s / d
+    for call in (s.exp, s.mean, lambda: s == s, lambda: lib.where(d > 0, s, d), lambda: lib.equal(s, s)):
+        with pytest.raises(NotImplementedError):
+            call()
+    with pytest.raises(
+        TypeError, match=r"can't convert Sparse layout tensor to numpy. Use Tensor.to_dense\(\)"
+    ):
+        s.numpy()
+    with pytest.raises(TypeError, match="Cannot assign to a sparse tensor"):
+        s[0, 0] = 1
+    with pytest.raises(RuntimeError, match=r"copy_\(\) between dense and sparse Tensors is not implemented"):
+        sparse(lib).copy_(d)
+
+
+def test_writes_in_place(lib: Any) -> None:
+    s, d = sparse(lib), lib.ones(2, 3)
+    version = s._version
+    assert s.mul_(2) is s and s._version > version and elements(s) == [[0, 0, 8], [8, 0, 10]]
+    assert s.add_(sparse(lib)) is s and elements(s) == [[0, 0, 12], [12, 0, 15]]
+    assert d.add_(s, alpha=2) is d and d.tolist() == [[1, 1, 25], [25, 1, 31]]
+    assert s.zero_()._nnz() == 0
+    with pytest.raises(RuntimeError, match="a leaf Variable that requires grad is being used in an in-place"):
+        sparse(lib, requires_grad=True).mul_(2)

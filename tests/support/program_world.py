@@ -1,0 +1,51 @@
+"""What one library has of a random program, and which of its tensors a step leaves alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+
+def array(tensor: Any) -> Any:
+    """The values of a tensor; None for None."""
+    return None if tensor is None else np.array(tensor.detach().tolist())
+
+
+class World:
+    """What one library has of a program: its tensors, and what its hooks have seen."""
+
+    def __init__(self) -> None:
+        self.pool: list[Any] = []
+        self.seen: list[tuple[Any, ...]] = []
+        self.kept: list[Any] = []
+        self.hooked: list[Any] = []  # views that have hooks
+
+    def tell(self, name: str, *gradients: Any) -> None:
+        """Remember what a hook was called with."""
+        self.seen.append((name, *(None if g is None else array(g) for g in gradients)))
+
+
+def is_turned(world: World, tensor: Any) -> bool:
+    """Whether the tensor is a view in one of the libraries only."""
+    return any(tensor is other for other in world.kept)
+
+
+def drops_hooks(world: World, written: Any) -> bool:
+    """Whether torch drops hooks of a view when this tensor, over the same memory, is written to."""
+    memory = (written._base if written._is_view() else written).data_ptr()
+    return any(view._base.data_ptr() == memory for view in world.hooked)
+
+
+def target_of(world: World, number: int) -> Any:
+    """The tensor that a step writes to; None for one whose write the libraries see in different ways.
+
+    torch tells a view whose base has got a history since from a leaf only once its `grad_fn` has been asked
+    for, which is done here.
+    """
+    target = world.pool[number % len(world.pool)]
+    if drops_hooks(world, target):
+        return None
+    if target.requires_grad:
+        assert target.grad_fn is None or target.grad_fn is not target
+    return target
