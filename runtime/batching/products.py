@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import Any
 
 from gradspec.batching.batched import all_batches, batches_of, lower
 from gradspec.batching.physical import ALL, aligned_physical, physical_of, sample_of
