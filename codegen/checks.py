@@ -194,6 +194,9 @@ class EntryChecks:
                 message = f"'{op.key}' and '{seen[flat].key}' would share the name '{flat}'"
                 self.errors.add(op.mark, op.key, SHARED(message))
             seen.setdefault(flat, op)
+            if op.signature.namespace is not None:
+                seen.setdefault(op.signature.path, op)
+        spaces = {op.section.namespace for op in self.ops}
         for op in self.ops:
             overloads = [other for other in self.overloads[op.signature.name] if other in own]
             section = overloads[0].section
@@ -205,6 +208,10 @@ class EntryChecks:
                     message = f"'{op.key}' is never chosen: '{other.key}' takes the same arguments"
                     self.errors.add(op.mark, op.key, NEVER_CHOSEN(message))
             for alias in op.aliases:
+                space, dot, _ = alias.rpartition(".")
+                if dot and space not in spaces:
+                    message = f"alias '{alias}': no section has the namespace '{space}'"
+                    self.errors.add(op.mark, op.key, ALIAS(message))
                 if alias in self.overloads or seen.get(alias, op) is not op:
                     self.errors.add(op.mark, op.key, ALIAS(f"alias '{alias}' is the name of another op"))
                 seen[alias] = op
@@ -216,10 +223,10 @@ class EntryChecks:
 
     def names_of_base(self, base: Spec) -> None:
         """Report names that an op of the other spec has."""
-        taken = {name: op for op in base.ops for name in (op.signature.name, *op.aliases, *op.operators)}
+        taken = {name: op for op in base.ops for name in (op.signature.name, *op.names, *op.operators)}
         taken |= {f"{op.signature.name}_": op for op in base.ops if op.inplace}
         for op in self.ops:
-            names = [op.signature.name, *op.aliases, *op.operators]
+            names = [op.signature.name, *op.names, *op.operators]
             for name in [*names, *[f"{op.signature.name}_"] * op.inplace]:
                 if name in taken:
                     other = f"'{taken[name].key}' of gradspec ({base.source.name}:{taken[name].mark.line})"

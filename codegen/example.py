@@ -67,7 +67,7 @@ def call_with(op: Op, values: Mapping[str, object]) -> Example:
         with_gradient += list(tensors)[before:] if param.differentiable else []
         by_position = by_position and not param.keyword_only and (param.is_tensor or param.required)
         texts.append(text if by_position else f"{param.name}={text}")
-    return Example(tensors, f"gs.{op.signature.name}({', '.join(texts)})", tuple(with_gradient))
+    return Example(tensors, f"gs.{op.signature.path}({', '.join(texts)})", tuple(with_gradient))
 
 
 def _has_elements(op: Op, sample: Mapping[str, object]) -> bool:
@@ -113,6 +113,8 @@ def _tensor(op: Op, param: Parameter, value: object, position: int) -> str:
     if value is not None and not is_shape:
         return f"gs.tensor({_nested(value)})"
     shape: tuple[int, ...] = (3,) if value is None else tuple(value)  # type: ignore[arg-type]  # checked above
+    if param.name in op.matrices and len(shape) > 1:
+        return _matrix(shape)
     low, high = map(_rounded, op.domain.get(param.name, _DOMAIN))
     places = _PLACES[position % len(_PLACES)]
     if param.type == "Mask" or op.dtypes == ("bool",):
@@ -129,6 +131,14 @@ def _tensor(op: Op, param: Parameter, value: object, position: int) -> str:
         ends = (low, high) if position % 2 == 0 else (high, low)
         text = _shaped(f"gs.linspace({ends[0]!r}, {ends[1]!r}, {math.prod(shape)})", shape)
     return text if "float" in op.dtypes or param.type == "Real" else f"gs.complex({text}, {text})"
+
+
+def _matrix(shape: tuple[int, ...]) -> str:
+    """The code of a symmetric matrix with large elements on its diagonal, or of a batch of it."""
+    rows, columns = range(shape[-2]), range(shape[-1])
+    numbers = [tuple(4.0 + i if i == j else 2.0 ** -abs(i - j) for j in columns) for i in rows]
+    text = f"gs.tensor({_nested(tuple(numbers))})"
+    return text if len(shape) == 2 else f"{text}.expand({', '.join(map(str, shape))})"
 
 
 def _shaped(text: str, shape: tuple[int, ...]) -> str:

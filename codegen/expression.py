@@ -190,8 +190,21 @@ def parse_expression(
             begin, end = positions[margin + part.col_offset], positions[margin + part_end]
             part.lineno, part.col_offset = begin.line, begin.column - 1
             part.end_lineno, part.end_col_offset = end.line, end.column
+    if not dotted:
+        tree = _Flat().visit(tree)
     good = _Syntax(op, errors, dotted).check(tree)
     return (re.sub(r" +", " ", text), tree) if good else None
+
+
+class _Flat(ast.NodeTransformer):
+    """Calls ops of namespaces, `namespace.name(...)`, by their names in generated code."""
+
+    def visit_Call(self, node: ast.Call) -> ast.expr:
+        match node.func:
+            case ast.Attribute(value=ast.Name(id=namespace), attr=name):
+                node.func = ast.copy_location(ast.Name(f"{namespace}_{name}"), node.func)
+        self.generic_visit(node)
+        return node
 
 
 def with_constants(tree: ast.expr, variables: Collection[str]) -> ast.expr:
@@ -230,7 +243,7 @@ class Scope:
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 if self.derivative and node is tree and node.func.id == NOT_IMPLEMENTED:
                     self._not_implemented(node, errors)
-                elif problem := self._call_problem(node, extra):
+                elif problem := self._call_problem(node, _written(node.func, errors), extra):
                     errors.add(mark_of(node), self.op, problem)
             elif isinstance(node, ast.Attribute):
                 if not isinstance(node.value, ast.Name) or self.names.get(node.value.id) is False:
@@ -264,7 +277,7 @@ class Scope:
             message = NOT_IMPLEMENTED_FORM(f"write {NOT_IMPLEMENTED}('why')")
             errors.add(mark_of(node), self.op, message)
 
-    def _call_problem(self, node: ast.Call, extra: Iterable[str]) -> Message | None:
+    def _call_problem(self, node: ast.Call, written: str, extra: Iterable[str]) -> Message | None:
         assert isinstance(node.func, ast.Name)
         name, keywords = node.func.id, [item.arg or "" for item in node.keywords]
         if name == NOT_IMPLEMENTED:
@@ -272,14 +285,21 @@ class Scope:
             return NOT_IMPLEMENTED_FORM(message)
         if name in STATIC_FUNCTIONS:
             return None if len(node.args) == 1 and not keywords else CALL(f"{name}() takes one argument")
-        if name not in self.calls:
+        if name not in self.calls or any(one.path != written for one in self.calls[name]):
             if whole := self._whole(name, extra):
                 return UNKNOWN_OP(f"unknown op '{name}'{whole}")
-            return UNKNOWN_OP(f"unknown op '{name}'").suggest(name, [*self.calls, *STATIC_FUNCTIONS, *extra])
+            known = [one.path for overloads in self.calls.values() for one in overloads]
+            return UNKNOWN_OP(f"unknown op '{written}'").suggest(written, [*known, *STATIC_FUNCTIONS, *extra])
         problems = [signature.call_problem(len(node.args), keywords) for signature in self.calls[name]]
         if not problems or None in problems:
             return None
         if len(problems) == 1:
-            return CALL(f"call of {name}() {problems[0]}: {self.calls[name][0].text}")
+            return CALL(f"call of {written}() {problems[0]}: {self.calls[name][0].text}")
         overloads = "; ".join(item.text for item in self.calls[name])
-        return CALL(f"no overload takes this call of {name}(): {overloads}")
+        return CALL(f"no overload takes this call of {written}(): {overloads}")
+
+
+def _written(node: ast.expr, errors: Collector) -> str:
+    """The text of a node that stands on one line."""
+    line: str = errors.source.lines[node.lineno - 1]
+    return line[node.col_offset : node.end_col_offset]

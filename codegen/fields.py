@@ -9,11 +9,11 @@ from dataclasses import replace
 from .errors import Message
 from .info import NO_DEFAULT
 from .keys import POINT as POINT_KEYS
-from .language import DEFAULT_DTYPES, DTYPE_GROUPS, INTEGER_ROLES
+from .language import DEFAULT_DTYPES, DTYPE_GROUPS, ELEMENTWISE, INTEGER_ROLES, MATRIX_DOMAINS
 from .loader import Fields, Node
 from .model import Point
 from .rules.entries import DTYPE_GROUP, INTEGERS, KIND, OPTIONS, REFUSES, REPEATED, TEXT, UNKNOWN_KEY
-from .rules.testing import DOMAIN, POINT, SAMPLE_KEYS, SAMPLE_VALUE
+from .rules.testing import DOMAIN, PHASES, POINT, SAMPLE_KEYS, SAMPLE_VALUE
 from .signature import Signature
 from .values import gradient_problem, option_problem, sample_problem
 
@@ -136,21 +136,42 @@ _OPTION = re.compile(r"[A-Za-z0-9_-]+\Z")
 class SampleFields(Fields):
     """Reads `domain`, `samples` and `special`."""
 
-    def domain(self, signature: Signature) -> dict[str, tuple[float, float]]:
+    def domains(self, signature: Signature) -> dict[str, tuple[Node, Node]]:
+        """What `domain` gives for each parameter: the nodes of the name and of the value."""
         if "domain" not in self.fields:
             return {}
         _, node = self.fields["domain"]
-        tensors = list(signature.tangents)
-        pairs = node.items() if node.kind == "mapping" else {name: (node, node) for name in tensors}
+        tensors = signature.tangents
+        return node.items() if node.kind == "mapping" else {name: (node, node) for name in tensors}
+
+    def matrices(self, signature: Signature, kind: str) -> dict[str, str]:
+        """What the matrices of each parameter are, where `domain` says it."""
         result = {}
-        for name, (label, value_node) in pairs.items():
+        for name, (_, node) in self.domains(signature).items():
+            value = node.data()
+            if value not in MATRIX_DOMAINS:
+                continue  # an interval
+            if kind == ELEMENTWISE:
+                message = f"'domain' of an elementwise op is [low, high], not '{value}'"
+                self.report(node, DOMAIN(message))
+            result[name] = str(value)
+        return result
+
+    def intervals(self, signature: Signature) -> dict[str, tuple[float, float]]:
+        """The interval of each parameter, where `domain` gives one."""
+        tensors = list(signature.tangents)
+        result = {}
+        for name, (label, value_node) in self.domains(signature).items():
             value = value_node.data()
             numbers = value if isinstance(value, tuple) and len(value) == 2 else ()
             if name not in tensors:
                 message = f"'domain' names '{name}', which is no Tensor parameter"
                 self.report(label, DOMAIN(message).suggest(name, tensors))
+            elif value in MATRIX_DOMAINS:
+                continue
             elif not numbers or any(type(item) not in (int, float) for item in numbers):
-                message = "'domain' must be [low, high], or a mapping from parameter to such pairs"
+                words = ", ".join(MATRIX_DOMAINS)
+                message = f"'domain' must be [low, high], one of {words}, or a mapping from parameter to such"
                 self.report(value_node, DOMAIN(message))
             elif not -1e300 < numbers[0] < numbers[1] < 1e300:
                 message = f"'domain' needs finite low < high, not [{numbers[0]}, {numbers[1]}]"
@@ -158,6 +179,15 @@ class SampleFields(Fields):
             else:
                 result[name] = (float(numbers[0]), float(numbers[1]))
         return result
+
+    def phases(self, signature: Signature) -> tuple[str, ...]:
+        outputs = [output.name for output in signature.outputs if output.differentiable]
+        names = self.words("phases")
+        for item in names:
+            if item.value not in outputs:
+                message = f"'phases' names '{item.value}', which is no differentiable output"
+                self.report(item, PHASES(message).suggest(item.value, outputs))
+        return tuple(item.value for item in names)
 
     def samples(self, signature: Signature) -> tuple[dict[str, object], ...]:
         if "samples" not in self.fields:

@@ -24,7 +24,11 @@ def fuse(tree: ast.expr, kinds: Mapping[str, str], spec: Spec) -> tuple[ast.expr
     operations = 0
 
     def leaf(node: ast.expr, kind: str, static: bool = False) -> ast.expr:
-        name = node.id if isinstance(node, ast.Name) else f"part{len(leaves)}"
+        match node:
+            case ast.Name(id=name) if name.islower():  # capitals are types in C
+                pass
+            case _:
+                name = f"part{len(leaves)}"
         return ast.Name(leaves.setdefault(ast.dump(node), Operand(name, kind, node, static)).name)
 
     def visit(node: ast.expr) -> ast.expr:

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from .language import DTYPE_GROUPS, INTEGER_ROLES, JVP_RULES, OPERATORS
+from .language import DTYPE_GROUPS, INTEGER_ROLES, JVP_RULES, MATRIX_DOMAINS, OPERATORS
 
 _TEXT = {"type": "string", "minLength": 1}
 _FORMULA = {"type": ["string", "number"]}
 _FLAG = {"type": "boolean"}
 _INTERVAL = {"type": "array", "items": {"type": "number"}, "minItems": 2, "maxItems": 2}
+_DOMAIN = {"anyOf": [_INTERVAL, {"enum": list(MATRIX_DOMAINS)}]}
 _GROUP = "|".join(DTYPE_GROUPS)
 _WORDS = {"type": "array", "items": {"type": "string"}, "uniqueItems": True}
 
@@ -39,6 +40,9 @@ SECTION: Final = {
         _TEXT, "The name of the section; in lower case, its words joined by '_', that of its files."
     ),
     "doc": Key(_TEXT, "One sentence."),
+    "namespace": Key(
+        _TEXT, "The module of the package that has those of its ops whose names begin with it and a dot."
+    ),
 }
 ENTRY: Final = {
     "op": Key(_TEXT, "The signature: 'name(Type parameter=default, *, Type keyword_only) -> Type output'."),
@@ -62,6 +66,9 @@ ENTRY: Final = {
         "The dunder methods of Tensor that the op implements.",
     ),
     "aliases": Key(_WORDS, "Further public names."),
+    "phases": Key(
+        _WORDS, "Outputs that are determined up to a phase of each element: tests look at absolute values."
+    ),
     "method": Key(_FLAG, "Whether the op is a method of Tensor, too (it is, if this is left out)."),
     "public": Key(_FLAG, "Whether users may call the op, and not formulas only (they may)."),
     "dtypes": Key(
@@ -89,8 +96,8 @@ ENTRY: Final = {
     ),
     "reference": Key(_FORMULA, "An expression of NumPy or SciPy that the values must agree with."),
     "domain": Key(
-        {"anyOf": [_INTERVAL, _mapping(_INTERVAL)]},
-        "The interval that the tests draw elements from, or one for each Tensor parameter.",
+        {"anyOf": [_DOMAIN, _mapping(_DOMAIN)]},
+        "The interval that the tests draw elements from, or what matrices are; or such for each parameter.",
     ),
     "samples": Key(
         {"type": "array", "items": _mapping(True), "minItems": 1},

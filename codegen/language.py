@@ -19,6 +19,7 @@ GENERATED_FILES: Final = (  # beside those of sections
     "built_from",
     "methods",
     "special_points",
+    "deferred",
     "library",  # of a package of one's own
     "arrays",
     "composites",
@@ -138,6 +139,12 @@ MAX_FORMULA: Final = 2_000  # characters
 MAX_FORMULA_NESTING: Final = 40
 MAX_INLINED: Final = 5_000  # nodes of a formula once every call in it is written out
 MAX_NESTING: Final = 10  # of the file's lists and mappings
+
+# What the tests draw matrices from, in the place of an interval. Those of full rank have distinct singular
+# values, the others distinct eigenvalues, and only changes that keep these Hermitian are looked at.
+
+MATRIX_DOMAINS: Final = ("full_rank", "hermitian", "positive_definite")
+HERMITIAN_DOMAINS: Final = ("hermitian", "positive_definite")
 
 # What tests are made of
 

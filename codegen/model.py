@@ -92,12 +92,14 @@ class Point:
 class Section:
     """A part of the spec, which says where its ops stand in the documentation and in `generated/`.
 
-    `doc` is one sentence, or None. The one section of a spec without sections has the name ''.
+    `doc` is one sentence, or None. The one section of a spec without sections has the name ''. `namespace` is
+    the module of the package in which users find those of its ops that are called `namespace.name`.
     """
 
     name: str
     doc: str | None
     mark: Mark
+    namespace: str | None = None
 
     @property
     def module(self) -> str:
@@ -126,8 +128,10 @@ class Op:
     flops: Formula | None  # of shapes; an elementwise op without one does one operation for each element
     reference: Formula | None
     domain: Mapping[str, tuple[float, float]]  # Tensor parameter -> (low, high)
+    matrices: Mapping[str, str]  # Tensor parameter -> what its matrices are, one of MATRIX_DOMAINS
     samples: tuple[Mapping[str, object], ...]  # YAML lists are tuples here
     special: tuple[Point, ...]
+    phases: tuple[str, ...]  # outputs of which only the absolute values of complex elements are determined
     method: bool
     public: bool
     doc: str | None
@@ -138,6 +142,16 @@ class Op:
     def key(self) -> str:
         """`name`, or `name.variant`."""
         return self.signature.key
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What users call the op: its own name and its aliases, `namespace.name` where they are in one."""
+        return (self.signature.path, *self.aliases)
+
+    @property
+    def plain_names(self) -> tuple[str, ...]:
+        """Those of its names that are in no namespace."""
+        return tuple(name for name in self.names if "." not in name)
 
     @property
     def identifier(self) -> str:
@@ -176,6 +190,11 @@ class Spec:
     def overloads(self, name: str) -> tuple[Op, ...]:
         """Return the ops of that base name in scope of formulas, the primary one first."""
         return self._by_name.get(name) or (self.base.overloads(name) if self.base is not None else ())
+
+    @cached_property
+    def namespaces(self) -> tuple[str, ...]:
+        """The namespaces that sections have."""
+        return tuple(dict.fromkeys(one.namespace for one in self.sections if one.namespace is not None))
 
     @property
     def in_scope(self) -> tuple[Op, ...]:

@@ -35,7 +35,7 @@ def _public_problems(op: Op, known: Neighbours, overloads: Mapping[str, Sequence
     """Names that users know already as something else."""
     if op is not overloads[op.signature.name][0]:
         return  # the first one gives the names
-    names = [op.signature.name, *op.aliases]
+    names = list(op.plain_names)
     methods = [name for name in names if op.method and op.public]
     methods += [f"{name}_" for name in names if op.inplace]
     for name in (*methods, *op.operators):
@@ -65,6 +65,8 @@ def _c_problems(op: Op, known: Neighbours) -> Iterator[Message]:
         if name in known.taken.primitives or name.startswith("gs_"):
             message = f"name '{name}' is taken: the C primitives use it (csrc/primitives.h)"
             yield TAKEN_IN_C(message)
+        elif op.forward.kind == ELEMENTWISE and not name.islower():
+            yield TAKEN_IN_C(f"name '{name}' of an elementwise op is in capitals, as the types in C are")
 
 
 def _kernels(op: Op) -> list[str]:

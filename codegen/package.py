@@ -95,11 +95,15 @@ def _python(printer: Printer) -> dict[str, str]:
     """The modules of the package, without that of its kernels."""
     return {
         **printer.sections(own=True),
+        **printer.namespaces(),
         "__init__.py": printer.printed(
             "own/init.py",
             doc=f"Ops made from {printer.spec.source.name}.",
-            imports=printer.public_imports(in_place=True),
-            names=printer.names(public(printer.plans, in_place=True)),
+            imports=[
+                *printer.public_imports(printer.spec.sections, in_place=True),
+                *(f"from . import {name} as {name}" for name in printer.spec.namespaces),
+            ],
+            names=printer.names([*public(printer.plans, in_place=True), *printer.spec.namespaces]),
         ),
         "raw.py": _raw(printer),
     }

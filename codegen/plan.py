@@ -59,7 +59,8 @@ def _plan_op(op: Op, spec: Spec, loops: bool) -> OpPlan:
 
 
 def _has_node(op: Op) -> bool:
-    return op.forward.kind != COMPOSITE and bool(op.signature.differentiable_outputs)
+    signature = op.signature
+    return op.forward.kind != COMPOSITE and bool(signature.inputs and signature.differentiable_outputs)
 
 
 def _node_class(op: Op, overloads: tuple[Op, ...]) -> str:

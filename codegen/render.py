@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 import jinja2
 
@@ -22,7 +23,7 @@ from .write_inplace import in_place_form
 from .write_kernels import c_parts
 from .write_nodes import node_class, record_function
 from .write_path import path_row_lines
-from .write_rows import exported, methods_of_tensor, public, row
+from .write_rows import exported, methods_by_name, methods_of_tensor, public, public_in, row
 from .write_stubs import (
     hidden_stubs,
     method_stubs,
@@ -44,6 +45,15 @@ _RAW_IMPORTS = (
     "from gradspec import arrays as _arrays",
     "from gradspec.dispatch.raw import raw_elementwise as _elementwise",
 )
+
+
+class _Deferred(NamedTuple):
+    """A section that is imported on first use: its functions, its methods, and which are public."""
+
+    module: str
+    functions: list[str]
+    methods: list[str]
+    public: list[str]
 
 
 class Printer:
@@ -75,7 +85,7 @@ class Printer:
         """The module of each section and its stub; `own`: in a package of one's own."""
         files = {}
         for section in self.spec.sections:
-            plans = [self._planned[op] for op in self.spec.ops_of(section)]
+            plans = self.plans_of(section)
             names = self.names(exported(plans))
             body = self.printed(
                 "section_body.py",
@@ -96,18 +106,57 @@ class Printer:
             )
         return files
 
-    def public_imports(self, *, in_place: bool = False) -> list[str]:
-        """The statements that import the public names of each section, those of in-place forms among them if
-        `in_place`; and each section for its table.
+    def public_imports(self, sections: Iterable[Section], *, in_place: bool = False) -> list[str]:
+        """The statements that import the public names of these sections, those of in-place forms among them
+        if `in_place`; and each section for its table.
         """
         lines = []
-        for section in self.spec.sections:
-            plans = [self._planned[op] for op in self.spec.ops_of(section)]
-            names = public(plans, in_place=in_place)
+        for section in sections:
+            names = public(self.plans_of(section), in_place=in_place)
             lines += imported(f".{section.module}", names) or [
                 f"from . import {section.module} as _{section.module}"
             ]
         return lines
+
+    def plans_of(self, section: Section) -> list[OpPlan]:
+        """The plans of a section's ops."""
+        return [self._planned[op] for op in self.spec.ops_of(section)]
+
+    def namespaces(self) -> dict[str, str]:
+        """The module of each namespace."""
+        return {f"{name}.py": self._namespace(name) for name in self.spec.namespaces}
+
+    def _namespace(self, namespace: str) -> str:
+        found: dict[str, list[str]] = {}
+        for name, p in public_in(namespace, self.plans):
+            found.setdefault(p.op.section.module, []).append(
+                name if name == p.name else f"{p.name} as {name}"
+            )
+        docs = [one.doc for one in self.spec.sections if one.namespace == namespace and one.doc]
+        names = [name for name, _ in public_in(namespace, self.plans)]
+        return self.printed(
+            "namespace.py",
+            doc=docs[0] if docs else f"The ops of `{namespace}`.",
+            imports=[line for module, of in found.items() for line in imported(f".{module}", of)],
+            names=self.names(names),
+        )
+
+    def deferred(self) -> list[_Deferred]:
+        """What is known of the sections that are imported on first use, those of namespaces."""
+        found = []
+        for section in self.spec.sections:
+            if section.namespace is not None:
+                plans = self.plans_of(section)
+                methods = methods_by_name(plans, all_in_place=True)
+                found.append(
+                    _Deferred(
+                        section.module,
+                        self.names(exported(plans)),
+                        self.names(methods),
+                        self.names(public(plans)),
+                    )
+                )
+        return found
 
 
 def render(spec: Spec) -> dict[str, str]:
@@ -115,7 +164,14 @@ def render(spec: Spec) -> dict[str, str]:
     plans = plan(spec)
     printer = Printer(spec, plans, _REGEN)
     printed = printer.printed
-    files = printer.sections()
+    at_once = [section for section in spec.sections if section.namespace is None]
+    later = [section for section in spec.sections if section.namespace is not None]
+    files = {**printer.sections(), **printer.namespaces()}
+    files["deferred.pyi"] = printed(
+        "deferred.pyi",
+        imports=printer.public_imports(later),
+        names=printer.names(public([p for section in later for p in printer.plans_of(section)])),
+    )
     files["all_ops.pyi"] = printed("all_ops.pyi", modules=[section.module for section in spec.sections])
     files["methods.pyi"] = printed(
         "methods.pyi",
@@ -134,8 +190,9 @@ def render(spec: Spec) -> dict[str, str]:
     files["__init__.py"] = printed(
         "__init__.py",
         built_from=built_from,
-        imports=printer.public_imports(),
-        names=printer.names(public(plans)),
+        imports=printer.public_imports(at_once),
+        names=printer.names(public([p for section in at_once for p in printer.plans_of(section)])),
+        deferred=printer.deferred(),
     )
     if points := [point for p in plans for point in _points(p)]:
         files["special_points.md"] = printed("special_points.md", points=points)
@@ -181,12 +238,13 @@ def _op_code(p: OpPlan, spec: Spec) -> OpCode:
         functions.append(overload_dispatcher(p, in_place=True))
     if p.op.inplace:
         functions.append(in_place_form(p))
+    aliases = [name for name in p.op.plain_names if name != p.name]
     origin = f"{os.path.basename(spec.path)}:{p.op.mark.line}  {p.op.key}"
     return OpCode(
         origin,
         laid_out(values),
         [node_class(p, spec)] if p.node_class else [],
-        [*(made.lines for made in functions), *[[" = ".join([*p.op.aliases, p.name])]] * bool(p.op.aliases)],
+        [*(made.lines for made in functions), *[[" = ".join([*aliases, p.name])]] * bool(aliases)],
     )
 
 

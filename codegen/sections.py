@@ -12,7 +12,8 @@ from .keys import SECTION as SECTION_KEYS
 from .language import GENERATED_FILES
 from .loader import Fields, Node
 from .model import Op, Section
-from .rules.entries import SECTION, SECTION_NAME, TEXT, UNKNOWN_KEY
+from .rules.entries import NAMESPACE, SECTION, SECTION_NAME, TEXT, UNKNOWN_KEY
+from .signature import name_problem
 
 _UNNAMED = Section("", None, Mark(1, 1))
 
@@ -35,10 +36,25 @@ class SectionReader(Fields):
             "" if name is None else " ".join(name.value.split()),
             None if doc is None else " ".join(doc.value.split()),
             self.node.mark,
+            self.namespace(),
         )
         if name is not None and (problem := _name_problem(section)):
             self.report(name, SECTION_NAME(problem))
         return section
+
+    def namespace(self) -> str | None:
+        """The name of the module that has the section's ops, if there is one."""
+        node = self.text("namespace")
+        if node is None:
+            return None
+        if problem := name_problem(node.value):
+            self.report(node, problem)
+        elif node.value in GENERATED_FILES:
+            message = f"namespace '{node.value}' would share its name with another generated file"
+            self.report(node, NAMESPACE(message))
+        else:
+            return str(node.value)
+        return None
 
 
 def _name_problem(section: Section) -> str | None:
@@ -82,11 +98,23 @@ def sectioned(items: Sequence[Node], errors: Collector) -> list[tuple[Section, l
     return groups if early else named
 
 
-def section_problems(sections: Iterable[Section], ops: Iterable[Op]) -> Iterator[tuple[Section, Message]]:
-    """Which sections would share a name with another, or with an op."""
-    public = {name: op for op in ops for name in (op.signature.name, *op.aliases)}
+def section_problems(sections: Sequence[Section], ops: Iterable[Op]) -> Iterator[tuple[Section, Message]]:
+    """Which sections, or their namespaces, would share a name with another section, or with an op."""
+    public = {name: op for op in ops for name in (op.signature.name, *op.plain_names)}
     seen: dict[str, Section] = {}
+    modules = {section.module for section in sections}
     for section in sections:
+        space = section.namespace
+        if space in modules:
+            yield (
+                section,
+                NAMESPACE(f"namespace '{space}' would share its file with the section of that name"),
+            )
+        elif space in public:
+            message = (
+                f"namespace '{space}' would share its name with the op at line {public[space].mark.line}"
+            )
+            yield section, NAMESPACE(message)
         if not section.name:
             continue
         first = seen.setdefault(section.module, section)

@@ -39,7 +39,10 @@ from .values import static_value_fits
 
 @dataclass(frozen=True)
 class Signature:
-    """What an op is called, takes and returns; `text` is the signature as written."""
+    """What an op is called, takes and returns; `text` is the signature as written.
+
+    Where an op is `namespace.name` for users, its `name` is `namespace_name`: a name of Python and C.
+    """
 
     name: str
     variant: str | None
@@ -47,6 +50,14 @@ class Signature:
     outputs: tuple[Output, ...]
     text: str
     marks: tuple[Mark, ...] = field(default=(), compare=False)  # of the parameters' names
+    namespace: str | None = None
+
+    @property
+    def path(self) -> str:
+        """The name as users write it."""
+        if self.namespace is None:
+            return self.name
+        return f"{self.namespace}.{self.name.removeprefix(f'{self.namespace}_')}"
 
     @property
     def key(self) -> str:
@@ -156,10 +167,15 @@ def name_problem(name: str) -> Message | None:
 
 
 def variable_problem(name: str) -> Message | None:
-    """Return why `name` cannot be a variable of generated Python and C, or None when it can."""
+    """Return why `name` cannot be a variable of generated Python and C, or None when it can.
+
+    Those of matrices may be in capitals.
+    """
     if name in LOCAL_NAMES:
         return RESERVED(f"name '{name}' is taken: generated code has a variable of that name")
-    return name_problem(name) or (RESERVED(f"name '{name}' is a word of C") if name in _C_WORDS else None)
+    return name_problem(name.lower()) or (
+        RESERVED(f"name '{name}' is a word of C") if name in _C_WORDS else None
+    )
 
 
 def c_name_problem(name: str) -> Message | None:
@@ -310,11 +326,16 @@ class _Reader:
             self.fail(SYNTAX("signature: expected ',' or the end"))
 
 
-def parse_signature(node: Node, op: str, errors: Collector) -> Signature | None:
-    """Read a signature; `errors` is told what is wrong when the result is None."""
+def parse_signature(node: Node, op: str, errors: Collector, namespace: str | None) -> Signature | None:
+    """Read a signature in a section with this namespace; `errors` is told what is wrong when the result is
+    None.
+    """
     reader = _Reader(node.value, node.positions(errors.source), op, errors)
     try:
         name = reader.checked("the op's name", name_problem)
+        is_inside = name == namespace and reader.take(".")
+        if is_inside:
+            name += "_" + reader.checked("the op's name", name_problem)
         if name.endswith("_"):
             reader.report(0, NAME(f"name '{name}' ends in '_'; 'inplace: true' makes the in-place form"))
         variant = reader.checked("the variant's name", name_problem) if reader.take(".") else None
@@ -324,5 +345,13 @@ def parse_signature(node: Node, op: str, errors: Collector) -> Signature | None:
         return None
     if not any(param.is_tensor and not param.keyword_only for param in params):
         reader.report(0, NO_TENSOR("an op takes a tensor by position"))
-    signature = Signature(name, variant, params, outputs, " ".join(node.value.split()), tuple(reader.marks))
+    signature = Signature(
+        name,
+        variant,
+        params,
+        outputs,
+        " ".join(node.value.split()),
+        tuple(reader.marks),
+        namespace if is_inside else None,
+    )
     return signature if reader.good else None

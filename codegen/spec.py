@@ -54,16 +54,26 @@ class Reader(BatchField, DtypeFields, FormulaFields, OptionFields, SampleFields)
         self.known, self.section, self.is_own = known, section, is_own
         self.variables: frozenset[str] = frozenset()
 
+    @property
+    def base_name(self) -> str:
+        """What formulas call the op, as far as the entry says."""
+        prefix = "" if self.section.namespace is None else f"{self.section.namespace}."
+        inside = self.name.startswith(prefix) and prefix
+        name = self.name.removeprefix(prefix).partition(".")[0]
+        return f"{self.section.namespace}_{name}" if inside else name
+
     def read(self) -> Op | None:
         if self.node.kind != "mapping":
             message = f"an entry is a mapping '- op: ...', not a {self.node.kind}"
             self.report(self.node, NOT_A_LIST(message))
             return None
         operation = self.text("op")
-        if operation is not None and (match := re.match(r"\w+(\.\w+)?", operation.value)):
+        if operation is not None and (match := re.match(r"\w+(\.\w+)*", operation.value)):
             self.name = match.group()
         self.keys()
-        signature = parse_signature(operation, self.name, self.errors) if operation is not None else None
+        signature = None
+        if operation is not None:
+            signature = parse_signature(operation, self.name, self.errors, self.section.namespace)
         if signature is not None:
             signature = self.with_options(signature)
             names = [param.name for param in signature.params]
@@ -97,9 +107,11 @@ class Reader(BatchField, DtypeFields, FormulaFields, OptionFields, SampleFields)
             batch=self.batch(signature, forward),
             flops=self.flops(forward),
             reference=self.reference(),
-            domain=self.domain(signature),
+            domain=self.intervals(signature),
+            matrices=self.matrices(signature, forward.kind),
             samples=self.samples(signature),
             special=self.special(signature),
+            phases=self.phases(signature),
             method=self.flag("method", not self.is_own),
             public=self.flag("public", True),
             doc=self.doc(),
@@ -242,8 +254,9 @@ class Reader(BatchField, DtypeFields, FormulaFields, OptionFields, SampleFields)
     def aliases(self) -> tuple[str, ...]:
         names = self.words("aliases")
         for item in names:
-            if problem := name_problem(item.value):
-                self.report(item, problem)
+            problems = [problem for part in item.value.split(".", 1) if (problem := name_problem(part))]
+            if problems:
+                self.report(item, problems[0])
             elif item.value.endswith("_"):
                 self.report(item, NAME(f"name '{item.value}' ends in '_', as in-place forms do"))
         if names and not self.flag("public", True):
@@ -344,7 +357,7 @@ def load(path: str | os.PathLike[str], base: Spec | None = None) -> Spec:
     ]
     read = [(reader, reader.read()) for reader in readers]
     ops = tuple(op for _, op in read if op is not None)
-    broken = {reader.name.split(".")[0] for reader, op in read if op is None}
+    broken = {reader.base_name for reader, op in read if op is None}
     EntryChecks(ops, broken, known, errors, base).run()
     check_names(ops, known, errors)
     for section, problem in section_problems([section for section, _ in sections], ops):

@@ -191,6 +191,8 @@ def _checked(p: OpPlan, param: Parameter) -> list[str]:
 def _composite(p: OpPlan) -> list[str]:
     """A composite says itself what users may have done wrong, since they do not know what it is made of."""
     value = f"return {composite(p)}"
+    if len(p.outputs) > 1:
+        value = f"return _{p.op.identifier}_result(*{composite(p)})"
     if not p.op.public:
         return [value]
     return [

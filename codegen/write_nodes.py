@@ -59,7 +59,7 @@ def _slots(p: OpPlan) -> list[str]:
         if save.kind in ("input", "list"):
             names.append(f"{save.slot}_version")
     if p.multi_output:
-        names += ["grad_dtype", "grad_shapes", "_output_count"]
+        names += ["grad_dtypes", "grad_shapes", "_output_count"]
     return names
 
 
@@ -109,7 +109,7 @@ def _gradients_of_outputs(p: OpPlan) -> list[str]:
         return []
     outputs = p.differentiable_outputs
     names = "grad" if outputs[0].is_list else ", ".join(f"grad_{output.name}" for output in outputs)
-    return [f"{names} = _fill_missing(grad, node.grad_shapes, node.grad_dtype)"]
+    return [f"{names} = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)"]
 
 
 def _if_wanted(p: OpPlan, gradient: Gradient, lines: list[str]) -> list[str]:
@@ -148,7 +148,7 @@ def _on_arrays(p: OpPlan, gradient: Gradient, spec: Spec) -> list[str]:
             return [f"{name} = {kernel_call(p, kernel, spec)}"]
         case FusedLoop(kernel):
             return [
-                f'if grad.dtype.kind in "{FLOAT_KINDS}":',
+                f'if {_gradient(p)}.dtype.kind in "{FLOAT_KINDS}":',
                 f"    {name} = {kernel_call(p, kernel, spec)}",
                 "else:",
                 f"    {name} = {evaluated(p, gradient.formula.tree, spec)}",
@@ -172,7 +172,13 @@ def _zeros(p: OpPlan, param: Parameter, dtype: str) -> str:
 
 def evaluated(p: OpPlan, tree: ast.expr, spec: Spec) -> str:
     """A formula on arrays, as the method has it."""
-    return to_arrays(tree, p.tensor_names, spec, _read_in_place(p))
+    return to_arrays(tree, p.tensor_names, spec, _read_in_place(p), _gradient(p))
+
+
+def _gradient(p: OpPlan) -> str:
+    """A gradient that arrives, whose dtype numbers take."""
+    outputs = p.differentiable_outputs
+    return "grad" if len(outputs) == 1 else f"grad_{outputs[0].name}"
 
 
 def _read_in_place(p: OpPlan) -> dict[str, str]:
@@ -187,7 +193,7 @@ def _refusal(p: OpPlan, param: Parameter, reason: str) -> str:
 def kernel_call(p: OpPlan, kernel: Kernel, spec: Spec) -> str:
     """A call of a gradient's kernel, as the method has it."""
     codes = [(evaluated(p, operand.value, spec), operand) for operand in kernel.operands]
-    arguments = [f"_scalar({code}, grad)" if operand.static else code for code, operand in codes]
+    arguments = [f"_scalar({code}, {_gradient(p)})" if operand.static else code for code, operand in codes]
     return f"_k_{kernel.name}({', '.join(arguments)})"
 
 

@@ -99,9 +99,17 @@ def public_plans(plans: Iterable[OpPlan]) -> list[OpPlan]:
 
 def public(plans: Iterable[OpPlan], *, in_place: bool = False) -> list[str]:
     """All public names, those of in-place forms among them if `in_place`."""
-    names = [name for p in public_plans(plans) for name in (p.name, *p.op.aliases)]
+    names = [name for p in public_plans(plans) for name in p.op.plain_names]
     names += [f"{p.name}_" for p in public_plans(plans) if in_place and p.op.inplace]
     return sorted(names)
+
+
+def public_in(namespace: str, plans: Iterable[OpPlan]) -> list[tuple[str, OpPlan]]:
+    """The names in a namespace, each with the plan of the op that has it."""
+    found = [
+        (name, p) for p in public_plans(plans) for name in p.op.names if name.startswith(f"{namespace}.")
+    ]
+    return sorted((name.rpartition(".")[2], p) for name, p in found)
 
 
 def exported(plans: Iterable[OpPlan]) -> list[str]:
@@ -109,12 +117,20 @@ def exported(plans: Iterable[OpPlan]) -> list[str]:
     found: list[str] = []
     for p in plans:
         if p.is_primary:
-            found += (p.name, *[f"{p.name}_"] * p.op.inplace, *p.op.aliases)
+            aliases = [name for name in p.op.plain_names if name != p.name]
+            found += (p.name, *[f"{p.name}_"] * p.op.inplace, *aliases)
     return found
 
 
 def methods_of_tensor(plans: Iterable[OpPlan], *, all_in_place: bool) -> list[str]:
-    """The statement that gives Tensor those of its methods that are ops: of overloads only the operators.
+    """The statement that gives Tensor those of its methods that are ops."""
+    found = methods_by_name(plans, all_in_place=all_in_place)
+    items = ", ".join(f'"{name}": {function}' for name, function in found.items())
+    return [f"_add_methods({{{items}}})"] * bool(found)
+
+
+def methods_by_name(plans: Iterable[OpPlan], *, all_in_place: bool) -> dict[str, str]:
+    """The methods of Tensor that are ops, of overloads only the operators: what each name is in the module.
 
     `all_in_place`: in-place forms are methods even where the ops are none.
     """
@@ -122,13 +138,12 @@ def methods_of_tensor(plans: Iterable[OpPlan], *, all_in_place: bool) -> list[st
     for p in plans:
         found |= operators(p)
         if p.is_primary and p.op.public and is_method(p):
-            found |= dict.fromkeys((p.name, *p.op.aliases), p.name)
+            found |= dict.fromkeys(p.op.plain_names, p.name)
         in_place_too = p.op.inplace or any(overload.op.inplace for overload in p.overloads)
         if p.is_primary and in_place_too and (all_in_place or p.op.method):
             in_place = f"{p.name if p.overloads else p.function}_"
-            found |= dict.fromkeys([f"{name}_" for name in (p.name, *p.op.aliases)], in_place)
-    items = ", ".join(f'"{name}": {function}' for name, function in found.items())
-    return [f"_add_methods({{{items}}})"] * bool(found)
+            found |= dict.fromkeys([f"{name}_" for name in p.op.plain_names], in_place)
+    return found
 
 
 def is_method(p: OpPlan) -> bool:

@@ -98,7 +98,7 @@ def stubs(plans: Iterable[OpPlan]) -> list[str]:
             continue
         lines += stub_lines(p, p.name, False)
         lines += stub_lines(p, f"{p.name}_", False) * p.op.inplace
-        lines += [f"{alias} = {p.name}" for alias in p.op.aliases]
+        lines += [f"{name} = {p.name}" for name in p.op.plain_names if name != p.name]
     return lines
 
 
@@ -123,13 +123,16 @@ def hidden_stubs(plans: Iterable[OpPlan]) -> list[str]:
 def method_stubs(plans: list[OpPlan]) -> list[list[str]]:
     """The stubs of the other methods that are ops: for each its names and those of its in-place form."""
     found = []
-    for p in filter(is_method, public_plans(plans)):
-        lines = stub_lines(p, p.name, True)
+    for p in public_plans(plans):
+        if not (is_method(p) and p.op.plain_names):
+            continue
+        name, *others = p.op.plain_names
+        lines = stub_lines(p, name, True)
         if p.op.inplace:
-            lines += stub_lines(p, f"{p.name}_", True)
-        for alias in p.op.aliases:
-            lines.append(f"{alias} = {p.name}")
-            lines += [f"{alias}_ = {p.name}_"] * p.op.inplace
+            lines += stub_lines(p, f"{name}_", True)
+        for alias in others:
+            lines.append(f"{alias} = {name}")
+            lines += [f"{alias}_ = {name}_"] * p.op.inplace
         found.append(lines)
     return found
 

@@ -1,9 +1,14 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-"""The ops: importing this enters those of all sections in the table of ops, and gives the public ones."""
+"""The ops: importing this enters those of all sections in the table of ops, and gives the public ones.
+
+Sections with a namespace are imported when one of their names is first asked for. See Note [Deferred sections],
+runtime/core/ops.py.
+"""
 
 from gradspec.core.kernels import require as _require
+from gradspec.core.ops import defer as _defer
 
-_require("25eda8485f522146")
+_require("c87257c15f959408")
 
 from .elementwise_functions import (
     abs, absolute, acos, acosh, arccos, arccosh, arcsin, arcsinh, arctan, arctanh, asin, asinh, atan, atanh, ceil, cos, cosh, erf, erfc, exp, exp2, expm1, fix,
@@ -31,7 +36,7 @@ from .joining_and_copying import cat, clone, concat, concatenate, flip, pad, rep
 from .indexing import (
     embedding, gather, index_add, index_put, index_select, isin, masked_select, median, nonzero, scatter, scatter_add, searchsorted, sort, take_along_dim, topk,
 )
-from .matrix_products import addmm, bmm, dot, einsum, linear, matmul, mm, mv, outer, vdot
+from .matrix_products import addmm, bmm, dot, einsum, ger, linear, matmul, mm, mv, outer, vdot
 from .losses import binary_cross_entropy_with_logits, cross_entropy, mse_loss, nll_loss
 
 __all__ = [
@@ -40,7 +45,7 @@ __all__ = [
     "bitwise_left_shift", "bitwise_not", "bitwise_or", "bitwise_right_shift", "bitwise_xor", "bmm", "broadcast_to", "cat", "ceil", "chunk", "clamp",
     "clamp_max", "clamp_min", "clip", "clone", "complex", "concat", "concatenate", "conj", "conj_physical", "cos", "cosh", "cross_entropy", "cumprod", "cumsum",
     "diagonal", "div", "divide", "dot", "einsum", "elu", "embedding", "eq", "erf", "erfc", "exp", "exp2", "expand", "expand_as", "expm1", "fix", "flatten",
-    "flip", "floor", "floor_divide", "fmod", "frac", "gather", "ge", "gelu", "greater", "greater_equal", "gt", "hypot", "imag", "index_add", "index_put",
+    "flip", "floor", "floor_divide", "fmod", "frac", "gather", "ge", "gelu", "ger", "greater", "greater_equal", "gt", "hypot", "imag", "index_add", "index_put",
     "index_select", "isfinite", "isin", "isinf", "isnan", "isreal", "le", "leaky_relu", "lerp", "less", "less_equal", "linear", "log", "log10", "log1p", "log2",
     "log_softmax", "logaddexp", "logical_and", "logical_not", "logical_or", "logical_xor", "logsumexp", "lt", "masked_fill", "masked_select", "matmul", "max",
     "maximum", "mean", "median", "min", "minimum", "mm", "moveaxis", "movedim", "mse_loss", "mul", "multiply", "mv", "narrow", "ne", "neg", "negative",
@@ -51,3 +56,60 @@ __all__ = [
     "unbind", "unsafe_chunk", "unsafe_split", "unsafe_split_with_sizes", "unsqueeze", "var", "var_mean", "vdot", "view", "view_as", "view_as_complex",
     "view_as_real", "where",
 ]
+# The public names of the sections that are imported on first use, and where each is.
+DEFERRED = {
+    **_defer(
+        "gradspec.generated.linear_algebra",
+        functions=(
+            "linalg_inv", "inverse", "linalg_inv_ex", "linalg_det", "det", "cofactors", "trace_of_product", "linalg_slogdet", "slogdet", "logdet", "solve_matrix",
+            "linalg_solve", "linalg_solve_ex", "triangle", "linalg_solve_triangular", "solve_triangular_outer", "triangular_solve", "cholesky_lower",
+            "hermitian_of_lower", "halved_lower", "between_inverses", "linalg_cholesky", "cholesky", "linalg_cholesky_ex", "cholesky_solve", "identity_like",
+            "cholesky_inverse", "linalg_eigh", "eigh_backward", "eigh_rotation", "reciprocal_gaps", "without_phase", "linalg_eigvalsh", "weighted_projections",
+            "linalg_eig", "eig_backward", "eig_rotation", "eig_push", "linalg_eigvals", "eigvals_backward", "linalg_svd", "svd_backward", "svd_push", "linalg_svdvals",
+            "svdvals_backward", "svdvals_push", "svd", "linalg_qr", "qr_backward", "qr_push", "qr", "linalg_lu_factor_ex", "lu_backward", "lu_push", "permutation",
+            "linalg_lu_factor", "lu", "lu_unpack", "linalg_lu", "linalg_lu_solve", "lu_solve", "pseudoinverse", "pinv_backward", "pinv_push", "linalg_pinv", "pinverse",
+            "linalg_lstsq", "linalg_matrix_rank", "linalg_matrix_exp", "matrix_exp", "matrix_exp_derivative", "linalg_vector_norm", "linalg_matrix_norm", "linalg_norm",
+            "linalg_cond", "linalg_matrix_power", "matrix_power", "linalg_multi_dot", "chain_matmul", "linalg_cross", "cross", "linalg_vecdot", "linalg_diagonal",
+            "linalg_vander", "vander", "linalg_tensorinv", "linalg_tensorsolve", "linalg_householder_product", "orgqr", "ormqr", "trace", "inner", "kron", "tensordot",
+            "addmv", "addmv_", "addr", "addr_", "addbmm", "addbmm_", "baddbmm", "baddbmm_", "dist", "cdist", "cov", "corrcoef",
+        ),
+        methods=(
+            "inverse", "det", "slogdet", "logdet", "triangular_solve", "cholesky", "cholesky_solve", "cholesky_inverse", "svd", "qr", "lu", "lu_solve", "pinverse",
+            "matrix_exp", "matrix_power", "cross", "orgqr", "ormqr", "trace", "inner", "kron", "addmv", "addmv_", "addr", "addr_", "addbmm", "addbmm_", "baddbmm",
+            "baddbmm_", "dist", "cov", "corrcoef",
+        ),
+        public=(
+            "addbmm", "addmv", "addr", "baddbmm", "cdist", "chain_matmul", "cholesky", "cholesky_inverse", "cholesky_solve", "corrcoef", "cov", "cross", "det", "dist",
+            "inner", "inverse", "kron", "logdet", "lu", "lu_solve", "lu_unpack", "matrix_exp", "matrix_power", "orgqr", "ormqr", "pinverse", "qr", "slogdet", "svd",
+            "tensordot", "trace", "triangular_solve", "vander",
+        ),
+    ),
+    **_defer(
+        "gradspec.generated.fourier_transforms",
+        functions=(
+            "fft_c2c", "fft_r2c", "fft_c2r", "fft_doubled", "spectrum", "half_spectrum", "from_half_spectrum", "fft_fft", "fft_ifft", "fft_rfft", "fft_irfft",
+            "fft_hfft", "fft_ihfft", "fft_fft2", "fft_ifft2", "fft_rfft2", "fft_irfft2", "fft_hfft2", "fft_ihfft2", "fft_fftn", "fft_ifftn", "fft_rfftn", "fft_irfftn",
+            "fft_hfftn", "fft_ihfftn", "fft_fftshift", "fft_ifftshift",
+        ),
+        methods=(
+        ),
+        public=(
+        ),
+    ),
+    **_defer(
+        "gradspec.generated.special_functions",
+        functions=(
+            "special_entr", "xlogy", "xlogy_", "special_xlog1py", "sinc", "sinc_", "special_ndtr", "lgamma", "lgamma_", "digamma", "digamma_", "polygamma", "erfinv",
+            "erfinv_", "special_erfcx", "special_log_ndtr", "special_ndtri", "i0", "i0_", "special_i0e", "special_i1", "special_i1e", "special_bessel_j0",
+            "special_bessel_j1", "special_bessel_y0", "special_bessel_y1", "special_modified_bessel_k0", "special_modified_bessel_k1",
+            "special_scaled_modified_bessel_k0", "special_scaled_modified_bessel_k1", "igamma", "igammac", "special_zeta", "mvlgamma", "mvlgamma_",
+        ),
+        methods=(
+            "xlogy", "xlogy_", "sinc", "sinc_", "lgamma", "lgamma_", "digamma", "digamma_", "erfinv", "erfinv_", "i0", "i0_", "igamma", "igammac", "mvlgamma",
+            "mvlgamma_",
+        ),
+        public=(
+            "digamma", "erfinv", "i0", "igamma", "igammac", "lgamma", "mvlgamma", "polygamma", "sinc", "xlogy",
+        ),
+    ),
+}

@@ -11,4 +11,7 @@ from .views import *
 from .joining_and_copying import *
 from .indexing import *
 from .matrix_products import *
+from .linear_algebra import *
+from .fourier_transforms import *
+from .special_functions import *
 from .losses import *

@@ -28,7 +28,7 @@ from gradspec.graph.writes import (
     write_composite as _write_composite, written as _written,
 )
 
-# derivatives.yaml:845  clamp_min
+# derivatives.yaml:852  clamp_min
 _k_clamp_min, _k_clamp_min_backward_self, _k_clamp_min_backward_min = _kernels("clamp_min", "clamp_min_backward_self", "clamp_min_backward_min")
 class ClampMinBackward0(_OpNode, op="clamp_min", inputs=("self", "min")):
     """self: grad if self >= min else 0
@@ -131,7 +131,7 @@ def clamp_min_(self, min):
     return _written("clamp_min", (self, min), _target, node)
 clamp_min_ = _Op("clamp_min", clamp_min_, ClampMinBackward0, writes="clamp_min_")
 
-# derivatives.yaml:861  clamp_max
+# derivatives.yaml:868  clamp_max
 _k_clamp_max, _k_clamp_max_backward_self, _k_clamp_max_backward_max = _kernels("clamp_max", "clamp_max_backward_self", "clamp_max_backward_max")
 class ClampMaxBackward0(_OpNode, op="clamp_max", inputs=("self", "max")):
     """self: grad if self <= max else 0
@@ -234,7 +234,7 @@ def clamp_max_(self, max):
     return _written("clamp_max", (self, max), _target, node)
 clamp_max_ = _Op("clamp_max", clamp_max_, ClampMaxBackward0, writes="clamp_max_")
 
-# derivatives.yaml:877  clamp_between
+# derivatives.yaml:884  clamp_between
 _k_clamp_between, _k_clamp_between_backward_self = _kernels("clamp_between", "clamp_between_backward_self")
 class ClampBetweenBackward0(_OpNode, op="clamp_between", inputs=("self",)):
     """self: grad if self >= min and self <= max else 0"""
@@ -294,7 +294,7 @@ def clamp_between_(self, min, max):
     return _written("clamp_between", (self, min, max), _target, node)
 clamp_between_ = _Op("clamp_between", clamp_between_, ClampBetweenBackward0, writes="clamp_between_")
 
-# derivatives.yaml:900  clamp
+# derivatives.yaml:907  clamp
 def clamp(self, min=None, max=None):
     """clamp(Tensor self, any min=None, any max=None) -> Tensor result
     Each element limited to the interval from min to max, of which either may be None.
@@ -316,7 +316,7 @@ clamp_ = _Op("clamp_", clamp_, None)
 
 clip = clamp
 
-# derivatives.yaml:920  add
+# derivatives.yaml:927  add
 (_k_add,) = _kernels("add")
 class AddBackward0(_OpNode, op="add", inputs=("self", "other")):
     """self: grad
@@ -394,7 +394,7 @@ def add_(self, other, *, alpha=None):
     return _written("add", (self, other), _target, node)
 add_ = _Op("add", add_, AddBackward0, writes="add_")
 
-# derivatives.yaml:932  add.scaled
+# derivatives.yaml:939  add.scaled
 _k_add__scaled, _k_add__scaled_backward_other = _kernels("add__scaled", "add__scaled_backward_other")
 class AddBackward1(_OpNode, op="add.scaled", inputs=("self", "other")):
     """self: grad
@@ -473,7 +473,7 @@ def _add__scaled_(self, other, *, alpha):
     return _written("add.scaled", (self, other, alpha), _target, node)
 _add__scaled_ = _Op("add.scaled", _add__scaled_, AddBackward1, writes="add_")
 
-# derivatives.yaml:947  sub
+# derivatives.yaml:954  sub
 _k_sub, _k_sub_backward_other = _kernels("sub", "sub_backward_other")
 class SubBackward0(_OpNode, op="sub", inputs=("self", "other")):
     """self: grad
@@ -553,7 +553,7 @@ sub_ = _Op("sub", sub_, SubBackward0, writes="sub_")
 
 subtract = sub
 
-# derivatives.yaml:963  sub.scaled
+# derivatives.yaml:970  sub.scaled
 _k_sub__scaled, _k_sub__scaled_backward_other = _kernels("sub__scaled", "sub__scaled_backward_other")
 class SubBackward1(_OpNode, op="sub.scaled", inputs=("self", "other")):
     """self: grad
@@ -632,7 +632,7 @@ def _sub__scaled_(self, other, *, alpha):
     return _written("sub.scaled", (self, other, alpha), _target, node)
 _sub__scaled_ = _Op("sub.scaled", _sub__scaled_, SubBackward1, writes="sub_")
 
-# derivatives.yaml:980  mul
+# derivatives.yaml:987  mul
 _k_mul, _k_mul_backward_self, _k_mul_backward_other = _kernels("mul", "mul_backward_self", "mul_backward_other")
 class MulBackward0(_OpNode, op="mul", inputs=("self", "other")):
     """self: grad * conj(other)
@@ -727,7 +727,7 @@ mul_ = _Op("mul", mul_, MulBackward0, writes="mul_")
 
 multiply = mul
 
-# derivatives.yaml:993  div
+# derivatives.yaml:1000  div
 _k_div, _k_div_backward_self, _k_div_backward_other = _kernels("div", "div_backward_self", "div_backward_other")
 class DivBackward0(_OpNode, op="div", inputs=("self", "other")):
     """self: grad / conj(other)
@@ -831,7 +831,7 @@ div_ = _Op("div", div_, DivBackward0, writes="div_")
 
 divide = true_divide = div
 
-# derivatives.yaml:1012  div.mode
+# derivatives.yaml:1019  div.mode
 def _div__mode(self, other, *, rounding_mode):
     """div.mode(Tensor self, Tensor other, *, str? rounding_mode) -> Tensor result
     The quotient of self and other, rounded towards zero ('trunc'), downwards ('floor') or not at all (None).
@@ -853,7 +853,7 @@ def _div__mode_(self, other, *, rounding_mode):
         _bad_operand("div.mode", error, self, other, rounding_mode)
 _div__mode_ = _Op("div_", _div__mode_, None)
 
-# derivatives.yaml:1032  floor_divide
+# derivatives.yaml:1039  floor_divide
 (_k_floor_divide,) = _kernels("floor_divide")
 class FloorDivideBackward0(_OpNode, op="floor_divide", inputs=("self", "other")):
     """self: 0
@@ -929,7 +929,7 @@ def floor_divide_(self, other):
     return _written("floor_divide", (self, other), _target, node)
 floor_divide_ = _Op("floor_divide_", floor_divide_, None)
 
-# derivatives.yaml:1048  trunc_divide
+# derivatives.yaml:1055  trunc_divide
 (_k_trunc_divide,) = _kernels("trunc_divide")
 class TruncDivideBackward0(_OpNode, op="trunc_divide", inputs=("self", "other")):
     """self: 0
@@ -1003,7 +1003,7 @@ def trunc_divide_(self, other):
     return _written("trunc_divide", (self, other), _target, node)
 trunc_divide_ = _Op("trunc_divide_", trunc_divide_, None)
 
-# derivatives.yaml:1064  pow
+# derivatives.yaml:1071  pow
 _k_pow, _k_pow_backward_self, _k_pow_backward_exponent = _kernels("pow", "pow_backward_self", "pow_backward_exponent")
 class PowBackward0(_OpNode, op="pow", inputs=("self", "exponent")):
     """self: 0 if exponent == 0 else grad * conj(exponent * pow(self, (1 if exponent == 0 else exponent) - 1))
@@ -1120,7 +1120,7 @@ def pow_(self, exponent):
     return _written("pow", (self, exponent), _target, node)
 pow_ = _Op("pow", pow_, PowBackward0, writes="pow_")
 
-# derivatives.yaml:1089  maximum
+# derivatives.yaml:1096  maximum
 _k_maximum, _k_maximum_backward_self, _k_maximum_backward_other = _kernels("maximum", "maximum_backward_self", "maximum_backward_other")
 class MaximumBackward0(_OpNode, op="maximum", inputs=("self", "other")):
     """self: 0 if self < other else (grad / 2 if self == other else grad)
@@ -1214,7 +1214,7 @@ def maximum(self, other):
     return _output("maximum", (self, other), result_array, node)
 maximum = _Op("maximum", maximum, MaximumBackward0)
 
-# derivatives.yaml:1105  minimum
+# derivatives.yaml:1112  minimum
 _k_minimum, _k_minimum_backward_self, _k_minimum_backward_other = _kernels("minimum", "minimum_backward_self", "minimum_backward_other")
 class MinimumBackward0(_OpNode, op="minimum", inputs=("self", "other")):
     """self: 0 if self > other else (grad / 2 if self == other else grad)
@@ -1308,7 +1308,7 @@ def minimum(self, other):
     return _output("minimum", (self, other), result_array, node)
 minimum = _Op("minimum", minimum, MinimumBackward0)
 
-# derivatives.yaml:1121  atan2
+# derivatives.yaml:1128  atan2
 _k_atan2, _k_atan2_backward_self, _k_atan2_backward_other = _kernels("atan2", "atan2_backward_self", "atan2_backward_other")
 class Atan2Backward0(_OpNode, op="atan2", inputs=("self", "other")):
     """self: 0 if self == 0 and other == 0 else grad * other / (self * self + other * other)
@@ -1417,7 +1417,7 @@ atan2_ = _Op("atan2", atan2_, Atan2Backward0, writes="atan2_")
 
 arctan2 = atan2
 
-# derivatives.yaml:1138  fmod
+# derivatives.yaml:1145  fmod
 _k_fmod, _k_fmod_backward_other = _kernels("fmod", "fmod_backward_other")
 class FmodBackward0(_OpNode, op="fmod", inputs=("self", "other")):
     """self: grad
@@ -1509,7 +1509,7 @@ def fmod_(self, other):
     return _written("fmod", (self, other), _target, node)
 fmod_ = _Op("fmod_", fmod_, None)
 
-# derivatives.yaml:1156  remainder
+# derivatives.yaml:1163  remainder
 _k_remainder, _k_remainder_backward_other = _kernels("remainder", "remainder_backward_other")
 class RemainderBackward0(_OpNode, op="remainder", inputs=("self", "other")):
     """self: grad
@@ -1603,7 +1603,7 @@ def remainder_(self, other):
     return _written("remainder", (self, other), _target, node)
 remainder_ = _Op("remainder_", remainder_, None)
 
-# derivatives.yaml:1175  hypot
+# derivatives.yaml:1182  hypot
 _k_hypot, _k_hypot_backward_self, _k_hypot_backward_other = _kernels("hypot", "hypot_backward_self", "hypot_backward_other")
 class HypotBackward0(_OpNode, op="hypot", inputs=("self", "other")):
     """self: grad * (self / result)
@@ -1705,7 +1705,7 @@ def hypot_(self, other):
     return _written("hypot", (self, other), _target, node)
 hypot_ = _Op("hypot", hypot_, HypotBackward0, writes="hypot_")
 
-# derivatives.yaml:1191  logaddexp
+# derivatives.yaml:1198  logaddexp
 _k_logaddexp, _k_logaddexp_backward_self, _k_logaddexp_backward_other = _kernels("logaddexp", "logaddexp_backward_self", "logaddexp_backward_other")
 class LogaddexpBackward0(_OpNode, op="logaddexp", inputs=("self", "other")):
     """self: grad * conj(sigmoid(self - other))
@@ -1796,7 +1796,7 @@ def logaddexp(self, other):
     return _output("logaddexp", (self, other), result_array, node)
 logaddexp = _Op("logaddexp", logaddexp, LogaddexpBackward0)
 
-# derivatives.yaml:1204  lerp
+# derivatives.yaml:1211  lerp
 _k_lerp, _k_lerp_backward_self, _k_lerp_backward_end, _k_lerp_backward_weight = _kernels(
     "lerp", "lerp_backward_self", "lerp_backward_end", "lerp_backward_weight",
 )

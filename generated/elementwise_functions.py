@@ -357,7 +357,7 @@ def expm1_(self):
     return _written("expm1", (self,), _target, node)
 expm1_ = _Op("expm1", expm1_, Expm1Backward0, writes="expm1_")
 
-# derivatives.yaml:101  exp2
+# derivatives.yaml:102  exp2
 _k_exp2, _k_exp2_backward_self = _kernels("exp2", "exp2_backward_self")
 class Exp2Backward0(_OpNode, op="exp2", inputs=("self",)):
     """self: grad * conj(result) * 0.6931471805599453"""
@@ -412,7 +412,7 @@ def exp2_(self):
     return _written("exp2", (self,), _target, node)
 exp2_ = _Op("exp2", exp2_, Exp2Backward0, writes="exp2_")
 
-# derivatives.yaml:111  log
+# derivatives.yaml:113  log
 _k_log, _k_log_backward_self = _kernels("log", "log_backward_self")
 class LogBackward0(_OpNode, op="log", inputs=("self",)):
     """self: grad / conj(self)"""
@@ -469,7 +469,7 @@ def log_(self):
     return _written("log", (self,), _target, node)
 log_ = _Op("log", log_, LogBackward0, writes="log_")
 
-# derivatives.yaml:125  log1p
+# derivatives.yaml:127  log1p
 _k_log1p, _k_log1p_backward_self = _kernels("log1p", "log1p_backward_self")
 class Log1pBackward0(_OpNode, op="log1p", inputs=("self",)):
     """self: grad / conj(self + 1)"""
@@ -526,7 +526,7 @@ def log1p_(self):
     return _written("log1p", (self,), _target, node)
 log1p_ = _Op("log1p", log1p_, Log1pBackward0, writes="log1p_")
 
-# derivatives.yaml:139  log2
+# derivatives.yaml:142  log2
 _k_log2, _k_log2_backward_self = _kernels("log2", "log2_backward_self")
 class Log2Backward0(_OpNode, op="log2", inputs=("self",)):
     """self: grad / (conj(self) * 0.6931471805599453)"""
@@ -583,7 +583,7 @@ def log2_(self):
     return _written("log2", (self,), _target, node)
 log2_ = _Op("log2", log2_, Log2Backward0, writes="log2_")
 
-# derivatives.yaml:150  log10
+# derivatives.yaml:153  log10
 _k_log10, _k_log10_backward_self = _kernels("log10", "log10_backward_self")
 class Log10Backward0(_OpNode, op="log10", inputs=("self",)):
     """self: grad / (conj(self) * 2.302585092994046)"""
@@ -640,7 +640,7 @@ def log10_(self):
     return _written("log10", (self,), _target, node)
 log10_ = _Op("log10", log10_, Log10Backward0, writes="log10_")
 
-# derivatives.yaml:161  sqrt
+# derivatives.yaml:164  sqrt
 _k_sqrt, _k_sqrt_backward_self = _kernels("sqrt", "sqrt_backward_self")
 class SqrtBackward0(_OpNode, op="sqrt", inputs=("self",)):
     """self: grad / (2 * conj(result))"""
@@ -695,7 +695,7 @@ def sqrt_(self):
     return _written("sqrt", (self,), _target, node)
 sqrt_ = _Op("sqrt", sqrt_, SqrtBackward0, writes="sqrt_")
 
-# derivatives.yaml:175  rsqrt
+# derivatives.yaml:178  rsqrt
 _k_rsqrt, _k_rsqrt_backward_self = _kernels("rsqrt", "rsqrt_backward_self")
 class RsqrtBackward0(_OpNode, op="rsqrt", inputs=("self",)):
     """self: -0.5 * grad * conj(result * result * result)"""
@@ -750,7 +750,7 @@ def rsqrt_(self):
     return _written("rsqrt", (self,), _target, node)
 rsqrt_ = _Op("rsqrt", rsqrt_, RsqrtBackward0, writes="rsqrt_")
 
-# derivatives.yaml:189  square
+# derivatives.yaml:192  square
 _k_square, _k_square_backward_self = _kernels("square", "square_backward_self")
 class SquareBackward0(_OpNode, op="square", inputs=("self",)):
     """self: 2 * grad * conj(self)"""
@@ -807,7 +807,7 @@ def square_(self):
     return _written("square", (self,), _target, node)
 square_ = _Op("square", square_, SquareBackward0, writes="square_")
 
-# derivatives.yaml:199  reciprocal
+# derivatives.yaml:202  reciprocal
 _k_reciprocal, _k_reciprocal_backward_self = _kernels("reciprocal", "reciprocal_backward_self")
 class ReciprocalBackward0(_OpNode, op="reciprocal", inputs=("self",)):
     """self: -grad * conj(result * result)"""
@@ -862,7 +862,7 @@ def reciprocal_(self):
     return _written("reciprocal", (self,), _target, node)
 reciprocal_ = _Op("reciprocal", reciprocal_, ReciprocalBackward0, writes="reciprocal_")
 
-# derivatives.yaml:213  sin
+# derivatives.yaml:216  sin
 _k_sin, _k_sin_backward_self = _kernels("sin", "sin_backward_self")
 class SinBackward0(_OpNode, op="sin", inputs=("self",)):
     """self: grad * conj(cos(self))"""
@@ -919,7 +919,7 @@ def sin_(self):
     return _written("sin", (self,), _target, node)
 sin_ = _Op("sin", sin_, SinBackward0, writes="sin_")
 
-# derivatives.yaml:223  cos
+# derivatives.yaml:226  cos
 _k_cos, _k_cos_backward_self = _kernels("cos", "cos_backward_self")
 class CosBackward0(_OpNode, op="cos", inputs=("self",)):
     """self: -grad * conj(sin(self))"""
@@ -976,7 +976,7 @@ def cos_(self):
     return _written("cos", (self,), _target, node)
 cos_ = _Op("cos", cos_, CosBackward0, writes="cos_")
 
-# derivatives.yaml:233  tan
+# derivatives.yaml:236  tan
 _k_tan, _k_tan_backward_self = _kernels("tan", "tan_backward_self")
 class TanBackward0(_OpNode, op="tan", inputs=("self",)):
     """self: grad * conj(1 + result * result)"""
@@ -1031,7 +1031,7 @@ def tan_(self):
     return _written("tan", (self,), _target, node)
 tan_ = _Op("tan", tan_, TanBackward0, writes="tan_")
 
-# derivatives.yaml:244  asin
+# derivatives.yaml:247  asin
 _k_asin, _k_asin_backward_self = _kernels("asin", "asin_backward_self")
 class AsinBackward0(_OpNode, op="asin", inputs=("self",)):
     """self: grad / conj(sqrt(1 - self * self))"""
@@ -1090,7 +1090,7 @@ asin_ = _Op("asin", asin_, AsinBackward0, writes="asin_")
 
 arcsin = asin
 
-# derivatives.yaml:259  acos
+# derivatives.yaml:262  acos
 _k_acos, _k_acos_backward_self = _kernels("acos", "acos_backward_self")
 class AcosBackward0(_OpNode, op="acos", inputs=("self",)):
     """self: -grad / conj(sqrt(1 - self * self))"""
@@ -1149,7 +1149,7 @@ acos_ = _Op("acos", acos_, AcosBackward0, writes="acos_")
 
 arccos = acos
 
-# derivatives.yaml:271  atan
+# derivatives.yaml:274  atan
 _k_atan, _k_atan_backward_self = _kernels("atan", "atan_backward_self")
 class AtanBackward0(_OpNode, op="atan", inputs=("self",)):
     """self: grad / conj(1 + self * self)"""
@@ -1208,7 +1208,7 @@ atan_ = _Op("atan", atan_, AtanBackward0, writes="atan_")
 
 arctan = atan
 
-# derivatives.yaml:283  sinh
+# derivatives.yaml:286  sinh
 _k_sinh, _k_sinh_backward_self = _kernels("sinh", "sinh_backward_self")
 class SinhBackward0(_OpNode, op="sinh", inputs=("self",)):
     """self: grad * conj(cosh(self))"""
@@ -1265,7 +1265,7 @@ def sinh_(self):
     return _written("sinh", (self,), _target, node)
 sinh_ = _Op("sinh", sinh_, SinhBackward0, writes="sinh_")
 
-# derivatives.yaml:293  cosh
+# derivatives.yaml:296  cosh
 _k_cosh, _k_cosh_backward_self = _kernels("cosh", "cosh_backward_self")
 class CoshBackward0(_OpNode, op="cosh", inputs=("self",)):
     """self: grad * conj(sinh(self))"""
@@ -1322,7 +1322,7 @@ def cosh_(self):
     return _written("cosh", (self,), _target, node)
 cosh_ = _Op("cosh", cosh_, CoshBackward0, writes="cosh_")
 
-# derivatives.yaml:303  tanh
+# derivatives.yaml:306  tanh
 _k_tanh, _k_tanh_backward_self = _kernels("tanh", "tanh_backward_self")
 class TanhBackward0(_OpNode, op="tanh", inputs=("self",)):
     """self: tanh_backward(grad, result)"""
@@ -1377,7 +1377,7 @@ def tanh_(self):
     return _written("tanh", (self,), _target, node)
 tanh_ = _Op("tanh", tanh_, TanhBackward0, writes="tanh_")
 
-# derivatives.yaml:314  tanh_backward
+# derivatives.yaml:317  tanh_backward
 _k_tanh_backward, _k_tanh_backward_backward_gradient, _k_tanh_backward_backward_result = _kernels(
     "tanh_backward", "tanh_backward_backward_gradient", "tanh_backward_backward_result",
 )
@@ -1459,7 +1459,7 @@ def tanh_backward(gradient, result):
     return _output("tanh_backward", (gradient, result), direction_array, node)
 tanh_backward = _Op("tanh_backward", tanh_backward, TanhBackwardBackward0)
 
-# derivatives.yaml:327  asinh
+# derivatives.yaml:330  asinh
 _k_asinh, _k_asinh_backward_self = _kernels("asinh", "asinh_backward_self")
 class AsinhBackward0(_OpNode, op="asinh", inputs=("self",)):
     """self: grad / conj(sqrt(1 + self * self))"""
@@ -1518,7 +1518,7 @@ asinh_ = _Op("asinh", asinh_, AsinhBackward0, writes="asinh_")
 
 arcsinh = asinh
 
-# derivatives.yaml:339  acosh
+# derivatives.yaml:342  acosh
 _k_acosh, _k_acosh_backward_self = _kernels("acosh", "acosh_backward_self")
 class AcoshBackward0(_OpNode, op="acosh", inputs=("self",)):
     """self: grad / conj(sqrt(self - 1) * sqrt(self + 1))"""
@@ -1577,7 +1577,7 @@ acosh_ = _Op("acosh", acosh_, AcoshBackward0, writes="acosh_")
 
 arccosh = acosh
 
-# derivatives.yaml:351  atanh
+# derivatives.yaml:354  atanh
 _k_atanh, _k_atanh_backward_self = _kernels("atanh", "atanh_backward_self")
 class AtanhBackward0(_OpNode, op="atanh", inputs=("self",)):
     """self: grad / conj(1 - self * self)"""
@@ -1636,7 +1636,7 @@ atanh_ = _Op("atanh", atanh_, AtanhBackward0, writes="atanh_")
 
 arctanh = atanh
 
-# derivatives.yaml:363  erf
+# derivatives.yaml:366  erf
 _k_erf, _k_erf_backward_self = _kernels("erf", "erf_backward_self")
 class ErfBackward0(_OpNode, op="erf", inputs=("self",)):
     """self: grad * 1.1283791670955126 * exp(-self * self)"""
@@ -1693,7 +1693,7 @@ def erf_(self):
     return _written("erf", (self,), _target, node)
 erf_ = _Op("erf", erf_, ErfBackward0, writes="erf_")
 
-# derivatives.yaml:372  erfc
+# derivatives.yaml:376  erfc
 _k_erfc, _k_erfc_backward_self = _kernels("erfc", "erfc_backward_self")
 class ErfcBackward0(_OpNode, op="erfc", inputs=("self",)):
     """self: grad * -1.1283791670955126 * exp(-self * self)"""
@@ -1750,7 +1750,7 @@ def erfc_(self):
     return _written("erfc", (self,), _target, node)
 erfc_ = _Op("erfc", erfc_, ErfcBackward0, writes="erfc_")
 
-# derivatives.yaml:381  floor
+# derivatives.yaml:386  floor
 (_k_floor,) = _kernels("floor")
 class FloorBackward0(_OpNode, op="floor", inputs=("self",)):
     """self: 0"""
@@ -1799,7 +1799,7 @@ def floor_(self):
     return _written("floor", (self,), _target, node)
 floor_ = _Op("floor", floor_, FloorBackward0, writes="floor_")
 
-# derivatives.yaml:397  ceil
+# derivatives.yaml:402  ceil
 (_k_ceil,) = _kernels("ceil")
 class CeilBackward0(_OpNode, op="ceil", inputs=("self",)):
     """self: 0"""
@@ -1848,7 +1848,7 @@ def ceil_(self):
     return _written("ceil", (self,), _target, node)
 ceil_ = _Op("ceil", ceil_, CeilBackward0, writes="ceil_")
 
-# derivatives.yaml:410  trunc
+# derivatives.yaml:415  trunc
 (_k_trunc,) = _kernels("trunc")
 class TruncBackward0(_OpNode, op="trunc", inputs=("self",)):
     """self: 0"""
@@ -1899,7 +1899,7 @@ trunc_ = _Op("trunc", trunc_, TruncBackward0, writes="trunc_")
 
 fix = trunc
 
-# derivatives.yaml:424  frac
+# derivatives.yaml:429  frac
 (_k_frac,) = _kernels("frac")
 class FracBackward0(_OpNode, op="frac", inputs=("self",)):
     """self: grad"""
@@ -1946,7 +1946,7 @@ def frac_(self):
     return _written("frac", (self,), _target, node)
 frac_ = _Op("frac", frac_, FracBackward0, writes="frac_")
 
-# derivatives.yaml:436  rint
+# derivatives.yaml:441  rint
 (_k_rint,) = _kernels("rint")
 class RintBackward0(_OpNode, op="rint", inputs=("self",)):
     """self: 0"""
@@ -1994,7 +1994,7 @@ def rint_(self):
     return _written("rint", (self,), _target, node)
 rint_ = _Op("rint", rint_, RintBackward0, writes="rint_")
 
-# derivatives.yaml:450  round_parts
+# derivatives.yaml:455  round_parts
 (_k_round_parts,) = _kernels("round_parts")
 class RoundPartsBackward0(_OpNode, op="round_parts", inputs=("self",)):
     """self: 0"""
@@ -2031,7 +2031,7 @@ def round_parts(self, power):
     return _output("round_parts", (self, power), result_array, node)
 round_parts = _Op("round_parts", round_parts, RoundPartsBackward0)
 
-# derivatives.yaml:461  round_multiples
+# derivatives.yaml:466  round_multiples
 (_k_round_multiples,) = _kernels("round_multiples")
 class RoundMultiplesBackward0(_OpNode, op="round_multiples", inputs=("self",)):
     """self: 0"""
@@ -2068,7 +2068,7 @@ def round_multiples(self, power):
     return _output("round_multiples", (self, power), result_array, node)
 round_multiples = _Op("round_multiples", round_multiples, RoundMultiplesBackward0)
 
-# derivatives.yaml:472  round
+# derivatives.yaml:477  round
 def round(self, *, decimals=0):
     """round(Tensor self, *, int decimals=0) -> Tensor result
     Each element rounded to the given number of decimals, halves to even.

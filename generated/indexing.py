@@ -28,7 +28,7 @@ from gradspec.graph.writes import (
 )
 from . import raw as _raw
 
-# derivatives.yaml:3025  basic_index
+# derivatives.yaml:3035  basic_index
 class BasicIndexBackward0(_OpNode, op="basic_index", inputs=("self",)):
     """self: basic_index_put(grad, self.shape, index)"""
     __slots__ = ("edge_self", "self_shape", "index")
@@ -62,7 +62,7 @@ def basic_index(self, index):
 basic_index = _Op("basic_index", basic_index, BasicIndexBackward0, _raw.basic_index)
 basic_index.raw = _raw.basic_index
 
-# derivatives.yaml:3039  basic_index_put
+# derivatives.yaml:3049  basic_index_put
 class BasicIndexPutBackward0(_OpNode, op="basic_index_put", inputs=("self",)):
     """self: basic_index(grad, index)"""
     __slots__ = ("edge_self", "index")
@@ -97,7 +97,7 @@ def basic_index_put(self, shape, index):
     return _output("basic_index_put", (self, shape, index), result_array, node)
 basic_index_put = _Op("basic_index_put", basic_index_put, BasicIndexPutBackward0, _raw.basic_index_put)
 
-# derivatives.yaml:3051  advanced_index
+# derivatives.yaml:3061  advanced_index
 class AdvancedIndexBackward0(_OpNode, op="advanced_index", inputs=("self",)):
     """self: advanced_index_add(grad, self.shape, index)"""
     __slots__ = ("edge_self", "self_shape", "index")
@@ -132,7 +132,7 @@ def advanced_index(self, index):
     return _output("advanced_index", (self, index), result_array, node)
 advanced_index = _Op("advanced_index", advanced_index, AdvancedIndexBackward0, _raw.advanced_index)
 
-# derivatives.yaml:3064  advanced_index_add
+# derivatives.yaml:3074  advanced_index_add
 class AdvancedIndexAddBackward0(_OpNode, op="advanced_index_add", inputs=("self",)):
     """self: advanced_index(grad, index)"""
     __slots__ = ("edge_self", "index")
@@ -167,7 +167,7 @@ def advanced_index_add(self, shape, index):
     return _output("advanced_index_add", (self, shape, index), result_array, node)
 advanced_index_add = _Op("advanced_index_add", advanced_index_add, AdvancedIndexAddBackward0, _raw.advanced_index_add)
 
-# derivatives.yaml:3077  advanced_index_put
+# derivatives.yaml:3087  advanced_index_put
 class AdvancedIndexPutBackward0(_OpNode, op="advanced_index_put", inputs=("self", "values")):
     """self: grad if accumulate else advanced_index_zero(grad, index)
     values: sum_to_size(advanced_index(grad, index), values.shape)"""
@@ -235,7 +235,7 @@ def advanced_index_put_(self, index, values, accumulate=False):
     return _written("advanced_index_put", (self, index, values, accumulate), _target, node)
 advanced_index_put_ = _Op("advanced_index_put_", advanced_index_put_, None)
 
-# derivatives.yaml:3092  index_put
+# derivatives.yaml:3102  index_put
 def index_put(self, indices, values, accumulate=False):
     """index_put(Tensor self, any indices, Tensor values, bool accumulate=False) -> Tensor result
     A copy with `values` written, or added, at an index.
@@ -257,7 +257,7 @@ def index_put_(self, indices, values, accumulate=False):
         _bad_operand("index_put", error, self, indices, values, accumulate)
 index_put_ = _Op("index_put_", index_put_, None)
 
-# derivatives.yaml:3102  advanced_index_zero
+# derivatives.yaml:3112  advanced_index_zero
 class AdvancedIndexZeroBackward0(_OpNode, op="advanced_index_zero", inputs=("self",)):
     """self: advanced_index_zero(grad, index)"""
     __slots__ = ("edge_self", "index")
@@ -292,7 +292,7 @@ def advanced_index_zero(self, index):
     return _output("advanced_index_zero", (self, index), result_array, node)
 advanced_index_zero = _Op("advanced_index_zero", advanced_index_zero, AdvancedIndexZeroBackward0, _raw.advanced_index_zero)
 
-# derivatives.yaml:3114  index_select
+# derivatives.yaml:3124  index_select
 class IndexSelectBackward0(_OpNode, op="index_select", inputs=("self",)):
     """self: index_select_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index", "index_version")
@@ -336,7 +336,7 @@ def index_select(self, dim, index):
     return _output("index_select", (self, dim, index), result_array, node)
 index_select = _Op("index_select", index_select, IndexSelectBackward0, _raw.index_select)
 
-# derivatives.yaml:3127  index_select_put
+# derivatives.yaml:3137  index_select_put
 class IndexSelectPutBackward0(_OpNode, op="index_select_put", inputs=("self",)):
     """self: index_select(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -377,7 +377,7 @@ def index_select_put(self, shape, dim, index):
     return _output("index_select_put", (self, shape, dim, index), result_array, node)
 index_select_put = _Op("index_select_put", index_select_put, IndexSelectPutBackward0, _raw.index_select_put)
 
-# derivatives.yaml:3139  index_add
+# derivatives.yaml:3149  index_add
 class IndexAddBackward0(_OpNode, op="index_add", inputs=("self", "source")):
     """self: grad
     source: index_select(grad, dim, index) * alpha"""
@@ -455,7 +455,7 @@ def index_add_(self, dim, index, source, *, alpha=1):
     return _written("index_add", (self, dim, index, source, alpha), _target, node)
 index_add_ = _Op("index_add_", index_add_, None)
 
-# derivatives.yaml:3155  sort
+# derivatives.yaml:3165  sort
 _sort_result = _namedtuple("sort", ("values", "indices"))
 class SortBackward0(_OpNode, op="sort", inputs=("self",)):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -497,7 +497,7 @@ def sort(self, dim=-1, descending=False, *, stable=False):
     return _sort_result(*_outputs("sort", (self, dim, descending, stable), (values_array, indices_array), node))
 sort = _Op("sort", sort, SortBackward0, _raw.sort, result=_sort_result)
 
-# derivatives.yaml:3169  topk
+# derivatives.yaml:3179  topk
 _topk_result = _namedtuple("topk", ("values", "indices"))
 class TopkBackward0(_OpNode, op="topk", inputs=("self",)):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -540,7 +540,7 @@ def topk(self, k, dim=-1, largest=True, sorted=True):
     return _topk_result(*_outputs("topk", (self, k, dim, largest, sorted), (values_array, indices_array), node))
 topk = _Op("topk", topk, TopkBackward0, _raw.topk, result=_topk_result)
 
-# derivatives.yaml:3181  median
+# derivatives.yaml:3191  median
 (_k_median_backward_self,) = _kernels("median_backward_self")
 class MedianBackward0(_OpNode, op="median", inputs=("self",)):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
@@ -596,7 +596,7 @@ def median(*args, **kwargs):
     return _select_overload("median", ("median", "median.dim"), "function", args, kwargs)(*args, **kwargs)
 median = _overloads_in_c(median, "median", ("median", "median.dim"), "function")
 
-# derivatives.yaml:3200  median.dim
+# derivatives.yaml:3210  median.dim
 _median__dim_result = _namedtuple("median", ("values", "indices"))
 class MedianBackward1(_OpNode, op="median.dim", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -637,7 +637,7 @@ def _median__dim(self, dim, keepdim=False):
     return _median__dim_result(*_outputs("median.dim", (self, dim, keepdim), (values_array, indices_array), node))
 _median__dim = _Op("median.dim", _median__dim, MedianBackward1, _raw.median__dim, result=_median__dim_result)
 
-# derivatives.yaml:3212  searchsorted
+# derivatives.yaml:3222  searchsorted
 def searchsorted(sorted_sequence, self, *, out_int32=False, right=False):
     """searchsorted(Tensor sorted_sequence, Tensor self, *, bool out_int32=False, bool right=False) -> Index result
     Where each element belongs among the sorted ones along the last dim, before equal ones or, if `right`, after them; int32 if `out_int32`.
@@ -653,7 +653,7 @@ def searchsorted(sorted_sequence, self, *, out_int32=False, right=False):
     return _output("searchsorted", (sorted_sequence, self, out_int32, right), result_array, None)
 searchsorted = _Op("searchsorted", searchsorted, None, _raw.searchsorted)
 
-# derivatives.yaml:3224  isin
+# derivatives.yaml:3234  isin
 def isin(elements, test_elements, *, assume_unique=False, invert=False):
     """isin(Tensor elements, Tensor test_elements, *, bool assume_unique=False, bool invert=False) -> Mask result
     Which elements are among the test elements, or are not, if `invert`.
@@ -669,7 +669,7 @@ def isin(elements, test_elements, *, assume_unique=False, invert=False):
     return _output("isin", (elements, test_elements, assume_unique, invert), result_array, None)
 isin = _Op("isin", isin, None, _raw.isin)
 
-# derivatives.yaml:3235  embedding
+# derivatives.yaml:3245  embedding
 class EmbeddingBackward0(_OpNode, op="embedding", inputs=("weight",)):
     """weight: embedding_sparse_backward(grad, indices, weight.shape[0], padding_idx, scale_grad_by_freq) if sparse else embedding_dense_backward(grad, indices,
         weight.shape[0], padding_idx, scale_grad_by_freq)"""
@@ -724,21 +724,21 @@ def embedding(weight, indices, padding_idx=-1, scale_grad_by_freq=False, sparse=
     return _output("embedding", (weight, indices, padding_idx, scale_grad_by_freq, sparse), result_array, node)
 embedding = _Op("embedding", embedding, EmbeddingBackward0, _raw.embedding)
 
-# derivatives.yaml:3250  embedding_dense_backward
+# derivatives.yaml:3260  embedding_dense_backward
 def embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq):
     """embedding_dense_backward(Tensor grad_output, Index indices, int num_weights, int padding_idx, bool scale_grad_by_freq) -> Tensor result
     The gradient of the table of `embedding`, divided by how often a row was looked up if `scale_grad_by_freq`."""
     return _composites.embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq)
 embedding_dense_backward = _Op("embedding_dense_backward", embedding_dense_backward, None)
 
-# derivatives.yaml:3257  embedding_sparse_backward
+# derivatives.yaml:3267  embedding_sparse_backward
 def embedding_sparse_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq):
     """embedding_sparse_backward(Tensor grad_output, Index indices, int num_weights, int padding_idx, bool scale_grad_by_freq) -> Tensor result
     The gradient of the table of `embedding` as a sparse tensor."""
     return _composites.embedding_sparse_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq)
 embedding_sparse_backward = _Op("embedding_sparse_backward", embedding_sparse_backward, None)
 
-# derivatives.yaml:3264  gather
+# derivatives.yaml:3274  gather
 class GatherBackward0(_OpNode, op="gather", inputs=("self",)):
     """self: gather_sparse_backward(grad, self.shape, dim, index) if sparse_grad else gather_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "sparse_grad", "self_shape", "dim", "index", "index_version")
@@ -790,14 +790,14 @@ def gather(self, dim, index, *, sparse_grad=False):
     return _output("gather", (self, dim, index, sparse_grad), result_array, node)
 gather = _Op("gather", gather, GatherBackward0, _raw.gather)
 
-# derivatives.yaml:3278  gather_sparse_backward
+# derivatives.yaml:3288  gather_sparse_backward
 def gather_sparse_backward(gradient, shape, dim, index):
     """gather_sparse_backward(Tensor gradient, shape shape, int dim, Index index) -> Tensor result
     Zeros of `shape` with the gradient at the positions `index` along `dim`, as a sparse tensor."""
     return _composites.gather_sparse_backward(gradient, shape, dim, index)
 gather_sparse_backward = _Op("gather_sparse_backward", gather_sparse_backward, None)
 
-# derivatives.yaml:3285  gather_put
+# derivatives.yaml:3295  gather_put
 class GatherPutBackward0(_OpNode, op="gather_put", inputs=("self",)):
     """self: gather(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -838,7 +838,7 @@ def gather_put(self, shape, dim, index):
     return _output("gather_put", (self, shape, dim, index), result_array, node)
 gather_put = _Op("gather_put", gather_put, GatherPutBackward0, _raw.gather_put)
 
-# derivatives.yaml:3297  scatter
+# derivatives.yaml:3307  scatter
 class ScatterBackward0(_OpNode, op="scatter", inputs=("self", "src")):
     """self: scatter(grad, dim, index, 0)
     src: gather(grad, dim, index) if index.shape == src.shape else (grow_to(gather(grad, dim, index), src.shape) if src.shape else sum(gather(grad, dim,
@@ -934,7 +934,7 @@ def _scatter__0_(self, dim, index, src):
     return _written("scatter", (self, dim, index, src), _target, node)
 _scatter__0_ = _Op("scatter_", _scatter__0_, None)
 
-# derivatives.yaml:3314  scatter.value
+# derivatives.yaml:3324  scatter.value
 class ScatterBackward1(_OpNode, op="scatter.value", inputs=("self",)):
     """self: scatter(grad, dim, index, 0)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -996,7 +996,7 @@ def _scatter__value_(self, dim, index, value):
     return _written("scatter.value", (self, dim, index, value), _target, node)
 _scatter__value_ = _Op("scatter_", _scatter__value_, None)
 
-# derivatives.yaml:3327  scatter_add
+# derivatives.yaml:3337  scatter_add
 class ScatterAddBackward0(_OpNode, op="scatter_add", inputs=("self", "src")):
     """self: grad
     src: gather(grad, dim, index) if index.shape == src.shape else grow_to(gather(grad, dim, index), src.shape)"""
@@ -1077,7 +1077,7 @@ def scatter_add_(self, dim, index, src):
     return _written("scatter_add", (self, dim, index, src), _target, node)
 scatter_add_ = _Op("scatter_add_", scatter_add_, None)
 
-# derivatives.yaml:3342  grow_to
+# derivatives.yaml:3352  grow_to
 def grow_to(self, shape, *more):
     """grow_to(Tensor self, shape shape) -> Tensor result
     The tensor with zeros appended along each dim up to `shape`."""
@@ -1086,7 +1086,7 @@ def grow_to(self, shape, *more):
     return _composites.grow_to(self, shape)
 grow_to = _Op("grow_to", grow_to, None)
 
-# derivatives.yaml:3350  masked_select
+# derivatives.yaml:3360  masked_select
 class MaskedSelectBackward0(_OpNode, op="masked_select", inputs=("self",)):
     """self: masked_put(grad, self.shape, mask)"""
     __slots__ = ("edge_self", "self_shape", "mask", "mask_version")
@@ -1129,7 +1129,7 @@ def masked_select(self, mask):
     return _output("masked_select", (self, mask), result_array, node)
 masked_select = _Op("masked_select", masked_select, MaskedSelectBackward0, _raw.masked_select)
 
-# derivatives.yaml:3366  masked_put
+# derivatives.yaml:3376  masked_put
 class MaskedPutBackward0(_OpNode, op="masked_put", inputs=("self",)):
     """self: masked_select(grad, mask)"""
     __slots__ = ("edge_self", "mask", "mask_version")
@@ -1169,7 +1169,7 @@ def masked_put(self, shape, mask):
     return _output("masked_put", (self, shape, mask), result_array, node)
 masked_put = _Op("masked_put", masked_put, MaskedPutBackward0, _raw.masked_put)
 
-# derivatives.yaml:3379  nonzero
+# derivatives.yaml:3389  nonzero
 def nonzero(self, *, as_tuple=None):
     """nonzero(Tensor self) -> Index result
     The positions of the elements that are not zero, one row for each.
@@ -1185,7 +1185,7 @@ def nonzero(self, *, as_tuple=None):
     return _output("nonzero", (self,), result_array, None)
 nonzero = _Op("nonzero", nonzero, None, _raw.nonzero)
 
-# derivatives.yaml:3388  nonzero.tuple
+# derivatives.yaml:3398  nonzero.tuple
 def _nonzero__tuple(self, *, as_tuple):
     """nonzero.tuple(Tensor self, *, bool as_tuple) -> Index[] result
     With `as_tuple`, the positions of the elements that are not zero as one tensor per dim.
@@ -1197,7 +1197,7 @@ def _nonzero__tuple(self, *, as_tuple):
         _bad_operand("nonzero.tuple", error, self, as_tuple)
 _nonzero__tuple = _Op("nonzero.tuple", _nonzero__tuple, None)
 
-# derivatives.yaml:3396  take_along_dim
+# derivatives.yaml:3406  take_along_dim
 def take_along_dim(self, indices, dim=None):
     """take_along_dim(Tensor self, Index indices, int? dim=None) -> Tensor result
     As `gather`, with `self` and `indices` broadcast apart from `dim`; without `dim`, from the flattened tensor.

@@ -21,7 +21,7 @@ from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import before_inplace as _before_inplace, write as _write, written as _written
 from . import raw as _raw
 
-# derivatives.yaml:2764  cat
+# derivatives.yaml:2774  cat
 class CatBackward0(_OpNode, op="cat", inputs=("tensors",)):
     """tensors: split_like(grad, tensors.shape, tensors.dtype, dim)"""
     __slots__ = ("edge_tensors", "tensors_shape", "tensors_dtype", "dim")
@@ -60,7 +60,7 @@ cat = _Op("cat", cat, CatBackward0, _raw.cat)
 
 concat = concatenate = cat
 
-# derivatives.yaml:2779  stack
+# derivatives.yaml:2789  stack
 class StackBackward0(_OpNode, op="stack", inputs=("tensors",)):
     """tensors: unbind_like(grad, tensors.dtype, dim)"""
     __slots__ = ("edge_tensors", "tensors_dtype", "dim")
@@ -97,7 +97,7 @@ def stack(tensors, dim=0):
     return _output("stack", (tensors, dim), result_array, node)
 stack = _Op("stack", stack, StackBackward0, _raw.stack)
 
-# derivatives.yaml:2793  repeat
+# derivatives.yaml:2803  repeat
 class RepeatBackward0(_OpNode, op="repeat", inputs=("self",)):
     """self: unrepeat(grad, self.shape, repeats)"""
     __slots__ = ("edge_self", "self_shape", "repeats")
@@ -136,7 +136,7 @@ def repeat(self, repeats, *more):
     return _output("repeat", (self, repeats), result_array, node)
 repeat = _Op("repeat", repeat, RepeatBackward0, _raw.repeat)
 
-# derivatives.yaml:2808  unrepeat
+# derivatives.yaml:2818  unrepeat
 class UnrepeatBackward0(_OpNode, op="unrepeat", inputs=("self",)):
     """self: repeat(grad, repeats)"""
     __slots__ = ("edge_self", "repeats")
@@ -173,7 +173,7 @@ def unrepeat(self, shape, repeats, *more):
     return _output("unrepeat", (self, shape, repeats), result_array, node)
 unrepeat = _Op("unrepeat", unrepeat, UnrepeatBackward0, _raw.unrepeat)
 
-# derivatives.yaml:2820  repeat_interleave
+# derivatives.yaml:2830  repeat_interleave
 def repeat_interleave(self, repeats, dim=None):
     """repeat_interleave(Tensor self, any repeats, int? dim=None) -> Tensor result
     Each element, or each slice along `dim`, repeated; `repeats` is a number or one number for each.
@@ -185,7 +185,7 @@ def repeat_interleave(self, repeats, dim=None):
         _bad_operand("repeat_interleave", error, self, repeats, dim)
 repeat_interleave = _Op("repeat_interleave", repeat_interleave, None)
 
-# derivatives.yaml:2829  repeat_slices
+# derivatives.yaml:2839  repeat_slices
 class RepeatSlicesBackward0(_OpNode, op="repeat_slices", inputs=("self",)):
     """self: unrepeat_slices(grad, self.shape, repeats, dim)"""
     __slots__ = ("edge_self", "self_shape", "repeats", "dim")
@@ -220,7 +220,7 @@ def repeat_slices(self, repeats, dim):
     return _output("repeat_slices", (self, repeats, dim), result_array, node)
 repeat_slices = _Op("repeat_slices", repeat_slices, RepeatSlicesBackward0, _raw.repeat_slices)
 
-# derivatives.yaml:2842  unrepeat_slices
+# derivatives.yaml:2852  unrepeat_slices
 class UnrepeatSlicesBackward0(_OpNode, op="unrepeat_slices", inputs=("self",)):
     """self: repeat_slices(grad, repeats, dim)"""
     __slots__ = ("edge_self", "repeats", "dim")
@@ -255,7 +255,7 @@ def unrepeat_slices(self, shape, repeats, dim):
     return _output("unrepeat_slices", (self, shape, repeats, dim), result_array, node)
 unrepeat_slices = _Op("unrepeat_slices", unrepeat_slices, UnrepeatSlicesBackward0, _raw.unrepeat_slices)
 
-# derivatives.yaml:2854  repeat_by
+# derivatives.yaml:2864  repeat_by
 class RepeatByBackward0(_OpNode, op="repeat_by", inputs=("self",)):
     """self: unrepeat_by(grad, self.shape, repeats, dim)"""
     __slots__ = ("edge_self", "self_shape", "repeats", "repeats_version", "dim")
@@ -296,7 +296,7 @@ def repeat_by(self, repeats, dim):
     return _output("repeat_by", (self, repeats, dim), result_array, node)
 repeat_by = _Op("repeat_by", repeat_by, RepeatByBackward0, _raw.repeat_by)
 
-# derivatives.yaml:2867  unrepeat_by
+# derivatives.yaml:2877  unrepeat_by
 class UnrepeatByBackward0(_OpNode, op="unrepeat_by", inputs=("self",)):
     """self: repeat_by(grad, repeats, dim)"""
     __slots__ = ("edge_self", "repeats", "repeats_version", "dim")
@@ -337,7 +337,7 @@ def unrepeat_by(self, shape, repeats, dim):
     return _output("unrepeat_by", (self, shape, repeats, dim), result_array, node)
 unrepeat_by = _Op("unrepeat_by", unrepeat_by, UnrepeatByBackward0, _raw.unrepeat_by)
 
-# derivatives.yaml:2879  flip
+# derivatives.yaml:2889  flip
 class FlipBackward0(_OpNode, op="flip", inputs=("self",)):
     """self: flip(grad, dims)"""
     __slots__ = ("edge_self", "dims")
@@ -375,7 +375,7 @@ def flip(self, dims, *more):
     return _output("flip", (self, dims), result_array, node)
 flip = _Op("flip", flip, FlipBackward0, _raw.flip)
 
-# derivatives.yaml:2891  roll
+# derivatives.yaml:2901  roll
 class RollBackward0(_OpNode, op="roll", inputs=("self",)):
     """self: unroll(grad, shifts, dims)"""
     __slots__ = ("edge_self", "shifts", "dims")
@@ -413,7 +413,7 @@ def roll(self, shifts, dims=None):
     return _output("roll", (self, shifts, dims), result_array, node)
 roll = _Op("roll", roll, RollBackward0, _raw.roll)
 
-# derivatives.yaml:2904  unroll
+# derivatives.yaml:2914  unroll
 class UnrollBackward0(_OpNode, op="unroll", inputs=("self",)):
     """self: roll(grad, shifts, dims)"""
     __slots__ = ("edge_self", "shifts", "dims")
@@ -448,7 +448,7 @@ def unroll(self, shifts, dims):
     return _output("unroll", (self, shifts, dims), result_array, node)
 unroll = _Op("unroll", unroll, UnrollBackward0, _raw.unroll)
 
-# derivatives.yaml:2916  tril
+# derivatives.yaml:2926  tril
 class TrilBackward0(_OpNode, op="tril", inputs=("self",)):
     """self: tril(grad, diagonal)"""
     __slots__ = ("edge_self", "diagonal")
@@ -500,7 +500,7 @@ def tril_(self, diagonal=0):
     return _written("tril", (self, diagonal), _target, node)
 tril_ = _Op("tril_", tril_, None)
 
-# derivatives.yaml:2930  triu
+# derivatives.yaml:2940  triu
 class TriuBackward0(_OpNode, op="triu", inputs=("self",)):
     """self: triu(grad, diagonal)"""
     __slots__ = ("edge_self", "diagonal")
@@ -552,7 +552,7 @@ def triu_(self, diagonal=0):
     return _written("triu", (self, diagonal), _target, node)
 triu_ = _Op("triu_", triu_, None)
 
-# derivatives.yaml:2944  pad
+# derivatives.yaml:2954  pad
 class PadBackward0(_OpNode, op="pad", inputs=("self",)):
     """self: pad_backward(grad, self.shape, pad, mode)"""
     __slots__ = ("edge_self", "self_shape", "pad", "mode")
@@ -591,7 +591,7 @@ def pad(self, pad, mode='constant', value=None):
     return _output("pad", (self, pad, mode, value), result_array, node)
 pad = _Op("pad", pad, PadBackward0, _raw.pad)
 
-# derivatives.yaml:2963  pad_backward
+# derivatives.yaml:2973  pad_backward
 class PadBackwardBackward0(_OpNode, op="pad_backward", inputs=("self",)):
     """self: pad(grad, pad, mode, 0)"""
     __slots__ = ("edge_self", "pad", "mode")
@@ -626,7 +626,7 @@ def pad_backward(self, shape, pad, mode):
     return _output("pad_backward", (self, shape, pad, mode), result_array, node)
 pad_backward = _Op("pad_backward", pad_backward, None)
 
-# derivatives.yaml:2977  clone
+# derivatives.yaml:2987  clone
 class CloneBackward0(_OpNode, op="clone", inputs=("self",)):
     """self: grad"""
     __slots__ = ("edge_self",)
@@ -662,7 +662,7 @@ def clone(self, *, memory_format=None):
     return _output("clone", (self,), result_array, node)
 clone = _Op("clone", clone, CloneBackward0, _raw.clone)
 
-# derivatives.yaml:2990  clone.in_format
+# derivatives.yaml:3000  clone.in_format
 def _clone__in_format(self, *, memory_format):
     """clone.in_format(Tensor self, *, any memory_format) -> Tensor result
     A copy in a memory format, such as `channels_last`.
@@ -673,7 +673,7 @@ def _clone__in_format(self, *, memory_format):
         _bad_operand("clone.in_format", error, self, memory_format)
 _clone__in_format = _Op("clone.in_format", _clone__in_format, None)
 
-# derivatives.yaml:2998  contiguous_copy
+# derivatives.yaml:3008  contiguous_copy
 class ContiguousCopyBackward0(_OpNode, op="contiguous_copy", inputs=("self",)):
     """self: grad"""
     __slots__ = ("edge_self",)
@@ -706,7 +706,7 @@ def contiguous_copy(self):
     return _output("contiguous_copy", (self,), result_array, node)
 contiguous_copy = _Op("contiguous_copy", contiguous_copy, ContiguousCopyBackward0, _raw.contiguous_copy)
 
-# derivatives.yaml:3010  to_dtype
+# derivatives.yaml:3020  to_dtype
 class ToDtypeBackward0(_OpNode, op="to_dtype", inputs=("self",)):
     """self: to_dtype(grad, self.dtype)"""
     __slots__ = ("edge_self", "self_dtype")

@@ -28,7 +28,7 @@ from gradspec.graph.saved import (
 from gradspec.graph.views import edge_of as _edge_of
 from . import raw as _raw
 
-# derivatives.yaml:1496  sum
+# derivatives.yaml:1503  sum
 class SumBackward0(_OpNode, op="sum", inputs=("self",)):
     """self: expand(unreduce(grad, self.shape, dim, keepdim), self.shape)"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim")
@@ -69,7 +69,7 @@ def sum(self, dim=None, keepdim=False, *, dtype=None):
     return _output("sum", (self, dim, keepdim), result_array, node)
 sum = _Op("sum", sum, SumBackward0, _raw.sum)
 
-# derivatives.yaml:1511  sum.dtype
+# derivatives.yaml:1518  sum.dtype
 def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
     """sum.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The sum of `self` converted to `dtype`.
@@ -83,7 +83,7 @@ def _sum__dtype(self, dim=None, keepdim=False, *, dtype):
         _bad_operand("sum.dtype", error, self, dim, keepdim, dtype)
 _sum__dtype = _Op("sum.dtype", _sum__dtype, None)
 
-# derivatives.yaml:1520  mean
+# derivatives.yaml:1527  mean
 class MeanBackward0(_OpNode, op="mean", inputs=("self",)):
     """self: expand(unreduce(grad * (numel(result.shape) / numel(self.shape) if numel(self.shape) else 1.0), self.shape, dim, keepdim), self.shape)"""
     __slots__ = ("edge_self", "self_shape", "result_shape", "dim", "keepdim")
@@ -138,7 +138,7 @@ def mean(self, dim=None, keepdim=False, *, dtype=None):
     return _output("mean", (self, dim, keepdim), result_array, node)
 mean = _Op("mean", mean, MeanBackward0, _raw.mean)
 
-# derivatives.yaml:1535  mean.dtype
+# derivatives.yaml:1542  mean.dtype
 def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
     """mean.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The mean of `self` converted to `dtype`.
@@ -152,7 +152,7 @@ def _mean__dtype(self, dim=None, keepdim=False, *, dtype):
         _bad_operand("mean.dtype", error, self, dim, keepdim, dtype)
 _mean__dtype = _Op("mean.dtype", _mean__dtype, None)
 
-# derivatives.yaml:1543  prod
+# derivatives.yaml:1550  prod
 class ProdBackward0(_OpNode, op="prod", inputs=("self",)):
     """self: unreduce(grad, self.shape, dim, keepdim) * unmerge_dims(prod_excluding(merge_dims(conj(self), dim)), self.shape, dim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version")
@@ -208,7 +208,7 @@ def prod(self, dim=None, keepdim=False, *, dtype=None):
     return _output("prod", (self, dim, keepdim), result_array, node)
 prod = _Op("prod", prod, ProdBackward0, _raw.prod)
 
-# derivatives.yaml:1564  prod.dtype
+# derivatives.yaml:1571  prod.dtype
 def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
     """prod.dtype(Tensor self, dims dim=None, bool keepdim=False, *, dtype dtype) -> Tensor result
     The product of `self` converted to `dtype`.
@@ -222,7 +222,7 @@ def _prod__dtype(self, dim=None, keepdim=False, *, dtype):
         _bad_operand("prod.dtype", error, self, dim, keepdim, dtype)
 _prod__dtype = _Op("prod.dtype", _prod__dtype, None)
 
-# derivatives.yaml:1573  prod_excluding
+# derivatives.yaml:1580  prod_excluding
 class ProdExcludingBackward0(_OpNode, op="prod_excluding", inputs=("self",)):
     """self: prod_excluding_along(grad, conj(self))"""
     __slots__ = ("edge_self", "self", "self_version")
@@ -262,7 +262,7 @@ def prod_excluding(self):
     return _output("prod_excluding", (self,), result_array, node)
 prod_excluding = _Op("prod_excluding", prod_excluding, ProdExcludingBackward0, _raw.prod_excluding)
 
-# derivatives.yaml:1588  prod_excluding_along
+# derivatives.yaml:1595  prod_excluding_along
 class ProdExcludingAlongBackward0(_OpNode, op="prod_excluding_along", inputs=("direction", "self")):
     """direction: prod_excluding_along(grad, conj(self))
     self: prod_excluding_twice(grad, conj(direction), conj(self))"""
@@ -328,7 +328,7 @@ def prod_excluding_along(direction, self):
     return _output("prod_excluding_along", (direction, self), result_array, node)
 prod_excluding_along = _Op("prod_excluding_along", prod_excluding_along, ProdExcludingAlongBackward0, _raw.prod_excluding_along)
 
-# derivatives.yaml:1605  prod_excluding_twice
+# derivatives.yaml:1612  prod_excluding_twice
 def prod_excluding_twice(first, second, self):
     """prod_excluding_twice(Tensor first, Tensor second, Tensor self) -> Tensor result
     The derivative of `prod_excluding_along` along a second direction; the three may change places."""
@@ -337,7 +337,7 @@ def prod_excluding_twice(first, second, self):
     )
 prod_excluding_twice = _Op("prod_excluding_twice", prod_excluding_twice, None)
 
-# derivatives.yaml:1615  prod_terms_twice
+# derivatives.yaml:1622  prod_terms_twice
 def prod_terms_twice(first, second, self):
     """prod_terms_twice(Tensor first, Tensor second, Tensor self) -> Tensor result
     The terms of `prod_excluding_twice` from elements of both directions before each one, or of the first only."""
@@ -348,21 +348,21 @@ def prod_terms_twice(first, second, self):
     ) + (_ops.prod_terms(first, self) * _ops.flip(_ops.prod_terms(_ops.flip(second, (-1,)), _ops.flip(self, (-1,))), (-1,)))
 prod_terms_twice = _Op("prod_terms_twice", prod_terms_twice, None)
 
-# derivatives.yaml:1625  prod_terms
+# derivatives.yaml:1632  prod_terms
 def prod_terms(direction, self):
     """prod_terms(Tensor direction, Tensor self) -> Tensor result
     The derivative, along `direction`, of the product of the elements before each one."""
     return _ops.shift(_ops.linear_recurrence(self, direction * _ops.prod_before(self), -1), -1, 0.0)
 prod_terms = _Op("prod_terms", prod_terms, None)
 
-# derivatives.yaml:1633  prod_before
+# derivatives.yaml:1640  prod_before
 def prod_before(self):
     """prod_before(Tensor self) -> Tensor result
     The product of the elements before each one, along the last dim."""
     return _ops.shift(_ops.cumprod(self, -1), -1, 1.0)
 prod_before = _Op("prod_before", prod_before, None)
 
-# derivatives.yaml:1642  var
+# derivatives.yaml:1649  var
 class VarBackward0(_OpNode, op="var", inputs=("self",)):
     """self: unreduce(grad, self.shape, dim, keepdim) * var_direction(self, dim, numel(self.shape) / (numel(result.shape) or 1), correction)"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result_shape", "correction")
@@ -433,7 +433,7 @@ def var(*args, **kwargs):
     return _select_overload("var", ("var", "var.unbiased", "var.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
 var = _overloads_in_c(var, "var", ("var", "var.unbiased", "var.dim_unbiased"), "function")
 
-# derivatives.yaml:1665  var.unbiased
+# derivatives.yaml:1672  var.unbiased
 def _var__unbiased(self, unbiased):
     """var.unbiased(Tensor self, bool unbiased) -> Real result
     The variance of all elements, with a `correction` of 1 or, unless `unbiased`, of 0.
@@ -445,7 +445,7 @@ def _var__unbiased(self, unbiased):
         _bad_operand("var.unbiased", error, self, unbiased)
 _var__unbiased = _Op("var.unbiased", _var__unbiased, None)
 
-# derivatives.yaml:1674  var.dim_unbiased
+# derivatives.yaml:1681  var.dim_unbiased
 def _var__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     """var.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result
     The variance over `dim`, with a `correction` of 1 or, unless `unbiased`, of 0.
@@ -459,7 +459,7 @@ def _var__dim_unbiased(self, dim, unbiased=True, keepdim=False):
         _bad_operand("var.dim_unbiased", error, self, dim, unbiased, keepdim)
 _var__dim_unbiased = _Op("var.dim_unbiased", _var__dim_unbiased, None)
 
-# derivatives.yaml:1683  var_mean
+# derivatives.yaml:1690  var_mean
 _var_mean_result = _namedtuple("var_mean", ("var", "mean"))
 def var_mean(self, dim=None, *, correction=1, keepdim=False):
     """var_mean(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real var, Tensor mean
@@ -471,12 +471,12 @@ def var_mean(self, dim=None, *, correction=1, keepdim=False):
     )
     if keepdim is not False and keepdim is not True: _refuse("var_mean", "keepdim", keepdim)
     try:
-        return _composites.var_mean(self, dim, correction=correction, keepdim=keepdim)
+        return _var_mean_result(*_composites.var_mean(self, dim, correction=correction, keepdim=keepdim))
     except Exception as error:
         _bad_operand("var_mean", error, self, dim, correction, keepdim)
 var_mean = _Op("var_mean", var_mean, None)
 
-# derivatives.yaml:1692  std_mean
+# derivatives.yaml:1699  std_mean
 _std_mean_result = _namedtuple("std_mean", ("std", "mean"))
 def std_mean(self, dim=None, *, correction=1, keepdim=False):
     """std_mean(Tensor self, dims dim=None, *, scalar? correction=1, bool keepdim=False) -> Real std, Tensor mean
@@ -488,26 +488,26 @@ def std_mean(self, dim=None, *, correction=1, keepdim=False):
     )
     if keepdim is not False and keepdim is not True: _refuse("std_mean", "keepdim", keepdim)
     try:
-        return _composites.std_mean(self, dim, correction=correction, keepdim=keepdim)
+        return _std_mean_result(*_composites.std_mean(self, dim, correction=correction, keepdim=keepdim))
     except Exception as error:
         _bad_operand("std_mean", error, self, dim, correction, keepdim)
 std_mean = _Op("std_mean", std_mean, None)
 
-# derivatives.yaml:1701  var_direction
+# derivatives.yaml:1708  var_direction
 def var_direction(self, dim, count, correction):
     """var_direction(Tensor self, dims dim, float count, scalar? correction) -> Tensor result
     The derivative of the variance of `count` elements by each of them."""
     return _ops.scaled_deviation(self, dim, count - (1 if correction is None else correction))
 var_direction = _Op("var_direction", var_direction, None)
 
-# derivatives.yaml:1709  scaled_deviation
+# derivatives.yaml:1716  scaled_deviation
 def scaled_deviation(self, dim, freedom):
     """scaled_deviation(Tensor self, dims dim, float freedom) -> Tensor result
     Twice the distance from the mean by the degrees of freedom; NaN without one, infinite with fewer."""
     return ((self - _ops.mean(self, dim, True)) * (2 / freedom)) if freedom > 0 else _ops.fill(self, float('inf') if freedom else float('nan'))
 scaled_deviation = _Op("scaled_deviation", scaled_deviation, None)
 
-# derivatives.yaml:1718  std
+# derivatives.yaml:1725  std
 class StdBackward0(_OpNode, op="std", inputs=("self",)):
     """self: unreduce(grad, self.shape, dim, keepdim) * std_direction(self, unreduce(result, self.shape, dim, keepdim), dim, numel(self.shape) /
         (numel(result.shape) or 1) - (1 if correction is None else correction))"""
@@ -590,7 +590,7 @@ def std(*args, **kwargs):
     return _select_overload("std", ("std", "std.unbiased", "std.dim_unbiased"), "function", args, kwargs)(*args, **kwargs)
 std = _overloads_in_c(std, "std", ("std", "std.unbiased", "std.dim_unbiased"), "function")
 
-# derivatives.yaml:1742  std.unbiased
+# derivatives.yaml:1749  std.unbiased
 def _std__unbiased(self, unbiased):
     """std.unbiased(Tensor self, bool unbiased) -> Real result
     The standard deviation of all elements, with a `correction` of 1 or, unless `unbiased`, of 0.
@@ -602,7 +602,7 @@ def _std__unbiased(self, unbiased):
         _bad_operand("std.unbiased", error, self, unbiased)
 _std__unbiased = _Op("std.unbiased", _std__unbiased, None)
 
-# derivatives.yaml:1751  std.dim_unbiased
+# derivatives.yaml:1758  std.dim_unbiased
 def _std__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     """std.dim_unbiased(Tensor self, dims dim, bool unbiased=True, bool keepdim=False) -> Real result
     The standard deviation over `dim`, with a `correction` of 1 or, unless `unbiased`, of 0.
@@ -616,14 +616,14 @@ def _std__dim_unbiased(self, dim, unbiased=True, keepdim=False):
         _bad_operand("std.dim_unbiased", error, self, dim, unbiased, keepdim)
 _std__dim_unbiased = _Op("std.dim_unbiased", _std__dim_unbiased, None)
 
-# derivatives.yaml:1760  std_direction
+# derivatives.yaml:1767  std_direction
 def std_direction(self, root, dim, freedom):
     """std_direction(Tensor self, Real root, dims dim, float freedom) -> Tensor result
     The derivative of the standard deviation `root` by each element; the quotient, as its parts may leave the dtype's range."""
     return (((self - _ops.mean(self, dim, True)) / _ops.masked_fill(root, root == 0, 1.0)) * (1 / freedom)) if freedom > 0 else _ops.fill(self, float('nan'))
 std_direction = _Op("std_direction", std_direction, None)
 
-# derivatives.yaml:1769  amax
+# derivatives.yaml:1776  amax
 (_k_amax_backward_self,) = _kernels("amax_backward_self")
 class AmaxBackward0(_OpNode, op="amax", inputs=("self",)):
     """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) if self ==
@@ -718,7 +718,7 @@ def amax(self, dim=None, keepdim=False):
     return _output("amax", (self, dim, keepdim), result_array, node)
 amax = _Op("amax", amax, AmaxBackward0, _raw.amax)
 
-# derivatives.yaml:1789  amin
+# derivatives.yaml:1796  amin
 (_k_amin_backward_self,) = _kernels("amin_backward_self")
 class AminBackward0(_OpNode, op="amin", inputs=("self",)):
     """self: unreduce(grad / sum(to_dtype(self == unreduce(result, self.shape, dim, keepdim), self.dtype), dim, keepdim), self.shape, dim, keepdim) if self ==
@@ -813,7 +813,7 @@ def amin(self, dim=None, keepdim=False):
     return _output("amin", (self, dim, keepdim), result_array, node)
 amin = _Op("amin", amin, AminBackward0, _raw.amin)
 
-# derivatives.yaml:1809  max
+# derivatives.yaml:1816  max
 (_k_max_backward_self,) = _kernels("max_backward_self")
 class MaxBackward0(_OpNode, op="max", inputs=("self",)):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
@@ -870,7 +870,7 @@ def max(*args, **kwargs):
     return _select_overload("max", ("max", "max.dim", "max.other"), "function", args, kwargs)(*args, **kwargs)
 max = _overloads_in_c(max, "max", ("max", "max.dim", "max.other"), "function")
 
-# derivatives.yaml:1828  max.dim
+# derivatives.yaml:1835  max.dim
 _max__dim_result = _namedtuple("max", ("values", "indices"))
 class MaxBackward1(_OpNode, op="max.dim", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -912,7 +912,7 @@ def _max__dim(self, dim, keepdim=False):
     return _max__dim_result(*_outputs("max.dim", (self, dim, keepdim), (values_array, indices_array), node))
 _max__dim = _Op("max.dim", _max__dim, MaxBackward1, _raw.max__dim, result=_max__dim_result)
 
-# derivatives.yaml:1845  max.other
+# derivatives.yaml:1852  max.other
 def _max__other(self, other):
     """max.other(Tensor self, Tensor other) -> Tensor result
     The elementwise maximum of two tensors.
@@ -923,7 +923,7 @@ def _max__other(self, other):
         _bad_operand("max.other", error, self, other)
 _max__other = _Op("max.other", _max__other, None)
 
-# derivatives.yaml:1853  same
+# derivatives.yaml:1860  same
 (_k_same,) = _kernels("same")
 def same(self, other):
     """same(Tensor self, Tensor other) -> Mask result
@@ -937,7 +937,7 @@ def same(self, other):
     return _output("same", (self, other), result_array, None)
 same = _Op("same", same, None)
 
-# derivatives.yaml:1859  min
+# derivatives.yaml:1866  min
 (_k_min_backward_self,) = _kernels("min_backward_self")
 class MinBackward0(_OpNode, op="min", inputs=("self",)):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
@@ -994,7 +994,7 @@ def min(*args, **kwargs):
     return _select_overload("min", ("min", "min.dim", "min.other"), "function", args, kwargs)(*args, **kwargs)
 min = _overloads_in_c(min, "min", ("min", "min.dim", "min.other"), "function")
 
-# derivatives.yaml:1876  min.dim
+# derivatives.yaml:1883  min.dim
 _min__dim_result = _namedtuple("min", ("values", "indices"))
 class MinBackward1(_OpNode, op="min.dim", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -1036,7 +1036,7 @@ def _min__dim(self, dim, keepdim=False):
     return _min__dim_result(*_outputs("min.dim", (self, dim, keepdim), (values_array, indices_array), node))
 _min__dim = _Op("min.dim", _min__dim, MinBackward1, _raw.min__dim, result=_min__dim_result)
 
-# derivatives.yaml:1893  min.other
+# derivatives.yaml:1900  min.other
 def _min__other(self, other):
     """min.other(Tensor self, Tensor other) -> Tensor result
     The elementwise minimum of two tensors.
@@ -1047,7 +1047,7 @@ def _min__other(self, other):
         _bad_operand("min.other", error, self, other)
 _min__other = _Op("min.other", _min__other, None)
 
-# derivatives.yaml:1901  take_along
+# derivatives.yaml:1908  take_along
 class TakeAlongBackward0(_OpNode, op="take_along", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "indices", "indices_version", "keepdim")
@@ -1088,7 +1088,7 @@ def take_along(self, dim, indices, keepdim):
     return _output("take_along", (self, dim, indices, keepdim), result_array, node)
 take_along = _Op("take_along", take_along, TakeAlongBackward0, _raw.take_along)
 
-# derivatives.yaml:1914  put_along
+# derivatives.yaml:1921  put_along
 class PutAlongBackward0(_OpNode, op="put_along", inputs=("self",)):
     """self: take_along(grad, dim, indices, keepdim)"""
     __slots__ = ("edge_self", "dim", "indices", "indices_version", "keepdim")
@@ -1129,7 +1129,7 @@ def put_along(self, shape, dim, indices, keepdim):
     return _output("put_along", (self, shape, dim, indices, keepdim), result_array, node)
 put_along = _Op("put_along", put_along, PutAlongBackward0, _raw.put_along)
 
-# derivatives.yaml:1927  argmax
+# derivatives.yaml:1934  argmax
 def argmax(self, dim=None, keepdim=False):
     """argmax(Tensor self, int? dim=None, bool keepdim=False) -> Index result
     The position of the largest element along `dim`, or in the flattened tensor.
@@ -1145,7 +1145,7 @@ def argmax(self, dim=None, keepdim=False):
     return _output("argmax", (self, dim, keepdim), result_array, None)
 argmax = _Op("argmax", argmax, None, _raw.argmax)
 
-# derivatives.yaml:1937  argmin
+# derivatives.yaml:1944  argmin
 def argmin(self, dim=None, keepdim=False):
     """argmin(Tensor self, int? dim=None, bool keepdim=False) -> Index result
     The position of the smallest element along `dim`, or in the flattened tensor.
@@ -1161,7 +1161,7 @@ def argmin(self, dim=None, keepdim=False):
     return _output("argmin", (self, dim, keepdim), result_array, None)
 argmin = _Op("argmin", argmin, None, _raw.argmin)
 
-# derivatives.yaml:1947  all
+# derivatives.yaml:1954  all
 def all(self, dim=None, keepdim=False):
     """all(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
     Whether every element over `dim` is not zero.
@@ -1177,7 +1177,7 @@ def all(self, dim=None, keepdim=False):
     return _output("all", (self, dim, keepdim), result_array, None)
 all = _Op("all", all, None, _raw.all)
 
-# derivatives.yaml:1956  any
+# derivatives.yaml:1963  any
 def any(self, dim=None, keepdim=False):
     """any(Tensor self, dims dim=None, bool keepdim=False) -> Mask result
     Whether some element over `dim` is not zero.
@@ -1193,7 +1193,7 @@ def any(self, dim=None, keepdim=False):
     return _output("any", (self, dim, keepdim), result_array, None)
 any = _Op("any", any, None, _raw.any)
 
-# derivatives.yaml:1965  logsumexp
+# derivatives.yaml:1972  logsumexp
 (_k_logsumexp_backward_self,) = _kernels("logsumexp_backward_self")
 class LogsumexpBackward0(_OpNode, op="logsumexp", inputs=("self",)):
     """self: unreduce(grad, self.shape, dim, keepdim) * conj(exp(self - unreduce(result, self.shape, dim, keepdim)))"""
@@ -1255,7 +1255,7 @@ def logsumexp(self, dim, keepdim=False):
     return _output("logsumexp", (self, dim, keepdim), result_array, node)
 logsumexp = _Op("logsumexp", logsumexp, LogsumexpBackward0, _raw.logsumexp)
 
-# derivatives.yaml:1983  norm
+# derivatives.yaml:1991  norm
 class NormBackward0(_OpNode, op="norm", inputs=("self",)):
     """self: unreduce(grad, self.shape, dim, keepdim) * norm_direction(self, unreduce(result, self.shape, dim, keepdim), p, dim)"""
     __slots__ = ("edge_self", "self_shape", "dim", "keepdim", "self", "self_version", "result", "p")
@@ -1315,7 +1315,7 @@ def norm(self, p=2, dim=None, keepdim=False):
     return _output("norm", (self, p, dim, keepdim), result_array, node)
 norm = _Op("norm", norm, NormBackward0, _raw.norm)
 
-# derivatives.yaml:2017  norm_direction
+# derivatives.yaml:2025  norm_direction
 def norm_direction(self, norm, p, dim):
     """norm_direction(Tensor self, Real norm, any p, dims dim) -> Tensor direction
     The derivative of the p-norm by each element; zero where the norm is zero."""
@@ -1326,14 +1326,14 @@ def norm_direction(self, norm, p, dim):
     )
 norm_direction = _Op("norm_direction", norm_direction, None)
 
-# derivatives.yaml:2029  norm_direction_2
+# derivatives.yaml:2037  norm_direction_2
 def norm_direction_2(self, norm):
     """norm_direction_2(Tensor self, Real norm) -> Tensor direction
     The derivative of the 2-norm by each element."""
     return _ops.masked_fill(self / _ops.masked_fill(norm, norm == 0, 1.0), norm == 0, 0.0)
 norm_direction_2 = _Op("norm_direction_2", norm_direction_2, None)
 
-# derivatives.yaml:2037  norm_direction_power
+# derivatives.yaml:2045  norm_direction_power
 def norm_direction_power(self, norm, p):
     """norm_direction_power(Tensor self, Real norm, scalar p) -> Tensor direction
     The derivative of the p-norm for finite p; by an element that is zero it is zero, as that of abs."""
@@ -1345,14 +1345,14 @@ def norm_direction_power(self, norm, p):
     )
 norm_direction_power = _Op("norm_direction_power", norm_direction_power, None)
 
-# derivatives.yaml:2047  norm_direction_max
+# derivatives.yaml:2055  norm_direction_max
 def norm_direction_max(self, norm, dim):
     """norm_direction_max(Tensor self, Real norm, dims dim) -> Tensor direction
     The derivative of the norm for infinite p; the elements of that size share it."""
     return _ops.div(_ops.masked_fill(_ops.sgn(self), _ops.abs(self) != norm, 0.0), _ops.clamp_min(_ops.sum(_ops.abs(self) == norm, dim, True), 1))
 norm_direction_max = _Op("norm_direction_max", norm_direction_max, None)
 
-# derivatives.yaml:2056  unreduce
+# derivatives.yaml:2064  unreduce
 class UnreduceBackward0(_OpNode, op="unreduce", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -1387,7 +1387,7 @@ def unreduce(self, shape, dim, keepdim):
     return _output("unreduce", (self, shape, dim, keepdim), result_array, node)
 unreduce = _Op("unreduce", unreduce, UnreduceBackward0, _raw.unreduce)
 
-# derivatives.yaml:2071  merge_dims
+# derivatives.yaml:2079  merge_dims
 class MergeDimsBackward0(_OpNode, op="merge_dims", inputs=("self",)):
     """self: unmerge_dims(grad, self.shape, dim)"""
     __slots__ = ("edge_self", "self_shape", "dim")
@@ -1422,7 +1422,7 @@ def merge_dims(self, dim):
     return _output("merge_dims", (self, dim), result_array, node)
 merge_dims = _Op("merge_dims", merge_dims, MergeDimsBackward0, _raw.merge_dims)
 
-# derivatives.yaml:2085  unmerge_dims
+# derivatives.yaml:2093  unmerge_dims
 class UnmergeDimsBackward0(_OpNode, op="unmerge_dims", inputs=("self",)):
     """self: merge_dims(grad, dim)"""
     __slots__ = ("edge_self", "dim")
@@ -1457,7 +1457,7 @@ def unmerge_dims(self, shape, dim):
     return _output("unmerge_dims", (self, shape, dim), result_array, node)
 unmerge_dims = _Op("unmerge_dims", unmerge_dims, UnmergeDimsBackward0, _raw.unmerge_dims)
 
-# derivatives.yaml:2098  sum_to_size
+# derivatives.yaml:2106  sum_to_size
 class SumToSizeBackward0(_OpNode, op="sum_to_size", inputs=("self",)):
     """self: expand(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")

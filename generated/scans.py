@@ -22,7 +22,7 @@ from gradspec.graph.writes import (
 )
 from . import raw as _raw
 
-# derivatives.yaml:2115  cumsum
+# derivatives.yaml:2123  cumsum
 class CumsumBackward0(_OpNode, op="cumsum", inputs=("self",)):
     """self: reverse_cumsum(grad, dim)"""
     __slots__ = ("edge_self", "dim")
@@ -78,7 +78,7 @@ def cumsum_(self, dim, *, dtype=None):
     return _written("cumsum", (self, dim), _target, node)
 cumsum_ = _Op("cumsum_", cumsum_, None)
 
-# derivatives.yaml:2129  cumsum.dtype
+# derivatives.yaml:2137  cumsum.dtype
 def _cumsum__dtype(self, dim, *, dtype):
     """cumsum.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The running sum of `self` converted to `dtype`.
@@ -103,7 +103,7 @@ def _cumsum__dtype_(self, dim, *, dtype):
         _bad_operand("cumsum.dtype", error, self, dim, dtype)
 _cumsum__dtype_ = _Op("cumsum_", _cumsum__dtype_, None)
 
-# derivatives.yaml:2138  reverse_cumsum
+# derivatives.yaml:2146  reverse_cumsum
 class ReverseCumsumBackward0(_OpNode, op="reverse_cumsum", inputs=("self",)):
     """self: cumsum(grad, dim)"""
     __slots__ = ("edge_self", "dim")
@@ -138,7 +138,7 @@ def reverse_cumsum(self, dim):
     return _output("reverse_cumsum", (self, dim), result_array, node)
 reverse_cumsum = _Op("reverse_cumsum", reverse_cumsum, ReverseCumsumBackward0, _raw.reverse_cumsum)
 
-# derivatives.yaml:2151  cumprod
+# derivatives.yaml:2159  cumprod
 class CumprodBackward0(_OpNode, op="cumprod", inputs=("self",)):
     """self: linear_recurrence_backward(grad, self, dim) * shift(conj(result), dim, 1.0)"""
     __slots__ = ("edge_self", "self", "self_version", "dim", "result")
@@ -205,7 +205,7 @@ def cumprod_(self, dim, *, dtype=None):
     return _written("cumprod", (self, dim), _target, node)
 cumprod_ = _Op("cumprod_", cumprod_, None)
 
-# derivatives.yaml:2170  cumprod.dtype
+# derivatives.yaml:2178  cumprod.dtype
 def _cumprod__dtype(self, dim, *, dtype):
     """cumprod.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The running product of `self` converted to `dtype`.
@@ -230,7 +230,7 @@ def _cumprod__dtype_(self, dim, *, dtype):
         _bad_operand("cumprod.dtype", error, self, dim, dtype)
 _cumprod__dtype_ = _Op("cumprod_", _cumprod__dtype_, None)
 
-# derivatives.yaml:2179  linear_recurrence
+# derivatives.yaml:2187  linear_recurrence
 class LinearRecurrenceBackward0(_OpNode, op="linear_recurrence", inputs=("decay", "input")):
     """decay: linear_recurrence_backward(grad, decay, dim) * shift(conj(result), dim, 0.0)
     input: linear_recurrence_backward(grad, decay, dim)"""
@@ -296,7 +296,7 @@ def linear_recurrence(decay, input, dim):
     return _output("linear_recurrence", (decay, input, dim), result_array, node)
 linear_recurrence = _Op("linear_recurrence", linear_recurrence, LinearRecurrenceBackward0, _raw.linear_recurrence)
 
-# derivatives.yaml:2195  linear_recurrence_backward
+# derivatives.yaml:2203  linear_recurrence_backward
 class LinearRecurrenceBackwardBackward0(_OpNode, op="linear_recurrence_backward", inputs=("gradient", "decay")):
     """gradient: linear_recurrence(decay, grad, dim)
     decay: shift(linear_recurrence(conj(decay), conj(grad), dim), dim, 0.0) * result"""
@@ -366,7 +366,7 @@ def linear_recurrence_backward(gradient, decay, dim):
     return _output("linear_recurrence_backward", (gradient, decay, dim), result_array, node)
 linear_recurrence_backward = _Op("linear_recurrence_backward", linear_recurrence_backward, LinearRecurrenceBackwardBackward0, _raw.linear_recurrence_backward)
 
-# derivatives.yaml:2213  shift
+# derivatives.yaml:2221  shift
 class ShiftBackward0(_OpNode, op="shift", inputs=("self",)):
     """self: unshift(grad, dim)"""
     __slots__ = ("edge_self", "dim")
@@ -401,14 +401,14 @@ def shift(self, dim, fill):
     return _output("shift", (self, dim, fill), result_array, node)
 shift = _Op("shift", shift, ShiftBackward0, _raw.shift)
 
-# derivatives.yaml:2227  unshift
+# derivatives.yaml:2235  unshift
 def unshift(self, dim):
     """unshift(Tensor self, int dim) -> Tensor result
     The tensor moved back by one position along `dim`, zero in the last."""
     return _ops.flip(_ops.shift(_ops.flip(self, (dim,)), dim, 0.0), (dim,))
 unshift = _Op("unshift", unshift, None)
 
-# derivatives.yaml:2237  softmax
+# derivatives.yaml:2245  softmax
 class SoftmaxBackward0(_OpNode, op="softmax", inputs=("self",)):
     """self: softmax_grad(grad, result, dim)"""
     __slots__ = ("edge_self", "result", "dim")
@@ -451,7 +451,7 @@ def softmax(self, dim, *, dtype=None):
     return _output("softmax", (self, dim), result_array, node)
 softmax = _Op("softmax", softmax, SoftmaxBackward0, _raw.softmax)
 
-# derivatives.yaml:2252  softmax_grad
+# derivatives.yaml:2261  softmax_grad
 (_k_softmax_grad_backward_result,) = _kernels("softmax_grad_backward_result")
 class SoftmaxGradBackward0(_OpNode, op="softmax_grad", inputs=("gradient", "result")):
     """gradient: softmax_grad(grad, result, dim)
@@ -525,7 +525,7 @@ def softmax_grad(gradient, result, dim):
     return _output("softmax_grad", (gradient, result, dim), spread_array, node)
 softmax_grad = _Op("softmax_grad", softmax_grad, SoftmaxGradBackward0, _raw.softmax_grad)
 
-# derivatives.yaml:2268  softmax.dtype
+# derivatives.yaml:2277  softmax.dtype
 def _softmax__dtype(self, dim, *, dtype):
     """softmax.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The softmax of `self` converted to `dtype`.
@@ -538,7 +538,7 @@ def _softmax__dtype(self, dim, *, dtype):
         _bad_operand("softmax.dtype", error, self, dim, dtype)
 _softmax__dtype = _Op("softmax.dtype", _softmax__dtype, None)
 
-# derivatives.yaml:2275  log_softmax
+# derivatives.yaml:2284  log_softmax
 class LogSoftmaxBackward0(_OpNode, op="log_softmax", inputs=("self",)):
     """self: log_softmax_grad(grad, result, dim)"""
     __slots__ = ("edge_self", "result", "dim")
@@ -581,7 +581,7 @@ def log_softmax(self, dim, *, dtype=None):
     return _output("log_softmax", (self, dim), result_array, node)
 log_softmax = _Op("log_softmax", log_softmax, LogSoftmaxBackward0, _raw.log_softmax)
 
-# derivatives.yaml:2287  log_softmax_grad
+# derivatives.yaml:2297  log_softmax_grad
 (_k_log_softmax_grad_backward_result,) = _kernels("log_softmax_grad_backward_result")
 class LogSoftmaxGradBackward0(_OpNode, op="log_softmax_grad", inputs=("gradient", "result")):
     """gradient: grad - sum(grad * exp(result), dim, True)
@@ -650,7 +650,7 @@ def log_softmax_grad(gradient, result, dim):
     return _output("log_softmax_grad", (gradient, result, dim), spread_array, node)
 log_softmax_grad = _Op("log_softmax_grad", log_softmax_grad, LogSoftmaxGradBackward0, _raw.log_softmax_grad)
 
-# derivatives.yaml:2303  log_softmax.dtype
+# derivatives.yaml:2313  log_softmax.dtype
 def _log_softmax__dtype(self, dim, *, dtype):
     """log_softmax.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The log-softmax of `self` converted to `dtype`.

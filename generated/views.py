@@ -15,7 +15,7 @@ from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import become_view as _become_view
 from . import raw as _raw
 
-# derivatives.yaml:2313  view
+# derivatives.yaml:2323  view
 class ViewBackward0(_OpNode, op="view", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -52,7 +52,7 @@ def view(self, size, *more):
 view = _Op("view", view, ViewBackward0, _raw.view)
 view.raw = _raw.view
 
-# derivatives.yaml:2327  reshape
+# derivatives.yaml:2337  reshape
 def reshape(self, shape, *more):
     """reshape(Tensor self, shape shape) -> Tensor result
     The same elements in another shape, sharing memory when the strides allow it.
@@ -65,7 +65,7 @@ def reshape(self, shape, *more):
         _bad_operand("reshape", error, self, shape)
 reshape = _Op("reshape", reshape, None)
 
-# derivatives.yaml:2337  reshape_copy
+# derivatives.yaml:2347  reshape_copy
 class ReshapeCopyBackward0(_OpNode, op="reshape_copy", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -102,7 +102,7 @@ def reshape_copy(self, shape, *more):
     return _output("reshape_copy", (self, shape), result_array, node)
 reshape_copy = _Op("reshape_copy", reshape_copy, ReshapeCopyBackward0, _raw.reshape_copy)
 
-# derivatives.yaml:2348  flatten
+# derivatives.yaml:2358  flatten
 def flatten(self, start_dim=0, end_dim=-1):
     """flatten(Tensor self, int start_dim=0, int end_dim=-1) -> Tensor result
     The tensor with the dims from `start_dim` to `end_dim` joined into one.
@@ -115,7 +115,7 @@ def flatten(self, start_dim=0, end_dim=-1):
         _bad_operand("flatten", error, self, start_dim, end_dim)
 flatten = _Op("flatten", flatten, None)
 
-# derivatives.yaml:2359  ravel
+# derivatives.yaml:2369  ravel
 def ravel(self):
     """ravel(Tensor self) -> Tensor result
     The elements as one dim.
@@ -126,7 +126,7 @@ def ravel(self):
         _bad_operand("ravel", error, self)
 ravel = _Op("ravel", ravel, None)
 
-# derivatives.yaml:2368  view_as
+# derivatives.yaml:2378  view_as
 def view_as(self, other):
     """view_as(Tensor self, Tensor other) -> Tensor result
     The tensor viewed in the shape of `other`.
@@ -137,7 +137,7 @@ def view_as(self, other):
         _bad_operand("view_as", error, self, other)
 view_as = _Op("view_as", view_as, None)
 
-# derivatives.yaml:2376  reshape_as
+# derivatives.yaml:2386  reshape_as
 def reshape_as(self, other):
     """reshape_as(Tensor self, Tensor other) -> Tensor result
     The tensor in the shape of `other`.
@@ -148,7 +148,7 @@ def reshape_as(self, other):
         _bad_operand("reshape_as", error, self, other)
 reshape_as = _Op("reshape_as", reshape_as, None)
 
-# derivatives.yaml:2384  transpose
+# derivatives.yaml:2394  transpose
 class TransposeBackward0(_OpNode, op="transpose", inputs=("self",)):
     """self: transpose(grad, dim0, dim1)"""
     __slots__ = ("edge_self", "dim0", "dim1")
@@ -197,7 +197,7 @@ transpose_ = _Op("transpose_", transpose_, None)
 
 swapaxes = swapdims = transpose
 
-# derivatives.yaml:2398  permute
+# derivatives.yaml:2408  permute
 class PermuteBackward0(_OpNode, op="permute", inputs=("self",)):
     """self: unpermute(grad, dims)"""
     __slots__ = ("edge_self", "dims")
@@ -234,7 +234,7 @@ def permute(self, dims, *more):
 permute = _Op("permute", permute, PermuteBackward0, _raw.permute)
 permute.raw = _raw.permute
 
-# derivatives.yaml:2410  unpermute
+# derivatives.yaml:2420  unpermute
 class UnpermuteBackward0(_OpNode, op="unpermute", inputs=("self",)):
     """self: permute(grad, dims)"""
     __slots__ = ("edge_self", "dims")
@@ -270,7 +270,7 @@ def unpermute(self, dims, *more):
 unpermute = _Op("unpermute", unpermute, UnpermuteBackward0, _raw.unpermute)
 unpermute.raw = _raw.unpermute
 
-# derivatives.yaml:2421  t
+# derivatives.yaml:2431  t
 class TBackward0(_OpNode, op="t", inputs=("self",)):
     """self: t(grad)"""
     __slots__ = ("edge_self",)
@@ -308,21 +308,21 @@ def t_(self):
     return _become_view(self, t, ())
 t_ = _Op("t_", t_, None)
 
-# derivatives.yaml:2436  matrix_transpose
+# derivatives.yaml:2446  matrix_transpose
 def matrix_transpose(self):
     """matrix_transpose(Tensor self) -> Tensor result
     The tensor with its last two dims swapped."""
     return _ops.transpose(self, -2, -1)
 matrix_transpose = _Op("matrix_transpose", matrix_transpose, None)
 
-# derivatives.yaml:2445  matrix_adjoint
+# derivatives.yaml:2455  matrix_adjoint
 def matrix_adjoint(self):
     """matrix_adjoint(Tensor self) -> Tensor result
     The conjugate with the last two dims swapped."""
     return _ops.transpose(_ops.conj(self), -2, -1)
 matrix_adjoint = _Op("matrix_adjoint", matrix_adjoint, None)
 
-# derivatives.yaml:2454  adjoint
+# derivatives.yaml:2464  adjoint
 def adjoint(self):
     """adjoint(Tensor self) -> Tensor result
     The conjugate with the last two dims swapped; of a number, the conjugate.
@@ -333,7 +333,7 @@ def adjoint(self):
         _bad_operand("adjoint", error, self)
 adjoint = _Op("adjoint", adjoint, None)
 
-# derivatives.yaml:2463  movedim
+# derivatives.yaml:2473  movedim
 class MovedimBackward0(_OpNode, op="movedim", inputs=("self",)):
     """self: movedim(grad, destination, source)"""
     __slots__ = ("edge_self", "destination", "source")
@@ -373,7 +373,7 @@ movedim.raw = _raw.movedim
 
 moveaxis = movedim
 
-# derivatives.yaml:2476  squeeze
+# derivatives.yaml:2486  squeeze
 class SqueezeBackward0(_OpNode, op="squeeze", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -418,7 +418,7 @@ def squeeze_(self, dim=None):
         _bad_argument("squeeze", error, self, dim)
 squeeze_ = _Op("squeeze_", squeeze_, None)
 
-# derivatives.yaml:2491  unsqueeze
+# derivatives.yaml:2501  unsqueeze
 class UnsqueezeBackward0(_OpNode, op="unsqueeze", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -463,7 +463,7 @@ def unsqueeze_(self, dim):
         _bad_argument("unsqueeze", error, self, dim)
 unsqueeze_ = _Op("unsqueeze_", unsqueeze_, None)
 
-# derivatives.yaml:2505  expand
+# derivatives.yaml:2515  expand
 class ExpandBackward0(_OpNode, op="expand", inputs=("self",)):
     """self: sum_to_size(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -501,7 +501,7 @@ def expand(self, size, *more):
 expand = _Op("expand", expand, ExpandBackward0, _raw.expand)
 expand.raw = _raw.expand
 
-# derivatives.yaml:2521  broadcast_to
+# derivatives.yaml:2531  broadcast_to
 def broadcast_to(self, size, *more):
     """broadcast_to(Tensor self, shape size) -> Tensor result
     The same as `expand`, under the name NumPy has for it.
@@ -514,7 +514,7 @@ def broadcast_to(self, size, *more):
         _bad_operand("broadcast_to", error, self, size)
 broadcast_to = _Op("broadcast_to", broadcast_to, None)
 
-# derivatives.yaml:2529  expand_as
+# derivatives.yaml:2539  expand_as
 def expand_as(self, other):
     """expand_as(Tensor self, Tensor other) -> Tensor result
     The tensor expanded to the shape of `other`.
@@ -525,7 +525,7 @@ def expand_as(self, other):
         _bad_operand("expand_as", error, self, other)
 expand_as = _Op("expand_as", expand_as, None)
 
-# derivatives.yaml:2537  select
+# derivatives.yaml:2547  select
 class SelectBackward0(_OpNode, op="select", inputs=("self",)):
     """self: select_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index")
@@ -563,7 +563,7 @@ def select(self, dim, index):
 select = _Op("select", select, SelectBackward0, _raw.select)
 select.raw = _raw.select
 
-# derivatives.yaml:2549  select_put
+# derivatives.yaml:2559  select_put
 class SelectPutBackward0(_OpNode, op="select_put", inputs=("self",)):
     """self: select(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index")
@@ -598,7 +598,7 @@ def select_put(self, shape, dim, index):
     return _output("select_put", (self, shape, dim, index), result_array, node)
 select_put = _Op("select_put", select_put, SelectPutBackward0, _raw.select_put)
 
-# derivatives.yaml:2560  narrow
+# derivatives.yaml:2570  narrow
 class NarrowBackward0(_OpNode, op="narrow", inputs=("self",)):
     """self: narrow_put(grad, self.shape, dim, start, length)"""
     __slots__ = ("edge_self", "self_shape", "dim", "start", "length")
@@ -637,7 +637,7 @@ def narrow(self, dim, start, length):
 narrow = _Op("narrow", narrow, NarrowBackward0, _raw.narrow)
 narrow.raw = _raw.narrow
 
-# derivatives.yaml:2573  narrow_put
+# derivatives.yaml:2583  narrow_put
 class NarrowPutBackward0(_OpNode, op="narrow_put", inputs=("self",)):
     """self: narrow(grad, dim, start, length)"""
     __slots__ = ("edge_self", "dim", "start", "length")
@@ -672,7 +672,7 @@ def narrow_put(self, shape, dim, start, length):
     return _output("narrow_put", (self, shape, dim, start, length), result_array, node)
 narrow_put = _Op("narrow_put", narrow_put, NarrowPutBackward0, _raw.narrow_put)
 
-# derivatives.yaml:2584  slice
+# derivatives.yaml:2594  slice
 class SliceBackward0(_OpNode, op="slice", inputs=("self",)):
     """self: slice_put(grad, self.shape, dim, start, end, step)"""
     __slots__ = ("edge_self", "self_shape", "dim", "start", "end", "step")
@@ -710,7 +710,7 @@ def slice(self, dim=0, start=None, end=None, step=1):
 slice = _Op("slice", slice, SliceBackward0, _raw.slice)
 slice.raw = _raw.slice
 
-# derivatives.yaml:2596  slice_put
+# derivatives.yaml:2606  slice_put
 class SlicePutBackward0(_OpNode, op="slice_put", inputs=("self",)):
     """self: slice(grad, dim, start, end, step)"""
     __slots__ = ("edge_self", "dim", "start", "end", "step")
@@ -745,7 +745,7 @@ def slice_put(self, shape, dim, start, end, step):
     return _output("slice_put", (self, shape, dim, start, end, step), result_array, node)
 slice_put = _Op("slice_put", slice_put, SlicePutBackward0, _raw.slice_put)
 
-# derivatives.yaml:2607  diagonal
+# derivatives.yaml:2617  diagonal
 class DiagonalBackward0(_OpNode, op="diagonal", inputs=("self",)):
     """self: diagonal_put(grad, self.shape, offset, dim1, dim2)"""
     __slots__ = ("edge_self", "self_shape", "offset", "dim1", "dim2")
@@ -784,7 +784,7 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
 diagonal = _Op("diagonal", diagonal, DiagonalBackward0, _raw.diagonal)
 diagonal.raw = _raw.diagonal
 
-# derivatives.yaml:2620  diagonal_put
+# derivatives.yaml:2630  diagonal_put
 class DiagonalPutBackward0(_OpNode, op="diagonal_put", inputs=("self",)):
     """self: diagonal(grad, offset, dim1, dim2)"""
     __slots__ = ("edge_self", "offset", "dim1", "dim2")
@@ -819,7 +819,7 @@ def diagonal_put(self, shape, offset, dim1, dim2):
     return _output("diagonal_put", (self, shape, offset, dim1, dim2), result_array, node)
 diagonal_put = _Op("diagonal_put", diagonal_put, DiagonalPutBackward0, _raw.diagonal_put)
 
-# derivatives.yaml:2632  as_strided_from
+# derivatives.yaml:2642  as_strided_from
 class AsStridedFromBackward0(_OpNode, op="as_strided_from", inputs=("self",)):
     """self: restride(grad, size, stride, offset, self.shape, layout, 0)"""
     __slots__ = ("edge_self", "size", "stride", "offset", "self_shape", "layout")
@@ -857,7 +857,7 @@ def as_strided_from(self, size, stride, offset, layout):
 as_strided_from = _Op("as_strided_from", as_strided_from, AsStridedFromBackward0, _raw.as_strided_from)
 as_strided_from.raw = _raw.as_strided_from
 
-# derivatives.yaml:2644  restride
+# derivatives.yaml:2654  restride
 class RestrideBackward0(_OpNode, op="restride", inputs=("self",)):
     """self: restride(grad, to_size, to_stride, to_offset, size, stride, offset)"""
     __slots__ = ("edge_self", "to_size", "to_stride", "to_offset", "size", "stride", "offset")
@@ -897,20 +897,20 @@ def restride(self, size, stride, offset, to_size, to_stride, to_offset):
     return _output("restride", (self, size, stride, offset, to_size, to_stride, to_offset), result_array, node)
 restride = _Op("restride", restride, RestrideBackward0, _raw.restride)
 
-# derivatives.yaml:2656  unbind
+# derivatives.yaml:2666  unbind
 class UnbindBackward0(_OpNode, op="unbind", inputs=("self",)):
     """self: stack(grad, dim)"""
-    __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
+    __slots__ = ("edge_self", "dim", "grad_dtypes", "grad_shapes", "_output_count")
     _save_kinds = {"dim": "value"}
     def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
-        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
         grad_self = _raw.stack(grad, node.dim)
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
-        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
         return ((node.edge_self, _ops.stack(grad, node.dim)),)
 
 def _unbind_jvp(self, dim, *, result, self_t=None):
@@ -935,20 +935,20 @@ def unbind(self, dim=0):
 unbind = _Op("unbind", unbind, UnbindBackward0, _raw.unbind)
 unbind.raw = _raw.unbind
 
-# derivatives.yaml:2668  split
+# derivatives.yaml:2678  split
 class SplitBackward0(_OpNode, op="split", inputs=("self",)):
     """self: cat(grad, dim)"""
-    __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
+    __slots__ = ("edge_self", "dim", "grad_dtypes", "grad_shapes", "_output_count")
     _save_kinds = {"dim": "value"}
     def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
-        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
         grad_self = _raw.cat(grad, node.dim)
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
-        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
         return ((node.edge_self, _ops.cat(grad, node.dim)),)
 
 def _split_jvp(self, split_size_or_sections, dim, *, result, self_t=None):
@@ -973,20 +973,20 @@ def split(self, split_size_or_sections, dim=0):
 split = _Op("split", split, SplitBackward0, _raw.split)
 split.raw = _raw.split
 
-# derivatives.yaml:2680  split_with_sizes
+# derivatives.yaml:2690  split_with_sizes
 class SplitWithSizesBackward0(_OpNode, op="split_with_sizes", inputs=("self",)):
     """self: cat(grad, dim)"""
-    __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
+    __slots__ = ("edge_self", "dim", "grad_dtypes", "grad_shapes", "_output_count")
     _save_kinds = {"dim": "value"}
     def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
-        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
         grad_self = _raw.cat(grad, node.dim)
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
-        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
         return ((node.edge_self, _ops.cat(grad, node.dim)),)
 
 def _split_with_sizes_jvp(self, split_sizes, dim, *, result, self_t=None):
@@ -1012,20 +1012,20 @@ def split_with_sizes(self, split_sizes, dim=0):
 split_with_sizes = _Op("split_with_sizes", split_with_sizes, SplitWithSizesBackward0, _raw.split_with_sizes)
 split_with_sizes.raw = _raw.split_with_sizes
 
-# derivatives.yaml:2691  unsafe_split
+# derivatives.yaml:2701  unsafe_split
 class UnsafeSplitBackward0(_OpNode, op="unsafe_split", inputs=("self",)):
     """self: cat(grad, dim)"""
-    __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
+    __slots__ = ("edge_self", "dim", "grad_dtypes", "grad_shapes", "_output_count")
     _save_kinds = {"dim": "value"}
     def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
-        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
         grad_self = _raw.cat(grad, node.dim)
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
-        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
         return ((node.edge_self, _ops.cat(grad, node.dim)),)
 
 def _unsafe_split_jvp(self, split_size, dim, *, result, self_t=None):
@@ -1050,20 +1050,20 @@ def unsafe_split(self, split_size, dim=0):
     return _outputs("unsafe_split", (self, split_size, dim), result_array, node)
 unsafe_split = _Op("unsafe_split", unsafe_split, UnsafeSplitBackward0, _raw.unsafe_split)
 
-# derivatives.yaml:2703  unsafe_split_with_sizes
+# derivatives.yaml:2713  unsafe_split_with_sizes
 class UnsafeSplitWithSizesBackward0(_OpNode, op="unsafe_split_with_sizes", inputs=("self",)):
     """self: cat(grad, dim)"""
-    __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
+    __slots__ = ("edge_self", "dim", "grad_dtypes", "grad_shapes", "_output_count")
     _save_kinds = {"dim": "value"}
     def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
-        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
         grad_self = _raw.cat(grad, node.dim)
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
-        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
         return ((node.edge_self, _ops.cat(grad, node.dim)),)
 
 def _unsafe_split_with_sizes_jvp(self, split_sizes, dim, *, result, self_t=None):
@@ -1088,20 +1088,20 @@ def unsafe_split_with_sizes(self, split_sizes, dim=0):
     return _outputs("unsafe_split_with_sizes", (self, split_sizes, dim), result_array, node)
 unsafe_split_with_sizes = _Op("unsafe_split_with_sizes", unsafe_split_with_sizes, UnsafeSplitWithSizesBackward0, _raw.unsafe_split_with_sizes)
 
-# derivatives.yaml:2714  unsafe_chunk
+# derivatives.yaml:2724  unsafe_chunk
 class UnsafeChunkBackward0(_OpNode, op="unsafe_chunk", inputs=("self",)):
     """self: cat(grad, dim)"""
-    __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
+    __slots__ = ("edge_self", "dim", "grad_dtypes", "grad_shapes", "_output_count")
     _save_kinds = {"dim": "value"}
     def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
-        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
         grad_self = _raw.cat(grad, node.dim)
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
-        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
         return ((node.edge_self, _ops.cat(grad, node.dim)),)
 
 def _unsafe_chunk_jvp(self, chunks, dim, *, result, self_t=None):
@@ -1126,20 +1126,20 @@ def unsafe_chunk(self, chunks, dim=0):
     return _outputs("unsafe_chunk", (self, chunks, dim), result_array, node)
 unsafe_chunk = _Op("unsafe_chunk", unsafe_chunk, UnsafeChunkBackward0, _raw.unsafe_chunk)
 
-# derivatives.yaml:2726  chunk
+# derivatives.yaml:2736  chunk
 class ChunkBackward0(_OpNode, op="chunk", inputs=("self",)):
     """self: cat(grad, dim)"""
-    __slots__ = ("edge_self", "dim", "grad_dtype", "grad_shapes", "_output_count")
+    __slots__ = ("edge_self", "dim", "grad_dtypes", "grad_shapes", "_output_count")
     _save_kinds = {"dim": "value"}
     def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
-        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
         grad_self = _raw.cat(grad, node.dim)
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
-        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
         return ((node.edge_self, _ops.cat(grad, node.dim)),)
 
 def _chunk_jvp(self, chunks, dim, *, result, self_t=None):
@@ -1165,20 +1165,20 @@ def chunk(self, chunks, dim=0):
 chunk = _Op("chunk", chunk, ChunkBackward0, _raw.chunk)
 chunk.raw = _raw.chunk
 
-# derivatives.yaml:2738  split_like
+# derivatives.yaml:2748  split_like
 class SplitLikeBackward0(_OpNode, op="split_like", inputs=("self",)):
     """self: to_dtype(cat(grad, dim), self.dtype)"""
-    __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtype", "grad_shapes", "_output_count")
+    __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtypes", "grad_shapes", "_output_count")
     _save_kinds = {"dim": "value", "self_dtype": "value"}
     def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
-        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
         grad_self = _raw.to_dtype(_raw.cat(grad, node.dim), node.self_dtype)
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
-        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
         return ((node.edge_self, _ops.to_dtype(_ops.cat(grad, node.dim), node.self_dtype)),)
 
 def _split_like_jvp(self, shapes, dtypes, dim, *, result, self_t=None):
@@ -1200,20 +1200,20 @@ def split_like(self, shapes, dtypes, dim):
     return _outputs("split_like", (self, shapes, dtypes, dim), result_array, node)
 split_like = _Op("split_like", split_like, SplitLikeBackward0, _raw.split_like)
 
-# derivatives.yaml:2750  unbind_like
+# derivatives.yaml:2760  unbind_like
 class UnbindLikeBackward0(_OpNode, op="unbind_like", inputs=("self",)):
     """self: to_dtype(stack(grad, dim), self.dtype)"""
-    __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtype", "grad_shapes", "_output_count")
+    __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtypes", "grad_shapes", "_output_count")
     _save_kinds = {"dim": "value", "self_dtype": "value"}
     def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
-        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
         grad_self = _raw.to_dtype(_raw.stack(grad, node.dim), node.self_dtype)
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
-        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtype)
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
         return ((node.edge_self, _ops.to_dtype(_ops.stack(grad, node.dim), node.self_dtype)),)
 
 def _unbind_like_jvp(self, dtypes, dim, *, result, self_t=None):

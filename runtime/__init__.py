@@ -134,6 +134,7 @@ from gradspec.tensors.types import (
 if TYPE_CHECKING:
     from gradspec import func, sparse
     from gradspec.func.batching import vmap
+    from gradspec.generated.deferred import *
     from gradspec.sparse.construction import sparse_coo_tensor
     from gradspec.tensors.types import BFloat16Tensor
     from gradspec.utils.serialization import load, save
@@ -263,7 +264,7 @@ __all__ = [
     "zeros",
     "zeros_like",
 ]
-__all__ += _generated.__all__
+__all__ += [*_generated.__all__, *_generated.DEFERRED]
 
 
 newaxis = None
@@ -281,22 +282,24 @@ __getattr__, __dir__ = on_first_use(
         "BFloat16Tensor": "gradspec.tensors.types:BFloat16Tensor",
         "bfloat16": "gradspec.core.dtypes:bfloat16",
         "extensions": "gradspec.extensions",
+        "fft": "gradspec.fft",
         "func": "gradspec.func",
+        "linalg": "gradspec.linalg",
         "load": "gradspec.utils.serialization:load",
         "load_ops": "gradspec.extensions.loading:load_ops",
         "save": "gradspec.utils.serialization:save",
+        "special": "gradspec.special",
         "sparse": "gradspec.sparse",
         "sparse_coo_tensor": "gradspec.sparse.construction:sparse_coo_tensor",
         "testing": "gradspec.testing",
         "vmap": "gradspec.func.batching:vmap",
+        **_generated.DEFERRED,
     },
     {
         "compile": f"{_WHERE}, which run as they are called; leave the compile() away",
         "cuda": f"{_WHERE} on the CPU only; there are no devices to move tensors to",
         "distributed": f"{_WHERE} in one process; its kernels use several threads, see set_num_threads()",
-        "fft": f"{_WHERE}; of transforms there are none yet",
         "jit": f"{_WHERE}, which run as they are called; leave the scripting away",
-        "linalg": f"{_WHERE}; of linear algebra there are products, norm() and einsum()",
         "nn": f"{_WHERE}; of neural networks there are functions, such as gradspec.linear and "
         "gradspec.cross_entropy, and no modules",
         "optim": f"{_WHERE}, and no optimizers; in no_grad(), x -= rate * x.grad is a step",

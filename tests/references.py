@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+import scipy.linalg
 import scipy.special
 from numpy.lib.array_utils import normalize_axis_tuple
 
@@ -170,3 +171,146 @@ def median_dim(self: Array, dim: int, keepdim: bool) -> tuple[Array, Array]:
     order = np.argsort(self, axis=dim, kind="stable").take(at, dim)
     values = np.take_along_axis(self, order, dim)
     return (values, order) if keepdim else (values.squeeze(dim), order.squeeze(dim))
+
+
+def solve(A: Array, B: Array, left: bool) -> Array:
+    if B.ndim == 1 or B.shape == A.shape[:-1]:
+        return np.linalg.solve(A, B[..., None])[..., 0]
+    return (
+        np.linalg.solve(A, B)
+        if left
+        else np.linalg.solve(A.swapaxes(-1, -2), B.swapaxes(-1, -2)).swapaxes(-1, -2)
+    )
+
+
+def solve_triangular(A: Array, B: Array, upper: bool, left: bool, unitriangular: bool) -> Array:
+    triangle = np.triu(A, int(unitriangular)) if upper else np.tril(A, -int(unitriangular))
+    return solve(triangle + (np.eye(A.shape[-1]) if unitriangular else 0), B, left)
+
+
+def triangular_solve(b: Array, A: Array, upper: bool, transpose: bool, unitriangular: bool) -> Array:
+    matrix = A.swapaxes(-1, -2) if transpose else A
+    return solve_triangular(matrix, b, upper != transpose, True, unitriangular)
+
+
+def cholesky_solve(self: Array, input2: Array, upper: bool) -> Array:
+    factor = np.triu(input2).swapaxes(-1, -2).conj() if upper else np.tril(input2)
+    return np.linalg.solve(factor @ factor.swapaxes(-1, -2).conj(), self)
+
+
+def cholesky_inverse(self: Array, upper: bool) -> Array:
+    inverse = np.linalg.inv(np.triu(self).swapaxes(-1, -2).conj() if upper else np.tril(self))
+    return inverse.swapaxes(-1, -2).conj() @ inverse
+
+
+def svd_with_v(self: Array, some: bool, compute_uv: bool) -> tuple[Array, Array, Array]:
+    U, S, Vh = np.linalg.svd(self, not some)
+    rows, columns = self.shape[-2:]
+    if not compute_uv:
+        return np.zeros((*self.shape[:-2], rows, rows)), S, np.zeros((*self.shape[:-2], columns, columns))
+    return U, S, Vh.swapaxes(-1, -2).conj()
+
+
+def qr(A: Array, mode: str) -> tuple[Array, Array]:
+    return np.linalg.qr(A, mode)  # type: ignore[call-overload]  # one of the options
+
+
+def lu_factor(A: Array) -> tuple[Array, Array, Array]:
+    batch = A.shape[:-2]
+    found = [scipy.linalg.lu_factor(A[index]) for index in np.ndindex(batch)]
+    LU = np.array([one[0] for one in found]).reshape(A.shape)
+    pivots = np.array([one[1] for one in found], np.int32).reshape(*batch, -1)
+    return LU, pivots + 1, np.zeros(batch, np.int64)
+
+
+def lu(A: Array) -> tuple[Array, Array, Array]:
+    LU, pivots, _ = lu_factor(A)
+    return lu_unpack(LU, pivots, True, True)
+
+
+def _permutations(pivots: Array, rows: int) -> Array:
+    result = np.zeros((*pivots.shape[:-1], rows, rows))
+    for index in np.ndindex(pivots.shape[:-1]):
+        P = np.eye(rows)
+        for step, other in enumerate(pivots[index]):
+            P[:, [step, other - 1]] = P[:, [other - 1, step]]
+        result[index] = P
+    return result
+
+
+def lu_unpack(
+    LU_data: Array, LU_pivots: Array, unpack_data: bool, unpack_pivots: bool
+) -> tuple[Array, Array, Array]:
+    rows, columns = LU_data.shape[-2:]
+    count = min(rows, columns)
+    L = np.tril(LU_data[..., :count], -1) + np.eye(rows, count)
+    P = _permutations(LU_pivots, rows) if unpack_pivots else np.zeros(0)
+    return (P, L, np.triu(LU_data[..., :count, :])) if unpack_data else (P, np.zeros(0), np.zeros(0))
+
+
+def lu_solve(LU: Array, pivots: Array, B: Array, left: bool, adjoint: bool) -> Array:
+    P, L, U = lu_unpack(LU, pivots, True, True)
+    A = P @ L @ U
+    return solve(A.swapaxes(-1, -2).conj() if adjoint else A, B, left)
+
+
+def lstsq(A: Array, B: Array, driver: str | None) -> tuple[Array, Array, Array, Array]:
+    solution = np.linalg.pinv(A) @ B
+    S = np.linalg.svd(A, compute_uv=False)
+    has_residuals = A.shape[-2] > A.shape[-1] and driver not in (None, "gelsy")
+    residuals = (np.abs(B - A @ solution) ** 2).sum(-2) if has_residuals else np.zeros(0)
+    rank = np.zeros(0, np.int64) if driver == "gels" else np.asarray(np.linalg.matrix_rank(A))
+    return solution, residuals, rank, S if driver in ("gelsd", "gelss") else np.zeros(0)
+
+
+def vector_norm(x: Array, ord: float, dim: int | tuple[int, ...] | None, keepdim: bool) -> Array:
+    size = np.abs(x)
+    if np.isinf(ord):
+        return np.asarray((np.max if ord > 0 else np.min)(size, axis=dim, keepdims=keepdim))
+    if ord == 0:
+        return np.sum(size != 0, axis=dim, keepdims=keepdim, dtype=size.dtype)
+    return np.power(np.sum(np.power(size, ord), axis=dim, keepdims=keepdim), 1 / ord)
+
+
+def norm(A: Array, ord: Any, dim: Any, keepdim: bool) -> Array:
+    if ord is None:
+        return vector_norm(A, 2, dim, keepdim)
+    return np.asarray(np.linalg.norm(A, ord, dim, keepdim))
+
+
+def matrix_norm(A: Array, ord: Any, dim: tuple[int, int], keepdim: bool) -> Array:
+    if not A.size and ord not in ("fro", "nuc"):
+        raise ValueError("the largest of no elements")
+    return np.asarray(np.linalg.norm(A, ord, dim, keepdim))
+
+
+def cross(self: Array, other: Array, dim: int | None) -> Array:
+    return np.cross(self, other, axis=self.shape.index(3) if dim is None else dim)
+
+
+def householder_product(A: Array, tau: Array) -> Array:
+    return ormqr(A, tau, np.broadcast_to(np.eye(*A.shape[-2:]), A.shape), True, False)
+
+
+def ormqr(self: Array, input2: Array, input3: Array, left: bool, transpose: bool) -> Array:
+    rows = self.shape[-2]
+    product = np.broadcast_to(np.eye(rows), (*self.shape[:-2], rows, rows))
+    for step in range(input2.shape[-1]):
+        v = np.where(np.arange(rows) > step, self[..., step], 0) + np.eye(rows)[step]
+        outer = v[..., :, None] * v[..., None, :].conj()
+        product = product @ (np.eye(rows) - input2[..., step, None, None] * outer)
+    product = product.swapaxes(-1, -2).conj() if transpose else product
+    return product @ input3 if left else input3 @ product
+
+
+def cdist(x1: Array, x2: Array, p: float) -> Array:
+    return vector_norm(x1[..., :, None, :] - x2[..., None, :, :], p, -1, False)
+
+
+def cov(self: Array, correction: int, fweights: Array | None, aweights: Array | None) -> Array:
+    return np.cov(self, ddof=correction, fweights=fweights, aweights=aweights)
+
+
+def mvlgamma(self: Array, p: int) -> Array:
+    steps = sum(scipy.special.gammaln(self - step / 2) for step in range(p))
+    return np.asarray(p * (p - 1) / 4 * np.log(np.pi) + steps)

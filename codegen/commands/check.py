@@ -39,8 +39,8 @@ def run(options: argparse.Namespace) -> int:
         code: int = import_module(f"{package.__name__}.codegen.cli").main(["check", *given])
         return code
     spec = load_spec(options.spec)
-    chosen = [op for op in spec.ops if {op.key, op.signature.name, *op.aliases} & set(options.ops)]
-    known = {name for op in chosen for name in (op.key, op.signature.name, *op.aliases)}
+    chosen = [op for op in spec.ops if {op.key, op.signature.name, *op.names} & set(options.ops)]
+    known = {name for op in chosen for name in (op.key, op.signature.name, *op.names)}
     for name in options.ops:
         if name not in known:
             raise Failure(f"no op '{name}' in {spec.path}")

@@ -48,8 +48,8 @@ def run(options: argparse.Namespace) -> int:
 
 def _op(spec: Spec, name: str) -> Op:
     """The op of a key, a name or an alias."""
-    found = [op for op in spec.ops if name in (op.key, op.signature.name, *op.aliases)]
+    found = [op for op in spec.ops if name in (op.key, op.signature.name, *op.names)]
     if not found:
-        names = [other for op in spec.ops for other in (op.key, op.signature.name, *op.aliases)]
+        names = [other for op in spec.ops for other in (op.key, op.signature.name, *op.names)]
         raise Failure(f"no op '{name}'{did_you_mean(name, names)}")
     return found[0]

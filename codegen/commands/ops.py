@@ -31,9 +31,9 @@ def run(options: argparse.Namespace) -> int:
     """Print the list of ops, or all that there is to say of one."""
     spec = load_spec(options.spec)
     if options.name is not None:
-        found = [op for op in spec.ops if options.name in (op.key, op.signature.name, *op.aliases)]
+        found = [op for op in spec.ops if options.name in (op.key, op.signature.name, *op.names)]
         if not found:
-            names = [name for op in spec.ops for name in (op.key, op.signature.name, *op.aliases)]
+            names = [name for op in spec.ops for name in (op.key, op.signature.name, *op.names)]
             raise Failure(f"no op '{options.name}'{did_you_mean(options.name, names)}")
         print("\n\n".join(_details(spec, found)))
         return 0

@@ -134,3 +134,17 @@ SECTION_NAME: Final = Rule(
     "of Python, and neither an op's, nor another section's, nor that of a file that there is for all.",
     Example(f"- section: Products\n  doc: They grow.\n{ENTRY}", "section: Products", "section: »Kernels"),
 )
+NAMESPACE: Final = Rule(
+    "GS216",
+    "a namespace that cannot be one",
+    "The 'namespace' of a section is a module of the package, and so no name of an op, of a section or of a "
+    "file that there is for all. The ops of the section that are called 'namespace.name' are found in it, "
+    "and no others, but for aliases.",
+    Example(
+        f"- section: Products\n  doc: They grow.\n  namespace: growth\n{ENTRY}".replace(
+            "op: scaled", "op: growth.scaled"
+        ),
+        "- section: Products\n  doc: They grow.\n  namespace: growth",
+        "- section: Products\n  doc: They grow.\n  namespace: »kernels",
+    ),
+)

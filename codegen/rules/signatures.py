@@ -57,8 +57,8 @@ NAME: Final = Rule(
     "GS306",
     "not a name",
     "Names of ops, parameters, outputs and aliases are lower-case letters, digits and '_', a letter "
-    "first, without '__', at most 60 characters, and no keywords of Python. A name with '_' at its end is "
-    "that of an in-place form.",
+    "first, without '__', at most 60 characters, and no keywords of Python; those of parameters and outputs "
+    "may have capitals, as matrices do. A name with '_' at its end is that of an in-place form.",
     spoiled("op: scaled(", "op: »Scaled("),
 )
 RESERVED: Final = Rule(

@@ -10,8 +10,8 @@ from .example import spoiled
 DOMAIN: Final = Rule(
     "GS601",
     "'domain' is no interval",
-    "'domain' is [low, high], from which the tests draw the elements of Tensors, or a mapping from Tensor "
-    "parameters to such pairs.",
+    "'domain' is [low, high], from which the tests draw the elements of Tensors, or says what matrices are: "
+    "full_rank, hermitian, positive_definite; or it is a mapping from Tensor parameters to such.",
     spoiled("  reference", "  domain: »[2, 1]\n  reference"),
 )
 SAMPLE_KEYS: Final = Rule(
@@ -43,4 +43,11 @@ REFERENCE: Final = Rule(
     "A reference is made of the parameters and of functions of NumPy, SciPy and tests/references.py, by "
     "their full names, but for those that touch files.",
     spoiled("numpy.multiply(self, other)", "»multiply(self, other)"),
+)
+PHASES: Final = Rule(
+    "GS606",
+    "'phases' names no output",
+    "'phases' lists outputs with a gradient of which tests look at absolute values, since their elements are "
+    "determined up to a phase, as those of eigenvectors are.",
+    spoiled("  reference", "  phases: [»other]\n  reference"),
 )

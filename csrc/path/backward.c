@@ -106,7 +106,7 @@ static void release(const gs_job *j) {
 /* The gradients of an op's list of outputs, those that are missing as zeros; NULL, perhaps with an exception, if Python must
    see to it. */
 static PyObject *fill_missing(const gs_recipe *recipe, PyObject *node, PyObject *gradients) {
-    PyObject *shapes = GS_SLOT(node, recipe->grad_shapes), *dtype = GS_SLOT(node, recipe->grad_dtype);
+    PyObject *shapes = GS_SLOT(node, recipe->grad_shapes), *dtypes = GS_SLOT(node, recipe->grad_dtypes);
     const Py_ssize_t count = shapes != NULL && PyList_CheckExact(shapes) ? PyList_GET_SIZE(shapes) : -1;
     if (!Py_IS_TYPE(gradients, (PyTypeObject *)gs_py.gradients_class) || PyList_GET_SIZE(gradients) != count)
         return NULL;
@@ -114,7 +114,7 @@ static PyObject *fill_missing(const gs_recipe *recipe, PyObject *node, PyObject 
     for (Py_ssize_t k = 0; filled != NULL && k < count; k++) {
         PyObject *one = Py_NewRef(PyList_GET_ITEM(gradients, k));
         if (one == Py_None)
-            Py_SETREF(one, gs_zeros(PyList_GET_ITEM(shapes, k), (PyArray_Descr *)dtype));
+            Py_SETREF(one, gs_zeros(PyList_GET_ITEM(shapes, k), (PyArray_Descr *)PyList_GET_ITEM(dtypes, k)));
         if (one == NULL || !PyArray_CheckExact(one)) {
             Py_XDECREF(one);
             Py_CLEAR(filled);

@@ -47,22 +47,27 @@ static PyObject *new_output_node(PyObject *node, Py_ssize_t nr) {
     return output;
 }
 
-/* Tells the node of its outputs, as gradients that are missing are zeros of their shapes. */
+/* Tells the node of its outputs, as gradients that are missing are zeros of their shapes and dtypes. */
 static int describe(const gs_recipe *recipe, PyObject *node, PyObject *arrays) {
     const Py_ssize_t count = PyTuple_GET_SIZE(arrays);
-    PyObject *shapes = PyList_New(count);
-    for (Py_ssize_t k = 0; shapes != NULL && k < count; k++) {
-        PyObject *shape = gs_shape_of((PyArrayObject *)PyTuple_GET_ITEM(arrays, k));
-        if (shape == NULL)
+    PyObject *shapes = PyList_New(count), *dtypes = PyList_New(count);
+    for (Py_ssize_t k = 0; shapes != NULL && dtypes != NULL && k < count; k++) {
+        PyArrayObject *array = (PyArrayObject *)PyTuple_GET_ITEM(arrays, k);
+        PyObject *shape = gs_shape_of(array);
+        if (shape == NULL) {
             Py_CLEAR(shapes);
-        else
-            PyList_SET_ITEM(shapes, k, shape);
+            break;
+        }
+        PyList_SET_ITEM(shapes, k, shape);
+        PyList_SET_ITEM(dtypes, k, Py_NewRef((PyObject *)PyArray_DESCR(array)));
     }
-    if (shapes == NULL)
+    if (shapes == NULL || dtypes == NULL) {
+        Py_XDECREF(shapes);
+        Py_XDECREF(dtypes);
         return -1;
-    PyObject *dtype = count ? (PyObject *)PyArray_DESCR((PyArrayObject *)PyTuple_GET_ITEM(arrays, 0)) : Py_None;
+    }
     GS_SLOT(node, recipe->grad_shapes) = shapes;
-    GS_SLOT(node, recipe->grad_dtype) = Py_NewRef(dtype);
+    GS_SLOT(node, recipe->grad_dtypes) = dtypes;
     return (GS_SLOT(node, recipe->output_count) = PyLong_FromSsize_t(count)) == NULL ? -1 : 0;
 }
 

@@ -178,7 +178,7 @@ typedef struct {
     PyObject *keywords; /* the names of the parameters that are given by name, or NULL */
     PyObject *params[GS_MAX_PARAMS],
         *defaults[GS_MAX_PARAMS]; /* interned names; a default that is missing is NULL */
-    Py_ssize_t edges[GS_MAX_INPUTS], output_count, grad_shapes, grad_dtype;
+    Py_ssize_t edges[GS_MAX_INPUTS], output_count, grad_shapes, grad_dtypes;
     gs_saved saves[GS_MAX_SAVES];
     gs_gradient gradients[GS_MAX_INPUTS];
 } gs_recipe;

@@ -151,7 +151,7 @@ static int resolve(gs_recipe *recipe, gs_op *op) {
     PyObject *cls = (PyObject *)op->node_class;
     if (row->gives_list && ((recipe->output_count = gs_offset(cls, "_output_count")) < 0 ||
                             (recipe->grad_shapes = gs_offset(cls, "grad_shapes")) < 0 ||
-                            (recipe->grad_dtype = gs_offset(cls, "grad_dtype")) < 0)) {
+                            (recipe->grad_dtypes = gs_offset(cls, "grad_dtypes")) < 0)) {
         return -1;
     }
     for (int i = 0; i < row->ninputs; i++) {

@@ -86,12 +86,12 @@ def _forms(op: Op) -> str:
     """How the op is called, besides the function."""
     if not op.public:
         return "Internal: formulas of other ops call it; it is no function of the package."
-    name, tensors = op.signature.name, op.signature.tensors
+    tensors = op.signature.tensors
     is_method = op.method and op.signature.params[:1] == tensors[:1] and not tensors[0].is_list
     forms = [
-        *[f"`gs.{name}(...)`"],
-        *[f"`Tensor.{name}(...)`"] * is_method,
-        *[f"in place `Tensor.{name}_(...)`"] * op.inplace,
+        *[f"`gs.{op.signature.path}(...)`"],
+        *[f"`Tensor.{name}(...)`" for name in op.plain_names[:1]] * is_method,
+        *[f"in place `Tensor.{name}_(...)`" for name in op.plain_names[:1]] * op.inplace,
         *[f"the operators {', '.join(f'`{operator}`' for operator in op.operators)}"] * bool(op.operators),
         *[f"also called {', '.join(f'`{alias}`' for alias in op.aliases)}"] * bool(op.aliases),
     ]

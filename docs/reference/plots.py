@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from operator import attrgetter
 
 import numpy as np
 from matplotlib import rc_context
@@ -28,7 +29,7 @@ def plot(p: OpPlan) -> str | None:
     name = op.signature.tensors[0].name
     low, high = op.domain.get(name, _RANGE)
     x = gs.tensor(np.linspace(low, high, 801), requires_grad=True)
-    value = getattr(gs, op.signature.name)(x)
+    value = attrgetter(op.signature.path)(gs)(x)
     value.sum().backward()
     assert x.grad is not None
     return _drawn(op.key, x.detach().numpy(), value.detach().numpy(), x.grad.numpy())

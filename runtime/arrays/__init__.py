@@ -10,10 +10,13 @@ from . import (
     aliasing,
     broadcasting,
     copying,
+    factorizations,
+    fourier,
     gathering,
     indexing,
     joining,
     linalg,
+    matrices,
     padding,
     placing,
     rearranging,
@@ -23,16 +26,20 @@ from . import (
     scan,
     sorting,
     sparse,
+    special,
     splitting,
     striding,
 )
 from .aliasing import *
 from .broadcasting import *
 from .copying import *
+from .factorizations import *
+from .fourier import *
 from .gathering import *
 from .indexing import *
 from .joining import *
 from .linalg import *
+from .matrices import *
 from .padding import *
 from .placing import *
 from .rearranging import *
@@ -42,6 +49,7 @@ from .rows import *
 from .scan import *
 from .sorting import *
 from .sparse import *
+from .special import *
 from .splitting import *
 from .striding import *
 
@@ -49,10 +57,13 @@ __all__ = [
     *aliasing.__all__,
     *broadcasting.__all__,
     *copying.__all__,
+    *factorizations.__all__,
+    *fourier.__all__,
     *gathering.__all__,
     *indexing.__all__,
     *joining.__all__,
     *linalg.__all__,
+    *matrices.__all__,
     *padding.__all__,
     *placing.__all__,
     *rearranging.__all__,
@@ -61,6 +72,7 @@ __all__ = [
     *rows.__all__,
     *scan.__all__,
     *sorting.__all__,
+    *special.__all__,
     *sparse.__all__,
     *splitting.__all__,
     *striding.__all__,

@@ -4,23 +4,56 @@ An entry whose forward is `composite(name)` is the function `name` of this packa
 `__all__`.
 """
 
-from . import complex_numbers, elementwise, losses, moments, positions, products, reshaping, sparse
+from . import (
+    complex_numbers,
+    decompositions,
+    elementwise,
+    equations,
+    fourier,
+    inverses,
+    losses,
+    moments,
+    multilinear,
+    norms,
+    positions,
+    products,
+    reshaping,
+    sparse,
+    spectra,
+    tensor_products,
+)
 from .complex_numbers import *
+from .decompositions import *
 from .elementwise import *
+from .equations import *
+from .fourier import *
+from .inverses import *
 from .losses import *
 from .moments import *
+from .multilinear import *
+from .norms import *
 from .positions import *
 from .products import *
 from .reshaping import *
 from .sparse import *
+from .spectra import *
+from .tensor_products import *
 
 __all__ = [
     *complex_numbers.__all__,
+    *decompositions.__all__,
     *elementwise.__all__,
+    *equations.__all__,
+    *fourier.__all__,
+    *inverses.__all__,
     *losses.__all__,
     *moments.__all__,
+    *multilinear.__all__,
+    *norms.__all__,
     *positions.__all__,
     *products.__all__,
     *reshaping.__all__,
+    *spectra.__all__,
+    *tensor_products.__all__,
     *sparse.__all__,
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from gradspec.core import ops
@@ -9,7 +10,7 @@ from gradspec.core.bare import Tensor
 from gradspec.core.dtypes import float32
 from gradspec.core.promotion import result_type
 
-__all__ = ["clamp", "div_mode", "round"]
+__all__ = ["clamp", "div_mode", "mvlgamma", "round"]
 
 
 def clamp(self: Tensor, min: Any, max: Any) -> Tensor:
@@ -41,3 +42,13 @@ def div_mode(self: Tensor, other: Any, rounding_mode: str | None) -> Tensor:
     if rounding_mode == "floor":
         return ops.floor_divide(self, other)
     return ops.trunc_divide(self, other)
+
+
+def mvlgamma(self: Tensor, p: int) -> Tensor:
+    """The logarithm of the multivariate gamma function: a sum of those of `lgamma`."""
+    if p < 1:
+        raise RuntimeError("p has to be greater than or equal to 1")
+    result = ops.lgamma(self)
+    for step in range(1, p):
+        result = result + ops.lgamma(self - step / 2)
+    return result + p * (p - 1) / 4 * math.log(math.pi)

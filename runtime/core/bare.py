@@ -7,7 +7,8 @@ without methods. Those come to it by `add_methods`: the handwritten ones from `g
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, TypeVar
 
 import numpy as np
@@ -166,6 +167,22 @@ def add_methods(methods: Mapping[str, Any]) -> None:
     """Make functions, properties and the like attributes of Tensor. See Note [Methods of tensors]."""
     for name, method in methods.items():
         setattr(Tensor, name, method)
+
+
+class _Deferred:
+    """A method whose module gives it to Tensor when it is imported, as is done on first use."""
+
+    def __init__(self, name: str, module: str) -> None:
+        self.name, self.module = name, module
+
+    def __get__(self, tensor: Tensor | None, cls: type[Tensor]) -> Any:
+        import_module(self.module)
+        return getattr(cls if tensor is None else tensor, self.name)
+
+
+def defer_methods(names: Iterable[str], module: str) -> None:
+    """Have methods of Tensor come from a module that is imported when one of them is first asked for."""
+    add_methods({name: _Deferred(name, module) for name in names})
 
 
 # What a class statement adds by itself.

@@ -4,6 +4,11 @@ Note [Calling ops] The generated functions use the runtime, and the runtime call
 a product in a composite. A module cannot import what imports it, so generated modules enter their ops and
 put their functions here when they are imported, and everybody calls them as `ops.clone(tensor)`. Type
 checkers and editors read the generated stubs instead, which have the same names.
+
+Note [Deferred sections] Most programs use a few families of ops, and each costs every import of the package
+its time. So the sections of a namespace, as `linalg`, are imported when one of their ops is first asked for:
+as an attribute of this module, as a key of the table, as a method of Tensor, by its public name, or by the
+module of the namespace. `defer` knows their names until then.
 """
 
 from __future__ import annotations
@@ -13,6 +18,7 @@ from contextlib import contextmanager
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from gradspec.core.bare import defer_methods
 from gradspec.core.path import forget_choices
 
 if TYPE_CHECKING:
@@ -20,6 +26,7 @@ if TYPE_CHECKING:
     from gradspec.generated.all_ops import *  # noqa: F403
 
 Rows = Callable[[Any], "Sequence[OpInfo]"]
+_deferred: dict[str, str] = {}  # functions of modules that are imported on first use: where each is
 
 
 class OpTable(Mapping[str, "OpInfo"]):
@@ -45,13 +52,13 @@ class OpTable(Mapping[str, "OpInfo"]):
         """Remove the rows that these functions have entered."""
         info = import_module("gradspec.codegen.info")
         keys = {row.key for rows in entered for row in rows(info)}
-        self._rows = {key: row for key, row in self._made().items() if key not in keys}
+        self._rows = {key: row for key, row in self._all().items() if key not in keys}
         self._forget_choices()
 
     @contextmanager
     def replaced(self, entered: Iterable[Rows]) -> Iterator[None]:
         """Within it, the rows that these functions make are in the place of others, or added."""
-        before = self._made()
+        before = self._all()
         info = import_module("gradspec.codegen.info")
         self._rows = before | {row.key: row for rows in entered for row in rows(info)}
         self._forget_choices()
@@ -73,14 +80,24 @@ class OpTable(Mapping[str, "OpInfo"]):
             self._unmade = tuple([rows for rows in self._unmade if rows not in unmade])
         return self._rows
 
+    def _all(self) -> dict[str, OpInfo]:
+        """The rows of all modules, those that are imported on first use among them."""
+        for module in set(_deferred.values()):
+            import_module(module)
+        return self._made()
+
     def __getitem__(self, key: str) -> OpInfo:
-        return (self._made() if self._unmade else self._rows)[key]
+        rows = self._made() if self._unmade else self._rows
+        if key not in rows and (module := _deferred.get(key.partition(".")[0])) is not None:
+            import_module(module)
+            rows = self._made()
+        return rows[key]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._made())
+        return iter(self._all())
 
     def __len__(self) -> int:
-        return len(self._made())
+        return len(self._all())
 
 
 OPS = OpTable()
@@ -90,6 +107,25 @@ OPS = OpTable()
 def publish(functions: Mapping[str, Callable[..., Any]]) -> None:
     """Make functions attributes of this module. See Note [Calling ops]."""
     globals().update(functions)
+
+
+def defer(
+    module: str, *, functions: Iterable[str], methods: Iterable[str], public: Iterable[str]
+) -> dict[str, str]:
+    """Have a module of ops imported when one of its functions or methods is first asked for.
+
+    Returns the places of its public names, as `on_first_use` takes them. See Note [Deferred sections].
+    """
+    _deferred.update(dict.fromkeys(functions, module))
+    defer_methods(methods, module)
+    return {name: f"{module}:{name}" for name in public}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _deferred:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    import_module(_deferred[name])  # which publishes it
+    return globals()[name]
 
 
 def withdraw(names: Iterable[str]) -> None:

@@ -15,7 +15,6 @@ from gradspec.arrays import sum_to_size
 from gradspec.core import memory, ops
 from gradspec.core.bare import Tensor, wrap
 from gradspec.core.path import introduce
-from gradspec.core.state import NO_GRAD, state
 
 
 def numel(shape: Sequence[int]) -> int:
@@ -78,17 +77,18 @@ def no_tangent(op: str, reason: str) -> NoReturn:
     raise NotImplementedError(f"Trying to use forward AD with {op} that does not support it because {reason}")
 
 
-def fill_missing(grads: list[Any], shapes: Sequence[tuple[int, ...]], dtype: Any) -> list[Any]:
+def fill_missing(grads: list[Any], shapes: Sequence[tuple[int, ...]], dtypes: Sequence[Any]) -> list[Any]:
     """The gradients of several outputs, zeros for those that none reached."""
     if all(grad is not None for grad in grads):
         return grads
-    tensors = state.mode != NO_GRAD and any(isinstance(grad, Tensor) for grad in grads)
+    tensors = any(isinstance(grad, Tensor) for grad in grads)
 
-    def blank(shape: tuple[int, ...]) -> Any:
+    def blank(shape: tuple[int, ...], dtype: Any) -> Any:
         array = memory.zeros(shape, dtype)
         return wrap(array) if tensors else array
 
-    return [blank(shape) if grad is None else grad for grad, shape in zip(grads, shapes, strict=True)]
+    described = zip(grads, shapes, dtypes, strict=True)
+    return [blank(shape, dtype) if grad is None else grad for grad, shape, dtype in described]
 
 
 def tangent(primal: Tensor | None, value: Tensor | None) -> Tensor | None:

@@ -94,7 +94,7 @@ def _place(results: tuple[Tensor, ...], info: OpInfo, node: Any) -> None:
             return
     node._output_count = len(made)
     node.grad_shapes = [result._memory.shape for result in made]
-    node.grad_dtype = made[0]._memory.dtype if made else None
+    node.grad_dtypes = [result._memory.dtype for result in made]
     for nr, result in enumerate(made):
         result._node = Output(node, nr)
         result._requires_grad = True

@@ -290,3 +290,41 @@ def eye(
     if rows < 0 or columns < 0:
         raise RuntimeError(f"eye(): n and m must be greater or equal to 0, got {rows} and {columns}")
     return new_leaf(np.eye(rows, columns, dtype=dtype_argument(dtype, "eye")), requires_grad, "eye")
+
+
+def fftfreq(
+    n: int,
+    d: float = 1.0,
+    *,
+    dtype: dtype | None = None,
+    device: Device = None,
+    requires_grad: bool = False,
+) -> Tensor:
+    """The frequencies of a discrete Fourier transform of `n` elements that are `d` apart."""
+    return _frequencies("fftfreq", np.fft.fftfreq, n, d, dtype, device, requires_grad)
+
+
+def rfftfreq(
+    n: int,
+    d: float = 1.0,
+    *,
+    dtype: dtype | None = None,
+    device: Device = None,
+    requires_grad: bool = False,
+) -> Tensor:
+    """Those frequencies that are not negative, as `fft.rfft` has them."""
+    return _frequencies("rfftfreq", np.fft.rfftfreq, n, d, dtype, device, requires_grad)
+
+
+def _frequencies(
+    name: str,
+    function: Any,
+    n: int,
+    d: float,
+    dtype: dtype | None,
+    device: Device,
+    requires_grad: bool,
+) -> Tensor:
+    check_device(device, name)
+    values = function(int_argument(n, name, "n"), d)
+    return new_leaf(values.astype(dtype_argument(dtype, name)), requires_grad, name)

@@ -13,6 +13,7 @@ import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from operator import attrgetter
 from typing import Any
 
 import numpy as np
@@ -20,7 +21,7 @@ import numpy as np
 import gradspec as gs
 from gradspec.autograd import grad
 from gradspec.codegen.info import Parameter
-from gradspec.codegen.language import DEFAULT_DOMAIN, DTYPE_GROUPS
+from gradspec.codegen.language import DEFAULT_DOMAIN, DTYPE_GROUPS, HERMITIAN_DOMAINS
 from gradspec.codegen.model import Op
 from gradspec.core import ops
 from gradspec.extensions.library import library_of
@@ -102,6 +103,8 @@ class Sample:
             dtype = real_of(dtype)
         if shape is None:
             return np.array(value, np.float64).astype(dtype)
+        if param.name in self.op.matrices and len(shape) > 1:
+            return draw_matrices(rng, shape, self.op.matrices[param.name], dtype)
         return draw(rng, shape, self.op.domain.get(param.name, DEFAULT_DOMAIN), dtype)
 
     def tensors(
@@ -143,9 +146,17 @@ class Sample:
         params = self.op.signature.params
         by_position = [param for param in params if not param.keyword_only]
         last = max((i for i, param in enumerate(by_position) if param.name in arguments), default=-1)
-        positional = [arguments.get(param.name, param.default) for param in by_position[: last + 1]]
-        keywords = {p.name: arguments[p.name] for p in params if p.keyword_only and p.name in arguments}
+        given = {name: self._within_domain(name, value) for name, value in arguments.items()}
+        positional = [given.get(param.name, param.default) for param in by_position[: last + 1]]
+        keywords = {p.name: given[p.name] for p in params if p.keyword_only and p.name in given}
         return positional, keywords
+
+    def _within_domain(self, name: str, value: Any) -> Any:
+        """An argument, made Hermitian where it is to be so, as changes of single elements do not leave it."""
+        is_matrix = isinstance(value, gs.Tensor) and value.ndim > 1
+        if not is_matrix or self.op.matrices.get(name) not in HERMITIAN_DOMAINS:
+            return value
+        return (value + value.mH) / 2
 
     def variables(self, arguments: Mapping[str, Any]) -> list[gs.Tensor]:
         """The tensors among the arguments that require grad, in order."""
@@ -214,9 +225,24 @@ def draw(
     return np.asarray(values, dtype)
 
 
+def draw_matrices(rng: np.random.Generator, shape: tuple[int, ...], kind: str, dtype: str) -> np.ndarray:
+    """Random matrices of one of MATRIX_DOMAINS: well-conditioned, their eigenvalues far apart."""
+    values = draw(rng, shape, (-0.5, 0.5), "complex128" if np.dtype(dtype).kind == "c" else "float64")
+    if kind in HERMITIAN_DOMAINS:
+        values = (values + values.swapaxes(-1, -2).conj()) / 2
+    diagonal = np.eye(shape[-2], shape[-1]) * (1.5 + np.arange(shape[-1]))
+    signs = np.where(np.arange(shape[-1]) % 2 == 1, -1.0, 1.0) if kind == "hermitian" else 1.0
+    return np.asarray(values + diagonal * signs).astype(dtype)
+
+
 def real_of(dtype: str) -> str:
     """The dtype of the parts of a complex dtype; other dtypes are their own."""
     return {"complex64": "float32", "complex128": "float64"}.get(dtype, dtype)
+
+
+def complex_of(dtype: str) -> str:
+    """The dtype of complex numbers whose parts have a dtype, or are computed in single precision for it."""
+    return {"float64": "complex128", "float32": "complex64"}.get(dtype, "complex64")
 
 
 def _tensor(array: np.ndarray, requires_grad: bool) -> gs.Tensor:
@@ -248,12 +274,15 @@ def placed(array: np.ndarray, offset: int) -> np.ndarray:
 
 def function_of(op: Op) -> Callable[..., Any]:
     """The op as users reach it: overloads through their common name."""
-    return public_function(op, op.signature.name) if op.public else ops.OPS[op.key].function
+    return public_function(op, op.signature.path) if op.public else ops.OPS[op.key].function
 
 
 def public_function(op: Op, name: str) -> Callable[..., Any]:
-    """A public function of an op, which has this name: of gradspec, or of another package."""
-    function: Callable[..., Any] = getattr(gs if library_of(name) is None else ops, name)
+    """A public function of an op of gradspec or of another package; the name may be `namespace.name`."""
+    library = library_of(op.signature.name)
+    function: Callable[..., Any] = (
+        attrgetter(name)(gs) if library is None else getattr(ops, name.replace(".", "_"))
+    )
     return function
 
 
@@ -270,7 +299,15 @@ def outputs_of(result: Any) -> list[gs.Tensor]:
 
 
 def call(sample: Sample, arguments: dict[str, Any]) -> list[gs.Tensor]:
-    return outputs_of(sample.call(function_of(sample.op), arguments))
+    """The outputs; absolute values of those that are determined up to a phase."""
+    return _without_phases(sample.op, outputs_of(sample.call(function_of(sample.op), arguments)))
+
+
+def _without_phases(op: Op, outputs: list[Any]) -> list[Any]:
+    if not op.phases:
+        return outputs
+    named = zip(op.signature.outputs, outputs, strict=True)
+    return [abs(y) if output.name in op.phases else y for output, y in named]
 
 
 def reference_of(sample: Sample, dtype: str | None = None) -> list[np.ndarray]:
@@ -292,7 +329,8 @@ def reference_of(sample: Sample, dtype: str | None = None) -> list[np.ndarray]:
     references = "references" if library is None else f"{library.module}.references"
     result = evaluate(sample.op.reference.tree, arguments, references)
     several = len(sample.op.signature.outputs) > 1 or sample.op.signature.outputs[0].is_list
-    return [np.asarray(array) for array in result] if several else [np.asarray(result)]
+    found = [np.asarray(array) for array in result] if several else [np.asarray(result)]
+    return _without_phases(sample.op, found)
 
 
 def cotangents_for(outputs: list[gs.Tensor], seed: int) -> list[gs.Tensor]:

@@ -308,7 +308,8 @@ def test_line_numbers_are_those_of_the_spec() -> None:
     text = "".join(text for name, text in render(load(str(path))).items() if name.endswith(".py"))
     assert text.count("# derivatives.yaml:") > 200
     for number, key in re.findall(r"^# derivatives\.yaml:(\d+)  (\S+)$", text, re.MULTILINE):
-        assert lines[int(number) - 1].startswith(f"- op: {key}(")
+        written = lines[int(number) - 1].partition("(")[0].removeprefix("- op: ")
+        assert key in (written, written.replace(".", "_", 1))
 
 
 def test_changed_formula_is_found_stale(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

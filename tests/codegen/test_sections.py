@@ -27,7 +27,7 @@ SECTIONS = r'''
 > - section: Sums\n  docs: They add.\nE
     2:3: entry 1: unknown key 'docs' of a section; did you mean 'doc'?
 > - section: Sums\n  public: false\nE
-    2:3: entry 1: unknown key 'public' of a section; there are section, doc
+    2:3: entry 1: unknown key 'public' of a section; there are section, doc, namespace
 > - section: Sums\n  doc: ends */ here\nE
     2:8: entry 1: 'doc' cannot hold a backslash, '"""' or '*/': it goes into generated code
 > - section:\nE
@@ -48,6 +48,16 @@ SECTIONS = r'''
     1:3: section 'F' would share its name with the op at line 2
 > - section: Eff\nE  aliases: [eff]\n
     1:3: section 'Eff' would share its name with the op at line 2
+> - section: Sums\n  namespace: Big\nE
+    2:14: entry 1: 'Big' is not a name: lower-case letters, digits and '_', a letter first
+> - section: Sums\n  namespace: raw\nE
+    2:14: entry 1: namespace 'raw' would share its name with another generated file
+> - section: Sums\n  namespace: sums\nE
+    1:3: namespace 'sums' would share its file with the section of that name
+> - section: Sums\n  namespace: f\nE
+    1:3: namespace 'f' would share its name with the op at line 3
+> - section: Sums\n  namespace: some\nE  aliases: [some.g, other.g]\n
+    3:3: f: alias 'other.g': no section has the namespace 'other'
 '''
 
 

@@ -259,7 +259,8 @@ ADDITIONS = r'''
 >   domain: [2, 1]
     7:11: f: 'domain' needs finite low < high, not [2, 1]
 >   domain: [1]
-    7:11: f: 'domain' must be [low, high], or a mapping from parameter to such pairs
+    7:11: f: 'domain' must be [low, high], one of full_rank, hermitian, positive_definite, or a mapping
+        from parameter to such
 >   domain:\n    slf: [0, 1]
     8:5: f: 'domain' names 'slf', which is no Tensor parameter; did you mean 'self'?
 >   samples:\n    - self: [2]
@@ -310,8 +311,8 @@ ADDITIONS = r'''
     7:5: a key must be a name, not a sequence
 >   colour: red
     7:3: f: unknown key 'colour'; there are op, doc, options, forward, backward, jvp, inplace, casts,
-        operators, aliases, method, public, dtypes, refuses, integers, batch, flops, reference, domain,
-        samples, special
+        operators, aliases, phases, method, public, dtypes, refuses, integers, batch, flops, reference,
+        domain, samples, special
 > - foo
     7:3: entry 2: an entry is a mapping '- op: ...', not a scalar
 > - []

@@ -14,7 +14,7 @@ from fuzz.layouts import OVERLAPS, base_shape, draw_layout, fitted, plain
 from fuzz.values import MOODS, draw_values
 from gradspec.codegen.info import Parameter
 from gradspec.codegen.model import Op
-from gradspec.testing.samples import DTYPES, real_of, samples
+from gradspec.testing.samples import DTYPES, draw_matrices, real_of, samples
 
 Array = np.ndarray[Any, Any]
 
@@ -185,6 +185,8 @@ class _Drawing:
         dtype = real_of(dtype) if param.type == "Real" else dtype
         if not _is_shape(param, value) and shape == np.shape(value) and self.chance(0.5):
             return np.array(value, np.float64).astype(dtype)
+        if param.name in self.op.matrices and len(shape) > 1:
+            return draw_matrices(self.rng, shape, self.op.matrices[param.name], dtype)
         domain = self.op.domain.get(param.name, (-2.0, 2.0))
         return draw_values(self.rng, shape, domain, dtype, self.mood)
 

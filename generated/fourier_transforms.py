@@ -1,0 +1,601 @@
+# Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
+"""Fourier transforms: Discrete Fourier transforms along one or several dims."""
+
+from gradspec import composites as _composites
+from gradspec.core import ops as _ops
+from gradspec.core.ops import OPS as _OPS, publish as _publish
+from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
+from gradspec.core.state import state as _state
+from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, option as _option, refuse as _refuse
+from gradspec.dispatch.formulas import tangent as _tangent
+from gradspec.graph.outputs import output as _output
+from gradspec.graph.saved import OpNode as _OpNode
+from gradspec.graph.views import edge_of as _edge_of
+from . import raw as _raw
+
+# derivatives.yaml:4738  fft_c2c
+class FftC2cBackward0(_OpNode, op="fft_c2c", inputs=("self",)):
+    """self: to_dtype(fft_c2c(grad, dim, normalization, not forward), self.dtype)"""
+    __slots__ = ("edge_self", "dim", "normalization", "forward", "self_dtype")
+    _save_kinds = {"dim": "value", "normalization": "value", "forward": "value", "self_dtype": "value"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.to_dtype(_raw.fft_c2c(grad, node.dim, node.normalization, (not node.forward)), node.self_dtype)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.to_dtype(_ops.fft_c2c(grad, node.dim, node.normalization, (not node.forward)), node.self_dtype)),)
+
+def _fft_c2c_jvp(self, dim, normalization, forward, *, result, self_t=None):
+    return _ops.fft_c2c(_tangent(self, self_t), dim, normalization, forward)
+
+def fft_c2c(self, dim, normalization, forward):
+    """fft_c2c(Tensor self, dims dim, int normalization, bool forward) -> Tensor result
+    The discrete Fourier transform or, if not forward, the one with the other sign; divided by nothing (0), the root of the number of elements (1), or that
+    (2)."""
+    try:
+        result_array = _raw.fft_c2c(self._array, dim, normalization, forward)
+    except Exception as error:
+        _bad_argument("fft_c2c", error, self, dim, normalization, forward)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = FftC2cBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.dim, node.normalization, node.forward, node.self_dtype = dim, normalization, forward, self._array.dtype
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("fft_c2c", (self, dim, normalization, forward), result_array, node)
+fft_c2c = _Op("fft_c2c", fft_c2c, FftC2cBackward0, _raw.fft_c2c)
+
+# derivatives.yaml:4752  fft_r2c
+class FftR2cBackward0(_OpNode, op="fft_r2c", inputs=("self",)):
+    """self: to_dtype(fft_c2c(narrow_put(grad, self.shape, dim[-1], 0, result.shape[dim[-1]]), dim, normalization, False), self.dtype)"""
+    __slots__ = ("edge_self", "self_shape", "dim", "result_shape", "normalization", "self_dtype")
+    _save_kinds = {"self_shape": "value", "dim": "value", "result_shape": "value", "normalization": "value", "self_dtype": "value"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.to_dtype(
+            _raw.fft_c2c(_raw.narrow_put(grad, node.self_shape, node.dim[-1], 0, node.result_shape[node.dim[-1]]), node.dim, node.normalization, False),
+            node.self_dtype,
+        )
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((
+            node.edge_self,
+            _ops.to_dtype(
+                _ops.fft_c2c(_ops.narrow_put(grad, node.self_shape, node.dim[-1], 0, node.result_shape[node.dim[-1]]), node.dim, node.normalization, False),
+                node.self_dtype,
+            ),
+        ),)
+
+def _fft_r2c_jvp(self, dim, normalization, *, result, self_t=None):
+    return _ops.fft_r2c(_tangent(self, self_t), dim, normalization)
+
+def fft_r2c(self, dim, normalization):
+    """fft_r2c(Real self, dims dim, int normalization) -> Tensor result
+    The first half of the discrete Fourier transform of real numbers, along the last of dim."""
+    try:
+        result_array = _raw.fft_r2c(self._array, dim, normalization)
+    except Exception as error:
+        _bad_argument("fft_r2c", error, self, dim, normalization)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = FftR2cBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self_shape = self._array.shape
+        node.dim = dim
+        node.result_shape = result_array.shape
+        node.normalization = normalization
+        node.self_dtype = self._array.dtype
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("fft_r2c", (self, dim, normalization), result_array, node)
+fft_r2c = _Op("fft_r2c", fft_r2c, FftR2cBackward0, _raw.fft_r2c)
+
+# derivatives.yaml:4763  fft_c2r
+class FftC2rBackward0(_OpNode, op="fft_c2r", inputs=("self",)):
+    """self: fft_doubled(fft_r2c(grad, dim, normalization), dim[-1], last_dim_size)"""
+    __slots__ = ("edge_self", "dim", "normalization", "last_dim_size")
+    _save_kinds = {"dim": "value", "normalization": "value", "last_dim_size": "value"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.fft_doubled(_raw.fft_r2c(grad, node.dim, node.normalization), node.dim[-1], node.last_dim_size)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.fft_doubled(_ops.fft_r2c(grad, node.dim, node.normalization), node.dim[-1], node.last_dim_size)),)
+
+def _fft_c2r_jvp(self, dim, normalization, last_dim_size, *, result, self_t=None):
+    return _ops.fft_c2r(_tangent(self, self_t), dim, normalization, last_dim_size)
+
+def fft_c2r(self, dim, normalization, last_dim_size):
+    """fft_c2r(Tensor self, dims dim, int normalization, int last_dim_size) -> Real result
+    The inverse transform that gives real numbers, of the first half of a spectrum along the last of dim."""
+    try:
+        result_array = _raw.fft_c2r(self._array, dim, normalization, last_dim_size)
+    except Exception as error:
+        _bad_argument("fft_c2r", error, self, dim, normalization, last_dim_size)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = FftC2rBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.dim, node.normalization, node.last_dim_size = dim, normalization, last_dim_size
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("fft_c2r", (self, dim, normalization, last_dim_size), result_array, node)
+fft_c2r = _Op("fft_c2r", fft_c2r, FftC2rBackward0, _raw.fft_c2r)
+
+# derivatives.yaml:4775  fft_doubled
+def fft_doubled(self, dim, size):
+    """fft_doubled(Tensor self, int dim, int size) -> Tensor result
+    Half of a spectrum, twice those elements that stand for two of the whole one, of this size."""
+    return _composites.fft_doubled(self, dim, size)
+fft_doubled = _Op("fft_doubled", fft_doubled, None)
+
+# derivatives.yaml:4784  spectrum
+def spectrum(self, s, dim, norm, forward):
+    """spectrum(Tensor self, any s, any dim, any norm, bool forward) -> Tensor result
+    The transform of complex numbers or its inverse, of as many elements as `s` says."""
+    return _composites.spectrum(self, s, dim, norm, forward)
+spectrum = _Op("spectrum", spectrum, None)
+
+# derivatives.yaml:4792  half_spectrum
+def half_spectrum(self, s, dim, norm, forward):
+    """half_spectrum(Real self, any s, any dim, any norm, bool forward) -> Tensor result
+    The first half of the transform of real numbers, of as many elements as `s` says; or, if not forward, scaled as an inverse is."""
+    return _composites.half_spectrum(self, s, dim, norm, forward)
+half_spectrum = _Op("half_spectrum", half_spectrum, None)
+
+# derivatives.yaml:4799  from_half_spectrum
+def from_half_spectrum(self, s, dim, norm, forward):
+    """from_half_spectrum(Tensor self, any s, any dim, any norm, bool forward) -> Real result
+    The inverse of `half_spectrum` of as many real numbers as `s` says; scaled as a forward transform is if that is said."""
+    return _composites.from_half_spectrum(self, s, dim, norm, forward)
+from_half_spectrum = _Op("from_half_spectrum", from_half_spectrum, None)
+
+# derivatives.yaml:4807  fft_fft
+def fft_fft(self, n=None, dim=-1, norm=None):
+    """fft.fft(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor result
+    The discrete Fourier transform of one dim.
+    Example: gs.fft.fft(gs.linspace(-2.0, 2.0, 8).reshape(2, 4))"""
+    if n is not None and n.__class__ is not int: n = _integer("fft_fft", "n", n)
+    if dim.__class__ is not int: dim = _integer("fft_fft", "dim", dim)
+    if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_fft", "norm", norm)
+    try:
+        return _ops.spectrum(self, n, dim, norm, True)
+    except Exception as error:
+        _bad_operand("fft_fft", error, self, n, dim, norm)
+fft_fft = _Op("fft_fft", fft_fft, None)
+
+# derivatives.yaml:4821  fft_ifft
+def fft_ifft(self, n=None, dim=-1, norm=None):
+    """fft.ifft(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor result
+    The inverse discrete Fourier transform of one dim.
+    Example: gs.fft.ifft(gs.linspace(-2.0, 2.0, 8).reshape(2, 4))"""
+    if n is not None and n.__class__ is not int: n = _integer("fft_ifft", "n", n)
+    if dim.__class__ is not int: dim = _integer("fft_ifft", "dim", dim)
+    if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_ifft", "norm", norm)
+    try:
+        return _ops.spectrum(self, n, dim, norm, False)
+    except Exception as error:
+        _bad_operand("fft_ifft", error, self, n, dim, norm)
+fft_ifft = _Op("fft_ifft", fft_ifft, None)
+
+# derivatives.yaml:4835  fft_rfft
+def fft_rfft(self, n=None, dim=-1, norm=None):
+    """fft.rfft(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor result
+    The discrete Fourier transform of real numbers of one dim, of which half is given.
+    Example: gs.fft.rfft(gs.linspace(-2.0, 2.0, 8).reshape(2, 4))"""
+    if n is not None and n.__class__ is not int: n = _integer("fft_rfft", "n", n)
+    if dim.__class__ is not int: dim = _integer("fft_rfft", "dim", dim)
+    if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_rfft", "norm", norm)
+    try:
+        return _ops.half_spectrum(self, n, dim, norm, True)
+    except Exception as error:
+        _bad_operand("fft_rfft", error, self, n, dim, norm)
+fft_rfft = _Op("fft_rfft", fft_rfft, None)
+
+# derivatives.yaml:4849  fft_irfft
+def fft_irfft(self, n=None, dim=-1, norm=None):
+    """fft.irfft(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor result
+    The inverse of `fft.rfft`.
+    Example: gs.fft.irfft(gs.linspace(-2.0, 2.0, 8).reshape(2, 4))"""
+    if n is not None and n.__class__ is not int: n = _integer("fft_irfft", "n", n)
+    if dim.__class__ is not int: dim = _integer("fft_irfft", "dim", dim)
+    if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_irfft", "norm", norm)
+    try:
+        return _ops.from_half_spectrum(self, n, dim, norm, False)
+    except Exception as error:
+        _bad_operand("fft_irfft", error, self, n, dim, norm)
+fft_irfft = _Op("fft_irfft", fft_irfft, None)
+
+# derivatives.yaml:4863  fft_hfft
+def fft_hfft(self, n=None, dim=-1, norm=None):
+    """fft.hfft(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor result
+    The discrete Fourier transform of one dim of half of a Hermitian signal, which is real.
+    Example: gs.fft.hfft(gs.linspace(-2.0, 2.0, 8).reshape(2, 4))"""
+    if n is not None and n.__class__ is not int: n = _integer("fft_hfft", "n", n)
+    if dim.__class__ is not int: dim = _integer("fft_hfft", "dim", dim)
+    if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_hfft", "norm", norm)
+    try:
+        return _ops.from_half_spectrum(_ops.conj(self), n, dim, norm, True)
+    except Exception as error:
+        _bad_operand("fft_hfft", error, self, n, dim, norm)
+fft_hfft = _Op("fft_hfft", fft_hfft, None)
+
+# derivatives.yaml:4877  fft_ihfft
+def fft_ihfft(self, n=None, dim=-1, norm=None):
+    """fft.ihfft(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor result
+    The inverse of `fft.hfft`.
+    Example: gs.fft.ihfft(gs.linspace(-2.0, 2.0, 8).reshape(2, 4))"""
+    if n is not None and n.__class__ is not int: n = _integer("fft_ihfft", "n", n)
+    if dim.__class__ is not int: dim = _integer("fft_ihfft", "dim", dim)
+    if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_ihfft", "norm", norm)
+    try:
+        return _ops.conj(_ops.half_spectrum(self, n, dim, norm, False))
+    except Exception as error:
+        _bad_operand("fft_ihfft", error, self, n, dim, norm)
+fft_ihfft = _Op("fft_ihfft", fft_ihfft, None)
+
+# derivatives.yaml:4891  fft_fft2
+def fft_fft2(self, s=None, dim=(-2, -1), norm=None):
+    """fft.fft2(Tensor self, any s=None, dims dim=(-2, -1), str? norm=None) -> Tensor result
+    The discrete Fourier transform of two dims.
+    Example: gs.fft.fft2(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4))"""
+    if dim is True or dim is False: _refuse("fft_fft2", "dim", dim)
+    if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_fft2", "norm", norm)
+    try:
+        return _ops.spectrum(self, s, dim, norm, True)
+    except Exception as error:
+        _bad_operand("fft_fft2", error, self, s, dim, norm)
+fft_fft2 = _Op("fft_fft2", fft_fft2, None)
+
+# derivatives.yaml:4904  fft_ifft2
+def fft_ifft2(self, s=None, dim=(-2, -1), norm=None):
+    """fft.ifft2(Tensor self, any s=None, dims dim=(-2, -1), str? norm=None) -> Tensor result
+    The inverse discrete Fourier transform of two dims.
+    Example: gs.fft.ifft2(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4))"""
+    if dim is True or dim is False: _refuse("fft_ifft2", "dim", dim)
+    if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_ifft2", "norm", norm)
+    try:
+        return _ops.spectrum(self, s, dim, norm, False)
+    except Exception as error:
+        _bad_operand("fft_ifft2", error, self, s, dim, norm)
+fft_ifft2 = _Op("fft_ifft2", fft_ifft2, None)
+
+# derivatives.yaml:4917  fft_rfft2
+def fft_rfft2(self, s=None, dim=(-2, -1), norm=None):
+    """fft.rfft2(Tensor self, any s=None, dims dim=(-2, -1), str? norm=None) -> Tensor result
+    The discrete Fourier transform of real numbers of two dims, of which half is given.
+    Example: gs.fft.rfft2(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4))"""
+    if dim is True or dim is False: _refuse("fft_rfft2", "dim", dim)
+    if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_rfft2", "norm", norm)
+    try:
+        return _ops.half_spectrum(self, s, dim, norm, True)
+    except Exception as error:
+        _bad_operand("fft_rfft2", error, self, s, dim, norm)
+fft_rfft2 = _Op("fft_rfft2", fft_rfft2, None)
+
+# derivatives.yaml:4930  fft_irfft2
+def fft_irfft2(self, s=None, dim=(-2, -1), norm=None):
+    """fft.irfft2(Tensor self, any s=None, dims dim=(-2, -1), str? norm=None) -> Tensor result
+    The inverse of `fft.rfft2`.
+    Example: gs.fft.irfft2(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4))"""
+    if dim is True or dim is False: _refuse("fft_irfft2", "dim", dim)
+    if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_irfft2", "norm", norm)
+    try:
+        return _ops.from_half_spectrum(self, s, dim, norm, False)
+    except Exception as error:
+        _bad_operand("fft_irfft2", error, self, s, dim, norm)
+fft_irfft2 = _Op("fft_irfft2", fft_irfft2, None)
+
+# derivatives.yaml:4943  fft_hfft2
+def fft_hfft2(self, s=None, dim=(-2, -1), norm=None):
+    """fft.hfft2(Tensor self, any s=None, dims dim=(-2, -1), str? norm=None) -> Tensor result
+    The discrete Fourier transform of two dims of half of a Hermitian signal, which is real.
+    Example: gs.fft.hfft2(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4))"""
+    if dim is True or dim is False: _refuse("fft_hfft2", "dim", dim)
+    if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_hfft2", "norm", norm)
+    try:
+        return _ops.from_half_spectrum(_ops.conj(self), s, dim, norm, True)
+    except Exception as error:
+        _bad_operand("fft_hfft2", error, self, s, dim, norm)
+fft_hfft2 = _Op("fft_hfft2", fft_hfft2, None)
+
+# derivatives.yaml:4956  fft_ihfft2
+def fft_ihfft2(self, s=None, dim=(-2, -1), norm=None):
+    """fft.ihfft2(Tensor self, any s=None, dims dim=(-2, -1), str? norm=None) -> Tensor result
+    The inverse of `fft.hfft2`.
+    Example: gs.fft.ihfft2(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4))"""
+    if dim is True or dim is False: _refuse("fft_ihfft2", "dim", dim)
+    if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_ihfft2", "norm", norm)
+    try:
+        return _ops.conj(_ops.half_spectrum(self, s, dim, norm, False))
+    except Exception as error:
+        _bad_operand("fft_ihfft2", error, self, s, dim, norm)
+fft_ihfft2 = _Op("fft_ihfft2", fft_ihfft2, None)
+
+# derivatives.yaml:4969  fft_fftn
+def fft_fftn(self, s=None, dim=None, norm=None):
+    """fft.fftn(Tensor self, any s=None, dims dim=None, str? norm=None) -> Tensor result
+    The discrete Fourier transform of several dims.
+    Example: gs.fft.fftn(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
+    if dim is True or dim is False: _refuse("fft_fftn", "dim", dim)
+    if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_fftn", "norm", norm)
+    try:
+        return _ops.spectrum(self, s, dim, norm, True)
+    except Exception as error:
+        _bad_operand("fft_fftn", error, self, s, dim, norm)
+fft_fftn = _Op("fft_fftn", fft_fftn, None)
+
+# derivatives.yaml:4983  fft_ifftn
+def fft_ifftn(self, s=None, dim=None, norm=None):
+    """fft.ifftn(Tensor self, any s=None, dims dim=None, str? norm=None) -> Tensor result
+    The inverse discrete Fourier transform of several dims.
+    Example: gs.fft.ifftn(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
+    if dim is True or dim is False: _refuse("fft_ifftn", "dim", dim)
+    if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_ifftn", "norm", norm)
+    try:
+        return _ops.spectrum(self, s, dim, norm, False)
+    except Exception as error:
+        _bad_operand("fft_ifftn", error, self, s, dim, norm)
+fft_ifftn = _Op("fft_ifftn", fft_ifftn, None)
+
+# derivatives.yaml:4997  fft_rfftn
+def fft_rfftn(self, s=None, dim=None, norm=None):
+    """fft.rfftn(Tensor self, any s=None, dims dim=None, str? norm=None) -> Tensor result
+    The discrete Fourier transform of real numbers of several dims, of which half is given.
+    Example: gs.fft.rfftn(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
+    if dim is True or dim is False: _refuse("fft_rfftn", "dim", dim)
+    if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_rfftn", "norm", norm)
+    try:
+        return _ops.half_spectrum(self, s, dim, norm, True)
+    except Exception as error:
+        _bad_operand("fft_rfftn", error, self, s, dim, norm)
+fft_rfftn = _Op("fft_rfftn", fft_rfftn, None)
+
+# derivatives.yaml:5011  fft_irfftn
+def fft_irfftn(self, s=None, dim=None, norm=None):
+    """fft.irfftn(Tensor self, any s=None, dims dim=None, str? norm=None) -> Tensor result
+    The inverse of `fft.rfftn`.
+    Example: gs.fft.irfftn(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
+    if dim is True or dim is False: _refuse("fft_irfftn", "dim", dim)
+    if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_irfftn", "norm", norm)
+    try:
+        return _ops.from_half_spectrum(self, s, dim, norm, False)
+    except Exception as error:
+        _bad_operand("fft_irfftn", error, self, s, dim, norm)
+fft_irfftn = _Op("fft_irfftn", fft_irfftn, None)
+
+# derivatives.yaml:5025  fft_hfftn
+def fft_hfftn(self, s=None, dim=None, norm=None):
+    """fft.hfftn(Tensor self, any s=None, dims dim=None, str? norm=None) -> Tensor result
+    The discrete Fourier transform of several dims of half of a Hermitian signal, which is real.
+    Example: gs.fft.hfftn(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
+    if dim is True or dim is False: _refuse("fft_hfftn", "dim", dim)
+    if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_hfftn", "norm", norm)
+    try:
+        return _ops.from_half_spectrum(_ops.conj(self), s, dim, norm, True)
+    except Exception as error:
+        _bad_operand("fft_hfftn", error, self, s, dim, norm)
+fft_hfftn = _Op("fft_hfftn", fft_hfftn, None)
+
+# derivatives.yaml:5039  fft_ihfftn
+def fft_ihfftn(self, s=None, dim=None, norm=None):
+    """fft.ihfftn(Tensor self, any s=None, dims dim=None, str? norm=None) -> Tensor result
+    The inverse of `fft.hfftn`.
+    Example: gs.fft.ihfftn(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
+    if dim is True or dim is False: _refuse("fft_ihfftn", "dim", dim)
+    if norm is not None and norm not in ("forward", "backward", "ortho"): _option("fft_ihfftn", "norm", norm)
+    try:
+        return _ops.conj(_ops.half_spectrum(self, s, dim, norm, False))
+    except Exception as error:
+        _bad_operand("fft_ihfftn", error, self, s, dim, norm)
+fft_ihfftn = _Op("fft_ihfftn", fft_ihfftn, None)
+
+# derivatives.yaml:5053  fft_fftshift
+def fft_fftshift(self, dim=None):
+    """fft.fftshift(Tensor self, dims dim=None) -> Tensor result
+    The elements rolled so that the frequency zero is in the middle of each dim.
+    Example: gs.fft.fftshift(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    if dim is True or dim is False: _refuse("fft_fftshift", "dim", dim)
+    try:
+        return _composites.fftshift(self, dim)
+    except Exception as error:
+        _bad_operand("fft_fftshift", error, self, dim)
+fft_fftshift = _Op("fft_fftshift", fft_fftshift, None)
+
+# derivatives.yaml:5063  fft_ifftshift
+def fft_ifftshift(self, dim=None):
+    """fft.ifftshift(Tensor self, dims dim=None) -> Tensor result
+    The inverse of `fft.fftshift`.
+    Example: gs.fft.ifftshift(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    if dim is True or dim is False: _refuse("fft_ifftshift", "dim", dim)
+    try:
+        return _composites.ifftshift(self, dim)
+    except Exception as error:
+        _bad_operand("fft_ifftshift", error, self, dim)
+fft_ifftshift = _Op("fft_ifftshift", fft_ifftshift, None)
+
+def _rows(_info):
+    """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
+    return (
+        _info.OpInfo(
+            "fft_c2c", fft_c2c,
+            (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims"), _info.Parameter("normalization", "int"), _info.Parameter("forward", "bool")),
+            dtypes=("float", "complex"), jvp=_fft_c2c_jvp, batch="dims"),
+        _info.OpInfo(
+            "fft_r2c", fft_r2c, (_info.Parameter("self", "Real"), _info.Parameter("dim", "dims"), _info.Parameter("normalization", "int")), jvp=_fft_r2c_jvp,
+            batch="dims"),
+        _info.OpInfo(
+            "fft_c2r", fft_c2r,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims"), _info.Parameter("normalization", "int"),
+                _info.Parameter("last_dim_size", "int"),
+            ),
+            (_info.Output("result", "Real"),), dtypes=("complex",), jvp=_fft_c2r_jvp, batch="dims"),
+        _info.OpInfo(
+            "fft_doubled", fft_doubled, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("size", "int")), dtypes=("complex",)),
+        _info.OpInfo(
+            "spectrum", spectrum,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("s", "any"), _info.Parameter("dim", "any"), _info.Parameter("norm", "any"),
+                _info.Parameter("forward", "bool"),
+            ),
+            dtypes=("float", "complex")),
+        _info.OpInfo(
+            "half_spectrum", half_spectrum,
+            (
+                _info.Parameter("self", "Real"), _info.Parameter("s", "any"), _info.Parameter("dim", "any"), _info.Parameter("norm", "any"),
+                _info.Parameter("forward", "bool"),
+            )),
+        _info.OpInfo(
+            "from_half_spectrum", from_half_spectrum,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("s", "any"), _info.Parameter("dim", "any"), _info.Parameter("norm", "any"),
+                _info.Parameter("forward", "bool"),
+            ),
+            (_info.Output("result", "Real"),), dtypes=("float", "complex")),
+        _info.OpInfo(
+            "fft_fft", fft_fft,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("n", "int", optional=True, default=None), _info.Parameter("dim", "int", default=-1),
+                _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
+            ),
+            dtypes=("float", "complex")),
+        _info.OpInfo(
+            "fft_ifft", fft_ifft,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("n", "int", optional=True, default=None), _info.Parameter("dim", "int", default=-1),
+                _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
+            ),
+            dtypes=("float", "complex")),
+        _info.OpInfo(
+            "fft_rfft", fft_rfft,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("n", "int", optional=True, default=None), _info.Parameter("dim", "int", default=-1),
+                _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
+            )),
+        _info.OpInfo(
+            "fft_irfft", fft_irfft,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("n", "int", optional=True, default=None), _info.Parameter("dim", "int", default=-1),
+                _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
+            ),
+            dtypes=("float", "complex")),
+        _info.OpInfo(
+            "fft_hfft", fft_hfft,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("n", "int", optional=True, default=None), _info.Parameter("dim", "int", default=-1),
+                _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
+            ),
+            dtypes=("float", "complex")),
+        _info.OpInfo(
+            "fft_ihfft", fft_ihfft,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("n", "int", optional=True, default=None), _info.Parameter("dim", "int", default=-1),
+                _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
+            )),
+        _info.OpInfo(
+            "fft_fft2", fft_fft2,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("s", "any", default=None), _info.Parameter("dim", "dims", default=(-2, -1)),
+                _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
+            ),
+            dtypes=("float", "complex")),
+        _info.OpInfo(
+            "fft_ifft2", fft_ifft2,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("s", "any", default=None), _info.Parameter("dim", "dims", default=(-2, -1)),
+                _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
+            ),
+            dtypes=("float", "complex")),
+        _info.OpInfo(
+            "fft_rfft2", fft_rfft2,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("s", "any", default=None), _info.Parameter("dim", "dims", default=(-2, -1)),
+                _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
+            )),
+        _info.OpInfo(
+            "fft_irfft2", fft_irfft2,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("s", "any", default=None), _info.Parameter("dim", "dims", default=(-2, -1)),
+                _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
+            ),
+            dtypes=("float", "complex")),
+        _info.OpInfo(
+            "fft_hfft2", fft_hfft2,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("s", "any", default=None), _info.Parameter("dim", "dims", default=(-2, -1)),
+                _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
+            ),
+            dtypes=("float", "complex")),
+        _info.OpInfo(
+            "fft_ihfft2", fft_ihfft2,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("s", "any", default=None), _info.Parameter("dim", "dims", default=(-2, -1)),
+                _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
+            )),
+        _info.OpInfo(
+            "fft_fftn", fft_fftn,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("s", "any", default=None), _info.Parameter("dim", "dims", default=None),
+                _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
+            ),
+            dtypes=("float", "complex")),
+        _info.OpInfo(
+            "fft_ifftn", fft_ifftn,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("s", "any", default=None), _info.Parameter("dim", "dims", default=None),
+                _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
+            ),
+            dtypes=("float", "complex")),
+        _info.OpInfo(
+            "fft_rfftn", fft_rfftn,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("s", "any", default=None), _info.Parameter("dim", "dims", default=None),
+                _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
+            )),
+        _info.OpInfo(
+            "fft_irfftn", fft_irfftn,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("s", "any", default=None), _info.Parameter("dim", "dims", default=None),
+                _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
+            ),
+            dtypes=("float", "complex")),
+        _info.OpInfo(
+            "fft_hfftn", fft_hfftn,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("s", "any", default=None), _info.Parameter("dim", "dims", default=None),
+                _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
+            ),
+            dtypes=("float", "complex")),
+        _info.OpInfo(
+            "fft_ihfftn", fft_ihfftn,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("s", "any", default=None), _info.Parameter("dim", "dims", default=None),
+                _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
+            )),
+        _info.OpInfo(
+            "fft_fftshift", fft_fftshift, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None)),
+            dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
+            "fft_ifftshift", fft_ifftshift, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None)),
+            dtypes=("float", "complex", "int", "bool")),
+    )
+
+_OPS.enter(_rows)
+
+__all__ = (
+    "fft_c2c", "fft_r2c", "fft_c2r", "fft_doubled", "spectrum", "half_spectrum", "from_half_spectrum", "fft_fft", "fft_ifft", "fft_rfft", "fft_irfft",
+    "fft_hfft", "fft_ihfft", "fft_fft2", "fft_ifft2", "fft_rfft2", "fft_irfft2", "fft_hfft2", "fft_ihfft2", "fft_fftn", "fft_ifftn", "fft_rfftn", "fft_irfftn",
+    "fft_hfftn", "fft_ihfftn", "fft_fftshift", "fft_ifftshift",
+)
+_publish({name: globals()[name] for name in __all__})

@@ -1,0 +1,2361 @@
+# Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
+"""Linear algebra: Solutions, factorizations, functions and norms of matrices, and of batches of them."""
+
+from collections import namedtuple as _namedtuple
+from gradspec import composites as _composites
+from gradspec.core import ops as _ops
+from gradspec.core.bare import add_methods as _add_methods, wrap as _wrap
+from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
+from gradspec.core.ops import OPS as _OPS, publish as _publish
+from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
+from gradspec.core.state import state as _state
+from gradspec.dispatch.arguments import (
+    bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, is_one as _is_one, number as _number, option as _option, refuse as _refuse,
+    require_list as _require_list,
+)
+from gradspec.dispatch.formulas import (
+    conjugate as _conjugate, fill_missing as _fill_missing, tangent as _tangent, total as _total, zeros as _zeros, is_complex, numel,
+)
+from gradspec.dispatch.operands import scalar as _scalar
+from gradspec.graph.node import FREED as _FREED
+from gradspec.graph.outputs import output as _output, outputs as _outputs
+from gradspec.graph.saved import (
+    OpNode as _OpNode, check_output as _check_output, saved_array as _saved_array, saved_input as _saved_input, saved_output as _saved_output,
+    saved_plain as _saved_plain,
+)
+from gradspec.graph.views import edge_of as _edge_of
+from gradspec.graph.writes import before_composite as _before_composite, write_composite as _write_composite
+from . import raw as _raw
+
+# derivatives.yaml:3642  linalg_inv
+class LinalgInvBackward0(_OpNode, op="linalg_inv", inputs=("A",)):
+    """A: -matmul(adjoint(result), matmul(grad, adjoint(result)))"""
+    __slots__ = ("edge_A", "result")
+    _save_kinds = {"result": "output"}
+    def _edge_targets(node): return (node.edge_A,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        result = _check_output(node, "result", node.result, None)
+        grad_A = -_raw.matmul(
+            _raw.transpose(
+                _raw.conj_view(result) if is_complex(result) else result, -2, -1,
+            ) if result.ndim else (_raw.conj_view(result) if is_complex(result) else result),
+            _raw.matmul(
+                grad,
+                _raw.transpose(
+                    _raw.conj_view(result) if is_complex(result) else result, -2, -1,
+                ) if result.ndim else (_raw.conj_view(result) if is_complex(result) else result),
+            ),
+        )
+        if not retain:
+            node.result = _FREED
+        return ((node.edge_A, grad_A),)
+
+    def _backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        return ((node.edge_A, -_ops.matmul(_ops.adjoint(result), _ops.matmul(grad, _ops.adjoint(result)))),)
+
+def _linalg_inv_jvp(A, *, result, A_t=None):
+    return -_ops.matmul(result, _ops.matmul(A_t, result))
+
+def linalg_inv(A):
+    """linalg.inv(Tensor A) -> Tensor result
+    The inverse of a matrix (Giles 2008, 2.2.3).
+    Dtypes: float, complex. Gradient of A: -matmul(adjoint(result), matmul(grad, adjoint(result))). Example: gs.linalg.inv(gs.tensor([[4.0, 0.5, 0.25], [0.5,
+    5.0, 0.5], [0.25, 0.5, 6.0]]))"""
+    try:
+        result_array = _raw.linalg_inv(A._array)
+    except Exception as error:
+        _bad_argument("linalg_inv", error, A)
+    if result_array is A._array:
+        result_array = result_array.copy()
+    node = None
+    if A._requires_grad and _state.mode & 1:
+        node = LinalgInvBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.result = result_array
+        node.edge_A = A._node or A if A._view is None else _edge_of(A)
+    return _output("linalg_inv", (A,), result_array, node)
+linalg_inv = _Op("linalg_inv", linalg_inv, LinalgInvBackward0, _raw.linalg_inv)
+
+inverse = linalg_inv
+
+# derivatives.yaml:3659  linalg_inv_ex
+_linalg_inv_ex_result = _namedtuple("linalg_inv_ex", ("inverse", "info"))
+class LinalgInvExBackward0(_OpNode, op="linalg_inv_ex", inputs=("A",)):
+    """A: -matmul(adjoint(inverse), matmul(grad, adjoint(inverse)))"""
+    __slots__ = ("edge_A", "inverse")
+    _save_kinds = {"inverse": "output"}
+    def _edge_targets(node): return (node.edge_A,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        inverse = _check_output(node, "inverse", node.inverse, None)
+        grad_A = -_raw.matmul(
+            _raw.transpose(
+                _raw.conj_view(inverse) if is_complex(inverse) else inverse, -2, -1,
+            ) if inverse.ndim else (_raw.conj_view(inverse) if is_complex(inverse) else inverse),
+            _raw.matmul(
+                grad,
+                _raw.transpose(
+                    _raw.conj_view(inverse) if is_complex(inverse) else inverse, -2, -1,
+                ) if inverse.ndim else (_raw.conj_view(inverse) if is_complex(inverse) else inverse),
+            ),
+        )
+        if not retain:
+            node.inverse = _FREED
+        return ((node.edge_A, grad_A),)
+
+    def _backward_tensors(node, grad, needed):
+        inverse = _saved_output(node, "inverse", None)
+        return ((node.edge_A, -_ops.matmul(_ops.adjoint(inverse), _ops.matmul(grad, _ops.adjoint(inverse)))),)
+
+def _linalg_inv_ex_jvp(A, check_errors, *, inverse, info, A_t=None):
+    return -_ops.matmul(inverse, _ops.matmul(A_t, inverse))
+
+def linalg_inv_ex(A, *, check_errors=False):
+    """linalg.inv_ex(Tensor A, *, bool check_errors=False) -> Tensor inverse, Index info
+    The inverse of a matrix, infinite if it is singular, and the number of the pivot that is zero, or 0.
+    Dtypes: float, complex. Gradient of A: -matmul(adjoint(inverse), matmul(grad, adjoint(inverse))). Example: gs.linalg.inv_ex(gs.tensor([[4.0, 0.5, 0.25],
+    [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
+    if check_errors is not False and check_errors is not True: _refuse("linalg_inv_ex", "check_errors", check_errors)
+    try:
+        inverse_array, info_array = _raw.linalg_inv_ex(A._array, check_errors=check_errors)
+    except Exception as error:
+        _bad_argument("linalg_inv_ex", error, A, check_errors)
+    node = None
+    if A._requires_grad and _state.mode & 1:
+        node = LinalgInvExBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.inverse = inverse_array
+        node.edge_A = A._node or A if A._view is None else _edge_of(A)
+    return _linalg_inv_ex_result(*_outputs("linalg_inv_ex", (A, check_errors), (inverse_array, info_array), node))
+linalg_inv_ex = _Op("linalg_inv_ex", linalg_inv_ex, LinalgInvExBackward0, _raw.linalg_inv_ex, result=_linalg_inv_ex_result)
+
+# derivatives.yaml:3673  linalg_det
+class LinalgDetBackward0(_OpNode, op="linalg_det", inputs=("A",)):
+    """A: grad[..., None, None] * conj(cofactors(A))"""
+    __slots__ = ("edge_A", "A", "A_version")
+    _save_kinds = {"A": "input"}
+    def _edge_targets(node): return (node.edge_A,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        A = _saved_array(node, "A")
+        grad_A = _raw.mul(grad[(Ellipsis, None, None,)], _raw.conj(_raw.cofactors(A)))
+        if not retain:
+            node.A = _FREED
+        return ((node.edge_A, grad_A),)
+
+    def _backward_tensors(node, grad, needed):
+        A = _saved_input(node, "A")
+        return ((node.edge_A, grad[(Ellipsis, None, None,)] * _conjugate(_ops.cofactors(A))),)
+
+def _linalg_det_jvp(A, *, result, A_t=None):
+    return _ops.sum(A_t * _ops.cofactors(A), (-2, -1,))
+
+def linalg_det(A):
+    """linalg.det(Tensor A) -> Tensor result
+    The determinant of a matrix (Giles 2008, 2.2.4). Singular matrices have their gradient, too, from the cofactors.
+    Dtypes: float, complex. Gradient of A: grad[..., None, None] * conj(cofactors(A)). Example: gs.linalg.det(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5],
+    [0.25, 0.5, 6.0]]))"""
+    try:
+        result_array = _raw.linalg_det(A._array)
+    except Exception as error:
+        _bad_argument("linalg_det", error, A)
+    if result_array is A._array:
+        result_array = result_array.copy()
+    node = None
+    if A._requires_grad and _state.mode & 1:
+        node = LinalgDetBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.A = A
+        node.A_version = 0 if A._storage is None else A._storage.version
+        node.edge_A = A._node or A if A._view is None else _edge_of(A)
+    return _output("linalg_det", (A,), result_array, node)
+linalg_det = _Op("linalg_det", linalg_det, LinalgDetBackward0, _raw.linalg_det)
+
+det = linalg_det
+
+# derivatives.yaml:3694  cofactors
+class CofactorsBackward0(_OpNode, op="cofactors", inputs=("A",)):
+    """A: conj(matrix_transpose(linalg.inv_ex(A)[0]) * sum(conj(grad) * result, (-2, -1), True) - matmul(matmul(result, adjoint(grad)),
+        matrix_transpose(linalg.inv_ex(A)[0])))"""
+    __slots__ = ("edge_A", "A", "A_version", "result")
+    _save_kinds = {"A": "input", "result": "output"}
+    def _edge_targets(node): return (node.edge_A,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        A = _saved_array(node, "A")
+        result = _check_output(node, "result", node.result, None)
+        grad_A = _raw.conj(_raw.sub(
+            _raw.mul(
+                _raw.transpose(_raw.linalg_inv_ex(A)[0], -2, -1),
+                _raw.sum(_raw.mul(_raw.conj_view(grad) if is_complex(grad) else grad, result), (-2, -1,), True),
+            ),
+            _raw.matmul(
+                _raw.matmul(
+                    result,
+                    _raw.transpose(
+                        _raw.conj_view(grad) if is_complex(grad) else grad, -2, -1,
+                    ) if grad.ndim else (_raw.conj_view(grad) if is_complex(grad) else grad),
+                ),
+                _raw.transpose(_raw.linalg_inv_ex(A)[0], -2, -1),
+            ),
+        ))
+        if not retain:
+            node.A = node.result = _FREED
+        return ((node.edge_A, grad_A),)
+
+    def _backward_tensors(node, grad, needed):
+        A = _saved_input(node, "A")
+        result = _saved_output(node, "result", None)
+        return ((
+            node.edge_A,
+            _conjugate(
+                (
+                    _ops.matrix_transpose(_ops.linalg_inv_ex(A)[0]) * _ops.sum(_conjugate(grad) * result, (-2, -1,), True)
+                ) - _ops.matmul(_ops.matmul(result, _ops.adjoint(grad)), _ops.matrix_transpose(_ops.linalg_inv_ex(A)[0]))
+            ),
+        ),)
+
+def _cofactors_jvp(A, *, result, A_t=None):
+    return (result * _ops.trace_of_product(_ops.linalg_inv_ex(A)[0], A_t)[(Ellipsis, None, None,)]) - _ops.matmul(
+        _ops.matrix_transpose(_ops.linalg_inv_ex(A)[0]), _ops.matmul(_ops.matrix_transpose(A_t), result),
+    )
+
+def cofactors(A):
+    """cofactors(Tensor A) -> Tensor result
+    The derivative of the determinant by each element, det(A) * inv(A).mT where A is invertible, as it has to be for further derivatives."""
+    try:
+        result_array = _raw.cofactors(A._array)
+    except Exception as error:
+        _bad_argument("cofactors", error, A)
+    if result_array is A._array:
+        result_array = result_array.copy()
+    node = None
+    if A._requires_grad and _state.mode & 1:
+        node = CofactorsBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.A = A
+        node.A_version = 0 if A._storage is None else A._storage.version
+        node.result = result_array
+        node.edge_A = A._node or A if A._view is None else _edge_of(A)
+    return _output("cofactors", (A,), result_array, node)
+cofactors = _Op("cofactors", cofactors, CofactorsBackward0, _raw.cofactors)
+
+# derivatives.yaml:3710  trace_of_product
+def trace_of_product(self, other):
+    """trace_of_product(Tensor self, Tensor other) -> Tensor result
+    The trace of the product of two square matrices."""
+    return _ops.sum(self * _ops.matrix_transpose(other), (-2, -1,))
+trace_of_product = _Op("trace_of_product", trace_of_product, None)
+
+# derivatives.yaml:3718  linalg_slogdet
+_linalg_slogdet_result = _namedtuple("linalg_slogdet", ("sign", "logabsdet"))
+class LinalgSlogdetBackward0(_OpNode, op="linalg_slogdet", inputs=("A",)):
+    """A: adjoint(linalg.inv_ex(A)[0]) * (grad_logabsdet - 0.5 * (conj(grad_sign) * sign - conj(sign) * grad_sign))[..., None, None]"""
+    __slots__ = ("edge_A", "A", "A_version", "sign", "grad_dtypes", "grad_shapes", "_output_count")
+    _save_kinds = {"A": "input", "sign": "output"}
+    def _edge_targets(node): return (node.edge_A,)
+    _output_numbers = {"sign": 0}
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_sign, grad_logabsdet = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
+        A = _saved_array(node, "A")
+        sign = _check_output(node, "sign", node.sign, 0)
+        grad_A = _raw.mul(
+            _raw.adjoint(_raw.linalg_inv_ex(A)[0]),
+            (_raw.sub(
+                grad_logabsdet,
+                _raw.mul(
+                    _scalar(0.5, grad_sign),
+                    _raw.sub(
+                        _raw.mul(_raw.conj_view(grad_sign) if is_complex(grad_sign) else grad_sign, sign),
+                        _raw.mul(_raw.conj_view(sign) if is_complex(sign) else sign, grad_sign),
+                    ),
+                ),
+            ))[(Ellipsis, None, None,)],
+        )
+        if not retain:
+            node.A = node.sign = _FREED
+        return ((node.edge_A, grad_A),)
+
+    def _backward_tensors(node, grad, needed):
+        grad_sign, grad_logabsdet = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
+        A = _saved_input(node, "A")
+        sign = _saved_output(node, "sign", 0)
+        return ((
+            node.edge_A,
+            _ops.adjoint(_ops.linalg_inv_ex(A)[0]) * (grad_logabsdet - (0.5 * (
+                (_conjugate(grad_sign) * sign) - (_conjugate(sign) * grad_sign)
+            )))[(Ellipsis, None, None,)],
+        ),)
+
+def _linalg_slogdet_jvp(A, *, sign, logabsdet, A_t=None):
+    return (
+        (sign * 0.5) * (_ops.trace_of_product(_ops.linalg_inv_ex(A)[0], A_t) - _conjugate(_ops.trace_of_product(_ops.linalg_inv_ex(A)[0], A_t))),
+        _ops.real_part(_ops.trace_of_product(_ops.linalg_inv_ex(A)[0], A_t)),
+    )
+
+def linalg_slogdet(A):
+    """linalg.slogdet(Tensor A) -> Tensor sign, Real logabsdet
+    The sign, for complex numbers one of absolute value 1, and the logarithm of the absolute value of a determinant.
+    Dtypes: float, complex. Gradient of A: adjoint(linalg.inv_ex(A)[0]) * (grad_logabsdet - 0.5 * (conj(grad_sign) * sign - conj(sign) * grad_sign))[...,
+    None, None]. Example: gs.linalg.slogdet(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
+    try:
+        sign_array, logabsdet_array = _raw.linalg_slogdet(A._array)
+    except Exception as error:
+        _bad_argument("linalg_slogdet", error, A)
+    node = None
+    if A._requires_grad and _state.mode & 1:
+        node = LinalgSlogdetBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.A = A
+        node.A_version = 0 if A._storage is None else A._storage.version
+        node.sign = sign_array
+        node.edge_A = A._node or A if A._view is None else _edge_of(A)
+    return _linalg_slogdet_result(*_outputs("linalg_slogdet", (A,), (sign_array, logabsdet_array), node))
+linalg_slogdet = _Op("linalg_slogdet", linalg_slogdet, None)
+
+slogdet = linalg_slogdet
+
+# derivatives.yaml:3737  logdet
+def logdet(A):
+    """logdet(Tensor A) -> Tensor result
+    The logarithm of a determinant; NaN where a real one is negative.
+    Example: gs.logdet(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
+    try:
+        return _composites.logdet(A)
+    except Exception as error:
+        _bad_operand("logdet", error, A)
+logdet = _Op("logdet", logdet, None)
+
+# derivatives.yaml:3747  solve_matrix
+_solve_matrix_result = _namedtuple("solve_matrix", ("result", "info"))
+class SolveMatrixBackward0(_OpNode, op="solve_matrix", inputs=("A", "B")):
+    """A: sum_to_size(-matmul(solve_matrix(adjoint(A), grad, False)[0], adjoint(result)), A.shape)
+    B: sum_to_size(solve_matrix(adjoint(A), grad, False)[0], B.shape)"""
+    __slots__ = ("edge_A", "edge_B", "A", "A_version", "result", "A_shape", "B_shape")
+    _save_kinds = {"A": "input", "result": "output", "A_shape": "value", "B_shape": "value"}
+    def _edge_targets(node): return (node.edge_A, node.edge_B)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_A, grad_A = node.edge_A, None
+        if edge_A is not None and (needed is None or edge_A in needed):
+            A = _saved_array(node, "A")
+            result = _check_output(node, "result", node.result, None)
+            grad_A = _raw.sum_to_size(
+                -_raw.matmul(
+                    _raw.solve_matrix(
+                        _raw.transpose(_raw.conj_view(A) if is_complex(A) else A, -2, -1) if A.ndim else (_raw.conj_view(A) if is_complex(A) else A), grad,
+                        False,
+                    )[0],
+                    _raw.transpose(
+                        _raw.conj_view(result) if is_complex(result) else result, -2, -1,
+                    ) if result.ndim else (_raw.conj_view(result) if is_complex(result) else result),
+                ),
+                node.A_shape,
+            )
+        edge_B, grad_B = node.edge_B, None
+        if edge_B is not None and (needed is None or edge_B in needed):
+            A = _saved_array(node, "A")
+            grad_B = _raw.sum_to_size(
+                _raw.solve_matrix(
+                    _raw.transpose(_raw.conj_view(A) if is_complex(A) else A, -2, -1) if A.ndim else (_raw.conj_view(A) if is_complex(A) else A), grad, False,
+                )[0],
+                node.B_shape,
+            )
+        if not retain:
+            node.A = node.result = _FREED
+        return ((edge_A, grad_A), (edge_B, grad_B))
+
+    def _backward_tensors(node, grad, needed):
+        edge_A, grad_A = node.edge_A, None
+        if edge_A is not None and (needed is None or edge_A in needed):
+            A = _saved_input(node, "A")
+            result = _saved_output(node, "result", None)
+            grad_A = _ops.sum_to_size(-_ops.matmul(_ops.solve_matrix(_ops.adjoint(A), grad, False)[0], _ops.adjoint(result)), node.A_shape)
+        edge_B, grad_B = node.edge_B, None
+        if edge_B is not None and (needed is None or edge_B in needed):
+            A = _saved_input(node, "A")
+            grad_B = _ops.sum_to_size(_ops.solve_matrix(_ops.adjoint(A), grad, False)[0], node.B_shape)
+        return ((edge_A, grad_A), (edge_B, grad_B))
+
+def _solve_matrix_jvp(A, B, check_errors, *, result, info, A_t=None, B_t=None):
+    return _total(
+        None if A_t is None else -_ops.solve_matrix(A, _ops.matmul(A_t, result), False)[0], None if B_t is None else _ops.solve_matrix(A, B_t, False)[0],
+    )
+
+def solve_matrix(A, B, check_errors):
+    """solve_matrix(Tensor A, Tensor B, bool check_errors) -> Tensor result, Index info
+    The matrix X with AX = B (Giles 2008, 2.3.1), infinite if A is singular, and the pivot that is zero, or 0."""
+    try:
+        result_array, info_array = _raw.solve_matrix(A._array, B._array, check_errors)
+    except Exception as error:
+        _bad_argument("solve_matrix", error, A, B, check_errors)
+    node = None
+    if (A._requires_grad or B._requires_grad) and _state.mode & 1:
+        node = SolveMatrixBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_A = node.edge_B = None
+        node.A = A
+        node.A_version = 0 if A._storage is None else A._storage.version
+        if A._requires_grad:
+            node.result, node.A_shape = result_array, A._array.shape
+            node.edge_A = A._node or A if A._view is None else _edge_of(A)
+        if B._requires_grad:
+            node.B_shape = B._array.shape
+            node.edge_B = B._node or B if B._view is None else _edge_of(B)
+    return _solve_matrix_result(*_outputs("solve_matrix", (A, B, check_errors), (result_array, info_array), node))
+solve_matrix = _Op("solve_matrix", solve_matrix, SolveMatrixBackward0, _raw.solve_matrix, result=_solve_matrix_result)
+
+# derivatives.yaml:3765  linalg_solve
+def linalg_solve(A, B, *, left=True):
+    """linalg.solve(Tensor A, Tensor B, *, bool left=True) -> Tensor result
+    The matrix, or vector, X with AX = B, or XA = B if not left.
+    Example: gs.linalg.solve(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]), gs.linspace(2.0, -2.0, 6).reshape(3, 2))"""
+    if left is not False and left is not True: _refuse("linalg_solve", "left", left)
+    try:
+        return _composites.solve(A, B, left=left)
+    except Exception as error:
+        _bad_operand("linalg_solve", error, A, B, left)
+linalg_solve = _Op("linalg_solve", linalg_solve, None)
+
+# derivatives.yaml:3778  linalg_solve_ex
+_linalg_solve_ex_result = _namedtuple("linalg_solve_ex", ("result", "info"))
+def linalg_solve_ex(A, B, *, left=True, check_errors=False):
+    """linalg.solve_ex(Tensor A, Tensor B, *, bool left=True, bool check_errors=False) -> Tensor result, Index info
+    The solution X of AX = B, infinite if A is singular, and the number of the pivot that is zero, or 0.
+    Example: gs.linalg.solve_ex(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]), gs.linspace(2.0, -2.0, 6).reshape(3, 2))"""
+    if left is not False and left is not True: _refuse("linalg_solve_ex", "left", left)
+    if check_errors is not False and check_errors is not True: _refuse("linalg_solve_ex", "check_errors", check_errors)
+    try:
+        return _linalg_solve_ex_result(*_composites.solve_ex(A, B, left=left, check_errors=check_errors))
+    except Exception as error:
+        _bad_operand("linalg_solve_ex", error, A, B, left, check_errors)
+linalg_solve_ex = _Op("linalg_solve_ex", linalg_solve_ex, None)
+
+# derivatives.yaml:3788  triangle
+def triangle(self, upper, strict):
+    """triangle(Tensor self, bool upper, bool strict) -> Tensor result
+    The elements on one side of the diagonal, and if not strict those on it; zeros in the place of others."""
+    return _ops.triu(self, 1 if strict else 0) if upper else _ops.tril(self, (-1) if strict else 0)
+triangle = _Op("triangle", triangle, None)
+
+# derivatives.yaml:3797  linalg_solve_triangular
+class LinalgSolveTriangularBackward0(_OpNode, op="linalg_solve_triangular", inputs=("A", "B")):
+    """A: sum_to_size(-triangle(solve_triangular_outer(A, grad, result, upper, left, unitriangular), upper, unitriangular), A.shape)
+    B: sum_to_size(linalg.solve_triangular(adjoint(A), grad, upper=not upper, left=left, unitriangular=unitriangular), B.shape)"""
+    __slots__ = ("edge_A", "edge_B", "A", "A_version", "result", "upper", "left", "unitriangular", "A_shape", "B_shape")
+    _save_kinds = {"A": "input", "result": "output", "upper": "value", "left": "value", "unitriangular": "value", "A_shape": "value", "B_shape": "value"}
+    def _edge_targets(node): return (node.edge_A, node.edge_B)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_A, grad_A = node.edge_A, None
+        if edge_A is not None and (needed is None or edge_A in needed):
+            A = _saved_array(node, "A")
+            result = _check_output(node, "result", node.result, None)
+            grad_A = _raw.sum_to_size(
+                -_raw.triangle(_raw.solve_triangular_outer(A, grad, result, node.upper, node.left, node.unitriangular), node.upper, node.unitriangular),
+                node.A_shape,
+            )
+        edge_B, grad_B = node.edge_B, None
+        if edge_B is not None and (needed is None or edge_B in needed):
+            A = _saved_array(node, "A")
+            grad_B = _raw.sum_to_size(
+                _raw.linalg_solve_triangular(
+                    _raw.transpose(_raw.conj_view(A) if is_complex(A) else A, -2, -1) if A.ndim else (_raw.conj_view(A) if is_complex(A) else A), grad,
+                    upper=(not node.upper), left=node.left, unitriangular=node.unitriangular,
+                ),
+                node.B_shape,
+            )
+        if not retain:
+            node.A = node.result = _FREED
+        return ((edge_A, grad_A), (edge_B, grad_B))
+
+    def _backward_tensors(node, grad, needed):
+        edge_A, grad_A = node.edge_A, None
+        if edge_A is not None and (needed is None or edge_A in needed):
+            A = _saved_input(node, "A")
+            result = _saved_output(node, "result", None)
+            grad_A = _ops.sum_to_size(
+                -_ops.triangle(_ops.solve_triangular_outer(A, grad, result, node.upper, node.left, node.unitriangular), node.upper, node.unitriangular),
+                node.A_shape,
+            )
+        edge_B, grad_B = node.edge_B, None
+        if edge_B is not None and (needed is None or edge_B in needed):
+            A = _saved_input(node, "A")
+            grad_B = _ops.sum_to_size(
+                _ops.linalg_solve_triangular(_ops.adjoint(A), grad, upper=(not node.upper), left=node.left, unitriangular=node.unitriangular), node.B_shape,
+            )
+        return ((edge_A, grad_A), (edge_B, grad_B))
+
+def _linalg_solve_triangular_jvp(A, B, upper, left, unitriangular, *, result, A_t=None, B_t=None):
+    return _total(
+        None if A_t is None else -_ops.linalg_solve_triangular(
+            A, _ops.matmul(_ops.triangle(A_t, upper, unitriangular), result) if left else _ops.matmul(result, _ops.triangle(A_t, upper, unitriangular)),
+            upper=upper, left=left, unitriangular=unitriangular,
+        ),
+        None if B_t is None else _ops.linalg_solve_triangular(A, B_t, upper=upper, left=left, unitriangular=unitriangular),
+    )
+
+def linalg_solve_triangular(A, B, *, upper, left=True, unitriangular=False):
+    """linalg.solve_triangular(Tensor A, Tensor B, *, bool upper, bool left=True, bool unitriangular=False) -> Tensor result
+    The matrix X with AX = B, or XA = B if not left, of whose A only one triangle is read, without the diagonal if that is taken for ones.
+    Dtypes: float, complex. Gradient of A: sum_to_size(-triangle(solve_triangular_outer(A, grad, result, upper, left, unitriangular), upper, unitriangular),
+    A.shape). Gradient of B: sum_to_size(linalg.solve_triangular(adjoint(A), grad, upper=not upper, left=left, unitriangular=unitriangular), B.shape).
+    Example: gs.linalg.solve_triangular(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]), gs.linspace(2.0, -2.0, 6).reshape(3, 2),
+    upper=True)"""
+    if upper is not False and upper is not True: _refuse("linalg_solve_triangular", "upper", upper)
+    if left is not False and left is not True: _refuse("linalg_solve_triangular", "left", left)
+    if unitriangular is not False and unitriangular is not True: _refuse("linalg_solve_triangular", "unitriangular", unitriangular)
+    try:
+        result_array = _raw.linalg_solve_triangular(A._array, B._array, upper=upper, left=left, unitriangular=unitriangular)
+    except Exception as error:
+        _bad_argument("linalg_solve_triangular", error, A, B, upper, left, unitriangular)
+    if result_array is A._array:
+        result_array = result_array.copy()
+    node = None
+    if (A._requires_grad or B._requires_grad) and _state.mode & 1:
+        node = LinalgSolveTriangularBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_A = node.edge_B = None
+        node.A = A
+        node.A_version = 0 if A._storage is None else A._storage.version
+        node.upper, node.left, node.unitriangular = upper, left, unitriangular
+        if A._requires_grad:
+            node.result, node.A_shape = result_array, A._array.shape
+            node.edge_A = A._node or A if A._view is None else _edge_of(A)
+        if B._requires_grad:
+            node.B_shape = B._array.shape
+            node.edge_B = B._node or B if B._view is None else _edge_of(B)
+    return _output("linalg_solve_triangular", (A, B, upper, left, unitriangular), result_array, node)
+linalg_solve_triangular = _Op("linalg_solve_triangular", linalg_solve_triangular, LinalgSolveTriangularBackward0, _raw.linalg_solve_triangular)
+
+# derivatives.yaml:3820  solve_triangular_outer
+def solve_triangular_outer(A, gradient, result, upper, left, unitriangular):
+    """solve_triangular_outer(Tensor A, Tensor gradient, Tensor result, bool upper, bool left, bool unitriangular) -> Tensor outer
+    The product of the gradient of B in AX = B, or XA = B, with the adjoint of X."""
+    return _composites.solve_triangular_outer(A, gradient, result, upper, left, unitriangular)
+solve_triangular_outer = _Op("solve_triangular_outer", solve_triangular_outer, None)
+
+# derivatives.yaml:3829  triangular_solve
+_triangular_solve_result = _namedtuple("triangular_solve", ("solution", "cloned_coefficient"))
+def triangular_solve(b, A, upper=True, transpose=False, unitriangular=False):
+    """triangular_solve(Tensor b, Tensor A, bool upper=True, bool transpose=False, bool unitriangular=False) -> Tensor solution, Tensor cloned_coefficient
+    The matrix X with AX = b for a triangular A, or with the transpose of A, and a copy of A.
+    Example: gs.triangular_solve(gs.linspace(-2.0, 2.0, 6).reshape(3, 2), gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
+    if upper is not False and upper is not True: _refuse("triangular_solve", "upper", upper)
+    if transpose is not False and transpose is not True: _refuse("triangular_solve", "transpose", transpose)
+    if unitriangular is not False and unitriangular is not True: _refuse("triangular_solve", "unitriangular", unitriangular)
+    try:
+        return _triangular_solve_result(*_composites.triangular_solve(b, A, upper, transpose, unitriangular))
+    except Exception as error:
+        _bad_operand("triangular_solve", error, b, A, upper, transpose, unitriangular)
+triangular_solve = _Op("triangular_solve", triangular_solve, None)
+
+# derivatives.yaml:3839  cholesky_lower
+_cholesky_lower_result = _namedtuple("cholesky_lower", ("L", "info"))
+class CholeskyLowerBackward0(_OpNode, op="cholesky_lower", inputs=("A",)):
+    """A: 0.5 * between_inverses(L, hermitian_of_lower(matmul(adjoint(L), grad)))"""
+    __slots__ = ("edge_A", "L")
+    _save_kinds = {"L": "output"}
+    def _edge_targets(node): return (node.edge_A,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        L = _check_output(node, "L", node.L, None)
+        grad_A = _raw.mul(
+            _scalar(0.5, grad),
+            _raw.linalg_solve_triangular(
+                _raw.transpose(_raw.conj_view(L) if is_complex(L) else L, -2, -1) if L.ndim else (_raw.conj_view(L) if is_complex(L) else L),
+                _raw.linalg_solve_triangular(
+                    L,
+                    _raw.hermitian_of_lower(_raw.matmul(
+                        _raw.transpose(_raw.conj_view(L) if is_complex(L) else L, -2, -1) if L.ndim else (_raw.conj_view(L) if is_complex(L) else L), grad,
+                    )),
+                    upper=False, left=False,
+                ),
+                upper=True,
+            ),
+        )
+        if not retain:
+            node.L = _FREED
+        return ((node.edge_A, grad_A),)
+
+    def _backward_tensors(node, grad, needed):
+        L = _saved_output(node, "L", None)
+        return ((node.edge_A, 0.5 * _ops.between_inverses(L, _ops.hermitian_of_lower(_ops.matmul(_ops.adjoint(L), grad)))),)
+
+def _cholesky_lower_jvp(A, check_errors, *, L, info, A_t=None):
+    return _ops.matmul(
+        L, _ops.halved_lower(_ops.linalg_solve_triangular(_ops.adjoint(L), _ops.linalg_solve_triangular(L, A_t, upper=False), upper=True, left=False)),
+    )
+
+def cholesky_lower(A, check_errors):
+    """cholesky_lower(Tensor A, bool check_errors) -> Tensor L, Index info
+    The lower Cholesky factor (Murray 2016, with symmetric gradients), and the order of the leading minor that is not positive definite, or 0."""
+    try:
+        L_array, info_array = _raw.cholesky_lower(A._array, check_errors)
+    except Exception as error:
+        _bad_argument("cholesky_lower", error, A, check_errors)
+    node = None
+    if A._requires_grad and _state.mode & 1:
+        node = CholeskyLowerBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.L = L_array
+        node.edge_A = A._node or A if A._view is None else _edge_of(A)
+    return _cholesky_lower_result(*_outputs("cholesky_lower", (A, check_errors), (L_array, info_array), node))
+cholesky_lower = _Op("cholesky_lower", cholesky_lower, CholeskyLowerBackward0, _raw.cholesky_lower, result=_cholesky_lower_result)
+
+# derivatives.yaml:3855  hermitian_of_lower
+def hermitian_of_lower(self):
+    """hermitian_of_lower(Tensor self) -> Tensor result
+    The Hermitian matrix that has this lower triangle."""
+    return _ops.tril(self) + _ops.adjoint(_ops.tril(self, -1))
+hermitian_of_lower = _Op("hermitian_of_lower", hermitian_of_lower, None)
+
+# derivatives.yaml:3863  halved_lower
+def halved_lower(self):
+    """halved_lower(Tensor self) -> Tensor result
+    The lower triangle, with half of the diagonal."""
+    return 0.5 * (_ops.tril(self) + _ops.tril(self, -1))
+halved_lower = _Op("halved_lower", halved_lower, None)
+
+# derivatives.yaml:3871  between_inverses
+def between_inverses(L, self):
+    """between_inverses(Tensor L, Tensor self) -> Tensor result
+    The product of the inverse adjoint of a lower triangular matrix L, self and the inverse of L."""
+    return _ops.linalg_solve_triangular(_ops.adjoint(L), _ops.linalg_solve_triangular(L, self, upper=False, left=False), upper=True)
+between_inverses = _Op("between_inverses", between_inverses, None)
+
+# derivatives.yaml:3881  linalg_cholesky
+def linalg_cholesky(self, *, upper=False):
+    """linalg.cholesky(Tensor self, *, bool upper=False) -> Tensor result
+    The lower Cholesky factor of a Hermitian positive definite matrix, or its adjoint if upper; gradients are Hermitian.
+    Example: gs.linalg.cholesky(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
+    if upper is not False and upper is not True: _refuse("linalg_cholesky", "upper", upper)
+    try:
+        return _ops.adjoint(_ops.cholesky_lower(self, True)[0]) if upper else _ops.cholesky_lower(self, True)[0]
+    except Exception as error:
+        _bad_operand("linalg_cholesky", error, self, upper)
+linalg_cholesky = _Op("linalg_cholesky", linalg_cholesky, None)
+
+# derivatives.yaml:3892  cholesky
+def cholesky(self, upper=False):
+    """cholesky(Tensor self, bool upper=False) -> Tensor result
+    The Cholesky factor of a matrix, as `linalg.cholesky` gives it.
+    Example: gs.cholesky(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
+    if upper is not False and upper is not True: _refuse("cholesky", "upper", upper)
+    try:
+        return _ops.linalg_cholesky(self, upper=upper)
+    except Exception as error:
+        _bad_operand("cholesky", error, self, upper)
+cholesky = _Op("cholesky", cholesky, None)
+
+# derivatives.yaml:3902  linalg_cholesky_ex
+_linalg_cholesky_ex_result = _namedtuple("linalg_cholesky_ex", ("L", "info"))
+def linalg_cholesky_ex(self, *, upper=False, check_errors=False):
+    """linalg.cholesky_ex(Tensor self, *, bool upper=False, bool check_errors=False) -> Tensor L, Index info
+    The Cholesky factor of a matrix, and the order of the leading minor that is not positive definite, or 0.
+    Example: gs.linalg.cholesky_ex(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
+    if upper is not False and upper is not True: _refuse("linalg_cholesky_ex", "upper", upper)
+    if check_errors is not False and check_errors is not True: _refuse("linalg_cholesky_ex", "check_errors", check_errors)
+    try:
+        return _linalg_cholesky_ex_result(*_composites.cholesky_ex(self, upper=upper, check_errors=check_errors))
+    except Exception as error:
+        _bad_operand("linalg_cholesky_ex", error, self, upper, check_errors)
+linalg_cholesky_ex = _Op("linalg_cholesky_ex", linalg_cholesky_ex, None)
+
+# derivatives.yaml:3912  cholesky_solve
+def cholesky_solve(self, input2, upper=False):
+    """cholesky_solve(Tensor self, Tensor input2, bool upper=False) -> Tensor result
+    The solution X of AX = self, given the Cholesky factor of A.
+    Example: gs.cholesky_solve(gs.linspace(-2.0, 2.0, 6).reshape(3, 2), gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
+    if upper is not False and upper is not True: _refuse("cholesky_solve", "upper", upper)
+    try:
+        return _composites.cholesky_solve(self, input2, upper)
+    except Exception as error:
+        _bad_operand("cholesky_solve", error, self, input2, upper)
+cholesky_solve = _Op("cholesky_solve", cholesky_solve, None)
+
+# derivatives.yaml:3922  identity_like
+class IdentityLikeBackward0(_OpNode, op="identity_like", inputs=("self",)):
+    """self: 0"""
+    __slots__ = ("edge_self", "self_shape")
+    _save_kinds = {"self_shape": "value"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _zeros(node.self_shape, grad.dtype)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _wrap(_zeros(node.self_shape, grad._memory.dtype))),)
+
+def _identity_like_jvp(self, *, result, self_t=None):
+    return 0 * self_t
+
+def identity_like(self):
+    """identity_like(Tensor self) -> Tensor result
+    The identity matrix of the size of a square matrix."""
+    try:
+        result_array = _raw.identity_like(self._array)
+    except Exception as error:
+        _bad_argument("identity_like", error, self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = IdentityLikeBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self_shape = self._array.shape
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("identity_like", (self,), result_array, node)
+identity_like = _Op("identity_like", identity_like, IdentityLikeBackward0, _raw.identity_like)
+
+# derivatives.yaml:3934  cholesky_inverse
+def cholesky_inverse(self, upper=False):
+    """cholesky_inverse(Tensor self, bool upper=False) -> Tensor result
+    The inverse of a matrix, given its Cholesky factor.
+    Example: gs.cholesky_inverse(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
+    if upper is not False and upper is not True: _refuse("cholesky_inverse", "upper", upper)
+    try:
+        return _composites.cholesky_inverse(self, upper)
+    except Exception as error:
+        _bad_operand("cholesky_inverse", error, self, upper)
+cholesky_inverse = _Op("cholesky_inverse", cholesky_inverse, None)
+
+# derivatives.yaml:3944  linalg_eigh
+_linalg_eigh_result = _namedtuple("linalg_eigh", ("eigenvalues", "eigenvectors"))
+class LinalgEighBackward0(_OpNode, op="linalg_eigh", inputs=("self",)):
+    """self: eigh_backward(grad_eigenvalues, grad_eigenvectors, eigenvalues, eigenvectors)"""
+    __slots__ = ("edge_self", "eigenvalues", "eigenvectors", "grad_dtypes", "grad_shapes", "_output_count")
+    _save_kinds = {"eigenvalues": "output", "eigenvectors": "output"}
+    def _edge_targets(node): return (node.edge_self,)
+    _output_numbers = {"eigenvalues": 0, "eigenvectors": 1}
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_eigenvalues, grad_eigenvectors = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
+        eigenvalues = _check_output(node, "eigenvalues", node.eigenvalues, 0)
+        eigenvectors = _check_output(node, "eigenvectors", node.eigenvectors, 1)
+        grad_self = _raw.eigh_backward(grad_eigenvalues, grad_eigenvectors, eigenvalues, eigenvectors)
+        if not retain:
+            node.eigenvalues = node.eigenvectors = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        grad_eigenvalues, grad_eigenvectors = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
+        eigenvalues = _saved_output(node, "eigenvalues", 0)
+        eigenvectors = _saved_output(node, "eigenvectors", 1)
+        return ((node.edge_self, _ops.eigh_backward(grad_eigenvalues, grad_eigenvectors, eigenvalues, eigenvectors)),)
+
+def _linalg_eigh_jvp(self, UPLO, *, eigenvalues, eigenvectors, self_t=None):
+    return (
+        _ops.real_part(_ops.diagonal(_ops.eigh_rotation(self_t, eigenvectors), 0, -2, -1)),
+        _ops.matmul(eigenvectors, _ops.reciprocal_gaps(eigenvalues) * _ops.eigh_rotation(self_t, eigenvectors)),
+    )
+
+def linalg_eigh(self, UPLO='L'):
+    """linalg.eigh(Tensor self, str UPLO='L') -> Real eigenvalues, Tensor eigenvectors
+    The eigenvalues of a Hermitian matrix in ascending order, and its eigenvectors as columns (Giles 2008, 3.1). Functions of complex eigenvectors have
+    gradients if their phases do not matter; repeated eigenvalues give infinities.
+    Dtypes: float, complex. Gradient of self: eigh_backward(grad_eigenvalues, grad_eigenvectors, eigenvalues, eigenvectors). Example:
+    gs.linalg.eigh(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
+    if UPLO not in ("L", "U", "l", "u"): _option("linalg_eigh", "UPLO", UPLO)
+    try:
+        eigenvalues_array, eigenvectors_array = _raw.linalg_eigh(self._array, UPLO)
+    except Exception as error:
+        _bad_argument("linalg_eigh", error, self, UPLO)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = LinalgEighBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.eigenvalues, node.eigenvectors = eigenvalues_array, eigenvectors_array
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _linalg_eigh_result(*_outputs("linalg_eigh", (self, UPLO), (eigenvalues_array, eigenvectors_array), node))
+linalg_eigh = _Op("linalg_eigh", linalg_eigh, None)
+
+# derivatives.yaml:3965  eigh_backward
+def eigh_backward(values, vectors, eigenvalues, eigenvectors):
+    """eigh_backward(Real values, Tensor vectors, Real eigenvalues, Tensor eigenvectors) -> Tensor result
+    The gradient of `linalg.eigh`, given those of the eigenvalues and eigenvectors."""
+    return _composites.eigh_backward(values, vectors, eigenvalues, eigenvectors)
+eigh_backward = _Op("eigh_backward", eigh_backward, None)
+
+# derivatives.yaml:3973  eigh_rotation
+def eigh_rotation(self, eigenvectors):
+    """eigh_rotation(Tensor self, Tensor eigenvectors) -> Tensor result
+    A matrix in the basis of these orthonormal vectors."""
+    return _ops.matmul(_ops.adjoint(eigenvectors), _ops.matmul(self, eigenvectors))
+eigh_rotation = _Op("eigh_rotation", eigh_rotation, None)
+
+# derivatives.yaml:3981  reciprocal_gaps
+class ReciprocalGapsBackward0(_OpNode, op="reciprocal_gaps", inputs=("self",)):
+    """self: conj(sum(conj(grad) * result * result, -1) - sum(conj(grad) * result * result, -2))"""
+    __slots__ = ("edge_self", "result")
+    _save_kinds = {"result": "output"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        result = _check_output(node, "result", node.result, None)
+        grad_self = _raw.conj(_raw.sub(
+            _raw.sum(_raw.mul(_raw.mul(_raw.conj_view(grad) if is_complex(grad) else grad, result), result), -1),
+            _raw.sum(_raw.mul(_raw.mul(_raw.conj_view(grad) if is_complex(grad) else grad, result), result), -2),
+        ))
+        if not retain:
+            node.result = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        return ((node.edge_self, _conjugate(_ops.sum((_conjugate(grad) * result) * result, -1) - _ops.sum((_conjugate(grad) * result) * result, -2))),)
+
+def _reciprocal_gaps_jvp(self, *, result, self_t=None):
+    return (result * result) * (_ops.unsqueeze(self_t, -1) - _ops.unsqueeze(self_t, -2))
+
+def reciprocal_gaps(self):
+    """reciprocal_gaps(Tensor self) -> Tensor result
+    The matrices of 1 / (self[j] - self[i]) in row i and column j, with zeros on the diagonal."""
+    try:
+        result_array = _raw.reciprocal_gaps(self._array)
+    except Exception as error:
+        _bad_argument("reciprocal_gaps", error, self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = ReciprocalGapsBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.result = result_array
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("reciprocal_gaps", (self,), result_array, node)
+reciprocal_gaps = _Op("reciprocal_gaps", reciprocal_gaps, ReciprocalGapsBackward0, _raw.reciprocal_gaps)
+
+# derivatives.yaml:3993  without_phase
+class WithoutPhaseBackward0(_OpNode, op="without_phase", inputs=("self",)):
+    """self: grad"""
+    __slots__ = ("edge_self",)
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = grad
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, grad),)
+
+def _without_phase_jvp(self, op, *, result, self_t=None):
+    return _ops.without_phase(_tangent(self, self_t), op)
+
+def without_phase(self, op):
+    """without_phase(Tensor self, any op) -> Tensor result
+    The matrix itself, whose diagonal has to be real, as it is if a function of vectors ignores their phases."""
+    try:
+        result_array = _raw.without_phase(self._array, op)
+    except Exception as error:
+        _bad_argument("without_phase", error, self, op)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = WithoutPhaseBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("without_phase", (self, op), result_array, node)
+without_phase = _Op("without_phase", without_phase, WithoutPhaseBackward0, _raw.without_phase)
+
+# derivatives.yaml:4005  linalg_eigvalsh
+class LinalgEigvalshBackward0(_OpNode, op="linalg_eigvalsh", inputs=("self",)):
+    """self: weighted_projections(linalg.eigh(self, UPLO)[1], grad)"""
+    __slots__ = ("edge_self", "self", "self_version", "UPLO")
+    _save_kinds = {"self": "input", "UPLO": "value"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = _saved_array(node, "self")
+        grad_self = _raw.weighted_projections(_raw.linalg_eigh(self, node.UPLO)[1], grad)
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, _ops.weighted_projections(_ops.linalg_eigh(self, node.UPLO)[1], grad)),)
+
+def _linalg_eigvalsh_jvp(self, UPLO, *, result, self_t=None):
+    return _ops.real_part(_ops.diagonal(_ops.eigh_rotation(self_t, _ops.linalg_eigh(self, UPLO)[1]), 0, -2, -1))
+
+def linalg_eigvalsh(self, UPLO='L'):
+    """linalg.eigvalsh(Tensor self, str UPLO='L') -> Real result
+    The eigenvalues of a Hermitian matrix in ascending order.
+    Dtypes: float, complex. Gradient of self: weighted_projections(linalg.eigh(self, UPLO)[1], grad). Example: gs.linalg.eigvalsh(gs.tensor([[4.0, 0.5,
+    0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
+    if UPLO not in ("L", "U", "l", "u"): _option("linalg_eigvalsh", "UPLO", UPLO)
+    try:
+        result_array = _raw.linalg_eigvalsh(self._array, UPLO)
+    except Exception as error:
+        _bad_argument("linalg_eigvalsh", error, self, UPLO)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = LinalgEigvalshBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.UPLO = UPLO
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("linalg_eigvalsh", (self, UPLO), result_array, node)
+linalg_eigvalsh = _Op("linalg_eigvalsh", linalg_eigvalsh, LinalgEigvalshBackward0, _raw.linalg_eigvalsh)
+
+# derivatives.yaml:4021  weighted_projections
+def weighted_projections(vectors, weights):
+    """weighted_projections(Tensor vectors, Tensor weights) -> Tensor result
+    The sum of the projections on orthonormal vectors, each with a weight."""
+    return _ops.matmul(vectors * _ops.unsqueeze(weights, -2), _ops.adjoint(vectors))
+weighted_projections = _Op("weighted_projections", weighted_projections, None)
+
+# derivatives.yaml:4029  linalg_eig
+_linalg_eig_result = _namedtuple("linalg_eig", ("eigenvalues", "eigenvectors"))
+class LinalgEigBackward0(_OpNode, op="linalg_eig", inputs=("self",)):
+    """self: to_dtype(eig_backward(grad_eigenvalues, grad_eigenvectors, eigenvalues, eigenvectors), self.dtype)"""
+    __slots__ = ("edge_self", "eigenvalues", "eigenvectors", "self_dtype", "grad_dtypes", "grad_shapes", "_output_count")
+    _save_kinds = {"eigenvalues": "output", "eigenvectors": "output", "self_dtype": "value"}
+    def _edge_targets(node): return (node.edge_self,)
+    _output_numbers = {"eigenvalues": 0, "eigenvectors": 1}
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_eigenvalues, grad_eigenvectors = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
+        eigenvalues = _check_output(node, "eigenvalues", node.eigenvalues, 0)
+        eigenvectors = _check_output(node, "eigenvectors", node.eigenvectors, 1)
+        grad_self = _raw.to_dtype(_raw.eig_backward(grad_eigenvalues, grad_eigenvectors, eigenvalues, eigenvectors), node.self_dtype)
+        if not retain:
+            node.eigenvalues = node.eigenvectors = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        grad_eigenvalues, grad_eigenvectors = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
+        eigenvalues = _saved_output(node, "eigenvalues", 0)
+        eigenvectors = _saved_output(node, "eigenvectors", 1)
+        return ((node.edge_self, _ops.to_dtype(_ops.eig_backward(grad_eigenvalues, grad_eigenvectors, eigenvalues, eigenvectors), node.self_dtype)),)
+
+def _linalg_eig_jvp(self, *, eigenvalues, eigenvectors, self_t=None):
+    return (_ops.diagonal(_ops.eig_rotation(self_t, eigenvectors), 0, -2, -1), _ops.eig_push(self_t, eigenvalues, eigenvectors))
+
+def linalg_eig(self):
+    """linalg.eig(Tensor self) -> Tensor eigenvalues, Tensor eigenvectors
+    The eigenvalues of a matrix, and its eigenvectors as columns of norm 1, complex (Boeddeker et al. 2017). Functions of eigenvectors have gradients if
+    their phases do not matter; repeated eigenvalues give infinities.
+    Dtypes: float, complex. Gradient of self: to_dtype(eig_backward(grad_eigenvalues, grad_eigenvectors, eigenvalues, eigenvectors), self.dtype). Example:
+    gs.linalg.eig(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
+    try:
+        eigenvalues_array, eigenvectors_array = _raw.linalg_eig(self._array)
+    except Exception as error:
+        _bad_argument("linalg_eig", error, self)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = LinalgEigBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.eigenvalues, node.eigenvectors, node.self_dtype = eigenvalues_array, eigenvectors_array, self._array.dtype
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _linalg_eig_result(*_outputs("linalg_eig", (self,), (eigenvalues_array, eigenvectors_array), node))
+linalg_eig = _Op("linalg_eig", linalg_eig, None)
+
+# derivatives.yaml:4047  eig_backward
+def eig_backward(values, vectors, eigenvalues, eigenvectors):
+    """eig_backward(Tensor values, Tensor vectors, Tensor eigenvalues, Tensor eigenvectors) -> Tensor result
+    The gradient of `linalg.eig`, given those of the eigenvalues and eigenvectors."""
+    return _composites.eig_backward(values, vectors, eigenvalues, eigenvectors)
+eig_backward = _Op("eig_backward", eig_backward, None)
+
+# derivatives.yaml:4055  eig_rotation
+def eig_rotation(self, eigenvectors):
+    """eig_rotation(Tensor self, Tensor eigenvectors) -> Tensor result
+    A matrix in the basis of these vectors."""
+    return _composites.eig_rotation(self, eigenvectors)
+eig_rotation = _Op("eig_rotation", eig_rotation, None)
+
+# derivatives.yaml:4064  eig_push
+def eig_push(tangent, eigenvalues, eigenvectors):
+    """eig_push(Tensor tangent, Tensor eigenvalues, Tensor eigenvectors) -> Tensor result
+    The tangent of the eigenvectors of a matrix with this tangent."""
+    return _composites.eig_push(tangent, eigenvalues, eigenvectors)
+eig_push = _Op("eig_push", eig_push, None)
+
+# derivatives.yaml:4073  linalg_eigvals
+class LinalgEigvalsBackward0(_OpNode, op="linalg_eigvals", inputs=("self",)):
+    """self: to_dtype(eigvals_backward(grad, self), self.dtype)"""
+    __slots__ = ("edge_self", "self", "self_version", "self_dtype")
+    _save_kinds = {"self": "input", "self_dtype": "value"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = _saved_array(node, "self")
+        grad_self = _raw.to_dtype(_raw.eigvals_backward(grad, self), node.self_dtype)
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, _ops.to_dtype(_ops.eigvals_backward(grad, self), node.self_dtype)),)
+
+def _linalg_eigvals_jvp(self, *, result, self_t=None):
+    return _ops.diagonal(_ops.eig_rotation(self_t, _ops.linalg_eig(self)[1]), 0, -2, -1)
+
+def linalg_eigvals(self):
+    """linalg.eigvals(Tensor self) -> Tensor result
+    The eigenvalues of a matrix; complex.
+    Dtypes: float, complex. Gradient of self: to_dtype(eigvals_backward(grad, self), self.dtype). Example: gs.linalg.eigvals(gs.tensor([[4.0, 0.5, 0.25],
+    [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
+    try:
+        result_array = _raw.linalg_eigvals(self._array)
+    except Exception as error:
+        _bad_argument("linalg_eigvals", error, self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = LinalgEigvalsBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.self_dtype = self._array.dtype
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("linalg_eigvals", (self,), result_array, node)
+linalg_eigvals = _Op("linalg_eigvals", linalg_eigvals, LinalgEigvalsBackward0, _raw.linalg_eigvals)
+
+# derivatives.yaml:4087  eigvals_backward
+def eigvals_backward(gradient, self):
+    """eigvals_backward(Tensor gradient, Tensor self) -> Tensor result
+    The gradient of `linalg.eigvals`."""
+    return _composites.eigvals_backward(gradient, self)
+eigvals_backward = _Op("eigvals_backward", eigvals_backward, None)
+
+# derivatives.yaml:4096  linalg_svd
+_linalg_svd_result = _namedtuple("linalg_svd", ("U", "S", "Vh"))
+class LinalgSvdBackward0(_OpNode, op="linalg_svd", inputs=("A",)):
+    """A: svd_backward(grad_U, grad_S, grad_Vh, U, S, Vh)"""
+    __slots__ = ("edge_A", "U", "S", "Vh", "grad_dtypes", "grad_shapes", "_output_count")
+    _save_kinds = {"U": "output", "S": "output", "Vh": "output"}
+    def _edge_targets(node): return (node.edge_A,)
+    _output_numbers = {"U": 0, "S": 1, "Vh": 2}
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_U, grad_S, grad_Vh = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
+        U = _check_output(node, "U", node.U, 0)
+        S = _check_output(node, "S", node.S, 1)
+        Vh = _check_output(node, "Vh", node.Vh, 2)
+        grad_A = _raw.svd_backward(grad_U, grad_S, grad_Vh, U, S, Vh)
+        if not retain:
+            node.U = node.S = node.Vh = _FREED
+        return ((node.edge_A, grad_A),)
+
+    def _backward_tensors(node, grad, needed):
+        grad_U, grad_S, grad_Vh = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
+        U = _saved_output(node, "U", 0)
+        S = _saved_output(node, "S", 1)
+        Vh = _saved_output(node, "Vh", 2)
+        return ((node.edge_A, _ops.svd_backward(grad_U, grad_S, grad_Vh, U, S, Vh)),)
+
+def _linalg_svd_jvp(A, full_matrices, driver, *, U, S, Vh, A_t=None):
+    return (_ops.svd_push(A_t, U, S, Vh)[0], _ops.svd_push(A_t, U, S, Vh)[1], _ops.svd_push(A_t, U, S, Vh)[2])
+
+def linalg_svd(A, full_matrices=True, *, driver=None):
+    """linalg.svd(Tensor A, bool full_matrices=True, *, str? driver=None) -> Tensor U, Real S, Tensor Vh
+    The singular value decomposition A = U diag(S) Vh (Wan and Zhang 2019). Functions of complex singular vectors have gradients if common phases of U and Vh
+    do not matter; repeated singular values give infinities, and vectors beyond min(A.shape) have no gradient.
+    Dtypes: float, complex. Gradient of A: svd_backward(grad_U, grad_S, grad_Vh, U, S, Vh). Example: gs.linalg.svd(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0,
+    0.5], [0.25, 0.5, 6.0]]))"""
+    if full_matrices is not False and full_matrices is not True: _refuse("linalg_svd", "full_matrices", full_matrices)
+    if driver is not None and driver not in ("gesvd", "gesvdj", "gesvda"): _option("linalg_svd", "driver", driver)
+    try:
+        U_array, S_array, Vh_array = _raw.linalg_svd(A._array, full_matrices, driver=driver)
+    except Exception as error:
+        _bad_argument("linalg_svd", error, A, full_matrices, driver)
+    node = None
+    if A._requires_grad and _state.mode & 1:
+        node = LinalgSvdBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.U, node.S, node.Vh = U_array, S_array, Vh_array
+        node.edge_A = A._node or A if A._view is None else _edge_of(A)
+    return _linalg_svd_result(*_outputs("linalg_svd", (A, full_matrices, driver), (U_array, S_array, Vh_array), node))
+linalg_svd = _Op("linalg_svd", linalg_svd, None)
+
+# derivatives.yaml:4119  svd_backward
+def svd_backward(left, values, right, U, S, Vh):
+    """svd_backward(Tensor left, Real values, Tensor right, Tensor U, Real S, Tensor Vh) -> Tensor result
+    The gradient of `linalg.svd`, given those of U, S and Vh."""
+    return _composites.svd_backward(left, values, right, U, S, Vh)
+svd_backward = _Op("svd_backward", svd_backward, None)
+
+# derivatives.yaml:4127  svd_push
+_svd_push_result = _namedtuple("svd_push", ("left", "values", "right"))
+def svd_push(tangent, U, S, Vh):
+    """svd_push(Tensor tangent, Tensor U, Real S, Tensor Vh) -> Tensor left, Real values, Tensor right
+    The tangents of U, S and Vh for a matrix with this tangent."""
+    return _svd_push_result(*_composites.svd_push(tangent, U, S, Vh))
+svd_push = _Op("svd_push", svd_push, None)
+
+# derivatives.yaml:4135  linalg_svdvals
+class LinalgSvdvalsBackward0(_OpNode, op="linalg_svdvals", inputs=("A",)):
+    """A: svdvals_backward(grad, A)"""
+    __slots__ = ("edge_A", "A", "A_version")
+    _save_kinds = {"A": "input"}
+    def _edge_targets(node): return (node.edge_A,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        A = _saved_array(node, "A")
+        grad_A = _raw.svdvals_backward(grad, A)
+        if not retain:
+            node.A = _FREED
+        return ((node.edge_A, grad_A),)
+
+    def _backward_tensors(node, grad, needed):
+        A = _saved_input(node, "A")
+        return ((node.edge_A, _ops.svdvals_backward(grad, A)),)
+
+def _linalg_svdvals_jvp(A, driver, *, result, A_t=None):
+    return _ops.svdvals_push(A_t, A)
+
+def linalg_svdvals(A, *, driver=None):
+    """linalg.svdvals(Tensor A, *, str? driver=None) -> Real result
+    The singular values of a matrix in descending order.
+    Dtypes: float, complex. Gradient of A: svdvals_backward(grad, A). Example: gs.linalg.svdvals(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5,
+    6.0]]))"""
+    if driver is not None and driver not in ("gesvd", "gesvdj", "gesvda"): _option("linalg_svdvals", "driver", driver)
+    try:
+        result_array = _raw.linalg_svdvals(A._array, driver=driver)
+    except Exception as error:
+        _bad_argument("linalg_svdvals", error, A, driver)
+    if result_array is A._array:
+        result_array = result_array.copy()
+    node = None
+    if A._requires_grad and _state.mode & 1:
+        node = LinalgSvdvalsBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.A = A
+        node.A_version = 0 if A._storage is None else A._storage.version
+        node.edge_A = A._node or A if A._view is None else _edge_of(A)
+    return _output("linalg_svdvals", (A, driver), result_array, node)
+linalg_svdvals = _Op("linalg_svdvals", linalg_svdvals, LinalgSvdvalsBackward0, _raw.linalg_svdvals)
+
+# derivatives.yaml:4151  svdvals_backward
+def svdvals_backward(gradient, A):
+    """svdvals_backward(Real gradient, Tensor A) -> Tensor result
+    The gradient of `linalg.svdvals`."""
+    return _composites.svdvals_backward(gradient, A)
+svdvals_backward = _Op("svdvals_backward", svdvals_backward, None)
+
+# derivatives.yaml:4160  svdvals_push
+def svdvals_push(tangent, A):
+    """svdvals_push(Tensor tangent, Tensor A) -> Real result
+    The tangent of `linalg.svdvals`."""
+    return _composites.svdvals_push(tangent, A)
+svdvals_push = _Op("svdvals_push", svdvals_push, None)
+
+# derivatives.yaml:4169  svd
+_svd_result = _namedtuple("svd", ("U", "S", "V"))
+def svd(self, some=True, compute_uv=True):
+    """svd(Tensor self, bool some=True, bool compute_uv=True) -> Tensor U, Real S, Tensor V
+    The singular value decomposition as it was before `linalg.svd`, with V in the place of its adjoint.
+    Example: gs.svd(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
+    if some is not False and some is not True: _refuse("svd", "some", some)
+    if compute_uv is not False and compute_uv is not True: _refuse("svd", "compute_uv", compute_uv)
+    try:
+        return _svd_result(*_composites.svd_with_v(self, some, compute_uv))
+    except Exception as error:
+        _bad_operand("svd", error, self, some, compute_uv)
+svd = _Op("svd", svd, None)
+
+# derivatives.yaml:4181  linalg_qr
+_linalg_qr_result = _namedtuple("linalg_qr", ("Q", "R"))
+class LinalgQrBackward0(_OpNode, op="linalg_qr", inputs=("A",)):
+    """A: qr_backward(grad_Q, grad_R, Q, R, mode)"""
+    __slots__ = ("edge_A", "Q", "R", "mode", "grad_dtypes", "grad_shapes", "_output_count")
+    _save_kinds = {"Q": "output", "R": "output", "mode": "value"}
+    def _edge_targets(node): return (node.edge_A,)
+    _output_numbers = {"Q": 0, "R": 1}
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_Q, grad_R = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
+        Q = _check_output(node, "Q", node.Q, 0)
+        R = _check_output(node, "R", node.R, 1)
+        grad_A = _raw.qr_backward(grad_Q, grad_R, Q, R, node.mode)
+        if not retain:
+            node.Q = node.R = _FREED
+        return ((node.edge_A, grad_A),)
+
+    def _backward_tensors(node, grad, needed):
+        grad_Q, grad_R = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
+        Q = _saved_output(node, "Q", 0)
+        R = _saved_output(node, "R", 1)
+        return ((node.edge_A, _ops.qr_backward(grad_Q, grad_R, Q, R, node.mode)),)
+
+def _linalg_qr_jvp(A, mode, *, Q, R, A_t=None):
+    return (_ops.qr_push(A_t, Q, R, mode)[0], _ops.qr_push(A_t, Q, R, mode)[1])
+
+def linalg_qr(A, mode='reduced'):
+    """linalg.qr(Tensor A, str mode='reduced') -> Tensor Q, Tensor R
+    A as the product of Q, with orthonormal columns, and an upper triangular R (Walter and Lehmann 2018).
+    Dtypes: float, complex. Gradient of A: qr_backward(grad_Q, grad_R, Q, R, mode). Example: gs.linalg.qr(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5],
+    [0.25, 0.5, 6.0]]))"""
+    if mode not in ("reduced", "complete", "r"): _option("linalg_qr", "mode", mode)
+    try:
+        Q_array, R_array = _raw.linalg_qr(A._array, mode)
+    except Exception as error:
+        _bad_argument("linalg_qr", error, A, mode)
+    node = None
+    if A._requires_grad and _state.mode & 1:
+        node = LinalgQrBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.Q, node.R, node.mode = Q_array, R_array, mode
+        node.edge_A = A._node or A if A._view is None else _edge_of(A)
+    return _linalg_qr_result(*_outputs("linalg_qr", (A, mode), (Q_array, R_array), node))
+linalg_qr = _Op("linalg_qr", linalg_qr, None)
+
+# derivatives.yaml:4201  qr_backward
+def qr_backward(left, right, Q, R, mode):
+    """qr_backward(Tensor left, Tensor right, Tensor Q, Tensor R, str mode) -> Tensor result
+    The gradient of `linalg.qr`, given those of Q and R."""
+    return _composites.qr_backward(left, right, Q, R, mode)
+qr_backward = _Op("qr_backward", qr_backward, None)
+
+# derivatives.yaml:4211  qr_push
+_qr_push_result = _namedtuple("qr_push", ("left", "right"))
+def qr_push(tangent, Q, R, mode):
+    """qr_push(Tensor tangent, Tensor Q, Tensor R, str mode) -> Tensor left, Tensor right
+    The tangents of Q and R for a matrix with this tangent."""
+    return _qr_push_result(*_composites.qr_push(tangent, Q, R, mode))
+qr_push = _Op("qr_push", qr_push, None)
+
+# derivatives.yaml:4221  qr
+_qr_result = _namedtuple("qr", ("Q", "R"))
+def qr(self, some=True):
+    """qr(Tensor self, bool some=True) -> Tensor Q, Tensor R
+    The QR decomposition as it was before `linalg.qr`; complete if not some.
+    Example: gs.qr(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
+    if some is not False and some is not True: _refuse("qr", "some", some)
+    try:
+        return _qr_result(*_composites.qr_some(self, some))
+    except Exception as error:
+        _bad_operand("qr", error, self, some)
+qr = _Op("qr", qr, None)
+
+# derivatives.yaml:4232  linalg_lu_factor_ex
+_linalg_lu_factor_ex_result = _namedtuple("linalg_lu_factor_ex", ("LU", "pivots", "info"))
+class LinalgLuFactorExBackward0(_OpNode, op="linalg_lu_factor_ex", inputs=("A",)):
+    """A: lu_backward(grad, LU, pivots)"""
+    __slots__ = ("edge_A", "LU", "pivots")
+    _save_kinds = {"LU": "output", "pivots": "plain"}
+    def _edge_targets(node): return (node.edge_A,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        LU = _check_output(node, "LU", node.LU, None)
+        pivots = _check_output(node, "pivots", node.pivots, None)
+        grad_A = _raw.lu_backward(grad, LU, pivots)
+        if not retain:
+            node.LU = node.pivots = _FREED
+        return ((node.edge_A, grad_A),)
+
+    def _backward_tensors(node, grad, needed):
+        LU = _saved_output(node, "LU", None)
+        pivots = _saved_plain(node, "pivots")
+        return ((node.edge_A, _ops.lu_backward(grad, LU, pivots)),)
+
+def _linalg_lu_factor_ex_jvp(A, pivot, check_errors, *, LU, pivots, info, A_t=None):
+    return _ops.lu_push(A_t, LU, pivots)
+
+def linalg_lu_factor_ex(A, *, pivot=True, check_errors=False):
+    """linalg.lu_factor_ex(Tensor A, *, bool pivot=True, bool check_errors=False) -> Tensor LU, Index pivots, Index info
+    The LU decomposition (de Hoog et al. 2011) in one matrix, the rows that were exchanged, counted from 1, and which pivot is zero, or 0.
+    Dtypes: float, complex. Gradient of A: lu_backward(grad, LU, pivots). Example: gs.linalg.lu_factor_ex(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5],
+    [0.25, 0.5, 6.0]]))"""
+    if pivot is not False and pivot is not True: _refuse("linalg_lu_factor_ex", "pivot", pivot)
+    if check_errors is not False and check_errors is not True: _refuse("linalg_lu_factor_ex", "check_errors", check_errors)
+    try:
+        LU_array, pivots_array, info_array = _raw.linalg_lu_factor_ex(A._array, pivot=pivot, check_errors=check_errors)
+    except Exception as error:
+        _bad_argument("linalg_lu_factor_ex", error, A, pivot, check_errors)
+    node = None
+    if A._requires_grad and _state.mode & 1:
+        node = LinalgLuFactorExBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.LU, node.pivots = LU_array, pivots_array
+        node.edge_A = A._node or A if A._view is None else _edge_of(A)
+    return _linalg_lu_factor_ex_result(*_outputs("linalg_lu_factor_ex", (A, pivot, check_errors), (LU_array, pivots_array, info_array), node))
+linalg_lu_factor_ex = _Op("linalg_lu_factor_ex", linalg_lu_factor_ex, LinalgLuFactorExBackward0, _raw.linalg_lu_factor_ex, result=_linalg_lu_factor_ex_result)
+
+# derivatives.yaml:4249  lu_backward
+def lu_backward(gradient, LU, pivots):
+    """lu_backward(Tensor gradient, Tensor LU, Index pivots) -> Tensor result
+    The gradient of `linalg.lu_factor_ex`."""
+    return _composites.lu_backward(gradient, LU, pivots)
+lu_backward = _Op("lu_backward", lu_backward, None)
+
+# derivatives.yaml:4257  lu_push
+def lu_push(tangent, LU, pivots):
+    """lu_push(Tensor tangent, Tensor LU, Index pivots) -> Tensor result
+    The tangent of `linalg.lu_factor_ex`."""
+    return _composites.lu_push(tangent, LU, pivots)
+lu_push = _Op("lu_push", lu_push, None)
+
+# derivatives.yaml:4265  permutation
+def permutation(pivots, rows, dtype):
+    """permutation(Index pivots, int rows, dtype dtype) -> Tensor result
+    The matrix of the exchanges of rows in `pivots`."""
+    dtype = _as_numpy_dtype(dtype)
+    try:
+        result_array = _raw.permutation(pivots._array, rows, dtype)
+    except Exception as error:
+        _bad_argument("permutation", error, pivots, rows, dtype)
+    if result_array is pivots._array:
+        result_array = result_array.copy()
+    return _output("permutation", (pivots, rows, dtype), result_array, None)
+permutation = _Op("permutation", permutation, None)
+
+# derivatives.yaml:4274  linalg_lu_factor
+_linalg_lu_factor_result = _namedtuple("linalg_lu_factor", ("LU", "pivots"))
+def linalg_lu_factor(A, *, pivot=True):
+    """linalg.lu_factor(Tensor A, *, bool pivot=True) -> Tensor LU, Index pivots
+    The LU decomposition in one matrix, L without its diagonal of ones, and the rows that were exchanged.
+    Example: gs.linalg.lu_factor(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
+    if pivot is not False and pivot is not True: _refuse("linalg_lu_factor", "pivot", pivot)
+    try:
+        return _linalg_lu_factor_result(*_composites.lu_factor(A, pivot=pivot))
+    except Exception as error:
+        _bad_operand("linalg_lu_factor", error, A, pivot)
+linalg_lu_factor = _Op("linalg_lu_factor", linalg_lu_factor, None)
+
+# derivatives.yaml:4284  lu
+_lu_result = _namedtuple("lu", ("LU", "pivots"))
+def lu(A, pivot=True):
+    """lu(Tensor A, bool pivot=True) -> Tensor LU, Index pivots
+    The LU decomposition in one matrix, as `linalg.lu_factor` gives it.
+    Example: gs.lu(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
+    if pivot is not False and pivot is not True: _refuse("lu", "pivot", pivot)
+    try:
+        return _lu_result(*_composites.lu_factor(A, pivot))
+    except Exception as error:
+        _bad_operand("lu", error, A, pivot)
+lu = _Op("lu", lu, None)
+
+# derivatives.yaml:4294  lu_unpack
+_lu_unpack_result = _namedtuple("lu_unpack", ("P", "L", "U"))
+def lu_unpack(LU_data, LU_pivots, unpack_data=True, unpack_pivots=True):
+    """lu_unpack(Tensor LU_data, Index LU_pivots, bool unpack_data=True, bool unpack_pivots=True) -> Tensor P, Tensor L, Tensor U
+    The matrices of an LU decomposition A = PLU; empty ones for what is not to be unpacked.
+    Example: gs.lu_unpack(gs.linspace(-2.0, 2.0, 9).reshape(3, 3), gs.tensor([2, 3, 3]))"""
+    if unpack_data is not False and unpack_data is not True: _refuse("lu_unpack", "unpack_data", unpack_data)
+    if unpack_pivots is not False and unpack_pivots is not True: _refuse("lu_unpack", "unpack_pivots", unpack_pivots)
+    try:
+        return _lu_unpack_result(*_composites.lu_unpack(LU_data, LU_pivots, unpack_data, unpack_pivots))
+    except Exception as error:
+        _bad_operand("lu_unpack", error, LU_data, LU_pivots, unpack_data, unpack_pivots)
+lu_unpack = _Op("lu_unpack", lu_unpack, None)
+
+# derivatives.yaml:4306  linalg_lu
+_linalg_lu_result = _namedtuple("linalg_lu", ("P", "L", "U"))
+def linalg_lu(A, *, pivot=True):
+    """linalg.lu(Tensor A, *, bool pivot=True) -> Tensor P, Tensor L, Tensor U
+    The LU decomposition A = PLU with a permutation P, an L with ones on its diagonal, and an upper triangular U.
+    Example: gs.linalg.lu(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
+    if pivot is not False and pivot is not True: _refuse("linalg_lu", "pivot", pivot)
+    try:
+        return _linalg_lu_result(*_composites.lu(A, pivot=pivot))
+    except Exception as error:
+        _bad_operand("linalg_lu", error, A, pivot)
+linalg_lu = _Op("linalg_lu", linalg_lu, None)
+
+# derivatives.yaml:4317  linalg_lu_solve
+def linalg_lu_solve(LU, pivots, B, *, left=True, adjoint=False):
+    """linalg.lu_solve(Tensor LU, Index pivots, Tensor B, *, bool left=True, bool adjoint=False) -> Tensor result
+    The X with AX = B, or XA = B if not left, given the LU decomposition of A, or that of its adjoint.
+    Example: gs.linalg.lu_solve(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]), gs.tensor([2, 3, 3]), gs.linspace(-2.0, 2.0, 6).reshape(3,
+    2))"""
+    if left is not False and left is not True: _refuse("linalg_lu_solve", "left", left)
+    if adjoint is not False and adjoint is not True: _refuse("linalg_lu_solve", "adjoint", adjoint)
+    try:
+        return _composites.lu_solve(LU, pivots, B, left=left, adjoint=adjoint)
+    except Exception as error:
+        _bad_operand("linalg_lu_solve", error, LU, pivots, B, left, adjoint)
+linalg_lu_solve = _Op("linalg_lu_solve", linalg_lu_solve, None)
+
+# derivatives.yaml:4329  lu_solve
+def lu_solve(self, LU_data, LU_pivots):
+    """lu_solve(Tensor self, Tensor LU_data, Index LU_pivots) -> Tensor result
+    The X with AX = self, given the LU decomposition of A.
+    Example: gs.lu_solve(gs.linspace(-2.0, 2.0, 6).reshape(3, 2), gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]), gs.tensor([2, 3, 3]))"""
+    try:
+        return _ops.linalg_lu_solve(LU_data, LU_pivots, self)
+    except Exception as error:
+        _bad_operand("lu_solve", error, self, LU_data, LU_pivots)
+lu_solve = _Op("lu_solve", lu_solve, None)
+
+# derivatives.yaml:4338  pseudoinverse
+class PseudoinverseBackward0(_OpNode, op="pseudoinverse", inputs=("A",)):
+    """A: pinv_backward(grad, A, result)"""
+    __slots__ = ("edge_A", "A", "A_version", "result")
+    _save_kinds = {"A": "input", "result": "output"}
+    def _edge_targets(node): return (node.edge_A,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        A = _saved_array(node, "A")
+        result = _check_output(node, "result", node.result, None)
+        grad_A = _raw.pinv_backward(grad, A, result)
+        if not retain:
+            node.A = node.result = _FREED
+        return ((node.edge_A, grad_A),)
+
+    def _backward_tensors(node, grad, needed):
+        A = _saved_input(node, "A")
+        result = _saved_output(node, "result", None)
+        return ((node.edge_A, _ops.pinv_backward(grad, A, result)),)
+
+def _pseudoinverse_jvp(A, atol, rtol, hermitian, *, result, A_t=None):
+    return _ops.pinv_push(A_t, A, result)
+
+def pseudoinverse(A, atol, rtol, hermitian):
+    """pseudoinverse(Tensor A, float atol, float rtol, bool hermitian) -> Tensor result
+    The pseudoinverse (Golub and Pereyra 1973), for which singular values below max(atol, rtol * the largest) are zero."""
+    try:
+        result_array = _raw.pseudoinverse(A._array, atol, rtol, hermitian)
+    except Exception as error:
+        _bad_argument("pseudoinverse", error, A, atol, rtol, hermitian)
+    if result_array is A._array:
+        result_array = result_array.copy()
+    node = None
+    if A._requires_grad and _state.mode & 1:
+        node = PseudoinverseBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.A = A
+        node.A_version = 0 if A._storage is None else A._storage.version
+        node.result = result_array
+        node.edge_A = A._node or A if A._view is None else _edge_of(A)
+    return _output("pseudoinverse", (A, atol, rtol, hermitian), result_array, node)
+pseudoinverse = _Op("pseudoinverse", pseudoinverse, PseudoinverseBackward0, _raw.pseudoinverse)
+
+# derivatives.yaml:4351  pinv_backward
+def pinv_backward(gradient, A, result):
+    """pinv_backward(Tensor gradient, Tensor A, Tensor result) -> Tensor direction
+    The gradient of a pseudoinverse."""
+    return _composites.pinv_backward(gradient, A, result)
+pinv_backward = _Op("pinv_backward", pinv_backward, None)
+
+# derivatives.yaml:4359  pinv_push
+def pinv_push(tangent, A, result):
+    """pinv_push(Tensor tangent, Tensor A, Tensor result) -> Tensor direction
+    The tangent of a pseudoinverse."""
+    return _composites.pinv_push(tangent, A, result)
+pinv_push = _Op("pinv_push", pinv_push, None)
+
+# derivatives.yaml:4367  linalg_pinv
+def linalg_pinv(A, *, atol=None, rtol=None, hermitian=False):
+    """linalg.pinv(Tensor A, *, float? atol=None, float? rtol=None, bool hermitian=False) -> Tensor result
+    The Moore-Penrose pseudoinverse; singular values up to max(atol, rtol * the largest) count as zero.
+    Example: gs.linalg.pinv(gs.tensor([[4.0, 0.5], [0.5, 5.0], [0.25, 0.5]]))"""
+    if atol is not None and atol.__class__ is not float and atol.__class__ is not int: atol = _number("linalg_pinv", "atol", atol)
+    if rtol is not None and rtol.__class__ is not float and rtol.__class__ is not int: rtol = _number("linalg_pinv", "rtol", rtol)
+    if hermitian is not False and hermitian is not True: _refuse("linalg_pinv", "hermitian", hermitian)
+    try:
+        return _composites.pinv(A, atol=atol, rtol=rtol, hermitian=hermitian)
+    except Exception as error:
+        _bad_operand("linalg_pinv", error, A, atol, rtol, hermitian)
+linalg_pinv = _Op("linalg_pinv", linalg_pinv, None)
+
+# derivatives.yaml:4378  pinverse
+def pinverse(self, rcond=1e-15):
+    """pinverse(Tensor self, float rcond=1e-15) -> Tensor result
+    The Moore-Penrose pseudoinverse; singular values up to rcond * the largest count as zero.
+    Example: gs.pinverse(gs.tensor([[4.0, 0.5], [0.5, 5.0], [0.25, 0.5]]))"""
+    if rcond.__class__ is not float and rcond.__class__ is not int: rcond = _number("pinverse", "rcond", rcond)
+    try:
+        return _ops.linalg_pinv(self, rtol=rcond)
+    except Exception as error:
+        _bad_operand("pinverse", error, self, rcond)
+pinverse = _Op("pinverse", pinverse, None)
+
+# derivatives.yaml:4388  linalg_lstsq
+_linalg_lstsq_result = _namedtuple("linalg_lstsq", ("solution", "residuals", "rank", "singular_values"))
+def linalg_lstsq(A, B, rcond=None, *, driver=None):
+    """linalg.lstsq(Tensor A, Tensor B, float? rcond=None, *, str? driver=None) -> Tensor solution, Tensor residuals, Index rank, Real singular_values
+    The X of least norm that minimizes the norm of AX - B, by the pseudoinverse of A; what the driver does not give is empty.
+    Example: gs.linalg.lstsq(gs.tensor([[4.0, 0.5], [0.5, 5.0], [0.25, 0.5]]), gs.linspace(2.0, -2.0, 6).reshape(3, 2))"""
+    if rcond is not None and rcond.__class__ is not float and rcond.__class__ is not int: rcond = _number("linalg_lstsq", "rcond", rcond)
+    if driver is not None and driver not in ("gels", "gelsy", "gelsd", "gelss"): _option("linalg_lstsq", "driver", driver)
+    try:
+        return _linalg_lstsq_result(*_composites.lstsq(A, B, rcond, driver=driver))
+    except Exception as error:
+        _bad_operand("linalg_lstsq", error, A, B, rcond, driver)
+linalg_lstsq = _Op("linalg_lstsq", linalg_lstsq, None)
+
+# derivatives.yaml:4401  linalg_matrix_rank
+def linalg_matrix_rank(A, *, atol=None, rtol=None, hermitian=False):
+    """linalg.matrix_rank(Tensor A, *, float? atol=None, float? rtol=None, bool hermitian=False) -> Index result
+    The number of singular values above max(atol, rtol * the largest).
+    Dtypes: float, complex. Example: gs.linalg.matrix_rank(gs.tensor([[4.0, 0.5], [0.5, 5.0], [0.25, 0.5]]))"""
+    if atol is not None and atol.__class__ is not float and atol.__class__ is not int: atol = _number("linalg_matrix_rank", "atol", atol)
+    if rtol is not None and rtol.__class__ is not float and rtol.__class__ is not int: rtol = _number("linalg_matrix_rank", "rtol", rtol)
+    if hermitian is not False and hermitian is not True: _refuse("linalg_matrix_rank", "hermitian", hermitian)
+    try:
+        result_array = _raw.linalg_matrix_rank(A._array, atol=atol, rtol=rtol, hermitian=hermitian)
+    except Exception as error:
+        _bad_argument("linalg_matrix_rank", error, A, atol, rtol, hermitian)
+    if result_array is A._array:
+        result_array = result_array.copy()
+    return _output("linalg_matrix_rank", (A, atol, rtol, hermitian), result_array, None)
+linalg_matrix_rank = _Op("linalg_matrix_rank", linalg_matrix_rank, None, _raw.linalg_matrix_rank)
+
+# derivatives.yaml:4412  linalg_matrix_exp
+class LinalgMatrixExpBackward0(_OpNode, op="linalg_matrix_exp", inputs=("self",)):
+    """self: matrix_exp_derivative(adjoint(self), grad)"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = _saved_array(node, "self")
+        grad_self = _raw.matrix_exp_derivative(
+            _raw.transpose(_raw.conj_view(self) if is_complex(self) else self, -2, -1) if self.ndim else (_raw.conj_view(self) if is_complex(self) else self),
+            grad,
+        )
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, _ops.matrix_exp_derivative(_ops.adjoint(self), grad)),)
+
+def _linalg_matrix_exp_jvp(self, *, result, self_t=None):
+    return _ops.matrix_exp_derivative(self, self_t)
+
+def linalg_matrix_exp(self):
+    """linalg.matrix_exp(Tensor self) -> Tensor result
+    The exponential of a matrix; its derivative is a block of that of a larger one (Mathias 1996).
+    Dtypes: float, complex. Gradient of self: matrix_exp_derivative(adjoint(self), grad). Example: gs.linalg.matrix_exp(gs.linspace(-2.0, 2.0, 9).reshape(3,
+    3))"""
+    try:
+        result_array = _raw.linalg_matrix_exp(self._array)
+    except Exception as error:
+        _bad_argument("linalg_matrix_exp", error, self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = LinalgMatrixExpBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("linalg_matrix_exp", (self,), result_array, node)
+linalg_matrix_exp = _Op("linalg_matrix_exp", linalg_matrix_exp, LinalgMatrixExpBackward0, _raw.linalg_matrix_exp)
+
+matrix_exp = linalg_matrix_exp
+
+# derivatives.yaml:4426  matrix_exp_derivative
+def matrix_exp_derivative(self, direction):
+    """matrix_exp_derivative(Tensor self, Tensor direction) -> Tensor result
+    The derivative of the exponential of a matrix along a direction."""
+    return _composites.matrix_exp_derivative(self, direction)
+matrix_exp_derivative = _Op("matrix_exp_derivative", matrix_exp_derivative, None)
+
+# derivatives.yaml:4434  linalg_vector_norm
+def linalg_vector_norm(x, ord=2, dim=None, keepdim=False, *, dtype=None):
+    """linalg.vector_norm(Tensor x, scalar ord=2, dims dim=None, bool keepdim=False, *, dtype? dtype=None) -> Real result
+    The p-norm of the elements along dim, or of all.
+    Example: gs.linalg.vector_norm(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    if ord.__class__ is not float and ord.__class__ is not int: ord = _number("linalg_vector_norm", "ord", ord)
+    if dim is True or dim is False: _refuse("linalg_vector_norm", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("linalg_vector_norm", "keepdim", keepdim)
+    dtype = None if dtype is None else _as_numpy_dtype(dtype)
+    try:
+        return _composites.vector_norm(x, ord, dim, keepdim, dtype=dtype)
+    except Exception as error:
+        _bad_operand("linalg_vector_norm", error, x, ord, dim, keepdim, dtype)
+linalg_vector_norm = _Op("linalg_vector_norm", linalg_vector_norm, None)
+
+# derivatives.yaml:4447  linalg_matrix_norm
+def linalg_matrix_norm(A, ord='fro', dim=(-2, -1), keepdim=False, *, dtype=None):
+    """linalg.matrix_norm(Tensor A, any ord='fro', any dim=(-2, -1), bool keepdim=False, *, dtype? dtype=None) -> Real result
+    A norm of matrices; 'fro', 'nuc', inf, -inf, 1, -1, 2 or -2.
+    Example: gs.linalg.matrix_norm(gs.tensor([[4.0, 0.5, 0.25, 0.125], [0.5, 5.0, 0.5, 0.25], [0.25, 0.5, 6.0, 0.5]]))"""
+    if keepdim is not False and keepdim is not True: _refuse("linalg_matrix_norm", "keepdim", keepdim)
+    dtype = None if dtype is None else _as_numpy_dtype(dtype)
+    try:
+        return _composites.matrix_norm(A, ord, dim, keepdim, dtype=dtype)
+    except Exception as error:
+        _bad_operand("linalg_matrix_norm", error, A, ord, dim, keepdim, dtype)
+linalg_matrix_norm = _Op("linalg_matrix_norm", linalg_matrix_norm, None)
+
+# derivatives.yaml:4464  linalg_norm
+def linalg_norm(A, ord=None, dim=None, keepdim=False, *, dtype=None):
+    """linalg.norm(Tensor A, any ord=None, any dim=None, bool keepdim=False, *, dtype? dtype=None) -> Real result
+    A norm of vectors or matrices, as `ord` and `dim` say; without both that of all elements.
+    Example: gs.linalg.norm(gs.tensor([[4.0, 0.5, 0.25, 0.125], [0.5, 5.0, 0.5, 0.25], [0.25, 0.5, 6.0, 0.5]]).expand(2, 3, 4))"""
+    if keepdim is not False and keepdim is not True: _refuse("linalg_norm", "keepdim", keepdim)
+    dtype = None if dtype is None else _as_numpy_dtype(dtype)
+    try:
+        return _composites.norm(A, ord, dim, keepdim, dtype=dtype)
+    except Exception as error:
+        _bad_operand("linalg_norm", error, A, ord, dim, keepdim, dtype)
+linalg_norm = _Op("linalg_norm", linalg_norm, None)
+
+# derivatives.yaml:4477  linalg_cond
+def linalg_cond(A, p=None):
+    """linalg.cond(Tensor A, any p=None) -> Real result
+    The condition number of a matrix by a matrix norm; by default the 2-norm.
+    Example: gs.linalg.cond(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
+    try:
+        return _composites.cond(A, p)
+    except Exception as error:
+        _bad_operand("linalg_cond", error, A, p)
+linalg_cond = _Op("linalg_cond", linalg_cond, None)
+
+# derivatives.yaml:4490  linalg_matrix_power
+def linalg_matrix_power(A, n):
+    """linalg.matrix_power(Tensor A, int n) -> Tensor result
+    The n-th power of a square matrix, of its inverse if n is negative.
+    Example: gs.linalg.matrix_power(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]), 3)"""
+    if n.__class__ is not int: n = _integer("linalg_matrix_power", "n", n)
+    try:
+        return _composites.matrix_power(A, n)
+    except Exception as error:
+        _bad_operand("linalg_matrix_power", error, A, n)
+linalg_matrix_power = _Op("linalg_matrix_power", linalg_matrix_power, None)
+
+matrix_power = linalg_matrix_power
+
+# derivatives.yaml:4503  linalg_multi_dot
+def linalg_multi_dot(tensors, *more):
+    """linalg.multi_dot(Tensor[] tensors) -> Tensor result
+    The product of matrices, in the order that takes the fewest operations; the first and the last may be vectors.
+    Example: gs.linalg.multi_dot([gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 8).reshape(4, 2)])"""
+    if more or _is_one(tensors):
+        tensors = (tensors, *more)
+    if tensors.__class__ is not list: _require_list("linalg_multi_dot", "tensors", tensors)
+    try:
+        return _composites.multi_dot(tensors)
+    except Exception as error:
+        _bad_operand("linalg_multi_dot", error, tensors)
+linalg_multi_dot = _Op("linalg_multi_dot", linalg_multi_dot, None)
+
+# derivatives.yaml:4513  chain_matmul
+def chain_matmul(matrices, *more):
+    """chain_matmul(Tensor[] matrices) -> Tensor result
+    The product of matrices, in the order that takes the fewest operations.
+    Example: gs.chain_matmul([gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 8).reshape(4, 2), gs.linspace(-2.0, 2.0, 10).reshape(2, 5)])"""
+    if more or _is_one(matrices):
+        matrices = (matrices, *more)
+    if matrices.__class__ is not list: _require_list("chain_matmul", "matrices", matrices)
+    try:
+        return _ops.linalg_multi_dot(matrices)
+    except Exception as error:
+        _bad_operand("chain_matmul", error, matrices)
+chain_matmul = _Op("chain_matmul", chain_matmul, None)
+
+# derivatives.yaml:4522  linalg_cross
+def linalg_cross(self, other, *, dim=-1):
+    """linalg.cross(Tensor self, Tensor other, *, int dim=-1) -> Tensor result
+    The cross product of vectors along dim, which broadcast.
+    Example: gs.linalg.cross(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0, -2.0, 6).reshape(2, 3))"""
+    if dim.__class__ is not int: dim = _integer("linalg_cross", "dim", dim)
+    try:
+        return _composites.cross(self, other, dim=dim)
+    except Exception as error:
+        _bad_operand("linalg_cross", error, self, other, dim)
+linalg_cross = _Op("linalg_cross", linalg_cross, None)
+
+# derivatives.yaml:4531  cross
+def cross(self, other, dim=None):
+    """cross(Tensor self, Tensor other, int? dim=None) -> Tensor result
+    The cross product of vectors along dim, by default the first dim of size 3.
+    Example: gs.cross(gs.linspace(-2.0, 2.0, 6).reshape(3, 2), gs.linspace(2.0, -2.0, 6).reshape(3, 2))"""
+    if dim is not None and dim.__class__ is not int: dim = _integer("cross", "dim", dim)
+    try:
+        return _composites.cross_of_first(self, other, dim)
+    except Exception as error:
+        _bad_operand("cross", error, self, other, dim)
+cross = _Op("cross", cross, None)
+
+# derivatives.yaml:4540  linalg_vecdot
+def linalg_vecdot(x, y, *, dim=-1):
+    """linalg.vecdot(Tensor x, Tensor y, *, int dim=-1) -> Tensor result
+    The sum of the products of the elements of two vectors along dim, of the first the conjugates.
+    Example: gs.linalg.vecdot(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
+    if dim.__class__ is not int: dim = _integer("linalg_vecdot", "dim", dim)
+    try:
+        return _ops.sum(_ops.conj(x) * y, dim)
+    except Exception as error:
+        _bad_operand("linalg_vecdot", error, x, y, dim)
+linalg_vecdot = _Op("linalg_vecdot", linalg_vecdot, None)
+
+# derivatives.yaml:4549  linalg_diagonal
+def linalg_diagonal(A, *, offset=0, dim1=-2, dim2=-1):
+    """linalg.diagonal(Tensor A, *, int offset=0, int dim1=-2, int dim2=-1) -> Tensor result
+    The diagonal of matrices, as a view.
+    Example: gs.linalg.diagonal(gs.linspace(-2.0, 2.0, 18).reshape(2, 3, 3))"""
+    if offset.__class__ is not int: offset = _integer("linalg_diagonal", "offset", offset)
+    if dim1.__class__ is not int: dim1 = _integer("linalg_diagonal", "dim1", dim1)
+    if dim2.__class__ is not int: dim2 = _integer("linalg_diagonal", "dim2", dim2)
+    try:
+        return _ops.diagonal(A, offset, dim1, dim2)
+    except Exception as error:
+        _bad_operand("linalg_diagonal", error, A, offset, dim1, dim2)
+linalg_diagonal = _Op("linalg_diagonal", linalg_diagonal, None)
+
+# derivatives.yaml:4558  linalg_vander
+def linalg_vander(x, *, N=None):
+    """linalg.vander(Tensor x, *, int? N=None) -> Tensor result
+    The matrix of the powers 0 to N - 1 of the elements of vectors.
+    Example: gs.linalg.vander(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
+    if N is not None and N.__class__ is not int: N = _integer("linalg_vander", "N", N)
+    try:
+        return _composites.vander_ascending(x, N=N)
+    except Exception as error:
+        _bad_operand("linalg_vander", error, x, N)
+linalg_vander = _Op("linalg_vander", linalg_vander, None)
+
+# derivatives.yaml:4567  vander
+def vander(x, N=None, increasing=False):
+    """vander(Tensor x, int? N=None, bool increasing=False) -> Tensor result
+    The matrix of the powers 0 to N - 1 of the elements of a vector, the largest first unless increasing.
+    Example: gs.vander(gs.tensor([-1.2, 0.2, 1.4]))"""
+    if N is not None and N.__class__ is not int: N = _integer("vander", "N", N)
+    if increasing is not False and increasing is not True: _refuse("vander", "increasing", increasing)
+    try:
+        return _composites.vander(x, N, increasing)
+    except Exception as error:
+        _bad_operand("vander", error, x, N, increasing)
+vander = _Op("vander", vander, None)
+
+# derivatives.yaml:4577  linalg_tensorinv
+def linalg_tensorinv(A, ind=2):
+    """linalg.tensorinv(Tensor A, int ind=2) -> Tensor result
+    The inverse of a tensor as a map from its last dims to its first ind ones.
+    Example: gs.linalg.tensorinv(gs.tensor([[[2.0, 1.0]], [[0.5, 3.0]]]))"""
+    if ind.__class__ is not int: ind = _integer("linalg_tensorinv", "ind", ind)
+    try:
+        return _composites.tensorinv(A, ind)
+    except Exception as error:
+        _bad_operand("linalg_tensorinv", error, A, ind)
+linalg_tensorinv = _Op("linalg_tensorinv", linalg_tensorinv, None)
+
+# derivatives.yaml:4587  linalg_tensorsolve
+def linalg_tensorsolve(A, B, dims=None):
+    """linalg.tensorsolve(Tensor A, Tensor B, any dims=None) -> Tensor result
+    The X with tensordot(A, X, X.ndim) = B, the dims in `dims` of A being moved to its end before.
+    Example: gs.linalg.tensorsolve(gs.tensor([[[2.0, 1.0]], [[0.5, 3.0]]]), gs.linspace(2.0, -2.0, 2).reshape(2, 1))"""
+    try:
+        return _composites.tensorsolve(A, B, dims)
+    except Exception as error:
+        _bad_operand("linalg_tensorsolve", error, A, B, dims)
+linalg_tensorsolve = _Op("linalg_tensorsolve", linalg_tensorsolve, None)
+
+# derivatives.yaml:4597  linalg_householder_product
+def linalg_householder_product(A, tau):
+    """linalg.householder_product(Tensor A, Tensor tau) -> Tensor result
+    The first columns of the product of the Householder matrices I - tau v v^H, of which A has the v below its diagonal.
+    Example: gs.linalg.householder_product(gs.linspace(-2.0, 2.0, 6).reshape(3, 2), gs.linspace(2.0, -2.0, 2))"""
+    try:
+        return _composites.householder_product(A, tau)
+    except Exception as error:
+        _bad_operand("linalg_householder_product", error, A, tau)
+linalg_householder_product = _Op("linalg_householder_product", linalg_householder_product, None)
+
+orgqr = linalg_householder_product
+
+# derivatives.yaml:4607  ormqr
+def ormqr(self, input2, input3, left=True, transpose=False):
+    """ormqr(Tensor self, Tensor input2, Tensor input3, bool left=True, bool transpose=False) -> Tensor result
+    The product of the Householder matrices in self and input2, or of its adjoint, with input3, on the left or the right.
+    Example: gs.ormqr(gs.linspace(-2.0, 2.0, 6).reshape(3, 2), gs.linspace(2.0, -2.0, 2), gs.linspace(-2.0, 2.0, 6).reshape(3, 2))"""
+    if left is not False and left is not True: _refuse("ormqr", "left", left)
+    if transpose is not False and transpose is not True: _refuse("ormqr", "transpose", transpose)
+    try:
+        return _composites.ormqr(self, input2, input3, left, transpose)
+    except Exception as error:
+        _bad_operand("ormqr", error, self, input2, input3, left, transpose)
+ormqr = _Op("ormqr", ormqr, None)
+
+# derivatives.yaml:4616  trace
+def trace(self):
+    """trace(Tensor self) -> Tensor result
+    The sum of the diagonal of a matrix.
+    Example: gs.trace(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    try:
+        return _composites.trace(self)
+    except Exception as error:
+        _bad_operand("trace", error, self)
+trace = _Op("trace", trace, None)
+
+# derivatives.yaml:4625  inner
+def inner(self, other):
+    """inner(Tensor self, Tensor other) -> Tensor result
+    The sums of the products along the last dims of both; the product if one has no dims.
+    Example: gs.inner(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0, -2.0, 12).reshape(4, 3))"""
+    try:
+        return _composites.inner(self, other)
+    except Exception as error:
+        _bad_operand("inner", error, self, other)
+inner = _Op("inner", inner, None)
+
+# derivatives.yaml:4635  kron
+def kron(self, other):
+    """kron(Tensor self, Tensor other) -> Tensor result
+    The Kronecker product, in which each element of self is replaced by its product with other.
+    Example: gs.kron(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0, -2.0, 6).reshape(3, 2))"""
+    try:
+        return _composites.kron(self, other)
+    except Exception as error:
+        _bad_operand("kron", error, self, other)
+kron = _Op("kron", kron, None)
+
+# derivatives.yaml:4644  tensordot
+def tensordot(a, b, dims=2):
+    """tensordot(Tensor a, Tensor b, any dims=2) -> Tensor result
+    The sums of the products along dims of both, the last ones of a with the first ones of b, or pairs in two lists.
+    Example: gs.tensordot(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4), gs.linspace(2.0, -2.0, 24).reshape(3, 4, 2))"""
+    try:
+        return _composites.tensordot(a, b, dims)
+    except Exception as error:
+        _bad_operand("tensordot", error, a, b, dims)
+tensordot = _Op("tensordot", tensordot, None)
+
+# derivatives.yaml:4655  addmv
+def addmv(self, mat, vec, *, beta=1, alpha=1):
+    """addmv(Tensor self, Tensor mat, Tensor vec, *, scalar beta=1, scalar alpha=1) -> Tensor result
+    beta * self + alpha * (mat @ vec).
+    Example: gs.addmv(gs.tensor([-1.2, 0.2, 1.4]), gs.linspace(2.0, -2.0, 12).reshape(3, 4), gs.linspace(-2.0, 2.0, 4))"""
+    if beta.__class__ is not float and beta.__class__ is not int: beta = _number("addmv", "beta", beta)
+    if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("addmv", "alpha", alpha)
+    try:
+        return _composites.addmv(self, mat, vec, beta=beta, alpha=alpha)
+    except Exception as error:
+        _bad_operand("addmv", error, self, mat, vec, beta, alpha)
+addmv = _Op("addmv", addmv, None)
+
+def addmv_(self, mat, vec, *, beta=1, alpha=1):
+    """The in-place form of addmv: the result is written to self, which is returned."""
+    if beta.__class__ is not float and beta.__class__ is not int: beta = _number("addmv", "beta", beta)
+    if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("addmv", "alpha", alpha)
+    _target, self = self, _before_composite(self)
+    try:
+        return _write_composite("addmv_", _target, _composites.addmv(self, mat, vec, beta=beta, alpha=alpha))
+    except Exception as error:
+        _bad_operand("addmv", error, self, mat, vec, beta, alpha)
+addmv_ = _Op("addmv_", addmv_, None)
+
+# derivatives.yaml:4665  addr
+def addr(self, vec1, vec2, *, beta=1, alpha=1):
+    """addr(Tensor self, Tensor vec1, Tensor vec2, *, scalar beta=1, scalar alpha=1) -> Tensor result
+    beta * self + alpha * outer(vec1, vec2).
+    Example: gs.addr(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.tensor([0.8, -0.8, -1.4]), gs.linspace(-2.0, 2.0, 4))"""
+    if beta.__class__ is not float and beta.__class__ is not int: beta = _number("addr", "beta", beta)
+    if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("addr", "alpha", alpha)
+    try:
+        return _composites.addr(self, vec1, vec2, beta=beta, alpha=alpha)
+    except Exception as error:
+        _bad_operand("addr", error, self, vec1, vec2, beta, alpha)
+addr = _Op("addr", addr, None)
+
+def addr_(self, vec1, vec2, *, beta=1, alpha=1):
+    """The in-place form of addr: the result is written to self, which is returned."""
+    if beta.__class__ is not float and beta.__class__ is not int: beta = _number("addr", "beta", beta)
+    if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("addr", "alpha", alpha)
+    _target, self = self, _before_composite(self)
+    try:
+        return _write_composite("addr_", _target, _composites.addr(self, vec1, vec2, beta=beta, alpha=alpha))
+    except Exception as error:
+        _bad_operand("addr", error, self, vec1, vec2, beta, alpha)
+addr_ = _Op("addr_", addr_, None)
+
+# derivatives.yaml:4675  addbmm
+def addbmm(self, batch1, batch2, *, beta=1, alpha=1):
+    """addbmm(Tensor self, Tensor batch1, Tensor batch2, *, scalar beta=1, scalar alpha=1) -> Tensor result
+    beta * self + alpha * the sum of the products of two batches of matrices.
+    Example: gs.addbmm(gs.linspace(-2.0, 2.0, 6).reshape(3, 2), gs.linspace(2.0, -2.0, 24).reshape(2, 3, 4), gs.linspace(-2.0, 2.0, 16).reshape(2, 4, 2))"""
+    if beta.__class__ is not float and beta.__class__ is not int: beta = _number("addbmm", "beta", beta)
+    if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("addbmm", "alpha", alpha)
+    try:
+        return _composites.addbmm(self, batch1, batch2, beta=beta, alpha=alpha)
+    except Exception as error:
+        _bad_operand("addbmm", error, self, batch1, batch2, beta, alpha)
+addbmm = _Op("addbmm", addbmm, None)
+
+def addbmm_(self, batch1, batch2, *, beta=1, alpha=1):
+    """The in-place form of addbmm: the result is written to self, which is returned."""
+    if beta.__class__ is not float and beta.__class__ is not int: beta = _number("addbmm", "beta", beta)
+    if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("addbmm", "alpha", alpha)
+    _target, self = self, _before_composite(self)
+    try:
+        return _write_composite("addbmm_", _target, _composites.addbmm(self, batch1, batch2, beta=beta, alpha=alpha))
+    except Exception as error:
+        _bad_operand("addbmm", error, self, batch1, batch2, beta, alpha)
+addbmm_ = _Op("addbmm_", addbmm_, None)
+
+# derivatives.yaml:4685  baddbmm
+def baddbmm(self, batch1, batch2, *, beta=1, alpha=1):
+    """baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, scalar beta=1, scalar alpha=1) -> Tensor result
+    beta * self + alpha * bmm(batch1, batch2).
+    Example: gs.baddbmm(gs.linspace(-2.0, 2.0, 12).reshape(2, 3, 2), gs.linspace(2.0, -2.0, 24).reshape(2, 3, 4), gs.linspace(-2.0, 2.0, 16).reshape(2, 4,
+    2))"""
+    if beta.__class__ is not float and beta.__class__ is not int: beta = _number("baddbmm", "beta", beta)
+    if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("baddbmm", "alpha", alpha)
+    try:
+        return _composites.baddbmm(self, batch1, batch2, beta=beta, alpha=alpha)
+    except Exception as error:
+        _bad_operand("baddbmm", error, self, batch1, batch2, beta, alpha)
+baddbmm = _Op("baddbmm", baddbmm, None)
+
+def baddbmm_(self, batch1, batch2, *, beta=1, alpha=1):
+    """The in-place form of baddbmm: the result is written to self, which is returned."""
+    if beta.__class__ is not float and beta.__class__ is not int: beta = _number("baddbmm", "beta", beta)
+    if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("baddbmm", "alpha", alpha)
+    _target, self = self, _before_composite(self)
+    try:
+        return _write_composite("baddbmm_", _target, _composites.baddbmm(self, batch1, batch2, beta=beta, alpha=alpha))
+    except Exception as error:
+        _bad_operand("baddbmm", error, self, batch1, batch2, beta, alpha)
+baddbmm_ = _Op("baddbmm_", baddbmm_, None)
+
+# derivatives.yaml:4695  dist
+def dist(self, other, p=2):
+    """dist(Tensor self, Tensor other, scalar p=2) -> Real result
+    The p-norm of the difference.
+    Example: gs.dist(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
+    if p.__class__ is not float and p.__class__ is not int: p = _number("dist", "p", p)
+    try:
+        return _ops.linalg_vector_norm(self - other, p)
+    except Exception as error:
+        _bad_operand("dist", error, self, other, p)
+dist = _Op("dist", dist, None)
+
+# derivatives.yaml:4704  cdist
+def cdist(x1, x2, p=2.0, compute_mode=None):
+    """cdist(Tensor x1, Tensor x2, float p=2.0, any compute_mode=None) -> Tensor result
+    The p-norms of the differences of all rows of x1 with all rows of x2; zero with gradient zero where they are the same.
+    Example: gs.cdist(gs.linspace(-2.0, 2.0, 6).reshape(3, 2), gs.linspace(2.0, -2.0, 8).reshape(4, 2))"""
+    if p.__class__ is not float and p.__class__ is not int: p = _number("cdist", "p", p)
+    try:
+        return _composites.cdist(x1, x2, p, compute_mode)
+    except Exception as error:
+        _bad_operand("cdist", error, x1, x2, p, compute_mode)
+cdist = _Op("cdist", cdist, None)
+
+# derivatives.yaml:4715  cov
+def cov(self, *, correction=1, fweights=None, aweights=None):
+    """cov(Tensor self, *, int correction=1, Index? fweights=None, Real? aweights=None) -> Tensor result
+    The covariance matrix of variables in rows, whose columns are observations, with weights.
+    Example: gs.cov(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    if correction.__class__ is not int: correction = _integer("cov", "correction", correction)
+    try:
+        return _composites.cov(self, correction=correction, fweights=fweights, aweights=aweights)
+    except Exception as error:
+        _bad_operand("cov", error, self, correction, fweights, aweights)
+cov = _Op("cov", cov, None)
+
+# derivatives.yaml:4725  corrcoef
+def corrcoef(self):
+    """corrcoef(Tensor self) -> Tensor result
+    The matrix of Pearson's correlation coefficients of variables in rows.
+    Example: gs.corrcoef(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    try:
+        return _composites.corrcoef(self)
+    except Exception as error:
+        _bad_operand("corrcoef", error, self)
+corrcoef = _Op("corrcoef", corrcoef, None)
+
+def _rows(_info):
+    """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
+    return (
+        _info.OpInfo(
+            "linalg_inv", linalg_inv, (_info.Parameter("A", "Tensor"),), dtypes=("float", "complex"), jvp=_linalg_inv_jvp,
+            flops=lambda of: (2 * numel(of.A_shape)) * of.A_shape[-1], batch="leading"),
+        _info.OpInfo(
+            "linalg_inv_ex", linalg_inv_ex, (_info.Parameter("A", "Tensor"), _info.Parameter("check_errors", "bool", default=False, keyword_only=True)),
+            (_info.Output("inverse", "Tensor"), _info.Output("info", "Index")), dtypes=("float", "complex"), jvp=_linalg_inv_ex_jvp, batch="leading"),
+        _info.OpInfo("linalg_det", linalg_det, (_info.Parameter("A", "Tensor"),), dtypes=("float", "complex"), jvp=_linalg_det_jvp, batch="leading"),
+        _info.OpInfo("cofactors", cofactors, (_info.Parameter("A", "Tensor"),), dtypes=("float", "complex"), jvp=_cofactors_jvp, batch="leading"),
+        _info.OpInfo(
+            "trace_of_product", trace_of_product, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "complex")),
+        _info.OpInfo(
+            "linalg_slogdet", linalg_slogdet, (_info.Parameter("A", "Tensor"),), (_info.Output("sign", "Tensor"), _info.Output("logabsdet", "Real")),
+            dtypes=("float", "complex"), jvp=_linalg_slogdet_jvp, batch="leading"),
+        _info.OpInfo("logdet", logdet, (_info.Parameter("A", "Tensor"),), dtypes=("float", "complex")),
+        _info.OpInfo(
+            "solve_matrix", solve_matrix, (_info.Parameter("A", "Tensor"), _info.Parameter("B", "Tensor"), _info.Parameter("check_errors", "bool")),
+            (_info.Output("result", "Tensor"), _info.Output("info", "Index")), dtypes=("float", "complex"), jvp=_solve_matrix_jvp, batch="leading"),
+        _info.OpInfo(
+            "linalg_solve", linalg_solve,
+            (_info.Parameter("A", "Tensor"), _info.Parameter("B", "Tensor"), _info.Parameter("left", "bool", default=True, keyword_only=True)),
+            dtypes=("float", "complex")),
+        _info.OpInfo(
+            "linalg_solve_ex", linalg_solve_ex,
+            (
+                _info.Parameter("A", "Tensor"), _info.Parameter("B", "Tensor"), _info.Parameter("left", "bool", default=True, keyword_only=True),
+                _info.Parameter("check_errors", "bool", default=False, keyword_only=True),
+            ),
+            (_info.Output("result", "Tensor"), _info.Output("info", "Index")), dtypes=("float", "complex")),
+        _info.OpInfo(
+            "triangle", triangle, (_info.Parameter("self", "Tensor"), _info.Parameter("upper", "bool"), _info.Parameter("strict", "bool")),
+            dtypes=("float", "complex")),
+        _info.OpInfo(
+            "linalg_solve_triangular", linalg_solve_triangular,
+            (
+                _info.Parameter("A", "Tensor"), _info.Parameter("B", "Tensor"), _info.Parameter("upper", "bool", keyword_only=True),
+                _info.Parameter("left", "bool", default=True, keyword_only=True), _info.Parameter("unitriangular", "bool", default=False, keyword_only=True),
+            ),
+            dtypes=("float", "complex"), jvp=_linalg_solve_triangular_jvp, batch="leading"),
+        _info.OpInfo(
+            "solve_triangular_outer", solve_triangular_outer,
+            (
+                _info.Parameter("A", "Tensor"), _info.Parameter("gradient", "Tensor"), _info.Parameter("result", "Tensor"), _info.Parameter("upper", "bool"),
+                _info.Parameter("left", "bool"), _info.Parameter("unitriangular", "bool"),
+            ),
+            (_info.Output("outer", "Tensor"),), dtypes=("float", "complex")),
+        _info.OpInfo(
+            "triangular_solve", triangular_solve,
+            (
+                _info.Parameter("b", "Tensor"), _info.Parameter("A", "Tensor"), _info.Parameter("upper", "bool", default=True),
+                _info.Parameter("transpose", "bool", default=False), _info.Parameter("unitriangular", "bool", default=False),
+            ),
+            (_info.Output("solution", "Tensor"), _info.Output("cloned_coefficient", "Tensor")), dtypes=("float", "complex")),
+        _info.OpInfo(
+            "cholesky_lower", cholesky_lower, (_info.Parameter("A", "Tensor"), _info.Parameter("check_errors", "bool")),
+            (_info.Output("L", "Tensor"), _info.Output("info", "Index")), dtypes=("float", "complex"), jvp=_cholesky_lower_jvp, batch="leading"),
+        _info.OpInfo("hermitian_of_lower", hermitian_of_lower, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex")),
+        _info.OpInfo("halved_lower", halved_lower, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex")),
+        _info.OpInfo("between_inverses", between_inverses, (_info.Parameter("L", "Tensor"), _info.Parameter("self", "Tensor")), dtypes=("float", "complex")),
+        _info.OpInfo(
+            "linalg_cholesky", linalg_cholesky, (_info.Parameter("self", "Tensor"), _info.Parameter("upper", "bool", default=False, keyword_only=True)),
+            dtypes=("float", "complex")),
+        _info.OpInfo("cholesky", cholesky, (_info.Parameter("self", "Tensor"), _info.Parameter("upper", "bool", default=False)), dtypes=("float", "complex")),
+        _info.OpInfo(
+            "linalg_cholesky_ex", linalg_cholesky_ex,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("upper", "bool", default=False, keyword_only=True),
+                _info.Parameter("check_errors", "bool", default=False, keyword_only=True),
+            ),
+            (_info.Output("L", "Tensor"), _info.Output("info", "Index")), dtypes=("float", "complex")),
+        _info.OpInfo(
+            "cholesky_solve", cholesky_solve,
+            (_info.Parameter("self", "Tensor"), _info.Parameter("input2", "Tensor"), _info.Parameter("upper", "bool", default=False)),
+            dtypes=("float", "complex")),
+        _info.OpInfo(
+            "identity_like", identity_like, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_identity_like_jvp, batch="leading"),
+        _info.OpInfo(
+            "cholesky_inverse", cholesky_inverse, (_info.Parameter("self", "Tensor"), _info.Parameter("upper", "bool", default=False)),
+            dtypes=("float", "complex")),
+        _info.OpInfo(
+            "linalg_eigh", linalg_eigh, (_info.Parameter("self", "Tensor"), _info.Parameter("UPLO", "str", default='L', options=("L", "U", "l", "u"))),
+            (_info.Output("eigenvalues", "Real"), _info.Output("eigenvectors", "Tensor")), dtypes=("float", "complex"), jvp=_linalg_eigh_jvp, batch="leading"),
+        _info.OpInfo(
+            "eigh_backward", eigh_backward,
+            (
+                _info.Parameter("values", "Real"), _info.Parameter("vectors", "Tensor"), _info.Parameter("eigenvalues", "Real"),
+                _info.Parameter("eigenvectors", "Tensor"),
+            )),
+        _info.OpInfo(
+            "eigh_rotation", eigh_rotation, (_info.Parameter("self", "Tensor"), _info.Parameter("eigenvectors", "Tensor")), dtypes=("float", "complex")),
+        _info.OpInfo(
+            "reciprocal_gaps", reciprocal_gaps, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_reciprocal_gaps_jvp, batch="leading"),
+        _info.OpInfo(
+            "without_phase", without_phase, (_info.Parameter("self", "Tensor"), _info.Parameter("op", "any")), jvp=_without_phase_jvp, batch="leading"),
+        _info.OpInfo(
+            "linalg_eigvalsh", linalg_eigvalsh, (_info.Parameter("self", "Tensor"), _info.Parameter("UPLO", "str", default='L', options=("L", "U", "l", "u"))),
+            (_info.Output("result", "Real"),), dtypes=("float", "complex"), jvp=_linalg_eigvalsh_jvp, batch="leading"),
+        _info.OpInfo(
+            "weighted_projections", weighted_projections, (_info.Parameter("vectors", "Tensor"), _info.Parameter("weights", "Tensor")),
+            dtypes=("float", "complex")),
+        _info.OpInfo(
+            "linalg_eig", linalg_eig, (_info.Parameter("self", "Tensor"),), (_info.Output("eigenvalues", "Tensor"), _info.Output("eigenvectors", "Tensor")),
+            dtypes=("float", "complex"), jvp=_linalg_eig_jvp, batch="leading"),
+        _info.OpInfo(
+            "eig_backward", eig_backward,
+            (
+                _info.Parameter("values", "Tensor"), _info.Parameter("vectors", "Tensor"), _info.Parameter("eigenvalues", "Tensor"),
+                _info.Parameter("eigenvectors", "Tensor"),
+            )),
+        _info.OpInfo("eig_rotation", eig_rotation, (_info.Parameter("self", "Tensor"), _info.Parameter("eigenvectors", "Tensor")), dtypes=("float", "complex")),
+        _info.OpInfo(
+            "eig_push", eig_push, (_info.Parameter("tangent", "Tensor"), _info.Parameter("eigenvalues", "Tensor"), _info.Parameter("eigenvectors", "Tensor")),
+            dtypes=("float", "complex")),
+        _info.OpInfo(
+            "linalg_eigvals", linalg_eigvals, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_linalg_eigvals_jvp, batch="leading"),
+        _info.OpInfo(
+            "eigvals_backward", eigvals_backward, (_info.Parameter("gradient", "Tensor"), _info.Parameter("self", "Tensor")), dtypes=("float", "complex")),
+        _info.OpInfo(
+            "linalg_svd", linalg_svd,
+            (
+                _info.Parameter("A", "Tensor"), _info.Parameter("full_matrices", "bool", default=True),
+                _info.Parameter("driver", "str", optional=True, default=None, keyword_only=True, options=("gesvd", "gesvdj", "gesvda")),
+            ),
+            (_info.Output("U", "Tensor"), _info.Output("S", "Real"), _info.Output("Vh", "Tensor")), dtypes=("float", "complex"), jvp=_linalg_svd_jvp,
+            batch="leading"),
+        _info.OpInfo(
+            "svd_backward", svd_backward,
+            (
+                _info.Parameter("left", "Tensor"), _info.Parameter("values", "Real"), _info.Parameter("right", "Tensor"), _info.Parameter("U", "Tensor"),
+                _info.Parameter("S", "Real"), _info.Parameter("Vh", "Tensor"),
+            )),
+        _info.OpInfo(
+            "svd_push", svd_push,
+            (_info.Parameter("tangent", "Tensor"), _info.Parameter("U", "Tensor"), _info.Parameter("S", "Real"), _info.Parameter("Vh", "Tensor")),
+            (_info.Output("left", "Tensor"), _info.Output("values", "Real"), _info.Output("right", "Tensor"))),
+        _info.OpInfo(
+            "linalg_svdvals", linalg_svdvals,
+            (
+                _info.Parameter("A", "Tensor"),
+                _info.Parameter("driver", "str", optional=True, default=None, keyword_only=True, options=("gesvd", "gesvdj", "gesvda")),
+            ),
+            (_info.Output("result", "Real"),), dtypes=("float", "complex"), jvp=_linalg_svdvals_jvp, batch="leading"),
+        _info.OpInfo("svdvals_backward", svdvals_backward, (_info.Parameter("gradient", "Real"), _info.Parameter("A", "Tensor")), dtypes=("float", "complex")),
+        _info.OpInfo(
+            "svdvals_push", svdvals_push, (_info.Parameter("tangent", "Tensor"), _info.Parameter("A", "Tensor")), (_info.Output("result", "Real"),),
+            dtypes=("float", "complex")),
+        _info.OpInfo(
+            "svd", svd, (_info.Parameter("self", "Tensor"), _info.Parameter("some", "bool", default=True), _info.Parameter("compute_uv", "bool", default=True)),
+            (_info.Output("U", "Tensor"), _info.Output("S", "Real"), _info.Output("V", "Tensor")), dtypes=("float", "complex")),
+        _info.OpInfo(
+            "linalg_qr", linalg_qr, (_info.Parameter("A", "Tensor"), _info.Parameter("mode", "str", default='reduced', options=("reduced", "complete", "r"))),
+            (_info.Output("Q", "Tensor"), _info.Output("R", "Tensor")), dtypes=("float", "complex"), jvp=_linalg_qr_jvp, batch="leading"),
+        _info.OpInfo(
+            "qr_backward", qr_backward,
+            (
+                _info.Parameter("left", "Tensor"), _info.Parameter("right", "Tensor"), _info.Parameter("Q", "Tensor"), _info.Parameter("R", "Tensor"),
+                _info.Parameter("mode", "str", options=("reduced", "complete", "r")),
+            )),
+        _info.OpInfo(
+            "qr_push", qr_push,
+            (
+                _info.Parameter("tangent", "Tensor"), _info.Parameter("Q", "Tensor"), _info.Parameter("R", "Tensor"),
+                _info.Parameter("mode", "str", options=("reduced", "complete", "r")),
+            ),
+            (_info.Output("left", "Tensor"), _info.Output("right", "Tensor"))),
+        _info.OpInfo(
+            "qr", qr, (_info.Parameter("self", "Tensor"), _info.Parameter("some", "bool", default=True)),
+            (_info.Output("Q", "Tensor"), _info.Output("R", "Tensor")), dtypes=("float", "complex")),
+        _info.OpInfo(
+            "linalg_lu_factor_ex", linalg_lu_factor_ex,
+            (
+                _info.Parameter("A", "Tensor"), _info.Parameter("pivot", "bool", default=True, keyword_only=True),
+                _info.Parameter("check_errors", "bool", default=False, keyword_only=True),
+            ),
+            (_info.Output("LU", "Tensor"), _info.Output("pivots", "Index"), _info.Output("info", "Index")), dtypes=("float", "complex"),
+            jvp=_linalg_lu_factor_ex_jvp, batch="leading"),
+        _info.OpInfo("lu_backward", lu_backward, (_info.Parameter("gradient", "Tensor"), _info.Parameter("LU", "Tensor"), _info.Parameter("pivots", "Index"))),
+        _info.OpInfo("lu_push", lu_push, (_info.Parameter("tangent", "Tensor"), _info.Parameter("LU", "Tensor"), _info.Parameter("pivots", "Index"))),
+        _info.OpInfo(
+            "permutation", permutation, (_info.Parameter("pivots", "Index"), _info.Parameter("rows", "int"), _info.Parameter("dtype", "dtype")),
+            batch="leading"),
+        _info.OpInfo(
+            "linalg_lu_factor", linalg_lu_factor, (_info.Parameter("A", "Tensor"), _info.Parameter("pivot", "bool", default=True, keyword_only=True)),
+            (_info.Output("LU", "Tensor"), _info.Output("pivots", "Index")), dtypes=("float", "complex")),
+        _info.OpInfo(
+            "lu", lu, (_info.Parameter("A", "Tensor"), _info.Parameter("pivot", "bool", default=True)),
+            (_info.Output("LU", "Tensor"), _info.Output("pivots", "Index")), dtypes=("float", "complex")),
+        _info.OpInfo(
+            "lu_unpack", lu_unpack,
+            (
+                _info.Parameter("LU_data", "Tensor"), _info.Parameter("LU_pivots", "Index"), _info.Parameter("unpack_data", "bool", default=True),
+                _info.Parameter("unpack_pivots", "bool", default=True),
+            ),
+            (_info.Output("P", "Tensor"), _info.Output("L", "Tensor"), _info.Output("U", "Tensor")), dtypes=("float", "complex")),
+        _info.OpInfo(
+            "linalg_lu", linalg_lu, (_info.Parameter("A", "Tensor"), _info.Parameter("pivot", "bool", default=True, keyword_only=True)),
+            (_info.Output("P", "Tensor"), _info.Output("L", "Tensor"), _info.Output("U", "Tensor")), dtypes=("float", "complex")),
+        _info.OpInfo(
+            "linalg_lu_solve", linalg_lu_solve,
+            (
+                _info.Parameter("LU", "Tensor"), _info.Parameter("pivots", "Index"), _info.Parameter("B", "Tensor"),
+                _info.Parameter("left", "bool", default=True, keyword_only=True), _info.Parameter("adjoint", "bool", default=False, keyword_only=True),
+            ),
+            dtypes=("float", "complex")),
+        _info.OpInfo(
+            "lu_solve", lu_solve, (_info.Parameter("self", "Tensor"), _info.Parameter("LU_data", "Tensor"), _info.Parameter("LU_pivots", "Index")),
+            dtypes=("float", "complex")),
+        _info.OpInfo(
+            "pseudoinverse", pseudoinverse,
+            (_info.Parameter("A", "Tensor"), _info.Parameter("atol", "float"), _info.Parameter("rtol", "float"), _info.Parameter("hermitian", "bool")),
+            dtypes=("float", "complex"), jvp=_pseudoinverse_jvp, batch="leading"),
+        _info.OpInfo(
+            "pinv_backward", pinv_backward, (_info.Parameter("gradient", "Tensor"), _info.Parameter("A", "Tensor"), _info.Parameter("result", "Tensor")),
+            (_info.Output("direction", "Tensor"),), dtypes=("float", "complex")),
+        _info.OpInfo(
+            "pinv_push", pinv_push, (_info.Parameter("tangent", "Tensor"), _info.Parameter("A", "Tensor"), _info.Parameter("result", "Tensor")),
+            (_info.Output("direction", "Tensor"),), dtypes=("float", "complex")),
+        _info.OpInfo(
+            "linalg_pinv", linalg_pinv,
+            (
+                _info.Parameter("A", "Tensor"), _info.Parameter("atol", "float", optional=True, default=None, keyword_only=True),
+                _info.Parameter("rtol", "float", optional=True, default=None, keyword_only=True),
+                _info.Parameter("hermitian", "bool", default=False, keyword_only=True),
+            ),
+            dtypes=("float", "complex")),
+        _info.OpInfo("pinverse", pinverse, (_info.Parameter("self", "Tensor"), _info.Parameter("rcond", "float", default=1e-15)), dtypes=("float", "complex")),
+        _info.OpInfo(
+            "linalg_lstsq", linalg_lstsq,
+            (
+                _info.Parameter("A", "Tensor"), _info.Parameter("B", "Tensor"), _info.Parameter("rcond", "float", optional=True, default=None),
+                _info.Parameter("driver", "str", optional=True, default=None, keyword_only=True, options=("gels", "gelsy", "gelsd", "gelss")),
+            ),
+            (_info.Output("solution", "Tensor"), _info.Output("residuals", "Tensor"), _info.Output("rank", "Index"), _info.Output("singular_values", "Real")),
+            dtypes=("float", "complex")),
+        _info.OpInfo(
+            "linalg_matrix_rank", linalg_matrix_rank,
+            (
+                _info.Parameter("A", "Tensor"), _info.Parameter("atol", "float", optional=True, default=None, keyword_only=True),
+                _info.Parameter("rtol", "float", optional=True, default=None, keyword_only=True),
+                _info.Parameter("hermitian", "bool", default=False, keyword_only=True),
+            ),
+            (_info.Output("result", "Index"),), dtypes=("float", "complex"), batch="leading"),
+        _info.OpInfo(
+            "linalg_matrix_exp", linalg_matrix_exp, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_linalg_matrix_exp_jvp,
+            batch="leading"),
+        _info.OpInfo(
+            "matrix_exp_derivative", matrix_exp_derivative, (_info.Parameter("self", "Tensor"), _info.Parameter("direction", "Tensor")),
+            dtypes=("float", "complex")),
+        _info.OpInfo(
+            "linalg_vector_norm", linalg_vector_norm,
+            (
+                _info.Parameter("x", "Tensor"), _info.Parameter("ord", "scalar", default=2), _info.Parameter("dim", "dims", default=None),
+                _info.Parameter("keepdim", "bool", default=False), _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
+            ),
+            (_info.Output("result", "Real"),), dtypes=("float", "complex")),
+        _info.OpInfo(
+            "linalg_matrix_norm", linalg_matrix_norm,
+            (
+                _info.Parameter("A", "Tensor"), _info.Parameter("ord", "any", default='fro'), _info.Parameter("dim", "any", default=(-2, -1)),
+                _info.Parameter("keepdim", "bool", default=False), _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
+            ),
+            (_info.Output("result", "Real"),), dtypes=("float", "complex")),
+        _info.OpInfo(
+            "linalg_norm", linalg_norm,
+            (
+                _info.Parameter("A", "Tensor"), _info.Parameter("ord", "any", default=None), _info.Parameter("dim", "any", default=None),
+                _info.Parameter("keepdim", "bool", default=False), _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
+            ),
+            (_info.Output("result", "Real"),), dtypes=("float", "complex")),
+        _info.OpInfo(
+            "linalg_cond", linalg_cond, (_info.Parameter("A", "Tensor"), _info.Parameter("p", "any", default=None)), (_info.Output("result", "Real"),),
+            dtypes=("float", "complex")),
+        _info.OpInfo("linalg_matrix_power", linalg_matrix_power, (_info.Parameter("A", "Tensor"), _info.Parameter("n", "int")), dtypes=("float", "complex")),
+        _info.OpInfo("linalg_multi_dot", linalg_multi_dot, (_info.Parameter("tensors", "Tensor", is_list=True),), dtypes=("float", "complex", "int")),
+        _info.OpInfo("chain_matmul", chain_matmul, (_info.Parameter("matrices", "Tensor", is_list=True),), dtypes=("float", "complex", "int")),
+        _info.OpInfo(
+            "linalg_cross", linalg_cross,
+            (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor"), _info.Parameter("dim", "int", default=-1, keyword_only=True)),
+            dtypes=("float", "complex", "int")),
+        _info.OpInfo(
+            "cross", cross, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor"), _info.Parameter("dim", "int", optional=True, default=None)),
+            dtypes=("float", "complex", "int")),
+        _info.OpInfo(
+            "linalg_vecdot", linalg_vecdot,
+            (_info.Parameter("x", "Tensor"), _info.Parameter("y", "Tensor"), _info.Parameter("dim", "int", default=-1, keyword_only=True)),
+            dtypes=("float", "complex", "int")),
+        _info.OpInfo(
+            "linalg_diagonal", linalg_diagonal,
+            (
+                _info.Parameter("A", "Tensor"), _info.Parameter("offset", "int", default=0, keyword_only=True),
+                _info.Parameter("dim1", "int", default=-2, keyword_only=True), _info.Parameter("dim2", "int", default=-1, keyword_only=True),
+            ),
+            dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
+            "linalg_vander", linalg_vander, (_info.Parameter("x", "Tensor"), _info.Parameter("N", "int", optional=True, default=None, keyword_only=True)),
+            dtypes=("float", "complex", "int")),
+        _info.OpInfo(
+            "vander", vander,
+            (_info.Parameter("x", "Tensor"), _info.Parameter("N", "int", optional=True, default=None), _info.Parameter("increasing", "bool", default=False)),
+            dtypes=("float", "complex", "int")),
+        _info.OpInfo(
+            "linalg_tensorinv", linalg_tensorinv, (_info.Parameter("A", "Tensor"), _info.Parameter("ind", "int", default=2)), dtypes=("float", "complex")),
+        _info.OpInfo(
+            "linalg_tensorsolve", linalg_tensorsolve,
+            (_info.Parameter("A", "Tensor"), _info.Parameter("B", "Tensor"), _info.Parameter("dims", "any", default=None)), dtypes=("float", "complex")),
+        _info.OpInfo(
+            "linalg_householder_product", linalg_householder_product, (_info.Parameter("A", "Tensor"), _info.Parameter("tau", "Tensor")),
+            dtypes=("float", "complex")),
+        _info.OpInfo(
+            "ormqr", ormqr,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("input2", "Tensor"), _info.Parameter("input3", "Tensor"),
+                _info.Parameter("left", "bool", default=True), _info.Parameter("transpose", "bool", default=False),
+            ),
+            dtypes=("float", "complex")),
+        _info.OpInfo("trace", trace, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int")),
+        _info.OpInfo("inner", inner, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "complex", "int")),
+        _info.OpInfo("kron", kron, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "complex", "int")),
+        _info.OpInfo(
+            "tensordot", tensordot, (_info.Parameter("a", "Tensor"), _info.Parameter("b", "Tensor"), _info.Parameter("dims", "any", default=2)),
+            dtypes=("float", "complex", "int")),
+        _info.OpInfo(
+            "addmv", addmv,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("mat", "Tensor"), _info.Parameter("vec", "Tensor"),
+                _info.Parameter("beta", "scalar", default=1, keyword_only=True), _info.Parameter("alpha", "scalar", default=1, keyword_only=True),
+            ),
+            in_place=addmv_, dtypes=("float", "complex", "int")),
+        _info.OpInfo(
+            "addr", addr,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("vec1", "Tensor"), _info.Parameter("vec2", "Tensor"),
+                _info.Parameter("beta", "scalar", default=1, keyword_only=True), _info.Parameter("alpha", "scalar", default=1, keyword_only=True),
+            ),
+            in_place=addr_, dtypes=("float", "complex", "int")),
+        _info.OpInfo(
+            "addbmm", addbmm,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("batch1", "Tensor"), _info.Parameter("batch2", "Tensor"),
+                _info.Parameter("beta", "scalar", default=1, keyword_only=True), _info.Parameter("alpha", "scalar", default=1, keyword_only=True),
+            ),
+            in_place=addbmm_, dtypes=("float", "complex", "int")),
+        _info.OpInfo(
+            "baddbmm", baddbmm,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("batch1", "Tensor"), _info.Parameter("batch2", "Tensor"),
+                _info.Parameter("beta", "scalar", default=1, keyword_only=True), _info.Parameter("alpha", "scalar", default=1, keyword_only=True),
+            ),
+            in_place=baddbmm_, dtypes=("float", "complex", "int")),
+        _info.OpInfo(
+            "dist", dist, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor"), _info.Parameter("p", "scalar", default=2)),
+            (_info.Output("result", "Real"),), dtypes=("float", "complex")),
+        _info.OpInfo(
+            "cdist", cdist,
+            (
+                _info.Parameter("x1", "Tensor"), _info.Parameter("x2", "Tensor"), _info.Parameter("p", "float", default=2.0),
+                _info.Parameter("compute_mode", "any", default=None),
+            )),
+        _info.OpInfo(
+            "cov", cov,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("correction", "int", default=1, keyword_only=True),
+                _info.Parameter("fweights", "Index", optional=True, default=None, keyword_only=True),
+                _info.Parameter("aweights", "Real", optional=True, default=None, keyword_only=True),
+            ),
+            dtypes=("float", "complex")),
+        _info.OpInfo("corrcoef", corrcoef, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex")),
+    )
+
+_OPS.enter(_rows)
+_add_methods({
+    "inverse": linalg_inv, "det": linalg_det, "slogdet": linalg_slogdet, "logdet": logdet, "triangular_solve": triangular_solve, "cholesky": cholesky,
+    "cholesky_solve": cholesky_solve, "cholesky_inverse": cholesky_inverse, "svd": svd, "qr": qr, "lu": lu, "lu_solve": lu_solve, "pinverse": pinverse,
+    "matrix_exp": linalg_matrix_exp, "matrix_power": linalg_matrix_power, "cross": cross, "orgqr": linalg_householder_product, "ormqr": ormqr, "trace": trace,
+    "inner": inner, "kron": kron, "addmv": addmv, "addmv_": addmv_, "addr": addr, "addr_": addr_, "addbmm": addbmm, "addbmm_": addbmm_, "baddbmm": baddbmm,
+    "baddbmm_": baddbmm_, "dist": dist, "cov": cov, "corrcoef": corrcoef,
+})
+
+__all__ = (
+    "linalg_inv", "inverse", "linalg_inv_ex", "linalg_det", "det", "cofactors", "trace_of_product", "linalg_slogdet", "slogdet", "logdet", "solve_matrix",
+    "linalg_solve", "linalg_solve_ex", "triangle", "linalg_solve_triangular", "solve_triangular_outer", "triangular_solve", "cholesky_lower",
+    "hermitian_of_lower", "halved_lower", "between_inverses", "linalg_cholesky", "cholesky", "linalg_cholesky_ex", "cholesky_solve", "identity_like",
+    "cholesky_inverse", "linalg_eigh", "eigh_backward", "eigh_rotation", "reciprocal_gaps", "without_phase", "linalg_eigvalsh", "weighted_projections",
+    "linalg_eig", "eig_backward", "eig_rotation", "eig_push", "linalg_eigvals", "eigvals_backward", "linalg_svd", "svd_backward", "svd_push", "linalg_svdvals",
+    "svdvals_backward", "svdvals_push", "svd", "linalg_qr", "qr_backward", "qr_push", "qr", "linalg_lu_factor_ex", "lu_backward", "lu_push", "permutation",
+    "linalg_lu_factor", "lu", "lu_unpack", "linalg_lu", "linalg_lu_solve", "lu_solve", "pseudoinverse", "pinv_backward", "pinv_push", "linalg_pinv", "pinverse",
+    "linalg_lstsq", "linalg_matrix_rank", "linalg_matrix_exp", "matrix_exp", "matrix_exp_derivative", "linalg_vector_norm", "linalg_matrix_norm", "linalg_norm",
+    "linalg_cond", "linalg_matrix_power", "matrix_power", "linalg_multi_dot", "chain_matmul", "linalg_cross", "cross", "linalg_vecdot", "linalg_diagonal",
+    "linalg_vander", "vander", "linalg_tensorinv", "linalg_tensorsolve", "linalg_householder_product", "orgqr", "ormqr", "trace", "inner", "kron", "tensordot",
+    "addmv", "addmv_", "addr", "addr_", "addbmm", "addbmm_", "baddbmm", "baddbmm_", "dist", "cdist", "cov", "corrcoef",
+)
+_publish({name: globals()[name] for name in __all__})

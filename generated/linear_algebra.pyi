@@ -1,0 +1,339 @@
+# Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
+import builtins
+from collections.abc import Sequence
+from typing import Any, NamedTuple, TypeAlias, overload
+
+import numpy as np
+
+from gradspec.core.bare import Tensor
+from gradspec.core.dtypes import dtype
+from gradspec.graph.saved import OpNode, SavedTensor
+
+_Number: TypeAlias = bool | int | float | builtins.complex
+__all__ = (
+    "linalg_inv", "inverse", "linalg_inv_ex", "linalg_det", "det", "cofactors", "trace_of_product", "linalg_slogdet", "slogdet", "logdet", "solve_matrix",
+    "linalg_solve", "linalg_solve_ex", "triangle", "linalg_solve_triangular", "solve_triangular_outer", "triangular_solve", "cholesky_lower",
+    "hermitian_of_lower", "halved_lower", "between_inverses", "linalg_cholesky", "cholesky", "linalg_cholesky_ex", "cholesky_solve", "identity_like",
+    "cholesky_inverse", "linalg_eigh", "eigh_backward", "eigh_rotation", "reciprocal_gaps", "without_phase", "linalg_eigvalsh", "weighted_projections",
+    "linalg_eig", "eig_backward", "eig_rotation", "eig_push", "linalg_eigvals", "eigvals_backward", "linalg_svd", "svd_backward", "svd_push", "linalg_svdvals",
+    "svdvals_backward", "svdvals_push", "svd", "linalg_qr", "qr_backward", "qr_push", "qr", "linalg_lu_factor_ex", "lu_backward", "lu_push", "permutation",
+    "linalg_lu_factor", "lu", "lu_unpack", "linalg_lu", "linalg_lu_solve", "lu_solve", "pseudoinverse", "pinv_backward", "pinv_push", "linalg_pinv", "pinverse",
+    "linalg_lstsq", "linalg_matrix_rank", "linalg_matrix_exp", "matrix_exp", "matrix_exp_derivative", "linalg_vector_norm", "linalg_matrix_norm", "linalg_norm",
+    "linalg_cond", "linalg_matrix_power", "matrix_power", "linalg_multi_dot", "chain_matmul", "linalg_cross", "cross", "linalg_vecdot", "linalg_diagonal",
+    "linalg_vander", "vander", "linalg_tensorinv", "linalg_tensorsolve", "linalg_householder_product", "orgqr", "ormqr", "trace", "inner", "kron", "tensordot",
+    "addmv", "addmv_", "addr", "addr_", "addbmm", "addbmm_", "baddbmm", "baddbmm_", "dist", "cdist", "cov", "corrcoef",
+)
+
+class _linalg_inv_ex_result(NamedTuple):
+    inverse: Tensor
+    info: Tensor
+
+class _linalg_slogdet_result(NamedTuple):
+    sign: Tensor
+    logabsdet: Tensor
+
+class _solve_matrix_result(NamedTuple):
+    result: Tensor
+    info: Tensor
+
+class _linalg_solve_ex_result(NamedTuple):
+    result: Tensor
+    info: Tensor
+
+class _triangular_solve_result(NamedTuple):
+    solution: Tensor
+    cloned_coefficient: Tensor
+
+class _cholesky_lower_result(NamedTuple):
+    L: Tensor
+    info: Tensor
+
+class _linalg_cholesky_ex_result(NamedTuple):
+    L: Tensor
+    info: Tensor
+
+class _linalg_eigh_result(NamedTuple):
+    eigenvalues: Tensor
+    eigenvectors: Tensor
+
+class _linalg_eig_result(NamedTuple):
+    eigenvalues: Tensor
+    eigenvectors: Tensor
+
+class _linalg_svd_result(NamedTuple):
+    U: Tensor
+    S: Tensor
+    Vh: Tensor
+
+class _svd_push_result(NamedTuple):
+    left: Tensor
+    values: Tensor
+    right: Tensor
+
+class _svd_result(NamedTuple):
+    U: Tensor
+    S: Tensor
+    V: Tensor
+
+class _linalg_qr_result(NamedTuple):
+    Q: Tensor
+    R: Tensor
+
+class _qr_push_result(NamedTuple):
+    left: Tensor
+    right: Tensor
+
+class _qr_result(NamedTuple):
+    Q: Tensor
+    R: Tensor
+
+class _linalg_lu_factor_ex_result(NamedTuple):
+    LU: Tensor
+    pivots: Tensor
+    info: Tensor
+
+class _linalg_lu_factor_result(NamedTuple):
+    LU: Tensor
+    pivots: Tensor
+
+class _lu_result(NamedTuple):
+    LU: Tensor
+    pivots: Tensor
+
+class _lu_unpack_result(NamedTuple):
+    P: Tensor
+    L: Tensor
+    U: Tensor
+
+class _linalg_lu_result(NamedTuple):
+    P: Tensor
+    L: Tensor
+    U: Tensor
+
+class _linalg_lstsq_result(NamedTuple):
+    solution: Tensor
+    residuals: Tensor
+    rank: Tensor
+    singular_values: Tensor
+
+def linalg_inv(A: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+inverse = linalg_inv
+def linalg_inv_ex(A: Tensor, *, check_errors: bool = False, out: Tensor | tuple[Tensor, ...] | None = None) -> _linalg_inv_ex_result: ...
+def linalg_det(A: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+det = linalg_det
+def cofactors(A: Tensor) -> Tensor: ...
+def trace_of_product(self: Tensor, other: Tensor) -> Tensor: ...
+def linalg_slogdet(A: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> _linalg_slogdet_result: ...
+slogdet = linalg_slogdet
+def logdet(A: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def solve_matrix(A: Tensor, B: Tensor, check_errors: bool) -> _solve_matrix_result: ...
+def linalg_solve(A: Tensor, B: Tensor, *, left: bool = True, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def linalg_solve_ex(A: Tensor, B: Tensor, *, left: bool = True, check_errors: bool = False, out: Tensor | tuple[Tensor, ...] | None = None) -> _linalg_solve_ex_result: ...
+def triangle(self: Tensor, upper: bool, strict: bool) -> Tensor: ...
+def linalg_solve_triangular(A: Tensor, B: Tensor, *, upper: bool, left: bool = True, unitriangular: bool = False, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def solve_triangular_outer(A: Tensor, gradient: Tensor, result: Tensor, upper: bool, left: bool, unitriangular: bool) -> Tensor: ...
+def triangular_solve(b: Tensor, A: Tensor, upper: bool = True, transpose: bool = False, unitriangular: bool = False, *, out: Tensor | tuple[Tensor, ...] | None = None) -> _triangular_solve_result: ...
+def cholesky_lower(A: Tensor, check_errors: bool) -> _cholesky_lower_result: ...
+def hermitian_of_lower(self: Tensor) -> Tensor: ...
+def halved_lower(self: Tensor) -> Tensor: ...
+def between_inverses(L: Tensor, self: Tensor) -> Tensor: ...
+def linalg_cholesky(self: Tensor, *, upper: bool = False, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def cholesky(self: Tensor, upper: bool = False, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def linalg_cholesky_ex(self: Tensor, *, upper: bool = False, check_errors: bool = False, out: Tensor | tuple[Tensor, ...] | None = None) -> _linalg_cholesky_ex_result: ...
+def cholesky_solve(self: Tensor, input2: Tensor, upper: bool = False, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def identity_like(self: Tensor) -> Tensor: ...
+def cholesky_inverse(self: Tensor, upper: bool = False, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def linalg_eigh(self: Tensor, UPLO: str = 'L', *, out: Tensor | tuple[Tensor, ...] | None = None) -> _linalg_eigh_result: ...
+def eigh_backward(values: Tensor, vectors: Tensor, eigenvalues: Tensor, eigenvectors: Tensor) -> Tensor: ...
+def eigh_rotation(self: Tensor, eigenvectors: Tensor) -> Tensor: ...
+def reciprocal_gaps(self: Tensor) -> Tensor: ...
+def without_phase(self: Tensor, op: Any) -> Tensor: ...
+def linalg_eigvalsh(self: Tensor, UPLO: str = 'L', *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def weighted_projections(vectors: Tensor, weights: Tensor) -> Tensor: ...
+def linalg_eig(self: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> _linalg_eig_result: ...
+def eig_backward(values: Tensor, vectors: Tensor, eigenvalues: Tensor, eigenvectors: Tensor) -> Tensor: ...
+def eig_rotation(self: Tensor, eigenvectors: Tensor) -> Tensor: ...
+def eig_push(tangent: Tensor, eigenvalues: Tensor, eigenvectors: Tensor) -> Tensor: ...
+def linalg_eigvals(self: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def eigvals_backward(gradient: Tensor, self: Tensor) -> Tensor: ...
+def linalg_svd(A: Tensor, full_matrices: bool = True, *, driver: str | None = None, out: Tensor | tuple[Tensor, ...] | None = None) -> _linalg_svd_result: ...
+def svd_backward(left: Tensor, values: Tensor, right: Tensor, U: Tensor, S: Tensor, Vh: Tensor) -> Tensor: ...
+def svd_push(tangent: Tensor, U: Tensor, S: Tensor, Vh: Tensor) -> _svd_push_result: ...
+def linalg_svdvals(A: Tensor, *, driver: str | None = None, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def svdvals_backward(gradient: Tensor, A: Tensor) -> Tensor: ...
+def svdvals_push(tangent: Tensor, A: Tensor) -> Tensor: ...
+def svd(self: Tensor, some: bool = True, compute_uv: bool = True, *, out: Tensor | tuple[Tensor, ...] | None = None) -> _svd_result: ...
+def linalg_qr(A: Tensor, mode: str = 'reduced', *, out: Tensor | tuple[Tensor, ...] | None = None) -> _linalg_qr_result: ...
+def qr_backward(left: Tensor, right: Tensor, Q: Tensor, R: Tensor, mode: str) -> Tensor: ...
+def qr_push(tangent: Tensor, Q: Tensor, R: Tensor, mode: str) -> _qr_push_result: ...
+def qr(self: Tensor, some: bool = True, *, out: Tensor | tuple[Tensor, ...] | None = None) -> _qr_result: ...
+def linalg_lu_factor_ex(A: Tensor, *, pivot: bool = True, check_errors: bool = False, out: Tensor | tuple[Tensor, ...] | None = None) -> _linalg_lu_factor_ex_result: ...
+def lu_backward(gradient: Tensor, LU: Tensor, pivots: Tensor) -> Tensor: ...
+def lu_push(tangent: Tensor, LU: Tensor, pivots: Tensor) -> Tensor: ...
+def permutation(pivots: Tensor, rows: int, dtype: dtype | np.dtype[Any]) -> Tensor: ...
+def linalg_lu_factor(A: Tensor, *, pivot: bool = True, out: Tensor | tuple[Tensor, ...] | None = None) -> _linalg_lu_factor_result: ...
+def lu(A: Tensor, pivot: bool = True, *, out: Tensor | tuple[Tensor, ...] | None = None) -> _lu_result: ...
+def lu_unpack(LU_data: Tensor, LU_pivots: Tensor, unpack_data: bool = True, unpack_pivots: bool = True, *, out: Tensor | tuple[Tensor, ...] | None = None) -> _lu_unpack_result: ...
+def linalg_lu(A: Tensor, *, pivot: bool = True, out: Tensor | tuple[Tensor, ...] | None = None) -> _linalg_lu_result: ...
+def linalg_lu_solve(LU: Tensor, pivots: Tensor, B: Tensor, *, left: bool = True, adjoint: bool = False, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def lu_solve(self: Tensor, LU_data: Tensor, LU_pivots: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def pseudoinverse(A: Tensor, atol: float, rtol: float, hermitian: bool) -> Tensor: ...
+def pinv_backward(gradient: Tensor, A: Tensor, result: Tensor) -> Tensor: ...
+def pinv_push(tangent: Tensor, A: Tensor, result: Tensor) -> Tensor: ...
+def linalg_pinv(A: Tensor, *, atol: float | None = None, rtol: float | None = None, hermitian: bool = False, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def pinverse(self: Tensor, rcond: float = 1e-15, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def linalg_lstsq(A: Tensor, B: Tensor, rcond: float | None = None, *, driver: str | None = None, out: Tensor | tuple[Tensor, ...] | None = None) -> _linalg_lstsq_result: ...
+def linalg_matrix_rank(A: Tensor, *, atol: float | None = None, rtol: float | None = None, hermitian: bool = False, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def linalg_matrix_exp(self: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+matrix_exp = linalg_matrix_exp
+def matrix_exp_derivative(self: Tensor, direction: Tensor) -> Tensor: ...
+def linalg_vector_norm(x: Tensor, ord: _Number = 2, dim: int | tuple[int, ...] | list[int] | None = None, keepdim: bool = False, *, dtype: dtype | np.dtype[Any] | None = None, axis: int | tuple[int, ...] | list[int] | None = ..., keepdims: bool = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def linalg_matrix_norm(A: Tensor, ord: Any = 'fro', dim: Any = (-2, -1), keepdim: bool = False, *, dtype: dtype | np.dtype[Any] | None = None, axis: Any = ..., keepdims: bool = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def linalg_norm(A: Tensor, ord: Any = None, dim: Any = None, keepdim: bool = False, *, dtype: dtype | np.dtype[Any] | None = None, axis: Any = ..., keepdims: bool = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def linalg_cond(A: Tensor, p: Any = None, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def linalg_matrix_power(A: Tensor, n: int, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+matrix_power = linalg_matrix_power
+def linalg_multi_dot(tensors: Tensor | Sequence[Tensor], *more: Tensor, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def chain_matmul(matrices: Tensor | Sequence[Tensor], *more: Tensor, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def linalg_cross(self: Tensor, other: Tensor, *, dim: int = -1, axis: int = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def cross(self: Tensor, other: Tensor, dim: int | None = None, *, axis: int = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def linalg_vecdot(x: Tensor, y: Tensor, *, dim: int = -1, axis: int = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def linalg_diagonal(A: Tensor, *, offset: int = 0, dim1: int = -2, dim2: int = -1, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def linalg_vander(x: Tensor, *, N: int | None = None, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def vander(x: Tensor, N: int | None = None, increasing: bool = False, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def linalg_tensorinv(A: Tensor, ind: int = 2, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def linalg_tensorsolve(A: Tensor, B: Tensor, dims: Any = None, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def linalg_householder_product(A: Tensor, tau: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+orgqr = linalg_householder_product
+def ormqr(self: Tensor, input2: Tensor, input3: Tensor, left: bool = True, transpose: bool = False, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def trace(self: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def inner(self: Tensor, other: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def kron(self: Tensor, other: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def tensordot(a: Tensor, b: Tensor, dims: Any = 2, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def addmv(self: Tensor, mat: Tensor, vec: Tensor, *, beta: _Number = 1, alpha: _Number = 1, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def addmv_(self: Tensor, mat: Tensor, vec: Tensor, *, beta: _Number = 1, alpha: _Number = 1) -> Tensor: ...
+def addr(self: Tensor, vec1: Tensor, vec2: Tensor, *, beta: _Number = 1, alpha: _Number = 1, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def addr_(self: Tensor, vec1: Tensor, vec2: Tensor, *, beta: _Number = 1, alpha: _Number = 1) -> Tensor: ...
+def addbmm(self: Tensor, batch1: Tensor, batch2: Tensor, *, beta: _Number = 1, alpha: _Number = 1, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def addbmm_(self: Tensor, batch1: Tensor, batch2: Tensor, *, beta: _Number = 1, alpha: _Number = 1) -> Tensor: ...
+def baddbmm(self: Tensor, batch1: Tensor, batch2: Tensor, *, beta: _Number = 1, alpha: _Number = 1, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def baddbmm_(self: Tensor, batch1: Tensor, batch2: Tensor, *, beta: _Number = 1, alpha: _Number = 1) -> Tensor: ...
+def dist(self: Tensor, other: Tensor, p: _Number = 2, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def cdist(x1: Tensor, x2: Tensor, p: float = 2.0, compute_mode: Any = None, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def cov(self: Tensor, *, correction: int = 1, fweights: Tensor | None = None, aweights: Tensor | None = None, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def corrcoef(self: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+
+class LinalgInvBackward0(OpNode):
+    _saved_result: Tensor
+    _raw_saved_result: SavedTensor
+
+class LinalgInvExBackward0(OpNode):
+    _saved_inverse: Tensor
+    _raw_saved_inverse: SavedTensor
+
+class LinalgDetBackward0(OpNode):
+    _saved_A: Tensor
+    _raw_saved_A: SavedTensor
+
+class CofactorsBackward0(OpNode):
+    _saved_A: Tensor
+    _raw_saved_A: SavedTensor
+    _saved_result: Tensor
+    _raw_saved_result: SavedTensor
+
+class LinalgSlogdetBackward0(OpNode):
+    _saved_A: Tensor
+    _raw_saved_A: SavedTensor
+    _saved_sign: Tensor
+    _raw_saved_sign: SavedTensor
+
+class SolveMatrixBackward0(OpNode):
+    _saved_A: Tensor
+    _raw_saved_A: SavedTensor
+    _saved_result: Tensor | None
+    _raw_saved_result: SavedTensor
+    _saved_A_shape: tuple[int, ...] | None
+    _saved_B_shape: tuple[int, ...] | None
+
+class LinalgSolveTriangularBackward0(OpNode):
+    _saved_A: Tensor
+    _raw_saved_A: SavedTensor
+    _saved_result: Tensor | None
+    _raw_saved_result: SavedTensor
+    _saved_upper: bool
+    _saved_left: bool
+    _saved_unitriangular: bool
+    _saved_A_shape: tuple[int, ...] | None
+    _saved_B_shape: tuple[int, ...] | None
+
+class CholeskyLowerBackward0(OpNode):
+    _saved_L: Tensor
+    _raw_saved_L: SavedTensor
+
+class IdentityLikeBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...]
+
+class LinalgEighBackward0(OpNode):
+    _saved_eigenvalues: Tensor
+    _raw_saved_eigenvalues: SavedTensor
+    _saved_eigenvectors: Tensor
+    _raw_saved_eigenvectors: SavedTensor
+
+class ReciprocalGapsBackward0(OpNode):
+    _saved_result: Tensor
+    _raw_saved_result: SavedTensor
+
+class WithoutPhaseBackward0(OpNode):
+    ...
+
+class LinalgEigvalshBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_UPLO: str
+
+class LinalgEigBackward0(OpNode):
+    _saved_eigenvalues: Tensor
+    _raw_saved_eigenvalues: SavedTensor
+    _saved_eigenvectors: Tensor
+    _raw_saved_eigenvectors: SavedTensor
+    _saved_self_dtype: np.dtype[Any]
+
+class LinalgEigvalsBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_self_dtype: np.dtype[Any]
+
+class LinalgSvdBackward0(OpNode):
+    _saved_U: Tensor
+    _raw_saved_U: SavedTensor
+    _saved_S: Tensor
+    _raw_saved_S: SavedTensor
+    _saved_Vh: Tensor
+    _raw_saved_Vh: SavedTensor
+
+class LinalgSvdvalsBackward0(OpNode):
+    _saved_A: Tensor
+    _raw_saved_A: SavedTensor
+
+class LinalgQrBackward0(OpNode):
+    _saved_Q: Tensor
+    _raw_saved_Q: SavedTensor
+    _saved_R: Tensor
+    _raw_saved_R: SavedTensor
+    _saved_mode: str
+
+class LinalgLuFactorExBackward0(OpNode):
+    _saved_LU: Tensor
+    _raw_saved_LU: SavedTensor
+    _saved_pivots: Tensor
+    _raw_saved_pivots: SavedTensor
+
+class PseudoinverseBackward0(OpNode):
+    _saved_A: Tensor
+    _raw_saved_A: SavedTensor
+    _saved_result: Tensor
+    _raw_saved_result: SavedTensor
+
+class LinalgMatrixExpBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor

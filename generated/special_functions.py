@@ -1,0 +1,1563 @@
+# Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
+"""Special functions: Functions of mathematical physics and statistics, elementwise."""
+
+from numpy import asarray as _asarray
+from gradspec import composites as _composites
+from gradspec.core import ops as _ops
+from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
+from gradspec.core.kernels import kernels as _kernels
+from gradspec.core.ops import OPS as _OPS, publish as _publish
+from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
+from gradspec.core.state import state as _state
+from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer
+from gradspec.dispatch.formulas import (
+    choose as _choose, conjugate as _conjugate, no_tangent as _no_tangent, not_implemented as _not_implemented, total as _total, unbroadcast as _unbroadcast,
+    unbroadcast_tensor as _unbroadcast_tensor,
+)
+from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
+from gradspec.graph.node import FREED as _FREED
+from gradspec.graph.outputs import output as _output
+from gradspec.graph.saved import (
+    OpNode as _OpNode, check_output as _check_output, resolve as _resolve, saved_array as _saved_array, saved_input as _saved_input,
+    saved_output as _saved_output,
+)
+from gradspec.graph.views import edge_of as _edge_of
+from gradspec.graph.writes import (
+    before_composite as _before_composite, before_inplace as _before_inplace, inplace_operand as _inplace_operand, narrowed as _narrowed, write as _write,
+    write_composite as _write_composite, written as _written,
+)
+from . import raw as _raw
+
+# derivatives.yaml:5077  special_entr
+_k_special_entr, _k_special_entr_backward_self = _kernels("special_entr", "special_entr_backward_self")
+class SpecialEntrBackward0(_OpNode, op="special_entr", inputs=("self",)):
+    """self: grad * (-1 - log(self))"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_special_entr_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, grad * ((-1) - _ops.log(self))),)
+
+def _special_entr_jvp(self, *, result, self_t=None):
+    return self_t * ((-1) - _ops.log(self))
+
+def _special_entr_jvp_arrays(self, *, result, self_t=None):
+    return _k_special_entr_backward_self(self_t._array, self._array)
+
+def special_entr(self):
+    """special.entr(Tensor self) -> Tensor result
+    The entropy -x * log(x) of each element x, 0 at 0, and -inf for negative ones.
+    Shapes: any. Dtypes: float. Gradient of self: grad * (-1 - log(self)). Example: gs.special.entr(gs.tensor([0.68, 1.7, 2.56]))"""
+    try:
+        result_array = _asarray(_k_special_entr(self._array))
+    except _RETRY as error:
+        return _retry("special_entr", error, (self,))
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = SpecialEntrBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("special_entr", (self,), result_array, node)
+special_entr = _Op("special_entr", special_entr, SpecialEntrBackward0)
+
+# derivatives.yaml:5089  xlogy
+_k_xlogy, _k_xlogy_backward_self, _k_xlogy_backward_other = _kernels("xlogy", "xlogy_backward_self", "xlogy_backward_other")
+class XlogyBackward0(_OpNode, op="xlogy", inputs=("self", "other")):
+    """self: 0 if self == 0 and other <= 0 else grad * log(other)
+    other: grad * self / other"""
+    __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape")
+    _save_kinds = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
+    def _edge_targets(node): return (node.edge_self, node.edge_other)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                self = _resolve(node, "self")
+            self = self._array
+            other = node.other
+            if other._storage is not None and other._storage.version != node.other_version:
+                other = _resolve(node, "other")
+            other = other._array
+            grad_self = _k_xlogy_backward_self(grad, self, other)
+            if grad_self.shape != node.self_shape:
+                grad_self = _unbroadcast(grad_self, node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                self = _resolve(node, "self")
+            self = self._array
+            other = node.other
+            if other._storage is not None and other._storage.version != node.other_version:
+                other = _resolve(node, "other")
+            other = other._array
+            grad_other = _k_xlogy_backward_other(grad, self, other)
+            if grad_other.shape != node.other_shape:
+                grad_other = _unbroadcast(grad_other, node.other_shape)
+        if not retain:
+            node.self = node.other = _FREED
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            self = _saved_input(node, "self")
+            other = _saved_input(node, "other")
+            grad_self = _unbroadcast_tensor(_choose((self == 0) & (other <= 0), 0, grad * _ops.log(other)), node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            self = _saved_input(node, "self")
+            other = _saved_input(node, "other")
+            grad_other = _unbroadcast_tensor((grad * self) / other, node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+def _xlogy_jvp(self, other, *, result, self_t=None, other_t=None):
+    return _total(
+        None if self_t is None else _choose((self == 0) & (other <= 0), 0, self_t * _ops.log(other)), None if other_t is None else (other_t * self) / other,
+    )
+
+def _xlogy_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    return _total(
+        None if self_t is None else _k_xlogy_backward_self(self_t._array, self._array, other._array),
+        None if other_t is None else _k_xlogy_backward_other(other_t._array, self._array, other._array),
+    )
+
+def _record_xlogy(self, other):
+    node = XlogyBackward0()
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.edge_self = node.edge_other = None
+    node.self = self
+    node.self_version = 0 if self._storage is None else self._storage.version
+    node.other = other
+    node.other_version = 0 if other._storage is None else other._storage.version
+    if self._requires_grad:
+        node.self_shape = self._array.shape
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    if other._requires_grad:
+        node.other_shape = other._array.shape
+        node.edge_other = other._node or other if other._view is None else _edge_of(other)
+    return node
+
+def xlogy(self, other):
+    """xlogy(Tensor self, Tensor other) -> Tensor result
+    The product of self and the logarithm of other, 0 where self is, unless other is NaN.
+    Shapes: broadcast. Dtypes: float. Gradient of self: 0 if self == 0 and other <= 0 else grad * log(other). Gradient of other: grad * self / other.
+    Example: gs.xlogy(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([2.16, 1.04, 0.62]))"""
+    if type(other) is not _Tensor:
+        self, other = _operand_pair("xlogy", self, other)
+    try:
+        result_array = _asarray(_k_xlogy(self._array, other._array))
+    except _RETRY as error:
+        return _retry("xlogy", error, (self, other))
+    node = _record_xlogy(self, other) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
+    return _output("xlogy", (self, other), result_array, node)
+xlogy = _Op("xlogy", xlogy, XlogyBackward0)
+
+def xlogy_(self, other):
+    """The in-place form of xlogy: the result is written to self, which is returned."""
+    other = _inplace_operand("xlogy_", "other", other, self, True, widens=True)
+    _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
+    node = _record_xlogy(self, _narrowed(other, _target)) if _recorded else None
+    _write("xlogy", _k_xlogy, "xlogy_", _target, self._array, other._array)
+    return _written("xlogy", (self, other), _target, node)
+xlogy_ = _Op("xlogy", xlogy_, XlogyBackward0, writes="xlogy_")
+
+# derivatives.yaml:5104  special_xlog1py
+_k_special_xlog1py, _k_special_xlog1py_backward_self, _k_special_xlog1py_backward_other = _kernels(
+    "special_xlog1py", "special_xlog1py_backward_self", "special_xlog1py_backward_other",
+)
+class SpecialXlog1pyBackward0(_OpNode, op="special_xlog1py", inputs=("self", "other")):
+    """self: 0 if self == 0 and other <= -1 else grad * log1p(other)
+    other: grad * self / (other + 1)"""
+    __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape")
+    _save_kinds = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
+    def _edge_targets(node): return (node.edge_self, node.edge_other)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                self = _resolve(node, "self")
+            self = self._array
+            other = node.other
+            if other._storage is not None and other._storage.version != node.other_version:
+                other = _resolve(node, "other")
+            other = other._array
+            grad_self = _k_special_xlog1py_backward_self(grad, self, other)
+            if grad_self.shape != node.self_shape:
+                grad_self = _unbroadcast(grad_self, node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                self = _resolve(node, "self")
+            self = self._array
+            other = node.other
+            if other._storage is not None and other._storage.version != node.other_version:
+                other = _resolve(node, "other")
+            other = other._array
+            grad_other = _k_special_xlog1py_backward_other(grad, self, other)
+            if grad_other.shape != node.other_shape:
+                grad_other = _unbroadcast(grad_other, node.other_shape)
+        if not retain:
+            node.self = node.other = _FREED
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            self = _saved_input(node, "self")
+            other = _saved_input(node, "other")
+            grad_self = _unbroadcast_tensor(_choose((self == 0) & (other <= (-1)), 0, grad * _ops.log1p(other)), node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            self = _saved_input(node, "self")
+            other = _saved_input(node, "other")
+            grad_other = _unbroadcast_tensor((grad * self) / (other + 1), node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+def _special_xlog1py_jvp(self, other, *, result, self_t=None, other_t=None):
+    return _total(
+        None if self_t is None else _choose((self == 0) & (other <= (-1)), 0, self_t * _ops.log1p(other)),
+        None if other_t is None else (other_t * self) / (other + 1),
+    )
+
+def _special_xlog1py_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    return _total(
+        None if self_t is None else _k_special_xlog1py_backward_self(self_t._array, self._array, other._array),
+        None if other_t is None else _k_special_xlog1py_backward_other(other_t._array, self._array, other._array),
+    )
+
+def special_xlog1py(self, other):
+    """special.xlog1py(Tensor self, Tensor other) -> Tensor result
+    The product of self and log1p(other), 0 where self is, unless other is NaN.
+    Shapes: broadcast. Dtypes: float. Gradient of self: 0 if self == 0 and other <= -1 else grad * log1p(other). Gradient of other: grad * self / (other +
+    1). Example: gs.special.xlog1py(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([1.86, 0.34, -0.23]))"""
+    if type(other) is not _Tensor:
+        self, other = _operand_pair("special_xlog1py", self, other)
+    try:
+        result_array = _asarray(_k_special_xlog1py(self._array, other._array))
+    except _RETRY as error:
+        return _retry("special_xlog1py", error, (self, other))
+    node = None
+    if (self._requires_grad or other._requires_grad) and _state.mode & 1:
+        node = SpecialXlog1pyBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_self = node.edge_other = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.other = other
+        node.other_version = 0 if other._storage is None else other._storage.version
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+            node.edge_self = self._node or self if self._view is None else _edge_of(self)
+        if other._requires_grad:
+            node.other_shape = other._array.shape
+            node.edge_other = other._node or other if other._view is None else _edge_of(other)
+    return _output("special_xlog1py", (self, other), result_array, node)
+special_xlog1py = _Op("special_xlog1py", special_xlog1py, SpecialXlog1pyBackward0)
+
+# derivatives.yaml:5114  sinc
+_k_sinc, _k_sinc_backward_self = _kernels("sinc", "sinc_backward_self")
+class SincBackward0(_OpNode, op="sinc", inputs=("self",)):
+    """self: 0 if self == 0 else grad * conj((cos(pi * self) - sin(pi * self) / (pi * self)) / self)"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_sinc_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((
+            node.edge_self,
+            _choose(
+                self == 0, 0,
+                grad * _conjugate((_ops.cos(3.141592653589793 * self) - (_ops.sin(3.141592653589793 * self) / (3.141592653589793 * self))) / self),
+            ),
+        ),)
+
+def _sinc_jvp(self, *, result, self_t=None):
+    return _choose(self == 0, 0, self_t * ((_ops.cos(3.141592653589793 * self) - (_ops.sin(3.141592653589793 * self) / (3.141592653589793 * self))) / self))
+
+def _sinc_jvp_arrays(self, *, result, self_t=None):
+    return _k_sinc_backward_self(self_t._array, self._array)
+
+def _record_sinc(self):
+    node = SincBackward0()
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.self = self
+    node.self_version = 0 if self._storage is None else self._storage.version
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def sinc(self):
+    """sinc(Tensor self) -> Tensor result
+    The normalized cardinal sine sin(pi x) / (pi x) of each element x, 1 at 0.
+    Shapes: any. Dtypes: float, complex. Gradient of self: 0 if self == 0 else grad * conj((cos(pi * self) - sin(pi * self) / (pi * self)) / self). Example:
+    gs.sinc(gs.tensor([-1.2, 0.2, 1.4]))"""
+    try:
+        result_array = _asarray(_k_sinc(self._array))
+    except _RETRY as error:
+        return _retry("sinc", error, (self,))
+    node = _record_sinc(self) if self._requires_grad and _state.mode & 1 else None
+    return _output("sinc", (self,), result_array, node)
+sinc = _Op("sinc", sinc, SincBackward0)
+
+def sinc_(self):
+    """The in-place form of sinc: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
+    node = _record_sinc(self) if _recorded else None
+    _write("sinc", _k_sinc, "sinc_", _target, self._array)
+    return _written("sinc", (self,), _target, node)
+sinc_ = _Op("sinc", sinc_, SincBackward0, writes="sinc_")
+
+# derivatives.yaml:5128  special_ndtr
+def special_ndtr(self):
+    """special.ndtr(Tensor self) -> Tensor result
+    The distribution function of the standard normal distribution.
+    Example: gs.special.ndtr(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
+    try:
+        return _ops.ndtr(self)
+    except Exception as error:
+        _bad_operand("special_ndtr", error, self)
+special_ndtr = _Op("special_ndtr", special_ndtr, None)
+
+# derivatives.yaml:5135  lgamma
+class LgammaBackward0(_OpNode, op="lgamma", inputs=("self",)):
+    """self: grad * digamma(self)"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = _saved_array(node, "self")
+        grad_self = _raw.mul(grad, _raw.digamma(self))
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, grad * _ops.digamma(self)),)
+
+def _lgamma_jvp(self, *, result, self_t=None):
+    return self_t * _ops.digamma(self)
+
+def _record_lgamma(self):
+    node = LgammaBackward0()
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.self = self
+    node.self_version = 0 if self._storage is None else self._storage.version
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def lgamma(self):
+    """lgamma(Tensor self) -> Tensor result
+    The logarithm of the absolute value of the gamma function.
+    Dtypes: float. Gradient of self: grad * digamma(self). Example: gs.lgamma(gs.linspace(0.3, 3.0, 6).reshape(2, 3))"""
+    try:
+        result_array = _raw.lgamma(self._array)
+    except Exception as error:
+        _bad_argument("lgamma", error, self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = _record_lgamma(self) if self._requires_grad and _state.mode & 1 else None
+    return _output("lgamma", (self,), result_array, node)
+lgamma = _Op("lgamma", lgamma, LgammaBackward0, _raw.lgamma)
+
+def lgamma_(self):
+    """The in-place form of lgamma: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
+    node = _record_lgamma(self) if _recorded else None
+    _write("lgamma", None, "lgamma_", _target, _raw.lgamma(self._array))
+    return _written("lgamma", (self,), _target, node)
+lgamma_ = _Op("lgamma_", lgamma_, None)
+
+# derivatives.yaml:5150  digamma
+class DigammaBackward0(_OpNode, op="digamma", inputs=("self",)):
+    """self: grad * polygamma(1, self)"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = _saved_array(node, "self")
+        grad_self = _raw.mul(grad, _raw.polygamma(1, self))
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, grad * _ops.polygamma(1, self)),)
+
+def _digamma_jvp(self, *, result, self_t=None):
+    return self_t * _ops.polygamma(1, self)
+
+def _record_digamma(self):
+    node = DigammaBackward0()
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.self = self
+    node.self_version = 0 if self._storage is None else self._storage.version
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def digamma(self):
+    """digamma(Tensor self) -> Tensor result
+    The logarithmic derivative of the gamma function.
+    Dtypes: float. Gradient of self: grad * polygamma(1, self). Example: gs.digamma(gs.linspace(0.3, 3.0, 6).reshape(2, 3))"""
+    try:
+        result_array = _raw.digamma(self._array)
+    except Exception as error:
+        _bad_argument("digamma", error, self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = _record_digamma(self) if self._requires_grad and _state.mode & 1 else None
+    return _output("digamma", (self,), result_array, node)
+digamma = _Op("digamma", digamma, DigammaBackward0, _raw.digamma)
+
+def digamma_(self):
+    """The in-place form of digamma: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
+    node = _record_digamma(self) if _recorded else None
+    _write("digamma", None, "digamma_", _target, _raw.digamma(self._array))
+    return _written("digamma", (self,), _target, node)
+digamma_ = _Op("digamma_", digamma_, None)
+
+# derivatives.yaml:5165  polygamma
+class PolygammaBackward0(_OpNode, op="polygamma", inputs=("self",)):
+    """self: grad * polygamma(n + 1, self)"""
+    __slots__ = ("edge_self", "n", "self", "self_version")
+    _save_kinds = {"n": "value", "self": "input"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = _saved_array(node, "self")
+        grad_self = _raw.mul(grad, _raw.polygamma(node.n + 1, self))
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, grad * _ops.polygamma(node.n + 1, self)),)
+
+def _polygamma_jvp(n, self, *, result, self_t=None):
+    return self_t * _ops.polygamma(n + 1, self)
+
+def polygamma(n, self):
+    """polygamma(int n, Tensor self) -> Tensor result
+    The n-th derivative of the digamma function.
+    Dtypes: float. Gradient of self: grad * polygamma(n + 1, self). Example: gs.polygamma(1, gs.linspace(0.3, 3.0, 6).reshape(2, 3))"""
+    if n.__class__ is not int: n = _integer("polygamma", "n", n)
+    try:
+        result_array = _raw.polygamma(n, self._array)
+    except Exception as error:
+        _bad_argument("polygamma", error, n, self)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = PolygammaBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.n = n
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("polygamma", (n, self), result_array, node)
+polygamma = _Op("polygamma", polygamma, PolygammaBackward0, _raw.polygamma)
+
+# derivatives.yaml:5180  erfinv
+(_k_erfinv_backward_self,) = _kernels("erfinv_backward_self")
+class ErfinvBackward0(_OpNode, op="erfinv", inputs=("self",)):
+    """self: grad * 0.8862269254527579 * exp(result * result)"""
+    __slots__ = ("edge_self", "result")
+    _save_kinds = {"result": "output"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        result = _check_output(node, "result", node.result, None)
+        if grad.dtype.kind in "fV":
+            grad_self = _k_erfinv_backward_self(grad, result)
+        else:
+            grad_self = _raw.mul(_raw.mul(grad, _scalar(0.8862269254527579, grad)), _raw.exp(_raw.mul(result, result)))
+        if not retain:
+            node.result = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        return ((node.edge_self, (grad * 0.8862269254527579) * _ops.exp(result * result)),)
+
+def _erfinv_jvp(self, *, result, self_t=None):
+    return (self_t * 0.8862269254527579) * _ops.exp(result * result)
+
+def _record_erfinv(self, result_array):
+    node = ErfinvBackward0()
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.result = result_array
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def erfinv(self):
+    """erfinv(Tensor self) -> Tensor result
+    The inverse of the error function.
+    Dtypes: float. Gradient of self: grad * 0.8862269254527579 * exp(result * result). Example: gs.erfinv(gs.linspace(-0.9, 0.9, 6).reshape(2, 3))"""
+    try:
+        result_array = _raw.erfinv(self._array)
+    except Exception as error:
+        _bad_argument("erfinv", error, self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = _record_erfinv(self, result_array) if self._requires_grad and _state.mode & 1 else None
+    return _output("erfinv", (self,), result_array, node)
+erfinv = _Op("erfinv", erfinv, ErfinvBackward0, _raw.erfinv)
+
+def erfinv_(self):
+    """The in-place form of erfinv: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_erfinv(self, _target._array) if _recorded else None
+    _write("erfinv", None, "erfinv_", _target, _raw.erfinv(self._array))
+    return _written("erfinv", (self,), _target, node)
+erfinv_ = _Op("erfinv_", erfinv_, None)
+
+# derivatives.yaml:5198  special_erfcx
+(_k_special_erfcx_backward_self,) = _kernels("special_erfcx_backward_self")
+class SpecialErfcxBackward0(_OpNode, op="special_erfcx", inputs=("self",)):
+    """self: grad * (2 * self * result - 1.1283791670955126)"""
+    __slots__ = ("edge_self", "self", "self_version", "result")
+    _save_kinds = {"self": "input", "result": "output"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = _saved_array(node, "self")
+        result = _check_output(node, "result", node.result, None)
+        if grad.dtype.kind in "fV":
+            grad_self = _k_special_erfcx_backward_self(grad, self, result)
+        else:
+            grad_self = _raw.mul(grad, _raw.sub(_raw.mul(_raw.mul(_scalar(2, grad), self), result), _scalar(1.1283791670955126, grad)))
+        if not retain:
+            node.self = node.result = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        result = _saved_output(node, "result", None)
+        return ((node.edge_self, grad * (((2 * self) * result) - 1.1283791670955126)),)
+
+def _special_erfcx_jvp(self, *, result, self_t=None):
+    return self_t * (((2 * self) * result) - 1.1283791670955126)
+
+def special_erfcx(self):
+    """special.erfcx(Tensor self) -> Tensor result
+    The scaled complementary error function exp(x * x) * erfc(x) of each element x.
+    Dtypes: float. Gradient of self: grad * (2 * self * result - 1.1283791670955126). Example: gs.special.erfcx(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
+    try:
+        result_array = _raw.special_erfcx(self._array)
+    except Exception as error:
+        _bad_argument("special_erfcx", error, self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = SpecialErfcxBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.result = result_array
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("special_erfcx", (self,), result_array, node)
+special_erfcx = _Op("special_erfcx", special_erfcx, SpecialErfcxBackward0, _raw.special_erfcx)
+
+# derivatives.yaml:5210  special_log_ndtr
+(_k_special_log_ndtr_backward_self,) = _kernels("special_log_ndtr_backward_self")
+class SpecialLogNdtrBackward0(_OpNode, op="special_log_ndtr", inputs=("self",)):
+    """self: grad * exp(-0.5 * self * self - result) * 0.3989422804014327"""
+    __slots__ = ("edge_self", "self", "self_version", "result")
+    _save_kinds = {"self": "input", "result": "output"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = _saved_array(node, "self")
+        result = _check_output(node, "result", node.result, None)
+        if grad.dtype.kind in "fV":
+            grad_self = _k_special_log_ndtr_backward_self(grad, _scalar(-0.5, grad), self, result)
+        else:
+            grad_self = _raw.mul(
+                _raw.mul(grad, _raw.exp(_raw.sub(_raw.mul(_raw.mul(_scalar(-0.5, grad), self), self), result))), _scalar(0.3989422804014327, grad),
+            )
+        if not retain:
+            node.self = node.result = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        result = _saved_output(node, "result", None)
+        return ((node.edge_self, (grad * _ops.exp((((-0.5) * self) * self) - result)) * 0.3989422804014327),)
+
+def _special_log_ndtr_jvp(self, *, result, self_t=None):
+    return (self_t * _ops.exp((((-0.5) * self) * self) - result)) * 0.3989422804014327
+
+def special_log_ndtr(self):
+    """special.log_ndtr(Tensor self) -> Tensor result
+    The logarithm of the distribution function of the standard normal distribution.
+    Dtypes: float. Gradient of self: grad * exp(-0.5 * self * self - result) * 0.3989422804014327. Example: gs.special.log_ndtr(gs.linspace(-2.0, 2.0,
+    6).reshape(2, 3))"""
+    try:
+        result_array = _raw.special_log_ndtr(self._array)
+    except Exception as error:
+        _bad_argument("special_log_ndtr", error, self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = SpecialLogNdtrBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.result = result_array
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("special_log_ndtr", (self,), result_array, node)
+special_log_ndtr = _Op("special_log_ndtr", special_log_ndtr, SpecialLogNdtrBackward0, _raw.special_log_ndtr)
+
+# derivatives.yaml:5222  special_ndtri
+(_k_special_ndtri_backward_self,) = _kernels("special_ndtri_backward_self")
+class SpecialNdtriBackward0(_OpNode, op="special_ndtri", inputs=("self",)):
+    """self: grad * exp(0.5 * result * result) * 2.5066282746310002"""
+    __slots__ = ("edge_self", "result")
+    _save_kinds = {"result": "output"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        result = _check_output(node, "result", node.result, None)
+        if grad.dtype.kind in "fV":
+            grad_self = _k_special_ndtri_backward_self(grad, result)
+        else:
+            grad_self = _raw.mul(_raw.mul(grad, _raw.exp(_raw.mul(_raw.mul(_scalar(0.5, grad), result), result))), _scalar(2.5066282746310002, grad))
+        if not retain:
+            node.result = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        return ((node.edge_self, (grad * _ops.exp((0.5 * result) * result)) * 2.5066282746310002),)
+
+def _special_ndtri_jvp(self, *, result, self_t=None):
+    return (self_t * _ops.exp((0.5 * result) * result)) * 2.5066282746310002
+
+def special_ndtri(self):
+    """special.ndtri(Tensor self) -> Tensor result
+    The inverse of the distribution function of the standard normal distribution.
+    Dtypes: float. Gradient of self: grad * exp(0.5 * result * result) * 2.5066282746310002. Example: gs.special.ndtri(gs.linspace(0.1, 0.9, 6).reshape(2,
+    3))"""
+    try:
+        result_array = _raw.special_ndtri(self._array)
+    except Exception as error:
+        _bad_argument("special_ndtri", error, self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = SpecialNdtriBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.result = result_array
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("special_ndtri", (self,), result_array, node)
+special_ndtri = _Op("special_ndtri", special_ndtri, SpecialNdtriBackward0, _raw.special_ndtri)
+
+# derivatives.yaml:5235  i0
+class I0Backward0(_OpNode, op="i0", inputs=("self",)):
+    """self: grad * special.i1(self)"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = _saved_array(node, "self")
+        grad_self = _raw.mul(grad, _raw.special_i1(self))
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, grad * _ops.special_i1(self)),)
+
+def _i0_jvp(self, *, result, self_t=None):
+    return self_t * _ops.special_i1(self)
+
+def _record_i0(self):
+    node = I0Backward0()
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.self = self
+    node.self_version = 0 if self._storage is None else self._storage.version
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def i0(self):
+    """i0(Tensor self) -> Tensor result
+    The modified Bessel function of the first kind of order 0.
+    Dtypes: float. Gradient of self: grad * special.i1(self). Example: gs.i0(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
+    try:
+        result_array = _raw.i0(self._array)
+    except Exception as error:
+        _bad_argument("i0", error, self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = _record_i0(self) if self._requires_grad and _state.mode & 1 else None
+    return _output("i0", (self,), result_array, node)
+i0 = _Op("i0", i0, I0Backward0, _raw.i0)
+
+def i0_(self):
+    """The in-place form of i0: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
+    node = _record_i0(self) if _recorded else None
+    _write("i0", None, "i0_", _target, _raw.i0(self._array))
+    return _written("i0", (self,), _target, node)
+i0_ = _Op("i0_", i0_, None)
+
+# derivatives.yaml:5249  special_i0e
+(_k_special_i0e_backward_self,) = _kernels("special_i0e_backward_self")
+class SpecialI0eBackward0(_OpNode, op="special_i0e", inputs=("self",)):
+    """self: grad * (special.i1e(self) - sgn(self) * result)"""
+    __slots__ = ("edge_self", "self", "self_version", "result")
+    _save_kinds = {"self": "input", "result": "output"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = _saved_array(node, "self")
+        result = _check_output(node, "result", node.result, None)
+        if grad.dtype.kind in "fV":
+            grad_self = _k_special_i0e_backward_self(grad, _raw.special_i1e(self), self, result)
+        else:
+            grad_self = _raw.mul(grad, _raw.sub(_raw.special_i1e(self), _raw.mul(_raw.sgn(self), result)))
+        if not retain:
+            node.self = node.result = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        result = _saved_output(node, "result", None)
+        return ((node.edge_self, grad * (_ops.special_i1e(self) - (_ops.sgn(self) * result))),)
+
+def _special_i0e_jvp(self, *, result, self_t=None):
+    return self_t * (_ops.special_i1e(self) - (_ops.sgn(self) * result))
+
+def special_i0e(self):
+    """special.i0e(Tensor self) -> Tensor result
+    The modified Bessel function of the first kind of order 0, times exp(-abs(x)).
+    Dtypes: float. Gradient of self: grad * (special.i1e(self) - sgn(self) * result). Example: gs.special.i0e(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
+    try:
+        result_array = _raw.special_i0e(self._array)
+    except Exception as error:
+        _bad_argument("special_i0e", error, self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = SpecialI0eBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.result = result_array
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("special_i0e", (self,), result_array, node)
+special_i0e = _Op("special_i0e", special_i0e, SpecialI0eBackward0, _raw.special_i0e)
+
+# derivatives.yaml:5261  special_i1
+(_k_special_i1_backward_self,) = _kernels("special_i1_backward_self")
+class SpecialI1Backward0(_OpNode, op="special_i1", inputs=("self",)):
+    """self: grad * where(self == 0, 0.5, i0(self) - result / self)"""
+    __slots__ = ("edge_self", "self", "self_version", "result")
+    _save_kinds = {"self": "input", "result": "output"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = _saved_array(node, "self")
+        result = _check_output(node, "result", node.result, None)
+        if grad.dtype.kind in "fV":
+            grad_self = _k_special_i1_backward_self(grad, self, _raw.i0(self), result)
+        else:
+            grad_self = _raw.mul(grad, _raw.where(self == 0, 0.5, _raw.sub(_raw.i0(self), _raw.div(result, self))))
+        if not retain:
+            node.self = node.result = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        result = _saved_output(node, "result", None)
+        return ((node.edge_self, grad * _ops.where(self == 0, 0.5, _ops.i0(self) - (result / self))),)
+
+def _special_i1_jvp(self, *, result, self_t=None):
+    return self_t * _ops.where(self == 0, 0.5, _ops.i0(self) - (result / self))
+
+def special_i1(self):
+    """special.i1(Tensor self) -> Tensor result
+    The modified Bessel function of the first kind of order 1.
+    Dtypes: float. Gradient of self: grad * where(self == 0, 0.5, i0(self) - result / self). Example: gs.special.i1(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
+    try:
+        result_array = _raw.special_i1(self._array)
+    except Exception as error:
+        _bad_argument("special_i1", error, self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = SpecialI1Backward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.result = result_array
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("special_i1", (self,), result_array, node)
+special_i1 = _Op("special_i1", special_i1, SpecialI1Backward0, _raw.special_i1)
+
+# derivatives.yaml:5277  special_i1e
+(_k_special_i1e_backward_self,) = _kernels("special_i1e_backward_self")
+class SpecialI1eBackward0(_OpNode, op="special_i1e", inputs=("self",)):
+    """self: grad * where(self == 0, 0.5, special.i0e(self) - result * (sgn(self) + 1 / self))"""
+    __slots__ = ("edge_self", "self", "self_version", "result")
+    _save_kinds = {"self": "input", "result": "output"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = _saved_array(node, "self")
+        result = _check_output(node, "result", node.result, None)
+        if grad.dtype.kind in "fV":
+            grad_self = _k_special_i1e_backward_self(grad, self, _raw.special_i0e(self), result)
+        else:
+            grad_self = _raw.mul(
+                grad,
+                _raw.where(self == 0, 0.5, _raw.sub(_raw.special_i0e(self), _raw.mul(result, _raw.add(_raw.sgn(self), _raw.div(_scalar(1, grad), self))))),
+            )
+        if not retain:
+            node.self = node.result = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        result = _saved_output(node, "result", None)
+        return ((node.edge_self, grad * _ops.where(self == 0, 0.5, _ops.special_i0e(self) - (result * (_ops.sgn(self) + (1 / self))))),)
+
+def _special_i1e_jvp(self, *, result, self_t=None):
+    return self_t * _ops.where(self == 0, 0.5, _ops.special_i0e(self) - (result * (_ops.sgn(self) + (1 / self))))
+
+def special_i1e(self):
+    """special.i1e(Tensor self) -> Tensor result
+    The modified Bessel function of the first kind of order 1, times exp(-abs(x)).
+    Dtypes: float. Gradient of self: grad * where(self == 0, 0.5, special.i0e(self) - result * (sgn(self) + 1 / self)). Example:
+    gs.special.i1e(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
+    try:
+        result_array = _raw.special_i1e(self._array)
+    except Exception as error:
+        _bad_argument("special_i1e", error, self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = SpecialI1eBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.result = result_array
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("special_i1e", (self,), result_array, node)
+special_i1e = _Op("special_i1e", special_i1e, SpecialI1eBackward0, _raw.special_i1e)
+
+# derivatives.yaml:5292  special_bessel_j0
+(_k_special_bessel_j0_backward_self,) = _kernels("special_bessel_j0_backward_self")
+class SpecialBesselJ0Backward0(_OpNode, op="special_bessel_j0", inputs=("self",)):
+    """self: grad * -special.bessel_j1(self)"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = _saved_array(node, "self")
+        if grad.dtype.kind in "fV":
+            grad_self = _k_special_bessel_j0_backward_self(grad, _raw.special_bessel_j1(self))
+        else:
+            grad_self = _raw.mul(grad, -_raw.special_bessel_j1(self))
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, grad * (-_ops.special_bessel_j1(self))),)
+
+def _special_bessel_j0_jvp(self, *, result, self_t=None):
+    return self_t * (-_ops.special_bessel_j1(self))
+
+def special_bessel_j0(self):
+    """special.bessel_j0(Tensor self) -> Tensor result
+    The Bessel function of the first kind of order 0.
+    Dtypes: float. Gradient of self: grad * -special.bessel_j1(self). Example: gs.special.bessel_j0(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
+    try:
+        result_array = _raw.special_bessel_j0(self._array)
+    except Exception as error:
+        _bad_argument("special_bessel_j0", error, self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = SpecialBesselJ0Backward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("special_bessel_j0", (self,), result_array, node)
+special_bessel_j0 = _Op("special_bessel_j0", special_bessel_j0, SpecialBesselJ0Backward0, _raw.special_bessel_j0)
+
+# derivatives.yaml:5304  special_bessel_j1
+(_k_special_bessel_j1_backward_self,) = _kernels("special_bessel_j1_backward_self")
+class SpecialBesselJ1Backward0(_OpNode, op="special_bessel_j1", inputs=("self",)):
+    """self: grad * where(self == 0, 0.5, special.bessel_j0(self) - result / self)"""
+    __slots__ = ("edge_self", "self", "self_version", "result")
+    _save_kinds = {"self": "input", "result": "output"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = _saved_array(node, "self")
+        result = _check_output(node, "result", node.result, None)
+        if grad.dtype.kind in "fV":
+            grad_self = _k_special_bessel_j1_backward_self(grad, self, _raw.special_bessel_j0(self), result)
+        else:
+            grad_self = _raw.mul(grad, _raw.where(self == 0, 0.5, _raw.sub(_raw.special_bessel_j0(self), _raw.div(result, self))))
+        if not retain:
+            node.self = node.result = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        result = _saved_output(node, "result", None)
+        return ((node.edge_self, grad * _ops.where(self == 0, 0.5, _ops.special_bessel_j0(self) - (result / self))),)
+
+def _special_bessel_j1_jvp(self, *, result, self_t=None):
+    return self_t * _ops.where(self == 0, 0.5, _ops.special_bessel_j0(self) - (result / self))
+
+def special_bessel_j1(self):
+    """special.bessel_j1(Tensor self) -> Tensor result
+    The Bessel function of the first kind of order 1.
+    Dtypes: float. Gradient of self: grad * where(self == 0, 0.5, special.bessel_j0(self) - result / self). Example: gs.special.bessel_j1(gs.linspace(-2.0,
+    2.0, 6).reshape(2, 3))"""
+    try:
+        result_array = _raw.special_bessel_j1(self._array)
+    except Exception as error:
+        _bad_argument("special_bessel_j1", error, self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = SpecialBesselJ1Backward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.result = result_array
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("special_bessel_j1", (self,), result_array, node)
+special_bessel_j1 = _Op("special_bessel_j1", special_bessel_j1, SpecialBesselJ1Backward0, _raw.special_bessel_j1)
+
+# derivatives.yaml:5316  special_bessel_y0
+(_k_special_bessel_y0_backward_self,) = _kernels("special_bessel_y0_backward_self")
+class SpecialBesselY0Backward0(_OpNode, op="special_bessel_y0", inputs=("self",)):
+    """self: grad * -special.bessel_y1(self)"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = _saved_array(node, "self")
+        if grad.dtype.kind in "fV":
+            grad_self = _k_special_bessel_y0_backward_self(grad, _raw.special_bessel_y1(self))
+        else:
+            grad_self = _raw.mul(grad, -_raw.special_bessel_y1(self))
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, grad * (-_ops.special_bessel_y1(self))),)
+
+def _special_bessel_y0_jvp(self, *, result, self_t=None):
+    return self_t * (-_ops.special_bessel_y1(self))
+
+def special_bessel_y0(self):
+    """special.bessel_y0(Tensor self) -> Tensor result
+    The Bessel function of the second kind of order 0.
+    Dtypes: float. Gradient of self: grad * -special.bessel_y1(self). Example: gs.special.bessel_y0(gs.linspace(0.3, 3.0, 6).reshape(2, 3))"""
+    try:
+        result_array = _raw.special_bessel_y0(self._array)
+    except Exception as error:
+        _bad_argument("special_bessel_y0", error, self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = SpecialBesselY0Backward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("special_bessel_y0", (self,), result_array, node)
+special_bessel_y0 = _Op("special_bessel_y0", special_bessel_y0, SpecialBesselY0Backward0, _raw.special_bessel_y0)
+
+# derivatives.yaml:5329  special_bessel_y1
+(_k_special_bessel_y1_backward_self,) = _kernels("special_bessel_y1_backward_self")
+class SpecialBesselY1Backward0(_OpNode, op="special_bessel_y1", inputs=("self",)):
+    """self: grad * (special.bessel_y0(self) - result / self)"""
+    __slots__ = ("edge_self", "self", "self_version", "result")
+    _save_kinds = {"self": "input", "result": "output"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = _saved_array(node, "self")
+        result = _check_output(node, "result", node.result, None)
+        if grad.dtype.kind in "fV":
+            grad_self = _k_special_bessel_y1_backward_self(grad, _raw.special_bessel_y0(self), result, self)
+        else:
+            grad_self = _raw.mul(grad, _raw.sub(_raw.special_bessel_y0(self), _raw.div(result, self)))
+        if not retain:
+            node.self = node.result = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        result = _saved_output(node, "result", None)
+        return ((node.edge_self, grad * (_ops.special_bessel_y0(self) - (result / self))),)
+
+def _special_bessel_y1_jvp(self, *, result, self_t=None):
+    return self_t * (_ops.special_bessel_y0(self) - (result / self))
+
+def special_bessel_y1(self):
+    """special.bessel_y1(Tensor self) -> Tensor result
+    The Bessel function of the second kind of order 1.
+    Dtypes: float. Gradient of self: grad * (special.bessel_y0(self) - result / self). Example: gs.special.bessel_y1(gs.linspace(0.3, 3.0, 6).reshape(2, 3))"""
+    try:
+        result_array = _raw.special_bessel_y1(self._array)
+    except Exception as error:
+        _bad_argument("special_bessel_y1", error, self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = SpecialBesselY1Backward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.result = result_array
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("special_bessel_y1", (self,), result_array, node)
+special_bessel_y1 = _Op("special_bessel_y1", special_bessel_y1, SpecialBesselY1Backward0, _raw.special_bessel_y1)
+
+# derivatives.yaml:5342  special_modified_bessel_k0
+(_k_special_modified_bessel_k0_backward_self,) = _kernels("special_modified_bessel_k0_backward_self")
+class SpecialModifiedBesselK0Backward0(_OpNode, op="special_modified_bessel_k0", inputs=("self",)):
+    """self: grad * -special.modified_bessel_k1(self)"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = _saved_array(node, "self")
+        if grad.dtype.kind in "fV":
+            grad_self = _k_special_modified_bessel_k0_backward_self(grad, _raw.special_modified_bessel_k1(self))
+        else:
+            grad_self = _raw.mul(grad, -_raw.special_modified_bessel_k1(self))
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, grad * (-_ops.special_modified_bessel_k1(self))),)
+
+def _special_modified_bessel_k0_jvp(self, *, result, self_t=None):
+    return self_t * (-_ops.special_modified_bessel_k1(self))
+
+def special_modified_bessel_k0(self):
+    """special.modified_bessel_k0(Tensor self) -> Tensor result
+    The modified Bessel function of the second kind of order 0.
+    Dtypes: float. Gradient of self: grad * -special.modified_bessel_k1(self). Example: gs.special.modified_bessel_k0(gs.linspace(0.3, 3.0, 6).reshape(2, 3))"""
+    try:
+        result_array = _raw.special_modified_bessel_k0(self._array)
+    except Exception as error:
+        _bad_argument("special_modified_bessel_k0", error, self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = SpecialModifiedBesselK0Backward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("special_modified_bessel_k0", (self,), result_array, node)
+special_modified_bessel_k0 = _Op("special_modified_bessel_k0", special_modified_bessel_k0, SpecialModifiedBesselK0Backward0, _raw.special_modified_bessel_k0)
+
+# derivatives.yaml:5355  special_modified_bessel_k1
+(_k_special_modified_bessel_k1_backward_self,) = _kernels("special_modified_bessel_k1_backward_self")
+class SpecialModifiedBesselK1Backward0(_OpNode, op="special_modified_bessel_k1", inputs=("self",)):
+    """self: grad * (-special.modified_bessel_k0(self) - result / self)"""
+    __slots__ = ("edge_self", "self", "self_version", "result")
+    _save_kinds = {"self": "input", "result": "output"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = _saved_array(node, "self")
+        result = _check_output(node, "result", node.result, None)
+        if grad.dtype.kind in "fV":
+            grad_self = _k_special_modified_bessel_k1_backward_self(grad, _raw.special_modified_bessel_k0(self), result, self)
+        else:
+            grad_self = _raw.mul(grad, _raw.sub(-_raw.special_modified_bessel_k0(self), _raw.div(result, self)))
+        if not retain:
+            node.self = node.result = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        result = _saved_output(node, "result", None)
+        return ((node.edge_self, grad * ((-_ops.special_modified_bessel_k0(self)) - (result / self))),)
+
+def _special_modified_bessel_k1_jvp(self, *, result, self_t=None):
+    return self_t * ((-_ops.special_modified_bessel_k0(self)) - (result / self))
+
+def special_modified_bessel_k1(self):
+    """special.modified_bessel_k1(Tensor self) -> Tensor result
+    The modified Bessel function of the second kind of order 1.
+    Dtypes: float. Gradient of self: grad * (-special.modified_bessel_k0(self) - result / self). Example: gs.special.modified_bessel_k1(gs.linspace(0.3, 3.0,
+    6).reshape(2, 3))"""
+    try:
+        result_array = _raw.special_modified_bessel_k1(self._array)
+    except Exception as error:
+        _bad_argument("special_modified_bessel_k1", error, self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = SpecialModifiedBesselK1Backward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.result = result_array
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("special_modified_bessel_k1", (self,), result_array, node)
+special_modified_bessel_k1 = _Op("special_modified_bessel_k1", special_modified_bessel_k1, SpecialModifiedBesselK1Backward0, _raw.special_modified_bessel_k1)
+
+# derivatives.yaml:5368  special_scaled_modified_bessel_k0
+(_k_special_scaled_modified_bessel_k0_backward_self,) = _kernels("special_scaled_modified_bessel_k0_backward_self")
+class SpecialScaledModifiedBesselK0Backward0(_OpNode, op="special_scaled_modified_bessel_k0", inputs=("self",)):
+    """self: grad * (result - special.scaled_modified_bessel_k1(self))"""
+    __slots__ = ("edge_self", "result", "self", "self_version")
+    _save_kinds = {"result": "output", "self": "input"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        result = _check_output(node, "result", node.result, None)
+        self = _saved_array(node, "self")
+        if grad.dtype.kind in "fV":
+            grad_self = _k_special_scaled_modified_bessel_k0_backward_self(grad, result, _raw.special_scaled_modified_bessel_k1(self))
+        else:
+            grad_self = _raw.mul(grad, _raw.sub(result, _raw.special_scaled_modified_bessel_k1(self)))
+        if not retain:
+            node.result = node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        self = _saved_input(node, "self")
+        return ((node.edge_self, grad * (result - _ops.special_scaled_modified_bessel_k1(self))),)
+
+def _special_scaled_modified_bessel_k0_jvp(self, *, result, self_t=None):
+    return self_t * (result - _ops.special_scaled_modified_bessel_k1(self))
+
+def special_scaled_modified_bessel_k0(self):
+    """special.scaled_modified_bessel_k0(Tensor self) -> Tensor result
+    The modified Bessel function of the second kind of order 0, times exp(x).
+    Dtypes: float. Gradient of self: grad * (result - special.scaled_modified_bessel_k1(self)). Example:
+    gs.special.scaled_modified_bessel_k0(gs.linspace(0.3, 3.0, 6).reshape(2, 3))"""
+    try:
+        result_array = _raw.special_scaled_modified_bessel_k0(self._array)
+    except Exception as error:
+        _bad_argument("special_scaled_modified_bessel_k0", error, self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = SpecialScaledModifiedBesselK0Backward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.result = result_array
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("special_scaled_modified_bessel_k0", (self,), result_array, node)
+special_scaled_modified_bessel_k0 = _Op("special_scaled_modified_bessel_k0", special_scaled_modified_bessel_k0, SpecialScaledModifiedBesselK0Backward0, _raw.special_scaled_modified_bessel_k0)
+
+# derivatives.yaml:5381  special_scaled_modified_bessel_k1
+(_k_special_scaled_modified_bessel_k1_backward_self,) = _kernels("special_scaled_modified_bessel_k1_backward_self")
+class SpecialScaledModifiedBesselK1Backward0(_OpNode, op="special_scaled_modified_bessel_k1", inputs=("self",)):
+    """self: grad * (result - special.scaled_modified_bessel_k0(self) - result / self)"""
+    __slots__ = ("edge_self", "result", "self", "self_version")
+    _save_kinds = {"result": "output", "self": "input"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        result = _check_output(node, "result", node.result, None)
+        self = _saved_array(node, "self")
+        if grad.dtype.kind in "fV":
+            grad_self = _k_special_scaled_modified_bessel_k1_backward_self(grad, result, _raw.special_scaled_modified_bessel_k0(self), self)
+        else:
+            grad_self = _raw.mul(grad, _raw.sub(_raw.sub(result, _raw.special_scaled_modified_bessel_k0(self)), _raw.div(result, self)))
+        if not retain:
+            node.result = node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        result = _saved_output(node, "result", None)
+        self = _saved_input(node, "self")
+        return ((node.edge_self, grad * ((result - _ops.special_scaled_modified_bessel_k0(self)) - (result / self))),)
+
+def _special_scaled_modified_bessel_k1_jvp(self, *, result, self_t=None):
+    return self_t * ((result - _ops.special_scaled_modified_bessel_k0(self)) - (result / self))
+
+def special_scaled_modified_bessel_k1(self):
+    """special.scaled_modified_bessel_k1(Tensor self) -> Tensor result
+    The modified Bessel function of the second kind of order 1, times exp(x).
+    Dtypes: float. Gradient of self: grad * (result - special.scaled_modified_bessel_k0(self) - result / self). Example:
+    gs.special.scaled_modified_bessel_k1(gs.linspace(0.3, 3.0, 6).reshape(2, 3))"""
+    try:
+        result_array = _raw.special_scaled_modified_bessel_k1(self._array)
+    except Exception as error:
+        _bad_argument("special_scaled_modified_bessel_k1", error, self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = SpecialScaledModifiedBesselK1Backward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.result = result_array
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("special_scaled_modified_bessel_k1", (self,), result_array, node)
+special_scaled_modified_bessel_k1 = _Op("special_scaled_modified_bessel_k1", special_scaled_modified_bessel_k1, SpecialScaledModifiedBesselK1Backward0, _raw.special_scaled_modified_bessel_k1)
+
+# derivatives.yaml:5394  igamma
+class IgammaBackward0(_OpNode, op="igamma", inputs=("self", "other")):
+    """self: not_implemented("the derivative by the first argument has no closed form")
+    other: sum_to_size(grad * exp((self - 1) * log(other) - other - lgamma(self)), other.shape)"""
+    __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "other_shape")
+    _save_kinds = {"self": "input", "other": "input", "other_shape": "value"}
+    def _edge_targets(node): return (node.edge_self, node.edge_other)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _not_implemented('igamma', 'self', 'the derivative by the first argument has no closed form')
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            self = _saved_array(node, "self")
+            other = _saved_array(node, "other")
+            grad_other = _raw.sum_to_size(
+                _raw.mul(grad, _raw.exp(_raw.sub(_raw.sub(_raw.mul(_raw.sub(self, _scalar(1, grad)), _raw.log(other)), other), _raw.lgamma(self)))),
+                node.other_shape,
+            )
+        if not retain:
+            node.self = node.other = _FREED
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _not_implemented('igamma', 'self', 'the derivative by the first argument has no closed form')
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            self = _saved_input(node, "self")
+            other = _saved_input(node, "other")
+            grad_other = _ops.sum_to_size(grad * _ops.exp((((self - 1) * _ops.log(other)) - other) - _ops.lgamma(self)), node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+def _igamma_jvp(self, other, *, result, self_t=None, other_t=None):
+    return _total(
+        None if self_t is None else _no_tangent('igamma', 'the derivative by the first argument has no closed form'),
+        None if other_t is None else other_t * _ops.exp((((self - 1) * _ops.log(other)) - other) - _ops.lgamma(self)),
+    )
+
+def igamma(self, other):
+    """igamma(Tensor self, Tensor other) -> Tensor result
+    The regularized lower incomplete gamma function.
+    Dtypes: float. Gradient of self: not_implemented("the derivative by the first argument has no closed form"). Gradient of other: sum_to_size(grad *
+    exp((self - 1) * log(other) - other - lgamma(self)), other.shape). Example: gs.igamma(gs.linspace(0.3, 3.0, 6).reshape(2, 3), gs.tensor([2.19, 1.11,
+    0.705]))"""
+    try:
+        result_array = _raw.igamma(self._array, other._array)
+    except Exception as error:
+        _bad_argument("igamma", error, self, other)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if (self._requires_grad or other._requires_grad) and _state.mode & 1:
+        node = IgammaBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_other = None
+        if other._requires_grad:
+            node.self = self
+            node.self_version = 0 if self._storage is None else self._storage.version
+            node.other = other
+            node.other_version = 0 if other._storage is None else other._storage.version
+            node.other_shape = other._array.shape
+            node.edge_other = other._node or other if other._view is None else _edge_of(other)
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    return _output("igamma", (self, other), result_array, node)
+igamma = _Op("igamma", igamma, IgammaBackward0, _raw.igamma)
+
+# derivatives.yaml:5411  igammac
+class IgammacBackward0(_OpNode, op="igammac", inputs=("self", "other")):
+    """self: not_implemented("the derivative by the first argument has no closed form")
+    other: sum_to_size(grad * -exp((self - 1) * log(other) - other - lgamma(self)), other.shape)"""
+    __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "other_shape")
+    _save_kinds = {"self": "input", "other": "input", "other_shape": "value"}
+    def _edge_targets(node): return (node.edge_self, node.edge_other)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _not_implemented('igammac', 'self', 'the derivative by the first argument has no closed form')
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            self = _saved_array(node, "self")
+            other = _saved_array(node, "other")
+            grad_other = _raw.sum_to_size(
+                _raw.mul(grad, -_raw.exp(_raw.sub(_raw.sub(_raw.mul(_raw.sub(self, _scalar(1, grad)), _raw.log(other)), other), _raw.lgamma(self)))),
+                node.other_shape,
+            )
+        if not retain:
+            node.self = node.other = _FREED
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _not_implemented('igammac', 'self', 'the derivative by the first argument has no closed form')
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            self = _saved_input(node, "self")
+            other = _saved_input(node, "other")
+            grad_other = _ops.sum_to_size(grad * (-_ops.exp((((self - 1) * _ops.log(other)) - other) - _ops.lgamma(self))), node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+def _igammac_jvp(self, other, *, result, self_t=None, other_t=None):
+    return _total(
+        None if self_t is None else _no_tangent('igammac', 'the derivative by the first argument has no closed form'),
+        None if other_t is None else other_t * (-_ops.exp((((self - 1) * _ops.log(other)) - other) - _ops.lgamma(self))),
+    )
+
+def igammac(self, other):
+    """igammac(Tensor self, Tensor other) -> Tensor result
+    The regularized upper incomplete gamma function.
+    Dtypes: float. Gradient of self: not_implemented("the derivative by the first argument has no closed form"). Gradient of other: sum_to_size(grad *
+    -exp((self - 1) * log(other) - other - lgamma(self)), other.shape). Example: gs.igammac(gs.linspace(0.3, 3.0, 6).reshape(2, 3), gs.tensor([2.19, 1.11,
+    0.705]))"""
+    try:
+        result_array = _raw.igammac(self._array, other._array)
+    except Exception as error:
+        _bad_argument("igammac", error, self, other)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if (self._requires_grad or other._requires_grad) and _state.mode & 1:
+        node = IgammacBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_other = None
+        if other._requires_grad:
+            node.self = self
+            node.self_version = 0 if self._storage is None else self._storage.version
+            node.other = other
+            node.other_version = 0 if other._storage is None else other._storage.version
+            node.other_shape = other._array.shape
+            node.edge_other = other._node or other if other._view is None else _edge_of(other)
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    return _output("igammac", (self, other), result_array, node)
+igammac = _Op("igammac", igammac, IgammacBackward0, _raw.igammac)
+
+# derivatives.yaml:5428  special_zeta
+class SpecialZetaBackward0(_OpNode, op="special_zeta", inputs=("self", "other")):
+    """self: not_implemented("the derivative by the first argument has no closed form")
+    other: sum_to_size(grad * -self * special.zeta(self + 1, other), other.shape)"""
+    __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "other_shape")
+    _save_kinds = {"self": "input", "other": "input", "other_shape": "value"}
+    def _edge_targets(node): return (node.edge_self, node.edge_other)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _not_implemented('special_zeta', 'self', 'the derivative by the first argument has no closed form')
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            self = _saved_array(node, "self")
+            other = _saved_array(node, "other")
+            grad_other = _raw.sum_to_size(_raw.mul(_raw.mul(grad, -self), _raw.special_zeta(_raw.add(self, _scalar(1, grad)), other)), node.other_shape)
+        if not retain:
+            node.self = node.other = _FREED
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _not_implemented('special_zeta', 'self', 'the derivative by the first argument has no closed form')
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            self = _saved_input(node, "self")
+            other = _saved_input(node, "other")
+            grad_other = _ops.sum_to_size((grad * (-self)) * _ops.special_zeta(self + 1, other), node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+def _special_zeta_jvp(self, other, *, result, self_t=None, other_t=None):
+    return _total(
+        None if self_t is None else _no_tangent('special_zeta', 'the derivative by the first argument has no closed form'),
+        None if other_t is None else (other_t * (-self)) * _ops.special_zeta(self + 1, other),
+    )
+
+def special_zeta(self, other):
+    """special.zeta(Tensor self, Tensor other) -> Tensor result
+    The Hurwitz zeta function.
+    Dtypes: float. Gradient of self: not_implemented("the derivative by the first argument has no closed form"). Gradient of other: sum_to_size(grad * -self
+    * special.zeta(self + 1, other), other.shape). Example: gs.special.zeta(gs.linspace(1.5, 4.0, 6).reshape(2, 3), gs.tensor([2.25, 1.25, 0.875]))"""
+    try:
+        result_array = _raw.special_zeta(self._array, other._array)
+    except Exception as error:
+        _bad_argument("special_zeta", error, self, other)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if (self._requires_grad or other._requires_grad) and _state.mode & 1:
+        node = SpecialZetaBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_other = None
+        if other._requires_grad:
+            node.self = self
+            node.self_version = 0 if self._storage is None else self._storage.version
+            node.other = other
+            node.other_version = 0 if other._storage is None else other._storage.version
+            node.other_shape = other._array.shape
+            node.edge_other = other._node or other if other._view is None else _edge_of(other)
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    return _output("special_zeta", (self, other), result_array, node)
+special_zeta = _Op("special_zeta", special_zeta, SpecialZetaBackward0, _raw.special_zeta)
+
+# derivatives.yaml:5444  mvlgamma
+def mvlgamma(self, p):
+    """mvlgamma(Tensor self, int p) -> Tensor result
+    The logarithm of the multivariate gamma function of dimension p.
+    Example: gs.mvlgamma(gs.linspace(2.5, 4.0, 6).reshape(2, 3), 1)"""
+    if p.__class__ is not int: p = _integer("mvlgamma", "p", p)
+    try:
+        return _composites.mvlgamma(self, p)
+    except Exception as error:
+        _bad_operand("mvlgamma", error, self, p)
+mvlgamma = _Op("mvlgamma", mvlgamma, None)
+
+def mvlgamma_(self, p):
+    """The in-place form of mvlgamma: the result is written to self, which is returned."""
+    if p.__class__ is not int: p = _integer("mvlgamma", "p", p)
+    _target, self = self, _before_composite(self)
+    try:
+        return _write_composite("mvlgamma_", _target, _composites.mvlgamma(self, p))
+    except Exception as error:
+        _bad_operand("mvlgamma", error, self, p)
+mvlgamma_ = _Op("mvlgamma_", mvlgamma_, None)
+
+def _rows(_info):
+    """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
+    return (
+        _info.OpInfo(
+            "special_entr", special_entr, (_info.Parameter("self", "Tensor"),), jvp=_special_entr_jvp, jvp_arrays=_special_entr_jvp_arrays, elementwise=True,
+            batch="elementwise"),
+        _info.OpInfo(
+            "xlogy", xlogy, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=xlogy_, jvp=_xlogy_jvp,
+            jvp_arrays=_xlogy_jvp_arrays, elementwise=True, batch="elementwise"),
+        _info.OpInfo(
+            "special_xlog1py", special_xlog1py, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), jvp=_special_xlog1py_jvp,
+            jvp_arrays=_special_xlog1py_jvp_arrays, elementwise=True, batch="elementwise"),
+        _info.OpInfo(
+            "sinc", sinc, (_info.Parameter("self", "Tensor"),), in_place=sinc_, dtypes=("float", "complex"), jvp=_sinc_jvp, jvp_arrays=_sinc_jvp_arrays,
+            elementwise=True, batch="elementwise"),
+        _info.OpInfo("special_ndtr", special_ndtr, (_info.Parameter("self", "Tensor"),)),
+        _info.OpInfo("lgamma", lgamma, (_info.Parameter("self", "Tensor"),), in_place=lgamma_, jvp=_lgamma_jvp, batch="leading"),
+        _info.OpInfo("digamma", digamma, (_info.Parameter("self", "Tensor"),), in_place=digamma_, jvp=_digamma_jvp, batch="leading"),
+        _info.OpInfo("polygamma", polygamma, (_info.Parameter("n", "int"), _info.Parameter("self", "Tensor")), jvp=_polygamma_jvp, batch="leading"),
+        _info.OpInfo("erfinv", erfinv, (_info.Parameter("self", "Tensor"),), in_place=erfinv_, jvp=_erfinv_jvp, batch="leading"),
+        _info.OpInfo("special_erfcx", special_erfcx, (_info.Parameter("self", "Tensor"),), jvp=_special_erfcx_jvp, batch="leading"),
+        _info.OpInfo("special_log_ndtr", special_log_ndtr, (_info.Parameter("self", "Tensor"),), jvp=_special_log_ndtr_jvp, batch="leading"),
+        _info.OpInfo("special_ndtri", special_ndtri, (_info.Parameter("self", "Tensor"),), jvp=_special_ndtri_jvp, batch="leading"),
+        _info.OpInfo("i0", i0, (_info.Parameter("self", "Tensor"),), in_place=i0_, jvp=_i0_jvp, batch="leading"),
+        _info.OpInfo("special_i0e", special_i0e, (_info.Parameter("self", "Tensor"),), jvp=_special_i0e_jvp, batch="leading"),
+        _info.OpInfo("special_i1", special_i1, (_info.Parameter("self", "Tensor"),), jvp=_special_i1_jvp, batch="leading"),
+        _info.OpInfo("special_i1e", special_i1e, (_info.Parameter("self", "Tensor"),), jvp=_special_i1e_jvp, batch="leading"),
+        _info.OpInfo("special_bessel_j0", special_bessel_j0, (_info.Parameter("self", "Tensor"),), jvp=_special_bessel_j0_jvp, batch="leading"),
+        _info.OpInfo("special_bessel_j1", special_bessel_j1, (_info.Parameter("self", "Tensor"),), jvp=_special_bessel_j1_jvp, batch="leading"),
+        _info.OpInfo("special_bessel_y0", special_bessel_y0, (_info.Parameter("self", "Tensor"),), jvp=_special_bessel_y0_jvp, batch="leading"),
+        _info.OpInfo("special_bessel_y1", special_bessel_y1, (_info.Parameter("self", "Tensor"),), jvp=_special_bessel_y1_jvp, batch="leading"),
+        _info.OpInfo(
+            "special_modified_bessel_k0", special_modified_bessel_k0, (_info.Parameter("self", "Tensor"),), jvp=_special_modified_bessel_k0_jvp,
+            batch="leading"),
+        _info.OpInfo(
+            "special_modified_bessel_k1", special_modified_bessel_k1, (_info.Parameter("self", "Tensor"),), jvp=_special_modified_bessel_k1_jvp,
+            batch="leading"),
+        _info.OpInfo(
+            "special_scaled_modified_bessel_k0", special_scaled_modified_bessel_k0, (_info.Parameter("self", "Tensor"),),
+            jvp=_special_scaled_modified_bessel_k0_jvp, batch="leading"),
+        _info.OpInfo(
+            "special_scaled_modified_bessel_k1", special_scaled_modified_bessel_k1, (_info.Parameter("self", "Tensor"),),
+            jvp=_special_scaled_modified_bessel_k1_jvp, batch="leading"),
+        _info.OpInfo("igamma", igamma, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), jvp=_igamma_jvp, batch="leading"),
+        _info.OpInfo("igammac", igammac, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), jvp=_igammac_jvp, batch="leading"),
+        _info.OpInfo(
+            "special_zeta", special_zeta, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), jvp=_special_zeta_jvp, batch="leading"),
+        _info.OpInfo("mvlgamma", mvlgamma, (_info.Parameter("self", "Tensor"), _info.Parameter("p", "int")), in_place=mvlgamma_),
+    )
+
+_OPS.enter(_rows)
+_add_methods({
+    "xlogy": xlogy, "xlogy_": xlogy_, "sinc": sinc, "sinc_": sinc_, "lgamma": lgamma, "lgamma_": lgamma_, "digamma": digamma, "digamma_": digamma_,
+    "erfinv": erfinv, "erfinv_": erfinv_, "i0": i0, "i0_": i0_, "igamma": igamma, "igammac": igammac, "mvlgamma": mvlgamma, "mvlgamma_": mvlgamma_,
+})
+
+__all__ = (
+    "special_entr", "xlogy", "xlogy_", "special_xlog1py", "sinc", "sinc_", "special_ndtr", "lgamma", "lgamma_", "digamma", "digamma_", "polygamma", "erfinv",
+    "erfinv_", "special_erfcx", "special_log_ndtr", "special_ndtri", "i0", "i0_", "special_i0e", "special_i1", "special_i1e", "special_bessel_j0",
+    "special_bessel_j1", "special_bessel_y0", "special_bessel_y1", "special_modified_bessel_k0", "special_modified_bessel_k1",
+    "special_scaled_modified_bessel_k0", "special_scaled_modified_bessel_k1", "igamma", "igammac", "special_zeta", "mvlgamma", "mvlgamma_",
+)
+_publish({name: globals()[name] for name in __all__})

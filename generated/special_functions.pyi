@@ -1,0 +1,196 @@
+# Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
+import builtins
+from collections.abc import Sequence
+from typing import Any, NamedTuple, TypeAlias, overload
+
+import numpy as np
+
+from gradspec.core.bare import Tensor
+from gradspec.core.dtypes import dtype
+from gradspec.graph.saved import OpNode, SavedTensor
+
+_Number: TypeAlias = bool | int | float | builtins.complex
+__all__ = (
+    "special_entr", "xlogy", "xlogy_", "special_xlog1py", "sinc", "sinc_", "special_ndtr", "lgamma", "lgamma_", "digamma", "digamma_", "polygamma", "erfinv",
+    "erfinv_", "special_erfcx", "special_log_ndtr", "special_ndtri", "i0", "i0_", "special_i0e", "special_i1", "special_i1e", "special_bessel_j0",
+    "special_bessel_j1", "special_bessel_y0", "special_bessel_y1", "special_modified_bessel_k0", "special_modified_bessel_k1",
+    "special_scaled_modified_bessel_k0", "special_scaled_modified_bessel_k1", "igamma", "igammac", "special_zeta", "mvlgamma", "mvlgamma_",
+)
+
+def special_entr(self: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def xlogy(self: Tensor | _Number, other: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def xlogy_(self: Tensor, other: Tensor | _Number) -> Tensor: ...
+def special_xlog1py(self: Tensor | _Number, other: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def sinc(self: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def sinc_(self: Tensor) -> Tensor: ...
+def special_ndtr(self: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def lgamma(self: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def lgamma_(self: Tensor) -> Tensor: ...
+def digamma(self: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def digamma_(self: Tensor) -> Tensor: ...
+def polygamma(n: int, self: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def erfinv(self: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def erfinv_(self: Tensor) -> Tensor: ...
+def special_erfcx(self: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def special_log_ndtr(self: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def special_ndtri(self: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def i0(self: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def i0_(self: Tensor) -> Tensor: ...
+def special_i0e(self: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def special_i1(self: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def special_i1e(self: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def special_bessel_j0(self: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def special_bessel_j1(self: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def special_bessel_y0(self: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def special_bessel_y1(self: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def special_modified_bessel_k0(self: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def special_modified_bessel_k1(self: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def special_scaled_modified_bessel_k0(self: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def special_scaled_modified_bessel_k1(self: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def igamma(self: Tensor, other: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def igammac(self: Tensor, other: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def special_zeta(self: Tensor, other: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def mvlgamma(self: Tensor, p: int, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def mvlgamma_(self: Tensor, p: int) -> Tensor: ...
+
+class SpecialEntrBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+
+class XlogyBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_other: Tensor
+    _raw_saved_other: SavedTensor
+    _saved_self_shape: tuple[int, ...] | None
+    _saved_other_shape: tuple[int, ...] | None
+
+class SpecialXlog1pyBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_other: Tensor
+    _raw_saved_other: SavedTensor
+    _saved_self_shape: tuple[int, ...] | None
+    _saved_other_shape: tuple[int, ...] | None
+
+class SincBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+
+class LgammaBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+
+class DigammaBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+
+class PolygammaBackward0(OpNode):
+    _saved_n: int
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+
+class ErfinvBackward0(OpNode):
+    _saved_result: Tensor
+    _raw_saved_result: SavedTensor
+
+class SpecialErfcxBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_result: Tensor
+    _raw_saved_result: SavedTensor
+
+class SpecialLogNdtrBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_result: Tensor
+    _raw_saved_result: SavedTensor
+
+class SpecialNdtriBackward0(OpNode):
+    _saved_result: Tensor
+    _raw_saved_result: SavedTensor
+
+class I0Backward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+
+class SpecialI0eBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_result: Tensor
+    _raw_saved_result: SavedTensor
+
+class SpecialI1Backward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_result: Tensor
+    _raw_saved_result: SavedTensor
+
+class SpecialI1eBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_result: Tensor
+    _raw_saved_result: SavedTensor
+
+class SpecialBesselJ0Backward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+
+class SpecialBesselJ1Backward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_result: Tensor
+    _raw_saved_result: SavedTensor
+
+class SpecialBesselY0Backward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+
+class SpecialBesselY1Backward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_result: Tensor
+    _raw_saved_result: SavedTensor
+
+class SpecialModifiedBesselK0Backward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+
+class SpecialModifiedBesselK1Backward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_result: Tensor
+    _raw_saved_result: SavedTensor
+
+class SpecialScaledModifiedBesselK0Backward0(OpNode):
+    _saved_result: Tensor
+    _raw_saved_result: SavedTensor
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+
+class SpecialScaledModifiedBesselK1Backward0(OpNode):
+    _saved_result: Tensor
+    _raw_saved_result: SavedTensor
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+
+class IgammaBackward0(OpNode):
+    _saved_self: Tensor | None
+    _raw_saved_self: SavedTensor
+    _saved_other: Tensor | None
+    _raw_saved_other: SavedTensor
+    _saved_other_shape: tuple[int, ...] | None
+
+class IgammacBackward0(OpNode):
+    _saved_self: Tensor | None
+    _raw_saved_self: SavedTensor
+    _saved_other: Tensor | None
+    _raw_saved_other: SavedTensor
+    _saved_other_shape: tuple[int, ...] | None
+
+class SpecialZetaBackward0(OpNode):
+    _saved_self: Tensor | None
+    _raw_saved_self: SavedTensor
+    _saved_other: Tensor | None
+    _raw_saved_other: SavedTensor
+    _saved_other_shape: tuple[int, ...] | None

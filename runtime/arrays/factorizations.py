@@ -1,0 +1,192 @@
+"""Factorizations of matrices: eigenvalues, singular values, QR and LU, and what is computed by them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from gradspec.arrays.lapack import LinAlgError, each_matrix, of_matrices, routine
+from gradspec.core.shapes import INT64, Array
+
+__all__ = [
+    "eig",
+    "eigh",
+    "eigvals",
+    "eigvalsh",
+    "lu_factor",
+    "matrix_exp",
+    "matrix_rank",
+    "permutation",
+    "pinv",
+    "qr",
+    "reciprocal_gaps",
+    "svd",
+    "svdvals",
+    "without_phase",
+]
+
+_LOWER_OR_UPPER = ("L", "U")
+
+
+def _triangle(UPLO: str) -> Any:
+    if UPLO.upper() not in _LOWER_OR_UPPER:
+        raise RuntimeError(f"Expected UPLO argument to be 'L' or 'U', but got {UPLO}")
+    return UPLO.upper()
+
+
+@of_matrices("linalg.eigh")
+def eigh(self: Array, UPLO: str = "L") -> tuple[Array, Array]:
+    """The eigenvalues of a Hermitian matrix in ascending order, and its eigenvectors as columns."""
+    eigenvalues, eigenvectors = np.linalg.eigh(self, _triangle(UPLO))
+    return eigenvalues, eigenvectors
+
+
+@of_matrices("linalg.eigvalsh")
+def eigvalsh(self: Array, UPLO: str = "L") -> Array:
+    """The eigenvalues of a Hermitian matrix in ascending order."""
+    return np.linalg.eigvalsh(self, _triangle(UPLO))
+
+
+@of_matrices("linalg.eig")
+def eig(self: Array) -> tuple[Array, Array]:
+    """The eigenvalues of a matrix, and its eigenvectors as columns; complex."""
+    _check_finite(self)
+    dtype = np.result_type(self.dtype, np.complex64)
+    eigenvalues, eigenvectors = np.linalg.eig(self)
+    return eigenvalues.astype(dtype, copy=False), eigenvectors.astype(dtype, copy=False)
+
+
+@of_matrices("linalg.eigvals")
+def eigvals(self: Array) -> Array:
+    """The eigenvalues of a matrix; complex."""
+    _check_finite(self)
+    return np.linalg.eigvals(self).astype(np.result_type(self.dtype, np.complex64), copy=False)
+
+
+def _check_finite(A: Array) -> None:
+    if not np.isfinite(A).all():
+        raise LinAlgError("linalg.eig: input tensor should not contain infs or NaNs.")
+
+
+@of_matrices("linalg.svd", square=False)
+def svd(A: Array, full_matrices: bool = True, driver: str | None = None) -> tuple[Array, Array, Array]:
+    """U, the singular values in descending order, and the adjoint of V; `driver` is for other devices."""
+    _refuse_driver(driver)
+    U, S, Vh = np.linalg.svd(A, full_matrices)
+    return U, S, Vh
+
+
+@of_matrices("linalg.svdvals", square=False)
+def svdvals(A: Array, driver: str | None = None) -> Array:
+    """The singular values in descending order; `driver` is for other devices."""
+    _refuse_driver(driver)
+    return np.linalg.svd(A, compute_uv=False)
+
+
+def _refuse_driver(driver: str | None) -> None:
+    if driver is not None:
+        raise RuntimeError("linalg.svd: keyword argument `driver=` is only supported on CUDA inputs")
+
+
+@of_matrices("linalg.qr", square=False)
+def qr(A: Array, mode: str = "reduced") -> tuple[Array, Array]:
+    """Q with orthonormal columns, and an upper triangular R; an empty Q with the mode 'r'."""
+    if mode == "r":
+        return np.empty(0, A.dtype), np.asarray(np.linalg.qr(A, "r"))
+    Q, R = np.linalg.qr(A, "complete" if mode == "complete" else "reduced")
+    return Q, R
+
+
+@of_matrices("linalg.lu_factor", square=False)
+def lu_factor(A: Array, pivot: bool = True, check_errors: bool = False) -> tuple[Array, Array, Array]:
+    """L without its diagonal and U in one matrix, the exchanged rows, and which pivot is zero, or 0."""
+    if not pivot:
+        raise RuntimeError("linalg.lu_factor: LU without pivoting is not implemented on the CPU")
+    count = min(A.shape[-2:])
+    LU, pivots = np.empty(A.shape, A.dtype), np.empty((*A.shape[:-2], count), np.int32)
+    info = np.zeros(A.shape[:-2], np.int32)
+    factorize = routine("getrf", A)
+    for number, (where, matrix) in enumerate(each_matrix(A)):
+        index = np.unravel_index(number, info.shape)
+        LU[index], pivots[index], info[index] = factorize(matrix) if matrix.size else (matrix, [], 0)
+        if info[index] and check_errors:
+            raise LinAlgError(
+                f"torch.linalg.lu_factor_ex: {where}U[{info[index]},{info[index]}] is zero and using it on "
+                "lu_solve would result in a division by zero. If you still want to perform the "
+                "factorization, consider calling linalg.lu(A, pivot) or linalg.lu_factor_ex(A, pivot)"
+            )
+    return LU, pivots + 1, info
+
+
+def pivots_to_permutation(pivots: Array, rows: int) -> Array:
+    """The order of the rows after the exchanges of `pivots`, in an int64 array (*, rows)."""
+    order = np.broadcast_to(np.arange(rows), (*pivots.shape[:-1], rows)).copy()
+    for step in range(pivots.shape[-1]):
+        other = pivots[..., step, None] - 1
+        first, second = order[..., step, None].copy(), np.take_along_axis(order, other, -1)
+        np.put_along_axis(order, other, first, -1)
+        order[..., step, None] = second
+    return order
+
+
+def permutation(pivots: Array, rows: int, dtype: np.dtype[Any]) -> Array:
+    """The matrix P of the exchanges `pivots`, with A = PLU."""
+    order = pivots_to_permutation(pivots, rows)
+    return np.asarray(np.arange(rows)[:, None] == order[..., None, :], dtype)
+
+
+@of_matrices("linalg.matrix_rank", square=False)
+def matrix_rank(
+    A: Array, atol: float | None = None, rtol: float | None = None, hermitian: bool = False
+) -> Array:
+    """The number of singular values above max(atol, rtol * the largest)."""
+    if not A.size:
+        return np.zeros(A.shape[:-2], np.int32)
+    S = np.abs(np.linalg.eigvalsh(A)) if hermitian else np.linalg.svd(A, compute_uv=False)
+    if rtol is None:
+        rtol = 0.0 if atol else max(A.shape[-2:]) * float(np.finfo(A.dtype).eps)
+    bound = np.maximum(atol or 0.0, rtol * S.max(-1, keepdims=True))
+    return np.asarray((bound < S).sum(-1), INT64)
+
+
+@of_matrices("linalg.pinv", square=False)
+def pinv(A: Array, atol: float, rtol: float, hermitian: bool) -> Array:
+    """The pseudoinverse; singular values below max(atol, rtol * the largest one) count as zero."""
+    if not A.size:
+        return np.zeros((*A.shape[:-2], A.shape[-1], A.shape[-2]), A.dtype)
+    U, S, Vh = np.linalg.svd(A, full_matrices=False, hermitian=hermitian)
+    bound = np.maximum(atol, rtol * S[..., :1])
+    inverse = np.divide(1, S, where=bound < S, out=np.zeros_like(S))
+    return np.asarray((Vh.swapaxes(-1, -2).conj() * inverse[..., None, :]) @ U.swapaxes(-1, -2).conj())
+
+
+@of_matrices("linalg.matrix_exp")
+def matrix_exp(self: Array) -> Array:
+    """The exponential of a matrix."""
+    from scipy.linalg import expm
+
+    if not np.isfinite(self).all() or not self.size:
+        return np.full_like(self, np.nan)
+    return np.asarray(expm(self), self.dtype)
+
+
+def reciprocal_gaps(self: Array) -> Array:
+    """The matrix of 1 / (self[j] - self[i]) in row i, column j, with zeros on its diagonal."""
+    with np.errstate(all="ignore"):
+        gaps = self[..., None, :] - self[..., :, None]
+        found = np.asarray(1 / gaps, self.dtype)
+    diagonal = np.arange(self.shape[-1])
+    found[..., diagonal, diagonal] = 0
+    return found
+
+
+def without_phase(self: Array, op: str) -> Array:
+    """The array itself; raises RuntimeError unless the diagonals of its matrices are real, up to 1e-2."""
+    if self.dtype.kind == "c" and not np.allclose(np.imag(np.diagonal(self, 0, -2, -1)), 0, 1e-2, 1e-2):
+        vectors = "singular vectors" if op == "svd" else "eigenvectors"
+        raise RuntimeError(
+            f"{op}_backward: The {vectors} in the complex case are specified up to multiplication by "
+            "e^{i phi}. The specified loss function depends on this quantity, so it is ill-defined."
+        )
+    return self

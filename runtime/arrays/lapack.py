@@ -1,0 +1,103 @@
+"""What functions of matrices share: the dtypes that LAPACK has, checks of their shapes, and errors."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
+
+import numpy as np
+
+from gradspec.core.dtypes import from_numpy_dtype
+from gradspec.core.shapes import HALVES, Array
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class LinAlgError(RuntimeError):
+    """A matrix is singular, not positive definite, or its factorization does not converge."""
+
+
+def of_matrices(name: str, *, square: bool = True) -> Callable[[F], F]:
+    """Decorate a function of an array of matrices: its first argument is checked, half precision is computed
+    in single, and nothing warns.
+
+    name: what users call the op. The function may raise NumPy's LinAlgError, for which it gives the reason
+    by raising `LinAlgError` itself where it knows more.
+    """
+
+    def decorate(function: F) -> F:
+        @functools.wraps(function)
+        def call(A: Array, *more: Any, **named: Any) -> Any:
+            check_matrices(A, name, square=square)
+            dtype = A.dtype
+            if dtype.char in HALVES:
+                given = [_cast(value, dtype, np.dtype(np.float32)) for value in (A, *more)]
+                return _each(call(*given, **named), np.dtype(np.float32), dtype)
+            try:
+                with np.errstate(all="ignore"):
+                    return function(A, *more, **named)
+            except np.linalg.LinAlgError as error:
+                raise LinAlgError(f"{name}: {_reason(A, error)}") from None
+
+        return call  # type: ignore[return-value]
+
+    return decorate
+
+
+def check_matrices(A: Array, name: str, *, square: bool, argument: str = "A") -> None:
+    """Raise RuntimeError unless this is an array of floating or complex matrices, square ones if wanted."""
+    if A.dtype.kind not in "fVc":
+        got = from_numpy_dtype(A.dtype).type_name
+        raise RuntimeError(f"{name}: Expected a floating point or complex tensor as input. Got {got}")
+    if A.ndim < 2:
+        raise RuntimeError(f"{name}: The input tensor {argument} must have at least 2 dimensions.")
+    if square and A.shape[-1] != A.shape[-2]:
+        raise RuntimeError(
+            f"{name}: {argument} must be batches of square matrices, but they are {A.shape[-2]} by "
+            f"{A.shape[-1]} matrices"
+        )
+
+
+def check_same_dtype(A: Array, B: Array, name: str) -> None:
+    """Raise RuntimeError for two operands of different dtypes."""
+    if A.dtype != B.dtype:
+        first, second = (from_numpy_dtype(array.dtype).type_name for array in (A, B))
+        raise RuntimeError(
+            f"{name}: Expected A and B to have the same dtype, but found A of type {first} and B of type "
+            f"{second} instead"
+        )
+
+
+def each_matrix(A: Array) -> Iterator[tuple[str, Array]]:
+    """The matrices of a batch, each with the words that say which it is, as messages begin with."""
+    for index in np.ndindex(A.shape[:-2]):
+        number = int(np.ravel_multi_index(index, A.shape[:-2])) if index else 0
+        yield f"(Batch element {number}): " if index else "", A[index]
+
+
+def _cast(value: Any, old: np.dtype[Any], new: np.dtype[Any]) -> Any:
+    return value.astype(new) if isinstance(value, np.ndarray) and value.dtype == old else value
+
+
+def _each(result: Any, old: np.dtype[Any], new: np.dtype[Any]) -> Any:
+    if isinstance(result, tuple):
+        return tuple(_cast(value, old, new) for value in result)
+    return _cast(result, old, new)
+
+
+def _reason(A: Array, error: Exception) -> str:
+    if not np.isfinite(A).all():
+        return "The algorithm failed to converge because the input matrix contained non-finite values."
+    return (
+        "The algorithm failed to converge because the input matrix is ill-conditioned or has too many "
+        f"repeated values ({error})."
+    )
+
+
+def routine(name: str, A: Array, *, blas: bool = False) -> Callable[..., Any]:
+    """The routine of LAPACK or BLAS of that name for the dtype of an array; SciPy is imported for it."""
+    from scipy.linalg import get_blas_funcs, get_lapack_funcs
+
+    (found,) = (get_blas_funcs if blas else get_lapack_funcs)((name,), (A,))
+    return found  # type: ignore[no-any-return]

@@ -1,0 +1,164 @@
+"""Inverses, determinants, and solutions of linear equations."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from gradspec.arrays.lapack import LinAlgError, check_same_dtype, each_matrix, of_matrices, routine
+from gradspec.core.shapes import Array, broadcast_shapes
+
+__all__ = [
+    "cholesky_lower",
+    "cofactors",
+    "det",
+    "identity_like",
+    "inv",
+    "inv_ex",
+    "slogdet",
+    "solve_matrix",
+    "solve_triangular",
+]
+
+
+@of_matrices("linalg.inv")
+def inv(A: Array) -> Array:
+    """The inverse of a matrix."""
+    return inv_ex(A, True)[0]
+
+
+@of_matrices("linalg.inv")
+def inv_ex(A: Array, check_errors: bool = False) -> tuple[Array, Array]:
+    """The inverse of a matrix, infinite if there is none, and which pivot is the first zero, or 0."""
+    info = np.zeros(A.shape[:-2], np.int32)
+    try:
+        return np.linalg.inv(A), info
+    except np.linalg.LinAlgError:
+        info = _zero_pivots(A)
+    if check_errors:
+        where, pivot = _first(A, info)
+        raise LinAlgError(
+            f"linalg.inv: {where}The diagonal element {pivot} is zero, the inversion could not be completed "
+            "because the input matrix is singular."
+        )
+    inverse = np.full(A.shape, np.inf, A.dtype)
+    inverse[info == 0] = np.linalg.inv(A[info == 0])
+    return inverse, info
+
+
+@of_matrices("linalg.det")
+def det(A: Array) -> Array:
+    """The determinant of a matrix."""
+    return np.asarray(np.linalg.det(A))
+
+
+@of_matrices("linalg.det")
+def cofactors(A: Array) -> Array:
+    """The derivative of the determinant by each element: by the inverse, or by the SVD if one is singular."""
+    value = np.asarray(np.linalg.det(A))
+    if (value != 0).all():
+        transposed = np.linalg.inv(A).swapaxes(-1, -2)
+        return np.asarray(value[..., None, None] * transposed)
+    U, S, Vh = np.linalg.svd(A)
+    sign = np.asarray(np.linalg.det(U) * np.linalg.det(Vh))[..., None]
+    others = np.where(np.eye(S.shape[-1], dtype=bool), 1, S[..., None, :]).prod(-1)
+    return np.asarray(U.conj() * (sign * others)[..., None, :] @ Vh.conj())
+
+
+@of_matrices("linalg.slogdet")
+def slogdet(A: Array) -> tuple[Array, Array]:
+    """The sign of the determinant, and the logarithm of its absolute value."""
+    sign, value = np.linalg.slogdet(A)
+    return np.asarray(sign), np.asarray(value)
+
+
+@of_matrices("linalg.solve")
+def solve_matrix(A: Array, B: Array, check_errors: bool) -> tuple[Array, Array]:
+    """The matrix X with AX = B, infinite if A is singular, and which pivot is the first zero, or 0."""
+    check_same_dtype(A, B, "linalg.solve")
+    if A.shape[-1] != B.shape[-2]:
+        raise RuntimeError(
+            "linalg.solve: Incompatible shapes of A and B for the equation AX = B "
+            f"({A.shape[-2]}x{A.shape[-1]} and {B.shape[-2]}x{B.shape[-1]})"
+        )
+    batch = broadcast_shapes(A.shape[:-2], B.shape[:-2])
+    info = np.zeros(A.shape[:-2], np.int32)
+    if not B.size or not A.size:
+        return np.zeros((*batch, *B.shape[-2:]), B.dtype), info
+    try:
+        return np.linalg.solve(A, B), info
+    except np.linalg.LinAlgError:
+        info = _zero_pivots(A)
+    if check_errors:
+        where, _ = _first(A, info)
+        raise LinAlgError(f"linalg.solve: {where}The solver failed because the input matrix is singular.")
+    regular = np.where((info == 0)[..., None, None], A, np.eye(A.shape[-1], dtype=A.dtype))
+    return np.where((info == 0)[..., None, None], np.linalg.solve(regular, B), np.inf), info
+
+
+@of_matrices("linalg.solve_triangular")
+def solve_triangular(
+    A: Array, B: Array, upper: bool, left: bool = True, unitriangular: bool = False
+) -> Array:
+    """The matrix X with AX = B, or XA = B if not `left`; a zero on the diagonal divides as zeros do."""
+    if B.ndim < 2:
+        raise RuntimeError("linalg.solve_triangular: The input tensor B must have at least 2 dimensions.")
+    check_same_dtype(A, B, "linalg.solve_triangular")
+    if A.shape[-1] != B.shape[-2 if left else -1]:
+        equation = "AX = B" if left else "XA = B"
+        raise RuntimeError(
+            f"linalg.solve_triangular: Incompatible shapes of A and B for the equation {equation} "
+            f"({A.shape[-2]}x{A.shape[-1]} and {B.shape[-2]}x{B.shape[-1]})"
+        )
+    batch = broadcast_shapes(A.shape[:-2], B.shape[:-2])
+    result = np.empty((*batch, *B.shape[-2:]), B.dtype)
+    if not result.size:
+        return result
+    # BLAS has columns next to each other, where NumPy has rows: it is given the transposed equation.
+    solve = routine("trsm", A, blas=True)
+    pairs = zip(
+        np.broadcast_to(A, (*batch, *A.shape[-2:])).reshape(-1, *A.shape[-2:]),
+        np.broadcast_to(B, result.shape).reshape(-1, *B.shape[-2:]),
+        result.reshape(-1, *B.shape[-2:]),
+        strict=True,
+    )
+    for matrix, right, made in pairs:
+        made[...] = solve(1.0, matrix.T, right.T, side=int(left), lower=int(upper), diag=int(unitriangular)).T
+    return result
+
+
+@of_matrices("linalg.cholesky")
+def cholesky_lower(A: Array, check_errors: bool) -> tuple[Array, Array]:
+    """The lower Cholesky factor, and which leading minor is the first not positive definite, or 0."""
+    try:
+        return np.linalg.cholesky(A), np.zeros(A.shape[:-2], np.int32)
+    except np.linalg.LinAlgError:
+        pass
+    factorize = routine("potrf", A)
+    factor, info = np.zeros_like(A), np.zeros(A.shape[:-2], np.int32)
+    for number, (where, matrix) in enumerate(each_matrix(A)):
+        index = np.unravel_index(number, info.shape)
+        factor[index], info[index] = factorize(matrix, lower=1)
+        if info[index] and check_errors:
+            raise LinAlgError(
+                f"linalg.cholesky: {where}The factorization could not be completed because the input is not "
+                f"positive-definite (the leading minor of order {info[index]} is not positive-definite)."
+            )
+    return factor, info
+
+
+def identity_like(self: Array) -> Array:
+    """The identity matrix of the size of a square matrix, once for each of a batch."""
+    return np.broadcast_to(np.eye(*self.shape[-2:], dtype=self.dtype), self.shape).copy()
+
+
+def _zero_pivots(A: Array) -> Array:
+    """Of each matrix of a batch the number of the first pivot that is zero, counted from 1, or 0."""
+    factorize = routine("getrf", A)
+    infos = [factorize(matrix)[2] for _, matrix in each_matrix(A)]
+    return np.array(infos, np.int32).reshape(A.shape[:-2])
+
+
+def _first(A: Array, info: Array) -> tuple[str, int]:
+    """Which matrix is the first whose `info` is not 0, and that."""
+    numbered = zip(each_matrix(A), info.flat, strict=True)
+    return next((where, int(number)) for (where, _), number in numbered if number)

@@ -1,0 +1,82 @@
+"""Special functions without a kernel of gradspec's: SciPy's, imported when one is first called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from gradspec.core.dtypes import get_default_dtype
+from gradspec.core.shapes import HALVES, Array
+
+__all__ = [
+    "bessel_j0",
+    "bessel_j1",
+    "bessel_y0",
+    "bessel_y1",
+    "digamma",
+    "erfcx",
+    "erfinv",
+    "i0",
+    "i0e",
+    "i1",
+    "i1e",
+    "igamma",
+    "igammac",
+    "lgamma",
+    "log_ndtr",
+    "modified_bessel_k0",
+    "modified_bessel_k1",
+    "ndtri",
+    "polygamma",
+    "scaled_modified_bessel_k0",
+    "scaled_modified_bessel_k1",
+    "zeta",
+]
+
+
+def _scipy(name: str) -> Callable[..., Array]:
+    """The function of `scipy.special` of that name, of real numbers: half precision is computed in single,
+    and integers in the default dtype.
+    """
+
+    def call(*arrays: Array) -> Array:
+        import scipy.special
+
+        if any(array.dtype.kind == "c" for array in arrays):
+            raise RuntimeError(f"{name}: complex numbers are not supported")
+        dtype = np.result_type(*(array.dtype for array in arrays if array.dtype.kind in "fV") or (0,))
+        if dtype.kind not in "fV":
+            dtype = get_default_dtype().numpy
+        inside = np.dtype(np.float32) if dtype.char in HALVES else dtype
+        with np.errstate(all="ignore"):
+            found = getattr(scipy.special, name)(*(array.astype(inside, copy=False) for array in arrays))
+            return np.asarray(found).astype(dtype, copy=False)
+
+    return call
+
+
+lgamma = _scipy("gammaln")
+digamma = _scipy("digamma")
+erfinv = _scipy("erfinv")
+erfcx = _scipy("erfcx")
+log_ndtr = _scipy("log_ndtr")
+ndtri = _scipy("ndtri")
+i0, i0e, i1, i1e = (_scipy(name) for name in ("i0", "i0e", "i1", "i1e"))
+bessel_j0, bessel_j1, bessel_y0, bessel_y1 = (_scipy(name) for name in ("j0", "j1", "y0", "y1"))
+modified_bessel_k0, modified_bessel_k1 = _scipy("k0"), _scipy("k1")
+scaled_modified_bessel_k0, scaled_modified_bessel_k1 = _scipy("k0e"), _scipy("k1e")
+igamma, igammac, zeta = _scipy("gammainc"), _scipy("gammaincc"), _scipy("zeta")
+_zeta, _gamma = _scipy("zeta"), _scipy("gamma")
+
+
+def polygamma(n: int, self: Array) -> Array:
+    """The n-th derivative of digamma, by the Hurwitz zeta function (Abramowitz and Stegun, 6.4.10)."""
+    if n < 0:
+        raise RuntimeError("polygamma(n, x) does not support negative n.")
+    if n == 0:
+        return digamma(self)
+    factor = _gamma(np.array(float(n + 1))) * (-1) ** (n + 1)
+    with np.errstate(all="ignore"):
+        found = _zeta(np.asarray(n + 1, np.float64).astype(self.dtype), self)
+        return np.asarray(found * factor).astype(found.dtype, copy=False)

@@ -1,0 +1,84 @@
+"""Composites that solve linear equations."""
+
+from __future__ import annotations
+
+from gradspec.core import ops
+from gradspec.core.bare import Tensor, shape_of
+
+__all__ = [
+    "cholesky_ex",
+    "cholesky_inverse",
+    "cholesky_solve",
+    "logdet",
+    "solve",
+    "solve_ex",
+    "solve_triangular_outer",
+    "triangular_solve",
+]
+
+
+def solve(A: Tensor, B: Tensor, left: bool) -> Tensor:
+    """The X with AX = B, or XA = B if not `left`; a B of the shape of A without its last dim is vectors."""
+    return solve_ex(A, B, left, True)[0]
+
+
+def solve_ex(A: Tensor, B: Tensor, left: bool, check_errors: bool) -> tuple[Tensor, Tensor]:
+    """The same, and which pivot of A is zero; then X is infinite, unless `check_errors` raises."""
+    is_vector = B.ndim == 1 or (B.ndim == A.ndim - 1 and shape_of(B) == shape_of(A)[:-1])
+    if is_vector:
+        if not left:
+            raise RuntimeError(
+                "linalg.solve: Vector broadcasting of the left hand side is not supported for left=False. In "
+                "this case linalg.solve is equivalent to B / A.squeeze(-1)"
+            )
+        result, info = ops.solve_matrix(A, ops.unsqueeze(B, -1), check_errors)
+        return ops.squeeze(result, -1), info
+    if left:
+        result, info = ops.solve_matrix(A, B, check_errors)
+        return result, info
+    result, info = ops.solve_matrix(ops.matrix_transpose(A), ops.matrix_transpose(B), check_errors)
+    return ops.matrix_transpose(result), info
+
+
+def solve_triangular_outer(
+    A: Tensor, gradient: Tensor, result: Tensor, upper: bool, left: bool, unitriangular: bool
+) -> Tensor:
+    """The product of the gradient of B in AX = B with the adjoint of X, the other way round for XA = B."""
+    of_B = ops.linalg_solve_triangular(
+        ops.adjoint(A), gradient, upper=not upper, left=left, unitriangular=unitriangular
+    )
+    X = ops.adjoint(result)
+    return ops.matmul(of_B, X) if left else ops.matmul(X, of_B)
+
+
+def triangular_solve(
+    b: Tensor, A: Tensor, upper: bool, transpose: bool, unitriangular: bool
+) -> tuple[Tensor, Tensor]:
+    """The X with AX = b, or with A transposed, and a copy of A; their batch dims broadcast."""
+    matrix = ops.matrix_transpose(A) if transpose else A
+    solution = ops.linalg_solve_triangular(matrix, b, upper=upper != transpose, unitriangular=unitriangular)
+    return solution, ops.clone(A)
+
+
+def logdet(A: Tensor) -> Tensor:
+    """The logarithm of the determinant, of which the sign contributes NaN or an angle."""
+    sign, logabsdet = ops.linalg_slogdet(A)
+    return ops.log(sign) + logabsdet
+
+
+def cholesky_ex(self: Tensor, upper: bool, check_errors: bool) -> tuple[Tensor, Tensor]:
+    """The lower Cholesky factor or its adjoint, and what failed."""
+    L, info = ops.cholesky_lower(self, check_errors)
+    return ops.adjoint(L) if upper else L, info
+
+
+def cholesky_solve(self: Tensor, input2: Tensor, upper: bool) -> Tensor:
+    """The X with AX = self, where A is the product of the triangle in `input2` with its adjoint."""
+    first, second = (ops.adjoint(input2), input2) if upper else (input2, ops.adjoint(input2))
+    halfway = ops.linalg_solve_triangular(first, self, upper=False)
+    return ops.linalg_solve_triangular(second, halfway, upper=True)
+
+
+def cholesky_inverse(self: Tensor, upper: bool) -> Tensor:
+    """The inverse of the product of the triangle in `self` with its adjoint."""
+    return cholesky_solve(ops.identity_like(self), self, upper)

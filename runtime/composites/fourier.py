@@ -1,0 +1,125 @@
+"""Fourier transforms as users call them: their dims, sizes and norms."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from gradspec.core import ops
+from gradspec.core.bare import Tensor, shape_of
+from gradspec.core.dtypes import float32, get_default_dtype
+from gradspec.core.shapes import dims_tuple, wrap_dim, wrap_dims
+
+__all__ = [
+    "fft_doubled",
+    "fftshift",
+    "from_half_spectrum",
+    "half_spectrum",
+    "ifftshift",
+    "spectrum",
+]
+
+_NORMALIZATIONS = {"backward": 0, "ortho": 1, "forward": 2}
+
+
+def spectrum(self: Tensor, s: Any, dim: Any, norm: str | None, forward: bool) -> Tensor:
+    """The transform along `dim`, of as many elements along each as `s` says."""
+    dims, sizes = _arguments(self, s, dim)
+    x = _resized(_floating(self), dims, sizes)
+    return ops.fft_c2c(x, dims, _normalization(norm, forward), forward)
+
+
+def half_spectrum(self: Tensor, s: Any, dim: Any, norm: str | None, forward: bool) -> Tensor:
+    """The first half of the transform of real numbers; divided as the inverse is if not `forward`."""
+    if self.is_complex():
+        raise RuntimeError(f"rfft expects a real input tensor, but got {self.dtype.type_name}")
+    dims, sizes = _arguments(self, s, dim)
+    if not dims:
+        raise RuntimeError("rfftn must transform at least one axis")
+    x = _resized(_floating(self), dims, sizes)
+    return ops.fft_r2c(x, dims, _normalization(norm, forward))
+
+
+def from_half_spectrum(self: Tensor, s: Any, dim: Any, norm: str | None, forward: bool) -> Tensor:
+    """The real numbers that half of a spectrum stands for; divided as a forward transform is if so said."""
+    dims, sizes = _arguments(self, s, dim)
+    if not dims:
+        raise RuntimeError("irfftn must transform at least one axis")
+    given = s is not None and (isinstance(s, int) or s[-1] != -1)
+    last = sizes[-1] if given else 2 * (shape_of(self)[dims[-1]] - 1)
+    if last < 1:
+        raise RuntimeError(f"Invalid number of data points ({last}) specified")
+    x = _floating(self)
+    x = x if x.is_complex() else ops.make_complex(x, ops.zero(x))
+    x = _resized(x, dims, (*sizes[:-1], last // 2 + 1))
+    return ops.fft_c2r(x, dims, _normalization(norm, forward), last)
+
+
+def fft_doubled(self: Tensor, dim: int, size: int) -> Tensor:
+    """Half of a spectrum with twice the elements that stand for two of the whole."""
+    half = shape_of(self)[dim]
+    count = size - half
+    first, twice = ops.narrow(self, dim, 0, 1), ops.narrow(self, dim, 1, count)
+    parts = [first, twice * 2, ops.narrow(self, dim, 1 + count, half - 1 - count)]
+    return ops.cat(parts, dim)
+
+
+def fftshift(self: Tensor, dim: Any) -> Tensor:
+    """The elements rolled by half of each size."""
+    dims = _all_dims(self, dim)
+    return ops.roll(self, tuple(shape_of(self)[d] // 2 for d in dims), dims)
+
+
+def ifftshift(self: Tensor, dim: Any) -> Tensor:
+    """The elements rolled back."""
+    dims = _all_dims(self, dim)
+    return ops.roll(self, tuple(-(shape_of(self)[d] // 2) for d in dims), dims)
+
+
+def _all_dims(self: Tensor, dim: Any) -> tuple[int, ...]:
+    return tuple(range(self.ndim)) if dim is None else wrap_dims(dim, self.ndim)
+
+
+def _arguments(self: Tensor, s: Any, dim: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The dims and the sizes along them."""
+    wanted = None if s is None else dims_tuple(s)
+    if dim is not None:
+        dims = wrap_dims(dim, self.ndim)
+    elif wanted is None:
+        dims = tuple(range(self.ndim))
+    else:
+        dims = tuple(wrap_dim(k - len(wanted), self.ndim) for k in range(len(wanted)))
+    if wanted is not None and len(wanted) != len(dims):
+        raise RuntimeError("When given, dim and shape arguments must have the same length")
+    shape = shape_of(self)
+    own = tuple(shape[d] for d in dims)
+    sizes = own if wanted is None else tuple(m if n == -1 else n for n, m in zip(wanted, own, strict=True))
+    for size in sizes:
+        if size < 1:
+            raise RuntimeError(f"Invalid number of data points ({size}) specified")
+    return dims, sizes
+
+
+def _resized(self: Tensor, dims: Sequence[int], sizes: Sequence[int]) -> Tensor:
+    """The first elements along each dim, and zeros behind them."""
+    for d, size in zip(dims, sizes, strict=True):
+        shape = list(shape_of(self))
+        if shape[d] > size:
+            self = ops.narrow(self, d, 0, size)
+        elif shape[d] < size:
+            shape[d], length = size, shape[d]
+            self = ops.narrow_put(self, tuple(shape), d, 0, length)
+    return self
+
+
+def _floating(self: Tensor) -> Tensor:
+    if self.dtype.itemsize == 2:
+        return ops.to_dtype(self, float32)  # there are no complex numbers of half precision
+    if self.is_floating_point() or self.is_complex():
+        return self
+    return ops.to_dtype(self, get_default_dtype())
+
+
+def _normalization(norm: str | None, forward: bool) -> int:
+    number = _NORMALIZATIONS["backward" if norm is None else norm]
+    return number if forward else 2 - number

@@ -1,0 +1,103 @@
+"""Norms of vectors and of matrices, distances and condition numbers."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+from gradspec.core import ops
+from gradspec.core.bare import Tensor, shape_of
+from gradspec.core.shapes import wrap_dims
+
+__all__ = [
+    "cdist",
+    "cond",
+    "matrix_norm",
+    "norm",
+    "vector_norm",
+]
+
+_ORDERS = "'fro', 'nuc', inf, -inf, 1, -1, 2, -2"
+
+
+def vector_norm(x: Tensor, ord: float, dim: Any, keepdim: bool, dtype: Any) -> Tensor:
+    """The norm of order `ord` of the elements along `dim`, or of all; computed in `dtype` if given."""
+    if dtype is not None:
+        x = ops.to_dtype(x, dtype)
+    if not (x.is_floating_point() or x.is_complex()):
+        raise RuntimeError(
+            "linalg.vector_norm: Expected a floating point or complex tensor as input. Got "
+            f"{x.dtype.type_name}"
+        )
+    if ord == -math.inf:
+        return ops.amin(ops.abs(x), dim, keepdim)
+    return ops.norm(x, ord, dim, keepdim)
+
+
+def matrix_norm(A: Tensor, ord: Any, dim: Sequence[int], keepdim: bool, dtype: Any) -> Tensor:
+    """The norm of order `ord` of the matrices in two dims."""
+    if A.ndim < 2:
+        raise RuntimeError("linalg.matrix_norm: The input tensor A must have at least 2 dimensions.")
+    if dtype is not None:
+        A = ops.to_dtype(A, dtype)
+    if len(dim) != 2:
+        raise RuntimeError(f"linalg.matrix_norm: dim must be a 2-tuple. Got {' '.join(map(str, dim))}")
+    first, second = wrap_dims(dim, A.ndim)
+    if ord == "fro":
+        return vector_norm(A, 2, (first, second), keepdim, None)
+    if ord in ("nuc", 2, -2):
+        values = ops.linalg_svdvals(ops.movedim(A, (first, second), (-2, -1)))
+        reduce = {"nuc": ops.sum, 2: ops.amax, -2: ops.amin}[ord]
+        found = reduce(values, -1)
+    elif ord in (1, -1, math.inf, -math.inf):
+        inner, outer = (first, second) if abs(ord) == 1 else (second, first)
+        sums = ops.sum(ops.abs(A), inner, True)
+        found = ops.squeeze((ops.amax if ord > 0 else ops.amin)(sums, outer, True), (first, second))
+    else:
+        raise RuntimeError(f"linalg.matrix_norm: Order {ord} not supported; there are {_ORDERS}")
+    if not keepdim:
+        return found
+    for position in sorted((first, second)):
+        found = ops.unsqueeze(found, position)
+    return found
+
+
+def norm(A: Tensor, ord: Any, dim: Any, keepdim: bool, dtype: Any) -> Tensor:
+    """That of vectors where there is one dim, or no `ord`; of matrices where there are two dims."""
+    if isinstance(dim, int):
+        dim = (dim,)
+    if ord is None:
+        return vector_norm(A, 2, dim, keepdim, dtype)
+    if dim is None and A.ndim not in (1, 2):
+        raise RuntimeError(
+            f"linalg.norm: If dim is not specified but ord is, the input must be 1D or 2D. Got {A.ndim}D."
+        )
+    if (dim is not None and len(dim) == 2) or (dim is None and A.ndim == 2):
+        return matrix_norm(A, ord, (-2, -1) if dim is None else dim, keepdim, dtype)
+    if isinstance(ord, str):
+        raise RuntimeError(f"linalg.norm: order '{ord}' is for matrices, and needs two dims")
+    return vector_norm(A, ord, dim, keepdim, dtype)
+
+
+def cond(A: Tensor, p: Any) -> Tensor:
+    """The ratio of singular values, or the product of the norms of the matrix and of its inverse."""
+    if p in (None, 2, -2):
+        values = ops.linalg_svdvals(A)
+        largest, smallest = ops.select(values, -1, 0), ops.select(values, -1, -1)
+        return smallest / largest if p == -2 else largest / smallest
+    inverse = ops.linalg_inv_ex(A)[0]
+    return matrix_norm(A, p, (-2, -1), False, None) * matrix_norm(inverse, p, (-2, -1), False, None)
+
+
+def cdist(x1: Tensor, x2: Tensor, p: float, compute_mode: Any) -> Tensor:
+    """The distances of rows; `compute_mode` is for other ways to compute them."""
+    for name, x in (("X1", x1), ("X2", x2)):
+        if x.ndim < 2:
+            raise RuntimeError(f"cdist only supports at least 2D tensors, {name} got: {x.ndim}D")
+    columns, others = shape_of(x1)[-1], shape_of(x2)[-1]
+    if columns != others:
+        raise RuntimeError(f"X1 and X2 must have the same number of columns. X1: {columns} X2: {others}")
+    if p < 0:
+        raise RuntimeError("cdist only supports non-negative p values")
+    return vector_norm(ops.unsqueeze(x1, -2) - ops.unsqueeze(x2, -3), p, -1, False, None)

@@ -1,0 +1,219 @@
+"""Sums of products of tensors, and of products added to something."""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Sequence
+from typing import Any
+
+from gradspec.core import ops
+from gradspec.core.bare import Tensor, shape_of
+from gradspec.core.shapes import wrap_dim, wrap_dims
+
+__all__ = [
+    "addbmm",
+    "addmv",
+    "addr",
+    "baddbmm",
+    "cross",
+    "cross_of_first",
+    "inner",
+    "kron",
+    "matrix_power",
+    "multi_dot",
+    "tensordot",
+    "trace",
+    "vander",
+    "vander_ascending",
+]
+
+
+def _added(self: Tensor, product: Tensor, beta: float, alpha: float) -> Tensor:
+    """beta * self + alpha * product; `self` is not read when `beta` is 0."""
+    if alpha != 1:
+        product = product * alpha
+    if beta == 0:
+        return product
+    return (self if beta == 1 else self * beta) + product
+
+
+def addmv(self: Tensor, mat: Tensor, vec: Tensor, beta: float, alpha: float) -> Tensor:
+    """beta * self + alpha * (mat @ vec)."""
+    return _added(self, ops.mv(mat, vec), beta, alpha)
+
+
+def addr(self: Tensor, vec1: Tensor, vec2: Tensor, beta: float, alpha: float) -> Tensor:
+    """beta * self + alpha * outer(vec1, vec2)."""
+    return _added(self, ops.outer(vec1, vec2), beta, alpha)
+
+
+def addbmm(self: Tensor, batch1: Tensor, batch2: Tensor, beta: float, alpha: float) -> Tensor:
+    """beta * self + alpha * the sum of the products of a batch."""
+    total = ops.to_dtype(ops.sum(ops.bmm(batch1, batch2), 0), batch1.dtype)
+    return _added(self, total, beta, alpha)
+
+
+def baddbmm(self: Tensor, batch1: Tensor, batch2: Tensor, beta: float, alpha: float) -> Tensor:
+    """beta * self + alpha * bmm(batch1, batch2)."""
+    return _added(self, ops.bmm(batch1, batch2), beta, alpha)
+
+
+def trace(self: Tensor) -> Tensor:
+    """The sum of the diagonal of a matrix."""
+    if self.ndim != 2:
+        raise RuntimeError("trace: expected a matrix, but got tensor with dim " + str(self.ndim))
+    return ops.sum(ops.diagonal(self))
+
+
+def inner(self: Tensor, other: Tensor) -> Tensor:
+    """The sums of products along the last dims."""
+    if not (self.ndim and other.ndim):
+        return self * other
+    if shape_of(self)[-1] != shape_of(other)[-1]:
+        raise RuntimeError(
+            "inner() the last dimension must match on both input tensors but got shapes "
+            f"{list(shape_of(self))} and {list(shape_of(other))}"
+        )
+    return tensordot(self, other, ([-1], [-1]))
+
+
+def tensordot(a: Tensor, b: Tensor, dims: Any) -> Tensor:
+    """The sums of products along pairs of dims."""
+    if isinstance(dims, int):
+        if dims < 0 or dims > min(a.ndim, b.ndim):
+            raise RuntimeError(
+                f"tensordot expects dims >= 0, and not more than there are, but got dims={dims}"
+            )
+        dims = (tuple(range(a.ndim - dims, a.ndim)), tuple(range(dims)))
+    of_a, of_b = (wrap_dims(part, tensor.ndim) for part, tensor in zip(dims, (a, b), strict=True))
+    if len(of_a) != len(of_b):
+        raise RuntimeError("both dimension lists should have the same length")
+    for first, second in zip(of_a, of_b, strict=True):
+        if shape_of(a)[first] != shape_of(b)[second]:
+            raise RuntimeError(
+                f"contracted dimensions need to match, but first has size {shape_of(a)[first]} in dim "
+                f"{first} and second has size {shape_of(b)[second]} in dim {second}"
+            )
+    left = tuple(dim for dim in range(a.ndim) if dim not in of_a)
+    right = tuple(dim for dim in range(b.ndim) if dim not in of_b)
+    shape = [shape_of(a)[dim] for dim in left] + [shape_of(b)[dim] for dim in right]
+    inner = math.prod(shape_of(a)[dim] for dim in of_a)
+    rows, columns = (math.prod(shape_of(x)[dim] for dim in kept) for x, kept in ((a, left), (b, right)))
+    first_matrix = ops.reshape(ops.permute(a, (*left, *of_a)), (rows, inner))
+    second_matrix = ops.reshape(ops.permute(b, (*of_b, *right)), (inner, columns))
+    return ops.reshape(ops.mm(first_matrix, second_matrix), shape)
+
+
+def kron(self: Tensor, other: Tensor) -> Tensor:
+    """Each element of `self` times `other`; the one of fewer dims has ones before them."""
+    ndim = max(self.ndim, other.ndim)
+    left, right = ((1,) * (ndim - x.ndim) + tuple(shape_of(x)) for x in (self, other))
+    apart = [size for pair in zip(left, [1] * ndim, strict=True) for size in pair]
+    within = [size for pair in zip([1] * ndim, right, strict=True) for size in pair]
+    shape = [first * second for first, second in zip(left, right, strict=True)]
+    return ops.reshape(ops.reshape(self, apart) * ops.reshape(other, within), shape)
+
+
+def cross(self: Tensor, other: Tensor, dim: int) -> Tensor:
+    """The cross product of vectors in a dim of size 3."""
+    sizes = [shape_of(x)[wrap_dim(dim, x.ndim)] for x in (self, other)]
+    if sizes != [3, 3]:
+        raise RuntimeError(
+            f"linalg.cross: inputs dimension {dim} must have length 3. Got {sizes[0]} and {sizes[1]}"
+        )
+    if self.ndim != other.ndim:
+        raise RuntimeError("linalg.cross: inputs must have the same number of dimensions.")
+    return ops.roll(self, -1, dim) * ops.roll(other, -2, dim) - ops.roll(self, -2, dim) * ops.roll(
+        other, -1, dim
+    )
+
+
+def cross_of_first(self: Tensor, other: Tensor, dim: int | None) -> Tensor:
+    """The cross product along `dim`, or the first dim of size 3."""
+    if dim is None:
+        if 3 not in shape_of(self):
+            raise RuntimeError("no dimension of size 3 in input")
+        dim = shape_of(self).index(3)
+    return cross(self, other, dim)
+
+
+def multi_dot(tensors: Sequence[Tensor]) -> Tensor:
+    """The product of matrices; the first and the last may be vectors, a row and a column."""
+    if len(tensors) < 2:
+        raise RuntimeError(f"multi_dot(): expected at least 2 tensors but got {len(tensors)}")
+    *middle, last = tensors
+    is_row, is_column = tensors[0].ndim == 1, last.ndim == 1
+    matrices = [*middle, ops.unsqueeze(last, -1) if is_column else last]
+    if is_row:
+        matrices[0] = ops.unsqueeze(matrices[0], 0)
+    for position, matrix in enumerate(matrices):
+        if matrix.ndim != 2:
+            raise RuntimeError(f"multi_dot(): tensor {position} must be 2D but got {matrix.ndim}D")
+    splits = _best_splits(tuple([shape_of(matrix)[0] for matrix in matrices]) + shape_of(matrices[-1])[1:])
+
+    def product(first: int, end: int) -> Tensor:
+        if end - first == 1:
+            return matrices[first]
+        middle = splits[first, end]
+        return ops.mm(product(first, middle), product(middle, end))
+
+    result = product(0, len(matrices))
+    result = ops.squeeze(result, -1) if is_column else result
+    return ops.squeeze(result, 0) if is_row else result
+
+
+@functools.lru_cache
+def _best_splits(sizes: tuple[int, ...]) -> dict[tuple[int, int], int]:
+    """For each chain of matrices of these sizes, where the last product splits it (Cormen et al.)."""
+    cost = {(k, k + 1): 0 for k in range(len(sizes) - 1)}
+    splits: dict[tuple[int, int], int] = {}
+    for length in range(2, len(sizes)):
+        for first in range(len(sizes) - length):
+            end = first + length
+            cost[first, end], splits[first, end] = min(
+                (cost[first, k] + cost[k, end] + sizes[first] * sizes[k] * sizes[end], k)
+                for k in range(first + 1, end)
+            )
+    return splits
+
+
+def matrix_power(A: Tensor, n: int) -> Tensor:
+    """The n-th power by repeated squaring."""
+    if A.ndim < 2 or shape_of(A)[-1] != shape_of(A)[-2]:
+        raise RuntimeError(
+            "linalg.matrix_power: A must be batches of square matrices, but they are "
+            + " by ".join(map(str, shape_of(A)[-2:]))
+            + " matrices"
+        )
+    if n < 0:
+        return matrix_power(ops.linalg_inv(A), -n)
+    if n == 0:
+        return ops.identity_like(A)
+    result, square = None, A
+    while n:
+        if n % 2:
+            result = square if result is None else ops.matmul(result, square)
+        n //= 2
+        square = ops.matmul(square, square) if n else square
+    assert result is not None
+    return ops.clone(result) if result is A else result
+
+
+def vander_ascending(x: Tensor, N: int | None) -> Tensor:
+    """The powers 0 to N - 1 in a new last dim."""
+    count = shape_of(x)[-1] if N is None else N
+    columns = ops.unsqueeze(x, -1)
+    ones = columns - columns + 1
+    if count < 2:
+        return ops.narrow(ones, -1, 0, max(count, 0))
+    powers = ops.cumprod(ops.expand(columns, (*shape_of(x), count - 1)), -1)
+    return ops.cat([ops.to_dtype(ones, powers.dtype), powers], -1)
+
+
+def vander(x: Tensor, N: int | None, increasing: bool) -> Tensor:
+    """The powers of the elements of a vector, the largest first unless `increasing`."""
+    if x.ndim != 1:
+        raise RuntimeError("x must be a one-dimensional tensor.")
+    result = vander_ascending(x, N)
+    return result if increasing else ops.flip(result, (1,))

@@ -1,0 +1,134 @@
+"""Linear algebra beyond what entries say: errors, singular matrices, phases, results by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+import gradspec as gs
+from gradspec.autograd import grad
+
+SINGULAR = [[1.0, 2.0], [2.0, 4.0]]
+
+
+def matrix(rows: Any, dtype: Any = gs.float64) -> gs.Tensor:
+    return gs.tensor(rows, dtype=dtype, requires_grad=True)
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (
+            lambda: gs.linalg.inv(matrix(SINGULAR)),
+            r"linalg\.inv: The diagonal element 2 is zero, the inversion",
+        ),
+        (
+            lambda: gs.linalg.inv(matrix([SINGULAR])),
+            r"linalg\.inv: \(Batch element 0\): The diagonal element 2",
+        ),
+        (lambda: gs.linalg.solve(matrix(SINGULAR), gs.ones(2, dtype=gs.float64)), "input matrix is singular"),
+        (lambda: gs.linalg.cholesky(-gs.eye(2)), "leading minor of order 1 is not positive-definite"),
+        (lambda: gs.linalg.svd(gs.full((2, 2), gs.nan)), "the input matrix contained non-finite values"),
+        (lambda: gs.linalg.eig(gs.full((2, 2), gs.inf)), "should not contain infs or NaNs"),
+        (lambda: gs.linalg.lu_factor(gs.zeros(2, 2)), r"U\[1,1\] is zero"),
+    ],
+)
+def test_matrices_without_a_solution(call: Callable[[], Any], message: str) -> None:
+    with pytest.raises(gs.linalg.LinAlgError, match=message):
+        call()
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: gs.linalg.inv(gs.ones(2, 3)), "A must be batches of square matrices, but they are 2 by 3"),
+        (lambda: gs.linalg.svd(gs.ones(2)), r"linalg\.svd: The input tensor A must have at least 2 dim"),
+        (lambda: gs.linalg.det(gs.ones(2, 2, dtype=gs.int64)), "Expected a floating point or complex tensor"),
+        (
+            lambda: gs.linalg.solve(gs.eye(3), gs.ones(2)),
+            "Incompatible shapes of A and B for the equation AX = B",
+        ),
+        (
+            lambda: gs.linalg.solve(gs.eye(2), gs.ones(2, 1).double()),
+            "Expected A and B to have the same dtype",
+        ),
+        (
+            lambda: gs.linalg.cross(gs.ones(2), gs.ones(2)),
+            "inputs dimension -1 must have length 3. Got 2 and 2",
+        ),
+        (lambda: gs.linalg.multi_dot([gs.eye(2)]), r"multi_dot\(\): expected at least 2 tensors but got 1"),
+        (lambda: gs.linalg.matrix_norm(gs.eye(2), "max"), "Order max not supported"),
+        (
+            lambda: gs.linalg.lstsq(gs.ones(3, 2), gs.ones(2, 2)),
+            r"input\.size\(-2\) should match other\.size\(-2\)",
+        ),
+        (lambda: gs.fft.rfft(gs.ones(3, dtype=gs.complex64)), "rfft expects a real input tensor"),
+        (lambda: gs.fft.fft(gs.ones(3), 0), r"Invalid number of data points \(0\) specified"),
+        (lambda: gs.polygamma(-1, gs.ones(2)), "does not support negative n"),
+    ],
+)
+def test_wrong_operands(call: Callable[[], Any], message: str) -> None:
+    with pytest.raises(RuntimeError, match=message):
+        call()
+
+
+def test_what_is_refused_can_be_asked_for() -> None:
+    inverse, info = gs.linalg.inv_ex(matrix([SINGULAR, [[2.0, 0.0], [0.0, 4.0]]]))
+    assert info.tolist() == [2, 0] and info.dtype is gs.int32
+    assert inverse[1].tolist() == [[0.5, 0.0], [0.0, 0.25]] and not inverse[0].isfinite().any()
+    assert gs.linalg.cholesky_ex(-gs.eye(2)).info.tolist() == 1
+    assert gs.linalg.solve_ex(matrix(SINGULAR), matrix([1.0, 2.0])).info.tolist() == 2
+
+
+def test_results_have_the_names_of_their_parts() -> None:
+    A = gs.eye(2)
+    assert gs.linalg.svd(A)._fields == ("U", "S", "Vh") and gs.svd(A)._fields == ("U", "S", "V")
+    assert gs.linalg.eigh(A)._fields == ("eigenvalues", "eigenvectors") and gs.qr(A)._fields == ("Q", "R")
+    assert gs.linalg.slogdet(A)._fields == ("sign", "logabsdet") and gs.linalg.lu(A)._fields == (
+        "P",
+        "L",
+        "U",
+    )
+
+
+def test_phases_of_complex_vectors_have_no_gradient() -> None:
+    A = matrix([[2.0, 1j], [-1j, 3.0]], gs.complex128)
+    with pytest.raises(RuntimeError, match=r"linalg_eigh_backward: The eigenvectors in the complex case"):
+        grad(gs.real(gs.linalg.eigh(A).eigenvectors).sum(), A)
+    with pytest.raises(RuntimeError, match=r"svd_backward: The singular vectors in the complex case"):
+        grad(gs.real(gs.linalg.svd(A).U).sum(), A)
+    (g,) = grad(abs(gs.linalg.eigh(A).eigenvectors)[0].sum(), A)
+    assert g.isfinite().all()
+
+
+def test_equal_eigenvalues_have_vectors_without_gradient() -> None:
+    A = matrix([[2.0, 0.0], [0.0, 2.0]])
+    (g,) = grad(gs.linalg.eigh(A).eigenvectors[0].sum(), A)
+    assert not g.isfinite().all()
+    (g,) = grad(gs.linalg.eigvalsh(A).sum(), A)
+    assert g.tolist() == [[1.0, 0.0], [0.0, 1.0]]
+
+
+def test_batches_of_nothing_and_nothing_in_batches() -> None:
+    assert gs.linalg.det(gs.zeros(0, 3, 3)).shape == (0,) and gs.linalg.det(gs.zeros(2, 0, 0)).tolist() == [
+        1,
+        1,
+    ]
+    assert gs.linalg.solve(gs.zeros(2, 0, 0), gs.zeros(2, 0, 3)).shape == (2, 0, 3)
+    assert gs.linalg.svd(gs.zeros(2, 3, 0), False).S.shape == (2, 0)
+
+
+def test_a_transform_and_its_inverse() -> None:
+    x = gs.randn(3, 5, dtype=gs.float64, requires_grad=True)
+    y = gs.fft.irfft(gs.fft.rfft(x), 5)
+    np.testing.assert_allclose(y.detach().numpy(), x.detach().numpy())
+    (g,) = grad(y.sum(), x)
+    np.testing.assert_allclose(g.numpy(), np.ones((3, 5)))
+    assert gs.fft.fftfreq(4, 0.5).tolist() == [0.0, 0.5, -1.0, -0.5] and gs.fft.rfftfreq(4).tolist() == [
+        0,
+        0.25,
+        0.5,
+    ]
