@@ -74,7 +74,7 @@ def test_of_most_ops_something_is_known() -> None:
             "mm(grad, mat2)",
             "has no value: there is no product of shapes (3, 2) and (4, 2)",
         ),
-        ("mv", "mv(adjoint(self), grad)", "mv(self, grad)", "has no value"),
+        ("mv", "mv(matrix_adjoint(self), grad)", "mv(self, grad)", "has no value"),
         (
             "transpose",
             "transpose(grad, dim0, dim1)",

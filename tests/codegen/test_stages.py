@@ -11,7 +11,7 @@ from support.project import ROOT
 STAGES = {
     "words": "__init__ home keys language info errors rules compile_cache",
     "read": "source loader model signature expression fields formula_fields sections values layout",
-    "understand": "formula",
+    "understand": "formula batch_field",
     "check": "neighbours claims numpy_shapes shapes shape_claims suspicions references checks names spec",
     "decide": "opplan fuse kernels conjugation gradients tangents plan",
     "prove": "proof",
