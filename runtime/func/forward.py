@@ -98,7 +98,7 @@ def dual(primal: Tensor, tangent: Tensor) -> Tensor:
     """A physical tensor with a tangent on the innermost level, besides those that it has on the others."""
     level = state.level
     assert level is not None, "there is one"
-    if 0 in primal._memory.strides:  # repeated elements, which views may merge where those of a tangent differ
+    if 0 in primal._memory.strides:  # repeated elements, of which views may be that a tangent has not
         primal = ops.contiguous_copy(primal)
     result = forward_mode.separate(primal)
     with forward_mode.outside(level):
