@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -67,12 +68,15 @@ def view(self: Array, size: Sequence[int]) -> Array:
     return result
 
 
-def is_viewable(self: Array, size: Sequence[int]) -> bool:
-    """Whether the same elements in shape `size` are a view of them; RuntimeError if there are not as many."""
-    size = infer_shape(size, self.size)
+def is_viewable(shape: Sequence[int], strides: Sequence[int], size: Sequence[int]) -> bool:
+    """Whether elements in `shape`, with strides of any unit, can be viewed in shape `size`.
+
+    RuntimeError if there are not as many.
+    """
+    size = infer_shape(size, math.prod(shape))
     runs: list[int] = []  # the numbers of elements in dims that lie one behind the other
     following = 0
-    for length, stride in zip(reversed(self.shape), reversed(self.strides), strict=True):
+    for length, stride in zip(reversed(shape), reversed(strides), strict=True):
         if length == 1:
             continue
         if runs and stride == following:

@@ -29,7 +29,7 @@ Shape = Sequence[int]
 def reshape(self: Tensor, shape: Shape) -> Tensor:
     """`self` in `shape`: a view where the strides allow it, else a copy."""
     shape = tuple(shape)
-    copied = not self._memory.flags.c_contiguous and not is_viewable(self._memory, shape)
+    copied = not self.is_contiguous() and not is_viewable(shape_of(self), self.stride(), shape)
     return ops.reshape_copy(self, shape) if copied else ops.view(self, shape)
 
 

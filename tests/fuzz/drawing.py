@@ -185,7 +185,7 @@ class _Drawing:
         dtype = real_of(dtype) if param.type == "Real" else dtype
         if not _is_shape(param, value) and shape == np.shape(value) and self.chance(0.5):
             return np.array(value, np.float64).astype(dtype)
-        if param.name in self.op.matrices and len(shape) > 1:
+        if param.name in self.op.matrices and len(shape) > 1 and shape[-1] == shape[-2]:
             return draw_matrices(self.rng, shape, self.op.matrices[param.name], dtype)
         domain = self.op.domain.get(param.name, (-2.0, 2.0))
         return draw_values(self.rng, shape, domain, dtype, self.mood)

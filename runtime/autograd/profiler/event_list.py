@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from gradspec.autograd.profiler.events import FunctionEvent, FunctionEventAvg, total_of
 from gradspec.autograd.profiler.stacks import write_stacks
 from gradspec.autograd.profiler.table import Columns, make_table, notebook_table
-from gradspec.autograd.profiler.trace import write_trace
+from gradspec.autograd.profiler.traces import write_trace
 
 Event: TypeAlias = "FunctionEvent | FunctionEventAvg"
 
