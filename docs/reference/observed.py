@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import contextlib
 import io
+import re
 import warnings
 from typing import Any
 
@@ -24,7 +25,10 @@ def session(example: Example) -> str:
     lines = ["import gradspec as gs", *_definitions(example), f"result = {example.last_line}", "result"]
     if start := _start_of_backward(_run(lines)["result"]):
         lines.append(f"{start}.backward()")
-        lines += [f"{name}.grad" for name in example.differentiable if _run(lines)[name].grad is not None]
+        try:
+            lines += [f"{name}.grad" for name in example.differentiable if _run(lines)[name].grad is not None]
+        except NotImplementedError:  # by one of the parameters there is no derivative
+            lines.pop()
     return _transcript(lines)
 
 
@@ -34,7 +38,7 @@ def _definitions(example: Example) -> list[str]:
     for name, code in example.tensors.items():
         if name not in example.differentiable or not eval(code, {"gs": gs}).dtype.is_floating_point:
             lines.append(f"{name} = {code}")
-        elif code.startswith("gs.tensor("):
+        elif re.fullmatch(r"gs\.tensor\([^()]*\)", code):
             lines.append(f"{name} = {code[:-1]}, requires_grad=True)")
         else:
             lines.append(f"{name} = {code}.requires_grad_()")
@@ -87,8 +91,11 @@ def shapes(op: Op) -> list[tuple[str, str, str]]:
     for sample in op.samples if op.public else ():
         example = call_with(op, sample)
         tensors = {name: eval(code, {"gs": gs}) for name, code in example.tensors.items()}
-        with _quiet():
-            result = eval(example.last_line, {"gs": gs, **tensors})
+        try:
+            with _quiet():
+                result = eval(example.last_line, {"gs": gs, **tensors})
+        except RuntimeError:  # of what the sample's shapes are filled with, as a singular matrix
+            continue
         given = ", ".join(f"{name} {tuple(tensor.shape)}" for name, tensor in tensors.items())
         rows[example.last_line, given] = ", ".join(str(tuple(item.shape)) for item in _outputs(result))
     return [(call, given, made) for (call, given), made in rows.items()][:_MOST_SHAPES]
