@@ -300,6 +300,8 @@ class Scope:
 
 
 def _written(node: ast.expr, errors: Collector) -> str:
-    """The text of a node that stands on one line."""
+    """The text of a node that stands on one line, or the name of an op that an entry calls by itself."""
+    if node.end_col_offset is None:
+        return ast.unparse(node)
     line: str = errors.source.lines[node.lineno - 1]
     return line[node.col_offset : node.end_col_offset]

@@ -58,6 +58,7 @@ ENTRY: Final = {
         "'elementwise' (derived from 'backward'), 'linear', 'multilinear', or formulas.",
     ),
     "inplace": Key(_FLAG, "Whether there is an in-place form, 'name_'."),
+    "copy": Key(_FLAG, "Of a view, whether there is a form that gives a copy, 'name_copy'."),
     "casts": Key(
         _FLAG, "Whether the op casts its operands to the dtype of the first, even if that loses something."
     ),

@@ -30,6 +30,7 @@ OPERATORS: Final = {  # the dunder methods an op can implement, and how many ope
     "__eq__": 2, "__ne__": 2, "__lt__": 2, "__le__": 2, "__gt__": 2, "__ge__": 2,
     "__add__": 2, "__radd__": 2, "__iadd__": 2, "__sub__": 2, "__rsub__": 2, "__isub__": 2,
     "__mul__": 2, "__rmul__": 2, "__imul__": 2, "__truediv__": 2, "__rtruediv__": 2, "__itruediv__": 2,
+    "__div__": 2, "__rdiv__": 2, "__idiv__": 2,
     "__floordiv__": 2, "__rfloordiv__": 2, "__ifloordiv__": 2, "__mod__": 2, "__rmod__": 2, "__imod__": 2,
     "__pow__": 2, "__rpow__": 2, "__ipow__": 2, "__matmul__": 2, "__rmatmul__": 2, "__imatmul__": 2,
     "__and__": 2, "__rand__": 2, "__iand__": 2, "__or__": 2, "__ror__": 2, "__ior__": 2,
@@ -66,7 +67,7 @@ BATCH_RULE: Final = "rule"  # `rule(name)`: a function of the module
 BATCH_RULES: Final = "runtime/batching/rules"
 DIM_TYPES: Final = ("int", "dims", "shape")
 DIM_NAMES: Final = (  # of parameters that say dims of a tensor, if they are of such a type
-    "dim", "dims", "dim0", "dim1", "dim2", "start_dim", "end_dim", "source", "destination",
+    "dim", "dims", "dim0", "dim1", "dim2", "dimension", "start_dim", "end_dim", "source", "destination",
 )  # fmt: skip
 SIZE_NAMES: Final = ("shape", "size", "sizes")  # of parameters of type shape that say the length of each dim
 
@@ -140,6 +141,9 @@ MAX_FORMULA_NESTING: Final = 40
 MAX_INLINED: Final = 5_000  # nodes of a formula once every call in it is written out
 MAX_NESTING: Final = 10  # of the file's lists and mappings
 
+COPY: Final = "contiguous_copy"  # the op that copy forms of views copy with
+COPIES: Final = "contiguous_copies"  # the one for those that give a list
+
 # What the tests draw matrices from, in the place of an interval. Those of full rank have distinct singular
 # values, the others distinct eigenvalues, and only changes that keep these Hermitian are looked at.
 
@@ -150,7 +154,9 @@ HERMITIAN_DOMAINS: Final = ("hermitian", "positive_definite")
 
 DEFAULT_DOMAIN: Final = (-2.0, 2.0)  # from which elements of tensors are drawn
 REFERENCE_ROOTS: Final = ("numpy", "scipy", "references")
-REFERENCES: Final = "tests/references.py"  # where the functions `references.name` are, beside the spec
+REFERENCES: Final = (
+    "tests/references"  # the module or package of the functions `references.name`, beside the spec
+)
 OWN_REFERENCES: Final = "references.py"  # the same beside a spec that is not gradspec's own
 OWN_PRIMITIVES: Final = "primitives.h"  # beside such a spec: C primitives
 OWN_KERNELS: Final = "kernels.inc"  # and kernels

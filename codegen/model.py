@@ -118,6 +118,7 @@ class Op:
     jvp: str | tuple[TangentFormula, ...]  # one of JVP_RULES, or formulas (none if none is needed)
     jvp_mark: Mark  # of its value, or of the entry
     inplace: bool
+    copies: bool  # whether the entry stands for a copy form, too
     casts: bool  # whether operands of any dtype are cast to that of the first
     operators: tuple[str, ...]
     aliases: tuple[str, ...]

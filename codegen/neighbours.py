@@ -54,14 +54,14 @@ def neighbours(spec_path: str) -> Neighbours:
     """Read the names that the spec at this path may use; where it lies alone, none is known."""
     root = Path(spec_path).resolve().parent
     functions = {kind: _functions(root, package) for kind, package in NAMESPACES.items()}
-    references = _parsed(root / REFERENCES)
+    references = _references(root / REFERENCES)
     return Neighbours(
         {kind: names for kind, names in functions.items() if names is not None},
         NAMESPACES,
         _primitives(root / "csrc" / "primitives.h"),
         "csrc/primitives.h",
         _functions(root, BATCH_RULES),
-        None if references is None else frozenset(_public_functions(references)),
+        references,
         REFERENCES,
         "csrc/",
         _taken(root),
@@ -73,7 +73,7 @@ def own_neighbours(spec_path: str) -> Neighbours:
     primitives of gradspec. A file that is not there gives none.
     """
     folder = Path(spec_path).resolve().parent
-    references = _parsed(folder / OWN_REFERENCES)
+    references = _references(folder / OWN_REFERENCES)
     own = folder / OWN_PRIMITIVES
     taken = _taken(ROOT)
     return Neighbours(
@@ -82,7 +82,7 @@ def own_neighbours(spec_path: str) -> Neighbours:
         {**(_primitives(include_dir() / "primitives.h") or {}), **(_primitives(own) or {})},
         f"gradspec, as {OWN_PRIMITIVES} beside the spec,",
         _functions(ROOT, BATCH_RULES),
-        frozenset(() if references is None else _public_functions(references)),
+        references or frozenset(),
         _beside(folder, OWN_REFERENCES),
         f"{OWN_KERNELS} beside the spec",
         replace(
@@ -140,9 +140,14 @@ def _parsed(file: Path) -> ast.Module | None:
         return None
 
 
-def _public_functions(module: ast.Module) -> list[str]:
-    functions = [statement.name for statement in module.body if isinstance(statement, ast.FunctionDef)]
-    return [name for name in functions if not name.startswith("_")]
+def _references(place: Path) -> frozenset[str] | None:
+    """The public functions of a module, or of those of a package."""
+    modules = [_parsed(file) for file in sorted(place.glob("[a-z]*.py")) or [place.with_suffix(".py")]]
+    if None in modules:
+        return None
+    statements = [statement for module in modules if module is not None for statement in module.body]
+    functions = [statement.name for statement in statements if isinstance(statement, ast.FunctionDef)]
+    return frozenset(name for name in functions if not name.startswith("_"))
 
 
 def _primitives(header: Path) -> Mapping[str, int] | None:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from .batch_field import BatchField
 from .checks import EntryChecks
+from .copies import forms
 from .errors import Collector, Fix, Message, SpecError, close_names, mark_of
 from .expression import parse_expression, with_constants
 from .fields import DtypeFields, OptionFields, SampleFields, text_problem
@@ -98,6 +99,7 @@ class Reader(BatchField, DtypeFields, FormulaFields, OptionFields, SampleFields)
             jvp=self.jvp(signature, forward, differentiates),
             jvp_mark=self.fields["jvp"][1].mark if "jvp" in self.fields else self.node.mark,
             inplace=self.inplace(signature),
+            copies=self.copies(forward),
             casts=self.casts(),
             operators=self.operators(signature),
             aliases=self.aliases(),
@@ -224,6 +226,12 @@ class Reader(BatchField, DtypeFields, FormulaFields, OptionFields, SampleFields)
         if wanted and (len(signature.outputs) > 1 or any(output.is_list for output in signature.outputs)):
             self.report(self.fields["inplace"][0], INPLACE("'inplace' needs a single output"))
         return wanted
+
+    def copies(self, forward: Forward) -> bool:
+        wanted = self.flag("copy", False)
+        if wanted and forward.kind != VIEW:
+            self.report(self.fields["copy"][0], SUPERFLUOUS_KEY("'copy' is for views: others copy anyway"))
+        return wanted and forward.kind == VIEW
 
     def casts(self) -> bool:
         wanted = self.flag("casts", False)
@@ -356,7 +364,7 @@ def load(path: str | os.PathLike[str], base: Spec | None = None) -> Spec:
         for number, node in entries
     ]
     read = [(reader, reader.read()) for reader in readers]
-    ops = tuple(op for _, op in read if op is not None)
+    ops = tuple(form for _, op in read if op is not None for form in forms(op))
     broken = {reader.base_name for reader, op in read if op is None}
     EntryChecks(ops, broken, known, errors, base).run()
     check_names(ops, known, errors)

@@ -11,6 +11,8 @@
 #define GS_ALONE_lgamma ~, 1
 #define GS_ALONE_tgamma ~, 1
 #define GS_ALONE_nextafter ~, 1
+#define GS_ALONE_gcd ~, 1
+#define GS_ALONE_lcm ~, 1
 #define GS_ALONE(name) GS_SECOND(GS_ALONE_##name, 0, ~)
 #define GS_SECOND(...) GS_SECOND_(__VA_ARGS__)
 #define GS_SECOND_(first, second, ...) second
@@ -105,6 +107,7 @@
 #define gs_isnan(x) ((x) != (x))
 #define gs_isinf(x) __builtin_isinf(x)
 #define gs_isfinite(x) __builtin_isfinite(x)
+#define gs_signbit(x) (__builtin_signbit(x) != 0)
 #define gs_angle(x) float_angle(x)
 #define gs_sgn(x) ((T)(((x) > 0) - ((x) < 0)))
 #define gs_rotate(x) ((void)(x), (T)0)
@@ -145,6 +148,9 @@
 #define gs_isnan(x) ((void)(x), 0)
 #define gs_isinf(x) ((void)(x), 0)
 #define gs_isfinite(x) ((void)(x), 1)
+#define gs_signbit(x) ((x) < 0)
+#define gs_gcd(x, y) integer_gcd(x, y)
+#define gs_lcm(x, y) integer_lcm(x, y)
 #define gs_floor(x) (x)
 #define gs_ceil(x) (x)
 #define gs_trunc(x) (x)

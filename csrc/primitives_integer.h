@@ -17,6 +17,22 @@ static inline T integer_floor_divide(T x, T y) {
     const T r = integer_fmod(x, y);
     return integer_trunc_divide(x, y) - (r != 0 && (r < 0) != (y < 0) ? 1 : 0);
 }
+/* Euclid's algorithm; never negative, but for what has no positive counterpart. */
+static inline T integer_gcd(T x, T y) {
+    x = integer_abs(x);
+    y = integer_abs(y);
+    while (y != 0) {
+        T rest = integer_fmod(x, y);
+        x = y;
+        y = rest;
+    }
+    return x;
+}
+
+static inline T integer_lcm(T x, T y) {
+    T divisor = integer_gcd(x, y);
+    return divisor == 0 ? 0 : integer_abs(integer_trunc_divide(x, divisor) * y);
+}
 
 /* Distances that C leaves undefined, negative ones and those of all bits or more, move every bit out. */
 static inline T integer_left_shift(T x, T y) {

@@ -8,53 +8,74 @@ runtime/core/ops.py.
 from gradspec.core.kernels import require as _require
 from gradspec.core.ops import defer as _defer
 
-_require("c87257c15f959408")
+_require("0e748ea253573482")
 
 from .elementwise_functions import (
-    abs, absolute, acos, acosh, arccos, arccosh, arcsin, arcsinh, arctan, arctanh, asin, asinh, atan, atanh, ceil, cos, cosh, erf, erfc, exp, exp2, expm1, fix,
-    floor, frac, log, log10, log1p, log2, neg, negative, reciprocal, round, rsqrt, sgn, sign, sin, sinh, sqrt, square, tan, tanh, trunc,
+    abs, absolute, acos, acosh, arccos, arccosh, arcsin, arcsinh, arctan, arctanh, asin, asinh, atan, atanh, ceil, cos, cosh, deg2rad, erf, erfc, exp, exp2,
+    expm1, fix, floor, frac, frexp, log, log10, log1p, log2, logit, nan_to_num, neg, negative, positive, rad2deg, reciprocal, round, rsqrt, sgn, sign, sin,
+    sinh, sqrt, square, tan, tanh, trunc,
 )
 from .activations import elu, gelu, leaky_relu, relu, sigmoid, silu, softplus
 from .complex_numbers_and_predicates import (
-    angle, complex, conj, conj_physical, imag, isfinite, isinf, isnan, isreal, logical_not, polar, real, view_as_complex, view_as_real,
+    angle, complex, conj, conj_physical, imag, isfinite, isinf, isnan, isneginf, isposinf, isreal, logical_not, polar, real, signbit, view_as_complex,
+    view_as_complex_copy, view_as_real, view_as_real_copy,
 )
 from .elementwise_arithmetic import (
-    add, arctan2, atan2, clamp, clamp_max, clamp_min, clip, div, divide, floor_divide, fmod, hypot, lerp, logaddexp, maximum, minimum, mul, multiply, pow,
-    remainder, sub, subtract, true_divide,
+    add, arctan2, atan2, clamp, clamp_max, clamp_min, clip, copysign, div, divide, float_power, floor_divide, fmax, fmin, fmod, gcd, heaviside, hypot, lcm,
+    ldexp, lerp, logaddexp, logaddexp2, maximum, minimum, mul, multiply, nextafter, pow, remainder, rsub, sub, subtract, true_divide,
 )
 from .selection_and_comparison import (
-    addcdiv, addcmul, bitwise_and, bitwise_left_shift, bitwise_not, bitwise_or, bitwise_right_shift, bitwise_xor, eq, ge, greater, greater_equal, gt, le, less,
-    less_equal, logical_and, logical_or, logical_xor, lt, masked_fill, ne, not_equal, where,
+    addcdiv, addcmul, bitwise_and, bitwise_left_shift, bitwise_not, bitwise_or, bitwise_right_shift, bitwise_xor, eq, fill, ge, greater, greater_equal, gt,
+    isclose, le, less, less_equal, logical_and, logical_or, logical_xor, lt, masked_fill, ne, not_equal, where,
 )
-from .reductions import all, amax, amin, any, argmax, argmin, logsumexp, max, mean, min, norm, prod, std, std_mean, sum, sum_to_size, var, var_mean
-from .scans import cumprod, cumsum, log_softmax, softmax
+from .reductions import (
+    all, amax, amin, aminmax, any, argmax, argmin, count_nonzero, cumulative_trapezoid, logsumexp, max, mean, min, nanmean, nanquantile, nansum, norm, prod,
+    quantile, renorm, std, std_mean, sum, sum_to_size, trapezoid, trapz, var, var_mean,
+)
+from .scans import cummax, cummin, cumprod, cumsum, diff, gradient, log_softmax, logcumsumexp, softmax
 from .views import (
-    adjoint, broadcast_to, chunk, diagonal, expand, expand_as, flatten, moveaxis, movedim, narrow, permute, ravel, reshape, reshape_as, select, split,
-    split_with_sizes, squeeze, swapaxes, swapdims, t, transpose, unbind, unsafe_chunk, unsafe_split, unsafe_split_with_sizes, unsqueeze, view, view_as,
+    adjoint, alias_copy, atleast_1d, atleast_2d, atleast_3d, broadcast_tensors, broadcast_to, chunk, diagonal, diagonal_copy, dsplit, expand, expand_as,
+    expand_copy, flatten, hsplit, meshgrid, moveaxis, movedim, narrow, narrow_copy, permute, permute_copy, ravel, reshape, reshape_as, select, select_copy,
+    split, split_copy, split_with_sizes, split_with_sizes_copy, squeeze, squeeze_copy, swapaxes, swapdims, t, t_copy, tensor_split, transpose, transpose_copy,
+    unbind, unbind_copy, unflatten, unfold, unfold_copy, unsafe_chunk, unsafe_split, unsafe_split_with_sizes, unsqueeze, unsqueeze_copy, view, view_as,
+    view_copy, vsplit,
 )
-from .joining_and_copying import cat, clone, concat, concatenate, flip, pad, repeat, repeat_interleave, roll, stack, tril, triu
+from .joining_and_copying import (
+    block_diag, cartesian_prod, cat, clone, column_stack, combinations, concat, concatenate, diag, diag_embed, diagflat, dstack, flip, fliplr, flipud, hstack,
+    pad, repeat, repeat_interleave, roll, rot90, row_stack, stack, tile, tril, triu, vstack,
+)
 from .indexing import (
-    embedding, gather, index_add, index_put, index_select, isin, masked_select, median, nonzero, scatter, scatter_add, searchsorted, sort, take_along_dim, topk,
+    as_strided_scatter, bincount, bucketize, diagonal_scatter, embedding, gather, index_add, index_copy, index_fill, index_put, index_reduce, index_select,
+    isin, kthvalue, masked_scatter, masked_select, median, mode, msort, nanmedian, nonzero, put, scatter, scatter_add, scatter_reduce, searchsorted,
+    select_scatter, slice_scatter, sort, take, take_along_dim, topk, unique_all,
 )
 from .matrix_products import addmm, bmm, dot, einsum, ger, linear, matmul, mm, mv, outer, vdot
 from .losses import binary_cross_entropy_with_logits, cross_entropy, mse_loss, nll_loss
 
 __all__ = [
-    "abs", "absolute", "acos", "acosh", "add", "addcdiv", "addcmul", "addmm", "adjoint", "all", "amax", "amin", "angle", "any", "arccos", "arccosh", "arcsin",
-    "arcsinh", "arctan", "arctan2", "arctanh", "argmax", "argmin", "asin", "asinh", "atan", "atan2", "atanh", "binary_cross_entropy_with_logits", "bitwise_and",
-    "bitwise_left_shift", "bitwise_not", "bitwise_or", "bitwise_right_shift", "bitwise_xor", "bmm", "broadcast_to", "cat", "ceil", "chunk", "clamp",
-    "clamp_max", "clamp_min", "clip", "clone", "complex", "concat", "concatenate", "conj", "conj_physical", "cos", "cosh", "cross_entropy", "cumprod", "cumsum",
-    "diagonal", "div", "divide", "dot", "einsum", "elu", "embedding", "eq", "erf", "erfc", "exp", "exp2", "expand", "expand_as", "expm1", "fix", "flatten",
-    "flip", "floor", "floor_divide", "fmod", "frac", "gather", "ge", "gelu", "ger", "greater", "greater_equal", "gt", "hypot", "imag", "index_add", "index_put",
-    "index_select", "isfinite", "isin", "isinf", "isnan", "isreal", "le", "leaky_relu", "lerp", "less", "less_equal", "linear", "log", "log10", "log1p", "log2",
-    "log_softmax", "logaddexp", "logical_and", "logical_not", "logical_or", "logical_xor", "logsumexp", "lt", "masked_fill", "masked_select", "matmul", "max",
-    "maximum", "mean", "median", "min", "minimum", "mm", "moveaxis", "movedim", "mse_loss", "mul", "multiply", "mv", "narrow", "ne", "neg", "negative",
-    "nll_loss", "nonzero", "norm", "not_equal", "outer", "pad", "permute", "polar", "pow", "prod", "ravel", "real", "reciprocal", "relu", "remainder", "repeat",
-    "repeat_interleave", "reshape", "reshape_as", "roll", "round", "rsqrt", "scatter", "scatter_add", "searchsorted", "select", "sgn", "sigmoid", "sign",
-    "silu", "sin", "sinh", "softmax", "softplus", "sort", "split", "split_with_sizes", "sqrt", "square", "squeeze", "stack", "std", "std_mean", "sub",
-    "subtract", "sum", "sum_to_size", "swapaxes", "swapdims", "t", "take_along_dim", "tan", "tanh", "topk", "transpose", "tril", "triu", "true_divide", "trunc",
-    "unbind", "unsafe_chunk", "unsafe_split", "unsafe_split_with_sizes", "unsqueeze", "var", "var_mean", "vdot", "view", "view_as", "view_as_complex",
-    "view_as_real", "where",
+    "abs", "absolute", "acos", "acosh", "add", "addcdiv", "addcmul", "addmm", "adjoint", "alias_copy", "all", "amax", "amin", "aminmax", "angle", "any",
+    "arccos", "arccosh", "arcsin", "arcsinh", "arctan", "arctan2", "arctanh", "argmax", "argmin", "as_strided_scatter", "asin", "asinh", "atan", "atan2",
+    "atanh", "atleast_1d", "atleast_2d", "atleast_3d", "binary_cross_entropy_with_logits", "bincount", "bitwise_and", "bitwise_left_shift", "bitwise_not",
+    "bitwise_or", "bitwise_right_shift", "bitwise_xor", "block_diag", "bmm", "broadcast_tensors", "broadcast_to", "bucketize", "cartesian_prod", "cat", "ceil",
+    "chunk", "clamp", "clamp_max", "clamp_min", "clip", "clone", "column_stack", "combinations", "complex", "concat", "concatenate", "conj", "conj_physical",
+    "copysign", "cos", "cosh", "count_nonzero", "cross_entropy", "cummax", "cummin", "cumprod", "cumsum", "cumulative_trapezoid", "deg2rad", "diag",
+    "diag_embed", "diagflat", "diagonal", "diagonal_copy", "diagonal_scatter", "diff", "div", "divide", "dot", "dsplit", "dstack", "einsum", "elu", "embedding",
+    "eq", "erf", "erfc", "exp", "exp2", "expand", "expand_as", "expand_copy", "expm1", "fill", "fix", "flatten", "flip", "fliplr", "flipud", "float_power",
+    "floor", "floor_divide", "fmax", "fmin", "fmod", "frac", "frexp", "gather", "gcd", "ge", "gelu", "ger", "gradient", "greater", "greater_equal", "gt",
+    "heaviside", "hsplit", "hstack", "hypot", "imag", "index_add", "index_copy", "index_fill", "index_put", "index_reduce", "index_select", "isclose",
+    "isfinite", "isin", "isinf", "isnan", "isneginf", "isposinf", "isreal", "kthvalue", "lcm", "ldexp", "le", "leaky_relu", "lerp", "less", "less_equal",
+    "linear", "log", "log10", "log1p", "log2", "log_softmax", "logaddexp", "logaddexp2", "logcumsumexp", "logical_and", "logical_not", "logical_or",
+    "logical_xor", "logit", "logsumexp", "lt", "masked_fill", "masked_scatter", "masked_select", "matmul", "max", "maximum", "mean", "median", "meshgrid",
+    "min", "minimum", "mm", "mode", "moveaxis", "movedim", "mse_loss", "msort", "mul", "multiply", "mv", "nan_to_num", "nanmean", "nanmedian", "nanquantile",
+    "nansum", "narrow", "narrow_copy", "ne", "neg", "negative", "nextafter", "nll_loss", "nonzero", "norm", "not_equal", "outer", "pad", "permute",
+    "permute_copy", "polar", "positive", "pow", "prod", "put", "quantile", "rad2deg", "ravel", "real", "reciprocal", "relu", "remainder", "renorm", "repeat",
+    "repeat_interleave", "reshape", "reshape_as", "roll", "rot90", "round", "row_stack", "rsqrt", "rsub", "scatter", "scatter_add", "scatter_reduce",
+    "searchsorted", "select", "select_copy", "select_scatter", "sgn", "sigmoid", "sign", "signbit", "silu", "sin", "sinh", "slice_scatter", "softmax",
+    "softplus", "sort", "split", "split_copy", "split_with_sizes", "split_with_sizes_copy", "sqrt", "square", "squeeze", "squeeze_copy", "stack", "std",
+    "std_mean", "sub", "subtract", "sum", "sum_to_size", "swapaxes", "swapdims", "t", "t_copy", "take", "take_along_dim", "tan", "tanh", "tensor_split", "tile",
+    "topk", "transpose", "transpose_copy", "trapezoid", "trapz", "tril", "triu", "true_divide", "trunc", "unbind", "unbind_copy", "unflatten", "unfold",
+    "unfold_copy", "unique_all", "unsafe_chunk", "unsafe_split", "unsafe_split_with_sizes", "unsqueeze", "unsqueeze_copy", "var", "var_mean", "vdot", "view",
+    "view_as", "view_as_complex", "view_as_complex_copy", "view_as_real", "view_as_real_copy", "view_copy", "vsplit", "vstack", "where",
 ]
 # The public names of the sections that are imported on first use, and where each is.
 DEFERRED = {

@@ -24,7 +24,7 @@ from gradspec.graph.writes import (
 )
 from . import raw as _raw
 
-# derivatives.yaml:641  isnan
+# derivatives.yaml:740  isnan
 (_k_isnan,) = _kernels("isnan")
 def isnan(self):
     """isnan(Tensor self) -> Mask result
@@ -37,7 +37,7 @@ def isnan(self):
     return _output("isnan", (self,), result_array, None)
 isnan = _Op("isnan", isnan, None)
 
-# derivatives.yaml:647  isinf
+# derivatives.yaml:746  isinf
 (_k_isinf,) = _kernels("isinf")
 def isinf(self):
     """isinf(Tensor self) -> Mask result
@@ -50,7 +50,7 @@ def isinf(self):
     return _output("isinf", (self,), result_array, None)
 isinf = _Op("isinf", isinf, None)
 
-# derivatives.yaml:653  isfinite
+# derivatives.yaml:752  isfinite
 (_k_isfinite,) = _kernels("isfinite")
 def isfinite(self):
     """isfinite(Tensor self) -> Mask result
@@ -63,7 +63,46 @@ def isfinite(self):
     return _output("isfinite", (self,), result_array, None)
 isfinite = _Op("isfinite", isfinite, None)
 
-# derivatives.yaml:659  conj_physical
+# derivatives.yaml:758  isposinf
+(_k_isposinf,) = _kernels("isposinf")
+def isposinf(self):
+    """isposinf(Tensor self) -> Mask result
+    Whether each element is positive infinity.
+    Shapes: any. Dtypes: float, int, bool. Refuses: complex. Example: gs.isposinf(gs.tensor([-1.2, 0.2, 1.4]))"""
+    try:
+        result_array = _asarray(_k_isposinf(self._array))
+    except _RETRY as error:
+        return _retry("isposinf", error, (self,))
+    return _output("isposinf", (self,), result_array, None)
+isposinf = _Op("isposinf", isposinf, None)
+
+# derivatives.yaml:766  isneginf
+(_k_isneginf,) = _kernels("isneginf")
+def isneginf(self):
+    """isneginf(Tensor self) -> Mask result
+    Whether each element is negative infinity.
+    Shapes: any. Dtypes: float, int, bool. Refuses: complex. Example: gs.isneginf(gs.tensor([-1.2, 0.2, 1.4]))"""
+    try:
+        result_array = _asarray(_k_isneginf(self._array))
+    except _RETRY as error:
+        return _retry("isneginf", error, (self,))
+    return _output("isneginf", (self,), result_array, None)
+isneginf = _Op("isneginf", isneginf, None)
+
+# derivatives.yaml:774  signbit
+(_k_signbit,) = _kernels("signbit")
+def signbit(self):
+    """signbit(Tensor self) -> Mask result
+    Whether the sign of each element is set, as it is of -0.0.
+    Shapes: any. Dtypes: float, int, bool. Refuses: complex. Example: gs.signbit(gs.tensor([-1.2, 0.2, 1.4]))"""
+    try:
+        result_array = _asarray(_k_signbit(self._array))
+    except _RETRY as error:
+        return _retry("signbit", error, (self,))
+    return _output("signbit", (self,), result_array, None)
+signbit = _Op("signbit", signbit, None)
+
+# derivatives.yaml:782  conj_physical
 _k_conj_physical, _k_conj_physical_backward_self = _kernels("conj_physical", "conj_physical_backward_self")
 class ConjPhysicalBackward0(_OpNode, op="conj_physical", inputs=("self",)):
     """self: conj_physical(grad)"""
@@ -110,7 +149,7 @@ def conj_physical_(self):
     return _written("conj_physical", (self,), _target, node)
 conj_physical_ = _Op("conj_physical", conj_physical_, ConjPhysicalBackward0, writes="conj_physical_")
 
-# derivatives.yaml:669  conj_view
+# derivatives.yaml:792  conj_view
 _k_conj_view, _k_conj_view_backward_self = _kernels("conj_view", "conj_view_backward_self")
 class ConjViewBackward0(_OpNode, op="conj_view", inputs=("self",)):
     """self: conj(grad)"""
@@ -139,7 +178,7 @@ def conj_view(self):
 conj_view = _Op("conj_view", conj_view, None)
 conj_view.raw = _ndarray.view
 
-# derivatives.yaml:678  conj
+# derivatives.yaml:801  conj
 def conj(self):
     """conj(Tensor self) -> Tensor result
     The complex conjugate of each element, as a view; a real tensor is returned as it is.
@@ -150,7 +189,7 @@ def conj(self):
         _bad_operand("conj", error, self)
 conj = _Op("conj", conj, None)
 
-# derivatives.yaml:686  real_part
+# derivatives.yaml:809  real_part
 _k_real_part, _k_real_part_backward_self = _kernels("real_part", "real_part_backward_self")
 class RealPartBackward0(_OpNode, op="real_part", inputs=("self",)):
     """self: make_complex(grad, 0 * grad) if is_complex(self) else grad"""
@@ -195,7 +234,7 @@ def real_part(self):
     return _output("real_part", (self,), result_array, node)
 real_part = _Op("real_part", real_part, RealPartBackward0)
 
-# derivatives.yaml:696  imag_part
+# derivatives.yaml:819  imag_part
 _k_imag_part, _k_imag_part_backward_self = _kernels("imag_part", "imag_part_backward_self")
 class ImagPartBackward0(_OpNode, op="imag_part", inputs=("self",)):
     """self: make_complex(0 * grad, grad) if is_complex(self) else 0 * grad"""
@@ -240,7 +279,7 @@ def imag_part(self):
     return _output("imag_part", (self,), result_array, node)
 imag_part = _Op("imag_part", imag_part, ImagPartBackward0)
 
-# derivatives.yaml:706  rotate
+# derivatives.yaml:829  rotate
 _k_rotate, _k_rotate_backward_self = _kernels("rotate", "rotate_backward_self")
 class RotateBackward0(_OpNode, op="rotate", inputs=("self",)):
     """self: -rotate(grad)"""
@@ -275,7 +314,7 @@ def rotate(self):
     return _output("rotate", (self,), result_array, node)
 rotate = _Op("rotate", rotate, RotateBackward0)
 
-# derivatives.yaml:715  make_complex
+# derivatives.yaml:838  make_complex
 _k_make_complex, _k_make_complex_backward_real, _k_make_complex_backward_imag = _kernels(
     "make_complex", "make_complex_backward_real", "make_complex_backward_imag",
 )
@@ -334,7 +373,7 @@ def make_complex(real, imag):
     return _output("make_complex", (real, imag), result_array, node)
 make_complex = _Op("make_complex", make_complex, MakeComplexBackward0)
 
-# derivatives.yaml:725  complex
+# derivatives.yaml:848  complex
 def complex(real, imag):
     """complex(Real real, Real imag) -> Tensor result
     The complex numbers with these real and imaginary parts, both of one floating dtype.
@@ -345,7 +384,7 @@ def complex(real, imag):
         _bad_operand("complex", error, real, imag)
 complex = _Op("complex", complex, None)
 
-# derivatives.yaml:734  polar
+# derivatives.yaml:857  polar
 def polar(abs, angle):
     """polar(Real abs, Real angle) -> Tensor result
     The complex numbers with these absolute values and angles in radians.
@@ -356,7 +395,7 @@ def polar(abs, angle):
         _bad_operand("polar", error, abs, angle)
 polar = _Op("polar", polar, None)
 
-# derivatives.yaml:743  angle
+# derivatives.yaml:866  angle
 _k_angle, _k_angle_backward_self = _kernels("angle", "angle_backward_self")
 class AngleBackward0(_OpNode, op="angle", inputs=("self",)):
     """self: 0 if self == 0 else grad * rotate(self) / (abs(self) * abs(self))"""
@@ -403,7 +442,7 @@ def angle(self):
     return _output("angle", (self,), result_array, node)
 angle = _Op("angle", angle, AngleBackward0)
 
-# derivatives.yaml:755  real
+# derivatives.yaml:878  real
 def real(self):
     """real(Tensor self) -> Real result
     The real parts, as a view; a real tensor is returned as it is.
@@ -414,7 +453,7 @@ def real(self):
         _bad_operand("real", error, self)
 real = _Op("real", real, None)
 
-# derivatives.yaml:764  imag
+# derivatives.yaml:887  imag
 def imag(self):
     """imag(Tensor self) -> Real result
     The imaginary parts of a complex tensor, as a view.
@@ -425,7 +464,7 @@ def imag(self):
         _bad_operand("imag", error, self)
 imag = _Op("imag", imag, None)
 
-# derivatives.yaml:773  real_view
+# derivatives.yaml:896  real_view
 class RealViewBackward0(_OpNode, op="real_view", inputs=("self",)):
     """self: to_dtype(grad, self.dtype)"""
     __slots__ = ("edge_self", "self_dtype")
@@ -459,7 +498,7 @@ def real_view(self):
 real_view = _Op("real_view", real_view, RealViewBackward0, _raw.real_view)
 real_view.raw = _raw.real_view
 
-# derivatives.yaml:786  imag_view
+# derivatives.yaml:909  imag_view
 class ImagViewBackward0(_OpNode, op="imag_view", inputs=("self",)):
     """self: rotate(to_dtype(grad, self.dtype))"""
     __slots__ = ("edge_self", "self_dtype")
@@ -493,7 +532,7 @@ def imag_view(self):
 imag_view = _Op("imag_view", imag_view, ImagViewBackward0, _raw.imag_view)
 imag_view.raw = _raw.imag_view
 
-# derivatives.yaml:799  view_as_real
+# derivatives.yaml:922  view_as_real
 class ViewAsRealBackward0(_OpNode, op="view_as_real", inputs=("self",)):
     """self: make_complex(select(grad, -1, 0), select(grad, -1, 1))"""
     __slots__ = ("edge_self",)
@@ -527,7 +566,18 @@ def view_as_real(self):
 view_as_real = _Op("view_as_real", view_as_real, ViewAsRealBackward0, _raw.view_as_real)
 view_as_real.raw = _raw.view_as_real
 
-# derivatives.yaml:812  view_as_complex
+# derivatives.yaml:922  view_as_real_copy
+def view_as_real_copy(self):
+    """view_as_real_copy(Tensor self) -> Real result
+    What `view_as_real` gives, copied.
+    Example: gs.view_as_real_copy(gs.complex(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(-2.0, 2.0, 6).reshape(2, 3)))"""
+    try:
+        return _ops.contiguous_copy(_ops.view_as_real(self))
+    except Exception as error:
+        _bad_operand("view_as_real_copy", error, self)
+view_as_real_copy = _Op("view_as_real_copy", view_as_real_copy, None)
+
+# derivatives.yaml:936  view_as_complex
 class ViewAsComplexBackward0(_OpNode, op="view_as_complex", inputs=("self",)):
     """self: view_as_real(grad)"""
     __slots__ = ("edge_self",)
@@ -560,7 +610,18 @@ def view_as_complex(self):
 view_as_complex = _Op("view_as_complex", view_as_complex, ViewAsComplexBackward0, _raw.view_as_complex)
 view_as_complex.raw = _raw.view_as_complex
 
-# derivatives.yaml:825  isreal
+# derivatives.yaml:936  view_as_complex_copy
+def view_as_complex_copy(self):
+    """view_as_complex_copy(Real self) -> Tensor result
+    What `view_as_complex` gives, copied.
+    Example: gs.view_as_complex_copy(gs.linspace(-2.0, 2.0, 6).reshape(3, 2))"""
+    try:
+        return _ops.contiguous_copy(_ops.view_as_complex(self))
+    except Exception as error:
+        _bad_operand("view_as_complex_copy", error, self)
+view_as_complex_copy = _Op("view_as_complex_copy", view_as_complex_copy, None)
+
+# derivatives.yaml:950  isreal
 (_k_isreal,) = _kernels("isreal")
 def isreal(self):
     """isreal(Tensor self) -> Mask result
@@ -573,7 +634,7 @@ def isreal(self):
     return _output("isreal", (self,), result_array, None)
 isreal = _Op("isreal", isreal, None)
 
-# derivatives.yaml:831  logical_not
+# derivatives.yaml:956  logical_not
 (_k_logical_not,) = _kernels("logical_not")
 def logical_not(self):
     """logical_not(Tensor self) -> Mask result
@@ -592,7 +653,7 @@ def logical_not_(self):
     return _write_composite("logical_not_", _target, logical_not(self))
 logical_not_ = _Op("logical_not_", logical_not_, None)
 
-# derivatives.yaml:838  zero
+# derivatives.yaml:963  zero
 (_k_zero,) = _kernels("zero")
 class ZeroBackward0(_OpNode, op="zero", inputs=("self",)):
     """self: 0"""
@@ -653,6 +714,15 @@ def _rows(_info):
             "isfinite", isfinite, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Mask"),), dtypes=("float", "complex", "int", "bool"),
             elementwise=True, batch="elementwise"),
         _info.OpInfo(
+            "isposinf", isposinf, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Mask"),), dtypes=("float", "int", "bool"),
+            refusals={"complex": 'isposinf does not support complex inputs.'}, elementwise=True, batch="elementwise"),
+        _info.OpInfo(
+            "isneginf", isneginf, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Mask"),), dtypes=("float", "int", "bool"),
+            refusals={"complex": 'isneginf does not support complex inputs.'}, elementwise=True, batch="elementwise"),
+        _info.OpInfo(
+            "signbit", signbit, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Mask"),), dtypes=("float", "int", "bool"),
+            refusals={"complex": 'signbit is not implemented for complex tensors.'}, elementwise=True, batch="elementwise"),
+        _info.OpInfo(
             "conj_physical", conj_physical, (_info.Parameter("self", "Tensor"),), in_place=conj_physical_, dtypes=("float", "complex", "int", "bool"),
             jvp=_conj_physical_jvp, jvp_arrays=_conj_physical_jvp_arrays, elementwise=True, batch="elementwise"),
         _info.OpInfo(
@@ -687,9 +757,11 @@ def _rows(_info):
         _info.OpInfo(
             "view_as_real", view_as_real, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("complex",), jvp=_view_as_real_jvp,
             is_view=True, batch="leading"),
+        _info.OpInfo("view_as_real_copy", view_as_real_copy, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Real"),), dtypes=("complex",)),
         _info.OpInfo(
             "view_as_complex", view_as_complex, (_info.Parameter("self", "Real"),), dtypes=("complex",), jvp=_view_as_complex_jvp, is_view=True,
             batch="leading"),
+        _info.OpInfo("view_as_complex_copy", view_as_complex_copy, (_info.Parameter("self", "Real"),), dtypes=("complex",)),
         _info.OpInfo(
             "isreal", isreal, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Mask"),), dtypes=("float", "complex", "int", "bool"),
             elementwise=True, batch="elementwise"),
@@ -703,13 +775,14 @@ def _rows(_info):
 
 _OPS.enter(_rows)
 _add_methods({
-    "isnan": isnan, "isinf": isinf, "isfinite": isfinite, "conj_physical": conj_physical, "conj_physical_": conj_physical_, "conj": conj, "angle": angle,
-    "view_as_real": view_as_real, "view_as_complex": view_as_complex, "isreal": isreal, "logical_not": logical_not, "logical_not_": logical_not_,
-    "zero_": zero_,
+    "isnan": isnan, "isinf": isinf, "isfinite": isfinite, "isposinf": isposinf, "isneginf": isneginf, "signbit": signbit, "conj_physical": conj_physical,
+    "conj_physical_": conj_physical_, "conj": conj, "angle": angle, "view_as_real": view_as_real, "view_as_complex": view_as_complex, "isreal": isreal,
+    "logical_not": logical_not, "logical_not_": logical_not_, "zero_": zero_,
 })
 
 __all__ = (
-    "isnan", "isinf", "isfinite", "conj_physical", "conj_physical_", "conj_view", "conj", "real_part", "imag_part", "rotate", "make_complex", "complex",
-    "polar", "angle", "real", "imag", "real_view", "imag_view", "view_as_real", "view_as_complex", "isreal", "logical_not", "logical_not_", "zero", "zero_",
+    "isnan", "isinf", "isfinite", "isposinf", "isneginf", "signbit", "conj_physical", "conj_physical_", "conj_view", "conj", "real_part", "imag_part", "rotate",
+    "make_complex", "complex", "polar", "angle", "real", "imag", "real_view", "imag_view", "view_as_real", "view_as_real_copy", "view_as_complex",
+    "view_as_complex_copy", "isreal", "logical_not", "logical_not_", "zero", "zero_",
 )
 _publish({name: globals()[name] for name in __all__})

@@ -28,7 +28,7 @@ from gradspec.graph.writes import (
     write_composite as _write_composite, written as _written,
 )
 
-# derivatives.yaml:852  clamp_min
+# derivatives.yaml:977  clamp_min
 _k_clamp_min, _k_clamp_min_backward_self, _k_clamp_min_backward_min = _kernels("clamp_min", "clamp_min_backward_self", "clamp_min_backward_min")
 class ClampMinBackward0(_OpNode, op="clamp_min", inputs=("self", "min")):
     """self: grad if self >= min else 0
@@ -131,7 +131,7 @@ def clamp_min_(self, min):
     return _written("clamp_min", (self, min), _target, node)
 clamp_min_ = _Op("clamp_min", clamp_min_, ClampMinBackward0, writes="clamp_min_")
 
-# derivatives.yaml:868  clamp_max
+# derivatives.yaml:993  clamp_max
 _k_clamp_max, _k_clamp_max_backward_self, _k_clamp_max_backward_max = _kernels("clamp_max", "clamp_max_backward_self", "clamp_max_backward_max")
 class ClampMaxBackward0(_OpNode, op="clamp_max", inputs=("self", "max")):
     """self: grad if self <= max else 0
@@ -234,7 +234,7 @@ def clamp_max_(self, max):
     return _written("clamp_max", (self, max), _target, node)
 clamp_max_ = _Op("clamp_max", clamp_max_, ClampMaxBackward0, writes="clamp_max_")
 
-# derivatives.yaml:884  clamp_between
+# derivatives.yaml:1009  clamp_between
 _k_clamp_between, _k_clamp_between_backward_self = _kernels("clamp_between", "clamp_between_backward_self")
 class ClampBetweenBackward0(_OpNode, op="clamp_between", inputs=("self",)):
     """self: grad if self >= min and self <= max else 0"""
@@ -294,7 +294,7 @@ def clamp_between_(self, min, max):
     return _written("clamp_between", (self, min, max), _target, node)
 clamp_between_ = _Op("clamp_between", clamp_between_, ClampBetweenBackward0, writes="clamp_between_")
 
-# derivatives.yaml:907  clamp
+# derivatives.yaml:1032  clamp
 def clamp(self, min=None, max=None):
     """clamp(Tensor self, any min=None, any max=None) -> Tensor result
     Each element limited to the interval from min to max, of which either may be None.
@@ -316,7 +316,7 @@ clamp_ = _Op("clamp_", clamp_, None)
 
 clip = clamp
 
-# derivatives.yaml:927  add
+# derivatives.yaml:1052  add
 (_k_add,) = _kernels("add")
 class AddBackward0(_OpNode, op="add", inputs=("self", "other")):
     """self: grad
@@ -394,7 +394,7 @@ def add_(self, other, *, alpha=None):
     return _written("add", (self, other), _target, node)
 add_ = _Op("add", add_, AddBackward0, writes="add_")
 
-# derivatives.yaml:939  add.scaled
+# derivatives.yaml:1064  add.scaled
 _k_add__scaled, _k_add__scaled_backward_other = _kernels("add__scaled", "add__scaled_backward_other")
 class AddBackward1(_OpNode, op="add.scaled", inputs=("self", "other")):
     """self: grad
@@ -473,7 +473,7 @@ def _add__scaled_(self, other, *, alpha):
     return _written("add.scaled", (self, other, alpha), _target, node)
 _add__scaled_ = _Op("add.scaled", _add__scaled_, AddBackward1, writes="add_")
 
-# derivatives.yaml:954  sub
+# derivatives.yaml:1079  sub
 _k_sub, _k_sub_backward_other = _kernels("sub", "sub_backward_other")
 class SubBackward0(_OpNode, op="sub", inputs=("self", "other")):
     """self: grad
@@ -553,7 +553,7 @@ sub_ = _Op("sub", sub_, SubBackward0, writes="sub_")
 
 subtract = sub
 
-# derivatives.yaml:970  sub.scaled
+# derivatives.yaml:1095  sub.scaled
 _k_sub__scaled, _k_sub__scaled_backward_other = _kernels("sub__scaled", "sub__scaled_backward_other")
 class SubBackward1(_OpNode, op="sub.scaled", inputs=("self", "other")):
     """self: grad
@@ -632,7 +632,69 @@ def _sub__scaled_(self, other, *, alpha):
     return _written("sub.scaled", (self, other, alpha), _target, node)
 _sub__scaled_ = _Op("sub.scaled", _sub__scaled_, SubBackward1, writes="sub_")
 
-# derivatives.yaml:987  mul
+# derivatives.yaml:1112  rsub
+_k_rsub, _k_rsub_backward_self = _kernels("rsub", "rsub_backward_self")
+class RsubBackward0(_OpNode, op="rsub", inputs=("self", "other")):
+    """self: -conj(conj(grad) * alpha)
+    other: grad"""
+    __slots__ = ("edge_self", "edge_other", "alpha", "self_shape", "other_shape")
+    _save_kinds = {"alpha": "value", "self_shape": "value", "other_shape": "value"}
+    def _edge_targets(node): return (node.edge_self, node.edge_other)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _k_rsub_backward_self(grad, _scalar(node.alpha, grad))
+            if grad_self.shape != node.self_shape:
+                grad_self = _unbroadcast(grad_self, node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            grad_other = grad
+            if grad_other.shape != node.other_shape:
+                grad_other = _unbroadcast(grad_other, node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _unbroadcast_tensor(-_conjugate(_conjugate(grad) * node.alpha), node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            grad_other = _unbroadcast_tensor(grad, node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+def _rsub_jvp(self, other, alpha, *, result, self_t=None, other_t=None):
+    return _total(None if self_t is None else -(self_t * alpha), None if other_t is None else other_t)
+
+def _rsub_jvp_arrays(self, other, alpha, *, result, self_t=None, other_t=None):
+    return _total(None if self_t is None else _k_rsub_backward_self(self_t._array, _scalar(alpha, self_t._array)), None if other_t is None else other_t._array)
+
+def rsub(self, other, *, alpha=1):
+    """rsub(Tensor self, Tensor other, *, scalar alpha=1) -> Tensor result
+    The difference of other and alpha times self.
+    Shapes: broadcast. Dtypes: float, complex, int. Refuses: bool. Gradient of self: -conj(conj(grad) * alpha). Gradient of other: grad. Example:
+    gs.rsub(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
+    if type(other) is not _Tensor:
+        self, other = _operand_pair("rsub", self, other)
+    try:
+        result_array = _asarray(_k_rsub(self._array, other._array, _scalar(alpha, self._array)))
+    except _RETRY as error:
+        return _retry("rsub", error, (self, other), alpha=alpha)
+    node = None
+    if (self._requires_grad or other._requires_grad) and _state.mode & 1:
+        node = RsubBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_self = node.edge_other = None
+        if self._requires_grad:
+            node.alpha, node.self_shape = alpha, self._array.shape
+            node.edge_self = self._node or self if self._view is None else _edge_of(self)
+        if other._requires_grad:
+            node.other_shape = other._array.shape
+            node.edge_other = other._node or other if other._view is None else _edge_of(other)
+    return _output("rsub", (self, other, alpha), result_array, node)
+rsub = _Op("rsub", rsub, RsubBackward0)
+
+# derivatives.yaml:1127  mul
 _k_mul, _k_mul_backward_self, _k_mul_backward_other = _kernels("mul", "mul_backward_self", "mul_backward_other")
 class MulBackward0(_OpNode, op="mul", inputs=("self", "other")):
     """self: grad * conj(other)
@@ -727,7 +789,7 @@ mul_ = _Op("mul", mul_, MulBackward0, writes="mul_")
 
 multiply = mul
 
-# derivatives.yaml:1000  div
+# derivatives.yaml:1140  div
 _k_div, _k_div_backward_self, _k_div_backward_other = _kernels("div", "div_backward_self", "div_backward_other")
 class DivBackward0(_OpNode, op="div", inputs=("self", "other")):
     """self: grad / conj(other)
@@ -831,7 +893,7 @@ div_ = _Op("div", div_, DivBackward0, writes="div_")
 
 divide = true_divide = div
 
-# derivatives.yaml:1019  div.mode
+# derivatives.yaml:1159  div.mode
 def _div__mode(self, other, *, rounding_mode):
     """div.mode(Tensor self, Tensor other, *, str? rounding_mode) -> Tensor result
     The quotient of self and other, rounded towards zero ('trunc'), downwards ('floor') or not at all (None).
@@ -853,7 +915,7 @@ def _div__mode_(self, other, *, rounding_mode):
         _bad_operand("div.mode", error, self, other, rounding_mode)
 _div__mode_ = _Op("div_", _div__mode_, None)
 
-# derivatives.yaml:1039  floor_divide
+# derivatives.yaml:1179  floor_divide
 (_k_floor_divide,) = _kernels("floor_divide")
 class FloorDivideBackward0(_OpNode, op="floor_divide", inputs=("self", "other")):
     """self: 0
@@ -929,7 +991,7 @@ def floor_divide_(self, other):
     return _written("floor_divide", (self, other), _target, node)
 floor_divide_ = _Op("floor_divide_", floor_divide_, None)
 
-# derivatives.yaml:1055  trunc_divide
+# derivatives.yaml:1195  trunc_divide
 (_k_trunc_divide,) = _kernels("trunc_divide")
 class TruncDivideBackward0(_OpNode, op="trunc_divide", inputs=("self", "other")):
     """self: 0
@@ -1003,7 +1065,7 @@ def trunc_divide_(self, other):
     return _written("trunc_divide", (self, other), _target, node)
 trunc_divide_ = _Op("trunc_divide_", trunc_divide_, None)
 
-# derivatives.yaml:1071  pow
+# derivatives.yaml:1211  pow
 _k_pow, _k_pow_backward_self, _k_pow_backward_exponent = _kernels("pow", "pow_backward_self", "pow_backward_exponent")
 class PowBackward0(_OpNode, op="pow", inputs=("self", "exponent")):
     """self: 0 if exponent == 0 else grad * conj(exponent * pow(self, (1 if exponent == 0 else exponent) - 1))
@@ -1120,7 +1182,7 @@ def pow_(self, exponent):
     return _written("pow", (self, exponent), _target, node)
 pow_ = _Op("pow", pow_, PowBackward0, writes="pow_")
 
-# derivatives.yaml:1096  maximum
+# derivatives.yaml:1236  maximum
 _k_maximum, _k_maximum_backward_self, _k_maximum_backward_other = _kernels("maximum", "maximum_backward_self", "maximum_backward_other")
 class MaximumBackward0(_OpNode, op="maximum", inputs=("self", "other")):
     """self: 0 if self < other else (grad / 2 if self == other else grad)
@@ -1214,7 +1276,7 @@ def maximum(self, other):
     return _output("maximum", (self, other), result_array, node)
 maximum = _Op("maximum", maximum, MaximumBackward0)
 
-# derivatives.yaml:1112  minimum
+# derivatives.yaml:1252  minimum
 _k_minimum, _k_minimum_backward_self, _k_minimum_backward_other = _kernels("minimum", "minimum_backward_self", "minimum_backward_other")
 class MinimumBackward0(_OpNode, op="minimum", inputs=("self", "other")):
     """self: 0 if self > other else (grad / 2 if self == other else grad)
@@ -1308,7 +1370,622 @@ def minimum(self, other):
     return _output("minimum", (self, other), result_array, node)
 minimum = _Op("minimum", minimum, MinimumBackward0)
 
-# derivatives.yaml:1128  atan2
+# derivatives.yaml:1268  fmax
+_k_fmax, _k_fmax_backward_self, _k_fmax_backward_other = _kernels("fmax", "fmax_backward_self", "fmax_backward_other")
+class FmaxBackward0(_OpNode, op="fmax", inputs=("self", "other")):
+    """self: grad if self >= other or isnan(other) else 0
+    other: 0 if self >= other or isnan(other) else grad"""
+    __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape")
+    _save_kinds = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
+    def _edge_targets(node): return (node.edge_self, node.edge_other)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                self = _resolve(node, "self")
+            self = self._array
+            other = node.other
+            if other._storage is not None and other._storage.version != node.other_version:
+                other = _resolve(node, "other")
+            other = other._array
+            grad_self = _k_fmax_backward_self(grad, self, other)
+            if grad_self.shape != node.self_shape:
+                grad_self = _unbroadcast(grad_self, node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                self = _resolve(node, "self")
+            self = self._array
+            other = node.other
+            if other._storage is not None and other._storage.version != node.other_version:
+                other = _resolve(node, "other")
+            other = other._array
+            grad_other = _k_fmax_backward_other(grad, self, other)
+            if grad_other.shape != node.other_shape:
+                grad_other = _unbroadcast(grad_other, node.other_shape)
+        if not retain:
+            node.self = node.other = _FREED
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            self = _saved_input(node, "self")
+            other = _saved_input(node, "other")
+            grad_self = _unbroadcast_tensor(_choose((self >= other) | _ops.isnan(other), grad, 0), node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            self = _saved_input(node, "self")
+            other = _saved_input(node, "other")
+            grad_other = _unbroadcast_tensor(_choose((self >= other) | _ops.isnan(other), 0, grad), node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+def _fmax_jvp(self, other, *, result, self_t=None, other_t=None):
+    return _total(
+        None if self_t is None else _choose((self >= other) | _ops.isnan(other), self_t, 0),
+        None if other_t is None else _choose((self >= other) | _ops.isnan(other), 0, other_t),
+    )
+
+def _fmax_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    return _total(
+        None if self_t is None else _k_fmax_backward_self(self_t._array, self._array, other._array),
+        None if other_t is None else _k_fmax_backward_other(other_t._array, self._array, other._array),
+    )
+
+def fmax(self, other):
+    """fmax(Tensor self, Tensor other) -> Tensor result
+    The larger of self and other, or the one that is not NaN; of equal elements self has the gradient.
+    Shapes: broadcast. Dtypes: float, int, bool. Refuses: complex. Gradient of self: grad if self >= other or isnan(other) else 0. Gradient of other: 0 if
+    self >= other or isnan(other) else grad. Example: gs.fmax(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
+    if type(other) is not _Tensor:
+        self, other = _operand_pair("fmax", self, other)
+    try:
+        result_array = _asarray(_k_fmax(self._array, other._array))
+    except _RETRY as error:
+        return _retry("fmax", error, (self, other))
+    node = None
+    if (self._requires_grad or other._requires_grad) and _state.mode & 1:
+        node = FmaxBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_self = node.edge_other = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.other = other
+        node.other_version = 0 if other._storage is None else other._storage.version
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+            node.edge_self = self._node or self if self._view is None else _edge_of(self)
+        if other._requires_grad:
+            node.other_shape = other._array.shape
+            node.edge_other = other._node or other if other._view is None else _edge_of(other)
+    return _output("fmax", (self, other), result_array, node)
+fmax = _Op("fmax", fmax, FmaxBackward0)
+
+# derivatives.yaml:1283  fmin
+_k_fmin, _k_fmin_backward_self, _k_fmin_backward_other = _kernels("fmin", "fmin_backward_self", "fmin_backward_other")
+class FminBackward0(_OpNode, op="fmin", inputs=("self", "other")):
+    """self: grad if self <= other or isnan(other) else 0
+    other: 0 if self <= other or isnan(other) else grad"""
+    __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape")
+    _save_kinds = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
+    def _edge_targets(node): return (node.edge_self, node.edge_other)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                self = _resolve(node, "self")
+            self = self._array
+            other = node.other
+            if other._storage is not None and other._storage.version != node.other_version:
+                other = _resolve(node, "other")
+            other = other._array
+            grad_self = _k_fmin_backward_self(grad, self, other)
+            if grad_self.shape != node.self_shape:
+                grad_self = _unbroadcast(grad_self, node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                self = _resolve(node, "self")
+            self = self._array
+            other = node.other
+            if other._storage is not None and other._storage.version != node.other_version:
+                other = _resolve(node, "other")
+            other = other._array
+            grad_other = _k_fmin_backward_other(grad, self, other)
+            if grad_other.shape != node.other_shape:
+                grad_other = _unbroadcast(grad_other, node.other_shape)
+        if not retain:
+            node.self = node.other = _FREED
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            self = _saved_input(node, "self")
+            other = _saved_input(node, "other")
+            grad_self = _unbroadcast_tensor(_choose((self <= other) | _ops.isnan(other), grad, 0), node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            self = _saved_input(node, "self")
+            other = _saved_input(node, "other")
+            grad_other = _unbroadcast_tensor(_choose((self <= other) | _ops.isnan(other), 0, grad), node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+def _fmin_jvp(self, other, *, result, self_t=None, other_t=None):
+    return _total(
+        None if self_t is None else _choose((self <= other) | _ops.isnan(other), self_t, 0),
+        None if other_t is None else _choose((self <= other) | _ops.isnan(other), 0, other_t),
+    )
+
+def _fmin_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    return _total(
+        None if self_t is None else _k_fmin_backward_self(self_t._array, self._array, other._array),
+        None if other_t is None else _k_fmin_backward_other(other_t._array, self._array, other._array),
+    )
+
+def fmin(self, other):
+    """fmin(Tensor self, Tensor other) -> Tensor result
+    The smaller of self and other, or the one that is not NaN; of equal elements self has the gradient.
+    Shapes: broadcast. Dtypes: float, int, bool. Refuses: complex. Gradient of self: grad if self <= other or isnan(other) else 0. Gradient of other: 0 if
+    self <= other or isnan(other) else grad. Example: gs.fmin(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
+    if type(other) is not _Tensor:
+        self, other = _operand_pair("fmin", self, other)
+    try:
+        result_array = _asarray(_k_fmin(self._array, other._array))
+    except _RETRY as error:
+        return _retry("fmin", error, (self, other))
+    node = None
+    if (self._requires_grad or other._requires_grad) and _state.mode & 1:
+        node = FminBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_self = node.edge_other = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.other = other
+        node.other_version = 0 if other._storage is None else other._storage.version
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+            node.edge_self = self._node or self if self._view is None else _edge_of(self)
+        if other._requires_grad:
+            node.other_shape = other._array.shape
+            node.edge_other = other._node or other if other._view is None else _edge_of(other)
+    return _output("fmin", (self, other), result_array, node)
+fmin = _Op("fmin", fmin, FminBackward0)
+
+# derivatives.yaml:1298  copysign
+_k_copysign, _k_copysign_backward_self = _kernels("copysign", "copysign_backward_self")
+class CopysignBackward0(_OpNode, op="copysign", inputs=("self", "other")):
+    """self: 0 if self == 0 else grad * copysign(1, self) * copysign(1, other)
+    other: 0"""
+    __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape")
+    _save_kinds = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
+    def _edge_targets(node): return (node.edge_self, node.edge_other)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                self = _resolve(node, "self")
+            self = self._array
+            other = node.other
+            if other._storage is not None and other._storage.version != node.other_version:
+                other = _resolve(node, "other")
+            other = other._array
+            grad_self = _k_copysign_backward_self(grad, self, other)
+            if grad_self.shape != node.self_shape:
+                grad_self = _unbroadcast(grad_self, node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            grad_other = _zeros(node.other_shape, grad.dtype)
+            if grad_other.shape != node.other_shape:
+                grad_other = _unbroadcast(grad_other, node.other_shape)
+        if not retain:
+            node.self = node.other = _FREED
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            self = _saved_input(node, "self")
+            other = _saved_input(node, "other")
+            grad_self = _unbroadcast_tensor(_choose(self == 0, 0, (grad * _ops.copysign(1, self)) * _ops.copysign(1, other)), node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            grad_other = _unbroadcast_tensor(_wrap(_zeros(node.other_shape, grad._memory.dtype)), node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+def _copysign_jvp(self, other, *, result, self_t=None, other_t=None):
+    return None if self_t is None else _choose(self == 0, 0, (self_t * _ops.copysign(1, self)) * _ops.copysign(1, other))
+
+def _copysign_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    return None if self_t is None else _k_copysign_backward_self(self_t._array, self._array, other._array)
+
+def _record_copysign(self, other):
+    node = CopysignBackward0()
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.edge_self = node.edge_other = None
+    if self._requires_grad:
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.other = other
+        node.other_version = 0 if other._storage is None else other._storage.version
+        node.self_shape = self._array.shape
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    if other._requires_grad:
+        node.other_shape = other._array.shape
+        node.edge_other = other._node or other if other._view is None else _edge_of(other)
+    return node
+
+def copysign(self, other):
+    """copysign(Tensor self, Tensor other) -> Tensor result
+    The absolute values of self with the signs of other; where self is zero, so is the gradient.
+    Shapes: broadcast. Dtypes: float. Gradient of self: 0 if self == 0 else grad * copysign(1, self) * copysign(1, other). Gradient of other: 0. Example:
+    gs.copysign(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
+    if type(other) is not _Tensor:
+        self, other = _operand_pair("copysign", self, other)
+    try:
+        result_array = _asarray(_k_copysign(self._array, other._array))
+    except _RETRY as error:
+        return _retry("copysign", error, (self, other))
+    node = _record_copysign(self, other) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
+    return _output("copysign", (self, other), result_array, node)
+copysign = _Op("copysign", copysign, CopysignBackward0)
+
+def copysign_(self, other):
+    """The in-place form of copysign: the result is written to self, which is returned."""
+    other = _inplace_operand("copysign_", "other", other, self, True, widens=True)
+    _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
+    node = _record_copysign(self, _narrowed(other, _target)) if _recorded else None
+    _write("copysign", _k_copysign, "copysign_", _target, self._array, other._array)
+    return _written("copysign", (self, other), _target, node)
+copysign_ = _Op("copysign", copysign_, CopysignBackward0, writes="copysign_")
+
+# derivatives.yaml:1311  nextafter
+(_k_nextafter,) = _kernels("nextafter")
+class NextafterBackward0(_OpNode, op="nextafter", inputs=("self", "other")):
+    """self: grad
+    other: 0"""
+    __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape")
+    _save_kinds = {"self_shape": "value", "other_shape": "value"}
+    def _edge_targets(node): return (node.edge_self, node.edge_other)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = grad
+            if grad_self.shape != node.self_shape:
+                grad_self = _unbroadcast(grad_self, node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            grad_other = _zeros(node.other_shape, grad.dtype)
+            if grad_other.shape != node.other_shape:
+                grad_other = _unbroadcast(grad_other, node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _unbroadcast_tensor(grad, node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            grad_other = _unbroadcast_tensor(_wrap(_zeros(node.other_shape, grad._memory.dtype)), node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+def _nextafter_jvp(self, other, *, result, self_t=None, other_t=None):
+    return None if self_t is None else self_t
+
+def _nextafter_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    return None if self_t is None else self_t._array
+
+def _record_nextafter(self, other):
+    node = NextafterBackward0()
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.edge_self = node.edge_other = None
+    if self._requires_grad:
+        node.self_shape = self._array.shape
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    if other._requires_grad:
+        node.other_shape = other._array.shape
+        node.edge_other = other._node or other if other._view is None else _edge_of(other)
+    return node
+
+def nextafter(self, other):
+    """nextafter(Tensor self, Tensor other) -> Tensor result
+    The number next to self in the direction of other; its derivative is that of self.
+    Shapes: broadcast. Dtypes: float. Gradient of self: grad. Gradient of other: 0. Example: gs.nextafter(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8,
+    -1.4]))"""
+    if type(other) is not _Tensor:
+        self, other = _operand_pair("nextafter", self, other)
+    try:
+        result_array = _asarray(_k_nextafter(self._array, other._array))
+    except _RETRY as error:
+        return _retry("nextafter", error, (self, other))
+    node = _record_nextafter(self, other) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
+    return _output("nextafter", (self, other), result_array, node)
+nextafter = _Op("nextafter", nextafter, NextafterBackward0)
+
+def nextafter_(self, other):
+    """The in-place form of nextafter: the result is written to self, which is returned."""
+    other = _inplace_operand("nextafter_", "other", other, self, True, widens=True)
+    _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_nextafter(self, _narrowed(other, _target)) if _recorded else None
+    _write("nextafter", _k_nextafter, "nextafter_", _target, self._array, other._array)
+    return _written("nextafter", (self, other), _target, node)
+nextafter_ = _Op("nextafter", nextafter_, NextafterBackward0, writes="nextafter_")
+
+# derivatives.yaml:1321  heaviside
+_k_heaviside, _k_heaviside_backward_values = _kernels("heaviside", "heaviside_backward_values")
+class HeavisideBackward0(_OpNode, op="heaviside", inputs=("self", "values")):
+    """self: 0
+    values: grad if self == 0 else 0"""
+    __slots__ = ("edge_self", "edge_values", "self_shape", "self", "self_version", "values_shape")
+    _save_kinds = {"self_shape": "value", "self": "input", "values_shape": "value"}
+    def _edge_targets(node): return (node.edge_self, node.edge_values)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _zeros(node.self_shape, grad.dtype)
+            if grad_self.shape != node.self_shape:
+                grad_self = _unbroadcast(grad_self, node.self_shape)
+        edge_values, grad_values = node.edge_values, None
+        if edge_values is not None and (needed is None or edge_values in needed):
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                self = _resolve(node, "self")
+            self = self._array
+            grad_values = _k_heaviside_backward_values(grad, self)
+            if grad_values.shape != node.values_shape:
+                grad_values = _unbroadcast(grad_values, node.values_shape)
+        if not retain:
+            node.self = _FREED
+        return ((edge_self, grad_self), (edge_values, grad_values))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _unbroadcast_tensor(_wrap(_zeros(node.self_shape, grad._memory.dtype)), node.self_shape)
+        edge_values, grad_values = node.edge_values, None
+        if edge_values is not None and (needed is None or edge_values in needed):
+            self = _saved_input(node, "self")
+            grad_values = _unbroadcast_tensor(_choose(self == 0, grad, 0), node.values_shape)
+        return ((edge_self, grad_self), (edge_values, grad_values))
+
+def _heaviside_jvp(self, values, *, result, self_t=None, values_t=None):
+    return None if values_t is None else _choose(self == 0, values_t, 0)
+
+def _heaviside_jvp_arrays(self, values, *, result, self_t=None, values_t=None):
+    return None if values_t is None else _k_heaviside_backward_values(values_t._array, self._array)
+
+def _record_heaviside(self, values):
+    node = HeavisideBackward0()
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.edge_self = node.edge_values = None
+    if self._requires_grad:
+        node.self_shape = self._array.shape
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    if values._requires_grad:
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.values_shape = values._array.shape
+        node.edge_values = values._node or values if values._view is None else _edge_of(values)
+    return node
+
+def heaviside(self, values):
+    """heaviside(Tensor self, Tensor values) -> Tensor result
+    The step function, 0 for negative elements and 1 for positive ones; values where self is zero.
+    Shapes: broadcast. Dtypes: float, int, bool. Refuses: complex. Gradient of self: 0. Gradient of values: grad if self == 0 else 0. Example:
+    gs.heaviside(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
+    if type(values) is not _Tensor:
+        self, values = _operand_pair("heaviside", self, values)
+    try:
+        result_array = _asarray(_k_heaviside(self._array, values._array))
+    except _RETRY as error:
+        return _retry("heaviside", error, (self, values))
+    node = _record_heaviside(self, values) if (self._requires_grad or values._requires_grad) and _state.mode & 1 else None
+    return _output("heaviside", (self, values), result_array, node)
+heaviside = _Op("heaviside", heaviside, HeavisideBackward0)
+
+def heaviside_(self, values):
+    """The in-place form of heaviside: the result is written to self, which is returned."""
+    values = _inplace_operand("heaviside_", "values", values, self, True, widens=True)
+    _recorded = _state.mode & 1 and (self._requires_grad or values._requires_grad)
+    _target, self = self, _before_inplace(self, _recorded, True, values._requires_grad) if _state.mode else self
+    node = _record_heaviside(self, _narrowed(values, _target)) if _recorded else None
+    _write("heaviside", _k_heaviside, "heaviside_", _target, self._array, values._array)
+    return _written("heaviside", (self, values), _target, node)
+heaviside_ = _Op("heaviside", heaviside_, HeavisideBackward0, writes="heaviside_")
+
+# derivatives.yaml:1337  ldexp
+def ldexp(self, other):
+    """ldexp(Tensor self, Tensor other) -> Tensor result
+    self times two to the power of other.
+    Example: gs.ldexp(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
+    try:
+        return self * _ops.exp2(other)
+    except Exception as error:
+        _bad_operand("ldexp", error, self, other)
+ldexp = _Op("ldexp", ldexp, None)
+
+def ldexp_(self, other):
+    """The in-place form of ldexp: the result is written to self, which is returned."""
+    _target, self = self, _before_composite(self)
+    try:
+        return _write_composite("ldexp_", _target, self * _ops.exp2(other))
+    except Exception as error:
+        _bad_operand("ldexp", error, self, other)
+ldexp_ = _Op("ldexp_", ldexp_, None)
+
+# derivatives.yaml:1347  float_power
+def float_power(self, exponent):
+    """float_power(Tensor self, Tensor exponent) -> Tensor result
+    Each element of self to the power of exponent, in float64 or complex128.
+    Example: gs.float_power(gs.linspace(0.2, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
+    try:
+        return _composites.float_power(self, exponent)
+    except Exception as error:
+        _bad_operand("float_power", error, self, exponent)
+float_power = _Op("float_power", float_power, None)
+
+def float_power_(self, exponent):
+    """The in-place form of float_power: the result is written to self, which is returned."""
+    _target, self = self, _before_composite(self)
+    try:
+        return _write_composite("float_power_", _target, _composites.float_power(self, exponent))
+    except Exception as error:
+        _bad_operand("float_power", error, self, exponent)
+float_power_ = _Op("float_power_", float_power_, None)
+
+# derivatives.yaml:1360  gcd
+(_k_gcd,) = _kernels("gcd")
+class GcdBackward0(_OpNode, op="gcd", inputs=("self", "other")):
+    """self: 0
+    other: 0"""
+    __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape")
+    _save_kinds = {"self_shape": "value", "other_shape": "value"}
+    def _edge_targets(node): return (node.edge_self, node.edge_other)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _zeros(node.self_shape, grad.dtype)
+            if grad_self.shape != node.self_shape:
+                grad_self = _unbroadcast(grad_self, node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            grad_other = _zeros(node.other_shape, grad.dtype)
+            if grad_other.shape != node.other_shape:
+                grad_other = _unbroadcast(grad_other, node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _unbroadcast_tensor(_wrap(_zeros(node.self_shape, grad._memory.dtype)), node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            grad_other = _unbroadcast_tensor(_wrap(_zeros(node.other_shape, grad._memory.dtype)), node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+def _gcd_jvp(self, other, *, result, self_t=None, other_t=None):
+    return None
+
+def _record_gcd(self, other):
+    node = GcdBackward0()
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.edge_self = node.edge_other = None
+    if self._requires_grad:
+        node.self_shape = self._array.shape
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    if other._requires_grad:
+        node.other_shape = other._array.shape
+        node.edge_other = other._node or other if other._view is None else _edge_of(other)
+    return node
+
+def gcd(self, other):
+    """gcd(Tensor self, Tensor other) -> Tensor result
+    The greatest common divisor of self and other, which is not negative.
+    Shapes: broadcast. Dtypes: int. Gradient of self: 0. Gradient of other: 0. Example: gs.gcd(gs.arange(1, 4), gs.arange(2, 5))"""
+    if type(other) is not _Tensor:
+        self, other = _operand_pair("gcd", self, other)
+    try:
+        result_array = _asarray(_k_gcd(self._array, other._array))
+    except _RETRY as error:
+        return _retry("gcd", error, (self, other))
+    node = _record_gcd(self, other) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
+    return _output("gcd", (self, other), result_array, node)
+gcd = _Op("gcd", gcd, GcdBackward0)
+
+def gcd_(self, other):
+    """The in-place form of gcd: the result is written to self, which is returned."""
+    other = _inplace_operand("gcd_", "other", other, self, True, widens=True)
+    _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_gcd(self, _narrowed(other, _target)) if _recorded else None
+    _write("gcd", _k_gcd, "gcd_", _target, self._array, other._array)
+    return _written("gcd", (self, other), _target, node)
+gcd_ = _Op("gcd", gcd_, GcdBackward0, writes="gcd_")
+
+# derivatives.yaml:1371  lcm
+(_k_lcm,) = _kernels("lcm")
+class LcmBackward0(_OpNode, op="lcm", inputs=("self", "other")):
+    """self: 0
+    other: 0"""
+    __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape")
+    _save_kinds = {"self_shape": "value", "other_shape": "value"}
+    def _edge_targets(node): return (node.edge_self, node.edge_other)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _zeros(node.self_shape, grad.dtype)
+            if grad_self.shape != node.self_shape:
+                grad_self = _unbroadcast(grad_self, node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            grad_other = _zeros(node.other_shape, grad.dtype)
+            if grad_other.shape != node.other_shape:
+                grad_other = _unbroadcast(grad_other, node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _unbroadcast_tensor(_wrap(_zeros(node.self_shape, grad._memory.dtype)), node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            grad_other = _unbroadcast_tensor(_wrap(_zeros(node.other_shape, grad._memory.dtype)), node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+def _lcm_jvp(self, other, *, result, self_t=None, other_t=None):
+    return None
+
+def _record_lcm(self, other):
+    node = LcmBackward0()
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.edge_self = node.edge_other = None
+    if self._requires_grad:
+        node.self_shape = self._array.shape
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    if other._requires_grad:
+        node.other_shape = other._array.shape
+        node.edge_other = other._node or other if other._view is None else _edge_of(other)
+    return node
+
+def lcm(self, other):
+    """lcm(Tensor self, Tensor other) -> Tensor result
+    The least common multiple of self and other, which is not negative.
+    Shapes: broadcast. Dtypes: int. Gradient of self: 0. Gradient of other: 0. Example: gs.lcm(gs.arange(1, 4), gs.arange(2, 5))"""
+    if type(other) is not _Tensor:
+        self, other = _operand_pair("lcm", self, other)
+    try:
+        result_array = _asarray(_k_lcm(self._array, other._array))
+    except _RETRY as error:
+        return _retry("lcm", error, (self, other))
+    node = _record_lcm(self, other) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
+    return _output("lcm", (self, other), result_array, node)
+lcm = _Op("lcm", lcm, LcmBackward0)
+
+def lcm_(self, other):
+    """The in-place form of lcm: the result is written to self, which is returned."""
+    other = _inplace_operand("lcm_", "other", other, self, True, widens=True)
+    _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_lcm(self, _narrowed(other, _target)) if _recorded else None
+    _write("lcm", _k_lcm, "lcm_", _target, self._array, other._array)
+    return _written("lcm", (self, other), _target, node)
+lcm_ = _Op("lcm", lcm_, LcmBackward0, writes="lcm_")
+
+# derivatives.yaml:1382  atan2
 _k_atan2, _k_atan2_backward_self, _k_atan2_backward_other = _kernels("atan2", "atan2_backward_self", "atan2_backward_other")
 class Atan2Backward0(_OpNode, op="atan2", inputs=("self", "other")):
     """self: 0 if self == 0 and other == 0 else grad * other / (self * self + other * other)
@@ -1417,7 +2094,7 @@ atan2_ = _Op("atan2", atan2_, Atan2Backward0, writes="atan2_")
 
 arctan2 = atan2
 
-# derivatives.yaml:1145  fmod
+# derivatives.yaml:1399  fmod
 _k_fmod, _k_fmod_backward_other = _kernels("fmod", "fmod_backward_other")
 class FmodBackward0(_OpNode, op="fmod", inputs=("self", "other")):
     """self: grad
@@ -1509,7 +2186,7 @@ def fmod_(self, other):
     return _written("fmod", (self, other), _target, node)
 fmod_ = _Op("fmod_", fmod_, None)
 
-# derivatives.yaml:1163  remainder
+# derivatives.yaml:1417  remainder
 _k_remainder, _k_remainder_backward_other = _kernels("remainder", "remainder_backward_other")
 class RemainderBackward0(_OpNode, op="remainder", inputs=("self", "other")):
     """self: grad
@@ -1603,7 +2280,7 @@ def remainder_(self, other):
     return _written("remainder", (self, other), _target, node)
 remainder_ = _Op("remainder_", remainder_, None)
 
-# derivatives.yaml:1182  hypot
+# derivatives.yaml:1436  hypot
 _k_hypot, _k_hypot_backward_self, _k_hypot_backward_other = _kernels("hypot", "hypot_backward_self", "hypot_backward_other")
 class HypotBackward0(_OpNode, op="hypot", inputs=("self", "other")):
     """self: grad * (self / result)
@@ -1705,7 +2382,7 @@ def hypot_(self, other):
     return _written("hypot", (self, other), _target, node)
 hypot_ = _Op("hypot", hypot_, HypotBackward0, writes="hypot_")
 
-# derivatives.yaml:1198  logaddexp
+# derivatives.yaml:1452  logaddexp
 _k_logaddexp, _k_logaddexp_backward_self, _k_logaddexp_backward_other = _kernels("logaddexp", "logaddexp_backward_self", "logaddexp_backward_other")
 class LogaddexpBackward0(_OpNode, op="logaddexp", inputs=("self", "other")):
     """self: grad * conj(sigmoid(self - other))
@@ -1796,7 +2473,101 @@ def logaddexp(self, other):
     return _output("logaddexp", (self, other), result_array, node)
 logaddexp = _Op("logaddexp", logaddexp, LogaddexpBackward0)
 
-# derivatives.yaml:1211  lerp
+# derivatives.yaml:1465  logaddexp2
+_k_logaddexp2, _k_logaddexp2_backward_self, _k_logaddexp2_backward_other = _kernels("logaddexp2", "logaddexp2_backward_self", "logaddexp2_backward_other")
+class Logaddexp2Backward0(_OpNode, op="logaddexp2", inputs=("self", "other")):
+    """self: grad * sigmoid((self - other) * 0.6931471805599453)
+    other: grad * sigmoid((other - self) * 0.6931471805599453)"""
+    __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape")
+    _save_kinds = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
+    def _edge_targets(node): return (node.edge_self, node.edge_other)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                self = _resolve(node, "self")
+            self = self._array
+            other = node.other
+            if other._storage is not None and other._storage.version != node.other_version:
+                other = _resolve(node, "other")
+            other = other._array
+            grad_self = _k_logaddexp2_backward_self(grad, self, other)
+            if grad_self.shape != node.self_shape:
+                grad_self = _unbroadcast(grad_self, node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            other = node.other
+            if other._storage is not None and other._storage.version != node.other_version:
+                other = _resolve(node, "other")
+            other = other._array
+            self = node.self
+            if self._storage is not None and self._storage.version != node.self_version:
+                self = _resolve(node, "self")
+            self = self._array
+            grad_other = _k_logaddexp2_backward_other(grad, self, other)
+            if grad_other.shape != node.other_shape:
+                grad_other = _unbroadcast(grad_other, node.other_shape)
+        if not retain:
+            node.self = node.other = _FREED
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            self = _saved_input(node, "self")
+            other = _saved_input(node, "other")
+            grad_self = _unbroadcast_tensor(grad * _ops.sigmoid((self - other) * 0.6931471805599453), node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            other = _saved_input(node, "other")
+            self = _saved_input(node, "self")
+            grad_other = _unbroadcast_tensor(grad * _ops.sigmoid((other - self) * 0.6931471805599453), node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+def _logaddexp2_jvp(self, other, *, result, self_t=None, other_t=None):
+    return _total(
+        None if self_t is None else self_t * _ops.sigmoid((self - other) * 0.6931471805599453),
+        None if other_t is None else other_t * _ops.sigmoid((other - self) * 0.6931471805599453),
+    )
+
+def _logaddexp2_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    return _total(
+        None if self_t is None else _k_logaddexp2_backward_self(self_t._array, self._array, other._array),
+        None if other_t is None else _k_logaddexp2_backward_other(other_t._array, self._array, other._array),
+    )
+
+def logaddexp2(self, other):
+    """logaddexp2(Tensor self, Tensor other) -> Tensor result
+    The base-2 logarithm of exp2(self) + exp2(other), without overflow.
+    Shapes: broadcast. Dtypes: float. Gradient of self: grad * sigmoid((self - other) * 0.6931471805599453). Gradient of other: grad * sigmoid((other - self)
+    * 0.6931471805599453). Example: gs.logaddexp2(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8, -1.4]))"""
+    if type(other) is not _Tensor:
+        self, other = _operand_pair("logaddexp2", self, other)
+    try:
+        result_array = _asarray(_k_logaddexp2(self._array, other._array))
+    except _RETRY as error:
+        return _retry("logaddexp2", error, (self, other))
+    node = None
+    if (self._requires_grad or other._requires_grad) and _state.mode & 1:
+        node = Logaddexp2Backward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_self = node.edge_other = None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.other = other
+        node.other_version = 0 if other._storage is None else other._storage.version
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+            node.edge_self = self._node or self if self._view is None else _edge_of(self)
+        if other._requires_grad:
+            node.other_shape = other._array.shape
+            node.edge_other = other._node or other if other._view is None else _edge_of(other)
+    return _output("logaddexp2", (self, other), result_array, node)
+logaddexp2 = _Op("logaddexp2", logaddexp2, Logaddexp2Backward0)
+
+# derivatives.yaml:1477  lerp
 _k_lerp, _k_lerp_backward_self, _k_lerp_backward_end, _k_lerp_backward_weight = _kernels(
     "lerp", "lerp_backward_self", "lerp_backward_end", "lerp_backward_weight",
 )
@@ -1961,6 +2732,11 @@ def _rows(_info):
             refusals={"bool": 'Subtraction, the `-` operator, with a bool tensor is not supported.'}, jvp=_sub__scaled_jvp, jvp_arrays=_sub__scaled_jvp_arrays,
             elementwise=True, batch="elementwise"),
         _info.OpInfo(
+            "rsub", rsub,
+            (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor"), _info.Parameter("alpha", "scalar", default=1, keyword_only=True)),
+            dtypes=("float", "complex", "int"), refusals={"bool": 'Subtraction, the `-` operator, with a bool tensor is not supported.'}, jvp=_rsub_jvp,
+            jvp_arrays=_rsub_jvp_arrays, elementwise=True, batch="elementwise"),
+        _info.OpInfo(
             "mul", mul, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=mul_, dtypes=("float", "complex", "int", "bool"),
             jvp=_mul_jvp, jvp_arrays=_mul_jvp_arrays, elementwise=True, batch="elementwise"),
         _info.OpInfo(
@@ -1991,6 +2767,34 @@ def _rows(_info):
             refusals={"complex": 'minimum not implemented for complex tensors.'}, jvp=_minimum_jvp, jvp_arrays=_minimum_jvp_arrays, elementwise=True,
             batch="elementwise"),
         _info.OpInfo(
+            "fmax", fmax, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "int", "bool"),
+            refusals={"complex": 'fmax not implemented for complex tensors.'}, jvp=_fmax_jvp, jvp_arrays=_fmax_jvp_arrays, elementwise=True,
+            batch="elementwise"),
+        _info.OpInfo(
+            "fmin", fmin, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "int", "bool"),
+            refusals={"complex": 'fmin not implemented for complex tensors.'}, jvp=_fmin_jvp, jvp_arrays=_fmin_jvp_arrays, elementwise=True,
+            batch="elementwise"),
+        _info.OpInfo(
+            "copysign", copysign, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=copysign_, jvp=_copysign_jvp,
+            jvp_arrays=_copysign_jvp_arrays, elementwise=True, batch="elementwise"),
+        _info.OpInfo(
+            "nextafter", nextafter, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=nextafter_, jvp=_nextafter_jvp,
+            jvp_arrays=_nextafter_jvp_arrays, elementwise=True, batch="elementwise"),
+        _info.OpInfo(
+            "heaviside", heaviside, (_info.Parameter("self", "Tensor"), _info.Parameter("values", "Tensor")), in_place=heaviside_,
+            dtypes=("float", "int", "bool"), refusals={"complex": 'heaviside is not yet implemented for complex tensors.'}, jvp=_heaviside_jvp,
+            jvp_arrays=_heaviside_jvp_arrays, elementwise=True, batch="elementwise"),
+        _info.OpInfo("ldexp", ldexp, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=ldexp_, dtypes=("float", "complex")),
+        _info.OpInfo(
+            "float_power", float_power, (_info.Parameter("self", "Tensor"), _info.Parameter("exponent", "Tensor")), in_place=float_power_,
+            dtypes=("float", "complex")),
+        _info.OpInfo(
+            "gcd", gcd, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=gcd_, dtypes=("int",), jvp=_gcd_jvp, elementwise=True,
+            batch="elementwise"),
+        _info.OpInfo(
+            "lcm", lcm, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=lcm_, dtypes=("int",), jvp=_lcm_jvp, elementwise=True,
+            batch="elementwise"),
+        _info.OpInfo(
             "atan2", atan2, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=atan2_, jvp=_atan2_jvp,
             jvp_arrays=_atan2_jvp_arrays, elementwise=True, batch="elementwise"),
         _info.OpInfo(
@@ -2006,6 +2810,9 @@ def _rows(_info):
             "logaddexp", logaddexp, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "complex"), jvp=_logaddexp_jvp,
             jvp_arrays=_logaddexp_jvp_arrays, elementwise=True, batch="elementwise"),
         _info.OpInfo(
+            "logaddexp2", logaddexp2, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), jvp=_logaddexp2_jvp,
+            jvp_arrays=_logaddexp2_jvp_arrays, elementwise=True, batch="elementwise"),
+        _info.OpInfo(
             "lerp", lerp, (_info.Parameter("self", "Tensor"), _info.Parameter("end", "Tensor"), _info.Parameter("weight", "Tensor")), in_place=lerp_,
             dtypes=("float", "complex"), jvp=_lerp_jvp, jvp_arrays=_lerp_jvp_arrays, elementwise=True, batch="elementwise"),
     )
@@ -2014,19 +2821,24 @@ _OPS.enter(_rows)
 _add_methods({
     "clamp_min": clamp_min, "clamp_min_": clamp_min_, "clamp_max": clamp_max, "clamp_max_": clamp_max_, "clamp_between_": clamp_between_, "clamp": clamp,
     "clip": clamp, "clamp_": clamp_, "clip_": clamp_, "__add__": add, "__radd__": _reflected(add), "__iadd__": add_, "add": add, "add_": add_, "__sub__": sub,
-    "__rsub__": _reflected(sub), "__isub__": sub_, "sub": sub, "subtract": sub, "sub_": sub_, "subtract_": sub_, "__mul__": mul, "__rmul__": _reflected(mul),
-    "__imul__": mul_, "mul": mul, "multiply": mul, "mul_": mul_, "multiply_": mul_, "__truediv__": div, "__rtruediv__": _reflected(div), "__itruediv__": div_,
-    "div": div, "divide": div, "true_divide": div, "div_": div_, "divide_": div_, "true_divide_": div_, "__floordiv__": floor_divide,
-    "__rfloordiv__": _reflected(floor_divide), "__ifloordiv__": floor_divide_, "floor_divide": floor_divide, "floor_divide_": floor_divide_,
-    "trunc_divide_": trunc_divide_, "__pow__": pow, "__rpow__": _reflected(pow), "__ipow__": pow_, "pow": pow, "pow_": pow_, "maximum": maximum,
-    "minimum": minimum, "atan2": atan2, "arctan2": atan2, "atan2_": atan2_, "arctan2_": atan2_, "fmod": fmod, "fmod_": fmod_, "__mod__": remainder,
+    "__rsub__": _reflected(sub), "__isub__": sub_, "sub": sub, "subtract": sub, "sub_": sub_, "subtract_": sub_, "rsub": rsub, "__mul__": mul,
+    "__rmul__": _reflected(mul), "__imul__": mul_, "mul": mul, "multiply": mul, "mul_": mul_, "multiply_": mul_, "__truediv__": div,
+    "__rtruediv__": _reflected(div), "__itruediv__": div_, "__div__": div, "__rdiv__": _reflected(div), "__idiv__": div_, "div": div, "divide": div,
+    "true_divide": div, "div_": div_, "divide_": div_, "true_divide_": div_, "__floordiv__": floor_divide, "__rfloordiv__": _reflected(floor_divide),
+    "__ifloordiv__": floor_divide_, "floor_divide": floor_divide, "floor_divide_": floor_divide_, "trunc_divide_": trunc_divide_, "__pow__": pow,
+    "__rpow__": _reflected(pow), "__ipow__": pow_, "pow": pow, "pow_": pow_, "maximum": maximum, "minimum": minimum, "fmax": fmax, "fmin": fmin,
+    "copysign": copysign, "copysign_": copysign_, "nextafter": nextafter, "nextafter_": nextafter_, "heaviside": heaviside, "heaviside_": heaviside_,
+    "ldexp": ldexp, "ldexp_": ldexp_, "float_power": float_power, "float_power_": float_power_, "gcd": gcd, "gcd_": gcd_, "lcm": lcm, "lcm_": lcm_,
+    "atan2": atan2, "arctan2": atan2, "atan2_": atan2_, "arctan2_": atan2_, "fmod": fmod, "fmod_": fmod_, "__mod__": remainder,
     "__rmod__": _reflected(remainder), "__imod__": remainder_, "remainder": remainder, "remainder_": remainder_, "hypot": hypot, "hypot_": hypot_,
-    "logaddexp": logaddexp, "lerp": lerp, "lerp_": lerp_,
+    "logaddexp": logaddexp, "logaddexp2": logaddexp2, "lerp": lerp, "lerp_": lerp_,
 })
 
 __all__ = (
     "clamp_min", "clamp_min_", "clamp_max", "clamp_max_", "clamp_between", "clamp_between_", "clamp", "clamp_", "clip", "add", "add_", "sub", "sub_",
-    "subtract", "mul", "mul_", "multiply", "div", "div_", "divide", "true_divide", "floor_divide", "floor_divide_", "trunc_divide", "trunc_divide_", "pow",
-    "pow_", "maximum", "minimum", "atan2", "atan2_", "arctan2", "fmod", "fmod_", "remainder", "remainder_", "hypot", "hypot_", "logaddexp", "lerp", "lerp_",
+    "subtract", "rsub", "mul", "mul_", "multiply", "div", "div_", "divide", "true_divide", "floor_divide", "floor_divide_", "trunc_divide", "trunc_divide_",
+    "pow", "pow_", "maximum", "minimum", "fmax", "fmin", "copysign", "copysign_", "nextafter", "nextafter_", "heaviside", "heaviside_", "ldexp", "ldexp_",
+    "float_power", "float_power_", "gcd", "gcd_", "lcm", "lcm_", "atan2", "atan2_", "arctan2", "fmod", "fmod_", "remainder", "remainder_", "hypot", "hypot_",
+    "logaddexp", "logaddexp2", "lerp", "lerp_",
 )
 _publish({name: globals()[name] for name in __all__})

@@ -12,8 +12,10 @@ from gradspec.graph.saved import OpNode, SavedTensor
 _Number: TypeAlias = bool | int | float | builtins.complex
 __all__ = (
     "clamp_min", "clamp_min_", "clamp_max", "clamp_max_", "clamp_between", "clamp_between_", "clamp", "clamp_", "clip", "add", "add_", "sub", "sub_",
-    "subtract", "mul", "mul_", "multiply", "div", "div_", "divide", "true_divide", "floor_divide", "floor_divide_", "trunc_divide", "trunc_divide_", "pow",
-    "pow_", "maximum", "minimum", "atan2", "atan2_", "arctan2", "fmod", "fmod_", "remainder", "remainder_", "hypot", "hypot_", "logaddexp", "lerp", "lerp_",
+    "subtract", "rsub", "mul", "mul_", "multiply", "div", "div_", "divide", "true_divide", "floor_divide", "floor_divide_", "trunc_divide", "trunc_divide_",
+    "pow", "pow_", "maximum", "minimum", "fmax", "fmin", "copysign", "copysign_", "nextafter", "nextafter_", "heaviside", "heaviside_", "ldexp", "ldexp_",
+    "float_power", "float_power_", "gcd", "gcd_", "lcm", "lcm_", "atan2", "atan2_", "arctan2", "fmod", "fmod_", "remainder", "remainder_", "hypot", "hypot_",
+    "logaddexp", "logaddexp2", "lerp", "lerp_",
 )
 
 def clamp_min(self: Tensor | _Number, min: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
@@ -30,6 +32,7 @@ def add_(self: Tensor, other: Tensor | _Number, *, alpha: _Number | None = None)
 def sub(self: Tensor | _Number, other: Tensor | _Number, *, alpha: _Number | None = None, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def sub_(self: Tensor, other: Tensor | _Number, *, alpha: _Number | None = None) -> Tensor: ...
 subtract = sub
+def rsub(self: Tensor | _Number, other: Tensor | _Number, *, alpha: _Number = 1, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def mul(self: Tensor | _Number, other: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def mul_(self: Tensor, other: Tensor | _Number) -> Tensor: ...
 multiply = mul
@@ -45,6 +48,22 @@ def pow(self: Tensor | _Number, exponent: Tensor | _Number, *, out: Tensor | tup
 def pow_(self: Tensor, exponent: Tensor | _Number) -> Tensor: ...
 def maximum(self: Tensor | _Number, other: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def minimum(self: Tensor | _Number, other: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def fmax(self: Tensor | _Number, other: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def fmin(self: Tensor | _Number, other: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def copysign(self: Tensor | _Number, other: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def copysign_(self: Tensor, other: Tensor | _Number) -> Tensor: ...
+def nextafter(self: Tensor | _Number, other: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def nextafter_(self: Tensor, other: Tensor | _Number) -> Tensor: ...
+def heaviside(self: Tensor | _Number, values: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def heaviside_(self: Tensor, values: Tensor | _Number) -> Tensor: ...
+def ldexp(self: Tensor, other: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def ldexp_(self: Tensor, other: Tensor) -> Tensor: ...
+def float_power(self: Tensor, exponent: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def float_power_(self: Tensor, exponent: Tensor) -> Tensor: ...
+def gcd(self: Tensor | _Number, other: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def gcd_(self: Tensor, other: Tensor | _Number) -> Tensor: ...
+def lcm(self: Tensor | _Number, other: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def lcm_(self: Tensor, other: Tensor | _Number) -> Tensor: ...
 def atan2(self: Tensor | _Number, other: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def atan2_(self: Tensor, other: Tensor | _Number) -> Tensor: ...
 arctan2 = atan2
@@ -55,6 +74,7 @@ def remainder_(self: Tensor, other: Tensor | _Number) -> Tensor: ...
 def hypot(self: Tensor | _Number, other: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def hypot_(self: Tensor, other: Tensor | _Number) -> Tensor: ...
 def logaddexp(self: Tensor | _Number, other: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def logaddexp2(self: Tensor | _Number, other: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def lerp(self: Tensor | _Number, end: Tensor | _Number, weight: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def lerp_(self: Tensor, end: Tensor | _Number, weight: Tensor | _Number) -> Tensor: ...
 
@@ -96,6 +116,11 @@ class SubBackward0(OpNode):
 class SubBackward1(OpNode):
     _saved_self_shape: tuple[int, ...] | None
     _saved_alpha: _Number | None
+    _saved_other_shape: tuple[int, ...] | None
+
+class RsubBackward0(OpNode):
+    _saved_alpha: _Number | None
+    _saved_self_shape: tuple[int, ...] | None
     _saved_other_shape: tuple[int, ...] | None
 
 class MulBackward0(OpNode):
@@ -148,6 +173,48 @@ class MinimumBackward0(OpNode):
     _saved_self_shape: tuple[int, ...] | None
     _saved_other_shape: tuple[int, ...] | None
 
+class FmaxBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_other: Tensor
+    _raw_saved_other: SavedTensor
+    _saved_self_shape: tuple[int, ...] | None
+    _saved_other_shape: tuple[int, ...] | None
+
+class FminBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_other: Tensor
+    _raw_saved_other: SavedTensor
+    _saved_self_shape: tuple[int, ...] | None
+    _saved_other_shape: tuple[int, ...] | None
+
+class CopysignBackward0(OpNode):
+    _saved_self: Tensor | None
+    _raw_saved_self: SavedTensor
+    _saved_other: Tensor | None
+    _raw_saved_other: SavedTensor
+    _saved_self_shape: tuple[int, ...] | None
+    _saved_other_shape: tuple[int, ...] | None
+
+class NextafterBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...] | None
+    _saved_other_shape: tuple[int, ...] | None
+
+class HeavisideBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...] | None
+    _saved_self: Tensor | None
+    _raw_saved_self: SavedTensor
+    _saved_values_shape: tuple[int, ...] | None
+
+class GcdBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...] | None
+    _saved_other_shape: tuple[int, ...] | None
+
+class LcmBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...] | None
+    _saved_other_shape: tuple[int, ...] | None
+
 class Atan2Backward0(OpNode):
     _saved_self: Tensor
     _raw_saved_self: SavedTensor
@@ -183,6 +250,14 @@ class HypotBackward0(OpNode):
     _saved_other_shape: tuple[int, ...] | None
 
 class LogaddexpBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_other: Tensor
+    _raw_saved_other: SavedTensor
+    _saved_self_shape: tuple[int, ...] | None
+    _saved_other_shape: tuple[int, ...] | None
+
+class Logaddexp2Backward0(OpNode):
     _saved_self: Tensor
     _raw_saved_self: SavedTensor
     _saved_other: Tensor

@@ -1,6 +1,7 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 """Elementwise functions: Functions of one number, applied to each element."""
 
+from collections import namedtuple as _namedtuple
 from numpy import asarray as _asarray
 from gradspec import composites as _composites
 from gradspec.core import ops as _ops
@@ -9,22 +10,24 @@ from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, publish as _publish
 from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
-from gradspec.dispatch.arguments import bad_operand as _bad_operand, integer as _integer
+from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, number as _number
 from gradspec.dispatch.formulas import (
     choose as _choose, conjugate as _conjugate, real as _real, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor,
     zeros as _zeros, is_complex,
 )
 from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
 from gradspec.graph.node import FREED as _FREED
-from gradspec.graph.outputs import output as _output
+from gradspec.graph.outputs import output as _output, outputs as _outputs
 from gradspec.graph.saved import (
     OpNode as _OpNode, check_output as _check_output, resolve as _resolve, saved_input as _saved_input, saved_output as _saved_output,
+    saved_plain as _saved_plain,
 )
 from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import (
     before_composite as _before_composite, before_inplace as _before_inplace, require_real as _require_real, write as _write,
     write_composite as _write_composite, written as _written,
 )
+from . import raw as _raw
 
 # derivatives.yaml:19  neg
 _k_neg, _k_neg_backward_self = _kernels("neg", "neg_backward_self")
@@ -1994,7 +1997,345 @@ def rint_(self):
     return _written("rint", (self,), _target, node)
 rint_ = _Op("rint", rint_, RintBackward0, writes="rint_")
 
-# derivatives.yaml:455  round_parts
+# derivatives.yaml:455  deg2rad
+_k_deg2rad, _k_deg2rad_backward_self = _kernels("deg2rad", "deg2rad_backward_self")
+class Deg2radBackward0(_OpNode, op="deg2rad", inputs=("self",)):
+    """self: grad * 0.017453292519943295"""
+    __slots__ = ("edge_self",)
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _k_deg2rad_backward_self(grad)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, grad * 0.017453292519943295),)
+
+def _deg2rad_jvp(self, *, result, self_t=None):
+    return self_t * 0.017453292519943295
+
+def _deg2rad_jvp_arrays(self, *, result, self_t=None):
+    return _k_deg2rad_backward_self(self_t._array)
+
+def _record_deg2rad(self):
+    node = Deg2radBackward0()
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def deg2rad(self):
+    """deg2rad(Tensor self) -> Tensor result
+    Each angle in degrees as one in radians.
+    Shapes: any. Dtypes: float. Gradient of self: grad * 0.017453292519943295. Example: gs.deg2rad(gs.tensor([-1.2, 0.2, 1.4]))"""
+    try:
+        result_array = _asarray(_k_deg2rad(self._array))
+    except _RETRY as error:
+        return _retry("deg2rad", error, (self,))
+    node = _record_deg2rad(self) if self._requires_grad and _state.mode & 1 else None
+    return _output("deg2rad", (self,), result_array, node)
+deg2rad = _Op("deg2rad", deg2rad, Deg2radBackward0)
+
+def deg2rad_(self):
+    """The in-place form of deg2rad: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_deg2rad(self) if _recorded else None
+    _write("deg2rad", _k_deg2rad, "deg2rad_", _target, self._array)
+    return _written("deg2rad", (self,), _target, node)
+deg2rad_ = _Op("deg2rad", deg2rad_, Deg2radBackward0, writes="deg2rad_")
+
+# derivatives.yaml:464  rad2deg
+_k_rad2deg, _k_rad2deg_backward_self = _kernels("rad2deg", "rad2deg_backward_self")
+class Rad2degBackward0(_OpNode, op="rad2deg", inputs=("self",)):
+    """self: grad * 57.29577951308232"""
+    __slots__ = ("edge_self",)
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _k_rad2deg_backward_self(grad)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, grad * 57.29577951308232),)
+
+def _rad2deg_jvp(self, *, result, self_t=None):
+    return self_t * 57.29577951308232
+
+def _rad2deg_jvp_arrays(self, *, result, self_t=None):
+    return _k_rad2deg_backward_self(self_t._array)
+
+def _record_rad2deg(self):
+    node = Rad2degBackward0()
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def rad2deg(self):
+    """rad2deg(Tensor self) -> Tensor result
+    Each angle in radians as one in degrees.
+    Shapes: any. Dtypes: float. Gradient of self: grad * 57.29577951308232. Example: gs.rad2deg(gs.tensor([-1.2, 0.2, 1.4]))"""
+    try:
+        result_array = _asarray(_k_rad2deg(self._array))
+    except _RETRY as error:
+        return _retry("rad2deg", error, (self,))
+    node = _record_rad2deg(self) if self._requires_grad and _state.mode & 1 else None
+    return _output("rad2deg", (self,), result_array, node)
+rad2deg = _Op("rad2deg", rad2deg, Rad2degBackward0)
+
+def rad2deg_(self):
+    """The in-place form of rad2deg: the result is written to self, which is returned."""
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_rad2deg(self) if _recorded else None
+    _write("rad2deg", _k_rad2deg, "rad2deg_", _target, self._array)
+    return _written("rad2deg", (self,), _target, node)
+rad2deg_ = _Op("rad2deg", rad2deg_, Rad2degBackward0, writes="rad2deg_")
+
+# derivatives.yaml:473  logit
+def logit(self, eps=None):
+    """logit(Tensor self, float? eps=None) -> Tensor result
+    The logarithm of the odds of each probability, which is first limited to [eps, 1 - eps] if there is an `eps`.
+    Example: gs.logit(gs.linspace(0.05, 0.95, 6).reshape(2, 3))"""
+    if eps is not None and eps.__class__ is not float and eps.__class__ is not int: eps = _number("logit", "eps", eps)
+    try:
+        return _ops.log_odds(self) if eps is None else _ops.limited_log_odds(self, eps)
+    except Exception as error:
+        _bad_operand("logit", error, self, eps)
+logit = _Op("logit", logit, None)
+
+def logit_(self, eps=None):
+    """The in-place form of logit: the result is written to self, which is returned."""
+    if eps is not None and eps.__class__ is not float and eps.__class__ is not int: eps = _number("logit", "eps", eps)
+    _target, self = self, _before_composite(self)
+    try:
+        return _write_composite("logit_", _target, _ops.log_odds(self) if eps is None else _ops.limited_log_odds(self, eps))
+    except Exception as error:
+        _bad_operand("logit", error, self, eps)
+logit_ = _Op("logit_", logit_, None)
+
+# derivatives.yaml:488  log_odds
+_k_log_odds, _k_log_odds_backward_self = _kernels("log_odds", "log_odds_backward_self")
+class LogOddsBackward0(_OpNode, op="log_odds", inputs=("self",)):
+    """self: grad / (self * (1 - self)) if self >= 0 and self <= 1 else result"""
+    __slots__ = ("edge_self", "self", "self_version", "result")
+    _save_kinds = {"self": "input", "result": "output"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        result = node.result
+        if node._node_extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_log_odds_backward_self(grad, self, result)
+        if not retain:
+            node.self = node.result = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        result = _saved_output(node, "result", None)
+        return ((node.edge_self, _choose((self >= 0) & (self <= 1), grad / (self * (1 - self)), result)),)
+
+def _log_odds_jvp(self, *, result, self_t=None):
+    return _choose((self >= 0) & (self <= 1), self_t / (self * (1 - self)), result)
+
+def _log_odds_jvp_arrays(self, *, result, self_t=None):
+    return _k_log_odds_backward_self(self_t._array, self._array, result._array)
+
+def log_odds(self):
+    """log_odds(Tensor self) -> Tensor result
+    The logarithm of the odds of each probability."""
+    try:
+        result_array = _asarray(_k_log_odds(self._array))
+    except _RETRY as error:
+        return _retry("log_odds", error, (self,))
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = LogOddsBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.result = result_array
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("log_odds", (self,), result_array, node)
+log_odds = _Op("log_odds", log_odds, LogOddsBackward0)
+
+# derivatives.yaml:498  limited_log_odds
+_k_limited_log_odds, _k_limited_log_odds_backward_self = _kernels("limited_log_odds", "limited_log_odds_backward_self")
+class LimitedLogOddsBackward0(_OpNode, op="limited_log_odds", inputs=("self",)):
+    """self: 0 if self < eps or self > 1 - eps else grad / (self * (1 - self))"""
+    __slots__ = ("edge_self", "self", "self_version", "eps")
+    _save_kinds = {"self": "input", "eps": "value"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_limited_log_odds_backward_self(grad, self, _scalar(node.eps, grad))
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, _choose((self < node.eps) | (self > (1 - node.eps)), 0, grad / (self * (1 - self)))),)
+
+def _limited_log_odds_jvp(self, eps, *, result, self_t=None):
+    return _choose((self < eps) | (self > (1 - eps)), 0, self_t / (self * (1 - self)))
+
+def _limited_log_odds_jvp_arrays(self, eps, *, result, self_t=None):
+    return _k_limited_log_odds_backward_self(self_t._array, self._array, _scalar(eps, self_t._array))
+
+def limited_log_odds(self, eps):
+    """limited_log_odds(Tensor self, scalar eps) -> Tensor result
+    The logarithm of the odds of each probability limited to [eps, 1 - eps]."""
+    try:
+        result_array = _asarray(_k_limited_log_odds(self._array, _scalar(eps, self._array)))
+    except _RETRY as error:
+        return _retry("limited_log_odds", error, (self,), eps=eps)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = LimitedLogOddsBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.eps = eps
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("limited_log_odds", (self, eps), result_array, node)
+limited_log_odds = _Op("limited_log_odds", limited_log_odds, LimitedLogOddsBackward0)
+
+# derivatives.yaml:510  nan_to_num
+def nan_to_num(self, nan=None, posinf=None, neginf=None):
+    """nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor result
+    Each element, with `nan` (zero) in place of NaN, and of infinities `posinf` and `neginf` (the largest numbers).
+    Example: gs.nan_to_num(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
+    if nan is not None and nan.__class__ is not float and nan.__class__ is not int: nan = _number("nan_to_num", "nan", nan)
+    if posinf is not None and posinf.__class__ is not float and posinf.__class__ is not int: posinf = _number("nan_to_num", "posinf", posinf)
+    if neginf is not None and neginf.__class__ is not float and neginf.__class__ is not int: neginf = _number("nan_to_num", "neginf", neginf)
+    try:
+        return _composites.nan_to_num(self, nan, posinf, neginf)
+    except Exception as error:
+        _bad_operand("nan_to_num", error, self, nan, posinf, neginf)
+nan_to_num = _Op("nan_to_num", nan_to_num, None)
+
+def nan_to_num_(self, nan=None, posinf=None, neginf=None):
+    """The in-place form of nan_to_num: the result is written to self, which is returned."""
+    if nan is not None and nan.__class__ is not float and nan.__class__ is not int: nan = _number("nan_to_num", "nan", nan)
+    if posinf is not None and posinf.__class__ is not float and posinf.__class__ is not int: posinf = _number("nan_to_num", "posinf", posinf)
+    if neginf is not None and neginf.__class__ is not float and neginf.__class__ is not int: neginf = _number("nan_to_num", "neginf", neginf)
+    _target, self = self, _before_composite(self)
+    try:
+        return _write_composite("nan_to_num_", _target, _composites.nan_to_num(self, nan, posinf, neginf))
+    except Exception as error:
+        _bad_operand("nan_to_num", error, self, nan, posinf, neginf)
+nan_to_num_ = _Op("nan_to_num_", nan_to_num_, None)
+
+# derivatives.yaml:523  replace_nonfinite
+_k_replace_nonfinite, _k_replace_nonfinite_backward_self = _kernels("replace_nonfinite", "replace_nonfinite_backward_self")
+class ReplaceNonfiniteBackward0(_OpNode, op="replace_nonfinite", inputs=("self",)):
+    """self: grad if isfinite(self) else 0"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_replace_nonfinite_backward_self(grad, self)
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, _choose(_ops.isfinite(self), grad, 0)),)
+
+def _replace_nonfinite_jvp(self, nan, posinf, neginf, *, result, self_t=None):
+    return _choose(_ops.isfinite(self), self_t, 0)
+
+def _replace_nonfinite_jvp_arrays(self, nan, posinf, neginf, *, result, self_t=None):
+    return _k_replace_nonfinite_backward_self(self_t._array, self._array)
+
+def replace_nonfinite(self, nan, posinf, neginf):
+    """replace_nonfinite(Tensor self, scalar nan, scalar posinf, scalar neginf) -> Tensor result
+    Each element, with numbers in place of NaN and of infinities."""
+    try:
+        result_array = _asarray(_k_replace_nonfinite(self._array, _scalar(nan, self._array), _scalar(posinf, self._array), _scalar(neginf, self._array)))
+    except _RETRY as error:
+        return _retry("replace_nonfinite", error, (self,), nan=nan, posinf=posinf, neginf=neginf)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = ReplaceNonfiniteBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("replace_nonfinite", (self, nan, posinf, neginf), result_array, node)
+replace_nonfinite = _Op("replace_nonfinite", replace_nonfinite, ReplaceNonfiniteBackward0)
+
+# derivatives.yaml:534  positive
+def positive(self):
+    """positive(Tensor self) -> Tensor result
+    The tensor itself; bools are refused.
+    Example: gs.positive(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
+    try:
+        return _composites.positive(self)
+    except Exception as error:
+        _bad_operand("positive", error, self)
+positive = _Op("positive", positive, None)
+
+# derivatives.yaml:542  frexp
+(_k_frexp_backward_self,) = _kernels("frexp_backward_self")
+_frexp_result = _namedtuple("frexp", ("mantissa", "exponent"))
+class FrexpBackward0(_OpNode, op="frexp", inputs=("self",)):
+    """self: grad / exp2(to_dtype(exponent, self.dtype))"""
+    __slots__ = ("edge_self", "exponent", "self_dtype")
+    _save_kinds = {"exponent": "plain", "self_dtype": "value"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        exponent = _check_output(node, "exponent", node.exponent, None)
+        if grad.dtype.kind in "fV":
+            grad_self = _k_frexp_backward_self(grad, _raw.to_dtype(exponent, node.self_dtype))
+        else:
+            grad_self = _raw.div(grad, _raw.exp2(_raw.to_dtype(exponent, node.self_dtype)))
+        if not retain:
+            node.exponent = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        exponent = _saved_plain(node, "exponent")
+        return ((node.edge_self, grad / _ops.exp2(_ops.to_dtype(exponent, node.self_dtype))),)
+
+def _frexp_jvp(self, *, mantissa, exponent, self_t=None):
+    self_dtype = self._array.dtype
+    return self_t / _ops.exp2(_ops.to_dtype(exponent, self_dtype))
+
+def frexp(self):
+    """frexp(Tensor self) -> Tensor mantissa, Index exponent
+    Each element as a mantissa below one, from 0.5 on, times two to the power of an exponent (int32).
+    Dtypes: float. Gradient of self: grad / exp2(to_dtype(exponent, self.dtype)). Example: gs.frexp(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
+    try:
+        mantissa_array, exponent_array = _raw.frexp(self._array)
+    except Exception as error:
+        _bad_argument("frexp", error, self)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = FrexpBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.exponent, node.self_dtype = exponent_array, self._array.dtype
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _frexp_result(*_outputs("frexp", (self,), (mantissa_array, exponent_array), node))
+frexp = _Op("frexp", frexp, FrexpBackward0, _raw.frexp, result=_frexp_result)
+
+# derivatives.yaml:554  round_parts
 (_k_round_parts,) = _kernels("round_parts")
 class RoundPartsBackward0(_OpNode, op="round_parts", inputs=("self",)):
     """self: 0"""
@@ -2031,7 +2372,7 @@ def round_parts(self, power):
     return _output("round_parts", (self, power), result_array, node)
 round_parts = _Op("round_parts", round_parts, RoundPartsBackward0)
 
-# derivatives.yaml:466  round_multiples
+# derivatives.yaml:565  round_multiples
 (_k_round_multiples,) = _kernels("round_multiples")
 class RoundMultiplesBackward0(_OpNode, op="round_multiples", inputs=("self",)):
     """self: 0"""
@@ -2068,7 +2409,7 @@ def round_multiples(self, power):
     return _output("round_multiples", (self, power), result_array, node)
 round_multiples = _Op("round_multiples", round_multiples, RoundMultiplesBackward0)
 
-# derivatives.yaml:477  round
+# derivatives.yaml:576  round
 def round(self, *, decimals=0):
     """round(Tensor self, *, int decimals=0) -> Tensor result
     Each element rounded to the given number of decimals, halves to even.
@@ -2205,6 +2546,34 @@ def _rows(_info):
             refusals={"bool": 'round is not supported for bool inputs', "complex": 'round is not supported for complex inputs'}, jvp=_rint_jvp,
             jvp_arrays=_rint_jvp_arrays, elementwise=True, batch="elementwise"),
         _info.OpInfo(
+            "deg2rad", deg2rad, (_info.Parameter("self", "Tensor"),), in_place=deg2rad_, jvp=_deg2rad_jvp, jvp_arrays=_deg2rad_jvp_arrays, elementwise=True,
+            batch="elementwise"),
+        _info.OpInfo(
+            "rad2deg", rad2deg, (_info.Parameter("self", "Tensor"),), in_place=rad2deg_, jvp=_rad2deg_jvp, jvp_arrays=_rad2deg_jvp_arrays, elementwise=True,
+            batch="elementwise"),
+        _info.OpInfo("logit", logit, (_info.Parameter("self", "Tensor"), _info.Parameter("eps", "float", optional=True, default=None)), in_place=logit_),
+        _info.OpInfo(
+            "log_odds", log_odds, (_info.Parameter("self", "Tensor"),), jvp=_log_odds_jvp, jvp_arrays=_log_odds_jvp_arrays, elementwise=True,
+            batch="elementwise"),
+        _info.OpInfo(
+            "limited_log_odds", limited_log_odds, (_info.Parameter("self", "Tensor"), _info.Parameter("eps", "scalar")), jvp=_limited_log_odds_jvp,
+            jvp_arrays=_limited_log_odds_jvp_arrays, elementwise=True, batch="elementwise"),
+        _info.OpInfo(
+            "nan_to_num", nan_to_num,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("nan", "float", optional=True, default=None),
+                _info.Parameter("posinf", "float", optional=True, default=None), _info.Parameter("neginf", "float", optional=True, default=None),
+            ),
+            in_place=nan_to_num_, dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
+            "replace_nonfinite", replace_nonfinite,
+            (_info.Parameter("self", "Tensor"), _info.Parameter("nan", "scalar"), _info.Parameter("posinf", "scalar"), _info.Parameter("neginf", "scalar")),
+            jvp=_replace_nonfinite_jvp, jvp_arrays=_replace_nonfinite_jvp_arrays, elementwise=True, batch="elementwise"),
+        _info.OpInfo("positive", positive, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int")),
+        _info.OpInfo(
+            "frexp", frexp, (_info.Parameter("self", "Tensor"),), (_info.Output("mantissa", "Tensor"), _info.Output("exponent", "Index")), jvp=_frexp_jvp,
+            batch="leading"),
+        _info.OpInfo(
             "round_parts", round_parts, (_info.Parameter("self", "Tensor"), _info.Parameter("power", "scalar")), jvp=_round_parts_jvp,
             jvp_arrays=_round_parts_jvp_arrays, elementwise=True, batch="elementwise"),
         _info.OpInfo(
@@ -2226,7 +2595,8 @@ _add_methods({
     "cosh_": cosh_, "tanh": tanh, "tanh_": tanh_, "asinh": asinh, "arcsinh": asinh, "asinh_": asinh_, "arcsinh_": asinh_, "acosh": acosh, "arccosh": acosh,
     "acosh_": acosh_, "arccosh_": acosh_, "atanh": atanh, "arctanh": atanh, "atanh_": atanh_, "arctanh_": atanh_, "erf": erf, "erf_": erf_, "erfc": erfc,
     "erfc_": erfc_, "floor": floor, "floor_": floor_, "ceil": ceil, "ceil_": ceil_, "trunc": trunc, "fix": trunc, "trunc_": trunc_, "fix_": trunc_,
-    "frac": frac, "frac_": frac_, "rint_": rint_, "round": round, "round_": round_,
+    "frac": frac, "frac_": frac_, "rint_": rint_, "deg2rad": deg2rad, "deg2rad_": deg2rad_, "rad2deg": rad2deg, "rad2deg_": rad2deg_, "logit": logit,
+    "logit_": logit_, "nan_to_num": nan_to_num, "nan_to_num_": nan_to_num_, "positive": positive, "frexp": frexp, "round": round, "round_": round_,
 })
 
 __all__ = (
@@ -2234,6 +2604,7 @@ __all__ = (
     "log1p", "log1p_", "log2", "log2_", "log10", "log10_", "sqrt", "sqrt_", "rsqrt", "rsqrt_", "square", "square_", "reciprocal", "reciprocal_", "sin", "sin_",
     "cos", "cos_", "tan", "tan_", "asin", "asin_", "arcsin", "acos", "acos_", "arccos", "atan", "atan_", "arctan", "sinh", "sinh_", "cosh", "cosh_", "tanh",
     "tanh_", "tanh_backward", "asinh", "asinh_", "arcsinh", "acosh", "acosh_", "arccosh", "atanh", "atanh_", "arctanh", "erf", "erf_", "erfc", "erfc_", "floor",
-    "floor_", "ceil", "ceil_", "trunc", "trunc_", "fix", "frac", "frac_", "rint", "rint_", "round_parts", "round_multiples", "round", "round_",
+    "floor_", "ceil", "ceil_", "trunc", "trunc_", "fix", "frac", "frac_", "rint", "rint_", "deg2rad", "deg2rad_", "rad2deg", "rad2deg_", "logit", "logit_",
+    "log_odds", "limited_log_odds", "nan_to_num", "nan_to_num_", "replace_nonfinite", "positive", "frexp", "round_parts", "round_multiples", "round", "round_",
 )
 _publish({name: globals()[name] for name in __all__})

@@ -2,18 +2,22 @@
 """Indexing: Elements chosen by positions and masks, and the writes that are the transposes."""
 
 from collections import namedtuple as _namedtuple
+from numpy import asarray as _asarray
 from gradspec import composites as _composites
 from gradspec.core import ops as _ops
-from gradspec.core.bare import add_methods as _add_methods
+from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, publish as _publish
 from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import (
-    bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, is_one as _is_one, number as _number, refuse as _refuse,
+    bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, is_one as _is_one, number as _number, option as _option, refuse as _refuse,
 )
-from gradspec.dispatch.formulas import choose as _choose, choose_arrays as _choose_arrays, tangent as _tangent
-from gradspec.dispatch.operands import scalar as _scalar
+from gradspec.dispatch.formulas import (
+    choose as _choose, choose_arrays as _choose_arrays, conjugate as _conjugate, tangent as _tangent, total as _total, unbroadcast as _unbroadcast,
+    unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros, numel,
+)
+from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
 from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
 from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.outputs import output as _output, outputs as _outputs, view_output as _view_output
@@ -28,7 +32,7 @@ from gradspec.graph.writes import (
 )
 from . import raw as _raw
 
-# derivatives.yaml:3035  basic_index
+# derivatives.yaml:3891  basic_index
 class BasicIndexBackward0(_OpNode, op="basic_index", inputs=("self",)):
     """self: basic_index_put(grad, self.shape, index)"""
     __slots__ = ("edge_self", "self_shape", "index")
@@ -62,7 +66,7 @@ def basic_index(self, index):
 basic_index = _Op("basic_index", basic_index, BasicIndexBackward0, _raw.basic_index)
 basic_index.raw = _raw.basic_index
 
-# derivatives.yaml:3049  basic_index_put
+# derivatives.yaml:3905  basic_index_put
 class BasicIndexPutBackward0(_OpNode, op="basic_index_put", inputs=("self",)):
     """self: basic_index(grad, index)"""
     __slots__ = ("edge_self", "index")
@@ -97,7 +101,7 @@ def basic_index_put(self, shape, index):
     return _output("basic_index_put", (self, shape, index), result_array, node)
 basic_index_put = _Op("basic_index_put", basic_index_put, BasicIndexPutBackward0, _raw.basic_index_put)
 
-# derivatives.yaml:3061  advanced_index
+# derivatives.yaml:3917  advanced_index
 class AdvancedIndexBackward0(_OpNode, op="advanced_index", inputs=("self",)):
     """self: advanced_index_add(grad, self.shape, index)"""
     __slots__ = ("edge_self", "self_shape", "index")
@@ -132,7 +136,7 @@ def advanced_index(self, index):
     return _output("advanced_index", (self, index), result_array, node)
 advanced_index = _Op("advanced_index", advanced_index, AdvancedIndexBackward0, _raw.advanced_index)
 
-# derivatives.yaml:3074  advanced_index_add
+# derivatives.yaml:3930  advanced_index_add
 class AdvancedIndexAddBackward0(_OpNode, op="advanced_index_add", inputs=("self",)):
     """self: advanced_index(grad, index)"""
     __slots__ = ("edge_self", "index")
@@ -167,7 +171,7 @@ def advanced_index_add(self, shape, index):
     return _output("advanced_index_add", (self, shape, index), result_array, node)
 advanced_index_add = _Op("advanced_index_add", advanced_index_add, AdvancedIndexAddBackward0, _raw.advanced_index_add)
 
-# derivatives.yaml:3087  advanced_index_put
+# derivatives.yaml:3943  advanced_index_put
 class AdvancedIndexPutBackward0(_OpNode, op="advanced_index_put", inputs=("self", "values")):
     """self: grad if accumulate else advanced_index_zero(grad, index)
     values: sum_to_size(advanced_index(grad, index), values.shape)"""
@@ -235,7 +239,7 @@ def advanced_index_put_(self, index, values, accumulate=False):
     return _written("advanced_index_put", (self, index, values, accumulate), _target, node)
 advanced_index_put_ = _Op("advanced_index_put_", advanced_index_put_, None)
 
-# derivatives.yaml:3102  index_put
+# derivatives.yaml:3958  index_put
 def index_put(self, indices, values, accumulate=False):
     """index_put(Tensor self, any indices, Tensor values, bool accumulate=False) -> Tensor result
     A copy with `values` written, or added, at an index.
@@ -257,7 +261,7 @@ def index_put_(self, indices, values, accumulate=False):
         _bad_operand("index_put", error, self, indices, values, accumulate)
 index_put_ = _Op("index_put_", index_put_, None)
 
-# derivatives.yaml:3112  advanced_index_zero
+# derivatives.yaml:3968  advanced_index_zero
 class AdvancedIndexZeroBackward0(_OpNode, op="advanced_index_zero", inputs=("self",)):
     """self: advanced_index_zero(grad, index)"""
     __slots__ = ("edge_self", "index")
@@ -292,7 +296,7 @@ def advanced_index_zero(self, index):
     return _output("advanced_index_zero", (self, index), result_array, node)
 advanced_index_zero = _Op("advanced_index_zero", advanced_index_zero, AdvancedIndexZeroBackward0, _raw.advanced_index_zero)
 
-# derivatives.yaml:3124  index_select
+# derivatives.yaml:3980  index_select
 class IndexSelectBackward0(_OpNode, op="index_select", inputs=("self",)):
     """self: index_select_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index", "index_version")
@@ -336,7 +340,7 @@ def index_select(self, dim, index):
     return _output("index_select", (self, dim, index), result_array, node)
 index_select = _Op("index_select", index_select, IndexSelectBackward0, _raw.index_select)
 
-# derivatives.yaml:3137  index_select_put
+# derivatives.yaml:3993  index_select_put
 class IndexSelectPutBackward0(_OpNode, op="index_select_put", inputs=("self",)):
     """self: index_select(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -377,7 +381,7 @@ def index_select_put(self, shape, dim, index):
     return _output("index_select_put", (self, shape, dim, index), result_array, node)
 index_select_put = _Op("index_select_put", index_select_put, IndexSelectPutBackward0, _raw.index_select_put)
 
-# derivatives.yaml:3149  index_add
+# derivatives.yaml:4005  index_add
 class IndexAddBackward0(_OpNode, op="index_add", inputs=("self", "source")):
     """self: grad
     source: index_select(grad, dim, index) * alpha"""
@@ -455,7 +459,264 @@ def index_add_(self, dim, index, source, *, alpha=1):
     return _written("index_add", (self, dim, index, source, alpha), _target, node)
 index_add_ = _Op("index_add_", index_add_, None)
 
-# derivatives.yaml:3165  sort
+# derivatives.yaml:4021  index_copy
+class IndexCopyBackward0(_OpNode, op="index_copy", inputs=("self", "source")):
+    """self: index_fill(grad, dim, index, 0)
+    source: reshape_copy(index_select(grad, dim, index), source.shape)"""
+    __slots__ = ("edge_self", "edge_source", "dim", "index", "index_version", "source_shape")
+    _save_kinds = {"dim": "value", "index": "input", "source_shape": "value"}
+    def _edge_targets(node): return (node.edge_self, node.edge_source)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            index = _saved_array(node, "index")
+            grad_self = _raw.index_fill(grad, node.dim, index, 0)
+        edge_source, grad_source = node.edge_source, None
+        if edge_source is not None and (needed is None or edge_source in needed):
+            index = _saved_array(node, "index")
+            grad_source = _raw.reshape_copy(_raw.index_select(grad, node.dim, index), node.source_shape)
+        if not retain:
+            node.index = _FREED
+        return ((edge_self, grad_self), (edge_source, grad_source))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            index = _saved_input(node, "index")
+            grad_self = _ops.index_fill(grad, node.dim, index, 0)
+        edge_source, grad_source = node.edge_source, None
+        if edge_source is not None and (needed is None or edge_source in needed):
+            index = _saved_input(node, "index")
+            grad_source = _ops.reshape_copy(_ops.index_select(grad, node.dim, index), node.source_shape)
+        return ((edge_self, grad_self), (edge_source, grad_source))
+
+def _index_copy_jvp(self, dim, index, source, *, result, self_t=None, source_t=None):
+    return None if self_t is None and source_t is None else _ops.index_copy(_tangent(self, self_t), dim, index, _tangent(source, source_t))
+
+def _record_index_copy(self, dim, index, source):
+    node = IndexCopyBackward0()
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.edge_source = None
+    node.index = index
+    node.index_version = 0 if index._storage is None else index._storage.version
+    node.dim = dim
+    if source._requires_grad:
+        node.source_shape = source._array.shape
+        node.edge_source = source._node or source if source._view is None else _edge_of(source)
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    return node
+
+def index_copy(self, dim, index, source):
+    """index_copy(Tensor self, int dim, Index index, Tensor source) -> Tensor result
+    A copy with the slices of `source` at the positions `index` of `dim`.
+    Dtypes: float, complex, int, bool. Gradient of self: index_fill(grad, dim, index, 0). Gradient of source: reshape_copy(index_select(grad, dim, index),
+    source.shape). Example: gs.index_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([2, 0]), gs.linspace(-2.0, 2.0, 8).reshape(2, 4))"""
+    if dim.__class__ is not int: dim = _integer("index_copy", "dim", dim)
+    try:
+        result_array = _raw.index_copy(self._array, dim, index._array, source._array)
+    except Exception as error:
+        _bad_argument("index_copy", error, self, dim, index, source)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = _record_index_copy(self, dim, index, source) if (self._requires_grad or source._requires_grad) and _state.mode & 1 else None
+    return _output("index_copy", (self, dim, index, source), result_array, node)
+index_copy = _Op("index_copy", index_copy, IndexCopyBackward0, _raw.index_copy)
+
+def index_copy_(self, dim, index, source):
+    """The in-place form of index_copy: the result is written to self, which is returned."""
+    if dim.__class__ is not int: dim = _integer("index_copy", "dim", dim)
+    index = _inplace_operand("index_copy_", "index", index, self, False)
+    source = _inplace_operand("index_copy_", "source", source, self, True)
+    _recorded = _state.mode & 1 and (self._requires_grad or source._requires_grad)
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_index_copy(self, dim, index, source) if _recorded else None
+    try:
+        _write("index_copy", None, "index_copy_", _target, _raw.index_copy(self._array, dim, index._array, source._array))
+    except Exception as error:
+        _bad_argument("index_copy", error, self, dim, index, source)
+    return _written("index_copy", (self, dim, index, source), _target, node)
+index_copy_ = _Op("index_copy_", index_copy_, None)
+
+# derivatives.yaml:4037  index_fill
+class IndexFillBackward0(_OpNode, op="index_fill", inputs=("self", "value")):
+    """self: index_fill(grad, dim, index, 0)
+    value: to_dtype(sum(index_select(grad, dim, index)), value.dtype)"""
+    __slots__ = ("edge_self", "edge_value", "dim", "index", "index_version", "value_dtype")
+    _save_kinds = {"dim": "value", "index": "input", "value_dtype": "value"}
+    def _edge_targets(node): return (node.edge_self, node.edge_value)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            index = _saved_array(node, "index")
+            grad_self = _raw.index_fill(grad, node.dim, index, 0)
+        edge_value, grad_value = node.edge_value, None
+        if edge_value is not None and (needed is None or edge_value in needed):
+            index = _saved_array(node, "index")
+            grad_value = _raw.to_dtype(_raw.sum(_raw.index_select(grad, node.dim, index)), node.value_dtype)
+        if not retain:
+            node.index = _FREED
+        return ((edge_self, grad_self), (edge_value, grad_value))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            index = _saved_input(node, "index")
+            grad_self = _ops.index_fill(grad, node.dim, index, 0)
+        edge_value, grad_value = node.edge_value, None
+        if edge_value is not None and (needed is None or edge_value in needed):
+            index = _saved_input(node, "index")
+            grad_value = _ops.to_dtype(_ops.sum(_ops.index_select(grad, node.dim, index)), node.value_dtype)
+        return ((edge_self, grad_self), (edge_value, grad_value))
+
+def _index_fill_jvp(self, dim, index, value, *, result, self_t=None, value_t=None):
+    return None if self_t is None and value_t is None else _index_fill__0(_tangent(self, self_t), dim, index, _tangent(value, value_t))
+
+def _record_index_fill(self, dim, index, value):
+    node = IndexFillBackward0()
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.edge_value = None
+    node.index = index
+    node.index_version = 0 if index._storage is None else index._storage.version
+    node.dim = dim
+    if value._requires_grad:
+        node.value_dtype = value._array.dtype
+        node.edge_value = value._node or value if value._view is None else _edge_of(value)
+    node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    return node
+
+def _index_fill__0(self, dim, index, value):
+    """index_fill(Tensor self, int dim, Index index, Tensor value) -> Tensor result
+    A copy with the one element of `value` at the positions `index` of `dim`.
+    Dtypes: float, complex, int, bool. Gradient of self: index_fill(grad, dim, index, 0). Gradient of value: to_dtype(sum(index_select(grad, dim, index)),
+    value.dtype). Example: gs.index_fill(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([2, 0]), gs.tensor(-0.2))"""
+    if dim.__class__ is not int: dim = _integer("index_fill", "dim", dim)
+    try:
+        result_array = _raw.index_fill(self._array, dim, index._array, value._array)
+    except Exception as error:
+        _bad_argument("index_fill", error, self, dim, index, value)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = _record_index_fill(self, dim, index, value) if (self._requires_grad or value._requires_grad) and _state.mode & 1 else None
+    return _output("index_fill", (self, dim, index, value), result_array, node)
+_index_fill__0 = _Op("index_fill", _index_fill__0, IndexFillBackward0, _raw.index_fill)
+
+def index_fill(*args, **kwargs):
+    """index_fill(Tensor self, int dim, Index index, Tensor value) -> Tensor result
+    index_fill.value(Tensor self, int dim, Index index, scalar value) -> Tensor result"""
+    return _select_overload("index_fill", ("index_fill", "index_fill.value"), "function", args, kwargs)(*args, **kwargs)
+index_fill = _overloads_in_c(index_fill, "index_fill", ("index_fill", "index_fill.value"), "function")
+
+def index_fill_(*args, **kwargs):
+    """The in-place form of index_fill."""
+    return _select_overload("index_fill_", ("index_fill", "index_fill.value"), "in_place", args, kwargs)(*args, **kwargs)
+index_fill_ = _overloads_in_c(index_fill_, "index_fill_", ("index_fill", "index_fill.value"), "in_place")
+
+def _index_fill__0_(self, dim, index, value):
+    """The in-place form of index_fill: the result is written to self, which is returned."""
+    if dim.__class__ is not int: dim = _integer("index_fill", "dim", dim)
+    index = _inplace_operand("index_fill_", "index", index, self, False)
+    value = _inplace_operand("index_fill_", "value", value, self, True)
+    _recorded = _state.mode & 1 and (self._requires_grad or value._requires_grad)
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_index_fill(self, dim, index, value) if _recorded else None
+    try:
+        _write("index_fill", None, "index_fill_", _target, _raw.index_fill(self._array, dim, index._array, value._array))
+    except Exception as error:
+        _bad_argument("index_fill", error, self, dim, index, value)
+    return _written("index_fill", (self, dim, index, value), _target, node)
+_index_fill__0_ = _Op("index_fill_", _index_fill__0_, None)
+
+# derivatives.yaml:4052  index_fill.value
+class IndexFillBackward1(_OpNode, op="index_fill.value", inputs=("self",)):
+    """self: index_fill(grad, dim, index, 0)"""
+    __slots__ = ("edge_self", "dim", "index", "index_version")
+    _save_kinds = {"dim": "value", "index": "input"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        index = _saved_array(node, "index")
+        grad_self = _raw.index_fill(grad, node.dim, index, 0)
+        if not retain:
+            node.index = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        index = _saved_input(node, "index")
+        return ((node.edge_self, _ops.index_fill(grad, node.dim, index, 0)),)
+
+def _index_fill__value_jvp(self, dim, index, value, *, result, self_t=None):
+    return _ops.index_fill(self_t, dim, index, 0)
+
+def _record_index_fill__value(self, dim, index):
+    node = IndexFillBackward1()
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.index = index
+    node.index_version = 0 if index._storage is None else index._storage.version
+    node.dim = dim
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def _index_fill__value(self, dim, index, value):
+    """index_fill.value(Tensor self, int dim, Index index, scalar value) -> Tensor result
+    A copy with one number at the positions `index` of `dim`.
+    Dtypes: float, complex, int, bool. Gradient of self: index_fill(grad, dim, index, 0). Example: gs.index_fill(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0,
+    gs.tensor([2, 0]), 1)"""
+    if dim.__class__ is not int: dim = _integer("index_fill.value", "dim", dim)
+    if value.__class__ is not float and value.__class__ is not int: value = _number("index_fill.value", "value", value)
+    try:
+        result_array = _raw.index_fill__value(self._array, dim, index._array, value)
+    except Exception as error:
+        _bad_argument("index_fill.value", error, self, dim, index, value)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = _record_index_fill__value(self, dim, index) if self._requires_grad and _state.mode & 1 else None
+    return _output("index_fill.value", (self, dim, index, value), result_array, node)
+_index_fill__value = _Op("index_fill.value", _index_fill__value, IndexFillBackward1, _raw.index_fill__value)
+
+def _index_fill__value_(self, dim, index, value):
+    """The in-place form of index_fill: the result is written to self, which is returned."""
+    if dim.__class__ is not int: dim = _integer("index_fill.value", "dim", dim)
+    if value.__class__ is not float and value.__class__ is not int: value = _number("index_fill.value", "value", value)
+    index = _inplace_operand("index_fill_", "index", index, self, False)
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_index_fill__value(self, dim, index) if _recorded else None
+    try:
+        _write("index_fill.value", None, "index_fill_", _target, _raw.index_fill__value(self._array, dim, index._array, value))
+    except Exception as error:
+        _bad_argument("index_fill.value", error, self, dim, index, value)
+    return _written("index_fill.value", (self, dim, index, value), _target, node)
+_index_fill__value_ = _Op("index_fill_", _index_fill__value_, None)
+
+# derivatives.yaml:4066  index_reduce
+def index_reduce(self, dim, index, source, reduce, *, include_self=True):
+    """index_reduce(Tensor self, int dim, Index index, Tensor source, str reduce, *, bool include_self=True) -> Tensor result
+    A copy in which the slices of `source` for a position of `dim` are reduced to one, with what was there if `include_self`.
+    Example: gs.index_reduce(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([0, 2, 0]), gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 'prod')"""
+    if dim.__class__ is not int: dim = _integer("index_reduce", "dim", dim)
+    if reduce not in ("prod", "mean", "amax", "amin"): _option("index_reduce", "reduce", reduce)
+    if include_self is not False and include_self is not True: _refuse("index_reduce", "include_self", include_self)
+    try:
+        return _composites.index_reduce(self, dim, index, source, reduce, include_self=include_self)
+    except Exception as error:
+        _bad_operand("index_reduce", error, self, dim, index, source, reduce, include_self)
+index_reduce = _Op("index_reduce", index_reduce, None)
+
+def index_reduce_(self, dim, index, source, reduce, *, include_self=True):
+    """The in-place form of index_reduce: the result is written to self, which is returned."""
+    if dim.__class__ is not int: dim = _integer("index_reduce", "dim", dim)
+    if reduce not in ("prod", "mean", "amax", "amin"): _option("index_reduce", "reduce", reduce)
+    if include_self is not False and include_self is not True: _refuse("index_reduce", "include_self", include_self)
+    _target, self = self, _before_composite(self)
+    try:
+        return _write_composite("index_reduce_", _target, _composites.index_reduce(self, dim, index, source, reduce, include_self=include_self))
+    except Exception as error:
+        _bad_operand("index_reduce", error, self, dim, index, source, reduce, include_self)
+index_reduce_ = _Op("index_reduce_", index_reduce_, None)
+
+# derivatives.yaml:4080  sort
 _sort_result = _namedtuple("sort", ("values", "indices"))
 class SortBackward0(_OpNode, op="sort", inputs=("self",)):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -497,7 +758,7 @@ def sort(self, dim=-1, descending=False, *, stable=False):
     return _sort_result(*_outputs("sort", (self, dim, descending, stable), (values_array, indices_array), node))
 sort = _Op("sort", sort, SortBackward0, _raw.sort, result=_sort_result)
 
-# derivatives.yaml:3179  topk
+# derivatives.yaml:4094  topk
 _topk_result = _namedtuple("topk", ("values", "indices"))
 class TopkBackward0(_OpNode, op="topk", inputs=("self",)):
     """self: gather_put(grad, self.shape, dim, indices)"""
@@ -540,7 +801,7 @@ def topk(self, k, dim=-1, largest=True, sorted=True):
     return _topk_result(*_outputs("topk", (self, k, dim, largest, sorted), (values_array, indices_array), node))
 topk = _Op("topk", topk, TopkBackward0, _raw.topk, result=_topk_result)
 
-# derivatives.yaml:3191  median
+# derivatives.yaml:4106  median
 (_k_median_backward_self,) = _kernels("median_backward_self")
 class MedianBackward0(_OpNode, op="median", inputs=("self",)):
     """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
@@ -596,7 +857,7 @@ def median(*args, **kwargs):
     return _select_overload("median", ("median", "median.dim"), "function", args, kwargs)(*args, **kwargs)
 median = _overloads_in_c(median, "median", ("median", "median.dim"), "function")
 
-# derivatives.yaml:3210  median.dim
+# derivatives.yaml:4125  median.dim
 _median__dim_result = _namedtuple("median", ("values", "indices"))
 class MedianBackward1(_OpNode, op="median.dim", inputs=("self",)):
     """self: put_along(grad, self.shape, dim, indices, keepdim)"""
@@ -637,23 +898,322 @@ def _median__dim(self, dim, keepdim=False):
     return _median__dim_result(*_outputs("median.dim", (self, dim, keepdim), (values_array, indices_array), node))
 _median__dim = _Op("median.dim", _median__dim, MedianBackward1, _raw.median__dim, result=_median__dim_result)
 
-# derivatives.yaml:3222  searchsorted
-def searchsorted(sorted_sequence, self, *, out_int32=False, right=False):
-    """searchsorted(Tensor sorted_sequence, Tensor self, *, bool out_int32=False, bool right=False) -> Index result
-    Where each element belongs among the sorted ones along the last dim, before equal ones or, if `right`, after them; int32 if `out_int32`.
-    Dtypes: float, int. Example: gs.searchsorted(gs.tensor([1.0, 2.0, 4.0]), gs.tensor([[0.5, 2.0], [3.0, 5.0]]))"""
+# derivatives.yaml:4137  nanmedian
+(_k_nanmedian_backward_self,) = _kernels("nanmedian_backward_self")
+class NanmedianBackward0(_OpNode, op="nanmedian", inputs=("self",)):
+    """self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0"""
+    __slots__ = ("edge_self", "self", "self_version", "result", "self_dtype")
+    _save_kinds = {"self": "input", "result": "output", "self_dtype": "value"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = _saved_array(node, "self")
+        result = _check_output(node, "result", node.result, None)
+        if grad.dtype.kind in "fV":
+            grad_self = _k_nanmedian_backward_self(self, result, grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), node.self_dtype)))
+        else:
+            grad_self = _choose_arrays(_raw.same(self, result), _raw.div(grad, _raw.sum(_raw.to_dtype(_raw.same(self, result), node.self_dtype))), 0)
+        if not retain:
+            node.self = node.result = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        result = _saved_output(node, "result", None)
+        return ((node.edge_self, _choose(_ops.same(self, result), grad / _ops.sum(_ops.to_dtype(_ops.same(self, result), node.self_dtype)), 0)),)
+
+def _nanmedian_jvp(self, *, result, self_t=None):
+    self_dtype = self._array.dtype
+    return _ops.sum(self_t * _ops.same(self, result)) / _ops.sum(_ops.to_dtype(_ops.same(self, result), self_dtype))
+
+def _nanmedian__0(self):
+    """nanmedian(Tensor self) -> Tensor result
+    The middle one of all elements that are not NaN in order, the lower of two; equal ones share the gradient.
+    Dtypes: float, int. Gradient of self: grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else 0. Example:
+    gs.nanmedian(gs.linspace(-2.0, 2.0, 15).reshape(3, 5))"""
+    try:
+        result_array = _raw.nanmedian(self._array)
+    except Exception as error:
+        _bad_argument("nanmedian", error, self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = NanmedianBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.result, node.self_dtype = result_array, self._array.dtype
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("nanmedian", (self,), result_array, node)
+_nanmedian__0 = _Op("nanmedian", _nanmedian__0, NanmedianBackward0, _raw.nanmedian)
+
+def nanmedian(*args, **kwargs):
+    """nanmedian(Tensor self) -> Tensor result
+    nanmedian.dim(Tensor self, int dim, bool keepdim=False) -> Tensor values, Index indices"""
+    return _select_overload("nanmedian", ("nanmedian", "nanmedian.dim"), "function", args, kwargs)(*args, **kwargs)
+nanmedian = _overloads_in_c(nanmedian, "nanmedian", ("nanmedian", "nanmedian.dim"), "function")
+
+# derivatives.yaml:4153  nanmedian.dim
+_nanmedian__dim_result = _namedtuple("nanmedian", ("values", "indices"))
+class NanmedianBackward1(_OpNode, op="nanmedian.dim", inputs=("self",)):
+    """self: put_along(grad, self.shape, dim, indices, keepdim)"""
+    __slots__ = ("edge_self", "self_shape", "dim", "indices", "keepdim")
+    _save_kinds = {"self_shape": "value", "dim": "value", "indices": "plain", "keepdim": "value"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        indices = _check_output(node, "indices", node.indices, None)
+        grad_self = _raw.put_along(grad, node.self_shape, node.dim, indices, node.keepdim)
+        if not retain:
+            node.indices = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        indices = _saved_plain(node, "indices")
+        return ((node.edge_self, _ops.put_along(grad, node.self_shape, node.dim, indices, node.keepdim)),)
+
+def _nanmedian__dim_jvp(self, dim, keepdim, *, values, indices, self_t=None):
+    return _ops.take_along(self_t, dim, indices, keepdim)
+
+def _nanmedian__dim(self, dim, keepdim=False):
+    """nanmedian.dim(Tensor self, int dim, bool keepdim=False) -> Tensor values, Index indices
+    The middle ones along `dim` of the elements that are not NaN, the lower of two, and their positions.
+    Dtypes: float, int. Gradient of self: put_along(grad, self.shape, dim, indices, keepdim). Example: gs.nanmedian(gs.linspace(-2.0, 2.0, 15).reshape(3, 5),
+    0)"""
+    if dim.__class__ is not int: dim = _integer("nanmedian.dim", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("nanmedian.dim", "keepdim", keepdim)
+    try:
+        values_array, indices_array = _raw.nanmedian__dim(self._array, dim, keepdim)
+    except Exception as error:
+        _bad_argument("nanmedian.dim", error, self, dim, keepdim)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = NanmedianBackward1()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self_shape, node.dim, node.indices, node.keepdim = self._array.shape, dim, indices_array, keepdim
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _nanmedian__dim_result(*_outputs("nanmedian.dim", (self, dim, keepdim), (values_array, indices_array), node))
+_nanmedian__dim = _Op("nanmedian.dim", _nanmedian__dim, NanmedianBackward1, _raw.nanmedian__dim, result=_nanmedian__dim_result)
+
+# derivatives.yaml:4168  kthvalue
+_kthvalue_result = _namedtuple("kthvalue", ("values", "indices"))
+class KthvalueBackward0(_OpNode, op="kthvalue", inputs=("self",)):
+    """self: put_along(grad, self.shape, dim, indices, keepdim)"""
+    __slots__ = ("edge_self", "self_shape", "dim", "indices", "keepdim")
+    _save_kinds = {"self_shape": "value", "dim": "value", "indices": "plain", "keepdim": "value"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        indices = _check_output(node, "indices", node.indices, None)
+        grad_self = _raw.put_along(grad, node.self_shape, node.dim, indices, node.keepdim)
+        if not retain:
+            node.indices = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        indices = _saved_plain(node, "indices")
+        return ((node.edge_self, _ops.put_along(grad, node.self_shape, node.dim, indices, node.keepdim)),)
+
+def _kthvalue_jvp(self, k, dim, keepdim, *, values, indices, self_t=None):
+    return _ops.take_along(self_t, dim, indices, keepdim)
+
+def kthvalue(self, k, dim=-1, keepdim=False):
+    """kthvalue(Tensor self, int k, int dim=-1, bool keepdim=False) -> Tensor values, Index indices
+    The `k`-th smallest elements along `dim`, NaN counting as the largest, and their positions.
+    Dtypes: float, int. Gradient of self: put_along(grad, self.shape, dim, indices, keepdim). Example: gs.kthvalue(gs.linspace(-2.0, 2.0, 5), 2)"""
+    if k.__class__ is not int: k = _integer("kthvalue", "k", k)
+    if dim.__class__ is not int: dim = _integer("kthvalue", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("kthvalue", "keepdim", keepdim)
+    try:
+        values_array, indices_array = _raw.kthvalue(self._array, k, dim, keepdim)
+    except Exception as error:
+        _bad_argument("kthvalue", error, self, k, dim, keepdim)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = KthvalueBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self_shape, node.dim, node.indices, node.keepdim = self._array.shape, dim, indices_array, keepdim
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _kthvalue_result(*_outputs("kthvalue", (self, k, dim, keepdim), (values_array, indices_array), node))
+kthvalue = _Op("kthvalue", kthvalue, KthvalueBackward0, _raw.kthvalue, result=_kthvalue_result)
+
+# derivatives.yaml:4181  mode
+_mode_result = _namedtuple("mode", ("values", "indices"))
+class ModeBackward0(_OpNode, op="mode", inputs=("self",)):
+    """self: put_along(grad, self.shape, dim, indices, keepdim)"""
+    __slots__ = ("edge_self", "self_shape", "dim", "indices", "keepdim")
+    _save_kinds = {"self_shape": "value", "dim": "value", "indices": "plain", "keepdim": "value"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        indices = _check_output(node, "indices", node.indices, None)
+        grad_self = _raw.put_along(grad, node.self_shape, node.dim, indices, node.keepdim)
+        if not retain:
+            node.indices = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        indices = _saved_plain(node, "indices")
+        return ((node.edge_self, _ops.put_along(grad, node.self_shape, node.dim, indices, node.keepdim)),)
+
+def _mode_jvp(self, dim, keepdim, *, values, indices, self_t=None):
+    return _ops.take_along(self_t, dim, indices, keepdim)
+
+def mode(self, dim=-1, keepdim=False):
+    """mode(Tensor self, int dim=-1, bool keepdim=False) -> Tensor values, Index indices
+    The most frequent elements along `dim`, the smallest of several, and where they are last.
+    Dtypes: float, int, bool. Gradient of self: put_along(grad, self.shape, dim, indices, keepdim). Example: gs.mode(gs.linspace(-2.0, 2.0, 5))"""
+    if dim.__class__ is not int: dim = _integer("mode", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("mode", "keepdim", keepdim)
+    try:
+        values_array, indices_array = _raw.mode(self._array, dim, keepdim)
+    except Exception as error:
+        _bad_argument("mode", error, self, dim, keepdim)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = ModeBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self_shape, node.dim, node.indices, node.keepdim = self._array.shape, dim, indices_array, keepdim
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _mode_result(*_outputs("mode", (self, dim, keepdim), (values_array, indices_array), node))
+mode = _Op("mode", mode, ModeBackward0, _raw.mode, result=_mode_result)
+
+# derivatives.yaml:4197  msort
+def msort(self):
+    """msort(Tensor self) -> Tensor result
+    The elements in order along the first dim.
+    Example: gs.msort(gs.linspace(-2.0, 2.0, 5))"""
+    try:
+        return _composites.msort(self)
+    except Exception as error:
+        _bad_operand("msort", error, self)
+msort = _Op("msort", msort, None)
+
+# derivatives.yaml:4206  searchsorted
+def searchsorted(sorted_sequence, self, *, out_int32=False, right=False, side=None, sorter=None):
+    """searchsorted(Tensor sorted_sequence, Tensor self, *, bool out_int32=False, bool right=False, any side=None, Index? sorter=None) -> Index result
+    Where each element belongs among the sorted ones along the last dim, before equal ones or, if `right` or by the side 'right', after them; `sorter` has
+    the order of a sequence that is not sorted.
+    Example: gs.searchsorted(gs.tensor([1.0, 2.0, 4.0]), gs.tensor([[0.5, 2.0], [3.0, 5.0]]))"""
     if out_int32 is not False and out_int32 is not True: _refuse("searchsorted", "out_int32", out_int32)
     if right is not False and right is not True: _refuse("searchsorted", "right", right)
     try:
-        result_array = _raw.searchsorted(sorted_sequence._array, self._array, out_int32=out_int32, right=right)
+        return _composites.searchsorted(sorted_sequence, self, out_int32=out_int32, right=right, side=side, sorter=sorter)
     except Exception as error:
-        _bad_argument("searchsorted", error, sorted_sequence, self, out_int32, right)
+        _bad_operand("searchsorted", error, sorted_sequence, self, out_int32, right, side, sorter)
+searchsorted = _Op("searchsorted", searchsorted, None)
+
+# derivatives.yaml:4218  sorted_positions
+def sorted_positions(sorted_sequence, self, *, out_int32=False, right=False):
+    """sorted_positions(Tensor sorted_sequence, Tensor self, *, bool out_int32=False, bool right=False) -> Index result
+    Where each element belongs among the sorted ones along the last dim, before equal ones or, if `right`, after them."""
+    try:
+        result_array = _raw.sorted_positions(sorted_sequence._array, self._array, out_int32=out_int32, right=right)
+    except Exception as error:
+        _bad_argument("sorted_positions", error, sorted_sequence, self, out_int32, right)
     if result_array is sorted_sequence._array:
         result_array = result_array.copy()
-    return _output("searchsorted", (sorted_sequence, self, out_int32, right), result_array, None)
-searchsorted = _Op("searchsorted", searchsorted, None, _raw.searchsorted)
+    return _output("sorted_positions", (sorted_sequence, self, out_int32, right), result_array, None)
+sorted_positions = _Op("sorted_positions", sorted_positions, None, _raw.sorted_positions)
 
-# derivatives.yaml:3234  isin
+# derivatives.yaml:4227  bucketize
+def bucketize(self, boundaries, *, out_int32=False, right=False):
+    """bucketize(Tensor self, Tensor boundaries, *, bool out_int32=False, bool right=False) -> Index result
+    The interval between sorted `boundaries` that each element is in, which includes its upper end or, if `right`, the lower.
+    Example: gs.bucketize(gs.tensor([[0.5, 2.0], [3.0, 5.0]]), gs.tensor([1.0, 2.0, 4.0]))"""
+    if out_int32 is not False and out_int32 is not True: _refuse("bucketize", "out_int32", out_int32)
+    if right is not False and right is not True: _refuse("bucketize", "right", right)
+    try:
+        return _composites.bucketize(self, boundaries, out_int32=out_int32, right=right)
+    except Exception as error:
+        _bad_operand("bucketize", error, self, boundaries, out_int32, right)
+bucketize = _Op("bucketize", bucketize, None)
+
+# derivatives.yaml:4237  bincount
+class BincountBackward0(_OpNode, op="bincount", inputs=("weights",)):
+    """weights: index_select(grad, 0, self)"""
+    __slots__ = ("edge_weights", "self", "self_version")
+    _save_kinds = {"self": "input"}
+    def _edge_targets(node): return (node.edge_weights,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = _saved_array(node, "self")
+        grad_weights = _raw.index_select(grad, 0, self)
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_weights, grad_weights),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_weights, _ops.index_select(grad, 0, self)),)
+
+def _bincount_jvp(self, weights, minlength, *, result, weights_t=None):
+    return _ops.bincount(self, _tangent(weights, weights_t), minlength)
+
+def bincount(self, weights=None, minlength=0):
+    """bincount(Index self, Tensor? weights=None, int minlength=0) -> Tensor result
+    How often each number from zero on is in a vector, or the sum of the `weights` there.
+    Dtypes: float. Gradient of weights: index_select(grad, 0, self). Example: gs.bincount(gs.tensor([1, 3, 1, 0]))"""
+    if minlength.__class__ is not int: minlength = _integer("bincount", "minlength", minlength)
+    try:
+        result_array = _raw.bincount(self._array, None if weights is None else weights._array, minlength)
+    except Exception as error:
+        _bad_argument("bincount", error, self, weights, minlength)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if (weights is not None and weights._requires_grad) and _state.mode & 1:
+        node = BincountBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edge_weights = (weights._node or weights if weights._view is None else _edge_of(
+            weights
+        )) if (weights is not None and weights._requires_grad) else None
+    return _output("bincount", (self, weights, minlength), result_array, node)
+bincount = _Op("bincount", bincount, None)
+
+# derivatives.yaml:4251  unique_all
+_unique_all_result = _namedtuple("unique_all", ("values", "indices", "inverse_indices", "counts"))
+class UniqueAllBackward0(_OpNode, op="unique_all", inputs=("self",)):
+    """self: take_put(grad, self.shape, indices)"""
+    __slots__ = ("edge_self", "self_shape", "indices")
+    _save_kinds = {"self_shape": "value", "indices": "plain"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        indices = _check_output(node, "indices", node.indices, None)
+        grad_self = _raw.take_put(grad, node.self_shape, indices)
+        if not retain:
+            node.indices = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        indices = _saved_plain(node, "indices")
+        return ((node.edge_self, _ops.take_put(grad, node.self_shape, indices)),)
+
+def _unique_all_jvp(self, *, values, indices, inverse_indices, counts, self_t=None):
+    return _ops.take(self_t, indices)
+
+def unique_all(self):
+    """unique_all(Tensor self) -> Tensor values, Index indices, Index inverse_indices, Index counts
+    The different elements in order, where each is first, which of them each element is, and how often they are there.
+    Dtypes: float, int, bool. Gradient of self: take_put(grad, self.shape, indices). Example: gs.unique_all(gs.linspace(-2.0, 2.0, 5))"""
+    try:
+        values_array, indices_array, inverse_indices_array, counts_array = _raw.unique_all(self._array)
+    except Exception as error:
+        _bad_argument("unique_all", error, self)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = UniqueAllBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self_shape, node.indices = self._array.shape, indices_array
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _unique_all_result(*_outputs("unique_all", (self,), (values_array, indices_array, inverse_indices_array, counts_array), node))
+unique_all = _Op("unique_all", unique_all, UniqueAllBackward0, _raw.unique_all, result=_unique_all_result)
+
+# derivatives.yaml:4265  isin
 def isin(elements, test_elements, *, assume_unique=False, invert=False):
     """isin(Tensor elements, Tensor test_elements, *, bool assume_unique=False, bool invert=False) -> Mask result
     Which elements are among the test elements, or are not, if `invert`.
@@ -669,7 +1229,7 @@ def isin(elements, test_elements, *, assume_unique=False, invert=False):
     return _output("isin", (elements, test_elements, assume_unique, invert), result_array, None)
 isin = _Op("isin", isin, None, _raw.isin)
 
-# derivatives.yaml:3245  embedding
+# derivatives.yaml:4276  embedding
 class EmbeddingBackward0(_OpNode, op="embedding", inputs=("weight",)):
     """weight: embedding_sparse_backward(grad, indices, weight.shape[0], padding_idx, scale_grad_by_freq) if sparse else embedding_dense_backward(grad, indices,
         weight.shape[0], padding_idx, scale_grad_by_freq)"""
@@ -724,21 +1284,21 @@ def embedding(weight, indices, padding_idx=-1, scale_grad_by_freq=False, sparse=
     return _output("embedding", (weight, indices, padding_idx, scale_grad_by_freq, sparse), result_array, node)
 embedding = _Op("embedding", embedding, EmbeddingBackward0, _raw.embedding)
 
-# derivatives.yaml:3260  embedding_dense_backward
+# derivatives.yaml:4291  embedding_dense_backward
 def embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq):
     """embedding_dense_backward(Tensor grad_output, Index indices, int num_weights, int padding_idx, bool scale_grad_by_freq) -> Tensor result
     The gradient of the table of `embedding`, divided by how often a row was looked up if `scale_grad_by_freq`."""
     return _composites.embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq)
 embedding_dense_backward = _Op("embedding_dense_backward", embedding_dense_backward, None)
 
-# derivatives.yaml:3267  embedding_sparse_backward
+# derivatives.yaml:4298  embedding_sparse_backward
 def embedding_sparse_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq):
     """embedding_sparse_backward(Tensor grad_output, Index indices, int num_weights, int padding_idx, bool scale_grad_by_freq) -> Tensor result
     The gradient of the table of `embedding` as a sparse tensor."""
     return _composites.embedding_sparse_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq)
 embedding_sparse_backward = _Op("embedding_sparse_backward", embedding_sparse_backward, None)
 
-# derivatives.yaml:3274  gather
+# derivatives.yaml:4305  gather
 class GatherBackward0(_OpNode, op="gather", inputs=("self",)):
     """self: gather_sparse_backward(grad, self.shape, dim, index) if sparse_grad else gather_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "sparse_grad", "self_shape", "dim", "index", "index_version")
@@ -790,14 +1350,14 @@ def gather(self, dim, index, *, sparse_grad=False):
     return _output("gather", (self, dim, index, sparse_grad), result_array, node)
 gather = _Op("gather", gather, GatherBackward0, _raw.gather)
 
-# derivatives.yaml:3288  gather_sparse_backward
+# derivatives.yaml:4319  gather_sparse_backward
 def gather_sparse_backward(gradient, shape, dim, index):
     """gather_sparse_backward(Tensor gradient, shape shape, int dim, Index index) -> Tensor result
     Zeros of `shape` with the gradient at the positions `index` along `dim`, as a sparse tensor."""
     return _composites.gather_sparse_backward(gradient, shape, dim, index)
 gather_sparse_backward = _Op("gather_sparse_backward", gather_sparse_backward, None)
 
-# derivatives.yaml:3295  gather_put
+# derivatives.yaml:4326  gather_put
 class GatherPutBackward0(_OpNode, op="gather_put", inputs=("self",)):
     """self: gather(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -838,7 +1398,7 @@ def gather_put(self, shape, dim, index):
     return _output("gather_put", (self, shape, dim, index), result_array, node)
 gather_put = _Op("gather_put", gather_put, GatherPutBackward0, _raw.gather_put)
 
-# derivatives.yaml:3307  scatter
+# derivatives.yaml:4338  scatter
 class ScatterBackward0(_OpNode, op="scatter", inputs=("self", "src")):
     """self: scatter(grad, dim, index, 0)
     src: gather(grad, dim, index) if index.shape == src.shape else (grow_to(gather(grad, dim, index), src.shape) if src.shape else sum(gather(grad, dim,
@@ -934,7 +1494,7 @@ def _scatter__0_(self, dim, index, src):
     return _written("scatter", (self, dim, index, src), _target, node)
 _scatter__0_ = _Op("scatter_", _scatter__0_, None)
 
-# derivatives.yaml:3324  scatter.value
+# derivatives.yaml:4355  scatter.value
 class ScatterBackward1(_OpNode, op="scatter.value", inputs=("self",)):
     """self: scatter(grad, dim, index, 0)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -996,7 +1556,7 @@ def _scatter__value_(self, dim, index, value):
     return _written("scatter.value", (self, dim, index, value), _target, node)
 _scatter__value_ = _Op("scatter_", _scatter__value_, None)
 
-# derivatives.yaml:3337  scatter_add
+# derivatives.yaml:4368  scatter_add
 class ScatterAddBackward0(_OpNode, op="scatter_add", inputs=("self", "src")):
     """self: grad
     src: gather(grad, dim, index) if index.shape == src.shape else grow_to(gather(grad, dim, index), src.shape)"""
@@ -1077,7 +1637,7 @@ def scatter_add_(self, dim, index, src):
     return _written("scatter_add", (self, dim, index, src), _target, node)
 scatter_add_ = _Op("scatter_add_", scatter_add_, None)
 
-# derivatives.yaml:3352  grow_to
+# derivatives.yaml:4383  grow_to
 def grow_to(self, shape, *more):
     """grow_to(Tensor self, shape shape) -> Tensor result
     The tensor with zeros appended along each dim up to `shape`."""
@@ -1086,7 +1646,252 @@ def grow_to(self, shape, *more):
     return _composites.grow_to(self, shape)
 grow_to = _Op("grow_to", grow_to, None)
 
-# derivatives.yaml:3360  masked_select
+# derivatives.yaml:4391  scatter_reduce
+def scatter_reduce(self, dim, index, src, reduce, *, include_self=True):
+    """scatter_reduce(Tensor self, int dim, Index index, Tensor src, str reduce, *, bool include_self=True) -> Tensor result
+    A copy in which the elements of `src` for a position `index` along `dim` are reduced to one, with what was there if `include_self`.
+    Example: gs.scatter_reduce(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([[0, 2, 1, 0], [0, 0, 1, 2]]), gs.linspace(-2.0, 2.0, 8).reshape(2, 4),
+    'sum')"""
+    if dim.__class__ is not int: dim = _integer("scatter_reduce", "dim", dim)
+    if reduce not in ("sum", "prod", "mean", "amax", "amin"): _option("scatter_reduce", "reduce", reduce)
+    if include_self is not False and include_self is not True: _refuse("scatter_reduce", "include_self", include_self)
+    try:
+        return _composites.scatter_reduce(self, dim, index, src, reduce, include_self=include_self)
+    except Exception as error:
+        _bad_operand("scatter_reduce", error, self, dim, index, src, reduce, include_self)
+scatter_reduce = _Op("scatter_reduce", scatter_reduce, None)
+
+def scatter_reduce_(self, dim, index, src, reduce, *, include_self=True):
+    """The in-place form of scatter_reduce: the result is written to self, which is returned."""
+    if dim.__class__ is not int: dim = _integer("scatter_reduce", "dim", dim)
+    if reduce not in ("sum", "prod", "mean", "amax", "amin"): _option("scatter_reduce", "reduce", reduce)
+    if include_self is not False and include_self is not True: _refuse("scatter_reduce", "include_self", include_self)
+    _target, self = self, _before_composite(self)
+    try:
+        return _write_composite("scatter_reduce_", _target, _composites.scatter_reduce(self, dim, index, src, reduce, include_self=include_self))
+    except Exception as error:
+        _bad_operand("scatter_reduce", error, self, dim, index, src, reduce, include_self)
+scatter_reduce_ = _Op("scatter_reduce_", scatter_reduce_, None)
+
+# derivatives.yaml:4416  scatter_extreme
+(_k_scatter_extreme_backward_src,) = _kernels("scatter_extreme_backward_src")
+class ScatterExtremeBackward0(_OpNode, op="scatter_extreme", inputs=("self", "src")):
+    """self: grad / extreme_count(self, dim, index, src, result) if self == result else 0
+    src: gather(grad / extreme_count(self, dim, index, src, result), dim, index) if src == gather(result, dim, index) else 0"""
+    __slots__ = ("edge_self", "edge_src", "self", "self_version", "result", "dim", "index", "index_version", "src", "src_version")
+    _save_kinds = {"self": "input", "result": "output", "dim": "value", "index": "input", "src": "input"}
+    def _edge_targets(node): return (node.edge_self, node.edge_src)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            self = _saved_array(node, "self")
+            result = _check_output(node, "result", node.result, None)
+            index = _saved_array(node, "index")
+            src = _saved_array(node, "src")
+            grad_self = _choose_arrays(
+                self == result,
+                _raw.div(grad, _raw.scatter_add(_raw.matches(self, result), node.dim, index, _raw.matches(src, _raw.gather(result, node.dim, index)))), 0,
+            )
+        edge_src, grad_src = node.edge_src, None
+        if edge_src is not None and (needed is None or edge_src in needed):
+            src = _saved_array(node, "src")
+            result = _check_output(node, "result", node.result, None)
+            index = _saved_array(node, "index")
+            self = _saved_array(node, "self")
+            if grad.dtype.kind in "fV":
+                grad_src = _k_scatter_extreme_backward_src(
+                    src, _raw.gather(result, node.dim, index),
+                    _raw.gather(
+                        _raw.div(grad, _raw.scatter_add(_raw.matches(self, result), node.dim, index, _raw.matches(src, _raw.gather(result, node.dim, index)))),
+                        node.dim, index,
+                    ),
+                )
+            else:
+                grad_src = _choose_arrays(
+                    src == _raw.gather(result, node.dim, index),
+                    _raw.gather(
+                        _raw.div(grad, _raw.scatter_add(_raw.matches(self, result), node.dim, index, _raw.matches(src, _raw.gather(result, node.dim, index)))),
+                        node.dim, index,
+                    ),
+                    0,
+                )
+        if not retain:
+            node.self = node.result = node.index = node.src = _FREED
+        return ((edge_self, grad_self), (edge_src, grad_src))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            self = _saved_input(node, "self")
+            result = _saved_output(node, "result", None)
+            index = _saved_input(node, "index")
+            src = _saved_input(node, "src")
+            grad_self = _choose(self == result, grad / _ops.extreme_count(self, node.dim, index, src, result), 0)
+        edge_src, grad_src = node.edge_src, None
+        if edge_src is not None and (needed is None or edge_src in needed):
+            src = _saved_input(node, "src")
+            result = _saved_output(node, "result", None)
+            index = _saved_input(node, "index")
+            self = _saved_input(node, "self")
+            grad_src = _choose(
+                src == _ops.gather(result, node.dim, index), _ops.gather(grad / _ops.extreme_count(self, node.dim, index, src, result), node.dim, index), 0,
+            )
+        return ((edge_self, grad_self), (edge_src, grad_src))
+
+def _scatter_extreme_jvp(self, dim, index, src, largest, *, result, self_t=None, src_t=None):
+    return _total(
+        None if self_t is None else (_choose(self == result, self_t, 0)) / _ops.extreme_count(self, dim, index, src, result),
+        None if src_t is None else _ops.scatter_add(
+            _ops.zero(self), dim, index, _choose(src == _ops.gather(result, dim, index), src_t, 0),
+        ) / _ops.extreme_count(self, dim, index, src, result),
+    )
+
+def scatter_extreme(self, dim, index, src, largest):
+    """scatter_extreme(Tensor self, int dim, Index index, Tensor src, bool largest) -> Tensor result
+    The largest (or smallest) of each element and those of `src` for its position; equal ones share the gradient."""
+    try:
+        result_array = _raw.scatter_extreme(self._array, dim, index._array, src._array, largest)
+    except Exception as error:
+        _bad_argument("scatter_extreme", error, self, dim, index, src, largest)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if (self._requires_grad or src._requires_grad) and _state.mode & 1:
+        node = ScatterExtremeBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.index = index
+        node.index_version = 0 if index._storage is None else index._storage.version
+        node.src = src
+        node.src_version = 0 if src._storage is None else src._storage.version
+        node.result, node.dim = result_array, dim
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_src = (src._node or src if src._view is None else _edge_of(src)) if src._requires_grad else None
+    return _output("scatter_extreme", (self, dim, index, src, largest), result_array, node)
+scatter_extreme = _Op("scatter_extreme", scatter_extreme, ScatterExtremeBackward0, _raw.scatter_extreme)
+
+# derivatives.yaml:4434  extreme_count
+def extreme_count(self, dim, index, src, extremes):
+    """extreme_count(Tensor self, int dim, Index index, Tensor src, Tensor extremes) -> Tensor result
+    How many of an element and those of `src` for its position are the extreme one there."""
+    return _ops.scatter_add(_ops.matches(self, extremes), dim, index, _ops.matches(src, _ops.gather(extremes, dim, index)))
+extreme_count = _Op("extreme_count", extreme_count, None)
+
+# derivatives.yaml:4441  matches
+(_k_matches,) = _kernels("matches")
+class MatchesBackward0(_OpNode, op="matches", inputs=("self", "other")):
+    """self: 0
+    other: 0"""
+    __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape")
+    _save_kinds = {"self_shape": "value", "other_shape": "value"}
+    def _edge_targets(node): return (node.edge_self, node.edge_other)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _zeros(node.self_shape, grad.dtype)
+            if grad_self.shape != node.self_shape:
+                grad_self = _unbroadcast(grad_self, node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            grad_other = _zeros(node.other_shape, grad.dtype)
+            if grad_other.shape != node.other_shape:
+                grad_other = _unbroadcast(grad_other, node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _unbroadcast_tensor(_wrap(_zeros(node.self_shape, grad._memory.dtype)), node.self_shape)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            grad_other = _unbroadcast_tensor(_wrap(_zeros(node.other_shape, grad._memory.dtype)), node.other_shape)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+def _matches_jvp(self, other, *, result, self_t=None, other_t=None):
+    return None
+
+def _matches_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+    return None
+
+def matches(self, other):
+    """matches(Tensor self, Tensor other) -> Tensor result
+    One where the elements are equal, and zero elsewhere, as numbers of their dtype."""
+    if type(other) is not _Tensor:
+        self, other = _operand_pair("matches", self, other)
+    try:
+        result_array = _asarray(_k_matches(self._array, other._array))
+    except _RETRY as error:
+        return _retry("matches", error, (self, other))
+    node = None
+    if (self._requires_grad or other._requires_grad) and _state.mode & 1:
+        node = MatchesBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_self = node.edge_other = None
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+            node.edge_self = self._node or self if self._view is None else _edge_of(self)
+        if other._requires_grad:
+            node.other_shape = other._array.shape
+            node.edge_other = other._node or other if other._view is None else _edge_of(other)
+    return _output("matches", (self, other), result_array, node)
+matches = _Op("matches", matches, MatchesBackward0)
+
+# derivatives.yaml:4450  group_prod
+class GroupProdBackward0(_OpNode, op="group_prod", inputs=("self",)):
+    """self: gather(grad, -1, groups) * conj(group_prod_excluding(self, groups))"""
+    __slots__ = ("edge_self", "groups", "groups_version", "self", "self_version")
+    _save_kinds = {"groups": "input", "self": "input"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        groups = _saved_array(node, "groups")
+        self = _saved_array(node, "self")
+        grad_self = _raw.mul(_raw.gather(grad, -1, groups), _raw.conj(_raw.group_prod_excluding(self, groups)))
+        if not retain:
+            node.groups = node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        groups = _saved_input(node, "groups")
+        self = _saved_input(node, "self")
+        return ((node.edge_self, _ops.gather(grad, -1, groups) * _conjugate(_ops.group_prod_excluding(self, groups))),)
+
+def _group_prod_jvp(self, groups, count, *, result, self_t=None):
+    result_shape = result._array.shape
+    return _ops.gather_put(self_t * _ops.group_prod_excluding(self, groups), result_shape, -1, groups)
+
+def group_prod(self, groups, count):
+    """group_prod(Tensor self, Index groups, int count) -> Tensor result
+    The products of the elements along the last dim with the same number in `groups`, below `count`."""
+    try:
+        result_array = _raw.group_prod(self._array, groups._array, count)
+    except Exception as error:
+        _bad_argument("group_prod", error, self, groups, count)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = GroupProdBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.groups = groups
+        node.groups_version = 0 if groups._storage is None else groups._storage.version
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("group_prod", (self, groups, count), result_array, node)
+group_prod = _Op("group_prod", group_prod, GroupProdBackward0, _raw.group_prod)
+
+# derivatives.yaml:4462  group_prod_excluding
+def group_prod_excluding(self, groups):
+    """group_prod_excluding(Tensor self, Index groups) -> Tensor result
+    For each element along the last dim, the product of the others with the same number in `groups`, right also where some are zero."""
+    return _composites.group_prod_excluding(self, groups)
+group_prod_excluding = _Op("group_prod_excluding", group_prod_excluding, None)
+
+# derivatives.yaml:4471  masked_select
 class MaskedSelectBackward0(_OpNode, op="masked_select", inputs=("self",)):
     """self: masked_put(grad, self.shape, mask)"""
     __slots__ = ("edge_self", "self_shape", "mask", "mask_version")
@@ -1129,7 +1934,7 @@ def masked_select(self, mask):
     return _output("masked_select", (self, mask), result_array, node)
 masked_select = _Op("masked_select", masked_select, MaskedSelectBackward0, _raw.masked_select)
 
-# derivatives.yaml:3376  masked_put
+# derivatives.yaml:4487  masked_put
 class MaskedPutBackward0(_OpNode, op="masked_put", inputs=("self",)):
     """self: masked_select(grad, mask)"""
     __slots__ = ("edge_self", "mask", "mask_version")
@@ -1169,7 +1974,450 @@ def masked_put(self, shape, mask):
     return _output("masked_put", (self, shape, mask), result_array, node)
 masked_put = _Op("masked_put", masked_put, MaskedPutBackward0, _raw.masked_put)
 
-# derivatives.yaml:3389  nonzero
+# derivatives.yaml:4500  masked_scatter
+def masked_scatter(self, mask, source):
+    """masked_scatter(Tensor self, Mask mask, Tensor source) -> Tensor result
+    The elements of self, and those of `source` in order where `mask` is true; self and mask broadcast.
+    Example: gs.masked_scatter(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([[True, False, True], [False, True, True]]), gs.linspace(-2.0, 2.0, 5))"""
+    try:
+        return _composites.masked_scatter(self, mask, source)
+    except Exception as error:
+        _bad_operand("masked_scatter", error, self, mask, source)
+masked_scatter = _Op("masked_scatter", masked_scatter, None)
+
+def masked_scatter_(self, mask, source):
+    """The in-place form of masked_scatter: the result is written to self, which is returned."""
+    _target, self = self, _before_composite(self)
+    try:
+        return _write_composite("masked_scatter_", _target, _composites.masked_scatter(self, mask, source))
+    except Exception as error:
+        _bad_operand("masked_scatter", error, self, mask, source)
+masked_scatter_ = _Op("masked_scatter_", masked_scatter_, None)
+
+# derivatives.yaml:4511  masked_spread
+class MaskedSpreadBackward0(_OpNode, op="masked_spread", inputs=("self",)):
+    """self: masked_take(grad, mask, self.shape)"""
+    __slots__ = ("edge_self", "mask", "mask_version", "self_shape")
+    _save_kinds = {"mask": "input", "self_shape": "value"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        mask = _saved_array(node, "mask")
+        grad_self = _raw.masked_take(grad, mask, node.self_shape)
+        if not retain:
+            node.mask = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        mask = _saved_input(node, "mask")
+        return ((node.edge_self, _ops.masked_take(grad, mask, node.self_shape)),)
+
+def _masked_spread_jvp(self, mask, *, result, self_t=None):
+    return _ops.masked_spread(_tangent(self, self_t), mask)
+
+def masked_spread(self, mask):
+    """masked_spread(Tensor self, Mask mask) -> Tensor result
+    The elements of self in order, where `mask` is true; zero elsewhere."""
+    try:
+        result_array = _raw.masked_spread(self._array, mask._array)
+    except Exception as error:
+        _bad_argument("masked_spread", error, self, mask)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = MaskedSpreadBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.mask = mask
+        node.mask_version = 0 if mask._storage is None else mask._storage.version
+        node.self_shape = self._array.shape
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("masked_spread", (self, mask), result_array, node)
+masked_spread = _Op("masked_spread", masked_spread, MaskedSpreadBackward0, _raw.masked_spread)
+
+# derivatives.yaml:4523  masked_take
+class MaskedTakeBackward0(_OpNode, op="masked_take", inputs=("self",)):
+    """self: masked_spread(grad, mask)"""
+    __slots__ = ("edge_self", "mask", "mask_version")
+    _save_kinds = {"mask": "input"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        mask = _saved_array(node, "mask")
+        grad_self = _raw.masked_spread(grad, mask)
+        if not retain:
+            node.mask = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        mask = _saved_input(node, "mask")
+        return ((node.edge_self, _ops.masked_spread(grad, mask)),)
+
+def _masked_take_jvp(self, mask, shape, *, result, self_t=None):
+    return _ops.masked_take(_tangent(self, self_t), mask, shape)
+
+def masked_take(self, mask, shape, *more):
+    """masked_take(Tensor self, Mask mask, shape shape) -> Tensor result
+    The elements where `mask` is true in order, as the first ones of zeros of `shape`."""
+    if more or _is_one(shape):
+        shape = (shape, *more)
+    try:
+        result_array = _raw.masked_take(self._array, mask._array, shape)
+    except Exception as error:
+        _bad_argument("masked_take", error, self, mask, shape)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = MaskedTakeBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.mask = mask
+        node.mask_version = 0 if mask._storage is None else mask._storage.version
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("masked_take", (self, mask, shape), result_array, node)
+masked_take = _Op("masked_take", masked_take, MaskedTakeBackward0, _raw.masked_take)
+
+# derivatives.yaml:4535  take
+class TakeBackward0(_OpNode, op="take", inputs=("self",)):
+    """self: take_put(grad, self.shape, index)"""
+    __slots__ = ("edge_self", "self_shape", "index", "index_version")
+    _save_kinds = {"self_shape": "value", "index": "input"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        index = _saved_array(node, "index")
+        grad_self = _raw.take_put(grad, node.self_shape, index)
+        if not retain:
+            node.index = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        index = _saved_input(node, "index")
+        return ((node.edge_self, _ops.take_put(grad, node.self_shape, index)),)
+
+def _take_jvp(self, index, *, result, self_t=None):
+    return _ops.take(_tangent(self, self_t), index)
+
+def take(self, index):
+    """take(Tensor self, Index index) -> Tensor result
+    The elements at the positions `index` of the flattened tensor; the result has the shape of `index`.
+    Dtypes: float, complex, int, bool. Gradient of self: take_put(grad, self.shape, index). Example: gs.take(gs.linspace(-2.0, 2.0, 6).reshape(2, 3),
+    gs.tensor([[0, -1], [5, 0]]))"""
+    try:
+        result_array = _raw.take(self._array, index._array)
+    except Exception as error:
+        _bad_argument("take", error, self, index)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = TakeBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.index = index
+        node.index_version = 0 if index._storage is None else index._storage.version
+        node.self_shape = self._array.shape
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("take", (self, index), result_array, node)
+take = _Op("take", take, TakeBackward0, _raw.take)
+
+# derivatives.yaml:4548  take_put
+class TakePutBackward0(_OpNode, op="take_put", inputs=("self",)):
+    """self: take(grad, index)"""
+    __slots__ = ("edge_self", "index", "index_version")
+    _save_kinds = {"index": "input"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        index = _saved_array(node, "index")
+        grad_self = _raw.take(grad, index)
+        if not retain:
+            node.index = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        index = _saved_input(node, "index")
+        return ((node.edge_self, _ops.take(grad, index)),)
+
+def _take_put_jvp(self, shape, index, *, result, self_t=None):
+    return _ops.take_put(_tangent(self, self_t), shape, index)
+
+def take_put(self, shape, index):
+    """take_put(Tensor self, shape shape, Index index) -> Tensor result
+    Zeros of `shape` to which self is added at the positions `index` of the flattened tensor."""
+    try:
+        result_array = _raw.take_put(self._array, shape, index._array)
+    except Exception as error:
+        _bad_argument("take_put", error, self, shape, index)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = TakePutBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.index = index
+        node.index_version = 0 if index._storage is None else index._storage.version
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("take_put", (self, shape, index), result_array, node)
+take_put = _Op("take_put", take_put, TakePutBackward0, _raw.take_put)
+
+# derivatives.yaml:4560  put
+class PutBackward0(_OpNode, op="put", inputs=("self", "source")):
+    """self: grad if accumulate else put(grad, index, zero(take(grad, index)), False)
+    source: reshape_copy(take(grad, index), source.shape)"""
+    __slots__ = ("edge_self", "edge_source", "accumulate", "index", "index_version", "source_shape")
+    _save_kinds = {"accumulate": "value", "index": "input", "source_shape": "value"}
+    def _edge_targets(node): return (node.edge_self, node.edge_source)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            index = _saved_array(node, "index")
+            grad_self = grad if node.accumulate else _raw.put(grad, index, _raw.zero(_raw.take(grad, index)), False)
+        edge_source, grad_source = node.edge_source, None
+        if edge_source is not None and (needed is None or edge_source in needed):
+            index = _saved_array(node, "index")
+            grad_source = _raw.reshape_copy(_raw.take(grad, index), node.source_shape)
+        if not retain:
+            node.index = _FREED
+        return ((edge_self, grad_self), (edge_source, grad_source))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            index = _saved_input(node, "index")
+            grad_self = grad if node.accumulate else _ops.put(grad, index, _ops.zero(_ops.take(grad, index)), False)
+        edge_source, grad_source = node.edge_source, None
+        if edge_source is not None and (needed is None or edge_source in needed):
+            index = _saved_input(node, "index")
+            grad_source = _ops.reshape_copy(_ops.take(grad, index), node.source_shape)
+        return ((edge_self, grad_self), (edge_source, grad_source))
+
+def _put_jvp(self, index, source, accumulate, *, result, self_t=None, source_t=None):
+    return None if self_t is None and source_t is None else _ops.put(_tangent(self, self_t), index, _tangent(source, source_t), accumulate)
+
+def _record_put(self, index, source, accumulate):
+    node = PutBackward0()
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.edge_self = node.edge_source = None
+    if self._requires_grad:
+        node.accumulate = accumulate
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    node.index = index
+    node.index_version = 0 if index._storage is None else index._storage.version
+    if source._requires_grad:
+        node.source_shape = source._array.shape
+        node.edge_source = source._node or source if source._view is None else _edge_of(source)
+    return node
+
+def put(self, index, source, accumulate=False):
+    """put(Tensor self, Index index, Tensor source, bool accumulate=False) -> Tensor result
+    A copy with `source` written, or added, at the positions `index` of the flattened tensor.
+    Dtypes: float, complex, int, bool. Gradient of self: grad if accumulate else put(grad, index, zero(take(grad, index)), False). Gradient of source:
+    reshape_copy(take(grad, index), source.shape). Example: gs.put(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0, -1, 2]), gs.tensor([-0.2, 1.2,
+    -1.6]))"""
+    if accumulate is not False and accumulate is not True: _refuse("put", "accumulate", accumulate)
+    try:
+        result_array = _raw.put(self._array, index._array, source._array, accumulate)
+    except Exception as error:
+        _bad_argument("put", error, self, index, source, accumulate)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = _record_put(self, index, source, accumulate) if (self._requires_grad or source._requires_grad) and _state.mode & 1 else None
+    return _output("put", (self, index, source, accumulate), result_array, node)
+put = _Op("put", put, PutBackward0, _raw.put)
+
+def put_(self, index, source, accumulate=False):
+    """The in-place form of put: the result is written to self, which is returned."""
+    if accumulate is not False and accumulate is not True: _refuse("put", "accumulate", accumulate)
+    index = _inplace_operand("put_", "index", index, self, False)
+    source = _inplace_operand("put_", "source", source, self, True)
+    _recorded = _state.mode & 1 and (self._requires_grad or source._requires_grad)
+    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
+    node = _record_put(self, index, source, accumulate) if _recorded else None
+    try:
+        _write("put", None, "put_", _target, _raw.put(self._array, index._array, source._array, accumulate))
+    except Exception as error:
+        _bad_argument("put", error, self, index, source, accumulate)
+    return _written("put", (self, index, source, accumulate), _target, node)
+put_ = _Op("put_", put_, None)
+
+# derivatives.yaml:4575  select_scatter
+class SelectScatterBackward0(_OpNode, op="select_scatter", inputs=("self", "src")):
+    """self: select_scatter(grad, zero(select(grad, dim, index)), dim, index)
+    src: select(grad, dim, index)"""
+    __slots__ = ("edge_self", "edge_src", "dim", "index")
+    _save_kinds = {"dim": "value", "index": "value"}
+    def _edge_targets(node): return (node.edge_self, node.edge_src)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _raw.select_scatter(grad, _raw.zero(_raw.select(grad, node.dim, node.index)), node.dim, node.index)
+        edge_src, grad_src = node.edge_src, None
+        if edge_src is not None and (needed is None or edge_src in needed):
+            grad_src = _raw.select(grad, node.dim, node.index)
+        return ((edge_self, grad_self), (edge_src, grad_src))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _ops.select_scatter(grad, _ops.zero(_ops.select(grad, node.dim, node.index)), node.dim, node.index)
+        edge_src, grad_src = node.edge_src, None
+        if edge_src is not None and (needed is None or edge_src in needed):
+            grad_src = _ops.select(grad, node.dim, node.index)
+        return ((edge_self, grad_self), (edge_src, grad_src))
+
+def _select_scatter_jvp(self, src, dim, index, *, result, self_t=None, src_t=None):
+    return None if self_t is None and src_t is None else _ops.select_scatter(_tangent(self, self_t), _tangent(src, src_t), dim, index)
+
+def select_scatter(self, src, dim, index):
+    """select_scatter(Tensor self, Tensor src, int dim, int index) -> Tensor result
+    A copy with `src` at one position of `dim`.
+    Dtypes: float, complex, int, bool. Gradient of self: select_scatter(grad, zero(select(grad, dim, index)), dim, index). Gradient of src: select(grad, dim,
+    index). Example: gs.select_scatter(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4), 0, 1)"""
+    if dim.__class__ is not int: dim = _integer("select_scatter", "dim", dim)
+    if index.__class__ is not int: index = _integer("select_scatter", "index", index)
+    try:
+        result_array = _raw.select_scatter(self._array, src._array, dim, index)
+    except Exception as error:
+        _bad_argument("select_scatter", error, self, src, dim, index)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if (self._requires_grad or src._requires_grad) and _state.mode & 1:
+        node = SelectScatterBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.dim, node.index = dim, index
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_src = (src._node or src if src._view is None else _edge_of(src)) if src._requires_grad else None
+    return _output("select_scatter", (self, src, dim, index), result_array, node)
+select_scatter = _Op("select_scatter", select_scatter, SelectScatterBackward0, _raw.select_scatter)
+
+# derivatives.yaml:4589  slice_scatter
+class SliceScatterBackward0(_OpNode, op="slice_scatter", inputs=("self", "src")):
+    """self: slice_scatter(grad, zero(slice(grad, dim, start, end, step)), dim, start, end, step)
+    src: slice(grad, dim, start, end, step)"""
+    __slots__ = ("edge_self", "edge_src", "dim", "start", "end", "step")
+    _save_kinds = {"dim": "value", "start": "value", "end": "value", "step": "value"}
+    def _edge_targets(node): return (node.edge_self, node.edge_src)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _raw.slice_scatter(
+                grad, _raw.zero(_raw.slice(grad, node.dim, node.start, node.end, node.step)), node.dim, node.start, node.end, node.step,
+            )
+        edge_src, grad_src = node.edge_src, None
+        if edge_src is not None and (needed is None or edge_src in needed):
+            grad_src = _raw.slice(grad, node.dim, node.start, node.end, node.step)
+        return ((edge_self, grad_self), (edge_src, grad_src))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _ops.slice_scatter(
+                grad, _ops.zero(_ops.slice(grad, node.dim, node.start, node.end, node.step)), node.dim, node.start, node.end, node.step,
+            )
+        edge_src, grad_src = node.edge_src, None
+        if edge_src is not None and (needed is None or edge_src in needed):
+            grad_src = _ops.slice(grad, node.dim, node.start, node.end, node.step)
+        return ((edge_self, grad_self), (edge_src, grad_src))
+
+def _slice_scatter_jvp(self, src, dim, start, end, step, *, result, self_t=None, src_t=None):
+    return None if self_t is None and src_t is None else _ops.slice_scatter(_tangent(self, self_t), _tangent(src, src_t), dim, start, end, step)
+
+def slice_scatter(self, src, dim=0, start=None, end=None, step=1):
+    """slice_scatter(Tensor self, Tensor src, int dim=0, int? start=None, int? end=None, int step=1) -> Tensor result
+    A copy with `src` at the positions of a slice of `dim`.
+    Dtypes: float, complex, int, bool. Gradient of self: slice_scatter(grad, zero(slice(grad, dim, start, end, step)), dim, start, end, step). Gradient of
+    src: slice(grad, dim, start, end, step). Example: gs.slice_scatter(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), gs.linspace(2.0, -2.0, 4).reshape(2, 2),
+    start=1, end=4, step=2)"""
+    if dim.__class__ is not int: dim = _integer("slice_scatter", "dim", dim)
+    if start is not None and start.__class__ is not int: start = _integer("slice_scatter", "start", start)
+    if end is not None and end.__class__ is not int: end = _integer("slice_scatter", "end", end)
+    if step.__class__ is not int: step = _integer("slice_scatter", "step", step)
+    try:
+        result_array = _raw.slice_scatter(self._array, src._array, dim, start, end, step)
+    except Exception as error:
+        _bad_argument("slice_scatter", error, self, src, dim, start, end, step)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if (self._requires_grad or src._requires_grad) and _state.mode & 1:
+        node = SliceScatterBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.dim, node.start, node.end, node.step = dim, start, end, step
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_src = (src._node or src if src._view is None else _edge_of(src)) if src._requires_grad else None
+    return _output("slice_scatter", (self, src, dim, start, end, step), result_array, node)
+slice_scatter = _Op("slice_scatter", slice_scatter, SliceScatterBackward0, _raw.slice_scatter)
+
+# derivatives.yaml:4604  diagonal_scatter
+class DiagonalScatterBackward0(_OpNode, op="diagonal_scatter", inputs=("self", "src")):
+    """self: diagonal_scatter(grad, zero(diagonal(grad, offset, dim1, dim2)), offset, dim1, dim2)
+    src: diagonal(grad, offset, dim1, dim2)"""
+    __slots__ = ("edge_self", "edge_src", "offset", "dim1", "dim2")
+    _save_kinds = {"offset": "value", "dim1": "value", "dim2": "value"}
+    def _edge_targets(node): return (node.edge_self, node.edge_src)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _raw.diagonal_scatter(grad, _raw.zero(_raw.diagonal(grad, node.offset, node.dim1, node.dim2)), node.offset, node.dim1, node.dim2)
+        edge_src, grad_src = node.edge_src, None
+        if edge_src is not None and (needed is None or edge_src in needed):
+            grad_src = _raw.diagonal(grad, node.offset, node.dim1, node.dim2)
+        return ((edge_self, grad_self), (edge_src, grad_src))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _ops.diagonal_scatter(grad, _ops.zero(_ops.diagonal(grad, node.offset, node.dim1, node.dim2)), node.offset, node.dim1, node.dim2)
+        edge_src, grad_src = node.edge_src, None
+        if edge_src is not None and (needed is None or edge_src in needed):
+            grad_src = _ops.diagonal(grad, node.offset, node.dim1, node.dim2)
+        return ((edge_self, grad_self), (edge_src, grad_src))
+
+def _diagonal_scatter_jvp(self, src, offset, dim1, dim2, *, result, self_t=None, src_t=None):
+    return None if self_t is None and src_t is None else _ops.diagonal_scatter(_tangent(self, self_t), _tangent(src, src_t), offset, dim1, dim2)
+
+def diagonal_scatter(self, src, offset=0, dim1=0, dim2=1):
+    """diagonal_scatter(Tensor self, Tensor src, int offset=0, int dim1=0, int dim2=1) -> Tensor result
+    A copy with `src` on the diagonal of the matrices in two dims.
+    Dtypes: float, complex, int, bool. Gradient of self: diagonal_scatter(grad, zero(diagonal(grad, offset, dim1, dim2)), offset, dim1, dim2). Gradient of
+    src: diagonal(grad, offset, dim1, dim2). Example: gs.diagonal_scatter(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.tensor([0.8, -0.8, -1.4]))"""
+    if offset.__class__ is not int: offset = _integer("diagonal_scatter", "offset", offset)
+    if dim1.__class__ is not int: dim1 = _integer("diagonal_scatter", "dim1", dim1)
+    if dim2.__class__ is not int: dim2 = _integer("diagonal_scatter", "dim2", dim2)
+    try:
+        result_array = _raw.diagonal_scatter(self._array, src._array, offset, dim1, dim2)
+    except Exception as error:
+        _bad_argument("diagonal_scatter", error, self, src, offset, dim1, dim2)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if (self._requires_grad or src._requires_grad) and _state.mode & 1:
+        node = DiagonalScatterBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.offset, node.dim1, node.dim2 = offset, dim1, dim2
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+        node.edge_src = (src._node or src if src._view is None else _edge_of(src)) if src._requires_grad else None
+    return _output("diagonal_scatter", (self, src, offset, dim1, dim2), result_array, node)
+diagonal_scatter = _Op("diagonal_scatter", diagonal_scatter, DiagonalScatterBackward0, _raw.diagonal_scatter)
+
+# derivatives.yaml:4618  as_strided_scatter
+def as_strided_scatter(self, src, size, stride, storage_offset=None):
+    """as_strided_scatter(Tensor self, Tensor src, any size, any stride, int? storage_offset=None) -> Tensor result
+    A copy with `src` where `as_strided` shows the memory of self.
+    Example: gs.as_strided_scatter(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4).reshape(2, 2), (2, 2), (4, 1), storage_offset=1)"""
+    if storage_offset is not None and storage_offset.__class__ is not int: storage_offset = _integer("as_strided_scatter", "storage_offset", storage_offset)
+    try:
+        return _composites.as_strided_scatter(self, src, size, stride, storage_offset)
+    except Exception as error:
+        _bad_operand("as_strided_scatter", error, self, src, size, stride, storage_offset)
+as_strided_scatter = _Op("as_strided_scatter", as_strided_scatter, None)
+
+# derivatives.yaml:4627  nonzero
 def nonzero(self, *, as_tuple=None):
     """nonzero(Tensor self) -> Index result
     The positions of the elements that are not zero, one row for each.
@@ -1185,7 +2433,7 @@ def nonzero(self, *, as_tuple=None):
     return _output("nonzero", (self,), result_array, None)
 nonzero = _Op("nonzero", nonzero, None, _raw.nonzero)
 
-# derivatives.yaml:3398  nonzero.tuple
+# derivatives.yaml:4636  nonzero.tuple
 def _nonzero__tuple(self, *, as_tuple):
     """nonzero.tuple(Tensor self, *, bool as_tuple) -> Index[] result
     With `as_tuple`, the positions of the elements that are not zero as one tensor per dim.
@@ -1197,7 +2445,7 @@ def _nonzero__tuple(self, *, as_tuple):
         _bad_operand("nonzero.tuple", error, self, as_tuple)
 _nonzero__tuple = _Op("nonzero.tuple", _nonzero__tuple, None)
 
-# derivatives.yaml:3406  take_along_dim
+# derivatives.yaml:4644  take_along_dim
 def take_along_dim(self, indices, dim=None):
     """take_along_dim(Tensor self, Index indices, int? dim=None) -> Tensor result
     As `gather`, with `self` and `indices` broadcast apart from `dim`; without `dim`, from the flattened tensor.
@@ -1256,6 +2504,26 @@ def _rows(_info):
             ),
             in_place=index_add_, dtypes=("float", "complex"), jvp=_index_add_jvp, batch="rule:index_add"),
         _info.OpInfo(
+            "index_copy", index_copy,
+            (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index"), _info.Parameter("source", "Tensor")),
+            in_place=index_copy_, dtypes=("float", "complex", "int", "bool"), jvp=_index_copy_jvp, batch="rule:index_copy"),
+        _info.OpInfo(
+            "index_fill", _index_fill__0,
+            (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index"), _info.Parameter("value", "Tensor")),
+            in_place=_index_fill__0_, dtypes=("float", "complex", "int", "bool"), jvp=_index_fill_jvp, batch="rule:index_fill"),
+        _info.OpInfo(
+            "index_fill.value", _index_fill__value,
+            (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index"), _info.Parameter("value", "scalar")),
+            in_place=_index_fill__value_, dtypes=("float", "complex", "int", "bool"), jvp=_index_fill__value_jvp, batch="rule:index_fill"),
+        _info.OpInfo(
+            "index_reduce", index_reduce,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index"), _info.Parameter("source", "Tensor"),
+                _info.Parameter("reduce", "str", options=("prod", "mean", "amax", "amin")),
+                _info.Parameter("include_self", "bool", default=True, keyword_only=True),
+            ),
+            in_place=index_reduce_, dtypes=("float", "int")),
+        _info.OpInfo(
             "sort", sort,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("dim", "int", default=-1), _info.Parameter("descending", "bool", default=False),
@@ -1276,12 +2544,58 @@ def _rows(_info):
             "median.dim", _median__dim, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("keepdim", "bool", default=False)),
             (_info.Output("values", "Tensor"), _info.Output("indices", "Index")), dtypes=("float", "int"), jvp=_median__dim_jvp, batch="dims"),
         _info.OpInfo(
+            "nanmedian", _nanmedian__0, (_info.Parameter("self", "Tensor"),), dtypes=("float", "int"), jvp=_nanmedian_jvp, batch=lambda _own,
+            self: _ops.nanmedian(_ops.reshape(self, (-1,)), 0)[0]),
+        _info.OpInfo(
+            "nanmedian.dim", _nanmedian__dim,
+            (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("keepdim", "bool", default=False)),
+            (_info.Output("values", "Tensor"), _info.Output("indices", "Index")), dtypes=("float", "int"), jvp=_nanmedian__dim_jvp, batch="dims"),
+        _info.OpInfo(
+            "kthvalue", kthvalue,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("k", "int"), _info.Parameter("dim", "int", default=-1),
+                _info.Parameter("keepdim", "bool", default=False),
+            ),
+            (_info.Output("values", "Tensor"), _info.Output("indices", "Index")), dtypes=("float", "int"), jvp=_kthvalue_jvp, batch="dims"),
+        _info.OpInfo(
+            "mode", mode, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int", default=-1), _info.Parameter("keepdim", "bool", default=False)),
+            (_info.Output("values", "Tensor"), _info.Output("indices", "Index")), dtypes=("float", "int", "bool"), jvp=_mode_jvp, batch="dims"),
+        _info.OpInfo("msort", msort, (_info.Parameter("self", "Tensor"),), dtypes=("float", "int")),
+        _info.OpInfo(
             "searchsorted", searchsorted,
             (
                 _info.Parameter("sorted_sequence", "Tensor"), _info.Parameter("self", "Tensor"),
                 _info.Parameter("out_int32", "bool", default=False, keyword_only=True), _info.Parameter("right", "bool", default=False, keyword_only=True),
+                _info.Parameter("side", "any", default=None, keyword_only=True),
+                _info.Parameter("sorter", "Index", optional=True, default=None, keyword_only=True),
             ),
-            (_info.Output("result", "Index"),), dtypes=("float", "int"), batch="rule:searchsorted"),
+            (_info.Output("result", "Index"),), dtypes=("float", "int")),
+        _info.OpInfo(
+            "sorted_positions", sorted_positions,
+            (
+                _info.Parameter("sorted_sequence", "Tensor"), _info.Parameter("self", "Tensor"),
+                _info.Parameter("out_int32", "bool", default=False, keyword_only=True), _info.Parameter("right", "bool", default=False, keyword_only=True),
+            ),
+            (_info.Output("result", "Index"),), dtypes=("float", "int"), batch="rule:sorted_positions"),
+        _info.OpInfo(
+            "bucketize", bucketize,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("boundaries", "Tensor"),
+                _info.Parameter("out_int32", "bool", default=False, keyword_only=True), _info.Parameter("right", "bool", default=False, keyword_only=True),
+            ),
+            (_info.Output("result", "Index"),), dtypes=("float", "int")),
+        _info.OpInfo(
+            "bincount", bincount,
+            (
+                _info.Parameter("self", "Index"), _info.Parameter("weights", "Tensor", optional=True, default=None),
+                _info.Parameter("minlength", "int", default=0),
+            ),
+            jvp=_bincount_jvp, batch="refused:the largest number of each sample is another length, which is a dynamic shape"),
+        _info.OpInfo(
+            "unique_all", unique_all, (_info.Parameter("self", "Tensor"),),
+            (_info.Output("values", "Tensor"), _info.Output("indices", "Index"), _info.Output("inverse_indices", "Index"), _info.Output("counts", "Index")),
+            dtypes=("float", "int", "bool"), jvp=_unique_all_jvp,
+            batch="refused:each sample has another number of different elements, which is a dynamic shape"),
         _info.OpInfo(
             "isin", isin,
             (
@@ -1338,11 +2652,113 @@ def _rows(_info):
             in_place=scatter_add_, dtypes=("float", "complex", "int", "bool"), jvp=_scatter_add_jvp, batch="dims"),
         _info.OpInfo("grow_to", grow_to, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape")), dtypes=("float", "complex")),
         _info.OpInfo(
+            "scatter_reduce", scatter_reduce,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index"), _info.Parameter("src", "Tensor"),
+                _info.Parameter("reduce", "str", options=("sum", "prod", "mean", "amax", "amin")),
+                _info.Parameter("include_self", "bool", default=True, keyword_only=True),
+            ),
+            in_place=scatter_reduce_, dtypes=("float", "int")),
+        _info.OpInfo(
+            "scatter_extreme", scatter_extreme,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index"), _info.Parameter("src", "Tensor"),
+                _info.Parameter("largest", "bool"),
+            ),
+            dtypes=("float", "int"), jvp=_scatter_extreme_jvp, batch="dims"),
+        _info.OpInfo(
+            "extreme_count", extreme_count,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index"), _info.Parameter("src", "Tensor"),
+                _info.Parameter("extremes", "Tensor"),
+            )),
+        _info.OpInfo(
+            "matches", matches, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), jvp=_matches_jvp, jvp_arrays=_matches_jvp_arrays,
+            elementwise=True, batch="elementwise"),
+        _info.OpInfo(
+            "group_prod", group_prod, (_info.Parameter("self", "Tensor"), _info.Parameter("groups", "Index"), _info.Parameter("count", "int")),
+            dtypes=("float", "complex", "int"), jvp=_group_prod_jvp, batch="leading"),
+        _info.OpInfo(
+            "group_prod_excluding", group_prod_excluding, (_info.Parameter("self", "Tensor"), _info.Parameter("groups", "Index")), dtypes=("float", "complex")),
+        _info.OpInfo(
             "masked_select", masked_select, (_info.Parameter("self", "Tensor"), _info.Parameter("mask", "Mask")), dtypes=("float", "complex", "int", "bool"),
             jvp=_masked_select_jvp, batch="rule:masked_select"),
         _info.OpInfo(
             "masked_put", masked_put, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("mask", "Mask")),
             dtypes=("float", "complex"), jvp=_masked_put_jvp, batch="rule:masked_put"),
+        _info.OpInfo(
+            "masked_scatter", masked_scatter, (_info.Parameter("self", "Tensor"), _info.Parameter("mask", "Mask"), _info.Parameter("source", "Tensor")),
+            in_place=masked_scatter_, dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
+            "masked_spread", masked_spread, (_info.Parameter("self", "Tensor"), _info.Parameter("mask", "Mask")), dtypes=("float", "complex", "int", "bool"),
+            jvp=_masked_spread_jvp, batch=lambda _own, self,
+            mask: _ops.masked_fill(
+                _ops.reshape(_ops.gather(_ops.reshape(self, (-1,)), 0, _ops.clamp_min(_ops.cumsum(_ops.reshape(mask, (-1,)), 0) - 1, 0)), mask.shape),
+                _ops.logical_not(mask), 0,
+            )),
+        _info.OpInfo(
+            "masked_take", masked_take, (_info.Parameter("self", "Tensor"), _info.Parameter("mask", "Mask"), _info.Parameter("shape", "shape")),
+            dtypes=("float", "complex"), jvp=_masked_take_jvp, batch=lambda _own, self, mask,
+            shape: _ops.reshape(
+                _ops.gather_put(
+                    _ops.reshape(_ops.masked_fill(self, _ops.logical_not(mask), 0), (-1,)), (numel(shape),), 0,
+                    _ops.clamp_min(_ops.cumsum(_ops.reshape(mask, (-1,)), 0) - 1, 0),
+                ),
+                shape,
+            )),
+        _info.OpInfo(
+            "take", take, (_info.Parameter("self", "Tensor"), _info.Parameter("index", "Index")), dtypes=("float", "complex", "int", "bool"), jvp=_take_jvp,
+            batch=lambda _own, self,
+            index: _ops.reshape(
+                _ops.gather(_ops.reshape(self, (-1,)), 0, _ops.reshape(_ops.where(index < 0, index + numel(self.shape), index), (-1,))), index.shape,
+            )),
+        _info.OpInfo(
+            "take_put", take_put, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("index", "Index")),
+            dtypes=("float", "complex"), jvp=_take_put_jvp, batch=lambda _own, self, shape,
+            index: _ops.reshape(
+                _ops.gather_put(_ops.reshape(self, (-1,)), (numel(shape),), 0, _ops.reshape(_ops.where(index < 0, index + numel(shape), index), (-1,))), shape,
+            )),
+        _info.OpInfo(
+            "put", put,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("index", "Index"), _info.Parameter("source", "Tensor"),
+                _info.Parameter("accumulate", "bool", default=False),
+            ),
+            in_place=put_, dtypes=("float", "complex", "int", "bool"), jvp=_put_jvp, batch=lambda _own, self, index, source,
+            accumulate: _ops.reshape(
+                _ops.scatter_add(
+                    _ops.reshape(self, (-1,)), 0, _ops.reshape(_ops.where(index < 0, index + numel(self.shape), index), (-1,)), _ops.reshape(source, (-1,)),
+                ) if accumulate else _ops.scatter(
+                    _ops.reshape(self, (-1,)), 0, _ops.reshape(_ops.where(index < 0, index + numel(self.shape), index), (-1,)), _ops.reshape(source, (-1,)),
+                ),
+                self.shape,
+            )),
+        _info.OpInfo(
+            "select_scatter", select_scatter,
+            (_info.Parameter("self", "Tensor"), _info.Parameter("src", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "int")),
+            dtypes=("float", "complex", "int", "bool"), jvp=_select_scatter_jvp, batch="dims"),
+        _info.OpInfo(
+            "slice_scatter", slice_scatter,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("src", "Tensor"), _info.Parameter("dim", "int", default=0),
+                _info.Parameter("start", "int", optional=True, default=None), _info.Parameter("end", "int", optional=True, default=None),
+                _info.Parameter("step", "int", default=1),
+            ),
+            dtypes=("float", "complex", "int", "bool"), jvp=_slice_scatter_jvp, batch="dims"),
+        _info.OpInfo(
+            "diagonal_scatter", diagonal_scatter,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("src", "Tensor"), _info.Parameter("offset", "int", default=0),
+                _info.Parameter("dim1", "int", default=0), _info.Parameter("dim2", "int", default=1),
+            ),
+            dtypes=("float", "complex", "int", "bool"), jvp=_diagonal_scatter_jvp, batch="dims"),
+        _info.OpInfo(
+            "as_strided_scatter", as_strided_scatter,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("src", "Tensor"), _info.Parameter("size", "any"), _info.Parameter("stride", "any"),
+                _info.Parameter("storage_offset", "int", optional=True, default=None),
+            ),
+            dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo(
             "nonzero", nonzero, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Index"),), dtypes=("float", "complex", "int", "bool"),
             batch="refused:each sample has another number of such positions, which is a dynamic shape"),
@@ -1358,14 +2774,22 @@ def _rows(_info):
 _OPS.enter(_rows)
 _add_methods({
     "advanced_index_put_": advanced_index_put_, "index_put": index_put, "index_put_": index_put_, "index_select": index_select, "index_add": index_add,
-    "index_add_": index_add_, "sort": sort, "topk": topk, "median": median, "gather": gather, "scatter": scatter, "scatter_": scatter_,
-    "scatter_add": scatter_add, "scatter_add_": scatter_add_, "masked_select": masked_select, "nonzero": nonzero, "take_along_dim": take_along_dim,
+    "index_add_": index_add_, "index_copy": index_copy, "index_copy_": index_copy_, "index_fill": index_fill, "index_fill_": index_fill_,
+    "index_reduce": index_reduce, "index_reduce_": index_reduce_, "sort": sort, "topk": topk, "median": median, "nanmedian": nanmedian, "kthvalue": kthvalue,
+    "mode": mode, "msort": msort, "bincount": bincount, "gather": gather, "scatter": scatter, "scatter_": scatter_, "scatter_add": scatter_add,
+    "scatter_add_": scatter_add_, "scatter_reduce": scatter_reduce, "scatter_reduce_": scatter_reduce_, "masked_select": masked_select,
+    "masked_scatter": masked_scatter, "masked_scatter_": masked_scatter_, "take": take, "put": put, "put_": put_, "select_scatter": select_scatter,
+    "slice_scatter": slice_scatter, "diagonal_scatter": diagonal_scatter, "as_strided_scatter": as_strided_scatter, "nonzero": nonzero,
+    "take_along_dim": take_along_dim,
 })
 
 __all__ = (
     "basic_index", "basic_index_put", "advanced_index", "advanced_index_add", "advanced_index_put", "advanced_index_put_", "index_put", "index_put_",
-    "advanced_index_zero", "index_select", "index_select_put", "index_add", "index_add_", "sort", "topk", "median", "searchsorted", "isin", "embedding",
-    "embedding_dense_backward", "embedding_sparse_backward", "gather", "gather_sparse_backward", "gather_put", "scatter", "scatter_", "scatter_add",
-    "scatter_add_", "grow_to", "masked_select", "masked_put", "nonzero", "take_along_dim",
+    "advanced_index_zero", "index_select", "index_select_put", "index_add", "index_add_", "index_copy", "index_copy_", "index_fill", "index_fill_",
+    "index_reduce", "index_reduce_", "sort", "topk", "median", "nanmedian", "kthvalue", "mode", "msort", "searchsorted", "sorted_positions", "bucketize",
+    "bincount", "unique_all", "isin", "embedding", "embedding_dense_backward", "embedding_sparse_backward", "gather", "gather_sparse_backward", "gather_put",
+    "scatter", "scatter_", "scatter_add", "scatter_add_", "grow_to", "scatter_reduce", "scatter_reduce_", "scatter_extreme", "extreme_count", "matches",
+    "group_prod", "group_prod_excluding", "masked_select", "masked_put", "masked_scatter", "masked_scatter_", "masked_spread", "masked_take", "take",
+    "take_put", "put", "put_", "select_scatter", "slice_scatter", "diagonal_scatter", "as_strided_scatter", "nonzero", "take_along_dim",
 )
 _publish({name: globals()[name] for name in __all__})

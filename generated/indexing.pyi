@@ -12,9 +12,12 @@ from gradspec.graph.saved import OpNode, SavedTensor
 _Number: TypeAlias = bool | int | float | builtins.complex
 __all__ = (
     "basic_index", "basic_index_put", "advanced_index", "advanced_index_add", "advanced_index_put", "advanced_index_put_", "index_put", "index_put_",
-    "advanced_index_zero", "index_select", "index_select_put", "index_add", "index_add_", "sort", "topk", "median", "searchsorted", "isin", "embedding",
-    "embedding_dense_backward", "embedding_sparse_backward", "gather", "gather_sparse_backward", "gather_put", "scatter", "scatter_", "scatter_add",
-    "scatter_add_", "grow_to", "masked_select", "masked_put", "nonzero", "take_along_dim",
+    "advanced_index_zero", "index_select", "index_select_put", "index_add", "index_add_", "index_copy", "index_copy_", "index_fill", "index_fill_",
+    "index_reduce", "index_reduce_", "sort", "topk", "median", "nanmedian", "kthvalue", "mode", "msort", "searchsorted", "sorted_positions", "bucketize",
+    "bincount", "unique_all", "isin", "embedding", "embedding_dense_backward", "embedding_sparse_backward", "gather", "gather_sparse_backward", "gather_put",
+    "scatter", "scatter_", "scatter_add", "scatter_add_", "grow_to", "scatter_reduce", "scatter_reduce_", "scatter_extreme", "extreme_count", "matches",
+    "group_prod", "group_prod_excluding", "masked_select", "masked_put", "masked_scatter", "masked_scatter_", "masked_spread", "masked_take", "take",
+    "take_put", "put", "put_", "select_scatter", "slice_scatter", "diagonal_scatter", "as_strided_scatter", "nonzero", "take_along_dim",
 )
 
 class _sort_result(NamedTuple):
@@ -29,6 +32,24 @@ class _median__dim_result(NamedTuple):
     values: Tensor
     indices: Tensor
 
+class _nanmedian__dim_result(NamedTuple):
+    values: Tensor
+    indices: Tensor
+
+class _kthvalue_result(NamedTuple):
+    values: Tensor
+    indices: Tensor
+
+class _mode_result(NamedTuple):
+    values: Tensor
+    indices: Tensor
+
+class _unique_all_result(NamedTuple):
+    values: Tensor
+    indices: Tensor
+    inverse_indices: Tensor
+    counts: Tensor
+
 def basic_index(self: Tensor, index: Any) -> Tensor: ...
 def basic_index_put(self: Tensor, shape: int | Sequence[int], index: Any) -> Tensor: ...
 def advanced_index(self: Tensor, index: Any) -> Tensor: ...
@@ -42,13 +63,36 @@ def index_select(self: Tensor, dim: int, index: Tensor, *, out: Tensor | tuple[T
 def index_select_put(self: Tensor, shape: int | Sequence[int], dim: int, index: Tensor) -> Tensor: ...
 def index_add(self: Tensor, dim: int, index: Tensor, source: Tensor, *, alpha: _Number = 1, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def index_add_(self: Tensor, dim: int, index: Tensor, source: Tensor, *, alpha: _Number = 1) -> Tensor: ...
+def index_copy(self: Tensor, dim: int, index: Tensor, source: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def index_copy_(self: Tensor, dim: int, index: Tensor, source: Tensor) -> Tensor: ...
+@overload
+def index_fill(self: Tensor, dim: int, index: Tensor, value: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+@overload
+def index_fill(self: Tensor, dim: int, index: Tensor, value: _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+@overload
+def index_fill_(self: Tensor, dim: int, index: Tensor, value: Tensor) -> Tensor: ...
+@overload
+def index_fill_(self: Tensor, dim: int, index: Tensor, value: _Number) -> Tensor: ...
+def index_reduce(self: Tensor, dim: int, index: Tensor, source: Tensor, reduce: str, *, include_self: bool = True, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def index_reduce_(self: Tensor, dim: int, index: Tensor, source: Tensor, reduce: str, *, include_self: bool = True) -> Tensor: ...
 def sort(self: Tensor, dim: int = -1, descending: bool = False, *, stable: bool = False, axis: int = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> _sort_result: ...
 def topk(self: Tensor, k: int, dim: int = -1, largest: bool = True, sorted: bool = True, *, axis: int = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> _topk_result: ...
 @overload
 def median(self: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 @overload
 def median(self: Tensor, dim: int, keepdim: bool = False, *, keepdims: bool = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> _median__dim_result: ...
-def searchsorted(sorted_sequence: Tensor, self: Tensor, *, out_int32: bool = False, right: bool = False, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+@overload
+def nanmedian(self: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+@overload
+def nanmedian(self: Tensor, dim: int, keepdim: bool = False, *, keepdims: bool = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> _nanmedian__dim_result: ...
+def kthvalue(self: Tensor, k: int, dim: int = -1, keepdim: bool = False, *, axis: int = ..., keepdims: bool = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> _kthvalue_result: ...
+def mode(self: Tensor, dim: int = -1, keepdim: bool = False, *, axis: int = ..., keepdims: bool = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> _mode_result: ...
+def msort(self: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def searchsorted(sorted_sequence: Tensor, self: Tensor, *, out_int32: bool = False, right: bool = False, side: Any = None, sorter: Tensor | None = None, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def sorted_positions(sorted_sequence: Tensor, self: Tensor, *, out_int32: bool = False, right: bool = False) -> Tensor: ...
+def bucketize(self: Tensor, boundaries: Tensor, *, out_int32: bool = False, right: bool = False, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def bincount(self: Tensor, weights: Tensor | None = None, minlength: int = 0, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def unique_all(self: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> _unique_all_result: ...
 def isin(elements: Tensor, test_elements: Tensor, *, assume_unique: bool = False, invert: bool = False, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def embedding(weight: Tensor, indices: Tensor, padding_idx: int = -1, scale_grad_by_freq: bool = False, sparse: bool = False, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def embedding_dense_backward(grad_output: Tensor, indices: Tensor, num_weights: int, padding_idx: int, scale_grad_by_freq: bool) -> Tensor: ...
@@ -67,8 +111,27 @@ def scatter_(self: Tensor, dim: int, index: Tensor, value: _Number) -> Tensor: .
 def scatter_add(self: Tensor, dim: int, index: Tensor, src: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def scatter_add_(self: Tensor, dim: int, index: Tensor, src: Tensor) -> Tensor: ...
 def grow_to(self: Tensor, shape: int | Sequence[int], *more: int) -> Tensor: ...
+def scatter_reduce(self: Tensor, dim: int, index: Tensor, src: Tensor, reduce: str, *, include_self: bool = True, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def scatter_reduce_(self: Tensor, dim: int, index: Tensor, src: Tensor, reduce: str, *, include_self: bool = True) -> Tensor: ...
+def scatter_extreme(self: Tensor, dim: int, index: Tensor, src: Tensor, largest: bool) -> Tensor: ...
+def extreme_count(self: Tensor, dim: int, index: Tensor, src: Tensor, extremes: Tensor) -> Tensor: ...
+def matches(self: Tensor | _Number, other: Tensor | _Number) -> Tensor: ...
+def group_prod(self: Tensor, groups: Tensor, count: int) -> Tensor: ...
+def group_prod_excluding(self: Tensor, groups: Tensor) -> Tensor: ...
 def masked_select(self: Tensor, mask: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def masked_put(self: Tensor, shape: int | Sequence[int], mask: Tensor) -> Tensor: ...
+def masked_scatter(self: Tensor, mask: Tensor, source: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def masked_scatter_(self: Tensor, mask: Tensor, source: Tensor) -> Tensor: ...
+def masked_spread(self: Tensor, mask: Tensor) -> Tensor: ...
+def masked_take(self: Tensor, mask: Tensor, shape: int | Sequence[int], *more: int) -> Tensor: ...
+def take(self: Tensor, index: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def take_put(self: Tensor, shape: int | Sequence[int], index: Tensor) -> Tensor: ...
+def put(self: Tensor, index: Tensor, source: Tensor, accumulate: bool = False, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def put_(self: Tensor, index: Tensor, source: Tensor, accumulate: bool = False) -> Tensor: ...
+def select_scatter(self: Tensor, src: Tensor, dim: int, index: int, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def slice_scatter(self: Tensor, src: Tensor, dim: int = 0, start: int | None = None, end: int | None = None, step: int = 1, *, axis: int = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def diagonal_scatter(self: Tensor, src: Tensor, offset: int = 0, dim1: int = 0, dim2: int = 1, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def as_strided_scatter(self: Tensor, src: Tensor, size: Any, stride: Any, storage_offset: int | None = None, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def nonzero(self: Tensor, *, as_tuple: bool | None = None, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def take_along_dim(self: Tensor, indices: Tensor, dim: int | None = None, *, axis: int = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 
@@ -111,6 +174,23 @@ class IndexAddBackward0(OpNode):
     _raw_saved_index: SavedTensor
     _saved_alpha: _Number | None
 
+class IndexCopyBackward0(OpNode):
+    _saved_dim: int
+    _saved_index: Tensor
+    _raw_saved_index: SavedTensor
+    _saved_source_shape: tuple[int, ...] | None
+
+class IndexFillBackward0(OpNode):
+    _saved_dim: int
+    _saved_index: Tensor
+    _raw_saved_index: SavedTensor
+    _saved_value_dtype: np.dtype[Any] | None
+
+class IndexFillBackward1(OpNode):
+    _saved_dim: int
+    _saved_index: Tensor
+    _raw_saved_index: SavedTensor
+
 class SortBackward0(OpNode):
     _saved_self_shape: tuple[int, ...]
     _saved_dim: int
@@ -136,6 +216,43 @@ class MedianBackward1(OpNode):
     _saved_indices: Tensor
     _raw_saved_indices: SavedTensor
     _saved_keepdim: bool
+
+class NanmedianBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_result: Tensor
+    _raw_saved_result: SavedTensor
+    _saved_self_dtype: np.dtype[Any]
+
+class NanmedianBackward1(OpNode):
+    _saved_self_shape: tuple[int, ...]
+    _saved_dim: int
+    _saved_indices: Tensor
+    _raw_saved_indices: SavedTensor
+    _saved_keepdim: bool
+
+class KthvalueBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...]
+    _saved_dim: int
+    _saved_indices: Tensor
+    _raw_saved_indices: SavedTensor
+    _saved_keepdim: bool
+
+class ModeBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...]
+    _saved_dim: int
+    _saved_indices: Tensor
+    _raw_saved_indices: SavedTensor
+    _saved_keepdim: bool
+
+class BincountBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+
+class UniqueAllBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...]
+    _saved_indices: Tensor
+    _raw_saved_indices: SavedTensor
 
 class EmbeddingBackward0(OpNode):
     _saved_sparse: bool
@@ -176,6 +293,27 @@ class ScatterAddBackward0(OpNode):
     _saved_index: Tensor | None
     _raw_saved_index: SavedTensor
 
+class ScatterExtremeBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_result: Tensor
+    _raw_saved_result: SavedTensor
+    _saved_dim: int
+    _saved_index: Tensor
+    _raw_saved_index: SavedTensor
+    _saved_src: Tensor
+    _raw_saved_src: SavedTensor
+
+class MatchesBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...] | None
+    _saved_other_shape: tuple[int, ...] | None
+
+class GroupProdBackward0(OpNode):
+    _saved_groups: Tensor
+    _raw_saved_groups: SavedTensor
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+
 class MaskedSelectBackward0(OpNode):
     _saved_self_shape: tuple[int, ...]
     _saved_mask: Tensor
@@ -184,3 +322,42 @@ class MaskedSelectBackward0(OpNode):
 class MaskedPutBackward0(OpNode):
     _saved_mask: Tensor
     _raw_saved_mask: SavedTensor
+
+class MaskedSpreadBackward0(OpNode):
+    _saved_mask: Tensor
+    _raw_saved_mask: SavedTensor
+    _saved_self_shape: tuple[int, ...]
+
+class MaskedTakeBackward0(OpNode):
+    _saved_mask: Tensor
+    _raw_saved_mask: SavedTensor
+
+class TakeBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...]
+    _saved_index: Tensor
+    _raw_saved_index: SavedTensor
+
+class TakePutBackward0(OpNode):
+    _saved_index: Tensor
+    _raw_saved_index: SavedTensor
+
+class PutBackward0(OpNode):
+    _saved_accumulate: bool | None
+    _saved_index: Tensor
+    _raw_saved_index: SavedTensor
+    _saved_source_shape: tuple[int, ...] | None
+
+class SelectScatterBackward0(OpNode):
+    _saved_dim: int
+    _saved_index: int
+
+class SliceScatterBackward0(OpNode):
+    _saved_dim: int
+    _saved_start: int | None
+    _saved_end: int | None
+    _saved_step: int
+
+class DiagonalScatterBackward0(OpNode):
+    _saved_offset: int
+    _saved_dim1: int
+    _saved_dim2: int

@@ -12,16 +12,16 @@ from gradspec.dispatch.arguments import (
     bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, is_one as _is_one, number as _number, option as _option, refuse as _refuse,
     require_list as _require_list,
 )
-from gradspec.dispatch.formulas import tangent as _tangent, tangents as _tangents, numel
+from gradspec.dispatch.formulas import fill_missing as _fill_missing, tangent as _tangent, tangents as _tangents, numel
 from gradspec.graph.node import FREED as _FREED
-from gradspec.graph.outputs import output as _output
+from gradspec.graph.outputs import output as _output, outputs as _outputs
 from gradspec.graph.recording import any_requires_grad as _any_requires_grad, edges_of as _edges_of
 from gradspec.graph.saved import OpNode as _OpNode, saved_array as _saved_array, saved_input as _saved_input
 from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import before_inplace as _before_inplace, write as _write, written as _written
 from . import raw as _raw
 
-# derivatives.yaml:2774  cat
+# derivatives.yaml:3479  cat
 class CatBackward0(_OpNode, op="cat", inputs=("tensors",)):
     """tensors: split_like(grad, tensors.shape, tensors.dtype, dim)"""
     __slots__ = ("edge_tensors", "tensors_shape", "tensors_dtype", "dim")
@@ -60,7 +60,7 @@ cat = _Op("cat", cat, CatBackward0, _raw.cat)
 
 concat = concatenate = cat
 
-# derivatives.yaml:2789  stack
+# derivatives.yaml:3494  stack
 class StackBackward0(_OpNode, op="stack", inputs=("tensors",)):
     """tensors: unbind_like(grad, tensors.dtype, dim)"""
     __slots__ = ("edge_tensors", "tensors_dtype", "dim")
@@ -97,7 +97,106 @@ def stack(tensors, dim=0):
     return _output("stack", (tensors, dim), result_array, node)
 stack = _Op("stack", stack, StackBackward0, _raw.stack)
 
-# derivatives.yaml:2803  repeat
+# derivatives.yaml:3508  hstack
+def hstack(tensors, *more):
+    """hstack(Tensor[] tensors) -> Tensor result
+    The tensors joined along their second dim, vectors and numbers along the only one.
+    Example: gs.hstack([gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0, -2.0, 2).reshape(2, 1)])"""
+    if more or _is_one(tensors):
+        tensors = (tensors, *more)
+    if tensors.__class__ is not list: _require_list("hstack", "tensors", tensors)
+    try:
+        return _composites.hstack(tensors)
+    except Exception as error:
+        _bad_operand("hstack", error, tensors)
+hstack = _Op("hstack", hstack, None)
+
+# derivatives.yaml:3518  vstack
+def vstack(tensors, *more):
+    """vstack(Tensor[] tensors) -> Tensor result
+    The tensors, vectors and numbers as rows, joined along the first dim.
+    Example: gs.vstack([gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4])])"""
+    if more or _is_one(tensors):
+        tensors = (tensors, *more)
+    if tensors.__class__ is not list: _require_list("vstack", "tensors", tensors)
+    try:
+        return _composites.vstack(tensors)
+    except Exception as error:
+        _bad_operand("vstack", error, tensors)
+vstack = _Op("vstack", vstack, None)
+
+row_stack = vstack
+
+# derivatives.yaml:3529  dstack
+def dstack(tensors, *more):
+    """dstack(Tensor[] tensors) -> Tensor result
+    The tensors, made to have three dims, joined along the third.
+    Example: gs.dstack([gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0, -2.0, 12).reshape(2, 3, 2)])"""
+    if more or _is_one(tensors):
+        tensors = (tensors, *more)
+    if tensors.__class__ is not list: _require_list("dstack", "tensors", tensors)
+    try:
+        return _composites.dstack(tensors)
+    except Exception as error:
+        _bad_operand("dstack", error, tensors)
+dstack = _Op("dstack", dstack, None)
+
+# derivatives.yaml:3539  column_stack
+def column_stack(tensors, *more):
+    """column_stack(Tensor[] tensors) -> Tensor result
+    The tensors, vectors and numbers as columns, joined along the second dim.
+    Example: gs.column_stack([gs.linspace(-2.0, 2.0, 2), gs.linspace(2.0, -2.0, 6).reshape(2, 3)])"""
+    if more or _is_one(tensors):
+        tensors = (tensors, *more)
+    if tensors.__class__ is not list: _require_list("column_stack", "tensors", tensors)
+    try:
+        return _composites.column_stack(tensors)
+    except Exception as error:
+        _bad_operand("column_stack", error, tensors)
+column_stack = _Op("column_stack", column_stack, None)
+
+# derivatives.yaml:3549  block_diag
+def block_diag(tensors, *more):
+    """block_diag(Tensor[] tensors) -> Tensor result
+    The matrix with the tensors, vectors as rows, as blocks along its diagonal.
+    Example: gs.block_diag([gs.linspace(-2.0, 2.0, 4).reshape(2, 2), gs.linspace(2.0, -2.0, 3).reshape(3, 1)])"""
+    if more or _is_one(tensors):
+        tensors = (tensors, *more)
+    if tensors.__class__ is not list: _require_list("block_diag", "tensors", tensors)
+    try:
+        return _composites.block_diag(tensors)
+    except Exception as error:
+        _bad_operand("block_diag", error, tensors)
+block_diag = _Op("block_diag", block_diag, None)
+
+# derivatives.yaml:3559  cartesian_prod
+def cartesian_prod(tensors, *more):
+    """cartesian_prod(Tensor[] tensors) -> Tensor result
+    All combinations of an element of each vector, one in a row; of one vector alone that vector.
+    Example: gs.cartesian_prod([gs.linspace(-2.0, 2.0, 2), gs.tensor([0.8, -0.8, -1.4])])"""
+    if more or _is_one(tensors):
+        tensors = (tensors, *more)
+    if tensors.__class__ is not list: _require_list("cartesian_prod", "tensors", tensors)
+    try:
+        return _composites.cartesian_prod(tensors)
+    except Exception as error:
+        _bad_operand("cartesian_prod", error, tensors)
+cartesian_prod = _Op("cartesian_prod", cartesian_prod, None)
+
+# derivatives.yaml:3570  combinations
+def combinations(self, r=2, with_replacement=False):
+    """combinations(Tensor self, int r=2, bool with_replacement=False) -> Tensor result
+    All combinations of `r` elements of a vector in their order, one in a row.
+    Example: gs.combinations(gs.linspace(-2.0, 2.0, 4))"""
+    if r.__class__ is not int: r = _integer("combinations", "r", r)
+    if with_replacement is not False and with_replacement is not True: _refuse("combinations", "with_replacement", with_replacement)
+    try:
+        return _composites.combinations(self, r, with_replacement)
+    except Exception as error:
+        _bad_operand("combinations", error, self, r, with_replacement)
+combinations = _Op("combinations", combinations, None)
+
+# derivatives.yaml:3580  repeat
 class RepeatBackward0(_OpNode, op="repeat", inputs=("self",)):
     """self: unrepeat(grad, self.shape, repeats)"""
     __slots__ = ("edge_self", "self_shape", "repeats")
@@ -136,7 +235,20 @@ def repeat(self, repeats, *more):
     return _output("repeat", (self, repeats), result_array, node)
 repeat = _Op("repeat", repeat, RepeatBackward0, _raw.repeat)
 
-# derivatives.yaml:2818  unrepeat
+# derivatives.yaml:3595  tile
+def tile(self, dims, *more):
+    """tile(Tensor self, shape dims) -> Tensor result
+    The tensor repeated `dims` times along its last dims; those that are not given are 1.
+    Example: gs.tile(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), (2,))"""
+    if more or _is_one(dims):
+        dims = (dims, *more)
+    try:
+        return _composites.tile(self, dims)
+    except Exception as error:
+        _bad_operand("tile", error, self, dims)
+tile = _Op("tile", tile, None)
+
+# derivatives.yaml:3605  unrepeat
 class UnrepeatBackward0(_OpNode, op="unrepeat", inputs=("self",)):
     """self: repeat(grad, repeats)"""
     __slots__ = ("edge_self", "repeats")
@@ -173,7 +285,7 @@ def unrepeat(self, shape, repeats, *more):
     return _output("unrepeat", (self, shape, repeats), result_array, node)
 unrepeat = _Op("unrepeat", unrepeat, UnrepeatBackward0, _raw.unrepeat)
 
-# derivatives.yaml:2830  repeat_interleave
+# derivatives.yaml:3617  repeat_interleave
 def repeat_interleave(self, repeats, dim=None):
     """repeat_interleave(Tensor self, any repeats, int? dim=None) -> Tensor result
     Each element, or each slice along `dim`, repeated; `repeats` is a number or one number for each.
@@ -185,7 +297,7 @@ def repeat_interleave(self, repeats, dim=None):
         _bad_operand("repeat_interleave", error, self, repeats, dim)
 repeat_interleave = _Op("repeat_interleave", repeat_interleave, None)
 
-# derivatives.yaml:2839  repeat_slices
+# derivatives.yaml:3626  repeat_slices
 class RepeatSlicesBackward0(_OpNode, op="repeat_slices", inputs=("self",)):
     """self: unrepeat_slices(grad, self.shape, repeats, dim)"""
     __slots__ = ("edge_self", "self_shape", "repeats", "dim")
@@ -220,7 +332,7 @@ def repeat_slices(self, repeats, dim):
     return _output("repeat_slices", (self, repeats, dim), result_array, node)
 repeat_slices = _Op("repeat_slices", repeat_slices, RepeatSlicesBackward0, _raw.repeat_slices)
 
-# derivatives.yaml:2852  unrepeat_slices
+# derivatives.yaml:3639  unrepeat_slices
 class UnrepeatSlicesBackward0(_OpNode, op="unrepeat_slices", inputs=("self",)):
     """self: repeat_slices(grad, repeats, dim)"""
     __slots__ = ("edge_self", "repeats", "dim")
@@ -255,7 +367,7 @@ def unrepeat_slices(self, shape, repeats, dim):
     return _output("unrepeat_slices", (self, shape, repeats, dim), result_array, node)
 unrepeat_slices = _Op("unrepeat_slices", unrepeat_slices, UnrepeatSlicesBackward0, _raw.unrepeat_slices)
 
-# derivatives.yaml:2864  repeat_by
+# derivatives.yaml:3651  repeat_by
 class RepeatByBackward0(_OpNode, op="repeat_by", inputs=("self",)):
     """self: unrepeat_by(grad, self.shape, repeats, dim)"""
     __slots__ = ("edge_self", "self_shape", "repeats", "repeats_version", "dim")
@@ -296,7 +408,7 @@ def repeat_by(self, repeats, dim):
     return _output("repeat_by", (self, repeats, dim), result_array, node)
 repeat_by = _Op("repeat_by", repeat_by, RepeatByBackward0, _raw.repeat_by)
 
-# derivatives.yaml:2877  unrepeat_by
+# derivatives.yaml:3664  unrepeat_by
 class UnrepeatByBackward0(_OpNode, op="unrepeat_by", inputs=("self",)):
     """self: repeat_by(grad, repeats, dim)"""
     __slots__ = ("edge_self", "repeats", "repeats_version", "dim")
@@ -337,7 +449,7 @@ def unrepeat_by(self, shape, repeats, dim):
     return _output("unrepeat_by", (self, shape, repeats, dim), result_array, node)
 unrepeat_by = _Op("unrepeat_by", unrepeat_by, UnrepeatByBackward0, _raw.unrepeat_by)
 
-# derivatives.yaml:2889  flip
+# derivatives.yaml:3676  flip
 class FlipBackward0(_OpNode, op="flip", inputs=("self",)):
     """self: flip(grad, dims)"""
     __slots__ = ("edge_self", "dims")
@@ -375,7 +487,42 @@ def flip(self, dims, *more):
     return _output("flip", (self, dims), result_array, node)
 flip = _Op("flip", flip, FlipBackward0, _raw.flip)
 
-# derivatives.yaml:2901  roll
+# derivatives.yaml:3688  fliplr
+def fliplr(self):
+    """fliplr(Tensor self) -> Tensor result
+    A copy with the order along the second dim reversed.
+    Example: gs.fliplr(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    try:
+        return _composites.fliplr(self)
+    except Exception as error:
+        _bad_operand("fliplr", error, self)
+fliplr = _Op("fliplr", fliplr, None)
+
+# derivatives.yaml:3696  flipud
+def flipud(self):
+    """flipud(Tensor self) -> Tensor result
+    A copy with the order along the first dim reversed.
+    Example: gs.flipud(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    try:
+        return _composites.flipud(self)
+    except Exception as error:
+        _bad_operand("flipud", error, self)
+flipud = _Op("flipud", flipud, None)
+
+# derivatives.yaml:3705  rot90
+def rot90(self, k=1, dims=(0, 1)):
+    """rot90(Tensor self, int k=1, dims dims=(0, 1)) -> Tensor result
+    A copy turned `k` times by a right angle, from the first of two dims to the second.
+    Example: gs.rot90(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
+    if k.__class__ is not int: k = _integer("rot90", "k", k)
+    if dims is True or dims is False: _refuse("rot90", "dims", dims)
+    try:
+        return _composites.rot90(self, k, dims)
+    except Exception as error:
+        _bad_operand("rot90", error, self, k, dims)
+rot90 = _Op("rot90", rot90, None)
+
+# derivatives.yaml:3716  roll
 class RollBackward0(_OpNode, op="roll", inputs=("self",)):
     """self: unroll(grad, shifts, dims)"""
     __slots__ = ("edge_self", "shifts", "dims")
@@ -413,7 +560,7 @@ def roll(self, shifts, dims=None):
     return _output("roll", (self, shifts, dims), result_array, node)
 roll = _Op("roll", roll, RollBackward0, _raw.roll)
 
-# derivatives.yaml:2914  unroll
+# derivatives.yaml:3729  unroll
 class UnrollBackward0(_OpNode, op="unroll", inputs=("self",)):
     """self: roll(grad, shifts, dims)"""
     __slots__ = ("edge_self", "shifts", "dims")
@@ -448,7 +595,7 @@ def unroll(self, shifts, dims):
     return _output("unroll", (self, shifts, dims), result_array, node)
 unroll = _Op("unroll", unroll, UnrollBackward0, _raw.unroll)
 
-# derivatives.yaml:2926  tril
+# derivatives.yaml:3741  tril
 class TrilBackward0(_OpNode, op="tril", inputs=("self",)):
     """self: tril(grad, diagonal)"""
     __slots__ = ("edge_self", "diagonal")
@@ -500,7 +647,7 @@ def tril_(self, diagonal=0):
     return _written("tril", (self, diagonal), _target, node)
 tril_ = _Op("tril_", tril_, None)
 
-# derivatives.yaml:2940  triu
+# derivatives.yaml:3755  triu
 class TriuBackward0(_OpNode, op="triu", inputs=("self",)):
     """self: triu(grad, diagonal)"""
     __slots__ = ("edge_self", "diagonal")
@@ -552,7 +699,45 @@ def triu_(self, diagonal=0):
     return _written("triu", (self, diagonal), _target, node)
 triu_ = _Op("triu_", triu_, None)
 
-# derivatives.yaml:2954  pad
+# derivatives.yaml:3769  diag
+def diag(self, diagonal=0):
+    """diag(Tensor self, int diagonal=0) -> Tensor result
+    The matrix with a vector on a diagonal, or a copy of the diagonal of a matrix.
+    Example: gs.diag(gs.tensor([-1.2, 0.2, 1.4]))"""
+    if diagonal.__class__ is not int: diagonal = _integer("diag", "diagonal", diagonal)
+    try:
+        return _composites.diag(self, diagonal)
+    except Exception as error:
+        _bad_operand("diag", error, self, diagonal)
+diag = _Op("diag", diag, None)
+
+# derivatives.yaml:3779  diagflat
+def diagflat(self, offset=0):
+    """diagflat(Tensor self, int offset=0) -> Tensor result
+    The matrix with the elements on a diagonal.
+    Example: gs.diagflat(gs.linspace(-2.0, 2.0, 4).reshape(2, 2))"""
+    if offset.__class__ is not int: offset = _integer("diagflat", "offset", offset)
+    try:
+        return _ops.diag_embed(_ops.reshape(self, (-1,)), offset, -2, -1)
+    except Exception as error:
+        _bad_operand("diagflat", error, self, offset)
+diagflat = _Op("diagflat", diagflat, None)
+
+# derivatives.yaml:3788  diag_embed
+def diag_embed(self, offset=0, dim1=-2, dim2=-1):
+    """diag_embed(Tensor self, int offset=0, int dim1=-2, int dim2=-1) -> Tensor result
+    The matrices, in two new dims, with what is along the last dim on a diagonal.
+    Example: gs.diag_embed(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
+    if offset.__class__ is not int: offset = _integer("diag_embed", "offset", offset)
+    if dim1.__class__ is not int: dim1 = _integer("diag_embed", "dim1", dim1)
+    if dim2.__class__ is not int: dim2 = _integer("diag_embed", "dim2", dim2)
+    try:
+        return _composites.diag_embed(self, offset, dim1, dim2)
+    except Exception as error:
+        _bad_operand("diag_embed", error, self, offset, dim1, dim2)
+diag_embed = _Op("diag_embed", diag_embed, None)
+
+# derivatives.yaml:3798  pad
 class PadBackward0(_OpNode, op="pad", inputs=("self",)):
     """self: pad_backward(grad, self.shape, pad, mode)"""
     __slots__ = ("edge_self", "self_shape", "pad", "mode")
@@ -591,7 +776,7 @@ def pad(self, pad, mode='constant', value=None):
     return _output("pad", (self, pad, mode, value), result_array, node)
 pad = _Op("pad", pad, PadBackward0, _raw.pad)
 
-# derivatives.yaml:2973  pad_backward
+# derivatives.yaml:3817  pad_backward
 class PadBackwardBackward0(_OpNode, op="pad_backward", inputs=("self",)):
     """self: pad(grad, pad, mode, 0)"""
     __slots__ = ("edge_self", "pad", "mode")
@@ -626,7 +811,7 @@ def pad_backward(self, shape, pad, mode):
     return _output("pad_backward", (self, shape, pad, mode), result_array, node)
 pad_backward = _Op("pad_backward", pad_backward, None)
 
-# derivatives.yaml:2987  clone
+# derivatives.yaml:3831  clone
 class CloneBackward0(_OpNode, op="clone", inputs=("self",)):
     """self: grad"""
     __slots__ = ("edge_self",)
@@ -662,7 +847,7 @@ def clone(self, *, memory_format=None):
     return _output("clone", (self,), result_array, node)
 clone = _Op("clone", clone, CloneBackward0, _raw.clone)
 
-# derivatives.yaml:3000  clone.in_format
+# derivatives.yaml:3844  clone.in_format
 def _clone__in_format(self, *, memory_format):
     """clone.in_format(Tensor self, *, any memory_format) -> Tensor result
     A copy in a memory format, such as `channels_last`.
@@ -673,7 +858,7 @@ def _clone__in_format(self, *, memory_format):
         _bad_operand("clone.in_format", error, self, memory_format)
 _clone__in_format = _Op("clone.in_format", _clone__in_format, None)
 
-# derivatives.yaml:3008  contiguous_copy
+# derivatives.yaml:3852  contiguous_copy
 class ContiguousCopyBackward0(_OpNode, op="contiguous_copy", inputs=("self",)):
     """self: grad"""
     __slots__ = ("edge_self",)
@@ -706,7 +891,42 @@ def contiguous_copy(self):
     return _output("contiguous_copy", (self,), result_array, node)
 contiguous_copy = _Op("contiguous_copy", contiguous_copy, ContiguousCopyBackward0, _raw.contiguous_copy)
 
-# derivatives.yaml:3020  to_dtype
+# derivatives.yaml:3864  contiguous_copies
+class ContiguousCopiesBackward0(_OpNode, op="contiguous_copies", inputs=("tensors",)):
+    """tensors: grad"""
+    __slots__ = ("edge_tensors", "grad_dtypes", "grad_shapes", "_output_count")
+    def _edge_targets(node): return node.edge_tensors
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
+        grad_tensors = grad
+        return (*zip(node.edge_tensors, grad_tensors, strict=True),)
+
+    def _backward_tensors(node, grad, needed):
+        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
+        return (*zip(node.edge_tensors, grad, strict=True),)
+
+def _contiguous_copies_jvp(tensors, *, result, tensors_t=None):
+    return _ops.contiguous_copies(_tangents(tensors, tensors_t))
+
+def contiguous_copies(tensors, *more):
+    """contiguous_copies(Tensor[] tensors) -> Tensor[] result
+    Copies in row-major order."""
+    if more or _is_one(tensors):
+        tensors = (tensors, *more)
+    try:
+        result_array = _raw.contiguous_copies([_tensor._array for _tensor in tensors])
+    except Exception as error:
+        _bad_argument("contiguous_copies", error, tensors)
+    node = None
+    if _any_requires_grad(tensors) and _state.mode & 1:
+        node = ContiguousCopiesBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_tensors = _edges_of(tensors)
+    return _outputs("contiguous_copies", (tensors,), result_array, node)
+contiguous_copies = _Op("contiguous_copies", contiguous_copies, None)
+
+# derivatives.yaml:3876  to_dtype
 class ToDtypeBackward0(_OpNode, op="to_dtype", inputs=("self",)):
     """self: to_dtype(grad, self.dtype)"""
     __slots__ = ("edge_self", "self_dtype")
@@ -751,9 +971,20 @@ def _rows(_info):
         _info.OpInfo(
             "stack", stack, (_info.Parameter("tensors", "Tensor", is_list=True), _info.Parameter("dim", "int", default=0)),
             dtypes=("float", "complex", "int", "bool"), jvp=_stack_jvp, batch="dims"),
+        _info.OpInfo("hstack", hstack, (_info.Parameter("tensors", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo("vstack", vstack, (_info.Parameter("tensors", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo("dstack", dstack, (_info.Parameter("tensors", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo("column_stack", column_stack, (_info.Parameter("tensors", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo("block_diag", block_diag, (_info.Parameter("tensors", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo("cartesian_prod", cartesian_prod, (_info.Parameter("tensors", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
+            "combinations", combinations,
+            (_info.Parameter("self", "Tensor"), _info.Parameter("r", "int", default=2), _info.Parameter("with_replacement", "bool", default=False)),
+            dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo(
             "repeat", repeat, (_info.Parameter("self", "Tensor"), _info.Parameter("repeats", "shape")), dtypes=("float", "complex", "int", "bool"),
             jvp=_repeat_jvp, batch="rule:repeat"),
+        _info.OpInfo("tile", tile, (_info.Parameter("self", "Tensor"), _info.Parameter("dims", "shape")), dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo(
             "unrepeat", unrepeat, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("repeats", "shape")),
             dtypes=("float", "complex"), jvp=_unrepeat_jvp, batch="rule:unrepeat"),
@@ -787,6 +1018,11 @@ def _rows(_info):
         _info.OpInfo(
             "flip", flip, (_info.Parameter("self", "Tensor"), _info.Parameter("dims", "shape")), dtypes=("float", "complex", "int", "bool"), jvp=_flip_jvp,
             batch="dims"),
+        _info.OpInfo("fliplr", fliplr, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo("flipud", flipud, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
+            "rot90", rot90, (_info.Parameter("self", "Tensor"), _info.Parameter("k", "int", default=1), _info.Parameter("dims", "dims", default=(0, 1))),
+            dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo(
             "roll", roll, (_info.Parameter("self", "Tensor"), _info.Parameter("shifts", "dims"), _info.Parameter("dims", "dims", default=None)),
             dtypes=("float", "complex", "int", "bool"), jvp=_roll_jvp, batch=lambda _own, self, shifts,
@@ -801,6 +1037,17 @@ def _rows(_info):
         _info.OpInfo(
             "triu", triu, (_info.Parameter("self", "Tensor"), _info.Parameter("diagonal", "int", default=0)), in_place=triu_,
             dtypes=("float", "complex", "int", "bool"), jvp=_triu_jvp, batch="leading"),
+        _info.OpInfo(
+            "diag", diag, (_info.Parameter("self", "Tensor"), _info.Parameter("diagonal", "int", default=0)), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
+            "diagflat", diagflat, (_info.Parameter("self", "Tensor"), _info.Parameter("offset", "int", default=0)), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
+            "diag_embed", diag_embed,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("offset", "int", default=0), _info.Parameter("dim1", "int", default=-2),
+                _info.Parameter("dim2", "int", default=-1),
+            ),
+            dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo(
             "pad", pad,
             (
@@ -822,17 +1069,23 @@ def _rows(_info):
             dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo(
             "contiguous_copy", contiguous_copy, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_contiguous_copy_jvp, batch="leading"),
+        _info.OpInfo(
+            "contiguous_copies", contiguous_copies, (_info.Parameter("tensors", "Tensor", is_list=True),), (_info.Output("result", "Tensor", is_list=True),),
+            dtypes=("float", "complex"), jvp=_contiguous_copies_jvp, batch="leading"),
         _info.OpInfo("to_dtype", to_dtype, (_info.Parameter("self", "Tensor"), _info.Parameter("dtype", "dtype")), jvp=_to_dtype_jvp, batch="leading"),
     )
 
 _OPS.enter(_rows)
 _add_methods({
-    "repeat": repeat, "repeat_interleave": repeat_interleave, "flip": flip, "roll": roll, "tril": tril, "tril_": tril_, "triu": triu, "triu_": triu_,
+    "combinations": combinations, "repeat": repeat, "tile": tile, "repeat_interleave": repeat_interleave, "flip": flip, "fliplr": fliplr, "flipud": flipud,
+    "rot90": rot90, "roll": roll, "tril": tril, "tril_": tril_, "triu": triu, "triu_": triu_, "diag": diag, "diagflat": diagflat, "diag_embed": diag_embed,
     "clone": clone,
 })
 
 __all__ = (
-    "cat", "concat", "concatenate", "stack", "repeat", "unrepeat", "repeat_interleave", "repeat_slices", "unrepeat_slices", "repeat_by", "unrepeat_by", "flip",
-    "roll", "unroll", "tril", "tril_", "triu", "triu_", "pad", "pad_backward", "clone", "contiguous_copy", "to_dtype",
+    "cat", "concat", "concatenate", "stack", "hstack", "vstack", "row_stack", "dstack", "column_stack", "block_diag", "cartesian_prod", "combinations",
+    "repeat", "tile", "unrepeat", "repeat_interleave", "repeat_slices", "unrepeat_slices", "repeat_by", "unrepeat_by", "flip", "fliplr", "flipud", "rot90",
+    "roll", "unroll", "tril", "tril_", "triu", "triu_", "diag", "diagflat", "diag_embed", "pad", "pad_backward", "clone", "contiguous_copy",
+    "contiguous_copies", "to_dtype",
 )
 _publish({name: globals()[name] for name in __all__})

@@ -1,6 +1,8 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 """Scans: Running results along a dim, which keep the shape; softmax among them."""
 
+from collections import namedtuple as _namedtuple
+from gradspec import composites as _composites
 from gradspec.core import ops as _ops
 from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
@@ -8,12 +10,13 @@ from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, publish as _publish
 from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
-from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer
+from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, refuse as _refuse
 from gradspec.dispatch.formulas import conjugate as _conjugate, tangent as _tangent, total as _total, is_complex
 from gradspec.graph.node import FREED as _FREED
-from gradspec.graph.outputs import output as _output
+from gradspec.graph.outputs import output as _output, outputs as _outputs
 from gradspec.graph.saved import (
     OpNode as _OpNode, check_output as _check_output, saved_array as _saved_array, saved_input as _saved_input, saved_output as _saved_output,
+    saved_plain as _saved_plain,
 )
 from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import (
@@ -22,7 +25,7 @@ from gradspec.graph.writes import (
 )
 from . import raw as _raw
 
-# derivatives.yaml:2123  cumsum
+# derivatives.yaml:2584  cumsum
 class CumsumBackward0(_OpNode, op="cumsum", inputs=("self",)):
     """self: reverse_cumsum(grad, dim)"""
     __slots__ = ("edge_self", "dim")
@@ -78,7 +81,7 @@ def cumsum_(self, dim, *, dtype=None):
     return _written("cumsum", (self, dim), _target, node)
 cumsum_ = _Op("cumsum_", cumsum_, None)
 
-# derivatives.yaml:2137  cumsum.dtype
+# derivatives.yaml:2598  cumsum.dtype
 def _cumsum__dtype(self, dim, *, dtype):
     """cumsum.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The running sum of `self` converted to `dtype`.
@@ -103,7 +106,7 @@ def _cumsum__dtype_(self, dim, *, dtype):
         _bad_operand("cumsum.dtype", error, self, dim, dtype)
 _cumsum__dtype_ = _Op("cumsum_", _cumsum__dtype_, None)
 
-# derivatives.yaml:2146  reverse_cumsum
+# derivatives.yaml:2607  reverse_cumsum
 class ReverseCumsumBackward0(_OpNode, op="reverse_cumsum", inputs=("self",)):
     """self: cumsum(grad, dim)"""
     __slots__ = ("edge_self", "dim")
@@ -138,7 +141,7 @@ def reverse_cumsum(self, dim):
     return _output("reverse_cumsum", (self, dim), result_array, node)
 reverse_cumsum = _Op("reverse_cumsum", reverse_cumsum, ReverseCumsumBackward0, _raw.reverse_cumsum)
 
-# derivatives.yaml:2159  cumprod
+# derivatives.yaml:2620  cumprod
 class CumprodBackward0(_OpNode, op="cumprod", inputs=("self",)):
     """self: linear_recurrence_backward(grad, self, dim) * shift(conj(result), dim, 1.0)"""
     __slots__ = ("edge_self", "self", "self_version", "dim", "result")
@@ -205,7 +208,7 @@ def cumprod_(self, dim, *, dtype=None):
     return _written("cumprod", (self, dim), _target, node)
 cumprod_ = _Op("cumprod_", cumprod_, None)
 
-# derivatives.yaml:2178  cumprod.dtype
+# derivatives.yaml:2639  cumprod.dtype
 def _cumprod__dtype(self, dim, *, dtype):
     """cumprod.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The running product of `self` converted to `dtype`.
@@ -230,7 +233,173 @@ def _cumprod__dtype_(self, dim, *, dtype):
         _bad_operand("cumprod.dtype", error, self, dim, dtype)
 _cumprod__dtype_ = _Op("cumprod_", _cumprod__dtype_, None)
 
-# derivatives.yaml:2187  linear_recurrence
+# derivatives.yaml:2648  cummax
+_cummax_result = _namedtuple("cummax", ("values", "indices"))
+class CummaxBackward0(_OpNode, op="cummax", inputs=("self",)):
+    """self: gather_put(grad, self.shape, dim, indices)"""
+    __slots__ = ("edge_self", "self_shape", "dim", "indices")
+    _save_kinds = {"self_shape": "value", "dim": "value", "indices": "plain"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        indices = _check_output(node, "indices", node.indices, None)
+        grad_self = _raw.gather_put(grad, node.self_shape, node.dim, indices)
+        if not retain:
+            node.indices = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        indices = _saved_plain(node, "indices")
+        return ((node.edge_self, _ops.gather_put(grad, node.self_shape, node.dim, indices)),)
+
+def _cummax_jvp(self, dim, *, values, indices, self_t=None):
+    return _ops.gather(self_t, dim, indices)
+
+def cummax(self, dim):
+    """cummax(Tensor self, int dim) -> Tensor values, Index indices
+    The largest elements so far along `dim`, and where the last of equal ones are.
+    Dtypes: float, int, bool. Gradient of self: gather_put(grad, self.shape, dim, indices). Example: gs.cummax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
+    if dim.__class__ is not int: dim = _integer("cummax", "dim", dim)
+    try:
+        values_array, indices_array = _raw.cummax(self._array, dim)
+    except Exception as error:
+        _bad_argument("cummax", error, self, dim)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = CummaxBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self_shape, node.dim, node.indices = self._array.shape, dim, indices_array
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _cummax_result(*_outputs("cummax", (self, dim), (values_array, indices_array), node))
+cummax = _Op("cummax", cummax, CummaxBackward0, _raw.cummax, result=_cummax_result)
+
+# derivatives.yaml:2667  cummin
+_cummin_result = _namedtuple("cummin", ("values", "indices"))
+class CumminBackward0(_OpNode, op="cummin", inputs=("self",)):
+    """self: gather_put(grad, self.shape, dim, indices)"""
+    __slots__ = ("edge_self", "self_shape", "dim", "indices")
+    _save_kinds = {"self_shape": "value", "dim": "value", "indices": "plain"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        indices = _check_output(node, "indices", node.indices, None)
+        grad_self = _raw.gather_put(grad, node.self_shape, node.dim, indices)
+        if not retain:
+            node.indices = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        indices = _saved_plain(node, "indices")
+        return ((node.edge_self, _ops.gather_put(grad, node.self_shape, node.dim, indices)),)
+
+def _cummin_jvp(self, dim, *, values, indices, self_t=None):
+    return _ops.gather(self_t, dim, indices)
+
+def cummin(self, dim):
+    """cummin(Tensor self, int dim) -> Tensor values, Index indices
+    The smallest elements so far along `dim`, and where the last of equal ones are.
+    Dtypes: float, int, bool. Gradient of self: gather_put(grad, self.shape, dim, indices). Example: gs.cummin(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
+    if dim.__class__ is not int: dim = _integer("cummin", "dim", dim)
+    try:
+        values_array, indices_array = _raw.cummin(self._array, dim)
+    except Exception as error:
+        _bad_argument("cummin", error, self, dim)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = CumminBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self_shape, node.dim, node.indices = self._array.shape, dim, indices_array
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _cummin_result(*_outputs("cummin", (self, dim), (values_array, indices_array), node))
+cummin = _Op("cummin", cummin, CumminBackward0, _raw.cummin, result=_cummin_result)
+
+# derivatives.yaml:2684  logcumsumexp
+(_k_logcumsumexp_backward_self,) = _kernels("logcumsumexp_backward_self")
+class LogcumsumexpBackward0(_OpNode, op="logcumsumexp", inputs=("self",)):
+    """self: conj(exp(self - result)) * linear_recurrence_backward(grad, exp(shift(result, dim, -inf) - result), dim)"""
+    __slots__ = ("edge_self", "self", "self_version", "result", "dim")
+    _save_kinds = {"self": "input", "result": "output", "dim": "value"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = _saved_array(node, "self")
+        result = _check_output(node, "result", node.result, None)
+        if grad.dtype.kind in "fV":
+            grad_self = _k_logcumsumexp_backward_self(
+                self, result, _raw.linear_recurrence_backward(grad, _raw.exp(_raw.sub(_raw.shift(result, node.dim, -float('inf')), result)), node.dim),
+            )
+        else:
+            grad_self = _raw.mul(
+                _raw.conj(_raw.exp(_raw.sub(self, result))),
+                _raw.linear_recurrence_backward(grad, _raw.exp(_raw.sub(_raw.shift(result, node.dim, -float('inf')), result)), node.dim),
+            )
+        if not retain:
+            node.self = node.result = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        result = _saved_output(node, "result", None)
+        return ((
+            node.edge_self,
+            _conjugate(_ops.exp(self - result)) * _ops.linear_recurrence_backward(
+                grad, _ops.exp(_ops.shift(result, node.dim, -float('inf')) - result), node.dim,
+            ),
+        ),)
+
+def _logcumsumexp_jvp(self, dim, *, result, self_t=None):
+    return _ops.linear_recurrence(_ops.exp(_ops.shift(result, dim, -float('inf')) - result), self_t * _ops.exp(self - result), dim)
+
+def logcumsumexp(self, dim):
+    """logcumsumexp(Tensor self, int dim) -> Tensor result
+    The logarithms of the running sums of exponentials along `dim`, without overflow.
+    Dtypes: float, complex. Gradient of self: conj(exp(self - result)) * linear_recurrence_backward(grad, exp(shift(result, dim, -inf) - result), dim).
+    Example: gs.logcumsumexp(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
+    if dim.__class__ is not int: dim = _integer("logcumsumexp", "dim", dim)
+    try:
+        result_array = _raw.logcumsumexp(self._array, dim)
+    except Exception as error:
+        _bad_argument("logcumsumexp", error, self, dim)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = LogcumsumexpBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.result, node.dim = result_array, dim
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("logcumsumexp", (self, dim), result_array, node)
+logcumsumexp = _Op("logcumsumexp", logcumsumexp, LogcumsumexpBackward0, _raw.logcumsumexp)
+
+# derivatives.yaml:2703  diff
+def diff(self, n=1, dim=-1, prepend=None, append=None):
+    """diff(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None) -> Tensor result
+    The `n`-th differences of neighbours along `dim`, of self between `prepend` and `append`.
+    Example: gs.diff(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    if n.__class__ is not int: n = _integer("diff", "n", n)
+    if dim.__class__ is not int: dim = _integer("diff", "dim", dim)
+    try:
+        return _composites.diff(self, n, dim, prepend, append)
+    except Exception as error:
+        _bad_operand("diff", error, self, n, dim, prepend, append)
+diff = _Op("diff", diff, None)
+
+# derivatives.yaml:2715  gradient
+def gradient(self, *, spacing=None, dim=None, edge_order=1):
+    """gradient(Tensor self, *, any spacing=None, dims dim=None, int edge_order=1) -> Tensor[] result
+    The derivatives along each of `dim`, or along all dims, estimated from neighbours; `spacing` is a distance, or distances or coordinates for each dim.
+    Example: gs.gradient(gs.linspace(-2.0, 2.0, 4))"""
+    if dim is True or dim is False: _refuse("gradient", "dim", dim)
+    if edge_order.__class__ is not int: edge_order = _integer("gradient", "edge_order", edge_order)
+    try:
+        return _composites.gradient(self, spacing=spacing, dim=dim, edge_order=edge_order)
+    except Exception as error:
+        _bad_operand("gradient", error, self, spacing, dim, edge_order)
+gradient = _Op("gradient", gradient, None)
+
+# derivatives.yaml:2727  linear_recurrence
 class LinearRecurrenceBackward0(_OpNode, op="linear_recurrence", inputs=("decay", "input")):
     """decay: linear_recurrence_backward(grad, decay, dim) * shift(conj(result), dim, 0.0)
     input: linear_recurrence_backward(grad, decay, dim)"""
@@ -296,7 +465,7 @@ def linear_recurrence(decay, input, dim):
     return _output("linear_recurrence", (decay, input, dim), result_array, node)
 linear_recurrence = _Op("linear_recurrence", linear_recurrence, LinearRecurrenceBackward0, _raw.linear_recurrence)
 
-# derivatives.yaml:2203  linear_recurrence_backward
+# derivatives.yaml:2743  linear_recurrence_backward
 class LinearRecurrenceBackwardBackward0(_OpNode, op="linear_recurrence_backward", inputs=("gradient", "decay")):
     """gradient: linear_recurrence(decay, grad, dim)
     decay: shift(linear_recurrence(conj(decay), conj(grad), dim), dim, 0.0) * result"""
@@ -366,7 +535,7 @@ def linear_recurrence_backward(gradient, decay, dim):
     return _output("linear_recurrence_backward", (gradient, decay, dim), result_array, node)
 linear_recurrence_backward = _Op("linear_recurrence_backward", linear_recurrence_backward, LinearRecurrenceBackwardBackward0, _raw.linear_recurrence_backward)
 
-# derivatives.yaml:2221  shift
+# derivatives.yaml:2761  shift
 class ShiftBackward0(_OpNode, op="shift", inputs=("self",)):
     """self: unshift(grad, dim)"""
     __slots__ = ("edge_self", "dim")
@@ -401,14 +570,14 @@ def shift(self, dim, fill):
     return _output("shift", (self, dim, fill), result_array, node)
 shift = _Op("shift", shift, ShiftBackward0, _raw.shift)
 
-# derivatives.yaml:2235  unshift
+# derivatives.yaml:2775  unshift
 def unshift(self, dim):
     """unshift(Tensor self, int dim) -> Tensor result
     The tensor moved back by one position along `dim`, zero in the last."""
     return _ops.flip(_ops.shift(_ops.flip(self, (dim,)), dim, 0.0), (dim,))
 unshift = _Op("unshift", unshift, None)
 
-# derivatives.yaml:2245  softmax
+# derivatives.yaml:2785  softmax
 class SoftmaxBackward0(_OpNode, op="softmax", inputs=("self",)):
     """self: softmax_grad(grad, result, dim)"""
     __slots__ = ("edge_self", "result", "dim")
@@ -451,7 +620,7 @@ def softmax(self, dim, *, dtype=None):
     return _output("softmax", (self, dim), result_array, node)
 softmax = _Op("softmax", softmax, SoftmaxBackward0, _raw.softmax)
 
-# derivatives.yaml:2261  softmax_grad
+# derivatives.yaml:2801  softmax_grad
 (_k_softmax_grad_backward_result,) = _kernels("softmax_grad_backward_result")
 class SoftmaxGradBackward0(_OpNode, op="softmax_grad", inputs=("gradient", "result")):
     """gradient: softmax_grad(grad, result, dim)
@@ -525,7 +694,7 @@ def softmax_grad(gradient, result, dim):
     return _output("softmax_grad", (gradient, result, dim), spread_array, node)
 softmax_grad = _Op("softmax_grad", softmax_grad, SoftmaxGradBackward0, _raw.softmax_grad)
 
-# derivatives.yaml:2277  softmax.dtype
+# derivatives.yaml:2817  softmax.dtype
 def _softmax__dtype(self, dim, *, dtype):
     """softmax.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The softmax of `self` converted to `dtype`.
@@ -538,7 +707,7 @@ def _softmax__dtype(self, dim, *, dtype):
         _bad_operand("softmax.dtype", error, self, dim, dtype)
 _softmax__dtype = _Op("softmax.dtype", _softmax__dtype, None)
 
-# derivatives.yaml:2284  log_softmax
+# derivatives.yaml:2824  log_softmax
 class LogSoftmaxBackward0(_OpNode, op="log_softmax", inputs=("self",)):
     """self: log_softmax_grad(grad, result, dim)"""
     __slots__ = ("edge_self", "result", "dim")
@@ -581,7 +750,7 @@ def log_softmax(self, dim, *, dtype=None):
     return _output("log_softmax", (self, dim), result_array, node)
 log_softmax = _Op("log_softmax", log_softmax, LogSoftmaxBackward0, _raw.log_softmax)
 
-# derivatives.yaml:2297  log_softmax_grad
+# derivatives.yaml:2837  log_softmax_grad
 (_k_log_softmax_grad_backward_result,) = _kernels("log_softmax_grad_backward_result")
 class LogSoftmaxGradBackward0(_OpNode, op="log_softmax_grad", inputs=("gradient", "result")):
     """gradient: grad - sum(grad * exp(result), dim, True)
@@ -650,7 +819,7 @@ def log_softmax_grad(gradient, result, dim):
     return _output("log_softmax_grad", (gradient, result, dim), spread_array, node)
 log_softmax_grad = _Op("log_softmax_grad", log_softmax_grad, LogSoftmaxGradBackward0, _raw.log_softmax_grad)
 
-# derivatives.yaml:2313  log_softmax.dtype
+# derivatives.yaml:2853  log_softmax.dtype
 def _log_softmax__dtype(self, dim, *, dtype):
     """log_softmax.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
     The log-softmax of `self` converted to `dtype`.
@@ -684,6 +853,29 @@ def _rows(_info):
             (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("dtype", "dtype", keyword_only=True)), in_place=_cumprod__dtype_,
             dtypes=("float", "int", "bool")),
         _info.OpInfo(
+            "cummax", cummax, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")),
+            (_info.Output("values", "Tensor"), _info.Output("indices", "Index")), dtypes=("float", "int", "bool"), jvp=_cummax_jvp, batch="dims"),
+        _info.OpInfo(
+            "cummin", cummin, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")),
+            (_info.Output("values", "Tensor"), _info.Output("indices", "Index")), dtypes=("float", "int", "bool"), jvp=_cummin_jvp, batch="dims"),
+        _info.OpInfo(
+            "logcumsumexp", logcumsumexp, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), dtypes=("float", "complex"),
+            jvp=_logcumsumexp_jvp, batch="dims"),
+        _info.OpInfo(
+            "diff", diff,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("n", "int", default=1), _info.Parameter("dim", "int", default=-1),
+                _info.Parameter("prepend", "Tensor", optional=True, default=None), _info.Parameter("append", "Tensor", optional=True, default=None),
+            ),
+            dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
+            "gradient", gradient,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("spacing", "any", default=None, keyword_only=True),
+                _info.Parameter("dim", "dims", default=None, keyword_only=True), _info.Parameter("edge_order", "int", default=1, keyword_only=True),
+            ),
+            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex")),
+        _info.OpInfo(
             "linear_recurrence", linear_recurrence, (_info.Parameter("decay", "Tensor"), _info.Parameter("input", "Tensor"), _info.Parameter("dim", "int")),
             dtypes=("float", "complex"), jvp=_linear_recurrence_jvp, batch="dims"),
         _info.OpInfo(
@@ -711,10 +903,13 @@ def _rows(_info):
     )
 
 _OPS.enter(_rows)
-_add_methods({"cumsum": cumsum, "cumsum_": cumsum_, "cumprod": cumprod, "cumprod_": cumprod_, "softmax": softmax, "log_softmax": log_softmax})
+_add_methods({
+    "cumsum": cumsum, "cumsum_": cumsum_, "cumprod": cumprod, "cumprod_": cumprod_, "cummax": cummax, "cummin": cummin, "logcumsumexp": logcumsumexp,
+    "diff": diff, "softmax": softmax, "log_softmax": log_softmax,
+})
 
 __all__ = (
-    "cumsum", "cumsum_", "reverse_cumsum", "cumprod", "cumprod_", "linear_recurrence", "linear_recurrence_backward", "shift", "unshift", "softmax",
-    "softmax_grad", "log_softmax", "log_softmax_grad",
+    "cumsum", "cumsum_", "reverse_cumsum", "cumprod", "cumprod_", "cummax", "cummin", "logcumsumexp", "diff", "gradient", "linear_recurrence",
+    "linear_recurrence_backward", "shift", "unshift", "softmax", "softmax_grad", "log_softmax", "log_softmax_grad",
 )
 _publish({name: globals()[name] for name in __all__})

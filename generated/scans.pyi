@@ -11,15 +11,28 @@ from gradspec.graph.saved import OpNode, SavedTensor
 
 _Number: TypeAlias = bool | int | float | builtins.complex
 __all__ = (
-    "cumsum", "cumsum_", "reverse_cumsum", "cumprod", "cumprod_", "linear_recurrence", "linear_recurrence_backward", "shift", "unshift", "softmax",
-    "softmax_grad", "log_softmax", "log_softmax_grad",
+    "cumsum", "cumsum_", "reverse_cumsum", "cumprod", "cumprod_", "cummax", "cummin", "logcumsumexp", "diff", "gradient", "linear_recurrence",
+    "linear_recurrence_backward", "shift", "unshift", "softmax", "softmax_grad", "log_softmax", "log_softmax_grad",
 )
+
+class _cummax_result(NamedTuple):
+    values: Tensor
+    indices: Tensor
+
+class _cummin_result(NamedTuple):
+    values: Tensor
+    indices: Tensor
 
 def cumsum(self: Tensor, dim: int, *, dtype: dtype | np.dtype[Any] | None = None, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def cumsum_(self: Tensor, dim: int, *, dtype: dtype | np.dtype[Any] | None = None) -> Tensor: ...
 def reverse_cumsum(self: Tensor, dim: int) -> Tensor: ...
 def cumprod(self: Tensor, dim: int, *, dtype: dtype | np.dtype[Any] | None = None, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def cumprod_(self: Tensor, dim: int, *, dtype: dtype | np.dtype[Any] | None = None) -> Tensor: ...
+def cummax(self: Tensor, dim: int, *, out: Tensor | tuple[Tensor, ...] | None = None) -> _cummax_result: ...
+def cummin(self: Tensor, dim: int, *, out: Tensor | tuple[Tensor, ...] | None = None) -> _cummin_result: ...
+def logcumsumexp(self: Tensor, dim: int, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def diff(self: Tensor, n: int = 1, dim: int = -1, prepend: Tensor | None = None, append: Tensor | None = None, *, axis: int = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def gradient(self: Tensor, *, spacing: Any = None, dim: int | tuple[int, ...] | list[int] | None = None, edge_order: int = 1, axis: int | tuple[int, ...] | list[int] | None = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> tuple[Tensor, ...]: ...
 def linear_recurrence(decay: Tensor, input: Tensor, dim: int) -> Tensor: ...
 def linear_recurrence_backward(gradient: Tensor, decay: Tensor, dim: int) -> Tensor: ...
 def shift(self: Tensor, dim: int, fill: float) -> Tensor: ...
@@ -41,6 +54,25 @@ class CumprodBackward0(OpNode):
     _saved_dim: int
     _saved_result: Tensor
     _raw_saved_result: SavedTensor
+
+class CummaxBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...]
+    _saved_dim: int
+    _saved_indices: Tensor
+    _raw_saved_indices: SavedTensor
+
+class CumminBackward0(OpNode):
+    _saved_self_shape: tuple[int, ...]
+    _saved_dim: int
+    _saved_indices: Tensor
+    _raw_saved_indices: SavedTensor
+
+class LogcumsumexpBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_result: Tensor
+    _raw_saved_result: SavedTensor
+    _saved_dim: int
 
 class LinearRecurrenceBackward0(OpNode):
     _saved_decay: Tensor

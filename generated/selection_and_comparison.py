@@ -2,13 +2,14 @@
 """Selection and comparison: Selection, comparisons, logic, and compound formulas that are one kernel."""
 
 from numpy import asarray as _asarray
+from gradspec import composites as _composites
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
 from gradspec.core.ops import OPS as _OPS, publish as _publish
 from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
-from gradspec.dispatch.arguments import bad_argument as _bad_argument
+from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, number as _number, refuse as _refuse
 from gradspec.dispatch.formulas import (
     choose as _choose, conjugate as _conjugate, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros,
 )
@@ -25,7 +26,7 @@ from gradspec.graph.writes import (
     write_composite as _write_composite, written as _written,
 )
 
-# derivatives.yaml:1226  where
+# derivatives.yaml:1492  where
 _k_where, _k_where_backward_self, _k_where_backward_other = _kernels("where", "where_backward_self", "where_backward_other")
 class WhereBackward0(_OpNode, op="where", inputs=("self", "other")):
     """self: grad if condition else 0
@@ -104,7 +105,7 @@ def where(condition, self, other):
     return _output("where", (condition, self, other), result_array, node)
 where = _Op("where", where, WhereBackward0)
 
-# derivatives.yaml:1248  masked_fill
+# derivatives.yaml:1514  masked_fill
 _k_masked_fill, _k_masked_fill_backward_self, _k_masked_fill_backward_value = _kernels("masked_fill", "masked_fill_backward_self", "masked_fill_backward_value")
 class MaskedFillBackward0(_OpNode, op="masked_fill", inputs=("self", "value")):
     """self: 0 if mask else grad
@@ -196,7 +197,7 @@ def masked_fill_(self, mask, value):
     return _written("masked_fill", (self, mask, value), _target, node)
 masked_fill_ = _Op("masked_fill", masked_fill_, MaskedFillBackward0, writes="masked_fill_")
 
-# derivatives.yaml:1267  eq
+# derivatives.yaml:1533  eq
 (_k_eq,) = _kernels("eq")
 def eq(self, other):
     """eq(Tensor self, Tensor other) -> Mask result
@@ -217,7 +218,7 @@ def eq_(self, other):
     return _write_composite("eq_", _target, eq(self, other))
 eq_ = _Op("eq_", eq_, None)
 
-# derivatives.yaml:1275  ne
+# derivatives.yaml:1541  ne
 (_k_ne,) = _kernels("ne")
 def ne(self, other):
     """ne(Tensor self, Tensor other) -> Mask result
@@ -240,7 +241,7 @@ ne_ = _Op("ne_", ne_, None)
 
 not_equal = ne
 
-# derivatives.yaml:1284  lt
+# derivatives.yaml:1550  lt
 (_k_lt,) = _kernels("lt")
 def lt(self, other):
     """lt(Tensor self, Tensor other) -> Mask result
@@ -263,7 +264,7 @@ lt_ = _Op("lt_", lt_, None)
 
 less = lt
 
-# derivatives.yaml:1293  le
+# derivatives.yaml:1559  le
 (_k_le,) = _kernels("le")
 def le(self, other):
     """le(Tensor self, Tensor other) -> Mask result
@@ -286,7 +287,7 @@ le_ = _Op("le_", le_, None)
 
 less_equal = le
 
-# derivatives.yaml:1302  gt
+# derivatives.yaml:1568  gt
 (_k_gt,) = _kernels("gt")
 def gt(self, other):
     """gt(Tensor self, Tensor other) -> Mask result
@@ -309,7 +310,7 @@ gt_ = _Op("gt_", gt_, None)
 
 greater = gt
 
-# derivatives.yaml:1311  ge
+# derivatives.yaml:1577  ge
 (_k_ge,) = _kernels("ge")
 def ge(self, other):
     """ge(Tensor self, Tensor other) -> Mask result
@@ -332,7 +333,21 @@ ge_ = _Op("ge_", ge_, None)
 
 greater_equal = ge
 
-# derivatives.yaml:1320  logical_and
+# derivatives.yaml:1586  isclose
+def isclose(self, other, rtol=1e-05, atol=1e-08, equal_nan=False):
+    """isclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False) -> Mask result
+    Whether self and other differ by at most atol + rtol * abs(other), or are equal; NaN is equal to NaN if `equal_nan`.
+    Example: gs.isclose(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
+    if rtol.__class__ is not float and rtol.__class__ is not int: rtol = _number("isclose", "rtol", rtol)
+    if atol.__class__ is not float and atol.__class__ is not int: atol = _number("isclose", "atol", atol)
+    if equal_nan is not False and equal_nan is not True: _refuse("isclose", "equal_nan", equal_nan)
+    try:
+        return _composites.isclose(self, other, rtol, atol, equal_nan)
+    except Exception as error:
+        _bad_operand("isclose", error, self, other, rtol, atol, equal_nan)
+isclose = _Op("isclose", isclose, None)
+
+# derivatives.yaml:1596  logical_and
 (_k_logical_and,) = _kernels("logical_and")
 def logical_and(self, other):
     """logical_and(Tensor self, Tensor other) -> Mask result
@@ -353,7 +368,7 @@ def logical_and_(self, other):
     return _write_composite("logical_and_", _target, logical_and(self, other))
 logical_and_ = _Op("logical_and_", logical_and_, None)
 
-# derivatives.yaml:1327  logical_or
+# derivatives.yaml:1603  logical_or
 (_k_logical_or,) = _kernels("logical_or")
 def logical_or(self, other):
     """logical_or(Tensor self, Tensor other) -> Mask result
@@ -374,7 +389,7 @@ def logical_or_(self, other):
     return _write_composite("logical_or_", _target, logical_or(self, other))
 logical_or_ = _Op("logical_or_", logical_or_, None)
 
-# derivatives.yaml:1334  logical_xor
+# derivatives.yaml:1610  logical_xor
 (_k_logical_xor,) = _kernels("logical_xor")
 def logical_xor(self, other):
     """logical_xor(Tensor self, Tensor other) -> Mask result
@@ -395,7 +410,7 @@ def logical_xor_(self, other):
     return _write_composite("logical_xor_", _target, logical_xor(self, other))
 logical_xor_ = _Op("logical_xor_", logical_xor_, None)
 
-# derivatives.yaml:1341  bitwise_and
+# derivatives.yaml:1617  bitwise_and
 (_k_bitwise_and,) = _kernels("bitwise_and")
 class BitwiseAndBackward0(_OpNode, op="bitwise_and", inputs=("self", "other")):
     """self: 0
@@ -465,7 +480,7 @@ def bitwise_and_(self, other):
     return _written("bitwise_and", (self, other), _target, node)
 bitwise_and_ = _Op("bitwise_and", bitwise_and_, BitwiseAndBackward0, writes="bitwise_and_")
 
-# derivatives.yaml:1353  bitwise_or
+# derivatives.yaml:1629  bitwise_or
 (_k_bitwise_or,) = _kernels("bitwise_or")
 class BitwiseOrBackward0(_OpNode, op="bitwise_or", inputs=("self", "other")):
     """self: 0
@@ -535,7 +550,7 @@ def bitwise_or_(self, other):
     return _written("bitwise_or", (self, other), _target, node)
 bitwise_or_ = _Op("bitwise_or", bitwise_or_, BitwiseOrBackward0, writes="bitwise_or_")
 
-# derivatives.yaml:1365  bitwise_xor
+# derivatives.yaml:1641  bitwise_xor
 (_k_bitwise_xor,) = _kernels("bitwise_xor")
 class BitwiseXorBackward0(_OpNode, op="bitwise_xor", inputs=("self", "other")):
     """self: 0
@@ -605,7 +620,7 @@ def bitwise_xor_(self, other):
     return _written("bitwise_xor", (self, other), _target, node)
 bitwise_xor_ = _Op("bitwise_xor", bitwise_xor_, BitwiseXorBackward0, writes="bitwise_xor_")
 
-# derivatives.yaml:1377  bitwise_not
+# derivatives.yaml:1653  bitwise_not
 (_k_bitwise_not,) = _kernels("bitwise_not")
 class BitwiseNotBackward0(_OpNode, op="bitwise_not", inputs=("self",)):
     """self: 0"""
@@ -651,7 +666,7 @@ def bitwise_not_(self):
     return _written("bitwise_not", (self,), _target, node)
 bitwise_not_ = _Op("bitwise_not", bitwise_not_, BitwiseNotBackward0, writes="bitwise_not_")
 
-# derivatives.yaml:1388  bitwise_left_shift
+# derivatives.yaml:1664  bitwise_left_shift
 (_k_bitwise_left_shift,) = _kernels("bitwise_left_shift")
 class BitwiseLeftShiftBackward0(_OpNode, op="bitwise_left_shift", inputs=("self", "other")):
     """self: 0
@@ -721,7 +736,7 @@ def bitwise_left_shift_(self, other):
     return _written("bitwise_left_shift", (self, other), _target, node)
 bitwise_left_shift_ = _Op("bitwise_left_shift", bitwise_left_shift_, BitwiseLeftShiftBackward0, writes="bitwise_left_shift_")
 
-# derivatives.yaml:1401  bitwise_right_shift
+# derivatives.yaml:1677  bitwise_right_shift
 (_k_bitwise_right_shift,) = _kernels("bitwise_right_shift")
 class BitwiseRightShiftBackward0(_OpNode, op="bitwise_right_shift", inputs=("self", "other")):
     """self: 0
@@ -791,7 +806,7 @@ def bitwise_right_shift_(self, other):
     return _written("bitwise_right_shift", (self, other), _target, node)
 bitwise_right_shift_ = _Op("bitwise_right_shift", bitwise_right_shift_, BitwiseRightShiftBackward0, writes="bitwise_right_shift_")
 
-# derivatives.yaml:1414  addcmul
+# derivatives.yaml:1690  addcmul
 _k_addcmul, _k_addcmul_backward_tensor1, _k_addcmul_backward_tensor2 = _kernels("addcmul", "addcmul_backward_tensor1", "addcmul_backward_tensor2")
 class AddcmulBackward0(_OpNode, op="addcmul", inputs=("self", "tensor1", "tensor2")):
     """self: grad
@@ -912,7 +927,7 @@ def addcmul_(self, tensor1, tensor2, *, value=1):
     return _written("addcmul", (self, tensor1, tensor2, value), _target, node)
 addcmul_ = _Op("addcmul", addcmul_, AddcmulBackward0, writes="addcmul_")
 
-# derivatives.yaml:1429  addcdiv
+# derivatives.yaml:1705  addcdiv
 _k_addcdiv, _k_addcdiv_backward_tensor1, _k_addcdiv_backward_tensor2 = _kernels("addcdiv", "addcdiv_backward_tensor1", "addcdiv_backward_tensor2")
 class AddcdivBackward0(_OpNode, op="addcdiv", inputs=("self", "tensor1", "tensor2")):
     """self: grad
@@ -1038,7 +1053,7 @@ def addcdiv_(self, tensor1, tensor2, *, value=1):
     return _written("addcdiv", (self, tensor1, tensor2, value), _target, node)
 addcdiv_ = _Op("addcdiv", addcdiv_, AddcdivBackward0, writes="addcdiv_")
 
-# derivatives.yaml:1448  copy
+# derivatives.yaml:1724  copy
 (_k_copy,) = _kernels("copy")
 class CopyBackward0(_OpNode, op="copy", inputs=("self", "src")):
     """self: 0
@@ -1110,7 +1125,7 @@ def copy_(self, src):
     return _written("copy", (self, src), _target, node)
 copy_ = _Op("copy", copy_, CopyBackward0, writes="copy_")
 
-# derivatives.yaml:1461  fill
+# derivatives.yaml:1737  fill
 (_k_fill,) = _kernels("fill")
 class FillBackward0(_OpNode, op="fill", inputs=("self", "value")):
     """self: 0
@@ -1161,7 +1176,9 @@ def _record_fill(self, value):
 
 def fill(self, value):
     """fill(Tensor self, Tensor value) -> Tensor result
-    The value at every element, in the shape of self."""
+    The value at every element, in the shape of self.
+    Shapes: broadcast. Dtypes: float, complex, int, bool. Gradient of self: 0. Gradient of value: grad. Example: gs.fill(gs.linspace(-2.0, 2.0, 6).reshape(2,
+    3), gs.tensor(0.8))"""
     if type(value) is not _Tensor:
         self, value = _operand_pair("fill", self, value)
     try:
@@ -1182,7 +1199,7 @@ def fill_(self, value):
     return _written("fill", (self, value), _target, node)
 fill_ = _Op("fill", fill_, FillBackward0, writes="fill_")
 
-# derivatives.yaml:1477  mse
+# derivatives.yaml:1752  mse
 _k_mse, _k_mse_backward_self, _k_mse_backward_target = _kernels("mse", "mse_backward_self", "mse_backward_target")
 class MseBackward0(_OpNode, op="mse", inputs=("self", "target")):
     """self: 2 * grad * (self - target)
@@ -1271,7 +1288,7 @@ def mse(self, target):
     return _output("mse", (self, target), result_array, node)
 mse = _Op("mse", mse, MseBackward0)
 
-# derivatives.yaml:1487  bce_logits
+# derivatives.yaml:1762  bce_logits
 _k_bce_logits, _k_bce_logits_backward_self, _k_bce_logits_backward_target = _kernels("bce_logits", "bce_logits_backward_self", "bce_logits_backward_target")
 class BceLogitsBackward0(_OpNode, op="bce_logits", inputs=("self", "target")):
     """self: grad * (sigmoid(self) - target)
@@ -1384,6 +1401,13 @@ def _rows(_info):
             "ge", ge, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), (_info.Output("result", "Mask"),), in_place=ge_,
             dtypes=("float", "int", "bool"), elementwise=True, batch="elementwise"),
         _info.OpInfo(
+            "isclose", isclose,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor"), _info.Parameter("rtol", "float", default=1e-05),
+                _info.Parameter("atol", "float", default=1e-08), _info.Parameter("equal_nan", "bool", default=False),
+            ),
+            (_info.Output("result", "Mask"),), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
             "logical_and", logical_and, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), (_info.Output("result", "Mask"),),
             in_place=logical_and_, dtypes=("float", "complex", "int", "bool"), elementwise=True, batch="elementwise"),
         _info.OpInfo(
@@ -1443,21 +1467,21 @@ _add_methods({
     "masked_fill": masked_fill, "masked_fill_": masked_fill_, "__eq__": _operator_method(eq), "eq": eq, "eq_": eq_, "__ne__": _operator_method(ne), "ne": ne,
     "not_equal": ne, "ne_": ne_, "not_equal_": ne_, "__lt__": _operator_method(lt), "lt": lt, "less": lt, "lt_": lt_, "less_": lt_,
     "__le__": _operator_method(le), "le": le, "less_equal": le, "le_": le_, "less_equal_": le_, "__gt__": _operator_method(gt), "gt": gt, "greater": gt,
-    "gt_": gt_, "greater_": gt_, "__ge__": _operator_method(ge), "ge": ge, "greater_equal": ge, "ge_": ge_, "greater_equal_": ge_, "logical_and": logical_and,
-    "logical_and_": logical_and_, "logical_or": logical_or, "logical_or_": logical_or_, "logical_xor": logical_xor, "logical_xor_": logical_xor_,
-    "__and__": bitwise_and, "__rand__": _reflected(bitwise_and), "__iand__": bitwise_and_, "bitwise_and": bitwise_and, "bitwise_and_": bitwise_and_,
-    "__or__": bitwise_or, "__ror__": _reflected(bitwise_or), "__ior__": bitwise_or_, "bitwise_or": bitwise_or, "bitwise_or_": bitwise_or_,
-    "__xor__": bitwise_xor, "__rxor__": _reflected(bitwise_xor), "__ixor__": bitwise_xor_, "bitwise_xor": bitwise_xor, "bitwise_xor_": bitwise_xor_,
-    "__invert__": bitwise_not, "bitwise_not": bitwise_not, "bitwise_not_": bitwise_not_, "__lshift__": bitwise_left_shift,
+    "gt_": gt_, "greater_": gt_, "__ge__": _operator_method(ge), "ge": ge, "greater_equal": ge, "ge_": ge_, "greater_equal_": ge_, "isclose": isclose,
+    "logical_and": logical_and, "logical_and_": logical_and_, "logical_or": logical_or, "logical_or_": logical_or_, "logical_xor": logical_xor,
+    "logical_xor_": logical_xor_, "__and__": bitwise_and, "__rand__": _reflected(bitwise_and), "__iand__": bitwise_and_, "bitwise_and": bitwise_and,
+    "bitwise_and_": bitwise_and_, "__or__": bitwise_or, "__ror__": _reflected(bitwise_or), "__ior__": bitwise_or_, "bitwise_or": bitwise_or,
+    "bitwise_or_": bitwise_or_, "__xor__": bitwise_xor, "__rxor__": _reflected(bitwise_xor), "__ixor__": bitwise_xor_, "bitwise_xor": bitwise_xor,
+    "bitwise_xor_": bitwise_xor_, "__invert__": bitwise_not, "bitwise_not": bitwise_not, "bitwise_not_": bitwise_not_, "__lshift__": bitwise_left_shift,
     "__rlshift__": _reflected(bitwise_left_shift), "__ilshift__": bitwise_left_shift_, "bitwise_left_shift": bitwise_left_shift,
     "bitwise_left_shift_": bitwise_left_shift_, "__rshift__": bitwise_right_shift, "__rrshift__": _reflected(bitwise_right_shift),
     "__irshift__": bitwise_right_shift_, "bitwise_right_shift": bitwise_right_shift, "bitwise_right_shift_": bitwise_right_shift_, "addcmul": addcmul,
-    "addcmul_": addcmul_, "addcdiv": addcdiv, "addcdiv_": addcdiv_, "copy_": copy_, "fill_": fill_,
+    "addcmul_": addcmul_, "addcdiv": addcdiv, "addcdiv_": addcdiv_, "copy_": copy_, "fill": fill, "fill_": fill_,
 })
 
 __all__ = (
     "where", "masked_fill", "masked_fill_", "eq", "eq_", "ne", "ne_", "not_equal", "lt", "lt_", "less", "le", "le_", "less_equal", "gt", "gt_", "greater", "ge",
-    "ge_", "greater_equal", "logical_and", "logical_and_", "logical_or", "logical_or_", "logical_xor", "logical_xor_", "bitwise_and", "bitwise_and_",
+    "ge_", "greater_equal", "isclose", "logical_and", "logical_and_", "logical_or", "logical_or_", "logical_xor", "logical_xor_", "bitwise_and", "bitwise_and_",
     "bitwise_or", "bitwise_or_", "bitwise_xor", "bitwise_xor_", "bitwise_not", "bitwise_not_", "bitwise_left_shift", "bitwise_left_shift_",
     "bitwise_right_shift", "bitwise_right_shift_", "addcmul", "addcmul_", "addcdiv", "addcdiv_", "copy", "copy_", "fill", "fill_", "mse", "bce_logits",
 )

@@ -7,15 +7,18 @@ from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.ops import OPS as _OPS, publish as _publish
 from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
-from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, is_one as _is_one, refuse as _refuse
+from gradspec.dispatch.arguments import (
+    bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, is_one as _is_one, refuse as _refuse, require_list as _require_list,
+)
 from gradspec.dispatch.formulas import fill_missing as _fill_missing, tangent as _tangent
+from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
 from gradspec.graph.outputs import output as _output, outputs as _outputs, view_output as _view_output
 from gradspec.graph.saved import OpNode as _OpNode
 from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import become_view as _become_view
 from . import raw as _raw
 
-# derivatives.yaml:2323  view
+# derivatives.yaml:2863  view
 class ViewBackward0(_OpNode, op="view", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -52,7 +55,20 @@ def view(self, size, *more):
 view = _Op("view", view, ViewBackward0, _raw.view)
 view.raw = _raw.view
 
-# derivatives.yaml:2337  reshape
+# derivatives.yaml:2863  view_copy
+def view_copy(self, size, *more):
+    """view_copy(Tensor self, shape size) -> Tensor result
+    What `view` gives, copied.
+    Example: gs.view_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), (2, -1))"""
+    if more or _is_one(size):
+        size = (size, *more)
+    try:
+        return _ops.contiguous_copy(_ops.view(self, size))
+    except Exception as error:
+        _bad_operand("view_copy", error, self, size)
+view_copy = _Op("view_copy", view_copy, None)
+
+# derivatives.yaml:2878  reshape
 def reshape(self, shape, *more):
     """reshape(Tensor self, shape shape) -> Tensor result
     The same elements in another shape, sharing memory when the strides allow it.
@@ -65,7 +81,7 @@ def reshape(self, shape, *more):
         _bad_operand("reshape", error, self, shape)
 reshape = _Op("reshape", reshape, None)
 
-# derivatives.yaml:2347  reshape_copy
+# derivatives.yaml:2888  reshape_copy
 class ReshapeCopyBackward0(_OpNode, op="reshape_copy", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -102,7 +118,7 @@ def reshape_copy(self, shape, *more):
     return _output("reshape_copy", (self, shape), result_array, node)
 reshape_copy = _Op("reshape_copy", reshape_copy, ReshapeCopyBackward0, _raw.reshape_copy)
 
-# derivatives.yaml:2358  flatten
+# derivatives.yaml:2899  flatten
 def flatten(self, start_dim=0, end_dim=-1):
     """flatten(Tensor self, int start_dim=0, int end_dim=-1) -> Tensor result
     The tensor with the dims from `start_dim` to `end_dim` joined into one.
@@ -115,7 +131,7 @@ def flatten(self, start_dim=0, end_dim=-1):
         _bad_operand("flatten", error, self, start_dim, end_dim)
 flatten = _Op("flatten", flatten, None)
 
-# derivatives.yaml:2369  ravel
+# derivatives.yaml:2910  ravel
 def ravel(self):
     """ravel(Tensor self) -> Tensor result
     The elements as one dim.
@@ -126,7 +142,7 @@ def ravel(self):
         _bad_operand("ravel", error, self)
 ravel = _Op("ravel", ravel, None)
 
-# derivatives.yaml:2378  view_as
+# derivatives.yaml:2919  view_as
 def view_as(self, other):
     """view_as(Tensor self, Tensor other) -> Tensor result
     The tensor viewed in the shape of `other`.
@@ -137,7 +153,7 @@ def view_as(self, other):
         _bad_operand("view_as", error, self, other)
 view_as = _Op("view_as", view_as, None)
 
-# derivatives.yaml:2386  reshape_as
+# derivatives.yaml:2927  reshape_as
 def reshape_as(self, other):
     """reshape_as(Tensor self, Tensor other) -> Tensor result
     The tensor in the shape of `other`.
@@ -148,7 +164,7 @@ def reshape_as(self, other):
         _bad_operand("reshape_as", error, self, other)
 reshape_as = _Op("reshape_as", reshape_as, None)
 
-# derivatives.yaml:2394  transpose
+# derivatives.yaml:2935  transpose
 class TransposeBackward0(_OpNode, op="transpose", inputs=("self",)):
     """self: transpose(grad, dim0, dim1)"""
     __slots__ = ("edge_self", "dim0", "dim1")
@@ -197,7 +213,20 @@ transpose_ = _Op("transpose_", transpose_, None)
 
 swapaxes = swapdims = transpose
 
-# derivatives.yaml:2408  permute
+# derivatives.yaml:2935  transpose_copy
+def transpose_copy(self, dim0, dim1):
+    """transpose_copy(Tensor self, int dim0, int dim1) -> Tensor result
+    What `transpose` gives, copied.
+    Example: gs.transpose_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, 1)"""
+    if dim0.__class__ is not int: dim0 = _integer("transpose_copy", "dim0", dim0)
+    if dim1.__class__ is not int: dim1 = _integer("transpose_copy", "dim1", dim1)
+    try:
+        return _ops.contiguous_copy(_ops.transpose(self, dim0, dim1))
+    except Exception as error:
+        _bad_operand("transpose_copy", error, self, dim0, dim1)
+transpose_copy = _Op("transpose_copy", transpose_copy, None)
+
+# derivatives.yaml:2950  permute
 class PermuteBackward0(_OpNode, op="permute", inputs=("self",)):
     """self: unpermute(grad, dims)"""
     __slots__ = ("edge_self", "dims")
@@ -234,7 +263,20 @@ def permute(self, dims, *more):
 permute = _Op("permute", permute, PermuteBackward0, _raw.permute)
 permute.raw = _raw.permute
 
-# derivatives.yaml:2420  unpermute
+# derivatives.yaml:2950  permute_copy
+def permute_copy(self, dims, *more):
+    """permute_copy(Tensor self, shape dims) -> Tensor result
+    What `permute` gives, copied.
+    Example: gs.permute_copy(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4), (2, 0, 1))"""
+    if more or _is_one(dims):
+        dims = (dims, *more)
+    try:
+        return _ops.contiguous_copy(_ops.permute(self, dims))
+    except Exception as error:
+        _bad_operand("permute_copy", error, self, dims)
+permute_copy = _Op("permute_copy", permute_copy, None)
+
+# derivatives.yaml:2963  unpermute
 class UnpermuteBackward0(_OpNode, op="unpermute", inputs=("self",)):
     """self: permute(grad, dims)"""
     __slots__ = ("edge_self", "dims")
@@ -270,7 +312,7 @@ def unpermute(self, dims, *more):
 unpermute = _Op("unpermute", unpermute, UnpermuteBackward0, _raw.unpermute)
 unpermute.raw = _raw.unpermute
 
-# derivatives.yaml:2431  t
+# derivatives.yaml:2974  t
 class TBackward0(_OpNode, op="t", inputs=("self",)):
     """self: t(grad)"""
     __slots__ = ("edge_self",)
@@ -308,21 +350,32 @@ def t_(self):
     return _become_view(self, t, ())
 t_ = _Op("t_", t_, None)
 
-# derivatives.yaml:2446  matrix_transpose
+# derivatives.yaml:2974  t_copy
+def t_copy(self):
+    """t_copy(Tensor self) -> Tensor result
+    What `t` gives, copied.
+    Example: gs.t_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    try:
+        return _ops.contiguous_copy(_ops.t(self))
+    except Exception as error:
+        _bad_operand("t_copy", error, self)
+t_copy = _Op("t_copy", t_copy, None)
+
+# derivatives.yaml:2990  matrix_transpose
 def matrix_transpose(self):
     """matrix_transpose(Tensor self) -> Tensor result
     The tensor with its last two dims swapped."""
     return _ops.transpose(self, -2, -1)
 matrix_transpose = _Op("matrix_transpose", matrix_transpose, None)
 
-# derivatives.yaml:2455  matrix_adjoint
+# derivatives.yaml:2999  matrix_adjoint
 def matrix_adjoint(self):
     """matrix_adjoint(Tensor self) -> Tensor result
     The conjugate with the last two dims swapped."""
     return _ops.transpose(_ops.conj(self), -2, -1)
 matrix_adjoint = _Op("matrix_adjoint", matrix_adjoint, None)
 
-# derivatives.yaml:2464  adjoint
+# derivatives.yaml:3008  adjoint
 def adjoint(self):
     """adjoint(Tensor self) -> Tensor result
     The conjugate with the last two dims swapped; of a number, the conjugate.
@@ -333,7 +386,7 @@ def adjoint(self):
         _bad_operand("adjoint", error, self)
 adjoint = _Op("adjoint", adjoint, None)
 
-# derivatives.yaml:2473  movedim
+# derivatives.yaml:3017  movedim
 class MovedimBackward0(_OpNode, op="movedim", inputs=("self",)):
     """self: movedim(grad, destination, source)"""
     __slots__ = ("edge_self", "destination", "source")
@@ -373,7 +426,7 @@ movedim.raw = _raw.movedim
 
 moveaxis = movedim
 
-# derivatives.yaml:2486  squeeze
+# derivatives.yaml:3030  squeeze
 class SqueezeBackward0(_OpNode, op="squeeze", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -418,7 +471,19 @@ def squeeze_(self, dim=None):
         _bad_argument("squeeze", error, self, dim)
 squeeze_ = _Op("squeeze_", squeeze_, None)
 
-# derivatives.yaml:2501  unsqueeze
+# derivatives.yaml:3030  squeeze_copy
+def squeeze_copy(self, dim=None):
+    """squeeze_copy(Tensor self, dims dim=None) -> Tensor result
+    What `squeeze` gives, copied.
+    Example: gs.squeeze_copy(gs.linspace(-2.0, 2.0, 3).reshape(1, 3, 1))"""
+    if dim is True or dim is False: _refuse("squeeze_copy", "dim", dim)
+    try:
+        return _ops.contiguous_copy(_ops.squeeze(self, dim))
+    except Exception as error:
+        _bad_operand("squeeze_copy", error, self, dim)
+squeeze_copy = _Op("squeeze_copy", squeeze_copy, None)
+
+# derivatives.yaml:3046  unsqueeze
 class UnsqueezeBackward0(_OpNode, op="unsqueeze", inputs=("self",)):
     """self: reshape_copy(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -463,7 +528,19 @@ def unsqueeze_(self, dim):
         _bad_argument("unsqueeze", error, self, dim)
 unsqueeze_ = _Op("unsqueeze_", unsqueeze_, None)
 
-# derivatives.yaml:2515  expand
+# derivatives.yaml:3046  unsqueeze_copy
+def unsqueeze_copy(self, dim):
+    """unsqueeze_copy(Tensor self, int dim) -> Tensor result
+    What `unsqueeze` gives, copied.
+    Example: gs.unsqueeze_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1)"""
+    if dim.__class__ is not int: dim = _integer("unsqueeze_copy", "dim", dim)
+    try:
+        return _ops.contiguous_copy(_ops.unsqueeze(self, dim))
+    except Exception as error:
+        _bad_operand("unsqueeze_copy", error, self, dim)
+unsqueeze_copy = _Op("unsqueeze_copy", unsqueeze_copy, None)
+
+# derivatives.yaml:3061  expand
 class ExpandBackward0(_OpNode, op="expand", inputs=("self",)):
     """self: sum_to_size(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
@@ -501,7 +578,20 @@ def expand(self, size, *more):
 expand = _Op("expand", expand, ExpandBackward0, _raw.expand)
 expand.raw = _raw.expand
 
-# derivatives.yaml:2531  broadcast_to
+# derivatives.yaml:3061  expand_copy
+def expand_copy(self, size, *more):
+    """expand_copy(Tensor self, shape size) -> Tensor result
+    What `expand` gives, copied.
+    Example: gs.expand_copy(gs.linspace(-2.0, 2.0, 3).reshape(3, 1), (2, 3, 4))"""
+    if more or _is_one(size):
+        size = (size, *more)
+    try:
+        return _ops.contiguous_copy(_ops.expand(self, size))
+    except Exception as error:
+        _bad_operand("expand_copy", error, self, size)
+expand_copy = _Op("expand_copy", expand_copy, None)
+
+# derivatives.yaml:3078  broadcast_to
 def broadcast_to(self, size, *more):
     """broadcast_to(Tensor self, shape size) -> Tensor result
     The same as `expand`, under the name NumPy has for it.
@@ -514,7 +604,7 @@ def broadcast_to(self, size, *more):
         _bad_operand("broadcast_to", error, self, size)
 broadcast_to = _Op("broadcast_to", broadcast_to, None)
 
-# derivatives.yaml:2539  expand_as
+# derivatives.yaml:3086  expand_as
 def expand_as(self, other):
     """expand_as(Tensor self, Tensor other) -> Tensor result
     The tensor expanded to the shape of `other`.
@@ -525,7 +615,7 @@ def expand_as(self, other):
         _bad_operand("expand_as", error, self, other)
 expand_as = _Op("expand_as", expand_as, None)
 
-# derivatives.yaml:2547  select
+# derivatives.yaml:3094  select
 class SelectBackward0(_OpNode, op="select", inputs=("self",)):
     """self: select_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "self_shape", "dim", "index")
@@ -563,7 +653,20 @@ def select(self, dim, index):
 select = _Op("select", select, SelectBackward0, _raw.select)
 select.raw = _raw.select
 
-# derivatives.yaml:2559  select_put
+# derivatives.yaml:3094  select_copy
+def select_copy(self, dim, index):
+    """select_copy(Tensor self, int dim, int index) -> Tensor result
+    What `select` gives, copied.
+    Example: gs.select_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, 1)"""
+    if dim.__class__ is not int: dim = _integer("select_copy", "dim", dim)
+    if index.__class__ is not int: index = _integer("select_copy", "index", index)
+    try:
+        return _ops.contiguous_copy(_ops.select(self, dim, index))
+    except Exception as error:
+        _bad_operand("select_copy", error, self, dim, index)
+select_copy = _Op("select_copy", select_copy, None)
+
+# derivatives.yaml:3107  select_put
 class SelectPutBackward0(_OpNode, op="select_put", inputs=("self",)):
     """self: select(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index")
@@ -598,7 +701,7 @@ def select_put(self, shape, dim, index):
     return _output("select_put", (self, shape, dim, index), result_array, node)
 select_put = _Op("select_put", select_put, SelectPutBackward0, _raw.select_put)
 
-# derivatives.yaml:2570  narrow
+# derivatives.yaml:3118  narrow
 class NarrowBackward0(_OpNode, op="narrow", inputs=("self",)):
     """self: narrow_put(grad, self.shape, dim, start, length)"""
     __slots__ = ("edge_self", "self_shape", "dim", "start", "length")
@@ -637,7 +740,21 @@ def narrow(self, dim, start, length):
 narrow = _Op("narrow", narrow, NarrowBackward0, _raw.narrow)
 narrow.raw = _raw.narrow
 
-# derivatives.yaml:2583  narrow_put
+# derivatives.yaml:3118  narrow_copy
+def narrow_copy(self, dim, start, length):
+    """narrow_copy(Tensor self, int dim, int start, int length) -> Tensor result
+    What `narrow` gives, copied.
+    Example: gs.narrow_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, 1, 2)"""
+    if dim.__class__ is not int: dim = _integer("narrow_copy", "dim", dim)
+    if start.__class__ is not int: start = _integer("narrow_copy", "start", start)
+    if length.__class__ is not int: length = _integer("narrow_copy", "length", length)
+    try:
+        return _ops.contiguous_copy(_ops.narrow(self, dim, start, length))
+    except Exception as error:
+        _bad_operand("narrow_copy", error, self, dim, start, length)
+narrow_copy = _Op("narrow_copy", narrow_copy, None)
+
+# derivatives.yaml:3132  narrow_put
 class NarrowPutBackward0(_OpNode, op="narrow_put", inputs=("self",)):
     """self: narrow(grad, dim, start, length)"""
     __slots__ = ("edge_self", "dim", "start", "length")
@@ -672,7 +789,7 @@ def narrow_put(self, shape, dim, start, length):
     return _output("narrow_put", (self, shape, dim, start, length), result_array, node)
 narrow_put = _Op("narrow_put", narrow_put, NarrowPutBackward0, _raw.narrow_put)
 
-# derivatives.yaml:2594  slice
+# derivatives.yaml:3143  slice
 class SliceBackward0(_OpNode, op="slice", inputs=("self",)):
     """self: slice_put(grad, self.shape, dim, start, end, step)"""
     __slots__ = ("edge_self", "self_shape", "dim", "start", "end", "step")
@@ -710,7 +827,7 @@ def slice(self, dim=0, start=None, end=None, step=1):
 slice = _Op("slice", slice, SliceBackward0, _raw.slice)
 slice.raw = _raw.slice
 
-# derivatives.yaml:2606  slice_put
+# derivatives.yaml:3155  slice_put
 class SlicePutBackward0(_OpNode, op="slice_put", inputs=("self",)):
     """self: slice(grad, dim, start, end, step)"""
     __slots__ = ("edge_self", "dim", "start", "end", "step")
@@ -745,7 +862,7 @@ def slice_put(self, shape, dim, start, end, step):
     return _output("slice_put", (self, shape, dim, start, end, step), result_array, node)
 slice_put = _Op("slice_put", slice_put, SlicePutBackward0, _raw.slice_put)
 
-# derivatives.yaml:2617  diagonal
+# derivatives.yaml:3166  diagonal
 class DiagonalBackward0(_OpNode, op="diagonal", inputs=("self",)):
     """self: diagonal_put(grad, self.shape, offset, dim1, dim2)"""
     __slots__ = ("edge_self", "self_shape", "offset", "dim1", "dim2")
@@ -784,7 +901,21 @@ def diagonal(self, offset=0, dim1=0, dim2=1):
 diagonal = _Op("diagonal", diagonal, DiagonalBackward0, _raw.diagonal)
 diagonal.raw = _raw.diagonal
 
-# derivatives.yaml:2630  diagonal_put
+# derivatives.yaml:3166  diagonal_copy
+def diagonal_copy(self, offset=0, dim1=0, dim2=1):
+    """diagonal_copy(Tensor self, int offset=0, int dim1=0, int dim2=1) -> Tensor result
+    What `diagonal` gives, copied.
+    Example: gs.diagonal_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    if offset.__class__ is not int: offset = _integer("diagonal_copy", "offset", offset)
+    if dim1.__class__ is not int: dim1 = _integer("diagonal_copy", "dim1", dim1)
+    if dim2.__class__ is not int: dim2 = _integer("diagonal_copy", "dim2", dim2)
+    try:
+        return _ops.contiguous_copy(_ops.diagonal(self, offset, dim1, dim2))
+    except Exception as error:
+        _bad_operand("diagonal_copy", error, self, offset, dim1, dim2)
+diagonal_copy = _Op("diagonal_copy", diagonal_copy, None)
+
+# derivatives.yaml:3180  diagonal_put
 class DiagonalPutBackward0(_OpNode, op="diagonal_put", inputs=("self",)):
     """self: diagonal(grad, offset, dim1, dim2)"""
     __slots__ = ("edge_self", "offset", "dim1", "dim2")
@@ -819,7 +950,7 @@ def diagonal_put(self, shape, offset, dim1, dim2):
     return _output("diagonal_put", (self, shape, offset, dim1, dim2), result_array, node)
 diagonal_put = _Op("diagonal_put", diagonal_put, DiagonalPutBackward0, _raw.diagonal_put)
 
-# derivatives.yaml:2642  as_strided_from
+# derivatives.yaml:3192  as_strided_from
 class AsStridedFromBackward0(_OpNode, op="as_strided_from", inputs=("self",)):
     """self: restride(grad, size, stride, offset, self.shape, layout, 0)"""
     __slots__ = ("edge_self", "size", "stride", "offset", "self_shape", "layout")
@@ -857,7 +988,7 @@ def as_strided_from(self, size, stride, offset, layout):
 as_strided_from = _Op("as_strided_from", as_strided_from, AsStridedFromBackward0, _raw.as_strided_from)
 as_strided_from.raw = _raw.as_strided_from
 
-# derivatives.yaml:2654  restride
+# derivatives.yaml:3204  restride
 class RestrideBackward0(_OpNode, op="restride", inputs=("self",)):
     """self: restride(grad, to_size, to_stride, to_offset, size, stride, offset)"""
     __slots__ = ("edge_self", "to_size", "to_stride", "to_offset", "size", "stride", "offset")
@@ -897,7 +1028,7 @@ def restride(self, size, stride, offset, to_size, to_stride, to_offset):
     return _output("restride", (self, size, stride, offset, to_size, to_stride, to_offset), result_array, node)
 restride = _Op("restride", restride, RestrideBackward0, _raw.restride)
 
-# derivatives.yaml:2666  unbind
+# derivatives.yaml:3216  unbind
 class UnbindBackward0(_OpNode, op="unbind", inputs=("self",)):
     """self: stack(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtypes", "grad_shapes", "_output_count")
@@ -935,7 +1066,19 @@ def unbind(self, dim=0):
 unbind = _Op("unbind", unbind, UnbindBackward0, _raw.unbind)
 unbind.raw = _raw.unbind
 
-# derivatives.yaml:2678  split
+# derivatives.yaml:3216  unbind_copy
+def unbind_copy(self, dim=0):
+    """unbind_copy(Tensor self, int dim=0) -> Tensor[] result
+    What `unbind` gives, copied.
+    Example: gs.unbind_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    if dim.__class__ is not int: dim = _integer("unbind_copy", "dim", dim)
+    try:
+        return _ops.contiguous_copies(_ops.unbind(self, dim))
+    except Exception as error:
+        _bad_operand("unbind_copy", error, self, dim)
+unbind_copy = _Op("unbind_copy", unbind_copy, None)
+
+# derivatives.yaml:3229  split
 class SplitBackward0(_OpNode, op="split", inputs=("self",)):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtypes", "grad_shapes", "_output_count")
@@ -973,7 +1116,19 @@ def split(self, split_size_or_sections, dim=0):
 split = _Op("split", split, SplitBackward0, _raw.split)
 split.raw = _raw.split
 
-# derivatives.yaml:2690  split_with_sizes
+# derivatives.yaml:3229  split_copy
+def split_copy(self, split_size_or_sections, dim=0):
+    """split_copy(Tensor self, any split_size_or_sections, int dim=0) -> Tensor[] result
+    What `split` gives, copied.
+    Example: gs.split_copy(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
+    if dim.__class__ is not int: dim = _integer("split_copy", "dim", dim)
+    try:
+        return _ops.contiguous_copies(_ops.split(self, split_size_or_sections, dim))
+    except Exception as error:
+        _bad_operand("split_copy", error, self, split_size_or_sections, dim)
+split_copy = _Op("split_copy", split_copy, None)
+
+# derivatives.yaml:3242  split_with_sizes
 class SplitWithSizesBackward0(_OpNode, op="split_with_sizes", inputs=("self",)):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtypes", "grad_shapes", "_output_count")
@@ -1012,121 +1167,57 @@ def split_with_sizes(self, split_sizes, dim=0):
 split_with_sizes = _Op("split_with_sizes", split_with_sizes, SplitWithSizesBackward0, _raw.split_with_sizes)
 split_with_sizes.raw = _raw.split_with_sizes
 
-# derivatives.yaml:2701  unsafe_split
-class UnsafeSplitBackward0(_OpNode, op="unsafe_split", inputs=("self",)):
-    """self: cat(grad, dim)"""
-    __slots__ = ("edge_self", "dim", "grad_dtypes", "grad_shapes", "_output_count")
-    _save_kinds = {"dim": "value"}
-    def _edge_targets(node): return (node.edge_self,)
+# derivatives.yaml:3242  split_with_sizes_copy
+def split_with_sizes_copy(self, split_sizes, dim=0):
+    """split_with_sizes_copy(Tensor self, any split_sizes, int dim=0) -> Tensor[] result
+    What `split_with_sizes` gives, copied.
+    Example: gs.split_with_sizes_copy(gs.linspace(-2.0, 2.0, 10).reshape(2, 5), (1, 4, 0), dim=-1)"""
+    if dim.__class__ is not int: dim = _integer("split_with_sizes_copy", "dim", dim)
+    try:
+        return _ops.contiguous_copies(_ops.split_with_sizes(self, split_sizes, dim))
+    except Exception as error:
+        _bad_operand("split_with_sizes_copy", error, self, split_sizes, dim)
+split_with_sizes_copy = _Op("split_with_sizes_copy", split_with_sizes_copy, None)
 
-    def _backward_arrays(node, grad, retain, needed):
-        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
-        grad_self = _raw.cat(grad, node.dim)
-        return ((node.edge_self, grad_self),)
-
-    def _backward_tensors(node, grad, needed):
-        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
-        return ((node.edge_self, _ops.cat(grad, node.dim)),)
-
-def _unsafe_split_jvp(self, split_size, dim, *, result, self_t=None):
-    return _ops.unsafe_split(_tangent(self, self_t), split_size, dim)
-
+# derivatives.yaml:3254  unsafe_split
 def unsafe_split(self, split_size, dim=0):
     """unsafe_split(Tensor self, int split_size, int dim=0) -> Tensor[] result
     Copies of the consecutive pieces of one size along `dim`, which may be written to.
-    Dtypes: float, complex, int, bool. Gradient of self: cat(grad, dim). Example: gs.unsafe_split(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
+    Example: gs.unsafe_split(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
     if split_size.__class__ is not int: split_size = _integer("unsafe_split", "split_size", split_size)
     if dim.__class__ is not int: dim = _integer("unsafe_split", "dim", dim)
     try:
-        result_array = _raw.unsafe_split(self._array, split_size, dim)
+        return _ops.contiguous_copies(_ops.split(self, split_size, dim))
     except Exception as error:
-        _bad_argument("unsafe_split", error, self, split_size, dim)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = UnsafeSplitBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.dim = dim
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _outputs("unsafe_split", (self, split_size, dim), result_array, node)
-unsafe_split = _Op("unsafe_split", unsafe_split, UnsafeSplitBackward0, _raw.unsafe_split)
+        _bad_operand("unsafe_split", error, self, split_size, dim)
+unsafe_split = _Op("unsafe_split", unsafe_split, None)
 
-# derivatives.yaml:2713  unsafe_split_with_sizes
-class UnsafeSplitWithSizesBackward0(_OpNode, op="unsafe_split_with_sizes", inputs=("self",)):
-    """self: cat(grad, dim)"""
-    __slots__ = ("edge_self", "dim", "grad_dtypes", "grad_shapes", "_output_count")
-    _save_kinds = {"dim": "value"}
-    def _edge_targets(node): return (node.edge_self,)
-
-    def _backward_arrays(node, grad, retain, needed):
-        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
-        grad_self = _raw.cat(grad, node.dim)
-        return ((node.edge_self, grad_self),)
-
-    def _backward_tensors(node, grad, needed):
-        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
-        return ((node.edge_self, _ops.cat(grad, node.dim)),)
-
-def _unsafe_split_with_sizes_jvp(self, split_sizes, dim, *, result, self_t=None):
-    return _ops.unsafe_split_with_sizes(_tangent(self, self_t), split_sizes, dim)
-
+# derivatives.yaml:3263  unsafe_split_with_sizes
 def unsafe_split_with_sizes(self, split_sizes, dim=0):
     """unsafe_split_with_sizes(Tensor self, any split_sizes, int dim=0) -> Tensor[] result
     Copies of the consecutive pieces of the sizes in a list along `dim`, which may be written to.
-    Dtypes: float, complex, int, bool. Gradient of self: cat(grad, dim). Example: gs.unsafe_split_with_sizes(gs.linspace(-2.0, 2.0, 10).reshape(2, 5), (1, 4,
-    0), dim=-1)"""
+    Example: gs.unsafe_split_with_sizes(gs.linspace(-2.0, 2.0, 10).reshape(2, 5), (1, 4, 0), dim=-1)"""
     if dim.__class__ is not int: dim = _integer("unsafe_split_with_sizes", "dim", dim)
     try:
-        result_array = _raw.unsafe_split_with_sizes(self._array, split_sizes, dim)
+        return _ops.contiguous_copies(_ops.split_with_sizes(self, split_sizes, dim))
     except Exception as error:
-        _bad_argument("unsafe_split_with_sizes", error, self, split_sizes, dim)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = UnsafeSplitWithSizesBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.dim = dim
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _outputs("unsafe_split_with_sizes", (self, split_sizes, dim), result_array, node)
-unsafe_split_with_sizes = _Op("unsafe_split_with_sizes", unsafe_split_with_sizes, UnsafeSplitWithSizesBackward0, _raw.unsafe_split_with_sizes)
+        _bad_operand("unsafe_split_with_sizes", error, self, split_sizes, dim)
+unsafe_split_with_sizes = _Op("unsafe_split_with_sizes", unsafe_split_with_sizes, None)
 
-# derivatives.yaml:2724  unsafe_chunk
-class UnsafeChunkBackward0(_OpNode, op="unsafe_chunk", inputs=("self",)):
-    """self: cat(grad, dim)"""
-    __slots__ = ("edge_self", "dim", "grad_dtypes", "grad_shapes", "_output_count")
-    _save_kinds = {"dim": "value"}
-    def _edge_targets(node): return (node.edge_self,)
-
-    def _backward_arrays(node, grad, retain, needed):
-        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
-        grad_self = _raw.cat(grad, node.dim)
-        return ((node.edge_self, grad_self),)
-
-    def _backward_tensors(node, grad, needed):
-        grad = _fill_missing(grad, node.grad_shapes, node.grad_dtypes)
-        return ((node.edge_self, _ops.cat(grad, node.dim)),)
-
-def _unsafe_chunk_jvp(self, chunks, dim, *, result, self_t=None):
-    return _ops.unsafe_chunk(_tangent(self, self_t), chunks, dim)
-
+# derivatives.yaml:3271  unsafe_chunk
 def unsafe_chunk(self, chunks, dim=0):
     """unsafe_chunk(Tensor self, int chunks, int dim=0) -> Tensor[] result
     Copies of at most `chunks` consecutive pieces along `dim`, which may be written to.
-    Dtypes: float, complex, int, bool. Gradient of self: cat(grad, dim). Example: gs.unsafe_chunk(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
+    Example: gs.unsafe_chunk(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 2)"""
     if chunks.__class__ is not int: chunks = _integer("unsafe_chunk", "chunks", chunks)
     if dim.__class__ is not int: dim = _integer("unsafe_chunk", "dim", dim)
     try:
-        result_array = _raw.unsafe_chunk(self._array, chunks, dim)
+        return _ops.contiguous_copies(_ops.chunk(self, chunks, dim))
     except Exception as error:
-        _bad_argument("unsafe_chunk", error, self, chunks, dim)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = UnsafeChunkBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.dim = dim
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _outputs("unsafe_chunk", (self, chunks, dim), result_array, node)
-unsafe_chunk = _Op("unsafe_chunk", unsafe_chunk, UnsafeChunkBackward0, _raw.unsafe_chunk)
+        _bad_operand("unsafe_chunk", error, self, chunks, dim)
+unsafe_chunk = _Op("unsafe_chunk", unsafe_chunk, None)
 
-# derivatives.yaml:2736  chunk
+# derivatives.yaml:3280  chunk
 class ChunkBackward0(_OpNode, op="chunk", inputs=("self",)):
     """self: cat(grad, dim)"""
     __slots__ = ("edge_self", "dim", "grad_dtypes", "grad_shapes", "_output_count")
@@ -1165,7 +1256,7 @@ def chunk(self, chunks, dim=0):
 chunk = _Op("chunk", chunk, ChunkBackward0, _raw.chunk)
 chunk.raw = _raw.chunk
 
-# derivatives.yaml:2748  split_like
+# derivatives.yaml:3292  split_like
 class SplitLikeBackward0(_OpNode, op="split_like", inputs=("self",)):
     """self: to_dtype(cat(grad, dim), self.dtype)"""
     __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtypes", "grad_shapes", "_output_count")
@@ -1200,7 +1291,7 @@ def split_like(self, shapes, dtypes, dim):
     return _outputs("split_like", (self, shapes, dtypes, dim), result_array, node)
 split_like = _Op("split_like", split_like, SplitLikeBackward0, _raw.split_like)
 
-# derivatives.yaml:2760  unbind_like
+# derivatives.yaml:3304  unbind_like
 class UnbindLikeBackward0(_OpNode, op="unbind_like", inputs=("self",)):
     """self: to_dtype(stack(grad, dim), self.dtype)"""
     __slots__ = ("edge_self", "dim", "self_dtype", "grad_dtypes", "grad_shapes", "_output_count")
@@ -1235,12 +1326,292 @@ def unbind_like(self, dtypes, dim):
     return _outputs("unbind_like", (self, dtypes, dim), result_array, node)
 unbind_like = _Op("unbind_like", unbind_like, UnbindLikeBackward0, _raw.unbind_like)
 
+# derivatives.yaml:3315  unfold
+class UnfoldBackward0(_OpNode, op="unfold", inputs=("self",)):
+    """self: fold(grad, self.shape, dimension, size, step)"""
+    __slots__ = ("edge_self", "self_shape", "dimension", "size", "step")
+    _save_kinds = {"self_shape": "value", "dimension": "value", "size": "value", "step": "value"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.fold(grad, node.self_shape, node.dimension, node.size, node.step)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.fold(grad, node.self_shape, node.dimension, node.size, node.step)),)
+
+def _unfold_jvp(self, dimension, size, step, *, result, self_t=None):
+    return _ops.unfold(_tangent(self, self_t), dimension, size, step)
+
+def unfold(self, dimension, size, step):
+    """unfold(Tensor self, int dimension, int size, int step) -> Tensor result
+    The windows of `size` along `dimension`, `step` apart, with a last dim for what is in them.
+    Dtypes: float, complex, int, bool. Gradient of self: fold(grad, self.shape, dimension, size, step). Example: gs.unfold(gs.linspace(-2.0, 2.0, 5), 0, 2,
+    1)"""
+    if dimension.__class__ is not int: dimension = _integer("unfold", "dimension", dimension)
+    if size.__class__ is not int: size = _integer("unfold", "size", size)
+    if step.__class__ is not int: step = _integer("unfold", "step", step)
+    try:
+        result_array = _raw.unfold(self._memory, dimension, size, step)
+    except Exception as error:
+        _bad_argument("unfold", error, self, dimension, size, step)
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = UnfoldBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self_shape, node.dimension, node.size, node.step = self._array.shape, dimension, size, step
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _view_output("unfold", unfold, (self, dimension, size, step), result_array, node)
+unfold = _Op("unfold", unfold, UnfoldBackward0, _raw.unfold)
+unfold.raw = _raw.unfold
+
+# derivatives.yaml:3315  unfold_copy
+def unfold_copy(self, dimension, size, step):
+    """unfold_copy(Tensor self, int dimension, int size, int step) -> Tensor result
+    What `unfold` gives, copied.
+    Example: gs.unfold_copy(gs.linspace(-2.0, 2.0, 5), 0, 2, 1)"""
+    if dimension.__class__ is not int: dimension = _integer("unfold_copy", "dimension", dimension)
+    if size.__class__ is not int: size = _integer("unfold_copy", "size", size)
+    if step.__class__ is not int: step = _integer("unfold_copy", "step", step)
+    try:
+        return _ops.contiguous_copy(_ops.unfold(self, dimension, size, step))
+    except Exception as error:
+        _bad_operand("unfold_copy", error, self, dimension, size, step)
+unfold_copy = _Op("unfold_copy", unfold_copy, None)
+
+# derivatives.yaml:3329  fold
+class FoldBackward0(_OpNode, op="fold", inputs=("self",)):
+    """self: unfold(grad, dimension, size, step)"""
+    __slots__ = ("edge_self", "dimension", "size", "step")
+    _save_kinds = {"dimension": "value", "size": "value", "step": "value"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.unfold(grad, node.dimension, node.size, node.step)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.unfold(grad, node.dimension, node.size, node.step)),)
+
+def _fold_jvp(self, shape, dimension, size, step, *, result, self_t=None):
+    return _ops.fold(_tangent(self, self_t), shape, dimension, size, step)
+
+def fold(self, shape, dimension, size, step):
+    """fold(Tensor self, shape shape, int dimension, int size, int step) -> Tensor result
+    The transpose of `unfold`, zeros of `shape` to which the windows are added at their places."""
+    try:
+        result_array = _raw.fold(self._array, shape, dimension, size, step)
+    except Exception as error:
+        _bad_argument("fold", error, self, shape, dimension, size, step)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = FoldBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.dimension, node.size, node.step = dimension, size, step
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("fold", (self, shape, dimension, size, step), result_array, node)
+fold = _Op("fold", fold, FoldBackward0, _raw.fold)
+
+# derivatives.yaml:3340  unflatten
+def unflatten(self, dim, sizes, *more):
+    """unflatten(Tensor self, int dim, shape sizes) -> Tensor result
+    The tensor with `dim` split into dims of these sizes, of which one may be -1.
+    Example: gs.unflatten(gs.linspace(-2.0, 2.0, 6), 0, (2, 3))"""
+    if more or _is_one(sizes):
+        sizes = (sizes, *more)
+    if dim.__class__ is not int: dim = _integer("unflatten", "dim", dim)
+    try:
+        return _composites.unflatten(self, dim, sizes)
+    except Exception as error:
+        _bad_operand("unflatten", error, self, dim, sizes)
+unflatten = _Op("unflatten", unflatten, None)
+
+# derivatives.yaml:3349  tensor_split
+def tensor_split(self, indices_or_sections, dim=0):
+    """tensor_split(Tensor self, any indices_or_sections, int dim=0) -> Tensor[] result
+    Pieces along `dim`, as many as a number says and nearly equal, or cut at the indices of a list.
+    Example: gs.tensor_split(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 3)"""
+    if dim.__class__ is not int: dim = _integer("tensor_split", "dim", dim)
+    try:
+        return _composites.tensor_split(self, indices_or_sections, dim)
+    except Exception as error:
+        _bad_operand("tensor_split", error, self, indices_or_sections, dim)
+tensor_split = _Op("tensor_split", tensor_split, None)
+
+# derivatives.yaml:3359  hsplit
+def hsplit(self, indices_or_sections):
+    """hsplit(Tensor self, any indices_or_sections) -> Tensor[] result
+    Pieces along the second dim, or the only one, in equal sizes or cut at the indices of a list.
+    Example: gs.hsplit(gs.linspace(-2.0, 2.0, 8).reshape(2, 4), 2)"""
+    try:
+        return _composites.hsplit(self, indices_or_sections)
+    except Exception as error:
+        _bad_operand("hsplit", error, self, indices_or_sections)
+hsplit = _Op("hsplit", hsplit, None)
+
+# derivatives.yaml:3368  vsplit
+def vsplit(self, indices_or_sections):
+    """vsplit(Tensor self, any indices_or_sections) -> Tensor[] result
+    Pieces along the first of at least two dims, in equal sizes or cut at the indices of a list.
+    Example: gs.vsplit(gs.linspace(-2.0, 2.0, 8).reshape(4, 2), 2)"""
+    try:
+        return _composites.vsplit(self, indices_or_sections)
+    except Exception as error:
+        _bad_operand("vsplit", error, self, indices_or_sections)
+vsplit = _Op("vsplit", vsplit, None)
+
+# derivatives.yaml:3377  dsplit
+def dsplit(self, indices_or_sections):
+    """dsplit(Tensor self, any indices_or_sections) -> Tensor[] result
+    Pieces along the third dim, in equal sizes or cut at the indices of a list.
+    Example: gs.dsplit(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4), 2)"""
+    try:
+        return _composites.dsplit(self, indices_or_sections)
+    except Exception as error:
+        _bad_operand("dsplit", error, self, indices_or_sections)
+dsplit = _Op("dsplit", dsplit, None)
+
+# derivatives.yaml:3386  alias_copy
+def alias_copy(self):
+    """alias_copy(Tensor self) -> Tensor result
+    A copy in row-major order.
+    Example: gs.alias_copy(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
+    try:
+        return _ops.contiguous_copy(self)
+    except Exception as error:
+        _bad_operand("alias_copy", error, self)
+alias_copy = _Op("alias_copy", alias_copy, None)
+
+# derivatives.yaml:3395  broadcast_tensors
+def broadcast_tensors(tensors, *more):
+    """broadcast_tensors(Tensor[] tensors) -> Tensor[] result
+    The tensors expanded to the shape that they have in common.
+    Example: gs.broadcast_tensors([gs.linspace(-2.0, 2.0, 2).reshape(2, 1), gs.tensor([0.8, -0.8, -1.4]), gs.tensor(-0.2)])"""
+    if more or _is_one(tensors):
+        tensors = (tensors, *more)
+    if tensors.__class__ is not list: _require_list("broadcast_tensors", "tensors", tensors)
+    try:
+        return _composites.broadcast_tensors(tensors)
+    except Exception as error:
+        _bad_operand("broadcast_tensors", error, tensors)
+broadcast_tensors = _Op("broadcast_tensors", broadcast_tensors, None)
+
+# derivatives.yaml:3405  meshgrid
+def meshgrid(tensors, *more, indexing=None):
+    """meshgrid(Tensor[] tensors, *, any indexing=None) -> Tensor[] result
+    The coordinates of all points of a grid, of which each tensor has those along a dim; indexing 'xy' swaps the first two dims.
+    Example: gs.meshgrid([gs.linspace(-2.0, 2.0, 2), gs.tensor([0.8, -0.8, -1.4])])"""
+    if more or _is_one(tensors):
+        tensors = (tensors, *more)
+    if tensors.__class__ is not list: _require_list("meshgrid", "tensors", tensors)
+    try:
+        return _composites.meshgrid(tensors, indexing=indexing)
+    except Exception as error:
+        _bad_operand("meshgrid", error, tensors, indexing)
+meshgrid = _Op("meshgrid", meshgrid, None)
+
+# derivatives.yaml:3416  atleast_1d
+def _atleast_1d__0(self):
+    """atleast_1d(Tensor self) -> Tensor result
+    The tensor with at least one dim.
+    Example: gs.atleast_1d(gs.tensor(-1.2))"""
+    try:
+        return _composites.atleast_1d(self)
+    except Exception as error:
+        _bad_operand("atleast_1d", error, self)
+_atleast_1d__0 = _Op("atleast_1d", _atleast_1d__0, None)
+
+def atleast_1d(*args, **kwargs):
+    """atleast_1d(Tensor self) -> Tensor result
+    atleast_1d.several(Tensor[] tensors) -> Tensor[] result"""
+    return _select_overload("atleast_1d", ("atleast_1d", "atleast_1d.several"), "function", args, kwargs)(*args, **kwargs)
+atleast_1d = _overloads_in_c(atleast_1d, "atleast_1d", ("atleast_1d", "atleast_1d.several"), "function")
+
+# derivatives.yaml:3426  atleast_1d.several
+def _atleast_1d__several(tensors, *more):
+    """atleast_1d.several(Tensor[] tensors) -> Tensor[] result
+    The tensors with at least one dim.
+    Example: gs.atleast_1d([gs.tensor(-1.2), gs.linspace(2.0, -2.0, 6).reshape(2, 3)])"""
+    if more or _is_one(tensors):
+        tensors = (tensors, *more)
+    if tensors.__class__ is not list: _require_list("atleast_1d.several", "tensors", tensors)
+    try:
+        return _composites.each_atleast_1d(tensors)
+    except Exception as error:
+        _bad_operand("atleast_1d.several", error, tensors)
+_atleast_1d__several = _Op("atleast_1d.several", _atleast_1d__several, None)
+
+# derivatives.yaml:3435  atleast_2d
+def _atleast_2d__0(self):
+    """atleast_2d(Tensor self) -> Tensor result
+    The tensor with at least two dims, new ones in front.
+    Example: gs.atleast_2d(gs.tensor(-1.2))"""
+    try:
+        return _composites.atleast_2d(self)
+    except Exception as error:
+        _bad_operand("atleast_2d", error, self)
+_atleast_2d__0 = _Op("atleast_2d", _atleast_2d__0, None)
+
+def atleast_2d(*args, **kwargs):
+    """atleast_2d(Tensor self) -> Tensor result
+    atleast_2d.several(Tensor[] tensors) -> Tensor[] result"""
+    return _select_overload("atleast_2d", ("atleast_2d", "atleast_2d.several"), "function", args, kwargs)(*args, **kwargs)
+atleast_2d = _overloads_in_c(atleast_2d, "atleast_2d", ("atleast_2d", "atleast_2d.several"), "function")
+
+# derivatives.yaml:3446  atleast_2d.several
+def _atleast_2d__several(tensors, *more):
+    """atleast_2d.several(Tensor[] tensors) -> Tensor[] result
+    The tensors with at least two dims.
+    Example: gs.atleast_2d([gs.tensor(-1.2), gs.tensor([0.8, -0.8, -1.4]), gs.linspace(-2.0, 2.0, 6).reshape(2, 3)])"""
+    if more or _is_one(tensors):
+        tensors = (tensors, *more)
+    if tensors.__class__ is not list: _require_list("atleast_2d.several", "tensors", tensors)
+    try:
+        return _composites.each_atleast_2d(tensors)
+    except Exception as error:
+        _bad_operand("atleast_2d.several", error, tensors)
+_atleast_2d__several = _Op("atleast_2d.several", _atleast_2d__several, None)
+
+# derivatives.yaml:3455  atleast_3d
+def _atleast_3d__0(self):
+    """atleast_3d(Tensor self) -> Tensor result
+    The tensor with at least three dims; a vector lies along the second of them, a matrix along the first two.
+    Example: gs.atleast_3d(gs.tensor(-1.2))"""
+    try:
+        return _composites.atleast_3d(self)
+    except Exception as error:
+        _bad_operand("atleast_3d", error, self)
+_atleast_3d__0 = _Op("atleast_3d", _atleast_3d__0, None)
+
+def atleast_3d(*args, **kwargs):
+    """atleast_3d(Tensor self) -> Tensor result
+    atleast_3d.several(Tensor[] tensors) -> Tensor[] result"""
+    return _select_overload("atleast_3d", ("atleast_3d", "atleast_3d.several"), "function", args, kwargs)(*args, **kwargs)
+atleast_3d = _overloads_in_c(atleast_3d, "atleast_3d", ("atleast_3d", "atleast_3d.several"), "function")
+
+# derivatives.yaml:3467  atleast_3d.several
+def _atleast_3d__several(tensors, *more):
+    """atleast_3d.several(Tensor[] tensors) -> Tensor[] result
+    The tensors with at least three dims.
+    Example: gs.atleast_3d([gs.tensor(-1.2), gs.tensor([0.8, -0.8, -1.4]), gs.linspace(-2.0, 2.0, 12).reshape(2, 3, 2)])"""
+    if more or _is_one(tensors):
+        tensors = (tensors, *more)
+    if tensors.__class__ is not list: _require_list("atleast_3d.several", "tensors", tensors)
+    try:
+        return _composites.each_atleast_3d(tensors)
+    except Exception as error:
+        _bad_operand("atleast_3d.several", error, tensors)
+_atleast_3d__several = _Op("atleast_3d.several", _atleast_3d__several, None)
+
 def _rows(_info):
     """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
     return (
         _info.OpInfo(
             "view", view, (_info.Parameter("self", "Tensor"), _info.Parameter("size", "shape")), dtypes=("float", "complex", "int", "bool"), jvp=_view_jvp,
             is_view=True, batch="dims"),
+        _info.OpInfo("view_copy", view_copy, (_info.Parameter("self", "Tensor"), _info.Parameter("size", "shape")), dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo("reshape", reshape, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape")), dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo(
             "reshape_copy", reshape_copy, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape")), dtypes=("float", "complex"),
@@ -1257,14 +1628,20 @@ def _rows(_info):
             "transpose", transpose, (_info.Parameter("self", "Tensor"), _info.Parameter("dim0", "int"), _info.Parameter("dim1", "int")), in_place=transpose_,
             dtypes=("float", "complex", "int", "bool"), jvp=_transpose_jvp, is_view=True, batch="dims"),
         _info.OpInfo(
+            "transpose_copy", transpose_copy, (_info.Parameter("self", "Tensor"), _info.Parameter("dim0", "int"), _info.Parameter("dim1", "int")),
+            dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
             "permute", permute, (_info.Parameter("self", "Tensor"), _info.Parameter("dims", "shape")), dtypes=("float", "complex", "int", "bool"),
             jvp=_permute_jvp, is_view=True, batch="dims"),
+        _info.OpInfo(
+            "permute_copy", permute_copy, (_info.Parameter("self", "Tensor"), _info.Parameter("dims", "shape")), dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo(
             "unpermute", unpermute, (_info.Parameter("self", "Tensor"), _info.Parameter("dims", "shape")), dtypes=("float", "complex"), jvp=_unpermute_jvp,
             is_view=True, batch="dims"),
         _info.OpInfo(
             "t", t, (_info.Parameter("self", "Tensor"),), in_place=t_, dtypes=("float", "complex", "int", "bool"), jvp=_t_jvp, is_view=True, batch=lambda _own,
             self: _ops.transpose(self, 0, 1) if self.ndim == 2 else self),
+        _info.OpInfo("t_copy", t_copy, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo("matrix_transpose", matrix_transpose, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex")),
         _info.OpInfo("matrix_adjoint", matrix_adjoint, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex")),
         _info.OpInfo("adjoint", adjoint, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool")),
@@ -1275,11 +1652,18 @@ def _rows(_info):
             "squeeze", squeeze, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None)), in_place=squeeze_,
             dtypes=("float", "complex", "int", "bool"), jvp=_squeeze_jvp, is_view=True, batch="dims"),
         _info.OpInfo(
+            "squeeze_copy", squeeze_copy, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None)),
+            dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
             "unsqueeze", unsqueeze, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), in_place=unsqueeze_,
             dtypes=("float", "complex", "int", "bool"), jvp=_unsqueeze_jvp, is_view=True, batch="dims"),
         _info.OpInfo(
+            "unsqueeze_copy", unsqueeze_copy, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
             "expand", expand, (_info.Parameter("self", "Tensor"), _info.Parameter("size", "shape")), dtypes=("float", "complex", "int", "bool"),
             jvp=_expand_jvp, is_view=True, batch="rule:expand"),
+        _info.OpInfo(
+            "expand_copy", expand_copy, (_info.Parameter("self", "Tensor"), _info.Parameter("size", "shape")), dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo(
             "broadcast_to", broadcast_to, (_info.Parameter("self", "Tensor"), _info.Parameter("size", "shape")), dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo(
@@ -1288,6 +1672,9 @@ def _rows(_info):
             "select", select, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "int")),
             dtypes=("float", "complex", "int", "bool"), jvp=_select_jvp, is_view=True, batch="dims"),
         _info.OpInfo(
+            "select_copy", select_copy, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "int")),
+            dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
             "select_put", select_put,
             (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "int"), _info.Parameter("index", "int")),
             dtypes=("float", "complex"), jvp=_select_put_jvp, batch="dims"),
@@ -1295,6 +1682,10 @@ def _rows(_info):
             "narrow", narrow,
             (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("start", "int"), _info.Parameter("length", "int")),
             dtypes=("float", "complex", "int", "bool"), jvp=_narrow_jvp, is_view=True, batch="dims"),
+        _info.OpInfo(
+            "narrow_copy", narrow_copy,
+            (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("start", "int"), _info.Parameter("length", "int")),
+            dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo(
             "narrow_put", narrow_put,
             (
@@ -1324,6 +1715,13 @@ def _rows(_info):
             ),
             dtypes=("float", "complex", "int", "bool"), jvp=_diagonal_jvp, is_view=True, batch="dims"),
         _info.OpInfo(
+            "diagonal_copy", diagonal_copy,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("offset", "int", default=0), _info.Parameter("dim1", "int", default=0),
+                _info.Parameter("dim2", "int", default=1),
+            ),
+            dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
             "diagonal_put", diagonal_put,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("offset", "int"), _info.Parameter("dim1", "int"),
@@ -1348,23 +1746,34 @@ def _rows(_info):
             "unbind", unbind, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int", default=0)), (_info.Output("result", "Tensor", is_list=True),),
             dtypes=("float", "complex", "int", "bool"), jvp=_unbind_jvp, is_view=True, batch="dims"),
         _info.OpInfo(
+            "unbind_copy", unbind_copy, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int", default=0)),
+            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
             "split", split, (_info.Parameter("self", "Tensor"), _info.Parameter("split_size_or_sections", "any"), _info.Parameter("dim", "int", default=0)),
             (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool"), jvp=_split_jvp, is_view=True, batch="dims"),
+        _info.OpInfo(
+            "split_copy", split_copy,
+            (_info.Parameter("self", "Tensor"), _info.Parameter("split_size_or_sections", "any"), _info.Parameter("dim", "int", default=0)),
+            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo(
             "split_with_sizes", split_with_sizes,
             (_info.Parameter("self", "Tensor"), _info.Parameter("split_sizes", "any"), _info.Parameter("dim", "int", default=0)),
             (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool"), jvp=_split_with_sizes_jvp, is_view=True,
             batch="dims"),
         _info.OpInfo(
+            "split_with_sizes_copy", split_with_sizes_copy,
+            (_info.Parameter("self", "Tensor"), _info.Parameter("split_sizes", "any"), _info.Parameter("dim", "int", default=0)),
+            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
             "unsafe_split", unsafe_split, (_info.Parameter("self", "Tensor"), _info.Parameter("split_size", "int"), _info.Parameter("dim", "int", default=0)),
-            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool"), jvp=_unsafe_split_jvp, batch="dims"),
+            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo(
             "unsafe_split_with_sizes", unsafe_split_with_sizes,
             (_info.Parameter("self", "Tensor"), _info.Parameter("split_sizes", "any"), _info.Parameter("dim", "int", default=0)),
-            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool"), jvp=_unsafe_split_with_sizes_jvp, batch="dims"),
+            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo(
             "unsafe_chunk", unsafe_chunk, (_info.Parameter("self", "Tensor"), _info.Parameter("chunks", "int"), _info.Parameter("dim", "int", default=0)),
-            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool"), jvp=_unsafe_chunk_jvp, batch="dims"),
+            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo(
             "chunk", chunk, (_info.Parameter("self", "Tensor"), _info.Parameter("chunks", "int"), _info.Parameter("dim", "int", default=0)),
             (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool"), jvp=_chunk_jvp, is_view=True, batch="dims"),
@@ -1375,6 +1784,56 @@ def _rows(_info):
         _info.OpInfo(
             "unbind_like", unbind_like, (_info.Parameter("self", "Tensor"), _info.Parameter("dtypes", "any"), _info.Parameter("dim", "int")),
             (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex"), jvp=_unbind_like_jvp, batch="dims"),
+        _info.OpInfo(
+            "unfold", unfold,
+            (_info.Parameter("self", "Tensor"), _info.Parameter("dimension", "int"), _info.Parameter("size", "int"), _info.Parameter("step", "int")),
+            dtypes=("float", "complex", "int", "bool"), jvp=_unfold_jvp, is_view=True, batch="dims"),
+        _info.OpInfo(
+            "unfold_copy", unfold_copy,
+            (_info.Parameter("self", "Tensor"), _info.Parameter("dimension", "int"), _info.Parameter("size", "int"), _info.Parameter("step", "int")),
+            dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
+            "fold", fold,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dimension", "int"), _info.Parameter("size", "int"),
+                _info.Parameter("step", "int"),
+            ),
+            dtypes=("float", "complex"), jvp=_fold_jvp, batch="dims"),
+        _info.OpInfo(
+            "unflatten", unflatten, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("sizes", "shape")),
+            dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
+            "tensor_split", tensor_split,
+            (_info.Parameter("self", "Tensor"), _info.Parameter("indices_or_sections", "any"), _info.Parameter("dim", "int", default=0)),
+            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
+            "hsplit", hsplit, (_info.Parameter("self", "Tensor"), _info.Parameter("indices_or_sections", "any")),
+            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
+            "vsplit", vsplit, (_info.Parameter("self", "Tensor"), _info.Parameter("indices_or_sections", "any")),
+            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
+            "dsplit", dsplit, (_info.Parameter("self", "Tensor"), _info.Parameter("indices_or_sections", "any")),
+            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo("alias_copy", alias_copy, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
+            "broadcast_tensors", broadcast_tensors, (_info.Parameter("tensors", "Tensor", is_list=True),), (_info.Output("result", "Tensor", is_list=True),),
+            dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
+            "meshgrid", meshgrid, (_info.Parameter("tensors", "Tensor", is_list=True), _info.Parameter("indexing", "any", default=None, keyword_only=True)),
+            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo("atleast_1d", _atleast_1d__0, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
+            "atleast_1d.several", _atleast_1d__several, (_info.Parameter("tensors", "Tensor", is_list=True),),
+            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo("atleast_2d", _atleast_2d__0, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
+            "atleast_2d.several", _atleast_2d__several, (_info.Parameter("tensors", "Tensor", is_list=True),),
+            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo("atleast_3d", _atleast_3d__0, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
+            "atleast_3d.several", _atleast_3d__several, (_info.Parameter("tensors", "Tensor", is_list=True),),
+            (_info.Output("result", "Tensor", is_list=True),), dtypes=("float", "complex", "int", "bool")),
     )
 
 _OPS.enter(_rows)
@@ -1384,13 +1843,17 @@ _add_methods({
     "t_": t_, "adjoint": adjoint, "movedim": movedim, "moveaxis": movedim, "squeeze": squeeze, "squeeze_": squeeze_, "unsqueeze": unsqueeze,
     "unsqueeze_": unsqueeze_, "expand": expand, "broadcast_to": broadcast_to, "expand_as": expand_as, "select": select, "narrow": narrow, "diagonal": diagonal,
     "unbind": unbind, "split": split, "split_with_sizes": split_with_sizes, "unsafe_split": unsafe_split, "unsafe_split_with_sizes": unsafe_split_with_sizes,
-    "unsafe_chunk": unsafe_chunk, "chunk": chunk,
+    "unsafe_chunk": unsafe_chunk, "chunk": chunk, "unfold": unfold, "unflatten": unflatten, "tensor_split": tensor_split, "hsplit": hsplit, "vsplit": vsplit,
+    "dsplit": dsplit,
 })
 
 __all__ = (
-    "view", "reshape", "reshape_copy", "flatten", "ravel", "view_as", "reshape_as", "transpose", "transpose_", "swapaxes", "swapdims", "permute", "unpermute",
-    "t", "t_", "matrix_transpose", "matrix_adjoint", "adjoint", "movedim", "moveaxis", "squeeze", "squeeze_", "unsqueeze", "unsqueeze_", "expand",
-    "broadcast_to", "expand_as", "select", "select_put", "narrow", "narrow_put", "slice", "slice_put", "diagonal", "diagonal_put", "as_strided_from",
-    "restride", "unbind", "split", "split_with_sizes", "unsafe_split", "unsafe_split_with_sizes", "unsafe_chunk", "chunk", "split_like", "unbind_like",
+    "view", "view_copy", "reshape", "reshape_copy", "flatten", "ravel", "view_as", "reshape_as", "transpose", "transpose_", "swapaxes", "swapdims",
+    "transpose_copy", "permute", "permute_copy", "unpermute", "t", "t_", "t_copy", "matrix_transpose", "matrix_adjoint", "adjoint", "movedim", "moveaxis",
+    "squeeze", "squeeze_", "squeeze_copy", "unsqueeze", "unsqueeze_", "unsqueeze_copy", "expand", "expand_copy", "broadcast_to", "expand_as", "select",
+    "select_copy", "select_put", "narrow", "narrow_copy", "narrow_put", "slice", "slice_put", "diagonal", "diagonal_copy", "diagonal_put", "as_strided_from",
+    "restride", "unbind", "unbind_copy", "split", "split_copy", "split_with_sizes", "split_with_sizes_copy", "unsafe_split", "unsafe_split_with_sizes",
+    "unsafe_chunk", "chunk", "split_like", "unbind_like", "unfold", "unfold_copy", "fold", "unflatten", "tensor_split", "hsplit", "vsplit", "dsplit",
+    "alias_copy", "broadcast_tensors", "meshgrid", "atleast_1d", "atleast_2d", "atleast_3d",
 )
 _publish({name: globals()[name] for name in __all__})

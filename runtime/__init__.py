@@ -87,6 +87,13 @@ from gradspec.tensors.memory_formats import (
     memory_format,
     preserve_format,
 )
+from gradspec.tensors.positions import (
+    broadcast_shapes,
+    empty_strided,
+    logspace,
+    tril_indices,
+    triu_indices,
+)
 from gradspec.tensors.predicates import (
     is_complex,
     is_conj,
@@ -118,7 +125,8 @@ from gradspec.tensors.random_factories import (
     randn_like,
     randperm,
 )
-from gradspec.tensors.storages import as_strided
+from gradspec.tensors.sampling import bernoulli, multinomial, poisson
+from gradspec.tensors.storages import as_strided, as_strided_copy
 from gradspec.tensors.types import (
     BoolTensor,
     ByteTensor,
@@ -157,9 +165,12 @@ __all__ = [
     "allclose",
     "arange",
     "as_strided",
+    "as_strided_copy",
     "as_tensor",
     "autograd",
+    "bernoulli",
     "bool",
+    "broadcast_shapes",
     "can_cast",
     "cdouble",
     "cfloat",
@@ -177,6 +188,7 @@ __all__ = [
     "e",
     "empty",
     "empty_like",
+    "empty_strided",
     "enable_grad",
     "equal",
     "eye",
@@ -218,10 +230,12 @@ __all__ = [
     "layout",
     "linspace",
     "load",
+    "logspace",
     "long",
     "manual_seed",
     "memory",
     "memory_format",
+    "multinomial",
     "nan",
     "newaxis",
     "no_grad",
@@ -229,6 +243,7 @@ __all__ = [
     "ones",
     "ones_like",
     "pi",
+    "poisson",
     "preserve_format",
     "promote_types",
     "rand",
@@ -255,6 +270,8 @@ __all__ = [
     "sparse_coo_tensor",
     "strided",
     "tensor",
+    "tril_indices",
+    "triu_indices",
     "uint8",
     "uint16",
     "uint32",

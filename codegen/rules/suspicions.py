@@ -47,7 +47,7 @@ NO_REFERENCE: Final = Rule(
     "GS702",
     "an op without a reference",
     "Without a 'reference' the tests compare derivatives with the values, and the values with nothing. "
-    "What has no counterpart in NumPy or SciPy is a function of tests/references.py.",
+    "What has no counterpart in NumPy or SciPy is a function of tests/references.",
     Example(ENTRY, ENTRY, "- »" + ENTRY[2:].replace("  reference: numpy.multiply(self, other)\n", "")),
 )
 NO_SAMPLES: Final = Rule(

@@ -40,7 +40,7 @@ POINT: Final = Rule(
 REFERENCE: Final = Rule(
     "GS605",
     "a reference that cannot be resolved",
-    "A reference is made of the parameters and of functions of NumPy, SciPy and tests/references.py, by "
+    "A reference is made of the parameters and of functions of NumPy, SciPy and tests/references, by "
     "their full names, but for those that touch files.",
     spoiled("numpy.multiply(self, other)", "»multiply(self, other)"),
 )

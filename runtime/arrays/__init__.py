@@ -10,7 +10,9 @@ from . import (
     aliasing,
     broadcasting,
     copying,
+    counting,
     factorizations,
+    floats,
     fourier,
     gathering,
     indexing,
@@ -24,6 +26,7 @@ from . import (
     repeating,
     rows,
     scan,
+    scattering,
     sorting,
     sparse,
     special,
@@ -33,7 +36,9 @@ from . import (
 from .aliasing import *
 from .broadcasting import *
 from .copying import *
+from .counting import *
 from .factorizations import *
+from .floats import *
 from .fourier import *
 from .gathering import *
 from .indexing import *
@@ -47,6 +52,7 @@ from .reductions import *
 from .repeating import *
 from .rows import *
 from .scan import *
+from .scattering import *
 from .sorting import *
 from .sparse import *
 from .special import *
@@ -57,7 +63,9 @@ __all__ = [
     *aliasing.__all__,
     *broadcasting.__all__,
     *copying.__all__,
+    *counting.__all__,
     *factorizations.__all__,
+    *floats.__all__,
     *fourier.__all__,
     *gathering.__all__,
     *indexing.__all__,
@@ -71,9 +79,10 @@ __all__ = [
     *repeating.__all__,
     *rows.__all__,
     *scan.__all__,
+    *scattering.__all__,
     *sorting.__all__,
-    *special.__all__,
     *sparse.__all__,
+    *special.__all__,
     *splitting.__all__,
     *striding.__all__,
 ]

@@ -12,9 +12,12 @@ from gradspec.core import memory
 from gradspec.core.kernels import ufuncs
 from gradspec.core.shapes import Array
 
-from .splitting import chunk, split
-
-__all__ = ["chunk_copy", "clone", "contiguous_copy", "split_copy", "to"]
+__all__ = [
+    "clone",
+    "contiguous_copies",
+    "contiguous_copy",
+    "to",
+]
 
 _duplicate = ufuncs["duplicate"]
 _LARGE = 1 << 15
@@ -27,6 +30,11 @@ def contiguous_copy(self: Array) -> Array:
     result = memory.empty(self.shape, self.dtype)
     copy_to(result, self)
     return result
+
+
+def contiguous_copies(tensors: Sequence[Array]) -> tuple[Array, ...]:
+    """Copies in row-major order."""
+    return tuple([contiguous_copy(tensor) for tensor in tensors])
 
 
 def copy_to(target: Array, source: Array) -> None:
@@ -45,16 +53,6 @@ def copy_to(target: Array, source: Array) -> None:
 def clone(self: Array) -> Array:
     """A copy, in the memory layout of `self` where that is dense."""
     return memory.copy(self, "K")
-
-
-def split_copy(self: Array, sizes: int | Sequence[int], dim: int = 0) -> tuple[Array, ...]:
-    """Copies of consecutive pieces along `dim`."""
-    return tuple([memory.copy(piece) for piece in split(self, sizes, dim)])
-
-
-def chunk_copy(self: Array, chunks: int, dim: int = 0) -> tuple[Array, ...]:
-    """Copies of at most `chunks` consecutive pieces along `dim`."""
-    return tuple([memory.copy(piece) for piece in chunk(self, chunks, dim)])
 
 
 def to(self: Array, dtype: np.dtype[Any]) -> Array:

@@ -9,12 +9,15 @@ from gradspec.core.kernels import Kernel, ufuncs
 from gradspec.core.shapes import Array, at_dim, wrap_dim
 
 __all__ = [
+    "cummax",
+    "cummin",
     "cumprod",
     "cumsum",
     "linear_recurrence",
     "linear_recurrence_backward",
     "log_softmax",
     "log_softmax_grad",
+    "logcumsumexp",
     "prod_excluding",
     "prod_excluding_along",
     "reverse_cumsum",
@@ -27,6 +30,7 @@ _cumsum, _cumprod = ufuncs["cumsum"], ufuncs["cumprod"]
 _linear_recurrence = ufuncs["linear_recurrence"]
 _prod, _sum, _amin = ufuncs["prod"], ufuncs["sum"], ufuncs["amin"]
 _abs, _add, _sub, _mul, _div = (ufuncs[name] for name in ("abs", "add", "sub", "mul", "div"))
+_logaddexp = ufuncs["logaddexp"]
 _softmax, _log_softmax = ufuncs["softmax"], ufuncs["log_softmax"]
 _softmax_grad, _log_softmax_grad = ufuncs["softmax_grad"], ufuncs["log_softmax_grad"]
 
@@ -172,3 +176,38 @@ def _along(kernel: Kernel, self: Array, dim: int, *others: Array) -> Array:
 
 def _accumulable(self: Array) -> Array:
     return self.astype(np.int64, copy=False) if self.dtype.kind in "biu" else self
+
+
+def cummax(self: Array, dim: int) -> tuple[Array, Array]:
+    """The running maxima along `dim`, and where the last of equal ones are; NaN remains."""
+    return _running(np.maximum, self, dim)
+
+
+def cummin(self: Array, dim: int) -> tuple[Array, Array]:
+    """The running minima along `dim`, and where the last of equal ones are; NaN remains."""
+    return _running(np.minimum, self, dim)
+
+
+def _running(extreme: np.ufunc, self: Array, dim: int) -> tuple[Array, Array]:
+    dim = wrap_dim(dim, self.ndim)
+    if not self.ndim:
+        return memory.copy(self), np.zeros((), np.int64)
+    values = extreme.accumulate(self, dim)
+    along = np.arange(self.shape[dim]).reshape((-1,) + (1,) * (self.ndim - 1 - dim))
+    is_new = (self == values) | (self != self)
+    return values, np.maximum.accumulate(np.where(is_new, along, 0), dim)
+
+
+def logcumsumexp(self: Array, dim: int) -> Array:
+    """The logarithms of the running sums of exponentials along `dim`, without overflow."""
+    dim = wrap_dim(dim, self.ndim)
+    if not self.ndim:
+        return memory.copy(self)
+    if self.dtype.kind == "f" and self.itemsize > 2:
+        with np.errstate(all="ignore"):
+            return np.logaddexp.accumulate(self, dim)
+    result = memory.copy(self)
+    for at in range(1, self.shape[dim]):
+        so_far, here = (result[at_dim(dim, slice(k, k + 1))] for k in (at - 1, at))
+        here[...] = _logaddexp(so_far, here)
+    return result

@@ -9,7 +9,18 @@ import numpy as np
 from gradspec.core import memory
 from gradspec.core.shapes import Array, at_dim, wrap_dim
 
-__all__ = ["isin", "median", "median_dim", "searchsorted", "sort", "topk"]
+__all__ = [
+    "isin",
+    "kthvalue",
+    "median",
+    "median_dim",
+    "mode",
+    "nanmedian",
+    "nanmedian_dim",
+    "searchsorted",
+    "sort",
+    "topk",
+]
 
 
 def _refuse_complex(self: Array, name: str) -> None:
@@ -68,16 +79,14 @@ def median_dim(self: Array, dim: int, keepdim: bool = False) -> tuple[Array, Arr
     """The middle ones along `dim`, the lower of two, and their positions; NaN where there is one."""
     dim = wrap_dim(dim, self.ndim)
     _refuse_complex(self, "median")
+    _require_elements("median", self, dim)
     if not self.ndim:
         return sort(self)
-    if not self.shape[dim]:
-        raise IndexError(f"median(): Expected reduction dim {dim} to have non-zero size.")
     values, order = sort(self, dim)
-    middle = (self.shape[dim] - 1) // 2
     found = values != values
+    middle = (self.shape[dim] - 1) // 2
     at = np.where(found.any(dim, keepdims=True), found.argmax(dim, keepdims=True), middle)
-    result = np.take_along_axis(values, at, dim), np.take_along_axis(order, at, dim)
-    return result if keepdim else (result[0].squeeze(dim), result[1].squeeze(dim))
+    return _at_positions(values, order, at, dim, keepdim)
 
 
 def _comparable(first: Array, second: Array) -> tuple[Array, Array]:
@@ -113,3 +122,73 @@ def searchsorted(sorted_sequence: Array, self: Array, out_int32: bool = False, r
 def isin(elements: Array, test_elements: Array, assume_unique: bool = False, invert: bool = False) -> Array:
     """Which elements are among the test elements, or are not, if `invert`; of any shapes."""
     return np.isin(*_comparable(elements, test_elements), assume_unique, invert)
+
+
+def kthvalue(self: Array, k: int, dim: int = -1, keepdim: bool = False) -> tuple[Array, Array]:
+    """The `k`-th smallest elements along `dim`, NaN counting as the largest, and their positions.
+
+    Raises RuntimeError for a `k` that is not from 1 to the size of `dim`.
+    """
+    dim = wrap_dim(dim, self.ndim)
+    _require_elements("kthvalue", self, dim)
+    if not 1 <= k <= (self.shape[dim] if self.ndim else 1):
+        raise RuntimeError(f"kthvalue(): selected number k out of range for dimension {dim}: {k}")
+    return _at_positions(*sort(self, dim), k - 1, dim, keepdim)
+
+
+def mode(self: Array, dim: int = -1, keepdim: bool = False) -> tuple[Array, Array]:
+    """The most frequent elements along `dim`, the smallest of several, and where they are last.
+
+    NaN differs from every element, and counts as the smallest.
+    """
+    dim = wrap_dim(dim, self.ndim)
+    _require_elements("mode", self, dim)
+    values, order = sort(self, dim)
+    if not self.ndim:
+        return values, order
+    nans = np.count_nonzero(values != values, axis=dim, keepdims=True)
+    size = self.shape[dim]
+    along = np.arange(size).reshape((-1,) + (1,) * (self.ndim - 1 - dim))
+    first_nans = (along - nans) % size
+    values, order = np.take_along_axis(values, first_nans, dim), np.take_along_axis(order, first_nans, dim)
+    goes_on = np.zeros(values.shape, bool)
+    goes_on[at_dim(dim, slice(1, None))] = np.equal(
+        values[at_dim(dim, slice(1, None))], values[at_dim(dim, slice(None, -1))]
+    )
+    starts = np.maximum.accumulate(np.where(goes_on, 0, along), dim)
+    return _at_positions(values, order, (along - starts).argmax(dim, keepdims=True), dim, keepdim)
+
+
+def nanmedian(self: Array) -> Array:
+    """The middle one of all elements that are not NaN, the lower of two; NaN without any."""
+    return median(self[self == self] if self.dtype.kind in "fV" else self)
+
+
+def nanmedian_dim(self: Array, dim: int, keepdim: bool = False) -> tuple[Array, Array]:
+    """The middle ones along `dim` of what is not NaN, the lower of two, and their positions."""
+    dim = wrap_dim(dim, self.ndim)
+    _require_elements("nanmedian", self, dim)
+    values, order = sort(self, dim)
+    if not self.ndim:
+        return values, order
+    count = np.count_nonzero(values == values, axis=dim, keepdims=True)
+    return _at_positions(values, order, np.maximum(count - 1, 0) // 2, dim, keepdim)
+
+
+def _at_positions(
+    values: Array, order: Array, at: int | Array, dim: int, keepdim: bool
+) -> tuple[Array, Array]:
+    """What is at one position of `dim`, or one for each slice, in both arrays."""
+    if not values.ndim:
+        return values, order
+    if isinstance(at, int):
+        where = at_dim(dim, slice(at, at + 1))
+        result = np.ascontiguousarray(values[where]), np.ascontiguousarray(order[where])
+    else:
+        result = np.take_along_axis(values, at, dim), np.take_along_axis(order, at, dim)
+    return result if keepdim else (result[0].squeeze(dim), result[1].squeeze(dim))
+
+
+def _require_elements(name: str, self: Array, dim: int) -> None:
+    if self.ndim and not self.shape[dim]:
+        raise IndexError(f"{name}(): Expected reduction dim {dim} to have non-zero size.")

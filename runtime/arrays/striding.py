@@ -7,9 +7,14 @@ from collections.abc import Sequence
 import numpy as np
 
 from gradspec.core import memory
-from gradspec.core.shapes import Array
+from gradspec.core.shapes import Array, wrap_dim
 
-__all__ = ["as_strided_from", "restride"]
+__all__ = [
+    "as_strided_from",
+    "fold",
+    "restride",
+    "unfold",
+]
 
 Layout = Sequence[int]
 
@@ -85,3 +90,31 @@ def _places(size: Layout, stride: Layout, offset: int) -> Array:
     for length, step in zip(size, stride, strict=True):
         places = places[..., None] + np.arange(length, dtype=np.intp) * step
     return places
+
+
+def unfold(self: Array, dimension: int, size: int, step: int) -> Array:
+    """The windows of `size` along a dim, `step` apart, as a view with a last dim for what is in them."""
+    dim = wrap_dim(dimension, self.ndim)
+    whole = self if self.ndim else self[None]
+    if size < 0:
+        raise RuntimeError(f"size is {size} but must be >= 0")
+    if step <= 0:
+        raise RuntimeError(f"step is {step} but must be > 0")
+    length = whole.shape[dim]
+    if size > length:
+        raise RuntimeError(f"maximum size for tensor at dimension {dim} is {length} but size is {size}")
+    if not self.ndim:
+        return whole[:size]
+    shape, strides = list(self.shape), list(self.strides)
+    shape[dim], strides[dim] = (length - size) // step + 1, strides[dim] * step
+    return np.lib.stride_tricks.as_strided(self, (*shape, size), (*strides, self.strides[dim]))
+
+
+def fold(self: Array, shape: Layout, dimension: int, size: int, step: int) -> Array:
+    """The transpose of `unfold`: zeros of `shape` to which the windows are added at their places."""
+    result = memory.zeros(shape, self.dtype)
+    windows = unfold(result, dimension, size, step)
+    for place in range(size):  # windows overlap, the elements at one place of them do not
+        with np.errstate(all="ignore"):
+            windows[..., place] += self[..., place]
+    return result

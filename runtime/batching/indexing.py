@@ -131,6 +131,22 @@ def index_add(self: Tensor, dim: int, index: Tensor, source: Tensor, alpha: floa
     return ops.advanced_index_put(self, _along(dim, len(shape_of(self)), index), source, True)
 
 
+def index_copy(self: Tensor, dim: int, index: Tensor, source: Tensor) -> Tensor:
+    """`index_copy`, whose positions may differ from sample to sample."""
+    if not shape_of(self):
+        return ops.reshape(source, ())
+    return ops.advanced_index_put(self, _along(dim, len(shape_of(self)), index), source)
+
+
+def index_fill(self: Tensor, dim: int, index: Tensor, value: Any) -> Tensor:
+    """`index_fill`, whose positions may differ from sample to sample."""
+    if not shape_of(self):
+        return ops.reshape(index_fill(ops.reshape(self, (1,)), 0, index, value), ())
+    given = value if isinstance(value, Tensor) else wrap(np.asarray(value))
+    filled = ops.to_dtype(given, self.dtype)
+    return ops.advanced_index_put(self, _along(dim, len(shape_of(self)), index), filled)
+
+
 def masked_select(self: Tensor, mask: Tensor) -> Tensor:
     """`masked_select`, with one mask for all samples."""
     common, positions = _selected(shape_of(self), mask)

@@ -56,15 +56,17 @@ def nll_rows_put(self: Tensor, shape: Sequence[int], target: Tensor, ignore_inde
     return wrap_batched(ops.reshape(flat, (*lead, *shape[1:])), batches)
 
 
-def searchsorted(sorted_sequence: Tensor, self: Tensor, out_int32: bool, right: bool) -> Tensor:
-    """`searchsorted`, where a sequence of one dim is that of a whole sample."""
+def sorted_positions(sorted_sequence: Tensor, self: Tensor, out_int32: bool, right: bool) -> Tensor:
+    """`sorted_positions`, where a sequence of one dim is that of a whole sample."""
     batches = all_batches((sorted_sequence, self))
     options: dict[str, Any] = {"out_int32": out_int32, "right": right}
     if len(shape_of(sorted_sequence)) == 1:
         if not batches_of(sorted_sequence):
-            return wrap_batched(ops.searchsorted(sorted_sequence, physical_of(self)[0], **options), batches)
+            return wrap_batched(
+                ops.sorted_positions(sorted_sequence, physical_of(self)[0], **options), batches
+            )
         values = ops.reshape(self, (-1,))
-        found = ops.searchsorted(lower(sorted_sequence, batches), lower(values, batches), **options)
+        found = ops.sorted_positions(lower(sorted_sequence, batches), lower(values, batches), **options)
         return ops.reshape(wrap_batched(found, batches), shape_of(self))
-    result = ops.searchsorted(lower(sorted_sequence, batches), lower(self, batches), **options)
+    result = ops.sorted_positions(lower(sorted_sequence, batches), lower(self, batches), **options)
     return wrap_batched(result, batches)

@@ -31,6 +31,12 @@ from gradspec.batching.indexing import (
     index_add as index_add,
 )
 from gradspec.batching.indexing import (
+    index_copy as index_copy,
+)
+from gradspec.batching.indexing import (
+    index_fill as index_fill,
+)
+from gradspec.batching.indexing import (
     index_select as index_select,
 )
 from gradspec.batching.indexing import (
@@ -52,7 +58,7 @@ from gradspec.batching.products import (
     nll_rows_put as nll_rows_put,
 )
 from gradspec.batching.products import (
-    searchsorted as searchsorted,
+    sorted_positions as sorted_positions,
 )
 from gradspec.batching.shapes import (
     as_strided_from as as_strided_from,
@@ -93,6 +99,8 @@ __all__ = [
     "embedding",
     "expand",
     "index_add",
+    "index_copy",
+    "index_fill",
     "index_select",
     "index_select_put",
     "masked_put",
@@ -103,7 +111,7 @@ __all__ = [
     "repeat",
     "repeat_by",
     "restride",
-    "searchsorted",
+    "sorted_positions",
     "split_like",
     "sum_to_size",
     "unrepeat",

@@ -7,6 +7,7 @@ An entry whose forward is `composite(name)` is the function `name` of this packa
 from . import (
     complex_numbers,
     decompositions,
+    differences,
     elementwise,
     equations,
     fourier,
@@ -18,12 +19,18 @@ from . import (
     positions,
     products,
     reshaping,
+    scattering,
+    searching,
     sparse,
     spectra,
+    splitting,
+    stacking,
+    statistics,
     tensor_products,
 )
 from .complex_numbers import *
 from .decompositions import *
+from .differences import *
 from .elementwise import *
 from .equations import *
 from .fourier import *
@@ -35,13 +42,19 @@ from .norms import *
 from .positions import *
 from .products import *
 from .reshaping import *
+from .scattering import *
+from .searching import *
 from .sparse import *
 from .spectra import *
+from .splitting import *
+from .stacking import *
+from .statistics import *
 from .tensor_products import *
 
 __all__ = [
     *complex_numbers.__all__,
     *decompositions.__all__,
+    *differences.__all__,
     *elementwise.__all__,
     *equations.__all__,
     *fourier.__all__,
@@ -53,7 +66,12 @@ __all__ = [
     *positions.__all__,
     *products.__all__,
     *reshaping.__all__,
-    *spectra.__all__,
-    *tensor_products.__all__,
+    *scattering.__all__,
+    *searching.__all__,
     *sparse.__all__,
+    *spectra.__all__,
+    *splitting.__all__,
+    *stacking.__all__,
+    *statistics.__all__,
+    *tensor_products.__all__,
 ]

@@ -7,10 +7,20 @@ from typing import Any
 
 from gradspec.core import ops
 from gradspec.core.bare import Tensor
-from gradspec.core.dtypes import float32
+from gradspec.core.dtypes import bool as bool_dtype
+from gradspec.core.dtypes import complex128, finfo, float32, float64, uint8
 from gradspec.core.promotion import result_type
 
-__all__ = ["clamp", "div_mode", "mvlgamma", "round"]
+__all__ = [
+    "clamp",
+    "div_mode",
+    "float_power",
+    "isclose",
+    "mvlgamma",
+    "nan_to_num",
+    "positive",
+    "round",
+]
 
 
 def clamp(self: Tensor, min: Any, max: Any) -> Tensor:
@@ -52,3 +62,55 @@ def mvlgamma(self: Tensor, p: int) -> Tensor:
     for step in range(1, p):
         result = result + ops.lgamma(self - step / 2)
     return result + p * (p - 1) / 4 * math.log(math.pi)
+
+
+def positive(self: Tensor) -> Tensor:
+    """`self`."""
+    if self.dtype is bool_dtype:
+        raise RuntimeError("The `+` operator, on a bool tensor is not supported.")
+    return self
+
+
+def nan_to_num(self: Tensor, nan: float | None, posinf: float | None, neginf: float | None) -> Tensor:
+    """`self` with numbers in place of NaN and infinities; by default zero and the largest of the dtype."""
+    if self.dtype.is_complex:
+        real, imag = ops.real_part(self), ops.imag_part(self)
+        return ops.make_complex(nan_to_num(real, nan, posinf, neginf), nan_to_num(imag, nan, posinf, neginf))
+    if not self.dtype.is_floating_point:
+        return ops.clone(self)
+    largest = finfo(self.dtype).max
+    return ops.replace_nonfinite(
+        self,
+        0.0 if nan is None else nan,
+        largest if posinf is None else posinf,
+        -largest if neginf is None else neginf,
+    )
+
+
+def float_power(self: Any, exponent: Any) -> Tensor:
+    """`self` to the power of `exponent`, in double precision."""
+    dtype = complex128 if any(_is_complex(x) for x in (self, exponent)) else float64
+    return ops.pow(*(x.to(dtype) if isinstance(x, Tensor) else x for x in (self, exponent)))
+
+
+def _is_complex(x: Any) -> bool:
+    return x.dtype.is_complex if isinstance(x, Tensor) else isinstance(x, complex)
+
+
+def isclose(self: Tensor, other: Tensor, rtol: float, atol: float, equal_nan: bool) -> Tensor:
+    """Whether `self` and `other` are equal, or differ by at most atol + rtol * abs(other)."""
+    if self.dtype is not other.dtype:
+        raise RuntimeError(f"isclose(): {self.dtype} did not match {other.dtype}, but both must be the same")
+    for name, tolerance in (("rtol", rtol), ("atol", atol)):
+        if tolerance < 0:
+            raise RuntimeError(f"{name} must be greater than or equal to zero, but got {tolerance}")
+    close = ops.eq(self, other)
+    if equal_nan:
+        close = ops.logical_or(close, ops.logical_and(ops.isnan(self), ops.isnan(other)))
+    if not rtol and not atol:
+        return close
+    if self.dtype is bool_dtype:
+        self, other = self.to(uint8), other.to(uint8)
+    allowed = ops.add(ops.abs(ops.mul(other, rtol)), atol)
+    error = ops.abs(ops.sub(self, other))
+    return ops.logical_or(close, ops.logical_and(ops.isfinite(error), ops.le(error, allowed)))

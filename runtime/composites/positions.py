@@ -14,6 +14,7 @@ from gradspec.tensors.subscripts import parse
 __all__ = [
     "embedding_dense_backward",
     "index_put",
+    "msort",
     "nonzero_tuple",
     "take_along_dim",
 ]
@@ -59,6 +60,11 @@ def take_along_dim(self: Tensor, indices: Tensor, dim: int | None) -> Tensor:
     mine, theirs = common.copy(), common.copy()
     mine[dim], theirs[dim] = length, count
     return ops.gather(ops.expand(self, mine), dim, ops.expand(indices, theirs))
+
+
+def msort(self: Tensor) -> Tensor:
+    """The elements in order along the first dim."""
+    return ops.sort(self, 0)[0]
 
 
 def embedding_dense_backward(

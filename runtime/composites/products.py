@@ -10,7 +10,13 @@ from gradspec.composites.contraction import Arrangement, from_sublists, plan
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
 
-__all__ = ["addmm", "einsum", "linear", "matmul_backward_other", "matmul_backward_self"]
+__all__ = [
+    "addmm",
+    "einsum",
+    "linear",
+    "matmul_backward_other",
+    "matmul_backward_self",
+]
 
 Shape = Sequence[int]
 

@@ -9,17 +9,27 @@ from typing import Any
 from gradspec.arrays.aliasing import is_viewable
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
-from gradspec.core.shapes import wrap_dim
+from gradspec.core.shapes import dims_tuple, wrap_dim
 from gradspec.tensors.memory_formats import copy_in, preserve_format
 
 __all__ = [
+    "atleast_1d",
+    "atleast_2d",
+    "atleast_3d",
     "clone_in_format",
+    "diag",
+    "diag_embed",
     "expand_as",
     "flatten",
+    "fliplr",
+    "flipud",
     "grow_to",
     "repeat_interleave",
     "reshape",
     "reshape_as",
+    "rot90",
+    "tile",
+    "unflatten",
     "view_as",
 ]
 
@@ -80,3 +90,96 @@ def repeat_interleave(self: Tensor, repeats: Any, dim: int | None) -> Tensor:
     if isinstance(repeats, Tensor):
         return ops.repeat_by(self, repeats, dim)
     return ops.repeat_slices(self, repeats, dim)
+
+
+def atleast_1d(self: Tensor) -> Tensor:
+    """`self` with at least one dim."""
+    return self if shape_of(self) else reshape(self, (1,))
+
+
+def atleast_2d(self: Tensor) -> Tensor:
+    """`self` with at least two dims."""
+    return self if len(shape_of(self)) > 1 else ops.unsqueeze(atleast_1d(self), 0)
+
+
+def atleast_3d(self: Tensor) -> Tensor:
+    """`self` with at least three dims; a vector lies along the second, a matrix along the first two."""
+    return self if len(shape_of(self)) > 2 else ops.unsqueeze(atleast_2d(self), -1)
+
+
+def unflatten(self: Tensor, dim: int, sizes: Shape) -> Tensor:
+    """`self` with `dim` split into dims of these sizes."""
+    shape = shape_of(self)
+    dim = wrap_dim(dim, len(shape))
+    if not sizes:
+        raise RuntimeError("unflatten: sizes must be non-empty")
+    known = math.prod(size for size in sizes if size != -1)
+    inferred = -1 in sizes
+    if not shape or (known != shape[dim] if not inferred else not known or shape[dim] % known):
+        raise RuntimeError(
+            f"unflatten: Provided sizes {list(sizes)} don't multiply up to the size of dim {dim} "
+            f"({shape[dim] if shape else 1}) in the input tensor"
+        )
+    split = [shape[dim] // known if size == -1 else size for size in sizes]
+    return ops.view(self, (*shape[:dim], *split, *shape[dim + 1 :]))
+
+
+def tile(self: Tensor, dims: Shape) -> Tensor:
+    """`self` repeated along its last dims."""
+    return ops.repeat(self, (1,) * (len(shape_of(self)) - len(dims)) + tuple(dims))
+
+
+def fliplr(self: Tensor) -> Tensor:
+    """`self` with the order along the second dim reversed."""
+    if len(shape_of(self)) < 2:
+        raise RuntimeError("Input must be >= 2-d.")
+    return ops.flip(self, (1,))
+
+
+def flipud(self: Tensor) -> Tensor:
+    """`self` with the order along the first dim reversed."""
+    if not shape_of(self):
+        raise RuntimeError("Input must be >= 1-d.")
+    return ops.flip(self, (0,))
+
+
+def rot90(self: Tensor, k: int, dims: Any) -> Tensor:
+    """`self` turned `k` times by a right angle."""
+    ndim, dims = len(shape_of(self)), dims_tuple(dims)
+    if len(dims) != 2:
+        raise RuntimeError(f"expected total rotation dims == 2, but got dims = {len(dims)}")
+    if ndim < 2:
+        raise RuntimeError(f"expected total dims >= 2, but got total dims = {ndim}")
+    first, second = (wrap_dim(dim, ndim) for dim in dims)
+    if first == second:
+        raise RuntimeError(
+            f"expected rotation dims to be different, but got dim0 = {dims[0]} and dim1 = {dims[1]}"
+        )
+    turns = k % 4
+    if turns == 1:
+        return ops.transpose(ops.flip(self, (second,)), first, second)
+    if turns == 3:
+        return ops.transpose(ops.flip(self, (first,)), first, second)
+    return ops.flip(self, (first, second)) if turns else ops.clone(self)
+
+
+def diag(self: Tensor, diagonal: int) -> Tensor:
+    """The matrix with a vector on a diagonal, or the diagonal of a matrix."""
+    ndim = len(shape_of(self))
+    if ndim not in (1, 2):
+        raise RuntimeError(f"diag(): Supports 1D or 2D tensors. Got {ndim}D")
+    return diag_embed(self, diagonal, -2, -1) if ndim == 1 else ops.diagonal_copy(self, diagonal)
+
+
+def diag_embed(self: Tensor, offset: int, dim1: int, dim2: int) -> Tensor:
+    """The matrices in two new dims with what is along the last dim on a diagonal."""
+    if not shape_of(self):
+        raise IndexError("diag_embed(): a 0-dim tensor has no last dim")
+    *batch, size = shape_of(self)
+    ndim = len(batch) + 2
+    first, second = wrap_dim(dim1, ndim), wrap_dim(dim2, ndim)
+    if first == second:
+        raise RuntimeError(f"diagonal dimensions cannot be identical {dim1}, {dim2}")
+    for dim in sorted((first, second)):
+        batch.insert(dim, size + abs(offset))
+    return ops.diagonal_put(self, batch, offset, dim1, dim2)

@@ -180,6 +180,12 @@ class Conversions:
         """The tensor as complex128."""
         return _converted(self, dtypes.complex128.numpy)
 
+    def chalf(self: Tensor) -> Tensor:
+        """Raise NotImplementedError: there are no complex numbers of half precision."""
+        raise NotImplementedError(
+            "chalf(): complex32 is not supported; cfloat() gives complex64, half() float16"
+        )
+
     def type_as(self: Tensor, other: Tensor) -> Tensor:
         """The tensor in the dtype of another."""
         return self.to(other.dtype)

@@ -108,6 +108,13 @@ def as_strided(
     return ops.as_strided_from(input, tuple(size), tuple(stride), offset, input.stride())
 
 
+def as_strided_copy(
+    input: Tensor, size: Sequence[int], stride: Sequence[int], storage_offset: int | None = None
+) -> Tensor:
+    """A copy, in row-major order, of what `as_strided` gives."""
+    return ops.contiguous_copy(as_strided(input, size, stride, storage_offset))
+
+
 @methods_of_tensor
 class Memory:
     """The methods of Tensor about the memory behind it. See Note [Memory of tensors]."""

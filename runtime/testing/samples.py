@@ -310,15 +310,15 @@ def _without_phases(op: Op, outputs: list[Any]) -> list[Any]:
     return [abs(y) if output.name in op.phases else y for output, y in named]
 
 
-def reference_of(sample: Sample, dtype: str | None = None) -> list[np.ndarray]:
-    """The reference's outputs, in double precision, for inputs rounded to `dtype`."""
+def reference_of(sample: Sample, dtype: str | None = None, *, widened: bool = True) -> list[np.ndarray]:
+    """The reference's outputs, for inputs rounded to `dtype`: in double precision, or as they are."""
     arrays = sample.arrays(dtype)
     wide = {"f": np.float64, "V": np.float64, "c": np.complex128}
 
     def widen(value: Any) -> Any:
         if isinstance(value, list):
             return [widen(item) for item in value]
-        if not isinstance(value, np.ndarray):
+        if not isinstance(value, np.ndarray) or not widened:
             return value
         return value.astype(wide.get(value.dtype.kind, value.dtype))
 

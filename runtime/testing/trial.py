@@ -80,13 +80,17 @@ def _install(library: Library, package: Package, spec: Spec, undo: ExitStack) ->
 
 
 def _install_references(spec: Spec, undo: ExitStack) -> None:
-    """Have the name `references` stand for the module of references beside the spec."""
-    file = Path(spec.path).resolve().parent / (REFERENCES if spec.base is None else OWN_REFERENCES)
+    """Have the name `references` stand for the module or package of references beside the spec."""
+    place = Path(spec.path).resolve().parent / (REFERENCES if spec.base is None else OWN_REFERENCES)
+    file = place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
     found = spec_from_file_location("references", file)
     if file.is_file() and found is not None and found.loader is not None:
+        for name in [name for name in sys.modules if name.startswith("references.")]:
+            undo.enter_context(_replaced(sys.modules, name, sys.modules[name]))
+            del sys.modules[name]
         module = module_from_spec(found)
-        found.loader.exec_module(module)
         undo.enter_context(_replaced(sys.modules, "references", module))
+        found.loader.exec_module(module)
 
 
 @contextmanager

@@ -148,11 +148,11 @@ def test_references_beside_the_spec(tmp_path: Path) -> None:
             "7:54: f: unknown name 'othr'; did you mean 'other'?"
         ],
         "references.produkt(self)": [
-            "7:14: f: tests/references.py has no function 'produkt'; did you mean 'product'?"
+            "7:14: f: tests/references has no function 'produkt'; did you mean 'product'?"
         ],
-        "references.numpy(self)": ["7:14: f: tests/references.py has no function 'numpy'"],
-        "references.numpy.load(self)": ["7:14: f: tests/references.py has no function 'numpy.load'"],
-        "references.product": ["7:14: f: 'references.product' is a function of tests/references.py, call it"],
+        "references.numpy(self)": ["7:14: f: tests/references has no function 'numpy'"],
+        "references.numpy.load(self)": ["7:14: f: tests/references has no function 'numpy.load'"],
+        "references.product": ["7:14: f: 'references.product' is a function of tests/references, call it"],
     }.items():
         assert complaints(f"{ENTRY}  reference: {text}\n", tmp_path) == messages
     assert len(complaints(f"{ENTRY}  reference: references._hidden(self)\n", tmp_path)) == 1

@@ -309,7 +309,11 @@ def test_line_numbers_are_those_of_the_spec() -> None:
     assert text.count("# derivatives.yaml:") > 200
     for number, key in re.findall(r"^# derivatives\.yaml:(\d+)  (\S+)$", text, re.MULTILINE):
         written = lines[int(number) - 1].partition("(")[0].removeprefix("- op: ")
-        assert key in (written, written.replace(".", "_", 1))
+        assert key.removesuffix("_copy") in (
+            written,
+            written.removesuffix("_copy"),
+            written.replace(".", "_", 1),
+        )
 
 
 def test_changed_formula_is_found_stale(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -22,7 +22,14 @@ from support.project import ROOT, SPEC
 
 EXAMPLE = ROOT / "examples" / "signal_ops" / "signal_ops.yaml"
 REAL_IN_NUMPY = {"logaddexp"}  # whose function of this name takes no complex numbers
-FORMULAS = [op for op in SPEC.ops if op.forward.kind in ("elementwise", "composite") and op.forward.tree]
+FORMULAS = [
+    op
+    for op in SPEC.ops
+    if op.forward.kind in ("elementwise", "composite")
+    and op.forward.tree
+    and len(op.signature.outputs) == 1
+    and not op.signature.outputs[0].is_list
+]
 
 
 def module(op: Op, target: str) -> dict[str, Any]:

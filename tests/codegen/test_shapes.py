@@ -49,7 +49,7 @@ def test_of_most_ops_something_is_known() -> None:
     shapes = [
         found for op in SAMPLED for shapes in sample_shapes(op) for found in output_shapes(op, shapes, SPEC)
     ]
-    assert sum(found is not UNKNOWN for found in shapes) > 0.35 * len(shapes)  # array functions tell nothing
+    assert sum(found is not UNKNOWN for found in shapes) > 0.3 * len(shapes)  # array functions tell nothing
     assert callable(rules()["numpy.sum"])
 
 

@@ -301,7 +301,7 @@ ADDITIONS = r'''
     7:3: f: 'section' is an item of its own, before the ops that it holds
 >   reference: references.f(self)
 >   reference: references.f
-    7:14: f: 'references.f' is a function of tests/references.py, call it
+    7:14: f: 'references.f' is a function of tests/references, call it
 >   doc: *a
     7:8: alias '*a'; write the value out, or quote a text that begins with '*'
 >   doc: !!python/object/apply:os.system x
@@ -310,8 +310,8 @@ ADDITIONS = r'''
 >   ? [a]\n  : 1
     7:5: a key must be a name, not a sequence
 >   colour: red
-    7:3: f: unknown key 'colour'; there are op, doc, options, forward, backward, jvp, inplace, casts,
-        operators, aliases, phases, method, public, dtypes, refuses, integers, batch, flops, reference,
+    7:3: f: unknown key 'colour'; there are op, doc, options, forward, backward, jvp, inplace, copy,
+        casts, operators, aliases, phases, method, public, dtypes, refuses, integers, batch, flops, reference,
         domain, samples, special
 > - foo
     7:3: entry 2: an entry is a mapping '- op: ...', not a scalar

@@ -18,8 +18,8 @@ from gradspec.testing.samples import Sample, outputs_of, samples
 from support.project import ROOT, SPEC
 
 FILES = sorted((ROOT / "runtime" / "composites").glob("*.py"))
-# What composites are made of besides the ops: shapes, dtypes, and the form of an index. The tensors of an
-# index are data of the op, as in a subscript: it keeps their arrays.
+# What composites are made of besides the ops: shapes, dtypes, constants, and the form of an index. The
+# tensors of an index are data of the op, as in a subscript: it keeps their arrays.
 MODULES = (
     "__future__",
     "collections.abc",
@@ -32,8 +32,10 @@ MODULES = (
     "gradspec.core.shapes",
     "gradspec.core.bare",
     "gradspec.sparse.gradients",
+    "gradspec.tensors.factories",
     "gradspec.tensors.memory_formats",
     "gradspec.tensors.subscripts",
+    "itertools",
     "math",
     "operator",
     "string",

@@ -15,6 +15,7 @@ import gradspec as gs
 from gradspec.codegen.model import Op
 from gradspec.testing.batching import variants
 from gradspec.testing.samples import Sample, call, samples
+from support.beside_torch import function_in_torch
 from support.project import SPEC
 
 # Those of namespaces leave signs and phases open; tests/spec/test_batching.py has them.
@@ -28,10 +29,10 @@ class Refused(Exception):
 
 def of_name(torch: Any, name: str) -> Any:
     """The function of torch, None if there is none."""
-    for owner in (torch.nn.functional, torch, torch.Tensor):
-        if hasattr(owner, name):
-            return getattr(owner, name)
-    return None
+    try:
+        return function_in_torch(torch, name)
+    except AssertionError:
+        return None
 
 
 def of_torch(torch: Any, value: Any) -> Any:

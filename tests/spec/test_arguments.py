@@ -81,7 +81,10 @@ def takes(op: Op, param: Parameter, value: Any) -> bool:
     """Whether the op is for such a value, too."""
     if param.is_list:
         return False
-    other = op.signature.name != op.key or len(SPEC.overloads(op.signature.name)) > 1
+    overloads = SPEC.overloads(op.signature.name)
+    other = op.signature.name != op.key or len(overloads) > 1
+    if isinstance(value, list):
+        return any(overload.signature.params[0].is_list for overload in overloads)
     return isinstance(value, np.ndarray | float) and (
         op.forward.kind in ("elementwise", "composite") or other
     )

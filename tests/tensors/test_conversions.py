@@ -65,3 +65,8 @@ def test_read_only_memory_is_not_written_to() -> None:
         with pytest.raises(RuntimeError, match="read-only"):
             x.add_(1)
     assert array.tolist() == [0.0] * 3
+
+
+def test_complex_numbers_of_half_precision_are_refused_by_name() -> None:
+    with pytest.raises(NotImplementedError, match="complex32 is not supported; cfloat"):
+        gs.ones(2).chalf()

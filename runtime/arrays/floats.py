@@ -1,0 +1,20 @@
+"""The parts of floating point numbers."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from gradspec.core.shapes import Array
+
+__all__ = [
+    "frexp",
+]
+
+
+def frexp(self: Array) -> tuple[Array, Array]:
+    """Mantissas from 0.5 to 1, and the exponents of two (int32); zero for infinities and NaN."""
+    if self.dtype.kind not in "fV":
+        raise RuntimeError("frexp() only supports floating-point dtypes")
+    mantissa, exponent = np.frexp(self.astype(np.float32) if self.dtype.kind == "V" else self)
+    exponent = np.where(np.isfinite(self), exponent, 0).astype(np.int32)
+    return np.asarray(mantissa, self.dtype), np.asarray(exponent)

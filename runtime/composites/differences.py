@@ -1,0 +1,157 @@
+"""Composites of neighbours along a dim: differences, derivatives and integrals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from gradspec.composites.reshaping import reshape
+from gradspec.core import ops
+from gradspec.core.bare import Tensor, shape_of
+from gradspec.core.dtypes import bool as bool_dtype
+from gradspec.core.shapes import dims_tuple, wrap_dim, wrap_dims
+
+__all__ = [
+    "cumulative_trapezoid",
+    "cumulative_trapezoid_dx",
+    "diff",
+    "gradient",
+    "trapezoid",
+    "trapezoid_dx",
+]
+
+
+def diff(self: Tensor, n: int, dim: int, prepend: Tensor | None, append: Tensor | None) -> Tensor:
+    """The `n`-th differences of neighbours along `dim`."""
+    if not shape_of(self):
+        raise RuntimeError("diff expects input to be at least one-dimensional")
+    if n < 0:
+        raise RuntimeError(f"order must be non-negative but got {n}")
+    parts = [part for part in (prepend, self, append) if part is not None]
+    if any(len(shape_of(part)) != len(shape_of(self)) for part in parts):
+        raise RuntimeError("diff expects prepend or append to be the same dimension as input")
+    if not n:
+        return self
+    joined = ops.cat(parts, dim) if len(parts) > 1 else self
+    for _ in range(min(n, shape_of(joined)[dim])):
+        earlier, later = _neighbours(joined, dim)
+        joined = (ops.logical_xor if joined.dtype is bool_dtype else ops.sub)(later, earlier)
+    return joined
+
+
+def _neighbours(self: Tensor, dim: int) -> tuple[Tensor, Tensor]:
+    """All but the last, and all but the first along a dim."""
+    size = max(shape_of(self)[dim] - 1, 0)
+    return ops.narrow(self, dim, 0, size), ops.narrow(self, dim, shape_of(self)[dim] - size, size)
+
+
+# ---- integrals ----
+
+
+def trapezoid(y: Tensor, x: Tensor, dim: int) -> Tensor:
+    """The integral along `dim` at the points `x`."""
+    return ops.sum(_areas("trapezoid", y, x, dim), dim)
+
+
+def trapezoid_dx(y: Tensor, dx: float, dim: int) -> Tensor:
+    """The integral along `dim` at points with the distance `dx`."""
+    return ops.mul(ops.sum(_doubled("trapezoid", y, dim), dim), dx / 2)
+
+
+def cumulative_trapezoid(y: Tensor, x: Tensor, dim: int) -> Tensor:
+    """The integrals along `dim` up to each of the points `x` but the first."""
+    return ops.cumsum(_areas("cumulative_trapezoid", y, x, dim), dim)
+
+
+def cumulative_trapezoid_dx(y: Tensor, dx: float, dim: int) -> Tensor:
+    """The integrals along `dim` up to each point but the first."""
+    return ops.cumsum(ops.mul(_doubled("cumulative_trapezoid", y, dim), dx / 2), dim)
+
+
+def _areas(name: str, y: Tensor, x: Tensor, dim: int) -> Tensor:
+    if x.dtype is bool_dtype:
+        raise RuntimeError(f"{name}: received a bool input for `x`, but bool is not supported")
+    sums, size = _doubled(name, y, dim), shape_of(y)[dim]
+    if len(shape_of(x)) == 1:
+        if shape_of(x)[0] != size:
+            raise RuntimeError(f"{name}: There must be one `x` value for each sample point")
+        along = wrap_dim(dim, len(shape_of(y)))
+        x = reshape(x, (-1,) + (1,) * (len(shape_of(y)) - 1 - along))
+        dim = along - len(shape_of(y))
+    earlier, later = _neighbours(x, dim)
+    return ops.mul(ops.mul(ops.sub(later, earlier), sums), 0.5)
+
+
+def _doubled(name: str, y: Tensor, dim: int) -> Tensor:
+    """The sums of neighbours along `dim`."""
+    if y.dtype is bool_dtype:
+        raise RuntimeError(f"{name}: received a bool input for `y`, but bool is not supported")
+    if not shape_of(y):
+        raise IndexError(f"Dimension specified as {dim} but tensor has no dimensions")
+    wrap_dim(dim, len(shape_of(y)))
+    return ops.add(*_neighbours(y, dim))
+
+
+# ---- derivatives ----
+
+
+def gradient(self: Tensor, spacing: Any, dim: Any, edge_order: int) -> list[Tensor]:
+    """The derivatives along each of `dim`, of second order but at the edges, where they are as asked for."""
+    shape = shape_of(self)
+    if edge_order not in (1, 2):
+        raise RuntimeError("gradient() only supports edge_order=1 and edge_order=2.")
+    dims = tuple(range(len(shape))) if dim is None else wrap_dims(dims_tuple(dim), len(shape))
+    spacings = _spacings(spacing, len(dims), dim is None)
+    if any(shape[d] < edge_order + 1 for d in dims):
+        raise RuntimeError("gradient() expected each dimension size to be at least edge_order+1")
+    return [_derivative(self, given, d, edge_order) for given, d in zip(spacings, dims, strict=True)]
+
+
+def _spacings(spacing: Any, count: int, all_dims: bool) -> Sequence[Any]:
+    if not isinstance(spacing, list | tuple):
+        return [1 if spacing is None else spacing] * count
+    if len(spacing) != count:
+        of = "'self.dim()'" if all_dims else "the dim argument"
+        raise RuntimeError(
+            "gradient() expected spacing to be unspecified, a scalar, or a list of length equal to "
+            f"{of} = {count}, but got a list of length {len(spacing)}"
+        )
+    return spacing
+
+
+def _derivative(self: Tensor, spacing: Any, dim: int, edge_order: int) -> Tensor:
+    """The derivative along a dim; `spacing` is a distance or the coordinates.
+
+    Of three neighbours with the distances a and b, the derivative of their parabola at the one between is the
+    mean of both slopes, weighted by b and a; at an edge it goes on in a straight line.
+    """
+    earlier, later = _neighbours(self, dim)
+    steps: Any = spacing
+    if isinstance(spacing, Tensor):
+        after = (1,) * (len(shape_of(self)) - 1 - dim)
+        steps = reshape(ops.sub(*_neighbours(spacing, 0)[::-1]), (-1, *after))
+    slopes = ops.div(ops.sub(later, earlier), steps)
+    count = shape_of(slopes)[dim]
+    first, last = ops.narrow(slopes, dim, 0, 1), ops.narrow(slopes, dim, count - 1, 1)
+    if count == 1:
+        return ops.cat([first, last], dim)
+    before, behind = _neighbours(slopes, dim)
+    weight: Any = 0.5
+    if isinstance(spacing, Tensor):
+        a, b = _neighbours(steps, dim - len(shape_of(self)))
+        weight = ops.div(a, ops.add(a, b))
+    between = ops.add(before, ops.mul(ops.sub(behind, before), weight))
+    if edge_order == 2:
+        first, last = _extrapolated(between, slopes, dim)
+    return ops.cat([first, between, last], dim)
+
+
+def _extrapolated(between: Tensor, slopes: Tensor, dim: int) -> tuple[Tensor, Tensor]:
+    """The derivatives of the outermost parabolas at the edges: twice the slope there, less the one within."""
+    count = shape_of(slopes)[dim]
+
+    def at_edge(slope: int, within: int) -> Tensor:
+        doubled = ops.mul(ops.narrow(slopes, dim, slope, 1), 2)
+        return ops.sub(doubled, ops.narrow(between, dim, within, 1))
+
+    return at_edge(0, 0), at_edge(count - 1, count - 2)

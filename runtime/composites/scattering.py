@@ -1,0 +1,152 @@
+"""Composites that write at positions, and reduce what is written to the same one."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+from gradspec.composites.reshaping import reshape
+from gradspec.core import ops
+from gradspec.core.bare import Tensor, shape_of
+from gradspec.core.dtypes import bool as bool_dtype
+from gradspec.core.dtypes import iinfo, int64
+from gradspec.core.shapes import broadcast_shapes, wrap_dim
+from gradspec.tensors.factories import arange, full, ones
+
+__all__ = [
+    "as_strided_scatter",
+    "group_prod_excluding",
+    "index_reduce",
+    "masked_scatter",
+    "scatter_reduce",
+]
+
+
+def scatter_reduce(
+    self: Tensor, dim: int, index: Tensor, src: Tensor, reduce: str, include_self: bool
+) -> Tensor:
+    """`self` with the elements of `src` for each position reduced to one, which is written there."""
+    src = _first_part(src, shape_of(index))
+    if reduce == "sum":
+        return ops.scatter_add(self if include_self else ops.scatter(self, dim, index, 0), dim, index, src)
+    if reduce == "mean":
+        return _scatter_mean(self, dim, index, src, include_self)
+    if reduce == "prod":
+        base = self if include_self else ops.scatter(self, dim, index, 1)
+        size = math.prod(shape_of(self))
+        places = arange(size)
+        groups = ops.cat([places, reshape(ops.gather(reshape(places, shape_of(self)), dim, index), (-1,))])
+        values = ops.cat([reshape(base, (-1,)), reshape(src, (-1,))])
+        return reshape(ops.group_prod(values, groups, size), shape_of(self))
+    largest = reduce == "amax"
+    if not include_self:
+        self = ops.scatter(self, dim, index, _least(self.dtype, largest))
+    return ops.scatter_extreme(self, dim, index, src, largest)
+
+
+def _scatter_mean(self: Tensor, dim: int, index: Tensor, src: Tensor, include_self: bool) -> Tensor:
+    counts = ones(shape_of(self), dtype=self.dtype)
+    if not include_self:
+        self, counts = ops.scatter(self, dim, index, 0), ops.scatter(counts, dim, index, 0)
+    counts = ops.scatter_add(counts, dim, index, ones(shape_of(index), dtype=self.dtype))
+    total = ops.scatter_add(self, dim, index, src)
+    exact = self.dtype.is_floating_point or self.dtype.is_complex
+    return ops.div(total, counts) if exact else ops.floor_divide(total, counts)
+
+
+def _least(dtype: Any, largest: bool) -> float:
+    """What is below all numbers of a dtype if the largest is looked for, or else above."""
+    if dtype.is_floating_point:
+        return -math.inf if largest else math.inf
+    if dtype is bool_dtype:
+        return not largest
+    return iinfo(dtype).min if largest else iinfo(dtype).max
+
+
+def _first_part(self: Tensor, shape: Sequence[int]) -> Tensor:
+    """The first elements along each dim, as many as `shape` says, or as there are."""
+    for dim, (have, need) in enumerate(zip(shape_of(self), shape, strict=False)):
+        if need < have:
+            self = ops.narrow(self, dim, 0, need)
+    return self
+
+
+def index_reduce(
+    self: Tensor, dim: int, index: Tensor, source: Tensor, reduce: str, include_self: bool
+) -> Tensor:
+    """`scatter_reduce` of whole slices."""
+    shape, mine = shape_of(source), shape_of(self)
+    dim = wrap_dim(dim, len(mine))
+    if len(shape) != len(mine) or shape[:dim] + shape[dim + 1 :] != mine[:dim] + mine[dim + 1 :]:
+        raise RuntimeError(
+            "source tensor shape must match self tensor shape, excluding the specified dimension. Got "
+            f"self.shape = {list(mine)} source.shape = {list(shape)}"
+        )
+    if shape and math.prod(shape_of(index)) != shape[dim]:
+        raise RuntimeError(
+            f"index_reduce(): Number of indices ({math.prod(shape_of(index))}) should be equal to "
+            f"source.size(dim): ({shape[dim]}), for dim: {dim}"
+        )
+    along = [1] * len(shape)
+    along[dim : dim + 1] = [-1] if shape else []
+    places = ops.expand(reshape(index, along), shape)
+    return scatter_reduce(self, dim, places, source, reduce, include_self)
+
+
+def group_prod_excluding(self: Tensor, groups: Tensor) -> Tensor:
+    """For each element along the last dim, the product of the others with the same number in `groups`."""
+    groups, order = ops.sort(groups)
+    ordered = ops.gather(self, -1, order)
+    behind = _products_before(ops.flip(ordered, (-1,)), ops.flip(groups, (-1,)))
+    products = ops.mul(_products_before(ordered, groups), ops.flip(behind, (-1,)))
+    return ops.gather_put(products, shape_of(self), -1, order)
+
+
+def _products_before(self: Tensor, groups: Tensor) -> Tensor:
+    """For each element, the product of those before it in its group; groups stand together."""
+    is_first = ops.ne(groups, ops.shift(groups, -1, -1.0))
+    decay = ops.masked_fill(ops.shift(self, -1, 0.0), is_first, 0)
+    return ops.linear_recurrence(decay, is_first.to(self.dtype), -1)
+
+
+def masked_scatter(self: Tensor, mask: Tensor, source: Tensor) -> Tensor:
+    """`self` with the elements of `source` in order where `mask` is true."""
+    if mask.dtype is not bool_dtype:
+        raise RuntimeError(
+            f"masked_scatter_ only supports boolean masks, but got mask with dtype {mask.dtype}"
+        )
+    if self.dtype is not source.dtype:
+        raise RuntimeError(
+            f"masked_scatter: expected self and source to have same dtypes but got {self.dtype} and "
+            f"{source.dtype}"
+        )
+    mask = ops.expand(mask, broadcast_shapes(shape_of(self), shape_of(mask)))
+    return ops.where(mask, ops.masked_spread(source, mask), self)
+
+
+def as_strided_scatter(
+    self: Tensor, src: Tensor, size: Sequence[int], stride: Sequence[int], storage_offset: int | None
+) -> Tensor:
+    """`self` with `src` where `as_strided` of it shows its memory."""
+    if shape_of(src) != tuple(size):
+        raise RuntimeError(
+            "as_strided_scatter(): expected src to have a size equal to the slice of self. src size = "
+            f"{list(shape_of(src))}, slice size = {list(size)}"
+        )
+    if not self.is_contiguous():
+        raise RuntimeError("as_strided_scatter(): the tensor is not contiguous; call contiguous() before it")
+    first = self.storage_offset()
+    offset = (first if storage_offset is None else storage_offset) - first
+    count = math.prod(shape_of(self))
+    end = offset + 1 + sum((n - 1) * step for n, step in zip(size, stride, strict=True))
+    if 0 not in size and (offset < 0 or end > count):
+        raise RuntimeError(
+            f"setStorage: sizes {list(size)}, strides {list(stride)}, storage offset {offset} are out of "
+            f"bounds for storage of {count} elements"
+        )
+    places = full(size, offset, dtype=int64)
+    for dim, (n, step) in enumerate(zip(size, stride, strict=True)):
+        along = reshape(arange(0, n * step, step), (-1,) + (1,) * (len(size) - 1 - dim)) if step else 0
+        places = ops.add(places, along)
+    return ops.put(self, places, src)

@@ -1,0 +1,19 @@
+"""References that would be hard to read as one expression; entries call them as `references.name(...)`.
+
+Arguments are arrays and plain values, results arrays. What is no valid call raises, whatever the exception.
+"""
+
+from . import linear_algebra, losses, positions, reductions, shapes
+from .linear_algebra import *
+from .losses import *
+from .positions import *
+from .reductions import *
+from .shapes import *
+
+__all__ = [
+    *linear_algebra.__all__,
+    *losses.__all__,
+    *positions.__all__,
+    *reductions.__all__,
+    *shapes.__all__,
+]

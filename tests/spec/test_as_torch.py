@@ -1,0 +1,210 @@
+"""Every public op with its samples beside torch: values, gradients, tangents, second derivatives.
+
+A sample is called with three draws of numbers, one of them of whole numbers, among which are ties and zeros,
+in float64 and in complex128 as far as the entry lists these. An op is in it with its entry.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from itertools import product
+from typing import Any
+
+import numpy as np
+import pytest
+
+import gradspec as gs
+from gradspec.autograd import forward_ad
+from gradspec.codegen.model import Op
+from gradspec.testing.samples import Sample, function_of, samples
+from support.beside_torch import NOT_IN_TORCH, function_in_torch, made
+from support.project import SPEC
+
+pytestmark = [pytest.mark.torch, pytest.mark.filterwarnings("ignore")]
+
+PUBLIC = [
+    pytest.param(op, id=op.key) for op in SPEC.ops if op.public and op.signature.name not in NOT_IN_TORCH
+]
+DTYPES = {"float": "float64", "complex": "complex128"}
+DRAWS = ("", "again", "whole")
+WITHOUT_COMPLEX = "does not support automatic differentiation for outputs with complex dtype"
+# op -> the errors with which torch refuses samples that gradspec takes
+REFUSED = {
+    "binary_cross_entropy_with_logits": "not differentiable with respect to argument",
+    "bincount": "derivative for aten::bincount is not implemented",
+    "cross_entropy": "not differentiable with respect to argument",
+    "heaviside": "derivative for aten::heaviside is not implemented",
+    "fill": "only supports 0-dimension value",
+    "floor_divide": "derivative for aten::floor_divide is not implemented",
+    "masked_fill": "only supports a 0-dimensional value",
+    "narrow_copy": "must match the size",  # where `start` is negative
+    "nll_loss": "not differentiable with respect to argument",
+    "prod": r"got \(Tensor, tuple\)",
+    "repeat_interleave": r"got \(Tensor, tuple, int\)",
+    "scatter": "returned an invalid gradient at index 1|same number of dimensions as src",
+    "scatter_add": "returned an invalid gradient at index 1",
+    "split_copy": "must be int, not tuple",
+    "vander": "modified by an inplace operation",
+}
+# op -> where the two differ, and why
+OTHERWISE = {
+    "acosh": ("whole.*second", "a singularity, by another order of the same operations"),
+    "as_strided_scatter": ("gradient|second", "torch gives what is overwritten the gradient"),
+    "copysign": ("whole.*second", "torch has NaN at zero"),
+    "fmax": ("whole.*tangent", "the tangents of equal elements; here they fit the gradients"),
+    "fmin": ("whole.*tangent", "the tangents of equal elements; here they fit the gradients"),
+    "float_power": ("whole.*second", "where a power of zero is differentiated, torch has NaN"),
+    "nextafter": ("whole.*(gradient|second)", "torch has no gradient where both are equal"),
+    "renorm": ("sample 1 whole.*second", "infinite at zero"),
+    "elu": ("whole.*second", "at the kink the second derivative is that of the left side, as is the first"),
+    "polar": ("gradient|second", "torch's has the wrong sign where abs < 0"),
+    "kthvalue": ("whole", "equal elements have no order"),
+    "scatter_reduce": ("tangent|sample 7 whole", "no tangent of products; self has a share though left out"),
+    "pow": ("whole.*second", "where a power of zero is differentiated, torch has NaN"),
+}
+
+Found = dict[str, Any]
+
+
+@pytest.mark.parametrize("op", PUBLIC)
+def test_values_and_derivatives(torch: Any, op: Op) -> None:
+    theirs = function_in_torch(torch, op.signature.path)
+    otherwise, _ = OTHERWISE.get(op.key, ("$^", ""))
+    for sample, draw in product(samples(op), DRAWS):
+        for dtype in (DTYPES[group] for group in op.dtypes if group in DTYPES):
+            arrays = drawn(sample, draw, dtype)
+            what = f"{op.key}, {sample.label} {draw}, {dtype}"
+            try:
+                expected = derivatives(torch, torch.autograd.forward_ad, sample, theirs, arrays)
+            except (RuntimeError, TypeError, IndexError, ValueError) as error:
+                refused = REFUSED.get(op.key, WITHOUT_COMPLEX)
+                assert re.search(refused, str(error)), f"{what}: torch: {error!r}"
+                continue
+            found = derivatives(gs, forward_ad, sample, function_of(op), arrays)
+            for key in expected:
+                if not re.search(otherwise, f"{what}: {key}"):
+                    assert_same(found[key], expected[key], f"{what}: {key}")
+
+
+def drawn(sample: Sample, draw: str, dtype: str) -> dict[str, Any]:
+    """The arguments of a sample, with other numbers, or with whole ones where it gives shapes."""
+    if not draw:
+        return sample.arrays(dtype)
+    arrays = replace(sample, label=f"{sample.label} {draw}").arrays(dtype)
+    kinds = {param.name for param in sample.op.signature.params if param.differentiable}
+    return {
+        name: np.asarray(np.round(value))
+        if draw == "whole" and name in kinds and isinstance(value, np.ndarray)
+        else value
+        for name, value in arrays.items()
+    }
+
+
+def derivatives(
+    lib: Any, fwad: Any, sample: Sample, function: Callable[..., Any], arrays: Mapping[str, Any]
+) -> Found:
+    """What a library finds: outputs, gradients, their gradients, and the tangents that it has."""
+    arguments = tensors(lib, sample, arrays)
+    outputs = called(sample, function, arguments)
+    found: Found = {f"value {k}": plain(y) for k, y in enumerate(outputs)}
+    variables = [x for x in flat(arguments) if getattr(x, "requires_grad", False)]
+    recorded = [y for y in outputs if y.requires_grad]
+    if not recorded:
+        return found
+    rng = np.random.default_rng(sample.seed)
+    cotangents = [random_like(lib, rng, y).requires_grad_() for y in recorded]
+    first = lib.autograd.grad(recorded, variables, cotangents, create_graph=True, allow_unused=True)
+    found |= {f"gradient {k}": plain(g) for k, g in enumerate(first)}
+    weights = [random_like(lib, rng, x) for x in variables]
+    again = [(g, w) for g, w in zip(first, weights, strict=True) if g is not None and g.requires_grad]
+    if again:
+        second = lib.autograd.grad(
+            [g for g, _ in again], [*variables, *cotangents], [w for _, w in again], allow_unused=True
+        )
+        found |= {f"second {k}": plain(g) for k, g in enumerate(second)}
+    return found | tangents(lib, fwad, sample, function, arrays, rng)
+
+
+def tangents(
+    lib: Any,
+    fwad: Any,
+    sample: Sample,
+    function: Callable[..., Any],
+    arrays: Mapping[str, Any],
+    rng: np.random.Generator,
+) -> Found:
+    """The tangents of the outputs; none where the library has no forward mode for the op."""
+    with fwad.dual_level():
+
+        def dual(x: Any) -> Any:
+            needed = getattr(x, "requires_grad", False)
+            return fwad.make_dual(x.detach(), random_like(lib, rng, x)) if needed else x
+
+        arguments = {
+            name: [dual(x) for x in value] if isinstance(value, list) else dual(value)
+            for name, value in tensors(lib, sample, arrays).items()
+        }
+        try:
+            outputs = called(sample, function, arguments)
+            return {f"tangent {k}": plain(fwad.unpack_dual(y).tangent) for k, y in enumerate(outputs)}
+        except NotImplementedError:
+            return {}
+
+
+def tensors(lib: Any, sample: Sample, arrays: Mapping[str, Any]) -> dict[str, Any]:
+    """The arguments as tensors of a library; the differentiable ones require grad."""
+    arguments = {}
+    for param in sample.op.signature.params:
+        if param.name not in arrays:
+            continue
+        value = arrays[param.name]
+        if param.type == "any" and isinstance(value, tuple) and value and isinstance(value[0], tuple):
+            value = [np.array(index) for index in value]  # index tensors
+        argument = arguments[param.name] = made(lib, value)
+        for x in argument if isinstance(argument, list) else [argument]:
+            if param.differentiable and param.name not in sample.without_gradient and x is not None:
+                x.requires_grad_()
+    return arguments
+
+
+def called(sample: Sample, function: Callable[..., Any], arguments: Mapping[str, Any]) -> list[Any]:
+    first = next(iter(arguments.values()))
+    try:
+        result = sample.call(function, arguments)
+    except TypeError:
+        if not isinstance(first, list):
+            raise
+        positional, keywords = sample.bind(arguments)  # some of torch's take no list
+        result = function(*first, *positional[1:], **keywords)
+    return list(result) if isinstance(result, list | tuple) else [result]
+
+
+def flat(arguments: Mapping[str, Any]) -> Iterator[Any]:
+    for value in arguments.values():
+        yield from value if isinstance(value, list) else [value]
+
+
+def random_like(lib: Any, rng: np.random.Generator, x: Any) -> Any:
+    values: Any = rng.standard_normal(tuple(x.shape))
+    if x.is_complex():
+        values = values + 1j * rng.standard_normal(tuple(x.shape))
+    return lib.from_numpy(np.asarray(values))
+
+
+def plain(x: Any) -> np.ndarray | None:
+    return None if x is None else np.array(x.numpy(force=True))
+
+
+def assert_same(found: np.ndarray | None, expected: np.ndarray | None, what: str) -> None:
+    """Equal but for rounding; no gradient is as good as zeros, and a complex infinity as good as NaN."""
+    if found is None or expected is None:
+        present = expected if found is None else found
+        assert present is None or not np.any(present), f"{what}: {found} and not {expected}"
+        return
+    assert found.dtype == expected.dtype, what
+    assert found.shape == expected.shape, what
+    if found.dtype.kind == "c":
+        found, expected = (np.where(np.isfinite(z), z, np.nan) for z in (found, expected))
+    np.testing.assert_allclose(found, expected, rtol=1e-7, atol=1e-9, err_msg=what)

@@ -1,0 +1,114 @@
+"""Samples: their distributions, their generators, and that they are writes without a gradient."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+import scipy.stats
+
+import gradspec as gs
+
+SAMPLERS: dict[str, tuple[Callable[..., Any], Any]] = {
+    "uniform": (lambda x, g: x.uniform_(-1.0, 3.0, generator=g), scipy.stats.uniform(-1, 4)),
+    "normal": (lambda x, g: x.normal_(2.0, 0.5, generator=g), scipy.stats.norm(2, 0.5)),
+    "log_normal": (
+        lambda x, g: x.log_normal_(0.5, 0.3, generator=g),
+        scipy.stats.lognorm(0.3, 0, np.exp(0.5)),
+    ),
+    "exponential": (lambda x, g: x.exponential_(2.0, generator=g), scipy.stats.expon(0, 0.5)),
+    "cauchy": (lambda x, g: x.cauchy_(1.0, 2.0, generator=g), scipy.stats.cauchy(1, 2)),
+}
+
+
+@pytest.mark.parametrize("name", SAMPLERS)
+def test_distributions(name: str) -> None:
+    fill, distribution = SAMPLERS[name]
+    x = gs.empty(4000, dtype=gs.float64)
+    assert fill(x, gs.Generator().manual_seed(3)) is x
+    assert scipy.stats.kstest(x.numpy(), distribution.cdf).pvalue > 1e-3
+    again = fill(gs.empty(4000, dtype=gs.float64), gs.Generator().manual_seed(3))
+    np.testing.assert_array_equal(again.numpy(), x.numpy())
+
+
+def test_counts() -> None:
+    generator = gs.Generator().manual_seed(1)
+    drawn = gs.full((20000,), 0.3).bernoulli(generator=generator)
+    assert set(drawn.tolist()) == {0.0, 1.0} and abs(drawn.mean().item() - 0.3) < 0.02
+    assert abs(gs.empty(20000).bernoulli_(0.8, generator=generator).mean().item() - 0.8) < 0.02
+    assert abs(gs.poisson(gs.full((20000,), 2.5), generator).mean().item() - 2.5) < 0.1
+    trials = gs.empty(20000, dtype=gs.int64).geometric_(0.25, generator=generator)
+    assert int(trials.min()) == 1 and abs(trials.double().mean().item() - 4) < 0.2
+
+
+def test_whole_numbers() -> None:
+    x = gs.empty(1000, dtype=gs.int16)
+    assert set(x.random_(2, 5).tolist()) == {2, 3, 4}
+    assert set(x.random_(2).tolist()) == {0, 1}
+    assert 0 <= int(x.random_().min()) and int(x.max()) > 2**14
+    assert gs.empty(10).random_().max().item() <= 2**24
+    assert set(gs.empty(100, dtype=gs.bool).random_().tolist()) == {True, False}
+
+
+@pytest.mark.parametrize("replacement", [True, False])
+def test_positions_by_weights(replacement: bool) -> None:
+    weights = gs.tensor([[1.0, 0.0, 3.0], [1.0, 1.0, 2.0]])
+    rows = weights.repeat(4000, 1)
+    drawn = gs.multinomial(rows, 2, replacement, generator=gs.Generator().manual_seed(0))
+    assert drawn.dtype is gs.int64 and tuple(drawn.shape) == (8000, 2)
+    first = drawn.numpy()[::2, 0]
+    assert not np.any(first == 1) and abs(np.mean(first == 2) - 0.75) < 0.03
+    if not replacement:
+        assert np.all(drawn.numpy()[:, 0] != drawn.numpy()[:, 1])
+    assert tuple(gs.multinomial(weights[1], 3).shape) == (3,)
+
+
+def test_a_fill_is_a_write_without_a_gradient() -> None:
+    x = gs.ones(3, requires_grad=True)
+    y = x * 2
+    version = y._version
+    y.uniform_()
+    assert y._version == version + 1
+    y.sum().backward()
+    assert x.grad is not None and x.grad.tolist() == [0.0, 0.0, 0.0]
+    with pytest.raises(RuntimeError, match="leaf Variable that requires grad"):
+        x.normal_()
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "message"),
+    [
+        (lambda: gs.ones(2).uniform_(1, 0), RuntimeError, "range, but found from=1 > to=0"),
+        (lambda: gs.ones(2).normal_(0, -1), RuntimeError, "std >= 0.0"),
+        (lambda: gs.ones(2).log_normal_(0, 0), RuntimeError, "std > 0.0"),
+        (lambda: gs.ones(2).exponential_(0), RuntimeError, "lambda > 0.0"),
+        (lambda: gs.ones(2).cauchy_(0, 0), RuntimeError, "sigma > 0.0"),
+        (lambda: gs.ones(2).geometric_(1), RuntimeError, r"p to be in \(0, 1\)"),
+        (lambda: gs.ones(2).random_(3, 3), RuntimeError, "'from' to be less than 'to'"),
+        (lambda: gs.arange(2).normal_(), NotImplementedError, "not implemented for 'Long'"),
+        (lambda: gs.bernoulli(gs.tensor([1.5])), RuntimeError, "p_in <= 1"),
+        (lambda: gs.poisson(gs.tensor([-1.0])), RuntimeError, "expected rate to be non-negative"),
+        (lambda: gs.multinomial(gs.ones(2), 3), RuntimeError, "without replacement"),
+        (lambda: gs.multinomial(gs.zeros(2), 1), RuntimeError, "sum of probabilities <= 0"),
+        (lambda: gs.multinomial(gs.ones(2), 0), RuntimeError, "n_sample <= 0"),
+        (lambda: gs.multinomial(gs.ones(1, 1, 1), 1), RuntimeError, "1 or 2 dim"),
+        (lambda: gs.multinomial(gs.tensor([-1.0, 2.0]), 1), RuntimeError, "element < 0"),
+    ],
+)
+def test_what_is_no_distribution(call: Callable[[], Any], error: type[Exception], message: str) -> None:
+    with pytest.raises(error, match=message):
+        call()
+
+
+def test_samples_within_vmap() -> None:
+    def noise(x: gs.Tensor) -> gs.Tensor:
+        return x + gs.bernoulli(gs.full((50,), 0.5))
+
+    different = gs.func.vmap(noise, randomness="different")(gs.zeros(2, 50))
+    same = gs.func.vmap(noise, randomness="same")(gs.zeros(2, 50))
+    assert not np.array_equal(different[0].numpy(), different[1].numpy())
+    np.testing.assert_array_equal(same[0].numpy(), same[1].numpy())
+    with pytest.raises(RuntimeError, match=r"random operation bernoulli\(\)"):
+        gs.func.vmap(noise)(gs.zeros(2, 50))
