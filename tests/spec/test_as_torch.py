@@ -51,6 +51,10 @@ REFUSED = {
 # op -> where the two differ, and why
 OTHERWISE = {
     "acosh": ("whole.*second", "a singularity, by another order of the same operations"),
+    "angle": (
+        "whole, complex128: second",
+        "at zero, where the first has none, the second derivative is finite",
+    ),
     "as_strided_scatter": ("gradient|second", "torch gives what is overwritten the gradient"),
     "copysign": ("whole.*second", "torch has NaN at zero"),
     "fmax": ("whole.*tangent", "the tangents of equal elements; here they fit the gradients"),
@@ -59,10 +63,12 @@ OTHERWISE = {
     "nextafter": ("whole.*(gradient|second)", "torch has no gradient where both are equal"),
     "renorm": ("sample 1 whole.*second", "infinite at zero"),
     "elu": ("whole.*second", "at the kink the second derivative is that of the left side, as is the first"),
+    "logit": ("sample 1 whole.*second", "where the argument is limited, torch has NaN"),
     "polar": ("gradient|second", "torch's has the wrong sign where abs < 0"),
     "kthvalue": ("whole", "equal elements have no order"),
     "scatter_reduce": ("tangent|sample 7 whole", "no tangent of products; self has a share though left out"),
     "pow": ("whole.*second", "where a power of zero is differentiated, torch has NaN"),
+    "sinc": ("whole.*second", "torch has NaN at zero"),
 }
 
 Found = dict[str, Any]
