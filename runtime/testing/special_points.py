@@ -62,17 +62,15 @@ def check_second(sample: Sample, names: Collection[str]) -> None:
     actual = _second(sample, names)
     for column, place in enumerate(places):
         left, right = (_one_sided(sample, names, center, place, side) for side in (-1, 1))
+        # All of these are NaN where there is no derivative.
         slack = _TOLERANCE * np.maximum(1, np.maximum(abs(left), abs(right)))
-        low, high = (
-            np.minimum(left, right) - slack,
-            np.maximum(left, right) + slack,
-        )  # NaN where there is none
+        low, high = np.minimum(left, right) - slack, np.maximum(left, right) + slack
         found = actual[:, column]
         for row in np.flatnonzero(~np.isnan(low) & ~((low <= found) & (found <= high))):
             (by, i), (of, j) = place, places[row]
             raise AssertionError(
-                f"the derivative by {by}{list(i)} of the gradient of {of}{list(j)} is {found[row]:.6g}, beside "
-                f"the point it is {left[row]:.6g} and {right[row]:.6g}, at {dict(sample.values)}"
+                f"the derivative by {by}{list(i)} of the gradient of {of}{list(j)} is {found[row]:.6g}, "
+                f"beside the point it is {left[row]:.6g} and {right[row]:.6g}, at {dict(sample.values)}"
             )
 
 
@@ -123,10 +121,8 @@ def _second(sample: Sample, names: Collection[str]) -> np.ndarray:
             found: Any = [None] * len(wanted)
             if element.requires_grad:
                 found = gs.autograd.grad(element, wanted, retain_graph=True, allow_unused=True)
-            parts = [
-                np.zeros(x.shape) if g is None else g.numpy() for x, g in zip(wanted, found, strict=True)
-            ]
-            rows.append(np.concatenate([part.ravel() for part in parts]))
+            parts = [gs.zeros_like(x) if g is None else g for x, g in zip(wanted, found, strict=True)]
+            rows.append(np.concatenate([part.numpy(force=True).ravel() for part in parts]))
     return np.array(rows)
 
 

@@ -92,7 +92,7 @@ def _public(spec: Spec, functions: Mapping[str, Any]) -> dict[str, dict[str, Any
 
 
 def _namespace(space: str, undo: ExitStack) -> Any:
-    """The module of a namespace of the package; an empty one until the end of the trial if it is not there."""
+    """The module of a namespace of the package; one until the end of the trial if it is not there."""
     if not space:
         return gradspec
     if not hasattr(gradspec, space):  # which imports it

@@ -1,4 +1,4 @@
-"""The gradients at kinks and singularities that entries state, in both readings, and second derivatives there.
+"""The gradients at kinks and singularities that entries state, and second derivatives where they break.
 
 The checks are those of `gradspec.testing`, for specs of one's own, too.
 """
