@@ -1996,23 +1996,23 @@ lcm_ = _Op("lcm", lcm_, LcmBackward0, writes="lcm_")
 # derivatives.yaml:1387  atan2
 _k_atan2, _k_atan2_backward_self, _k_atan2_backward_other = _kernels("atan2", "atan2_backward_self", "atan2_backward_other")
 class Atan2Backward0(_OpNode, op="atan2", inputs=("self", "other")):
-    """self: grad * other / (1 if self == 0 and other == 0 else self * self + other * other)
-    other: -grad * self / (1 if self == 0 and other == 0 else self * self + other * other)"""
-    __slots__ = ("edge_self", "edge_other", "other", "other_version", "self", "self_version", "self_shape", "other_shape")
-    _save_kinds = {"other": "input", "self": "input", "self_shape": "value", "other_shape": "value"}
+    """self: 0 if self == 0 and other == 0 else grad * other / (1 if self == 0 and other == 0 else self * self + other * other)
+    other: 0 if self == 0 and other == 0 else -grad * self / (1 if self == 0 and other == 0 else self * self + other * other)"""
+    __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape")
+    _save_kinds = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
     def _edge_targets(node): return (node.edge_self, node.edge_other)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
-            other = node.other
-            if other._storage is not None and other._storage.version != node.other_version:
-                other = _resolve(node, "other")
-            other = other._array
             self = node.self
             if self._storage is not None and self._storage.version != node.self_version:
                 self = _resolve(node, "self")
             self = self._array
+            other = node.other
+            if other._storage is not None and other._storage.version != node.other_version:
+                other = _resolve(node, "other")
+            other = other._array
             grad_self = _k_atan2_backward_self(grad, self, other)
             if grad_self.shape != node.self_shape:
                 grad_self = _unbroadcast(grad_self, node.self_shape)
@@ -2030,26 +2030,36 @@ class Atan2Backward0(_OpNode, op="atan2", inputs=("self", "other")):
             if grad_other.shape != node.other_shape:
                 grad_other = _unbroadcast(grad_other, node.other_shape)
         if not retain:
-            node.other = node.self = _FREED
+            node.self = node.other = _FREED
         return ((edge_self, grad_self), (edge_other, grad_other))
 
     def _backward_tensors(node, grad, needed):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
-            other = _saved_input(node, "other")
             self = _saved_input(node, "self")
-            grad_self = _unbroadcast_tensor((grad * other) / (_choose((self == 0) & (other == 0), 1, (self * self) + (other * other))), node.self_shape)
+            other = _saved_input(node, "other")
+            grad_self = _unbroadcast_tensor(
+                _choose((self == 0) & (other == 0), 0, (grad * other) / (_choose((self == 0) & (other == 0), 1, (self * self) + (other * other)))),
+                node.self_shape,
+            )
         edge_other, grad_other = node.edge_other, None
         if edge_other is not None and (needed is None or edge_other in needed):
             self = _saved_input(node, "self")
             other = _saved_input(node, "other")
-            grad_other = _unbroadcast_tensor(((-grad) * self) / (_choose((self == 0) & (other == 0), 1, (self * self) + (other * other))), node.other_shape)
+            grad_other = _unbroadcast_tensor(
+                _choose((self == 0) & (other == 0), 0, ((-grad) * self) / (_choose((self == 0) & (other == 0), 1, (self * self) + (other * other)))),
+                node.other_shape,
+            )
         return ((edge_self, grad_self), (edge_other, grad_other))
 
 def _atan2_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(
-        None if self_t is None else (self_t * other) / (_choose((self == 0) & (other == 0), 1, (self * self) + (other * other))),
-        None if other_t is None else ((-other_t) * self) / (_choose((self == 0) & (other == 0), 1, (self * self) + (other * other))),
+        None if self_t is None else _choose(
+            (self == 0) & (other == 0), 0, (self_t * other) / (_choose((self == 0) & (other == 0), 1, (self * self) + (other * other))),
+        ),
+        None if other_t is None else _choose(
+            (self == 0) & (other == 0), 0, ((-other_t) * self) / (_choose((self == 0) & (other == 0), 1, (self * self) + (other * other))),
+        ),
     )
 
 def _atan2_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
@@ -2062,10 +2072,10 @@ def _record_atan2(self, other):
     node = Atan2Backward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.edge_self = node.edge_other = None
-    node.other = other
-    node.other_version = 0 if other._storage is None else other._storage.version
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
+    node.other = other
+    node.other_version = 0 if other._storage is None else other._storage.version
     if self._requires_grad:
         node.self_shape = self._array.shape
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
@@ -2077,9 +2087,9 @@ def _record_atan2(self, other):
 def atan2(self, other):
     """atan2(Tensor self, Tensor other) -> Tensor result
     The angle of the point with ordinate self and abscissa other, in radians.
-    Shapes: broadcast. Dtypes: float. Gradient of self: grad * other / (1 if self == 0 and other == 0 else self * self + other * other). Gradient of other:
-    -grad * self / (1 if self == 0 and other == 0 else self * self + other * other). Example: gs.atan2(gs.tensor([0.56, 1.19, 1.73]), gs.tensor([0.8, -0.8,
-    -1.4]))"""
+    Shapes: broadcast. Dtypes: float. Gradient of self: 0 if self == 0 and other == 0 else grad * other / (1 if self == 0 and other == 0 else self * self +
+    other * other). Gradient of other: 0 if self == 0 and other == 0 else -grad * self / (1 if self == 0 and other == 0 else self * self + other * other).
+    Example: gs.atan2(gs.tensor([0.56, 1.19, 1.73]), gs.tensor([0.8, -0.8, -1.4]))"""
     if type(other) is not _Tensor:
         self, other = _operand_pair("atan2", self, other)
     try:

@@ -216,10 +216,10 @@ class LcmBackward0(OpNode):
     _saved_other_shape: tuple[int, ...] | None
 
 class Atan2Backward0(OpNode):
-    _saved_other: Tensor
-    _raw_saved_other: SavedTensor
     _saved_self: Tensor
     _raw_saved_self: SavedTensor
+    _saved_other: Tensor
+    _raw_saved_other: SavedTensor
     _saved_self_shape: tuple[int, ...] | None
     _saved_other_shape: tuple[int, ...] | None
 

@@ -17,6 +17,7 @@ from gradspec.autograd import forward_ad as fwad
 from gradspec.codegen.model import Op, Point
 from gradspec.testing.samples import Sample, call
 from gradspec.testing.suite import Case, Suite
+from gradspec.testing.tangents import check_second_order
 
 _STEPS = 1e-5, 1e-6  # of one-sided differences; where they differ much between these, there is no derivative
 _TOLERANCE = 1e-3
@@ -51,7 +52,7 @@ def check_tangent(op: Op, point: Point) -> None:
 
 
 def check_second(sample: Sample, names: Collection[str]) -> None:
-    """The derivative of the gradient lies between those of both sides, where these exist.
+    """The derivative of the gradient lies between those of both sides, where these exist; in all modes.
 
     Nothing is said where an element of the gradient is not finite, since its products with zero are NaN.
     """
@@ -72,6 +73,8 @@ def check_second(sample: Sample, names: Collection[str]) -> None:
                 f"the derivative by {by}{list(i)} of the gradient of {of}{list(j)} is {found[row]:.6g}, "
                 f"beside the point it is {left[row]:.6g} and {right[row]:.6g}, at {dict(sample.values)}"
             )
+    if np.isfinite(actual).all():
+        check_second_order(sample)
 
 
 def _one_sided(
