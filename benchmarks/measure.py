@@ -29,7 +29,16 @@ _WINDOW = 0.01
 
 def all_cases(quick: bool) -> Iterator[Case]:
     """Every case, in the order of the report."""
-    for module in ("overhead", "derivatives", "transforms", "models", "programs", "everyday", "arrays"):
+    for module in (
+        "overhead",
+        "derivatives",
+        "transforms",
+        "models",
+        "programs",
+        "mathematics",
+        "everyday",
+        "arrays",
+    ):
         yield from importlib.import_module(f".{module}", __package__).cases(quick)
 
 
