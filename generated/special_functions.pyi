@@ -76,6 +76,8 @@ class SpecialXlog1pyBackward0(OpNode):
 class SincBackward0(OpNode):
     _saved_self: Tensor
     _raw_saved_self: SavedTensor
+    _saved_result: Tensor
+    _raw_saved_result: SavedTensor
 
 class LgammaBackward0(OpNode):
     _saved_self: Tensor

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
+from gradspec.core.dtypes import get_default_dtype
 from gradspec.core.shapes import wrap_dims
 
 __all__ = [
@@ -93,6 +94,8 @@ def cov(self: Tensor, correction: int, fweights: Tensor | None, aweights: Tensor
             f"{self.ndim} dimensions"
         )
     rows = ops.reshape(self, (1, -1)) if self.ndim < 2 else self
+    if not (rows.is_floating_point() or rows.is_complex()):
+        rows = ops.to_dtype(rows, get_default_dtype())
     weights = aweights if fweights is None else fweights if aweights is None else fweights * aweights
     if weights is None:
         count = shape_of(rows)[1]

@@ -9,6 +9,8 @@ from typing import Any
 
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
+from gradspec.core.dtypes import bool as bool_
+from gradspec.core.dtypes import int64
 from gradspec.core.shapes import wrap_dim, wrap_dims
 
 __all__ = [
@@ -215,5 +217,5 @@ def vander(x: Tensor, N: int | None, increasing: bool) -> Tensor:
     """The powers of the elements of a vector, the largest first unless `increasing`."""
     if x.ndim != 1:
         raise RuntimeError("x must be a one-dimensional tensor.")
-    result = vander_ascending(x, N)
+    result = vander_ascending(ops.to_dtype(x, int64) if x.dtype is bool_ else x, N)
     return result if increasing else ops.flip(result, (1,))

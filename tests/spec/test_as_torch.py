@@ -59,6 +59,10 @@ INT32 = {"lu_solve", "lu_unpack", "linalg_lu_solve"}  # those of which torch tak
 # op -> where the two differ, and why
 OTHERWISE = {
     "acosh": ("whole.*second", "a singularity, by another order of the same operations"),
+    "angle": (
+        "whole, complex128: second",
+        "at zero, a singularity, torch has NaN",
+    ),
     "as_strided_scatter": ("gradient|second", "torch gives what is overwritten the gradient"),
     "copysign": ("whole.*second", "torch has NaN at zero"),
     "fmax": ("whole.*tangent", "the tangents of equal elements; here they fit the gradients"),
@@ -74,10 +78,12 @@ OTHERWISE = {
     "triangular_solve": ("tangent 0", "torch's has a share of the triangle that is not read"),
     "renorm": ("sample 1 whole.*second", "infinite at zero"),
     "elu": ("whole.*second", "at the kink the second derivative is that of the left side, as is the first"),
+    "logit": ("sample 1 whole.*second", "where the argument is limited, torch has NaN"),
     "polar": ("gradient|second", "torch's has the wrong sign where abs < 0"),
     "kthvalue": ("whole", "equal elements have no order"),
     "scatter_reduce": ("tangent|sample 7 whole", "no tangent of products; self has a share though left out"),
     "pow": ("whole.*second", "where a power of zero is differentiated, torch has NaN"),
+    "sinc": ("whole.*second", "torch has NaN at zero"),
 }
 
 Found = dict[str, Any]

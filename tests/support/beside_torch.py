@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
+
+from gradspec.codegen.model import Op
 
 NOT_IN_TORCH = {"unique_all"}  # but in the array API
 OF_TORCH_ITSELF = {"embedding"}  # as torch.nn.functional's takes the operands in another order
@@ -32,3 +34,11 @@ def made(library: Any, value: Any) -> Any:
     if isinstance(value, np.dtype):
         return getattr(library, value.name)
     return library.from_numpy(value.copy()) if isinstance(value, np.ndarray) else value
+
+
+def without_phases(op: Op, outputs: Sequence[Any]) -> list[Any]:
+    """The outputs; of those that are determined up to a phase their absolute values."""
+    if not op.phases:
+        return list(outputs)
+    named = zip(op.signature.outputs, outputs, strict=True)
+    return [abs(y) if output.name in op.phases else y for output, y in named]
