@@ -11,7 +11,14 @@ from gradspec.core.bare import Tensor, shape_of
 from gradspec.core.guard import Guard, attributes, bits
 from gradspec.core.state import FORWARD, INFERENCE, state
 from gradspec.func import pytree
-from gradspec.func.levels import Variables, output_leaves, recording, with_aux, zeros_like
+from gradspec.func.levels import (
+    Variables,
+    next_number,
+    output_leaves,
+    recording,
+    with_aux,
+    zeros_like,
+)
 from gradspec.graph import propagation as propagation  # which sees the ops
 from gradspec.graph import tangents as forward_mode
 from gradspec.graph.tangents import Level
@@ -54,7 +61,7 @@ def jvp(
         raise RuntimeError("jvp: expected at least one primal, a Tensor or a structure of them")
     _check_pairs(given, along)
     batches = state.batches
-    with entered(Level(state.level)):
+    with entered(Level(state.level), next_number()):
         duals = [
             lift(dual(lower(spread(x, batches), batches), lower(t, batches)), batches)
             for x, t in zip(given, along, strict=True)
@@ -77,20 +84,26 @@ def jvp(
 
 
 class entered(Guard):
-    """The block in which a level is the innermost one."""
+    """The block in which a level is the innermost one; it is that of a transform if it is given a number."""
 
-    def __init__(self, level: Level) -> None:
-        self._level = level
+    def __init__(self, level: Level, number: int | None = None) -> None:
+        self._level, self._number = level, number
 
     def __enter__(self) -> Level:
         undo = (
             bits(FORWARD | INFERENCE)
-            + attributes("level", "transforming")
+            + attributes("level", "transforming", "transform")
             + ((self._level.drop_tangents, ()),)
         )
         mode = state.mode & ~INFERENCE | (FORWARD if state.forward_enabled else 0)
-        entered = undo, self._entered
-        self._entered, state.level, state.mode, state.transforming = entered, self._level, mode, True
+        entered, number = (undo, self._entered), self._number or state.transform
+        self._entered, state.level, state.mode, state.transforming, state.transform = (
+            entered,
+            self._level,
+            mode,
+            True,
+            number,
+        )
         return self._level
 
 
@@ -105,6 +118,8 @@ def dual(primal: Tensor, tangent: Tensor) -> Tensor:
         if level.outer is not None:
             forward_mode.share_tangents(primal, result)
     forward_mode.set_tangent(result, tangent)
+    if state.transform is not None:
+        result._made_in = state.transform  # it is an input of the function, which may be written to
     return result
 
 
@@ -135,7 +150,7 @@ def linearize(func: Callable[..., Any], *primals: Any) -> tuple[Any, Callable[..
     if not primals:
         raise RuntimeError("linearize: expected at least one primal, a Tensor or a structure of them")
     variables = Variables("linearize", list(primals))
-    with recording():
+    with recording(variables):
         leaves, spec = output_leaves("linearize", func(*variables.tree))
         physical = [variables.lowered(leaf) for leaf in leaves]
         # The gradient is linear in the cotangent; its transpose pushes tangents forward.

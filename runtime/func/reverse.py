@@ -55,7 +55,7 @@ def grad_and_value(
     def gradient_and_value(*args: Any, **kwargs: Any) -> Any:
         single, numbers = chosen("grad", argnums, args)
         variables = Variables("grad", [args[number] for number in numbers])
-        with recording():
+        with recording(variables):
             result = func(*with_arguments(args, numbers, variables.tree), **kwargs)
         output, aux = with_aux("grad", result, has_aux)
         physical = variables.lowered(_real_number(output))
@@ -101,7 +101,7 @@ def vjp(func: Callable[..., Any], *primals: Any, has_aux: bool = False) -> Any:
     if not primals:
         raise RuntimeError("vjp: expected at least one primal, a Tensor or a structure of them")
     variables = Variables("vjp", list(primals))
-    with recording():
+    with recording(variables):
         result = func(*variables.tree)
     output, aux = with_aux("vjp", result, has_aux)
     leaves, spec = output_leaves("vjp", output)
