@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from gradspec.batching.batched import lift, lower, spread
+from gradspec.batching.batched import everywhere, lift, lower
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
 from gradspec.core.guard import Guard, attributes, bits
@@ -22,6 +22,9 @@ from gradspec.func.levels import (
 from gradspec.graph import propagation as propagation  # which sees the ops
 from gradspec.graph import tangents as forward_mode
 from gradspec.graph.tangents import Level
+
+if TYPE_CHECKING:
+    from gradspec.batching.batched import Batch
 
 __all__ = ["jvp", "linearize"]
 
@@ -61,9 +64,9 @@ def jvp(
         raise RuntimeError("jvp: expected at least one primal, a Tensor or a structure of them")
     _check_pairs(given, along)
     batches = state.batches
-    with entered(Level(state.level), next_number()):
+    with entered(inner_level(), next_number()):
         duals = [
-            lift(dual(lower(spread(x, batches), batches), lower(t, batches)), batches)
+            lift(dual(everywhere(x, batches), lower(t, batches)), batches)
             for x, t in zip(given, along, strict=True)
         ]
         result = func(*pytree.unflatten(duals, spec))
@@ -83,6 +86,11 @@ def jvp(
     return (value, derivative, aux) if has_aux else (value, derivative)
 
 
+def inner_level(batch: Batch | None = None) -> Level:
+    """A level within the one that is open; where tangents are switched off, nobody outside is to see any."""
+    return Level(state.level if state.forward_enabled else None, batch)
+
+
 class entered(Guard):
     """The block in which a level is the innermost one; it is that of a transform if it is given a number."""
 
@@ -92,15 +100,16 @@ class entered(Guard):
     def __enter__(self) -> Level:
         undo = (
             bits(FORWARD | INFERENCE)
-            + attributes("level", "transforming", "transform")
+            + attributes("level", "forward_enabled", "transforming", "transform")
             + ((self._level.drop_tangents, ()),)
         )
-        mode = state.mode & ~INFERENCE | (FORWARD if state.forward_enabled else 0)
+        mode = state.mode & ~INFERENCE | FORWARD
         entered, number = (undo, self._entered), self._number or state.transform
-        self._entered, state.level, state.mode, state.transforming, state.transform = (
+        self._entered, state.level, state.mode, state.forward_enabled, state.transforming, state.transform = (
             entered,
             self._level,
             mode,
+            True,
             True,
             number,
         )

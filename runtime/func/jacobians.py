@@ -9,12 +9,12 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.batching.batched import Batch, lift, lower, opened, spread
+from gradspec.batching.batched import Batch, everywhere, lift, lower, opened
 from gradspec.core import memory, ops
 from gradspec.core.bare import Tensor, shape_of, wrap
 from gradspec.core.state import state
 from gradspec.func import pytree
-from gradspec.func.forward import dual, entered
+from gradspec.func.forward import dual, entered, inner_level
 from gradspec.func.levels import (
     Variables,
     chosen,
@@ -26,7 +26,7 @@ from gradspec.func.levels import (
     with_aux,
     zeros_like,
 )
-from gradspec.graph.tangents import Level, tangent_of
+from gradspec.graph.tangents import tangent_of
 
 __all__ = ["hessian", "jacfwd", "jacrev"]
 
@@ -174,7 +174,7 @@ def columns(
     """
     batches = state.batches
     lead = len(batches)
-    xs = [lower(spread(x, batches), batches) for x in inputs]
+    xs = [everywhere(x, batches) for x in inputs]
     by_input: list[list[Tensor]] = []
     spec: pytree.Spec = pytree.LEAF
     aux: Any = None
@@ -183,7 +183,7 @@ def columns(
         parts: list[list[Tensor]] = []
         for basis in _unit_vectors(shape, x._memory.dtype, chunk_size, at_least_one=True):
             batch = Batch(len(basis._memory))
-            with opened(batch, visible=False), entered(Level(state.level, batch), number):
+            with opened(batch, visible=False), entered(inner_level(batch), number):
                 vectors = ops.basic_index(basis, (slice(None), *(None,) * lead))
                 tangent = lift(ops.expand(vectors, (batch.size, *shape_of(x))), (batch,))
                 duals = [dual(y, tangent) if j == k else y for j, y in enumerate(xs)]
@@ -204,7 +204,7 @@ def columns(
 def pushed(func: Callable[[Tensor], Sequence[Tensor]], x: Tensor, tangents: Tensor) -> list[Tensor | None]:
     """The tangents of the outputs of `func` at `x` for each row of `tangents`; None for zero."""
     batch = Batch(shape_of(tangents)[0])
-    with opened(batch, visible=False), entered(Level(state.level, batch)):
+    with opened(batch, visible=False), entered(inner_level(batch)):
         found = [tangent_of(y) for y in func(dual(x, lift(tangents, (batch,))))]
         return [None if tangent is None else lower(tangent, (batch,)) for tangent in found]
 

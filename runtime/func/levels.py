@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from gradspec.autograd.engine import entry
-from gradspec.batching.batched import Batches, lift, lower, spread
+from gradspec.batching.batched import Batches, everywhere, lift, lower
 from gradspec.core import memory, ops
 from gradspec.core.bare import Tensor, alias, shape_of, wrap
 from gradspec.core.dtypes import from_numpy_dtype
@@ -53,7 +53,7 @@ class Variables:
         leaves, self.spec = pytree.flatten(inputs)
         for position, leaf in enumerate(leaves):
             _check_input(name, position, leaf)
-        self.inputs = [lower(spread(leaf, self.batches), self.batches) for leaf in leaves]
+        self.inputs = [everywhere(leaf, self.batches) for leaf in leaves]
         self.physical = [self._variable(tensor) for tensor in self.inputs]
         for variable in self.physical:
             variable._made_in = self.number
