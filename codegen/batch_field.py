@@ -25,10 +25,11 @@ class BatchField(FormulaFields):
         if "batch" not in self.fields:
             return derived or Batch(NO_BATCH if signature.tensors else LEADING)
         label, node = self.fields["batch"]
-        if derived is not None and derived.kind in (ELEMENTWISE, COMPOSITE):
+        is_formula = node.kind != "scalar" or node.value.strip() not in BATCH_WORDS
+        if derived is not None and (derived.kind == ELEMENTWISE or (derived.kind == COMPOSITE and not is_formula)):
             self.report(label, SUPERFLUOUS_KEY(f"'batch' is superfluous: the op is {derived.kind}"))
             return derived
-        if node.kind == "scalar" and node.value.strip() in BATCH_WORDS:
+        if not is_formula:
             return self._word(str(node.value.strip()), derived)
         formula = self.formula(label, node)
         if formula is None:

@@ -1298,7 +1298,7 @@ def embedding_sparse_backward(grad_output, indices, num_weights, padding_idx, sc
     return _composites.embedding_sparse_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq)
 embedding_sparse_backward = _Op("embedding_sparse_backward", embedding_sparse_backward, None)
 
-# derivatives.yaml:4310  gather
+# derivatives.yaml:4311  gather
 class GatherBackward0(_OpNode, op="gather", inputs=("self",)):
     """self: gather_sparse_backward(grad, self.shape, dim, index) if sparse_grad else gather_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "sparse_grad", "self_shape", "dim", "index", "index_version")
@@ -1350,14 +1350,14 @@ def gather(self, dim, index, *, sparse_grad=False):
     return _output("gather", (self, dim, index, sparse_grad), result_array, node)
 gather = _Op("gather", gather, GatherBackward0, _raw.gather)
 
-# derivatives.yaml:4324  gather_sparse_backward
+# derivatives.yaml:4325  gather_sparse_backward
 def gather_sparse_backward(gradient, shape, dim, index):
     """gather_sparse_backward(Tensor gradient, shape shape, int dim, Index index) -> Tensor result
     Zeros of `shape` with the gradient at the positions `index` along `dim`, as a sparse tensor."""
     return _composites.gather_sparse_backward(gradient, shape, dim, index)
 gather_sparse_backward = _Op("gather_sparse_backward", gather_sparse_backward, None)
 
-# derivatives.yaml:4331  gather_put
+# derivatives.yaml:4333  gather_put
 class GatherPutBackward0(_OpNode, op="gather_put", inputs=("self",)):
     """self: gather(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -1398,7 +1398,7 @@ def gather_put(self, shape, dim, index):
     return _output("gather_put", (self, shape, dim, index), result_array, node)
 gather_put = _Op("gather_put", gather_put, GatherPutBackward0, _raw.gather_put)
 
-# derivatives.yaml:4343  scatter
+# derivatives.yaml:4345  scatter
 class ScatterBackward0(_OpNode, op="scatter", inputs=("self", "src")):
     """self: scatter(grad, dim, index, 0)
     src: gather(grad, dim, index) if index.shape == src.shape else (grow_to(gather(grad, dim, index), src.shape) if src.shape else sum(gather(grad, dim,
@@ -1494,7 +1494,7 @@ def _scatter__0_(self, dim, index, src):
     return _written("scatter", (self, dim, index, src), _target, node)
 _scatter__0_ = _Op("scatter_", _scatter__0_, None)
 
-# derivatives.yaml:4360  scatter.value
+# derivatives.yaml:4362  scatter.value
 class ScatterBackward1(_OpNode, op="scatter.value", inputs=("self",)):
     """self: scatter(grad, dim, index, 0)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -1556,7 +1556,7 @@ def _scatter__value_(self, dim, index, value):
     return _written("scatter.value", (self, dim, index, value), _target, node)
 _scatter__value_ = _Op("scatter_", _scatter__value_, None)
 
-# derivatives.yaml:4373  scatter_add
+# derivatives.yaml:4375  scatter_add
 class ScatterAddBackward0(_OpNode, op="scatter_add", inputs=("self", "src")):
     """self: grad
     src: gather(grad, dim, index) if index.shape == src.shape else grow_to(gather(grad, dim, index), src.shape)"""
@@ -1637,7 +1637,7 @@ def scatter_add_(self, dim, index, src):
     return _written("scatter_add", (self, dim, index, src), _target, node)
 scatter_add_ = _Op("scatter_add_", scatter_add_, None)
 
-# derivatives.yaml:4388  grow_to
+# derivatives.yaml:4390  grow_to
 def grow_to(self, shape, *more):
     """grow_to(Tensor self, shape shape) -> Tensor result
     The tensor with zeros appended along each dim up to `shape`."""
@@ -1646,7 +1646,7 @@ def grow_to(self, shape, *more):
     return _composites.grow_to(self, shape)
 grow_to = _Op("grow_to", grow_to, None)
 
-# derivatives.yaml:4396  scatter_reduce
+# derivatives.yaml:4398  scatter_reduce
 def scatter_reduce(self, dim, index, src, reduce, *, include_self=True):
     """scatter_reduce(Tensor self, int dim, Index index, Tensor src, str reduce, *, bool include_self=True) -> Tensor result
     A copy in which the elements of `src` for a position `index` along `dim` are reduced to one, with what was there if `include_self`.
@@ -1673,7 +1673,7 @@ def scatter_reduce_(self, dim, index, src, reduce, *, include_self=True):
         _bad_operand("scatter_reduce", error, self, dim, index, src, reduce, include_self)
 scatter_reduce_ = _Op("scatter_reduce_", scatter_reduce_, None)
 
-# derivatives.yaml:4421  scatter_extreme
+# derivatives.yaml:4423  scatter_extreme
 (_k_scatter_extreme_backward_src,) = _kernels("scatter_extreme_backward_src")
 class ScatterExtremeBackward0(_OpNode, op="scatter_extreme", inputs=("self", "src")):
     """self: grad / extreme_count(self, dim, index, src, result) if self == result else 0
@@ -1772,14 +1772,14 @@ def scatter_extreme(self, dim, index, src, largest):
     return _output("scatter_extreme", (self, dim, index, src, largest), result_array, node)
 scatter_extreme = _Op("scatter_extreme", scatter_extreme, ScatterExtremeBackward0, _raw.scatter_extreme)
 
-# derivatives.yaml:4442  extreme_count
+# derivatives.yaml:4444  extreme_count
 def extreme_count(self, dim, index, src, extremes):
     """extreme_count(Tensor self, int dim, Index index, Tensor src, Tensor extremes) -> Tensor result
     How many of an element and those of `src` for its position are the extreme one there."""
     return _ops.scatter_add(_ops.matches(self, extremes), dim, index, _ops.matches(src, _ops.gather(extremes, dim, index)))
 extreme_count = _Op("extreme_count", extreme_count, None)
 
-# derivatives.yaml:4449  matches
+# derivatives.yaml:4451  matches
 (_k_matches,) = _kernels("matches")
 class MatchesBackward0(_OpNode, op="matches", inputs=("self", "other")):
     """self: 0
@@ -1839,7 +1839,7 @@ def matches(self, other):
     return _output("matches", (self, other), result_array, node)
 matches = _Op("matches", matches, MatchesBackward0)
 
-# derivatives.yaml:4458  group_prod
+# derivatives.yaml:4460  group_prod
 class GroupProdBackward0(_OpNode, op="group_prod", inputs=("self",)):
     """self: gather(grad, -1, groups) * conj(group_prod_excluding(self, groups))"""
     __slots__ = ("edge_self", "groups", "groups_version", "self", "self_version")
@@ -1884,14 +1884,14 @@ def group_prod(self, groups, count):
     return _output("group_prod", (self, groups, count), result_array, node)
 group_prod = _Op("group_prod", group_prod, GroupProdBackward0, _raw.group_prod)
 
-# derivatives.yaml:4470  group_prod_excluding
+# derivatives.yaml:4472  group_prod_excluding
 def group_prod_excluding(self, groups):
     """group_prod_excluding(Tensor self, Index groups) -> Tensor result
     For each element along the last dim, the product of the others with the same number in `groups`, right also where some are zero."""
     return _composites.group_prod_excluding(self, groups)
 group_prod_excluding = _Op("group_prod_excluding", group_prod_excluding, None)
 
-# derivatives.yaml:4479  masked_select
+# derivatives.yaml:4481  masked_select
 class MaskedSelectBackward0(_OpNode, op="masked_select", inputs=("self",)):
     """self: masked_put(grad, self.shape, mask)"""
     __slots__ = ("edge_self", "self_shape", "mask", "mask_version")
@@ -1934,7 +1934,7 @@ def masked_select(self, mask):
     return _output("masked_select", (self, mask), result_array, node)
 masked_select = _Op("masked_select", masked_select, MaskedSelectBackward0, _raw.masked_select)
 
-# derivatives.yaml:4495  masked_put
+# derivatives.yaml:4497  masked_put
 class MaskedPutBackward0(_OpNode, op="masked_put", inputs=("self",)):
     """self: masked_select(grad, mask)"""
     __slots__ = ("edge_self", "mask", "mask_version")
@@ -1974,7 +1974,7 @@ def masked_put(self, shape, mask):
     return _output("masked_put", (self, shape, mask), result_array, node)
 masked_put = _Op("masked_put", masked_put, MaskedPutBackward0, _raw.masked_put)
 
-# derivatives.yaml:4508  masked_scatter
+# derivatives.yaml:4510  masked_scatter
 def masked_scatter(self, mask, source):
     """masked_scatter(Tensor self, Mask mask, Tensor source) -> Tensor result
     The elements of self, and those of `source` in order where `mask` is true; self and mask broadcast.
@@ -1994,7 +1994,7 @@ def masked_scatter_(self, mask, source):
         _bad_operand("masked_scatter", error, self, mask, source)
 masked_scatter_ = _Op("masked_scatter_", masked_scatter_, None)
 
-# derivatives.yaml:4519  masked_spread
+# derivatives.yaml:4521  masked_spread
 class MaskedSpreadBackward0(_OpNode, op="masked_spread", inputs=("self",)):
     """self: masked_take(grad, mask, self.shape)"""
     __slots__ = ("edge_self", "mask", "mask_version", "self_shape")
@@ -2035,7 +2035,7 @@ def masked_spread(self, mask):
     return _output("masked_spread", (self, mask), result_array, node)
 masked_spread = _Op("masked_spread", masked_spread, MaskedSpreadBackward0, _raw.masked_spread)
 
-# derivatives.yaml:4531  masked_take
+# derivatives.yaml:4533  masked_take
 class MaskedTakeBackward0(_OpNode, op="masked_take", inputs=("self",)):
     """self: masked_spread(grad, mask)"""
     __slots__ = ("edge_self", "mask", "mask_version")
@@ -2077,7 +2077,7 @@ def masked_take(self, mask, shape, *more):
     return _output("masked_take", (self, mask, shape), result_array, node)
 masked_take = _Op("masked_take", masked_take, MaskedTakeBackward0, _raw.masked_take)
 
-# derivatives.yaml:4543  take
+# derivatives.yaml:4545  take
 class TakeBackward0(_OpNode, op="take", inputs=("self",)):
     """self: take_put(grad, self.shape, index)"""
     __slots__ = ("edge_self", "self_shape", "index", "index_version")
@@ -2120,7 +2120,7 @@ def take(self, index):
     return _output("take", (self, index), result_array, node)
 take = _Op("take", take, TakeBackward0, _raw.take)
 
-# derivatives.yaml:4556  take_put
+# derivatives.yaml:4558  take_put
 class TakePutBackward0(_OpNode, op="take_put", inputs=("self",)):
     """self: take(grad, index)"""
     __slots__ = ("edge_self", "index", "index_version")
@@ -2160,7 +2160,7 @@ def take_put(self, shape, index):
     return _output("take_put", (self, shape, index), result_array, node)
 take_put = _Op("take_put", take_put, TakePutBackward0, _raw.take_put)
 
-# derivatives.yaml:4568  put
+# derivatives.yaml:4570  put
 class PutBackward0(_OpNode, op="put", inputs=("self", "source")):
     """self: grad if accumulate else put(grad, index, zero(take(grad, index)), False)
     source: reshape_copy(take(grad, index), source.shape)"""
@@ -2241,7 +2241,7 @@ def put_(self, index, source, accumulate=False):
     return _written("put", (self, index, source, accumulate), _target, node)
 put_ = _Op("put_", put_, None)
 
-# derivatives.yaml:4583  select_scatter
+# derivatives.yaml:4585  select_scatter
 class SelectScatterBackward0(_OpNode, op="select_scatter", inputs=("self", "src")):
     """self: select_scatter(grad, zero(select(grad, dim, index)), dim, index)
     src: select(grad, dim, index)"""
@@ -2293,7 +2293,7 @@ def select_scatter(self, src, dim, index):
     return _output("select_scatter", (self, src, dim, index), result_array, node)
 select_scatter = _Op("select_scatter", select_scatter, SelectScatterBackward0, _raw.select_scatter)
 
-# derivatives.yaml:4597  slice_scatter
+# derivatives.yaml:4599  slice_scatter
 class SliceScatterBackward0(_OpNode, op="slice_scatter", inputs=("self", "src")):
     """self: slice_scatter(grad, zero(slice(grad, dim, start, end, step)), dim, start, end, step)
     src: slice(grad, dim, start, end, step)"""
@@ -2352,7 +2352,7 @@ def slice_scatter(self, src, dim=0, start=None, end=None, step=1):
     return _output("slice_scatter", (self, src, dim, start, end, step), result_array, node)
 slice_scatter = _Op("slice_scatter", slice_scatter, SliceScatterBackward0, _raw.slice_scatter)
 
-# derivatives.yaml:4612  diagonal_scatter
+# derivatives.yaml:4614  diagonal_scatter
 class DiagonalScatterBackward0(_OpNode, op="diagonal_scatter", inputs=("self", "src")):
     """self: diagonal_scatter(grad, zero(diagonal(grad, offset, dim1, dim2)), offset, dim1, dim2)
     src: diagonal(grad, offset, dim1, dim2)"""
@@ -2405,7 +2405,7 @@ def diagonal_scatter(self, src, offset=0, dim1=0, dim2=1):
     return _output("diagonal_scatter", (self, src, offset, dim1, dim2), result_array, node)
 diagonal_scatter = _Op("diagonal_scatter", diagonal_scatter, DiagonalScatterBackward0, _raw.diagonal_scatter)
 
-# derivatives.yaml:4626  as_strided_scatter
+# derivatives.yaml:4628  as_strided_scatter
 def as_strided_scatter(self, src, size, stride, storage_offset=None):
     """as_strided_scatter(Tensor self, Tensor src, any size, any stride, int? storage_offset=None) -> Tensor result
     A copy with `src` where `as_strided` shows the memory of self.
@@ -2417,7 +2417,7 @@ def as_strided_scatter(self, src, size, stride, storage_offset=None):
         _bad_operand("as_strided_scatter", error, self, src, size, stride, storage_offset)
 as_strided_scatter = _Op("as_strided_scatter", as_strided_scatter, None)
 
-# derivatives.yaml:4635  nonzero
+# derivatives.yaml:4637  nonzero
 def nonzero(self, *, as_tuple=None):
     """nonzero(Tensor self) -> Index result
     The positions of the elements that are not zero, one row for each.
@@ -2433,7 +2433,7 @@ def nonzero(self, *, as_tuple=None):
     return _output("nonzero", (self,), result_array, None)
 nonzero = _Op("nonzero", nonzero, None, _raw.nonzero)
 
-# derivatives.yaml:4644  nonzero.tuple
+# derivatives.yaml:4646  nonzero.tuple
 def _nonzero__tuple(self, *, as_tuple):
     """nonzero.tuple(Tensor self, *, bool as_tuple) -> Index[] result
     With `as_tuple`, the positions of the elements that are not zero as one tensor per dim.
@@ -2445,7 +2445,7 @@ def _nonzero__tuple(self, *, as_tuple):
         _bad_operand("nonzero.tuple", error, self, as_tuple)
 _nonzero__tuple = _Op("nonzero.tuple", _nonzero__tuple, None)
 
-# derivatives.yaml:4652  take_along_dim
+# derivatives.yaml:4654  take_along_dim
 def take_along_dim(self, indices, dim=None):
     """take_along_dim(Tensor self, Index indices, int? dim=None) -> Tensor result
     As `gather`, with `self` and `indices` broadcast apart from `dim`; without `dim`, from the flattened tensor.
@@ -2622,7 +2622,9 @@ def _rows(_info):
             (
                 _info.Parameter("grad_output", "Tensor"), _info.Parameter("indices", "Index"), _info.Parameter("num_weights", "int"),
                 _info.Parameter("padding_idx", "int"), _info.Parameter("scale_grad_by_freq", "bool"),
-            )),
+            ),
+            batch=lambda _own, grad_output, indices, num_weights, padding_idx,
+            scale_grad_by_freq: _ops.embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq)),
         _info.OpInfo(
             "gather", gather,
             (
@@ -2632,7 +2634,8 @@ def _rows(_info):
             dtypes=("float", "complex", "int", "bool"), jvp=_gather_jvp, batch="dims"),
         _info.OpInfo(
             "gather_sparse_backward", gather_sparse_backward,
-            (_info.Parameter("gradient", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index"))),
+            (_info.Parameter("gradient", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index")),
+            batch=lambda _own, gradient, shape, dim, index: _ops.gather_put(gradient, shape, dim, index)),
         _info.OpInfo(
             "gather_put", gather_put,
             (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index")),

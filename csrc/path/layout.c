@@ -65,6 +65,7 @@ int gs_layout_set(PyObject *given) {
         {"Tensor", "_view", &gs_py.view},
         {"Tensor", "_extra", &gs_py.extra},
         {"Tensor", "_requires_grad", &gs_py.requires_grad},
+        {"Tensor", "_made_in", &gs_py.made_in},
         {"BatchedTensor", "_physical", &gs_py.physical},
         {"BatchedTensor", "_batches", &gs_py.batches},
         {"Node", "_sequence_number", &gs_py.sequence},

@@ -92,6 +92,7 @@ static int link_in_c(gs_op *op, PyObject *source, PyObject *result, PyObject *ar
     if (view != NULL) {
         gs_set_slot(result, gs_py.view, view);
         gs_set_slot(result, gs_py.storage_of, Py_NewRef(storage));
+        gs_share_origin(source, result);
         status = enter(storage, result);
     }
     Py_DECREF(storage);

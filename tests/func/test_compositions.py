@@ -46,9 +46,10 @@ def test_each_transform_agrees_with_loops_and_differences(first: int) -> None:
 @pytest.mark.torch
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("first", range(0, COUNT, BATCH))
-def test_compositions_agree_with_torch(first: int, torch: Any) -> None:
+@pytest.mark.parametrize("stops", [False, True])
+def test_compositions_agree_with_torch(first: int, stops: bool, torch: Any) -> None:
     for seed in seeds(first):
-        composition = Composition(seed)
+        composition = Composition(seed, stops)
         found = array(composition.function(gs)(composition.input(gs)))
         try:
             expected = array(composition.function(torch)(composition.input(torch)))
