@@ -9,7 +9,7 @@ import sys
 import time
 from pathlib import Path
 
-from . import everyday, processes, report
+from . import everyday, families, processes, report
 from .case import Case, Result
 from .measure import Workers, all_cases
 
@@ -53,7 +53,7 @@ def _cores() -> int:
 
 def _share(case: Case, seconds: float) -> float:
     """The time for one case: whole programs depend more on the threads' luck, and there are many calls."""
-    if case.group == everyday.GROUP:
+    if case.group == everyday.GROUP or case.group.startswith(families.GROUP):
         return seconds / 4
     return seconds if case.column else 3 * seconds
 
