@@ -14,8 +14,8 @@ from .case import Case, Result
 from .measure import Workers, all_cases
 
 ROOT = Path(__file__).parents[1]
-# Have OpenBLAS take kernels for a smaller machine than the one it runs on.
-_THROTTLES = ("OPENBLAS_CORETYPE", "OPENBLAS_L2_SIZE")
+# What slows libraries down: OpenBLAS takes kernels for a smaller machine, Python compiles modules at each import.
+_THROTTLES = ("OPENBLAS_CORETYPE", "OPENBLAS_L2_SIZE", "PYTHONDONTWRITEBYTECODE")
 
 
 def arguments() -> argparse.Namespace:
