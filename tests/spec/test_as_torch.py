@@ -7,7 +7,7 @@ in float64 and in complex128 as far as the entry lists these. An op is in it wit
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import product
 from typing import Any
@@ -19,7 +19,7 @@ import gradspec as gs
 from gradspec.autograd import forward_ad
 from gradspec.codegen.model import Op
 from gradspec.testing.samples import Sample, function_of, samples
-from support.beside_torch import NOT_IN_TORCH, function_in_torch, made
+from support.beside_torch import NOT_IN_TORCH, called, flat, function_in_torch, random_like, tensors
 from support.project import SPEC
 
 pytestmark = [pytest.mark.torch, pytest.mark.filterwarnings("ignore")]
@@ -151,46 +151,6 @@ def tangents(
             return {f"tangent {k}": plain(fwad.unpack_dual(y).tangent) for k, y in enumerate(outputs)}
         except NotImplementedError:
             return {}
-
-
-def tensors(lib: Any, sample: Sample, arrays: Mapping[str, Any]) -> dict[str, Any]:
-    """The arguments as tensors of a library; the differentiable ones require grad."""
-    arguments = {}
-    for param in sample.op.signature.params:
-        if param.name not in arrays:
-            continue
-        value = arrays[param.name]
-        if param.type == "any" and isinstance(value, tuple) and value and isinstance(value[0], tuple):
-            value = [np.array(index) for index in value]  # index tensors
-        argument = arguments[param.name] = made(lib, value)
-        for x in argument if isinstance(argument, list) else [argument]:
-            if param.differentiable and param.name not in sample.without_gradient and x is not None:
-                x.requires_grad_()
-    return arguments
-
-
-def called(sample: Sample, function: Callable[..., Any], arguments: Mapping[str, Any]) -> list[Any]:
-    first = next(iter(arguments.values()))
-    try:
-        result = sample.call(function, arguments)
-    except TypeError:
-        if not isinstance(first, list):
-            raise
-        positional, keywords = sample.bind(arguments)  # some of torch's take no list
-        result = function(*first, *positional[1:], **keywords)
-    return list(result) if isinstance(result, list | tuple) else [result]
-
-
-def flat(arguments: Mapping[str, Any]) -> Iterator[Any]:
-    for value in arguments.values():
-        yield from value if isinstance(value, list) else [value]
-
-
-def random_like(lib: Any, rng: np.random.Generator, x: Any) -> Any:
-    values: Any = rng.standard_normal(tuple(x.shape))
-    if x.is_complex():
-        values = values + 1j * rng.standard_normal(tuple(x.shape))
-    return lib.from_numpy(np.asarray(values))
 
 
 def plain(x: Any) -> np.ndarray | None:
