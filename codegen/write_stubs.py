@@ -26,6 +26,7 @@ _TYPES = {
     "str": "str",
     "dtype": "dtype | np.dtype[Any]",
     "any": "Any",
+    "arrays": "Any",
 }
 _SAVED_TYPES: Final = {
     "input": "Tensor",
@@ -75,7 +76,7 @@ def _saved_values(p: OpPlan) -> list[str]:
         kept = len(save.needed_by) == len(p.inputs) and not save.optional
         type_name = _SAVED_TYPES.get(save.kind) or _value_type(p, save)
         lines.append(f"_saved_{save.slot}: {type_name}" + ("" if kept or "None" in type_name else " | None"))
-        if save.kind != "value":
+        if save.kind not in ("value", "arrays"):
             raw = "tuple[SavedTensor, ...]" if save.kind == "list" else "SavedTensor"
             lines.append(f"_raw_saved_{save.slot}: {raw}")
     return lines

@@ -21,9 +21,10 @@ from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand
 from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
 from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.outputs import output as _output, outputs as _outputs, view_output as _view_output
+from gradspec.graph.recording import copied_arrays as _copied_arrays
 from gradspec.graph.saved import (
-    OpNode as _OpNode, check_output as _check_output, saved_array as _saved_array, saved_input as _saved_input, saved_output as _saved_output,
-    saved_plain as _saved_plain,
+    OpNode as _OpNode, check_output as _check_output, saved_array as _saved_array, saved_arrays as _saved_arrays, saved_input as _saved_input,
+    saved_output as _saved_output, saved_plain as _saved_plain,
 )
 from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import (
@@ -105,21 +106,25 @@ basic_index_put = _Op("basic_index_put", basic_index_put, BasicIndexPutBackward0
 class AdvancedIndexBackward0(_OpNode, op="advanced_index", inputs=("self",)):
     """self: advanced_index_add(grad, self.shape, index)"""
     __slots__ = ("edge_self", "self_shape", "index")
-    _save_kinds = {"self_shape": "value", "index": "value"}
+    _save_kinds = {"self_shape": "value", "index": "arrays"}
     def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.advanced_index_add(grad, node.self_shape, node.index)
+        index = _saved_arrays(node, "index")
+        grad_self = _raw.advanced_index_add(grad, node.self_shape, index)
+        if not retain:
+            node.index = _FREED
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.advanced_index_add(grad, node.self_shape, node.index)),)
+        index = _saved_arrays(node, "index")
+        return ((node.edge_self, _ops.advanced_index_add(grad, node.self_shape, index)),)
 
 def _advanced_index_jvp(self, index, *, result, self_t=None):
     return _ops.advanced_index(_tangent(self, self_t), index)
 
 def advanced_index(self, index):
-    """advanced_index(Tensor self, any index) -> Tensor result
+    """advanced_index(Tensor self, arrays index) -> Tensor result
     A copy of the elements at an index that holds arrays of ints or bools."""
     try:
         result_array = _raw.advanced_index(self._array, index)
@@ -131,7 +136,7 @@ def advanced_index(self, index):
     if self._requires_grad and _state.mode & 1:
         node = AdvancedIndexBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self_shape, node.index = self._array.shape, index
+        node.self_shape, node.index = self._array.shape, _copied_arrays(index)
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("advanced_index", (self, index), result_array, node)
 advanced_index = _Op("advanced_index", advanced_index, AdvancedIndexBackward0, _raw.advanced_index)
@@ -140,21 +145,25 @@ advanced_index = _Op("advanced_index", advanced_index, AdvancedIndexBackward0, _
 class AdvancedIndexAddBackward0(_OpNode, op="advanced_index_add", inputs=("self",)):
     """self: advanced_index(grad, index)"""
     __slots__ = ("edge_self", "index")
-    _save_kinds = {"index": "value"}
+    _save_kinds = {"index": "arrays"}
     def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.advanced_index(grad, node.index)
+        index = _saved_arrays(node, "index")
+        grad_self = _raw.advanced_index(grad, index)
+        if not retain:
+            node.index = _FREED
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.advanced_index(grad, node.index)),)
+        index = _saved_arrays(node, "index")
+        return ((node.edge_self, _ops.advanced_index(grad, index)),)
 
 def _advanced_index_add_jvp(self, shape, index, *, result, self_t=None):
     return _ops.advanced_index_add(_tangent(self, self_t), shape, index)
 
 def advanced_index_add(self, shape, index):
-    """advanced_index_add(Tensor self, shape shape, any index) -> Tensor result
+    """advanced_index_add(Tensor self, shape shape, arrays index) -> Tensor result
     Zeros of `shape` to which `self` is added at an advanced index, repeated positions each time."""
     try:
         result_array = _raw.advanced_index_add(self._array, shape, index)
@@ -166,7 +175,7 @@ def advanced_index_add(self, shape, index):
     if self._requires_grad and _state.mode & 1:
         node = AdvancedIndexAddBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
-        node.index = index
+        node.index = _copied_arrays(index)
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("advanced_index_add", (self, shape, index), result_array, node)
 advanced_index_add = _Op("advanced_index_add", advanced_index_add, AdvancedIndexAddBackward0, _raw.advanced_index_add)
@@ -176,25 +185,31 @@ class AdvancedIndexPutBackward0(_OpNode, op="advanced_index_put", inputs=("self"
     """self: grad if accumulate else advanced_index_zero(grad, index)
     values: sum_to_size(advanced_index(grad, index), values.shape)"""
     __slots__ = ("edge_self", "edge_values", "accumulate", "index", "values_shape")
-    _save_kinds = {"accumulate": "value", "index": "value", "values_shape": "value"}
+    _save_kinds = {"accumulate": "value", "index": "arrays", "values_shape": "value"}
     def _edge_targets(node): return (node.edge_self, node.edge_values)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = grad if node.accumulate else _raw.advanced_index_zero(grad, node.index)
+            index = _saved_arrays(node, "index")
+            grad_self = grad if node.accumulate else _raw.advanced_index_zero(grad, index)
         edge_values, grad_values = node.edge_values, None
         if edge_values is not None and (needed is None or edge_values in needed):
-            grad_values = _raw.sum_to_size(_raw.advanced_index(grad, node.index), node.values_shape)
+            index = _saved_arrays(node, "index")
+            grad_values = _raw.sum_to_size(_raw.advanced_index(grad, index), node.values_shape)
+        if not retain:
+            node.index = _FREED
         return ((edge_self, grad_self), (edge_values, grad_values))
 
     def _backward_tensors(node, grad, needed):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = grad if node.accumulate else _ops.advanced_index_zero(grad, node.index)
+            index = _saved_arrays(node, "index")
+            grad_self = grad if node.accumulate else _ops.advanced_index_zero(grad, index)
         edge_values, grad_values = node.edge_values, None
         if edge_values is not None and (needed is None or edge_values in needed):
-            grad_values = _ops.sum_to_size(_ops.advanced_index(grad, node.index), node.values_shape)
+            index = _saved_arrays(node, "index")
+            grad_values = _ops.sum_to_size(_ops.advanced_index(grad, index), node.values_shape)
         return ((edge_self, grad_self), (edge_values, grad_values))
 
 def _advanced_index_put_jvp(self, index, values, accumulate, *, result, self_t=None, values_t=None):
@@ -207,14 +222,14 @@ def _record_advanced_index_put(self, index, values, accumulate):
     if self._requires_grad:
         node.accumulate = accumulate
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    node.index = index
+    node.index = _copied_arrays(index)
     if values._requires_grad:
         node.values_shape = values._array.shape
         node.edge_values = values._node or values if values._view is None else _edge_of(values)
     return node
 
 def advanced_index_put(self, index, values, accumulate=False):
-    """advanced_index_put(Tensor self, any index, Tensor values, bool accumulate=False) -> Tensor result
+    """advanced_index_put(Tensor self, arrays index, Tensor values, bool accumulate=False) -> Tensor result
     A copy with `values` written, or added, at an advanced index."""
     try:
         result_array = _raw.advanced_index_put(self._array, index, values._array, accumulate)
@@ -265,21 +280,25 @@ index_put_ = _Op("index_put_", index_put_, None)
 class AdvancedIndexZeroBackward0(_OpNode, op="advanced_index_zero", inputs=("self",)):
     """self: advanced_index_zero(grad, index)"""
     __slots__ = ("edge_self", "index")
-    _save_kinds = {"index": "value"}
+    _save_kinds = {"index": "arrays"}
     def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.advanced_index_zero(grad, node.index)
+        index = _saved_arrays(node, "index")
+        grad_self = _raw.advanced_index_zero(grad, index)
+        if not retain:
+            node.index = _FREED
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.advanced_index_zero(grad, node.index)),)
+        index = _saved_arrays(node, "index")
+        return ((node.edge_self, _ops.advanced_index_zero(grad, index)),)
 
 def _advanced_index_zero_jvp(self, index, *, result, self_t=None):
     return _ops.advanced_index_zero(_tangent(self, self_t), index)
 
 def advanced_index_zero(self, index):
-    """advanced_index_zero(Tensor self, any index) -> Tensor result
+    """advanced_index_zero(Tensor self, arrays index) -> Tensor result
     A copy with zeros at an advanced index."""
     try:
         result_array = _raw.advanced_index_zero(self._array, index)
@@ -291,7 +310,7 @@ def advanced_index_zero(self, index):
     if self._requires_grad and _state.mode & 1:
         node = AdvancedIndexZeroBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
-        node.index = index
+        node.index = _copied_arrays(index)
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("advanced_index_zero", (self, index), result_array, node)
 advanced_index_zero = _Op("advanced_index_zero", advanced_index_zero, AdvancedIndexZeroBackward0, _raw.advanced_index_zero)
@@ -2467,15 +2486,16 @@ def _rows(_info):
             "basic_index_put", basic_index_put, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("index", "any")),
             dtypes=("float", "complex"), jvp=_basic_index_put_jvp, batch="rule:basic_index_put"),
         _info.OpInfo(
-            "advanced_index", advanced_index, (_info.Parameter("self", "Tensor"), _info.Parameter("index", "any")), dtypes=("float", "complex"),
+            "advanced_index", advanced_index, (_info.Parameter("self", "Tensor"), _info.Parameter("index", "arrays")), dtypes=("float", "complex"),
             jvp=_advanced_index_jvp, batch="rule:advanced_index"),
         _info.OpInfo(
-            "advanced_index_add", advanced_index_add, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("index", "any")),
-            dtypes=("float", "complex"), jvp=_advanced_index_add_jvp, batch="rule:advanced_index_add"),
+            "advanced_index_add", advanced_index_add,
+            (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("index", "arrays")), dtypes=("float", "complex"),
+            jvp=_advanced_index_add_jvp, batch="rule:advanced_index_add"),
         _info.OpInfo(
             "advanced_index_put", advanced_index_put,
             (
-                _info.Parameter("self", "Tensor"), _info.Parameter("index", "any"), _info.Parameter("values", "Tensor"),
+                _info.Parameter("self", "Tensor"), _info.Parameter("index", "arrays"), _info.Parameter("values", "Tensor"),
                 _info.Parameter("accumulate", "bool", default=False),
             ),
             in_place=advanced_index_put_, dtypes=("float", "complex"), jvp=_advanced_index_put_jvp, batch="rule:advanced_index_put"),
@@ -2487,7 +2507,7 @@ def _rows(_info):
             ),
             in_place=index_put_, dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo(
-            "advanced_index_zero", advanced_index_zero, (_info.Parameter("self", "Tensor"), _info.Parameter("index", "any")), dtypes=("float", "complex"),
+            "advanced_index_zero", advanced_index_zero, (_info.Parameter("self", "Tensor"), _info.Parameter("index", "arrays")), dtypes=("float", "complex"),
             jvp=_advanced_index_zero_jvp, batch="rule:advanced_index_zero"),
         _info.OpInfo(
             "index_select", index_select, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("index", "Index")),

@@ -41,6 +41,7 @@ int gs_layout_set(PyObject *given) {
         {"MULTIPLE", &gs_py.multiple},
         {"Gradients", &gs_py.gradients_class},
         {"unbroadcast", &gs_py.unbroadcast},
+        {"copied_arrays", &gs_py.copied_arrays},
         {"private", &gs_py.private},
         {"finish_leaf", &gs_py.finish_leaf},
         {"run_with_sparse", &gs_py.run_with_sparse},

@@ -14,8 +14,8 @@ import pytest
 import gradspec as gs
 from gradspec.codegen.model import Op
 from gradspec.testing.batching import variants
-from gradspec.testing.samples import Sample, call, samples
-from support.beside_torch import function_in_torch, without_phases
+from gradspec.testing.samples import Sample, call, samples, without_phases
+from support.beside_torch import function_in_torch
 from support.project import SPEC
 
 # op -> why torch gives something else

@@ -166,6 +166,10 @@ def test_mutation_belongs_to_its_context(lib: Any, graph: Any) -> None:
         lambda lib, x: x.index_select(0, lib.tensor([0])),
         lambda lib, x: x.median(),
         lambda lib, x: x.masked_fill(x > 0, 0.0),
+        lambda lib, x: x[lib.tensor([0])],
+        lambda lib, x: x[[0]],
+        lambda lib, x: x[x > 0],
+        lambda lib, x: x.index_put((lib.tensor([0]),), lib.zeros(1)),
     ],
 )
 def test_a_second_pass_raises_where_only_indices_were_saved(lib: Any, function: Any) -> None:

@@ -18,8 +18,8 @@ import pytest
 import gradspec as gs
 from gradspec.autograd import forward_ad
 from gradspec.codegen.model import Op
-from gradspec.testing.samples import Sample, function_of, samples, without_phases
-from support.beside_torch import NOT_IN_TORCH, function_in_torch, made
+from gradspec.testing.samples import Sample, function_of, samples
+from support.beside_torch import NOT_IN_TORCH, called, flat, function_in_torch, random_like, tensors
 from support.project import SPEC
 
 pytestmark = [pytest.mark.torch, pytest.mark.filterwarnings("ignore")]
@@ -55,7 +55,6 @@ REFUSED = {
     "split_copy": "must be int, not tuple",
     "vander": "modified by an inplace operation",
 }
-INT32 = {"lu_solve", "lu_unpack", "linalg_lu_solve"}  # those of which torch takes no other indices
 # op -> where the two differ, and why
 OTHERWISE = {
     "acosh": ("whole.*second", "a singularity, by another order of the same operations"),
@@ -174,48 +173,6 @@ def tangents(
 
 def numbered(what: str, found: Iterable[Any]) -> Iterator[tuple[str, np.ndarray | None]]:
     return ((f"{what} {k}", plain(x)) for k, x in enumerate(found))
-
-
-def tensors(lib: Any, sample: Sample, arrays: Mapping[str, Any]) -> dict[str, Any]:
-    """The arguments as tensors of a library; the differentiable ones require grad."""
-    arguments = {}
-    for param in sample.op.signature.params:
-        if param.name not in arrays:
-            continue
-        value = arrays[param.name]
-        if param.name == "indices" and isinstance(value, tuple):
-            value = [np.array(index) for index in value]
-        if param.type == "Index" and sample.op.key in INT32:
-            value = value.astype(np.int32)
-        argument = arguments[param.name] = made(lib, value)
-        for x in argument if isinstance(argument, list) else [argument]:
-            if param.differentiable and param.name not in sample.without_gradient and x is not None:
-                x.requires_grad_()
-    return arguments
-
-
-def called(sample: Sample, function: Callable[..., Any], arguments: Mapping[str, Any]) -> list[Any]:
-    first = next(iter(arguments.values()))
-    try:
-        result = sample.call(function, arguments)
-    except TypeError:
-        if not isinstance(first, list):
-            raise
-        positional, keywords = sample.bind(arguments)  # some of torch's take no list
-        result = function(*first, *positional[1:], **keywords)
-    return without_phases(sample.op, list(result) if isinstance(result, list | tuple) else [result])
-
-
-def flat(arguments: Mapping[str, Any]) -> Iterator[Any]:
-    for value in arguments.values():
-        yield from value if isinstance(value, list) else [value]
-
-
-def random_like(lib: Any, rng: np.random.Generator, x: Any) -> Any:
-    values: Any = rng.standard_normal(tuple(x.shape))
-    if x.is_complex():
-        values = values + 1j * rng.standard_normal(tuple(x.shape))
-    return lib.from_numpy(np.asarray(values))
 
 
 def plain(x: Any) -> np.ndarray | None:

@@ -16,8 +16,8 @@ import pytest
 
 import gradspec as gs
 from gradspec.codegen.model import Op
-from gradspec.testing.samples import Sample, function_of, samples
-from support.beside_torch import NOT_IN_TORCH, function_in_torch, made, without_phases
+from gradspec.testing.samples import Sample, function_of, samples, without_phases
+from support.beside_torch import NOT_IN_TORCH, function_in_torch, made
 from support.project import SPEC
 
 INTEGERS = ("int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64")

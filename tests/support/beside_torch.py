@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
 
-from gradspec.codegen.model import Op
+from gradspec.testing.samples import Sample, without_phases
 
 NOT_IN_TORCH = {"unique_all"}  # but in the array API
+INT32 = {"lu_solve", "lu_unpack", "linalg_lu_solve"}  # those of which torch takes no other indices
 OF_TORCH_ITSELF = {"embedding"}  # as torch.nn.functional's takes the operands in another order
 
 
@@ -36,9 +37,44 @@ def made(library: Any, value: Any) -> Any:
     return library.from_numpy(value.copy()) if isinstance(value, np.ndarray) else value
 
 
-def without_phases(op: Op, outputs: Sequence[Any]) -> list[Any]:
-    """The outputs; of those that are determined up to a phase their absolute values."""
-    if not op.phases:
-        return list(outputs)
-    named = zip(op.signature.outputs, outputs, strict=True)
-    return [abs(y) if output.name in op.phases else y for output, y in named]
+def tensors(lib: Any, sample: Sample, arrays: Mapping[str, Any]) -> dict[str, Any]:
+    """The arguments as tensors of a library; the differentiable ones require grad."""
+    arguments = {}
+    for param in sample.op.signature.params:
+        if param.name not in arrays:
+            continue
+        value = arrays[param.name]
+        if param.name == "indices" and isinstance(value, tuple):
+            value = [np.array(index) for index in value]
+        if param.type == "Index" and sample.op.key in INT32:
+            value = value.astype(np.int32)
+        argument = arguments[param.name] = made(lib, value)
+        for x in argument if isinstance(argument, list) else [argument]:
+            if param.differentiable and param.name not in sample.without_gradient and x is not None:
+                x.requires_grad_()
+    return arguments
+
+
+def called(sample: Sample, function: Callable[..., Any], arguments: Mapping[str, Any]) -> list[Any]:
+    """The outputs; absolute values of those that are determined up to a phase."""
+    first = next(iter(arguments.values()))
+    try:
+        result = sample.call(function, arguments)
+    except TypeError:
+        if not isinstance(first, list):
+            raise
+        positional, keywords = sample.bind(arguments)  # some of torch's take no list
+        result = function(*first, *positional[1:], **keywords)
+    return without_phases(sample.op, list(result) if isinstance(result, list | tuple) else [result])
+
+
+def flat(arguments: Mapping[str, Any]) -> Iterator[Any]:
+    for value in arguments.values():
+        yield from value if isinstance(value, list) else [value]
+
+
+def random_like(lib: Any, rng: np.random.Generator, x: Any) -> Any:
+    values: Any = rng.standard_normal(tuple(x.shape))
+    if x.is_complex():
+        values = values + 1j * rng.standard_normal(tuple(x.shape))
+    return lib.from_numpy(np.asarray(values))
