@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-NOT_IN_TORCH = {"unique_all"}  # but in the array API
+NOT_IN_TORCH = {"unique_all", "unique_counts", "unique_inverse", "unique_values"}  # but in the array API
 
 
 def function_in_torch(torch: Any, name: str) -> Callable[..., Any]:
