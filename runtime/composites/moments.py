@@ -29,19 +29,19 @@ def std_mean(self: Tensor, dim: Any, correction: Any, keepdim: bool) -> tuple[Te
 
 def var_mean_unbiased(self: Tensor, unbiased: bool) -> tuple[Tensor, Tensor]:
     """The variance and the mean of all elements."""
-    return var_mean(self, None, int(unbiased), False)
+    return var_mean(self, None, 1 if unbiased else 0, False)
 
 
 def var_mean_dim_unbiased(self: Tensor, dim: Any, unbiased: bool, keepdim: bool) -> tuple[Tensor, Tensor]:
     """The variance and the mean over `dim`."""
-    return var_mean(self, dim, int(unbiased), keepdim)
+    return var_mean(self, dim, 1 if unbiased else 0, keepdim)
 
 
 def std_mean_unbiased(self: Tensor, unbiased: bool) -> tuple[Tensor, Tensor]:
     """The standard deviation and the mean of all elements."""
-    return std_mean(self, None, int(unbiased), False)
+    return std_mean(self, None, 1 if unbiased else 0, False)
 
 
 def std_mean_dim_unbiased(self: Tensor, dim: Any, unbiased: bool, keepdim: bool) -> tuple[Tensor, Tensor]:
     """The standard deviation and the mean over `dim`."""
-    return std_mean(self, dim, int(unbiased), keepdim)
+    return std_mean(self, dim, 1 if unbiased else 0, keepdim)

@@ -25,33 +25,40 @@ def stft(
     align_to_window: bool | None,
 ) -> Tensor:
     """The spectra of windows of a signal, one in each column."""
+    is_complex = self.is_complex() or (window is not None and window.is_complex())
     if center and align_to_window is not None:
         raise RuntimeError("stft align_to_window should only be set when center = false")
-    is_complex = self.is_complex() or (window is not None and window.is_complex())
     if return_complex is None and not is_complex:
         raise RuntimeError("stft requires the return_complex parameter be given for real inputs")
+    _check_signal(self)
+    hop, width = _lengths("stft", n_fft, hop_length, win_length)
+    signal = ops.unsqueeze(self, 0) if self.ndim == 1 else self
+    signal = ops.pad(signal, (n_fft // 2, n_fft // 2), pad_mode) if center else signal
+    length = shape_of(signal)[-1]
+    if not 0 < n_fft <= length:
+        raise RuntimeError(f"stft: expected 0 < n_fft < {length}, but got n_fft={n_fft}")
+    if align_to_window:
+        signal = ops.pad(signal, _around(n_fft, width))
+    frames = ops.unfold(signal, -1, n_fft, hop)
+    if window is not None or width < n_fft:
+        frames = ops.mul(frames, _window("stft", self, n_fft, width, window))
+    transform = ops.fft_rfft if _onesided(is_complex, onesided) else ops.fft_fft
+    spectra = ops.matrix_transpose(transform(frames, norm="ortho" if normalized else None))
+    spectra = ops.squeeze(spectra, 0) if self.ndim == 1 else spectra
+    return ops.view_as_real(spectra) if return_complex is False else spectra
+
+
+def _check_signal(self: Tensor) -> None:
     if not (self.is_floating_point() or self.is_complex()):
         raise RuntimeError(f"stft: expected a tensor of floating point or complex values, got {self.dtype}")
     if self.ndim not in (1, 2):
         raise RuntimeError(f"stft: expected a 1D or 2D tensor, got {self.ndim}D")
-    signal = ops.unsqueeze(self, 0) if self.ndim == 1 else self
-    if center:
-        signal = ops.pad(signal, (n_fft // 2, n_fft // 2), pad_mode)
-    hop, width = _lengths("stft", n_fft, hop_length, win_length)
-    length = shape_of(signal)[-1]
-    if not 0 < n_fft <= length:
-        raise RuntimeError(f"stft: expected 0 < n_fft < {length}, but got n_fft={n_fft}")
-    onesided = _onesided(is_complex, onesided)
-    if align_to_window:
-        signal = ops.pad(signal, ((n_fft - width) // 2, n_fft - width - (n_fft - width) // 2))
-    frames = ops.unfold(signal, -1, n_fft, hop)
-    if window is not None or width < n_fft:
-        frames = ops.mul(frames, _window("stft", self, n_fft, width, window))
-    norm = "ortho" if normalized else None
-    spectra = (ops.fft_rfft if onesided else ops.fft_fft)(frames, norm=norm)
-    spectra = ops.matrix_transpose(spectra)
-    spectra = ops.squeeze(spectra, 0) if self.ndim == 1 else spectra
-    return ops.view_as_real(spectra) if return_complex is False else spectra
+
+
+def _around(n_fft: int, width: int) -> tuple[int, int]:
+    """How many zeros are before a window in the middle, and how many behind it."""
+    before = (n_fft - width) // 2
+    return before, n_fft - width - before
 
 
 def istft(
@@ -69,15 +76,7 @@ def istft(
     """The signal of least squares error (Griffin and Lim 1984) whose windows have these spectra."""
     is_complex = return_complex or (window is not None and window.is_complex())
     hop, width = _lengths("istft", n_fft, hop_length, win_length)
-    _check_spectra(self, n_fft, hop, width)
-    onesided = _onesided(is_complex, shape_of(self)[-2] != n_fft if onesided is None else onesided)
-    rows, count = shape_of(self)[-2:]
-    if rows != (n_fft // 2 + 1 if onesided else n_fft):
-        wanted = f"n_fft / 2 + 1 when onesided=True, but got {rows}"
-        raise RuntimeError(
-            "istft: expected the frequency dimension (3rd to the last) of the input tensor to match "
-            + (wanted if onesided else f"n_fft when onesided=False, but got {rows}")
-        )
+    _check_spectra(self, n_fft, is_complex, onesided)
     spectra = ops.matrix_transpose(self if self.ndim == 3 else ops.unsqueeze(self, 0))
     norm = "ortho" if normalized else None
     if return_complex:
@@ -85,18 +84,23 @@ def istft(
     else:
         frames = ops.fft_irfft(ops.narrow(spectra, -1, 0, n_fft // 2 + 1), n_fft, norm=norm)
     weights = _window("istft", frames, n_fft, width, window)
+    found = _overlapped(ops.mul(frames, weights), weights, hop, n_fft // 2 if center else 0, length)
+    return found if self.ndim == 3 else ops.squeeze(found, 0)
+
+
+def _overlapped(frames: Tensor, weights: Tensor, hop: int, start: int, length: int | None) -> Tensor:
+    """Weighted frames added where they overlap, over the squares of their weights, from `start` on."""
+    signals, count, n_fft = shape_of(frames)
     total = n_fft + hop * (count - 1)
-    signal = ops.fold(ops.mul(frames, weights), (shape_of(frames)[0], total), 1, n_fft, hop)
-    squares = ops.expand(ops.mul(weights, weights), (count, n_fft))
-    start = n_fft // 2 if center else 0
     end = total - start if length is None else min(start + length, total)
     if end <= start:
         raise RuntimeError(f"istft: nothing is left of {total} elements without {start} at the ends")
+    squares = ops.expand(ops.mul(weights, weights), (count, n_fft))
     envelope = ops.narrow(ops.fold(squares, (total,), 0, n_fft, hop), 0, start, end - start)
-    found = ops.div(ops.narrow(signal, 1, start, end - start), ops.without_gaps(envelope))
-    if length is not None and end - start < length:
-        found = ops.pad(found, (0, length - (end - start)))
-    return found if self.ndim == 3 else ops.squeeze(found, 0)
+    signal = ops.narrow(ops.fold(frames, (signals, total), 1, n_fft, hop), 1, start, end - start)
+    found = ops.div(signal, ops.without_gaps(envelope))
+    missing = 0 if length is None else length - (end - start)
+    return ops.pad(found, (0, missing)) if missing else found
 
 
 def _lengths(name: str, n_fft: int, hop_length: int | None, win_length: int | None) -> tuple[int, int]:
@@ -127,11 +131,10 @@ def _window(name: str, like: Tensor, n_fft: int, width: int, window: Tensor | No
             f"{name}: expected a 1D window tensor of size equal to win_length={width}, but got window with "
             f"size {list(shape_of(window))}"
         )
-    before = (n_fft - width) // 2
-    return ops.pad(window, (before, n_fft - width - before)) if width < n_fft else window
+    return ops.pad(window, _around(n_fft, width)) if width < n_fft else window
 
 
-def _check_spectra(self: Tensor, n_fft: int, hop: int, width: int) -> None:
+def _check_spectra(self: Tensor, n_fft: int, is_complex: bool, onesided: bool | None) -> None:
     if not self.is_complex():
         raise RuntimeError(
             "istft requires a complex-valued input tensor matching the output from stft with "
@@ -141,3 +144,11 @@ def _check_spectra(self: Tensor, n_fft: int, hop: int, width: int) -> None:
         raise RuntimeError(f"istft: expected a tensor with 2 or 3 dimensions, but got {self.ndim}")
     if 0 in shape_of(self):
         raise RuntimeError("istft: input tensor cannot be empty.")
+    rows = shape_of(self)[-2]
+    onesided = _onesided(is_complex, rows != n_fft if onesided is None else onesided)
+    if rows != (n_fft // 2 + 1 if onesided else n_fft):
+        wanted = "n_fft / 2 + 1 when onesided=True" if onesided else "n_fft when onesided=False"
+        raise RuntimeError(
+            "istft: expected the frequency dimension (3rd to the last) of the input tensor to match "
+            f"{wanted}, but got {rows}"
+        )
