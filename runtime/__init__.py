@@ -140,7 +140,7 @@ from gradspec.tensors.types import (
 )
 
 if TYPE_CHECKING:
-    from gradspec import extensions, fft, func, linalg, sparse, special, testing
+    from gradspec import extensions, fft, func, linalg, masked, sparse, special, testing
     from gradspec.extensions.loading import load_ops
     from gradspec.func.batching import vmap
     from gradspec.generated.deferred import *
@@ -305,10 +305,13 @@ __getattr__, __dir__ = on_first_use(
         "linalg": "gradspec.linalg",
         "load": "gradspec.utils.serialization:load",
         "load_ops": "gradspec.extensions.loading:load_ops",
+        "masked": "gradspec.masked",
+        "pca_lowrank": "gradspec.tensors.low_rank:pca_lowrank",
         "save": "gradspec.utils.serialization:save",
         "special": "gradspec.special",
         "sparse": "gradspec.sparse",
         "sparse_coo_tensor": "gradspec.sparse.construction:sparse_coo_tensor",
+        "svd_lowrank": "gradspec.tensors.low_rank:svd_lowrank",
         "testing": "gradspec.testing",
         "vmap": "gradspec.func.batching:vmap",
         **_generated.DEFERRED,

@@ -69,7 +69,7 @@ igamma, igammac, zeta = _scipy("gammainc"), _scipy("gammaincc"), _scipy("zeta")
 _zeta, _gamma = _scipy("zeta"), _scipy("gamma")
 
 
-def polygamma(n: int, self: Array) -> Array:
+def polygamma(self: Array, n: int) -> Array:
     """The n-th derivative of digamma, by the Hurwitz zeta function (Abramowitz and Stegun, 6.4.10)."""
     if n < 0:
         raise RuntimeError("polygamma(n, x) does not support negative n.")

@@ -9,8 +9,9 @@ import numpy as np
 
 from gradspec.testing.samples import Sample, without_phases
 
-NOT_IN_TORCH = {"unique_all"}  # but in the array API
-INT32 = {"lu_solve", "lu_unpack", "linalg_lu_solve"}  # those of which torch takes no other indices
+NOT_IN_TORCH = {"unique_all", "unique_counts", "unique_inverse", "unique_values"}  # but in the array API
+# Those of which torch takes no other indices
+INT32 = {"linalg_ldl_solve", "lu_solve", "lu_unpack", "linalg_lu_solve"}
 OF_TORCH_ITSELF = {"embedding"}  # as torch.nn.functional's takes the operands in another order
 
 
