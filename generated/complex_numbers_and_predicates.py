@@ -498,7 +498,7 @@ def real_view(self):
 real_view = _Op("real_view", real_view, RealViewBackward0, _raw.real_view)
 real_view.raw = _raw.real_view
 
-# derivatives.yaml:913  imag_view
+# derivatives.yaml:914  imag_view
 class ImagViewBackward0(_OpNode, op="imag_view", inputs=("self",)):
     """self: rotate(to_dtype(grad, self.dtype))"""
     __slots__ = ("edge_self", "self_dtype")
@@ -532,7 +532,7 @@ def imag_view(self):
 imag_view = _Op("imag_view", imag_view, ImagViewBackward0, _raw.imag_view)
 imag_view.raw = _raw.imag_view
 
-# derivatives.yaml:926  view_as_real
+# derivatives.yaml:928  view_as_real
 class ViewAsRealBackward0(_OpNode, op="view_as_real", inputs=("self",)):
     """self: make_complex(select(grad, -1, 0), select(grad, -1, 1))"""
     __slots__ = ("edge_self",)
@@ -566,7 +566,7 @@ def view_as_real(self):
 view_as_real = _Op("view_as_real", view_as_real, ViewAsRealBackward0, _raw.view_as_real)
 view_as_real.raw = _raw.view_as_real
 
-# derivatives.yaml:926  view_as_real_copy
+# derivatives.yaml:928  view_as_real_copy
 def view_as_real_copy(self):
     """view_as_real_copy(Tensor self) -> Real result
     What `view_as_real` gives, copied.
@@ -577,7 +577,7 @@ def view_as_real_copy(self):
         _bad_operand("view_as_real_copy", error, self)
 view_as_real_copy = _Op("view_as_real_copy", view_as_real_copy, None)
 
-# derivatives.yaml:940  view_as_complex
+# derivatives.yaml:942  view_as_complex
 class ViewAsComplexBackward0(_OpNode, op="view_as_complex", inputs=("self",)):
     """self: view_as_real(grad)"""
     __slots__ = ("edge_self",)
@@ -610,7 +610,7 @@ def view_as_complex(self):
 view_as_complex = _Op("view_as_complex", view_as_complex, ViewAsComplexBackward0, _raw.view_as_complex)
 view_as_complex.raw = _raw.view_as_complex
 
-# derivatives.yaml:940  view_as_complex_copy
+# derivatives.yaml:942  view_as_complex_copy
 def view_as_complex_copy(self):
     """view_as_complex_copy(Real self) -> Tensor result
     What `view_as_complex` gives, copied.
@@ -621,7 +621,7 @@ def view_as_complex_copy(self):
         _bad_operand("view_as_complex_copy", error, self)
 view_as_complex_copy = _Op("view_as_complex_copy", view_as_complex_copy, None)
 
-# derivatives.yaml:954  isreal
+# derivatives.yaml:956  isreal
 (_k_isreal,) = _kernels("isreal")
 def isreal(self):
     """isreal(Tensor self) -> Mask result
@@ -634,7 +634,7 @@ def isreal(self):
     return _output("isreal", (self,), result_array, None)
 isreal = _Op("isreal", isreal, None)
 
-# derivatives.yaml:960  logical_not
+# derivatives.yaml:962  logical_not
 (_k_logical_not,) = _kernels("logical_not")
 def logical_not(self):
     """logical_not(Tensor self) -> Mask result
@@ -653,7 +653,7 @@ def logical_not_(self):
     return _write_composite("logical_not_", _target, logical_not(self))
 logical_not_ = _Op("logical_not_", logical_not_, None)
 
-# derivatives.yaml:967  zero
+# derivatives.yaml:969  zero
 (_k_zero,) = _kernels("zero")
 class ZeroBackward0(_OpNode, op="zero", inputs=("self",)):
     """self: 0"""

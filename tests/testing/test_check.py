@@ -93,6 +93,14 @@ def test_a_second_derivative_that_is_nan_at_zero(key: str, param: str, formula: 
     assert "is nan" in str(report)
 
 
+def test_a_third_derivative_at_zero() -> None:
+    ratio = "where(self == 0, 0.5 - self * self, result / where(self == 0, 1.0, self))"
+    formula = f"grad * (special_bessel_j0(self) - {ratio})"
+    (report,) = reports(*_first(changed("special_bessel_j1", self=formula)), timed=False)
+    assert failing(report) == ["special points"]
+    assert "the derivative of order 3 by 'self' is" in str(report), str(report)
+
+
 def test_a_wrong_formula_of_a_reduction() -> None:
     formula = "grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else grad"
     (report,) = reports(*_first(changed("max", self=formula)), timed=False)
