@@ -29,7 +29,7 @@ from gradspec.graph.node import (
     extra_of,
     producer,
 )
-from gradspec.graph.storage import share_storage, storage_of, was_written, watch_output
+from gradspec.graph.storage import share_storage, was_written, watch_output
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator
