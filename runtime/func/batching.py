@@ -136,8 +136,8 @@ def _in_dims(name: str, in_dims: Any, args: Any, leaves: Sequence[Any], spec: py
 
     if not isinstance(in_dims, int | tuple | list | type(None)) or isinstance(in_dims, bool):
         raise ValueError(
-            f"{call()}: expected `in_dims` to be int or a (potentially nested) tuple matching the structure of "
-            f"inputs, got: {type(in_dims)}."
+            f"{call()}: expected `in_dims` to be int or a (potentially nested) tuple matching the structure "
+            f"of inputs, got: {type(in_dims)}."
         )
     if not leaves:
         raise ValueError(
