@@ -69,7 +69,8 @@ def test_parameters_of_each_sample(name: str) -> None:
         vmap(draw)(p)
     with pytest.raises(RuntimeError, match="not currently support same randomness with a batched tensor"):
         vmap(draw, randomness="same")(p)
-    outer = vmap(lambda _: vmap(draw, randomness="different")(p), randomness="different")(gs.zeros(2))
+    nested = vmap(lambda z: vmap(draw, randomness="different")(p + z), randomness="different")
+    outer = nested(gs.zeros(2))
     assert outer.shape == (2, 4, *single.shape) and not gs.equal(outer[0], outer[1])
     # Certain where the probability is 0 or 1.
     sure = gs.tensor([[0.0, 1.0], [1.0, 0.0]])
