@@ -94,14 +94,14 @@ GS_HIDDEN int gs_run(const gs_kernel *loop, const gs_walk *w, char *const *data,
 typedef struct {
     PyTypeObject *tensor, *lazy_tensor, *batched_tensor, *coo, *storage, *size;
     Py_ssize_t array, node, grad, storage_of, view, extra, requires_grad, made_in; /* of a tensor */
-    Py_ssize_t physical, batches;                                         /* of a tensor with batch dims */
-    Py_ssize_t sequence, node_extra;                                      /* of a node */
-    Py_ssize_t version, views, prune_at, guards, writer;                  /* of a storage */
-    Py_ssize_t base, steps, forbidden, view_version;                      /* of a view */
-    Py_ssize_t output_node, output_nr;                                    /* of an output's node */
+    Py_ssize_t physical, batches;                        /* of a tensor with batch dims */
+    Py_ssize_t sequence, node_extra;                     /* of a node */
+    Py_ssize_t version, views, prune_at, guards, writer; /* of a storage */
+    Py_ssize_t base, steps, forbidden, view_version;     /* of a view */
+    Py_ssize_t output_node, output_nr;                   /* of an output's node */
     PyTypeObject *view_class, *output_class;
     PyObject *freed, *edge_of, *unbroadcast, *copied_arrays, *storage_of_tensor, *watch_output, *link_view,
-        *multiple, *gradients_class;
+        *multiple, *no_grad_view, *gradients_class;
     PyObject *private, *finish_leaf, *run_with_sparse; /* of the engine */
     PyObject *call_with_keywords;                      /* of calls that say axis, keepdims or out */
     PyTypeObject *dtype;

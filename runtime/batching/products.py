@@ -12,7 +12,7 @@ from gradspec.core.bare import BatchedTensor, Tensor, shape_of, wrap_batched
 
 def matmul(self: Tensor, other: Tensor) -> Tensor:
     """`matmul`, where vectors become matrices; one operand without batch dims is not repeated."""
-    if type(self) is type(other) is BatchedTensor and self._batches is other._batches:
+    if type(self) is BatchedTensor and type(other) is BatchedTensor and self._batches is other._batches:
         batches = batches_of(self)
         left, right = self._physical._memory.shape, other._physical._memory.shape
         if len(left) == len(right) > len(batches) + 1 and left[-1] == right[-2]:

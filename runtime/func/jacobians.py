@@ -147,9 +147,7 @@ def jacfwd(
             values = pytree.unflatten(duals, spec)
             return func(*with_arguments(args, numbers, values), **kwargs)
 
-        found_columns, out_spec, aux = columns(
-            output_of, inputs, has_aux, chunk_size, next_number()
-        )
+        found_columns, out_spec, aux = columns(output_of, inputs, has_aux, chunk_size, next_number())
         _refuse_complex("jacfwd", "outputs", [of_output[0] for of_output in found_columns])
         blocks = []
         for of_output in found_columns:

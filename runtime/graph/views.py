@@ -29,7 +29,7 @@ from gradspec.graph.node import (
     extra_of,
     producer,
 )
-from gradspec.graph.storage import share_storage, storage_of, was_written, watch_output
+from gradspec.graph.storage import share_storage, was_written, watch_output
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator
@@ -336,7 +336,7 @@ def edge_of(tensor: Tensor) -> Any:
     return tensor._node or tensor
 
 
-introduce(View=View, MULTIPLE=MULTIPLE, edge_of=edge_of, link_view=link_view)
+introduce(View=View, MULTIPLE=MULTIPLE, NO_GRAD_VIEW=NO_GRAD_VIEW, edge_of=edge_of, link_view=link_view)
 
 
 def check_writable(tensor: Tensor, recorded: bool) -> None:

@@ -211,7 +211,9 @@ def check_vjp(sample: Sample, dtype: str | None = None) -> None:
         for i, xs in enumerate(inputs):
             alone = grad(total, numbers)(xs[0], *inputs[0][1:])
             for k in numbers:
-                assert_close(_elements(common[k])[i], _elements(alone[k]), what="what is common to all samples")
+                assert_close(
+                    _elements(common[k])[i], _elements(alone[k]), what="what is common to all samples"
+                )
 
 
 def check_batched_cotangents(sample: Sample, dtype: str | None = None) -> None:
