@@ -45,9 +45,8 @@ def _scipy(name: str) -> Callable[..., Array]:
 
         if any(array.dtype.kind == "c" for array in arrays):
             raise RuntimeError(f"{name}: complex numbers are not supported")
-        dtype = np.result_type(*(array.dtype for array in arrays if array.dtype.kind in "fV") or (0,))
-        if dtype.kind not in "fV":
-            dtype = get_default_dtype().numpy
+        floats = [array.dtype for array in arrays if array.dtype.kind in "fV"]
+        dtype = np.result_type(*floats) if floats else get_default_dtype().numpy
         inside = np.dtype(np.float32) if dtype.char in HALVES else dtype
         with np.errstate(all="ignore"):
             found = getattr(scipy.special, name)(*(array.astype(inside, copy=False) for array in arrays))
@@ -77,6 +76,7 @@ def polygamma(n: int, self: Array) -> Array:
     if n == 0:
         return digamma(self)
     factor = _gamma(np.array(float(n + 1))) * (-1) ** (n + 1)
+    order = np.asarray(n + 1.0).astype(self.dtype if self.dtype.kind in "fV" else get_default_dtype().numpy)
     with np.errstate(all="ignore"):
-        found = _zeta(np.asarray(n + 1, np.float64).astype(self.dtype), self)
+        found = _zeta(order, self)
         return np.asarray(found * factor).astype(found.dtype, copy=False)
