@@ -7,16 +7,18 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.codegen.language import FREE_TYPES
-from gradspec.testing.samples import Sample
+from gradspec.testing.samples import Sample, without_phases
 
 NOT_IN_TORCH = {"unique_all"}  # but in the array API
+INT32 = {"lu_solve", "lu_unpack", "linalg_lu_solve"}  # those of which torch takes no other indices
+OF_TORCH_ITSELF = {"embedding"}  # as torch.nn.functional's takes the operands in another order
 
 
 def function_in_torch(torch: Any, name: str) -> Callable[..., Any]:
     """torch's function of that name, or its method; a name with dots is one in a namespace."""
-    is_method = hasattr(torch.Tensor, name)  # of two functions of that name, that is the one
-    for place in (torch, torch.Tensor) if is_method else (torch.nn.functional, torch):
+    # of two functions of that name, the one that is a method, too
+    first = name in OF_TORCH_ITSELF or hasattr(torch.Tensor, name)
+    for place in (torch, torch.Tensor) if first else (torch.nn.functional, torch):
         found = place
         for part in name.split("."):
             found = getattr(found, part, None)
@@ -42,8 +44,10 @@ def tensors(lib: Any, sample: Sample, arrays: Mapping[str, Any]) -> dict[str, An
         if param.name not in arrays:
             continue
         value = arrays[param.name]
-        if param.type in FREE_TYPES and isinstance(value, tuple) and value and isinstance(value[0], tuple):
-            value = [np.array(index) for index in value]  # index tensors
+        if param.name == "indices" and isinstance(value, tuple):
+            value = [np.array(index) for index in value]
+        if param.type == "Index" and sample.op.key in INT32:
+            value = value.astype(np.int32)
         argument = arguments[param.name] = made(lib, value)
         for x in argument if isinstance(argument, list) else [argument]:
             if param.differentiable and param.name not in sample.without_gradient and x is not None:
@@ -60,7 +64,7 @@ def called(sample: Sample, function: Callable[..., Any], arguments: Mapping[str,
             raise
         positional, keywords = sample.bind(arguments)  # some of torch's take no list
         result = function(*first, *positional[1:], **keywords)
-    return list(result) if isinstance(result, list | tuple) else [result]
+    return without_phases(sample.op, list(result) if isinstance(result, list | tuple) else [result])
 
 
 def flat(arguments: Mapping[str, Any]) -> Iterator[Any]:
