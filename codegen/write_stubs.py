@@ -163,7 +163,8 @@ def _stub(p: OpPlan, name: str, method: bool) -> str:
             parts.append("*")
             star = True
         written_to = index == 0 and name.endswith("_")
-        parts.append(_parameter(param, elementwise and not written_to, param in added))
+        text = _parameter(param, elementwise and not written_to, param in added)
+        parts.append(f"input{text.removeprefix('self')}" if _is_called_input(p, param) else text)
         if param.name == variadic(p):
             parts[-1:] = _given_one_by_one(param, parts[-1])
             star = True
@@ -173,6 +174,11 @@ def _stub(p: OpPlan, name: str, method: bool) -> str:
     if len(p.outputs) == 1:
         result = "tuple[Tensor, ...]" if p.outputs[0].is_list else "Tensor"
     return f"def {name}({', '.join(parts)}) -> {result}: ..."
+
+
+def _is_called_input(p: OpPlan, param: Parameter) -> bool:
+    """Whether users call a parameter `input`, the name that functions have for `self`."""
+    return p.op.public and param.name == "self" and all(other.name != "input" for other in p.params)
 
 
 def _given_one_by_one(param: Parameter, text: str) -> list[str]:

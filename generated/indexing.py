@@ -560,7 +560,7 @@ index_copy_ = _Op("index_copy_", index_copy_, None)
 # derivatives.yaml:4098  index_fill
 class IndexFillBackward0(_OpNode, op="index_fill", inputs=("self", "value")):
     """self: index_fill(grad, dim, index, 0)
-    value: to_dtype(sum(index_select(grad, dim, index)), value.dtype)"""
+    value: to_dtype(sum(where(index_fill(zero(grad), dim, index, 1) == 1, grad, 0)), value.dtype)"""
     __slots__ = ("edge_self", "edge_value", "dim", "index", "index_version", "value_dtype")
     _save_kinds = {"dim": "value", "index": "input", "value_dtype": "value"}
     def _edge_targets(node): return (node.edge_self, node.edge_value)
@@ -573,7 +573,7 @@ class IndexFillBackward0(_OpNode, op="index_fill", inputs=("self", "value")):
         edge_value, grad_value = node.edge_value, None
         if edge_value is not None and (needed is None or edge_value in needed):
             index = _saved_array(node, "index")
-            grad_value = _raw.to_dtype(_raw.sum(_raw.index_select(grad, node.dim, index)), node.value_dtype)
+            grad_value = _raw.to_dtype(_raw.sum(_raw.where(_raw.index_fill(_raw.zero(grad), node.dim, index, 1) == 1, grad, 0)), node.value_dtype)
         if not retain:
             node.index = _FREED
         return ((edge_self, grad_self), (edge_value, grad_value))
@@ -586,7 +586,7 @@ class IndexFillBackward0(_OpNode, op="index_fill", inputs=("self", "value")):
         edge_value, grad_value = node.edge_value, None
         if edge_value is not None and (needed is None or edge_value in needed):
             index = _saved_input(node, "index")
-            grad_value = _ops.to_dtype(_ops.sum(_ops.index_select(grad, node.dim, index)), node.value_dtype)
+            grad_value = _ops.to_dtype(_ops.sum(_ops.where(_ops.index_fill(_ops.zero(grad), node.dim, index, 1) == 1, grad, 0)), node.value_dtype)
         return ((edge_self, grad_self), (edge_value, grad_value))
 
 def _index_fill_jvp(self, dim, index, value, *, result, self_t=None, value_t=None):
@@ -608,8 +608,8 @@ def _record_index_fill(self, dim, index, value):
 def _index_fill__0(self, dim, index, value):
     """index_fill(Tensor self, int dim, Index index, Tensor value) -> Tensor result
     A copy with the one element of `value` at the positions `index` of `dim`.
-    Dtypes: float, complex, int, bool. Gradient of self: index_fill(grad, dim, index, 0). Gradient of value: to_dtype(sum(index_select(grad, dim, index)),
-    value.dtype). Example: gs.index_fill(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([2, 0]), gs.tensor(-0.2))"""
+    Dtypes: float, complex, int, bool. Gradient of self: index_fill(grad, dim, index, 0). Gradient of value: to_dtype(sum(where(index_fill(zero(grad), dim,
+    index, 1) == 1, grad, 0)), value.dtype). Example: gs.index_fill(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0, gs.tensor([2, 0]), gs.tensor(-0.2))"""
     if dim.__class__ is not int: dim = _integer("index_fill", "dim", dim)
     try:
         result_array = _raw.index_fill(self._array, dim, index._array, value._array)

@@ -108,7 +108,7 @@ def _nansum__dtype(self, dim=None, keepdim=False, *, dtype):
     if keepdim is not False and keepdim is not True: _refuse("nansum.dtype", "keepdim", keepdim)
     dtype = _as_numpy_dtype(dtype)
     try:
-        return _ops.nansum(_ops.to_dtype(self, dtype), dim, keepdim)
+        return _ops.sum(_ops.nan_to_zero(_ops.to_dtype(self, dtype)), dim, keepdim, dtype=dtype)
     except Exception as error:
         _bad_operand("nansum.dtype", error, self, dim, keepdim, dtype)
 _nansum__dtype = _Op("nansum.dtype", _nansum__dtype, None)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
 
@@ -63,7 +65,9 @@ def triangular_solve(
 def logdet(A: Tensor) -> Tensor:
     """The logarithm of the determinant, of which the sign contributes NaN or an angle."""
     sign, logabsdet = ops.linalg_slogdet(A)
-    return ops.log(sign) + logabsdet
+    if A.is_complex():
+        return ops.log(sign) + logabsdet
+    return ops.where(sign < 0, math.nan, logabsdet)
 
 
 def cholesky_ex(self: Tensor, upper: bool, check_errors: bool) -> tuple[Tensor, Tensor]:
@@ -81,4 +85,8 @@ def cholesky_solve(self: Tensor, input2: Tensor, upper: bool) -> Tensor:
 
 def cholesky_inverse(self: Tensor, upper: bool) -> Tensor:
     """The inverse of the product of the triangle in `self` with its adjoint."""
+    if self.ndim < 2:
+        raise RuntimeError(
+            f"cholesky_inverse: The input tensor must have at least 2 dimensions, but it has {self.ndim}"
+        )
     return cholesky_solve(ops.identity_like(self), self, upper)

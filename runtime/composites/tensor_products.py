@@ -217,5 +217,7 @@ def vander(x: Tensor, N: int | None, increasing: bool) -> Tensor:
     """The powers of the elements of a vector, the largest first unless `increasing`."""
     if x.ndim != 1:
         raise RuntimeError("x must be a one-dimensional tensor.")
+    if N is not None and N < 0:
+        raise RuntimeError(f"N must be non-negative, but got {N}.")
     result = vander_ascending(ops.to_dtype(x, int64) if x.dtype is bool_ else x, N)
     return result if increasing else ops.flip(result, (1,))

@@ -50,6 +50,8 @@ if isinstance(node, ExpBackward0):
     saved: gs.Tensor = node._saved_result
     node._raw_saved_result.register_hooks(lambda tensor: tensor, lambda tensor: tensor)
 gs.einsum("i,i->", x, x)
+named: gs.Tensor = gs.sum(input=gs.mul(input=x, other=2.0), axis=0)
+gs.add_(named, other=1.0)
 
 
 def scaled(x: gs.Tensor, factor: float) -> gs.Tensor:
