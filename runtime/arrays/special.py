@@ -54,9 +54,8 @@ def _scipy(name: str) -> Callable[..., Array]:
             _check_broadcast(name, *[array.shape for array in arrays])
         if any(array.dtype.kind == "c" for array in arrays):
             raise RuntimeError(f"{name}: complex numbers are not supported")
-        dtype = np.result_type(*(array.dtype for array in arrays if array.dtype.kind in "fV") or (0,))
-        if dtype.kind not in "fV":
-            dtype = get_default_dtype().numpy
+        floating = [array.dtype for array in arrays if array.dtype.kind in "fV"]
+        dtype = np.result_type(*floating) if floating else get_default_dtype().numpy
         inside = np.dtype(np.float32) if dtype.char in HALVES else dtype
         with np.errstate(all="ignore"):
             found = getattr(scipy.special, name)(*(array.astype(inside, copy=False) for array in arrays))
@@ -85,6 +84,8 @@ def polygamma(self: Array, n: int) -> Array:
         raise RuntimeError("polygamma(n, x) does not support negative n.")
     if n == 0:
         return digamma(self)
+    if self.dtype.kind in "biu":
+        self = self.astype(get_default_dtype().numpy)
     factor = _gamma(np.array(float(n + 1))) * (-1) ** (n + 1)
     with np.errstate(all="ignore"):
         found = _zeta(np.asarray(n + 1, np.float64).astype(self.dtype), self)
