@@ -1998,7 +1998,7 @@ def linalg_vander(x, *, N=None):
     Example: gs.linalg.vander(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     if N is not None and N.__class__ is not int: N = _integer("linalg_vander", "N", N)
     try:
-        return _composites.vander_ascending(x, N=N)
+        return _composites.linalg_vander(x, N=N)
     except Exception as error:
         _bad_operand("linalg_vander", error, x, N)
 linalg_vander = _Op("linalg_vander", linalg_vander, None)

@@ -218,7 +218,7 @@ def masked_logsumexp(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     if keepdim is not False and keepdim is not True: _refuse("masked_logsumexp", "keepdim", keepdim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     try:
-        return _ops.to_dtype(_ops.logsumexp(_ops.kept(input, mask, 'amax'), dim, keepdim), input._memory.dtype if dtype is None else dtype)
+        return _ops.to_dtype(_ops.logsumexp(_ops.kept(input, mask, 'logsumexp'), dim, keepdim), input._memory.dtype if dtype is None else dtype)
     except Exception as error:
         _bad_operand("masked_logsumexp", error, input, dim, keepdim, dtype, mask)
 masked_logsumexp = _Op("masked_logsumexp", masked_logsumexp, None)
@@ -342,7 +342,7 @@ def _rows(_info):
             "kept", kept,
             (
                 _info.Parameter("input", "Tensor"), _info.Parameter("mask", "Mask", optional=True),
-                _info.Parameter("reduction", "str", options=("sum", "prod", "amax", "amin", "median")),
+                _info.Parameter("reduction", "str", options=("sum", "prod", "amax", "amin", "logsumexp", "median")),
             ),
             dtypes=("float", "complex", "int")),
         _info.OpInfo(

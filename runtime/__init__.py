@@ -317,6 +317,10 @@ __getattr__, __dir__ = on_first_use(
         **_generated.DEFERRED,
     },
     {
+        **dict.fromkeys(
+            ("chalf", "complex32"),
+            "gradspec has complex64 and complex128; there are no complex numbers of half precision",
+        ),
         "compile": f"{_WHERE}, which run as they are called; leave the compile() away",
         "cuda": f"{_WHERE} on the CPU only; there are no devices to move tensors to",
         "distributed": f"{_WHERE} in one process; its kernels use several threads, see set_num_threads()",

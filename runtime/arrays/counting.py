@@ -28,7 +28,7 @@ def bincount(self: Array, weights: Array | None = None, minlength: int = 0) -> A
         return np.bincount(self, minlength=minlength).astype(np.int64, copy=False)
     if weights.shape != self.shape:
         raise RuntimeError("weights should be 1-d and have the same length as input")
-    dtype = weights.dtype if weights.dtype.kind in "fV" else np.dtype(np.float64)
+    dtype = weights.dtype if weights.dtype.char == "f" else np.dtype(np.float64)
     counts: Array = np.zeros(max(minlength, int(self.max(initial=-1)) + 1), dtype)
     with np.errstate(all="ignore"):
         np.add.at(counts, self, weights.astype(dtype, copy=False))

@@ -141,7 +141,7 @@ def matrix_rank(
 ) -> Array:
     """The number of singular values above max(atol, rtol * the largest)."""
     if not A.size:
-        return np.zeros(A.shape[:-2], np.int32)
+        return np.zeros(A.shape[:-2], INT64)
     S = np.abs(np.linalg.eigvalsh(A)) if hermitian else np.linalg.svd(A, compute_uv=False)
     if rtol is None:
         rtol = 0.0 if atol else max(A.shape[-2:]) * float(np.finfo(A.dtype).eps)

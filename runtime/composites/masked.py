@@ -13,7 +13,14 @@ from gradspec.tensors.factories import full
 
 __all__ = ["kept", "masked_mean", "masked_median", "masked_var"]
 
-_NEUTRAL = {"sum": 0, "prod": 1, "amax": -math.inf, "amin": math.inf, "median": math.nan}
+_NEUTRAL = {
+    "sum": 0,
+    "prod": 1,
+    "amax": -math.inf,
+    "amin": math.inf,
+    "logsumexp": -math.inf,
+    "median": math.nan,
+}
 
 
 def kept(input: Tensor, mask: Tensor | None, reduction: str) -> Tensor:
@@ -22,9 +29,9 @@ def kept(input: Tensor, mask: Tensor | None, reduction: str) -> Tensor:
         return input
     neutral: float = _NEUTRAL[reduction]
     if not math.isfinite(neutral):
-        if input.dtype.is_complex or input.dtype is bool_dtype:
+        if (input.dtype.is_complex and reduction != "logsumexp") or input.dtype is bool_dtype:
             raise RuntimeError(f"masked {reduction}: elements of {input.dtype} have no order")
-        if not input.dtype.is_floating_point:
+        if not (input.dtype.is_floating_point or input.dtype.is_complex):
             neutral = iinfo(input.dtype).min if neutral < 0 else iinfo(input.dtype).max
     return ops.where(_spread(mask, input), input, full((), neutral, dtype=input.dtype))
 

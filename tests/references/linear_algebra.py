@@ -18,6 +18,7 @@ __all__ = [
     "householder_product",
     "ldl_factor",
     "ldl_solve",
+    "linalg_vander",
     "lstsq",
     "lu",
     "lu_factor",
@@ -102,11 +103,20 @@ def _permutations(pivots: Array, rows: int) -> Array:
     return result
 
 
+def linalg_vander(x: Array, N: int | None) -> Array:
+    powers = np.arange(x.shape[-1] if N is None else N)
+    if powers.size < 2:
+        raise ValueError("two powers at least")
+    return x[..., None] ** powers
+
+
 def lu_unpack(
     LU_data: Array, LU_pivots: Array, unpack_data: bool, unpack_pivots: bool
 ) -> tuple[Array, Array, Array]:
     rows, columns = LU_data.shape[-2:]
     count = min(rows, columns)
+    if unpack_pivots and LU_pivots.shape != (*LU_data.shape[:-2], count):
+        raise ValueError("a vector of pivots for each matrix")
     L = np.tril(LU_data[..., :count], -1) + np.eye(rows, count)
     P = _permutations(LU_pivots, rows) if unpack_pivots else np.zeros(0)
     return (P, L, np.triu(LU_data[..., :count, :])) if unpack_data else (P, np.zeros(0), np.zeros(0))

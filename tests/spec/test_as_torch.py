@@ -21,6 +21,7 @@ from gradspec.codegen.model import Op
 from gradspec.testing.samples import Sample, function_of, samples
 from support.beside_torch import NOT_IN_TORCH, called, flat, function_in_torch, random_like, tensors
 from support.project import SPEC
+from support.variations import REFUSALS, more_samples
 
 pytestmark = [pytest.mark.torch, pytest.mark.filterwarnings("ignore")]
 
@@ -43,11 +44,14 @@ REFUSED = {
     "histogram": "derivative for aten::histogram is not implemented",
     "histogram.bins": "derivative for aten::histogram is not implemented",
     "linalg_ldl_solve": "derivative for aten::linalg_ldl_solve is not implemented",
+    "linalg_qr": "depends on Q, which is not computed when mode='r'",
+    "linalg_tensorinv": "ArrayRef: invalid slice",
+    "linalg_vander": "N must be greater than 1",
     "linalg_cond": "modified by an inplace operation",
     "linalg_matrix_norm": "dtype should be complex",
     "linalg_norm": "dtype should be complex",
     "linalg_vector_norm": "dtype should be complex",
-    "lu_unpack": "exceeds dimension size",  # where the matrix is not unpacked
+    "lu_unpack": "exceeds dimension size|at least 2 dimensions",  # where the matrix is not unpacked
     "masked_fill": "only supports a 0-dimensional value",
     "masked_norm": "input must be floating point|dtype should be complex for complex inputs",
     "masked_normalize": "dtype should be complex for complex inputs",
@@ -60,6 +64,10 @@ REFUSED = {
     "scatter_add": "returned an invalid gradient at index 1",
     "split_copy": "must be int, not tuple",
     "vander": "modified by an inplace operation",
+    "view_as_complex": "last dimension with stride 1",  # without elements
+    "view_as_complex_copy": f"last dimension with stride 1|{WITHOUT_COMPLEX}",
+    "view_as_real": "last dimension with stride 1",
+    "view_as_real_copy": "last dimension with stride 1",
 }
 # op -> where the two differ, and why
 OTHERWISE = {
@@ -85,6 +93,11 @@ OTHERWISE = {
     "dist": ("whole.*second", "torch has NaN where both are equal"),
     "linalg_lstsq": (f"sample 1.*({GRADIENTS})", "the singular values are differentiable here"),
     "linalg_tensorinv": ("whole", "whole numbers give a singular matrix"),
+    "embedding": ("scale_grad_by_freq.*second", "torch's is not divided by the frequencies"),
+    "median": ("empty.*tangent", "of nothing"),
+    "nanmedian": ("empty.*tangent", "of nothing"),
+    "std.unbiased": ("(empty|one element).*(second|tangent)", "torch has NaN where nothing varies"),
+    "std_mean.unbiased": ("(empty|one element).*(second|tangent)", "torch has NaN where nothing varies"),
     "nextafter": ("whole.*(gradient|second|tangent)", "torch has no gradient where both are equal"),
     "triangular_solve": ("tangent 0", "torch's has a share of the triangle that is not read"),
     "renorm": ("sample 1 whole.*second", "infinite at zero"),
@@ -104,7 +117,7 @@ Found = dict[str, Any]
 def test_values_and_derivatives(torch: Any, op: Op) -> None:
     theirs = function_in_torch(torch, op.signature.path)
     otherwise, _ = OTHERWISE.get(op.key, ("$^", ""))
-    for sample, draw in product(samples(op), DRAWS):
+    for sample, draw in (*product(samples(op), DRAWS), *product(more_samples(op), DRAWS[:1])):
         for dtype in (DTYPES[group] for group in op.dtypes if group in DTYPES):
             arrays = drawn(sample, draw, dtype)
             what = f"{op.key}, {sample.label} {draw}, {dtype}"
@@ -116,7 +129,11 @@ def test_values_and_derivatives(torch: Any, op: Op) -> None:
                 assert re.search(refused, str(error)), f"{what}: torch: {error!r}"
             compared = {key for key in expected if not re.search(otherwise, f"{what}: {key}")}
             if compared:
-                found = dict(derivatives(gs, forward_ad, sample, function_of(op), arrays))
+                found: Found = {}
+                try:
+                    found.update(derivatives(gs, forward_ad, sample, function_of(op), arrays))
+                except REFUSALS as error:
+                    assert compared <= found.keys(), f"{what}: {error!r}; torch has {compared}"
                 for key in compared:
                     assert_same(found[key], expected[key], f"{what}: {key}")
 

@@ -17,7 +17,7 @@ import pytest
 import gradspec as gs
 from gradspec.codegen.model import Op
 from gradspec.testing.samples import Sample, function_of, samples, without_phases
-from support.beside_torch import NOT_IN_TORCH, function_in_torch, made
+from support.beside_torch import NOT_IN_TORCH, called, function_in_torch, made, tensors
 from support.project import SPEC
 
 INTEGERS = ("int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64")
@@ -27,6 +27,10 @@ OTHERWISE = {
     # a fraction among beta and alpha makes the sum floating point; torch drops it
     **dict.fromkeys(("addbmm", "addmm", "addmv", "baddbmm"), INTEGERS),
     "cholesky_inverse": ("complex64",),  # of a factor whose diagonal is not real, which LAPACK does not read
+    "masked_argmax": DTYPES,  # of which torch's positions are of the dtype of the input
+    "masked_argmin": DTYPES,
+    "masked_std": ("complex64",),  # the dtype of a sample makes complex numbers real
+    "masked_var": ("complex64",),
     "fill": ("complex64",),  # of which torch drops the imaginary part
     "kthvalue": (*INTEGERS, "complex64"),  # equal elements have no order, and complex numbers none
     "linalg_eigh": ("bool", *INTEGERS),  # of which torch takes those without elements
@@ -43,8 +47,8 @@ Result = list[tuple[str, np.ndarray]] | Exception
 def run(function: Callable[..., Any], *arguments: Any) -> Result:
     try:
         result = function(*arguments)
-        tensors = list(result) if isinstance(result, list | tuple) else [result]
-        return [(str(one.dtype).rpartition(".")[2], one.detach().resolve_conj().numpy()) for one in tensors]
+        outputs = list(result) if isinstance(result, list | tuple) else [result]
+        return [(str(one.dtype).rpartition(".")[2], one.detach().resolve_conj().numpy()) for one in outputs]
     except Exception as error:  # of whatever class: what is compared is whether there is one
         return error
 
@@ -84,7 +88,7 @@ def test_each_dtype(torch: Any, op: Op) -> None:
 
 
 def call(sample: Sample, function: Callable[..., Any], library: Any, arrays: dict[str, Any]) -> Any:
-    return sample.call(function, {name: made(library, value) for name, value in arrays.items()})
+    return called(sample, function, tensors(library, sample, arrays, recorded=False))
 
 
 def is_pair(op: Op) -> bool:
