@@ -82,6 +82,10 @@ def _all_dims(self: Tensor, dim: Any) -> tuple[int, ...]:
 
 def _arguments(self: Tensor, s: Any, dim: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The dims and the sizes along them."""
+    shape = shape_of(self)
+    if s is None and dim.__class__ is int and shape:  # one dim, as it is: in a third of the time
+        d = wrap_dim(dim, len(shape))
+        return (d,), (_size(shape[d]),)
     wanted = None if s is None else dims_tuple(s)
     if dim is not None:
         dims = wrap_dims(dim, self.ndim)
@@ -91,13 +95,15 @@ def _arguments(self: Tensor, s: Any, dim: Any) -> tuple[tuple[int, ...], tuple[i
         dims = tuple(wrap_dim(k - len(wanted), self.ndim) for k in range(len(wanted)))
     if wanted is not None and len(wanted) != len(dims):
         raise RuntimeError("When given, dim and shape arguments must have the same length")
-    shape = shape_of(self)
     own = tuple(shape[d] for d in dims)
     sizes = own if wanted is None else tuple(m if n == -1 else n for n, m in zip(wanted, own, strict=True))
-    for size in sizes:
-        if size < 1:
-            raise RuntimeError(f"Invalid number of data points ({size}) specified")
-    return dims, sizes
+    return dims, tuple(map(_size, sizes))
+
+
+def _size(size: int) -> int:
+    if size < 1:
+        raise RuntimeError(f"Invalid number of data points ({size}) specified")
+    return size
 
 
 def _resized(self: Tensor, dims: Sequence[int], sizes: Sequence[int]) -> Tensor:
