@@ -25,7 +25,7 @@ _NORMALIZATIONS = {"backward": 0, "ortho": 1, "forward": 2}
 def spectrum(self: Tensor, s: Any, dim: Any, norm: str | None, forward: bool) -> Tensor:
     """The transform along `dim`, of as many elements along each as `s` says."""
     dims, sizes = _arguments(self, s, dim)
-    x = _resized(_floating(self), dims, sizes)
+    x = _floating(self) if s is None else _resized(_floating(self), dims, sizes)
     return ops.fft_c2c(x, dims, _normalization(norm, forward), forward)
 
 
@@ -36,7 +36,7 @@ def half_spectrum(self: Tensor, s: Any, dim: Any, norm: str | None, forward: boo
     dims, sizes = _arguments(self, s, dim)
     if not dims:
         raise RuntimeError("rfftn must transform at least one axis")
-    x = _resized(_floating(self), dims, sizes)
+    x = _floating(self) if s is None else _resized(_floating(self), dims, sizes)
     return ops.fft_r2c(x, dims, _normalization(norm, forward))
 
 
@@ -119,9 +119,10 @@ def _resized(self: Tensor, dims: Sequence[int], sizes: Sequence[int]) -> Tensor:
 
 
 def _floating(self: Tensor) -> Tensor:
-    if self.dtype.itemsize == 2:
+    dtype = self.dtype
+    if dtype.itemsize == 2:
         return ops.to_dtype(self, float32)  # there are no complex numbers of half precision
-    if self.is_floating_point() or self.is_complex():
+    if dtype.is_floating_point or dtype.is_complex:
         return self
     return ops.to_dtype(self, get_default_dtype())
 
