@@ -337,7 +337,7 @@ def edge_of(tensor: Tensor) -> Any:
     return tensor._node or tensor
 
 
-introduce(View=View, MULTIPLE=MULTIPLE, edge_of=edge_of, link_view=link_view)
+introduce(View=View, MULTIPLE=MULTIPLE, edge_of=edge_of, link_view=link_view, rebase_history=rebase_history)
 
 
 def check_writable(tensor: Tensor, recorded: bool) -> None:
