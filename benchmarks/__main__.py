@@ -14,7 +14,7 @@ from .case import Case, Result
 from .measure import Workers, all_cases
 
 ROOT = Path(__file__).parents[1]
-# What slows libraries down: OpenBLAS takes kernels for a smaller machine, Python compiles modules at each import.
+# They slow libraries: OpenBLAS takes kernels for a smaller machine, Python compiles modules at each import.
 _THROTTLES = ("OPENBLAS_CORETYPE", "OPENBLAS_L2_SIZE", "PYTHONDONTWRITEBYTECODE")
 
 

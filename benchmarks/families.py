@@ -4,7 +4,7 @@ A call is written as a user writes it, of float32 tensors whose size is the colu
 positive definite one, `t` a triangular one, `r` a right-hand side, `v` a vector for `m`. `x` and `y` are
 vectors with elements between 0.5 and 1.5, `u` one between 0 and 1, `w` and `z` matrices of as many elements,
 `d` the diagonal of one. They require grad. `f` is a mask for `x`, `i` are indices into `x`, `j` into the
-columns of `w`, `k` into its rows, `e` are edges of bins, `c` counts; `F` has functions of neural networks.
+columns of `w`, `k` into its rows, `e` are edges of bins, `c` counts; `F` has the functions of networks.
 """
 
 from __future__ import annotations

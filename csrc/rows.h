@@ -3,6 +3,7 @@
 #define GRADSPEC_ROWS_H
 
 #define GS_COLUMNS 512  /* columns that a reduction over an outer axis handles at a time */
+#define FEW_COLUMNS 16  /* so many that their results stay in registers */
 #define GS_MAX_PARTS 64 /* into which one row is split */
 
 #define GS_OPERANDS(...) {__VA_ARGS__}

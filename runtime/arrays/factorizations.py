@@ -106,8 +106,7 @@ def lu_factor(A: Array, pivot: bool = True, check_errors: bool = False) -> tuple
     LU, pivots = np.empty(A.shape, A.dtype), np.empty((*A.shape[:-2], count), np.int32)
     info = np.zeros(A.shape[:-2], np.int32)
     factorize = routine("getrf", A)
-    for number, (where, matrix) in enumerate(each_matrix(A)):
-        index = np.unravel_index(number, info.shape)
+    for index, where, matrix in each_matrix(A):
         LU[index], pivots[index], info[index] = factorize(matrix) if matrix.size else (matrix, [], 0)
         if info[index] and check_errors:
             raise LinAlgError(

@@ -206,7 +206,7 @@ def _ascending_powers(x: Tensor, N: int | None) -> Tensor:
     """The powers 0 to N - 1 in a new last dim."""
     count = shape_of(x)[-1] if N is None else N
     columns = ops.unsqueeze(ops.to_dtype(x, int64) if x.dtype is bool_dtype else x, -1)
-    ones = columns - columns + 1
+    ones = ops.zero(columns) + 1
     if count < 2:
         return ops.narrow(ones, -1, 0, max(count, 0))
     powers = ops.cumprod(ops.expand(columns, (*shape_of(x), count - 1)), -1)

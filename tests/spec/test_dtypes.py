@@ -16,7 +16,7 @@ import pytest
 
 import gradspec as gs
 from gradspec.codegen.model import Op
-from gradspec.testing.samples import Sample, function_of, samples, without_phases
+from gradspec.testing.samples import Sample, function_of, samples
 from support.beside_torch import NOT_IN_TORCH, called, function_in_torch, made, tensors
 from support.project import SPEC
 
@@ -60,7 +60,7 @@ def assert_as_torch(found: Result, expected: Result, what: str, op: Op) -> None:
         return
     assert not isinstance(found, Exception), f"{what}: {found!r}; torch: {expected}"
     assert [name for name, _ in found] == [name for name, _ in expected], what
-    arrays = (without_phases(op, [array for _, array in result]) for result in (found, expected))
+    arrays = ([array for _, array in result] for result in (found, expected))
     for a, b in zip(*arrays, strict=True):
         if a.dtype.kind in "fc":
             np.testing.assert_allclose(a, b, rtol=1e-5, atol=1e-5, err_msg=what)
