@@ -53,7 +53,7 @@ def run(function: Callable[..., Any], *arguments: Any) -> Result:
         return error
 
 
-def assert_as_torch(found: Result, expected: Result, what: str, op: Op) -> None:
+def assert_as_torch(found: Result, expected: Result, what: str) -> None:
     if isinstance(expected, Exception):
         if "Promotion for uint16" in str(expected):
             assert isinstance(found, RuntimeError), f"{what}: torch refuses: {expected}"
@@ -84,7 +84,7 @@ def test_each_dtype(torch: Any, op: Op) -> None:
         arrays = sample.arrays(dtype)
         found = run(call, sample, function_of(op), gs, arrays)
         expected = run(call, sample, function, torch, arrays)
-        assert_as_torch(found, expected, f"{op.key} {sample.label} {dtype}", op)
+        assert_as_torch(found, expected, f"{op.key} {sample.label} {dtype}")
 
 
 def call(sample: Sample, function: Callable[..., Any], library: Any, arrays: dict[str, Any]) -> Any:
@@ -131,13 +131,13 @@ def assert_both_forms_as_torch(torch: Any, op: Op, x: np.ndarray, y: Any, what: 
     expected = run(function_in_torch(torch, op.signature.path), made(torch, x), made(torch, y))
     if isinstance(expected, TypeError):  # a function of torch that takes no numbers, whose method may
         expected = run(getattr(torch.Tensor, name), made(torch, x), made(torch, y))
-    assert_as_torch(run(function_of(op), made(gs, x), made(gs, y)), expected, what, op)
+    assert_as_torch(run(function_of(op), made(gs, x), made(gs, y)), expected, what)
     if not op.inplace:
         return
     target = made(gs, x)
     found = run(getattr(gs.Tensor, f"{name}_"), target, made(gs, y))
     expected = run(getattr(torch.Tensor, f"{name}_"), made(torch, x), made(torch, y))
-    assert_as_torch(found, expected, f"{what}, in place", op)
+    assert_as_torch(found, expected, f"{what}, in place")
     if isinstance(expected, RuntimeError) and "can't be cast" in str(expected):
         assert isinstance(found, RuntimeError), f"{what}: torch refuses: {expected}"
     if isinstance(found, Exception):
