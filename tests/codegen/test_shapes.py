@@ -50,7 +50,8 @@ def test_of_most_ops_something_is_known() -> None:
     shapes = [
         found for op in SAMPLED for shapes in sample_shapes(op) for found in output_shapes(op, shapes, SPEC)
     ]
-    assert sum(found is not UNKNOWN for found in shapes) > 0.65 * len(shapes)  # array functions tell nothing
+    # Nothing is known of functions of tests/references, nor of array functions without a reference.
+    assert sum(found is not UNKNOWN for found in shapes) > 0.58 * len(shapes)
     assert callable(rules()["numpy.sum"])
 
 
