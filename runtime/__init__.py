@@ -140,7 +140,8 @@ from gradspec.tensors.types import (
 )
 
 if TYPE_CHECKING:
-    from gradspec import func, sparse
+    from gradspec import extensions, fft, func, linalg, masked, sparse, special, testing
+    from gradspec.extensions.loading import load_ops
     from gradspec.func.batching import vmap
     from gradspec.generated.deferred import *
     from gradspec.sparse.construction import sparse_coo_tensor

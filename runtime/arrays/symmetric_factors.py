@@ -27,10 +27,9 @@ def ldl_factor(A: Array, hermitian: bool = False, check_errors: bool = False) ->
     LD, pivots = np.zeros_like(A), np.zeros(A.shape[:-1], np.int32)
     info = np.zeros(A.shape[:-2], np.int32)
     factorize = routine(_routine("trf", A, hermitian), A)
-    for number, (where, matrix) in enumerate(each_matrix(A)):
+    for index, where, matrix in each_matrix(A):
         if not matrix.size:
             continue
-        index = np.unravel_index(number, info.shape)
         found, pivots[index], info[index] = factorize(matrix, lower=1)
         LD[index] = np.tril(found)
         if info[index] and check_errors:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
 
@@ -70,7 +72,9 @@ def triangular_solve(
 def logdet(A: Tensor) -> Tensor:
     """The logarithm of the determinant, of which the sign contributes NaN or an angle."""
     sign, logabsdet = ops.linalg_slogdet(A)
-    return ops.log(sign) + logabsdet
+    if A.is_complex():
+        return ops.log(sign) + logabsdet
+    return ops.where(sign < 0, math.nan, logabsdet)
 
 
 def cholesky_ex(self: Tensor, upper: bool, check_errors: bool) -> tuple[Tensor, Tensor]:

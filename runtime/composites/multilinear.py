@@ -122,7 +122,7 @@ def corrcoef(self: Tensor) -> Tensor:
             "corrcoef(): expected input to have two or fewer dimensions but got an input with "
             f"{self.ndim} dimensions"
         )
-    found = cov(self, 1, None, None)
+    found = cov(self if self.is_floating_point() or self.is_complex() else self.float(), 1, None, None)
     if not found.ndim:
         return found / found
     deviations = ops.sqrt(ops.real_part(ops.diagonal(found)))

@@ -27,6 +27,11 @@ def scatter_reduce(
     self: Tensor, dim: int, index: Tensor, src: Tensor, reduce: str, include_self: bool
 ) -> Tensor:
     """`self` with the elements of `src` for each position reduced to one, which is written there."""
+    if src.dtype is not self.dtype:
+        raise RuntimeError(
+            "scatter_reduce(): Expected self.dtype to be equal to src.dtype, but got "
+            f"{self.dtype} and {src.dtype}"
+        )
     src = _first_part(src, shape_of(index))
     if reduce == "sum":
         return ops.scatter_add(self if include_self else ops.scatter(self, dim, index, 0), dim, index, src)

@@ -206,7 +206,7 @@ def _ascending_powers(x: Tensor, N: int | None) -> Tensor:
     """The powers 0 to N - 1 in a new last dim."""
     count = shape_of(x)[-1] if N is None else N
     columns = ops.unsqueeze(ops.to_dtype(x, int64) if x.dtype is bool_dtype else x, -1)
-    ones = columns - columns + 1
+    ones = ops.zero(columns) + 1
     if count < 2:
         return ops.narrow(ones, -1, 0, max(count, 0))
     powers = ops.cumprod(ops.expand(columns, (*shape_of(x), count - 1)), -1)
@@ -224,5 +224,7 @@ def vander(x: Tensor, N: int | None, increasing: bool) -> Tensor:
     """The powers of the elements of a vector, the largest first unless `increasing`."""
     if x.ndim != 1:
         raise RuntimeError("x must be a one-dimensional tensor.")
+    if N is not None and N < 0:
+        raise RuntimeError(f"N must be non-negative, but got {N}.")
     result = _ascending_powers(x, N)
     return result if increasing else ops.flip(result, (1,))

@@ -13,7 +13,6 @@ __all__ = [
     "cdist",
     "cholesky_inverse",
     "cholesky_solve",
-    "cov",
     "cross",
     "einsum",
     "householder_product",
@@ -29,7 +28,6 @@ __all__ = [
     "mvlgamma",
     "norm",
     "ormqr",
-    "qr",
     "solve",
     "solve_triangular",
     "svd_with_v",
@@ -80,10 +78,6 @@ def svd_with_v(self: Array, some: bool, compute_uv: bool) -> tuple[Array, Array,
     if not compute_uv:
         return np.zeros((*self.shape[:-2], rows, rows)), S, np.zeros((*self.shape[:-2], columns, columns))
     return U, S, Vh.swapaxes(-1, -2).conj()
-
-
-def qr(A: Array, mode: str) -> tuple[Array, Array]:
-    return np.linalg.qr(A, mode)  # type: ignore[call-overload]  # one of the options
 
 
 def lu_factor(A: Array) -> tuple[Array, Array, Array]:
@@ -185,10 +179,6 @@ def ormqr(self: Array, input2: Array, input3: Array, left: bool, transpose: bool
 
 def cdist(x1: Array, x2: Array, p: float) -> Array:
     return vector_norm(x1[..., :, None, :] - x2[..., None, :, :], p, -1, False)
-
-
-def cov(self: Array, correction: int, fweights: Array | None, aweights: Array | None) -> Array:
-    return np.cov(self, ddof=correction, fweights=fweights, aweights=aweights)
 
 
 def mvlgamma(self: Array, p: int) -> Array:

@@ -19,7 +19,7 @@ import gradspec as gs
 from gradspec.autograd import forward_ad
 from gradspec.codegen.model import Op
 from gradspec.testing.samples import Sample, function_of, samples
-from support.beside_torch import NOT_IN_TORCH, called, function_in_torch, tensors
+from support.beside_torch import NOT_IN_TORCH, called, flat, function_in_torch, random_like, tensors
 from support.project import SPEC
 from support.variations import REFUSALS, more_samples
 
@@ -72,6 +72,10 @@ REFUSED = {
 # op -> where the two differ, and why
 OTHERWISE = {
     "acosh": ("whole.*second", "a singularity, by another order of the same operations"),
+    "angle": (
+        "whole, complex128: second",
+        "at zero, a singularity, torch has NaN",
+    ),
     "as_strided_scatter": ("gradient|second", "torch gives what is overwritten the gradient"),
     "copysign": ("whole.*second", "torch has NaN at zero"),
     "fmax": ("whole.*tangent", "the tangents of equal elements; here they fit the gradients"),
@@ -98,10 +102,12 @@ OTHERWISE = {
     "triangular_solve": ("tangent 0", "torch's has a share of the triangle that is not read"),
     "renorm": ("sample 1 whole.*second", "infinite at zero"),
     "elu": ("whole.*second", "at the kink the second derivative is that of the left side, as is the first"),
+    "logit": ("sample 1 whole.*second", "where the argument is limited, torch has NaN"),
     "polar": ("gradient|second", "torch's has the wrong sign where abs < 0"),
     "kthvalue": ("whole", "equal elements have no order"),
     "scatter_reduce": ("tangent|sample 7 whole", "no tangent of products; self has a share though left out"),
     "pow": ("whole.*second", "where a power of zero is differentiated, torch has NaN"),
+    "sinc": ("whole.*second", "torch has NaN at zero"),
 }
 
 Found = dict[str, Any]
@@ -196,18 +202,6 @@ def tangents(
 
 def numbered(what: str, found: Iterable[Any]) -> Iterator[tuple[str, np.ndarray | None]]:
     return ((f"{what} {k}", plain(x)) for k, x in enumerate(found))
-
-
-def flat(arguments: Mapping[str, Any]) -> Iterator[Any]:
-    for value in arguments.values():
-        yield from value if isinstance(value, list) else [value]
-
-
-def random_like(lib: Any, rng: np.random.Generator, x: Any) -> Any:
-    values: Any = rng.standard_normal(tuple(x.shape))
-    if x.is_complex():
-        values = values + 1j * rng.standard_normal(tuple(x.shape))
-    return lib.from_numpy(np.asarray(values))
 
 
 def plain(x: Any) -> np.ndarray | None:

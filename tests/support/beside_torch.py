@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -58,7 +58,7 @@ def tensors(lib: Any, sample: Sample, arrays: Mapping[str, Any], *, recorded: bo
 
 
 def called(sample: Sample, function: Callable[..., Any], arguments: Mapping[str, Any]) -> list[Any]:
-    """The outputs of a call."""
+    """The outputs; absolute values of those that are determined up to a phase."""
     first = next(iter(arguments.values()))
     try:
         result = sample.call(function, arguments)
@@ -68,3 +68,15 @@ def called(sample: Sample, function: Callable[..., Any], arguments: Mapping[str,
         positional, keywords = sample.bind(arguments)  # some of torch's take no list
         result = function(*first, *positional[1:], **keywords)
     return without_phases(sample.op, list(result) if isinstance(result, list | tuple) else [result])
+
+
+def flat(arguments: Mapping[str, Any]) -> Iterator[Any]:
+    for value in arguments.values():
+        yield from value if isinstance(value, list) else [value]
+
+
+def random_like(lib: Any, rng: np.random.Generator, x: Any) -> Any:
+    values: Any = rng.standard_normal(tuple(x.shape))
+    if x.is_complex():
+        values = values + 1j * rng.standard_normal(tuple(x.shape))
+    return lib.from_numpy(np.asarray(values))
