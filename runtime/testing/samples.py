@@ -153,10 +153,10 @@ class Sample:
 
     def _within_domain(self, name: str, value: Any) -> Any:
         """An argument, made Hermitian where it is to be so, as changes of single elements do not leave it."""
-        is_matrix = isinstance(value, gs.Tensor) and value.ndim > 1
-        if not is_matrix or self.op.matrices.get(name) not in HERMITIAN_DOMAINS:
+        if self.op.matrices.get(name) not in HERMITIAN_DOMAINS:
             return value
-        return (value + value.mH) / 2
+        is_matrix = not isinstance(value, np.ndarray) and value.ndim > 1  # a tensor, of torch, too
+        return (value + value.mH) / 2 if is_matrix else value
 
     def variables(self, arguments: Mapping[str, Any]) -> list[gs.Tensor]:
         """The tensors among the arguments that require grad, in order."""
@@ -300,10 +300,11 @@ def outputs_of(result: Any) -> list[gs.Tensor]:
 
 def call(sample: Sample, arguments: dict[str, Any]) -> list[gs.Tensor]:
     """The outputs; absolute values of those that are determined up to a phase."""
-    return _without_phases(sample.op, outputs_of(sample.call(function_of(sample.op), arguments)))
+    return without_phases(sample.op, outputs_of(sample.call(function_of(sample.op), arguments)))
 
 
-def _without_phases(op: Op, outputs: list[Any]) -> list[Any]:
+def without_phases(op: Op, outputs: list[Any]) -> list[Any]:
+    """The outputs; absolute values of those that are determined up to a phase."""
     if not op.phases:
         return outputs
     named = zip(op.signature.outputs, outputs, strict=True)
@@ -330,7 +331,7 @@ def reference_of(sample: Sample, dtype: str | None = None, *, widened: bool = Tr
     result = evaluate(sample.op.reference.tree, arguments, references)
     several = len(sample.op.signature.outputs) > 1 or sample.op.signature.outputs[0].is_list
     found = [np.asarray(array) for array in result] if several else [np.asarray(result)]
-    return _without_phases(sample.op, found)
+    return without_phases(sample.op, found)
 
 
 def cotangents_for(outputs: list[gs.Tensor], seed: int) -> list[gs.Tensor]:

@@ -8,12 +8,14 @@ from typing import Any
 import numpy as np
 
 NOT_IN_TORCH = {"unique_all"}  # but in the array API
+OF_TORCH_ITSELF = {"embedding"}  # as torch.nn.functional's takes the operands in another order
 
 
 def function_in_torch(torch: Any, name: str) -> Callable[..., Any]:
     """torch's function of that name, or its method; a name with dots is one in a namespace."""
-    is_method = hasattr(torch.Tensor, name)  # of two functions of that name, that is the one
-    for place in (torch, torch.Tensor) if is_method else (torch.nn.functional, torch):
+    # of two functions of that name, the one that is a method, too
+    first = name in OF_TORCH_ITSELF or hasattr(torch.Tensor, name)
+    for place in (torch, torch.Tensor) if first else (torch.nn.functional, torch):
         found = place
         for part in name.split("."):
             found = getattr(found, part, None)
