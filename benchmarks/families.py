@@ -41,7 +41,9 @@ _CALLS = {
     "fft": """
         lib.fft.fft(x)    lib.fft.ifft(x)    lib.fft.rfft(x)     lib.fft.irfft(lib.complex(x, y))
         lib.fft.hfft(x)   lib.fft.ihfft(x)   lib.fft.fft(w)      lib.fft.fft2(w)
-        lib.fft.rfft2(w)  lib.fft.fftn(w)    lib.fft.fftshift(x)
+        lib.fft.rfft2(w)  lib.fft.fftn(w)    lib.fft.fftshift(x)  lib.fft.ifftshift(w)
+        lib.fft.ifft2(w)  lib.fft.rfftn(w)   lib.fft.irfft2(lib.complex(w, z))
+        lib.fft.ifftn(w)  lib.fft.hfft2(w)   lib.fft.irfftn(lib.complex(w, z))
     """,
     "special": """
         lib.special.erf(x)          lib.special.erfc(x)         lib.special.erfinv(u)
@@ -134,7 +136,9 @@ _BOUNDS = {
     """,
     "SciPy's call of pocketfft": """
         lib.fft.fft(x)  lib.fft.ifft(x)  lib.fft.rfft(x)  lib.fft.ihfft(x)  lib.fft.fft(w)
-        lib.fft.fft2(w)  lib.fft.rfft2(w)  lib.fft.fftn(w)
+        lib.fft.fft2(w)  lib.fft.rfft2(w)  lib.fft.fftn(w)  lib.fft.ifft2(w)  lib.fft.ifftn(w)
+        lib.fft.rfftn(w)  lib.fft.hfft2(w)  lib.fft.irfft2(lib.complex(w, z))
+        lib.fft.irfftn(lib.complex(w, z))
     """,
     "NumPy's sorting, partition or search": """
         lib.topk(w, 3)  w.sort(1)  lib.mode(w, 1)  x.median()  w.median(1)  lib.kthvalue(w, 3, 1)
