@@ -133,6 +133,7 @@ _BOUNDS = {
         lib.linalg.matrix_norm(m, 1)  lib.linalg.multi_dot([m, r, p])  lib.trace(m)
         lib.tensordot(m, r, 1)  lib.trapezoid(w)  lib.nansum(w, 1)  lib.nanmean(w, 1)
         lib.block_diag(w, z)  lib.nan_to_num(x)  x.unfold(0, 5, 3)
+        lib.fft.ifftshift(w)
     """,
     "SciPy's call of pocketfft": """
         lib.fft.fft(x)  lib.fft.ifft(x)  lib.fft.rfft(x)  lib.fft.ihfft(x)  lib.fft.fft(w)
