@@ -106,8 +106,10 @@ static PyObject *region_of(subscript *s, PyObject *target, PyObject *index, int 
     PyObject *arguments[] = {GS_SLOT(target, gs_py.array), index};
     PyObject *array = PyObject_Vectorcall(((gs_op *)op)->raw, arguments, 2, NULL);
     PyObject *region = array == NULL ? NULL : gs_new_tensor(array);
-    if (region != NULL)
+    if (region != NULL) {
         gs_set_slot(region, gs_py.storage_of, Py_NewRef(storage));
+        gs_share_origin(target, region);
+    }
     return region;
 }
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
+
 import numpy as np
 
 from gradspec.arrays.lapack import LinAlgError, check_same_dtype, each_matrix, of_matrices, routine
+from gradspec.core.kernels import ufuncs
 from gradspec.core.shapes import Array, broadcast_shapes
 
 __all__ = [
@@ -19,6 +22,9 @@ __all__ = [
     "solve_triangular",
 ]
 
+_SMALL = 4  # the most equations that the kernel solves: csrc/matmul.inc
+_solve = ufuncs["solve"]
+
 
 @of_matrices("linalg.inv")
 def inv(A: Array) -> Array:
@@ -31,7 +37,7 @@ def inv_ex(A: Array, check_errors: bool = False) -> tuple[Array, Array]:
     """The inverse of a matrix, infinite if there is none, and which pivot is the first zero, or 0."""
     info = np.zeros(A.shape[:-2], np.int32)
     try:
-        return np.linalg.inv(A), info
+        return _solution(A, np.eye(A.shape[-1], dtype=A.dtype)), info
     except np.linalg.LinAlgError:
         info = _zero_pivots(A)
     if check_errors:
@@ -85,14 +91,23 @@ def solve_matrix(A: Array, B: Array, check_errors: bool) -> tuple[Array, Array]:
     if not B.size or not A.size:
         return np.zeros((*batch, *B.shape[-2:]), B.dtype), info
     try:
-        return np.linalg.solve(A, B), info
+        return _solution(A, B), info
     except np.linalg.LinAlgError:
         info = _zero_pivots(A)
     if check_errors:
         where, _ = _first(A, info)
         raise LinAlgError(f"linalg.solve: {where}The solver failed because the input matrix is singular.")
     regular = np.where((info == 0)[..., None, None], A, np.eye(A.shape[-1], dtype=A.dtype))
-    return np.where((info == 0)[..., None, None], np.linalg.solve(regular, B), np.inf), info
+    return np.where((info == 0)[..., None, None], _solution(regular, B), np.inf), info
+
+
+def _solution(A: Array, B: Array) -> Array:
+    """The matrix X with AX = B; NumPy's LinAlgError for a singular A."""
+    if A.shape[-1] <= _SMALL and A.dtype.kind == "f":
+        with contextlib.suppress(FloatingPointError):  # of a singular matrix, which is LAPACK's to tell
+            return np.asarray(_solve(A, B))
+    solution: Array = np.linalg.solve(A, B)
+    return solution
 
 
 @of_matrices("linalg.solve_triangular")
