@@ -153,10 +153,10 @@ class Sample:
 
     def _within_domain(self, name: str, value: Any) -> Any:
         """An argument, made Hermitian where it is to be so, as changes of single elements do not leave it."""
-        if self.op.matrices.get(name) not in HERMITIAN_DOMAINS:
+        if self.op.matrices.get(name) not in HERMITIAN_DOMAINS or isinstance(value, np.ndarray):
             return value
-        is_matrix = not isinstance(value, np.ndarray) and value.ndim > 1  # a tensor, of torch, too
-        return (value + value.mH) / 2 if is_matrix else value
+        is_square = value.ndim > 1 and value.shape[-1] == value.shape[-2]  # of a tensor, of torch, too
+        return (value + value.mH) / 2 if is_square else value
 
     def variables(self, arguments: Mapping[str, Any]) -> list[gs.Tensor]:
         """The tensors among the arguments that require grad, in order."""
