@@ -7,7 +7,7 @@ import ast
 from .formula import Use, is_constant, not_implemented, uses
 from .info import Output, Parameter
 from .kernels import fused_kernel, gradient_kernel
-from .language import ELEMENTWISE
+from .language import ARRAYS, ELEMENTWISE
 from .model import Op, Spec
 from .opplan import Evaluated, FusedLoop, Gradient, Loop, Refusal, Save, SaveKind, Zeros
 
@@ -98,7 +98,7 @@ def _save(op: Op, use: Use, needed_by: tuple[str, ...]) -> Save:
 
 def _save_kind(source: Parameter | Output, use: Use) -> SaveKind:
     if use.attribute is not None or (isinstance(source, Parameter) and source.static):
-        return "value"
+        return "arrays" if source.type == ARRAYS else "value"
     if isinstance(source, Output):
         return "output" if source.differentiable else "plain"
     return "list" if source.is_list else "input"

@@ -87,7 +87,9 @@ LOCAL_NAMES: Final = ("node", "retain", "needed", "error", "more")  # variables 
 
 TENSOR_TYPES: Final = ("Tensor", "Real", "Index", "Mask")
 DIFFERENTIABLE_TYPES: Final = ("Tensor", "Real")
-STATIC_TYPES: Final = ("int", "dims", "shape", "float", "bool", "scalar", "str", "dtype", "any")
+ARRAYS: Final = "arrays"  # a value with arrays in it, which nodes free as they free tensors
+STATIC_TYPES: Final = ("int", "dims", "shape", "float", "bool", "scalar", "str", "dtype", "any", ARRAYS)
+FREE_TYPES: Final = ("any", ARRAYS)  # whose values may be whatever an op takes
 OPERAND_KINDS: Final = {  # the C type of the elements that a kernel takes (csrc/dtype.inc)
     "Tensor": "T",
     "Real": "R",

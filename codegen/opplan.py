@@ -37,9 +37,9 @@ class Kernel:
     origin: str
 
 
-# An input, a list of them, an output that has a gradient, one that has none, or what is no tensor. The
-# runtime has a function for each (runtime/graph/saved.py).
-SaveKind = Literal["input", "list", "output", "plain", "value"]
+# An input, a list of them, an output that has a gradient, one that has none, arrays, or what is neither and
+# stays when the graph is freed. The runtime has a function for each (runtime/graph/saved.py).
+SaveKind = Literal["input", "list", "output", "plain", "arrays", "value"]
 
 
 @dataclass(frozen=True)

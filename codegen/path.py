@@ -20,6 +20,7 @@ from .write_nodes import evaluated, kernel_call
 # The limits of csrc/path/row.h.
 MAX_INPUTS, MAX_PARAMETERS, MAX_SAVES = 6, 8, 12
 GRADIENT = -1  # as an operand: the gradient that arrives at the node
+_LOADED = ("input", "output", "plain", "arrays")  # once they are found to be there
 _TAKES_ALWAYS = {"dtype": "NONE", "shape": "SEQUENCE"}
 _TAKES = {  # of the ops that users call, whose functions check arguments
     "bool": "BOOL", "int": "INT", "dims": "DIMS", "float": "NUMBER", "scalar": "NUMBER", "str": "DEFAULT",
@@ -190,6 +191,8 @@ def _source(save: Save, params: list[str]) -> str | None:
             return "OUTPUT"
         case "plain", _:
             return "PLAIN_OUTPUT"
+        case "arrays", _:
+            return "ARRAYS"
         case "value", None:
             return "ARGUMENT"
         case "value", "shape":
@@ -232,7 +235,7 @@ def _formula(p: OpPlan, gradient: Gradient, spec: Spec) -> FormulaRow:
 
 
 def _steps(p: OpPlan, code: str) -> Steps | None:
-    arrays = {save.slot: k for k, save in enumerate(p.saves) if save.kind in ("input", "output", "plain")}
+    arrays = {save.slot: k for k, save in enumerate(p.saves) if save.kind in _LOADED}
     values = {save.slot: k for k, save in enumerate(p.saves) if save.kind == "value"}
     return compile_steps(code, arrays, values)
 

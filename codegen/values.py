@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from .info import Parameter
-from .language import DIFFERENTIABLE_TYPES
+from .language import DIFFERENTIABLE_TYPES, FREE_TYPES
 
 _MAX_SAMPLE_ELEMENTS = 1_000_000
 
@@ -13,14 +13,14 @@ _MAX_SAMPLE_ELEMENTS = 1_000_000
 def static_value_fits(param: Parameter, value: object) -> bool:
     """Whether `value` (plain data, lists as tuples) can be passed for a static parameter."""
     if value is None:
-        return param.optional or param.type in ("dims", "any")
+        return param.optional or param.type in ("dims", *FREE_TYPES)
     if param.type in ("dims", "shape") and isinstance(value, tuple):
         return all(type(item) is int for item in value)
     kinds: dict[str, tuple[type, ...]] = {
         "int": (int,), "dims": (int,), "shape": (), "float": (int, float), "bool": (bool,),
-        "scalar": (int, float, bool), "str": (str,), "dtype": (str,), "any": (object,),
+        "scalar": (int, float, bool), "str": (str,), "dtype": (str,),
     }  # fmt: skip
-    return param.type == "any" or type(value) in kinds[param.type]
+    return param.type in FREE_TYPES or type(value) in kinds[param.type]
 
 
 def sample_problem(param: Parameter, value: object) -> str | None:

@@ -27,9 +27,9 @@ _NAMES = {  # module -> its names; some are given others, after a colon
     "gradspec.graph.node": "FREED",
     "gradspec.graph.interpose": "interpose",
     "gradspec.graph.outputs": "lazy_output output outputs view_output",
-    "gradspec.graph.recording": "any_requires_grad edges_of is_needed versions_of",
-    "gradspec.graph.saved": "OpNode check_output resolve saved_array saved_input saved_list saved_output "
-    "saved_plain",
+    "gradspec.graph.recording": "any_requires_grad copied_arrays edges_of is_needed versions_of",
+    "gradspec.graph.saved": "OpNode check_output resolve saved_array saved_arrays saved_input saved_list "
+    "saved_output saved_plain",
     "gradspec.graph.views": "edge_of",
     "gradspec.graph.writes": "become_view before_composite before_inplace inplace_operand narrowed "
     "require_dtype require_real write write_composite written",

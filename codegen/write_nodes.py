@@ -210,6 +210,8 @@ def _load_array(p: OpPlan, save: Save) -> list[str]:
     called = p.op.forward.kind != ELEMENTWISE
     if save.kind == "value":
         return []
+    if save.kind == "arrays":
+        return [f"{slot} = {_loaded_tensor(p, save)}"]
     if save.kind == "input" and called:
         return [f'{slot} = _saved_array(node, "{slot}")']
     if save.kind == "input":
@@ -231,7 +233,7 @@ def _load_array(p: OpPlan, save: Save) -> list[str]:
 
 
 def _loaded_tensor(p: OpPlan, save: Save) -> str:
-    """A saved value as a tensor."""
+    """A saved value in the reading on tensors."""
     number = f", {_output_nr(p, save)}" if save.kind == "output" else ""
     return f'_saved_{save.kind}(node, "{save.slot}"{number})'
 
@@ -350,6 +352,8 @@ def _stored_value(p: OpPlan, save: Save) -> str:
         attribute = "" if save.use.attribute is None else f".{save.use.attribute}"
         array = f"{save.use.name}_array"
         return f"{array}{attribute}"
+    if save.kind == "arrays":
+        return f"_copied_arrays({save.use.name})"
     if save.use.attribute is None:
         return save.use.name
     value = attribute_of(p.op, save.use)

@@ -26,6 +26,7 @@ _TYPES = {
     "str": "str",
     "dtype": "dtype | np.dtype[Any]",
     "any": "Any",
+    "arrays": "Any",
 }
 _SAVED_TYPES: Final = {
     "input": "Tensor",
@@ -75,7 +76,7 @@ def _saved_values(p: OpPlan) -> list[str]:
         kept = len(save.needed_by) == len(p.inputs) and not save.optional
         type_name = _SAVED_TYPES.get(save.kind) or _value_type(p, save)
         lines.append(f"_saved_{save.slot}: {type_name}" + ("" if kept or "None" in type_name else " | None"))
-        if save.kind != "value":
+        if save.kind not in ("value", "arrays"):
             raw = "tuple[SavedTensor, ...]" if save.kind == "list" else "SavedTensor"
             lines.append(f"_raw_saved_{save.slot}: {raw}")
     return lines
@@ -138,8 +139,8 @@ def method_stubs(plans: list[OpPlan]) -> list[list[str]]:
 
 
 def stub_lines(p: OpPlan, name: str, method: bool) -> list[str]:
-    """The stub of one public name: one line, or one per overload."""
-    overloads = p.overloads or (p,)
+    """The stub of one public name, a line for each overload; of a method, those that begin with a tensor."""
+    overloads = [overload for overload in p.overloads or (p,) if not method or overload.params[0].is_tensor]
     lines = []
     for number, overload in enumerate(overloads):
         if len(overloads) > 1:
@@ -162,7 +163,8 @@ def _stub(p: OpPlan, name: str, method: bool) -> str:
             parts.append("*")
             star = True
         written_to = index == 0 and name.endswith("_")
-        parts.append(_parameter(param, elementwise and not written_to, param in added))
+        text = _parameter(param, elementwise and not written_to, param in added)
+        parts.append(f"input{text.removeprefix('self')}" if _is_called_input(p, param) else text)
         if param.name == variadic(p):
             parts[-1:] = _given_one_by_one(param, parts[-1])
             star = True
@@ -172,6 +174,11 @@ def _stub(p: OpPlan, name: str, method: bool) -> str:
     if len(p.outputs) == 1:
         result = "tuple[Tensor, ...]" if p.outputs[0].is_list else "Tensor"
     return f"def {name}({', '.join(parts)}) -> {result}: ..."
+
+
+def _is_called_input(p: OpPlan, param: Parameter) -> bool:
+    """Whether users call a parameter `input`, the name that functions have for `self`."""
+    return p.op.public and param.name == "self" and all(other.name != "input" for other in p.params)
 
 
 def _given_one_by_one(param: Parameter, text: str) -> list[str]:

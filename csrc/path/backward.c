@@ -36,6 +36,7 @@ PyObject *gs_load(const gs_job *j, const gs_saved *saved) {
             return gs_is_tensor(value) && was_never_written(value) ? Py_NewRef(GS_SLOT(value, gs_py.array))
                                                                    : NULL;
         case GS_ARGUMENT: return gs_number(value, (PyArrayObject *)j->gradient);
+        case GS_ARRAYS: return Py_NewRef(value);
         default: return NULL;
     }
 }
@@ -97,7 +98,8 @@ static int is_wanted(PyObject *edge, gs_reached *reached) {
 static void release(const gs_job *j) {
     for (int k = 0; k < j->recipe->row->nsaves; k++) {
         const gs_saved *saved = &j->recipe->saves[k];
-        if (saved->what == GS_INPUT || saved->what == GS_OUTPUT || saved->what == GS_PLAIN_OUTPUT) {
+        if (saved->what == GS_INPUT || saved->what == GS_OUTPUT || saved->what == GS_PLAIN_OUTPUT ||
+            saved->what == GS_ARRAYS) {
             gs_set_slot(j->node, saved->slot, Py_NewRef(gs_py.freed));
         }
     }

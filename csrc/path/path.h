@@ -100,8 +100,8 @@ typedef struct {
     Py_ssize_t base, steps, forbidden, view_version;     /* of a view */
     Py_ssize_t output_node, output_nr;                   /* of an output's node */
     PyTypeObject *view_class, *output_class;
-    PyObject *freed, *edge_of, *unbroadcast, *storage_of_tensor, *watch_output, *link_view, *multiple,
-        *no_grad_view, *gradients_class;
+    PyObject *freed, *edge_of, *unbroadcast, *copied_arrays, *storage_of_tensor, *watch_output, *link_view,
+        *rebase_history, *multiple, *no_grad_view, *gradients_class;
     PyObject *private, *finish_leaf, *run_with_sparse; /* of the engine */
     PyObject *call_with_keywords;                      /* of calls that say axis, keepdims or out */
     PyTypeObject *dtype;

@@ -126,6 +126,7 @@ static PyObject *saved_value(const gs_row *row, const gs_saved *saved, PyObject 
     switch (saved->what) {
         case GS_INPUT:
         case GS_ARGUMENT: return Py_NewRef(argument);
+        case GS_ARRAYS: return PyObject_CallOneArg(gs_py.copied_arrays, argument);
         case GS_OUTPUT: return Py_NewRef(GS_SLOT(outputs[0], gs_py.array));
         case GS_PLAIN_OUTPUT: return Py_NewRef(outputs[saved->param]);
         case GS_SHAPE:

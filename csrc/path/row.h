@@ -14,6 +14,7 @@ typedef enum {
     GS_OUTPUT,    /* the array of the output */
     GS_PLAIN_OUTPUT, /* an output that has no gradient, as the tensor that it is; its number instead of a parameter's */
     GS_ARGUMENT,     /* a parameter that is no tensor */
+    GS_ARRAYS,       /* a parameter with arrays in it, of which the node has copies, freed as tensors are */
     GS_SHAPE,        /* of a tensor parameter; of a list of tensors a list, as the next one */
     GS_DTYPE,        /* of a tensor parameter */
     GS_NDIM,         /* of a tensor parameter */
@@ -42,7 +43,7 @@ typedef enum {
 typedef struct {
     enum {
         GS_LOAD_GRADIENT,
-        GS_LOAD_ARRAY, /* of a saved tensor */
+        GS_LOAD_ARRAY, /* of a saved tensor, or saved arrays */
         GS_LOAD_VALUE, /* saved as it is */
         GS_LOAD_CONSTANT,
         GS_TAKE_CALL,

@@ -22,6 +22,7 @@ _MEANINGS = {
     "shape": "ints",
     "scalar": "number",
     "any": "see above",
+    "arrays": "see above",
 }
 _HOW = {
     ELEMENTWISE: "Elementwise: a C loop is generated from the formula; arguments are broadcast.",

@@ -124,12 +124,19 @@ def solve_triangular(
             f"linalg.solve_triangular: Incompatible shapes of A and B for the equation {equation} "
             f"({A.shape[-2]}x{A.shape[-1]} and {B.shape[-2]}x{B.shape[-1]})"
         )
-    batch = broadcast_shapes(A.shape[:-2], B.shape[:-2])
+    batch = broadcast_shapes(A.shape[:-2], B.shape[:-2]) if A.ndim > 2 or B.ndim > 2 else ()
     result = np.empty((*batch, *B.shape[-2:]), B.dtype)
     if not result.size:
         return result
     # BLAS has columns next to each other, where NumPy has rows: it is given the transposed equation.
-    solve = routine("trsm", A, blas=True)
+    trsm = routine("trsm", A, blas=True)
+
+    def solve(matrix: Array, right: Array) -> Array:
+        solved: Array = trsm(1.0, matrix.T, right.T, int(left), int(upper), 0, int(unitriangular))
+        return solved.T
+
+    if not batch:
+        return solve(A, B)
     pairs = zip(
         np.broadcast_to(A, (*batch, *A.shape[-2:])).reshape(-1, *A.shape[-2:]),
         np.broadcast_to(B, result.shape).reshape(-1, *B.shape[-2:]),
@@ -137,7 +144,7 @@ def solve_triangular(
         strict=True,
     )
     for matrix, right, made in pairs:
-        made[...] = solve(1.0, matrix.T, right.T, side=int(left), lower=int(upper), diag=int(unitriangular)).T
+        made[...] = solve(matrix, right)
     return result
 
 
@@ -150,8 +157,7 @@ def cholesky_lower(A: Array, check_errors: bool) -> tuple[Array, Array]:
         pass
     factorize = routine("potrf", A)
     factor, info = np.zeros_like(A), np.zeros(A.shape[:-2], np.int32)
-    for number, (where, matrix) in enumerate(each_matrix(A)):
-        index = np.unravel_index(number, info.shape)
+    for index, where, matrix in each_matrix(A):
         factor[index], info[index] = factorize(matrix, lower=1)
         if info[index] and check_errors:
             raise LinAlgError(
@@ -169,11 +175,11 @@ def identity_like(self: Array) -> Array:
 def _zero_pivots(A: Array) -> Array:
     """Of each matrix of a batch the number of the first pivot that is zero, counted from 1, or 0."""
     factorize = routine("getrf", A)
-    infos = [factorize(matrix)[2] for _, matrix in each_matrix(A)]
+    infos = [factorize(matrix)[2] for _, _, matrix in each_matrix(A)]
     return np.array(infos, np.int32).reshape(A.shape[:-2])
 
 
 def _first(A: Array, info: Array) -> tuple[str, int]:
     """Which matrix is the first whose `info` is not 0, and that."""
     numbered = zip(each_matrix(A), info.flat, strict=True)
-    return next((where, int(number)) for (where, _), number in numbered if number)
+    return next((where, int(number)) for (_, where, _), number in numbered if number)

@@ -27,6 +27,11 @@ def scatter_reduce(
     self: Tensor, dim: int, index: Tensor, src: Tensor, reduce: str, include_self: bool
 ) -> Tensor:
     """`self` with the elements of `src` for each position reduced to one, which is written there."""
+    if src.dtype is not self.dtype:
+        raise RuntimeError(
+            "scatter_reduce(): Expected self.dtype to be equal to src.dtype, but got "
+            f"{self.dtype} and {src.dtype}"
+        )
     src = _first_part(src, shape_of(index))
     if reduce == "sum":
         return ops.scatter_add(self if include_self else ops.scatter(self, dim, index, 0), dim, index, src)
@@ -83,10 +88,10 @@ def index_reduce(
             "source tensor shape must match self tensor shape, excluding the specified dimension. Got "
             f"self.shape = {list(mine)} source.shape = {list(shape)}"
         )
-    if shape and math.prod(shape_of(index)) != shape[dim]:
+    if math.prod(shape_of(index)) != (shape[dim] if shape else 1):
         raise RuntimeError(
             f"index_reduce(): Number of indices ({math.prod(shape_of(index))}) should be equal to "
-            f"source.size(dim): ({shape[dim]}), for dim: {dim}"
+            f"source.size(dim): ({shape[dim] if shape else 1}), for dim: {dim}"
         )
     along = [1] * len(shape)
     along[dim : dim + 1] = [-1] if shape else []

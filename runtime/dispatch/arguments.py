@@ -44,7 +44,7 @@ def fits(value: Any, parameter: Parameter) -> bool:
     """Whether a value can be given for a parameter; that depends on its type only."""
     kind = parameter.type
     if value is None:
-        return parameter.optional or parameter.default is None or kind in ("dims", "any")
+        return parameter.optional or parameter.default is None or kind in ("dims", "any", "arrays")
     if parameter.is_list:
         return isinstance(value, list | tuple)
     if parameter.is_tensor:

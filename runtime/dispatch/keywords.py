@@ -3,7 +3,7 @@
 Note [Common keywords] Every public op is also called with other names of its parameters, `input` for `self`
 and NumPy's `axis` for `dim` and `keepdims` for `keepdim`, and with `out`, tensors that the result is written
 to. No entry says so: the callable that the generator makes of each function comes here for a call with one of
-them, and only then.
+them, and only then. Type stubs have the first parameter of functions by the name `input`.
 """
 
 from __future__ import annotations

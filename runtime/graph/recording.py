@@ -1,17 +1,29 @@
-"""What generated code asks of list parameters when it records a node."""
+"""What generated code asks of lists, and of values with arrays in them, when it records a node."""
 
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
 from typing import Any
 
+import numpy as np
+
+from gradspec.core import memory
 from gradspec.core.bare import Tensor
+from gradspec.core.path import introduce
 from gradspec.graph.views import edge_of
 
 
 def any_requires_grad(tensors: Sequence[Tensor]) -> bool:
     """Whether a gradient is needed for any of the tensors of a list parameter."""
     return any(tensor._requires_grad for tensor in tensors)
+
+
+def copied_arrays(values: Sequence[Any]) -> tuple[Any, ...]:
+    """The values with copies of the arrays among them, which nobody writes to."""
+    return tuple([memory.copy(value) if value.__class__ is np.ndarray else value for value in values])
+
+
+introduce(copied_arrays=copied_arrays)
 
 
 def edges_of(tensors: Sequence[Tensor]) -> tuple[Any, ...]:

@@ -21,13 +21,16 @@ from gradspec.graph.node import FREED, SECOND_BACKWARD, Node, Output, extra_of, 
 from gradspec.graph.packed import Hook, Packed, hooks_in_force, packed_by, placed_at
 from gradspec.graph.storage import Storage, storage_of, was_written, watch_output, writes_until
 
+_NO_TENSORS = ("arrays", "value")
+
 
 class OpNode(Node):
     """The node of an op of the spec.
 
     Generated subclasses state `_save_kinds`, a mapping of the values they save to how (``"input"``,
-    ``"list"``, ``"output"``, ``"plain"`` for an output without gradient, or ``"value"``). Users read these as
-    `_saved_<name>` and, where hooks can be set on them, as `_raw_saved_<name>`.
+    ``"list"``, ``"output"``, ``"plain"`` for an output without gradient, ``"arrays"``, or ``"value"`` for
+    what stays when the graph is freed). Users read these as `_saved_<name>` and, where hooks can be set on
+    them, which are for tensors, as `_raw_saved_<name>`.
     """
 
     __slots__ = ()
@@ -66,7 +69,9 @@ class OpNode(Node):
 
     def __dir__(self) -> list[str]:
         values = {f"_saved_{name}" for name in self._save_kinds}
-        raw_values = {f"_raw_saved_{name}" for name, kind in self._save_kinds.items() if kind != "value"}
+        raw_values = {
+            f"_raw_saved_{name}" for name, kind in self._save_kinds.items() if kind not in _NO_TENSORS
+        }
         return sorted({*super().__dir__(), *values, *raw_values})
 
 
@@ -189,6 +194,14 @@ def saved_plain(node: Node, name: str) -> Tensor:
     return value if isinstance(value, Tensor) else placed_at(array, None, False)
 
 
+def saved_arrays(node: Node, name: str) -> Any:
+    """The saved value with arrays in it."""
+    value = getattr(node, name)
+    if value is FREED:
+        invalid(node, name, FREED, 0)
+    return value
+
+
 # ---- errors ----
 
 
@@ -241,7 +254,7 @@ def read(node: OpNode, name: str) -> Any:
         return _shown(node, name, _output_nr(node, name))
     if kind == "plain":
         return saved_plain(node, name)
-    return value
+    return saved_arrays(node, name) if kind == "arrays" else value
 
 
 def _shown(node: OpNode, name: str, nr: int | None) -> Tensor:
@@ -313,7 +326,7 @@ class SavedTensor:
 def raw(node: OpNode, name: str) -> Any:
     """What ``node._raw_saved_<name>`` is: a `SavedTensor`, or a tuple of them for a list."""
     kind = node._save_kinds[name]
-    if kind == "value":
+    if kind in _NO_TENSORS:
         raise AttributeError(f"'{type(node).__name__}' object has no attribute '_raw_saved_{name}'")
     if kind == "list":
         values = getattr(node, name)
@@ -330,7 +343,7 @@ def pack(node: OpNode, outputs: Any, pack_hook: Hook, unpack_hook: Hook) -> None
         kind = node._save_kinds[name]
         value = getattr(node, name, None)
         if (
-            kind == "value"
+            kind in _NO_TENSORS
             or value is None
             or (type(value) is Tensor and "_wrapped_number" in value.__dict__)
         ):

@@ -336,7 +336,8 @@ def edge_of(tensor: Tensor) -> Any:
     return tensor._node or tensor
 
 
-introduce(View=View, MULTIPLE=MULTIPLE, NO_GRAD_VIEW=NO_GRAD_VIEW, edge_of=edge_of, link_view=link_view)
+introduce(View=View, MULTIPLE=MULTIPLE, NO_GRAD_VIEW=NO_GRAD_VIEW, edge_of=edge_of)
+introduce(link_view=link_view, rebase_history=rebase_history)
 
 
 def check_writable(tensor: Tensor, recorded: bool) -> None:

@@ -14,9 +14,11 @@ from gradspec.core.bare import BatchedTensor, SparseTensor, Tensor, refuse_spars
 from gradspec.core.dtypes import check_device, device
 from gradspec.core.state import INFERENCE, state
 from gradspec.graph.storage import mark_inference
+from gradspec.tensors.layouts import layout, strided
 
 Size: TypeAlias = Any  # ints one by one, or one sequence of ints
 Device: TypeAlias = device | str | None
+Layout: TypeAlias = layout | None
 NumpyDtype: TypeAlias = np.dtype[Any]
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -66,9 +68,28 @@ def dtype_argument(given: Any, op: str) -> NumpyDtype:
     return dtypes.get_default_dtype().numpy if given is None else dtypes.as_numpy_dtype(given, op)
 
 
-def like_arguments(input: Any, given: Any, device: Device, op: str) -> tuple[np.ndarray, NumpyDtype]:
-    """The array of the tensor that a `..._like` function takes, and the dtype given, by default its own."""
+def check_place(device: Device, layout: Layout, op: str) -> None:
+    """RuntimeError, naming `op`, for another device than the CPU or another layout than `strided`."""
     check_device(device, op)
+    check_layout(layout, op)
+    if layout is not None and layout is not strided:
+        raise RuntimeError(
+            f"{op}(): makes tensors of layout {strided!r} only, but got {layout!r}: call .to_sparse() on its "
+            "result, or make a sparse tensor with sparse_coo_tensor(indices, values, size)"
+        )
+
+
+def check_layout(given: Any, op: str) -> None:
+    """TypeError, naming `op`, for what is neither a layout nor None."""
+    if not (given is None or isinstance(given, layout)):
+        raise TypeError(f"{op}(): argument 'layout' must be gradspec.layout, not {type(given).__name__}")
+
+
+def like_arguments(
+    input: Any, given: Any, device: Device, layout: Layout, op: str
+) -> tuple[np.ndarray, NumpyDtype]:
+    """The array of the tensor that a `..._like` function takes, and the dtype given, by default its own."""
+    check_place(device, layout, op)
     if not isinstance(input, Tensor):
         raise TypeError(f"{op}(): argument 'input' must be Tensor, not {type(input).__name__}")
     if isinstance(input, SparseTensor):

@@ -16,7 +16,9 @@ from gradspec.core.routines import shortcut
 from gradspec.core.scalars import checked
 from gradspec.tensors.arguments import (
     Device,
+    Layout,
     Size,
+    check_place,
     dtype_argument,
     for_each_sample,
     int_argument,
@@ -25,6 +27,7 @@ from gradspec.tensors.arguments import (
     number_argument,
     shape_argument,
 )
+from gradspec.tensors.layouts import sparse_coo, strided
 
 
 @shortcut
@@ -75,10 +78,13 @@ def empty(
     size: Size = None,
     dtype: dtype | None = None,
     device: Device = None,
+    layout: Layout = None,
     requires_grad: bool = False,
 ) -> Tensor:
-    """A tensor of `size` whose elements are arbitrary."""
-    check_device(device, "empty")
+    """A tensor of `size` whose elements are arbitrary; one that stores none with the layout `sparse_coo`."""
+    if layout is sparse_coo:
+        return _nothing(shape_argument(sizes, size, "empty"), dtype, device, requires_grad, "empty")
+    check_place(device, layout, "empty")
     return new_leaf(
         memory.empty(shape_argument(sizes, size, "empty"), dtype_argument(dtype, "empty")),
         requires_grad,
@@ -92,10 +98,13 @@ def zeros(
     size: Size = None,
     dtype: dtype | None = None,
     device: Device = None,
+    layout: Layout = None,
     requires_grad: bool = False,
 ) -> Tensor:
-    """A tensor of `size` filled with 0."""
-    check_device(device, "zeros")
+    """A tensor of `size` filled with 0, which stores none of them with the layout `sparse_coo`."""
+    if layout is sparse_coo:
+        return _nothing(shape_argument(sizes, size, "zeros"), dtype, device, requires_grad, "zeros")
+    check_place(device, layout, "zeros")
     return new_leaf(
         memory.zeros(shape_argument(sizes, size, "zeros"), dtype_argument(dtype, "zeros")),
         requires_grad,
@@ -109,10 +118,11 @@ def ones(
     size: Size = None,
     dtype: dtype | None = None,
     device: Device = None,
+    layout: Layout = None,
     requires_grad: bool = False,
 ) -> Tensor:
     """A tensor of `size` filled with 1."""
-    check_device(device, "ones")
+    check_place(device, layout, "ones")
     return new_leaf(
         memory.ones(shape_argument(sizes, size, "ones"), dtype_argument(dtype, "ones")), requires_grad, "ones"
     )
@@ -125,10 +135,11 @@ def full(
     *,
     dtype: dtype | None = None,
     device: Device = None,
+    layout: Layout = None,
     requires_grad: bool = False,
 ) -> Tensor:
     """A tensor of `size` filled with `fill_value`, whose kind gives the dtype unless `dtype` does."""
-    check_device(device, "full")
+    check_place(device, layout, "full")
     value = number_argument(fill_value, "full", "fill_value")
     d = dtypes.number_dtype(type(value)) if dtype is None else dtypes.as_numpy_dtype(dtype, "full")
     assert d is not None
@@ -142,13 +153,27 @@ def full(
 @shortcut
 @for_each_sample
 def empty_like(
-    input: Tensor, *, dtype: dtype | None = None, device: Device = None, requires_grad: bool = False
+    input: Tensor,
+    *,
+    dtype: dtype | None = None,
+    device: Device = None,
+    layout: Layout = None,
+    requires_grad: bool = False,
 ) -> Tensor:
     """A tensor of the shape and, unless `dtype` is given, dtype of `input` whose elements are arbitrary."""
     if isinstance(input, SparseTensor):
         return _nothing_like(input, dtype, requires_grad, "empty_like")
-    array, d = like_arguments(input, dtype, device, "empty_like")
+    array, d = like_arguments(input, dtype, device, layout, "empty_like")
     return new_leaf(memory.empty_like(array, d), requires_grad, "empty_like")
+
+
+def _nothing(
+    shape: tuple[int, ...], dtype: dtype | None, device: Device, requires_grad: bool, op: str
+) -> Tensor:
+    """A sparse tensor that stores nothing."""
+    check_device(device, op)
+    made = wrap_sparse(coo.empty(shape, dtype_argument(dtype, op)))
+    return made.requires_grad_() if requires_grad else made
 
 
 def _nothing_like(input: SparseTensor, dtype: dtype | None, requires_grad: bool, op: str) -> Tensor:
@@ -161,22 +186,36 @@ def _nothing_like(input: SparseTensor, dtype: dtype | None, requires_grad: bool,
 @shortcut
 @for_each_sample
 def zeros_like(
-    input: Tensor, *, dtype: dtype | None = None, device: Device = None, requires_grad: bool = False
+    input: Tensor,
+    *,
+    dtype: dtype | None = None,
+    device: Device = None,
+    layout: Layout = None,
+    requires_grad: bool = False,
 ) -> Tensor:
-    """Zeros of the shape and, unless `dtype` is given, dtype of `input`."""
+    """Zeros of the shape, layout and dtype of `input`, unless these are given."""
+    if layout is sparse_coo and type(input) is Tensor:
+        return _nothing(input._memory.shape, dtype or input.dtype, device, requires_grad, "zeros_like")
+    if isinstance(input, SparseTensor) and layout is strided:
+        return zeros(input.shape, dtype=dtype or input.dtype, device=device, requires_grad=requires_grad)
     if isinstance(input, SparseTensor):
         return _nothing_like(input, dtype, requires_grad, "zeros_like")
-    array, d = like_arguments(input, dtype, device, "zeros_like")
+    array, d = like_arguments(input, dtype, device, layout, "zeros_like")
     return new_leaf(memory.zeros_like(array, d), requires_grad, "zeros_like")
 
 
 @shortcut
 @for_each_sample
 def ones_like(
-    input: Tensor, *, dtype: dtype | None = None, device: Device = None, requires_grad: bool = False
+    input: Tensor,
+    *,
+    dtype: dtype | None = None,
+    device: Device = None,
+    layout: Layout = None,
+    requires_grad: bool = False,
 ) -> Tensor:
     """Ones of the shape and, unless `dtype` is given, dtype of `input`."""
-    array, d = like_arguments(input, dtype, device, "ones_like")
+    array, d = like_arguments(input, dtype, device, layout, "ones_like")
     return new_leaf(memory.ones_like(array, d), requires_grad, "ones_like")
 
 
@@ -187,10 +226,11 @@ def full_like(
     *,
     dtype: dtype | None = None,
     device: Device = None,
+    layout: Layout = None,
     requires_grad: bool = False,
 ) -> Tensor:
     """`fill_value` in the shape and, unless `dtype` is given, dtype of `input`."""
-    array, d = like_arguments(input, dtype, device, "full_like")
+    array, d = like_arguments(input, dtype, device, layout, "full_like")
     value = checked(number_argument(fill_value, "full_like", "fill_value"), d, "full_like")
     return new_leaf(memory.full_like(array, value, d), requires_grad, "full_like")
 
@@ -203,13 +243,14 @@ def arange(
     *,
     dtype: dtype | None = None,
     device: Device = None,
+    layout: Layout = None,
     requires_grad: bool = False,
 ) -> Tensor:
     """The vector start, start + step, ... up to but without `end`; `arange(end)` starts at 0.
 
     int64 if all arguments are ints, else the default dtype. RuntimeError for a step of 0 or the wrong sign.
     """
-    check_device(device, "arange")
+    check_place(device, layout, "arange")
     if end is None:
         start, end = 0, start
     if end is None:
@@ -251,10 +292,11 @@ def linspace(
     *,
     dtype: dtype | None = None,
     device: Device = None,
+    layout: Layout = None,
     requires_grad: bool = False,
 ) -> Tensor:
     """A vector of `steps` evenly spaced numbers from `start` to `end`, both included."""
-    check_device(device, "linspace")
+    check_place(device, layout, "linspace")
     n = int_argument(steps, "linspace", "steps")
     if n < 0:
         raise RuntimeError(f"linspace(): number of steps must be non-negative, got {n}")
@@ -281,10 +323,11 @@ def eye(
     *,
     dtype: dtype | None = None,
     device: Device = None,
+    layout: Layout = None,
     requires_grad: bool = False,
 ) -> Tensor:
     """The n x m matrix (n x n by default) with ones on its diagonal."""
-    check_device(device, "eye")
+    check_place(device, layout, "eye")
     rows = int_argument(n, "eye", "n")
     columns = rows if m is None else int_argument(m, "eye", "m")
     if rows < 0 or columns < 0:
@@ -298,10 +341,11 @@ def fftfreq(
     *,
     dtype: dtype | None = None,
     device: Device = None,
+    layout: Layout = None,
     requires_grad: bool = False,
 ) -> Tensor:
     """The frequencies of a discrete Fourier transform of `n` elements that are `d` apart."""
-    return _frequencies("fftfreq", np.fft.fftfreq, n, d, dtype, device, requires_grad)
+    return _frequencies("fftfreq", np.fft.fftfreq, n, d, dtype, device, layout, requires_grad)
 
 
 def rfftfreq(
@@ -310,10 +354,11 @@ def rfftfreq(
     *,
     dtype: dtype | None = None,
     device: Device = None,
+    layout: Layout = None,
     requires_grad: bool = False,
 ) -> Tensor:
     """Those frequencies that are not negative, as `fft.rfft` has them."""
-    return _frequencies("rfftfreq", np.fft.rfftfreq, n, d, dtype, device, requires_grad)
+    return _frequencies("rfftfreq", np.fft.rfftfreq, n, d, dtype, device, layout, requires_grad)
 
 
 def _frequencies(
@@ -323,8 +368,9 @@ def _frequencies(
     d: float,
     dtype: dtype | None,
     device: Device,
+    layout: Layout,
     requires_grad: bool,
 ) -> Tensor:
-    check_device(device, name)
+    check_place(device, layout, name)
     values = function(int_argument(n, name, "n"), d)
     return new_leaf(values.astype(dtype_argument(dtype, name)), requires_grad, name)

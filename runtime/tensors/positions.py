@@ -10,10 +10,12 @@ import numpy as np
 
 from gradspec.core import dtypes, memory, shapes
 from gradspec.core.bare import Tensor
-from gradspec.core.dtypes import check_device, dtype
+from gradspec.core.dtypes import dtype
 from gradspec.tensors.arguments import (
     Device,
+    Layout,
     Size,
+    check_place,
     dtype_argument,
     int_argument,
     new_leaf,
@@ -36,10 +38,11 @@ def logspace(
     *,
     dtype: dtype | None = None,
     device: Device = None,
+    layout: Layout = None,
     requires_grad: bool = False,
 ) -> Tensor:
     """A vector of `steps` powers of `base`, their exponents evenly spaced from `start` to `end`."""
-    check_device(device, "logspace")
+    check_place(device, layout, "logspace")
     n = int_argument(steps, "logspace", "steps")
     if n < 0:
         raise RuntimeError(f"logspace(): number of steps must be non-negative, got {n}")
@@ -50,23 +53,42 @@ def logspace(
 
 
 def tril_indices(
-    row: int, col: int, offset: int = 0, *, dtype: dtype | None = None, device: Device = None
+    row: int,
+    col: int,
+    offset: int = 0,
+    *,
+    dtype: dtype | None = None,
+    device: Device = None,
+    layout: Layout = None,
 ) -> Tensor:
     """Rows and columns, as two rows, of the elements of a matrix up to a diagonal; int64 by default."""
-    return _triangle("tril_indices", np.tril_indices, row, col, offset, dtype, device)
+    return _triangle("tril_indices", np.tril_indices, row, col, offset, dtype, device, layout)
 
 
 def triu_indices(
-    row: int, col: int, offset: int = 0, *, dtype: dtype | None = None, device: Device = None
+    row: int,
+    col: int,
+    offset: int = 0,
+    *,
+    dtype: dtype | None = None,
+    device: Device = None,
+    layout: Layout = None,
 ) -> Tensor:
     """Rows and columns, as two rows, of the elements of a matrix from a diagonal on; int64 by default."""
-    return _triangle("triu_indices", np.triu_indices, row, col, offset, dtype, device)
+    return _triangle("triu_indices", np.triu_indices, row, col, offset, dtype, device, layout)
 
 
 def _triangle(
-    name: str, indices: Any, row: int, col: int, offset: int, given: dtype | None, device: Device
+    name: str,
+    indices: Any,
+    row: int,
+    col: int,
+    offset: int,
+    given: dtype | None,
+    device: Device,
+    layout: Layout,
 ) -> Tensor:
-    check_device(device, name)
+    check_place(device, layout, name)
     rows, columns = int_argument(row, name, "row"), int_argument(col, name, "col")
     for what, count in (("row", rows), ("col", columns)):
         if count < 0:
@@ -81,13 +103,14 @@ def empty_strided(
     *,
     dtype: dtype | None = None,
     device: Device = None,
+    layout: Layout = None,
     requires_grad: bool = False,
 ) -> Tensor:
     """A tensor of `size` with these strides, counted in elements, whose elements are arbitrary.
 
     Raises RuntimeError for sizes and strides of different length, and for negative ones.
     """
-    check_device(device, "empty_strided")
+    check_place(device, layout, "empty_strided")
     shape, steps = shape_argument((), size, "empty_strided"), tuple(stride)
     if len(shape) != len(steps):
         raise RuntimeError(

@@ -9,7 +9,7 @@ import numpy as np
 
 from gradspec.core import dtypes, ops
 from gradspec.core.bare import BatchedTensor, Tensor, wrap
-from gradspec.core.dtypes import check_device, dtype
+from gradspec.core.dtypes import dtype
 from gradspec.core.guard import Guard, bits
 from gradspec.core.routines import shortcut
 from gradspec.core.scalars import checked
@@ -18,8 +18,10 @@ from gradspec.core.state import FORWARD, RECORDING, state
 from gradspec.tensors import random
 from gradspec.tensors.arguments import (
     Device,
+    Layout,
     NumpyDtype,
     Size,
+    check_place,
     dtype_argument,
     int_argument,
     like_arguments,
@@ -31,9 +33,9 @@ from gradspec.tensors.random import Generator, draw_for_samples, drawn
 
 
 def _drawn(
-    sizes: tuple[Any, ...], size: Size, given: Any, device: Device, op: str
+    sizes: tuple[Any, ...], size: Size, given: Any, device: Device, layout: Layout, op: str
 ) -> tuple[tuple[int, ...], NumpyDtype]:
-    check_device(device, op)
+    check_place(device, layout, op)
     return shape_argument(sizes, size, op), dtype_argument(given, op)
 
 
@@ -45,10 +47,11 @@ def rand(
     generator: Generator | None = None,
     dtype: dtype | None = None,
     device: Device = None,
+    layout: Layout = None,
     requires_grad: bool = False,
 ) -> Tensor:
     """A tensor of `size` drawn uniformly from [0, 1); NotImplementedError for integer dtypes."""
-    shape, d = _drawn(sizes, size, dtype, device, "rand")
+    shape, d = _drawn(sizes, size, dtype, device, layout, "rand")
     drawn = random.uniform(random.numpy_generator(generator, "rand"), shape, d, "rand")
     return new_leaf(drawn, requires_grad, "rand")
 
@@ -61,10 +64,11 @@ def randn(
     generator: Generator | None = None,
     dtype: dtype | None = None,
     device: Device = None,
+    layout: Layout = None,
     requires_grad: bool = False,
 ) -> Tensor:
     """A tensor of `size` drawn from the standard normal distribution; NotImplementedError for integers."""
-    shape, d = _drawn(sizes, size, dtype, device, "randn")
+    shape, d = _drawn(sizes, size, dtype, device, layout, "randn")
     drawn = random.normal(random.numpy_generator(generator, "randn"), shape, d, "randn")
     return new_leaf(drawn, requires_grad, "randn")
 
@@ -86,6 +90,7 @@ def randint(
     generator: Generator | None = None,
     dtype: dtype | None = None,
     device: Device = None,
+    layout: Layout = None,
     requires_grad: bool = False,
 ) -> Tensor:
     """A tensor of `size` of integers drawn uniformly from [low, high), int64 unless `dtype` is given.
@@ -96,7 +101,7 @@ def randint(
         high, size = None, high
     if not isinstance(size, Iterable):
         raise TypeError(f"randint(): argument 'size' must be tuple of ints, not {type(size).__name__}")
-    shape, d = _drawn((), size, dtypes.int64 if dtype is None else dtype, device, "randint")
+    shape, d = _drawn((), size, dtypes.int64 if dtype is None else dtype, device, layout, "randint")
     bounds = _bounds(low, high, "randint")
     drawn = random.integers(random.numpy_generator(generator, "randint"), *bounds, shape, d, "randint")
     return new_leaf(drawn, requires_grad, "randint")
@@ -109,12 +114,13 @@ def randperm(
     generator: Generator | None = None,
     dtype: dtype | None = None,
     device: Device = None,
+    layout: Layout = None,
     requires_grad: bool = False,
 ) -> Tensor:
     """The integers 0 ... n-1 in random order, int64 unless `dtype` is given."""
     d = dtype_argument(dtypes.int64 if dtype is None else dtype, "randperm")
     shape = shape_argument((int_argument(n, "randperm", "n"),), None, "randperm")
-    check_device(device, "randperm")
+    check_place(device, layout, "randperm")
     if d.kind in "bc":
         raise NotImplementedError(f"randperm(): not implemented for '{dtypes.from_numpy_dtype(d).type_name}'")
     checked(max(shape[0] - 1, 0), d, "randperm")
@@ -130,6 +136,7 @@ def normal(
     generator: Generator | None = None,
     dtype: dtype | None = None,
     device: Device = None,
+    layout: Layout = None,
     requires_grad: bool = False,
 ) -> Tensor:
     """Normal samples with `mean` and `std`: numbers and a `size`, or at least one a tensor and no size.
@@ -137,7 +144,7 @@ def normal(
     Tensors broadcast, and give the dtype (`mean` first). The result has no gradient with respect to either.
     RuntimeError for a negative `std` and for tensors that do not broadcast, NotImplementedError for integers.
     """
-    check_device(device, "normal")
+    check_place(device, layout, "normal")
     tensors = [value for value in (mean, std) if isinstance(value, Tensor)]
     if bool(tensors) == (size is not None):
         raise TypeError("normal(): takes numbers mean and std with a size, or one or two Tensors without one")
@@ -190,10 +197,11 @@ def rand_like(
     generator: Generator | None = None,
     dtype: dtype | None = None,
     device: Device = None,
+    layout: Layout = None,
     requires_grad: bool = False,
 ) -> Tensor:
     """`rand` in the shape and, unless `dtype` is given, dtype of `input`."""
-    array, d = like_arguments(input, dtype, device, "rand_like")
+    array, d = like_arguments(input, dtype, device, layout, "rand_like")
     drawn = random.uniform(random.numpy_generator(generator, "rand_like"), array.shape, d, "rand_like")
     return new_leaf(drawn, requires_grad, "rand_like")
 
@@ -205,10 +213,11 @@ def randn_like(
     generator: Generator | None = None,
     dtype: dtype | None = None,
     device: Device = None,
+    layout: Layout = None,
     requires_grad: bool = False,
 ) -> Tensor:
     """`randn` in the shape and, unless `dtype` is given, dtype of `input`."""
-    array, d = like_arguments(input, dtype, device, "randn_like")
+    array, d = like_arguments(input, dtype, device, layout, "randn_like")
     drawn = random.normal(random.numpy_generator(generator, "randn_like"), array.shape, d, "randn_like")
     return new_leaf(drawn, requires_grad, "randn_like")
 
@@ -222,10 +231,11 @@ def randint_like(
     generator: Generator | None = None,
     dtype: dtype | None = None,
     device: Device = None,
+    layout: Layout = None,
     requires_grad: bool = False,
 ) -> Tensor:
     """`randint` in the shape and, unless `dtype` is given, dtype of `input`; one bound is `high`."""
-    array, d = like_arguments(input, dtype, device, "randint_like")
+    array, d = like_arguments(input, dtype, device, layout, "randint_like")
     bounds = _bounds(low, high, "randint_like")
     draw = random.numpy_generator(generator, "randint_like")
     drawn = random.integers(draw, *bounds, array.shape, d, "randint_like")

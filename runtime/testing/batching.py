@@ -267,6 +267,11 @@ def _is_complex(sample: Sample) -> bool:
     return _has_tensors(sample) and "complex" in sample.op.dtypes
 
 
+def unless_refused(check: Callable[..., None], sample: Sample, dtype: str | None = None) -> None:
+    """A check of derivatives, where the op has batches at all."""
+    refused(sample, (), partial(check, sample, dtype))
+
+
 def _is_batched(sample: Sample) -> bool:
     """Whether derivatives of a batch can be asked for."""
     return sample.op.batch.kind != "refused" and not sample.without_gradient and differentiable(sample)
@@ -281,11 +286,11 @@ CHECKS: dict[str, _Check] = {
     "vmap": (check_values, _has_tensors),
     "vmap_nested": (check_nested, _has_tensors),
     "vmap_complex": (partial(check_values, dtype="complex128"), _is_complex),
-    "vmap_vjp": (check_vjp, _is_batched),
-    "batched_cotangents": (check_batched_cotangents, _is_batched),
-    "vmap_jvp": (check_jvp, _is_batched),
-    "vmap_complex_vjp": (partial(check_vjp, dtype="complex128"), _is_batched_and_complex),
-    "vmap_complex_jvp": (partial(check_jvp, dtype="complex128"), _is_batched_and_complex),
+    "vmap_vjp": (partial(unless_refused, check_vjp), _is_batched),
+    "batched_cotangents": (partial(unless_refused, check_batched_cotangents), _is_batched),
+    "vmap_jvp": (partial(unless_refused, check_jvp), _is_batched),
+    "vmap_complex_vjp": (partial(unless_refused, check_vjp, dtype="complex128"), _is_batched_and_complex),
+    "vmap_complex_jvp": (partial(unless_refused, check_jvp, dtype="complex128"), _is_batched_and_complex),
 }
 
 

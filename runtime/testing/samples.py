@@ -155,7 +155,7 @@ class Sample:
         """An argument, made Hermitian where it is to be so, as changes of single elements do not leave it."""
         if self.op.matrices.get(name) not in HERMITIAN_DOMAINS:
             return value
-        is_matrix = not isinstance(value, np.ndarray) and value.ndim > 1  # a tensor, of torch, too
+        is_matrix = hasattr(value, "mH") and value.ndim > 1  # a tensor, of torch, too
         return (value + value.mH) / 2 if is_matrix else value
 
     def variables(self, arguments: Mapping[str, Any]) -> list[gs.Tensor]:

@@ -14,6 +14,7 @@ from fuzz.cases import Case
 from fuzz.layouts import Placed
 from gradspec.autograd import grad
 from gradspec.codegen.info import Parameter
+from gradspec.codegen.language import FREE_TYPES
 from gradspec.testing.samples import function_of, outputs_of
 
 Array = np.ndarray[Any, Any]
@@ -212,7 +213,7 @@ def _torch_arguments(
 def _torch_static(torch: Any, param: Parameter, value: Any) -> Any:
     if param.type == "dtype" and value is not None:
         return getattr(torch, value)
-    if param.type == "any" and isinstance(value, tuple) and value and isinstance(value[0], tuple):
+    if param.type in FREE_TYPES and isinstance(value, tuple) and value and isinstance(value[0], tuple):
         return tuple(torch.tensor(index) for index in value)
     return value
 

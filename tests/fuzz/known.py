@@ -78,18 +78,108 @@ def _wide_numbers(case: Case) -> bool:
     return any(x.values.ndim == 0 and x.values.dtype != first.values.dtype for _, _, x in case.operands())
 
 
+def _hermitian(case: Case) -> bool:
+    """Whether a matrix is said to be Hermitian, which a drawn one is not."""
+    return case.op.key.endswith("eigvalsh") or bool(case.arguments.get("hermitian"))
+
+
+def _halves(case: Case) -> bool:
+    """Whether an operand is of a half type."""
+    return any(operand.values.dtype.name in ("float16", "bfloat16") for _, _, operand in case.operands())
+
+
 def _any_order(case: Case) -> bool:
     """Whether topk() is not asked to sort."""
     return case.arguments.get("sorted") is False
 
 
+_SINGULAR = r"singular|not positive-definite|non-finite values|ill-conditioned|must be square"
+_OF_MATRICES = (
+    "(linalg_)?(solve.*|inv.*|pinv.*|lstsq|svd.*|eig.*|cholesky.*|lu.*|qr|matrix_(power|rank|norm)|cond|norm"
+    "|tensor(inv|solve)|s?logdet|det|inverse|pinverse)"
+)
+_PHASES = "vectors have any sign or phase, and equal values any vectors; their derivatives are then none"
+
 KNOWN = (
-    Known(".*", r"output", "which of equal pivots comes first is LAPACK's own", "linalg_lu.*"),
-    Known("error", r"LinAlgError", "matrices that are singular or not finite are refused", ".*"),
+    # Matrices
+    Known(
+        "error",
+        rf"LinAlgError: .*({_SINGULAR})",
+        "torch raises it, too, or has numbers out of rounding",
+        _OF_MATRICES,
+    ),
+    Known(
+        "torch-error",
+        rf"torch: _LinAlgError: .*({_SINGULAR})",
+        "LAPACK fails there for other matrices",
+        _OF_MATRICES,
+    ),
+    Known("(torch-)?(value|gradient)|reference", r"output|gradient", _PHASES, "(linalg_)?(svd|eigh?|qr)"),
+    Known(
+        "(torch-value|torch-gradient|reference)",
+        r"output",
+        "which of equal pivots comes first is LAPACK's own",
+        "(linalg_)?lu(_factor.*)?",
+    ),
+    Known("torch-gradient", r"gradient 1", "only one triangle is read, and has a gradient", "cholesky_solve"),
+    Known(
+        "torch-gradient", r"gradient 0", "only one triangle is read, and has a gradient", "cholesky_inverse"
+    ),
+    Known("torch-gradient", r"j", "the imaginary part of the diagonal is not read", "(linalg_)?cholesky.*"),
+    Known(
+        "reference",
+        r"",
+        "the matrix is not Hermitian, and only one triangle is read",
+        "linalg_(eigvalsh|pinv|matrix_rank)",
+        _hermitian,
+    ),
+    Known("reference", r"", "the rank is decided in another precision", "(linalg_)?pinv(erse)?", _halves),
+    Known("torch-error", r"int32", "pivots may be int64, as all indices", "lu_(solve|unpack)"),
+    Known(
+        "torch-gradient",
+        r"",
+        "reflections of large vectors, by another order of the same operations",
+        "ormqr",
+    ),
+    Known(
+        "reference",
+        r"",
+        "bfloat16 is computed in float32, and not rounded in between",
+        "linalg_householder_product",
+    ),
     # What torch refuses, and ops take
     Known("torch-error", rf"torch: .*({_NO_KERNEL})", "ops take more dtypes, shapes and forms of calls"),
     Known("torch-error", rf"torch: .*({_PROMOTED})", "operands are promoted where torch refuses to"),
     Known("torch-error", r"alpha must|Boolean alpha", "alpha is promoted as any number", "(add|sub).scaled"),
+    Known(
+        "torch-error",
+        r"argument (alpha|beta) must not",
+        "numbers are promoted as any number",
+        "add(bmm|mm|mv|r)|baddbmm",
+    ),
+    Known("torch-error", r"input tensor must be either float", "half types are taken", "(nan)?quantile.*"),
+    Known("torch-error", r"cannot be negative", "the signs of weights are not looked at", "cov"),
+    Known("torch-error", r"q values must be in the range", "numbers out of range are NaN", "(nan)?quantile"),
+    Known("torch-error", r"", "torch.embedding takes its arguments in another order", "embedding"),
+    Known(
+        "torch-error",
+        r"yet implemented for tensors with different dtypes|same scalar type",
+        "ops promote",
+        "heaviside|index_reduce",
+    ),
+    Known(
+        "torch-error",
+        r"kernel|Dimension out of range|4-D|not implemented|Expected",
+        "torch.nn.functional.unfold is another function",
+        "unfold",
+    ),
+    Known("torch-(value|gradient)", r"", "torch.nn.functional.unfold is another function", "unfold"),
+    Known(
+        "torch-error",
+        r"expected input to have floating point|Expected a floating point",
+        "integers are converted",
+        "nanmean.dtype|logdet",
+    ),
     Known("torch-error", r"doesn't take in value", "the value is for constants only", "pad"),
     Known("torch-error", r"match the broadcast", "() means all dims, as in sum", "logsumexp"),
     Known("torch-error", r"of dimensions as src", "one number goes to all places", "scatter"),
@@ -99,7 +189,9 @@ KNOWN = (
     ),
     Known("torch-error", r"can't allocate memory", "torch makes copies in other dtypes"),
     # What torch takes, and ops refuse
-    Known("torch-error", r"median\(\) of no integers", "torch's is a number out of nowhere", "median"),
+    Known("torch-error", r"median\(\) of no integers", "torch's is a number out of nowhere", "(nan)?median"),
+    Known("torch-error", r"negative dimension", "torch does not look where there are no elements", "tile"),
+    Known("torch-error", r"nan_to_zero.*Complex", "nansum is for real numbers", "nansum.dtype"),
     Known("torch-error", r"must not be a floating", "torch drops the fraction without a word", "addcmul"),
     Known(
         "torch-error", r"numbers have no order", "torch does not look where there are no elements", "median"
@@ -122,7 +214,10 @@ KNOWN = (
     ),
     Known("torch-dtype", r"float32; torch: float16", "torch takes the target's dtype", "binary_cross.*"),
     Known(
-        "torch-dtype", r"float32; torch: (u?int|bool)", "alpha and beta are promoted as any number", "addmm"
+        "torch-dtype",
+        r"float32; torch: (u?int|bool)",
+        "alpha and beta are promoted as any number",
+        "add(bmm|mm|mv|r)|baddbmm",
     ),
     Known(
         "torch-dtype",
@@ -134,7 +229,29 @@ KNOWN = (
         "torch-dtype", r"float32; torch: ", "a weight or mean of integers is computed in floats", "mse_loss"
     ),
     Known("torch-dtype", r"", "the result promotes input, target and weight", "binary_cross.*"),
-    Known("torch-(value|gradient)", r"", "zero times NaN or infinity is NaN", "addmm"),
+    Known("torch-(value|gradient)", r"", "zero times NaN or infinity is NaN", "add(bmm|mm|mv|r)|baddbmm"),
+    Known("torch-dtype", r"float16; torch: float64", "weights keep their dtype", "bincount"),
+    Known(
+        "torch-value",
+        r"inf.*nan",
+        "a distance of infinities by another order of the same operations",
+        "cdist",
+    ),
+    Known("torch-(value|gradient)", r"inf|0j", "elements are scaled before a high power", "dist|renorm"),
+    Known("reference", r"", "elements are scaled before a high power", "renorm"),
+    Known("torch-value", r"", "products that are out of range wrap", "lcm", _narrow_integers),
+    Known("torch-value", r"-inf.*expected.*inf", "SciPy's at minus infinity", "(mv)?lgamma"),
+    Known(
+        "torch-value",
+        r"nan",
+        "differences of infinities, by another order of the same operations",
+        "gradient",
+    ),
+    Known("torch-value", r"output 1", "equal elements have no order", "mode"),
+    Known("torch-gradient", r"", "torch's power of an integer is whole", "ldexp"),
+    Known("(torch-.*|reference)", r"inf", "the matrix is singular but for rounding", "logdet"),
+    Known("torch-gradient", r"", "at a pole the next wider number decides", "digamma|polygamma|(mv)?lgamma"),
+    Known("torch-gradient", r"", "equal operands share no gradient in torch", "nextafter"),
     Known("torch-value", r"expected .*(inf|nan)", "the result is there", "sinh|cosh|gelu|remainder|fmod"),
     Known(
         "torch-value", r"inf|nan", "another order of the same operations", "lerp|(add|sub).*|binary_cross.*"
@@ -149,8 +266,14 @@ KNOWN = (
     Known("layout", r"out of bounds for storage", "there is more memory around it", "as_strided.*"),
     Known(".*", r"nan|inf", "a product of many has parts that overflow", "(cum)?prod"),
     Known("torch-value", r"nan\+nanj|\(nan", "torch loses infinities", "logaddexp"),
-    Known("torch-value", r"\(1\+0j\), expected", "0 ** 0 is 1, as of real numbers", "pow"),
-    Known("torch-(value|gradient)", r"nan", _BY_PARTS, "pow|div.*|addcdiv", _complex_infinities),
+    Known("torch-value", r"\(1\+0j\), expected", "0 ** 0 is 1, as of real numbers", "(float_)?pow(er)?"),
+    Known(
+        "torch-(value|gradient)",
+        r"nan",
+        _BY_PARTS,
+        "(float_)?pow(er)?|div.*|addcdiv|gradient|logcumsumexp|xlog.*",
+        _complex_infinities,
+    ),
     Known("reference", r"int\d+\(", "powers of integers wrap; the reference's are floats", "pow"),
     Known("(torch-value|reference)", r"output 1", _UNSTABLE, "sort|topk"),
     Known("torch-value", r"", "there is no place in what is not sorted", "searchsorted", _unsorted),

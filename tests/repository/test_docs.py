@@ -250,10 +250,10 @@ def declarations(files: dict[str, str], name: str) -> list[str]:
 def test_entry_gives_types(files: dict[str, str]) -> None:
     out = "out: Tensor | tuple[Tensor, ...] | None=None"
     assert declarations(files, "cbrt") == [
+        f"(input: Tensor | _Number, *, {out}) -> Tensor",
         "(self) -> Tensor",
-        f"(self: Tensor | _Number, *, {out}) -> Tensor",
     ]
-    assert declarations(files, "cbrt_") == ["(self) -> Tensor", "(self: Tensor) -> Tensor"]
+    assert declarations(files, "cbrt_") == ["(input: Tensor) -> Tensor", "(self) -> Tensor"]
 
 
 def unnumbered(text: str) -> list[str]:

@@ -13,6 +13,8 @@ import pytest
 from support.project import ROOT
 
 USER = """
+from typing import assert_type
+
 import gradspec as gs
 import numpy as np
 from gradspec.generated.elementwise_functions import ExpBackward0
@@ -21,6 +23,9 @@ from gradspec.generated.reductions import SumBackward0
 x = gs.tensor([1.0], requires_grad=True)
 y: gs.Tensor = (x * 2).exp().sum()
 y.backward()
+assert_type(gs.linalg.inv(x[None]), gs.Tensor)
+assert_type(gs.special.i0e(x), gs.Tensor)
+assert_type(gs.fft.rfft(x), gs.Tensor)
 reflected: gs.Tensor = 1 - x / np.ones(1)
 compared: gs.Tensor = x == 1.0
 x.detach().fill_(0.0)
@@ -45,6 +50,8 @@ if isinstance(node, ExpBackward0):
     saved: gs.Tensor = node._saved_result
     node._raw_saved_result.register_hooks(lambda tensor: tensor, lambda tensor: tensor)
 gs.einsum("i,i->", x, x)
+named: gs.Tensor = gs.sum(input=gs.mul(input=x, other=2.0), axis=0)
+gs.add_(named, other=1.0)
 
 
 def scaled(x: gs.Tensor, factor: float) -> gs.Tensor:

@@ -166,6 +166,10 @@ def test_mutation_belongs_to_its_context(lib: Any, graph: Any) -> None:
         lambda lib, x: x.index_select(0, lib.tensor([0])),
         lambda lib, x: x.median(),
         lambda lib, x: x.masked_fill(x > 0, 0.0),
+        lambda lib, x: x[lib.tensor([0])],
+        lambda lib, x: x[[0]],
+        lambda lib, x: x[x > 0],
+        lambda lib, x: x.index_put((lib.tensor([0]),), lib.zeros(1)),
     ],
 )
 def test_a_second_pass_raises_where_only_indices_were_saved(lib: Any, function: Any) -> None:
@@ -196,6 +200,29 @@ def test_a_saved_tensor_that_was_detached_in_place(lib: Any) -> None:
         z.sum().backward()
     other.sum().backward()  # which has saved another tensor over the same memory
     assert x.grad.tolist() == [2, 2, 2]
+
+
+@pytest.mark.parametrize("which", [0, 1])
+def test_what_a_function_has_saved_may_be_detached_in_place(lib: Any, which: int) -> None:
+    class Square(lib.autograd.Function):  # type: ignore[misc]
+        @staticmethod
+        def forward(ctx: Any, x: Any) -> Any:
+            result = x * x
+            ctx.save_for_backward(x, result)
+            return result
+
+        @staticmethod
+        def backward(ctx: Any, grad: Any) -> Any:
+            x, _ = ctx.saved_tensors
+            return grad * 2 * x
+
+    x = lib.ones(3, requires_grad=True)
+    y = x * 2
+    z = Square.apply(y)
+    loss = z.sum()
+    (y, z)[which].detach_()
+    loss.backward()
+    assert x.grad.tolist() == [8, 8, 8]
 
 
 def test_a_saved_result_that_was_detached_in_place(lib: Any) -> None:

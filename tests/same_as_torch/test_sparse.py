@@ -216,3 +216,30 @@ def test_writes_in_place(lib: Any) -> None:
     assert s.zero_()._nnz() == 0
     with pytest.raises(RuntimeError, match="a leaf Variable that requires grad is being used in an in-place"):
         sparse(lib, requires_grad=True).mul_(2)
+
+
+def test_layouts_of_what_is_made(lib: Any) -> None:
+    x = lib.ones(2, 3)
+    for make in (lib.zeros, lib.ones, lib.empty, lib.rand, lib.randn):
+        assert make(2, 3, layout=lib.strided).layout is lib.strided
+    for make in (lib.zeros_like, lib.ones_like, lib.empty_like, lib.rand_like, lib.randn_like):
+        assert make(x, layout=lib.strided).layout is lib.strided
+    assert lib.full((2,), 1.0, layout=lib.strided).tolist() == [1, 1]
+    assert lib.arange(3, layout=lib.strided).tolist() == [0, 1, 2]
+    assert lib.eye(1, layout=lib.strided).tolist() == [[1]]
+    assert lib.linspace(0, 1, 2, layout=lib.strided).tolist() == [0, 1]
+    assert lib.randperm(1, layout=lib.strided).tolist() == lib.randint(1, (1,), layout=lib.strided).tolist()
+    for made in (
+        lib.zeros(2, 3, layout=lib.sparse_coo),
+        lib.empty(2, 3, layout=lib.sparse_coo),
+        lib.zeros_like(x, layout=lib.sparse_coo),
+        lib.zeros_like(x.to_sparse()),
+        x.new_zeros((2, 3), layout=lib.sparse_coo),
+    ):
+        assert made.is_sparse and made.shape == (2, 3) and made._nnz() == 0 and made.dtype is lib.float32
+    assert lib.zeros_like(x.to_sparse(), layout=lib.strided).tolist() == [[0, 0, 0], [0, 0, 0]]
+    for call in (lib.ones, lib.rand, lib.eye):
+        with pytest.raises(RuntimeError):
+            call(2, layout=lib.sparse_coo)
+    with pytest.raises(TypeError, match="argument 'layout' must be"):
+        lib.zeros(2, layout="strided")

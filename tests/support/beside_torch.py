@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
 
-NOT_IN_TORCH = {"unique_all"}  # but in the array API
+from gradspec.testing.samples import Sample, without_phases
+
+NOT_IN_TORCH = {"unique_all", "unique_counts", "unique_inverse", "unique_values"}  # but in the array API
+# those of which torch takes no other indices
+INT32 = {"linalg_ldl_solve", "linalg_lu_solve", "lu_solve", "lu_unpack"}
 OF_TORCH_ITSELF = {"embedding"}  # as torch.nn.functional's takes the operands in another order
 
 
@@ -32,3 +36,47 @@ def made(library: Any, value: Any) -> Any:
     if isinstance(value, np.dtype):
         return getattr(library, value.name)
     return library.from_numpy(value.copy()) if isinstance(value, np.ndarray) else value
+
+
+def tensors(lib: Any, sample: Sample, arrays: Mapping[str, Any], *, recorded: bool = True) -> dict[str, Any]:
+    """The arguments as tensors of a library; the differentiable ones require grad if `recorded`."""
+    arguments = {}
+    for param in sample.op.signature.params:
+        if param.name not in arrays:
+            continue
+        value = arrays[param.name]
+        if param.name == "indices" and isinstance(value, tuple):
+            value = [np.array(index) for index in value]
+        if param.type == "Index" and sample.op.key in INT32:
+            value = value.astype(np.int32)
+        argument = arguments[param.name] = made(lib, value)
+        has_gradient = recorded and param.differentiable and param.name not in sample.without_gradient
+        for x in argument if isinstance(argument, list) else [argument]:
+            if has_gradient and x is not None:
+                x.requires_grad_()
+    return arguments
+
+
+def called(sample: Sample, function: Callable[..., Any], arguments: Mapping[str, Any]) -> list[Any]:
+    """The outputs; absolute values of those that are determined up to a phase."""
+    first = next(iter(arguments.values()))
+    try:
+        result = sample.call(function, arguments)
+    except TypeError:
+        if not isinstance(first, list):
+            raise
+        positional, keywords = sample.bind(arguments)  # some of torch's take no list
+        result = function(*first, *positional[1:], **keywords)
+    return without_phases(sample.op, list(result) if isinstance(result, list | tuple) else [result])
+
+
+def flat(arguments: Mapping[str, Any]) -> Iterator[Any]:
+    for value in arguments.values():
+        yield from value if isinstance(value, list) else [value]
+
+
+def random_like(lib: Any, rng: np.random.Generator, x: Any) -> Any:
+    values: Any = rng.standard_normal(tuple(x.shape))
+    if x.is_complex():
+        values = values + 1j * rng.standard_normal(tuple(x.shape))
+    return lib.from_numpy(np.asarray(values))

@@ -25,6 +25,16 @@ class World:
         """Remember what a hook was called with."""
         self.seen.append((name, *(None if g is None else array(g) for g in gradients)))
 
+    def forget(self) -> None:
+        """Have no gradients but zeros of leaves, and nothing that hooks have seen.
+
+        Zeros, since torch may give two leaves whose gradients came along views `.grad`s of one memory.
+        """
+        self.seen = []
+        for tensor in self.pool:
+            is_variable = not tensor._is_view() and tensor.is_leaf and tensor.requires_grad
+            tensor.grad = tensor.detach().clone().zero_() if is_variable else None
+
 
 def is_turned(world: World, tensor: Any) -> bool:
     """Whether the tensor is a view in one of the libraries only."""

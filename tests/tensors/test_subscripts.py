@@ -77,6 +77,17 @@ def test_indexing_with_tensors() -> None:
     assert x[gs.tensor(1)].tolist() == [3, 4, 5]
 
 
+@pytest.mark.parametrize("index", [gs.tensor([0, 2]), gs.tensor([True, False, True]), np.array([0, 2])])
+def test_an_index_may_be_written_to_before_the_backward_pass(index: Any) -> None:
+    x = gs.tensor([1.0, 2.0, 3.0], requires_grad=True)
+    y = x * 2
+    y[index] = 5.0
+    loss = x[index].sum() + y.sum()
+    index[:] = 1
+    loss.backward()
+    assert x.grad is not None and x.grad.tolist() == [1, 2, 1]
+
+
 def test_bad_indices() -> None:
     x = gs.zeros(2, 3)
     with pytest.raises(IndexError):

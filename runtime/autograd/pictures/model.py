@@ -149,7 +149,7 @@ def _saved_values(node: Node) -> Iterator[Saved]:
             value = _slot(node, name)
             parts = value if kind == "list" and isinstance(value, (tuple, list)) else (value,)
             for position, part in enumerate(parts):
-                if kind != "value" and part is not None:
+                if kind not in ("arrays", "value") and part is not None:
                     yield _saved(f"{name}[{position}]" if kind == "list" else name, part)
     else:
         for position, value in enumerate(getattr(node, "_kept_values", None) or ()):

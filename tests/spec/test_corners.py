@@ -1,0 +1,57 @@
+"""Arguments that samples do not have: integers, repeated positions, singular matrices, wrong values."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import gradspec as gs
+
+
+@pytest.mark.parametrize("name", ["lgamma", "digamma", "erfinv", "i0", "mvlgamma", "polygamma"])
+@pytest.mark.parametrize("dtype", [gs.int8, gs.int64, gs.bool])
+def test_functions_of_integers_are_floats(name: str, dtype: Any) -> None:
+    x = gs.tensor([[1]], dtype=dtype)
+    call = {"mvlgamma": lambda x: gs.mvlgamma(x, 1), "polygamma": lambda x: gs.polygamma(2, x)}
+    function = call.get(name, getattr(gs, name))
+    assert function(x).dtype is gs.float32
+    assert gs.allclose(function(x), function(x.float()))
+
+
+def test_a_position_that_is_filled_twice_has_one_gradient() -> None:
+    x, value = gs.zeros(3, 1, requires_grad=True), gs.tensor(0.5, requires_grad=True)
+    weights = gs.tensor([[1.0], [float("inf")], [3.0]])
+    x.index_fill(0, gs.tensor([2, 0, 2]), value).backward(weights)
+    assert value.grad is not None and value.grad.item() == 4
+    assert x.grad is not None and x.grad.tolist() == [[0.0], [float("inf")], [0.0]]
+
+
+@pytest.mark.parametrize("size", [1, 2])
+def test_the_logarithm_of_a_determinant_of_zero(size: int) -> None:
+    A = gs.zeros(size, size, requires_grad=True)
+    result = gs.logdet(A)
+    assert result.item() == -float("inf")
+    result.backward()
+    assert A.grad is not None and A.grad[0, 0].item() == float("inf")
+    assert gs.logdet(gs.tensor([[-2.0]])).isnan().item()
+
+
+def test_nansum_computes_in_the_dtype_given() -> None:
+    assert gs.nansum(gs.ones(3), dtype=gs.int16).dtype is gs.int16
+    assert gs.nansum(gs.tensor([1.0, float("nan")]), dtype=gs.float64).item() == 1
+
+
+def test_corrcoef_of_integers() -> None:
+    assert gs.corrcoef(gs.tensor([[1, 2, 3], [3, 2, 1]])).tolist() == [[1, -1], [-1, 1]]
+
+
+def test_values_that_are_refused() -> None:
+    with pytest.raises(RuntimeError, match="N must be non-negative, but got -2"):
+        gs.vander(gs.ones(2), -2)
+    with pytest.raises(RuntimeError, match="cholesky_inverse: The input tensor must have at least 2 dim"):
+        gs.cholesky_inverse(gs.tensor(2.0))
+    with pytest.raises(
+        RuntimeError, match=r"scatter_reduce\(\): Expected self.dtype to be equal to src.dtype"
+    ):
+        gs.scatter_reduce(gs.ones(2), 0, gs.tensor([0]), gs.ones(1, dtype=gs.float64), "amax")
