@@ -13,7 +13,7 @@ import pytest
 
 import gradspec as gs
 from gradspec.codegen.model import Op
-from gradspec.testing.batching import variants
+from gradspec.testing.batching import refused, variants
 from gradspec.testing.samples import Sample, call, samples, without_phases
 from support.beside_torch import function_in_torch
 from support.project import SPEC
@@ -76,7 +76,9 @@ def both(torch: Any, op: Op, sample: Sample, dim: int) -> Iterator[tuple[Any, An
     except (RuntimeError, TypeError, ValueError, IndexError) as error:
         raise Refused from error
     expected = without_phases(op, expected)
-    yield from zip(gs.vmap(ours, in_dims=dim)(*stacks), expected, strict=True)
+    found = refused(sample, names, lambda: gs.vmap(ours, in_dims=dim)(*stacks))
+    if found is not None:  # torch's loop allows positions that happen to be as many in each sample
+        yield from zip(found, expected, strict=True)
 
 
 def compared(torch: Any, op: Op) -> int:
