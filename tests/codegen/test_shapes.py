@@ -50,7 +50,7 @@ def test_of_most_ops_something_is_known() -> None:
     shapes = [
         found for op in SAMPLED for shapes in sample_shapes(op) for found in output_shapes(op, shapes, SPEC)
     ]
-    assert sum(found is not UNKNOWN for found in shapes) > 0.65 * len(shapes)  # array functions tell nothing
+    assert sum(found is not UNKNOWN for found in shapes) > 0.63 * len(shapes)  # array functions tell nothing
     assert callable(rules()["numpy.sum"])
 
 
