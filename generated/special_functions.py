@@ -78,7 +78,7 @@ special_entr = _Op("special_entr", special_entr, SpecialEntrBackward0)
 # derivatives.yaml:6616  xlogy
 _k_xlogy, _k_xlogy_backward_self, _k_xlogy_backward_other = _kernels("xlogy", "xlogy_backward_self", "xlogy_backward_other")
 class XlogyBackward0(_OpNode, op="xlogy", inputs=("self", "other")):
-    """self: 0 if self == 0 and other <= 0 else grad * log(other)
+    """self: 0 if self == 0 and other <= 0 else xlogy(grad, other)
     other: grad * self / other"""
     __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape")
     _save_kinds = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
@@ -120,7 +120,7 @@ class XlogyBackward0(_OpNode, op="xlogy", inputs=("self", "other")):
         if edge_self is not None and (needed is None or edge_self in needed):
             self = _saved_input(node, "self")
             other = _saved_input(node, "other")
-            grad_self = _unbroadcast_tensor(_choose((self == 0) & (other <= 0), 0, grad * _ops.log(other)), node.self_shape)
+            grad_self = _unbroadcast_tensor(_choose((self == 0) & (other <= 0), 0, _ops.xlogy(grad, other)), node.self_shape)
         edge_other, grad_other = node.edge_other, None
         if edge_other is not None and (needed is None or edge_other in needed):
             self = _saved_input(node, "self")
@@ -130,7 +130,7 @@ class XlogyBackward0(_OpNode, op="xlogy", inputs=("self", "other")):
 
 def _xlogy_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(
-        None if self_t is None else _choose((self == 0) & (other <= 0), 0, self_t * _ops.log(other)), None if other_t is None else (other_t * self) / other,
+        None if self_t is None else _choose((self == 0) & (other <= 0), 0, _ops.xlogy(self_t, other)), None if other_t is None else (other_t * self) / other,
     )
 
 def _xlogy_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
@@ -158,7 +158,7 @@ def _record_xlogy(self, other):
 def xlogy(self, other):
     """xlogy(Tensor self, Tensor other) -> Tensor result
     The product of self and the logarithm of other, 0 where self is, unless other is NaN.
-    Shapes: broadcast. Dtypes: float. Gradient of self: 0 if self == 0 and other <= 0 else grad * log(other). Gradient of other: grad * self / other.
+    Shapes: broadcast. Dtypes: float. Gradient of self: 0 if self == 0 and other <= 0 else xlogy(grad, other). Gradient of other: grad * self / other.
     Example: gs.xlogy(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([2.16, 1.04, 0.62]))"""
     if type(other) is not _Tensor:
         self, other = _operand_pair("xlogy", self, other)
@@ -185,7 +185,7 @@ _k_special_xlog1py, _k_special_xlog1py_backward_self, _k_special_xlog1py_backwar
     "special_xlog1py", "special_xlog1py_backward_self", "special_xlog1py_backward_other",
 )
 class SpecialXlog1pyBackward0(_OpNode, op="special_xlog1py", inputs=("self", "other")):
-    """self: 0 if self == 0 and other <= -1 else grad * log1p(other)
+    """self: 0 if self == 0 and other <= -1 else special.xlog1py(grad, other)
     other: grad * self / (other + 1)"""
     __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape")
     _save_kinds = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
@@ -227,7 +227,7 @@ class SpecialXlog1pyBackward0(_OpNode, op="special_xlog1py", inputs=("self", "ot
         if edge_self is not None and (needed is None or edge_self in needed):
             self = _saved_input(node, "self")
             other = _saved_input(node, "other")
-            grad_self = _unbroadcast_tensor(_choose((self == 0) & (other <= (-1)), 0, grad * _ops.log1p(other)), node.self_shape)
+            grad_self = _unbroadcast_tensor(_choose((self == 0) & (other <= (-1)), 0, _ops.special_xlog1py(grad, other)), node.self_shape)
         edge_other, grad_other = node.edge_other, None
         if edge_other is not None and (needed is None or edge_other in needed):
             self = _saved_input(node, "self")
@@ -237,7 +237,7 @@ class SpecialXlog1pyBackward0(_OpNode, op="special_xlog1py", inputs=("self", "ot
 
 def _special_xlog1py_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(
-        None if self_t is None else _choose((self == 0) & (other <= (-1)), 0, self_t * _ops.log1p(other)),
+        None if self_t is None else _choose((self == 0) & (other <= (-1)), 0, _ops.special_xlog1py(self_t, other)),
         None if other_t is None else (other_t * self) / (other + 1),
     )
 
@@ -250,8 +250,8 @@ def _special_xlog1py_jvp_arrays(self, other, *, result, self_t=None, other_t=Non
 def special_xlog1py(self, other):
     """special.xlog1py(Tensor self, Tensor other) -> Tensor result
     The product of self and log1p(other), 0 where self is, unless other is NaN.
-    Shapes: broadcast. Dtypes: float. Gradient of self: 0 if self == 0 and other <= -1 else grad * log1p(other). Gradient of other: grad * self / (other +
-    1). Example: gs.special.xlog1py(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([1.86, 0.34, -0.23]))"""
+    Shapes: broadcast. Dtypes: float. Gradient of self: 0 if self == 0 and other <= -1 else special.xlog1py(grad, other). Gradient of other: grad * self /
+    (other + 1). Example: gs.special.xlog1py(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([1.86, 0.34, -0.23]))"""
     if type(other) is not _Tensor:
         self, other = _operand_pair("special_xlog1py", self, other)
     try:

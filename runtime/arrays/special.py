@@ -42,9 +42,9 @@ def _check_broadcast(name: str, a: tuple[int, ...], b: tuple[int, ...]) -> None:
         raise broadcast_error(a, b, name) from None
 
 
-def _scipy(name: str) -> Callable[..., Array]:
-    """The function of `scipy.special` of that name, of real numbers: half precision is computed in single,
-    and integers in the default dtype.
+def _scipy(name: str, function: Callable[..., Array] | None = None) -> Callable[..., Array]:
+    """The function of `scipy.special` of that name, or a given one, of real numbers: half precision is
+    computed in single, and integers in the default dtype.
     """
 
     def call(*arrays: Array) -> Array:
@@ -58,10 +58,26 @@ def _scipy(name: str) -> Callable[..., Array]:
         dtype = np.result_type(*floating) if floating else get_default_dtype().numpy
         inside = np.dtype(np.float32) if dtype.char in HALVES else dtype
         with np.errstate(all="ignore"):
-            found = getattr(scipy.special, name)(*(array.astype(inside, copy=False) for array in arrays))
+            compute = function or getattr(scipy.special, name)
+            found = compute(*(array.astype(inside, copy=False) for array in arrays))
             return np.asarray(found).astype(dtype, copy=False)
 
     return call
+
+
+def _hurwitz(s: Array, q: Array) -> Array:
+    """The zeta function; left of zero, where SciPy's adds up term by term, by three values to the right."""
+    import scipy.special
+
+    zeta = scipy.special.zeta
+    found: Array = zeta(s, np.where(q < 0, 1, q))
+    if not np.any(q < 0):
+        return found
+    q = np.where(q < 0, q, np.nan)
+    part = q - np.floor(q)
+    sign = np.where(s % 2 == 0, 1, -1)
+    left = zeta(s, part) + sign * (zeta(s, 1 - part) - zeta(s, 1 - q))
+    return np.where(np.isnan(q), found, np.where(s == np.floor(s), left, np.nan))
 
 
 lgamma = _scipy("gammaln")
@@ -74,8 +90,8 @@ i0, i0e, i1, i1e = (_scipy(name) for name in ("i0", "i0e", "i1", "i1e"))
 bessel_j0, bessel_j1, bessel_y0, bessel_y1 = (_scipy(name) for name in ("j0", "j1", "y0", "y1"))
 modified_bessel_k0, modified_bessel_k1 = _scipy("k0"), _scipy("k1")
 scaled_modified_bessel_k0, scaled_modified_bessel_k1 = _scipy("k0e"), _scipy("k1e")
-igamma, igammac, zeta = _scipy("gammainc"), _scipy("gammaincc"), _scipy("zeta")
-_zeta, _gamma = _scipy("zeta"), _scipy("gamma")
+igamma, igammac, zeta = _scipy("gammainc"), _scipy("gammaincc"), _scipy("zeta", _hurwitz)
+_gamma = _scipy("gamma")
 
 
 def polygamma(self: Array, n: int) -> Array:
@@ -88,5 +104,5 @@ def polygamma(self: Array, n: int) -> Array:
         self = self.astype(get_default_dtype().numpy)
     factor = _gamma(np.array(float(n + 1))) * (-1) ** (n + 1)
     with np.errstate(all="ignore"):
-        found = _zeta(np.asarray(n + 1), self)
+        found = zeta(np.asarray(n + 1), self)
         return np.asarray(found * factor).astype(found.dtype, copy=False)

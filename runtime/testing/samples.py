@@ -155,8 +155,9 @@ class Sample:
         """An argument, made Hermitian where it is to be so, as changes of single elements do not leave it."""
         if self.op.matrices.get(name) not in HERMITIAN_DOMAINS:
             return value
-        is_matrix = hasattr(value, "mH") and value.ndim > 1  # a tensor, of torch, too
-        return (value + value.mH) / 2 if is_matrix else value
+        # Of a tensor, of torch, too; not of what is no valid argument.
+        is_square = hasattr(value, "mH") and value.ndim > 1 and value.shape[-1] == value.shape[-2]
+        return (value + value.mH) / 2 if is_square else value
 
     def variables(self, arguments: Mapping[str, Any]) -> list[gs.Tensor]:
         """The tensors among the arguments that require grad, in order."""

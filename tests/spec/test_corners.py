@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import pytest
@@ -17,6 +18,18 @@ def test_functions_of_integers_are_floats(name: str, dtype: Any) -> None:
     function = call.get(name, getattr(gs, name))
     assert function(x).dtype is gs.float32
     assert gs.allclose(function(x), function(x.float()))
+
+
+@pytest.mark.parametrize("x", [-0.25, -1.75, -4.5, -1e6 - 0.5, -5e8 - 0.5])
+def test_polygamma_left_of_zero(x: float) -> None:
+    """By reflection: SciPy's series would take as many steps as x is far from zero."""
+    values, angle = gs.tensor([x, 1 - x], dtype=gs.float64), math.pi * (x - math.floor(x))
+    left, right = gs.polygamma(1, values).tolist()
+    assert left == pytest.approx((math.pi / math.sin(angle)) ** 2 - right, rel=1e-9)
+    left, right = gs.polygamma(2, values).tolist()
+    cotangent = 2 * math.pi**3 * math.cos(angle) / math.sin(angle) ** 3
+    assert left == pytest.approx(right - cotangent, rel=1e-9, abs=1e-6)
+    assert gs.polygamma(1, gs.tensor([-3.0, 0.0])).tolist() == [math.inf, math.inf]
 
 
 def test_a_position_that_is_filled_twice_has_one_gradient() -> None:
