@@ -80,6 +80,9 @@ def shape_of(tree: ast.expr, names: Mapping[str, Any], spec: Spec) -> Any:
         return UNKNOWN
 
 
+_NUMBERS: Final = {"numpy.inf": math.inf, "numpy.nan": math.nan, "numpy.pi": math.pi}  # of references
+
+
 def _output(output: Output, value: Any) -> Any:
     """The value as that of an output: a number is a tensor of no dims, and an array a list of its slices."""
     if output.is_list and isinstance(value, Array):
@@ -145,6 +148,8 @@ class _Reader:
         return shape_of(tree, self.names, self.spec)
 
     def attribute(self, tree: ast.Attribute) -> Any:
+        if ast.unparse(tree) in _NUMBERS:
+            return _NUMBERS[ast.unparse(tree)]
         value = self.read(tree.value)  # a LookupError where that is a library
         if not isinstance(value, Array):
             raise Unknown
@@ -173,7 +178,7 @@ class _Reader:
     def plain(self, by: ast.AST, *values: Any) -> Any:
         """An operation on plain values, of which none may be large."""
         for value in values:
-            if value is UNKNOWN or (isinstance(value, int | float) and abs(value) > _LARGE):
+            if value is UNKNOWN or (isinstance(value, int) and abs(value) > _LARGE):
                 raise Unknown
         longest = max((len(value) for value in values if isinstance(value, tuple | str)), default=0)
         factor = max((abs(value) for value in values if isinstance(value, int)), default=1)

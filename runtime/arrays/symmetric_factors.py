@@ -56,10 +56,14 @@ def ldl_solve(LD: Array, pivots: Array, B: Array, hermitian: bool = False) -> Ar
     return solve_with_ldl(LD, pivots[..., None, :], B, hermitian)
 
 
-@of_matrices("linalg.ldl_solve")
 def solve_with_ldl(LD: Array, pivots: Array, B: Array, hermitian: bool) -> Array:
     """The same, for pivots (*, 1, n), whose batch dims broadcast with the others."""
     check_same_dtype(LD, B, "linalg.ldl_solve")
+    return _solved(LD, pivots, B, hermitian)
+
+
+@of_matrices("linalg.ldl_solve")
+def _solved(LD: Array, pivots: Array, B: Array, hermitian: bool) -> Array:
     check_matrices(B, "linalg.ldl_solve", square=False, argument="B")
     if B.shape[-2] != LD.shape[-1]:
         raise RuntimeError(
@@ -78,11 +82,21 @@ def solve_with_ldl(LD: Array, pivots: Array, B: Array, hermitian: bool) -> Array
 
 
 def _rows(pivots: Array) -> Array:
-    """The pivots; 0 is the last row, as an index of -1 is. LAPACK exchanges these rows, whatever they are."""
+    """The pivots; 0 is the last row, as an index of -1 is. LAPACK exchanges these rows, whatever they are.
+
+    Negative ones belong to blocks of two rows; it would read the second one behind a single one.
+    """
     size = pivots.shape[-1]
-    if pivots.size and int(np.abs(pivots).max()) > size:
+    rows = pivots.reshape(-1, size) if size else pivots[:0]
+    if pivots.size and (int(np.abs(pivots).max()) > size or not all(map(_are_paired, rows))):
         raise RuntimeError(
-            f"linalg.ldl_solve: pivots are row numbers from 1 to {size}, or their negatives, as "
+            f"linalg.ldl_solve: pivots are row numbers from 1 to {size}, or their negatives in pairs, as "
             "linalg.ldl_factor gives them"
         )
     return np.where(pivots == 0, size, pivots)
+
+
+def _are_paired(pivots: Array) -> bool:
+    """Whether negative numbers come two at a time."""
+    ends = np.flatnonzero(pivots >= 0)
+    return not np.any(np.diff(ends, prepend=-1, append=len(pivots)) % 2 == 0)

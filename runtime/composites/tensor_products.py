@@ -9,7 +9,6 @@ from typing import Any
 
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
-from gradspec.core.dtypes import bool as bool_dtype
 from gradspec.core.dtypes import int64
 from gradspec.core.shapes import wrap_dim, wrap_dims
 
@@ -205,7 +204,8 @@ def matrix_power(A: Tensor, n: int) -> Tensor:
 def _ascending_powers(x: Tensor, N: int | None) -> Tensor:
     """The powers 0 to N - 1 in a new last dim."""
     count = shape_of(x)[-1] if N is None else N
-    columns = ops.unsqueeze(ops.to_dtype(x, int64) if x.dtype is bool_dtype else x, -1)
+    is_whole = not (x.is_floating_point() or x.is_complex())
+    columns = ops.unsqueeze(ops.to_dtype(x, int64) if is_whole else x, -1)
     ones = ops.zero(columns) + 1
     if count < 2:
         return ops.narrow(ones, -1, 0, max(count, 0))
