@@ -9,13 +9,13 @@ import sys
 import time
 from pathlib import Path
 
-from . import everyday, processes, report
+from . import everyday, families, processes, report
 from .case import Case, Result
 from .measure import Workers, all_cases
 
 ROOT = Path(__file__).parents[1]
-# Have OpenBLAS take kernels for a smaller machine than the one it runs on.
-_THROTTLES = ("OPENBLAS_CORETYPE", "OPENBLAS_L2_SIZE")
+# They slow libraries: OpenBLAS takes kernels for a smaller machine, Python compiles modules at each import.
+_THROTTLES = ("OPENBLAS_CORETYPE", "OPENBLAS_L2_SIZE", "PYTHONDONTWRITEBYTECODE")
 
 
 def arguments() -> argparse.Namespace:
@@ -53,7 +53,7 @@ def _cores() -> int:
 
 def _share(case: Case, seconds: float) -> float:
     """The time for one case: whole programs depend more on the threads' luck, and there are many calls."""
-    if case.group == everyday.GROUP:
+    if case.group == everyday.GROUP or case.group.startswith(families.GROUP):
         return seconds / 4
     return seconds if case.column else 3 * seconds
 

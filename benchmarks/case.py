@@ -74,7 +74,7 @@ def tensor_vocabulary(library: ModuleType, functional: Any) -> SimpleNamespace:
         relu sigmoid sin softmax sqrt stack sum tanh transpose where zeros
     """
     found = {n: getattr(library, n, None) or getattr(functional, n) for n in names.split()}
-    return SimpleNamespace(**found, library=library)
+    return SimpleNamespace(**found, library=library, functional=functional)
 
 
 def array_vocabulary(numpy: Any, erf: Callable[[Any], Any]) -> SimpleNamespace:

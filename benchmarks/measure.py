@@ -23,13 +23,14 @@ from .case import LIBRARIES, Case, Result, Thunk, vocabulary
 SAMPLE_SECONDS = 0.006
 """A sample is at least this long; a shorter thunk is repeated in a loop."""
 
+_MODULES = "overhead derivatives transforms models programs mathematics everyday families arrays".split()
 _WINDOW = 0.01
 """How long a process is idle before another runs: longer than the 4 ms after which CPU times are updated."""
 
 
 def all_cases(quick: bool) -> Iterator[Case]:
     """Every case, in the order of the report."""
-    for module in ("overhead", "derivatives", "transforms", "models", "programs", "everyday", "arrays"):
+    for module in _MODULES:
         yield from importlib.import_module(f".{module}", __package__).cases(quick)
 
 

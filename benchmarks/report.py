@@ -8,13 +8,15 @@ import os
 import platform
 import re
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from .arrays import BOTH, ELEMENTWISE, FORWARD, REDUCTIONS, SUMMARY_SIZE, size_title
 from .case import LIBRARIES, PINNED, TITLES, Result
 from .derivatives import GROUP as DERIVATIVES
 from .everyday import GROUP as EVERYDAY
+from .families import FAMILIES, REASONS
+from .families import GROUP as FAMILY
 from .models import GROUP as MODELS
 from .overhead import GROUP as OVERHEAD
 from .processes import GRAPH, MEMORY, START
@@ -33,6 +35,7 @@ _COLORS = {
     MODELS: "#228833",
     PROGRAMS: "#332288",
     EVERYDAY: "#999933",
+    FAMILIES: "#dd7788",
     ELEMENTWISE: "#ee6677",
     REDUCTIONS: "#ccbb44",
     MEMORY: "#117733",
@@ -103,7 +106,8 @@ def _rows(results: Sequence[Result], mean: bool = False) -> list[str]:
     return _table(["", *(TITLES[name] for name in libraries), "gradspec / torch"], lines)
 
 
-def _matrix(results: Sequence[Result]) -> list[str]:
+def _matrix(results: Sequence[Result], head: str, notes: Mapping[str, str]) -> list[str]:
+    """A row for each case, a column for each size, and one for `notes` on rows if there are any."""
     rows = list(dict.fromkeys(r.row for r in results))
     columns = list(dict.fromkeys(r.column for r in results))
     cells = {
@@ -112,7 +116,19 @@ def _matrix(results: Sequence[Result]) -> list[str]:
     }
     means = [format_ratio(_mean_ratio([r for r in results if r.column == column])) for column in columns]
     lines = [[row, *(cells.get((row, c), "") for c in columns)] for row in rows]
-    return _table(["elements", *columns], [*lines, [_MEAN, *means]])
+    lines.append([_MEAN, *means])
+    if notes:
+        lines = [[*line, notes.get(line[0], "")] for line in lines]
+        columns.append("above 1.3 because")
+    return _table([head, *columns], lines)
+
+
+def _family(results: Sequence[Result]) -> list[str]:
+    """The calls of a family of ops, and the mean of all."""
+    notes = {f"`{call}`": reason for call, reason in REASONS.items()}
+    mean = format_ratio(_mean_ratio(results))
+    head = f"gradspec's time, and in brackets its ratio to torch's, {mean} in the geometric mean."
+    return [head, "", *_matrix(results, "call", notes)]
 
 
 def _mean_ratio(results: Sequence[Result]) -> float | None:
@@ -131,14 +147,15 @@ def summary(results: Sequence[Result]) -> list[Result]:
         and r.column in ("", _SUMMARY_COLUMN)
         and PINNED not in r.row  # in the report
     ]
-    calls = [r for r in shown if r.group == EVERYDAY]
-    if (mean := _mean_ratio(calls)) is None:
-        return shown
-    whole = Result(
-        EVERYDAY, f"{len(calls)} everyday calls, {_MEAN}", {"gradspec": mean, "torch": 1.0}, unit=""
-    )
-    at = shown.index(calls[0])
-    return [*shown[:at], whole, *(r for r in shown[at:] if r.group != EVERYDAY)]
+    means = {}
+    for group in dict.fromkeys(r.group for r in results if r.group == EVERYDAY or r.group.startswith(FAMILY)):
+        calls = [r for r in results if r.group == group and r.ratio is not None]
+        shown_as, title = (
+            (EVERYDAY, "") if group == EVERYDAY else (FAMILIES, f"{group.removeprefix(FAMILY)}, ")
+        )
+        values = {"gradspec": _mean_ratio(calls) or math.nan, "torch": 1.0}
+        means[group] = Result(shown_as, f"{title}{len(calls)} calls, {_MEAN}", values, unit="")
+    return [*(r for r in shown if r.group not in means), *means.values()]
 
 
 _README_ROWS = re.compile(
@@ -183,8 +200,11 @@ def markdown(results: Sequence[Result], threads: int) -> str:
     for group in dict.fromkeys(r.group for r in results):
         chosen = [r for r in results if r.group == group]
         lines += [f"## {group[0].upper()}{group[1:]}", ""]
-        if chosen[0].column:
-            lines += ["gradspec's time, and in brackets its ratio to torch's.", "", *_matrix(chosen)]
+        if group.startswith(FAMILY):
+            lines += _family(chosen)
+        elif chosen[0].column:
+            lines += ["gradspec's time, and in brackets its ratio to torch's.", ""]
+            lines += _matrix(chosen, "elements", {})
             one_size = [r for r in chosen if r.column == _SUMMARY_COLUMN]
             if one_size:
                 lines += [f"All libraries at {_SUMMARY_COLUMN} elements:", "", *_rows(one_size)]

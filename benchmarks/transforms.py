@@ -36,8 +36,19 @@ def per_sample(lib: Any, images: Any, labels: Any, *parameters: Any) -> Thunk:
     return lambda: mapped(parameters, images, labels)
 
 
-def per_sample_loop(lib: Any, images: Any, labels: Any, *parameters: Any) -> Thunk:
-    """The same, by one backward pass for each image."""
+def per_sample_calls(lib: Any, images: Any, labels: Any, *parameters: Any) -> Thunk:
+    """The same, by one call of the same function for each image, and the results stacked."""
+    gradient = lib.library.func.grad(lambda *given: sample_loss(lib, *given))
+
+    def loop() -> list[Any]:
+        found = [gradient(parameters, image, label) for image, label in zip(images, labels, strict=True)]
+        return [lib.stack(rows) for rows in zip(*found, strict=True)]
+
+    return loop
+
+
+def per_sample_passes(lib: Any, images: Any, labels: Any, *parameters: Any) -> Thunk:
+    """The same, by one backward pass to the parameters for each image."""
     for parameter in parameters:
         parameter.requires_grad_()
 
@@ -149,7 +160,8 @@ def cases(quick: bool) -> Iterator[Case]:
 
     row = f"digits MLP, batch {_SAMPLES}: per-sample gradients"
     yield Case(GROUP, row, makers(per_sample, _network))
-    yield Case(GROUP, f"{row} by a loop", makers(per_sample_loop, _network))
+    yield Case(GROUP, f"{row} by a loop of func.grad", makers(per_sample_calls, _network))
+    yield Case(GROUP, f"{row} by a loop of autograd.grad", makers(per_sample_passes, _network))
     for what, prepare in (("losses", ensemble_outputs), ("gradients", ensemble_gradients)):
         row = f"ensemble of {_MEMBERS} digits MLPs, batch {_SAMPLES}: {what}"
         yield Case(GROUP, row, makers(prepare, lambda: _network(_MEMBERS)))
@@ -162,4 +174,7 @@ def cases(quick: bool) -> Iterator[Case]:
     yield Case(
         GROUP, "vmap over 1,000 products of 3 x 3", makers(small_products, lambda: [a.copy(), b.copy()])
     )
+    systems = a + 4 * np.eye(3, dtype=np.float32)
+    row = "vmap over 1,000 solutions of 3 equations"
+    yield Case(GROUP, row, makers(small_solves, lambda: [systems.copy(), b[:, :, 0].copy()]))
     yield from _overhead()

@@ -25,10 +25,12 @@ class BatchField(FormulaFields):
         if "batch" not in self.fields:
             return derived or Batch(NO_BATCH if signature.tensors else LEADING)
         label, node = self.fields["batch"]
-        if derived is not None and derived.kind in (ELEMENTWISE, COMPOSITE):
+        is_word = node.kind == "scalar" and node.value.strip() in BATCH_WORDS
+        superfluous = (ELEMENTWISE, COMPOSITE) if is_word else (ELEMENTWISE,)
+        if derived is not None and derived.kind in superfluous:
             self.report(label, SUPERFLUOUS_KEY(f"'batch' is superfluous: the op is {derived.kind}"))
             return derived
-        if node.kind == "scalar" and node.value.strip() in BATCH_WORDS:
+        if is_word:
             return self._word(str(node.value.strip()), derived)
         formula = self.formula(label, node)
         if formula is None:

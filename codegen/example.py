@@ -146,7 +146,7 @@ def _shaped(text: str, shape: tuple[int, ...]) -> str:
 
 
 def _nested(value: object) -> str:
-    return "[" + ", ".join(map(_nested, value)) + "]" if isinstance(value, tuple) else repr(value)
+    return "[" + ", ".join(map(_nested, value)) + "]" if isinstance(value, tuple) else _static(value)
 
 
 def _rounded(number: float) -> float:

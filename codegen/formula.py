@@ -121,6 +121,12 @@ def fitting(call: ast.Call, overloads: Iterable[Op]) -> Op | None:
     return next((op for op in overloads if not op.signature.call_problem(len(call.args), keywords)), None)
 
 
+def calls(tree: ast.expr, name: str) -> bool:
+    """Whether a formula calls an op of that name."""
+    functions = (node.func for node in ast.walk(tree) if isinstance(node, ast.Call))
+    return any(isinstance(function, ast.Name) and function.id == name for function in functions)
+
+
 def resolve_call(call: ast.Call, spec: Spec) -> Op:
     """The op that a call in a checked formula means."""
     assert isinstance(call.func, ast.Name)

@@ -8,13 +8,9 @@ compute raises `Mismatch`.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 from typing import Any, Final
-
-import yaml
 
 MAX_DIMS: Final = 32
 UNKNOWN: Final = object()  # what of a value cannot be known
@@ -41,13 +37,6 @@ class Array:
         return len(self.shape)
 
 
-@cache
-def rules() -> Mapping[str, Callable[..., Array]]:
-    """The rule of each function, by its full name."""
-    text = (Path(__file__).parent / "numpy_shapes.yaml").read_text("utf-8")
-    return {name: globals()[rule] for rule, names in yaml.safe_load(text).items() for name in names.split()}
-
-
 def broadcast(*operands: Any, **options: Any) -> Array:
     """Of operands that are broadcast; numbers have no dims."""
     if UNKNOWN in operands:
@@ -71,7 +60,7 @@ def like_first(a: Array, *others: Any, axis: Axis = (), **options: Any) -> Array
 
 def reduced(a: Array, axis: Axis = None, dtype: Any = None, keepdims: bool = False, **options: Any) -> Array:
     """Without the axes, or with size 1 there."""
-    axes = _axes(axis, a.ndim)
+    axes = axes_of(axis, a.ndim)
     kept = [1 if d in axes else n for d, n in enumerate(a.shape) if keepdims or d not in axes]
     return Array(tuple(kept))
 
@@ -116,9 +105,11 @@ def broadcast_to(a: Any, shape: Sequence[int]) -> Array:
     return given
 
 
-def reshaped(a: Array, shape: int | Sequence[int], *others: Any) -> Array:
+def reshaped(a: Any, shape: int | Sequence[int], *others: Any) -> Array:
     """Of a shape that is given, in which one size may be -1."""
     sizes = [shape] if isinstance(shape, int) else list(shape)
+    if a is UNKNOWN:
+        return Array(_sizes(sizes))
     count, known = math.prod(a.shape), math.prod(size for size in sizes if size != -1)
     if sizes.count(-1) == 1 and known and count % known == 0:
         sizes[sizes.index(-1)] = count // known
@@ -135,14 +126,14 @@ def flattened(a: Array) -> Array:
 def swapped(a: Array, axis1: int, axis2: int) -> Array:
     """With two dims exchanged."""
     order = list(range(a.ndim))
-    first, second = _axis(axis1, a.ndim), _axis(axis2, a.ndim)
+    first, second = axis_of(axis1, a.ndim), axis_of(axis2, a.ndim)
     order[first], order[second] = order[second], order[first]
     return permuted(a, order)
 
 
 def permuted(a: Array, axes: Sequence[int] | None = None) -> Array:
     """With the dims in another order, by default the reverse."""
-    order = [_axis(axis, a.ndim) for axis in axes] if axes is not None else list(range(a.ndim))[::-1]
+    order = [axis_of(axis, a.ndim) for axis in axes] if axes is not None else list(range(a.ndim))[::-1]
     if sorted(order) != list(range(a.ndim)):
         raise Mismatch(f"{tuple(order)} is no order of the dims of {a.shape}")
     return Array(tuple(a.shape[axis] for axis in order))
@@ -150,7 +141,7 @@ def permuted(a: Array, axes: Sequence[int] | None = None) -> Array:
 
 def moved(a: Array, source: Axis, destination: Axis) -> Array:
     """With some dims in other places."""
-    sources, targets = _axes(source, a.ndim), _axes(destination, a.ndim)
+    sources, targets = axes_of(source, a.ndim), axes_of(destination, a.ndim)
     order = [axis for axis in range(a.ndim) if axis not in sources]
     for target, axis in sorted(zip(targets, sources, strict=True)):
         order.insert(target, axis)
@@ -160,26 +151,26 @@ def moved(a: Array, source: Axis, destination: Axis) -> Array:
 def expanded(a: Array, axis: Axis) -> Array:
     """With new dims of size 1."""
     count = a.ndim + (1 if isinstance(axis, int) else len(axis or ()))
-    axes, rest = _axes(axis, count), iter(a.shape)
+    axes, rest = axes_of(axis, count), iter(a.shape)
     return Array(tuple(1 if d in axes else next(rest) for d in range(count)))
 
 
 def squeezed(a: Array, axis: Axis = None) -> Array:
     """Without dims of size 1."""
-    axes = [d for d, n in enumerate(a.shape) if n == 1] if axis is None else _axes(axis, a.ndim)
+    axes = [d for d, n in enumerate(a.shape) if n == 1] if axis is None else axes_of(axis, a.ndim)
     return Array(tuple(n for d, n in enumerate(a.shape) if d not in axes))
 
 
 def diagonal_of(a: Array, offset: int = 0, axis1: int = 0, axis2: int = 1) -> Array:
     """A diagonal, as the last dim."""
-    first, second = _axis(axis1, a.ndim), _axis(axis2, a.ndim)
+    first, second = axis_of(axis1, a.ndim), axis_of(axis2, a.ndim)
     length = min(a.shape[first] + min(offset, 0), a.shape[second] - max(offset, 0))
     return Array((*(n for d, n in enumerate(a.shape) if d not in (first, second)), max(length, 0)))
 
 
 def joined(arrays: Sequence[Array], axis: int = 0) -> Array:
     """One after the other along a dim."""
-    axis = _axis(axis, arrays[0].ndim)
+    axis = axis_of(axis, arrays[0].ndim)
     rest = {(*array.shape[:axis], *array.shape[axis + 1 :]) for array in arrays}
     if len(rest) > 1:
         raise Mismatch(f"shapes {' and '.join(str(array.shape) for array in arrays)} cannot be joined")
@@ -191,18 +182,42 @@ def stacked(arrays: Sequence[Array], axis: int = 0) -> Array:
     """Along a new dim."""
     if len({array.shape for array in arrays}) > 1:
         raise Mismatch(f"shapes {' and '.join(str(array.shape) for array in arrays)} cannot be stacked")
-    axis = _axis(axis, arrays[0].ndim + 1)
+    axis = axis_of(axis, arrays[0].ndim + 1)
     first = arrays[0].shape
     return Array((*first[:axis], len(arrays), *first[axis:]))
 
 
 def taken(a: Array, indices: Any, axis: int) -> Array:
     """The dims of the indices in the place of one dim."""
-    axis = _axis(axis, a.ndim)
+    axis = axis_of(axis, a.ndim)
     if not isinstance(indices, Array | int):
         raise Unknown
     chosen = indices.shape if isinstance(indices, Array) else ()
     return Array((*a.shape[:axis], *chosen, *a.shape[axis + 1 :]))
+
+
+def indexed(a: Array, index: Sequence[Any]) -> Array:
+    """What a subscript gives, in which there may be one tensor of positions."""
+    given = sum(part is not None and part is not ... for part in index)
+    if given > a.ndim or sum(isinstance(part, Array) for part in index) > 1:
+        raise Unknown
+    shape: list[int] = []
+    left = list(a.shape)
+    for part in [*index, *([] if ... in index else [...])]:
+        if part is None:
+            shape.append(1)
+        elif part is ...:
+            count = a.ndim - given
+            shape, left = [*shape, *left[:count]], left[count:]
+        elif isinstance(part, slice):
+            shape.append(len(range(*part.indices(left.pop(0)))))
+        elif isinstance(part, Array):
+            shape, left = [*shape, *part.shape], left[1:]
+        elif type(part) is int:
+            left.pop(0)
+        else:
+            raise Unknown
+    return Array(tuple(shape))
 
 
 def taken_along(a: Array, indices: Array, axis: int) -> Array:
@@ -211,8 +226,112 @@ def taken_along(a: Array, indices: Array, axis: int) -> Array:
         raise Unknown
     if a.ndim != indices.ndim:
         raise Mismatch(f"indices of shape {indices.shape} are not for a tensor of shape {a.shape}")
-    axis = _axis(axis, a.ndim)
+    axis = axis_of(axis, a.ndim)
     return broadcast(Array((*a.shape[:axis], 1, *a.shape[axis + 1 :])), indices)
+
+
+def at_least_1d(a: Array) -> Array:
+    """Of one dim or more."""
+    return Array(a.shape or (1,))
+
+
+def at_least_2d(a: Array) -> Array:
+    """Of two dims or more, the first of which may be new."""
+    return Array((1,) * (2 - a.ndim) + a.shape)
+
+
+def at_least_3d(a: Array) -> Array:
+    """Of three dims or more; of a vector it is the second."""
+    return Array({0: (1, 1, 1), 1: (1, *a.shape, 1), 2: (*a.shape, 1)}.get(a.ndim, a.shape))
+
+
+def joined_first(arrays: Sequence[Array]) -> Array:
+    """One after the other along the first dim of one or more."""
+    return joined([at_least_1d(array) for array in arrays], 0)
+
+
+def joined_across(arrays: Sequence[Array]) -> Array:
+    """One after the other along the second dim, vectors along theirs."""
+    ready = [at_least_1d(array) for array in arrays]
+    return joined(ready, int(ready[0].ndim > 1))
+
+
+def joined_as_rows(arrays: Sequence[Array]) -> Array:
+    """One after the other along the first dim of two or more."""
+    return joined([at_least_2d(array) for array in arrays], 0)
+
+
+def joined_as_columns(arrays: Sequence[Array]) -> Array:
+    """One after the other along the second dim, vectors as columns."""
+    return joined(
+        [Array((*array.shape, 1)) if array.ndim == 1 else at_least_2d(array) for array in arrays], 1
+    )
+
+
+def joined_in_depth(arrays: Sequence[Array]) -> Array:
+    """One after the other along the third dim."""
+    return joined([at_least_3d(array) for array in arrays], 2)
+
+
+def parted(a: Array, parts: int | Sequence[int], axis: int = 0) -> tuple[Array, ...]:
+    """So many parts of nearly equal lengths along a dim, or those between positions."""
+    axis = axis_of(axis, a.ndim)
+    length = a.shape[axis]
+    if isinstance(parts, int):
+        sizes = [length // parts + (k < length % parts) for k in range(parts)]
+    else:
+        ends = [min(max(end + length if end < 0 else end, 0), length) for end in (*parts, length)]
+        sizes = [max(end - start, 0) for start, end in zip((0, *ends), ends, strict=False)]
+    return tuple(Array((*a.shape[:axis], size, *a.shape[axis + 1 :])) for size in sizes)
+
+
+def parted_across(a: Array, parts: int | Sequence[int]) -> tuple[Array, ...]:
+    """The same along the second dim, of vectors along theirs."""
+    return parted(a, parts, int(a.ndim > 1))
+
+
+def parted_as_columns(a: Array, parts: int | Sequence[int]) -> tuple[Array, ...]:
+    """The same along the first dim."""
+    return parted(a, parts, 0)
+
+
+def parted_in_depth(a: Array, parts: int | Sequence[int]) -> tuple[Array, ...]:
+    """The same along the third dim."""
+    return parted(a, parts, 2)
+
+
+def repeated(a: Array, repeats: Any, axis: int | None = None) -> Array:
+    """Each element so many times along a dim."""
+    flat = flattened(a) if axis is None else a
+    if not isinstance(repeats, int):
+        raise Unknown
+    axis = axis_of(axis or 0, flat.ndim)
+    return Array((*flat.shape[:axis], flat.shape[axis] * repeats, *flat.shape[axis + 1 :]))
+
+
+def turned(a: Array, k: int = 1, axes: Sequence[int] = (0, 1)) -> Array:
+    """Rotated by right angles."""
+    return swapped(a, *axes) if k % 2 else Array(a.shape)
+
+
+def integrated(a: Array, *others: Any, axis: int = -1, **options: Any) -> Array:
+    """Without a dim."""
+    return reduced(a, axis)
+
+
+def square(n: int, m: int | None = None, *others: Any) -> Array:
+    """A matrix of so many rows and columns."""
+    return Array((n, n if m is None else m))
+
+
+def twice(a: Array) -> tuple[Array, Array]:
+    """Two of the same shape."""
+    return Array(a.shape), Array(a.shape)
+
+
+def count(a: Array) -> int:
+    """How many elements there are."""
+    return math.prod(a.shape)
 
 
 def tiled(a: Array, repeats: int | Sequence[int]) -> Array:
@@ -228,17 +347,19 @@ def counted(start: int, stop: int | None = None) -> Array:
     return Array((max(start if stop is None else stop - start, 0),))
 
 
-def _axis(axis: int, ndim: int) -> int:
+def axis_of(axis: int, ndim: int) -> int:
+    """The dim as it is counted from the front."""
     count = max(ndim, 1)  # a tensor of no dims takes 0 and -1
     if not -count <= axis < count:
         raise Mismatch(f"there is no dim {axis} of {ndim}")
     return axis % count
 
 
-def _axes(axis: Axis, ndim: int) -> list[int]:
+def axes_of(axis: Axis, ndim: int) -> list[int]:
+    """The dims as they are counted from the front; all of them for None."""
     if axis is None:
         return list(range(ndim))
-    return [_axis(d, ndim) for d in ((axis,) if isinstance(axis, int) else axis)]
+    return [axis_of(d, ndim) for d in ((axis,) if isinstance(axis, int) else axis)]
 
 
 def _sizes(shape: Sequence[int]) -> tuple[int, ...]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from .blocks import quoted
+from .formula import calls
 from .home import version
 from .language import (
     ARRAY,
@@ -169,11 +169,6 @@ def module_c(printer: Printer, dtypes: tuple[str, ...]) -> str:
 # ---- without C ----
 
 
-def _calls(tree: ast.expr, name: str) -> bool:
-    calls = (node.func for node in ast.walk(tree) if isinstance(node, ast.Call))
-    return any(isinstance(function, ast.Name) and function.id == name for function in calls)
-
-
 @dataclass(frozen=True)
 class _Formula:
     name: str
@@ -197,7 +192,7 @@ def _formula(p: OpPlan, kernel: Kernel, spec: Spec) -> _Formula:
     assert p.op.forward.tree is not None
     names = [operand.name for operand in kernel.operands]
     like = next((o.name for o in kernel.operands if o.kind == "T" and not o.static), names[0])
-    if _calls(p.op.forward.tree, p.name):  # a C primitive
+    if calls(p.op.forward.tree, p.name):  # a C primitive
         statement = f'_without_c(__package__, "{p.name}")'
     else:
         statement = f"return {to_arrays(p.op.forward.tree, set(names), spec, like=like)}"

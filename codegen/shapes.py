@@ -8,14 +8,15 @@ from __future__ import annotations
 import ast
 import math
 import operator
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
-from .formula import resolve_call
+from .formula import calls, resolve_call
 from .info import Output
 from .language import ELEMENTWISE, REFERENCE_ROOTS
 from .model import Op, Spec
-from .numpy_shapes import MAX_DIMS, UNKNOWN, Array, Unknown, broadcast, rules
+from .numpy_shapes import MAX_DIMS, UNKNOWN, Array, Unknown, broadcast, indexed
+from .shape_rules import rules
 
 _GIVEN: Final = ("shape", "size")  # the parameter that is the shape of what is made
 _LARGE: Final = 1 << 40  # numbers beyond which none is computed
@@ -47,14 +48,24 @@ def output_shapes(op: Op, arguments: Mapping[str, Any], spec: Spec) -> list[Any]
     if op.forward.kind == ELEMENTWISE:
         tensors = [arguments[param.name] for param in op.signature.params if param.is_tensor]
         return [UNKNOWN if UNKNOWN in tensors else broadcast(*tensors)]
-    tree = op.forward.tree or (op.reference.tree if op.reference is not None else None)
-    value = shape_of(tree, arguments, spec) if tree is not None else UNKNOWN
+    found = (shape_of(tree, arguments, spec) for tree in _words(op))
+    value = next((value for value in found if value is not UNKNOWN), UNKNOWN)
     values = [value] if count == 1 else value
     if not isinstance(values, list | tuple) or len(values) != count:
         values = [UNKNOWN] * count
     if count == 1 and values[0] is UNKNOWN:
         return [_given_shape(op, arguments)]
     return [_output(one, value) for one, value in zip(op.signature.outputs, values, strict=True)]
+
+
+def _words(op: Op) -> Iterator[ast.expr]:
+    """The expressions that say what an op computes."""
+    if op.forward.tree is not None:
+        yield op.forward.tree
+    if op.reference is not None:
+        yield op.reference.tree
+    if op.batch.formula is not None and not calls(op.batch.formula.tree, op.signature.name):
+        yield op.batch.formula.tree
 
 
 def shape_of(tree: ast.expr, names: Mapping[str, Any], spec: Spec) -> Any:
@@ -121,8 +132,11 @@ class _Reader:
                 return self.truth(by, [self.part(value) for value in values])
             case ast.Subscript(value=value, slice=index):
                 whole = self.read(value)
-                if isinstance(whole, Array) or whole is UNKNOWN:
+                if whole is UNKNOWN:
                     raise Unknown
+                if isinstance(whole, Array):
+                    parts = index.elts if isinstance(index, ast.Tuple) else [index]
+                    return indexed(whole, [self.index(part) for part in parts])
                 return whole[self.index(index)]
         raise Unknown
 

@@ -139,8 +139,8 @@ def method_stubs(plans: list[OpPlan]) -> list[list[str]]:
 
 
 def stub_lines(p: OpPlan, name: str, method: bool) -> list[str]:
-    """The stub of one public name: one line, or one per overload."""
-    overloads = p.overloads or (p,)
+    """The stub of one public name, a line for each overload; of a method, those that begin with a tensor."""
+    overloads = [overload for overload in p.overloads or (p,) if not method or overload.params[0].is_tensor]
     lines = []
     for number, overload in enumerate(overloads):
         if len(overloads) > 1:

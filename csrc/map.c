@@ -128,7 +128,27 @@ static inline int apart(const gs_mapped *m, char *const *data, npy_intp n) {
     return 1;
 }
 
+/* Whether each element needs the result before it, as in the ufunc's `accumulate` and, where the stride is 0, `reduce`. */
+static inline int is_chain(const gs_mapped *m, char *const *data, npy_intp stride) {
+    return m->nargs == 3 && data[0] + stride == data[2];
+}
+
+static void map_one_by_one(const gs_mapped *m, char *const *data, npy_intp n, npy_intp const *strides) {
+    for (npy_intp i = 0; i < n; i++) {
+        char *at[GS_MAX_OPERANDS];
+        for (int k = 0; k < m->nargs; k++) {
+            at[k] = data[k] + i * strides[k];
+        }
+        map_rest(m, at, 1, strides);
+    }
+}
+
 void gs_map_contiguous(const gs_mapped *m, char *const *data, npy_intp n) {
+    if (is_chain(m, data, m->sizes[m->nargs - 1])) {
+        const npy_intp strides[] = {m->sizes[0], m->sizes[1], m->sizes[2]};
+        map_one_by_one(m, data, n, strides);
+        return;
+    }
     const npy_intp rest = n & (m->lanes - 1), whole = n - rest;
     if (whole > 0) {
         m->loop(data, whole);
@@ -266,6 +286,10 @@ static int can_split(const map_call *c) {
 
 int gs_map(const gs_mapped *mapped, char *const *data, npy_intp n, npy_intp const *strides) {
     map_call call = {mapped, data, n, strides};
+    if (n > 1 && strides[mapped->nargs - 1] == strides[0] && is_chain(mapped, data, strides[0])) {
+        map_one_by_one(mapped, data, n, strides);
+        return 0;
+    }
     int tasks = gs_task_count(n);
     if (tasks > 1 && !can_split(&call)) {
         tasks = 1;

@@ -38,9 +38,17 @@ GS_SIMD1(sin);
 GS_SIMD1(cos);
 #endif
 
-/* maximum and minimum propagate NaN; fmax and fmin prefer the number. */
-static inline T float_maximum(T x, T y) { return x > y || x != x ? x : y; }
-static inline T float_minimum(T x, T y) { return x < y || x != x ? x : y; }
+/* maximum and minimum propagate NaN; fmax and fmin prefer the number. In two steps, since gcc makes branches of `||` where one of
+   these is an operand of the other. */
+static inline T float_maximum(T x, T y) {
+    const T most = x > y ? x : y;
+    return x != x ? x : most;
+}
+
+static inline T float_minimum(T x, T y) {
+    const T least = x < y ? x : y;
+    return x != x ? x : least;
+}
 static inline T float_fmax(T x, T y) { return x != x || y > x ? y : x; }
 static inline T float_fmin(T x, T y) { return x != x || y < x ? y : x; }
 

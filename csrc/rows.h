@@ -3,16 +3,23 @@
 #define GRADSPEC_ROWS_H
 
 #define GS_COLUMNS 512  /* columns that a reduction over an outer axis handles at a time */
+#define FEW_COLUMNS 16  /* so many that their results stay in registers */
 #define GS_MAX_PARTS 64 /* into which one row is split */
 
 #define GS_OPERANDS(...) {__VA_ARGS__}
 #define GS_GENERALIZED(name, signature, nin, ...)                                                                \
     {#name, signature, nin, 1, GS_OPERANDS(__VA_ARGS__), name##_kernel},
 
+/* The instruction sets that loops of folds are compiled for; those that few programs wait for, for fewer. */
 #if GS_CLASS == GS_COMPLEX
 #define GS_FOLD_CLONES
+#define GS_FOLD_CLONES_FEW
+#elif GS_CLASS == GS_FLOAT
+#define GS_FOLD_CLONES GS_KERNEL_CLONES
+#define GS_FOLD_CLONES_FEW GS_CLONES_SMALL
 #else
 #define GS_FOLD_CLONES GS_KERNEL_CLONES
+#define GS_FOLD_CLONES_FEW
 #endif
 
 /* Where part `index` of `count` parts of n starts, which differ by one at most. */

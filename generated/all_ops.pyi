@@ -14,4 +14,5 @@ from .matrix_products import *
 from .linear_algebra import *
 from .fourier_transforms import *
 from .special_functions import *
+from .masked_reductions import *
 from .losses import *

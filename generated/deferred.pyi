@@ -4,12 +4,13 @@ from .linear_algebra import (
     addbmm, addmv, addr, baddbmm, cdist, chain_matmul, cholesky, cholesky_inverse, cholesky_solve, corrcoef, cov, cross, det, dist, inner, inverse, kron,
     logdet, lu, lu_solve, lu_unpack, matrix_exp, matrix_power, orgqr, ormqr, pinverse, qr, slogdet, svd, tensordot, trace, triangular_solve, vander,
 )
-from . import fourier_transforms as _fourier_transforms
+from .fourier_transforms import istft, stft
 from .special_functions import digamma, erfinv, i0, igamma, igammac, lgamma, mvlgamma, polygamma, sinc, xlogy
+from . import masked_reductions as _masked_reductions
 
 __all__ = [
     "addbmm", "addmv", "addr", "baddbmm", "cdist", "chain_matmul", "cholesky", "cholesky_inverse", "cholesky_solve", "corrcoef", "cov", "cross", "det",
-    "digamma", "dist", "erfinv", "i0", "igamma", "igammac", "inner", "inverse", "kron", "lgamma", "logdet", "lu", "lu_solve", "lu_unpack", "matrix_exp",
-    "matrix_power", "mvlgamma", "orgqr", "ormqr", "pinverse", "polygamma", "qr", "sinc", "slogdet", "svd", "tensordot", "trace", "triangular_solve", "vander",
-    "xlogy",
+    "digamma", "dist", "erfinv", "i0", "igamma", "igammac", "inner", "inverse", "istft", "kron", "lgamma", "logdet", "lu", "lu_solve", "lu_unpack",
+    "matrix_exp", "matrix_power", "mvlgamma", "orgqr", "ormqr", "pinverse", "polygamma", "qr", "sinc", "slogdet", "stft", "svd", "tensordot", "trace",
+    "triangular_solve", "vander", "xlogy",
 ]

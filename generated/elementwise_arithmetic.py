@@ -28,7 +28,7 @@ from gradspec.graph.writes import (
     write_composite as _write_composite, written as _written,
 )
 
-# derivatives.yaml:977  clamp_min
+# derivatives.yaml:983  clamp_min
 _k_clamp_min, _k_clamp_min_backward_self, _k_clamp_min_backward_min = _kernels("clamp_min", "clamp_min_backward_self", "clamp_min_backward_min")
 class ClampMinBackward0(_OpNode, op="clamp_min", inputs=("self", "min")):
     """self: grad if self >= min else 0
@@ -131,7 +131,7 @@ def clamp_min_(self, min):
     return _written("clamp_min", (self, min), _target, node)
 clamp_min_ = _Op("clamp_min", clamp_min_, ClampMinBackward0, writes="clamp_min_")
 
-# derivatives.yaml:993  clamp_max
+# derivatives.yaml:999  clamp_max
 _k_clamp_max, _k_clamp_max_backward_self, _k_clamp_max_backward_max = _kernels("clamp_max", "clamp_max_backward_self", "clamp_max_backward_max")
 class ClampMaxBackward0(_OpNode, op="clamp_max", inputs=("self", "max")):
     """self: grad if self <= max else 0
@@ -234,7 +234,7 @@ def clamp_max_(self, max):
     return _written("clamp_max", (self, max), _target, node)
 clamp_max_ = _Op("clamp_max", clamp_max_, ClampMaxBackward0, writes="clamp_max_")
 
-# derivatives.yaml:1009  clamp_between
+# derivatives.yaml:1015  clamp_between
 _k_clamp_between, _k_clamp_between_backward_self = _kernels("clamp_between", "clamp_between_backward_self")
 class ClampBetweenBackward0(_OpNode, op="clamp_between", inputs=("self",)):
     """self: grad if self >= min and self <= max else 0"""
@@ -294,7 +294,7 @@ def clamp_between_(self, min, max):
     return _written("clamp_between", (self, min, max), _target, node)
 clamp_between_ = _Op("clamp_between", clamp_between_, ClampBetweenBackward0, writes="clamp_between_")
 
-# derivatives.yaml:1032  clamp
+# derivatives.yaml:1038  clamp
 def clamp(self, min=None, max=None):
     """clamp(Tensor self, any min=None, any max=None) -> Tensor result
     Each element limited to the interval from min to max, of which either may be None.
@@ -316,7 +316,7 @@ clamp_ = _Op("clamp_", clamp_, None)
 
 clip = clamp
 
-# derivatives.yaml:1052  add
+# derivatives.yaml:1058  add
 (_k_add,) = _kernels("add")
 class AddBackward0(_OpNode, op="add", inputs=("self", "other")):
     """self: grad
@@ -394,7 +394,7 @@ def add_(self, other, *, alpha=None):
     return _written("add", (self, other), _target, node)
 add_ = _Op("add", add_, AddBackward0, writes="add_")
 
-# derivatives.yaml:1064  add.scaled
+# derivatives.yaml:1070  add.scaled
 _k_add__scaled, _k_add__scaled_backward_other = _kernels("add__scaled", "add__scaled_backward_other")
 class AddBackward1(_OpNode, op="add.scaled", inputs=("self", "other")):
     """self: grad
@@ -473,7 +473,7 @@ def _add__scaled_(self, other, *, alpha):
     return _written("add.scaled", (self, other, alpha), _target, node)
 _add__scaled_ = _Op("add.scaled", _add__scaled_, AddBackward1, writes="add_")
 
-# derivatives.yaml:1079  sub
+# derivatives.yaml:1085  sub
 _k_sub, _k_sub_backward_other = _kernels("sub", "sub_backward_other")
 class SubBackward0(_OpNode, op="sub", inputs=("self", "other")):
     """self: grad
@@ -553,7 +553,7 @@ sub_ = _Op("sub", sub_, SubBackward0, writes="sub_")
 
 subtract = sub
 
-# derivatives.yaml:1095  sub.scaled
+# derivatives.yaml:1101  sub.scaled
 _k_sub__scaled, _k_sub__scaled_backward_other = _kernels("sub__scaled", "sub__scaled_backward_other")
 class SubBackward1(_OpNode, op="sub.scaled", inputs=("self", "other")):
     """self: grad
@@ -632,7 +632,7 @@ def _sub__scaled_(self, other, *, alpha):
     return _written("sub.scaled", (self, other, alpha), _target, node)
 _sub__scaled_ = _Op("sub.scaled", _sub__scaled_, SubBackward1, writes="sub_")
 
-# derivatives.yaml:1112  rsub
+# derivatives.yaml:1118  rsub
 _k_rsub, _k_rsub_backward_self = _kernels("rsub", "rsub_backward_self")
 class RsubBackward0(_OpNode, op="rsub", inputs=("self", "other")):
     """self: -conj(conj(grad) * alpha)
@@ -694,7 +694,7 @@ def rsub(self, other, *, alpha=1):
     return _output("rsub", (self, other, alpha), result_array, node)
 rsub = _Op("rsub", rsub, RsubBackward0)
 
-# derivatives.yaml:1127  mul
+# derivatives.yaml:1133  mul
 _k_mul, _k_mul_backward_self, _k_mul_backward_other = _kernels("mul", "mul_backward_self", "mul_backward_other")
 class MulBackward0(_OpNode, op="mul", inputs=("self", "other")):
     """self: grad * conj(other)
@@ -789,7 +789,7 @@ mul_ = _Op("mul", mul_, MulBackward0, writes="mul_")
 
 multiply = mul
 
-# derivatives.yaml:1140  div
+# derivatives.yaml:1146  div
 _k_div, _k_div_backward_self, _k_div_backward_other = _kernels("div", "div_backward_self", "div_backward_other")
 class DivBackward0(_OpNode, op="div", inputs=("self", "other")):
     """self: grad / conj(other)
@@ -893,7 +893,7 @@ div_ = _Op("div", div_, DivBackward0, writes="div_")
 
 divide = true_divide = div
 
-# derivatives.yaml:1159  div.mode
+# derivatives.yaml:1165  div.mode
 def _div__mode(self, other, *, rounding_mode):
     """div.mode(Tensor self, Tensor other, *, str? rounding_mode) -> Tensor result
     The quotient of self and other, rounded towards zero ('trunc'), downwards ('floor') or not at all (None).
@@ -915,7 +915,7 @@ def _div__mode_(self, other, *, rounding_mode):
         _bad_operand("div.mode", error, self, other, rounding_mode)
 _div__mode_ = _Op("div_", _div__mode_, None)
 
-# derivatives.yaml:1179  floor_divide
+# derivatives.yaml:1185  floor_divide
 (_k_floor_divide,) = _kernels("floor_divide")
 class FloorDivideBackward0(_OpNode, op="floor_divide", inputs=("self", "other")):
     """self: 0
@@ -991,7 +991,7 @@ def floor_divide_(self, other):
     return _written("floor_divide", (self, other), _target, node)
 floor_divide_ = _Op("floor_divide_", floor_divide_, None)
 
-# derivatives.yaml:1195  trunc_divide
+# derivatives.yaml:1201  trunc_divide
 (_k_trunc_divide,) = _kernels("trunc_divide")
 class TruncDivideBackward0(_OpNode, op="trunc_divide", inputs=("self", "other")):
     """self: 0
@@ -1065,10 +1065,11 @@ def trunc_divide_(self, other):
     return _written("trunc_divide", (self, other), _target, node)
 trunc_divide_ = _Op("trunc_divide_", trunc_divide_, None)
 
-# derivatives.yaml:1211  pow
+# derivatives.yaml:1217  pow
 _k_pow, _k_pow_backward_self, _k_pow_backward_exponent = _kernels("pow", "pow_backward_self", "pow_backward_exponent")
 class PowBackward0(_OpNode, op="pow", inputs=("self", "exponent")):
-    """self: 0 if exponent == 0 else grad * conj(exponent * pow(self, (1 if exponent == 0 else exponent) - 1))
+    """self: 0 if exponent == 0 and not abs(self) * abs(self) > 0 else grad * conj(exponent * pow(self, (1 if exponent == 0 and not abs(self) * abs(self) > 0 else
+        exponent) - 1))
     exponent: 0 if self == 0 and real_part(exponent) >= 0 else grad * conj(result * log(self))"""
     __slots__ = ("edge_self", "edge_exponent", "exponent", "exponent_version", "self", "self_version", "self_shape", "result", "exponent_shape")
     _save_kinds = {"exponent": "input", "self": "input", "self_shape": "value", "result": "output", "exponent_shape": "value"}
@@ -1114,7 +1115,11 @@ class PowBackward0(_OpNode, op="pow", inputs=("self", "exponent")):
             exponent = _saved_input(node, "exponent")
             self = _saved_input(node, "self")
             grad_self = _unbroadcast_tensor(
-                _choose(exponent == 0, 0, grad * _conjugate(exponent * _ops.pow(self, (_choose(exponent == 0, 1, exponent)) - 1))), node.self_shape,
+                _choose(
+                    (exponent == 0) & (~((_ops.abs(self) * _ops.abs(self)) > 0)), 0,
+                    grad * _conjugate(exponent * _ops.pow(self, (_choose((exponent == 0) & (~((_ops.abs(self) * _ops.abs(self)) > 0)), 1, exponent)) - 1)),
+                ),
+                node.self_shape,
             )
         edge_exponent, grad_exponent = node.edge_exponent, None
         if edge_exponent is not None and (needed is None or edge_exponent in needed):
@@ -1128,7 +1133,10 @@ class PowBackward0(_OpNode, op="pow", inputs=("self", "exponent")):
 
 def _pow_jvp(self, exponent, *, result, self_t=None, exponent_t=None):
     return _total(
-        None if self_t is None else _choose(exponent == 0, 0, self_t * (exponent * _ops.pow(self, (_choose(exponent == 0, 1, exponent)) - 1))),
+        None if self_t is None else _choose(
+            (exponent == 0) & (~((_ops.abs(self) * _ops.abs(self)) > 0)), 0,
+            self_t * (exponent * _ops.pow(self, (_choose((exponent == 0) & (~((_ops.abs(self) * _ops.abs(self)) > 0)), 1, exponent)) - 1)),
+        ),
         None if exponent_t is None else _choose((self == 0) & (_ops.real_part(exponent) >= 0), 0, exponent_t * (result * _ops.log(self))),
     )
 
@@ -1157,9 +1165,9 @@ def _record_pow(self, exponent, result_array):
 def pow(self, exponent):
     """pow(Tensor self, Tensor exponent) -> Tensor result
     Each element of self to the power of exponent.
-    Shapes: broadcast. Dtypes: float, complex, int. Gradient of self: 0 if exponent == 0 else grad * conj(exponent * pow(self, (1 if exponent == 0 else
-    exponent) - 1)). Gradient of exponent: 0 if self == 0 and real_part(exponent) >= 0 else grad * conj(result * log(self)). Example: gs.pow(gs.tensor([0.56,
-    1.19, 1.73]), gs.tensor([0.8, -0.8, -1.4]))"""
+    Shapes: broadcast. Dtypes: float, complex, int. Gradient of self: 0 if exponent == 0 and not abs(self) * abs(self) > 0 else grad * conj(exponent *
+    pow(self, (1 if exponent == 0 and not abs(self) * abs(self) > 0 else exponent) - 1)). Gradient of exponent: 0 if self == 0 and real_part(exponent) >= 0
+    else grad * conj(result * log(self)). Example: gs.pow(gs.tensor([0.56, 1.19, 1.73]), gs.tensor([0.8, -0.8, -1.4]))"""
     if type(exponent) is not _Tensor:
         _check_power("pow", self, exponent)
         self, exponent = _operand_pair("pow", self, exponent)
@@ -1182,7 +1190,7 @@ def pow_(self, exponent):
     return _written("pow", (self, exponent), _target, node)
 pow_ = _Op("pow", pow_, PowBackward0, writes="pow_")
 
-# derivatives.yaml:1236  maximum
+# derivatives.yaml:1243  maximum
 _k_maximum, _k_maximum_backward_self, _k_maximum_backward_other = _kernels("maximum", "maximum_backward_self", "maximum_backward_other")
 class MaximumBackward0(_OpNode, op="maximum", inputs=("self", "other")):
     """self: 0 if self < other else (grad / 2 if self == other else grad)
@@ -1276,7 +1284,7 @@ def maximum(self, other):
     return _output("maximum", (self, other), result_array, node)
 maximum = _Op("maximum", maximum, MaximumBackward0)
 
-# derivatives.yaml:1252  minimum
+# derivatives.yaml:1259  minimum
 _k_minimum, _k_minimum_backward_self, _k_minimum_backward_other = _kernels("minimum", "minimum_backward_self", "minimum_backward_other")
 class MinimumBackward0(_OpNode, op="minimum", inputs=("self", "other")):
     """self: 0 if self > other else (grad / 2 if self == other else grad)
@@ -1370,7 +1378,7 @@ def minimum(self, other):
     return _output("minimum", (self, other), result_array, node)
 minimum = _Op("minimum", minimum, MinimumBackward0)
 
-# derivatives.yaml:1268  fmax
+# derivatives.yaml:1275  fmax
 _k_fmax, _k_fmax_backward_self, _k_fmax_backward_other = _kernels("fmax", "fmax_backward_self", "fmax_backward_other")
 class FmaxBackward0(_OpNode, op="fmax", inputs=("self", "other")):
     """self: grad if self >= other or isnan(other) else 0
@@ -1464,7 +1472,7 @@ def fmax(self, other):
     return _output("fmax", (self, other), result_array, node)
 fmax = _Op("fmax", fmax, FmaxBackward0)
 
-# derivatives.yaml:1283  fmin
+# derivatives.yaml:1290  fmin
 _k_fmin, _k_fmin_backward_self, _k_fmin_backward_other = _kernels("fmin", "fmin_backward_self", "fmin_backward_other")
 class FminBackward0(_OpNode, op="fmin", inputs=("self", "other")):
     """self: grad if self <= other or isnan(other) else 0
@@ -1558,7 +1566,7 @@ def fmin(self, other):
     return _output("fmin", (self, other), result_array, node)
 fmin = _Op("fmin", fmin, FminBackward0)
 
-# derivatives.yaml:1298  copysign
+# derivatives.yaml:1305  copysign
 _k_copysign, _k_copysign_backward_self = _kernels("copysign", "copysign_backward_self")
 class CopysignBackward0(_OpNode, op="copysign", inputs=("self", "other")):
     """self: 0 if self == 0 else grad * copysign(1, self) * copysign(1, other)
@@ -1648,7 +1656,7 @@ def copysign_(self, other):
     return _written("copysign", (self, other), _target, node)
 copysign_ = _Op("copysign", copysign_, CopysignBackward0, writes="copysign_")
 
-# derivatives.yaml:1311  nextafter
+# derivatives.yaml:1318  nextafter
 (_k_nextafter,) = _kernels("nextafter")
 class NextafterBackward0(_OpNode, op="nextafter", inputs=("self", "other")):
     """self: grad
@@ -1722,7 +1730,7 @@ def nextafter_(self, other):
     return _written("nextafter", (self, other), _target, node)
 nextafter_ = _Op("nextafter", nextafter_, NextafterBackward0, writes="nextafter_")
 
-# derivatives.yaml:1321  heaviside
+# derivatives.yaml:1328  heaviside
 _k_heaviside, _k_heaviside_backward_values = _kernels("heaviside", "heaviside_backward_values")
 class HeavisideBackward0(_OpNode, op="heaviside", inputs=("self", "values")):
     """self: 0
@@ -1805,7 +1813,7 @@ def heaviside_(self, values):
     return _written("heaviside", (self, values), _target, node)
 heaviside_ = _Op("heaviside", heaviside_, HeavisideBackward0, writes="heaviside_")
 
-# derivatives.yaml:1337  ldexp
+# derivatives.yaml:1344  ldexp
 def ldexp(self, other):
     """ldexp(Tensor self, Tensor other) -> Tensor result
     self times two to the power of other.
@@ -1825,7 +1833,7 @@ def ldexp_(self, other):
         _bad_operand("ldexp", error, self, other)
 ldexp_ = _Op("ldexp_", ldexp_, None)
 
-# derivatives.yaml:1347  float_power
+# derivatives.yaml:1354  float_power
 def float_power(self, exponent):
     """float_power(Tensor self, Tensor exponent) -> Tensor result
     Each element of self to the power of exponent, in float64 or complex128.
@@ -1845,7 +1853,7 @@ def float_power_(self, exponent):
         _bad_operand("float_power", error, self, exponent)
 float_power_ = _Op("float_power_", float_power_, None)
 
-# derivatives.yaml:1360  gcd
+# derivatives.yaml:1367  gcd
 (_k_gcd,) = _kernels("gcd")
 class GcdBackward0(_OpNode, op="gcd", inputs=("self", "other")):
     """self: 0
@@ -1915,7 +1923,7 @@ def gcd_(self, other):
     return _written("gcd", (self, other), _target, node)
 gcd_ = _Op("gcd", gcd_, GcdBackward0, writes="gcd_")
 
-# derivatives.yaml:1371  lcm
+# derivatives.yaml:1378  lcm
 (_k_lcm,) = _kernels("lcm")
 class LcmBackward0(_OpNode, op="lcm", inputs=("self", "other")):
     """self: 0
@@ -1985,11 +1993,11 @@ def lcm_(self, other):
     return _written("lcm", (self, other), _target, node)
 lcm_ = _Op("lcm", lcm_, LcmBackward0, writes="lcm_")
 
-# derivatives.yaml:1382  atan2
+# derivatives.yaml:1389  atan2
 _k_atan2, _k_atan2_backward_self, _k_atan2_backward_other = _kernels("atan2", "atan2_backward_self", "atan2_backward_other")
 class Atan2Backward0(_OpNode, op="atan2", inputs=("self", "other")):
-    """self: 0 if self == 0 and other == 0 else grad * other / (self * self + other * other)
-    other: 0 if self == 0 and other == 0 else -grad * self / (self * self + other * other)"""
+    """self: 0 if self == 0 and other == 0 else grad * other / (1 if self == 0 and other == 0 else self * self + other * other)
+    other: 0 if self == 0 and other == 0 else -grad * self / (1 if self == 0 and other == 0 else self * self + other * other)"""
     __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "self_shape", "other_shape")
     _save_kinds = {"self": "input", "other": "input", "self_shape": "value", "other_shape": "value"}
     def _edge_targets(node): return (node.edge_self, node.edge_other)
@@ -2030,18 +2038,28 @@ class Atan2Backward0(_OpNode, op="atan2", inputs=("self", "other")):
         if edge_self is not None and (needed is None or edge_self in needed):
             self = _saved_input(node, "self")
             other = _saved_input(node, "other")
-            grad_self = _unbroadcast_tensor(_choose((self == 0) & (other == 0), 0, (grad * other) / ((self * self) + (other * other))), node.self_shape)
+            grad_self = _unbroadcast_tensor(
+                _choose((self == 0) & (other == 0), 0, (grad * other) / (_choose((self == 0) & (other == 0), 1, (self * self) + (other * other)))),
+                node.self_shape,
+            )
         edge_other, grad_other = node.edge_other, None
         if edge_other is not None and (needed is None or edge_other in needed):
             self = _saved_input(node, "self")
             other = _saved_input(node, "other")
-            grad_other = _unbroadcast_tensor(_choose((self == 0) & (other == 0), 0, ((-grad) * self) / ((self * self) + (other * other))), node.other_shape)
+            grad_other = _unbroadcast_tensor(
+                _choose((self == 0) & (other == 0), 0, ((-grad) * self) / (_choose((self == 0) & (other == 0), 1, (self * self) + (other * other)))),
+                node.other_shape,
+            )
         return ((edge_self, grad_self), (edge_other, grad_other))
 
 def _atan2_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(
-        None if self_t is None else _choose((self == 0) & (other == 0), 0, (self_t * other) / ((self * self) + (other * other))),
-        None if other_t is None else _choose((self == 0) & (other == 0), 0, ((-other_t) * self) / ((self * self) + (other * other))),
+        None if self_t is None else _choose(
+            (self == 0) & (other == 0), 0, (self_t * other) / (_choose((self == 0) & (other == 0), 1, (self * self) + (other * other))),
+        ),
+        None if other_t is None else _choose(
+            (self == 0) & (other == 0), 0, ((-other_t) * self) / (_choose((self == 0) & (other == 0), 1, (self * self) + (other * other))),
+        ),
     )
 
 def _atan2_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
@@ -2069,9 +2087,9 @@ def _record_atan2(self, other):
 def atan2(self, other):
     """atan2(Tensor self, Tensor other) -> Tensor result
     The angle of the point with ordinate self and abscissa other, in radians.
-    Shapes: broadcast. Dtypes: float. Gradient of self: 0 if self == 0 and other == 0 else grad * other / (self * self + other * other). Gradient of other: 0
-    if self == 0 and other == 0 else -grad * self / (self * self + other * other). Example: gs.atan2(gs.tensor([0.56, 1.19, 1.73]), gs.tensor([0.8, -0.8,
-    -1.4]))"""
+    Shapes: broadcast. Dtypes: float. Gradient of self: 0 if self == 0 and other == 0 else grad * other / (1 if self == 0 and other == 0 else self * self +
+    other * other). Gradient of other: 0 if self == 0 and other == 0 else -grad * self / (1 if self == 0 and other == 0 else self * self + other * other).
+    Example: gs.atan2(gs.tensor([0.56, 1.19, 1.73]), gs.tensor([0.8, -0.8, -1.4]))"""
     if type(other) is not _Tensor:
         self, other = _operand_pair("atan2", self, other)
     try:
@@ -2094,7 +2112,7 @@ atan2_ = _Op("atan2", atan2_, Atan2Backward0, writes="atan2_")
 
 arctan2 = atan2
 
-# derivatives.yaml:1399  fmod
+# derivatives.yaml:1406  fmod
 _k_fmod, _k_fmod_backward_other = _kernels("fmod", "fmod_backward_other")
 class FmodBackward0(_OpNode, op="fmod", inputs=("self", "other")):
     """self: grad
@@ -2186,7 +2204,7 @@ def fmod_(self, other):
     return _written("fmod", (self, other), _target, node)
 fmod_ = _Op("fmod_", fmod_, None)
 
-# derivatives.yaml:1417  remainder
+# derivatives.yaml:1424  remainder
 _k_remainder, _k_remainder_backward_other = _kernels("remainder", "remainder_backward_other")
 class RemainderBackward0(_OpNode, op="remainder", inputs=("self", "other")):
     """self: grad
@@ -2280,7 +2298,7 @@ def remainder_(self, other):
     return _written("remainder", (self, other), _target, node)
 remainder_ = _Op("remainder_", remainder_, None)
 
-# derivatives.yaml:1436  hypot
+# derivatives.yaml:1443  hypot
 _k_hypot, _k_hypot_backward_self, _k_hypot_backward_other = _kernels("hypot", "hypot_backward_self", "hypot_backward_other")
 class HypotBackward0(_OpNode, op="hypot", inputs=("self", "other")):
     """self: grad * (self / result)
@@ -2382,7 +2400,7 @@ def hypot_(self, other):
     return _written("hypot", (self, other), _target, node)
 hypot_ = _Op("hypot", hypot_, HypotBackward0, writes="hypot_")
 
-# derivatives.yaml:1452  logaddexp
+# derivatives.yaml:1459  logaddexp
 _k_logaddexp, _k_logaddexp_backward_self, _k_logaddexp_backward_other = _kernels("logaddexp", "logaddexp_backward_self", "logaddexp_backward_other")
 class LogaddexpBackward0(_OpNode, op="logaddexp", inputs=("self", "other")):
     """self: grad * conj(sigmoid(self - other))
@@ -2473,7 +2491,7 @@ def logaddexp(self, other):
     return _output("logaddexp", (self, other), result_array, node)
 logaddexp = _Op("logaddexp", logaddexp, LogaddexpBackward0)
 
-# derivatives.yaml:1465  logaddexp2
+# derivatives.yaml:1472  logaddexp2
 _k_logaddexp2, _k_logaddexp2_backward_self, _k_logaddexp2_backward_other = _kernels("logaddexp2", "logaddexp2_backward_self", "logaddexp2_backward_other")
 class Logaddexp2Backward0(_OpNode, op="logaddexp2", inputs=("self", "other")):
     """self: grad * sigmoid((self - other) * 0.6931471805599453)
@@ -2567,7 +2585,7 @@ def logaddexp2(self, other):
     return _output("logaddexp2", (self, other), result_array, node)
 logaddexp2 = _Op("logaddexp2", logaddexp2, Logaddexp2Backward0)
 
-# derivatives.yaml:1477  lerp
+# derivatives.yaml:1484  lerp
 _k_lerp, _k_lerp_backward_self, _k_lerp_backward_end, _k_lerp_backward_weight = _kernels(
     "lerp", "lerp_backward_self", "lerp_backward_end", "lerp_backward_weight",
 )

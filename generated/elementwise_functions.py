@@ -2166,7 +2166,7 @@ log_odds = _Op("log_odds", log_odds, LogOddsBackward0)
 # derivatives.yaml:498  limited_log_odds
 _k_limited_log_odds, _k_limited_log_odds_backward_self = _kernels("limited_log_odds", "limited_log_odds_backward_self")
 class LimitedLogOddsBackward0(_OpNode, op="limited_log_odds", inputs=("self",)):
-    """self: 0 if self < eps or self > 1 - eps else grad / (self * (1 - self))"""
+    """self: 0 if self < eps or self > 1 - eps else grad / (1 if self < eps or self > 1 - eps else self * (1 - self))"""
     __slots__ = ("edge_self", "self", "self_version", "eps")
     _save_kinds = {"self": "input", "eps": "value"}
     def _edge_targets(node): return (node.edge_self,)
@@ -2183,10 +2183,13 @@ class LimitedLogOddsBackward0(_OpNode, op="limited_log_odds", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, _choose((self < node.eps) | (self > (1 - node.eps)), 0, grad / (self * (1 - self)))),)
+        return ((
+            node.edge_self,
+            _choose((self < node.eps) | (self > (1 - node.eps)), 0, grad / (_choose((self < node.eps) | (self > (1 - node.eps)), 1, self * (1 - self)))),
+        ),)
 
 def _limited_log_odds_jvp(self, eps, *, result, self_t=None):
-    return _choose((self < eps) | (self > (1 - eps)), 0, self_t / (self * (1 - self)))
+    return _choose((self < eps) | (self > (1 - eps)), 0, self_t / (_choose((self < eps) | (self > (1 - eps)), 1, self * (1 - self))))
 
 def _limited_log_odds_jvp_arrays(self, eps, *, result, self_t=None):
     return _k_limited_log_odds_backward_self(self_t._array, self._array, _scalar(eps, self_t._array))
@@ -2209,7 +2212,7 @@ def limited_log_odds(self, eps):
     return _output("limited_log_odds", (self, eps), result_array, node)
 limited_log_odds = _Op("limited_log_odds", limited_log_odds, LimitedLogOddsBackward0)
 
-# derivatives.yaml:510  nan_to_num
+# derivatives.yaml:514  nan_to_num
 def nan_to_num(self, nan=None, posinf=None, neginf=None):
     """nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None) -> Tensor result
     Each element, with `nan` (zero) in place of NaN, and of infinities `posinf` and `neginf` (the largest numbers).
@@ -2235,7 +2238,7 @@ def nan_to_num_(self, nan=None, posinf=None, neginf=None):
         _bad_operand("nan_to_num", error, self, nan, posinf, neginf)
 nan_to_num_ = _Op("nan_to_num_", nan_to_num_, None)
 
-# derivatives.yaml:523  replace_nonfinite
+# derivatives.yaml:527  replace_nonfinite
 _k_replace_nonfinite, _k_replace_nonfinite_backward_self = _kernels("replace_nonfinite", "replace_nonfinite_backward_self")
 class ReplaceNonfiniteBackward0(_OpNode, op="replace_nonfinite", inputs=("self",)):
     """self: grad if isfinite(self) else 0"""
@@ -2280,7 +2283,7 @@ def replace_nonfinite(self, nan, posinf, neginf):
     return _output("replace_nonfinite", (self, nan, posinf, neginf), result_array, node)
 replace_nonfinite = _Op("replace_nonfinite", replace_nonfinite, ReplaceNonfiniteBackward0)
 
-# derivatives.yaml:534  positive
+# derivatives.yaml:538  positive
 def positive(self):
     """positive(Tensor self) -> Tensor result
     The tensor itself; bools are refused.
@@ -2291,7 +2294,7 @@ def positive(self):
         _bad_operand("positive", error, self)
 positive = _Op("positive", positive, None)
 
-# derivatives.yaml:542  frexp
+# derivatives.yaml:546  frexp
 (_k_frexp_backward_self,) = _kernels("frexp_backward_self")
 _frexp_result = _namedtuple("frexp", ("mantissa", "exponent"))
 class FrexpBackward0(_OpNode, op="frexp", inputs=("self",)):
@@ -2335,7 +2338,7 @@ def frexp(self):
     return _frexp_result(*_outputs("frexp", (self,), (mantissa_array, exponent_array), node))
 frexp = _Op("frexp", frexp, FrexpBackward0, _raw.frexp, result=_frexp_result)
 
-# derivatives.yaml:554  round_parts
+# derivatives.yaml:558  round_parts
 (_k_round_parts,) = _kernels("round_parts")
 class RoundPartsBackward0(_OpNode, op="round_parts", inputs=("self",)):
     """self: 0"""
@@ -2372,7 +2375,7 @@ def round_parts(self, power):
     return _output("round_parts", (self, power), result_array, node)
 round_parts = _Op("round_parts", round_parts, RoundPartsBackward0)
 
-# derivatives.yaml:565  round_multiples
+# derivatives.yaml:569  round_multiples
 (_k_round_multiples,) = _kernels("round_multiples")
 class RoundMultiplesBackward0(_OpNode, op="round_multiples", inputs=("self",)):
     """self: 0"""
@@ -2409,7 +2412,7 @@ def round_multiples(self, power):
     return _output("round_multiples", (self, power), result_array, node)
 round_multiples = _Op("round_multiples", round_multiples, RoundMultiplesBackward0)
 
-# derivatives.yaml:576  round
+# derivatives.yaml:580  round
 def round(self, *, decimals=0):
     """round(Tensor self, *, int decimals=0) -> Tensor result
     Each element rounded to the given number of decimals, halves to even.

@@ -3,6 +3,7 @@
 
 from gradspec import composites as _composites
 from gradspec.core import ops as _ops
+from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.ops import OPS as _OPS, publish as _publish
 from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
@@ -13,7 +14,7 @@ from gradspec.graph.saved import OpNode as _OpNode
 from gradspec.graph.views import edge_of as _edge_of
 from . import raw as _raw
 
-# derivatives.yaml:5976  fft_c2c
+# derivatives.yaml:6213  fft_c2c
 class FftC2cBackward0(_OpNode, op="fft_c2c", inputs=("self",)):
     """self: to_dtype(fft_c2c(grad, dim, normalization, not forward), self.dtype)"""
     __slots__ = ("edge_self", "dim", "normalization", "forward", "self_dtype")
@@ -49,7 +50,7 @@ def fft_c2c(self, dim, normalization, forward):
     return _output("fft_c2c", (self, dim, normalization, forward), result_array, node)
 fft_c2c = _Op("fft_c2c", fft_c2c, FftC2cBackward0, _raw.fft_c2c)
 
-# derivatives.yaml:5990  fft_r2c
+# derivatives.yaml:6227  fft_r2c
 class FftR2cBackward0(_OpNode, op="fft_r2c", inputs=("self",)):
     """self: to_dtype(fft_c2c(narrow_put(grad, self.shape, dim[-1], 0, result.shape[dim[-1]]), dim, normalization, False), self.dtype)"""
     __slots__ = ("edge_self", "self_shape", "dim", "result_shape", "normalization", "self_dtype")
@@ -97,7 +98,7 @@ def fft_r2c(self, dim, normalization):
     return _output("fft_r2c", (self, dim, normalization), result_array, node)
 fft_r2c = _Op("fft_r2c", fft_r2c, FftR2cBackward0, _raw.fft_r2c)
 
-# derivatives.yaml:6001  fft_c2r
+# derivatives.yaml:6238  fft_c2r
 class FftC2rBackward0(_OpNode, op="fft_c2r", inputs=("self",)):
     """self: fft_doubled(fft_r2c(grad, dim, normalization), dim[-1], last_dim_size)"""
     __slots__ = ("edge_self", "dim", "normalization", "last_dim_size")
@@ -132,35 +133,35 @@ def fft_c2r(self, dim, normalization, last_dim_size):
     return _output("fft_c2r", (self, dim, normalization, last_dim_size), result_array, node)
 fft_c2r = _Op("fft_c2r", fft_c2r, FftC2rBackward0, _raw.fft_c2r)
 
-# derivatives.yaml:6013  fft_doubled
+# derivatives.yaml:6250  fft_doubled
 def fft_doubled(self, dim, size):
     """fft_doubled(Tensor self, int dim, int size) -> Tensor result
     Half of a spectrum, twice those elements that stand for two of the whole one, of this size."""
     return _composites.fft_doubled(self, dim, size)
 fft_doubled = _Op("fft_doubled", fft_doubled, None)
 
-# derivatives.yaml:6022  spectrum
+# derivatives.yaml:6259  spectrum
 def spectrum(self, s, dim, norm, forward):
     """spectrum(Tensor self, any s, any dim, any norm, bool forward) -> Tensor result
     The transform of complex numbers or its inverse, of as many elements as `s` says."""
     return _composites.spectrum(self, s, dim, norm, forward)
 spectrum = _Op("spectrum", spectrum, None)
 
-# derivatives.yaml:6030  half_spectrum
+# derivatives.yaml:6267  half_spectrum
 def half_spectrum(self, s, dim, norm, forward):
     """half_spectrum(Real self, any s, any dim, any norm, bool forward) -> Tensor result
     The first half of the transform of real numbers, of as many elements as `s` says; or, if not forward, scaled as an inverse is."""
     return _composites.half_spectrum(self, s, dim, norm, forward)
 half_spectrum = _Op("half_spectrum", half_spectrum, None)
 
-# derivatives.yaml:6037  from_half_spectrum
+# derivatives.yaml:6274  from_half_spectrum
 def from_half_spectrum(self, s, dim, norm, forward):
     """from_half_spectrum(Tensor self, any s, any dim, any norm, bool forward) -> Real result
     The inverse of `half_spectrum` of as many real numbers as `s` says; scaled as a forward transform is if that is said."""
     return _composites.from_half_spectrum(self, s, dim, norm, forward)
 from_half_spectrum = _Op("from_half_spectrum", from_half_spectrum, None)
 
-# derivatives.yaml:6045  fft_fft
+# derivatives.yaml:6282  fft_fft
 def fft_fft(self, n=None, dim=-1, norm=None):
     """fft.fft(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor result
     The discrete Fourier transform of one dim.
@@ -174,7 +175,7 @@ def fft_fft(self, n=None, dim=-1, norm=None):
         _bad_operand("fft_fft", error, self, n, dim, norm)
 fft_fft = _Op("fft_fft", fft_fft, None)
 
-# derivatives.yaml:6059  fft_ifft
+# derivatives.yaml:6296  fft_ifft
 def fft_ifft(self, n=None, dim=-1, norm=None):
     """fft.ifft(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor result
     The inverse discrete Fourier transform of one dim.
@@ -188,7 +189,7 @@ def fft_ifft(self, n=None, dim=-1, norm=None):
         _bad_operand("fft_ifft", error, self, n, dim, norm)
 fft_ifft = _Op("fft_ifft", fft_ifft, None)
 
-# derivatives.yaml:6073  fft_rfft
+# derivatives.yaml:6310  fft_rfft
 def fft_rfft(self, n=None, dim=-1, norm=None):
     """fft.rfft(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor result
     The discrete Fourier transform of real numbers of one dim, of which half is given.
@@ -202,7 +203,7 @@ def fft_rfft(self, n=None, dim=-1, norm=None):
         _bad_operand("fft_rfft", error, self, n, dim, norm)
 fft_rfft = _Op("fft_rfft", fft_rfft, None)
 
-# derivatives.yaml:6087  fft_irfft
+# derivatives.yaml:6324  fft_irfft
 def fft_irfft(self, n=None, dim=-1, norm=None):
     """fft.irfft(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor result
     The inverse of `fft.rfft`.
@@ -216,7 +217,7 @@ def fft_irfft(self, n=None, dim=-1, norm=None):
         _bad_operand("fft_irfft", error, self, n, dim, norm)
 fft_irfft = _Op("fft_irfft", fft_irfft, None)
 
-# derivatives.yaml:6101  fft_hfft
+# derivatives.yaml:6338  fft_hfft
 def fft_hfft(self, n=None, dim=-1, norm=None):
     """fft.hfft(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor result
     The discrete Fourier transform of one dim of half of a Hermitian signal, which is real.
@@ -230,7 +231,7 @@ def fft_hfft(self, n=None, dim=-1, norm=None):
         _bad_operand("fft_hfft", error, self, n, dim, norm)
 fft_hfft = _Op("fft_hfft", fft_hfft, None)
 
-# derivatives.yaml:6115  fft_ihfft
+# derivatives.yaml:6352  fft_ihfft
 def fft_ihfft(self, n=None, dim=-1, norm=None):
     """fft.ihfft(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor result
     The inverse of `fft.hfft`.
@@ -244,7 +245,7 @@ def fft_ihfft(self, n=None, dim=-1, norm=None):
         _bad_operand("fft_ihfft", error, self, n, dim, norm)
 fft_ihfft = _Op("fft_ihfft", fft_ihfft, None)
 
-# derivatives.yaml:6129  fft_fft2
+# derivatives.yaml:6366  fft_fft2
 def fft_fft2(self, s=None, dim=(-2, -1), norm=None):
     """fft.fft2(Tensor self, any s=None, dims dim=(-2, -1), str? norm=None) -> Tensor result
     The discrete Fourier transform of two dims.
@@ -257,7 +258,7 @@ def fft_fft2(self, s=None, dim=(-2, -1), norm=None):
         _bad_operand("fft_fft2", error, self, s, dim, norm)
 fft_fft2 = _Op("fft_fft2", fft_fft2, None)
 
-# derivatives.yaml:6142  fft_ifft2
+# derivatives.yaml:6379  fft_ifft2
 def fft_ifft2(self, s=None, dim=(-2, -1), norm=None):
     """fft.ifft2(Tensor self, any s=None, dims dim=(-2, -1), str? norm=None) -> Tensor result
     The inverse discrete Fourier transform of two dims.
@@ -270,7 +271,7 @@ def fft_ifft2(self, s=None, dim=(-2, -1), norm=None):
         _bad_operand("fft_ifft2", error, self, s, dim, norm)
 fft_ifft2 = _Op("fft_ifft2", fft_ifft2, None)
 
-# derivatives.yaml:6155  fft_rfft2
+# derivatives.yaml:6392  fft_rfft2
 def fft_rfft2(self, s=None, dim=(-2, -1), norm=None):
     """fft.rfft2(Tensor self, any s=None, dims dim=(-2, -1), str? norm=None) -> Tensor result
     The discrete Fourier transform of real numbers of two dims, of which half is given.
@@ -283,7 +284,7 @@ def fft_rfft2(self, s=None, dim=(-2, -1), norm=None):
         _bad_operand("fft_rfft2", error, self, s, dim, norm)
 fft_rfft2 = _Op("fft_rfft2", fft_rfft2, None)
 
-# derivatives.yaml:6168  fft_irfft2
+# derivatives.yaml:6405  fft_irfft2
 def fft_irfft2(self, s=None, dim=(-2, -1), norm=None):
     """fft.irfft2(Tensor self, any s=None, dims dim=(-2, -1), str? norm=None) -> Tensor result
     The inverse of `fft.rfft2`.
@@ -296,7 +297,7 @@ def fft_irfft2(self, s=None, dim=(-2, -1), norm=None):
         _bad_operand("fft_irfft2", error, self, s, dim, norm)
 fft_irfft2 = _Op("fft_irfft2", fft_irfft2, None)
 
-# derivatives.yaml:6181  fft_hfft2
+# derivatives.yaml:6418  fft_hfft2
 def fft_hfft2(self, s=None, dim=(-2, -1), norm=None):
     """fft.hfft2(Tensor self, any s=None, dims dim=(-2, -1), str? norm=None) -> Tensor result
     The discrete Fourier transform of two dims of half of a Hermitian signal, which is real.
@@ -309,7 +310,7 @@ def fft_hfft2(self, s=None, dim=(-2, -1), norm=None):
         _bad_operand("fft_hfft2", error, self, s, dim, norm)
 fft_hfft2 = _Op("fft_hfft2", fft_hfft2, None)
 
-# derivatives.yaml:6194  fft_ihfft2
+# derivatives.yaml:6431  fft_ihfft2
 def fft_ihfft2(self, s=None, dim=(-2, -1), norm=None):
     """fft.ihfft2(Tensor self, any s=None, dims dim=(-2, -1), str? norm=None) -> Tensor result
     The inverse of `fft.hfft2`.
@@ -322,7 +323,7 @@ def fft_ihfft2(self, s=None, dim=(-2, -1), norm=None):
         _bad_operand("fft_ihfft2", error, self, s, dim, norm)
 fft_ihfft2 = _Op("fft_ihfft2", fft_ihfft2, None)
 
-# derivatives.yaml:6207  fft_fftn
+# derivatives.yaml:6444  fft_fftn
 def fft_fftn(self, s=None, dim=None, norm=None):
     """fft.fftn(Tensor self, any s=None, dims dim=None, str? norm=None) -> Tensor result
     The discrete Fourier transform of several dims.
@@ -335,7 +336,7 @@ def fft_fftn(self, s=None, dim=None, norm=None):
         _bad_operand("fft_fftn", error, self, s, dim, norm)
 fft_fftn = _Op("fft_fftn", fft_fftn, None)
 
-# derivatives.yaml:6221  fft_ifftn
+# derivatives.yaml:6458  fft_ifftn
 def fft_ifftn(self, s=None, dim=None, norm=None):
     """fft.ifftn(Tensor self, any s=None, dims dim=None, str? norm=None) -> Tensor result
     The inverse discrete Fourier transform of several dims.
@@ -348,7 +349,7 @@ def fft_ifftn(self, s=None, dim=None, norm=None):
         _bad_operand("fft_ifftn", error, self, s, dim, norm)
 fft_ifftn = _Op("fft_ifftn", fft_ifftn, None)
 
-# derivatives.yaml:6235  fft_rfftn
+# derivatives.yaml:6472  fft_rfftn
 def fft_rfftn(self, s=None, dim=None, norm=None):
     """fft.rfftn(Tensor self, any s=None, dims dim=None, str? norm=None) -> Tensor result
     The discrete Fourier transform of real numbers of several dims, of which half is given.
@@ -361,7 +362,7 @@ def fft_rfftn(self, s=None, dim=None, norm=None):
         _bad_operand("fft_rfftn", error, self, s, dim, norm)
 fft_rfftn = _Op("fft_rfftn", fft_rfftn, None)
 
-# derivatives.yaml:6249  fft_irfftn
+# derivatives.yaml:6486  fft_irfftn
 def fft_irfftn(self, s=None, dim=None, norm=None):
     """fft.irfftn(Tensor self, any s=None, dims dim=None, str? norm=None) -> Tensor result
     The inverse of `fft.rfftn`.
@@ -374,7 +375,7 @@ def fft_irfftn(self, s=None, dim=None, norm=None):
         _bad_operand("fft_irfftn", error, self, s, dim, norm)
 fft_irfftn = _Op("fft_irfftn", fft_irfftn, None)
 
-# derivatives.yaml:6263  fft_hfftn
+# derivatives.yaml:6500  fft_hfftn
 def fft_hfftn(self, s=None, dim=None, norm=None):
     """fft.hfftn(Tensor self, any s=None, dims dim=None, str? norm=None) -> Tensor result
     The discrete Fourier transform of several dims of half of a Hermitian signal, which is real.
@@ -387,7 +388,7 @@ def fft_hfftn(self, s=None, dim=None, norm=None):
         _bad_operand("fft_hfftn", error, self, s, dim, norm)
 fft_hfftn = _Op("fft_hfftn", fft_hfftn, None)
 
-# derivatives.yaml:6277  fft_ihfftn
+# derivatives.yaml:6514  fft_ihfftn
 def fft_ihfftn(self, s=None, dim=None, norm=None):
     """fft.ihfftn(Tensor self, any s=None, dims dim=None, str? norm=None) -> Tensor result
     The inverse of `fft.hfftn`.
@@ -400,7 +401,7 @@ def fft_ihfftn(self, s=None, dim=None, norm=None):
         _bad_operand("fft_ihfftn", error, self, s, dim, norm)
 fft_ihfftn = _Op("fft_ihfftn", fft_ihfftn, None)
 
-# derivatives.yaml:6291  fft_fftshift
+# derivatives.yaml:6528  fft_fftshift
 def fft_fftshift(self, dim=None):
     """fft.fftshift(Tensor self, dims dim=None) -> Tensor result
     The elements rolled so that the frequency zero is in the middle of each dim.
@@ -412,7 +413,7 @@ def fft_fftshift(self, dim=None):
         _bad_operand("fft_fftshift", error, self, dim)
 fft_fftshift = _Op("fft_fftshift", fft_fftshift, None)
 
-# derivatives.yaml:6301  fft_ifftshift
+# derivatives.yaml:6538  fft_ifftshift
 def fft_ifftshift(self, dim=None):
     """fft.ifftshift(Tensor self, dims dim=None) -> Tensor result
     The inverse of `fft.fftshift`.
@@ -423,6 +424,83 @@ def fft_ifftshift(self, dim=None):
     except Exception as error:
         _bad_operand("fft_ifftshift", error, self, dim)
 fft_ifftshift = _Op("fft_ifftshift", fft_ifftshift, None)
+
+# derivatives.yaml:6548  stft
+def stft(
+    self, n_fft, hop_length=None, win_length=None, window=None, center=True, pad_mode='reflect', normalized=False, onesided=None, return_complex=None,
+    align_to_window=None,
+):
+    """stft(Tensor self, int n_fft, int? hop_length=None, int? win_length=None, Tensor? window=None, bool center=True, str pad_mode='reflect', bool
+    normalized=False, bool? onesided=None, bool? return_complex=None, bool? align_to_window=None) -> Tensor result
+    The discrete Fourier transforms of windows of `n_fft` elements of a signal, `hop_length` apart, as columns.
+    Example: gs.stft(gs.linspace(-2.0, 2.0, 18).reshape(2, 9), 4, return_complex=True)"""
+    if n_fft.__class__ is not int: n_fft = _integer("stft", "n_fft", n_fft)
+    if hop_length is not None and hop_length.__class__ is not int: hop_length = _integer("stft", "hop_length", hop_length)
+    if win_length is not None and win_length.__class__ is not int: win_length = _integer("stft", "win_length", win_length)
+    if center is not False and center is not True: _refuse("stft", "center", center)
+    if pad_mode not in ("constant", "reflect", "replicate", "circular"): _option("stft", "pad_mode", pad_mode)
+    if normalized is not False and normalized is not True: _refuse("stft", "normalized", normalized)
+    if onesided is not None and onesided is not False and onesided is not True: _refuse("stft", "onesided", onesided)
+    if return_complex is not None and return_complex is not False and return_complex is not True: _refuse("stft", "return_complex", return_complex)
+    if align_to_window is not None and align_to_window is not False and align_to_window is not True: _refuse("stft", "align_to_window", align_to_window)
+    try:
+        return _composites.stft(self, n_fft, hop_length, win_length, window, center, pad_mode, normalized, onesided, return_complex, align_to_window)
+    except Exception as error:
+        _bad_operand("stft", error, self, n_fft, hop_length, win_length, window, center, pad_mode, normalized, onesided, return_complex, align_to_window)
+stft = _Op("stft", stft, None)
+
+# derivatives.yaml:6563  without_gaps
+class WithoutGapsBackward0(_OpNode, op="without_gaps", inputs=("self",)):
+    """self: grad"""
+    __slots__ = ("edge_self",)
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = grad
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, grad),)
+
+def _without_gaps_jvp(self, *, result, self_t=None):
+    return self_t
+
+def without_gaps(self):
+    """without_gaps(Tensor self) -> Tensor result
+    The squares of windows, added where they overlap, which must not be zero."""
+    try:
+        result_array = _raw.without_gaps(self._array)
+    except Exception as error:
+        _bad_argument("without_gaps", error, self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = WithoutGapsBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("without_gaps", (self,), result_array, node)
+without_gaps = _Op("without_gaps", without_gaps, WithoutGapsBackward0, _raw.without_gaps)
+
+# derivatives.yaml:6576  istft
+def istft(self, n_fft, hop_length=None, win_length=None, window=None, center=True, normalized=False, onesided=None, length=None, return_complex=False):
+    """istft(Tensor self, int n_fft, int? hop_length=None, int? win_length=None, Real? window=None, bool center=True, bool normalized=False, bool?
+    onesided=None, int? length=None, bool return_complex=False) -> Tensor result
+    The signal whose transforms by `stft` are nearest to these (Griffin and Lim 1984).
+    Example: gs.istft(gs.complex(gs.linspace(-2.0, 2.0, 30).reshape(2, 3, 5), gs.linspace(-2.0, 2.0, 30).reshape(2, 3, 5)), 4)"""
+    if n_fft.__class__ is not int: n_fft = _integer("istft", "n_fft", n_fft)
+    if hop_length is not None and hop_length.__class__ is not int: hop_length = _integer("istft", "hop_length", hop_length)
+    if win_length is not None and win_length.__class__ is not int: win_length = _integer("istft", "win_length", win_length)
+    if center is not False and center is not True: _refuse("istft", "center", center)
+    if normalized is not False and normalized is not True: _refuse("istft", "normalized", normalized)
+    if onesided is not None and onesided is not False and onesided is not True: _refuse("istft", "onesided", onesided)
+    if length is not None and length.__class__ is not int: length = _integer("istft", "length", length)
+    if return_complex is not False and return_complex is not True: _refuse("istft", "return_complex", return_complex)
+    try:
+        return _composites.istft(self, n_fft, hop_length, win_length, window, center, normalized, onesided, length, return_complex)
+    except Exception as error:
+        _bad_operand("istft", error, self, n_fft, hop_length, win_length, window, center, normalized, onesided, length, return_complex)
+istft = _Op("istft", istft, None)
 
 def _rows(_info):
     """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
@@ -589,13 +667,36 @@ def _rows(_info):
         _info.OpInfo(
             "fft_ifftshift", fft_ifftshift, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None)),
             dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
+            "stft", stft,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("n_fft", "int"), _info.Parameter("hop_length", "int", optional=True, default=None),
+                _info.Parameter("win_length", "int", optional=True, default=None), _info.Parameter("window", "Tensor", optional=True, default=None),
+                _info.Parameter("center", "bool", default=True),
+                _info.Parameter("pad_mode", "str", default='reflect', options=("constant", "reflect", "replicate", "circular")),
+                _info.Parameter("normalized", "bool", default=False), _info.Parameter("onesided", "bool", optional=True, default=None),
+                _info.Parameter("return_complex", "bool", optional=True, default=None), _info.Parameter("align_to_window", "bool", optional=True, default=None),
+            ),
+            dtypes=("float", "complex")),
+        _info.OpInfo("without_gaps", without_gaps, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_without_gaps_jvp, batch="leading"),
+        _info.OpInfo(
+            "istft", istft,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("n_fft", "int"), _info.Parameter("hop_length", "int", optional=True, default=None),
+                _info.Parameter("win_length", "int", optional=True, default=None), _info.Parameter("window", "Real", optional=True, default=None),
+                _info.Parameter("center", "bool", default=True), _info.Parameter("normalized", "bool", default=False),
+                _info.Parameter("onesided", "bool", optional=True, default=None), _info.Parameter("length", "int", optional=True, default=None),
+                _info.Parameter("return_complex", "bool", default=False),
+            ),
+            dtypes=("complex",)),
     )
 
 _OPS.enter(_rows)
+_add_methods({"stft": stft, "istft": istft})
 
 __all__ = (
     "fft_c2c", "fft_r2c", "fft_c2r", "fft_doubled", "spectrum", "half_spectrum", "from_half_spectrum", "fft_fft", "fft_ifft", "fft_rfft", "fft_irfft",
     "fft_hfft", "fft_ihfft", "fft_fft2", "fft_ifft2", "fft_rfft2", "fft_irfft2", "fft_hfft2", "fft_ihfft2", "fft_fftn", "fft_ifftn", "fft_rfftn", "fft_irfftn",
-    "fft_hfftn", "fft_ihfftn", "fft_fftshift", "fft_ifftshift",
+    "fft_hfftn", "fft_ihfftn", "fft_fftshift", "fft_ifftshift", "stft", "without_gaps", "istft",
 )
 _publish({name: globals()[name] for name in __all__})

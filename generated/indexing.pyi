@@ -14,10 +14,11 @@ __all__ = (
     "basic_index", "basic_index_put", "advanced_index", "advanced_index_add", "advanced_index_put", "advanced_index_put_", "index_put", "index_put_",
     "advanced_index_zero", "index_select", "index_select_put", "index_add", "index_add_", "index_copy", "index_copy_", "index_fill", "index_fill_",
     "index_reduce", "index_reduce_", "sort", "topk", "median", "nanmedian", "kthvalue", "mode", "msort", "searchsorted", "sorted_positions", "bucketize",
-    "bincount", "unique_all", "isin", "embedding", "embedding_dense_backward", "embedding_sparse_backward", "gather", "gather_sparse_backward", "gather_put",
-    "scatter", "scatter_", "scatter_add", "scatter_add_", "grow_to", "scatter_reduce", "scatter_reduce_", "scatter_extreme", "extreme_count", "matches",
-    "group_prod", "group_prod_excluding", "masked_select", "masked_put", "masked_scatter", "masked_scatter_", "masked_spread", "masked_take", "take",
-    "take_put", "put", "put_", "select_scatter", "slice_scatter", "diagonal_scatter", "as_strided_scatter", "nonzero", "take_along_dim",
+    "bincount", "unique_all", "unique_values", "unique_counts", "unique_inverse", "histc", "bin_counts", "finite_range", "histogram", "isin", "embedding",
+    "embedding_dense_backward", "embedding_sparse_backward", "gather", "gather_sparse_backward", "gather_put", "scatter", "scatter_", "scatter_add",
+    "scatter_add_", "grow_to", "scatter_reduce", "scatter_reduce_", "scatter_extreme", "extreme_count", "matches", "group_prod", "group_prod_excluding",
+    "masked_select", "masked_put", "masked_scatter", "masked_scatter_", "masked_spread", "masked_take", "take", "take_put", "put", "put_", "select_scatter",
+    "slice_scatter", "diagonal_scatter", "as_strided_scatter", "nonzero", "nonzero_static", "take_along_dim",
 )
 
 class _sort_result(NamedTuple):
@@ -49,6 +50,26 @@ class _unique_all_result(NamedTuple):
     indices: Tensor
     inverse_indices: Tensor
     counts: Tensor
+
+class _unique_counts_result(NamedTuple):
+    values: Tensor
+    counts: Tensor
+
+class _unique_inverse_result(NamedTuple):
+    values: Tensor
+    inverse_indices: Tensor
+
+class _finite_range_result(NamedTuple):
+    first: Tensor
+    last: Tensor
+
+class _histogram_result(NamedTuple):
+    hist: Tensor
+    bin_edges: Tensor
+
+class _histogram__bins_result(NamedTuple):
+    hist: Tensor
+    bin_edges: Tensor
 
 def basic_index(self: Tensor, index: Any) -> Tensor: ...
 def basic_index_put(self: Tensor, shape: int | Sequence[int], index: Any) -> Tensor: ...
@@ -93,6 +114,16 @@ def sorted_positions(sorted_sequence: Tensor, self: Tensor, *, out_int32: bool =
 def bucketize(input: Tensor, boundaries: Tensor, *, out_int32: bool = False, right: bool = False, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def bincount(input: Tensor, weights: Tensor | None = None, minlength: int = 0, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def unique_all(input: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> _unique_all_result: ...
+def unique_values(input: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def unique_counts(input: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> _unique_counts_result: ...
+def unique_inverse(input: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> _unique_inverse_result: ...
+def histc(input: Tensor, bins: int = 100, min: _Number = 0, max: _Number = 0, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def bin_counts(self: Tensor, bins: int, min: _Number, max: _Number) -> Tensor: ...
+def finite_range(low: Tensor, high: Tensor) -> _finite_range_result: ...
+@overload
+def histogram(input: Tensor, bins: int = 100, *, range: Any = None, weight: Tensor | None = None, density: bool = False, out: Tensor | tuple[Tensor, ...] | None = None) -> _histogram_result: ...
+@overload
+def histogram(input: Tensor, bins: Tensor, *, weight: Tensor | None = None, density: bool = False, out: Tensor | tuple[Tensor, ...] | None = None) -> _histogram__bins_result: ...
 def isin(elements: Tensor, test_elements: Tensor, *, assume_unique: bool = False, invert: bool = False, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def embedding(weight: Tensor, indices: Tensor, padding_idx: int = -1, scale_grad_by_freq: bool = False, sparse: bool = False, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def embedding_dense_backward(grad_output: Tensor, indices: Tensor, num_weights: int, padding_idx: int, scale_grad_by_freq: bool) -> Tensor: ...
@@ -133,6 +164,7 @@ def slice_scatter(input: Tensor, src: Tensor, dim: int = 0, start: int | None = 
 def diagonal_scatter(input: Tensor, src: Tensor, offset: int = 0, dim1: int = 0, dim2: int = 1, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def as_strided_scatter(input: Tensor, src: Tensor, size: Any, stride: Any, storage_offset: int | None = None, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def nonzero(input: Tensor, *, as_tuple: bool | None = None, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def nonzero_static(input: Tensor, *, size: int, fill_value: int = -1, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def take_along_dim(input: Tensor, indices: Tensor, dim: int | None = None, *, axis: int = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 
 class BasicIndexBackward0(OpNode):
@@ -253,6 +285,9 @@ class UniqueAllBackward0(OpNode):
     _saved_self_shape: tuple[int, ...]
     _saved_indices: Tensor
     _raw_saved_indices: SavedTensor
+
+class FiniteRangeBackward0(OpNode):
+    ...
 
 class EmbeddingBackward0(OpNode):
     _saved_sparse: bool

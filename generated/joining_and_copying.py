@@ -13,6 +13,7 @@ from gradspec.dispatch.arguments import (
     require_list as _require_list,
 )
 from gradspec.dispatch.formulas import fill_missing as _fill_missing, tangent as _tangent, tangents as _tangents, numel
+from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
 from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.outputs import output as _output, outputs as _outputs
 from gradspec.graph.recording import any_requires_grad as _any_requires_grad, edges_of as _edges_of
@@ -21,7 +22,7 @@ from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import before_inplace as _before_inplace, write as _write, written as _written
 from . import raw as _raw
 
-# derivatives.yaml:3479  cat
+# derivatives.yaml:3531  cat
 class CatBackward0(_OpNode, op="cat", inputs=("tensors",)):
     """tensors: split_like(grad, tensors.shape, tensors.dtype, dim)"""
     __slots__ = ("edge_tensors", "tensors_shape", "tensors_dtype", "dim")
@@ -60,7 +61,7 @@ cat = _Op("cat", cat, CatBackward0, _raw.cat)
 
 concat = concatenate = cat
 
-# derivatives.yaml:3494  stack
+# derivatives.yaml:3546  stack
 class StackBackward0(_OpNode, op="stack", inputs=("tensors",)):
     """tensors: unbind_like(grad, tensors.dtype, dim)"""
     __slots__ = ("edge_tensors", "tensors_dtype", "dim")
@@ -97,7 +98,7 @@ def stack(tensors, dim=0):
     return _output("stack", (tensors, dim), result_array, node)
 stack = _Op("stack", stack, StackBackward0, _raw.stack)
 
-# derivatives.yaml:3508  hstack
+# derivatives.yaml:3560  hstack
 def hstack(tensors, *more):
     """hstack(Tensor[] tensors) -> Tensor result
     The tensors joined along their second dim, vectors and numbers along the only one.
@@ -111,7 +112,7 @@ def hstack(tensors, *more):
         _bad_operand("hstack", error, tensors)
 hstack = _Op("hstack", hstack, None)
 
-# derivatives.yaml:3518  vstack
+# derivatives.yaml:3570  vstack
 def vstack(tensors, *more):
     """vstack(Tensor[] tensors) -> Tensor result
     The tensors, vectors and numbers as rows, joined along the first dim.
@@ -127,7 +128,7 @@ vstack = _Op("vstack", vstack, None)
 
 row_stack = vstack
 
-# derivatives.yaml:3529  dstack
+# derivatives.yaml:3581  dstack
 def dstack(tensors, *more):
     """dstack(Tensor[] tensors) -> Tensor result
     The tensors, made to have three dims, joined along the third.
@@ -141,7 +142,7 @@ def dstack(tensors, *more):
         _bad_operand("dstack", error, tensors)
 dstack = _Op("dstack", dstack, None)
 
-# derivatives.yaml:3539  column_stack
+# derivatives.yaml:3591  column_stack
 def column_stack(tensors, *more):
     """column_stack(Tensor[] tensors) -> Tensor result
     The tensors, vectors and numbers as columns, joined along the second dim.
@@ -155,7 +156,7 @@ def column_stack(tensors, *more):
         _bad_operand("column_stack", error, tensors)
 column_stack = _Op("column_stack", column_stack, None)
 
-# derivatives.yaml:3549  block_diag
+# derivatives.yaml:3601  block_diag
 def block_diag(tensors, *more):
     """block_diag(Tensor[] tensors) -> Tensor result
     The matrix with the tensors, vectors as rows, as blocks along its diagonal.
@@ -169,7 +170,7 @@ def block_diag(tensors, *more):
         _bad_operand("block_diag", error, tensors)
 block_diag = _Op("block_diag", block_diag, None)
 
-# derivatives.yaml:3559  cartesian_prod
+# derivatives.yaml:3611  cartesian_prod
 def cartesian_prod(tensors, *more):
     """cartesian_prod(Tensor[] tensors) -> Tensor result
     All combinations of an element of each vector, one in a row; of one vector alone that vector.
@@ -183,7 +184,7 @@ def cartesian_prod(tensors, *more):
         _bad_operand("cartesian_prod", error, tensors)
 cartesian_prod = _Op("cartesian_prod", cartesian_prod, None)
 
-# derivatives.yaml:3570  combinations
+# derivatives.yaml:3622  combinations
 def combinations(self, r=2, with_replacement=False):
     """combinations(Tensor self, int r=2, bool with_replacement=False) -> Tensor result
     All combinations of `r` elements of a vector in their order, one in a row.
@@ -196,7 +197,7 @@ def combinations(self, r=2, with_replacement=False):
         _bad_operand("combinations", error, self, r, with_replacement)
 combinations = _Op("combinations", combinations, None)
 
-# derivatives.yaml:3580  repeat
+# derivatives.yaml:3632  repeat
 class RepeatBackward0(_OpNode, op="repeat", inputs=("self",)):
     """self: unrepeat(grad, self.shape, repeats)"""
     __slots__ = ("edge_self", "self_shape", "repeats")
@@ -235,7 +236,7 @@ def repeat(self, repeats, *more):
     return _output("repeat", (self, repeats), result_array, node)
 repeat = _Op("repeat", repeat, RepeatBackward0, _raw.repeat)
 
-# derivatives.yaml:3595  tile
+# derivatives.yaml:3647  tile
 def tile(self, dims, *more):
     """tile(Tensor self, shape dims) -> Tensor result
     The tensor repeated `dims` times along its last dims; those that are not given are 1.
@@ -248,7 +249,7 @@ def tile(self, dims, *more):
         _bad_operand("tile", error, self, dims)
 tile = _Op("tile", tile, None)
 
-# derivatives.yaml:3605  unrepeat
+# derivatives.yaml:3657  unrepeat
 class UnrepeatBackward0(_OpNode, op="unrepeat", inputs=("self",)):
     """self: repeat(grad, repeats)"""
     __slots__ = ("edge_self", "repeats")
@@ -285,19 +286,38 @@ def unrepeat(self, shape, repeats, *more):
     return _output("unrepeat", (self, shape, repeats), result_array, node)
 unrepeat = _Op("unrepeat", unrepeat, UnrepeatBackward0, _raw.unrepeat)
 
-# derivatives.yaml:3617  repeat_interleave
-def repeat_interleave(self, repeats, dim=None):
-    """repeat_interleave(Tensor self, any repeats, int? dim=None) -> Tensor result
-    Each element, or each slice along `dim`, repeated; `repeats` is a number or one number for each.
+# derivatives.yaml:3669  repeat_interleave
+def _repeat_interleave__0(self, repeats, dim=None, *, output_size=None):
+    """repeat_interleave(Tensor self, any repeats, int? dim=None, *, int? output_size=None) -> Tensor result
+    Each element, or each slice along `dim`, repeated; `repeats` is a number or one number for each, and `output_size` their sum.
     Example: gs.repeat_interleave(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), 2)"""
     if dim is not None and dim.__class__ is not int: dim = _integer("repeat_interleave", "dim", dim)
+    if output_size is not None and output_size.__class__ is not int: output_size = _integer("repeat_interleave", "output_size", output_size)
     try:
-        return _composites.repeat_interleave(self, repeats, dim)
+        return _composites.repeat_interleave(self, repeats, dim, output_size=output_size)
     except Exception as error:
-        _bad_operand("repeat_interleave", error, self, repeats, dim)
-repeat_interleave = _Op("repeat_interleave", repeat_interleave, None)
+        _bad_operand("repeat_interleave", error, self, repeats, dim, output_size)
+_repeat_interleave__0 = _Op("repeat_interleave", _repeat_interleave__0, None)
 
-# derivatives.yaml:3626  repeat_slices
+def repeat_interleave(*args, **kwargs):
+    """repeat_interleave(Tensor self, any repeats, int? dim=None, *, int? output_size=None) -> Tensor result
+    repeat_interleave.numbers(Index repeats, *, int? output_size=None) -> Index result"""
+    return _select_overload("repeat_interleave", ("repeat_interleave", "repeat_interleave.numbers"), "function", args, kwargs)(*args, **kwargs)
+repeat_interleave = _overloads_in_c(repeat_interleave, "repeat_interleave", ("repeat_interleave", "repeat_interleave.numbers"), "function")
+
+# derivatives.yaml:3678  repeat_interleave.numbers
+def _repeat_interleave__numbers(repeats, *, output_size=None):
+    """repeat_interleave.numbers(Index repeats, *, int? output_size=None) -> Index result
+    Each position of `repeats`, as often as the number there says.
+    Example: gs.repeat_interleave(gs.tensor([1, 0, 2]))"""
+    if output_size is not None and output_size.__class__ is not int: output_size = _integer("repeat_interleave.numbers", "output_size", output_size)
+    try:
+        return _composites.repeated_positions(repeats, output_size=output_size)
+    except Exception as error:
+        _bad_operand("repeat_interleave.numbers", error, repeats, output_size)
+_repeat_interleave__numbers = _Op("repeat_interleave.numbers", _repeat_interleave__numbers, None)
+
+# derivatives.yaml:3686  repeat_slices
 class RepeatSlicesBackward0(_OpNode, op="repeat_slices", inputs=("self",)):
     """self: unrepeat_slices(grad, self.shape, repeats, dim)"""
     __slots__ = ("edge_self", "self_shape", "repeats", "dim")
@@ -332,7 +352,7 @@ def repeat_slices(self, repeats, dim):
     return _output("repeat_slices", (self, repeats, dim), result_array, node)
 repeat_slices = _Op("repeat_slices", repeat_slices, RepeatSlicesBackward0, _raw.repeat_slices)
 
-# derivatives.yaml:3639  unrepeat_slices
+# derivatives.yaml:3699  unrepeat_slices
 class UnrepeatSlicesBackward0(_OpNode, op="unrepeat_slices", inputs=("self",)):
     """self: repeat_slices(grad, repeats, dim)"""
     __slots__ = ("edge_self", "repeats", "dim")
@@ -367,7 +387,7 @@ def unrepeat_slices(self, shape, repeats, dim):
     return _output("unrepeat_slices", (self, shape, repeats, dim), result_array, node)
 unrepeat_slices = _Op("unrepeat_slices", unrepeat_slices, UnrepeatSlicesBackward0, _raw.unrepeat_slices)
 
-# derivatives.yaml:3651  repeat_by
+# derivatives.yaml:3711  repeat_by
 class RepeatByBackward0(_OpNode, op="repeat_by", inputs=("self",)):
     """self: unrepeat_by(grad, self.shape, repeats, dim)"""
     __slots__ = ("edge_self", "self_shape", "repeats", "repeats_version", "dim")
@@ -408,7 +428,7 @@ def repeat_by(self, repeats, dim):
     return _output("repeat_by", (self, repeats, dim), result_array, node)
 repeat_by = _Op("repeat_by", repeat_by, RepeatByBackward0, _raw.repeat_by)
 
-# derivatives.yaml:3664  unrepeat_by
+# derivatives.yaml:3724  unrepeat_by
 class UnrepeatByBackward0(_OpNode, op="unrepeat_by", inputs=("self",)):
     """self: repeat_by(grad, repeats, dim)"""
     __slots__ = ("edge_self", "repeats", "repeats_version", "dim")
@@ -449,7 +469,7 @@ def unrepeat_by(self, shape, repeats, dim):
     return _output("unrepeat_by", (self, shape, repeats, dim), result_array, node)
 unrepeat_by = _Op("unrepeat_by", unrepeat_by, UnrepeatByBackward0, _raw.unrepeat_by)
 
-# derivatives.yaml:3676  flip
+# derivatives.yaml:3736  flip
 class FlipBackward0(_OpNode, op="flip", inputs=("self",)):
     """self: flip(grad, dims)"""
     __slots__ = ("edge_self", "dims")
@@ -487,7 +507,7 @@ def flip(self, dims, *more):
     return _output("flip", (self, dims), result_array, node)
 flip = _Op("flip", flip, FlipBackward0, _raw.flip)
 
-# derivatives.yaml:3688  fliplr
+# derivatives.yaml:3748  fliplr
 def fliplr(self):
     """fliplr(Tensor self) -> Tensor result
     A copy with the order along the second dim reversed.
@@ -498,7 +518,7 @@ def fliplr(self):
         _bad_operand("fliplr", error, self)
 fliplr = _Op("fliplr", fliplr, None)
 
-# derivatives.yaml:3696  flipud
+# derivatives.yaml:3756  flipud
 def flipud(self):
     """flipud(Tensor self) -> Tensor result
     A copy with the order along the first dim reversed.
@@ -509,7 +529,7 @@ def flipud(self):
         _bad_operand("flipud", error, self)
 flipud = _Op("flipud", flipud, None)
 
-# derivatives.yaml:3705  rot90
+# derivatives.yaml:3765  rot90
 def rot90(self, k=1, dims=(0, 1)):
     """rot90(Tensor self, int k=1, dims dims=(0, 1)) -> Tensor result
     A copy turned `k` times by a right angle, from the first of two dims to the second.
@@ -522,7 +542,7 @@ def rot90(self, k=1, dims=(0, 1)):
         _bad_operand("rot90", error, self, k, dims)
 rot90 = _Op("rot90", rot90, None)
 
-# derivatives.yaml:3716  roll
+# derivatives.yaml:3776  roll
 class RollBackward0(_OpNode, op="roll", inputs=("self",)):
     """self: unroll(grad, shifts, dims)"""
     __slots__ = ("edge_self", "shifts", "dims")
@@ -560,7 +580,7 @@ def roll(self, shifts, dims=None):
     return _output("roll", (self, shifts, dims), result_array, node)
 roll = _Op("roll", roll, RollBackward0, _raw.roll)
 
-# derivatives.yaml:3729  unroll
+# derivatives.yaml:3789  unroll
 class UnrollBackward0(_OpNode, op="unroll", inputs=("self",)):
     """self: roll(grad, shifts, dims)"""
     __slots__ = ("edge_self", "shifts", "dims")
@@ -595,7 +615,7 @@ def unroll(self, shifts, dims):
     return _output("unroll", (self, shifts, dims), result_array, node)
 unroll = _Op("unroll", unroll, UnrollBackward0, _raw.unroll)
 
-# derivatives.yaml:3741  tril
+# derivatives.yaml:3801  tril
 class TrilBackward0(_OpNode, op="tril", inputs=("self",)):
     """self: tril(grad, diagonal)"""
     __slots__ = ("edge_self", "diagonal")
@@ -647,7 +667,7 @@ def tril_(self, diagonal=0):
     return _written("tril", (self, diagonal), _target, node)
 tril_ = _Op("tril_", tril_, None)
 
-# derivatives.yaml:3755  triu
+# derivatives.yaml:3815  triu
 class TriuBackward0(_OpNode, op="triu", inputs=("self",)):
     """self: triu(grad, diagonal)"""
     __slots__ = ("edge_self", "diagonal")
@@ -699,7 +719,7 @@ def triu_(self, diagonal=0):
     return _written("triu", (self, diagonal), _target, node)
 triu_ = _Op("triu_", triu_, None)
 
-# derivatives.yaml:3769  diag
+# derivatives.yaml:3829  diag
 def diag(self, diagonal=0):
     """diag(Tensor self, int diagonal=0) -> Tensor result
     The matrix with a vector on a diagonal, or a copy of the diagonal of a matrix.
@@ -711,7 +731,7 @@ def diag(self, diagonal=0):
         _bad_operand("diag", error, self, diagonal)
 diag = _Op("diag", diag, None)
 
-# derivatives.yaml:3779  diagflat
+# derivatives.yaml:3839  diagflat
 def diagflat(self, offset=0):
     """diagflat(Tensor self, int offset=0) -> Tensor result
     The matrix with the elements on a diagonal.
@@ -723,7 +743,7 @@ def diagflat(self, offset=0):
         _bad_operand("diagflat", error, self, offset)
 diagflat = _Op("diagflat", diagflat, None)
 
-# derivatives.yaml:3788  diag_embed
+# derivatives.yaml:3848  diag_embed
 def diag_embed(self, offset=0, dim1=-2, dim2=-1):
     """diag_embed(Tensor self, int offset=0, int dim1=-2, int dim2=-1) -> Tensor result
     The matrices, in two new dims, with what is along the last dim on a diagonal.
@@ -737,7 +757,7 @@ def diag_embed(self, offset=0, dim1=-2, dim2=-1):
         _bad_operand("diag_embed", error, self, offset, dim1, dim2)
 diag_embed = _Op("diag_embed", diag_embed, None)
 
-# derivatives.yaml:3798  pad
+# derivatives.yaml:3858  pad
 class PadBackward0(_OpNode, op="pad", inputs=("self",)):
     """self: pad_backward(grad, self.shape, pad, mode)"""
     __slots__ = ("edge_self", "self_shape", "pad", "mode")
@@ -776,7 +796,7 @@ def pad(self, pad, mode='constant', value=None):
     return _output("pad", (self, pad, mode, value), result_array, node)
 pad = _Op("pad", pad, PadBackward0, _raw.pad)
 
-# derivatives.yaml:3817  pad_backward
+# derivatives.yaml:3877  pad_backward
 class PadBackwardBackward0(_OpNode, op="pad_backward", inputs=("self",)):
     """self: pad(grad, pad, mode, 0)"""
     __slots__ = ("edge_self", "pad", "mode")
@@ -811,7 +831,7 @@ def pad_backward(self, shape, pad, mode):
     return _output("pad_backward", (self, shape, pad, mode), result_array, node)
 pad_backward = _Op("pad_backward", pad_backward, None)
 
-# derivatives.yaml:3831  clone
+# derivatives.yaml:3891  clone
 class CloneBackward0(_OpNode, op="clone", inputs=("self",)):
     """self: grad"""
     __slots__ = ("edge_self",)
@@ -847,7 +867,7 @@ def clone(self, *, memory_format=None):
     return _output("clone", (self,), result_array, node)
 clone = _Op("clone", clone, CloneBackward0, _raw.clone)
 
-# derivatives.yaml:3844  clone.in_format
+# derivatives.yaml:3904  clone.in_format
 def _clone__in_format(self, *, memory_format):
     """clone.in_format(Tensor self, *, any memory_format) -> Tensor result
     A copy in a memory format, such as `channels_last`.
@@ -858,7 +878,7 @@ def _clone__in_format(self, *, memory_format):
         _bad_operand("clone.in_format", error, self, memory_format)
 _clone__in_format = _Op("clone.in_format", _clone__in_format, None)
 
-# derivatives.yaml:3852  contiguous_copy
+# derivatives.yaml:3912  contiguous_copy
 class ContiguousCopyBackward0(_OpNode, op="contiguous_copy", inputs=("self",)):
     """self: grad"""
     __slots__ = ("edge_self",)
@@ -891,7 +911,7 @@ def contiguous_copy(self):
     return _output("contiguous_copy", (self,), result_array, node)
 contiguous_copy = _Op("contiguous_copy", contiguous_copy, ContiguousCopyBackward0, _raw.contiguous_copy)
 
-# derivatives.yaml:3864  contiguous_copies
+# derivatives.yaml:3925  contiguous_copies
 class ContiguousCopiesBackward0(_OpNode, op="contiguous_copies", inputs=("tensors",)):
     """tensors: grad"""
     __slots__ = ("edge_tensors", "grad_dtypes", "grad_shapes", "_output_count")
@@ -926,7 +946,7 @@ def contiguous_copies(tensors, *more):
     return _outputs("contiguous_copies", (tensors,), result_array, node)
 contiguous_copies = _Op("contiguous_copies", contiguous_copies, None)
 
-# derivatives.yaml:3876  to_dtype
+# derivatives.yaml:3937  to_dtype
 class ToDtypeBackward0(_OpNode, op="to_dtype", inputs=("self",)):
     """self: to_dtype(grad, self.dtype)"""
     __slots__ = ("edge_self", "self_dtype")
@@ -989,9 +1009,16 @@ def _rows(_info):
             "unrepeat", unrepeat, (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("repeats", "shape")),
             dtypes=("float", "complex"), jvp=_unrepeat_jvp, batch="rule:unrepeat"),
         _info.OpInfo(
-            "repeat_interleave", repeat_interleave,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("repeats", "any"), _info.Parameter("dim", "int", optional=True, default=None)),
+            "repeat_interleave", _repeat_interleave__0,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("repeats", "any"), _info.Parameter("dim", "int", optional=True, default=None),
+                _info.Parameter("output_size", "int", optional=True, default=None, keyword_only=True),
+            ),
             dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
+            "repeat_interleave.numbers", _repeat_interleave__numbers,
+            (_info.Parameter("repeats", "Index"), _info.Parameter("output_size", "int", optional=True, default=None, keyword_only=True)),
+            (_info.Output("result", "Index"),)),
         _info.OpInfo(
             "repeat_slices", repeat_slices,
             (_info.Parameter("self", "Tensor"), _info.Parameter("repeats", "any"), _info.Parameter("dim", "int", optional=True)), dtypes=("float", "complex"),

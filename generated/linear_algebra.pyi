@@ -14,14 +14,15 @@ __all__ = (
     "linalg_inv", "inverse", "linalg_inv_ex", "linalg_det", "det", "cofactors", "trace_of_product", "linalg_slogdet", "slogdet", "logdet", "solve_matrix",
     "linalg_solve", "linalg_solve_ex", "triangle", "linalg_solve_triangular", "solve_triangular_outer", "triangular_solve", "cholesky_lower",
     "hermitian_of_lower", "halved_lower", "between_inverses", "linalg_cholesky", "cholesky", "linalg_cholesky_ex", "cholesky_solve", "identity_like",
-    "cholesky_inverse", "linalg_eigh", "eigh_backward", "eigh_rotation", "reciprocal_gaps", "without_phase", "linalg_eigvalsh", "weighted_projections",
-    "linalg_eig", "eig_backward", "eig_rotation", "eig_push", "linalg_eigvals", "eigvals_backward", "linalg_svd", "svd_backward", "svd_push", "linalg_svdvals",
-    "svdvals_backward", "svdvals_push", "svd", "linalg_qr", "qr_backward", "qr_push", "qr", "linalg_lu_factor_ex", "lu_backward", "lu_push", "permutation",
-    "linalg_lu_factor", "lu", "lu_unpack", "linalg_lu", "linalg_lu_solve", "lu_solve", "pseudoinverse", "pinv_backward", "pinv_push", "linalg_pinv", "pinverse",
-    "linalg_lstsq", "linalg_matrix_rank", "linalg_matrix_exp", "matrix_exp", "matrix_exp_derivative", "linalg_vector_norm", "linalg_matrix_norm", "linalg_norm",
-    "linalg_cond", "linalg_matrix_power", "matrix_power", "linalg_multi_dot", "chain_matmul", "linalg_cross", "cross", "linalg_vecdot", "linalg_diagonal",
-    "linalg_vander", "vander", "linalg_tensorinv", "linalg_tensorsolve", "linalg_householder_product", "orgqr", "ormqr", "trace", "inner", "kron", "tensordot",
-    "addmv", "addmv_", "addr", "addr_", "addbmm", "addbmm_", "baddbmm", "baddbmm_", "dist", "cdist", "cov", "corrcoef",
+    "cholesky_inverse", "linalg_eigh", "eigh_backward", "eigh_rotation", "divide_or_zero", "over_gaps", "without_phase", "linalg_eigvalsh",
+    "weighted_projections", "linalg_eig", "eig_backward", "eig_rotation", "eig_push", "linalg_eigvals", "eigvals_backward", "linalg_svd", "svd_backward",
+    "svd_push", "linalg_svdvals", "svdvals_backward", "svdvals_push", "svd", "linalg_qr", "qr_backward", "qr_push", "qr", "linalg_lu_factor_ex", "lu_backward",
+    "lu_push", "permutation", "linalg_lu_factor", "lu", "lu_unpack", "linalg_lu", "linalg_lu_solve", "linalg_ldl_factor_ex", "linalg_ldl_factor",
+    "linalg_ldl_solve", "solve_with_ldl", "lu_solve", "pseudoinverse", "pinv_backward", "pinv_push", "linalg_pinv", "pinverse", "linalg_lstsq",
+    "linalg_matrix_rank", "linalg_matrix_exp", "matrix_exp", "matrix_exp_derivative", "linalg_vector_norm", "linalg_matrix_norm", "linalg_norm", "linalg_cond",
+    "linalg_matrix_power", "matrix_power", "linalg_multi_dot", "chain_matmul", "linalg_cross", "cross", "linalg_vecdot", "linalg_diagonal", "linalg_vander",
+    "vander", "linalg_tensorinv", "linalg_tensorsolve", "linalg_householder_product", "orgqr", "ormqr", "trace", "inner", "kron", "tensordot", "addmv",
+    "addmv_", "addr", "addr_", "addbmm", "addbmm_", "baddbmm", "baddbmm_", "dist", "cdist", "cov", "corrcoef",
 )
 
 class _linalg_inv_ex_result(NamedTuple):
@@ -110,6 +111,15 @@ class _linalg_lu_result(NamedTuple):
     L: Tensor
     U: Tensor
 
+class _linalg_ldl_factor_ex_result(NamedTuple):
+    LD: Tensor
+    pivots: Tensor
+    info: Tensor
+
+class _linalg_ldl_factor_result(NamedTuple):
+    LD: Tensor
+    pivots: Tensor
+
 class _linalg_lstsq_result(NamedTuple):
     solution: Tensor
     residuals: Tensor
@@ -146,7 +156,8 @@ def cholesky_inverse(input: Tensor, upper: bool = False, *, out: Tensor | tuple[
 def linalg_eigh(input: Tensor, UPLO: str = 'L', *, out: Tensor | tuple[Tensor, ...] | None = None) -> _linalg_eigh_result: ...
 def eigh_backward(values: Tensor, vectors: Tensor, eigenvalues: Tensor, eigenvectors: Tensor) -> Tensor: ...
 def eigh_rotation(self: Tensor, eigenvectors: Tensor) -> Tensor: ...
-def reciprocal_gaps(self: Tensor) -> Tensor: ...
+def divide_or_zero(self: Tensor | _Number, other: Tensor | _Number) -> Tensor: ...
+def over_gaps(self: Tensor, values: Tensor) -> Tensor: ...
 def without_phase(self: Tensor, op: Any) -> Tensor: ...
 def linalg_eigvalsh(input: Tensor, UPLO: str = 'L', *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def weighted_projections(vectors: Tensor, weights: Tensor) -> Tensor: ...
@@ -176,6 +187,10 @@ def lu(A: Tensor, pivot: bool = True, *, out: Tensor | tuple[Tensor, ...] | None
 def lu_unpack(LU_data: Tensor, LU_pivots: Tensor, unpack_data: bool = True, unpack_pivots: bool = True, *, out: Tensor | tuple[Tensor, ...] | None = None) -> _lu_unpack_result: ...
 def linalg_lu(A: Tensor, *, pivot: bool = True, out: Tensor | tuple[Tensor, ...] | None = None) -> _linalg_lu_result: ...
 def linalg_lu_solve(LU: Tensor, pivots: Tensor, B: Tensor, *, left: bool = True, adjoint: bool = False, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def linalg_ldl_factor_ex(input: Tensor, *, hermitian: bool = False, check_errors: bool = False, out: Tensor | tuple[Tensor, ...] | None = None) -> _linalg_ldl_factor_ex_result: ...
+def linalg_ldl_factor(input: Tensor, *, hermitian: bool = False, out: Tensor | tuple[Tensor, ...] | None = None) -> _linalg_ldl_factor_result: ...
+def linalg_ldl_solve(LD: Tensor, pivots: Tensor, B: Tensor, *, hermitian: bool = False, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def solve_with_ldl(LD: Tensor, pivots: Tensor, B: Tensor, hermitian: bool) -> Tensor: ...
 def lu_solve(input: Tensor, LU_data: Tensor, LU_pivots: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def pseudoinverse(A: Tensor, atol: float, rtol: float, hermitian: bool) -> Tensor: ...
 def pinv_backward(gradient: Tensor, A: Tensor, result: Tensor) -> Tensor: ...
@@ -279,9 +294,15 @@ class LinalgEighBackward0(OpNode):
     _saved_eigenvectors: Tensor
     _raw_saved_eigenvectors: SavedTensor
 
-class ReciprocalGapsBackward0(OpNode):
-    _saved_result: Tensor
+class DivideOrZeroBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_other: Tensor
+    _raw_saved_other: SavedTensor
+    _saved_self_shape: tuple[int, ...] | None
+    _saved_result: Tensor | None
     _raw_saved_result: SavedTensor
+    _saved_other_shape: tuple[int, ...] | None
 
 class WithoutPhaseBackward0(OpNode):
     ...
@@ -327,6 +348,28 @@ class LinalgLuFactorExBackward0(OpNode):
     _raw_saved_LU: SavedTensor
     _saved_pivots: Tensor
     _raw_saved_pivots: SavedTensor
+
+class LinalgLdlFactorExBackward0(OpNode):
+    ...
+
+class LinalgLdlFactorBackward0(OpNode):
+    ...
+
+class LinalgLdlSolveBackward0(OpNode):
+    _saved_hermitian: bool | None
+    _saved_LD: Tensor | None
+    _raw_saved_LD: SavedTensor
+    _saved_pivots: Tensor | None
+    _raw_saved_pivots: SavedTensor
+    _saved_B_shape: tuple[int, ...] | None
+
+class SolveWithLdlBackward0(OpNode):
+    _saved_hermitian: bool | None
+    _saved_LD: Tensor | None
+    _raw_saved_LD: SavedTensor
+    _saved_pivots: Tensor | None
+    _raw_saved_pivots: SavedTensor
+    _saved_B_shape: tuple[int, ...] | None
 
 class PseudoinverseBackward0(OpNode):
     _saved_A: Tensor

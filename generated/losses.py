@@ -14,7 +14,7 @@ from gradspec.graph.saved import OpNode as _OpNode, saved_array as _saved_array,
 from gradspec.graph.views import edge_of as _edge_of
 from . import raw as _raw
 
-# derivatives.yaml:6696  mse_loss
+# derivatives.yaml:7234  mse_loss
 def mse_loss(input, target, *, reduction='mean', weight=None):
     """mse_loss(Tensor input, Tensor target, *, str reduction='mean', Tensor? weight=None) -> Tensor result
     The squared differences; their mean, their sum, or each.
@@ -26,7 +26,7 @@ def mse_loss(input, target, *, reduction='mean', weight=None):
         _bad_operand("mse_loss", error, input, target, reduction, weight)
 mse_loss = _Op("mse_loss", mse_loss, None)
 
-# derivatives.yaml:6708  nll_loss
+# derivatives.yaml:7246  nll_loss
 def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean'):
     """nll_loss(Tensor input, Index target, Tensor? weight=None, *, int ignore_index=-100, str reduction='mean') -> Tensor result
     The negative log-likelihood of class indices, given log-probabilities in dim 1.
@@ -39,7 +39,7 @@ def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean')
         _bad_operand("nll_loss", error, input, target, weight, ignore_index, reduction)
 nll_loss = _Op("nll_loss", nll_loss, None)
 
-# derivatives.yaml:6722  nll_rows
+# derivatives.yaml:7260  nll_rows
 class NllRowsBackward0(_OpNode, op="nll_rows", inputs=("self",)):
     """self: nll_rows_put(grad, self.shape, target, ignore_index)"""
     __slots__ = ("edge_self", "self_shape", "target", "target_version", "ignore_index")
@@ -62,7 +62,7 @@ def _nll_rows_jvp(self, target, ignore_index, *, result, self_t=None):
 
 def nll_rows(self, target, ignore_index):
     """nll_rows(Tensor self, Index target, int ignore_index) -> Tensor result
-    Minus the element at position `target` of each row, or 0 where it is `ignore_index`."""
+    Minus the element at position `target` of each row, or 0 where it is `ignore_index`. Rows may have dims in front, as with all private ops of targets."""
     try:
         result_array = _raw.nll_rows(self._array, target._array, ignore_index)
     except Exception as error:
@@ -80,7 +80,7 @@ def nll_rows(self, target, ignore_index):
     return _output("nll_rows", (self, target, ignore_index), result_array, node)
 nll_rows = _Op("nll_rows", nll_rows, NllRowsBackward0, _raw.nll_rows)
 
-# derivatives.yaml:6733  nll_rows_put
+# derivatives.yaml:7272  nll_rows_put
 class NllRowsPutBackward0(_OpNode, op="nll_rows_put", inputs=("self",)):
     """self: nll_rows(grad, target, ignore_index)"""
     __slots__ = ("edge_self", "target", "target_version", "ignore_index")
@@ -121,23 +121,23 @@ def nll_rows_put(self, shape, target, ignore_index):
     return _output("nll_rows_put", (self, shape, target, ignore_index), result_array, node)
 nll_rows_put = _Op("nll_rows_put", nll_rows_put, NllRowsPutBackward0, _raw.nll_rows_put)
 
-# derivatives.yaml:6744  mean_kept
+# derivatives.yaml:7283  mean_kept
 class MeanKeptBackward0(_OpNode, op="mean_kept", inputs=("self",)):
-    """self: mean_share(expand(grad, self.shape), target, ignore_index)"""
+    """self: mean_share(expand(unsqueeze(grad, -1), self.shape), target, ignore_index)"""
     __slots__ = ("edge_self", "self_shape", "target", "target_version", "ignore_index")
     _save_kinds = {"self_shape": "value", "target": "input", "ignore_index": "value"}
     def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         target = _saved_array(node, "target")
-        grad_self = _raw.mean_share(_raw.expand(grad, node.self_shape), target, node.ignore_index)
+        grad_self = _raw.mean_share(_raw.expand(_raw.unsqueeze(grad, -1), node.self_shape), target, node.ignore_index)
         if not retain:
             node.target = _FREED
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
         target = _saved_input(node, "target")
-        return ((node.edge_self, _ops.mean_share(_ops.expand(grad, node.self_shape), target, node.ignore_index)),)
+        return ((node.edge_self, _ops.mean_share(_ops.expand(_ops.unsqueeze(grad, -1), node.self_shape), target, node.ignore_index)),)
 
 def _mean_kept_jvp(self, target, ignore_index, *, result, self_t=None):
     return _ops.mean_kept(_tangent(self, self_t), target, ignore_index)
@@ -162,7 +162,7 @@ def mean_kept(self, target, ignore_index):
     return _output("mean_kept", (self, target, ignore_index), result_array, node)
 mean_kept = _Op("mean_kept", mean_kept, MeanKeptBackward0, _raw.mean_kept)
 
-# derivatives.yaml:6756  mean_share
+# derivatives.yaml:7295  mean_share
 class MeanShareBackward0(_OpNode, op="mean_share", inputs=("self",)):
     """self: mean_share(grad, target, ignore_index)"""
     __slots__ = ("edge_self", "target", "target_version", "ignore_index")
@@ -203,7 +203,7 @@ def mean_share(self, target, ignore_index):
     return _output("mean_share", (self, target, ignore_index), result_array, node)
 mean_share = _Op("mean_share", mean_share, MeanShareBackward0, _raw.mean_share)
 
-# derivatives.yaml:6768  cross_entropy_mean
+# derivatives.yaml:7307  cross_entropy_mean
 class CrossEntropyMeanBackward0(_OpNode, op="cross_entropy_mean", inputs=("input",)):
     """input: cross_entropy_mean_grad(grad, input, target, ignore_index)"""
     __slots__ = ("edge_input", "input", "input_version", "target", "target_version", "ignore_index")
@@ -224,7 +224,7 @@ class CrossEntropyMeanBackward0(_OpNode, op="cross_entropy_mean", inputs=("input
         return ((node.edge_input, _ops.cross_entropy_mean_grad(grad, input, target, node.ignore_index)),)
 
 def _cross_entropy_mean_jvp(input, target, ignore_index, *, result, input_t=None):
-    return _ops.sum(input_t * _ops.cross_entropy_mean_slopes(input, target, ignore_index))
+    return _ops.sum(_ops.sum(input_t * _ops.cross_entropy_mean_slopes(input, target, ignore_index), -1), -1)
 
 def cross_entropy_mean(input, target, ignore_index):
     """cross_entropy_mean(Tensor input, Index target, int ignore_index) -> Tensor result
@@ -248,10 +248,10 @@ def cross_entropy_mean(input, target, ignore_index):
     return _output("cross_entropy_mean", (input, target, ignore_index), result_array, node)
 cross_entropy_mean = _Op("cross_entropy_mean", cross_entropy_mean, CrossEntropyMeanBackward0, _raw.cross_entropy_mean)
 
-# derivatives.yaml:6782  cross_entropy_mean_grad
+# derivatives.yaml:7321  cross_entropy_mean_grad
 class CrossEntropyMeanGradBackward0(_OpNode, op="cross_entropy_mean_grad", inputs=("gradient", "input")):
-    """gradient: sum(grad * cross_entropy_mean_slopes(input, target, ignore_index))
-    input: cross_entropy_curvature(grad * gradient, input, target, ignore_index)"""
+    """gradient: sum(sum(grad * cross_entropy_mean_slopes(input, target, ignore_index), -1), -1)
+    input: cross_entropy_curvature(grad * unsqueeze(unsqueeze(gradient, -1), -1), input, target, ignore_index)"""
     __slots__ = ("edge_gradient", "edge_input", "input", "input_version", "target", "target_version", "ignore_index", "gradient", "gradient_version")
     _save_kinds = {"input": "input", "target": "input", "ignore_index": "value", "gradient": "input"}
     def _edge_targets(node): return (node.edge_gradient, node.edge_input)
@@ -261,13 +261,15 @@ class CrossEntropyMeanGradBackward0(_OpNode, op="cross_entropy_mean_grad", input
         if edge_gradient is not None and (needed is None or edge_gradient in needed):
             input = _saved_array(node, "input")
             target = _saved_array(node, "target")
-            grad_gradient = _raw.sum(_raw.mul(grad, _raw.cross_entropy_mean_slopes(input, target, node.ignore_index)))
+            grad_gradient = _raw.sum(_raw.sum(_raw.mul(grad, _raw.cross_entropy_mean_slopes(input, target, node.ignore_index)), -1), -1)
         edge_input, grad_input = node.edge_input, None
         if edge_input is not None and (needed is None or edge_input in needed):
             gradient = _saved_array(node, "gradient")
             input = _saved_array(node, "input")
             target = _saved_array(node, "target")
-            grad_input = _raw.softmax_grad(_raw.mean_share(_raw.mul(grad, gradient), target, node.ignore_index), _raw.softmax(input, 1), 1)
+            grad_input = _raw.softmax_grad(
+                _raw.mean_share(_raw.mul(grad, _raw.unsqueeze(_raw.unsqueeze(gradient, -1), -1)), target, node.ignore_index), _raw.softmax(input, -1), -1,
+            )
         if not retain:
             node.input = node.target = node.gradient = _FREED
         return ((edge_gradient, grad_gradient), (edge_input, grad_input))
@@ -277,19 +279,19 @@ class CrossEntropyMeanGradBackward0(_OpNode, op="cross_entropy_mean_grad", input
         if edge_gradient is not None and (needed is None or edge_gradient in needed):
             input = _saved_input(node, "input")
             target = _saved_input(node, "target")
-            grad_gradient = _ops.sum(grad * _ops.cross_entropy_mean_slopes(input, target, node.ignore_index))
+            grad_gradient = _ops.sum(_ops.sum(grad * _ops.cross_entropy_mean_slopes(input, target, node.ignore_index), -1), -1)
         edge_input, grad_input = node.edge_input, None
         if edge_input is not None and (needed is None or edge_input in needed):
             gradient = _saved_input(node, "gradient")
             input = _saved_input(node, "input")
             target = _saved_input(node, "target")
-            grad_input = _ops.cross_entropy_curvature(grad * gradient, input, target, node.ignore_index)
+            grad_input = _ops.cross_entropy_curvature(grad * _ops.unsqueeze(_ops.unsqueeze(gradient, -1), -1), input, target, node.ignore_index)
         return ((edge_gradient, grad_gradient), (edge_input, grad_input))
 
 def _cross_entropy_mean_grad_jvp(gradient, input, target, ignore_index, *, result, gradient_t=None, input_t=None):
     return _total(
         None if gradient_t is None else _ops.cross_entropy_mean_grad(gradient_t, input, target, ignore_index),
-        None if input_t is None else _ops.cross_entropy_curvature(input_t * gradient, input, target, ignore_index),
+        None if input_t is None else _ops.cross_entropy_curvature(input_t * _ops.unsqueeze(_ops.unsqueeze(gradient, -1), -1), input, target, ignore_index),
     )
 
 def cross_entropy_mean_grad(gradient, input, target, ignore_index):
@@ -319,7 +321,7 @@ def cross_entropy_mean_grad(gradient, input, target, ignore_index):
     return _output("cross_entropy_mean_grad", (gradient, input, target, ignore_index), result_array, node)
 cross_entropy_mean_grad = _Op("cross_entropy_mean_grad", cross_entropy_mean_grad, CrossEntropyMeanGradBackward0, _raw.cross_entropy_mean_grad)
 
-# derivatives.yaml:6797  cross_entropy_mean_slopes
+# derivatives.yaml:7336  cross_entropy_mean_slopes
 class CrossEntropyMeanSlopesBackward0(_OpNode, op="cross_entropy_mean_slopes", inputs=("input",)):
     """input: cross_entropy_curvature(grad, input, target, ignore_index)"""
     __slots__ = ("edge_input", "input", "input_version", "target", "target_version", "ignore_index")
@@ -329,7 +331,7 @@ class CrossEntropyMeanSlopesBackward0(_OpNode, op="cross_entropy_mean_slopes", i
     def _backward_arrays(node, grad, retain, needed):
         input = _saved_array(node, "input")
         target = _saved_array(node, "target")
-        grad_input = _raw.softmax_grad(_raw.mean_share(grad, target, node.ignore_index), _raw.softmax(input, 1), 1)
+        grad_input = _raw.softmax_grad(_raw.mean_share(grad, target, node.ignore_index), _raw.softmax(input, -1), -1)
         if not retain:
             node.input = node.target = _FREED
         return ((node.edge_input, grad_input),)
@@ -364,14 +366,14 @@ def cross_entropy_mean_slopes(input, target, ignore_index):
     return _output("cross_entropy_mean_slopes", (input, target, ignore_index), result_array, node)
 cross_entropy_mean_slopes = _Op("cross_entropy_mean_slopes", cross_entropy_mean_slopes, CrossEntropyMeanSlopesBackward0, _raw.cross_entropy_mean_slopes)
 
-# derivatives.yaml:6808  cross_entropy_curvature
+# derivatives.yaml:7347  cross_entropy_curvature
 def cross_entropy_curvature(direction, input, target, ignore_index):
     """cross_entropy_curvature(Tensor direction, Tensor input, Index target, int ignore_index) -> Tensor result
     The derivative of `cross_entropy_mean_slopes` along a `direction`, that of a softmax in each row; its own transpose."""
-    return _ops.softmax_grad(_ops.mean_share(direction, target, ignore_index), _ops.softmax(input, 1), 1)
+    return _ops.softmax_grad(_ops.mean_share(direction, target, ignore_index), _ops.softmax(input, -1), -1)
 cross_entropy_curvature = _Op("cross_entropy_curvature", cross_entropy_curvature, None)
 
-# derivatives.yaml:6816  cross_entropy
+# derivatives.yaml:7355  cross_entropy
 def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='mean', label_smoothing=0.0):
     """cross_entropy(Tensor input, Index target, Tensor? weight=None, *, int ignore_index=-100, str reduction='mean', float label_smoothing=0.0) -> Tensor
     result
@@ -388,7 +390,7 @@ def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='m
         _bad_operand("cross_entropy", error, input, target, weight, ignore_index, reduction, label_smoothing)
 cross_entropy = _Op("cross_entropy", cross_entropy, None)
 
-# derivatives.yaml:6830  binary_cross_entropy_with_logits
+# derivatives.yaml:7369  binary_cross_entropy_with_logits
 def binary_cross_entropy_with_logits(input, target, weight=None, *, reduction='mean', pos_weight=None):
     """binary_cross_entropy_with_logits(Tensor input, Tensor target, Tensor? weight=None, *, str reduction='mean', Tensor? pos_weight=None) -> Tensor result
     The binary cross entropy of scores, before the sigmoid, with probabilities.
@@ -419,43 +421,32 @@ def _rows(_info):
             )),
         _info.OpInfo(
             "nll_rows", nll_rows, (_info.Parameter("self", "Tensor"), _info.Parameter("target", "Index"), _info.Parameter("ignore_index", "int")),
-            jvp=_nll_rows_jvp, batch="rule:nll_rows"),
+            jvp=_nll_rows_jvp, batch="dims"),
         _info.OpInfo(
             "nll_rows_put", nll_rows_put,
             (_info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape"), _info.Parameter("target", "Index"), _info.Parameter("ignore_index", "int")),
-            jvp=_nll_rows_put_jvp, batch="rule:nll_rows_put"),
+            jvp=_nll_rows_put_jvp, batch="dims"),
         _info.OpInfo(
             "mean_kept", mean_kept, (_info.Parameter("self", "Tensor"), _info.Parameter("target", "Index"), _info.Parameter("ignore_index", "int")),
-            jvp=_mean_kept_jvp, batch=lambda _own, self, target,
-            ignore_index: _ops.sum(_ops.masked_fill(
-                self, _ops.eq(target, ignore_index), 0.0,
-            )) / _ops.sum(_ops.to_dtype(_ops.ne(target, ignore_index), self.dtype))),
+            jvp=_mean_kept_jvp, batch="dims"),
         _info.OpInfo(
             "mean_share", mean_share, (_info.Parameter("self", "Tensor"), _info.Parameter("target", "Index"), _info.Parameter("ignore_index", "int")),
-            jvp=_mean_share_jvp, batch=lambda _own, self, target,
-            ignore_index: _ops.masked_fill(
-                self, _ops.eq(target, ignore_index) if self.ndim == target.ndim else _ops.unsqueeze(_ops.eq(target, ignore_index), 1), 0.0,
-            ) / _ops.sum(_ops.to_dtype(_ops.ne(target, ignore_index), self.dtype))),
+            jvp=_mean_share_jvp, batch="dims"),
         _info.OpInfo(
             "cross_entropy_mean", cross_entropy_mean,
             (_info.Parameter("input", "Tensor"), _info.Parameter("target", "Index"), _info.Parameter("ignore_index", "int")), jvp=_cross_entropy_mean_jvp,
-            batch=lambda _own, input, target,
-            ignore_index: _ops.mean_kept(_ops.nll_rows(_ops.log_softmax(input, 1), target, ignore_index), target, ignore_index)),
+            batch="dims"),
         _info.OpInfo(
             "cross_entropy_mean_grad", cross_entropy_mean_grad,
             (
                 _info.Parameter("gradient", "Tensor"), _info.Parameter("input", "Tensor"), _info.Parameter("target", "Index"),
                 _info.Parameter("ignore_index", "int"),
             ),
-            jvp=_cross_entropy_mean_grad_jvp, batch=lambda _own, gradient, input, target,
-            ignore_index: gradient * _ops.cross_entropy_mean_slopes(input, target, ignore_index)),
+            jvp=_cross_entropy_mean_grad_jvp, batch="dims"),
         _info.OpInfo(
             "cross_entropy_mean_slopes", cross_entropy_mean_slopes,
             (_info.Parameter("input", "Tensor"), _info.Parameter("target", "Index"), _info.Parameter("ignore_index", "int")),
-            jvp=_cross_entropy_mean_slopes_jvp, batch=lambda _own, input, target,
-            ignore_index: _ops.mean_share(
-                _ops.softmax(input, 1) + _ops.nll_rows_put(_ops.select(_ops.zero(input), 1, 0) + 1, input.shape, target, ignore_index), target, ignore_index,
-            )),
+            jvp=_cross_entropy_mean_slopes_jvp, batch="dims"),
         _info.OpInfo(
             "cross_entropy_curvature", cross_entropy_curvature,
             (

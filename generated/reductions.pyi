@@ -22,7 +22,23 @@ class _var_mean_result(NamedTuple):
     var: Tensor
     mean: Tensor
 
+class _var_mean__unbiased_result(NamedTuple):
+    var: Tensor
+    mean: Tensor
+
+class _var_mean__dim_unbiased_result(NamedTuple):
+    var: Tensor
+    mean: Tensor
+
 class _std_mean_result(NamedTuple):
+    std: Tensor
+    mean: Tensor
+
+class _std_mean__unbiased_result(NamedTuple):
+    std: Tensor
+    mean: Tensor
+
+class _std_mean__dim_unbiased_result(NamedTuple):
     std: Tensor
     mean: Tensor
 
@@ -56,8 +72,18 @@ def var(input: Tensor, dim: int | tuple[int, ...] | list[int] | None = None, *, 
 def var(input: Tensor, unbiased: bool, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 @overload
 def var(input: Tensor, dim: int | tuple[int, ...] | list[int] | None, unbiased: bool = True, keepdim: bool = False, *, keepdims: bool = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+@overload
 def var_mean(input: Tensor, dim: int | tuple[int, ...] | list[int] | None = None, *, correction: _Number | None = 1, keepdim: bool = False, axis: int | tuple[int, ...] | list[int] | None = ..., keepdims: bool = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> _var_mean_result: ...
+@overload
+def var_mean(input: Tensor, unbiased: bool, *, out: Tensor | tuple[Tensor, ...] | None = None) -> _var_mean__unbiased_result: ...
+@overload
+def var_mean(input: Tensor, dim: int | tuple[int, ...] | list[int] | None, unbiased: bool = True, keepdim: bool = False, *, keepdims: bool = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> _var_mean__dim_unbiased_result: ...
+@overload
 def std_mean(input: Tensor, dim: int | tuple[int, ...] | list[int] | None = None, *, correction: _Number | None = 1, keepdim: bool = False, axis: int | tuple[int, ...] | list[int] | None = ..., keepdims: bool = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> _std_mean_result: ...
+@overload
+def std_mean(input: Tensor, unbiased: bool, *, out: Tensor | tuple[Tensor, ...] | None = None) -> _std_mean__unbiased_result: ...
+@overload
+def std_mean(input: Tensor, dim: int | tuple[int, ...] | list[int] | None, unbiased: bool = True, keepdim: bool = False, *, keepdims: bool = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> _std_mean__dim_unbiased_result: ...
 def var_direction(self: Tensor, dim: int | tuple[int, ...] | list[int] | None, count: float, correction: _Number | None) -> Tensor: ...
 def scaled_deviation(self: Tensor, dim: int | tuple[int, ...] | list[int] | None, freedom: float) -> Tensor: ...
 @overload

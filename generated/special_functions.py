@@ -15,6 +15,7 @@ from gradspec.dispatch.formulas import (
     unbroadcast_tensor as _unbroadcast_tensor,
 )
 from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
+from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
 from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.outputs import output as _output
 from gradspec.graph.saved import (
@@ -28,7 +29,7 @@ from gradspec.graph.writes import (
 )
 from . import raw as _raw
 
-# derivatives.yaml:6315  special_entr
+# derivatives.yaml:6592  special_entr
 _k_special_entr, _k_special_entr_backward_self = _kernels("special_entr", "special_entr_backward_self")
 class SpecialEntrBackward0(_OpNode, op="special_entr", inputs=("self",)):
     """self: grad * (-1 - log(self))"""
@@ -74,7 +75,7 @@ def special_entr(self):
     return _output("special_entr", (self,), result_array, node)
 special_entr = _Op("special_entr", special_entr, SpecialEntrBackward0)
 
-# derivatives.yaml:6327  xlogy
+# derivatives.yaml:6604  xlogy
 _k_xlogy, _k_xlogy_backward_self, _k_xlogy_backward_other = _kernels("xlogy", "xlogy_backward_self", "xlogy_backward_other")
 class XlogyBackward0(_OpNode, op="xlogy", inputs=("self", "other")):
     """self: 0 if self == 0 and other <= 0 else grad * log(other)
@@ -179,7 +180,7 @@ def xlogy_(self, other):
     return _written("xlogy", (self, other), _target, node)
 xlogy_ = _Op("xlogy", xlogy_, XlogyBackward0, writes="xlogy_")
 
-# derivatives.yaml:6342  special_xlog1py
+# derivatives.yaml:6619  special_xlog1py
 _k_special_xlog1py, _k_special_xlog1py_backward_self, _k_special_xlog1py_backward_other = _kernels(
     "special_xlog1py", "special_xlog1py_backward_self", "special_xlog1py_backward_other",
 )
@@ -275,12 +276,13 @@ def special_xlog1py(self, other):
     return _output("special_xlog1py", (self, other), result_array, node)
 special_xlog1py = _Op("special_xlog1py", special_xlog1py, SpecialXlog1pyBackward0)
 
-# derivatives.yaml:6352  sinc
+# derivatives.yaml:6629  sinc
 _k_sinc, _k_sinc_backward_self = _kernels("sinc", "sinc_backward_self")
 class SincBackward0(_OpNode, op="sinc", inputs=("self",)):
-    """self: 0 if self == 0 else grad * conj((cos(pi * self) - sin(pi * self) / (pi * self)) / self)"""
-    __slots__ = ("edge_self", "self", "self_version")
-    _save_kinds = {"self": "input"}
+    """self: grad * conj(pi * pi * self * (square(pi * self) * (1 / 30 - square(pi * self) * (1 / 840 - square(pi * self) * (1 / 45360 - square(pi * self) /
+        3991680))) - 1 / 3) if abs(self) < 0.05 else (cos(pi * self) - result) / (1 if abs(self) < 0.05 else self))"""
+    __slots__ = ("edge_self", "self", "self_version", "result")
+    _save_kinds = {"self": "input", "result": "output"}
     def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
@@ -288,45 +290,76 @@ class SincBackward0(_OpNode, op="sinc", inputs=("self",)):
         if self._storage is not None and self._storage.version != node.self_version:
             self = _resolve(node, "self")
         self = self._array
-        grad_self = _k_sinc_backward_self(grad, self)
+        result = node.result
+        if node._node_extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_sinc_backward_self(grad, self, result)
         if not retain:
-            node.self = _FREED
+            node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
+        result = _saved_output(node, "result", None)
         return ((
             node.edge_self,
-            _choose(
-                self == 0, 0,
-                grad * _conjugate((_ops.cos(3.141592653589793 * self) - (_ops.sin(3.141592653589793 * self) / (3.141592653589793 * self))) / self),
-            ),
+            grad * _conjugate(_choose(
+                _ops.abs(self) < 0.05,
+                ((3.141592653589793 * 3.141592653589793) * self) * (
+                    (
+                        _ops.square(3.141592653589793 * self) * (
+                            (1 / 30) - (
+                                _ops.square(3.141592653589793 * self) * (
+                                    (1 / 840) - (_ops.square(3.141592653589793 * self) * ((1 / 45360) - (_ops.square(3.141592653589793 * self) / 3991680)))
+                                )
+                            )
+                        )
+                    ) - (1 / 3)
+                ),
+                (_ops.cos(3.141592653589793 * self) - result) / (_choose(_ops.abs(self) < 0.05, 1, self)),
+            )),
         ),)
 
 def _sinc_jvp(self, *, result, self_t=None):
-    return _choose(self == 0, 0, self_t * ((_ops.cos(3.141592653589793 * self) - (_ops.sin(3.141592653589793 * self) / (3.141592653589793 * self))) / self))
+    return self_t * (_choose(
+        _ops.abs(self) < 0.05,
+        ((3.141592653589793 * 3.141592653589793) * self) * (
+            (
+                _ops.square(3.141592653589793 * self) * (
+                    (1 / 30) - (
+                        _ops.square(3.141592653589793 * self) * (
+                            (1 / 840) - (_ops.square(3.141592653589793 * self) * ((1 / 45360) - (_ops.square(3.141592653589793 * self) / 3991680)))
+                        )
+                    )
+                )
+            ) - (1 / 3)
+        ),
+        (_ops.cos(3.141592653589793 * self) - result) / (_choose(_ops.abs(self) < 0.05, 1, self)),
+    ))
 
 def _sinc_jvp_arrays(self, *, result, self_t=None):
-    return _k_sinc_backward_self(self_t._array, self._array)
+    return _k_sinc_backward_self(self_t._array, self._array, result._array)
 
-def _record_sinc(self):
+def _record_sinc(self, result_array):
     node = SincBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
     node.self = self
     node.self_version = 0 if self._storage is None else self._storage.version
+    node.result = result_array
     node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return node
 
 def sinc(self):
     """sinc(Tensor self) -> Tensor result
     The normalized cardinal sine sin(pi x) / (pi x) of each element x, 1 at 0.
-    Shapes: any. Dtypes: float, complex. Gradient of self: 0 if self == 0 else grad * conj((cos(pi * self) - sin(pi * self) / (pi * self)) / self). Example:
-    gs.sinc(gs.tensor([-1.2, 0.2, 1.4]))"""
+    Shapes: any. Dtypes: float, complex. Gradient of self: grad * conj(pi * pi * self * (square(pi * self) * (1 / 30 - square(pi * self) * (1 / 840 -
+    square(pi * self) * (1 / 45360 - square(pi * self) / 3991680))) - 1 / 3) if abs(self) < 0.05 else (cos(pi * self) - result) / (1 if abs(self) < 0.05 else
+    self)). Example: gs.sinc(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
         result_array = _asarray(_k_sinc(self._array))
     except _RETRY as error:
         return _retry("sinc", error, (self,))
-    node = _record_sinc(self) if self._requires_grad and _state.mode & 1 else None
+    node = _record_sinc(self, result_array) if self._requires_grad and _state.mode & 1 else None
     return _output("sinc", (self,), result_array, node)
 sinc = _Op("sinc", sinc, SincBackward0)
 
@@ -334,12 +367,12 @@ def sinc_(self):
     """The in-place form of sinc: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
-    node = _record_sinc(self) if _recorded else None
+    node = _record_sinc(self, _target._array) if _recorded else None
     _write("sinc", _k_sinc, "sinc_", _target, self._array)
     return _written("sinc", (self,), _target, node)
 sinc_ = _Op("sinc", sinc_, SincBackward0, writes="sinc_")
 
-# derivatives.yaml:6366  special_ndtr
+# derivatives.yaml:6645  special_ndtr
 def special_ndtr(self):
     """special.ndtr(Tensor self) -> Tensor result
     The distribution function of the standard normal distribution.
@@ -350,7 +383,7 @@ def special_ndtr(self):
         _bad_operand("special_ndtr", error, self)
 special_ndtr = _Op("special_ndtr", special_ndtr, None)
 
-# derivatives.yaml:6373  lgamma
+# derivatives.yaml:6652  lgamma
 class LgammaBackward0(_OpNode, op="lgamma", inputs=("self",)):
     """self: grad * digamma(self)"""
     __slots__ = ("edge_self", "self", "self_version")
@@ -402,26 +435,26 @@ def lgamma_(self):
     return _written("lgamma", (self,), _target, node)
 lgamma_ = _Op("lgamma_", lgamma_, None)
 
-# derivatives.yaml:6388  digamma
+# derivatives.yaml:6667  digamma
 class DigammaBackward0(_OpNode, op="digamma", inputs=("self",)):
-    """self: grad * polygamma(1, self)"""
+    """self: grad * polygamma(self, 1)"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
     def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = _saved_array(node, "self")
-        grad_self = _raw.mul(grad, _raw.polygamma(1, self))
+        grad_self = _raw.mul(grad, _raw.polygamma(self, 1))
         if not retain:
             node.self = _FREED
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, grad * _ops.polygamma(1, self)),)
+        return ((node.edge_self, grad * _ops.polygamma(self, 1)),)
 
 def _digamma_jvp(self, *, result, self_t=None):
-    return self_t * _ops.polygamma(1, self)
+    return self_t * _ops.polygamma(self, 1)
 
 def _record_digamma(self):
     node = DigammaBackward0()
@@ -434,7 +467,7 @@ def _record_digamma(self):
 def digamma(self):
     """digamma(Tensor self) -> Tensor result
     The logarithmic derivative of the gamma function.
-    Dtypes: float. Gradient of self: grad * polygamma(1, self). Example: gs.digamma(gs.linspace(0.3, 3.0, 6).reshape(2, 3))"""
+    Dtypes: float. Gradient of self: grad * polygamma(self, 1). Example: gs.digamma(gs.linspace(0.3, 3.0, 6).reshape(2, 3))"""
     try:
         result_array = _raw.digamma(self._array)
     except Exception as error:
@@ -454,48 +487,88 @@ def digamma_(self):
     return _written("digamma", (self,), _target, node)
 digamma_ = _Op("digamma_", digamma_, None)
 
-# derivatives.yaml:6403  polygamma
+# derivatives.yaml:6682  polygamma
 class PolygammaBackward0(_OpNode, op="polygamma", inputs=("self",)):
-    """self: grad * polygamma(n + 1, self)"""
-    __slots__ = ("edge_self", "n", "self", "self_version")
-    _save_kinds = {"n": "value", "self": "input"}
+    """self: grad * polygamma(self, n + 1)"""
+    __slots__ = ("edge_self", "self", "self_version", "n")
+    _save_kinds = {"self": "input", "n": "value"}
     def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         self = _saved_array(node, "self")
-        grad_self = _raw.mul(grad, _raw.polygamma(node.n + 1, self))
+        grad_self = _raw.mul(grad, _raw.polygamma(self, node.n + 1))
         if not retain:
             node.self = _FREED
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, grad * _ops.polygamma(node.n + 1, self)),)
+        return ((node.edge_self, grad * _ops.polygamma(self, node.n + 1)),)
 
-def _polygamma_jvp(n, self, *, result, self_t=None):
-    return self_t * _ops.polygamma(n + 1, self)
+def _polygamma_jvp(self, n, *, result, self_t=None):
+    return self_t * _ops.polygamma(self, n + 1)
 
-def polygamma(n, self):
-    """polygamma(int n, Tensor self) -> Tensor result
+def _record_polygamma(self, n):
+    node = PolygammaBackward0()
+    node._sequence_number, node._node_extra = _next_sequence(), None
+    node.self = self
+    node.self_version = 0 if self._storage is None else self._storage.version
+    node.n = n
+    node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return node
+
+def _polygamma__0(self, n):
+    """polygamma(Tensor self, int n) -> Tensor result
     The n-th derivative of the digamma function.
-    Dtypes: float. Gradient of self: grad * polygamma(n + 1, self). Example: gs.polygamma(1, gs.linspace(0.3, 3.0, 6).reshape(2, 3))"""
+    Dtypes: float. Gradient of self: grad * polygamma(self, n + 1). Example: gs.polygamma(gs.linspace(0.3, 3.0, 6).reshape(2, 3), 1)"""
     if n.__class__ is not int: n = _integer("polygamma", "n", n)
     try:
-        result_array = _raw.polygamma(n, self._array)
+        result_array = _raw.polygamma(self._array, n)
     except Exception as error:
-        _bad_argument("polygamma", error, n, self)
-    node = None
-    if self._requires_grad and _state.mode & 1:
-        node = PolygammaBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self = self
-        node.self_version = 0 if self._storage is None else self._storage.version
-        node.n = n
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    return _output("polygamma", (n, self), result_array, node)
-polygamma = _Op("polygamma", polygamma, PolygammaBackward0, _raw.polygamma)
+        _bad_argument("polygamma", error, self, n)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = _record_polygamma(self, n) if self._requires_grad and _state.mode & 1 else None
+    return _output("polygamma", (self, n), result_array, node)
+_polygamma__0 = _Op("polygamma", _polygamma__0, PolygammaBackward0, _raw.polygamma)
 
-# derivatives.yaml:6418  erfinv
+def polygamma(*args, **kwargs):
+    """polygamma(Tensor self, int n) -> Tensor result
+    polygamma.order_first(int n, Tensor self) -> Tensor result"""
+    return _select_overload("polygamma", ("polygamma", "polygamma.order_first"), "function", args, kwargs)(*args, **kwargs)
+polygamma = _overloads_in_c(polygamma, "polygamma", ("polygamma", "polygamma.order_first"), "function")
+
+def polygamma_(*args, **kwargs):
+    """The in-place form of polygamma."""
+    return _select_overload("polygamma_", ("polygamma",), "in_place", args, kwargs)(*args, **kwargs)
+polygamma_ = _overloads_in_c(polygamma_, "polygamma_", ("polygamma",), "in_place")
+
+def _polygamma__0_(self, n):
+    """The in-place form of polygamma: the result is written to self, which is returned."""
+    if n.__class__ is not int: n = _integer("polygamma", "n", n)
+    _recorded = _state.mode & 1 and self._requires_grad
+    _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
+    node = _record_polygamma(self, n) if _recorded else None
+    try:
+        _write("polygamma", None, "polygamma_", _target, _raw.polygamma(self._array, n))
+    except Exception as error:
+        _bad_argument("polygamma", error, self, n)
+    return _written("polygamma", (self, n), _target, node)
+_polygamma__0_ = _Op("polygamma_", _polygamma__0_, None)
+
+# derivatives.yaml:6698  polygamma.order_first
+def _polygamma__order_first(n, self):
+    """polygamma.order_first(int n, Tensor self) -> Tensor result
+    The n-th derivative of the digamma function.
+    Example: gs.polygamma(1, gs.linspace(0.3, 3.0, 6).reshape(2, 3))"""
+    if n.__class__ is not int: n = _integer("polygamma.order_first", "n", n)
+    try:
+        return _ops.polygamma(self, n)
+    except Exception as error:
+        _bad_operand("polygamma.order_first", error, n, self)
+_polygamma__order_first = _Op("polygamma.order_first", _polygamma__order_first, None)
+
+# derivatives.yaml:6708  erfinv
 (_k_erfinv_backward_self,) = _kernels("erfinv_backward_self")
 class ErfinvBackward0(_OpNode, op="erfinv", inputs=("self",)):
     """self: grad * 0.8862269254527579 * exp(result * result)"""
@@ -550,7 +623,7 @@ def erfinv_(self):
     return _written("erfinv", (self,), _target, node)
 erfinv_ = _Op("erfinv_", erfinv_, None)
 
-# derivatives.yaml:6436  special_erfcx
+# derivatives.yaml:6726  special_erfcx
 (_k_special_erfcx_backward_self,) = _kernels("special_erfcx_backward_self")
 class SpecialErfcxBackward0(_OpNode, op="special_erfcx", inputs=("self",)):
     """self: grad * (2 * self * result - 1.1283791670955126)"""
@@ -598,7 +671,7 @@ def special_erfcx(self):
     return _output("special_erfcx", (self,), result_array, node)
 special_erfcx = _Op("special_erfcx", special_erfcx, SpecialErfcxBackward0, _raw.special_erfcx)
 
-# derivatives.yaml:6448  special_log_ndtr
+# derivatives.yaml:6738  special_log_ndtr
 (_k_special_log_ndtr_backward_self,) = _kernels("special_log_ndtr_backward_self")
 class SpecialLogNdtrBackward0(_OpNode, op="special_log_ndtr", inputs=("self",)):
     """self: grad * exp(-0.5 * self * self - result) * 0.3989422804014327"""
@@ -649,7 +722,7 @@ def special_log_ndtr(self):
     return _output("special_log_ndtr", (self,), result_array, node)
 special_log_ndtr = _Op("special_log_ndtr", special_log_ndtr, SpecialLogNdtrBackward0, _raw.special_log_ndtr)
 
-# derivatives.yaml:6460  special_ndtri
+# derivatives.yaml:6750  special_ndtri
 (_k_special_ndtri_backward_self,) = _kernels("special_ndtri_backward_self")
 class SpecialNdtriBackward0(_OpNode, op="special_ndtri", inputs=("self",)):
     """self: grad * exp(0.5 * result * result) * 2.5066282746310002"""
@@ -694,7 +767,7 @@ def special_ndtri(self):
     return _output("special_ndtri", (self,), result_array, node)
 special_ndtri = _Op("special_ndtri", special_ndtri, SpecialNdtriBackward0, _raw.special_ndtri)
 
-# derivatives.yaml:6473  i0
+# derivatives.yaml:6763  i0
 class I0Backward0(_OpNode, op="i0", inputs=("self",)):
     """self: grad * special.i1(self)"""
     __slots__ = ("edge_self", "self", "self_version")
@@ -746,7 +819,7 @@ def i0_(self):
     return _written("i0", (self,), _target, node)
 i0_ = _Op("i0_", i0_, None)
 
-# derivatives.yaml:6487  special_i0e
+# derivatives.yaml:6777  special_i0e
 (_k_special_i0e_backward_self,) = _kernels("special_i0e_backward_self")
 class SpecialI0eBackward0(_OpNode, op="special_i0e", inputs=("self",)):
     """self: grad * (special.i1e(self) - sgn(self) * result)"""
@@ -794,10 +867,10 @@ def special_i0e(self):
     return _output("special_i0e", (self,), result_array, node)
 special_i0e = _Op("special_i0e", special_i0e, SpecialI0eBackward0, _raw.special_i0e)
 
-# derivatives.yaml:6499  special_i1
+# derivatives.yaml:6789  special_i1
 (_k_special_i1_backward_self,) = _kernels("special_i1_backward_self")
 class SpecialI1Backward0(_OpNode, op="special_i1", inputs=("self",)):
-    """self: grad * where(self == 0, 0.5, i0(self) - result / self)"""
+    """self: grad * (i0(self) - where(self == 0, 0.5 + self * self / 16, result / where(self == 0, 1.0, self)))"""
     __slots__ = ("edge_self", "self", "self_version", "result")
     _save_kinds = {"self": "input", "result": "output"}
     def _edge_targets(node): return (node.edge_self,)
@@ -806,9 +879,18 @@ class SpecialI1Backward0(_OpNode, op="special_i1", inputs=("self",)):
         self = _saved_array(node, "self")
         result = _check_output(node, "result", node.result, None)
         if grad.dtype.kind in "fV":
-            grad_self = _k_special_i1_backward_self(grad, self, _raw.i0(self), result)
+            grad_self = _k_special_i1_backward_self(grad, _raw.i0(self), self, result)
         else:
-            grad_self = _raw.mul(grad, _raw.where(self == 0, 0.5, _raw.sub(_raw.i0(self), _raw.div(result, self))))
+            grad_self = _raw.mul(
+                grad,
+                _raw.sub(
+                    _raw.i0(self),
+                    _raw.where(
+                        self == 0, _raw.add(_scalar(0.5, grad), _raw.div(_raw.mul(self, self), _scalar(16, grad))),
+                        _raw.div(result, _raw.where(self == 0, 1.0, self)),
+                    ),
+                ),
+            )
         if not retain:
             node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
@@ -816,15 +898,16 @@ class SpecialI1Backward0(_OpNode, op="special_i1", inputs=("self",)):
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         result = _saved_output(node, "result", None)
-        return ((node.edge_self, grad * _ops.where(self == 0, 0.5, _ops.i0(self) - (result / self))),)
+        return ((node.edge_self, grad * (_ops.i0(self) - _ops.where(self == 0, 0.5 + ((self * self) / 16), result / _ops.where(self == 0, 1.0, self)))),)
 
 def _special_i1_jvp(self, *, result, self_t=None):
-    return self_t * _ops.where(self == 0, 0.5, _ops.i0(self) - (result / self))
+    return self_t * (_ops.i0(self) - _ops.where(self == 0, 0.5 + ((self * self) / 16), result / _ops.where(self == 0, 1.0, self)))
 
 def special_i1(self):
     """special.i1(Tensor self) -> Tensor result
     The modified Bessel function of the first kind of order 1.
-    Dtypes: float. Gradient of self: grad * where(self == 0, 0.5, i0(self) - result / self). Example: gs.special.i1(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
+    Dtypes: float. Gradient of self: grad * (i0(self) - where(self == 0, 0.5 + self * self / 16, result / where(self == 0, 1.0, self))). Example:
+    gs.special.i1(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     try:
         result_array = _raw.special_i1(self._array)
     except Exception as error:
@@ -842,10 +925,10 @@ def special_i1(self):
     return _output("special_i1", (self,), result_array, node)
 special_i1 = _Op("special_i1", special_i1, SpecialI1Backward0, _raw.special_i1)
 
-# derivatives.yaml:6515  special_i1e
+# derivatives.yaml:6805  special_i1e
 (_k_special_i1e_backward_self,) = _kernels("special_i1e_backward_self")
 class SpecialI1eBackward0(_OpNode, op="special_i1e", inputs=("self",)):
-    """self: grad * where(self == 0, 0.5, special.i0e(self) - result * (sgn(self) + 1 / self))"""
+    """self: grad * (special.i0e(self) - result * sgn(self) - where(self == 0, 0.5, result / where(self == 0, 1.0, self)))"""
     __slots__ = ("edge_self", "self", "self_version", "result")
     _save_kinds = {"self": "input", "result": "output"}
     def _edge_targets(node): return (node.edge_self,)
@@ -854,11 +937,14 @@ class SpecialI1eBackward0(_OpNode, op="special_i1e", inputs=("self",)):
         self = _saved_array(node, "self")
         result = _check_output(node, "result", node.result, None)
         if grad.dtype.kind in "fV":
-            grad_self = _k_special_i1e_backward_self(grad, self, _raw.special_i0e(self), result)
+            grad_self = _k_special_i1e_backward_self(grad, _raw.special_i0e(self), result, self)
         else:
             grad_self = _raw.mul(
                 grad,
-                _raw.where(self == 0, 0.5, _raw.sub(_raw.special_i0e(self), _raw.mul(result, _raw.add(_raw.sgn(self), _raw.div(_scalar(1, grad), self))))),
+                _raw.sub(
+                    _raw.sub(_raw.special_i0e(self), _raw.mul(result, _raw.sgn(self))),
+                    _raw.where(self == 0, 0.5, _raw.div(result, _raw.where(self == 0, 1.0, self))),
+                ),
             )
         if not retain:
             node.self = node.result = _FREED
@@ -867,15 +953,18 @@ class SpecialI1eBackward0(_OpNode, op="special_i1e", inputs=("self",)):
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         result = _saved_output(node, "result", None)
-        return ((node.edge_self, grad * _ops.where(self == 0, 0.5, _ops.special_i0e(self) - (result * (_ops.sgn(self) + (1 / self))))),)
+        return ((
+            node.edge_self,
+            grad * ((_ops.special_i0e(self) - (result * _ops.sgn(self))) - _ops.where(self == 0, 0.5, result / _ops.where(self == 0, 1.0, self))),
+        ),)
 
 def _special_i1e_jvp(self, *, result, self_t=None):
-    return self_t * _ops.where(self == 0, 0.5, _ops.special_i0e(self) - (result * (_ops.sgn(self) + (1 / self))))
+    return self_t * ((_ops.special_i0e(self) - (result * _ops.sgn(self))) - _ops.where(self == 0, 0.5, result / _ops.where(self == 0, 1.0, self)))
 
 def special_i1e(self):
     """special.i1e(Tensor self) -> Tensor result
     The modified Bessel function of the first kind of order 1, times exp(-abs(x)).
-    Dtypes: float. Gradient of self: grad * where(self == 0, 0.5, special.i0e(self) - result * (sgn(self) + 1 / self)). Example:
+    Dtypes: float. Gradient of self: grad * (special.i0e(self) - result * sgn(self) - where(self == 0, 0.5, result / where(self == 0, 1.0, self))). Example:
     gs.special.i1e(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     try:
         result_array = _raw.special_i1e(self._array)
@@ -894,7 +983,7 @@ def special_i1e(self):
     return _output("special_i1e", (self,), result_array, node)
 special_i1e = _Op("special_i1e", special_i1e, SpecialI1eBackward0, _raw.special_i1e)
 
-# derivatives.yaml:6530  special_bessel_j0
+# derivatives.yaml:6820  special_bessel_j0
 (_k_special_bessel_j0_backward_self,) = _kernels("special_bessel_j0_backward_self")
 class SpecialBesselJ0Backward0(_OpNode, op="special_bessel_j0", inputs=("self",)):
     """self: grad * -special.bessel_j1(self)"""
@@ -939,10 +1028,10 @@ def special_bessel_j0(self):
     return _output("special_bessel_j0", (self,), result_array, node)
 special_bessel_j0 = _Op("special_bessel_j0", special_bessel_j0, SpecialBesselJ0Backward0, _raw.special_bessel_j0)
 
-# derivatives.yaml:6542  special_bessel_j1
+# derivatives.yaml:6832  special_bessel_j1
 (_k_special_bessel_j1_backward_self,) = _kernels("special_bessel_j1_backward_self")
 class SpecialBesselJ1Backward0(_OpNode, op="special_bessel_j1", inputs=("self",)):
-    """self: grad * where(self == 0, 0.5, special.bessel_j0(self) - result / self)"""
+    """self: grad * (special.bessel_j0(self) - where(self == 0, 0.5 - self * self / 16, result / where(self == 0, 1.0, self)))"""
     __slots__ = ("edge_self", "self", "self_version", "result")
     _save_kinds = {"self": "input", "result": "output"}
     def _edge_targets(node): return (node.edge_self,)
@@ -951,9 +1040,18 @@ class SpecialBesselJ1Backward0(_OpNode, op="special_bessel_j1", inputs=("self",)
         self = _saved_array(node, "self")
         result = _check_output(node, "result", node.result, None)
         if grad.dtype.kind in "fV":
-            grad_self = _k_special_bessel_j1_backward_self(grad, self, _raw.special_bessel_j0(self), result)
+            grad_self = _k_special_bessel_j1_backward_self(grad, _raw.special_bessel_j0(self), self, result)
         else:
-            grad_self = _raw.mul(grad, _raw.where(self == 0, 0.5, _raw.sub(_raw.special_bessel_j0(self), _raw.div(result, self))))
+            grad_self = _raw.mul(
+                grad,
+                _raw.sub(
+                    _raw.special_bessel_j0(self),
+                    _raw.where(
+                        self == 0, _raw.sub(_scalar(0.5, grad), _raw.div(_raw.mul(self, self), _scalar(16, grad))),
+                        _raw.div(result, _raw.where(self == 0, 1.0, self)),
+                    ),
+                ),
+            )
         if not retain:
             node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
@@ -961,16 +1059,19 @@ class SpecialBesselJ1Backward0(_OpNode, op="special_bessel_j1", inputs=("self",)
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         result = _saved_output(node, "result", None)
-        return ((node.edge_self, grad * _ops.where(self == 0, 0.5, _ops.special_bessel_j0(self) - (result / self))),)
+        return ((
+            node.edge_self,
+            grad * (_ops.special_bessel_j0(self) - _ops.where(self == 0, 0.5 - ((self * self) / 16), result / _ops.where(self == 0, 1.0, self))),
+        ),)
 
 def _special_bessel_j1_jvp(self, *, result, self_t=None):
-    return self_t * _ops.where(self == 0, 0.5, _ops.special_bessel_j0(self) - (result / self))
+    return self_t * (_ops.special_bessel_j0(self) - _ops.where(self == 0, 0.5 - ((self * self) / 16), result / _ops.where(self == 0, 1.0, self)))
 
 def special_bessel_j1(self):
     """special.bessel_j1(Tensor self) -> Tensor result
     The Bessel function of the first kind of order 1.
-    Dtypes: float. Gradient of self: grad * where(self == 0, 0.5, special.bessel_j0(self) - result / self). Example: gs.special.bessel_j1(gs.linspace(-2.0,
-    2.0, 6).reshape(2, 3))"""
+    Dtypes: float. Gradient of self: grad * (special.bessel_j0(self) - where(self == 0, 0.5 - self * self / 16, result / where(self == 0, 1.0, self))).
+    Example: gs.special.bessel_j1(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     try:
         result_array = _raw.special_bessel_j1(self._array)
     except Exception as error:
@@ -988,7 +1089,7 @@ def special_bessel_j1(self):
     return _output("special_bessel_j1", (self,), result_array, node)
 special_bessel_j1 = _Op("special_bessel_j1", special_bessel_j1, SpecialBesselJ1Backward0, _raw.special_bessel_j1)
 
-# derivatives.yaml:6554  special_bessel_y0
+# derivatives.yaml:6847  special_bessel_y0
 (_k_special_bessel_y0_backward_self,) = _kernels("special_bessel_y0_backward_self")
 class SpecialBesselY0Backward0(_OpNode, op="special_bessel_y0", inputs=("self",)):
     """self: grad * -special.bessel_y1(self)"""
@@ -1033,7 +1134,7 @@ def special_bessel_y0(self):
     return _output("special_bessel_y0", (self,), result_array, node)
 special_bessel_y0 = _Op("special_bessel_y0", special_bessel_y0, SpecialBesselY0Backward0, _raw.special_bessel_y0)
 
-# derivatives.yaml:6567  special_bessel_y1
+# derivatives.yaml:6860  special_bessel_y1
 (_k_special_bessel_y1_backward_self,) = _kernels("special_bessel_y1_backward_self")
 class SpecialBesselY1Backward0(_OpNode, op="special_bessel_y1", inputs=("self",)):
     """self: grad * (special.bessel_y0(self) - result / self)"""
@@ -1081,7 +1182,7 @@ def special_bessel_y1(self):
     return _output("special_bessel_y1", (self,), result_array, node)
 special_bessel_y1 = _Op("special_bessel_y1", special_bessel_y1, SpecialBesselY1Backward0, _raw.special_bessel_y1)
 
-# derivatives.yaml:6580  special_modified_bessel_k0
+# derivatives.yaml:6873  special_modified_bessel_k0
 (_k_special_modified_bessel_k0_backward_self,) = _kernels("special_modified_bessel_k0_backward_self")
 class SpecialModifiedBesselK0Backward0(_OpNode, op="special_modified_bessel_k0", inputs=("self",)):
     """self: grad * -special.modified_bessel_k1(self)"""
@@ -1126,7 +1227,7 @@ def special_modified_bessel_k0(self):
     return _output("special_modified_bessel_k0", (self,), result_array, node)
 special_modified_bessel_k0 = _Op("special_modified_bessel_k0", special_modified_bessel_k0, SpecialModifiedBesselK0Backward0, _raw.special_modified_bessel_k0)
 
-# derivatives.yaml:6593  special_modified_bessel_k1
+# derivatives.yaml:6886  special_modified_bessel_k1
 (_k_special_modified_bessel_k1_backward_self,) = _kernels("special_modified_bessel_k1_backward_self")
 class SpecialModifiedBesselK1Backward0(_OpNode, op="special_modified_bessel_k1", inputs=("self",)):
     """self: grad * (-special.modified_bessel_k0(self) - result / self)"""
@@ -1175,7 +1276,7 @@ def special_modified_bessel_k1(self):
     return _output("special_modified_bessel_k1", (self,), result_array, node)
 special_modified_bessel_k1 = _Op("special_modified_bessel_k1", special_modified_bessel_k1, SpecialModifiedBesselK1Backward0, _raw.special_modified_bessel_k1)
 
-# derivatives.yaml:6606  special_scaled_modified_bessel_k0
+# derivatives.yaml:6899  special_scaled_modified_bessel_k0
 (_k_special_scaled_modified_bessel_k0_backward_self,) = _kernels("special_scaled_modified_bessel_k0_backward_self")
 class SpecialScaledModifiedBesselK0Backward0(_OpNode, op="special_scaled_modified_bessel_k0", inputs=("self",)):
     """self: grad * (result - special.scaled_modified_bessel_k1(self))"""
@@ -1224,7 +1325,7 @@ def special_scaled_modified_bessel_k0(self):
     return _output("special_scaled_modified_bessel_k0", (self,), result_array, node)
 special_scaled_modified_bessel_k0 = _Op("special_scaled_modified_bessel_k0", special_scaled_modified_bessel_k0, SpecialScaledModifiedBesselK0Backward0, _raw.special_scaled_modified_bessel_k0)
 
-# derivatives.yaml:6619  special_scaled_modified_bessel_k1
+# derivatives.yaml:6912  special_scaled_modified_bessel_k1
 (_k_special_scaled_modified_bessel_k1_backward_self,) = _kernels("special_scaled_modified_bessel_k1_backward_self")
 class SpecialScaledModifiedBesselK1Backward0(_OpNode, op="special_scaled_modified_bessel_k1", inputs=("self",)):
     """self: grad * (result - special.scaled_modified_bessel_k0(self) - result / self)"""
@@ -1273,7 +1374,7 @@ def special_scaled_modified_bessel_k1(self):
     return _output("special_scaled_modified_bessel_k1", (self,), result_array, node)
 special_scaled_modified_bessel_k1 = _Op("special_scaled_modified_bessel_k1", special_scaled_modified_bessel_k1, SpecialScaledModifiedBesselK1Backward0, _raw.special_scaled_modified_bessel_k1)
 
-# derivatives.yaml:6632  igamma
+# derivatives.yaml:6925  igamma
 class IgammaBackward0(_OpNode, op="igamma", inputs=("self", "other")):
     """self: not_implemented("the derivative by the first argument has no closed form")
     other: sum_to_size(grad * exp((self - 1) * log(other) - other - lgamma(self)), other.shape)"""
@@ -1342,7 +1443,7 @@ def igamma(self, other):
     return _output("igamma", (self, other), result_array, node)
 igamma = _Op("igamma", igamma, IgammaBackward0, _raw.igamma)
 
-# derivatives.yaml:6649  igammac
+# derivatives.yaml:6942  igammac
 class IgammacBackward0(_OpNode, op="igammac", inputs=("self", "other")):
     """self: not_implemented("the derivative by the first argument has no closed form")
     other: sum_to_size(grad * -exp((self - 1) * log(other) - other - lgamma(self)), other.shape)"""
@@ -1411,7 +1512,7 @@ def igammac(self, other):
     return _output("igammac", (self, other), result_array, node)
 igammac = _Op("igammac", igammac, IgammacBackward0, _raw.igammac)
 
-# derivatives.yaml:6666  special_zeta
+# derivatives.yaml:6959  special_zeta
 class SpecialZetaBackward0(_OpNode, op="special_zeta", inputs=("self", "other")):
     """self: not_implemented("the derivative by the first argument has no closed form")
     other: sum_to_size(grad * -self * special.zeta(self + 1, other), other.shape)"""
@@ -1476,7 +1577,7 @@ def special_zeta(self, other):
     return _output("special_zeta", (self, other), result_array, node)
 special_zeta = _Op("special_zeta", special_zeta, SpecialZetaBackward0, _raw.special_zeta)
 
-# derivatives.yaml:6682  mvlgamma
+# derivatives.yaml:6975  mvlgamma
 def mvlgamma(self, p):
     """mvlgamma(Tensor self, int p) -> Tensor result
     The logarithm of the multivariate gamma function of dimension p.
@@ -1516,7 +1617,10 @@ def _rows(_info):
         _info.OpInfo("special_ndtr", special_ndtr, (_info.Parameter("self", "Tensor"),)),
         _info.OpInfo("lgamma", lgamma, (_info.Parameter("self", "Tensor"),), in_place=lgamma_, jvp=_lgamma_jvp, batch="leading"),
         _info.OpInfo("digamma", digamma, (_info.Parameter("self", "Tensor"),), in_place=digamma_, jvp=_digamma_jvp, batch="leading"),
-        _info.OpInfo("polygamma", polygamma, (_info.Parameter("n", "int"), _info.Parameter("self", "Tensor")), jvp=_polygamma_jvp, batch="leading"),
+        _info.OpInfo(
+            "polygamma", _polygamma__0, (_info.Parameter("self", "Tensor"), _info.Parameter("n", "int")), in_place=_polygamma__0_, jvp=_polygamma_jvp,
+            batch="leading"),
+        _info.OpInfo("polygamma.order_first", _polygamma__order_first, (_info.Parameter("n", "int"), _info.Parameter("self", "Tensor"))),
         _info.OpInfo("erfinv", erfinv, (_info.Parameter("self", "Tensor"),), in_place=erfinv_, jvp=_erfinv_jvp, batch="leading"),
         _info.OpInfo("special_erfcx", special_erfcx, (_info.Parameter("self", "Tensor"),), jvp=_special_erfcx_jvp, batch="leading"),
         _info.OpInfo("special_log_ndtr", special_log_ndtr, (_info.Parameter("self", "Tensor"),), jvp=_special_log_ndtr_jvp, batch="leading"),
@@ -1551,13 +1655,14 @@ def _rows(_info):
 _OPS.enter(_rows)
 _add_methods({
     "xlogy": xlogy, "xlogy_": xlogy_, "sinc": sinc, "sinc_": sinc_, "lgamma": lgamma, "lgamma_": lgamma_, "digamma": digamma, "digamma_": digamma_,
-    "erfinv": erfinv, "erfinv_": erfinv_, "i0": i0, "i0_": i0_, "igamma": igamma, "igammac": igammac, "mvlgamma": mvlgamma, "mvlgamma_": mvlgamma_,
+    "polygamma": polygamma, "polygamma_": polygamma_, "erfinv": erfinv, "erfinv_": erfinv_, "i0": i0, "i0_": i0_, "igamma": igamma, "igammac": igammac,
+    "mvlgamma": mvlgamma, "mvlgamma_": mvlgamma_,
 })
 
 __all__ = (
-    "special_entr", "xlogy", "xlogy_", "special_xlog1py", "sinc", "sinc_", "special_ndtr", "lgamma", "lgamma_", "digamma", "digamma_", "polygamma", "erfinv",
-    "erfinv_", "special_erfcx", "special_log_ndtr", "special_ndtri", "i0", "i0_", "special_i0e", "special_i1", "special_i1e", "special_bessel_j0",
-    "special_bessel_j1", "special_bessel_y0", "special_bessel_y1", "special_modified_bessel_k0", "special_modified_bessel_k1",
+    "special_entr", "xlogy", "xlogy_", "special_xlog1py", "sinc", "sinc_", "special_ndtr", "lgamma", "lgamma_", "digamma", "digamma_", "polygamma",
+    "polygamma_", "erfinv", "erfinv_", "special_erfcx", "special_log_ndtr", "special_ndtri", "i0", "i0_", "special_i0e", "special_i1", "special_i1e",
+    "special_bessel_j0", "special_bessel_j1", "special_bessel_y0", "special_bessel_y1", "special_modified_bessel_k0", "special_modified_bessel_k1",
     "special_scaled_modified_bessel_k0", "special_scaled_modified_bessel_k1", "igamma", "igammac", "special_zeta", "mvlgamma", "mvlgamma_",
 )
 _publish({name: globals()[name] for name in __all__})

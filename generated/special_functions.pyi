@@ -11,9 +11,9 @@ from gradspec.graph.saved import OpNode, SavedTensor
 
 _Number: TypeAlias = bool | int | float | builtins.complex
 __all__ = (
-    "special_entr", "xlogy", "xlogy_", "special_xlog1py", "sinc", "sinc_", "special_ndtr", "lgamma", "lgamma_", "digamma", "digamma_", "polygamma", "erfinv",
-    "erfinv_", "special_erfcx", "special_log_ndtr", "special_ndtri", "i0", "i0_", "special_i0e", "special_i1", "special_i1e", "special_bessel_j0",
-    "special_bessel_j1", "special_bessel_y0", "special_bessel_y1", "special_modified_bessel_k0", "special_modified_bessel_k1",
+    "special_entr", "xlogy", "xlogy_", "special_xlog1py", "sinc", "sinc_", "special_ndtr", "lgamma", "lgamma_", "digamma", "digamma_", "polygamma",
+    "polygamma_", "erfinv", "erfinv_", "special_erfcx", "special_log_ndtr", "special_ndtri", "i0", "i0_", "special_i0e", "special_i1", "special_i1e",
+    "special_bessel_j0", "special_bessel_j1", "special_bessel_y0", "special_bessel_y1", "special_modified_bessel_k0", "special_modified_bessel_k1",
     "special_scaled_modified_bessel_k0", "special_scaled_modified_bessel_k1", "igamma", "igammac", "special_zeta", "mvlgamma", "mvlgamma_",
 )
 
@@ -28,7 +28,14 @@ def lgamma(input: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> 
 def lgamma_(input: Tensor) -> Tensor: ...
 def digamma(input: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def digamma_(input: Tensor) -> Tensor: ...
+@overload
+def polygamma(input: Tensor, n: int, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+@overload
 def polygamma(n: int, input: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+@overload
+def polygamma_(input: Tensor, n: int) -> Tensor: ...
+@overload
+def polygamma_(n: int, input: Tensor) -> Tensor: ...
 def erfinv(input: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def erfinv_(input: Tensor) -> Tensor: ...
 def special_erfcx(input: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
@@ -76,6 +83,8 @@ class SpecialXlog1pyBackward0(OpNode):
 class SincBackward0(OpNode):
     _saved_self: Tensor
     _raw_saved_self: SavedTensor
+    _saved_result: Tensor
+    _raw_saved_result: SavedTensor
 
 class LgammaBackward0(OpNode):
     _saved_self: Tensor
@@ -86,9 +95,9 @@ class DigammaBackward0(OpNode):
     _raw_saved_self: SavedTensor
 
 class PolygammaBackward0(OpNode):
-    _saved_n: int
     _saved_self: Tensor
     _raw_saved_self: SavedTensor
+    _saved_n: int
 
 class ErfinvBackward0(OpNode):
     _saved_result: Tensor

@@ -140,7 +140,8 @@ from gradspec.tensors.types import (
 )
 
 if TYPE_CHECKING:
-    from gradspec import func, sparse
+    from gradspec import extensions, fft, func, linalg, masked, sparse, special, testing
+    from gradspec.extensions.loading import load_ops
     from gradspec.func.batching import vmap
     from gradspec.generated.deferred import *
     from gradspec.sparse.construction import sparse_coo_tensor
@@ -304,15 +305,22 @@ __getattr__, __dir__ = on_first_use(
         "linalg": "gradspec.linalg",
         "load": "gradspec.utils.serialization:load",
         "load_ops": "gradspec.extensions.loading:load_ops",
+        "masked": "gradspec.masked",
+        "pca_lowrank": "gradspec.tensors.low_rank:pca_lowrank",
         "save": "gradspec.utils.serialization:save",
         "special": "gradspec.special",
         "sparse": "gradspec.sparse",
         "sparse_coo_tensor": "gradspec.sparse.construction:sparse_coo_tensor",
+        "svd_lowrank": "gradspec.tensors.low_rank:svd_lowrank",
         "testing": "gradspec.testing",
         "vmap": "gradspec.func.batching:vmap",
         **_generated.DEFERRED,
     },
     {
+        **dict.fromkeys(
+            ("chalf", "complex32"),
+            "gradspec has complex64 and complex128; there are no complex numbers of half precision",
+        ),
         "compile": f"{_WHERE}, which run as they are called; leave the compile() away",
         "cuda": f"{_WHERE} on the CPU only; there are no devices to move tensors to",
         "distributed": f"{_WHERE} in one process; its kernels use several threads, see set_num_threads()",

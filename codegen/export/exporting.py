@@ -45,6 +45,6 @@ def exported(spec: Spec, ops: Sequence[Op], target: str) -> str:
         line for line in library.IMPORTS if f"{line.split()[-1].split('.')[0]}." in body or "numpy" in line
     ]
     head = [f'"""{made_by}"""', "", *imports]
-    if any(word in body for word in ("unbroadcast(", "unreduce(")):
+    if any(word in body for word in ("unbroadcast(", "unreduce(", "as_tensors(")):
         head += ["", "", *helpers]
     return "\n".join([*head, "", "", body]) + "\n"

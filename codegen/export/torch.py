@@ -7,6 +7,12 @@ from ..language import COMPOSITE
 from .entry import Entry
 
 IMPORTS = ("import math", "import torch")
+HELPERS = (
+    "def as_tensors(*operands):",
+    '    """The operands as tensors; numbers are of the dtype that they have beside the others."""',
+    "    dtype = torch.result_type(*operands)",
+    "    return [torch.as_tensor(operand, dtype=dtype) for operand in operands]",
+)
 
 
 def function(entry: Entry) -> list[str]:
@@ -86,6 +92,10 @@ def _tangent(entry: Entry) -> str:
         return f"torch.zeros_like({' * '.join(names)})"
     if not entry.tangents:
         return f"torch.zeros_like({names[0]}_t)"
-    return (
-        " + ".join(f"({code})" for code in entry.tangents) if len(entry.tangents) > 1 else entry.tangents[0]
-    )
+    if len(entry.tangents) > 1:
+        return " + ".join(f"({code})" for code in entry.tangents)
+    (code,) = entry.tangents
+    if entry.broadcasts:  # of one operand, and maybe smaller than the result
+        shapes = ", ".join(f"{name}.shape" for name in names)
+        return f"torch.broadcast_to({code}, torch.broadcast_shapes({shapes}))"
+    return code

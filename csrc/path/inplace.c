@@ -1,5 +1,5 @@
 /* The in-place form of an elementwise op: the kernel writes into the tensor's memory, and the write is counted. If it is recorded,
-   the tensor, which is no view and has none, gets a new history. */
+   the tensor gets a new history; where views are concerned, `rebase_history` gives it to all of them. */
 #include "path.h"
 
 /* Whether an operand has memory of its own: of one that shares the target's, which a node may save, Python makes a copy first. */
@@ -8,11 +8,11 @@ static int is_apart(PyObject *operand, PyObject *target) {
     return operand != target && (storage == Py_None || storage != GS_SLOT(target, gs_py.storage_of));
 }
 
-/* Whether the target's history may be replaced in C: nobody else has a part in it. */
-static int is_alone(const gs_row *row, PyObject *const *values, PyObject *storage) {
-    PyObject *target = values[0], *node = GS_SLOT(target, gs_py.node), *views = GS_SLOT(storage, gs_py.views);
+/* Whether the write may be recorded here: nothing but the target's place in the graph and views depends on its history. */
+static int is_usual(const gs_row *row, PyObject *const *values) {
+    PyObject *target = values[0], *node = GS_SLOT(target, gs_py.node);
     const int is_leaf = node == Py_None && GS_SLOT(target, gs_py.requires_grad) != Py_False;
-    if (is_leaf || GS_SLOT(target, gs_py.view) != Py_None || GS_SLOT(target, gs_py.extra) != Py_None)
+    if (is_leaf || GS_SLOT(target, gs_py.extra) != Py_None)
         return 0;
     if (node != Py_None && GS_SLOT(node, gs_py.node_extra) != Py_None)
         return 0;
@@ -20,7 +20,26 @@ static int is_alone(const gs_row *row, PyObject *const *values, PyObject *storag
         if (gs_is_tensor_parameter(row, k) && !is_apart(values[k], target))
             return 0;
     }
-    return PyList_CheckExact(views) && PyList_GET_SIZE(views) == 0;
+    return 1;
+}
+
+/* Whether a tensor may be written to as far as views are concerned: it is none, or one that can be derived again. What else
+   `check_writable` (runtime/graph/views.py) allows is left to it. */
+static int is_rewritable(PyObject *target) {
+    PyObject *view = GS_SLOT(target, gs_py.view);
+    if (view == Py_None)
+        return 1;
+    PyObject *base = GS_SLOT(view, gs_py.base);
+    const int wants =
+        GS_SLOT(base, gs_py.requires_grad) != Py_False || GS_SLOT(target, gs_py.requires_grad) != Py_False;
+    const int of_leaf = wants && GS_SLOT(base, gs_py.node) == Py_None;
+    return GS_SLOT(view, gs_py.forbidden) == Py_None && Py_TYPE(base) == gs_py.tensor && !of_leaf;
+}
+
+/* Whether the target is no view and has none. */
+static int is_alone(PyObject *target, PyObject *storage) {
+    PyObject *views = GS_SLOT(storage, gs_py.views);
+    return GS_SLOT(target, gs_py.view) == Py_None && PyList_CheckExact(views) && PyList_GET_SIZE(views) == 0;
 }
 
 /* The target as it was: with its place in the graph, and a copy of its memory if the node saves it. */
@@ -50,7 +69,13 @@ static PyObject *record(const gs_recipe *recipe, PyObject *const *values, unsign
     return node;
 }
 
+/* Gives the target, and its base and the views of that, their new history. */
 static int place(PyObject *target, PyObject *node, PyObject *storage) {
+    if (!is_alone(target, storage)) {
+        PyObject *done = PyObject_CallFunctionObjArgs(gs_py.rebase_history, target, node, NULL);
+        Py_XDECREF(done);
+        return done == NULL ? -1 : 0;
+    }
     gs_set_slot(target, gs_py.node, Py_NewRef(node));
     gs_set_slot(target, gs_py.requires_grad, Py_NewRef(Py_True));
     return gs_watch_output(node, storage);
@@ -67,7 +92,8 @@ PyObject *gs_write(gs_op *op, PyObject *const *values, int count, PyObject *cons
     PyObject *storage = gs_storage_to_write(target);
     if (storage == NULL)
         return NULL;
-    if (needs != 0 && (!is_alone(recipe->row, values, storage) || (node = record(recipe, values, needs)) == NULL))
+    if (needs != 0 && (!is_usual(recipe->row, values) || !is_rewritable(target) ||
+                       (node = record(recipe, values, needs)) == NULL))
         return NULL;
     Py_INCREF(storage);
     int status = gs_apply_into(recipe->kernel, count, operands, GS_SLOT(target, gs_py.array)) > 0 ? 0 : -1;

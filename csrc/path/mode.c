@@ -6,6 +6,7 @@
 _Thread_local long gs_mode =
     1; /* `state.mode` of this thread: recording. See Note [One flag], runtime/core/state.py */
 _Thread_local int gs_draws_in_python = 0;
+_Thread_local PyObject *gs_transform = NULL; /* `state.transform` of this thread, NULL for None */
 int gs_switched_on = 1;
 
 /* Whether ops may run in C now. Who traces or profiles this thread with Python's hooks sees the generated functions; they
@@ -40,11 +41,26 @@ static int set_draws(PyObject *self, PyObject *value, void *closure) {
     return 0;
 }
 
+static PyObject *get_transform(PyObject *self, void *closure) {
+    return Py_NewRef(gs_transform == NULL ? Py_None : gs_transform);
+}
+
+static int set_transform(PyObject *self, PyObject *value, void *closure) {
+    if (value == NULL || (value != Py_None && !PyLong_CheckExact(value))) {
+        PyErr_SetString(PyExc_TypeError, "a transform is a number or None");
+        return -1;
+    }
+    Py_XSETREF(gs_transform, value == Py_None ? NULL : Py_NewRef(value));
+    return 0;
+}
+
 static PyGetSetDef getset[] = {
     {"mode", get_mode, set_mode, "The mode of the thread that asks.", NULL},
     {"recorder", gs_get_recorder, gs_set_recorder, "What keeps the ranges of the thread that asks.", NULL},
     {"draws_in_python", get_draws, set_draws, "Whether random functions run in Python, as those within vmap.",
      NULL},
+    {"transform", get_transform, set_transform,
+     "The number of the innermost transform that differentiates in the thread that asks, or None.", NULL},
     {NULL},
 };
 

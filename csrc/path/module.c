@@ -8,6 +8,16 @@ static PyObject *next_sequence(PyObject *module, PyObject *unused) { return gs_n
 
 static PyObject *reach(PyObject *module, PyObject *roots) { return gs_reach(roots); }
 
+/* share_origin(source, result) */
+static PyObject *share_origin(PyObject *module, PyObject *const *tensors, Py_ssize_t count) {
+    if (count != 2) {
+        PyErr_SetString(PyExc_TypeError, "share_origin() takes two tensors");
+        return NULL;
+    }
+    gs_share_origin(tensors[0], tensors[1]);
+    Py_RETURN_NONE;
+}
+
 /* introduce(name=object, ...): the classes and functions of Python's that C works with, as they are defined. */
 static PyObject *introduce(PyObject *module, PyObject *arguments, PyObject *given) {
     if (given != NULL && gs_layout_set(given) < 0)
@@ -26,6 +36,10 @@ static PyObject *switch_on(PyObject *module, PyObject *on) {
 
 static PyMethodDef functions[] = {
     {"next_sequence", next_sequence, METH_NOARGS, "The number of the next node."},
+    {"wrap", (PyCFunction)(void (*)(void))gs_wrap, METH_FASTCALL, "A leaf tensor over an array."},
+    {"is_captured", gs_is_captured, METH_O, "Whether a transform runs that began after a tensor was made."},
+    {"share_origin", (PyCFunction)(void (*)(void))share_origin, METH_FASTCALL,
+     "Let a tensor count as made where another was, whose memory it shares."},
     {"reach", reach, METH_O, "All that can be reached from roots, pairs of a target and a gradient."},
     {"propagate", (PyCFunction)(void (*)(void))gs_propagate, METH_FASTCALL, "The engine's loop."},
     {"keep_first", (PyCFunction)(void (*)(void))gs_keep_first, METH_FASTCALL,

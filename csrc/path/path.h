@@ -93,15 +93,15 @@ GS_HIDDEN int gs_run(const gs_kernel *loop, const gs_walk *w, char *const *data,
 /* What the path knows of Python: classes, offsets of their slots, and functions of the runtime. */
 typedef struct {
     PyTypeObject *tensor, *lazy_tensor, *batched_tensor, *coo, *storage, *size;
-    Py_ssize_t array, node, grad, storage_of, view, extra, requires_grad; /* of a tensor */
-    Py_ssize_t physical, batches;                                         /* of a tensor with batch dims */
-    Py_ssize_t sequence, node_extra;                                      /* of a node */
-    Py_ssize_t version, views, prune_at, guards, writer;                  /* of a storage */
-    Py_ssize_t base, steps, forbidden, view_version;                      /* of a view */
-    Py_ssize_t output_node, output_nr;                                    /* of an output's node */
+    Py_ssize_t array, node, grad, storage_of, view, extra, requires_grad, made_in; /* of a tensor */
+    Py_ssize_t physical, batches;                        /* of a tensor with batch dims */
+    Py_ssize_t sequence, node_extra;                     /* of a node */
+    Py_ssize_t version, views, prune_at, guards, writer; /* of a storage */
+    Py_ssize_t base, steps, forbidden, view_version;     /* of a view */
+    Py_ssize_t output_node, output_nr;                   /* of an output's node */
     PyTypeObject *view_class, *output_class;
     PyObject *freed, *edge_of, *unbroadcast, *copied_arrays, *storage_of_tensor, *watch_output, *link_view,
-        *multiple, *gradients_class;
+        *rebase_history, *multiple, *no_grad_view, *gradients_class;
     PyObject *private, *finish_leaf, *run_with_sparse; /* of the engine */
     PyObject *call_with_keywords;                      /* of calls that say axis, keepdims or out */
     PyTypeObject *dtype;
@@ -229,6 +229,7 @@ GS_HIDDEN PyObject *gs_add_bfloat16(PyObject *module, PyObject *const *arguments
 
 GS_HIDDEN extern _Thread_local long gs_mode;
 GS_HIDDEN extern _Thread_local int gs_draws_in_python; /* random functions */
+GS_HIDDEN extern _Thread_local PyObject *gs_transform; /* See Note [Captured tensors], runtime/graph/storage.py */
 GS_HIDDEN extern int gs_switched_on;
 GS_HIDDEN extern PyTypeObject gs_mode_type;
 GS_HIDDEN int gs_is_on(void);
@@ -236,6 +237,7 @@ GS_HIDDEN int gs_is_on(void);
 /* ---- record.c ---- */
 
 GS_HIDDEN PyObject *gs_new_tensor(PyObject *array);
+GS_HIDDEN PyObject *gs_wrap(PyObject *module, PyObject *const *arguments, Py_ssize_t count);
 GS_HIDDEN PyObject *gs_next_sequence(void);
 GS_HIDDEN long long gs_peek_sequence(void);
 GS_HIDDEN PyObject *gs_version_of(PyObject *tensor);
@@ -257,6 +259,8 @@ GS_HIDDEN PyObject *gs_forget_choices(PyObject *module, PyObject *unused);
 
 /* ---- storage.c ---- */
 
+GS_HIDDEN void gs_share_origin(PyObject *source, PyObject *result);
+GS_HIDDEN PyObject *gs_is_captured(PyObject *module, PyObject *tensor);
 GS_HIDDEN PyObject *gs_storage_of(PyObject *tensor);
 GS_HIDDEN PyObject *gs_storage_to_write(PyObject *target);
 GS_HIDDEN int gs_count_write(PyObject *storage, PyObject *writer);

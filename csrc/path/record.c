@@ -9,9 +9,9 @@ PyObject *gs_next_sequence(void) { return PyLong_FromLongLong(atomic_fetch_add(&
 /* The number that the next node will have, if no other thread makes one before. */
 long long gs_peek_sequence(void) { return atomic_load(&sequence); }
 
-/* A leaf over an array, whose reference is stolen. */
-PyObject *gs_new_tensor(PyObject *array) {
-    PyObject *tensor = gs_py.tensor->tp_alloc(gs_py.tensor, 0);
+/* A leaf of this class over an array, whose reference is stolen. All tensors but those with batch dims are made here. */
+static PyObject *new_leaf(PyTypeObject *class, PyObject *array) {
+    PyObject *tensor = class->tp_alloc(class, 0);
     if (tensor == NULL) {
         Py_DECREF(array);
         return NULL;
@@ -23,7 +23,20 @@ PyObject *gs_new_tensor(PyObject *array) {
     GS_SLOT(tensor, gs_py.view) = Py_NewRef(Py_None);
     GS_SLOT(tensor, gs_py.extra) = Py_NewRef(Py_None);
     GS_SLOT(tensor, gs_py.requires_grad) = Py_NewRef(Py_False);
+    if (gs_transform != NULL)
+        GS_SLOT(tensor, gs_py.made_in) = Py_NewRef(gs_transform);
     return tensor;
+}
+
+PyObject *gs_new_tensor(PyObject *array) { return new_leaf(gs_py.tensor, array); }
+
+/* wrap(array, cls=Tensor) */
+PyObject *gs_wrap(PyObject *module, PyObject *const *arguments, Py_ssize_t count) {
+    if (count < 1 || count > 2 || gs_py.tensor == NULL || (count == 2 && !PyType_Check(arguments[1]))) {
+        PyErr_SetString(PyExc_TypeError, "wrap() takes an array, and perhaps a class of tensors");
+        return NULL;
+    }
+    return new_leaf(count == 2 ? (PyTypeObject *)arguments[1] : gs_py.tensor, Py_NewRef(arguments[0]));
 }
 
 /* The version of a tensor's memory. See Note [Versions], runtime/graph/storage.py. */

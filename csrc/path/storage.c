@@ -47,11 +47,34 @@ PyObject *gs_storage_of(PyObject *tensor) {
     return storage;
 }
 
+/* Lets a tensor that shares the memory of another count as made where that one was. See Note [Captured tensors],
+   runtime/graph/storage.py. */
+void gs_share_origin(PyObject *source, PyObject *result) {
+    PyObject *origin = GS_SLOT(source, gs_py.made_in);
+    if (origin != GS_SLOT(result, gs_py.made_in))
+        gs_set_slot(result, gs_py.made_in, Py_XNewRef(origin));
+}
+
+/* Whether a transform runs that began after the tensor was made; -1 with an exception. */
+static int is_captured(PyObject *tensor) {
+    PyObject *origin = GS_SLOT(tensor, gs_py.made_in);
+    if (gs_transform == NULL || origin == gs_transform)
+        return 0;
+    return origin == NULL ? 1 : PyObject_RichCompareBool(origin, gs_transform, Py_LT);
+}
+
+/* is_captured(tensor) */
+PyObject *gs_is_captured(PyObject *module, PyObject *tensor) {
+    const int captured = is_captured(tensor);
+    return captured < 0 ? NULL : PyBool_FromLong(captured);
+}
+
 /* The storage of a tensor that may be written to without a question, as a borrowed reference; NULL, perhaps with an
    exception, if Python must be asked. */
 PyObject *gs_storage_to_write(PyObject *target) {
     PyObject *storage = gs_storage_of(target);
-    if (storage == NULL || Py_TYPE(storage) != gs_py.storage || GS_SLOT(storage, gs_py.guards) != Py_None)
+    if (storage == NULL || Py_TYPE(storage) != gs_py.storage || GS_SLOT(storage, gs_py.guards) != Py_None ||
+        is_captured(target) != 0)
         return NULL;
     return storage;
 }

@@ -93,23 +93,30 @@ static int is_recorded(PyObject *target, PyObject *value) {
            (GS_SLOT(target, gs_py.requires_grad) != Py_False || GS_SLOT(value, gs_py.requires_grad) != Py_False);
 }
 
-/* The part of a tensor at an index, as a tensor that shares its version; for a write that is not recorded, it needs no history. */
-static PyObject *region_of(subscript *s, PyObject *target, PyObject *index) {
+/* The part of a tensor at an index: for a write that is recorded, the view; for another, which needs no history, a tensor that
+   shares its version. */
+static PyObject *region_of(subscript *s, PyObject *target, PyObject *index, int recorded) {
+    if (recorded) {
+        PyObject *arguments[] = {target, index}, *op = op_of(s, BASIC);
+        return op == NULL ? NULL : PyObject_Vectorcall(op, arguments, 2, NULL);
+    }
     PyObject *op = op_of(s, BASIC), *storage = gs_storage_to_write(target);
     if (op == NULL || storage == NULL || !Py_IS_TYPE(op, &gs_op_type))
         return NULL;
     PyObject *arguments[] = {GS_SLOT(target, gs_py.array), index};
     PyObject *array = PyObject_Vectorcall(((gs_op *)op)->raw, arguments, 2, NULL);
     PyObject *region = array == NULL ? NULL : gs_new_tensor(array);
-    if (region != NULL)
+    if (region != NULL) {
         gs_set_slot(region, gs_py.storage_of, Py_NewRef(storage));
+        gs_share_origin(target, region);
+    }
     return region;
 }
 
 /* Whether the assignment was made; if not, perhaps with an exception, nothing has changed. */
 static int assign(subscript *s, PyObject *target, PyObject *index, PyObject *given) {
     PyObject *value = as_tensor(given, (PyArrayObject *)GS_SLOT(target, gs_py.array));
-    PyObject *region = value == NULL || is_recorded(target, value) ? NULL : region_of(s, target, index),
+    PyObject *region = value == NULL ? NULL : region_of(s, target, index, is_recorded(target, value)),
              *done = NULL;
     if (region != NULL && PyArray_NDIM((PyArrayObject *)GS_SLOT(value, gs_py.array)) <=
                               PyArray_NDIM((PyArrayObject *)GS_SLOT(region, gs_py.array))) {

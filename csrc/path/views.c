@@ -41,17 +41,24 @@ static PyObject *steps_to(PyObject *parent, PyObject *last) {
     return steps;
 }
 
-/* The View of a result that was derived while recording. */
+static PyObject *base_of(PyObject *source) {
+    PyObject *parent = GS_SLOT(source, gs_py.view);
+    return parent == Py_None ? source : GS_SLOT(parent, gs_py.base);
+}
+
+/* The View of a result that was derived while recording, or without, from a base that requires no grad. */
 static PyObject *new_view(PyObject *source, PyObject *storage, PyObject *last, int several, int has_node) {
     PyObject *parent = GS_SLOT(source, gs_py.view);
     PyObject *view = gs_py.view_class->tp_alloc(gs_py.view_class, 0);
     if (view == NULL)
         return NULL;
     PyObject *forbidden = parent == Py_None ? Py_None : GS_SLOT(parent, gs_py.forbidden);
-    if (several)
+    if (!(gs_mode & 1))
+        forbidden = gs_py.no_grad_view;
+    else if (several)
         forbidden = gs_py.multiple;
     PyObject *version = forbidden != Py_None && has_node ? GS_SLOT(storage, gs_py.version) : Py_None;
-    GS_SLOT(view, gs_py.base) = Py_NewRef(parent == Py_None ? source : GS_SLOT(parent, gs_py.base));
+    GS_SLOT(view, gs_py.base) = Py_NewRef(base_of(source));
     GS_SLOT(view, gs_py.forbidden) = Py_NewRef(forbidden);
     GS_SLOT(view, gs_py.view_version) = Py_NewRef(version);
     if ((GS_SLOT(view, gs_py.steps) = steps_to(parent, last)) == NULL)
@@ -92,6 +99,7 @@ static int link_in_c(gs_op *op, PyObject *source, PyObject *result, PyObject *ar
     if (view != NULL) {
         gs_set_slot(result, gs_py.view, view);
         gs_set_slot(result, gs_py.storage_of, Py_NewRef(storage));
+        gs_share_origin(source, result);
         status = enter(storage, result);
     }
     Py_DECREF(storage);
@@ -99,13 +107,15 @@ static int link_in_c(gs_op *op, PyObject *source, PyObject *result, PyObject *ar
 }
 
 /* Makes `result` a view of `source` by the op and its other arguments; `output` is its number, or -1 if it is the only one.
-   It does what `link_view` does, which is asked where nothing is recorded, or where versions are not counted. */
+   It does what `link_view` does, which is asked where versions are not counted, and of what a base that requires grad gives
+   where nothing is recorded. */
 int gs_link_view(gs_op *op, PyObject *source, PyObject *result, PyObject *arguments, Py_ssize_t output) {
     PyObject *number = output < 0 ? Py_NewRef(Py_None) : PyLong_FromSsize_t(output);
     if (number == NULL)
         return -1;
     PyObject *storage = GS_SLOT(source, gs_py.storage_of);
-    const int usual = gs_mode & 1 && (storage == Py_None || Py_TYPE(storage) == gs_py.storage);
+    const int plain = gs_mode & 1 || (gs_mode == 0 && GS_SLOT(base_of(source), gs_py.requires_grad) == Py_False);
+    const int usual = plain && (storage == Py_None || Py_TYPE(storage) == gs_py.storage);
     const int status = (usual ? link_in_c : link_in_python)(op, source, result, arguments, number);
     Py_DECREF(number);
     return status;

@@ -24,6 +24,7 @@ from . import (
     rearranging,
     reductions,
     repeating,
+    requirements,
     rows,
     scan,
     scattering,
@@ -32,6 +33,7 @@ from . import (
     special,
     splitting,
     striding,
+    symmetric_factors,
 )
 from .aliasing import *
 from .broadcasting import *
@@ -50,6 +52,7 @@ from .placing import *
 from .rearranging import *
 from .reductions import *
 from .repeating import *
+from .requirements import *
 from .rows import *
 from .scan import *
 from .scattering import *
@@ -58,6 +61,7 @@ from .sparse import *
 from .special import *
 from .splitting import *
 from .striding import *
+from .symmetric_factors import *
 
 __all__ = [
     *aliasing.__all__,
@@ -77,6 +81,7 @@ __all__ = [
     *rearranging.__all__,
     *reductions.__all__,
     *repeating.__all__,
+    *requirements.__all__,
     *rows.__all__,
     *scan.__all__,
     *scattering.__all__,
@@ -85,4 +90,5 @@ __all__ = [
     *special.__all__,
     *splitting.__all__,
     *striding.__all__,
+    *symmetric_factors.__all__,
 ]

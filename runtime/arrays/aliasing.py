@@ -288,7 +288,7 @@ def slice(
 ) -> Array:
     """Every `step`-th position of `dim` from `start` up to `end`, clamped to the dim as Python slices are."""
     if not self.ndim:
-        raise RuntimeError("slice() cannot be applied to a 0-dim tensor.")
+        raise IndexError("slice() cannot be applied to a 0-dim tensor.")
     if step <= 0:
         raise RuntimeError(f"slice step must be positive, but got {step}")
     view: Array = self[at_dim(wrap_dim(dim, self.ndim), _slice(start, end, step))]

@@ -1,13 +1,17 @@
-"""How often numbers are among the elements of an array."""
+"""How often numbers are among the elements of an array, and how many are in intervals."""
 
 from __future__ import annotations
+
+import math
 
 import numpy as np
 
 from gradspec.core.shapes import Array, type_name
 
 __all__ = [
+    "bin_counts",
     "bincount",
+    "finite_range",
     "unique_all",
 ]
 
@@ -24,11 +28,54 @@ def bincount(self: Array, weights: Array | None = None, minlength: int = 0) -> A
         return np.bincount(self, minlength=minlength).astype(np.int64, copy=False)
     if weights.shape != self.shape:
         raise RuntimeError("weights should be 1-d and have the same length as input")
-    dtype = weights.dtype if weights.dtype.kind in "fV" else np.dtype(np.float64)
+    dtype = weights.dtype if weights.dtype.char == "f" else np.dtype(np.float64)
     counts: Array = np.zeros(max(minlength, int(self.max(initial=-1)) + 1), dtype)
     with np.errstate(all="ignore"):
         np.add.at(counts, self, weights.astype(dtype, copy=False))
     return counts
+
+
+def bin_counts(self: Array, bins: int, min: float, max: float) -> Array:
+    """How many elements of the last dim are in each of `bins` intervals from min to max.
+
+    Between the extremes if these are equal. The upper end belongs to the last interval.
+    """
+    if self.dtype.kind not in "fV":
+        raise NotImplementedError(f"histc(): not implemented for '{type_name(self.dtype)}'")
+    if bins <= 0:
+        raise RuntimeError(f"histc(): bins must be > 0, but got {bins}")
+    lead, count = self.shape[:-1], self.shape[-1]
+    wide = self.astype(np.float64).reshape(math.prod(lead), count)
+    low, high = (np.full((len(wide), 1), float(bound)) for bound in (min, max))
+    if min == max and count:
+        low, high = wide.min(1, keepdims=True), wide.max(1, keepdims=True)
+    if not (np.isfinite(low).all() and np.isfinite(high).all()):
+        raise RuntimeError(f"histc(): range of [{low.min():g}, {high.max():g}] is not finite")
+    if np.any(low > high):
+        raise RuntimeError("histc(): max must be larger than min")
+    same = low == high
+    low, high = low - same, high + same
+    with np.errstate(all="ignore"):
+        is_in = (low <= wide) & (wide <= high)
+        at = np.where(is_in, (wide - low) / (high - low) * bins, 0).astype(np.int64).clip(0, bins - 1)
+    ends = np.linspace(low[:, 0], high[:, 0], bins + 1, axis=-1)
+    at -= wide < np.take_along_axis(ends, at, 1)  # by which rounding was wrong
+    at += (wide >= np.take_along_axis(ends, at + 1, 1)) & (at < bins - 1)
+    at += bins * np.arange(len(wide))[:, None]
+    counts = np.bincount(at[is_in], minlength=bins * len(wide))
+    return counts.astype(np.int64, copy=False).reshape(*lead, bins)
+
+
+def finite_range(low: Array, high: Array) -> tuple[Array, Array]:
+    """The ends, half below and above where they are equal; RuntimeError for what is no range."""
+    if not (np.isfinite(low).all() and np.isfinite(high).all()):
+        raise RuntimeError(f"histogram(): dimension 0's range [{low}, {high}] is not finite")
+    if np.any(low > high):
+        raise RuntimeError(
+            f"histogram(): min should not exceed max, but got min {low} max {high} for dimension 0"
+        )
+    half = np.where(low == high, 0.5, 0.0).astype(low.dtype)
+    return np.asarray(low - half), np.asarray(high + half)
 
 
 def unique_all(self: Array) -> tuple[Array, Array, Array, Array]:

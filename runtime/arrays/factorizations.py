@@ -20,7 +20,6 @@ __all__ = [
     "permutation",
     "pinv",
     "qr",
-    "reciprocal_gaps",
     "svd",
     "svdvals",
     "without_phase",
@@ -107,8 +106,7 @@ def lu_factor(A: Array, pivot: bool = True, check_errors: bool = False) -> tuple
     LU, pivots = np.empty(A.shape, A.dtype), np.empty((*A.shape[:-2], count), np.int32)
     info = np.zeros(A.shape[:-2], np.int32)
     factorize = routine("getrf", A)
-    for number, (where, matrix) in enumerate(each_matrix(A)):
-        index = np.unravel_index(number, info.shape)
+    for index, where, matrix in each_matrix(A):
         LU[index], pivots[index], info[index] = factorize(matrix) if matrix.size else (matrix, [], 0)
         if info[index] and check_errors:
             raise LinAlgError(
@@ -142,7 +140,7 @@ def matrix_rank(
 ) -> Array:
     """The number of singular values above max(atol, rtol * the largest)."""
     if not A.size:
-        return np.zeros(A.shape[:-2], np.int32)
+        return np.zeros(A.shape[:-2], INT64)
     S = np.abs(np.linalg.eigvalsh(A)) if hermitian else np.linalg.svd(A, compute_uv=False)
     if rtol is None:
         rtol = 0.0 if atol else max(A.shape[-2:]) * float(np.finfo(A.dtype).eps)
@@ -169,16 +167,6 @@ def matrix_exp(self: Array) -> Array:
     if not np.isfinite(self).all() or not self.size:
         return np.full_like(self, np.nan)
     return np.asarray(expm(self), self.dtype)
-
-
-def reciprocal_gaps(self: Array) -> Array:
-    """The matrix of 1 / (self[j] - self[i]) in row i, column j, with zeros on its diagonal."""
-    with np.errstate(all="ignore"):
-        gaps = self[..., None, :] - self[..., :, None]
-        found = np.asarray(1 / gaps, self.dtype)
-    diagonal = np.arange(self.shape[-1])
-    found[..., diagonal, diagonal] = 0
-    return found
 
 
 def without_phase(self: Array, op: str) -> Array:

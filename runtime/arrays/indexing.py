@@ -155,7 +155,12 @@ def index_add(self: Array, dim: int, index: Array, source: Array, alpha: float =
     if alpha != 1:
         with np.errstate(all="ignore"):
             source = np.multiply(source, checked_array(alpha, self.dtype, "index_add"))
-    return advanced_index_put(self, (FULL_SLICE,) * dim + (index,), source, True)
+    where = (FULL_SLICE,) * dim + (index,)
+    if index.size and _amax(index) < self.shape[dim] and np.bincount(index).max() == 1:
+        result = memory.copy(self)
+        result[where] = _add(result[where], source)  # each slice is added to once
+        return result
+    return advanced_index_put(self, where, source, True)
 
 
 def index_select_put(self: Array, shape: tuple[int, ...], dim: int, index: Array) -> Array:

@@ -69,11 +69,13 @@ def check_same_dtype(A: Array, B: Array, name: str) -> None:
         )
 
 
-def each_matrix(A: Array) -> Iterator[tuple[str, Array]]:
-    """The matrices of a batch, each with the words that say which it is, as messages begin with."""
-    for index in np.ndindex(A.shape[:-2]):
-        number = int(np.ravel_multi_index(index, A.shape[:-2])) if index else 0
-        yield f"(Batch element {number}): " if index else "", A[index]
+def each_matrix(A: Array) -> Iterator[tuple[tuple[int, ...], str, Array]]:
+    """The matrices of a batch: where each is, in the words that messages begin with, too."""
+    if A.ndim == 2:
+        yield (), "", A
+        return
+    for number, index in enumerate(np.ndindex(A.shape[:-2])):
+        yield index, f"(Batch element {number}): ", A[index]
 
 
 def _cast(value: Any, old: np.dtype[Any], new: np.dtype[Any]) -> Any:
@@ -97,7 +99,12 @@ def _reason(A: Array, error: Exception) -> str:
 
 def routine(name: str, A: Array, *, blas: bool = False) -> Callable[..., Any]:
     """The routine of LAPACK or BLAS of that name for the dtype of an array; SciPy is imported for it."""
+    return _routine(name, A.dtype.char, blas)
+
+
+@functools.cache
+def _routine(name: str, dtype: str, blas: bool) -> Callable[..., Any]:
     from scipy.linalg import get_blas_funcs, get_lapack_funcs
 
-    (found,) = (get_blas_funcs if blas else get_lapack_funcs)((name,), (A,))
+    (found,) = (get_blas_funcs if blas else get_lapack_funcs)((name,), dtype=dtype)
     return found  # type: ignore[no-any-return]

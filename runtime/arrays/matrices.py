@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
+
 import numpy as np
 
 from gradspec.arrays.lapack import LinAlgError, check_same_dtype, each_matrix, of_matrices, routine
+from gradspec.core.kernels import ufuncs
 from gradspec.core.shapes import Array, broadcast_shapes
 
 __all__ = [
@@ -19,6 +22,9 @@ __all__ = [
     "solve_triangular",
 ]
 
+_SMALL = 4  # the most equations that the kernel solves: csrc/matmul.inc
+_solve = ufuncs["solve"]
+
 
 @of_matrices("linalg.inv")
 def inv(A: Array) -> Array:
@@ -31,7 +37,7 @@ def inv_ex(A: Array, check_errors: bool = False) -> tuple[Array, Array]:
     """The inverse of a matrix, infinite if there is none, and which pivot is the first zero, or 0."""
     info = np.zeros(A.shape[:-2], np.int32)
     try:
-        return np.linalg.inv(A), info
+        return _solution(A, np.eye(A.shape[-1], dtype=A.dtype)), info
     except np.linalg.LinAlgError:
         info = _zero_pivots(A)
     if check_errors:
@@ -85,14 +91,23 @@ def solve_matrix(A: Array, B: Array, check_errors: bool) -> tuple[Array, Array]:
     if not B.size or not A.size:
         return np.zeros((*batch, *B.shape[-2:]), B.dtype), info
     try:
-        return np.linalg.solve(A, B), info
+        return _solution(A, B), info
     except np.linalg.LinAlgError:
         info = _zero_pivots(A)
     if check_errors:
         where, _ = _first(A, info)
         raise LinAlgError(f"linalg.solve: {where}The solver failed because the input matrix is singular.")
     regular = np.where((info == 0)[..., None, None], A, np.eye(A.shape[-1], dtype=A.dtype))
-    return np.where((info == 0)[..., None, None], np.linalg.solve(regular, B), np.inf), info
+    return np.where((info == 0)[..., None, None], _solution(regular, B), np.inf), info
+
+
+def _solution(A: Array, B: Array) -> Array:
+    """The matrix X with AX = B; NumPy's LinAlgError for a singular A."""
+    if A.shape[-1] <= _SMALL and A.dtype.kind == "f":
+        with contextlib.suppress(FloatingPointError):  # of a singular matrix, which is LAPACK's to tell
+            return np.asarray(_solve(A, B))
+    solution: Array = np.linalg.solve(A, B)
+    return solution
 
 
 @of_matrices("linalg.solve_triangular")
@@ -109,12 +124,19 @@ def solve_triangular(
             f"linalg.solve_triangular: Incompatible shapes of A and B for the equation {equation} "
             f"({A.shape[-2]}x{A.shape[-1]} and {B.shape[-2]}x{B.shape[-1]})"
         )
-    batch = broadcast_shapes(A.shape[:-2], B.shape[:-2])
+    batch = broadcast_shapes(A.shape[:-2], B.shape[:-2]) if A.ndim > 2 or B.ndim > 2 else ()
     result = np.empty((*batch, *B.shape[-2:]), B.dtype)
     if not result.size:
         return result
     # BLAS has columns next to each other, where NumPy has rows: it is given the transposed equation.
-    solve = routine("trsm", A, blas=True)
+    trsm = routine("trsm", A, blas=True)
+
+    def solve(matrix: Array, right: Array) -> Array:
+        solved: Array = trsm(1.0, matrix.T, right.T, int(left), int(upper), 0, int(unitriangular))
+        return solved.T
+
+    if not batch:
+        return solve(A, B)
     pairs = zip(
         np.broadcast_to(A, (*batch, *A.shape[-2:])).reshape(-1, *A.shape[-2:]),
         np.broadcast_to(B, result.shape).reshape(-1, *B.shape[-2:]),
@@ -122,7 +144,7 @@ def solve_triangular(
         strict=True,
     )
     for matrix, right, made in pairs:
-        made[...] = solve(1.0, matrix.T, right.T, side=int(left), lower=int(upper), diag=int(unitriangular)).T
+        made[...] = solve(matrix, right)
     return result
 
 
@@ -135,8 +157,7 @@ def cholesky_lower(A: Array, check_errors: bool) -> tuple[Array, Array]:
         pass
     factorize = routine("potrf", A)
     factor, info = np.zeros_like(A), np.zeros(A.shape[:-2], np.int32)
-    for number, (where, matrix) in enumerate(each_matrix(A)):
-        index = np.unravel_index(number, info.shape)
+    for index, where, matrix in each_matrix(A):
         factor[index], info[index] = factorize(matrix, lower=1)
         if info[index] and check_errors:
             raise LinAlgError(
@@ -154,11 +175,11 @@ def identity_like(self: Array) -> Array:
 def _zero_pivots(A: Array) -> Array:
     """Of each matrix of a batch the number of the first pivot that is zero, counted from 1, or 0."""
     factorize = routine("getrf", A)
-    infos = [factorize(matrix)[2] for _, matrix in each_matrix(A)]
+    infos = [factorize(matrix)[2] for _, _, matrix in each_matrix(A)]
     return np.array(infos, np.int32).reshape(A.shape[:-2])
 
 
 def _first(A: Array, info: Array) -> tuple[str, int]:
     """Which matrix is the first whose `info` is not 0, and that."""
     numbered = zip(each_matrix(A), info.flat, strict=True)
-    return next((where, int(number)) for (where, _), number in numbered if number)
+    return next((where, int(number)) for (_, where, _), number in numbered if number)

@@ -25,23 +25,23 @@ def pad(self: Array, pad: Sequence[int], mode: str = "constant", value: float | 
                 positions = _positions(self.shape, dim, before, after, mode)
                 self = self.take(positions, dim)
         return self if any(before or after for _, before, after in amounts) else memory.copy(self)
-    shape = list(self.shape)
-    source, target = [FULL_SLICE] * self.ndim, [FULL_SLICE] * self.ndim
-    for dim, before, after in amounts:
-        size = shape[dim]
-        shape[dim] = size + before + after
-        source[dim] = slice(max(0, -before), size + min(after, 0))
-        target[dim] = slice(max(0, before), shape[dim] - max(0, after))
+    shape, source, target = _places(self.shape, amounts)
     result = memory.empty(shape, self.dtype) if value else memory.zeros(shape, self.dtype)
     if value:
         result.fill(checked(value, self.dtype, "pad"))
-    result[tuple(target)] = self[tuple(source)]
+    result[target] = self[source]
     return result
 
 
 def pad_backward(self: Array, shape: tuple[int, ...], pad: Sequence[int], mode: str = "constant") -> Array:
     """The transpose of `pad`: of shape `shape`, each element the sum of `self` over where `pad` put it."""
-    for dim, before, after in reversed(_amounts(shape, pad, mode)):
+    amounts = _amounts(shape, pad, mode)
+    if mode == "constant":
+        _, source, target = _places(shape, amounts)
+        result = memory.zeros(shape, self.dtype)
+        result[source] = self[target]
+        return result
+    for dim, before, after in reversed(amounts):
         if not (before or after):
             continue
         size = shape[dim]
@@ -49,12 +49,11 @@ def pad_backward(self: Array, shape: tuple[int, ...], pad: Sequence[int], mode: 
         moved = self.swapaxes(dim, 0)
         result = memory.zeros((size, *moved.shape[1:]), self.dtype)
         result[low:high] = moved[low + before : high + before]
-        if mode != "constant":
-            positions = _positions(shape, dim, before, after, mode)
-            edges = [*range(max(0, before)), *range(max(0, before) + high - low, len(positions))]
-            with np.errstate(all="ignore"):
-                for edge in edges:
-                    result[positions[edge]] += moved[edge]
+        positions = _positions(shape, dim, before, after, mode)
+        edges = [*range(max(0, before)), *range(max(0, before) + high - low, len(positions))]
+        with np.errstate(all="ignore"):
+            for edge in edges:
+                result[positions[edge]] += moved[edge]
         self = result.swapaxes(dim, 0)
     return np.ascontiguousarray(self) if self.ndim else self
 
@@ -76,6 +75,19 @@ def _amounts(shape: tuple[int, ...], pad: Sequence[int], mode: str) -> list[tupl
                 f"is of dimension {dim} of input {list(shape)}"
             )
     return amounts
+
+
+def _places(
+    shape: tuple[int, ...], amounts: list[tuple[int, int, int]]
+) -> tuple[list[int], tuple[slice, ...], tuple[slice, ...]]:
+    # The padded shape, what of the array goes there, and to which places.
+    padded = list(shape)
+    source, target = [FULL_SLICE] * len(shape), [FULL_SLICE] * len(shape)
+    for dim, before, after in amounts:
+        padded[dim] = shape[dim] + before + after
+        source[dim] = slice(max(0, -before), shape[dim] + min(after, 0))
+        target[dim] = slice(max(0, before), padded[dim] - max(0, after))
+    return padded, tuple(source), tuple(target)
 
 
 def _positions(shape: tuple[int, ...], dim: int, before: int, after: int, mode: str) -> Array:

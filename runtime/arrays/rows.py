@@ -58,29 +58,30 @@ def _by(shape: tuple[int, ...]) -> str:
 
 
 def nll_rows(self: Array, target: Array, ignore_index: int) -> Array:
-    """Minus the element at `target` of each row of a (n, classes) matrix; 0 where it is `ignore_index`."""
+    """Minus the element at `target` of each row of (..., n, classes) scores; 0 where it is `ignore_index`."""
     ignored = _ignored(self.shape, target, ignore_index)
-    if ignored is None:
-        return np.negative(self[_rows(len(target)), target])
-    result = np.negative(self[_rows(len(target)), np.where(ignored, 0, target)])
-    result[ignored] = 0
+    chosen = target if ignored is None else np.where(ignored, 0, target)
+    flat = self.reshape(target.size, self.shape[-1])
+    result = np.negative(flat[_rows(target.size), chosen.reshape(-1)]).reshape(target.shape)
+    if ignored is not None:
+        result[ignored] = 0
     return result
 
 
 def nll_rows_put(self: Array, shape: tuple[int, ...], target: Array, ignore_index: int) -> Array:
     """The transpose of `nll_rows`: zeros of this shape with minus each value at its row's target."""
     ignored = _ignored(shape, target, ignore_index)
-    result = memory.zeros(shape, self.dtype)
-    if ignored is None:
-        result[_rows(len(target)), target] = np.negative(self)
-    else:
-        kept = ~ignored
-        result[_rows(len(target))[kept], target[kept]] = np.negative(self[kept])
-    return result
+    result = memory.zeros((target.size, shape[-1]), self.dtype)
+    rows, classes, values = _rows(target.size), target.reshape(-1), self.reshape(-1)
+    if ignored is not None:
+        kept = ~ignored.reshape(-1)
+        rows, classes, values = rows[kept], classes[kept], values[kept]
+    result[rows, classes] = np.negative(values)
+    return result.reshape(shape)
 
 
 def cross_entropy_mean(input: Array, target: Array, ignore_index: int) -> Array:
-    """The mean of the cross entropies of the rows of a (n, classes) matrix with a class each."""
+    """The mean of the cross entropies of the n rows of (..., n, classes) scores with a class each."""
     try:
         return np.asarray(_cross_entropy(input, _int64(target), _class(ignore_index)))
     except (IndexError, ValueError):
@@ -99,20 +100,24 @@ def cross_entropy_mean_slopes(input: Array, target: Array, ignore_index: int) ->
 
 
 def mean_kept(self: Array, target: Array, ignore_index: int) -> Array:
-    """The mean of the elements whose target is not `ignore_index`; NaN when there are none."""
+    """The mean over the last dim of what has another target than `ignore_index`; NaN when nothing has."""
     kept = target != ignore_index
-    count = np.count_nonzero(kept)
-    if count == self.size:
-        return mean(self)
-    return np.asarray(_div(_sum(memory.where(kept, self, 0)), np.array(count, self.dtype)))
+    if kept.all():
+        return mean(self, -1)
+    count = np.count_nonzero(kept, axis=-1)
+    return np.asarray(_div(_sum(memory.where(kept, self, 0), -1), np.asarray(count, self.dtype)))
 
 
 def mean_share(self: Array, target: Array, ignore_index: int) -> Array:
-    """What each row adds to the mean of those whose target is not `ignore_index`; zero for the others."""
+    """What each of n rows or elements, of (..., n, classes) or (..., n), adds to the mean of those whose
+    target is not `ignore_index`; zero for the others.
+    """
     kept = target != ignore_index
-    count = np.count_nonzero(kept)
-    result = np.asarray(_div(self, np.array(max(count, 1), self.dtype)))
-    if count != kept.size:
+    count = np.maximum(np.count_nonzero(kept, axis=-1), 1).reshape(
+        kept.shape[:-1] + (1,) * (self.ndim - kept.ndim + 1)
+    )
+    result = np.asarray(_div(self, np.asarray(count, self.dtype)))
+    if not kept.all():
         result[~kept] = 0
     return result
 
@@ -137,12 +142,12 @@ def _rows(n: int) -> Array:
 
 def _ignored(shape: tuple[int, ...], target: Array, ignore_index: int) -> Array | None:
     """Which targets are to be ignored, None if none are; IndexError for one that is no class."""
-    if len(shape) != 2 or target.shape != shape[:1]:
+    if len(shape) < 2 or target.shape != shape[:-1]:
         raise ValueError(
             f"Expected input batch_size to match target batch_size: input {list(shape)}, "
             f"target {list(target.shape)}"
         )
-    classes = shape[1]
+    classes = shape[-1]
     if not target.size or (_all_below(target, classes) and not 0 <= ignore_index < classes):
         return None
     ignored: Array = target == ignore_index

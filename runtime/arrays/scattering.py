@@ -76,6 +76,10 @@ def index_fill(self: Array, dim: int, index: Array, value: Any) -> Array:
 
 def scatter_extreme(self: Array, dim: int, index: Array, src: Array, largest: bool) -> Array:
     """A copy in which each element of `src` is at its position, where it is larger, or else smaller."""
+    if index.ndim == self.ndim:
+        _check_places(self, index, wrap_dim(dim, self.ndim))
+    elif index.size != 1 or self.size != 1:
+        raise RuntimeError("scatter_reduce(): Index tensor must have as many dimensions as self tensor")
     result = memory.copy(self)
     positions = [np.arange(n).reshape((-1,) + (1,) * (index.ndim - 1 - d)) for d, n in enumerate(index.shape)]
     if index.ndim:
@@ -213,6 +217,16 @@ def _index_vector(name: str, index: Array) -> Array:
     if index.ndim > 1:
         raise IndexError(f"{name}(): Index has to be a vector/scalar, but has {index.ndim} dims")
     return index.reshape(-1)
+
+
+def _check_places(self: Array, index: Array, dim: int) -> None:
+    if any(n > size for d, (n, size) in enumerate(zip(index.shape, self.shape, strict=True)) if d != dim):
+        raise RuntimeError(
+            f"scatter_reduce(): Expected index {list(index.shape)} to be no larger than self "
+            f"{list(self.shape)} apart from dimension {dim}"
+        )
+    if self.ndim:
+        _check_bounds("scatter_reduce(): ", index, dim, self.shape[dim])
 
 
 def _check_bounds(where: str, index: Array, dim: int, size: int) -> None:

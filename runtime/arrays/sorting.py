@@ -50,18 +50,67 @@ def sort(self: Array, dim: int = -1, descending: bool = False, stable: bool = Fa
     return values, indices
 
 
+# From how many elements on a partition, and a search for what it finds, take less time than sorting.
+_MANY = 256
+
+
+def _partitioned(self: Array, at: int, dim: int) -> Array | None:
+    """What would be at `at` of `dim` if it were sorted, with that dim of size 1.
+
+    None for few elements, for those of which NumPy does not know the order, and where one is NaN.
+    """
+    if self.size < _MANY or self.dtype.kind not in "fiu":
+        return None
+    place = at_dim(dim, slice(at, at + 1))
+    found: Array = np.partition(self, at, dim)[place]
+    if self.dtype.kind == "f" and np.isnan(self.max()):
+        return None
+    return found
+
+
 def topk(
     self: Array, k: int, dim: int = -1, largest: bool = True, sorted: bool = True
 ) -> tuple[Array, Array]:
     """The `k` largest elements along `dim` (or smallest) in order, and the positions they had."""
     dim = wrap_dim(dim, self.ndim)
-    if not 0 <= k <= (self.shape[dim] if self.ndim else 1):
+    size = self.shape[dim] if self.ndim else 1
+    if not 0 <= k <= size:
         raise RuntimeError(f"selected index k out of range: topk() of {k} in shape {list(self.shape)}")
+    _refuse_complex(self, "topk")
+    is_long = 0 < 8 * k <= size and self.size > 16 * _MANY
+    among = _partitioned(self, size - k if largest else k - 1, dim) if is_long else None
+    if among is not None:
+        chosen = self >= among if largest else self <= among
+        if np.count_nonzero(chosen) * size == k * self.size:  # there are no equals of which some are left out
+            values, indices = _chosen(self, chosen, k, dim)
+            values, order = sort(values, dim, largest)
+            return values, np.take_along_axis(indices, order, dim)
     values, indices = sort(self, dim, largest)
     if not self.ndim:
         return values, indices
     first = at_dim(dim, slice(k))
     return np.ascontiguousarray(values[first]), np.ascontiguousarray(indices[first])
+
+
+def _chosen(self: Array, chosen: Array, k: int, dim: int) -> tuple[Array, Array]:
+    """The `k` elements of each slice along `dim` that are chosen, and their positions."""
+    last = np.moveaxis(chosen, dim, -1)
+    indices = np.nonzero(last)[-1].reshape((*last.shape[:-1], k))
+    indices = np.ascontiguousarray(np.moveaxis(indices, -1, dim))
+    return np.take_along_axis(self, indices, dim), indices
+
+
+def _at_rank(self: Array, rank: int, dim: int, keepdim: bool) -> tuple[Array, Array] | None:
+    """What would be at `rank` of `dim` if it were sorted, and where it is; None where sorting is quicker."""
+    among = _partitioned(self, rank, dim)
+    if among is None:
+        return None
+    equal = self == among
+    if np.count_nonzero(equal) != among.size:  # of several equals, the one that sorting would bring there
+        rest = rank - np.count_nonzero(self < among, axis=dim, keepdims=True)
+        equal &= equal.cumsum(dim) == rest + 1
+    at = equal.argmax(dim, keepdims=True)
+    return (among, at) if keepdim else (among.squeeze(dim), at.squeeze(dim))
 
 
 def median(self: Array) -> Array:
@@ -82,9 +131,13 @@ def median_dim(self: Array, dim: int, keepdim: bool = False) -> tuple[Array, Arr
     _require_elements("median", self, dim)
     if not self.ndim:
         return sort(self)
-    values, order = sort(self, dim)
-    found = values != values
     middle = (self.shape[dim] - 1) // 2
+    if (selected := _at_rank(self, middle, dim, keepdim)) is not None:
+        return selected
+    values, order = sort(self, dim)
+    if self.dtype.kind in "iub":
+        return _at_positions(values, order, middle, dim, keepdim)
+    found = values != values
     at = np.where(found.any(dim, keepdims=True), found.argmax(dim, keepdims=True), middle)
     return _at_positions(values, order, at, dim, keepdim)
 
@@ -133,7 +186,8 @@ def kthvalue(self: Array, k: int, dim: int = -1, keepdim: bool = False) -> tuple
     _require_elements("kthvalue", self, dim)
     if not 1 <= k <= (self.shape[dim] if self.ndim else 1):
         raise RuntimeError(f"kthvalue(): selected number k out of range for dimension {dim}: {k}")
-    return _at_positions(*sort(self, dim), k - 1, dim, keepdim)
+    selected = _at_rank(self, k - 1, dim, keepdim) if self.ndim else None
+    return _at_positions(*sort(self, dim), k - 1, dim, keepdim) if selected is None else selected
 
 
 def mode(self: Array, dim: int = -1, keepdim: bool = False) -> tuple[Array, Array]:

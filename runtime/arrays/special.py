@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from gradspec.core.dtypes import get_default_dtype
-from gradspec.core.shapes import HALVES, Array
+from gradspec.core.shapes import HALVES, Array, broadcast_error
 
 __all__ = [
     "bessel_j0",
@@ -35,6 +35,13 @@ __all__ = [
 ]
 
 
+def _check_broadcast(name: str, a: tuple[int, ...], b: tuple[int, ...]) -> None:
+    try:
+        np.broadcast_shapes(a, b)
+    except ValueError:
+        raise broadcast_error(a, b, name) from None
+
+
 def _scipy(name: str, function: Callable[..., Array] | None = None) -> Callable[..., Array]:
     """The function of `scipy.special` of that name, or a given one, of real numbers: half precision is
     computed in single, and integers in the default dtype.
@@ -43,10 +50,12 @@ def _scipy(name: str, function: Callable[..., Array] | None = None) -> Callable[
     def call(*arrays: Array) -> Array:
         import scipy.special
 
+        if len(arrays) > 1:
+            _check_broadcast(name, *[array.shape for array in arrays])
         if any(array.dtype.kind == "c" for array in arrays):
             raise RuntimeError(f"{name}: complex numbers are not supported")
-        floats = [array.dtype for array in arrays if array.dtype.kind in "fV"]
-        dtype = np.result_type(*floats) if floats else get_default_dtype().numpy
+        floating = [array.dtype for array in arrays if array.dtype.kind in "fV"]
+        dtype = np.result_type(*floating) if floating else get_default_dtype().numpy
         inside = np.dtype(np.float32) if dtype.char in HALVES else dtype
         with np.errstate(all="ignore"):
             compute = function or getattr(scipy.special, name)
@@ -85,14 +94,15 @@ igamma, igammac, zeta = _scipy("gammainc"), _scipy("gammaincc"), _scipy("zeta", 
 _gamma = _scipy("gamma")
 
 
-def polygamma(n: int, self: Array) -> Array:
+def polygamma(self: Array, n: int) -> Array:
     """The n-th derivative of digamma, by the Hurwitz zeta function (Abramowitz and Stegun, 6.4.10)."""
     if n < 0:
         raise RuntimeError("polygamma(n, x) does not support negative n.")
     if n == 0:
         return digamma(self)
+    if self.dtype.kind in "biu":
+        self = self.astype(get_default_dtype().numpy)
     factor = _gamma(np.array(float(n + 1))) * (-1) ** (n + 1)
-    order = np.asarray(n + 1.0).astype(self.dtype if self.dtype.kind in "fV" else get_default_dtype().numpy)
     with np.errstate(all="ignore"):
-        found = zeta(order, self)
+        found = zeta(np.asarray(n + 1), self)
         return np.asarray(found * factor).astype(found.dtype, copy=False)

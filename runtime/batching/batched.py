@@ -63,7 +63,7 @@ class opened(Guard):
 
     def __enter__(self) -> Batch:
         undo = (*attributes("batches", "draws_in_python", "transforming"), (self._batch.close, ()))
-        entered, inner = (undo, self._entered), (*state.batches, self._batch)
+        entered, inner = (undo, self._entered), same((*state.batches, self._batch))
         if self._visible:
             self._entered, state.batches, state.draws_in_python, state.transforming = (
                 entered,
@@ -141,6 +141,8 @@ def lower(tensor: Tensor, batches: Sequence[Batch]) -> Tensor:
         return tensor
     present = batches_of(tensor)
     physical = tensor._physical if type(tensor) is BatchedTensor else tensor
+    if present == batches:
+        return physical
     kept = tuple([batch for batch in present if batch not in batches])
     found = [present.index(batch) for batch in (*kept, *batches) if batch in present]
     physical = _ordered(physical, found)
@@ -160,6 +162,14 @@ def spread(tensor: Tensor, batches: Batches) -> Tensor:
     if not missing:
         return tensor
     return lift(ops.expand(tensor, (*sizes(tuple(missing)), *shape_of(tensor))), missing)
+
+
+def everywhere(tensor: Tensor, batches: Batches) -> Tensor:
+    """`tensor` with all these batch dims, which are those that are open, as its leading dims."""
+    if type(tensor) is BatchedTensor:
+        own = tensor._physical if tensor._batches is batches else lower(spread(tensor, batches), batches)
+        return own
+    return ops.expand(tensor, (*sizes(batches), *shape_of(tensor))) if batches else tensor
 
 
 def _ordered(physical: Tensor, order: Sequence[int]) -> Tensor:

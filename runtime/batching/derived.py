@@ -35,16 +35,19 @@ def rule_of(info: OpInfo) -> Call:
         return _in_other_words(info, batch)
     word, _, detail = batch.partition(":")
     if word == "refused":
-        return lambda values: refuse(info, detail)
+        return lambda values: _refuse(info, detail)
     if word == "rule":
         rule = getattr(rules, detail)
         return lambda values: rule(*values)
     return derived(info, info.function, word)
 
 
-def refuse(info: OpInfo, why: str) -> NoReturn:
-    """Raise RuntimeError for a call that has no meaning."""
-    raise RuntimeError(f"vmap: {info.key}() cannot be called on a tensor with a batch dimension: {why}")
+def _refuse(info: OpInfo, why: str) -> NoReturn:
+    """Raise RuntimeError for a call whose result has no shape that all samples have in common."""
+    raise RuntimeError(
+        "vmap: We do not support batching operators that can output dynamic shape. Attempted to vmap over "
+        f"{info.key}(): {why}"
+    )
 
 
 def _in_other_words(info: OpInfo, formula: Callable[..., Any]) -> Call:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from gradspec.batching.batched import Batches, batches_of, sizes
 from gradspec.batching.common import (
     Call,
@@ -17,7 +19,7 @@ from gradspec.batching.common import (
     without_arrays,
 )
 from gradspec.core import ops
-from gradspec.core.bare import Tensor, shape_of, wrap_batched
+from gradspec.core.bare import Tensor, shape_of, wrap, wrap_batched
 
 if TYPE_CHECKING:
     from gradspec.codegen.info import OpInfo
@@ -30,6 +32,7 @@ def along_dims(info: OpInfo, function: Callable[..., Any]) -> Call:
     shapes = [k for k, parameter in enumerate(parameters) if parameter.is_size]
     is_list = parameters[0].is_list
     single = len(info.tensors) == 1 and parameters[0].is_tensor and not is_list
+    inserts = single and len(parameters) == 2 and bool(dims) and _inserts_dim(info, function)
 
     def call(values: list[Any]) -> Any:
         if single:
@@ -41,6 +44,7 @@ def along_dims(info: OpInfo, function: Callable[..., Any]) -> Call:
             batches, made = made_physical(parameters, values)
             ndim = len(values[shapes[0]] if shapes else shape_of(values[0][0] if is_list else values[0]))
         count = len(batches)
+        ndim += inserts
         if not ndim and dims:
             return _of_numbers(info, function, batches, values, made)
         for k in dims:
@@ -54,6 +58,17 @@ def along_dims(info: OpInfo, function: Callable[..., Any]) -> Call:
         return results_of(checked(info, function, made, values), batches)
 
     return call
+
+
+def _inserts_dim(info: OpInfo, function: Callable[..., Any]) -> bool:
+    """Whether the op makes one dim more, which its argument names as it is in the result."""
+    if not info.is_view or info.parameters[1].type != "int":
+        return False
+    try:
+        result = function(wrap(np.zeros(())), 0)
+    except IndexError:  # a number has no dim that could be named
+        return False
+    return isinstance(result, Tensor) and shape_of(result) == (1,)
 
 
 def _shifted(

@@ -293,8 +293,9 @@ def _as_positions(item: Any) -> Sequence[tuple[bool, Any]]:
 
 def _dynamic_mask() -> RuntimeError:
     return RuntimeError(
-        "vmap: a mask with a batch dimension selects another number of elements from each sample, which is a "
-        "dynamic shape. Write where(mask, a, b), or multiply by the mask."
+        "vmap: We do not support batching operators that can support dynamic shape. Attempting to batch over "
+        "indexing with a boolean mask: a mask with a batch dimension selects another number of elements from "
+        "each sample. Write where(mask, a, b), or multiply by the mask."
     )
 
 

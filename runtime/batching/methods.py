@@ -148,8 +148,15 @@ def _absent(name: str, instead: str) -> None:
     method(refuse)
 
 
-for _name in ("requires_grad_", "retain_grad", "detach_", "register_post_accumulate_grad_hook"):
+for _name in ("retain_grad", "detach_", "register_post_accumulate_grad_hook"):
     _absent(_name, "use gradspec.func.grad, vjp or jvp, which compose with vmap, or detach()")
+_absent(
+    "requires_grad_",
+    "You are attempting to call Tensor.requires_grad_() (or perhaps using autograd.functional.* APIs) inside "
+    "of a function being transformed by vmap. This is unsupported, please attempt to use the transforms of "
+    "gradspec.func (e.g. grad, vjp, jacrev, jacfwd, hessian) or call requires_grad_() outside of a function "
+    "being transformed instead.",
+)
 for _name in ("set_", "resize_", "resize_as_", "storage", "untyped_storage", "data_ptr", "is_set_to"):
     _absent(_name, "its memory is that of all samples, in another layout")
 for _name in ("__reduce_ex__", "__deepcopy__"):

@@ -1,19 +1,22 @@
-"""Batch rules of products, losses and searches."""
+"""Batch rules of products and searches."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
 from typing import Any
 
 from gradspec.batching.batched import all_batches, batches_of, lower
 from gradspec.batching.physical import ALL, aligned_physical, physical_of, sample_of
 from gradspec.core import ops
-from gradspec.core.bare import Tensor, shape_of, wrap_batched
+from gradspec.core.bare import BatchedTensor, Tensor, shape_of, wrap_batched
 
 
 def matmul(self: Tensor, other: Tensor) -> Tensor:
     """`matmul`, where vectors become matrices; one operand without batch dims is not repeated."""
+    if type(self) is BatchedTensor and type(other) is BatchedTensor and self._batches is other._batches:
+        batches = batches_of(self)
+        left, right = self._physical._memory.shape, other._physical._memory.shape
+        if len(left) == len(right) > len(batches) + 1 and left[-1] == right[-2]:
+            return wrap_batched(ops.matmul(self._physical, other._physical), batches)
     m, n = len(shape_of(self)), len(shape_of(other))
     if not m or not n or shape_of(self)[-1] != shape_of(other)[-2 if n > 1 else 0]:
         ops.matmul(sample_of(self), sample_of(other))  # raises
@@ -33,27 +36,6 @@ def matmul(self: Tensor, other: Tensor) -> Tensor:
     if m == 1 or n == 1:
         result = ops.basic_index(result, (..., *(0,) * (m == 1), *((0,) if n == 1 else (ALL,))))
     return wrap_batched(result, batches)
-
-
-def nll_rows(self: Tensor, target: Tensor, ignore_index: int) -> Tensor:
-    """`nll_rows`, with the rows of all samples one after the other."""
-    batches = all_batches((self, target))
-    scores, classes = lower(self, batches), lower(target, batches)
-    lead = shape_of(classes)
-    rows = ops.reshape(scores, (math.prod(lead), *shape_of(scores)[len(lead) :]))
-    flat = ops.nll_rows(rows, ops.reshape(classes, (math.prod(lead),)), ignore_index)
-    return wrap_batched(ops.reshape(flat, lead), batches)
-
-
-def nll_rows_put(self: Tensor, shape: Sequence[int], target: Tensor, ignore_index: int) -> Tensor:
-    """The transpose of `nll_rows`."""
-    batches = all_batches((self, target))
-    values, classes = lower(self, batches), lower(target, batches)
-    lead = shape_of(classes)
-    count = math.prod(lead)
-    rows = (count, *shape[1:])
-    flat = ops.nll_rows_put(ops.reshape(values, (count,)), rows, ops.reshape(classes, (count,)), ignore_index)
-    return wrap_batched(ops.reshape(flat, (*lead, *shape[1:])), batches)
 
 
 def sorted_positions(sorted_sequence: Tensor, self: Tensor, out_int32: bool, right: bool) -> Tensor:

@@ -52,12 +52,6 @@ from gradspec.batching.products import (
     matmul as matmul,
 )
 from gradspec.batching.products import (
-    nll_rows as nll_rows,
-)
-from gradspec.batching.products import (
-    nll_rows_put as nll_rows_put,
-)
-from gradspec.batching.products import (
     sorted_positions as sorted_positions,
 )
 from gradspec.batching.shapes import (
@@ -106,8 +100,6 @@ __all__ = [
     "masked_put",
     "masked_select",
     "matmul",
-    "nll_rows",
-    "nll_rows_put",
     "repeat",
     "repeat_by",
     "restride",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from gradspec.batching.batched import all_batches, batches_of, sizes
 from gradspec.batching.common import Call, call_function, singles
-from gradspec.batching.derived import derived, refuse, rule_of
+from gradspec.batching.derived import derived, rule_of
 from gradspec.batching.elementwise import aligned
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
@@ -40,7 +40,9 @@ def in_place(info: OpInfo, name: str) -> Call:
         elif rule is not None:
             rule(values)
         elif info.is_view:
-            refuse(info, f"{name} changes the dims of a tensor; use the form that returns a view")
+            raise RuntimeError(
+                f"vmap: {name}() changes the dims of a tensor; use the form that returns a view"
+            )
         else:
             ops.copy_(target, rule_of(info)(values))
         return target

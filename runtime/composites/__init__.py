@@ -6,6 +6,7 @@ An entry whose forward is `composite(name)` is the function `name` of this packa
 
 from . import (
     complex_numbers,
+    counting,
     decompositions,
     differences,
     elementwise,
@@ -13,6 +14,7 @@ from . import (
     fourier,
     inverses,
     losses,
+    masked,
     moments,
     multilinear,
     norms,
@@ -21,6 +23,7 @@ from . import (
     reshaping,
     scattering,
     searching,
+    short_time,
     sparse,
     spectra,
     splitting,
@@ -29,6 +32,7 @@ from . import (
     tensor_products,
 )
 from .complex_numbers import *
+from .counting import *
 from .decompositions import *
 from .differences import *
 from .elementwise import *
@@ -36,6 +40,7 @@ from .equations import *
 from .fourier import *
 from .inverses import *
 from .losses import *
+from .masked import *
 from .moments import *
 from .multilinear import *
 from .norms import *
@@ -44,6 +49,7 @@ from .products import *
 from .reshaping import *
 from .scattering import *
 from .searching import *
+from .short_time import *
 from .sparse import *
 from .spectra import *
 from .splitting import *
@@ -53,6 +59,7 @@ from .tensor_products import *
 
 __all__ = [
     *complex_numbers.__all__,
+    *counting.__all__,
     *decompositions.__all__,
     *differences.__all__,
     *elementwise.__all__,
@@ -60,6 +67,7 @@ __all__ = [
     *fourier.__all__,
     *inverses.__all__,
     *losses.__all__,
+    *masked.__all__,
     *moments.__all__,
     *multilinear.__all__,
     *norms.__all__,
@@ -68,6 +76,7 @@ __all__ = [
     *reshaping.__all__,
     *scattering.__all__,
     *searching.__all__,
+    *short_time.__all__,
     *sparse.__all__,
     *spectra.__all__,
     *splitting.__all__,

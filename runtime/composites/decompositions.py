@@ -99,8 +99,12 @@ def lu_unpack(
     LU_data: Tensor, LU_pivots: Tensor, unpack_data: bool, unpack_pivots: bool
 ) -> tuple[Tensor, Tensor, Tensor]:
     """P, L and U; empty ones for what is not to be unpacked."""
+    if LU_data.ndim < 2:
+        raise RuntimeError("lu_unpack: The input tensor LU_data must have at least 2 dimensions.")
     rows, columns = shape_of(LU_data)[-2:]
     count = min(rows, columns)
+    if unpack_pivots:
+        _check_pivots("lu_unpack", LU_data, LU_pivots, count)
     nothing = ops.narrow(ops.reshape(ops.zero(LU_data), (-1,)), 0, 0, 0)
     P = ops.permutation(LU_pivots, rows, LU_data.dtype) if unpack_pivots else nothing
     if not unpack_data:
@@ -110,8 +114,21 @@ def lu_unpack(
     return P, strict + ops.identity_like(strict), U
 
 
+def _check_pivots(name: str, LU: Tensor, pivots: Tensor, count: int) -> None:
+    """There is a vector of pivots for each matrix."""
+    wanted = (*shape_of(LU)[:-2], count)
+    if shape_of(pivots) != wanted:
+        raise RuntimeError(
+            f"{name}: Expected pivots of shape {list(wanted)} for LU of shape {list(shape_of(LU))}, but got "
+            f"pivots with shape {list(shape_of(pivots))} instead"
+        )
+
+
 def lu_solve(LU: Tensor, pivots: Tensor, B: Tensor, left: bool, adjoint: bool) -> Tensor:
     """The X with AX = B or XA = B, or with the adjoint of A in its place."""
+    if LU.ndim < 2 or B.ndim < 2:
+        raise RuntimeError("linalg.lu_solve: LU and B must have at least 2 dimensions.")
+    _check_pivots("linalg.lu_solve", LU, pivots, shape_of(LU)[-1])
     if not left:
         turned = lu_solve(LU, pivots, ops.adjoint(B), True, not adjoint)
         return ops.adjoint(turned)

@@ -26,6 +26,8 @@ def solve(A: Tensor, B: Tensor, left: bool) -> Tensor:
 
 def solve_ex(A: Tensor, B: Tensor, left: bool, check_errors: bool) -> tuple[Tensor, Tensor]:
     """The same, and which pivot of A is zero; then X is infinite, unless `check_errors` raises."""
+    if A.ndim < 2:
+        raise RuntimeError("linalg.solve: The input tensor A must have at least 2 dimensions.")
     is_vector = B.ndim == 1 or (B.ndim == A.ndim - 1 and shape_of(B) == shape_of(A)[:-1])
     if is_vector:
         if not left:
@@ -57,6 +59,11 @@ def triangular_solve(
     b: Tensor, A: Tensor, upper: bool, transpose: bool, unitriangular: bool
 ) -> tuple[Tensor, Tensor]:
     """The X with AX = b, or with A transposed, and a copy of A; their batch dims broadcast."""
+    if A.ndim < 2 or b.ndim < 2:
+        raise RuntimeError(
+            f"triangular_solve: Expected A and b to have at least 2 dimensions, but they have {A.ndim} and "
+            f"{b.ndim} dimensions instead"
+        )
     matrix = ops.matrix_transpose(A) if transpose else A
     solution = ops.linalg_solve_triangular(matrix, b, upper=upper != transpose, unitriangular=unitriangular)
     return solution, ops.clone(A)
@@ -86,7 +93,5 @@ def cholesky_solve(self: Tensor, input2: Tensor, upper: bool) -> Tensor:
 def cholesky_inverse(self: Tensor, upper: bool) -> Tensor:
     """The inverse of the product of the triangle in `self` with its adjoint."""
     if self.ndim < 2:
-        raise RuntimeError(
-            f"cholesky_inverse: The input tensor must have at least 2 dimensions, but it has {self.ndim}"
-        )
+        raise RuntimeError("cholesky_inverse: The input tensor A must have at least 2 dimensions.")
     return cholesky_solve(ops.identity_like(self), self, upper)

@@ -47,6 +47,8 @@ def lstsq(
     A: Tensor, B: Tensor, rcond: float | None, driver: str | None
 ) -> tuple[Tensor, Tensor, Tensor, Tensor]:
     """The X that minimizes the norm of AX - B, squared residuals, the rank and the singular values."""
+    if A.ndim < 2 or not B.ndim:
+        raise RuntimeError("linalg.lstsq: A must have at least 2 dimensions, and B at least 1.")
     is_vector = B.ndim == 1 or (B.ndim == A.ndim - 1 and shape_of(B) == shape_of(A)[:-1])
     right = ops.unsqueeze(B, -1) if is_vector else B
     if shape_of(A)[-2] != shape_of(right)[-2]:

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
+from gradspec.core.dtypes import bool as bool_dtype
+from gradspec.core.dtypes import get_default_dtype
 from gradspec.core.shapes import wrap_dims
 
 __all__ = [
@@ -92,6 +94,10 @@ def cov(self: Tensor, correction: int, fweights: Tensor | None, aweights: Tensor
             "cov(): expected input to have two or fewer dimensions but got an input with "
             f"{self.ndim} dimensions"
         )
+    if self.dtype is bool_dtype:
+        raise RuntimeError("cov(): bool dtype is not supported for input")
+    if not (self.is_floating_point() or self.is_complex()):
+        self = ops.to_dtype(self, get_default_dtype())
     rows = ops.reshape(self, (1, -1)) if self.ndim < 2 else self
     weights = aweights if fweights is None else fweights if aweights is None else fweights * aweights
     if weights is None:

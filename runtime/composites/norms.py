@@ -35,6 +35,13 @@ def vector_norm(x: Tensor, ord: float, dim: Any, keepdim: bool, dtype: Any) -> T
     return ops.norm(x, ord, dim, keepdim)
 
 
+def _extreme(sizes: Tensor, dim: int, largest: bool, keepdim: bool = False) -> Tensor:
+    """The largest of numbers that are not negative, zero where there is none; or the smallest."""
+    if not largest:
+        return ops.amin(sizes, dim, keepdim)
+    return ops.amax(sizes, dim, keepdim) if shape_of(sizes)[dim] else ops.sum(sizes, dim, keepdim)
+
+
 def matrix_norm(A: Tensor, ord: Any, dim: Sequence[int], keepdim: bool, dtype: Any) -> Tensor:
     """The norm of order `ord` of the matrices in two dims."""
     if A.ndim < 2:
@@ -48,12 +55,11 @@ def matrix_norm(A: Tensor, ord: Any, dim: Sequence[int], keepdim: bool, dtype: A
         return vector_norm(A, 2, (first, second), keepdim, None)
     if ord in ("nuc", 2, -2):
         values = ops.linalg_svdvals(ops.movedim(A, (first, second), (-2, -1)))
-        reduce = {"nuc": ops.sum, 2: ops.amax, -2: ops.amin}[ord]
-        found = reduce(values, -1)
+        found = ops.sum(values, -1) if ord == "nuc" else _extreme(values, -1, ord > 0)
     elif ord in (1, -1, math.inf, -math.inf):
         inner, outer = (first, second) if abs(ord) == 1 else (second, first)
         sums = ops.sum(ops.abs(A), inner, True)
-        found = ops.squeeze((ops.amax if ord > 0 else ops.amin)(sums, outer, True), (first, second))
+        found = ops.squeeze(_extreme(sums, outer, ord > 0, True), (first, second))
     else:
         raise RuntimeError(f"linalg.matrix_norm: Order {ord} not supported; there are {_ORDERS}")
     if not keepdim:
@@ -82,16 +88,30 @@ def norm(A: Tensor, ord: Any, dim: Any, keepdim: bool, dtype: Any) -> Tensor:
 
 def cond(A: Tensor, p: Any) -> Tensor:
     """The ratio of singular values, or the product of the norms of the matrix and of its inverse."""
+    if 0 in shape_of(A)[-2:]:
+        return ops.sum(ops.abs(A), (-2, -1))
     if p in (None, 2, -2):
         values = ops.linalg_svdvals(A)
         largest, smallest = ops.select(values, -1, 0), ops.select(values, -1, -1)
         return smallest / largest if p == -2 else largest / smallest
-    inverse = ops.linalg_inv_ex(A)[0]
-    return matrix_norm(A, p, (-2, -1), False, None) * matrix_norm(inverse, p, (-2, -1), False, None)
+    inverse, info = ops.linalg_inv_ex(A)
+    norms = [matrix_norm(matrix, p, (-2, -1), False, None) for matrix in (A, inverse)]
+    return ops.where(ops.eq(info, 0), norms[0] * norms[1], math.inf)
+
+
+_PRODUCT_OF_MANY = "use_mm_for_euclid_dist_if_necessary"
+
+
+def _distances_by_product(x1: Tensor, x2: Tensor) -> Tensor:
+    """|a|^2 + |b|^2 - 2 ab: without all the differences of rows, and less exact where these are small."""
+    first, second = ops.sum(x1 * x1, -1, True), ops.sum(x2 * x2, -1, True)
+    squares = first + ops.transpose(second, -2, -1) - 2 * ops.matmul(x1, ops.transpose(x2, -2, -1))
+    is_apart = squares > 0  # elsewhere the root has no gradient
+    return ops.where(is_apart, ops.sqrt(ops.where(is_apart, squares, 1)), 0)
 
 
 def cdist(x1: Tensor, x2: Tensor, p: float, compute_mode: Any) -> Tensor:
-    """The distances of rows; `compute_mode` is for other ways to compute them."""
+    """The distances of rows; those of many with p = 2 by a product, unless `compute_mode` forbids it."""
     for name, x in (("X1", x1), ("X2", x2)):
         if x.ndim < 2:
             raise RuntimeError(f"cdist only supports at least 2D tensors, {name} got: {x.ndim}D")
@@ -100,4 +120,13 @@ def cdist(x1: Tensor, x2: Tensor, p: float, compute_mode: Any) -> Tensor:
         raise RuntimeError(f"X1 and X2 must have the same number of columns. X1: {columns} X2: {others}")
     if p < 0:
         raise RuntimeError("cdist only supports non-negative p values")
-    return vector_norm(ops.unsqueeze(x1, -2) - ops.unsqueeze(x2, -3), p, -1, False, None)
+    modes = (None, _PRODUCT_OF_MANY, "use_mm_for_euclid_dist", "donot_use_mm_for_euclid_dist")
+    if compute_mode not in modes:
+        raise ValueError(f"{compute_mode} is not a valid value for compute_mode")
+    is_many = max(shape_of(x1)[-2], shape_of(x2)[-2]) > 25
+    if p == 2 and (compute_mode == modes[2] or (is_many and compute_mode in modes[:2])):
+        return _distances_by_product(x1, x2)
+    differences = ops.unsqueeze(x1, -2) - ops.unsqueeze(x2, -3)
+    if p == math.inf:
+        return _extreme(ops.abs(differences), -1, True)
+    return vector_norm(differences, p, -1, False, None)

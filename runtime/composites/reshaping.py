@@ -10,6 +10,7 @@ from gradspec.arrays.aliasing import is_viewable
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
 from gradspec.core.shapes import dims_tuple, wrap_dim
+from gradspec.tensors.factories import arange
 from gradspec.tensors.memory_formats import copy_in, preserve_format
 
 __all__ = [
@@ -25,6 +26,7 @@ __all__ = [
     "flipud",
     "grow_to",
     "repeat_interleave",
+    "repeated_positions",
     "reshape",
     "reshape_as",
     "rot90",
@@ -85,11 +87,21 @@ def grow_to(self: Tensor, shape: Shape) -> Tensor:
     return ops.pad(self, amounts)
 
 
-def repeat_interleave(self: Tensor, repeats: Any, dim: int | None) -> Tensor:
+def repeat_interleave(self: Tensor, repeats: Any, dim: int | None, output_size: int | None) -> Tensor:
     """Each slice along `dim` repeated; `repeats` is an int, or a Tensor or list of one int per slice."""
-    if isinstance(repeats, Tensor):
-        return ops.repeat_by(self, repeats, dim)
-    return ops.repeat_slices(self, repeats, dim)
+    repeat = ops.repeat_by if isinstance(repeats, Tensor) else ops.repeat_slices
+    result = repeat(self, repeats, dim)
+    size = shape_of(result)[0 if dim is None else dim]
+    if output_size not in (None, size):
+        raise RuntimeError(f"repeat_interleave: Invalid output_size, expected {size} but got {output_size}")
+    return result
+
+
+def repeated_positions(repeats: Tensor, output_size: int | None) -> Tensor:
+    """The positions of `repeats`, each as often as it says there."""
+    if repeats.ndim != 1:
+        raise RuntimeError("repeat_interleave only accept 1D vector as repeat")
+    return repeat_interleave(arange(shape_of(repeats)[0]), repeats, 0, output_size)
 
 
 def atleast_1d(self: Tensor) -> Tensor:

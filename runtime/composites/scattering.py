@@ -88,10 +88,10 @@ def index_reduce(
             "source tensor shape must match self tensor shape, excluding the specified dimension. Got "
             f"self.shape = {list(mine)} source.shape = {list(shape)}"
         )
-    if shape and math.prod(shape_of(index)) != shape[dim]:
+    if math.prod(shape_of(index)) != (shape[dim] if shape else 1):
         raise RuntimeError(
             f"index_reduce(): Number of indices ({math.prod(shape_of(index))}) should be equal to "
-            f"source.size(dim): ({shape[dim]}), for dim: {dim}"
+            f"source.size(dim): ({shape[dim] if shape else 1}), for dim: {dim}"
         )
     along = [1] * len(shape)
     along[dim : dim + 1] = [-1] if shape else []

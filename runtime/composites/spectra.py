@@ -11,6 +11,7 @@ __all__ = [
     "eig_rotation",
     "eigh_backward",
     "eigvals_backward",
+    "over_gaps",
     "svd_backward",
     "svd_push",
     "svd_with_v",
@@ -19,12 +20,18 @@ __all__ = [
 ]
 
 
+def over_gaps(self: Tensor, values: Tensor) -> Tensor:
+    """self[i, j] / (values[j] - values[i]), and zero on the diagonal and where both are zero."""
+    beside_diagonal = ops.tril(self, -1) + ops.triu(self, 1)
+    return ops.divide_or_zero(beside_diagonal, ops.unsqueeze(values, -2) - ops.unsqueeze(values, -1))
+
+
 def eigh_backward(values: Tensor, vectors: Tensor, eigenvalues: Tensor, eigenvectors: Tensor) -> Tensor:
     """The gradient of a Hermitian matrix, given those of its eigenvalues and eigenvectors."""
     V, Vh = eigenvectors, ops.adjoint(eigenvectors)
     rotated = ops.without_phase(ops.matmul(Vh, vectors), "linalg_eigh")
-    inner = ops.matmul(rotated * ops.reciprocal_gaps(eigenvalues), Vh) + ops.unsqueeze(values, -1) * Vh
-    return ops.matmul(V, inner)
+    turned = ops.over_gaps(rotated, eigenvalues)
+    return ops.matmul(V, ops.matmul(turned, Vh) + ops.unsqueeze(values, -1) * Vh)
 
 
 def eig_backward(values: Tensor, vectors: Tensor, eigenvalues: Tensor, eigenvectors: Tensor) -> Tensor:
@@ -33,7 +40,7 @@ def eig_backward(values: Tensor, vectors: Tensor, eigenvalues: Tensor, eigenvect
     rotated = ops.without_phase(ops.matmul(Vh, vectors), "linalg_eig")
     lengths = ops.real_part(ops.diagonal(rotated, 0, -2, -1))
     turned = rotated - ops.matmul(Vh, eigenvectors) * ops.unsqueeze(lengths, -2)
-    inner = ops.matmul(turned * ops.conj(ops.reciprocal_gaps(eigenvalues)), Vh)
+    inner = ops.matmul(ops.over_gaps(turned, ops.conj(eigenvalues)), Vh)
     return ops.linalg_solve(Vh, inner + ops.unsqueeze(values, -1) * Vh)
 
 
@@ -50,7 +57,7 @@ def eig_rotation(self: Tensor, eigenvectors: Tensor) -> Tensor:
 
 def eig_push(tangent: Tensor, eigenvalues: Tensor, eigenvectors: Tensor) -> Tensor:
     """The tangent of the eigenvectors, whose norm stays 1."""
-    turned = ops.reciprocal_gaps(eigenvalues) * eig_rotation(tangent, eigenvectors)
+    turned = ops.over_gaps(eig_rotation(tangent, eigenvectors), eigenvalues)
     moved = ops.matmul(eigenvectors, turned)
     lengths = ops.real_part(ops.sum(ops.conj(eigenvectors) * moved, -2, True))
     return moved - eigenvectors * lengths
@@ -64,20 +71,20 @@ def svd_backward(left: Tensor, values: Tensor, right: Tensor, U: Tensor, S: Tens
     of_left, of_right = ops.matmul(ops.adjoint(U), left), ops.matmul(right, ops.adjoint(Vh))
     turned_left, turned_right = of_left - ops.adjoint(of_left), of_right - ops.adjoint(of_right)
     # V of the columns of the adjoint turns the other way round.
-    gaps, along, down = ops.reciprocal_gaps(S * S), ops.unsqueeze(S, -2), ops.unsqueeze(S, -1)
+    squares, along, down = S * S, ops.unsqueeze(S, -2), ops.unsqueeze(S, -1)
     turned_right = ops.adjoint(turned_right)
-    inner = turned_left * gaps * along + down * (turned_right * gaps)
+    inner = ops.over_gaps(turned_left * along + down * turned_right, squares)
     ops.without_phase(turned_left + turned_right, "svd")
     result = ops.matmul(U, ops.matmul(inner, Vh) + ops.unsqueeze(values, -1) * Vh)
     if U.is_complex():
         phases = ops.diagonal(turned_left - turned_right, 0, -2, -1)
-        result = result + ops.matmul(U * ops.unsqueeze(0.25 * phases / S, -2), Vh)
+        result = result + ops.matmul(U * ops.unsqueeze(ops.divide_or_zero(0.25 * phases, S), -2), Vh)
     if rows > count:
         outside = left - ops.matmul(U, of_left)
-        result = result + ops.matmul(outside / along, Vh)
+        result = result + ops.matmul(ops.divide_or_zero(outside, along), Vh)
     if columns > count:
         outside = right - ops.matmul(of_right, Vh)
-        result = result + ops.matmul(U, outside / down)
+        result = result + ops.matmul(U, ops.divide_or_zero(outside, down))
     return result
 
 
@@ -88,19 +95,19 @@ def svd_push(tangent: Tensor, U: Tensor, S: Tensor, Vh: Tensor) -> tuple[Tensor,
     V, Uh = ops.adjoint(Vh), ops.adjoint(U)
     turned = ops.matmul(Uh, ops.matmul(tangent, V))
     values = ops.real_part(ops.diagonal(turned, 0, -2, -1))
-    gaps, along, down = ops.reciprocal_gaps(S * S), ops.unsqueeze(S, -2), ops.unsqueeze(S, -1)
+    squares, along, down = S * S, ops.unsqueeze(S, -2), ops.unsqueeze(S, -1)
     back = ops.adjoint(turned)
-    left = ops.matmul(U, gaps * (turned * along + down * back))
-    right = ops.matmul(V, gaps * (down * turned + back * along))
+    left = ops.matmul(U, ops.over_gaps(turned * along + down * back, squares))
+    right = ops.matmul(V, ops.over_gaps(down * turned + back * along, squares))
     if U.is_complex():
-        angles = 0.25 * ops.diagonal(turned - back, 0, -2, -1) / S
+        angles = ops.divide_or_zero(0.25 * ops.diagonal(turned - back, 0, -2, -1), S)
         left, right = left + U * ops.unsqueeze(angles, -2), right - V * ops.unsqueeze(angles, -2)
     if rows > count:
         outside = ops.matmul(tangent, V) - ops.matmul(U, turned)
-        left = left + outside / along
+        left = left + ops.divide_or_zero(outside, along)
     if columns > count:
         outside = ops.matmul(ops.adjoint(tangent), U) - ops.matmul(V, back)
-        right = right + outside / along
+        right = right + ops.divide_or_zero(outside, along)
     return left, values, ops.adjoint(right)
 
 

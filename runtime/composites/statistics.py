@@ -75,6 +75,8 @@ def _ordered(name: str, self: Tensor, q: Tensor, dim: int | None) -> tuple[Tenso
         raise RuntimeError(f"{name}() q must be a scalar or 1D tensor")
     if q.dtype is not self.dtype:
         raise RuntimeError(f"{name}() q tensor must be same dtype as the input tensor")
+    if dim is not None:
+        wrap_dim(dim, len(shape_of(self)))
     flat = dim is None or not shape_of(self)
     self = reshape(self, (-1,)) if flat else ops.movedim(self, dim, -1)
     return ops.sort(self, -1)[0], q

@@ -9,6 +9,8 @@ from typing import Any
 
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
+from gradspec.core.dtypes import bool as bool_dtype
+from gradspec.core.dtypes import int64
 from gradspec.core.shapes import wrap_dim, wrap_dims
 
 __all__ = [
@@ -20,12 +22,12 @@ __all__ = [
     "cross_of_first",
     "inner",
     "kron",
+    "linalg_vander",
     "matrix_power",
     "multi_dot",
     "tensordot",
     "trace",
     "vander",
-    "vander_ascending",
 ]
 
 
@@ -117,13 +119,13 @@ def kron(self: Tensor, other: Tensor) -> Tensor:
 
 def cross(self: Tensor, other: Tensor, dim: int) -> Tensor:
     """The cross product of vectors in a dim of size 3."""
+    if self.ndim != other.ndim or not self.ndim:
+        raise RuntimeError("linalg.cross: inputs must have the same number of dimensions, one at least.")
     sizes = [shape_of(x)[wrap_dim(dim, x.ndim)] for x in (self, other)]
     if sizes != [3, 3]:
         raise RuntimeError(
             f"linalg.cross: inputs dimension {dim} must have length 3. Got {sizes[0]} and {sizes[1]}"
         )
-    if self.ndim != other.ndim:
-        raise RuntimeError("linalg.cross: inputs must have the same number of dimensions.")
     return ops.roll(self, -1, dim) * ops.roll(other, -2, dim) - ops.roll(self, -2, dim) * ops.roll(
         other, -1, dim
     )
@@ -200,15 +202,22 @@ def matrix_power(A: Tensor, n: int) -> Tensor:
     return ops.clone(result) if result is A else result
 
 
-def vander_ascending(x: Tensor, N: int | None) -> Tensor:
+def _ascending_powers(x: Tensor, N: int | None) -> Tensor:
     """The powers 0 to N - 1 in a new last dim."""
     count = shape_of(x)[-1] if N is None else N
-    columns = ops.unsqueeze(x, -1)
-    ones = columns - columns + 1
+    columns = ops.unsqueeze(ops.to_dtype(x, int64) if x.dtype is bool_dtype else x, -1)
+    ones = ops.zero(columns) + 1
     if count < 2:
         return ops.narrow(ones, -1, 0, max(count, 0))
     powers = ops.cumprod(ops.expand(columns, (*shape_of(x), count - 1)), -1)
     return ops.cat([ops.to_dtype(ones, powers.dtype), powers], -1)
+
+
+def linalg_vander(x: Tensor, N: int | None) -> Tensor:
+    """The powers 0 to N - 1 of vectors, at least two."""
+    if not x.ndim or (shape_of(x)[-1] if N is None else N) < 2:
+        raise RuntimeError("linalg.vander: N must be greater than 1.")
+    return _ascending_powers(x, N)
 
 
 def vander(x: Tensor, N: int | None, increasing: bool) -> Tensor:
@@ -217,5 +226,5 @@ def vander(x: Tensor, N: int | None, increasing: bool) -> Tensor:
         raise RuntimeError("x must be a one-dimensional tensor.")
     if N is not None and N < 0:
         raise RuntimeError(f"N must be non-negative, but got {N}.")
-    result = vander_ascending(x, N)
+    result = _ascending_powers(x, N)
     return result if increasing else ops.flip(result, (1,))

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, TypeVar
 
 import numpy as np
 
+from gradspec.core import path
 from gradspec.core.coo import Coo
 from gradspec.core.path import introduce
 
@@ -66,6 +67,7 @@ class Tensor(_Methods):
         "_array",
         "_extra",
         "_grad",
+        "_made_in",
         "_node",
         "_requires_grad",
         "_storage",
@@ -75,6 +77,7 @@ class Tensor(_Methods):
     _array: np.ndarray[Any, Any]
     _extra: TensorExtra | None
     _grad: Tensor | None
+    _made_in: int  # set only in transforms; see Note [Captured tensors], runtime/graph/storage.py
     _memory: np.ndarray[Any, Any]
     _node: Node | None
     _requires_grad: bool
@@ -205,13 +208,14 @@ def methods_of_tensor(group: type[G]) -> type[G]:
     return group
 
 
-def wrap(array: np.ndarray[Any, Any], cls: type[Tensor] = Tensor) -> Tensor:
-    """A leaf tensor over this array, sharing its memory."""
-    tensor = _new(cls)
-    tensor._memory = array
-    tensor._node = tensor._grad = tensor._storage = tensor._view = tensor._extra = None
-    tensor._requires_grad = False
-    return tensor
+if TYPE_CHECKING:
+
+    def wrap(array: np.ndarray[Any, Any], cls: type[Tensor] = Tensor) -> Tensor:
+        """A leaf tensor over this array, sharing its memory."""
+        ...
+
+else:
+    wrap = path.wrap
 
 
 def wrap_lazily(memory: np.ndarray[Any, Any], mapping: np.ufunc) -> LazyTensor:

@@ -27,10 +27,13 @@ add_bfloat16: Callable[..., None] = _path["add_bfloat16"]
 add_library: Callable[..., Any] = _path["add_library"]
 forget_choices: Callable[[], None] = _path["forget_choices"]
 introduce: Callable[..., None] = _path["introduce"]
+is_captured: Callable[[Any], bool] = _path["is_captured"]
 keep_first: Callable[[Any, Any], bool] = _path["keep_first"]
 next_sequence: Callable[[], int] = _path["next_sequence"]
 propagate: Callable[..., None] = _path["propagate"]
 reach: Callable[[Any], Any] = _path["reach"]
+share_origin: Callable[[Any, Any], None] = _path["share_origin"]
+wrap: Callable[..., Any] = _path["wrap"]
 
 # What a recorder is told of: ops, all that the engine does for a node, nodes, and what users name. As in
 # csrc/path/profile.h.
@@ -44,6 +47,7 @@ if TYPE_CHECKING:
         mode: int
         recorder: Any
         draws_in_python: bool
+        transform: int | None
 
     ShapeProperty = property
 else:

@@ -13,6 +13,7 @@ from gradspec.core import dtypes
 NumpyDtype = np.dtype[Any]
 
 _SMALL = 6e4  # all floating point dtypes hold this
+_PLAIN = (float, int)
 
 
 def checked(value: Any, wanted: NumpyDtype, op: str | None = None) -> Any:
@@ -45,7 +46,7 @@ def _largest(wanted: NumpyDtype) -> float:
 
 def rounded_array(value: Any, wanted: NumpyDtype) -> np.ndarray:
     """A number as a 0-d array of dtype `wanted`; beyond the range of a floating one, infinite in silence."""
-    if value.__class__ is float and not _SMALL < abs(value) < math.inf:
+    if value.__class__ in _PLAIN and not _SMALL < abs(value) < math.inf:
         return np.array(value, wanted)  # the usual case, without the context
     with np.errstate(over="ignore"):
         return np.array(value, wanted)

@@ -29,7 +29,15 @@ def is_complex(value: Any) -> bool:
 
 
 def choose(condition: Any, a: Any, b: Any) -> Any:
-    """`a if condition else b`, element by element, on tensors."""
+    """`a if condition else b`, element by element, on tensors.
+
+    What a number decides, such as the exponent of a power, takes no op where the other side is a number, too:
+    the side that is chosen has the shape and the dtype of the result.
+    """
+    if type(condition) is Tensor and not condition._memory.ndim:
+        chosen, other = (a, b) if condition._memory else (b, a)
+        if type(other) is int and isinstance(chosen, Tensor) and chosen._memory.dtype.kind in "fVc":
+            return chosen
     return ops.where(condition, a, b)
 
 

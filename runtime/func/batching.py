@@ -130,11 +130,14 @@ def _unbatched(name: str, output: Any, dim: int | None, batch: Batch) -> Any:
 
 def _in_dims(name: str, in_dims: Any, args: Any, leaves: Sequence[Any], spec: pytree.Spec) -> list[Any]:
     """The dim of each leaf of the arguments."""
-    call = f"vmap({name}, in_dims={in_dims}, ...)(<inputs>)"
+
+    def call() -> str:
+        return f"vmap({name}, in_dims={in_dims}, ...)(<inputs>)"
+
     if not isinstance(in_dims, int | tuple | list | type(None)) or isinstance(in_dims, bool):
         raise ValueError(
-            f"{call}: expected `in_dims` to be int or a (potentially nested) tuple matching the structure of "
-            f"inputs, got: {type(in_dims)}."
+            f"{call()}: expected `in_dims` to be int or a (potentially nested) tuple matching the structure "
+            f"of inputs, got: {type(in_dims)}."
         )
     if not leaves:
         raise ValueError(
@@ -144,30 +147,29 @@ def _in_dims(name: str, in_dims: Any, args: Any, leaves: Sequence[Any], spec: py
     dims = pytree.prefix_leaves(tuple(in_dims) if isinstance(in_dims, list) else in_dims, spec)
     if dims is None:
         raise ValueError(
-            f"{call}: in_dims is not compatible with the structure of `inputs`. in_dims has structure "
+            f"{call()}: in_dims is not compatible with the structure of `inputs`. in_dims has structure "
             f"{pytree.flatten(in_dims)[1]} but inputs has structure {spec}."
         )
     for leaf, dim in zip(leaves, dims, strict=True):
-        _check_in_dim(call, leaf, dim)
+        if dim is not None:
+            _check_in_dim(call, leaf, dim)
     return dims
 
 
-def _check_in_dim(call: str, leaf: Any, dim: Any) -> None:
-    if dim is None:
-        return
+def _check_in_dim(call: Callable[[], str], leaf: Any, dim: Any) -> None:
     if not isinstance(dim, int) or isinstance(dim, bool):
         raise ValueError(
-            f"{call}: Got in_dim={dim} for an input but in_dim must be either an integer dimension or None."
+            f"{call()}: Got in_dim={dim} for an input but in_dim must be either an integer dimension or None."
         )
     if not isinstance(leaf, Tensor):
         raise ValueError(
-            f"{call}: Got in_dim={dim} for an input but the input is of type {type(leaf)}. We cannot vmap "
+            f"{call()}: Got in_dim={dim} for an input but the input is of type {type(leaf)}. We cannot vmap "
             "over non-Tensor arguments, please use None as the respective in_dim"
         )
     ndim = len(shape_of(leaf))
     if not -ndim <= dim < ndim:
         raise ValueError(
-            f"{call}: Got in_dim={dim} for some input, but that input is a Tensor of dimensionality {ndim} "
+            f"{call()}: Got in_dim={dim} for some input, but that input is a Tensor of dimensionality {ndim} "
             f"so expected in_dim to satisfy -{ndim} <= in_dim < {ndim}."
         )
 

@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from gradspec.batching.batched import lift, lower, spread
+from gradspec.batching.batched import everywhere, lift, lower
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
 from gradspec.core.guard import Guard, attributes, bits
 from gradspec.core.state import FORWARD, INFERENCE, state
 from gradspec.func import pytree
-from gradspec.func.levels import Variables, output_leaves, recording, with_aux, zeros_like
+from gradspec.func.levels import (
+    Variables,
+    next_number,
+    output_leaves,
+    recording,
+    with_aux,
+    zeros_like,
+)
 from gradspec.graph import propagation as propagation  # which sees the ops
 from gradspec.graph import tangents as forward_mode
 from gradspec.graph.tangents import Level
+
+if TYPE_CHECKING:
+    from gradspec.batching.batched import Batch
 
 __all__ = ["jvp", "linearize"]
 
@@ -54,9 +64,9 @@ def jvp(
         raise RuntimeError("jvp: expected at least one primal, a Tensor or a structure of them")
     _check_pairs(given, along)
     batches = state.batches
-    with entered(Level(state.level)):
+    with entered(inner_level(), next_number()):
         duals = [
-            lift(dual(lower(spread(x, batches), batches), lower(t, batches)), batches)
+            lift(dual(everywhere(x, batches), lower(t, batches)), batches)
             for x, t in zip(given, along, strict=True)
         ]
         result = func(*pytree.unflatten(duals, spec))
@@ -76,21 +86,33 @@ def jvp(
     return (value, derivative, aux) if has_aux else (value, derivative)
 
 
-class entered(Guard):
-    """The block in which a level is the innermost one."""
+def inner_level(batch: Batch | None = None) -> Level:
+    """A level within the one that is open; where tangents are switched off, nobody outside is to see any."""
+    return Level(state.level if state.forward_enabled else None, batch)
 
-    def __init__(self, level: Level) -> None:
-        self._level = level
+
+class entered(Guard):
+    """The block in which a level is the innermost one; it is that of a transform if it is given a number."""
+
+    def __init__(self, level: Level, number: int | None = None) -> None:
+        self._level, self._number = level, number
 
     def __enter__(self) -> Level:
         undo = (
             bits(FORWARD | INFERENCE)
-            + attributes("level", "transforming")
+            + attributes("level", "forward_enabled", "transforming", "transform")
             + ((self._level.drop_tangents, ()),)
         )
-        mode = state.mode & ~INFERENCE | (FORWARD if state.forward_enabled else 0)
-        entered = undo, self._entered
-        self._entered, state.level, state.mode, state.transforming = entered, self._level, mode, True
+        mode = state.mode & ~INFERENCE | FORWARD
+        entered, number = (undo, self._entered), self._number or state.transform
+        self._entered, state.level, state.mode, state.forward_enabled, state.transforming, state.transform = (
+            entered,
+            self._level,
+            mode,
+            True,
+            True,
+            number,
+        )
         return self._level
 
 
@@ -105,6 +127,8 @@ def dual(primal: Tensor, tangent: Tensor) -> Tensor:
         if level.outer is not None:
             forward_mode.share_tangents(primal, result)
     forward_mode.set_tangent(result, tangent)
+    if state.transform is not None:
+        result._made_in = state.transform  # it is an input of the function, which may be written to
     return result
 
 
@@ -135,7 +159,7 @@ def linearize(func: Callable[..., Any], *primals: Any) -> tuple[Any, Callable[..
     if not primals:
         raise RuntimeError("linearize: expected at least one primal, a Tensor or a structure of them")
     variables = Variables("linearize", list(primals))
-    with recording():
+    with recording(variables):
         leaves, spec = output_leaves("linearize", func(*variables.tree))
         physical = [variables.lowered(leaf) for leaf in leaves]
         # The gradient is linear in the cotangent; its transpose pushes tangents forward.

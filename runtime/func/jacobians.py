@@ -9,15 +9,16 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.batching.batched import Batch, lift, lower, opened, spread
+from gradspec.batching.batched import Batch, everywhere, lift, lower, opened
 from gradspec.core import memory, ops
 from gradspec.core.bare import Tensor, shape_of, wrap
 from gradspec.core.state import state
 from gradspec.func import pytree
-from gradspec.func.forward import dual, entered
+from gradspec.func.forward import dual, entered, inner_level
 from gradspec.func.levels import (
     Variables,
     chosen,
+    next_number,
     ones_like,
     output_leaves,
     recording,
@@ -25,7 +26,7 @@ from gradspec.func.levels import (
     with_aux,
     zeros_like,
 )
-from gradspec.graph.tangents import Level, tangent_of
+from gradspec.graph.tangents import tangent_of
 
 __all__ = ["hessian", "jacfwd", "jacrev"]
 
@@ -53,7 +54,7 @@ def jacrev(
         single, numbers = chosen("jacrev", argnums, args)
         variables = Variables("jacrev", [args[number] for number in numbers])
         _refuse_complex("jacrev", "inputs", variables.physical)
-        with recording():
+        with recording(variables):
             result = func(*with_arguments(args, numbers, variables.tree), **kwargs)
         output, aux = with_aux("jacrev", result, has_aux)
         leaves, spec = output_leaves("jacrev", output)
@@ -146,7 +147,7 @@ def jacfwd(
             values = pytree.unflatten(duals, spec)
             return func(*with_arguments(args, numbers, values), **kwargs)
 
-        found_columns, out_spec, aux = columns(output_of, inputs, has_aux, chunk_size)
+        found_columns, out_spec, aux = columns(output_of, inputs, has_aux, chunk_size, next_number())
         _refuse_complex("jacfwd", "outputs", [of_output[0] for of_output in found_columns])
         blocks = []
         for of_output in found_columns:
@@ -163,11 +164,15 @@ def columns(
     inputs: Sequence[Tensor],
     has_aux: bool,
     chunk_size: int | None,
+    number: int | None = None,
 ) -> tuple[list[list[Tensor]], pytree.Spec, Any]:
-    """The blocks of each output by each input, the structure of the outputs, and what comes with them."""
+    """The blocks of each output by each input, the structure of the outputs, and what comes with them.
+
+    `number` is that of the transform that this is, if it is one.
+    """
     batches = state.batches
     lead = len(batches)
-    xs = [lower(spread(x, batches), batches) for x in inputs]
+    xs = [everywhere(x, batches) for x in inputs]
     by_input: list[list[Tensor]] = []
     spec: pytree.Spec = pytree.LEAF
     aux: Any = None
@@ -176,7 +181,7 @@ def columns(
         parts: list[list[Tensor]] = []
         for basis in _unit_vectors(shape, x._memory.dtype, chunk_size, at_least_one=True):
             batch = Batch(len(basis._memory))
-            with opened(batch, visible=False), entered(Level(state.level, batch)):
+            with opened(batch, visible=False), entered(inner_level(batch), number):
                 vectors = ops.basic_index(basis, (slice(None), *(None,) * lead))
                 tangent = lift(ops.expand(vectors, (batch.size, *shape_of(x))), (batch,))
                 duals = [dual(y, tangent) if j == k else y for j, y in enumerate(xs)]
@@ -197,7 +202,7 @@ def columns(
 def pushed(func: Callable[[Tensor], Sequence[Tensor]], x: Tensor, tangents: Tensor) -> list[Tensor | None]:
     """The tangents of the outputs of `func` at `x` for each row of `tangents`; None for zero."""
     batch = Batch(shape_of(tangents)[0])
-    with opened(batch, visible=False), entered(Level(state.level, batch)):
+    with opened(batch, visible=False), entered(inner_level(batch)):
         found = [tangent_of(y) for y in func(dual(x, lift(tangents, (batch,))))]
         return [None if tangent is None else lower(tangent, (batch,)) for tangent in found]
 

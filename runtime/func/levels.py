@@ -7,15 +7,18 @@ recorded as coming from it, and so is all that an outer transform, or a plain `b
 
 Whether that is needed is seen from the graph. If it ends in variables of this transform alone, nobody outside
 can ask for more, so the pass is an ordinary one on arrays, and what is returned has no history.
+
+What a function closes over it may not write to: see Note [Captured tensors], runtime/graph/storage.py.
 """
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from typing import Any
 
 from gradspec.autograd.engine import entry
-from gradspec.batching.batched import Batches, lift, lower, spread
+from gradspec.batching.batched import Batches, everywhere, lift, lower
 from gradspec.core import memory, ops
 from gradspec.core.bare import Tensor, alias, shape_of, wrap
 from gradspec.core.dtypes import from_numpy_dtype
@@ -23,9 +26,12 @@ from gradspec.core.guard import Guard, attributes, bits
 from gradspec.core.path import reach
 from gradspec.core.state import FORWARD, INFERENCE, RECORDING, state, with_grad
 from gradspec.func import pytree
-from gradspec.graph.storage import storage_of
+from gradspec.graph.storage import share_storage, storage_of
 from gradspec.graph.tangents import share_tangents
 from gradspec.graph.views import edge_of
+
+next_number = itertools.count(1).__next__
+"""The number of a transform that begins; see Note [Captured tensors]."""
 
 _IN_PLACE = (
     "an input of {name} is a variable of that transform and can't be written to in-place: make the change "
@@ -43,18 +49,21 @@ class Variables:
         self.name = name
         self.batches: Batches = state.batches
         self.recorded = bool(state.mode & RECORDING)  # whether somebody outside records
+        self.number = next_number()
         leaves, self.spec = pytree.flatten(inputs)
         for position, leaf in enumerate(leaves):
             _check_input(name, position, leaf)
-        self.inputs = [lower(spread(leaf, self.batches), self.batches) for leaf in leaves]
+        self.inputs = [everywhere(leaf, self.batches) for leaf in leaves]
         self.physical = [self._variable(tensor) for tensor in self.inputs]
+        for variable in self.physical:
+            variable._made_in = self.number
         self.tree = pytree.unflatten([lift(x, self.batches) for x in self.physical], self.spec)
 
     def _variable(self, tensor: Tensor) -> Tensor:
         if self.recorded and tensor._requires_grad:
             variable = ops.view(tensor, shape_of(tensor))
-            assert variable._view is not None, "it is a view"
-            variable._view.forbid(_IN_PLACE.format(name=self.name), storage_of(tensor).version)
+            if variable._view is not None:  # nobody may write to inference tensors, which have none
+                variable._view.forbid(_IN_PLACE.format(name=self.name), storage_of(tensor).version)
             return variable
         return _without_history(tensor, True)
 
@@ -71,7 +80,8 @@ class Variables:
             return [None] * len(self.physical)
         ys, vs = [y for y, _ in pairs], [v for _, v in pairs]
         create = create and (any(v._requires_grad for v in vs) or self.reaches_beyond(ys))
-        found = entry.grad(ys, self.physical, vs, retain or create, create, allow_unused=True)
+        with passing():
+            found = entry.grad(ys, self.physical, vs, retain or create, create, allow_unused=True)
         return list(found)
 
     def products(
@@ -83,7 +93,8 @@ class Variables:
         create = bool(state.mode & RECORDING) and (
             any(t._requires_grad for t in tangents) or self.reaches_beyond(gradients, cotangents)
         )
-        return list(entry.grad(gradients, cotangents, tangents, True, create, allow_unused=True))
+        with passing():
+            return list(entry.grad(gradients, cotangents, tangents, True, create, allow_unused=True))
 
     def reaches_beyond(self, tensors: Sequence[Tensor], own: Sequence[Tensor] = ()) -> bool:
         """Whether the graph of some tensors has leaves that are none of these variables, nor in `own`."""
@@ -120,7 +131,7 @@ class Variables:
 def _without_history(tensor: Tensor, requires_grad: bool) -> Tensor:
     """A leaf over the memory of a tensor, with its tangents."""
     leaf = alias(tensor)
-    leaf._storage = storage_of(tensor)
+    share_storage(tensor, leaf)
     if state.mode & FORWARD:
         share_tangents(tensor, leaf)
     leaf._requires_grad = requires_grad
@@ -144,10 +155,21 @@ def _check_input(name: str, position: int, leaf: Any) -> None:
 class recording(Guard):
     """The block in which the function of a transform is recorded, whatever grad mode is around it."""
 
+    def __init__(self, variables: Variables) -> None:
+        self._number = variables.number
+
     def __enter__(self) -> None:
-        undo = bits(RECORDING | INFERENCE) + attributes("transforming")
+        undo = bits(RECORDING | INFERENCE) + attributes("transforming", "transform")
         entered, mode = (undo, self._entered), with_grad(state.mode & ~INFERENCE, True)
-        self._entered, state.mode, state.transforming = entered, mode, True
+        self._entered, state.mode, state.transforming, state.transform = entered, mode, True, self._number
+
+
+class passing(Guard):
+    """The block of a transform's pass, for which inference tensors may have been saved, as within it."""
+
+    def __enter__(self) -> None:
+        entered = (attributes("transforming"), self._entered)
+        self._entered, state.transforming = entered, True
 
 
 def with_aux(name: str, result: Any, has_aux: bool) -> tuple[Any, Any]:

@@ -37,9 +37,13 @@ def flatten(tree: Any) -> tuple[list[Any], Spec]:
         leaves: list[Any] = []
         specs = []
         for part in _parts(tree):
-            found, spec = flatten(part)
-            leaves += found
-            specs.append(spec)
+            if isinstance(part, tuple | list) or type(part) in _DICTS:
+                found, spec = flatten(part)
+                leaves += found
+                specs.append(spec)
+            else:  # most parts are leaves
+                leaves.append(part)
+                specs.append(LEAF)
         keys = tuple(tree) if type(tree) in _DICTS else ()
         return leaves, Spec(type(tree), keys, tuple(specs))
     return [tree], LEAF
@@ -79,6 +83,9 @@ def prefix_leaves(prefix: Any, spec: Spec) -> list[Any] | None:
         return None
     found = []
     for part, below in zip(_parts(prefix), spec.parts, strict=True):
+        if below is LEAF and not isinstance(part, tuple | list) and type(part) not in _DICTS:
+            found.append(part)
+            continue
         leaves = prefix_leaves(part, below)
         if leaves is None:
             return None
@@ -88,7 +95,7 @@ def prefix_leaves(prefix: Any, spec: Spec) -> list[Any] | None:
 
 def count(spec: Spec) -> int:
     """The number of leaves of a structure."""
-    return 1 if spec.kind is None else sum(map(count, spec.parts))
+    return 1 if spec.kind is None else sum([1 if part is LEAF else count(part) for part in spec.parts])
 
 
 def _parts(tree: Any) -> Iterator[Any]:
@@ -99,7 +106,7 @@ def _made(leaves: Iterator[Any], spec: Spec) -> Any:
     kind = spec.kind
     if kind is None:
         return next(leaves)
-    parts = [_made(leaves, part) for part in spec.parts]
+    parts = [next(leaves) if part is LEAF else _made(leaves, part) for part in spec.parts]
     if kind in _DICTS:
         return kind(zip(spec.keys, parts, strict=True))
     if hasattr(kind, "_fields"):

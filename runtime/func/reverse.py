@@ -33,12 +33,11 @@ def grad(
 
     Raises RuntimeError for `argnums` that there are not, and if `func` returns anything else.
     """
-    with_value = grad_and_value(func, argnums, has_aux)
 
     @functools.wraps(func)
     def gradient(*args: Any, **kwargs: Any) -> Any:
-        found, value = with_value(*args, **kwargs)
-        return (found, value[1]) if has_aux else found
+        variables, found, _, aux = _differentiated(func, argnums, has_aux, args, kwargs)
+        return (found, pytree.tree_map(variables.released, aux)) if has_aux else found
 
     return gradient
 
@@ -53,22 +52,30 @@ def grad_and_value(
 
     @functools.wraps(func)
     def gradient_and_value(*args: Any, **kwargs: Any) -> Any:
-        single, numbers = chosen("grad", argnums, args)
-        variables = Variables("grad", [args[number] for number in numbers])
-        with recording():
-            result = func(*with_arguments(args, numbers, variables.tree), **kwargs)
-        output, aux = with_aux("grad", result, has_aux)
-        physical = variables.lowered(_real_number(output))
-        found = variables.gradients(
-            [physical], [ones_like(physical)], retain=False, create=variables.recorded
-        )
-        gradients = variables.filled(found)
+        variables, found, output, aux = _differentiated(func, argnums, has_aux, args, kwargs)
         value = variables.released(output)
-        if has_aux:
-            value = value, pytree.tree_map(variables.released, aux)
-        return gradients[0] if single else tuple(gradients), value
+        return found, (value, pytree.tree_map(variables.released, aux)) if has_aux else value
 
     return gradient_and_value
+
+
+def _differentiated(
+    func: Callable[..., Any],
+    argnums: int | tuple[int, ...],
+    has_aux: bool,
+    args: tuple[Any, ...],
+    kwargs: dict[str, Any],
+) -> tuple[Variables, Any, Tensor, Any]:
+    """The variables of a call, its gradient, and what it returned: a number, and what comes with it."""
+    single, numbers = chosen("grad", argnums, args)
+    variables = Variables("grad", [args[number] for number in numbers])
+    with recording(variables):
+        result = func(*with_arguments(args, numbers, variables.tree), **kwargs)
+    output, aux = with_aux("grad", result, has_aux)
+    physical = variables.lowered(_real_number(output))
+    found = variables.gradients([physical], [ones_like(physical)], retain=False, create=variables.recorded)
+    gradients = variables.filled(found)
+    return variables, gradients[0] if single else tuple(gradients), output, aux
 
 
 def _real_number(output: Any) -> Tensor:
@@ -101,7 +108,7 @@ def vjp(func: Callable[..., Any], *primals: Any, has_aux: bool = False) -> Any:
     if not primals:
         raise RuntimeError("vjp: expected at least one primal, a Tensor or a structure of them")
     variables = Variables("vjp", list(primals))
-    with recording():
+    with recording(variables):
         result = func(*variables.tree)
     output, aux = with_aux("vjp", result, has_aux)
     leaves, spec = output_leaves("vjp", output)

@@ -22,14 +22,13 @@ if TYPE_CHECKING:
     from gradspec.codegen.info import OpInfo
 
 Array = np.ndarray[Any, Any]
-_new = object.__new__
 
 
 def output(op: str, arguments: tuple[Any, ...], array: Array, node: Any) -> Tensor:
     """The output of an op that was called with `arguments`; `node` is what was recorded, or None."""
-    result = _new(Tensor)  # as in `wrap`, whose call would cost more than its body
-    result._array, result._node, result._requires_grad = array, node, node is not None
-    result._grad = result._storage = result._view = result._extra = None
+    result = wrap(array)
+    if node is not None:
+        result._node, result._requires_grad = node, True
     if state.mode > 1:
         interpose(op, arguments, (result,), node)
     return result

@@ -5,6 +5,12 @@ tensor is viewed, detached or written to. A tensor without one has never been wr
 Saving a tensor for backward records its version; using it later compares. A tensor that is detached in place
 may have been saved, too: that moves the version on, so that the comparison finds it, and is kept apart
 (`detached_at`), since it is no write. Users see the number of writes.
+
+Note [Captured tensors] The function of a transform that differentiates may not write to a tensor from
+outside: the tensor would stay in the graph of variables that nobody knows any more. So each such transform
+has a number, of which the innermost is `state.transform` and later ones are larger, and a tensor that is made
+in one carries it (`_made_in`; whatever shares its memory, too). A tensor with a smaller number, or none, is
+older than the transform that runs.
 """
 
 from __future__ import annotations
@@ -12,7 +18,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 from weakref import ref
 
-from gradspec.core.path import introduce
+from gradspec.core.path import introduce, is_captured, share_origin
 from gradspec.core.state import INFERENCE, state
 from gradspec.graph.interpose import observes
 from gradspec.graph.node import Node, extra_of, producer
@@ -176,6 +182,31 @@ def watch_output(node: Any, nr: int, storage: Storage) -> None:
 
 
 introduce(watch_output=watch_output)
+
+
+def share_storage(source: Tensor, result: Tensor) -> Storage:
+    """Let `result`, which lies in the memory of `source`, share its versions."""
+    storage = result._storage = storage_of(source)
+    share_origin(source, result)
+    return storage
+
+
+def storage_to_write(tensor: Tensor, op: str) -> Storage:
+    """The storage of a tensor that `op` is about to write to, once all who must know have been told.
+
+    Raises RuntimeError where that may not be: see Note [Captured tensors], and inference tensors.
+    """
+    if is_captured(tensor):
+        raise RuntimeError(
+            "During a grad (vjp, jvp, grad, etc) transform, the function provided attempted to call in-place "
+            f"operation ({op}) that would mutate a captured Tensor, of shape {list(tensor._memory.shape)}. "
+            "This is not supported; please rewrite the function being transformed to explicitly accept the "
+            "mutated Tensor(s) as inputs, or write to a clone()."
+        )
+    storage = storage_of(tensor)
+    if storage.guards is not None:
+        storage.before_write(op)
+    return storage
 
 
 def version_of(tensor: Tensor) -> int:

@@ -29,7 +29,7 @@ from gradspec.graph.node import (
     extra_of,
     producer,
 )
-from gradspec.graph.storage import storage_of, was_written, watch_output
+from gradspec.graph.storage import share_storage, was_written, watch_output
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator
@@ -104,8 +104,7 @@ def link_view(
     source: Tensor, result: Tensor, op: Any, arguments: tuple[Any, ...], output: int | None = None
 ) -> None:
     """Make `result` a view of `source`, derived by `op(source, *arguments)`."""
-    storage = storage_of(source)
-    result._storage = storage
+    storage = share_storage(source, result)
     if storage.is_inference:
         return  # it is never written to while recording, so that nothing needs to know the base
     parent = source._view
@@ -337,7 +336,8 @@ def edge_of(tensor: Tensor) -> Any:
     return tensor._node or tensor
 
 
-introduce(View=View, MULTIPLE=MULTIPLE, edge_of=edge_of, link_view=link_view)
+introduce(View=View, MULTIPLE=MULTIPLE, NO_GRAD_VIEW=NO_GRAD_VIEW, edge_of=edge_of)
+introduce(link_view=link_view, rebase_history=rebase_history)
 
 
 def check_writable(tensor: Tensor, recorded: bool) -> None:

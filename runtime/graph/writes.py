@@ -20,7 +20,7 @@ from gradspec.dispatch.arguments import NUMBERS
 from gradspec.dispatch.operands import as_array, explain_broadcast, of_number, promoted
 from gradspec.graph import tangents
 from gradspec.graph.interpose import interpose
-from gradspec.graph.storage import InferenceStorage, storage_of
+from gradspec.graph.storage import InferenceStorage, storage_of, storage_to_write
 from gradspec.graph.views import check_writable, move, rebase_history
 
 
@@ -125,9 +125,7 @@ def write(key: str, kernel: np.ufunc | None, op: str, target: Tensor, *operands:
     its array operands; without, the result itself.
     """
     array = target._memory
-    storage = storage_of(target)
-    if storage.guards is not None:
-        storage.before_write(op)
+    storage = storage_to_write(target, op)
     if 0 in array.strides and _overlaps_itself(array):
         raise RuntimeError(
             f"{op}: unsupported operation: more than one element of the written-to tensor refers to a single "
@@ -268,9 +266,7 @@ def become_view(tensor: Tensor, op: Any, arguments: tuple[Any, ...]) -> Tensor:
     mode = state.mode
     if mode & GRAD:
         check_writable(tensor, False)
-    storage = storage_of(tensor)
-    if storage.guards is not None:
-        storage.before_write(f"{op.__name__}_")
+    storage = storage_to_write(tensor, f"{op.__name__}_")
     tangent = tangents.tangent_of(tensor) if mode & FORWARD else None
     if tangent is not None:
         previous = switch(FORWARD, 0)

@@ -10,7 +10,7 @@ from gradspec.core import ops
 from gradspec.core.bare import SparseTensor, Tensor, refuse_sparse, wrap
 from gradspec.core.coo import empty
 from gradspec.core.state import GRAD, state
-from gradspec.graph.storage import storage_of
+from gradspec.graph.storage import storage_to_write
 from gradspec.graph.views import check_writable
 from gradspec.sparse.rules import Rule, add, div, in_place, mul, of_values, to_dtype
 from gradspec.sparse.structure import assemble, dense, values_of
@@ -32,7 +32,9 @@ def _writing(name: str, function: Rule) -> Rule:
                 f"result type {made.dtype.type_name} can't be cast to the desired output type "
                 f"{self.dtype.type_name} [{name}]"
             )
+        storage = storage_to_write(self, name)
         _replace(self, made)
+        storage.version += 1
         return self
 
     return write
@@ -43,7 +45,6 @@ def _replace(target: SparseTensor, made: SparseTensor) -> None:
     target._coo = made._coo  # other tensors over the same values keep them
     if made._node is not None:
         target._node, target._requires_grad = made._node, True
-    storage_of(target).version += 1
 
 
 def _copied(self: SparseTensor, src: Any) -> SparseTensor:

@@ -6,7 +6,7 @@ from typing import Any
 
 from gradspec.core import dtypes
 from gradspec.core.bare import SparseTensor, Tensor, methods_of_tensor, wrap
-from gradspec.graph.storage import storage_of
+from gradspec.graph.storage import share_storage
 from gradspec.sparse import structure
 from gradspec.sparse.construction import at_positions, to_sparse
 from gradspec.tensors import layouts
@@ -60,7 +60,7 @@ class Sparse:
     def _values(self: Tensor) -> Tensor:
         tensor = _sparse(self, "_values")
         values = wrap(tensor._coo.values)
-        values._storage = storage_of(tensor)
+        share_storage(tensor, values)
         return values
 
     def to_dense(

@@ -22,7 +22,7 @@ from gradspec.core.coo import Coo, grouped, locate
 from gradspec.core.path import next_sequence
 from gradspec.core.state import FORWARD, GRAD, state
 from gradspec.graph.interpose import interpose
-from gradspec.graph.node import Node, Pairs
+from gradspec.graph.node import Pairs
 from gradspec.graph.saved import OpNode
 from gradspec.graph.tangents import attach, tangent_of
 from gradspec.graph.views import edge_of
@@ -183,8 +183,3 @@ def mapped(tensor: SparseTensor, function: Any) -> SparseTensor:
     """The tensor with a function of the values in their place."""
     coo = tensor._coo
     return assemble(function(values_of(tensor)), coo.indices, coo.shape, coo.coalesced)
-
-
-def is_recorded(*tensors: Node | Tensor) -> bool:
-    """Whether an operation on these is recorded now."""
-    return bool(state.mode & GRAD) and any(getattr(t, "_requires_grad", False) for t in tensors)

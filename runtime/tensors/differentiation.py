@@ -10,7 +10,7 @@ from gradspec.core.bare import LazyTensor, Tensor, alias, methods_of_tensor
 from gradspec.core.state import INFERENCE, state
 from gradspec.graph.hooks import RemovableHandle, add_hook, tensor_extra
 from gradspec.graph.node import Node, hooks_of, shown_as
-from gradspec.graph.storage import InferenceStorage, count_detached, storage_of, version_of
+from gradspec.graph.storage import InferenceStorage, count_detached, share_storage, storage_of, version_of
 from gradspec.graph.tangents import drop_tangent
 from gradspec.graph.views import edge_of, forget_base, retain_grad, set_requires_grad
 
@@ -213,7 +213,7 @@ class Differentiation:
     def detach(self: Tensor) -> Tensor:
         """The same memory as a leaf outside the graph, sharing the version counter."""
         result = alias(self)
-        result._storage = storage_of(self)
+        share_storage(self, result)
         return result
 
     def detach_(self: Tensor) -> Tensor:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import numpy as np
 
 from gradspec.core import dtypes, memory
-from gradspec.core.bare import Tensor, wrap, wrap_batched
+from gradspec.core.bare import BatchedTensor, Tensor, wrap, wrap_batched
 from gradspec.core.guard import Guard, attributes
 from gradspec.core.path import introduce
 from gradspec.core.state import state
@@ -217,15 +217,38 @@ def draw_for_samples(op: str, draw: Callable[[], Tensor]) -> Tensor:
 
     RuntimeError where that is not told what to do.
     """
+    different = _drawn_batches(op)
+    with _drawing(different):
+        result = draw()
+    return wrap_batched(result, different) if different else result
+
+
+def _drawn_batches(op: str) -> tuple[Batch, ...]:
+    """The batch dims whose samples get numbers of their own; RuntimeError where that was not said."""
     if any(batch.randomness == "error" for batch in state.batches):
         raise RuntimeError(
             f"vmap: called random operation {op}() while in randomness error mode. Please either use the "
             "'same' or 'different' randomness flags on vmap or perform the randomness operation out of vmap"
         )
-    different = tuple([batch for batch in state.batches if batch.randomness == "different"])
-    with _drawing(different):
-        result = draw()
-    return wrap_batched(result, different) if different else result
+    return tuple([batch for batch in state.batches if batch.randomness == "different"])
+
+
+def of_samples(op: str, tensor: Tensor) -> np.ndarray:
+    """The elements of a tensor that says how to draw: within `vmap`, behind dims for all that is drawn for.
+
+    RuntimeError if it differs among samples that are to get the same numbers.
+    """
+    if type(tensor) is not BatchedTensor:
+        return tensor._array
+    own, different = tensor._batches, _drawn_batches(op)
+    if any(batch not in different for batch in own):
+        raise RuntimeError(
+            f"vmap: {op}(): Vmap does not currently support same randomness with a batched tensor input. "
+            "Please use randomness='different', or give the numbers as an argument"
+        )
+    index = tuple([slice(None) if batch in own else None for batch in different])
+    elements: np.ndarray = tensor._physical._array[index]
+    return elements
 
 
 def uniform(draw: NumpyGenerator, shape: tuple[int, ...], dtype: np.dtype[Any], op: str) -> np.ndarray:

@@ -34,14 +34,16 @@ def bernoulli(input: Tensor, p: float | None = None, *, generator: Generator | N
 
     Raises RuntimeError for what is no probability.
     """
-    chances = input._array if p is None else _chances(p)
+    chances = random.of_samples("bernoulli", input) if p is None else _chances(p)
     if np.any((chances < 0) | (chances > 1) | (chances != chances)):
         raise RuntimeError("bernoulli(): Expected p_in >= 0 && p_in <= 1 to be true, but got false.")
     return _samples("bernoulli", input, generator, lambda draw, shape: draw.random(shape) < chances)
 
 
 def _chances(p: Any) -> Array:
-    return np.asarray(p._array if isinstance(p, Tensor) else number_argument(p, "bernoulli", "p"))
+    if isinstance(p, Tensor):
+        return random.of_samples("bernoulli", p)
+    return np.asarray(number_argument(p, "bernoulli", "p"))
 
 
 def poisson(input: Tensor, generator: Generator | None = None) -> Tensor:
@@ -49,7 +51,7 @@ def poisson(input: Tensor, generator: Generator | None = None) -> Tensor:
 
     Raises RuntimeError for a mean that is negative or NaN, and NotImplementedError for integers.
     """
-    rates = input._array.astype(np.float64)
+    rates = random.of_samples("poisson", input).astype(np.float64)
     if not input.dtype.is_floating_point:
         raise NotImplementedError(f"poisson(): not implemented for '{input.dtype.type_name}'")
     if not np.all(rates >= 0):
@@ -65,9 +67,9 @@ def multinomial(
     Without `replacement` those of a row differ. Raises RuntimeError for other numbers of dims, for weights
     that are negative, not finite or all zero, and for more samples than there are positions.
     """
-    weights = input._array.astype(np.float64)
-    if weights.ndim not in (1, 2):
-        raise RuntimeError(f"multinomial(): prob_dist must be 1 or 2 dim, but is {weights.ndim} dim")
+    if input.ndim not in (1, 2):
+        raise RuntimeError(f"multinomial(): prob_dist must be 1 or 2 dim, but is {input.ndim} dim")
+    weights = random.of_samples("multinomial", input).astype(np.float64)
     if num_samples <= 0:
         raise RuntimeError("multinomial(): cannot sample n_sample <= 0 samples")
     if not replacement and num_samples > weights.shape[-1]:
@@ -79,7 +81,7 @@ def multinomial(
         raise RuntimeError("multinomial(): probability tensor contains either `inf`, `nan` or element < 0")
     if np.any(weights.sum(-1) <= 0):
         raise RuntimeError("multinomial(): invalid multinomial distribution (sum of probabilities <= 0)")
-    like = wrap(np.empty((*weights.shape[:-1], num_samples), np.int64))
+    like = wrap(np.empty((*input.shape[:-1], num_samples), np.int64))
     choose = _with_replacement if replacement else _without_replacement
     return _samples("multinomial", like, generator, lambda draw, shape: choose(draw, weights, shape))
 

@@ -13,9 +13,9 @@ import numpy as np
 
 from gradspec.arrays.striding import as_strided_from, memory_behind
 from gradspec.core import dtypes, memory, ops
-from gradspec.core.bare import SparseTensor, Tensor, methods_of_tensor, refuse_sparse
+from gradspec.core.bare import BatchedTensor, SparseTensor, Tensor, methods_of_tensor, refuse_sparse
 from gradspec.core.state import GRAD, state
-from gradspec.graph.storage import storage_of
+from gradspec.graph.storage import share_storage, storage_of, storage_to_write
 from gradspec.graph.views import check_writable
 from gradspec.tensors.arguments import shape_argument
 
@@ -215,7 +215,7 @@ class Memory:
         _before_change(self, "set_")
         _change(self, array, "set_")
         if isinstance(source, Tensor):
-            self._storage = storage_of(source)
+            share_storage(source, self)
         return self
 
 
@@ -230,6 +230,11 @@ def _source_array(tensor: Tensor, source: Any) -> np.ndarray:
         )
     if isinstance(source, SparseTensor):
         refuse_sparse("set_")
+    if isinstance(source, BatchedTensor):
+        raise RuntimeError(
+            "vmap: set_(): a tensor within vmap has no memory of its own that another could have: use the "
+            "tensor itself, or copy_() from it"
+        )
     if source._memory.dtype != tensor._memory.dtype:
         raise RuntimeError(
             f"Could not set tensor of type {source.dtype.type_name} to a tensor of type "
@@ -249,9 +254,7 @@ def _row_major(shape: tuple[int, ...]) -> tuple[int, ...]:
 def _before_change(tensor: Tensor, op: str) -> None:
     if state.mode & GRAD:
         check_writable(tensor, False)
-    storage = storage_of(tensor)
-    if storage.guards is not None:
-        storage.before_write(op)
+    storage_to_write(tensor, op)
 
 
 def _change(tensor: Tensor, array: np.ndarray, op: str) -> None:

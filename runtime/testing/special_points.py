@@ -1,4 +1,4 @@
-"""The gradients at kinks and singularities that entries state, in both readings."""
+"""The gradients at kinks and singularities that entries state, in both readings, and derivatives of these."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import numpy as np
 import gradspec as gs
 from gradspec.autograd import forward_ad as fwad
 from gradspec.codegen.model import Op, Point
+from gradspec.testing import slopes
 from gradspec.testing.samples import Sample, call
 from gradspec.testing.suite import Case, Suite
 
@@ -54,3 +55,8 @@ def cases(suite: Suite) -> Iterator[Case]:
                 yield Case(f"{op.key}-{i}-{reading}", partial(check_point, op, point, on_tensors))
             if _is_finite(point):
                 yield Case(f"{op.key}-{i}-tangent", partial(check_tangent, op, point))
+            if not op.matrices:  # whose domain says where the formulas hold
+                yield Case(f"{op.key}-{i}-second", partial(slopes.check_at, op, point))
+        for i, sample in enumerate(slopes.usual_points(op), start=len(op.special)):
+            names = [param.name for param in op.signature.inputs if param.name not in sample.without_gradient]
+            yield Case(f"{op.key}-{i}-second", partial(slopes.check, sample, names))

@@ -2,7 +2,8 @@
 
 Note [Trials] The ops become a package of their own (`codegen/trial.py`), whose kernels alone are compiled,
 for double precision, and kept in the cache. While a trial lasts, all ways that lead to an op lead to these:
-the table of ops, the functions that formulas call, those of the package and the methods of Tensor.
+the table of ops, the functions that formulas call, those of the package and of its namespaces, and the
+methods of Tensor.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from itertools import count
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import gradspec
@@ -72,11 +74,30 @@ def _install(library: Library, package: Package, spec: Spec, undo: ExitStack) ->
             import_module(f"{name}.{section.module}")
     undo.enter_context(table.OPS.replaced(library.rows))
     functions = library.functions
-    public = {op.signature.name for op in spec.ops if op.public}
-    public |= {alias for op in spec.ops for alias in op.aliases}
     _replace(table, functions, undo)
-    _replace(gradspec, {key: value for key, value in functions.items() if key in public}, undo)
+    for space, names in _public(spec, functions).items():
+        _replace(_namespace(space, undo), names, undo)
     _replace(Tensor, library.methods, undo)
+
+
+def _public(spec: Spec, functions: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """The functions by their public names, in each namespace; those of the package itself in ''."""
+    found: dict[str, dict[str, Any]] = {}
+    for op in spec.ops:
+        if op.public and op.signature.name in functions:
+            for place in op.names:
+                space, _, name = place.rpartition(".")
+                found.setdefault(space, {})[name] = functions[op.signature.name]
+    return found
+
+
+def _namespace(space: str, undo: ExitStack) -> Any:
+    """The module of a namespace of the package; one until the end of the trial if it is not there."""
+    if not space:
+        return gradspec
+    if not hasattr(gradspec, space):  # which imports it
+        _replace(gradspec, {space: ModuleType(f"gradspec.{space}")}, undo)
+    return getattr(gradspec, space)
 
 
 def _install_references(spec: Spec, undo: ExitStack) -> None:

@@ -112,6 +112,19 @@ def test_equal_eigenvalues_have_vectors_without_gradient() -> None:
     assert g.tolist() == [[1.0, 0.0], [0.0, 1.0]]
 
 
+def test_values_have_gradients_where_vectors_have_none() -> None:
+    """Rank 2 of 4: the zeros among the values, and their vectors, are none of the function's business."""
+    A = matrix(np.random.default_rng(0).standard_normal((6, 4)) * [1, 0, 1, 0])
+    U, S, Vh = gs.linalg.svd(A, full_matrices=False)
+    (of_values,) = grad(S[:2].square().sum(), A, retain_graph=True)
+    np.testing.assert_allclose(of_values.numpy(), 2 * A.numpy(force=True), atol=1e-12)
+    (of_vectors,) = grad((U[:, :2] @ Vh[:2])[0, 0], A)
+    assert of_vectors.isfinite().all()
+    B = matrix(np.eye(3))
+    (of_trace,) = grad(gs.linalg.eigh(B).eigenvalues.sum(), B)
+    np.testing.assert_allclose(of_trace.numpy(), np.eye(3), atol=1e-12)
+
+
 def test_batches_of_nothing_and_nothing_in_batches() -> None:
     assert gs.linalg.det(gs.zeros(0, 3, 3)).shape == (0,) and gs.linalg.det(gs.zeros(2, 0, 0)).tolist() == [
         1,

@@ -46,3 +46,51 @@ def test_bfloat16_is_found_among_others(other: gs.dtype) -> None:
     x, y = gs.tensor([256.0, 2.0], dtype=gs.bfloat16), gs.tensor([2, 257], dtype=other)
     assert gs.isin(x, y).tolist() == [False, True] and gs.isin(y, x).tolist() == [True, False]
     assert gs.searchsorted(y, x).tolist() == [1, 0] and gs.searchsorted(x.sort()[0], y).tolist() == [0, 2]
+
+
+@pytest.mark.parametrize("dtype", [gs.float32, gs.float64, gs.float16, gs.int32])
+@pytest.mark.parametrize("dim", [0, 1])
+@pytest.mark.parametrize("content", ["apart", "equals", "nan"])
+def test_what_is_selected_among_many_is_what_sorting_finds(dtype: gs.dtype, dim: int, content: str) -> None:
+    gs.manual_seed(0)
+    x = gs.randperm(6_000).reshape(60, 100).to(dtype)
+    if content == "equals":
+        x = (x % 7).to(dtype)
+    if content == "nan" and dtype.is_floating_point:
+        x[3, 5] = x[0, 0] = math.nan
+    values, order = x.sort(dim)
+    for k in (1, 30, 60):
+        found = gs.kthvalue(x, k, dim)
+        assert gs.equal(gs.isnan(found.values), gs.isnan(values.select(dim, k - 1)))
+        assert gs.equal(found.indices, order.select(dim, k - 1))
+    middle = (x.shape[dim] - 1) // 2
+    has_nan = gs.isnan(x).any(dim)
+    expected = gs.where(has_nan, gs.isnan(x).to(gs.int8).argmax(dim), order.select(dim, middle))
+    assert gs.equal(x.median(dim).indices, expected)
+
+
+@pytest.mark.parametrize("largest", [True, False])
+@pytest.mark.parametrize("equals", [True, False])
+def test_the_top_of_many_is_what_sorting_finds(largest: bool, equals: bool) -> None:
+    x = gs.randperm(8_000).reshape(40, 200).float()
+    x = x % 150 if equals else x
+    for dim, k in ((0, 5), (1, 3), (1, 25)):
+        values, order = x.sort(dim, descending=largest)
+        top = gs.topk(x, k, dim, largest)
+        assert gs.equal(top.values, values.narrow(dim, 0, k)) and gs.equal(
+            top.indices, order.narrow(dim, 0, k)
+        )
+
+
+@pytest.mark.parametrize("mode", [None, "use_mm_for_euclid_dist"])
+def test_distances_of_many_rows_have_no_gradient_where_they_are_zero(mode: str | None) -> None:
+    x = gs.randn(40, 3, dtype=gs.float64).requires_grad_()
+    y = gs.cat([x.detach()[:20] + 1, x.detach()[20:21]])
+    plain = gs.cdist(x, y, compute_mode="donot_use_mm_for_euclid_dist")
+    expected = gs.autograd.grad(plain.sum(), x)[0]
+    found = gs.cdist(x, y, compute_mode=mode)
+    assert gs.allclose(found, plain, atol=1e-6)
+    kept = [i for i in range(40) if i != 20]  # whose distance to itself is noise
+    assert gs.allclose(gs.autograd.grad(found.sum(), x)[0][kept], expected[kept])
+    with pytest.raises(ValueError, match="not a valid value for compute_mode"):
+        gs.cdist(x, y, compute_mode="other")

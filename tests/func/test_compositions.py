@@ -18,6 +18,7 @@ COUNT = int(os.environ.get("GRADSPEC_COMPOSITIONS", "200"))
 # What torch alone refuses: some of its formulas write to what other formulas have saved.
 KNOWN = "has been modified by an inplace operation"
 BATCH = 25  # compositions in a test
+STEEP = 1e3  # values of functions whose sines, which `grad` is of, change too fast for differences
 
 
 def seeds(first: int) -> range:
@@ -35,6 +36,8 @@ def test_each_transform_agrees_with_loops_and_differences(first: int) -> None:
         composition = Composition(seed)
         x, outermost = composition.input(gs), composition.transforms[-1]
         inner = composition.function(gs, -1)
+        if np.abs(array(inner(x))).max(initial=0) > STEEP:
+            continue
         found, expected = array(outermost.of(gs, inner)(x)), array(outermost.reference(gs, inner)(x))
         assert found.shape == expected.shape, f"seed {seed}: {composition}"
         scale = 1 + np.abs(expected).max(initial=0)
@@ -46,9 +49,10 @@ def test_each_transform_agrees_with_loops_and_differences(first: int) -> None:
 @pytest.mark.torch
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("first", range(0, COUNT, BATCH))
-def test_compositions_agree_with_torch(first: int, torch: Any) -> None:
+@pytest.mark.parametrize("stops", [False, True])
+def test_compositions_agree_with_torch(first: int, stops: bool, torch: Any) -> None:
     for seed in seeds(first):
-        composition = Composition(seed)
+        composition = Composition(seed, stops)
         found = array(composition.function(gs)(composition.input(gs)))
         try:
             expected = array(composition.function(torch)(composition.input(torch)))

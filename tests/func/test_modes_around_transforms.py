@@ -101,8 +101,25 @@ def test_inference_mode() -> None:
         same(jvp(lambda x: x.t()[1:] * 2, (x,), (x,))[1], 2 * X[1:])
         same(grad(lambda x: (x * x * (x * 2)).sum())(x), 6 * X * X)
         same(grad(lambda y: (y * x).sum())(X), X)  # a tensor of that mode in a closure
+
+    # In a closure outside of that mode, too, and as inputs; but not where the graph outlives the transform.
+    same(grad(lambda y: (y * y * x).sum())(X), 2 * X * x)
+    same(grad(lambda y: grad(lambda z: (z * z * x * y).sum())(y).sum())(X), 2 * 2 * X * x)
+    same(grad(lambda y: (y * y * x).sum())(x), 2 * x * x)
+    same(vjp(lambda y: y * y * x, X)[1](X)[0], 2 * X * X * x)
+    same(linearize(lambda y: y * y * x, X)[1](X), 2 * X * X * x)
+    same(jacrev(lambda y: (y * y * x).sum())(X), 2 * X * x)
+    w = gs.ones(3, dtype=gs.float64, requires_grad=True)
+    outer = grad(lambda y: (y * y * x * w).sum())(X)
     with pytest.raises(RuntimeError, match="Inference tensors cannot be saved for backward"):
-        grad(lambda y: (y * x).sum())(X)
+        outer.sum().backward()
+
+
+def test_transforms_within_each_other_in_inference_mode() -> None:
+    with gs.inference_mode():
+        x = point(3)
+        same(grad(lambda y: grad(lambda z: (z**3).sum())(y).sum())(x), 6 * x)
+        assert not grad(lambda y: (y * y).sum())(x).is_inference()
 
 
 def test_what_a_function_sees_of_modes() -> None:

@@ -21,6 +21,19 @@ RANDOM: dict[str, Callable[[gs.Tensor], gs.Tensor]] = {
     "rand_like": lambda x: gs.rand_like(x),
     "randn_like": lambda x: gs.randn_like(x),
     "randint_like": lambda x: gs.randint_like(x, 10**9),
+    "bernoulli": lambda x: gs.bernoulli(gs.full((60,), 0.5)),
+    "poisson": lambda x: gs.poisson(gs.full((60,), 5.0)),
+    "multinomial": lambda x: gs.multinomial(gs.ones(60), 30),
+    "uniform_": lambda x: x.clone().uniform_(),
+}
+# Those whose parameters may differ from sample to sample.
+GIVEN: dict[str, Callable[[gs.Tensor], gs.Tensor]] = {
+    "bernoulli": lambda p: gs.bernoulli(p),
+    "bernoulli of p": lambda p: gs.zeros_like(p).bernoulli_(p),
+    "poisson": lambda p: gs.poisson(10 * p),
+    "multinomial": lambda p: gs.multinomial(p, 20),
+    "multinomial with replacement": lambda p: gs.multinomial(p, 80, True),
+    "multinomial of rows": lambda p: gs.multinomial(gs.stack([p, p]), 20),
 }
 X = point(4, 3)
 
@@ -42,6 +55,28 @@ def test_same_and_different(name: str) -> None:
         assert found.shape == (4, *single.shape) and found.dtype is single.dtype
     assert gs.equal(common, common[:1].expand(common.shape))
     assert not any(gs.equal(each[i], each[j]) for i in range(4) for j in range(i))
+
+
+@pytest.mark.parametrize("name", GIVEN)
+def test_parameters_of_each_sample(name: str) -> None:
+    p = gs.linspace(0.3, 0.7, 60).repeat(4, 1)
+    draw, op = GIVEN[name], name.split()[0]
+    found = vmap(draw, randomness="different")(p)
+    single = draw(p[0])
+    assert found.shape == (4, *single.shape) and found.dtype is single.dtype
+    assert not any(gs.equal(found[i], found[j]) for i in range(4) for j in range(i))
+    with pytest.raises(RuntimeError, match=rf"random operation {op}\(\) while in randomness error mode"):
+        vmap(draw)(p)
+    with pytest.raises(RuntimeError, match="not currently support same randomness with a batched tensor"):
+        vmap(draw, randomness="same")(p)
+    nested = vmap(lambda z: vmap(draw, randomness="different")(p + z), randomness="different")
+    outer = nested(gs.zeros(2))
+    assert outer.shape == (2, 4, *single.shape) and not gs.equal(outer[0], outer[1])
+    # Certain where the probability is 0 or 1.
+    sure = gs.tensor([[0.0, 1.0], [1.0, 0.0]])
+    assert gs.equal(vmap(gs.bernoulli, randomness="different")(sure), sure)
+    picks = vmap(lambda w: gs.multinomial(w, 3, True), randomness="different")(sure)
+    assert gs.equal(picks, gs.tensor([[1] * 3, [0] * 3]))
 
 
 @pytest.mark.parametrize("name", RANDOM)

@@ -34,7 +34,7 @@ def test_the_old_entrances_say_which_to_use() -> None:
     with pytest.raises(RuntimeError, match=r"make_dual\(\): the tensor has a batch dimension(.*)func.jvp"):
         with forward_ad.dual_level():
             vmap(lambda a: forward_ad.make_dual(a, a))(point(3))
-    with pytest.raises(RuntimeError, match=r"gradspec.func.grad, vjp or jvp"):
+    with pytest.raises(RuntimeError, match=r"attempting to call Tensor.requires_grad_\(\) \(or perhaps"):
         vmap(lambda a: functional.jacobian(gs.sin, a))(point(3))
     with pytest.raises(RuntimeError, match=r"grad_outputs must be given; or use gradspec\.func\.grad"):
         vmap(lambda a: gs.autograd.grad((a * a).sum(), a)[0])(point(3, 2).requires_grad_())
@@ -53,6 +53,18 @@ def test_grad_of_each_sample_by_its_own_input() -> None:
     w = point(2, seed=1).requires_grad_()
     with pytest.raises(RuntimeError, match="input 0 does not have the batch dims of the outputs"):
         vmap(lambda a: gs.autograd.grad(a * w, w, gs.ones_like(a))[0])(x)
+
+
+def test_messages_have_the_wording_of_torch() -> None:
+    """So that what is known of them can be found."""
+    dynamic = "We do not support batching operators that can output dynamic shape. Attempted to vmap over"
+    for call in (gs.nonzero, lambda a: gs.unique_all(a), lambda a: gs.bincount(a.long())):
+        with pytest.raises(RuntimeError, match=dynamic):
+            vmap(call)(point(3, 2).abs())
+    with pytest.raises(RuntimeError, match="Attempting to batch over indexing with a boolean mask"):
+        vmap(lambda a: a[a > 0])(point(3, 2))
+    with pytest.raises(RuntimeError, match=r"set_\(\): a tensor within vmap has no memory of its own"):
+        vmap(lambda a: gs.ones(2, dtype=gs.float64).set_(a))(point(3, 2))
 
 
 def test_a_tensor_that_escapes_is_refused() -> None:

@@ -208,11 +208,18 @@ def _places(op: Op) -> Iterator[tuple[Op, str, Formula, Plant]]:
     if {"float", "complex"}.isdisjoint(op.dtypes):
         return
     for name, formula in op.backward.items():
-        if not is_constant(formula.tree, 0) and not_implemented(formula.tree) is None:
+        if not _is_fixed(formula):
             yield op, f"backward {name}", formula, _in_backward(op, name)
     for number, part in enumerate(() if isinstance(op.jvp, str) else op.jvp):
-        if not is_constant(part.formula.tree, 0) and not_implemented(part.formula.tree) is None:
+        if not _is_fixed(part.formula):
             yield op, f"jvp {part.param or part.output}", part.formula, _in_jvp(op, number)
+
+
+def _is_fixed(formula: Formula) -> bool:
+    """Whether there is nothing to get wrong: no formula, or zero times something."""
+    tree = formula.tree
+    zero = isinstance(tree, ast.BinOp) and isinstance(tree.op, ast.Mult) and is_constant(tree.left, 0)
+    return zero or is_constant(tree, 0) or not_implemented(tree) is not None
 
 
 def _in_backward(op: Op, name: str) -> Plant:

@@ -3,17 +3,21 @@
 Arguments are arrays and plain values, results arrays. What is no valid call raises, whatever the exception.
 """
 
-from . import linear_algebra, losses, positions, reductions, shapes
+from . import linear_algebra, losses, masked, positions, reductions, shapes, signals
 from .linear_algebra import *
 from .losses import *
+from .masked import *
 from .positions import *
 from .reductions import *
 from .shapes import *
+from .signals import *
 
 __all__ = [
     *linear_algebra.__all__,
     *losses.__all__,
+    *masked.__all__,
     *positions.__all__,
     *reductions.__all__,
     *shapes.__all__,
+    *signals.__all__,
 ]

@@ -13,10 +13,12 @@ __all__ = [
     "cdist",
     "cholesky_inverse",
     "cholesky_solve",
-    "cov",
     "cross",
     "einsum",
     "householder_product",
+    "ldl_factor",
+    "ldl_solve",
+    "linalg_vander",
     "lstsq",
     "lu",
     "lu_factor",
@@ -26,7 +28,6 @@ __all__ = [
     "mvlgamma",
     "norm",
     "ormqr",
-    "qr",
     "solve",
     "solve_triangular",
     "svd_with_v",
@@ -79,10 +80,6 @@ def svd_with_v(self: Array, some: bool, compute_uv: bool) -> tuple[Array, Array,
     return U, S, Vh.swapaxes(-1, -2).conj()
 
 
-def qr(A: Array, mode: str) -> tuple[Array, Array]:
-    return np.linalg.qr(A, mode)  # type: ignore[call-overload]  # one of the options
-
-
 def lu_factor(A: Array) -> tuple[Array, Array, Array]:
     batch = A.shape[:-2]
     found = [scipy.linalg.lu_factor(A[index]) for index in np.ndindex(batch)]
@@ -106,11 +103,20 @@ def _permutations(pivots: Array, rows: int) -> Array:
     return result
 
 
+def linalg_vander(x: Array, N: int | None) -> Array:
+    powers = np.arange(x.shape[-1] if N is None else N)
+    if powers.size < 2:
+        raise ValueError("two powers at least")
+    return x[..., None] ** powers
+
+
 def lu_unpack(
     LU_data: Array, LU_pivots: Array, unpack_data: bool, unpack_pivots: bool
 ) -> tuple[Array, Array, Array]:
     rows, columns = LU_data.shape[-2:]
     count = min(rows, columns)
+    if unpack_pivots and LU_pivots.shape != (*LU_data.shape[:-2], count):
+        raise ValueError("a vector of pivots for each matrix")
     L = np.tril(LU_data[..., :count], -1) + np.eye(rows, count)
     P = _permutations(LU_pivots, rows) if unpack_pivots else np.zeros(0)
     return (P, L, np.triu(LU_data[..., :count, :])) if unpack_data else (P, np.zeros(0), np.zeros(0))
@@ -175,10 +181,49 @@ def cdist(x1: Array, x2: Array, p: float) -> Array:
     return vector_norm(x1[..., :, None, :] - x2[..., None, :, :], p, -1, False)
 
 
-def cov(self: Array, correction: int, fweights: Array | None, aweights: Array | None) -> Array:
-    return np.cov(self, ddof=correction, fweights=fweights, aweights=aweights)
-
-
 def mvlgamma(self: Array, p: int) -> Array:
     steps = sum(scipy.special.gammaln(self - step / 2) for step in range(p))
     return np.asarray(p * (p - 1) / 4 * np.log(np.pi) + steps)
+
+
+def ldl_factor(self: Array, hermitian: bool) -> tuple[Array, Array, Array]:
+    """LAPACK's, one matrix at a time."""
+    name = "hetrf" if hermitian and np.iscomplexobj(self) else "sytrf"
+    (factorize,) = scipy.linalg.get_lapack_funcs((name,), (self,))
+    LD, pivots = np.zeros_like(self), np.zeros(self.shape[:-1], np.int32)
+    if self.shape[-1] != self.shape[-2]:
+        raise ValueError("a symmetric matrix is square")
+    for index in np.ndindex(self.shape[:-2]):
+        if self.size:
+            found, pivots[index], _ = factorize(self[index], lower=1)
+            LD[index] = np.tril(found)
+    return LD, pivots, np.zeros(self.shape[:-2], np.int32)
+
+
+def ldl_solve(LD: Array, pivots: Array, B: Array, hermitian: bool) -> Array:
+    """The solution for the matrix that is put together again."""
+    if pivots.shape != LD.shape[:-1]:
+        raise ValueError("one pivot for each row")
+    return np.linalg.solve(_of_ldl(LD, pivots, hermitian), B)
+
+
+def _of_ldl(LD: Array, pivots: Array, hermitian: bool) -> Array:
+    size = LD.shape[-1]
+    A = np.zeros_like(LD)
+    for index in np.ndindex(LD.shape[:-2]):
+        L, D, step = np.eye(size, dtype=LD.dtype), np.zeros_like(LD[index]), 0
+        while step < size:
+            width = 1 if pivots[index][step] > 0 else 2
+            block = slice(step, step + width)
+            other, own = abs(pivots[index][step + width - 1]) - 1, step + width - 1
+            exchange = np.eye(size, dtype=LD.dtype)
+            exchange[[own, other]] = exchange[[other, own]]
+            factor = np.eye(size, dtype=LD.dtype)
+            factor[step + width :, block] = LD[index][step + width :, block]
+            L = L @ exchange @ factor
+            corner = np.tril(LD[index][block, block])
+            upper = np.tril(corner, -1).T
+            D[block, block] = corner + (upper.conj() if hermitian else upper)
+            step += width
+        A[index] = L @ D @ (L.conj().T if hermitian else L.T)
+    return A

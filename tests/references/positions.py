@@ -13,6 +13,7 @@ __all__ = [
     "index_put",
     "index_reduce",
     "masked_scatter",
+    "nonzero_static",
     "put",
     "scatter",
     "scatter_add",
@@ -126,3 +127,9 @@ def as_strided_scatter(
         places += step * np.indices(size)[dim]
     np.put(result, places, src, "raise")
     return result
+
+
+def nonzero_static(self: Array, size: int, fill_value: int) -> Array:
+    found = np.argwhere(self)[:size]
+    rest = np.full((size - len(found), self.ndim), fill_value)
+    return np.concatenate([found, rest])

@@ -107,6 +107,13 @@ x = gs.tensor([[0.5, -1.0, 2.0]], dtype=gs.float64, requires_grad=True)
 for function in (signal_ops.soft_clip, signal_ops.rms, lambda x: signal_ops.leaky_sum(x, 0.5)):
     assert gradcheck(function, x, check_forward_ad=True) and gradgradcheck(function, x)
 assert gradcheck(signal_ops.envelope, (x, x.detach().clone().requires_grad_()), check_forward_ad=True)
+rows = gs.tensor([[0.5, -1.0, 2.0], [1.5, 1.0, -0.5]], dtype=gs.float64)
+for function in (signal_ops.soft_clip, signal_ops.rms, lambda x: signal_ops.leaky_sum(x, 0.5)):
+    assert gs.allclose(gs.vmap(function)(rows), gs.stack([function(row) for row in rows]))
+    slope = gs.func.grad(lambda row: function(row).sum())
+    assert gs.allclose(gs.vmap(slope)(rows), gs.stack([slope(row) for row in rows]))
+amplitude, phase = gs.vmap(signal_ops.envelope)(rows, rows + 1)
+assert gs.allclose(amplitude, signal_ops.envelope(rows, rows + 1).amplitude)
 with forward_ad.dual_level():
     dual = forward_ad.make_dual(x.detach(), gs.ones_like(x))
     assert forward_ad.unpack_dual(dual.soft_clip()).tangent is not None

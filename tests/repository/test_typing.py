@@ -13,6 +13,8 @@ import pytest
 from support.project import ROOT
 
 USER = """
+from typing import assert_type
+
 import gradspec as gs
 import numpy as np
 from gradspec.generated.elementwise_functions import ExpBackward0
@@ -21,6 +23,9 @@ from gradspec.generated.reductions import SumBackward0
 x = gs.tensor([1.0], requires_grad=True)
 y: gs.Tensor = (x * 2).exp().sum()
 y.backward()
+assert_type(gs.linalg.inv(x[None]), gs.Tensor)
+assert_type(gs.special.i0e(x), gs.Tensor)
+assert_type(gs.fft.rfft(x), gs.Tensor)
 reflected: gs.Tensor = 1 - x / np.ones(1)
 compared: gs.Tensor = x == 1.0
 x.detach().fill_(0.0)

@@ -17,16 +17,23 @@ import pytest
 import gradspec as gs
 from gradspec.codegen.model import Op
 from gradspec.testing.samples import Sample, function_of, samples
-from support.beside_torch import NOT_IN_TORCH, function_in_torch, made
+from support.beside_torch import NOT_IN_TORCH, called, function_in_torch, made, tensors
 from support.project import SPEC
 
 INTEGERS = ("int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64")
 DTYPES = ("bool", *INTEGERS, "float32", "float64", "complex64")
 # op -> dtypes, and why
 OTHERWISE = {
-    "addmm": INTEGERS,  # a fraction among beta and alpha makes the sum floating point; torch drops it
+    # a fraction among beta and alpha makes the sum floating point; torch drops it
+    **dict.fromkeys(("addbmm", "addmm", "addmv", "baddbmm"), INTEGERS),
+    "cholesky_inverse": ("complex64",),  # of a factor whose diagonal is not real, which LAPACK does not read
+    "masked_argmax": DTYPES,  # of which torch's positions are of the dtype of the input
+    "masked_argmin": DTYPES,
+    "masked_std": ("complex64",),  # the dtype of a sample makes complex numbers real
+    "masked_var": ("complex64",),
     "fill": ("complex64",),  # of which torch drops the imaginary part
     "kthvalue": (*INTEGERS, "complex64"),  # equal elements have no order, and complex numbers none
+    "linalg_eigh": ("bool", *INTEGERS),  # of which torch takes those without elements
     "mode": ("complex64",),  # which have no order
     "mse_loss": (*INTEGERS, "complex64"),  # always floating point; not for complex numbers
     "pow": ("bool",),  # torch has no powers of bools, but x ** True, which is x
@@ -40,8 +47,8 @@ Result = list[tuple[str, np.ndarray]] | Exception
 def run(function: Callable[..., Any], *arguments: Any) -> Result:
     try:
         result = function(*arguments)
-        tensors = list(result) if isinstance(result, list | tuple) else [result]
-        return [(str(one.dtype).rpartition(".")[2], one.detach().resolve_conj().numpy()) for one in tensors]
+        outputs = list(result) if isinstance(result, list | tuple) else [result]
+        return [(str(one.dtype).rpartition(".")[2], one.detach().resolve_conj().numpy()) for one in outputs]
     except Exception as error:  # of whatever class: what is compared is whether there is one
         return error
 
@@ -53,18 +60,16 @@ def assert_as_torch(found: Result, expected: Result, what: str) -> None:
         return
     assert not isinstance(found, Exception), f"{what}: {found!r}; torch: {expected}"
     assert [name for name, _ in found] == [name for name, _ in expected], what
-    for (_, a), (_, b) in zip(found, expected, strict=True):
+    arrays = ([array for _, array in result] for result in (found, expected))
+    for a, b in zip(*arrays, strict=True):
         if a.dtype.kind in "fc":
             np.testing.assert_allclose(a, b, rtol=1e-5, atol=1e-5, err_msg=what)
         else:
             np.testing.assert_array_equal(a, b, err_msg=what)
 
 
-# Those of namespaces are for the dtypes of LAPACK and SciPy, to which they convert others.
 PUBLIC = [
-    pytest.param(op, id=op.key)
-    for op in SPEC.ops
-    if op.public and op.section.namespace is None and op.signature.name not in NOT_IN_TORCH
+    pytest.param(op, id=op.key) for op in SPEC.ops if op.public and op.signature.name not in NOT_IN_TORCH
 ]
 
 
@@ -72,7 +77,7 @@ PUBLIC = [
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("op", PUBLIC)
 def test_each_dtype(torch: Any, op: Op) -> None:
-    function = function_in_torch(torch, op.signature.name)
+    function = function_in_torch(torch, op.signature.path)
     for sample, dtype in product(samples(op), DTYPES):
         if dtype in OTHERWISE.get(op.signature.name, ()):
             continue
@@ -83,14 +88,13 @@ def test_each_dtype(torch: Any, op: Op) -> None:
 
 
 def call(sample: Sample, function: Callable[..., Any], library: Any, arrays: dict[str, Any]) -> Any:
-    return sample.call(function, {name: made(library, value) for name, value in arrays.items()})
+    return called(sample, function, tensors(library, sample, arrays, recorded=False))
 
 
 def is_pair(op: Op) -> bool:
     given = [param for param in op.signature.params if param.required]
     tensors = len(given) == 2 and all(param.type == "Tensor" for param in given)
-    public = op.public and op.section.namespace is None
-    return public and tensors and op.forward.kind == "elementwise"
+    return op.public and tensors and op.forward.kind == "elementwise"
 
 
 PAIRS = [pytest.param(op, id=op.key) for op in SPEC.ops if is_pair(op)]
@@ -124,7 +128,7 @@ def test_each_dtype_with_a_number(torch: Any, op: Op) -> None:
 def assert_both_forms_as_torch(torch: Any, op: Op, x: np.ndarray, y: Any, what: str) -> None:
     """The function and, in place, the method: there a refused cast leaves the tensor as it was."""
     name = op.signature.name
-    expected = run(function_in_torch(torch, name), made(torch, x), made(torch, y))
+    expected = run(function_in_torch(torch, op.signature.path), made(torch, x), made(torch, y))
     if isinstance(expected, TypeError):  # a function of torch that takes no numbers, whose method may
         expected = run(getattr(torch.Tensor, name), made(torch, x), made(torch, y))
     assert_as_torch(run(function_of(op), made(gs, x), made(gs, y)), expected, what)

@@ -9,8 +9,9 @@ import numpy as np
 
 from gradspec.testing.samples import Sample, without_phases
 
-NOT_IN_TORCH = {"unique_all"}  # but in the array API
-INT32 = {"lu_solve", "lu_unpack", "linalg_lu_solve"}  # those of which torch takes no other indices
+NOT_IN_TORCH = {"unique_all", "unique_counts", "unique_inverse", "unique_values"}  # but in the array API
+# those of which torch takes no other indices
+INT32 = {"linalg_ldl_solve", "linalg_lu_solve", "lu_solve", "lu_unpack"}
 OF_TORCH_ITSELF = {"embedding"}  # as torch.nn.functional's takes the operands in another order
 
 
@@ -37,8 +38,8 @@ def made(library: Any, value: Any) -> Any:
     return library.from_numpy(value.copy()) if isinstance(value, np.ndarray) else value
 
 
-def tensors(lib: Any, sample: Sample, arrays: Mapping[str, Any]) -> dict[str, Any]:
-    """The arguments as tensors of a library; the differentiable ones require grad."""
+def tensors(lib: Any, sample: Sample, arrays: Mapping[str, Any], *, recorded: bool = True) -> dict[str, Any]:
+    """The arguments as tensors of a library; the differentiable ones require grad if `recorded`."""
     arguments = {}
     for param in sample.op.signature.params:
         if param.name not in arrays:
@@ -49,13 +50,15 @@ def tensors(lib: Any, sample: Sample, arrays: Mapping[str, Any]) -> dict[str, An
         if param.type == "Index" and sample.op.key in INT32:
             value = value.astype(np.int32)
         argument = arguments[param.name] = made(lib, value)
+        has_gradient = recorded and param.differentiable and param.name not in sample.without_gradient
         for x in argument if isinstance(argument, list) else [argument]:
-            if param.differentiable and param.name not in sample.without_gradient and x is not None:
+            if has_gradient and x is not None:
                 x.requires_grad_()
     return arguments
 
 
 def called(sample: Sample, function: Callable[..., Any], arguments: Mapping[str, Any]) -> list[Any]:
+    """The outputs; absolute values of those that are determined up to a phase."""
     first = next(iter(arguments.values()))
     try:
         result = sample.call(function, arguments)

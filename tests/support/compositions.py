@@ -2,7 +2,8 @@
 
 A function takes one tensor and returns one. It is drawn as a chain of ops, and then transformed up to four
 times. A `Transform` makes a function of a function with the transforms of a library, and with loops and
-central differences, for which it needs none.
+central differences, for which it needs none. With `stops`, some of it is computed where nothing is recorded,
+or without tangents, of which differences know nothing.
 """
 
 from __future__ import annotations
@@ -30,12 +31,15 @@ class Transform(NamedTuple):
 class Composition:
     """The function and the transforms drawn from a seed; `transforms[0]` is the innermost."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, stops: bool = False) -> None:
         rng = np.random.default_rng(seed)
         self.shape = [(), (3,), (2, 2)][int(rng.choice(3, p=[0.15, 0.6, 0.25]))]
-        self.steps = [_STEPS[str(rng.choice(list(_STEPS)))](rng) for _ in range(int(rng.integers(1, 5)))]
-        names = list(_TRANSFORMS)
-        self.transforms = [_TRANSFORMS[str(rng.choice(names))](rng) for _ in range(int(rng.integers(1, 5)))]
+        steps, transforms = _STEPS, _TRANSFORMS
+        if stops:
+            steps, transforms = steps | {"stopped": _stopped}, transforms | {"stopped": _stopping}
+        self.steps = [steps[str(rng.choice(list(steps)))](rng) for _ in range(int(rng.integers(1, 5)))]
+        names = list(transforms)
+        self.transforms = [transforms[str(rng.choice(names))](rng) for _ in range(int(rng.integers(1, 5)))]
         self.values = rng.uniform(-1, 1, self.shape)
 
     def __repr__(self) -> str:
@@ -134,12 +138,71 @@ def _written(rng: Rng) -> Callable[[Any, Any], Any]:
     return step
 
 
+def _family(rng: Rng) -> Callable[[Any, Any], Any]:
+    """Ops of the families of shapes, indexing, reductions, matrices and special functions."""
+    choices: list[Callable[[Any, Any], Any]] = [
+        lambda lib, x: lib.tile(x, (2,))[..., : x.shape[-1]] * x,
+        lambda lib, x: lib.tril(x.unsqueeze(-1) * x.unsqueeze(-2)).sum(-1),
+        lambda lib, x: lib.diag_embed(x).matmul(x.unsqueeze(-1)).squeeze(-1),
+        lambda lib, x: lib.take_along_dim(x, x.sort(-1)[1], -1) * x,
+        lambda lib, x: lib.nansum(x * x, -1, keepdim=True) - x.aminmax(dim=-1, keepdim=True)[0],
+        lambda lib, x: lib.diff(x, prepend=x[..., :1] * 0.5, dim=-1).sin(),
+        lambda lib, x: lib.cummax(x, -1)[0] * x,
+        lambda lib, x: x * x.median(-1, keepdim=True)[0],
+        lambda lib, x: x.kthvalue(1, -1, keepdim=True)[0] * x.cos(),
+        lambda lib, x: lib.logaddexp(x, x * x),
+        lambda lib, x: lib.lerp(x, x.sin(), 0.3) + lib.addcmul(x, x, x, value=0.5),
+        lambda lib, x: lib.nan_to_num(x.clamp(-0.7, 0.7)) * x,
+        lambda lib, x: lib.trapezoid(x * x, dim=-1).unsqueeze(-1) * x,
+        # Not solve, det, logcumsumexp: their second derivatives are wrong in torch, and right here.
+        lambda lib, x: lib.linalg.inv(_regular(lib, x)).matmul(x.unsqueeze(-1)).squeeze(-1),
+        lambda lib, x: lib.linalg.cholesky(_regular(lib, x)).sum(-1) * x,
+        lambda lib, x: lib.special.i0(x) + lib.special.entr(x * x + 0.1),
+        lambda lib, x: x.index_select(-1, lib.tensor([0, 0])) * x.masked_fill(x > 0.3, 0.5)[..., :1],
+        lambda lib, x: x.unfold(-1, 2, 1).sum(-1) if x.shape[-1] > 1 else x,
+        lambda lib, x: lib.rot90(lib.stack([x, x * x], -1), 1, (-2, -1)).prod(-2),
+    ]
+    step = choices[int(rng.integers(len(choices)))]
+    return lambda lib, x: step(lib, x) if x.ndim else step(lib, x.reshape(1) * lib.ones(2, dtype=lib.float64))
+
+
+def _regular(lib: Any, x: Any) -> Any:
+    """Positive definite matrices."""
+    return x.unsqueeze(-1) * x.unsqueeze(-2) * 0.2 + lib.diag_embed(x * x + 1)
+
+
+def _stopped(rng: Rng) -> Callable[[Any, Any], Any]:
+    stop = _stop(rng)
+    return lambda lib, x: stop(lib, lambda: x.sin()) * x
+
+
+def _stop(rng: Rng) -> Callable[[Any, Callable[[], Any]], Any]:
+    """A function that calls another such that no derivative, or none of some kind, sees what it computes."""
+    kind = int(rng.integers(4))
+
+    def stop(lib: Any, compute: Callable[[], Any]) -> Any:
+        if kind == 0:
+            return compute().detach()
+        if kind == 1:
+            with lib.no_grad():
+                return compute()
+        if kind == 2:
+            with lib.no_grad(), lib.enable_grad():
+                return compute()
+        forward_ad = importlib.import_module(f"{lib.__name__}.autograd.forward_ad")
+        with forward_ad._set_fwd_grad_enabled(False):
+            return compute()
+
+    return stop
+
+
 _STEPS: dict[str, Callable[[Rng], Callable[[Any, Any], Any]]] = {
     "unary": _unary,
     "binary": _binary,
     "shaped": _shaped,
     "product": _product,
     "written": _written,
+    "family": _family,
 }
 
 # ---- transforms ----
@@ -245,6 +308,16 @@ def _vmap(rng: Rng) -> Transform:
         return mapped
 
     return Transform("vmap", of, reference)
+
+
+def _stopping(rng: Rng) -> Transform:
+    """No transform: part of what is inside is computed without being recorded, or without tangents."""
+    stop = _stop(rng)
+
+    def of(lib: Any, f: Function) -> Function:
+        return lambda x: stop(lib, lambda: f(x)) * f(x)
+
+    return Transform("stop", of, of)
 
 
 _TRANSFORMS: dict[str, Callable[[Rng], Transform]] = {

@@ -70,3 +70,5 @@ def test_read_only_memory_is_not_written_to() -> None:
 def test_complex_numbers_of_half_precision_are_refused_by_name() -> None:
     with pytest.raises(NotImplementedError, match="complex32 is not supported; cfloat"):
         gs.ones(2).chalf()
+    with pytest.raises(AttributeError, match="no complex numbers of half precision"):
+        gs.complex32  # noqa: B018

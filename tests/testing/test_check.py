@@ -7,6 +7,7 @@ import random
 import subprocess
 import sys
 from dataclasses import replace
+from operator import attrgetter
 from pathlib import Path
 
 import numpy as np
@@ -21,6 +22,20 @@ from gradspec.testing.report import Report, reports
 from gradspec.testing.trial import trying
 from mutation.hunt import hunt
 from support.project import ROOT, SPEC
+
+NEW_NAMESPACE = """\
+- section: Periodic functions
+  namespace: waves
+
+- op: waves.triangle(Tensor self) -> Tensor result
+  doc: The distance from the nearest multiple of 2 pi.
+  forward: acos(cos(self))
+  backward:
+    self: grad * sin(self) / sin(result)
+  jvp: elementwise
+  reference: numpy.arccos(numpy.cos(self))
+  domain: [0.5, 2.5]
+"""
 
 
 def changed(name: str, **formulas: str) -> tuple[Spec, Op]:
@@ -64,6 +79,28 @@ def test_a_second_derivative_that_a_branch_breaks() -> None:
     assert "the second derivative by 'self' and 'self' is nan, not 0.0, at self = 800.0" in row.message
 
 
+@pytest.mark.parametrize(
+    ("key", "param", "formula"),
+    [
+        ("special_i1", "self", "grad * where(self == 0, 0.5, i0(self) - result / self)"),
+        ("angle", "self", "0 if self == 0 else grad * rotate(self) / (abs(self) * abs(self))"),
+        ("sinc", "self", "0 if self == 0 else grad * conj((cos(3.141592653589793 * self) - result) / self)"),
+    ],
+)
+def test_a_second_derivative_that_is_nan_at_zero(key: str, param: str, formula: str) -> None:
+    (report,) = reports(*_first(changed(key, **{param: formula})), timed=False)
+    assert failing(report) == ["special points"]
+    assert "is nan" in str(report)
+
+
+def test_a_third_derivative_at_zero() -> None:
+    ratio = "where(self == 0, 0.5 - self * self, result / where(self == 0, 1.0, self))"
+    formula = f"grad * (special_bessel_j0(self) - {ratio})"
+    (report,) = reports(*_first(changed("special_bessel_j1", self=formula)), timed=False)
+    assert failing(report) == ["special points"]
+    assert "the derivative of order 3 by 'self' is" in str(report), str(report)
+
+
 def test_a_wrong_formula_of_a_reduction() -> None:
     formula = "grad / sum(to_dtype(same(self, result), self.dtype)) if same(self, result) else grad"
     (report,) = reports(*_first(changed("max", self=formula)), timed=False)
@@ -85,6 +122,43 @@ def test_a_trial_leaves_everything_as_it_was() -> None:
     found = gs.autograd.grad(gs.max(x, y), [x, y], gs.ones(1, dtype=gs.float64))
     assert [g.item() for g in found if g is not None] == [0, 1]
     assert (gs.maximum, gs.Tensor.maximum) == before
+
+
+@pytest.mark.parametrize("key", ["linalg_inv", "special_i1", "sigmoid", "fft_fft"])
+def test_a_trial_reaches_an_op_wherever_users_do(key: str) -> None:
+    op = SPEC.by_key[key]
+    places = {name: attrgetter(name) for name in op.names}
+    before = {name: place(gs) for name, place in places.items()}
+    with trying(SPEC, [op]):
+        assert not any(place(gs) is before[name] for name, place in places.items())
+        assert len({place(gs) for place in places.values()}) == 1
+    assert {name: place(gs) for name, place in places.items()} == before
+
+
+@pytest.mark.parametrize(
+    ("key", "param", "formula"),
+    [
+        ("linalg_inv", "A", "matmul(adjoint(result), matmul(grad, adjoint(result)))"),
+        ("special_i1", "self", "grad * where(self == 0, 0.5, i0(self) + result / self)"),
+        ("fft_c2c", "self", "to_dtype(fft_c2c(grad, dim, normalization, forward), self.dtype)"),
+    ],
+)
+def test_a_wrong_formula_of_an_op_of_a_namespace(key: str, param: str, formula: str) -> None:
+    (report,) = reports(*_first(changed(key, **{param: formula})), timed=False)
+    assert "gradcheck" in failing(report)
+
+
+def test_an_op_of_a_namespace_that_was_not_imported(tmp_path: Path) -> None:
+    """And one of a namespace that there is not yet."""
+    path = tmp_path / "derivatives.yaml"
+    for name in ("runtime", "csrc", "tests"):
+        (tmp_path / name).symlink_to(ROOT / name)
+    text = (ROOT / "derivatives.yaml").read_text("utf-8")
+    path.write_text(f"{text}\n{NEW_NAMESPACE}", encoding="utf-8")
+    command = [sys.executable, "-m", "gradspec_command", "check", "--spec", str(path)]
+    for ops in (["special.entr"], ["waves.triangle"]):
+        done = subprocess.run([*command, *ops], cwd=tmp_path, capture_output=True, text=True)
+        assert done.returncode == 0 and "ok    gradcheck" in done.stdout, done.stdout + done.stderr
 
 
 def test_an_op_that_is_not_built_yet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

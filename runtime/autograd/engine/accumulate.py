@@ -20,7 +20,7 @@ from gradspec.graph.hooks import (
     call_prehooks,
     call_tensor_hooks,
 )
-from gradspec.graph.storage import storage_of
+from gradspec.graph.storage import storage_to_write
 
 _ndarray = np.ndarray
 _RAW = (np.ndarray, Coo)  # what a gradient is in a pass that is not differentiable
@@ -119,9 +119,7 @@ def accumulate(leaf: Tensor, gradient: Any) -> None:
 
 def _add_in_place(present: Tensor, gradient: Any) -> None:
     """Add an array of either kind to a gradient that is of a kind to take it."""
-    storage = storage_of(present)
-    if storage.guards is not None:
-        storage.before_write("AccumulateGrad")
+    storage = storage_to_write(present, "AccumulateGrad")
     if isinstance(present, SparseTensor):
         present._coo = present._coo + gradient
     elif isinstance(gradient, Coo):

@@ -1,0 +1,526 @@
+# Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
+"""Masked reductions: Reductions, scans and normalizations of the elements at which a mask is True; all of them without a mask."""
+
+from gradspec import composites as _composites
+from gradspec.core import ops as _ops
+from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
+from gradspec.core.ops import OPS as _OPS, publish as _publish
+from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
+from gradspec.core.state import state as _state
+from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, number as _number, refuse as _refuse
+from gradspec.graph.outputs import output as _output
+from gradspec.graph.saved import OpNode as _OpNode
+from gradspec.graph.views import edge_of as _edge_of
+from . import raw as _raw
+
+# derivatives.yaml:6990  kept
+def kept(input, mask, reduction):
+    """kept(Tensor input, Mask? mask, str reduction) -> Tensor result
+    The elements where the mask is True, and elsewhere the number that changes nothing in such a reduction."""
+    return _composites.kept(input, mask, reduction)
+kept = _Op("kept", kept, None)
+
+# derivatives.yaml:7001  converted
+def converted(self, dtype):
+    """converted(Tensor self, dtype? dtype) -> Tensor result
+    The elements in `dtype`, if one is given."""
+    dtype = None if dtype is None else _as_numpy_dtype(dtype)
+    return self if dtype is None else _ops.to_dtype(self, dtype)
+converted = _Op("converted", converted, None)
+
+# derivatives.yaml:7010  masked_sum
+def masked_sum(input, dim=None, *, keepdim=False, dtype=None, mask=None):
+    """masked.sum(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
+    The sum over `dim` of the elements where the mask is True.
+    Example: gs.masked.sum(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), mask=gs.tensor([[True, True, False], [False, True, True]]))"""
+    if dim is True or dim is False: _refuse("masked_sum", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("masked_sum", "keepdim", keepdim)
+    dtype = None if dtype is None else _as_numpy_dtype(dtype)
+    try:
+        return _ops.converted(_ops.sum(_ops.converted(_ops.kept(input, mask, 'sum'), dtype), dim, keepdim), dtype)
+    except Exception as error:
+        _bad_operand("masked_sum", error, input, dim, keepdim, dtype, mask)
+masked_sum = _Op("masked_sum", masked_sum, None)
+
+# derivatives.yaml:7021  masked_prod
+def masked_prod(input, dim=None, *, keepdim=False, dtype=None, mask=None):
+    """masked.prod(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
+    The product over `dim` of the elements where the mask is True.
+    Example: gs.masked.prod(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), mask=gs.tensor([[True, True, False], [False, True, True]]))"""
+    if dim is True or dim is False: _refuse("masked_prod", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("masked_prod", "keepdim", keepdim)
+    dtype = None if dtype is None else _as_numpy_dtype(dtype)
+    try:
+        return _ops.converted(_ops.prod(_ops.converted(_ops.kept(input, mask, 'prod'), dtype), dim, keepdim), dtype)
+    except Exception as error:
+        _bad_operand("masked_prod", error, input, dim, keepdim, dtype, mask)
+masked_prod = _Op("masked_prod", masked_prod, None)
+
+# derivatives.yaml:7032  masked_amax
+def masked_amax(input, dim=None, *, keepdim=False, dtype=None, mask=None):
+    """masked.amax(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
+    The largest element over `dim` where the mask is True; the smallest number of the dtype where it is nowhere.
+    Example: gs.masked.amax(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), mask=gs.tensor([[True, True, False], [False, True, True]]))"""
+    if dim is True or dim is False: _refuse("masked_amax", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("masked_amax", "keepdim", keepdim)
+    dtype = None if dtype is None else _as_numpy_dtype(dtype)
+    try:
+        return _ops.converted(_ops.amax(_ops.kept(input, mask, 'amax'), dim, keepdim), dtype)
+    except Exception as error:
+        _bad_operand("masked_amax", error, input, dim, keepdim, dtype, mask)
+masked_amax = _Op("masked_amax", masked_amax, None)
+
+# derivatives.yaml:7043  masked_amin
+def masked_amin(input, dim=None, *, keepdim=False, dtype=None, mask=None):
+    """masked.amin(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
+    The smallest element over `dim` where the mask is True; the largest number of the dtype where it is nowhere.
+    Example: gs.masked.amin(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), mask=gs.tensor([[True, True, False], [False, True, True]]))"""
+    if dim is True or dim is False: _refuse("masked_amin", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("masked_amin", "keepdim", keepdim)
+    dtype = None if dtype is None else _as_numpy_dtype(dtype)
+    try:
+        return _ops.converted(_ops.amin(_ops.kept(input, mask, 'amin'), dim, keepdim), dtype)
+    except Exception as error:
+        _bad_operand("masked_amin", error, input, dim, keepdim, dtype, mask)
+masked_amin = _Op("masked_amin", masked_amin, None)
+
+# derivatives.yaml:7054  masked_argmax
+def masked_argmax(input, dim=None, *, keepdim=False, dtype=None, mask=None):
+    """masked.argmax(Tensor input, int? dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Index result
+    The position of the largest element along `dim` where the mask is True.
+    Example: gs.masked.argmax(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), mask=gs.tensor([[True, True, False], [False, True, True]]))"""
+    if dim is not None and dim.__class__ is not int: dim = _integer("masked_argmax", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("masked_argmax", "keepdim", keepdim)
+    dtype = None if dtype is None else _as_numpy_dtype(dtype)
+    try:
+        return _ops.argmax(_ops.converted(_ops.kept(input, mask, 'amax'), dtype), dim, keepdim)
+    except Exception as error:
+        _bad_operand("masked_argmax", error, input, dim, keepdim, dtype, mask)
+masked_argmax = _Op("masked_argmax", masked_argmax, None)
+
+# derivatives.yaml:7065  masked_argmin
+def masked_argmin(input, dim=None, *, keepdim=False, dtype=None, mask=None):
+    """masked.argmin(Tensor input, int? dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Index result
+    The position of the smallest element along `dim` where the mask is True.
+    Example: gs.masked.argmin(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), mask=gs.tensor([[True, True, False], [False, True, True]]))"""
+    if dim is not None and dim.__class__ is not int: dim = _integer("masked_argmin", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("masked_argmin", "keepdim", keepdim)
+    dtype = None if dtype is None else _as_numpy_dtype(dtype)
+    try:
+        return _ops.argmin(_ops.converted(_ops.kept(input, mask, 'amin'), dtype), dim, keepdim)
+    except Exception as error:
+        _bad_operand("masked_argmin", error, input, dim, keepdim, dtype, mask)
+masked_argmin = _Op("masked_argmin", masked_argmin, None)
+
+# derivatives.yaml:7076  masked_mean
+def masked_mean(input, dim=None, *, keepdim=False, dtype=None, mask=None):
+    """masked.mean(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
+    The mean over `dim` of the elements where the mask is True; NaN where it is nowhere.
+    Example: gs.masked.mean(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), mask=gs.tensor([[True, True, False], [False, True, True]]))"""
+    if dim is True or dim is False: _refuse("masked_mean", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("masked_mean", "keepdim", keepdim)
+    dtype = None if dtype is None else _as_numpy_dtype(dtype)
+    try:
+        return _composites.masked_mean(input, dim, keepdim=keepdim, dtype=dtype, mask=mask)
+    except Exception as error:
+        _bad_operand("masked_mean", error, input, dim, keepdim, dtype, mask)
+masked_mean = _Op("masked_mean", masked_mean, None)
+
+# derivatives.yaml:7087  masked_var
+def masked_var(input, dim=None, unbiased=None, *, correction=None, keepdim=False, dtype=None, mask=None):
+    """masked.var(Tensor input, dims dim=None, bool? unbiased=None, *, scalar? correction=None, bool keepdim=False, dtype? dtype=None, Mask? mask=None) ->
+    Tensor result
+    The variance over `dim` of the elements where the mask is True, with `correction`, by default 1, or 0 if not `unbiased`, subtracted from their number.
+    Example: gs.masked.var(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), unbiased=False, mask=gs.tensor([[True, True, False], [False, True, True]]))"""
+    if dim is True or dim is False: _refuse("masked_var", "dim", dim)
+    if unbiased is not None and unbiased is not False and unbiased is not True: _refuse("masked_var", "unbiased", unbiased)
+    if correction is not None and correction.__class__ is not float and correction.__class__ is not int: correction = _number(
+        "masked_var", "correction", correction,
+    )
+    if keepdim is not False and keepdim is not True: _refuse("masked_var", "keepdim", keepdim)
+    dtype = None if dtype is None else _as_numpy_dtype(dtype)
+    try:
+        return _composites.masked_var(input, dim, unbiased, correction=correction, keepdim=keepdim, dtype=dtype, mask=mask)
+    except Exception as error:
+        _bad_operand("masked_var", error, input, dim, unbiased, correction, keepdim, dtype, mask)
+masked_var = _Op("masked_var", masked_var, None)
+
+# derivatives.yaml:7099  masked_std
+def masked_std(input, dim=None, unbiased=None, *, correction=None, keepdim=False, dtype=None, mask=None):
+    """masked.std(Tensor input, dims dim=None, bool? unbiased=None, *, int? correction=None, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor
+    result
+    The standard deviation over `dim` of the elements where the mask is True, the root of `masked.var`.
+    Example: gs.masked.std(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), unbiased=False, mask=gs.tensor([[True, True, False], [False, True, True]]))"""
+    if dim is True or dim is False: _refuse("masked_std", "dim", dim)
+    if unbiased is not None and unbiased is not False and unbiased is not True: _refuse("masked_std", "unbiased", unbiased)
+    if correction is not None and correction.__class__ is not int: correction = _integer("masked_std", "correction", correction)
+    if keepdim is not False and keepdim is not True: _refuse("masked_std", "keepdim", keepdim)
+    dtype = None if dtype is None else _as_numpy_dtype(dtype)
+    try:
+        return _ops.sqrt(_ops.masked_var(input, dim, unbiased, correction=correction, keepdim=keepdim, dtype=dtype, mask=mask))
+    except Exception as error:
+        _bad_operand("masked_std", error, input, dim, unbiased, correction, keepdim, dtype, mask)
+masked_std = _Op("masked_std", masked_std, None)
+
+# derivatives.yaml:7110  without_nan
+class WithoutNanBackward0(_OpNode, op="without_nan", inputs=("self",)):
+    """self: grad"""
+    __slots__ = ("edge_self",)
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = grad
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, grad),)
+
+def _without_nan_jvp(self, *, result, self_t=None):
+    return self_t
+
+def without_nan(self):
+    """without_nan(Tensor self) -> Tensor result
+    The elements themselves, none of which may be NaN, as they are to become integers."""
+    try:
+        result_array = _raw.without_nan(self._array)
+    except Exception as error:
+        _bad_argument("without_nan", error, self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = WithoutNanBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("without_nan", (self,), result_array, node)
+without_nan = _Op("without_nan", without_nan, WithoutNanBackward0, _raw.without_nan)
+
+# derivatives.yaml:7121  masked_median
+def masked_median(input, dim=-1, *, keepdim=False, dtype=None, mask=None):
+    """masked.median(Tensor input, int dim=-1, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
+    The middle one along `dim` of the elements where the mask is True, the lower of two; NaN where it is nowhere.
+    Example: gs.masked.median(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), mask=gs.tensor([[True, True, False], [False, True, True]]))"""
+    if dim.__class__ is not int: dim = _integer("masked_median", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("masked_median", "keepdim", keepdim)
+    dtype = None if dtype is None else _as_numpy_dtype(dtype)
+    try:
+        return _composites.masked_median(input, dim, keepdim=keepdim, dtype=dtype, mask=mask)
+    except Exception as error:
+        _bad_operand("masked_median", error, input, dim, keepdim, dtype, mask)
+masked_median = _Op("masked_median", masked_median, None)
+
+# derivatives.yaml:7132  masked_logsumexp
+def masked_logsumexp(input, dim=None, *, keepdim=False, dtype=None, mask=None):
+    """masked.logsumexp(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
+    The logarithm of the sum over `dim` of the exponentials of the elements where the mask is True.
+    Example: gs.masked.logsumexp(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), mask=gs.tensor([[True, True, False], [False, True, True]]))"""
+    if dim is True or dim is False: _refuse("masked_logsumexp", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("masked_logsumexp", "keepdim", keepdim)
+    dtype = None if dtype is None else _as_numpy_dtype(dtype)
+    try:
+        return _ops.to_dtype(_ops.logsumexp(_ops.kept(input, mask, 'logsumexp'), dim, keepdim), input._memory.dtype if dtype is None else dtype)
+    except Exception as error:
+        _bad_operand("masked_logsumexp", error, input, dim, keepdim, dtype, mask)
+masked_logsumexp = _Op("masked_logsumexp", masked_logsumexp, None)
+
+# derivatives.yaml:7142  masked_logaddexp
+def masked_logaddexp(input, other, *, dtype=None, input_mask=None, other_mask=None):
+    """masked.logaddexp(Tensor input, Tensor other, *, dtype? dtype=None, Mask? input_mask=None, Mask? other_mask=None) -> Tensor result
+    The logarithm of exp(input) + exp(other), each summand only where its mask is True.
+    Example: gs.masked.logaddexp(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0, -2.0, 6).reshape(2, 3), input_mask=gs.tensor([True, False, True]),
+    other_mask=gs.tensor([[True, True, True], [False, True, True]]))"""
+    dtype = None if dtype is None else _as_numpy_dtype(dtype)
+    try:
+        return _ops.to_dtype(
+            _ops.logaddexp(_ops.kept(input, input_mask, 'amax'), _ops.kept(other, other_mask, 'amax')), input._memory.dtype if dtype is None else dtype,
+        )
+    except Exception as error:
+        _bad_operand("masked_logaddexp", error, input, other, dtype, input_mask, other_mask)
+masked_logaddexp = _Op("masked_logaddexp", masked_logaddexp, None)
+
+# derivatives.yaml:7152  masked_norm
+def masked_norm(input, ord=2.0, dim=None, *, keepdim=False, dtype=None, mask=None):
+    """masked.norm(Tensor input, scalar ord=2.0, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Real result
+    The vector norm over `dim` of the elements where the mask is True.
+    Example: gs.masked.norm(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), mask=gs.tensor([[True, True, False], [False, True, True]]))"""
+    if ord.__class__ is not float and ord.__class__ is not int: ord = _number("masked_norm", "ord", ord)
+    if dim is True or dim is False: _refuse("masked_norm", "dim", dim)
+    if keepdim is not False and keepdim is not True: _refuse("masked_norm", "keepdim", keepdim)
+    dtype = None if dtype is None else _as_numpy_dtype(dtype)
+    try:
+        return _ops.linalg_vector_norm(
+            _ops.kept(_ops.abs(input), mask, 'amin') if ord == (-float('inf')) else _ops.kept(input, mask, 'sum'), ord, dim, keepdim, dtype=dtype,
+        )
+    except Exception as error:
+        _bad_operand("masked_norm", error, input, ord, dim, keepdim, dtype, mask)
+masked_norm = _Op("masked_norm", masked_norm, None)
+
+# derivatives.yaml:7165  masked_normalize
+def masked_normalize(input, ord, dim, *, eps=1e-12, dtype=None, mask=None):
+    """masked.normalize(Tensor input, scalar ord, int dim, *, float eps=1e-12, dtype? dtype=None, Mask? mask=None) -> Tensor result
+    The elements where the mask is True, and zeros, divided by their norm along `dim`, at least `eps`.
+    Example: gs.masked.normalize(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), 2.0, 1, mask=gs.tensor([[True, True, False], [False, True, True]]))"""
+    if ord.__class__ is not float and ord.__class__ is not int: ord = _number("masked_normalize", "ord", ord)
+    if dim.__class__ is not int: dim = _integer("masked_normalize", "dim", dim)
+    if eps.__class__ is not float and eps.__class__ is not int: eps = _number("masked_normalize", "eps", eps)
+    dtype = None if dtype is None else _as_numpy_dtype(dtype)
+    try:
+        return _ops.kept(input, mask, 'sum') / _ops.clamp_min(_ops.masked_norm(input, ord, dim, keepdim=True, dtype=dtype, mask=mask), eps)
+    except Exception as error:
+        _bad_operand("masked_normalize", error, input, ord, dim, eps, dtype, mask)
+masked_normalize = _Op("masked_normalize", masked_normalize, None)
+
+# derivatives.yaml:7176  masked_cumsum
+def masked_cumsum(input, dim, *, dtype=None, mask=None):
+    """masked.cumsum(Tensor input, int dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
+    The running sum along `dim` of the elements where the mask is True, in the dtype of the input or in `dtype`.
+    Example: gs.masked.cumsum(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), 1, mask=gs.tensor([[True, True, False], [False, True, True]]))"""
+    if dim.__class__ is not int: dim = _integer("masked_cumsum", "dim", dim)
+    dtype = None if dtype is None else _as_numpy_dtype(dtype)
+    try:
+        return _ops.to_dtype(_ops.cumsum(_ops.converted(_ops.kept(input, mask, 'sum'), dtype), dim), input._memory.dtype if dtype is None else dtype)
+    except Exception as error:
+        _bad_operand("masked_cumsum", error, input, dim, dtype, mask)
+masked_cumsum = _Op("masked_cumsum", masked_cumsum, None)
+
+# derivatives.yaml:7187  masked_cumprod
+def masked_cumprod(input, dim, *, dtype=None, mask=None):
+    """masked.cumprod(Tensor input, int dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
+    The running product along `dim` of the elements where the mask is True, in the dtype of the input or in `dtype`.
+    Example: gs.masked.cumprod(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), 1, mask=gs.tensor([[True, True, False], [False, True, True]]))"""
+    if dim.__class__ is not int: dim = _integer("masked_cumprod", "dim", dim)
+    dtype = None if dtype is None else _as_numpy_dtype(dtype)
+    try:
+        return _ops.to_dtype(_ops.cumprod(_ops.converted(_ops.kept(input, mask, 'prod'), dtype), dim), input._memory.dtype if dtype is None else dtype)
+    except Exception as error:
+        _bad_operand("masked_cumprod", error, input, dim, dtype, mask)
+masked_cumprod = _Op("masked_cumprod", masked_cumprod, None)
+
+# derivatives.yaml:7198  masked_softmax
+def masked_softmax(input, dim, *, dtype=None, mask=None):
+    """masked.softmax(Tensor input, int dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
+    The softmax along `dim` of the elements where the mask is True, zeros at the others; NaN where it is nowhere.
+    Example: gs.masked.softmax(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), 1, mask=gs.tensor([[True, True, False], [False, True, True]]))"""
+    if dim.__class__ is not int: dim = _integer("masked_softmax", "dim", dim)
+    dtype = None if dtype is None else _as_numpy_dtype(dtype)
+    try:
+        return _ops.softmax(_ops.converted(_ops.kept(input, mask, 'amax'), dtype), dim)
+    except Exception as error:
+        _bad_operand("masked_softmax", error, input, dim, dtype, mask)
+masked_softmax = _Op("masked_softmax", masked_softmax, None)
+
+# derivatives.yaml:7208  masked_log_softmax
+def masked_log_softmax(input, dim, *, dtype=None, mask=None):
+    """masked.log_softmax(Tensor input, int dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
+    The logarithm of `masked.softmax`.
+    Example: gs.masked.log_softmax(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), 1, mask=gs.tensor([[True, True, True], [True, True, True]]))"""
+    if dim.__class__ is not int: dim = _integer("masked_log_softmax", "dim", dim)
+    dtype = None if dtype is None else _as_numpy_dtype(dtype)
+    try:
+        return _ops.log_softmax(_ops.converted(_ops.kept(input, mask, 'amax'), dtype), dim)
+    except Exception as error:
+        _bad_operand("masked_log_softmax", error, input, dim, dtype, mask)
+masked_log_softmax = _Op("masked_log_softmax", masked_log_softmax, None)
+
+# derivatives.yaml:7221  masked_softmin
+def masked_softmin(input, dim, *, dtype=None, mask=None):
+    """masked.softmin(Tensor input, int dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
+    The softmax along `dim` of the negative elements where the mask is True, zeros at the others.
+    Example: gs.masked.softmin(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), 1, mask=gs.tensor([[True, True, False], [False, True, True]]))"""
+    if dim.__class__ is not int: dim = _integer("masked_softmin", "dim", dim)
+    dtype = None if dtype is None else _as_numpy_dtype(dtype)
+    try:
+        return _ops.softmax(-_ops.converted(_ops.kept(input, mask, 'amin'), dtype), dim)
+    except Exception as error:
+        _bad_operand("masked_softmin", error, input, dim, dtype, mask)
+masked_softmin = _Op("masked_softmin", masked_softmin, None)
+
+def _rows(_info):
+    """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
+    return (
+        _info.OpInfo(
+            "kept", kept,
+            (
+                _info.Parameter("input", "Tensor"), _info.Parameter("mask", "Mask", optional=True),
+                _info.Parameter("reduction", "str", options=("sum", "prod", "amax", "amin", "logsumexp", "median")),
+            ),
+            dtypes=("float", "complex", "int")),
+        _info.OpInfo(
+            "converted", converted, (_info.Parameter("self", "Tensor"), _info.Parameter("dtype", "dtype", optional=True)),
+            dtypes=("float", "complex", "int", "bool")),
+        _info.OpInfo(
+            "masked_sum", masked_sum,
+            (
+                _info.Parameter("input", "Tensor"), _info.Parameter("dim", "dims", default=None),
+                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
+                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
+                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
+            ),
+            dtypes=("float", "complex", "int")),
+        _info.OpInfo(
+            "masked_prod", masked_prod,
+            (
+                _info.Parameter("input", "Tensor"), _info.Parameter("dim", "dims", default=None),
+                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
+                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
+                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
+            ),
+            dtypes=("float", "complex", "int")),
+        _info.OpInfo(
+            "masked_amax", masked_amax,
+            (
+                _info.Parameter("input", "Tensor"), _info.Parameter("dim", "dims", default=None),
+                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
+                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
+                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
+            ),
+            dtypes=("float", "int")),
+        _info.OpInfo(
+            "masked_amin", masked_amin,
+            (
+                _info.Parameter("input", "Tensor"), _info.Parameter("dim", "dims", default=None),
+                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
+                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
+                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
+            ),
+            dtypes=("float", "int")),
+        _info.OpInfo(
+            "masked_argmax", masked_argmax,
+            (
+                _info.Parameter("input", "Tensor"), _info.Parameter("dim", "int", optional=True, default=None),
+                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
+                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
+                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
+            ),
+            (_info.Output("result", "Index"),), dtypes=("float", "int")),
+        _info.OpInfo(
+            "masked_argmin", masked_argmin,
+            (
+                _info.Parameter("input", "Tensor"), _info.Parameter("dim", "int", optional=True, default=None),
+                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
+                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
+                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
+            ),
+            (_info.Output("result", "Index"),), dtypes=("float", "int")),
+        _info.OpInfo(
+            "masked_mean", masked_mean,
+            (
+                _info.Parameter("input", "Tensor"), _info.Parameter("dim", "dims", default=None),
+                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
+                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
+                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
+            ),
+            dtypes=("float", "complex")),
+        _info.OpInfo(
+            "masked_var", masked_var,
+            (
+                _info.Parameter("input", "Tensor"), _info.Parameter("dim", "dims", default=None),
+                _info.Parameter("unbiased", "bool", optional=True, default=None),
+                _info.Parameter("correction", "scalar", optional=True, default=None, keyword_only=True),
+                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
+                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
+                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
+            ),
+            dtypes=("float", "complex")),
+        _info.OpInfo(
+            "masked_std", masked_std,
+            (
+                _info.Parameter("input", "Tensor"), _info.Parameter("dim", "dims", default=None),
+                _info.Parameter("unbiased", "bool", optional=True, default=None),
+                _info.Parameter("correction", "int", optional=True, default=None, keyword_only=True),
+                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
+                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
+                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
+            ),
+            dtypes=("float", "complex")),
+        _info.OpInfo("without_nan", without_nan, (_info.Parameter("self", "Tensor"),), jvp=_without_nan_jvp, batch="leading"),
+        _info.OpInfo(
+            "masked_median", masked_median,
+            (
+                _info.Parameter("input", "Tensor"), _info.Parameter("dim", "int", default=-1),
+                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
+                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
+                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
+            ),
+            dtypes=("float", "int")),
+        _info.OpInfo(
+            "masked_logsumexp", masked_logsumexp,
+            (
+                _info.Parameter("input", "Tensor"), _info.Parameter("dim", "dims", default=None),
+                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
+                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
+                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
+            )),
+        _info.OpInfo(
+            "masked_logaddexp", masked_logaddexp,
+            (
+                _info.Parameter("input", "Tensor"), _info.Parameter("other", "Tensor"),
+                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
+                _info.Parameter("input_mask", "Mask", optional=True, default=None, keyword_only=True),
+                _info.Parameter("other_mask", "Mask", optional=True, default=None, keyword_only=True),
+            )),
+        _info.OpInfo(
+            "masked_norm", masked_norm,
+            (
+                _info.Parameter("input", "Tensor"), _info.Parameter("ord", "scalar", default=2.0), _info.Parameter("dim", "dims", default=None),
+                _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
+                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
+                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
+            ),
+            (_info.Output("result", "Real"),), dtypes=("float", "complex")),
+        _info.OpInfo(
+            "masked_normalize", masked_normalize,
+            (
+                _info.Parameter("input", "Tensor"), _info.Parameter("ord", "scalar"), _info.Parameter("dim", "int"),
+                _info.Parameter("eps", "float", default=1e-12, keyword_only=True),
+                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
+                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
+            ),
+            dtypes=("float", "complex")),
+        _info.OpInfo(
+            "masked_cumsum", masked_cumsum,
+            (
+                _info.Parameter("input", "Tensor"), _info.Parameter("dim", "int"),
+                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
+                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
+            ),
+            dtypes=("float", "complex", "int")),
+        _info.OpInfo(
+            "masked_cumprod", masked_cumprod,
+            (
+                _info.Parameter("input", "Tensor"), _info.Parameter("dim", "int"),
+                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
+                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
+            ),
+            dtypes=("float", "complex", "int")),
+        _info.OpInfo(
+            "masked_softmax", masked_softmax,
+            (
+                _info.Parameter("input", "Tensor"), _info.Parameter("dim", "int"),
+                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
+                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
+            )),
+        _info.OpInfo(
+            "masked_log_softmax", masked_log_softmax,
+            (
+                _info.Parameter("input", "Tensor"), _info.Parameter("dim", "int"),
+                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
+                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
+            )),
+        _info.OpInfo(
+            "masked_softmin", masked_softmin,
+            (
+                _info.Parameter("input", "Tensor"), _info.Parameter("dim", "int"),
+                _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
+                _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
+            )),
+    )
+
+_OPS.enter(_rows)
+
+__all__ = (
+    "kept", "converted", "masked_sum", "masked_prod", "masked_amax", "masked_amin", "masked_argmax", "masked_argmin", "masked_mean", "masked_var", "masked_std",
+    "without_nan", "masked_median", "masked_logsumexp", "masked_logaddexp", "masked_norm", "masked_normalize", "masked_cumsum", "masked_cumprod",
+    "masked_softmax", "masked_log_softmax", "masked_softmin",
+)
+_publish({name: globals()[name] for name in __all__})

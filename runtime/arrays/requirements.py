@@ -1,0 +1,27 @@
+"""Arrays that are returned as they are, or refused for what is in them."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from gradspec.core.shapes import Array
+
+__all__ = ["without_gaps", "without_nan"]
+
+
+def without_nan(self: Array) -> Array:
+    """The array; raises ValueError for a NaN, which no integer stands for."""
+    if np.isnan(self).any():
+        raise ValueError("masked median expects no fully masked out rows if dtype is not floating point")
+    return self
+
+
+def without_gaps(self: Array) -> Array:
+    """The array; raises RuntimeError for a sum of squared windows that is zero somewhere."""
+    if not np.all(np.abs(self) > 1e-11):
+        where = int(np.argmin(np.abs(self).reshape(-1)))
+        raise RuntimeError(
+            f"istft: the windows that overlap at element {where} of the signal add up to zero there, so "
+            "nothing is known of it; take a window without zeros, a smaller hop_length, or center=True"
+        )
+    return self

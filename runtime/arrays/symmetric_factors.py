@@ -1,0 +1,88 @@
+"""Decompositions LDL^H of Hermitian or symmetric matrices, by LAPACK (Bunch and Kaufman 1977)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from gradspec.arrays.lapack import (
+    LinAlgError,
+    check_matrices,
+    check_same_dtype,
+    each_matrix,
+    of_matrices,
+    routine,
+)
+from gradspec.core.shapes import Array
+
+__all__ = ["ldl_factor", "ldl_factor_checked", "ldl_solve", "solve_with_ldl"]
+
+
+def _routine(name: str, LD: Array, hermitian: bool) -> str:
+    return ("he" if hermitian and LD.dtype.kind == "c" else "sy") + name
+
+
+@of_matrices("linalg.ldl_factor_ex")
+def ldl_factor(A: Array, hermitian: bool = False, check_errors: bool = False) -> tuple[Array, Array, Array]:
+    """L and D in the lower triangle of one matrix, LAPACK's pivots, and which block of D is zero, or 0."""
+    LD, pivots = np.zeros_like(A), np.zeros(A.shape[:-1], np.int32)
+    info = np.zeros(A.shape[:-2], np.int32)
+    factorize = routine(_routine("trf", A, hermitian), A)
+    for index, where, matrix in each_matrix(A):
+        if not matrix.size:
+            continue
+        found, pivots[index], info[index] = factorize(matrix, lower=1)
+        LD[index] = np.tril(found)
+        if info[index] and check_errors:
+            raise LinAlgError(
+                f"linalg.ldl_factor_ex: {where}D[{info[index]},{info[index]}] is zero, as the matrix is "
+                "singular; without check_errors this is the `info`"
+            )
+    return LD, pivots, info
+
+
+def ldl_factor_checked(A: Array, hermitian: bool = False) -> tuple[Array, Array]:
+    """L and D in one matrix, and LAPACK's pivots; LinAlgError if a block of D is zero."""
+    LD, pivots, _ = ldl_factor(A, hermitian, True)
+    return LD, pivots
+
+
+def ldl_solve(LD: Array, pivots: Array, B: Array, hermitian: bool = False) -> Array:
+    """The matrix X with AX = B, given the decomposition of A that `ldl_factor` gives."""
+    if pivots.shape != LD.shape[:-1]:
+        raise RuntimeError(
+            "linalg.ldl_solve: Expected LD.shape[:-1] and pivots.shape to be the same, but got pivots with "
+            f"shape {list(pivots.shape)} instead"
+        )
+    return solve_with_ldl(LD, pivots[..., None, :], B, hermitian)
+
+
+@of_matrices("linalg.ldl_solve")
+def solve_with_ldl(LD: Array, pivots: Array, B: Array, hermitian: bool) -> Array:
+    """The same, for pivots (*, 1, n), whose batch dims broadcast with the others."""
+    check_same_dtype(LD, B, "linalg.ldl_solve")
+    check_matrices(B, "linalg.ldl_solve", square=False, argument="B")
+    if B.shape[-2] != LD.shape[-1]:
+        raise RuntimeError(
+            f"Incompatible matrix sizes for linalg.ldl_solve: each A matrix is {LD.shape[-1]} by "
+            f"{LD.shape[-1]} but each b matrix is {B.shape[-2]} by {B.shape[-1]}"
+        )
+    pivots = _rows(pivots)
+    lead = np.broadcast_shapes(LD.shape[:-2], pivots.shape[:-2], B.shape[:-2])
+    LD, pivots, B = (np.broadcast_to(array, (*lead, *array.shape[-2:])) for array in (LD, pivots, B))
+    X = np.zeros(B.shape, B.dtype)
+    solve = routine(_routine("trs", LD, hermitian), LD)
+    for index in np.ndindex(lead):
+        if X.size:
+            X[index], _ = solve(LD[index], pivots[index][0], B[index], lower=1)
+    return X
+
+
+def _rows(pivots: Array) -> Array:
+    """The pivots; 0 is the last row, as an index of -1 is. LAPACK exchanges these rows, whatever they are."""
+    size = pivots.shape[-1]
+    if pivots.size and int(np.abs(pivots).max()) > size:
+        raise RuntimeError(
+            f"linalg.ldl_solve: pivots are row numbers from 1 to {size}, or their negatives, as "
+            "linalg.ldl_factor gives them"
+        )
+    return np.where(pivots == 0, size, pivots)

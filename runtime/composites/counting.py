@@ -1,0 +1,99 @@
+"""Composites that count: histograms, what is different, positions of what is not zero."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gradspec.composites.reshaping import reshape
+from gradspec.core import ops
+from gradspec.core.bare import Tensor, shape_of
+from gradspec.tensors.factories import arange, full, ones, zeros
+
+__all__ = [
+    "histogram",
+    "histogram_within",
+    "nonzero_static",
+    "unique_counts",
+    "unique_inverse",
+]
+
+
+def histogram(
+    self: Tensor, bins: int, range: Any, weight: Tensor | None, density: bool
+) -> tuple[Tensor, Tensor]:
+    """How many elements are in each of `bins` intervals of one length, and their ends."""
+    if not self.is_floating_point():
+        raise NotImplementedError(f"histogram(): not implemented for '{self.dtype.type_name}'")
+    if bins <= 0:
+        raise RuntimeError(f"histogram(): bins must be > 0, but got {bins} for dimension 0")
+    if range is None and 0 not in shape_of(self):
+        low, high = ops.amin(self), ops.amax(self)
+    else:
+        low, high = (full((), bound, dtype=self.dtype) for bound in range or (0.0, 1.0))
+    low, high = ops.finite_range(low, high)
+    steps = ops.div(arange(bins + 1, dtype=self.dtype), bins)
+    return histogram_within(self, ops.lerp(low, high, steps), weight, density)
+
+
+def histogram_within(
+    self: Tensor, bins: Tensor, weight: Tensor | None, density: bool
+) -> tuple[Tensor, Tensor]:
+    """How many elements are in each interval between neighbours of `bins`, and these."""
+    for name, given in (("bins", bins), ("weight", weight)):
+        if given is not None and given.dtype is not self.dtype:
+            raise RuntimeError(f"histogram(): input and {name} have dtypes {self.dtype} and {given.dtype}")
+    if not self.is_floating_point():
+        raise NotImplementedError(f"histogram(): not implemented for '{self.dtype.type_name}'")
+    if bins.ndim != 1 or not shape_of(bins)[0]:
+        raise RuntimeError(f"histogram(): bins tensor should have one dimension, but got {bins.ndim}")
+    count = shape_of(bins)[0] - 1
+    if count < 1:
+        raise RuntimeError(f"histogram(): bins must be > 0, but got {count} for dimension 0")
+    if weight is not None and shape_of(weight) != shape_of(self):
+        raise RuntimeError(
+            "histogram(): if weight tensor is provided it should have the same shape as the input tensor, but"
+            f" got input with shape {list(shape_of(self))} and weight with shape {list(shape_of(weight))}"
+        )
+    values = reshape(self, (-1,))
+    weights = ones(shape_of(values), dtype=self.dtype) if weight is None else reshape(weight, (-1,))
+    ends = ops.sub(ops.searchsorted(bins, values, right=True), 1)  # an interval has its lower end
+    where = ops.where(ops.eq(values, ops.select(bins, 0, count)), count - 1, ends)  # the last has both
+    is_in = ops.logical_and(ops.ge(where, 0), ops.lt(where, count))
+    is_in = ops.logical_and(is_in, ops.eq(values, values))
+    weights = ops.where(is_in, weights, 0.0)
+    found = ops.scatter_add(
+        zeros(count, dtype=self.dtype), 0, ops.clamp_between(where, 0, count - 1), weights
+    )
+    if density:
+        found = ops.div(found, ops.mul(ops.diff(bins), ops.sum(found)))
+    return found, bins
+
+
+def nonzero_static(self: Tensor, size: int, fill_value: int) -> Tensor:
+    """The positions of the first `size` elements that are not zero, rows of `fill_value` behind them."""
+    if size < 0:
+        raise RuntimeError("nonzero_static: 'size' must be an non-negative integer")
+    is_nonzero = reshape(ops.ne(self, 0), (-1,))
+    count = shape_of(is_nonzero)[0]
+    _, order = ops.sort(ops.logical_not(is_nonzero), stable=True)
+    order = ops.pad(order, (0, size - count)) if size > count else ops.narrow(order, 0, 0, size)
+    columns = []
+    for length in reversed(shape_of(self)):
+        columns.append(ops.remainder(order, max(length, 1)))
+        order = ops.floor_divide(order, max(length, 1))
+    if not columns:
+        return zeros((size, 0), dtype=order.dtype)
+    is_there = ops.lt(arange(size), ops.sum(is_nonzero))
+    return ops.where(ops.unsqueeze(is_there, 1), ops.stack(columns[::-1], 1), fill_value)
+
+
+def unique_counts(self: Tensor) -> tuple[Tensor, Tensor]:
+    """The different elements, and how often they are there."""
+    values, _, _, counts = ops.unique_all(self)
+    return values, counts
+
+
+def unique_inverse(self: Tensor) -> tuple[Tensor, Tensor]:
+    """The different elements, and which of them each element is."""
+    values, _, inverse, _ = ops.unique_all(self)
+    return values, inverse

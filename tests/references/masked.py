@@ -1,0 +1,42 @@
+"""Reductions under masks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+__all__ = ["kept", "kept_count", "masked_median", "masked_norm", "masked_var"]
+
+Array = np.ndarray[Any, Any]
+
+
+def kept(input: Array, mask: Array | None, neutral: float) -> Array:
+    if mask is None:
+        return input
+    return np.where(np.broadcast_to(mask, input.shape), input, neutral)
+
+
+def kept_count(input: Array, mask: Array | None, dim: Any, keepdim: bool) -> Array:
+    return np.sum(kept(np.ones(input.shape), mask, 0), axis=dim, keepdims=keepdim)
+
+
+def masked_var(
+    input: Array, dim: Any, unbiased: bool | None, correction: float | None, keepdim: bool, mask: Array | None
+) -> Array:
+    ddof = (0 if unbiased is False else 1) if correction is None else correction
+    where = True if mask is None else np.broadcast_to(mask, input.shape)
+    return np.var(input, axis=dim, ddof=ddof, keepdims=keepdim, where=where).astype(input.dtype)
+
+
+def masked_norm(input: Array, ord: float, dim: Any, keepdim: bool, mask: Array | None) -> Array:
+    sizes = np.abs(kept(input, mask, np.inf if ord == -np.inf else 0))
+    if abs(ord) == np.inf:
+        return (np.max if ord > 0 else np.min)(sizes, axis=dim, keepdims=keepdim)
+    return np.sum(sizes**ord, axis=dim, keepdims=keepdim) ** (1 / ord)
+
+
+def masked_median(input: Array, dim: int, keepdim: bool, mask: Array | None) -> Array:
+    if not input.shape[dim]:
+        raise ValueError("no number is the middle one of none")
+    return np.nanquantile(kept(input, mask, np.nan), 0.5, axis=dim, keepdims=keepdim, method="lower")

@@ -1,0 +1,198 @@
+"""The examples of mathematics find what is known by other means."""
+
+from __future__ import annotations
+
+import runpy
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+import scipy.interpolate
+import scipy.linalg
+import scipy.special
+import scipy.stats
+
+import gradspec as gs
+from support.project import ROOT
+
+FOLDER = ROOT / "examples" / "mathematics"
+NAMES = sorted(path.stem for path in FOLDER.glob("*.py"))
+
+
+def example(name: str) -> Any:
+    return SimpleNamespace(**runpy.run_path(str(FOLDER / f"{name}.py")))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_runs_and_says_what_it_found(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    runpy.run_path(str(FOLDER / f"{name}.py"), run_name="__main__")
+    shown = capsys.readouterr().out
+    assert shown
+    assert "nan" not in shown
+
+
+def test_gaussian_process() -> None:
+    module = example("gaussian_process")
+    x, y = module.observations(20)
+    logarithms = gs.tensor([0.1, -0.2, -1.0], dtype=gs.float64, requires_grad=True)
+    value = module.log_likelihood(x, y, logarithms)
+    (gradient,) = gs.autograd.grad(value, logarithms)
+    length, amplitude, noise = np.exp(logarithms.detach().numpy())
+    squares = (x.numpy() - x.numpy().T) ** 2 / length**2
+    kernel = amplitude**2 * np.exp(-0.5 * squares)
+    covariance = kernel + noise**2 * np.eye(20)
+    density = scipy.stats.multivariate_normal(np.zeros(20), covariance).logpdf(y.numpy())
+    np.testing.assert_allclose(value.item(), density, rtol=1e-10)
+    # Rasmussen and Williams, (5.9)
+    weights = np.linalg.solve(covariance, y.numpy())
+    inner = np.outer(weights, weights) - np.linalg.inv(covariance)
+    changes = (kernel * squares, 2 * kernel, 2 * noise**2 * np.eye(20))
+    closed = [0.5 * np.trace(inner @ change) for change in changes]
+    np.testing.assert_allclose(gradient.numpy(), closed, rtol=1e-8)
+
+
+def test_predictions_of_a_gaussian_process() -> None:
+    module = example("gaussian_process")
+    x, y = module.observations(30, noise=0.0)
+    process = module.GaussianProcess(x, y, gs.tensor([0.0, 0.0, -9.0], dtype=gs.float64))
+    mean, deviation = process.predict(x)
+    np.testing.assert_allclose(mean.numpy(), y.numpy(), atol=1e-3)
+    assert deviation.max() < 1e-3
+    mean, deviation = process.predict(gs.tensor([[100.0]], dtype=gs.float64))
+    np.testing.assert_allclose([mean.item(), deviation.item()], [0.0, 1.0], atol=1e-12)
+
+
+def test_the_level_of_the_nile() -> None:
+    """Durbin and Koopman, 2.10: the variances, and the log likelihood that statistics programs give."""
+    module = example("kalman_filter")
+    flows = module.nile()
+    found = module.fit(flows)
+    np.testing.assert_allclose(found.exp().tolist(), [15099, 1469.1], rtol=2e-3)
+    np.testing.assert_allclose(module.log_likelihood(found, flows).item(), -632.54, atol=0.01)
+
+
+def test_a_filter_gives_the_density_of_all_observations() -> None:
+    """A position and its velocity, of which the position is seen: all are one normal distribution."""
+    module = example("kalman_filter")
+    transition, emission = np.array([[1.0, 0.5], [0.0, 0.9]]), np.array([[1.0, 0.0]])
+    state_noise, observation_noise = np.array([[0.2, 0.1], [0.1, 0.3]]), np.array([[0.4]])
+    start, spread = np.array([0.3, -0.2]), np.array([[1.0, 0.2], [0.2, 2.0]])
+    matrices = transition, emission, state_noise, observation_noise, start, spread
+    observations = np.random.default_rng(0).standard_normal((6, 1))
+    means, covariances, states = [], np.zeros((12, 12)), [(start, spread)]
+    for _ in range(5):
+        mean, covariance = states[-1]
+        states.append((transition @ mean, transition @ covariance @ transition.T + state_noise))
+    for i, (mean, covariance) in enumerate(states):
+        means.append(mean)
+        for j in range(i, 6):
+            block = np.linalg.matrix_power(transition, j - i) @ covariance
+            covariances[2 * j : 2 * j + 2, 2 * i : 2 * i + 2] = block
+            covariances[2 * i : 2 * i + 2, 2 * j : 2 * j + 2] = block.T
+    seen = np.kron(np.eye(6), emission)
+    everything = seen @ covariances @ seen.T + np.kron(np.eye(6), observation_noise)
+    density = scipy.stats.multivariate_normal(seen @ np.concatenate(means), everything)
+    densities, filtered = module.log_densities(
+        module.Model(*map(gs.from_numpy, matrices)), gs.from_numpy(observations)
+    )
+    np.testing.assert_allclose(densities.sum().item(), density.logpdf(observations[:, 0]), rtol=1e-10)
+    # The last state, given all observations.
+    cross = covariances[10:] @ seen.T
+    last = means[-1] + cross @ np.linalg.solve(everything, observations[:, 0] - seen @ np.concatenate(means))
+    np.testing.assert_allclose(filtered[-1].numpy(), last, rtol=1e-10)
+
+
+def test_principal_components() -> None:
+    module = example("principal_components")
+    images = module.digits()
+    components = module.principal_components(images, 3)
+    variances, directions = np.linalg.eigh(np.cov(images.numpy().T))
+    np.testing.assert_allclose(components.variances.numpy(), variances[::-1], atol=1e-12)
+    overlaps = np.abs(np.sum(components.directions.numpy() * directions.T[::-1][:3], 1))
+    np.testing.assert_allclose(overlaps, 1, rtol=1e-10)
+    everything = module.principal_components(images, 64)
+    kept = everything.reconstruct(everything.transform(images))
+    np.testing.assert_allclose(kept.numpy(), images.numpy(), atol=1e-12)
+
+
+def test_what_principal_components_depend_on() -> None:
+    module = example("principal_components")
+    samples = np.random.default_rng(0).standard_normal((30, 4)) * [
+        1.0,
+        0.0,
+        2.0,
+        0.5,
+    ]  # one feature is constant
+
+    def explained(scales: np.ndarray) -> float:
+        variances = np.linalg.eigvalsh(np.cov((samples * scales).T))
+        return float(variances[-2:].sum() / variances.sum())
+
+    steps = 1e-6 * np.eye(4)
+    expected = [(explained(1 + step) - explained(1 - step)) / 2e-6 for step in steps]
+    found = module.influence(gs.from_numpy(samples), 2)
+    np.testing.assert_allclose(found.numpy(), expected, atol=1e-8)
+
+
+def test_deconvolution_with_squares_has_a_closed_form() -> None:
+    module = example("deconvolution")
+    _, blurred, transfer = module.blurred_shapes(32)
+    found = module.conjugate_gradients(module.smooth(blurred, transfer, 1e-2), blurred)
+    row, column = np.fft.fftfreq(32)[:, None], np.fft.rfftfreq(32)
+    squares = 4 * np.sin(np.pi * row) ** 2 + 4 * np.sin(np.pi * column) ** 2
+    known = np.abs(transfer.numpy()) ** 2 + 1e-2 * squares
+    spectrum = np.fft.rfft2(blurred.numpy()) * transfer.numpy().conj() / known
+    np.testing.assert_allclose(found.numpy(), np.fft.irfft2(spectrum, s=(32, 32)), atol=1e-7)
+
+
+def test_total_variation_keeps_edges() -> None:
+    module = example("deconvolution")
+    image, blurred, transfer = module.blurred_shapes()
+    flat = module.conjugate_gradients(module.smooth(blurred, transfer, 1e-3), blurred)
+    sharp = module.descend(module.piecewise(blurred, transfer, 1e-3), flat)
+    errors = [(found - image).square().mean().sqrt().item() for found in (blurred, flat, sharp)]
+    assert errors[2] < 0.8 * errors[1] < 0.8 * errors[0]
+
+
+def test_von_mises() -> None:
+    """The direction is that of the mean of the points on the circle, whose length is I1 / I0."""
+    module = example("von_mises")
+    angles = module.sample()
+    (direction, concentration), errors = module.fit(angles)
+    resultant = np.exp(1j * angles.numpy()).mean()
+    np.testing.assert_allclose(direction.item(), np.angle(resultant), rtol=1e-10)
+    length = scipy.special.i1e(concentration.item()) / scipy.special.i0e(concentration.item())
+    np.testing.assert_allclose(length, abs(resultant), rtol=1e-10)
+    kappa, loc, _ = scipy.stats.vonmises.fit(angles.numpy(), fscale=1)
+    np.testing.assert_allclose([concentration.item(), direction.item()], [kappa, loc], rtol=1e-5)
+    # Mardia and Jupp, (5.3.8) and (5.3.9)
+    curvature = 1 - length**2 - length / concentration.item()
+    expected = [1 / np.sqrt(500 * concentration.item() * length), 1 / np.sqrt(500 * curvature)]
+    np.testing.assert_allclose(errors.numpy(), expected, rtol=1e-8)
+
+
+def test_splines() -> None:
+    module = example("spline")
+    rng = np.random.default_rng(0)
+    knots, values, points = np.sort(rng.random(6)), rng.random(6), np.linspace(-0.1, 1.1, 40)
+    found = module.evaluate(*map(gs.from_numpy, (knots, values, points)))
+    known = scipy.interpolate.CubicSpline(knots, values, bc_type="natural")
+    inside = (points > knots[0]) & (points < knots[-1])
+    np.testing.assert_allclose(found.numpy()[inside], known(points[inside]), rtol=1e-9)
+
+
+def test_splines_of_least_squares() -> None:
+    module = example("spline")
+    points, observed = module.observations()
+    knots = module.place(gs.zeros(7, dtype=gs.float64), points[0].item(), points[-1].item())
+    found = module.fit_values(knots, points, observed)
+    unit = scipy.interpolate.CubicSpline(knots.numpy(), np.eye(8), bc_type="natural")
+    expected, *_ = scipy.linalg.lstsq(unit(points.numpy()), observed.numpy())
+    np.testing.assert_allclose(found.numpy(), expected, rtol=1e-8)
+    moved = module.fit_knots(points, observed, 8)
+    errors = []
+    for where in (knots, moved):
+        spline = module.evaluate(where, module.fit_values(where, points, observed), points)
+        errors.append((spline - observed).square().mean().sqrt().item())
+    assert errors[1] < 0.021 < 0.09 < errors[0]  # the noise is 0.02
