@@ -155,7 +155,7 @@ class Sample:
         """An argument, made Hermitian where it is to be so, as changes of single elements do not leave it."""
         if self.op.matrices.get(name) not in HERMITIAN_DOMAINS or isinstance(value, np.ndarray):
             return value
-        is_square = hasattr(value, "mH") and value.ndim > 1 and value.shape[-1] == value.shape[-2]
+        is_square = getattr(value, "ndim", 0) > 1 and value.shape[-1] == value.shape[-2]
         return (value + value.mH) / 2 if is_square else value  # a tensor, of torch, too
 
     def variables(self, arguments: Mapping[str, Any]) -> list[gs.Tensor]:
