@@ -41,7 +41,9 @@ _CALLS = {
     "fft": """
         lib.fft.fft(x)    lib.fft.ifft(x)    lib.fft.rfft(x)     lib.fft.irfft(lib.complex(x, y))
         lib.fft.hfft(x)   lib.fft.ihfft(x)   lib.fft.fft(w)      lib.fft.fft2(w)
-        lib.fft.rfft2(w)  lib.fft.fftn(w)    lib.fft.fftshift(x)
+        lib.fft.rfft2(w)  lib.fft.fftn(w)    lib.fft.fftshift(x)  lib.fft.ifftshift(w)
+        lib.fft.ifft2(w)  lib.fft.rfftn(w)   lib.fft.irfft2(lib.complex(w, z))
+        lib.fft.ifftn(w)  lib.fft.hfft2(w)   lib.fft.irfftn(lib.complex(w, z))
     """,
     "special": """
         lib.special.erf(x)          lib.special.erfc(x)         lib.special.erfinv(u)
@@ -107,8 +109,66 @@ _CALLS = {
     """,
 }
 
-# Why a call takes more than 1.3 times as long as torch's: the library that bounds it.
-REASONS: dict[str, str] = {}
+# Why calls take more than 1.3 times as long as torch's: what bounds them.
+_BOUNDS = {
+    "SciPy's function, an element at a time and in double precision": """
+        lib.special.polygamma(1, x)  lib.special.digamma(x)  lib.special.i0(x)  lib.special.i0e(x)
+        lib.special.i1(x)  lib.special.i1e(x)  lib.special.erfinv(u)  lib.special.ndtri(u)
+        lib.special.erfcx(x)  lib.special.log_ndtr(x)
+    """,
+    "glibc's function, which has no vector form": """
+        lib.special.gammaln(x)  lib.special.multigammaln(x + 1, 2)  lib.fmod(x, y)  lib.remainder(x, y)
+    """,
+    "OpenBLAS' LAPACK beside MKL's, and NumPy's call of it": """
+        lib.linalg.qr(m)  lib.linalg.eigh(p)  lib.linalg.eigvalsh(p)  lib.linalg.svd(m)
+        lib.linalg.svdvals(m)  lib.linalg.pinv(m)  lib.linalg.cholesky(p)
+    """,
+    "LAPACK factorizes again for the gradient, as NumPy's functions keep no factors": """
+        lib.linalg.solve(m, r)  lib.linalg.det(m)  lib.linalg.slogdet(m)  lib.logdet(p)
+    """,
+    "LAPACK's singular values, for a solution and a gradient at any rank": "lib.linalg.lstsq(m, r)[0]",
+    "several ops, of which the formula is composed": """
+        lib.linalg.lu_factor(m)  lib.cholesky_solve(r, t)
+        lib.linalg.solve_triangular(t, r, upper=False)  lib.linalg.matrix_norm(m)
+        lib.linalg.matrix_norm(m, 1)  lib.linalg.multi_dot([m, r, p])  lib.trace(m)
+        lib.tensordot(m, r, 1)  lib.trapezoid(w)  lib.nansum(w, 1)  lib.nanmean(w, 1)
+        lib.block_diag(w, z)  lib.nan_to_num(x)  x.unfold(0, 5, 3)
+        lib.fft.ifftshift(w)
+    """,
+    "SciPy's call of pocketfft": """
+        lib.fft.fft(x)  lib.fft.ifft(x)  lib.fft.rfft(x)  lib.fft.ihfft(x)  lib.fft.fft(w)
+        lib.fft.fft2(w)  lib.fft.rfft2(w)  lib.fft.fftn(w)  lib.fft.ifft2(w)  lib.fft.ifftn(w)
+        lib.fft.rfftn(w)  lib.fft.hfft2(w)  lib.fft.irfft2(lib.complex(w, z))
+        lib.fft.irfftn(lib.complex(w, z))
+    """,
+    "NumPy's sorting, partition or search": """
+        lib.topk(w, 3)  w.sort(1)  lib.mode(w, 1)  x.median()  w.median(1)  lib.kthvalue(w, 3, 1)
+        lib.bincount(c)  lib.quantile(w, 0.3, 1)  lib.searchsorted(e, x.detach())
+        lib.bucketize(x.detach(), e)
+    """,
+    "NumPy's accumulate": "lib.cummax(w, 1)",
+    "NumPy's subscripts with arrays, or its ufuncs' `at`": """
+        w[k]  w[:, j]  w[k, j[:len(k)]]  x[i]  lib.index_select(w, 1, j)  lib.take(x, i)
+        lib.take_along_dim(w, g, 1)  lib.index_add(w, 0, k, z)  lib.index_copy(w, 0, k, z)
+        lib.index_fill(w, 0, k, 0.5)  lib.index_put(x, (i,), y)  lib.masked_scatter(x, f, y)
+        lib.scatter_reduce(w, 1, g, z, 'amax')
+    """,
+    "NumPy's copies of memory that is not in order": """
+        lib.flip(w, (0, 1))  lib.rot90(w)  w.T.contiguous()  w.permute(1, 0).reshape(-1)  lib.tril(w)
+        lib.roll(w, 3, 1)
+    """,
+    "each gradient has memory of its own, where torch gives out one array for several": """
+        x + y  w + v  lib.lerp(x, y, 0.3)  lib.frac(x)  lib.cat([w, z], 1)
+    """,
+    "numbers and columns are spread before the loop": "lib.clamp(x, 0.6, 1.4)  w * w[:, :1]",
+}
+
+
+def _split(text: str) -> list[str]:
+    return [part.strip() for line in text.splitlines() for part in line.split("  ") if part.strip()]
+
+
+REASONS = {call: reason for reason, text in _BOUNDS.items() for call in _split(text)}
 
 
 def _vectors(size: int) -> dict[str, Array]:
@@ -195,7 +255,7 @@ def _both(arrays: dict[str, Array], source: str) -> Makers:
 
 def calls(family: str) -> list[str]:
     """The calls of a family, in the order of the report."""
-    return [c.strip() for line in _CALLS[family].splitlines() for c in line.split("  ") if c.strip()]
+    return _split(_CALLS[family])
 
 
 def _columns(family: str, quick: bool) -> Iterator[tuple[str, dict[str, Array]]]:

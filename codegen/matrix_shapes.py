@@ -9,34 +9,6 @@ from typing import Any
 
 from .numpy_shapes import Array, Axis, Mismatch, Unknown, axes_of, axis_of, broadcast, product
 
-__all__ = [
-    "chained",
-    "contracted",
-    "covariance",
-    "crossed",
-    "decomposed_orthogonally",
-    "eigenvalues",
-    "eigenvectors",
-    "half_transformed",
-    "half_transformed_all",
-    "inner",
-    "inverse_of_tensor",
-    "kronecker",
-    "logarithm_and_sign",
-    "of_each_matrix",
-    "pseudoinverse",
-    "real_transformed",
-    "real_transformed_all",
-    "singular_values",
-    "solution_of_tensor",
-    "solved",
-    "traced",
-    "transformed",
-    "transformed_all",
-    "triangular_diagonal",
-    "vandermonde",
-]
-
 
 def _sizes(a: Array) -> tuple[tuple[int, ...], int, int]:
     """The dims before the matrices, their rows and columns."""
@@ -107,7 +79,7 @@ def chained(arrays: Sequence[Array]) -> Array:
     return reduce(product, arrays)
 
 
-def inner(a: Array, b: Array) -> Array:
+def summed_over_last(a: Array, b: Array) -> Array:
     """The sum over the last dim of both."""
     if not a.ndim or not b.ndim:
         return broadcast(a, b)

@@ -280,6 +280,7 @@ class ModeBackward0(OpNode):
 class BincountBackward0(OpNode):
     _saved_self: Tensor
     _raw_saved_self: SavedTensor
+    _saved_weights_dtype: np.dtype[Any] | None
 
 class UniqueAllBackward0(OpNode):
     _saved_self_shape: tuple[int, ...]

@@ -209,6 +209,7 @@ unmerge_dims = _arrays.unmerge_dims
 sum_to_size = _arrays.sum_to_size
 quantile = _composite("quantile")
 quantile__number = _composite("quantile.number")
+probabilities = _arrays.probabilities
 nanquantile = _composite("nanquantile")
 nanquantile__number = _composite("nanquantile.number")
 trapezoid = _composite("trapezoid")

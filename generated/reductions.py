@@ -1731,7 +1731,40 @@ def _quantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear
         _bad_operand("quantile.number", error, self, q, dim, keepdim, interpolation)
 _quantile__number = _Op("quantile.number", _quantile__number, None)
 
-# derivatives.yaml:2541  nanquantile
+# derivatives.yaml:2541  probabilities
+class ProbabilitiesBackward0(_OpNode, op="probabilities", inputs=("self",)):
+    """self: grad"""
+    __slots__ = ("edge_self",)
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = grad
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, grad),)
+
+def _probabilities_jvp(self, *, result, self_t=None):
+    return self_t
+
+def probabilities(self):
+    """probabilities(Tensor self) -> Tensor result
+    The elements themselves, which have to be from 0 to 1."""
+    try:
+        result_array = _raw.probabilities(self._array)
+    except Exception as error:
+        _bad_argument("probabilities", error, self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = ProbabilitiesBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("probabilities", (self,), result_array, node)
+probabilities = _Op("probabilities", probabilities, ProbabilitiesBackward0, _raw.probabilities)
+
+# derivatives.yaml:2553  nanquantile
 def _nanquantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """nanquantile(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     The quantiles `q`, from 0 to 1 (NaN for others), of the elements along `dim`, or of all, that are not NaN.
@@ -1751,7 +1784,7 @@ def nanquantile(*args, **kwargs):
     return _select_overload("nanquantile", ("nanquantile", "nanquantile.number"), "function", args, kwargs)(*args, **kwargs)
 nanquantile = _overloads_in_c(nanquantile, "nanquantile", ("nanquantile", "nanquantile.number"), "function")
 
-# derivatives.yaml:2559  nanquantile.number
+# derivatives.yaml:2571  nanquantile.number
 def _nanquantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     """nanquantile.number(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear') -> Tensor result
     One quantile `q`, from 0 to 1, of the elements along `dim`, or of all, that are not NaN.
@@ -1766,7 +1799,7 @@ def _nanquantile__number(self, q, dim=None, keepdim=False, *, interpolation='lin
         _bad_operand("nanquantile.number", error, self, q, dim, keepdim, interpolation)
 _nanquantile__number = _Op("nanquantile.number", _nanquantile__number, None)
 
-# derivatives.yaml:2569  trapezoid
+# derivatives.yaml:2581  trapezoid
 def _trapezoid__0(y, x, *, dim=-1):
     """trapezoid(Tensor y, Tensor x, *, int dim=-1) -> Tensor result
     The integral of `y` along `dim` by the trapezoidal rule, at the points `x`.
@@ -1786,7 +1819,7 @@ trapezoid = _overloads_in_c(trapezoid, "trapezoid", ("trapezoid", "trapezoid.dx"
 
 trapz = trapezoid
 
-# derivatives.yaml:2581  trapezoid.dx
+# derivatives.yaml:2593  trapezoid.dx
 def _trapezoid__dx(y, *, dx=1, dim=-1):
     """trapezoid.dx(Tensor y, *, scalar dx=1, int dim=-1) -> Tensor result
     The integral of `y` along `dim` by the trapezoidal rule, at points with the distance `dx`.
@@ -1799,7 +1832,7 @@ def _trapezoid__dx(y, *, dx=1, dim=-1):
         _bad_operand("trapezoid.dx", error, y, dx, dim)
 _trapezoid__dx = _Op("trapezoid.dx", _trapezoid__dx, None)
 
-# derivatives.yaml:2592  cumulative_trapezoid
+# derivatives.yaml:2604  cumulative_trapezoid
 def _cumulative_trapezoid__0(y, x, *, dim=-1):
     """cumulative_trapezoid(Tensor y, Tensor x, *, int dim=-1) -> Tensor result
     The integrals of `y` along `dim` up to each of the points `x` but the first, by the trapezoidal rule.
@@ -1817,7 +1850,7 @@ def cumulative_trapezoid(*args, **kwargs):
     return _select_overload("cumulative_trapezoid", ("cumulative_trapezoid", "cumulative_trapezoid.dx"), "function", args, kwargs)(*args, **kwargs)
 cumulative_trapezoid = _overloads_in_c(cumulative_trapezoid, "cumulative_trapezoid", ("cumulative_trapezoid", "cumulative_trapezoid.dx"), "function")
 
-# derivatives.yaml:2603  cumulative_trapezoid.dx
+# derivatives.yaml:2615  cumulative_trapezoid.dx
 def _cumulative_trapezoid__dx(y, *, dx=1, dim=-1):
     """cumulative_trapezoid.dx(Tensor y, *, scalar dx=1, int dim=-1) -> Tensor result
     The integrals of `y` along `dim` up to each point but the first, by the trapezoidal rule with the distance `dx`.
@@ -1830,7 +1863,7 @@ def _cumulative_trapezoid__dx(y, *, dx=1, dim=-1):
         _bad_operand("cumulative_trapezoid.dx", error, y, dx, dim)
 _cumulative_trapezoid__dx = _Op("cumulative_trapezoid.dx", _cumulative_trapezoid__dx, None)
 
-# derivatives.yaml:2613  renorm
+# derivatives.yaml:2625  renorm
 def renorm(self, p, dim, maxnorm):
     """renorm(Tensor self, scalar p, int dim, scalar maxnorm) -> Tensor result
     The slices along `dim`, those whose p-norm is above `maxnorm` scaled down to it.
@@ -2123,6 +2156,7 @@ def _rows(_info):
                 _info.Parameter("keepdim", "bool", default=False),
                 _info.Parameter("interpolation", "str", default='linear', keyword_only=True, options=("linear", "lower", "higher", "midpoint", "nearest")),
             )),
+        _info.OpInfo("probabilities", probabilities, (_info.Parameter("self", "Tensor"),), jvp=_probabilities_jvp, batch="leading"),
         _info.OpInfo(
             "nanquantile", _nanquantile__0,
             (
@@ -2177,7 +2211,7 @@ __all__ = (
     "sum", "nansum", "nan_to_zero", "mean", "nanmean", "prod", "prod_excluding", "prod_excluding_along", "prod_excluding_twice", "prod_terms_twice",
     "prod_terms", "prod_before", "var", "var_mean", "std_mean", "var_direction", "scaled_deviation", "std", "std_direction", "amax", "amin", "aminmax", "max",
     "same", "min", "take_along", "put_along", "argmax", "argmin", "all", "any", "count_nonzero", "logsumexp", "norm", "norm_direction", "norm_direction_2",
-    "norm_direction_power", "norm_direction_max", "unreduce", "merge_dims", "unmerge_dims", "sum_to_size", "quantile", "nanquantile", "trapezoid", "trapz",
-    "cumulative_trapezoid", "renorm", "renorm_",
+    "norm_direction_power", "norm_direction_max", "unreduce", "merge_dims", "unmerge_dims", "sum_to_size", "quantile", "probabilities", "nanquantile",
+    "trapezoid", "trapz", "cumulative_trapezoid", "renorm", "renorm_",
 )
 _publish({name: globals()[name] for name in __all__})

@@ -14,8 +14,8 @@ __all__ = (
     "sum", "nansum", "nan_to_zero", "mean", "nanmean", "prod", "prod_excluding", "prod_excluding_along", "prod_excluding_twice", "prod_terms_twice",
     "prod_terms", "prod_before", "var", "var_mean", "std_mean", "var_direction", "scaled_deviation", "std", "std_direction", "amax", "amin", "aminmax", "max",
     "same", "min", "take_along", "put_along", "argmax", "argmin", "all", "any", "count_nonzero", "logsumexp", "norm", "norm_direction", "norm_direction_2",
-    "norm_direction_power", "norm_direction_max", "unreduce", "merge_dims", "unmerge_dims", "sum_to_size", "quantile", "nanquantile", "trapezoid", "trapz",
-    "cumulative_trapezoid", "renorm", "renorm_",
+    "norm_direction_power", "norm_direction_max", "unreduce", "merge_dims", "unmerge_dims", "sum_to_size", "quantile", "probabilities", "nanquantile",
+    "trapezoid", "trapz", "cumulative_trapezoid", "renorm", "renorm_",
 )
 
 class _var_mean_result(NamedTuple):
@@ -130,6 +130,7 @@ def sum_to_size(input: Tensor, size: int | Sequence[int], *more: int, out: Tenso
 def quantile(input: Tensor, q: Tensor, dim: int | None = None, keepdim: bool = False, *, interpolation: str = 'linear', axis: int = ..., keepdims: bool = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 @overload
 def quantile(input: Tensor, q: float, dim: int | None = None, keepdim: bool = False, *, interpolation: str = 'linear', axis: int = ..., keepdims: bool = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def probabilities(self: Tensor) -> Tensor: ...
 @overload
 def nanquantile(input: Tensor, q: Tensor, dim: int | None = None, keepdim: bool = False, *, interpolation: str = 'linear', axis: int = ..., keepdims: bool = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 @overload
@@ -290,3 +291,6 @@ class UnmergeDimsBackward0(OpNode):
 
 class SumToSizeBackward0(OpNode):
     _saved_self_shape: tuple[int, ...]
+
+class ProbabilitiesBackward0(OpNode):
+    ...

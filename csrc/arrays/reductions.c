@@ -8,14 +8,20 @@ typedef struct {
     int dim;           /* or -1: all */
     int keepdim;
     npy_intp before, n, after; /* elements, counted in the order of memory */
+    npy_intp step;             /* bytes from one of the n to the next */
 } reduction;
 
-/* Reads `dim` and `keepdim`, either of which may be missing (NULL); whether the call is a simple one: elements one after the other
-   in memory, none of which repeats another, and an output that has elements. */
+/* Whether the elements lie one after the other in memory, or, of a vector, at equal distances, as those of a column or diagonal. */
+static int is_in_order(PyArrayObject *a) {
+    return gs_is_c_contiguous(a) || (PyArray_NDIM(a) == 1 && PyArray_STRIDE(a, 0) > 0);
+}
+
+/* Reads `dim` and `keepdim`, either of which may be missing (NULL); whether the call is a simple one: elements in order, none of
+   which repeats another, and an output that has elements. */
 static int read_call(reduction *call, PyObject *array, PyObject *dim, PyObject *keepdim) {
     PyArrayObject *a = call->a = gs_array_or_null(array);
-    if (a == NULL || !gs_is_c_contiguous(a) || !gs_is_small(a) || PyArray_SIZE(a) == 0 ||
-        !PyArray_ISBEHAVED_RO(a) || PyArray_ITEMSIZE(a) == 2) { /* halves are summed in single precision */
+    if (a == NULL || !is_in_order(a) || !gs_is_small(a) || PyArray_SIZE(a) == 0 || !PyArray_ISBEHAVED_RO(a) ||
+        PyArray_ITEMSIZE(a) == 2) { /* halves are summed in single precision */
         return 0;
     }
     if (dim != NULL && PyTuple_CheckExact(dim) && PyTuple_GET_SIZE(dim) == 1)
@@ -34,6 +40,7 @@ static int read_call(reduction *call, PyObject *array, PyObject *dim, PyObject *
         else if (d > call->dim)
             call->after *= PyArray_DIM(a, d);
     }
+    call->step = PyArray_NDIM(a) == 1 ? PyArray_STRIDE(a, 0) : call->after * PyArray_ITEMSIZE(a);
     return 1;
 }
 
@@ -67,7 +74,7 @@ static int run(const gs_kernel *loop, const reduction *call, PyObject *out) {
     strides[0] = outer == 1 ? 0 : rows ? call->n * item : item;
     strides[1] = 0;
     strides[nin] = outer == 1 ? 0 : out_item;
-    strides[nin + 1] = call->after * item;
+    strides[nin + 1] = call->step;
     char *data[3] = {PyArray_BYTES(call->a)};
     data[1] = call->operand == NULL ? NULL : PyArray_BYTES((PyArrayObject *)call->operand);
     data[nin] = PyArray_BYTES((PyArrayObject *)out);

@@ -37,6 +37,8 @@ static PyObject *switch_on(PyObject *module, PyObject *on) {
 static PyMethodDef functions[] = {
     {"next_sequence", next_sequence, METH_NOARGS, "The number of the next node."},
     {"wrap", (PyCFunction)(void (*)(void))gs_wrap, METH_FASTCALL, "A leaf tensor over an array."},
+    {"wrap_batched", (PyCFunction)(void (*)(void))gs_wrap_batched, METH_FASTCALL,
+     "A tensor over a physical one, whose leading dims are batch dims."},
     {"is_captured", gs_is_captured, METH_O, "Whether a transform runs that began after a tensor was made."},
     {"share_origin", (PyCFunction)(void (*)(void))share_origin, METH_FASTCALL,
      "Let a tensor count as made where another was, whose memory it shares."},

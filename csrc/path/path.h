@@ -238,6 +238,7 @@ GS_HIDDEN int gs_is_on(void);
 
 GS_HIDDEN PyObject *gs_new_tensor(PyObject *array);
 GS_HIDDEN PyObject *gs_wrap(PyObject *module, PyObject *const *arguments, Py_ssize_t count);
+GS_HIDDEN PyObject *gs_wrap_batched(PyObject *module, PyObject *const *arguments, Py_ssize_t count);
 GS_HIDDEN PyObject *gs_next_sequence(void);
 GS_HIDDEN long long gs_peek_sequence(void);
 GS_HIDDEN PyObject *gs_version_of(PyObject *tensor);

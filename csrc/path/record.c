@@ -30,6 +30,20 @@ static PyObject *new_leaf(PyTypeObject *class, PyObject *array) {
 
 PyObject *gs_new_tensor(PyObject *array) { return new_leaf(gs_py.tensor, array); }
 
+/* wrap_batched(physical, batches) */
+PyObject *gs_wrap_batched(PyObject *module, PyObject *const *arguments, Py_ssize_t count) {
+    if (count != 2 || gs_py.batched_tensor == NULL) {
+        PyErr_SetString(PyExc_TypeError, "wrap_batched() takes a tensor and its batch dims");
+        return NULL;
+    }
+    PyObject *tensor = gs_py.batched_tensor->tp_alloc(gs_py.batched_tensor, 0);
+    if (tensor != NULL) {
+        GS_SLOT(tensor, gs_py.physical) = Py_NewRef(arguments[0]);
+        GS_SLOT(tensor, gs_py.batches) = Py_NewRef(arguments[1]);
+    }
+    return tensor;
+}
+
 /* wrap(array, cls=Tensor) */
 PyObject *gs_wrap(PyObject *module, PyObject *const *arguments, Py_ssize_t count) {
     if (count < 1 || count > 2 || gs_py.tensor == NULL || (count == 2 && !PyType_Check(arguments[1]))) {

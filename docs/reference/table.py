@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from gradspec.codegen.language import COMPOSITE
 from gradspec.codegen.model import Op, Section, Spec
 
+from .family import family_entry
 from .page import table
 
 _HEAD = ("op", "what", "computed as", "gradients of", "in place", "within vmap", "dtypes")
@@ -34,6 +35,8 @@ def _section_page(spec: Spec, section: Section) -> str:
             f"# {section.name}",
             section.doc or "",
             _rows(spec, section, "../"),
+            "## Signatures, formulas and conditions of gradients",
+            *[family_entry(op) for op in spec.ops_of(section) if op.public],
             f"```{{toctree}}\n:hidden:\n\n{contents}\n```",
         ]
     )

@@ -65,7 +65,8 @@ def _with_one_matrix(self: Array, other: Array) -> Array | None:
     if left[-1] != right[-2] or not self.size or not other.size:
         return None
     if not any(other.strides[:-2]) and _is_repeated_in(right[:-2], left[:-2]):
-        return matmul(self, other[(0,) * (len(right) - 2)])
+        rows = matmul(self.reshape(-1, left[-1]), other[(0,) * (len(right) - 2)])
+        return rows.reshape(left[:-1] + right[-1:])
     if right[-1] == 1 and not any(self.strides[:-2]) and _is_repeated_in(left[:-2], right[:-2]):
         # The transpose, in which the vectors are rows.
         return matmul(other[..., 0], self[(0,) * (len(left) - 2)].T)[..., None]

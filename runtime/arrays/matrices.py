@@ -151,10 +151,10 @@ def solve_triangular(
 @of_matrices("linalg.cholesky")
 def cholesky_lower(A: Array, check_errors: bool) -> tuple[Array, Array]:
     """The lower Cholesky factor, and which leading minor is the first not positive definite, or 0."""
-    try:
-        return np.linalg.cholesky(A), np.zeros(A.shape[:-2], np.int32)
-    except np.linalg.LinAlgError:
-        pass
+    with contextlib.suppress(np.linalg.LinAlgError):
+        found = np.linalg.cholesky(A)
+        if np.isfinite(found).all():  # else it has gone on behind a pivot that is NaN
+            return found, np.zeros(A.shape[:-2], np.int32)
     factorize = routine("potrf", A)
     factor, info = np.zeros_like(A), np.zeros(A.shape[:-2], np.int32)
     for index, where, matrix in each_matrix(A):

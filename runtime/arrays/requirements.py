@@ -6,7 +6,14 @@ import numpy as np
 
 from gradspec.core.shapes import Array
 
-__all__ = ["without_gaps", "without_nan"]
+__all__ = ["probabilities", "without_gaps", "without_nan"]
+
+
+def probabilities(self: Array) -> Array:
+    """The array; raises RuntimeError unless all elements are from 0 to 1."""
+    if not np.all((self >= 0) & (self <= 1)):
+        raise RuntimeError("quantile() q values must be in the range [0, 1]")
+    return self
 
 
 def without_nan(self: Array) -> Array:

@@ -135,7 +135,8 @@ def median_dim(self: Array, dim: int, keepdim: bool = False) -> tuple[Array, Arr
     if (selected := _at_rank(self, middle, dim, keepdim)) is not None:
         return selected
     values, order = sort(self, dim)
-    if self.dtype.kind in "iub":
+    greatest = values[at_dim(dim, slice(-1, None))]
+    if self.dtype.kind in "iub" or (greatest == greatest).all():  # no NaN, which would be there
         return _at_positions(values, order, middle, dim, keepdim)
     found = values != values
     at = np.where(found.any(dim, keepdims=True), found.argmax(dim, keepdims=True), middle)

@@ -126,11 +126,11 @@ def lift(tensor: Tensor, batches: Sequence[Batch]) -> Tensor:
     """`tensor` with its leading dims made these batch dims."""
     if not batches:
         return tensor
+    if type(tensor) is not BatchedTensor and len(batches) == 1:
+        return wrap_batched(tensor, same(tuple(batches)))
     present = batches_of(tensor)
     physical = tensor._physical if type(tensor) is BatchedTensor else tensor
     every = (*present, *batches)
-    if len(every) == 1:
-        return wrap_batched(physical, same(every))
     order = sorted(range(len(every)), key=lambda position: every[position].number)
     return wrap_batched(_ordered(physical, order), same(tuple([every[position] for position in order])))
 

@@ -8,6 +8,8 @@ import operator
 from collections.abc import Sequence
 from typing import Any, NamedTuple, SupportsIndex
 
+import numpy as np
+
 from gradspec.core.bare import Tensor
 
 # A dim is known by its letter, or, if an ellipsis stands for it, by its negative position from the right.
@@ -17,6 +19,7 @@ Shape = tuple[int, ...]
 
 # The numbers of sublists, in their order, as letters, which sort alike.
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+_UNLIMITED = 2**62  # elements of a product
 
 
 def from_sublists(parts: Sequence[Any]) -> tuple[str, tuple[Tensor, ...]]:
@@ -133,7 +136,8 @@ class Plan(NamedTuple):
     diagonals: tuple[
         tuple[int, int, int], ...
     ]  # of which operand, and its two dims that become one, the last
-    products: tuple[Product, ...]  # of the result so far and the next operand
+    # Of which two factors, in their order; both are taken out, and the product goes to the end.
+    products: tuple[tuple[int, int, Product], ...]
     last: Arrangement  # of the result
 
 
@@ -147,14 +151,37 @@ def plan(equation: str, shapes: tuple[Shape, ...]) -> Plan:
         for position, (names, shape) in enumerate(zip(inputs, shapes, strict=True))
     ]
     sizes = _label_sizes(terms)
-    result, products = terms[0], []
-    for position, term in enumerate(terms[1:], 1):
-        later = set(output).union(*[other.labels for other in terms[position + 1 :]])
-        product, result = _product(result, term, later, sizes)
-        products.append(product)
-    kept, summed = _sum_out(result, set(output))
+    products = []
+    for first, second in _pairs(terms, output, sizes):
+        right, left = terms.pop(second), terms.pop(first)
+        later = set(output).union(*[other.labels for other in terms])
+        product, result = _product(left, right, later, sizes)
+        products.append((first, second, product))
+        terms.append(result)
+    kept, summed = _sum_out(terms[0], set(output))
     last = Arrangement(summed, _order(kept.labels, output), None, None)
     return Plan(tuple(diagonals), tuple(products), last)
+
+
+def _pairs(terms: Sequence[Term], output: Labels, sizes: dict[str | int, int]) -> list[tuple[int, int]]:
+    """Which two factors are multiplied next: in the order that NumPy finds to take the fewest operations."""
+    if len(terms) < 3 or len(sizes) > len(_LETTERS):  # of which NumPy has no more
+        return [(0, 1 if k == 0 else len(terms) - 1 - k) for k in range(len(terms) - 1)]
+    numbers = {label: number for number, label in enumerate(sizes)}
+    given: list[Any] = []
+    for term in terms:
+        given += [np.broadcast_to(0, term.shape), [numbers[label] for label in term.labels]]
+    how = ("optimal" if len(terms) < 6 else "greedy", _UNLIMITED)
+    path, _ = np.einsum_path(*given, [numbers[label] for label in output], optimize=how)
+    pairs, count = [], len(terms)
+    for step in path[1:]:
+        factors = sorted(step)
+        while len(factors) > 1:  # of more than two it says that their order does not matter
+            first, second, *others = factors
+            pairs.append((first, second))
+            count -= 1
+            factors = [*(k - (k > first) - (k > second) for k in others), count - 1]
+    return pairs
 
 
 def _without_repeats(position: int, term: Term, diagonals: list[tuple[int, int, int]]) -> Term:

@@ -83,9 +83,10 @@ def _all_dims(self: Tensor, dim: Any) -> tuple[int, ...]:
 def _arguments(self: Tensor, s: Any, dim: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The dims and the sizes along them."""
     shape = shape_of(self)
-    if s is None and dim.__class__ is int and shape:  # one dim, as it is: in a third of the time
-        d = wrap_dim(dim, len(shape))
-        return (d,), (_size(shape[d]),)
+    if s is None and shape and isinstance(dim, int | tuple):  # as they are: in a third of the time
+        dims = tuple([wrap_dim(d, len(shape)) for d in ((dim,) if isinstance(dim, int) else dim)])
+        if len(set(dims)) == len(dims):
+            return dims, tuple([_size(shape[d]) for d in dims])
     wanted = None if s is None else dims_tuple(s)
     if dim is None and wanted is not None and len(wanted) > self.ndim:
         raise RuntimeError(

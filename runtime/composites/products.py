@@ -88,7 +88,7 @@ def linear(input: Tensor, weight: Tensor, bias: Tensor | None) -> Tensor:
 
 
 def einsum(equation: Any, operands: Sequence[Any]) -> Tensor:
-    """The sum of products that `equation` describes ('ij,jk->ik'), contracted from left to right.
+    """The sum of products that `equation` describes ('ij,jk->ik'), in the order of fewest operations.
 
     A letter may repeat within an operand (its diagonal), sizes of 1 broadcast, `...` stands for leading dims.
     In the place of an equation, each operand may be followed by a list of numbers, its subscripts, and these
@@ -108,13 +108,15 @@ def einsum(equation: Any, operands: Sequence[Any]) -> Tensor:
     for position, first, second in todo.diagonals:
         operands = list(operands)
         operands[position] = ops.diagonal(operands[position], 0, first, second)
-    result = operands[0]
-    for product, other in zip(todo.products, operands[1:], strict=True):
-        left, right = _arranged(result, product.left), _arranged(other, product.right)
+    factors = list(operands)
+    for first, second, product in todo.products:
+        right, left = (
+            _arranged(factors.pop(second), product.right),
+            _arranged(factors.pop(first), product.left),
+        )
         result = ops.matmul(left, right) if product.of_matrices else left * right
-        if product.shape is not None:
-            result = ops.reshape(result, product.shape)
-    made = _arranged(result, todo.last)
+        factors.append(result if product.shape is None else ops.reshape(result, product.shape))
+    made = _arranged(factors[0], todo.last)
     return made if made is not operands[0] else ops.permute(made, tuple(range(made.ndim)))
 
 

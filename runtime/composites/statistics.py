@@ -79,7 +79,7 @@ def _ordered(name: str, self: Tensor, q: Tensor, dim: int | None) -> tuple[Tenso
         wrap_dim(dim, len(shape_of(self)))
     flat = dim is None or not shape_of(self)
     self = reshape(self, (-1,)) if flat else ops.movedim(self, dim, -1)
-    return ops.sort(self, -1)[0], q
+    return ops.sort(self, -1)[0], ops.probabilities(q)
 
 
 def _at_ranks(ordered: Tensor, ranks: Tensor, interpolation: str) -> Tensor:

@@ -51,7 +51,6 @@ else:
     _Methods = object
 
 G = TypeVar("G")
-_new = object.__new__
 
 
 class Tensor(_Methods):
@@ -214,8 +213,12 @@ if TYPE_CHECKING:
         """A leaf tensor over this array, sharing its memory."""
         ...
 
+    def wrap_batched(physical: Tensor, batches: tuple[Any, ...]) -> BatchedTensor:
+        """A tensor over `physical`, whose leading dims are these batches, of which there is one at least."""
+        ...
+
 else:
-    wrap = path.wrap
+    wrap, wrap_batched = path.wrap, path.wrap_batched
 
 
 def wrap_lazily(memory: np.ndarray[Any, Any], mapping: np.ufunc) -> LazyTensor:
@@ -261,13 +264,6 @@ def elements_of(tensor: Tensor, op: str) -> np.ndarray[Any, Any]:
     if isinstance(tensor, SparseTensor):
         refuse_sparse(op)
     return tensor._array
-
-
-def wrap_batched(physical: Tensor, batches: tuple[Any, ...]) -> BatchedTensor:
-    """A tensor over `physical`, whose leading dims are these batches, of which there is one at least."""
-    tensor = _new(BatchedTensor)
-    tensor._physical, tensor._batches = physical, batches
-    return tensor
 
 
 def alias(tensor: Tensor) -> Tensor:

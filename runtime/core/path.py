@@ -34,6 +34,7 @@ propagate: Callable[..., None] = _path["propagate"]
 reach: Callable[[Any], Any] = _path["reach"]
 share_origin: Callable[[Any, Any], None] = _path["share_origin"]
 wrap: Callable[..., Any] = _path["wrap"]
+wrap_batched: Callable[[Any, tuple[Any, ...]], Any] = _path["wrap_batched"]
 
 # What a recorder is told of: ops, all that the engine does for a node, nodes, and what users name. As in
 # csrc/path/profile.h.

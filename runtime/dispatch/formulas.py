@@ -14,7 +14,10 @@ import numpy as np
 from gradspec.arrays import sum_to_size
 from gradspec.core import memory, ops
 from gradspec.core.bare import Tensor, wrap
+from gradspec.core.kernels import ufuncs
 from gradspec.core.path import introduce
+
+_add = ufuncs["add"]
 
 
 def numel(shape: Sequence[int]) -> int:
@@ -123,5 +126,8 @@ def total(*terms: Any) -> Any:
 def _plus(a: Any, b: Any) -> Any:
     if isinstance(a, Tensor) or isinstance(b, Tensor):
         return a + b
-    with np.errstate(all="ignore"):  # as the kernels, which NumPy's own sum is not one of
-        return a + b
+    try:
+        return _add(a, b)
+    except TypeError:
+        with np.errstate(all="ignore"):  # as the kernel, which has no loop for two dtypes
+            return a + b

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from gradspec.core import ops
-from gradspec.core.bare import SparseTensor, Tensor, wrap, wrap_sparse
+from gradspec.core.bare import BatchedTensor, SparseTensor, Tensor, wrap, wrap_sparse
 from gradspec.core.coo import Coo, grouped, locate
 from gradspec.core.path import next_sequence
 from gradspec.core.state import FORWARD, GRAD, state
@@ -71,7 +71,7 @@ class ValuesBackward0(OpNode, op="_values", inputs=("self",)):
     def _backward_tensors(self, grad: Any, needed: Container[Any] | None) -> Pairs:
         like, each = _once(self.like)
         values = grad if each is None else ops.advanced_index(grad, (each,))
-        return ((self.edge_self, assemble(values, like.indices, like.shape, True)),)
+        return ((self.edge_self, _spread(values, like.indices, like.shape, True)),)
 
 
 def _once(like: Coo) -> tuple[Coo, Array | None]:
@@ -93,8 +93,15 @@ def assemble(values: Tensor, indices: Array, shape: tuple[int, ...], coalesced: 
         node.edge_values, node.indices = edge_of(values), indices
     _place(values, result, node)
     if state.mode & FORWARD and (tangent := tangent_of(values)) is not None:
-        attach(result, assemble(tangent, indices, shape, coalesced))
+        attach(result, _spread(tangent, indices, shape, coalesced))
     return result
+
+
+def _spread(values: Tensor, indices: Array, shape: tuple[int, ...], coalesced: bool) -> Tensor:
+    """A gradient or tangent with these values at these positions: sparse, or dense if it has batch dims."""
+    if type(values) is BatchedTensor:
+        return ops.advanced_index_add(values, shape, tuple(indices))
+    return assemble(values, indices, shape, coalesced)
 
 
 def values_of(tensor: SparseTensor) -> Tensor:

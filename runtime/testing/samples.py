@@ -155,8 +155,9 @@ class Sample:
         """An argument, made Hermitian where it is to be so, as changes of single elements do not leave it."""
         if self.op.matrices.get(name) not in HERMITIAN_DOMAINS or isinstance(value, np.ndarray):
             return value
+        # Of a tensor, of torch, too; not of what is no valid argument. A vector would warn of its mH.
         is_square = getattr(value, "ndim", 0) > 1 and value.shape[-1] == value.shape[-2]
-        return (value + value.mH) / 2 if is_square else value  # a tensor, of torch, too
+        return (value + value.mH) / 2 if is_square else value
 
     def variables(self, arguments: Mapping[str, Any]) -> list[gs.Tensor]:
         """The tensors among the arguments that require grad, in order."""

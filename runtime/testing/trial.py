@@ -8,6 +8,7 @@ methods of Tensor.
 
 from __future__ import annotations
 
+import ast
 import sys
 import tempfile
 from collections.abc import Collection, Iterator, Mapping
@@ -49,7 +50,8 @@ def trying(spec: Spec, ops: Collection[Op]) -> Iterator[None]:
         write_package(package, root)
         undo.callback(_forget, name)
         _install(_imported(name, root / "src" / name), package, spec, undo)
-        _install_references(spec, undo)
+        if _calls_references(ops):
+            _install_references(spec, undo)
         yield
 
 
@@ -98,6 +100,13 @@ def _namespace(space: str, undo: ExitStack) -> Any:
     if not hasattr(gradspec, space):  # which imports it
         _replace(gradspec, {space: ModuleType(f"gradspec.{space}")}, undo)
     return getattr(gradspec, space)
+
+
+def _calls_references(ops: Collection[Op]) -> bool:
+    """Whether the module of references is needed, which imports much."""
+    trees = [op.reference.tree for op in ops if op.reference is not None]
+    names = (node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Name))
+    return any(name.id == "references" for name in names)
 
 
 def _install_references(spec: Spec, undo: ExitStack) -> None:

@@ -52,3 +52,10 @@ def test_gradients_with_lists_of_subscripts() -> None:
 def test_wrong_calls_say_what_is_wrong(call: Any, kind: type[Exception], message: str) -> None:
     with pytest.raises(kind, match=message):
         gs.einsum(*call)
+
+
+def test_the_order_of_products_is_that_of_fewest_operations() -> None:
+    n = 200_000  # the first two operands have a product of 320 GB
+    column, row = gs.ones(n, 1, dtype=gs.float64), gs.ones(1, n, dtype=gs.float64)
+    assert gs.einsum("ij,jk,kl->il", column, row, column).sum().item() == float(n) * n
+    assert gs.einsum("kl,ij,jk->il", column, column, row).sum().item() == float(n) * n

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
@@ -91,6 +91,53 @@ def test_no_grad_around_an_inner_transform_makes_it_constant() -> None:
         return (x * c).sum()
 
     same(grad(g)(X), 2 * X * X)
+
+
+def stopped(mode: Any, compute: Callable[[], gs.Tensor]) -> gs.Tensor:
+    with mode():
+        return compute()
+
+
+def test_no_grad_within_transforms_within_each_other() -> None:
+    """It acts on all of those around it that go backwards, as in torch, and on none that goes forwards."""
+    x = gs.tensor(2.0, dtype=gs.float64)
+    one = gs.ones((), dtype=gs.float64)
+
+    def outer(y: gs.Tensor) -> gs.Tensor:  # the inner function multiplies by a constant of the outer variable
+        return grad(lambda z: z * stopped(gs.no_grad, lambda: y**3))(y)
+
+    same(grad(outer)(x), 0)
+    same(grad(lambda y: grad(lambda z: z * z * stopped(gs.no_grad, lambda: z**3))(y))(x), 2 * 8)
+    same(grad(lambda y: grad(lambda z: z * z * (z**3).detach())(y))(x), 2 * 8)
+    same(vmap(grad(outer))(x.reshape(1)), [0])
+    same(jvp(outer, (x,), (one,))[1], 3 * 4)
+    same(grad(lambda y: jvp(lambda z: z * stopped(gs.no_grad, lambda: y**3), (y,), (one,))[1])(x), 0)
+    # What a transform inside of it returns is a constant; recording again in there changes nothing.
+    same(grad(lambda y: stopped(gs.no_grad, lambda: grad(lambda z: z * y**3)(y)) * y)(x), 8)
+    again = lambda y: stopped(gs.no_grad, lambda: stopped(gs.enable_grad, lambda: y**3))  # noqa: E731
+    same(grad(lambda y: grad(lambda z: z * again(y))(y))(x), 3 * 4)
+    same(grad(lambda y: stopped(gs.no_grad, lambda: grad(lambda z: z * again(y))(y)) * y)(x), 8)
+
+
+def test_tangents_switched_off_within_and_around_transforms() -> None:
+    x, one = gs.tensor(2.0, dtype=gs.float64), gs.ones((), dtype=gs.float64)
+
+    def off(compute: Callable[[], Any]) -> Any:
+        with forward_ad._set_fwd_grad_enabled(False):
+            return compute()
+
+    def slope(f: Callable[[gs.Tensor], gs.Tensor], y: gs.Tensor) -> gs.Tensor:
+        found: gs.Tensor = jvp(f, (y,), (one,))[1]
+        return found
+
+    same(slope(lambda y: y * off(lambda: y**3), x), 8)
+    same(slope(lambda y: slope(lambda z: z * off(lambda: y**3), y), x), 0)
+    same(slope(lambda y: slope(lambda z: z * z * off(lambda: z**3), y), x), 2 * 8)
+    # Around a transform, this has its own tangents, and those outside see a constant.
+    same(off(lambda: slope(lambda y: y**3, x)), 12)
+    same(off(lambda: jacfwd(lambda y: y**3)(x)), 12)
+    same(slope(lambda y: y * off(lambda: slope(lambda z: z**3 * y, y)), x), 24)
+    same(grad(lambda y: off(lambda: slope(lambda z: z**3, y)))(x), 12)
 
 
 def test_inference_mode() -> None:

@@ -229,13 +229,15 @@ def _roots_of(
     """The targets that a pass starts from, each with its gradient."""
     if gradients is None:
         given: tuple[Tensor | None, ...] = (None,) * len(outputs)
-    elif isinstance(gradients, Tensor) or not isinstance(gradients, Sequence):
+    elif not isinstance(gradients, list | tuple) and (  # Sequence, an abstract class, is asked last
+        isinstance(gradients, Tensor) or not isinstance(gradients, Sequence)
+    ):
         given = (gradients,)
     else:
         given = tuple(gradients)
     if len(given) != len(outputs):
         raise RuntimeError(f"got {len(outputs)} tensors and {len(given)} gradients")
-    as_tensors = wants_tensors(create_graph) or any(type(gradient) is BatchedTensor for gradient in given)
+    as_tensors = wants_tensors(create_graph) or any([type(g) is BatchedTensor for g in given])
     roots = []
     for position, (output, gradient) in enumerate(zip(outputs, given, strict=True)):
         if gradient is not None and not isinstance(gradient, Tensor):

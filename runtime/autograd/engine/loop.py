@@ -52,9 +52,7 @@ def run(
     this.retain = retain
     this.reached = reach(roots)
     this.logger = debug_logger()
-    this.tensors = wants_tensors(create_graph) or any(
-        type(gradient) is BatchedTensor for _, gradient in roots
-    )
+    this.tensors = wants_tensors(create_graph) or any([type(g) is BatchedTensor for _, g in roots])
     if captures is not None:
         this.capture(captures, roots, accumulating)
         this.whole = False

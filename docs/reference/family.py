@@ -1,0 +1,54 @@
+"""What a section's page says of each op that users call: signature, formulas, when gradients exist."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from gradspec.codegen.language import COMPOSITE, ELEMENTWISE, NOT_IMPLEMENTED
+from gradspec.codegen.model import Op
+
+from .page import table
+
+_MATRICES = {
+    "full_rank": "matrices of full rank with distinct singular values",
+    "hermitian": "Hermitian matrices with distinct eigenvalues",
+    "positive_definite": "Hermitian positive definite matrices with distinct eigenvalues",
+}
+
+
+def family_entry(op: Op) -> str:
+    """The part of the page about one op, in MyST."""
+    parts = [
+        f"### {op.key}",
+        f"```text\n{op.signature.text}\n```",
+        op.doc or "",
+        table(("", "in the spec"), [(what, f"`{text}`") for what, text in _formulas(op)]),
+        "\n".join(f"- {condition}" for condition in _conditions(op)),
+    ]
+    return "\n\n".join(part for part in parts if part)
+
+
+def _formulas(op: Op) -> Iterator[tuple[str, str]]:
+    """The forward of an elementwise op or a composite, and the gradients."""
+    if op.forward.kind in (ELEMENTWISE, COMPOSITE) and op.forward.tree is not None:
+        yield "value", op.forward.text
+    for name, formula in op.backward.items():
+        if not formula.text.startswith(f"{NOT_IMPLEMENTED}("):
+            yield f"gradient of {name}", formula.text
+
+
+def _conditions(op: Op) -> Iterator[str]:
+    """Where the gradient is what the formula says, and where it is another one, or none."""
+    for name, formula in op.backward.items():
+        if formula.text.startswith(f"{NOT_IMPLEMENTED}("):
+            call = ast.parse(formula.text, mode="eval").body
+            assert isinstance(call, ast.Call)
+            yield f"no gradient of `{name}`: {ast.literal_eval(call.args[0])}"
+    for name, kind in op.matrices.items():
+        yield f"gradients are tested where `{name}` holds {_MATRICES[kind]}"
+    if op.phases:
+        names = ", ".join(f"`{name}`" for name in op.phases)
+        yield f"of complex {names}, gradients exist for what does not depend on phases"
+    if op.special:
+        yield f"what the gradient is at {len(op.special)} points where it has several: [here](../{op.key}.md)"
