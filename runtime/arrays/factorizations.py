@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.arrays.lapack import LinAlgError, each_matrix, of_matrices, routine
+from gradspec.arrays.lapack import LinAlgError, each_matrix, of_matrices, require_finite, routine
 from gradspec.core.shapes import INT64, Array
 
 __all__ = [
@@ -72,6 +72,7 @@ def _check_finite(A: Array) -> None:
 def svd(A: Array, full_matrices: bool = True, driver: str | None = None) -> tuple[Array, Array, Array]:
     """U, the singular values in descending order, and the adjoint of V; `driver` is for other devices."""
     _refuse_driver(driver)
+    require_finite(A)
     U, S, Vh = np.linalg.svd(A, full_matrices)
     return U, S, Vh
 
@@ -80,6 +81,7 @@ def svd(A: Array, full_matrices: bool = True, driver: str | None = None) -> tupl
 def svdvals(A: Array, driver: str | None = None) -> Array:
     """The singular values in descending order; `driver` is for other devices."""
     _refuse_driver(driver)
+    require_finite(A)
     return np.linalg.svd(A, compute_uv=False)
 
 
@@ -141,6 +143,7 @@ def matrix_rank(
     """The number of singular values above max(atol, rtol * the largest)."""
     if not A.size:
         return np.zeros(A.shape[:-2], INT64)
+    require_finite(A)
     S = np.abs(np.linalg.eigvalsh(A)) if hermitian else np.linalg.svd(A, compute_uv=False)
     if rtol is None:
         rtol = 0.0 if atol else max(A.shape[-2:]) * float(np.finfo(A.dtype).eps)
@@ -153,6 +156,7 @@ def pinv(A: Array, atol: float, rtol: float, hermitian: bool) -> Array:
     """The pseudoinverse; singular values below max(atol, rtol * the largest one) count as zero."""
     if not A.size:
         return np.zeros((*A.shape[:-2], A.shape[-1], A.shape[-2]), A.dtype)
+    require_finite(A)
     U, S, Vh = np.linalg.svd(A, full_matrices=False, hermitian=hermitian)
     bound = np.maximum(atol, rtol * S[..., :1])
     inverse = np.divide(1, S, where=bound < S, out=np.zeros_like(S))

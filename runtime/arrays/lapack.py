@@ -69,6 +69,12 @@ def check_same_dtype(A: Array, B: Array, name: str) -> None:
         )
 
 
+def require_finite(A: Array) -> None:
+    """Raise NumPy's LinAlgError for infinities and NaN, with which iterations of LAPACK may never end."""
+    if not np.isfinite(A).all():
+        raise np.linalg.LinAlgError
+
+
 def each_matrix(A: Array) -> Iterator[tuple[tuple[int, ...], str, Array]]:
     """The matrices of a batch: where each is, in the words that messages begin with, too."""
     if A.ndim == 2:

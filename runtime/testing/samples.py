@@ -153,10 +153,10 @@ class Sample:
 
     def _within_domain(self, name: str, value: Any) -> Any:
         """An argument, made Hermitian where it is to be so, as changes of single elements do not leave it."""
-        if self.op.matrices.get(name) not in HERMITIAN_DOMAINS:
+        if self.op.matrices.get(name) not in HERMITIAN_DOMAINS or isinstance(value, np.ndarray):
             return value
-        # Of a tensor, of torch, too; not of what is no valid argument.
-        is_square = hasattr(value, "mH") and value.ndim > 1 and value.shape[-1] == value.shape[-2]
+        # Of a tensor, of torch, too; not of what is no valid argument. A vector would warn of its mH.
+        is_square = getattr(value, "ndim", 0) > 1 and value.shape[-1] == value.shape[-2]
         return (value + value.mH) / 2 if is_square else value
 
     def variables(self, arguments: Mapping[str, Any]) -> list[gs.Tensor]:

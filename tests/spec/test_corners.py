@@ -50,6 +50,15 @@ def test_the_logarithm_of_a_determinant_of_zero(size: int) -> None:
     assert gs.logdet(gs.tensor([[-2.0]])).isnan().item()
 
 
+@pytest.mark.parametrize("name", ["svd", "svdvals", "matrix_rank", "pinv"])
+@pytest.mark.parametrize("value", [math.nan, math.inf])
+def test_singular_values_of_what_is_not_finite(name: str, value: float) -> None:
+    A = gs.ones(3, 9)
+    A[1, 4] = value
+    with pytest.raises(gs.linalg.LinAlgError, match=f"linalg.{name}: .* contained non-finite values"):
+        getattr(gs.linalg, name)(A)
+
+
 def test_nansum_computes_in_the_dtype_given() -> None:
     assert gs.nansum(gs.ones(3), dtype=gs.int16).dtype is gs.int16
     assert gs.nansum(gs.tensor([1.0, float("nan")]), dtype=gs.float64).item() == 1
@@ -62,7 +71,7 @@ def test_corrcoef_of_integers() -> None:
 def test_values_that_are_refused() -> None:
     with pytest.raises(RuntimeError, match="N must be non-negative, but got -2"):
         gs.vander(gs.ones(2), -2)
-    with pytest.raises(RuntimeError, match="cholesky_inverse: The input tensor must have at least 2 dim"):
+    with pytest.raises(RuntimeError, match="cholesky_inverse: The input tensor A must have"):
         gs.cholesky_inverse(gs.tensor(2.0))
     with pytest.raises(
         RuntimeError, match=r"scatter_reduce\(\): Expected self.dtype to be equal to src.dtype"

@@ -49,6 +49,7 @@ OTHERWISE = {
     "pad": _SIZES,
     "put": _LINEAR,
     "scatter_reduce": _LINEAR,
+    "stft": _COMPLEX,
     "trapezoid.dx": _NUMBER,
 } | {op.key: _COMPLEX for op in SPEC.ops if op.signature.path.startswith("fft.")}
 
