@@ -140,8 +140,8 @@ DEFERRED = {
     **_defer(
         "gradspec.generated.masked_reductions",
         functions=(
-            "kept", "converted", "masked_sum", "masked_prod", "masked_amax", "masked_amin", "masked_argmax", "masked_argmin", "masked_mean", "masked_var", "masked_std",
-            "without_nan", "masked_median", "masked_logsumexp", "masked_logaddexp", "masked_norm", "masked_normalize", "masked_cumsum", "masked_cumprod",
+            "masked_input", "converted", "masked_sum", "masked_prod", "masked_amax", "masked_amin", "masked_argmax", "masked_argmin", "masked_mean", "masked_var",
+            "masked_std", "without_nan", "masked_median", "masked_logsumexp", "masked_logaddexp", "masked_norm", "masked_normalize", "masked_cumsum", "masked_cumprod",
             "masked_softmax", "masked_log_softmax", "masked_softmin",
         ),
         methods=(

@@ -16,7 +16,7 @@ from gradspec.dispatch.arguments import (
     require_list as _require_list,
 )
 from gradspec.dispatch.formulas import (
-    choose as _choose, conjugate as _conjugate, fill_missing as _fill_missing, no_tangent as _no_tangent, not_implemented as _not_implemented,
+    both as _both, choose as _choose, conjugate as _conjugate, fill_missing as _fill_missing, no_tangent as _no_tangent, not_implemented as _not_implemented,
     tangent as _tangent, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros, is_complex, numel,
 )
 from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
@@ -842,20 +842,21 @@ class DivideOrZeroBackward0(_OpNode, op="divide_or_zero", inputs=("self", "other
             self = _saved_input(node, "self")
             other = _saved_input(node, "other")
             grad_self = _unbroadcast_tensor(
-                _choose((self == 0) & (other == 0), 0, grad / _conjugate(_choose((self == 0) & (other == 0), 1, other))), node.self_shape,
+                _choose(_both(self == 0, lambda: (other == 0)), 0, grad / _conjugate(_choose(_both(self == 0, lambda: (other == 0)), 1, other))),
+                node.self_shape,
             )
         edge_other, grad_other = node.edge_other, None
         if edge_other is not None and (needed is None or edge_other in needed):
             result = _saved_output(node, "result", None)
             self = _saved_input(node, "self")
             other = _saved_input(node, "other")
-            grad_other = _unbroadcast_tensor((-grad) * _conjugate(result / (_choose((self == 0) & (other == 0), 1, other))), node.other_shape)
+            grad_other = _unbroadcast_tensor((-grad) * _conjugate(result / (_choose(_both(self == 0, lambda: (other == 0)), 1, other))), node.other_shape)
         return ((edge_self, grad_self), (edge_other, grad_other))
 
 def _divide_or_zero_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(
-        None if self_t is None else _choose((self == 0) & (other == 0), 0, self_t / (_choose((self == 0) & (other == 0), 1, other))),
-        None if other_t is None else (-other_t) * (result / (_choose((self == 0) & (other == 0), 1, other))),
+        None if self_t is None else _choose(_both(self == 0, lambda: (other == 0)), 0, self_t / (_choose(_both(self == 0, lambda: (other == 0)), 1, other))),
+        None if other_t is None else (-other_t) * (result / (_choose(_both(self == 0, lambda: (other == 0)), 1, other))),
     )
 
 def _divide_or_zero_jvp_arrays(self, other, *, result, self_t=None, other_t=None):

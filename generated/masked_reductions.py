@@ -13,12 +13,12 @@ from gradspec.graph.saved import OpNode as _OpNode
 from gradspec.graph.views import edge_of as _edge_of
 from . import raw as _raw
 
-# derivatives.yaml:7002  kept
-def kept(input, mask, reduction):
-    """kept(Tensor input, Mask? mask, str reduction) -> Tensor result
+# derivatives.yaml:7002  masked_input
+def masked_input(input, mask, reduction):
+    """masked_input(Tensor input, Mask? mask, str reduction) -> Tensor result
     The elements where the mask is True, and elsewhere the number that changes nothing in such a reduction."""
-    return _composites.kept(input, mask, reduction)
-kept = _Op("kept", kept, None)
+    return _composites.masked_input(input, mask, reduction)
+masked_input = _Op("masked_input", masked_input, None)
 
 # derivatives.yaml:7013  converted
 def converted(self, dtype):
@@ -37,7 +37,7 @@ def masked_sum(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     if keepdim is not False and keepdim is not True: _refuse("masked_sum", "keepdim", keepdim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     try:
-        return _ops.converted(_ops.sum(_ops.converted(_ops.kept(input, mask, 'sum'), dtype), dim, keepdim), dtype)
+        return _ops.converted(_ops.sum(_ops.converted(_ops.masked_input(input, mask, 'sum'), dtype), dim, keepdim), dtype)
     except Exception as error:
         _bad_operand("masked_sum", error, input, dim, keepdim, dtype, mask)
 masked_sum = _Op("masked_sum", masked_sum, None)
@@ -51,7 +51,7 @@ def masked_prod(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     if keepdim is not False and keepdim is not True: _refuse("masked_prod", "keepdim", keepdim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     try:
-        return _ops.converted(_ops.prod(_ops.converted(_ops.kept(input, mask, 'prod'), dtype), dim, keepdim), dtype)
+        return _ops.converted(_ops.prod(_ops.converted(_ops.masked_input(input, mask, 'prod'), dtype), dim, keepdim), dtype)
     except Exception as error:
         _bad_operand("masked_prod", error, input, dim, keepdim, dtype, mask)
 masked_prod = _Op("masked_prod", masked_prod, None)
@@ -65,7 +65,7 @@ def masked_amax(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     if keepdim is not False and keepdim is not True: _refuse("masked_amax", "keepdim", keepdim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     try:
-        return _ops.converted(_ops.amax(_ops.kept(input, mask, 'amax'), dim, keepdim), dtype)
+        return _ops.converted(_ops.amax(_ops.masked_input(input, mask, 'amax'), dim, keepdim), dtype)
     except Exception as error:
         _bad_operand("masked_amax", error, input, dim, keepdim, dtype, mask)
 masked_amax = _Op("masked_amax", masked_amax, None)
@@ -79,7 +79,7 @@ def masked_amin(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     if keepdim is not False and keepdim is not True: _refuse("masked_amin", "keepdim", keepdim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     try:
-        return _ops.converted(_ops.amin(_ops.kept(input, mask, 'amin'), dim, keepdim), dtype)
+        return _ops.converted(_ops.amin(_ops.masked_input(input, mask, 'amin'), dim, keepdim), dtype)
     except Exception as error:
         _bad_operand("masked_amin", error, input, dim, keepdim, dtype, mask)
 masked_amin = _Op("masked_amin", masked_amin, None)
@@ -93,7 +93,7 @@ def masked_argmax(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     if keepdim is not False and keepdim is not True: _refuse("masked_argmax", "keepdim", keepdim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     try:
-        return _ops.argmax(_ops.converted(_ops.kept(input, mask, 'amax'), dtype), dim, keepdim)
+        return _ops.argmax(_ops.converted(_ops.masked_input(input, mask, 'amax'), dtype), dim, keepdim)
     except Exception as error:
         _bad_operand("masked_argmax", error, input, dim, keepdim, dtype, mask)
 masked_argmax = _Op("masked_argmax", masked_argmax, None)
@@ -107,7 +107,7 @@ def masked_argmin(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     if keepdim is not False and keepdim is not True: _refuse("masked_argmin", "keepdim", keepdim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     try:
-        return _ops.argmin(_ops.converted(_ops.kept(input, mask, 'amin'), dtype), dim, keepdim)
+        return _ops.argmin(_ops.converted(_ops.masked_input(input, mask, 'amin'), dtype), dim, keepdim)
     except Exception as error:
         _bad_operand("masked_argmin", error, input, dim, keepdim, dtype, mask)
 masked_argmin = _Op("masked_argmin", masked_argmin, None)
@@ -218,7 +218,7 @@ def masked_logsumexp(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     if keepdim is not False and keepdim is not True: _refuse("masked_logsumexp", "keepdim", keepdim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     try:
-        return _ops.to_dtype(_ops.logsumexp(_ops.kept(input, mask, 'logsumexp'), dim, keepdim), input._memory.dtype if dtype is None else dtype)
+        return _ops.to_dtype(_ops.logsumexp(_ops.masked_input(input, mask, 'logsumexp'), dim, keepdim), input._memory.dtype if dtype is None else dtype)
     except Exception as error:
         _bad_operand("masked_logsumexp", error, input, dim, keepdim, dtype, mask)
 masked_logsumexp = _Op("masked_logsumexp", masked_logsumexp, None)
@@ -232,7 +232,8 @@ def masked_logaddexp(input, other, *, dtype=None, input_mask=None, other_mask=No
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     try:
         return _ops.to_dtype(
-            _ops.logaddexp(_ops.kept(input, input_mask, 'amax'), _ops.kept(other, other_mask, 'amax')), input._memory.dtype if dtype is None else dtype,
+            _ops.logaddexp(_ops.masked_input(input, input_mask, 'amax'), _ops.masked_input(other, other_mask, 'amax')),
+            input._memory.dtype if dtype is None else dtype,
         )
     except Exception as error:
         _bad_operand("masked_logaddexp", error, input, other, dtype, input_mask, other_mask)
@@ -249,7 +250,8 @@ def masked_norm(input, ord=2.0, dim=None, *, keepdim=False, dtype=None, mask=Non
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     try:
         return _ops.linalg_vector_norm(
-            _ops.kept(_ops.abs(input), mask, 'amin') if ord == (-float('inf')) else _ops.kept(input, mask, 'sum'), ord, dim, keepdim, dtype=dtype,
+            _ops.masked_input(_ops.abs(input), mask, 'amin') if ord == (-float('inf')) else _ops.masked_input(input, mask, 'sum'), ord, dim, keepdim,
+            dtype=dtype,
         )
     except Exception as error:
         _bad_operand("masked_norm", error, input, ord, dim, keepdim, dtype, mask)
@@ -265,7 +267,7 @@ def masked_normalize(input, ord, dim, *, eps=1e-12, dtype=None, mask=None):
     if eps.__class__ is not float and eps.__class__ is not int: eps = _number("masked_normalize", "eps", eps)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     try:
-        return _ops.kept(input, mask, 'sum') / _ops.clamp_min(_ops.masked_norm(input, ord, dim, keepdim=True, dtype=dtype, mask=mask), eps)
+        return _ops.masked_input(input, mask, 'sum') / _ops.clamp_min(_ops.masked_norm(input, ord, dim, keepdim=True, dtype=dtype, mask=mask), eps)
     except Exception as error:
         _bad_operand("masked_normalize", error, input, ord, dim, eps, dtype, mask)
 masked_normalize = _Op("masked_normalize", masked_normalize, None)
@@ -278,7 +280,7 @@ def masked_cumsum(input, dim, *, dtype=None, mask=None):
     if dim.__class__ is not int: dim = _integer("masked_cumsum", "dim", dim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     try:
-        return _ops.to_dtype(_ops.cumsum(_ops.converted(_ops.kept(input, mask, 'sum'), dtype), dim), input._memory.dtype if dtype is None else dtype)
+        return _ops.to_dtype(_ops.cumsum(_ops.converted(_ops.masked_input(input, mask, 'sum'), dtype), dim), input._memory.dtype if dtype is None else dtype)
     except Exception as error:
         _bad_operand("masked_cumsum", error, input, dim, dtype, mask)
 masked_cumsum = _Op("masked_cumsum", masked_cumsum, None)
@@ -291,7 +293,7 @@ def masked_cumprod(input, dim, *, dtype=None, mask=None):
     if dim.__class__ is not int: dim = _integer("masked_cumprod", "dim", dim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     try:
-        return _ops.to_dtype(_ops.cumprod(_ops.converted(_ops.kept(input, mask, 'prod'), dtype), dim), input._memory.dtype if dtype is None else dtype)
+        return _ops.to_dtype(_ops.cumprod(_ops.converted(_ops.masked_input(input, mask, 'prod'), dtype), dim), input._memory.dtype if dtype is None else dtype)
     except Exception as error:
         _bad_operand("masked_cumprod", error, input, dim, dtype, mask)
 masked_cumprod = _Op("masked_cumprod", masked_cumprod, None)
@@ -304,7 +306,7 @@ def masked_softmax(input, dim, *, dtype=None, mask=None):
     if dim.__class__ is not int: dim = _integer("masked_softmax", "dim", dim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     try:
-        return _ops.softmax(_ops.converted(_ops.kept(input, mask, 'amax'), dtype), dim)
+        return _ops.softmax(_ops.converted(_ops.masked_input(input, mask, 'amax'), dtype), dim)
     except Exception as error:
         _bad_operand("masked_softmax", error, input, dim, dtype, mask)
 masked_softmax = _Op("masked_softmax", masked_softmax, None)
@@ -317,7 +319,7 @@ def masked_log_softmax(input, dim, *, dtype=None, mask=None):
     if dim.__class__ is not int: dim = _integer("masked_log_softmax", "dim", dim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     try:
-        return _ops.log_softmax(_ops.converted(_ops.kept(input, mask, 'amax'), dtype), dim)
+        return _ops.log_softmax(_ops.converted(_ops.masked_input(input, mask, 'amax'), dtype), dim)
     except Exception as error:
         _bad_operand("masked_log_softmax", error, input, dim, dtype, mask)
 masked_log_softmax = _Op("masked_log_softmax", masked_log_softmax, None)
@@ -330,7 +332,7 @@ def masked_softmin(input, dim, *, dtype=None, mask=None):
     if dim.__class__ is not int: dim = _integer("masked_softmin", "dim", dim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     try:
-        return _ops.softmax(-_ops.converted(_ops.kept(input, mask, 'amin'), dtype), dim)
+        return _ops.softmax(-_ops.converted(_ops.masked_input(input, mask, 'amin'), dtype), dim)
     except Exception as error:
         _bad_operand("masked_softmin", error, input, dim, dtype, mask)
 masked_softmin = _Op("masked_softmin", masked_softmin, None)
@@ -339,7 +341,7 @@ def _rows(_info):
     """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
     return (
         _info.OpInfo(
-            "kept", kept,
+            "masked_input", masked_input,
             (
                 _info.Parameter("input", "Tensor"), _info.Parameter("mask", "Mask", optional=True),
                 _info.Parameter("reduction", "str", options=("sum", "prod", "amax", "amin", "logsumexp", "median")),
@@ -519,8 +521,8 @@ def _rows(_info):
 _OPS.enter(_rows)
 
 __all__ = (
-    "kept", "converted", "masked_sum", "masked_prod", "masked_amax", "masked_amin", "masked_argmax", "masked_argmin", "masked_mean", "masked_var", "masked_std",
-    "without_nan", "masked_median", "masked_logsumexp", "masked_logaddexp", "masked_norm", "masked_normalize", "masked_cumsum", "masked_cumprod",
+    "masked_input", "converted", "masked_sum", "masked_prod", "masked_amax", "masked_amin", "masked_argmax", "masked_argmin", "masked_mean", "masked_var",
+    "masked_std", "without_nan", "masked_median", "masked_logsumexp", "masked_logaddexp", "masked_norm", "masked_normalize", "masked_cumsum", "masked_cumprod",
     "masked_softmax", "masked_log_softmax", "masked_softmin",
 )
 _publish({name: globals()[name] for name in __all__})

@@ -11,8 +11,8 @@ from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer
 from gradspec.dispatch.formulas import (
-    choose as _choose, conjugate as _conjugate, no_tangent as _no_tangent, not_implemented as _not_implemented, total as _total, unbroadcast as _unbroadcast,
-    unbroadcast_tensor as _unbroadcast_tensor,
+    both as _both, choose as _choose, conjugate as _conjugate, no_tangent as _no_tangent, not_implemented as _not_implemented, total as _total,
+    unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor,
 )
 from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
 from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
@@ -120,7 +120,7 @@ class XlogyBackward0(_OpNode, op="xlogy", inputs=("self", "other")):
         if edge_self is not None and (needed is None or edge_self in needed):
             self = _saved_input(node, "self")
             other = _saved_input(node, "other")
-            grad_self = _unbroadcast_tensor(_choose((self == 0) & (other <= 0), 0, _ops.xlogy(grad, other)), node.self_shape)
+            grad_self = _unbroadcast_tensor(_choose(_both(self == 0, lambda: (other <= 0)), 0, _ops.xlogy(grad, other)), node.self_shape)
         edge_other, grad_other = node.edge_other, None
         if edge_other is not None and (needed is None or edge_other in needed):
             self = _saved_input(node, "self")
@@ -130,7 +130,8 @@ class XlogyBackward0(_OpNode, op="xlogy", inputs=("self", "other")):
 
 def _xlogy_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(
-        None if self_t is None else _choose((self == 0) & (other <= 0), 0, _ops.xlogy(self_t, other)), None if other_t is None else (other_t * self) / other,
+        None if self_t is None else _choose(_both(self == 0, lambda: (other <= 0)), 0, _ops.xlogy(self_t, other)),
+        None if other_t is None else (other_t * self) / other,
     )
 
 def _xlogy_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
@@ -227,7 +228,7 @@ class SpecialXlog1pyBackward0(_OpNode, op="special_xlog1py", inputs=("self", "ot
         if edge_self is not None and (needed is None or edge_self in needed):
             self = _saved_input(node, "self")
             other = _saved_input(node, "other")
-            grad_self = _unbroadcast_tensor(_choose((self == 0) & (other <= (-1)), 0, _ops.special_xlog1py(grad, other)), node.self_shape)
+            grad_self = _unbroadcast_tensor(_choose(_both(self == 0, lambda: (other <= (-1))), 0, _ops.special_xlog1py(grad, other)), node.self_shape)
         edge_other, grad_other = node.edge_other, None
         if edge_other is not None and (needed is None or edge_other in needed):
             self = _saved_input(node, "self")
@@ -237,7 +238,7 @@ class SpecialXlog1pyBackward0(_OpNode, op="special_xlog1py", inputs=("self", "ot
 
 def _special_xlog1py_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(
-        None if self_t is None else _choose((self == 0) & (other <= (-1)), 0, _ops.special_xlog1py(self_t, other)),
+        None if self_t is None else _choose(_both(self == 0, lambda: (other <= (-1))), 0, _ops.special_xlog1py(self_t, other)),
         None if other_t is None else (other_t * self) / (other + 1),
     )
 
