@@ -60,6 +60,11 @@ class Signature:
         return f"{self.namespace}.{self.name.removeprefix(f'{self.namespace}_')}"
 
     @property
+    def title(self) -> str:
+        """The key with the name as users write it."""
+        return self.path + self.key.removeprefix(self.name)
+
+    @property
     def key(self) -> str:
         """`name`, or `name.variant`."""
         return f"{self.name}.{self.variant}" if self.variant else self.name

@@ -20,7 +20,7 @@ _MATRICES = {
 def family_entry(op: Op) -> str:
     """The part of the page about one op, in MyST."""
     parts = [
-        f"### {op.key}",
+        f"### {op.signature.title}",
         f"```text\n{op.signature.text}\n```",
         op.doc or "",
         table(("", "in the spec"), [(what, f"`{text}`") for what, text in _formulas(op)]),

@@ -52,7 +52,7 @@ def op_page(
     formulas.
     """
     parts = [
-        f"# {p.op.key}\n\n{p.op.doc or ''}",
+        f"# {p.op.signature.title}\n\n{p.op.doc or ''}",
         f"```text\n{p.op.signature.text}\n```\n\n{_forms(p.op)}",
         _section("Formulas", _formulas(p.op, spec)),
         _section("Plot", f"![The function and its derivative]({plot})" if plot else ""),

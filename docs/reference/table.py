@@ -47,7 +47,7 @@ def _page(parts: Sequence[str]) -> str:
 
 
 def _rows(spec: Spec, section: Section, above: str) -> str:
-    rows = [(f"[{op.key}]({above}{op.key}.md)", *_cells(op)) for op in spec.ops_of(section)]
+    rows = [(f"[{op.signature.title}]({above}{op.key}.md)", *_cells(op)) for op in spec.ops_of(section)]
     return f":::{{rst-class}} ops\n:::\n\n{table(_HEAD, rows)}"
 
 
