@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -9,6 +10,7 @@ import numpy as np
 import pytest
 
 import gradspec as gs
+from gradspec.arrays import fourier
 from gradspec.autograd import grad
 
 SINGULAR = [[1.0, 2.0], [2.0, 4.0]]
@@ -145,3 +147,25 @@ def test_a_transform_and_its_inverse() -> None:
         0.25,
         0.5,
     ]
+
+
+@pytest.mark.parametrize("norm", [None, "ortho", "forward"])
+def test_transforms_where_scipy_has_no_module_of_pocketfft(
+    norm: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def transforms() -> list[Any]:
+        x = gs.linspace(-2.0, 3.0, 60, dtype=gs.float64).reshape(3, 4, 5).requires_grad_()
+        y = gs.fft.ifft(gs.fft.fft2(x, norm=norm), dim=1, norm=norm)
+        z = gs.fft.irfftn(gs.fft.rfftn(x, norm=norm), (4, 6), (0, 2), norm=norm)
+        return [y.detach(), z.detach(), *grad((y.abs() ** 2).sum() + z.pow(2).sum(), x)]
+
+    with_module = transforms()
+    monkeypatch.setitem(sys.modules, "scipy.fft._pocketfft.pypocketfft", None)
+    monkeypatch.delattr("scipy.fft._pocketfft.pypocketfft")
+    fourier._pocketfft.cache_clear()
+    try:
+        without = transforms()
+    finally:
+        fourier._pocketfft.cache_clear()
+    for a, b in zip(with_module, without, strict=True):
+        np.testing.assert_allclose(a.numpy(), b.numpy(), atol=1e-12)
