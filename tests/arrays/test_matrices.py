@@ -169,3 +169,19 @@ def test_transforms_where_scipy_has_no_module_of_pocketfft(
         fourier._pocketfft.cache_clear()
     for a, b in zip(with_module, without, strict=True):
         np.testing.assert_allclose(a.numpy(), b.numpy(), atol=1e-12)
+
+
+@pytest.mark.parametrize("dtype", [gs.float32, gs.float64, gs.complex128])
+def test_solutions_and_inverses_of_more_than_four_equations(dtype: gs.dtype) -> None:
+    regular = gs.randn(6, 6, dtype=dtype) + 4 * gs.eye(6, dtype=dtype)
+    inverse = gs.linalg.inv(regular)
+    assert inverse.is_contiguous() and gs.linalg.solve(regular, gs.eye(6, dtype=dtype)).is_contiguous()
+    np.testing.assert_allclose((regular @ inverse).numpy(), np.eye(6), atol=1e-5)
+    np.testing.assert_allclose(
+        (regular.T @ gs.linalg.solve(regular.T, regular)).numpy(), regular.numpy(), atol=1e-5
+    )
+    singular = gs.ones(6, 6, dtype=dtype)
+    with pytest.raises(gs.linalg.LinAlgError, match="diagonal element 2 is zero"):
+        gs.linalg.inv(singular)
+    with pytest.raises(gs.linalg.LinAlgError, match="singular"):
+        gs.linalg.solve(singular, regular)
