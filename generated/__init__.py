@@ -8,7 +8,7 @@ runtime/core/ops.py.
 from gradspec.core.kernels import require as _require
 from gradspec.core.ops import defer as _defer
 
-_require("37294cfb3c9e1477")
+_require("50e2263051798ec4")
 
 from .elementwise_functions import (
     abs, absolute, acos, acosh, arccos, arccosh, arcsin, arcsinh, arctan, arctanh, asin, asinh, atan, atanh, ceil, cos, cosh, deg2rad, erf, erfc, exp, exp2,
@@ -110,7 +110,7 @@ DEFERRED = {
     **_defer(
         "gradspec.generated.fourier_transforms",
         functions=(
-            "fft_c2c", "fft_r2c", "fft_c2r", "fft_doubled", "spectrum", "half_spectrum", "from_half_spectrum", "fft_fft", "fft_ifft", "fft_rfft", "fft_irfft",
+            "fft_c2c", "fft_r2c", "fft_c2r", "fft_scaled_pairs", "spectrum", "half_spectrum", "from_half_spectrum", "fft_fft", "fft_ifft", "fft_rfft", "fft_irfft",
             "fft_hfft", "fft_ihfft", "fft_fft2", "fft_ifft2", "fft_rfft2", "fft_irfft2", "fft_hfft2", "fft_ihfft2", "fft_fftn", "fft_ifftn", "fft_rfftn", "fft_irfftn",
             "fft_hfftn", "fft_ihfftn", "fft_fftshift", "fft_ifftshift", "stft", "without_gaps", "istft",
         ),

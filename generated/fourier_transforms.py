@@ -52,14 +52,16 @@ fft_c2c = _Op("fft_c2c", fft_c2c, FftC2cBackward0, _raw.fft_c2c)
 
 # derivatives.yaml:6260  fft_r2c
 class FftR2cBackward0(_OpNode, op="fft_r2c", inputs=("self",)):
-    """self: to_dtype(fft_c2c(narrow_put(grad, self.shape, dim[-1], 0, result.shape[dim[-1]]), dim, normalization, False), self.dtype)"""
-    __slots__ = ("edge_self", "self_shape", "dim", "result_shape", "normalization", "self_dtype")
-    _save_kinds = {"self_shape": "value", "dim": "value", "result_shape": "value", "normalization": "value", "self_dtype": "value"}
+    """self: to_dtype(fft_c2r(fft_scaled_pairs(grad, dim[-1], self.shape[dim[-1]], 0.5), dim, normalization, self.shape[dim[-1]]), self.dtype)"""
+    __slots__ = ("edge_self", "dim", "self_shape", "normalization", "self_dtype")
+    _save_kinds = {"dim": "value", "self_shape": "value", "normalization": "value", "self_dtype": "value"}
     def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
         grad_self = _raw.to_dtype(
-            _raw.fft_c2c(_raw.narrow_put(grad, node.self_shape, node.dim[-1], 0, node.result_shape[node.dim[-1]]), node.dim, node.normalization, False),
+            _raw.fft_c2r(
+                _raw.fft_scaled_pairs(grad, node.dim[-1], node.self_shape[node.dim[-1]], 0.5), node.dim, node.normalization, node.self_shape[node.dim[-1]],
+            ),
             node.self_dtype,
         )
         return ((node.edge_self, grad_self),)
@@ -68,7 +70,9 @@ class FftR2cBackward0(_OpNode, op="fft_r2c", inputs=("self",)):
         return ((
             node.edge_self,
             _ops.to_dtype(
-                _ops.fft_c2c(_ops.narrow_put(grad, node.self_shape, node.dim[-1], 0, node.result_shape[node.dim[-1]]), node.dim, node.normalization, False),
+                _ops.fft_c2r(
+                    _ops.fft_scaled_pairs(grad, node.dim[-1], node.self_shape[node.dim[-1]], 0.5), node.dim, node.normalization, node.self_shape[node.dim[-1]],
+                ),
                 node.self_dtype,
             ),
         ),)
@@ -89,28 +93,24 @@ def fft_r2c(self, dim, normalization):
     if self._requires_grad and _state.mode & 1:
         node = FftR2cBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
-        node.self_shape = self._array.shape
-        node.dim = dim
-        node.result_shape = result_array.shape
-        node.normalization = normalization
-        node.self_dtype = self._array.dtype
+        node.dim, node.self_shape, node.normalization, node.self_dtype = dim, self._array.shape, normalization, self._array.dtype
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("fft_r2c", (self, dim, normalization), result_array, node)
 fft_r2c = _Op("fft_r2c", fft_r2c, FftR2cBackward0, _raw.fft_r2c)
 
 # derivatives.yaml:6271  fft_c2r
 class FftC2rBackward0(_OpNode, op="fft_c2r", inputs=("self",)):
-    """self: fft_doubled(fft_r2c(grad, dim, normalization), dim[-1], last_dim_size)"""
+    """self: fft_scaled_pairs(fft_r2c(grad, dim, normalization), dim[-1], last_dim_size, 2.0)"""
     __slots__ = ("edge_self", "dim", "normalization", "last_dim_size")
     _save_kinds = {"dim": "value", "normalization": "value", "last_dim_size": "value"}
     def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.fft_doubled(_raw.fft_r2c(grad, node.dim, node.normalization), node.dim[-1], node.last_dim_size)
+        grad_self = _raw.fft_scaled_pairs(_raw.fft_r2c(grad, node.dim, node.normalization), node.dim[-1], node.last_dim_size, 2.0)
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.fft_doubled(_ops.fft_r2c(grad, node.dim, node.normalization), node.dim[-1], node.last_dim_size)),)
+        return ((node.edge_self, _ops.fft_scaled_pairs(_ops.fft_r2c(grad, node.dim, node.normalization), node.dim[-1], node.last_dim_size, 2.0)),)
 
 def _fft_c2r_jvp(self, dim, normalization, last_dim_size, *, result, self_t=None):
     return _ops.fft_c2r(_tangent(self, self_t), dim, normalization, last_dim_size)
@@ -133,35 +133,63 @@ def fft_c2r(self, dim, normalization, last_dim_size):
     return _output("fft_c2r", (self, dim, normalization, last_dim_size), result_array, node)
 fft_c2r = _Op("fft_c2r", fft_c2r, FftC2rBackward0, _raw.fft_c2r)
 
-# derivatives.yaml:6283  fft_doubled
-def fft_doubled(self, dim, size):
-    """fft_doubled(Tensor self, int dim, int size) -> Tensor result
-    Half of a spectrum, twice those elements that stand for two of the whole one, of this size."""
-    return _composites.fft_doubled(self, dim, size)
-fft_doubled = _Op("fft_doubled", fft_doubled, None)
+# derivatives.yaml:6283  fft_scaled_pairs
+class FftScaledPairsBackward0(_OpNode, op="fft_scaled_pairs", inputs=("self",)):
+    """self: fft_scaled_pairs(grad, dim, size, factor)"""
+    __slots__ = ("edge_self", "dim", "size", "factor")
+    _save_kinds = {"dim": "value", "size": "value", "factor": "value"}
+    def _edge_targets(node): return (node.edge_self,)
 
-# derivatives.yaml:6292  spectrum
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = _raw.fft_scaled_pairs(grad, node.dim, node.size, node.factor)
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, _ops.fft_scaled_pairs(grad, node.dim, node.size, node.factor)),)
+
+def _fft_scaled_pairs_jvp(self, dim, size, factor, *, result, self_t=None):
+    return _ops.fft_scaled_pairs(_tangent(self, self_t), dim, size, factor)
+
+def fft_scaled_pairs(self, dim, size, factor):
+    """fft_scaled_pairs(Tensor self, int dim, int size, float factor) -> Tensor result
+    Half of a spectrum of `size` real numbers, with those elements that stand for two of the whole one times `factor`."""
+    try:
+        result_array = _raw.fft_scaled_pairs(self._array, dim, size, factor)
+    except Exception as error:
+        _bad_argument("fft_scaled_pairs", error, self, dim, size, factor)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = FftScaledPairsBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.dim, node.size, node.factor = dim, size, factor
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("fft_scaled_pairs", (self, dim, size, factor), result_array, node)
+fft_scaled_pairs = _Op("fft_scaled_pairs", fft_scaled_pairs, FftScaledPairsBackward0, _raw.fft_scaled_pairs)
+
+# derivatives.yaml:6295  spectrum
 def spectrum(self, s, dim, norm, forward):
     """spectrum(Tensor self, any s, any dim, any norm, bool forward) -> Tensor result
     The transform of complex numbers or its inverse, of as many elements as `s` says."""
     return _composites.spectrum(self, s, dim, norm, forward)
 spectrum = _Op("spectrum", spectrum, None)
 
-# derivatives.yaml:6300  half_spectrum
+# derivatives.yaml:6303  half_spectrum
 def half_spectrum(self, s, dim, norm, forward):
     """half_spectrum(Real self, any s, any dim, any norm, bool forward) -> Tensor result
     The first half of the transform of real numbers, of as many elements as `s` says; or, if not forward, scaled as an inverse is."""
     return _composites.half_spectrum(self, s, dim, norm, forward)
 half_spectrum = _Op("half_spectrum", half_spectrum, None)
 
-# derivatives.yaml:6307  from_half_spectrum
+# derivatives.yaml:6310  from_half_spectrum
 def from_half_spectrum(self, s, dim, norm, forward):
     """from_half_spectrum(Tensor self, any s, any dim, any norm, bool forward) -> Real result
     The inverse of `half_spectrum` of as many real numbers as `s` says; scaled as a forward transform is if that is said."""
     return _composites.from_half_spectrum(self, s, dim, norm, forward)
 from_half_spectrum = _Op("from_half_spectrum", from_half_spectrum, None)
 
-# derivatives.yaml:6315  fft_fft
+# derivatives.yaml:6318  fft_fft
 def fft_fft(self, n=None, dim=-1, norm=None):
     """fft.fft(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor result
     The discrete Fourier transform of one dim.
@@ -175,7 +203,7 @@ def fft_fft(self, n=None, dim=-1, norm=None):
         _bad_operand("fft_fft", error, self, n, dim, norm)
 fft_fft = _Op("fft_fft", fft_fft, None)
 
-# derivatives.yaml:6329  fft_ifft
+# derivatives.yaml:6332  fft_ifft
 def fft_ifft(self, n=None, dim=-1, norm=None):
     """fft.ifft(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor result
     The inverse discrete Fourier transform of one dim.
@@ -189,7 +217,7 @@ def fft_ifft(self, n=None, dim=-1, norm=None):
         _bad_operand("fft_ifft", error, self, n, dim, norm)
 fft_ifft = _Op("fft_ifft", fft_ifft, None)
 
-# derivatives.yaml:6343  fft_rfft
+# derivatives.yaml:6346  fft_rfft
 def fft_rfft(self, n=None, dim=-1, norm=None):
     """fft.rfft(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor result
     The discrete Fourier transform of real numbers of one dim, of which half is given.
@@ -203,7 +231,7 @@ def fft_rfft(self, n=None, dim=-1, norm=None):
         _bad_operand("fft_rfft", error, self, n, dim, norm)
 fft_rfft = _Op("fft_rfft", fft_rfft, None)
 
-# derivatives.yaml:6357  fft_irfft
+# derivatives.yaml:6360  fft_irfft
 def fft_irfft(self, n=None, dim=-1, norm=None):
     """fft.irfft(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor result
     The inverse of `fft.rfft`.
@@ -217,7 +245,7 @@ def fft_irfft(self, n=None, dim=-1, norm=None):
         _bad_operand("fft_irfft", error, self, n, dim, norm)
 fft_irfft = _Op("fft_irfft", fft_irfft, None)
 
-# derivatives.yaml:6371  fft_hfft
+# derivatives.yaml:6374  fft_hfft
 def fft_hfft(self, n=None, dim=-1, norm=None):
     """fft.hfft(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor result
     The discrete Fourier transform of one dim of half of a Hermitian signal, which is real.
@@ -231,7 +259,7 @@ def fft_hfft(self, n=None, dim=-1, norm=None):
         _bad_operand("fft_hfft", error, self, n, dim, norm)
 fft_hfft = _Op("fft_hfft", fft_hfft, None)
 
-# derivatives.yaml:6385  fft_ihfft
+# derivatives.yaml:6388  fft_ihfft
 def fft_ihfft(self, n=None, dim=-1, norm=None):
     """fft.ihfft(Tensor self, int? n=None, int dim=-1, str? norm=None) -> Tensor result
     The inverse of `fft.hfft`.
@@ -245,7 +273,7 @@ def fft_ihfft(self, n=None, dim=-1, norm=None):
         _bad_operand("fft_ihfft", error, self, n, dim, norm)
 fft_ihfft = _Op("fft_ihfft", fft_ihfft, None)
 
-# derivatives.yaml:6399  fft_fft2
+# derivatives.yaml:6402  fft_fft2
 def fft_fft2(self, s=None, dim=(-2, -1), norm=None):
     """fft.fft2(Tensor self, any s=None, dims dim=(-2, -1), str? norm=None) -> Tensor result
     The discrete Fourier transform of two dims.
@@ -258,7 +286,7 @@ def fft_fft2(self, s=None, dim=(-2, -1), norm=None):
         _bad_operand("fft_fft2", error, self, s, dim, norm)
 fft_fft2 = _Op("fft_fft2", fft_fft2, None)
 
-# derivatives.yaml:6412  fft_ifft2
+# derivatives.yaml:6415  fft_ifft2
 def fft_ifft2(self, s=None, dim=(-2, -1), norm=None):
     """fft.ifft2(Tensor self, any s=None, dims dim=(-2, -1), str? norm=None) -> Tensor result
     The inverse discrete Fourier transform of two dims.
@@ -271,7 +299,7 @@ def fft_ifft2(self, s=None, dim=(-2, -1), norm=None):
         _bad_operand("fft_ifft2", error, self, s, dim, norm)
 fft_ifft2 = _Op("fft_ifft2", fft_ifft2, None)
 
-# derivatives.yaml:6425  fft_rfft2
+# derivatives.yaml:6428  fft_rfft2
 def fft_rfft2(self, s=None, dim=(-2, -1), norm=None):
     """fft.rfft2(Tensor self, any s=None, dims dim=(-2, -1), str? norm=None) -> Tensor result
     The discrete Fourier transform of real numbers of two dims, of which half is given.
@@ -284,7 +312,7 @@ def fft_rfft2(self, s=None, dim=(-2, -1), norm=None):
         _bad_operand("fft_rfft2", error, self, s, dim, norm)
 fft_rfft2 = _Op("fft_rfft2", fft_rfft2, None)
 
-# derivatives.yaml:6438  fft_irfft2
+# derivatives.yaml:6441  fft_irfft2
 def fft_irfft2(self, s=None, dim=(-2, -1), norm=None):
     """fft.irfft2(Tensor self, any s=None, dims dim=(-2, -1), str? norm=None) -> Tensor result
     The inverse of `fft.rfft2`.
@@ -297,7 +325,7 @@ def fft_irfft2(self, s=None, dim=(-2, -1), norm=None):
         _bad_operand("fft_irfft2", error, self, s, dim, norm)
 fft_irfft2 = _Op("fft_irfft2", fft_irfft2, None)
 
-# derivatives.yaml:6451  fft_hfft2
+# derivatives.yaml:6454  fft_hfft2
 def fft_hfft2(self, s=None, dim=(-2, -1), norm=None):
     """fft.hfft2(Tensor self, any s=None, dims dim=(-2, -1), str? norm=None) -> Tensor result
     The discrete Fourier transform of two dims of half of a Hermitian signal, which is real.
@@ -310,7 +338,7 @@ def fft_hfft2(self, s=None, dim=(-2, -1), norm=None):
         _bad_operand("fft_hfft2", error, self, s, dim, norm)
 fft_hfft2 = _Op("fft_hfft2", fft_hfft2, None)
 
-# derivatives.yaml:6464  fft_ihfft2
+# derivatives.yaml:6467  fft_ihfft2
 def fft_ihfft2(self, s=None, dim=(-2, -1), norm=None):
     """fft.ihfft2(Tensor self, any s=None, dims dim=(-2, -1), str? norm=None) -> Tensor result
     The inverse of `fft.hfft2`.
@@ -323,7 +351,7 @@ def fft_ihfft2(self, s=None, dim=(-2, -1), norm=None):
         _bad_operand("fft_ihfft2", error, self, s, dim, norm)
 fft_ihfft2 = _Op("fft_ihfft2", fft_ihfft2, None)
 
-# derivatives.yaml:6477  fft_fftn
+# derivatives.yaml:6480  fft_fftn
 def fft_fftn(self, s=None, dim=None, norm=None):
     """fft.fftn(Tensor self, any s=None, dims dim=None, str? norm=None) -> Tensor result
     The discrete Fourier transform of several dims.
@@ -336,7 +364,7 @@ def fft_fftn(self, s=None, dim=None, norm=None):
         _bad_operand("fft_fftn", error, self, s, dim, norm)
 fft_fftn = _Op("fft_fftn", fft_fftn, None)
 
-# derivatives.yaml:6491  fft_ifftn
+# derivatives.yaml:6494  fft_ifftn
 def fft_ifftn(self, s=None, dim=None, norm=None):
     """fft.ifftn(Tensor self, any s=None, dims dim=None, str? norm=None) -> Tensor result
     The inverse discrete Fourier transform of several dims.
@@ -349,7 +377,7 @@ def fft_ifftn(self, s=None, dim=None, norm=None):
         _bad_operand("fft_ifftn", error, self, s, dim, norm)
 fft_ifftn = _Op("fft_ifftn", fft_ifftn, None)
 
-# derivatives.yaml:6505  fft_rfftn
+# derivatives.yaml:6508  fft_rfftn
 def fft_rfftn(self, s=None, dim=None, norm=None):
     """fft.rfftn(Tensor self, any s=None, dims dim=None, str? norm=None) -> Tensor result
     The discrete Fourier transform of real numbers of several dims, of which half is given.
@@ -362,7 +390,7 @@ def fft_rfftn(self, s=None, dim=None, norm=None):
         _bad_operand("fft_rfftn", error, self, s, dim, norm)
 fft_rfftn = _Op("fft_rfftn", fft_rfftn, None)
 
-# derivatives.yaml:6519  fft_irfftn
+# derivatives.yaml:6522  fft_irfftn
 def fft_irfftn(self, s=None, dim=None, norm=None):
     """fft.irfftn(Tensor self, any s=None, dims dim=None, str? norm=None) -> Tensor result
     The inverse of `fft.rfftn`.
@@ -375,7 +403,7 @@ def fft_irfftn(self, s=None, dim=None, norm=None):
         _bad_operand("fft_irfftn", error, self, s, dim, norm)
 fft_irfftn = _Op("fft_irfftn", fft_irfftn, None)
 
-# derivatives.yaml:6533  fft_hfftn
+# derivatives.yaml:6536  fft_hfftn
 def fft_hfftn(self, s=None, dim=None, norm=None):
     """fft.hfftn(Tensor self, any s=None, dims dim=None, str? norm=None) -> Tensor result
     The discrete Fourier transform of several dims of half of a Hermitian signal, which is real.
@@ -388,7 +416,7 @@ def fft_hfftn(self, s=None, dim=None, norm=None):
         _bad_operand("fft_hfftn", error, self, s, dim, norm)
 fft_hfftn = _Op("fft_hfftn", fft_hfftn, None)
 
-# derivatives.yaml:6547  fft_ihfftn
+# derivatives.yaml:6550  fft_ihfftn
 def fft_ihfftn(self, s=None, dim=None, norm=None):
     """fft.ihfftn(Tensor self, any s=None, dims dim=None, str? norm=None) -> Tensor result
     The inverse of `fft.hfftn`.
@@ -401,7 +429,7 @@ def fft_ihfftn(self, s=None, dim=None, norm=None):
         _bad_operand("fft_ihfftn", error, self, s, dim, norm)
 fft_ihfftn = _Op("fft_ihfftn", fft_ihfftn, None)
 
-# derivatives.yaml:6561  fft_fftshift
+# derivatives.yaml:6564  fft_fftshift
 def fft_fftshift(self, dim=None):
     """fft.fftshift(Tensor self, dims dim=None) -> Tensor result
     The elements rolled so that the frequency zero is in the middle of each dim.
@@ -413,7 +441,7 @@ def fft_fftshift(self, dim=None):
         _bad_operand("fft_fftshift", error, self, dim)
 fft_fftshift = _Op("fft_fftshift", fft_fftshift, None)
 
-# derivatives.yaml:6571  fft_ifftshift
+# derivatives.yaml:6574  fft_ifftshift
 def fft_ifftshift(self, dim=None):
     """fft.ifftshift(Tensor self, dims dim=None) -> Tensor result
     The inverse of `fft.fftshift`.
@@ -425,7 +453,7 @@ def fft_ifftshift(self, dim=None):
         _bad_operand("fft_ifftshift", error, self, dim)
 fft_ifftshift = _Op("fft_ifftshift", fft_ifftshift, None)
 
-# derivatives.yaml:6581  stft
+# derivatives.yaml:6584  stft
 def stft(
     self, n_fft, hop_length=None, win_length=None, window=None, center=True, pad_mode='reflect', normalized=False, onesided=None, return_complex=None,
     align_to_window=None,
@@ -449,7 +477,7 @@ def stft(
         _bad_operand("stft", error, self, n_fft, hop_length, win_length, window, center, pad_mode, normalized, onesided, return_complex, align_to_window)
 stft = _Op("stft", stft, None)
 
-# derivatives.yaml:6596  without_gaps
+# derivatives.yaml:6599  without_gaps
 class WithoutGapsBackward0(_OpNode, op="without_gaps", inputs=("self",)):
     """self: grad"""
     __slots__ = ("edge_self",)
@@ -482,7 +510,7 @@ def without_gaps(self):
     return _output("without_gaps", (self,), result_array, node)
 without_gaps = _Op("without_gaps", without_gaps, WithoutGapsBackward0, _raw.without_gaps)
 
-# derivatives.yaml:6609  istft
+# derivatives.yaml:6612  istft
 def istft(self, n_fft, hop_length=None, win_length=None, window=None, center=True, normalized=False, onesided=None, length=None, return_complex=False):
     """istft(Tensor self, int n_fft, int? hop_length=None, int? win_length=None, Real? window=None, bool center=True, bool normalized=False, bool?
     onesided=None, int? length=None, bool return_complex=False) -> Tensor result
@@ -520,7 +548,9 @@ def _rows(_info):
             ),
             (_info.Output("result", "Real"),), dtypes=("complex",), jvp=_fft_c2r_jvp, batch="dims"),
         _info.OpInfo(
-            "fft_doubled", fft_doubled, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("size", "int")), dtypes=("complex",)),
+            "fft_scaled_pairs", fft_scaled_pairs,
+            (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("size", "int"), _info.Parameter("factor", "float")),
+            dtypes=("complex",), jvp=_fft_scaled_pairs_jvp, batch="dims"),
         _info.OpInfo(
             "spectrum", spectrum,
             (
@@ -695,7 +725,7 @@ _OPS.enter(_rows)
 _add_methods({"stft": stft, "istft": istft})
 
 __all__ = (
-    "fft_c2c", "fft_r2c", "fft_c2r", "fft_doubled", "spectrum", "half_spectrum", "from_half_spectrum", "fft_fft", "fft_ifft", "fft_rfft", "fft_irfft",
+    "fft_c2c", "fft_r2c", "fft_c2r", "fft_scaled_pairs", "spectrum", "half_spectrum", "from_half_spectrum", "fft_fft", "fft_ifft", "fft_rfft", "fft_irfft",
     "fft_hfft", "fft_ihfft", "fft_fft2", "fft_ifft2", "fft_rfft2", "fft_irfft2", "fft_hfft2", "fft_ihfft2", "fft_fftn", "fft_ifftn", "fft_rfftn", "fft_irfftn",
     "fft_hfftn", "fft_ihfftn", "fft_fftshift", "fft_ifftshift", "stft", "without_gaps", "istft",
 )

@@ -11,7 +11,7 @@ from gradspec.graph.saved import OpNode, SavedTensor
 
 _Number: TypeAlias = bool | int | float | builtins.complex
 __all__ = (
-    "fft_c2c", "fft_r2c", "fft_c2r", "fft_doubled", "spectrum", "half_spectrum", "from_half_spectrum", "fft_fft", "fft_ifft", "fft_rfft", "fft_irfft",
+    "fft_c2c", "fft_r2c", "fft_c2r", "fft_scaled_pairs", "spectrum", "half_spectrum", "from_half_spectrum", "fft_fft", "fft_ifft", "fft_rfft", "fft_irfft",
     "fft_hfft", "fft_ihfft", "fft_fft2", "fft_ifft2", "fft_rfft2", "fft_irfft2", "fft_hfft2", "fft_ihfft2", "fft_fftn", "fft_ifftn", "fft_rfftn", "fft_irfftn",
     "fft_hfftn", "fft_ihfftn", "fft_fftshift", "fft_ifftshift", "stft", "without_gaps", "istft",
 )
@@ -19,7 +19,7 @@ __all__ = (
 def fft_c2c(self: Tensor, dim: int | tuple[int, ...] | list[int] | None, normalization: int, forward: bool) -> Tensor: ...
 def fft_r2c(self: Tensor, dim: int | tuple[int, ...] | list[int] | None, normalization: int) -> Tensor: ...
 def fft_c2r(self: Tensor, dim: int | tuple[int, ...] | list[int] | None, normalization: int, last_dim_size: int) -> Tensor: ...
-def fft_doubled(self: Tensor, dim: int, size: int) -> Tensor: ...
+def fft_scaled_pairs(self: Tensor, dim: int, size: int, factor: float) -> Tensor: ...
 def spectrum(self: Tensor, s: Any, dim: Any, norm: Any, forward: bool) -> Tensor: ...
 def half_spectrum(self: Tensor, s: Any, dim: Any, norm: Any, forward: bool) -> Tensor: ...
 def from_half_spectrum(self: Tensor, s: Any, dim: Any, norm: Any, forward: bool) -> Tensor: ...
@@ -54,9 +54,8 @@ class FftC2cBackward0(OpNode):
     _saved_self_dtype: np.dtype[Any]
 
 class FftR2cBackward0(OpNode):
-    _saved_self_shape: tuple[int, ...]
     _saved_dim: int | tuple[int, ...] | list[int] | None
-    _saved_result_shape: tuple[int, ...]
+    _saved_self_shape: tuple[int, ...]
     _saved_normalization: int
     _saved_self_dtype: np.dtype[Any]
 
@@ -64,6 +63,11 @@ class FftC2rBackward0(OpNode):
     _saved_dim: int | tuple[int, ...] | list[int] | None
     _saved_normalization: int
     _saved_last_dim_size: int
+
+class FftScaledPairsBackward0(OpNode):
+    _saved_dim: int
+    _saved_size: int
+    _saved_factor: float
 
 class WithoutGapsBackward0(OpNode):
     ...

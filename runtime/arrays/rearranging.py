@@ -12,6 +12,8 @@ from gradspec.core.shapes import FULL_SLICE, Array, Dims, dims_tuple, infer_shap
 
 __all__ = ["flip", "reshape", "roll", "tril", "triu", "unroll"]
 
+_CACHED = 2**15  # elements; fewer are copied for each dim in less time than NumPy takes for subscripts
+
 
 def reshape(self: Array, shape: Sequence[int]) -> Array:
     """The same elements in `shape` (one -1 is inferred): a view where the strides allow it, else a copy."""
@@ -50,6 +52,10 @@ def roll(self: Array, shifts: int | Sequence[int], dims: Dims = None) -> Array:
         return np.roll(self, *amounts)
     if not self.ndim:
         raise IndexError(f"Dimension specified as {along[0]} but tensor has no dimensions")
+    if len(amounts) > 1 and self.size < _CACHED:
+        for amount, dim in zip(amounts, along, strict=True):
+            self = roll(self, amount, dim)
+        return self
     return np.roll(self, amounts, [wrap_dim(dim, self.ndim) for dim in along])
 
 

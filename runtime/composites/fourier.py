@@ -11,7 +11,6 @@ from gradspec.core.dtypes import float32, get_default_dtype
 from gradspec.core.shapes import dims_tuple, wrap_dim, wrap_dims
 
 __all__ = [
-    "fft_doubled",
     "fftshift",
     "from_half_spectrum",
     "half_spectrum",
@@ -53,15 +52,6 @@ def from_half_spectrum(self: Tensor, s: Any, dim: Any, norm: str | None, forward
     x = x if x.is_complex() else ops.make_complex(x, ops.zero(x))
     x = _resized(x, dims, (*sizes[:-1], last // 2 + 1))
     return ops.fft_c2r(x, dims, _normalization(norm, forward), last)
-
-
-def fft_doubled(self: Tensor, dim: int, size: int) -> Tensor:
-    """Half of a spectrum with twice the elements that stand for two of the whole."""
-    half = shape_of(self)[dim]
-    count = size - half
-    first, twice = ops.narrow(self, dim, 0, 1), ops.narrow(self, dim, 1, count)
-    parts = [first, twice * 2, ops.narrow(self, dim, 1 + count, half - 1 - count)]
-    return ops.cat(parts, dim)
 
 
 def fftshift(self: Tensor, dim: Any) -> Tensor:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -9,6 +10,7 @@ import numpy as np
 import pytest
 
 import gradspec as gs
+from gradspec.arrays import fourier
 from gradspec.autograd import grad, gradgradcheck
 
 SINGULAR = [[1.0, 2.0], [2.0, 4.0]]
@@ -156,3 +158,41 @@ def test_a_transform_and_its_inverse() -> None:
         0.25,
         0.5,
     ]
+
+
+@pytest.mark.parametrize("norm", [None, "ortho", "forward"])
+def test_transforms_where_scipy_has_no_module_of_pocketfft(
+    norm: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def transforms() -> list[Any]:
+        x = gs.linspace(-2.0, 3.0, 60, dtype=gs.float64).reshape(3, 4, 5).requires_grad_()
+        y = gs.fft.ifft(gs.fft.fft2(x, norm=norm), dim=1, norm=norm)
+        z = gs.fft.irfftn(gs.fft.rfftn(x, norm=norm), (4, 6), (0, 2), norm=norm)
+        return [y.detach(), z.detach(), *grad((y.abs() ** 2).sum() + z.pow(2).sum(), x)]
+
+    with_module = transforms()
+    monkeypatch.setitem(sys.modules, "scipy.fft._pocketfft.pypocketfft", None)
+    monkeypatch.delattr("scipy.fft._pocketfft.pypocketfft")
+    fourier._pocketfft.cache_clear()
+    try:
+        without = transforms()
+    finally:
+        fourier._pocketfft.cache_clear()
+    for a, b in zip(with_module, without, strict=True):
+        np.testing.assert_allclose(a.numpy(), b.numpy(), atol=1e-12)
+
+
+@pytest.mark.parametrize("dtype", [gs.float32, gs.float64, gs.complex128])
+def test_solutions_and_inverses_of_more_than_four_equations(dtype: gs.dtype) -> None:
+    regular = gs.randn(6, 6, dtype=dtype) + 4 * gs.eye(6, dtype=dtype)
+    inverse = gs.linalg.inv(regular)
+    assert inverse.is_contiguous() and gs.linalg.solve(regular, gs.eye(6, dtype=dtype)).is_contiguous()
+    np.testing.assert_allclose((regular @ inverse).numpy(), np.eye(6), atol=1e-5)
+    np.testing.assert_allclose(
+        (regular.T @ gs.linalg.solve(regular.T, regular)).numpy(), regular.numpy(), atol=1e-5
+    )
+    singular = gs.ones(6, 6, dtype=dtype)
+    with pytest.raises(gs.linalg.LinAlgError, match="diagonal element 2 is zero"):
+        gs.linalg.inv(singular)
+    with pytest.raises(gs.linalg.LinAlgError, match="singular"):
+        gs.linalg.solve(singular, regular)
