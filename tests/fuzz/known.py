@@ -191,6 +191,10 @@ KNOWN = (
     Known("torch-dtype", r"", "the result promotes input, target and weight", "binary_cross.*"),
     Known("torch-(value|gradient)", r"", "zero times NaN or infinity is NaN", "add(bmm|mm|mv|r)|baddbmm"),
     Known("torch-error", r"[af]weights", "ops take more dtypes", "cov"),
+    Known(
+        "torch-error", r"only support dx as a real number", "a bool is a number", "cumulative_trapezoid.dx"
+    ),
+    Known("torch-dtype", r"float32; torch: int", "torch does not look where there are none", "cholesky"),
     Known("torch-value", r"", "ends that are not in order have nothing between them", "histogram.bins"),
     Known(
         "reference", r"", "operands of calls are made Hermitian, those of references are not", "linalg_ldl_.*"
