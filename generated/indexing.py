@@ -2770,12 +2770,13 @@ def _rows(_info):
                 _info.Parameter("self", "Index"), _info.Parameter("weights", "Tensor", optional=True, default=None),
                 _info.Parameter("minlength", "int", default=0),
             ),
-            jvp=_bincount_jvp, batch="refused:the largest number of each sample is another length, which is a dynamic shape"),
+            jvp=_bincount_jvp,
+            batch="refused:We do not support batching operators that can output dynamic shape, as the largest number of each sample is another length"),
         _info.OpInfo(
             "unique_all", unique_all, (_info.Parameter("self", "Tensor"),),
             (_info.Output("values", "Tensor"), _info.Output("indices", "Index"), _info.Output("inverse_indices", "Index"), _info.Output("counts", "Index")),
             dtypes=("float", "int", "bool"), jvp=_unique_all_jvp,
-            batch="refused:each sample has another number of different elements, which is a dynamic shape"),
+            batch="refused:We do not support batching operators that can output dynamic shape, as each sample has another number of different elements"),
         _info.OpInfo("unique_values", unique_values, (_info.Parameter("self", "Tensor"),), dtypes=("float", "int", "bool")),
         _info.OpInfo(
             "unique_counts", unique_counts, (_info.Parameter("self", "Tensor"),), (_info.Output("values", "Tensor"), _info.Output("counts", "Index")),
@@ -2981,7 +2982,7 @@ def _rows(_info):
             dtypes=("float", "complex", "int", "bool")),
         _info.OpInfo(
             "nonzero", nonzero, (_info.Parameter("self", "Tensor"),), (_info.Output("result", "Index"),), dtypes=("float", "complex", "int", "bool"),
-            batch="refused:each sample has another number of such positions, which is a dynamic shape"),
+            batch="refused:We do not support batching operators that can output dynamic shape, as each sample has another number of such positions"),
         _info.OpInfo(
             "nonzero_static", nonzero_static,
             (

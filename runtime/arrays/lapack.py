@@ -18,18 +18,24 @@ class LinAlgError(RuntimeError):
     """A matrix is singular, not positive definite, or its factorization does not converge."""
 
 
-def of_matrices(name: str, *, square: bool = True) -> Callable[[F], F]:
+def of_matrices(name: str, *, square: bool = True, equation: bool = False) -> Callable[[F], F]:
     """Decorate a function of an array of matrices: its first argument is checked, half precision is computed
     in single, and nothing warns.
 
-    name: what users call the op. The function may raise NumPy's LinAlgError, for which it gives the reason
-    by raising `LinAlgError` itself where it knows more.
+    name: what users call the op.
+    equation: the second argument is the right-hand side of an equation, of the same dtype; this is checked of
+    the dtypes that were given, before those of half precision become others.
+
+    The function may raise NumPy's LinAlgError, for which it gives the reason by raising `LinAlgError` itself
+    where it knows more.
     """
 
     def decorate(function: F) -> F:
         @functools.wraps(function)
         def call(A: Array, *more: Any, **named: Any) -> Any:
             check_matrices(A, name, square=square)
+            if equation:
+                check_same_dtype(A, more[0], name)
             dtype = A.dtype
             if dtype.char in HALVES:
                 given = [_cast(value, dtype, np.dtype(np.float32)) for value in (A, *more)]

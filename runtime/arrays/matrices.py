@@ -6,7 +6,7 @@ import contextlib
 
 import numpy as np
 
-from gradspec.arrays.lapack import LinAlgError, check_same_dtype, each_matrix, of_matrices, routine
+from gradspec.arrays.lapack import LinAlgError, each_matrix, of_matrices, routine
 from gradspec.core.kernels import ufuncs
 from gradspec.core.shapes import Array, broadcast_shapes
 
@@ -109,10 +109,9 @@ def slogdet(A: Array) -> tuple[Array, Array]:
     return np.asarray(sign), np.asarray(value)
 
 
-@of_matrices("linalg.solve")
+@of_matrices("linalg.solve", equation=True)
 def solve_matrix(A: Array, B: Array, check_errors: bool) -> tuple[Array, Array]:
     """The matrix X with AX = B, infinite if A is singular, and which pivot is the first zero, or 0."""
-    check_same_dtype(A, B, "linalg.solve")
     if A.shape[-1] != B.shape[-2]:
         raise RuntimeError(
             "linalg.solve: Incompatible shapes of A and B for the equation AX = B "
@@ -164,14 +163,13 @@ def _check_pivot(info: int) -> None:
         raise np.linalg.LinAlgError("Singular matrix")
 
 
-@of_matrices("linalg.solve_triangular")
+@of_matrices("linalg.solve_triangular", equation=True)
 def solve_triangular(
     A: Array, B: Array, upper: bool, left: bool = True, unitriangular: bool = False
 ) -> Array:
     """The matrix X with AX = B, or XA = B if not `left`; a zero on the diagonal divides as zeros do."""
     if B.ndim < 2:
         raise RuntimeError("linalg.solve_triangular: The input tensor B must have at least 2 dimensions.")
-    check_same_dtype(A, B, "linalg.solve_triangular")
     if A.shape[-1] != B.shape[-2 if left else -1]:
         equation = "AX = B" if left else "XA = B"
         raise RuntimeError(

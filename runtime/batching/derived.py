@@ -43,11 +43,8 @@ def rule_of(info: OpInfo) -> Call:
 
 
 def _refuse(info: OpInfo, why: str) -> NoReturn:
-    """Raise RuntimeError for a call whose result has no shape that all samples have in common."""
-    raise RuntimeError(
-        "vmap: We do not support batching operators that can output dynamic shape. Attempted to vmap over "
-        f"{info.key}(): {why}"
-    )
+    """Raise RuntimeError for a call that has no meaning, for the reason that the op's entry gives."""
+    raise RuntimeError(f"vmap: {info.key}() cannot be called on a tensor with a batch dimension: {why}")
 
 
 def _in_other_words(info: OpInfo, formula: Callable[..., Any]) -> Call:

@@ -80,6 +80,11 @@ def _reflected(A: Tensor, tau: Tensor, other: Tensor, adjoint: bool) -> Tensor:
 def _check_reflections(A: Tensor, tau: Tensor, name: str) -> None:
     if A.ndim < 2:
         raise RuntimeError(f"{name}: input must have at least 2 dimensions.")
+    if tau.dtype is not A.dtype:
+        raise RuntimeError(
+            f"{name}: Expected input and tau to have the same dtype, but input has dtype {A.dtype.type_name} "
+            f"and tau has dtype {tau.dtype.type_name}"
+        )
     rows, columns = shape_of(A)[-2:]
     if columns > rows:
         raise RuntimeError(f"{name}: input.shape[-2] must be greater than or equal to input.shape[-1]")

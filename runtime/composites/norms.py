@@ -8,6 +8,8 @@ from typing import Any
 
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
+from gradspec.core.dtypes import from_numpy_dtype
+from gradspec.core.promotion import promote_types
 from gradspec.core.shapes import wrap_dims
 
 __all__ = [
@@ -23,16 +25,32 @@ _ORDERS = "'fro', 'nuc', inf, -inf, 1, -1, 2, -2"
 
 def vector_norm(x: Tensor, ord: float, dim: Any, keepdim: bool, dtype: Any) -> Tensor:
     """The norm of order `ord` of the elements along `dim`, or of all; computed in `dtype` if given."""
-    if dtype is not None:
-        x = ops.to_dtype(x, dtype)
-    if not (x.is_floating_point() or x.is_complex()):
-        raise RuntimeError(
-            "linalg.vector_norm: Expected a floating point or complex tensor as input. Got "
-            f"{x.dtype.type_name}"
-        )
+    x = _converted("linalg.vector_norm", x, dtype)
     if ord == -math.inf:
         return ops.amin(ops.abs(x), dim, keepdim)
     return ops.norm(x, ord, dim, keepdim)
+
+
+def _converted(name: str, x: Tensor, dtype: Any) -> Tensor:
+    """The floating point or complex elements in `dtype`, if one is given that loses nothing of them."""
+    if not (x.is_floating_point() or x.is_complex()):
+        raise RuntimeError(
+            f"{name}: Expected a floating point or complex tensor as input. Got {x.dtype.type_name}"
+        )
+    if dtype is None:
+        return x
+    wanted = from_numpy_dtype(dtype)
+    if not (wanted.is_floating_point or wanted.is_complex):
+        raise RuntimeError(f"{name}: dtype should be floating point or complex, but got {wanted.type_name}")
+    if wanted.is_complex != x.is_complex():
+        kind = "complex" if x.is_complex() else "real"
+        raise RuntimeError(f"{name}: dtype should be {kind} for {kind} inputs, but got {wanted.type_name}")
+    if promote_types(x.dtype, wanted) is not wanted:
+        raise RuntimeError(
+            f"{name}: the dtype of the input ({x.dtype.type_name}) should be convertible without narrowing "
+            f"to the specified dtype ({wanted.type_name})"
+        )
+    return ops.to_dtype(x, dtype)
 
 
 def _extreme(sizes: Tensor, dim: int, largest: bool, keepdim: bool = False) -> Tensor:
@@ -46,8 +64,7 @@ def matrix_norm(A: Tensor, ord: Any, dim: Sequence[int], keepdim: bool, dtype: A
     """The norm of order `ord` of the matrices in two dims."""
     if A.ndim < 2:
         raise RuntimeError("linalg.matrix_norm: The input tensor A must have at least 2 dimensions.")
-    if dtype is not None:
-        A = ops.to_dtype(A, dtype)
+    A = _converted("linalg.matrix_norm", A, dtype)
     if len(dim) != 2:
         raise RuntimeError(f"linalg.matrix_norm: dim must be a 2-tuple. Got {' '.join(map(str, dim))}")
     first, second = wrap_dims(dim, A.ndim)
@@ -106,8 +123,8 @@ def _distances_by_product(x1: Tensor, x2: Tensor) -> Tensor:
     """|a|^2 + |b|^2 - 2 ab: without all the differences of rows, and less exact where these are small."""
     first, second = ops.sum(x1 * x1, -1, True), ops.sum(x2 * x2, -1, True)
     squares = first + ops.transpose(second, -2, -1) - 2 * ops.matmul(x1, ops.transpose(x2, -2, -1))
-    is_apart = squares > 0  # elsewhere the root has no gradient
-    return ops.where(is_apart, ops.sqrt(ops.where(is_apart, squares, 1)), 0)
+    is_same = squares <= 0  # where the root has no gradient; NaN, of infinities, stays
+    return ops.where(is_same, 0, ops.sqrt(ops.where(is_same, 1, squares)))
 
 
 def cdist(x1: Tensor, x2: Tensor, p: float, compute_mode: Any) -> Tensor:

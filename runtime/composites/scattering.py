@@ -44,6 +44,11 @@ def scatter_reduce(
         groups = ops.cat([places, reshape(ops.gather(reshape(places, shape_of(self)), dim, index), (-1,))])
         values = ops.cat([reshape(base, (-1,)), reshape(src, (-1,))])
         return reshape(ops.group_prod(values, groups, size), shape_of(self))
+    if self.dtype.is_complex:
+        raise NotImplementedError(
+            f"scatter_reduce(): {reduce} not implemented for '{self.dtype.type_name}': complex numbers have "
+            "no order"
+        )
     largest = reduce == "amax"
     if not include_self:
         self = ops.scatter(self, dim, index, _least(self.dtype, largest))

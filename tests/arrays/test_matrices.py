@@ -58,6 +58,18 @@ def test_matrices_without_a_solution(call: Callable[[], Any], message: str) -> N
             "Expected A and B to have the same dtype",
         ),
         (
+            lambda: gs.linalg.solve(gs.eye(2).bfloat16(), gs.ones(2)),
+            "found A of type BFloat16 and B of type Float",
+        ),
+        (
+            lambda: gs.triangular_solve(gs.ones(2, 1), gs.eye(2).half()),
+            "found A of type Half and B of type Float",
+        ),
+        (
+            lambda: gs.linalg.householder_product(gs.eye(2), gs.ones(2).half()),
+            "input has dtype Float and tau has dtype Half",
+        ),
+        (
             lambda: gs.linalg.cross(gs.ones(2), gs.ones(2)),
             "inputs dimension -1 must have length 3. Got 2 and 2",
         ),

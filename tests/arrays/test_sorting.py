@@ -94,3 +94,10 @@ def test_distances_of_many_rows_have_no_gradient_where_they_are_zero(mode: str |
     assert gs.allclose(gs.autograd.grad(found.sum(), x)[0][kept], expected[kept])
     with pytest.raises(ValueError, match="not a valid value for compute_mode"):
         gs.cdist(x, y, compute_mode="other")
+
+
+@pytest.mark.parametrize("reduce", ["amax", "amin"])
+def test_complex_numbers_have_no_extremes(reduce: str) -> None:
+    x = gs.tensor([1.0 + 1.0j])
+    with pytest.raises(NotImplementedError, match=f"{reduce} not implemented for 'ComplexFloat'"):
+        x.scatter_reduce(0, gs.tensor([0]), x, reduce)

@@ -6,10 +6,8 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-import numpy as np
-
-from fuzz.cases import Case, Operand
-from fuzz.compare import widened
+from fuzz import traits
+from fuzz.cases import Case
 
 # Whether the results of elementwise ops are the same to the bit wherever their operands lie
 BITWISE = True
@@ -31,69 +29,9 @@ _BY_PARTS = "complex numbers are multiplied by parts, of which infinities make N
 _UNSTABLE = "equal elements have no order if the sort is not stable"
 
 
-def _repeats(case: Case) -> bool:
-    """Whether the first argument repeats elements."""
-    operand = next(iter(case.arguments.values()))
-    return isinstance(operand, Operand) and 0 in operand.layout.steps
-
-
-def _over_all(case: Case) -> bool:
-    return case.arguments.get("dim") == ()
-
-
-def _unsorted(case: Case) -> bool:
-    """Whether what is searched is in no order, or has NaN in it."""
-    values = case.arguments["sorted_sequence"].values
-    values = widened(values.real if values.dtype.kind == "c" else values)
-    return not bool((values[..., 1:] >= values[..., :-1]).all())
-
-
-def _wrongly_unique(case: Case) -> bool:
-    """Whether isin() is told that elements are unique which are not."""
-    found = [operand.values.ravel() for _, _, operand in case.operands()]
-    return bool(case.arguments.get("assume_unique")) and any(len(set(x.tolist())) < len(x) for x in found)
-
-
-def _complex_infinities(case: Case) -> bool:
-    """Whether complex numbers meet infinities, NaN or divisions by zero."""
-    return case.mood != "tame" and any(operand.values.dtype.kind == "c" for _, _, operand in case.operands())
-
-
-def _narrow_integers(case: Case) -> bool:
-    """Whether an operand is of integers of which products are out of range."""
-    return any(
-        operand.values.dtype.name in ("int8", "uint8", "int16", "uint16") for _, _, operand in case.operands()
-    )
-
-
-def _equal(case: Case) -> bool:
-    """Whether some of the elements that are next to each other along a dim are the same."""
-    x = next(iter(case.arguments.values())).values
-    return any(bool((y[1:] == y[:-1]).any()) for y in (np.moveaxis(x, dim, 0) for dim in range(x.ndim)))
-
-
-def _wide_numbers(case: Case) -> bool:
-    """Whether a 0-d operand has another dtype than the first."""
-    _, _, first = next(case.operands())
-    return any(x.values.ndim == 0 and x.values.dtype != first.values.dtype for _, _, x in case.operands())
-
-
-def _hermitian(case: Case) -> bool:
-    """Whether a matrix is said to be Hermitian, which a drawn one is not."""
-    return case.op.key.endswith("eigvalsh") or bool(case.arguments.get("hermitian"))
-
-
-def _halves(case: Case) -> bool:
-    """Whether an operand is of a half type."""
-    return any(operand.values.dtype.name in ("float16", "bfloat16") for _, _, operand in case.operands())
-
-
-def _any_order(case: Case) -> bool:
-    """Whether topk() is not asked to sort."""
-    return case.arguments.get("sorted") is False
-
-
-_SINGULAR = r"singular|not positive-definite|non-finite values|ill-conditioned|must be square"
+_SINGULAR = (
+    r"singular|using it on lu_solve|not positive-definite|non-finite values|ill-conditioned|must be square"
+)
 _OF_MATRICES = (
     "(linalg_)?(solve.*|inv.*|pinv.*|lstsq|svd.*|eig.*|cholesky.*|lu.*|qr|matrix_(power|rank|norm)|cond|norm"
     "|ldl_factor.*|tensor(inv|solve)|s?logdet|det|inverse|pinverse)"
@@ -127,13 +65,34 @@ KNOWN = (
     ),
     Known("torch-gradient", r"j", "the imaginary part of the diagonal is not read", "(linalg_)?cholesky.*"),
     Known(
+        "torch-value",
+        r"j",
+        "the diagonal of a factor is real; LAPACK reads its imaginary part in some places only",
+        "cholesky_inverse",
+    ),
+    Known(
+        "torch-gradient",
+        r"j",
+        "operands are made Hermitian before the call, but not before torch's",
+        "logdet",
+    ),
+    Known(
+        "reference",
+        r"",
+        "the matrix is singular but for rounding",
+        "linalg_(solve|inv).*",
+        traits.nearly_singular,
+    ),
+    Known(
         "reference",
         r"",
         "the matrix is not Hermitian, and only one triangle is read",
         "linalg_(eigvalsh|pinv|matrix_rank)",
-        _hermitian,
+        traits.hermitian,
     ),
-    Known("reference", r"", "the rank is decided in another precision", "(linalg_)?pinv(erse)?", _halves),
+    Known(
+        "reference", r"", "the rank is decided in another precision", "(linalg_)?pinv(erse)?", traits.halves
+    ),
     Known("torch-error", r"int32", "pivots may be int64, as all indices", "lu_(solve|unpack)"),
     Known(
         "torch-gradient",
@@ -158,6 +117,7 @@ KNOWN = (
         "add(bmm|mm|mv|r)|baddbmm",
     ),
     Known("torch-error", r"input tensor must be either float", "half types are taken", "(nan)?quantile.*"),
+    Known("torch-error", r"of float, double, cfloat", "half types are taken", "(linalg_)?pinv(erse)?"),
     Known("torch-error", r"cannot be negative", "the signs of weights are not looked at", "cov"),
     Known("torch-error", r"q values must be in the range", "numbers out of range are NaN", "(nan)?quantile"),
     Known("torch-error", r"", "torch.embedding takes its arguments in another order", "embedding"),
@@ -231,15 +191,13 @@ KNOWN = (
     Known("torch-dtype", r"", "the result promotes input, target and weight", "binary_cross.*"),
     Known("torch-(value|gradient)", r"", "zero times NaN or infinity is NaN", "add(bmm|mm|mv|r)|baddbmm"),
     Known("torch-error", r"[af]weights", "ops take more dtypes", "cov"),
+    Known(
+        "torch-error", r"only support dx as a real number", "a bool is a number", "cumulative_trapezoid.dx"
+    ),
+    Known("torch-dtype", r"float32; torch: int", "torch does not look where there are none", "cholesky"),
     Known("torch-value", r"", "ends that are not in order have nothing between them", "histogram.bins"),
     Known(
         "reference", r"", "operands of calls are made Hermitian, those of references are not", "linalg_ldl_.*"
-    ),
-    Known(
-        "reference",
-        r"",
-        "references have neither a dtype nor the extremes of integers",
-        "masked_(sum|prod|mean|var|std|median|am(ax|in)|arg(max|min)|log.*|norm.*|cum.*|soft.*)",
     ),
     Known(
         "torch-value",
@@ -248,8 +206,14 @@ KNOWN = (
         "cdist",
     ),
     Known("torch-(value|gradient)", r"inf|0j", "elements are scaled before a high power", "dist|renorm"),
-    Known("reference", r"", "elements are scaled before a high power", "renorm"),
-    Known("torch-value", r"", "products that are out of range wrap", "lcm", _narrow_integers),
+    Known("reference", r"", "elements are scaled before a high power", "renorm|masked_norm.*"),
+    Known(
+        "reference", r"", "NumPy has no bfloat16, to which elements are rounded", "masked_.*", traits.to_half
+    ),
+    Known(
+        "reference", r"u?int", "what an integer is made of infinity depends on the processor", "masked_log.*"
+    ),
+    Known("torch-value", r"", "products that are out of range wrap", "lcm", traits.narrow_integers),
     Known("torch-value", r"-inf.*expected.*inf", "SciPy's at minus infinity", "(mv)?lgamma"),
     Known(
         "torch-value",
@@ -258,10 +222,21 @@ KNOWN = (
         "gradient",
     ),
     Known("torch-value", r"output 1", "equal elements have no order", "mode"),
+    Known("torch-gradient", r"", "equal elements have no order, so another one has the gradient", "mode"),
+    Known(
+        "torch-value",
+        r"",
+        "NaN counts as the smallest; in torch its place decides what it is",
+        "mode",
+        traits.has_nan,
+    ),
     Known("torch-gradient", r"", "torch's power of an integer is whole", "ldexp"),
     Known("(torch-.*|reference)", r"inf", "the matrix is singular but for rounding", "logdet"),
     Known(
-        "torch-gradient", r"", "at a pole the next wider number decides", "digamma|polygamma.*|(mv)?lgamma"
+        "torch-(value|gradient)",
+        r"",
+        "at a pole the next wider number decides",
+        "digamma|polygamma.*|(mv)?lgamma",
     ),
     Known("torch-gradient", r"", "equal operands share no gradient in torch", "nextafter"),
     Known("torch-value", r"expected .*(inf|nan)", "the result is there", "sinh|cosh|gelu|remainder|fmod"),
@@ -284,23 +259,29 @@ KNOWN = (
         r"nan",
         _BY_PARTS,
         "(float_)?pow(er)?|div.*|addcdiv|gradient|logcumsumexp|xlog.*",
-        _complex_infinities,
+        traits.complex_infinities,
     ),
     Known("reference", r"int\d+\(", "powers of integers wrap; the reference's are floats", "pow"),
     Known("(torch-value|reference)", r"output 1", _UNSTABLE, "sort|topk"),
-    Known("torch-value", r"", "there is no place in what is not sorted", "searchsorted", _unsorted),
-    Known("torch-value", r"output 0", "the order is torch's own", "topk", _any_order),
-    Known("torch-value", r"", "elements are not unique, as was promised", "isin", _wrongly_unique),
+    Known(
+        "torch-value",
+        r"",
+        "there is no place in what is not sorted",
+        "searchsorted|bucketize",
+        traits.unsorted,
+    ),
+    Known("torch-value", r"output 0", "the order is torch's own", "topk", traits.any_order),
+    Known("torch-value", r"", "elements are not unique, as was promised", "isin", traits.wrongly_unique),
     Known("torch-value", r"output 1: .*inf.*nan", "mean() of torch is infinite, too", "(var|std)_mean"),
     Known(
         "reference",
         r"nan.*, expected .*inf",
         "of equal elements it is zero, and 0 / 0 NaN",
         "(var|std).*",
-        _equal,
+        traits.equal,
     ),
     Known("reference", r"shape", "the reference is of as_tuple=True", "nonzero.tuple"),
-    Known("reference", r"shape", "() means no dims, which is all for others", "squeeze"),
+    Known("reference", r"shape", "() means no dims, which is all for others", "squeeze(_copy)?"),
     Known(
         "reference",
         r"0, expected .*nan|0.0.*, expected .*nan",
@@ -312,7 +293,7 @@ KNOWN = (
         r"",
         "of equal elements it is zero, not the rounding of their mean",
         "(var|std).*",
-        _repeats,
+        traits.repeats,
     ),
     Known(
         "reference",
@@ -330,7 +311,11 @@ KNOWN = (
         "(cum)?(sum|prod).dtype",
     ),
     Known(
-        "in-place", r"", "a 0-d operand is rounded to the target's dtype first", "lerp|addc.*", _wide_numbers
+        "in-place",
+        r"",
+        "a 0-d operand is rounded to the target's dtype first",
+        "lerp|addc.*",
+        traits.wide_numbers,
     ),
     # Gradients
     Known("torch-gradient", r"", _UNSTABLE, "sort|topk"),
@@ -339,15 +324,18 @@ KNOWN = (
         r"0.0",
         "of equal elements it is zero, not the rounding of their mean",
         "(var|std).*",
-        _equal,
+        traits.equal,
     ),
-    Known("torch-gradient", r"", "torch's square of an integer wraps", "atan2", _narrow_integers),
-    Known("torch-gradient", r"", "torch's 1 - weight wraps", "lerp", _narrow_integers),
+    Known("torch-gradient", r"", "torch's square of an integer wraps", "atan2", traits.narrow_integers),
+    Known("torch-gradient", r"", "torch's 1 - weight wraps", "lerp", traits.narrow_integers),
     Known("torch-gradient", r"", "torch's has the wrong sign where abs < 0", "polar"),
+    Known("torch-gradient", r"", "near zero torch subtracts numbers that are nearly the same", "sinc"),
     Known("torch-gradient", r"nan, expected|\(nan", "it is NaN at NaN", "elu|leaky_relu|angle|acosh"),
     Known("torch-gradient", r"j", "the sides of a branch cut", "acosh"),
     Known("reference", r"shape", "NumPy's index is broadcast", "gather"),
-    Known("torch-gradient", r"", "torch counts the elements wrong for dim=()", "(var|std).*", _over_all),
+    Known(
+        "torch-gradient", r"", "torch counts the elements wrong for dim=()", "(var|std).*", traits.over_all
+    ),
     Known("torch-gradient", r"nan|inf", "of what has no degrees of freedom", "(var|std).*"),
     Known("torch-gradient", r"inf", "another order of the same operations", "addcdiv|cumprod.dtype"),
     Known(

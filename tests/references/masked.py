@@ -6,15 +6,23 @@ from typing import Any
 
 import numpy as np
 
-__all__ = ["masked_median", "masked_norm", "masked_var"]
+__all__ = ["converted", "kept", "masked_median", "masked_norm", "masked_var"]
 
 Array = np.ndarray[Any, Any]
 
 
-def _kept(input: Array, mask: Array | None, neutral: float) -> Array:
+def converted(array: Array, dtype: Any) -> Array:
+    return array if dtype is None else array.astype(dtype)
+
+
+def kept(input: Array, mask: Array | None, neutral: float, dtype: Any = None) -> Array:
+    """The elements where the mask is True, and elsewhere `neutral`; of integers the extreme on its side."""
     if mask is None:
-        return input
-    return np.where(np.broadcast_to(mask, input.shape), input, neutral)
+        return converted(input, dtype)
+    if np.isinf(neutral) and input.dtype.kind in "iu":
+        limits = np.iinfo(input.dtype)
+        neutral = limits.min if neutral < 0 else limits.max
+    return converted(np.where(np.broadcast_to(mask, input.shape), input, neutral), dtype)
 
 
 def masked_var(
@@ -26,7 +34,7 @@ def masked_var(
 
 
 def masked_norm(input: Array, ord: float, dim: Any, keepdim: bool, mask: Array | None) -> Array:
-    sizes = np.abs(_kept(input, mask, np.inf if ord == -np.inf else 0))
+    sizes = np.abs(kept(input, mask, np.inf if ord == -np.inf else 0))
     if abs(ord) == np.inf:
         return (np.max if ord > 0 else np.min)(sizes, axis=dim, keepdims=keepdim)
     return np.sum(sizes**ord, axis=dim, keepdims=keepdim) ** (1 / ord)
@@ -35,4 +43,4 @@ def masked_norm(input: Array, ord: float, dim: Any, keepdim: bool, mask: Array |
 def masked_median(input: Array, dim: int, keepdim: bool, mask: Array | None) -> Array:
     if not input.shape[dim]:
         raise ValueError("no number is the middle one of none")
-    return np.nanquantile(_kept(input, mask, np.nan), 0.5, axis=dim, keepdims=keepdim, method="lower")
+    return np.nanquantile(kept(input, mask, np.nan), 0.5, axis=dim, keepdims=keepdim, method="lower")

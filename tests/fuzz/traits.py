@@ -1,0 +1,88 @@
+"""What a case may have that makes a difference a known one."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from fuzz.cases import Case, Operand
+from fuzz.compare import widened
+
+
+def repeats(case: Case) -> bool:
+    """Whether the first argument repeats elements."""
+    operand = next(iter(case.arguments.values()))
+    return isinstance(operand, Operand) and 0 in operand.layout.steps
+
+
+def over_all(case: Case) -> bool:
+    return case.arguments.get("dim") == ()
+
+
+def unsorted(case: Case) -> bool:
+    """Whether what is searched is in no order, or has NaN in it."""
+    values = next(
+        operand for name, _, operand in case.operands() if name in ("sorted_sequence", "boundaries")
+    ).values
+    values = widened(values.real if values.dtype.kind == "c" else values)
+    return not bool((values[..., 1:] >= values[..., :-1]).all())
+
+
+def wrongly_unique(case: Case) -> bool:
+    """Whether isin() is told that elements are unique which are not."""
+    found = [operand.values.ravel() for _, _, operand in case.operands()]
+    return bool(case.arguments.get("assume_unique")) and any(len(set(x.tolist())) < len(x) for x in found)
+
+
+def complex_infinities(case: Case) -> bool:
+    """Whether complex numbers meet infinities, NaN or divisions by zero."""
+    return case.mood != "tame" and any(operand.values.dtype.kind == "c" for _, _, operand in case.operands())
+
+
+def narrow_integers(case: Case) -> bool:
+    """Whether an operand is of integers of which products are out of range."""
+    return any(
+        operand.values.dtype.name in ("int8", "uint8", "int16", "uint16") for _, _, operand in case.operands()
+    )
+
+
+def equal(case: Case) -> bool:
+    """Whether some of the elements that are next to each other along a dim are the same."""
+    x = next(iter(case.arguments.values())).values
+    return any(bool((y[1:] == y[:-1]).any()) for y in (np.moveaxis(x, dim, 0) for dim in range(x.ndim)))
+
+
+def wide_numbers(case: Case) -> bool:
+    """Whether a 0-d operand has another dtype than the first."""
+    _, _, first = next(case.operands())
+    return any(x.values.ndim == 0 and x.values.dtype != first.values.dtype for _, _, x in case.operands())
+
+
+def hermitian(case: Case) -> bool:
+    """Whether a matrix is said to be Hermitian, which a drawn one is not."""
+    return case.op.key.endswith("eigvalsh") or bool(case.arguments.get("hermitian"))
+
+
+def nearly_singular(case: Case) -> bool:
+    """Whether a matrix of the first argument has no inverse that single precision could tell from another."""
+    A = widened(next(iter(case.arguments.values())).values)
+    return bool(A.size) and bool((np.linalg.cond(A) > 1e6).any())
+
+
+def has_nan(case: Case) -> bool:
+    """Whether an operand has NaN among its elements."""
+    return any(bool((operand.values != operand.values).any()) for _, _, operand in case.operands())
+
+
+def halves(case: Case) -> bool:
+    """Whether an operand is of a half type."""
+    return any(operand.values.dtype.name in ("float16", "bfloat16") for _, _, operand in case.operands())
+
+
+def to_half(case: Case) -> bool:
+    """Whether elements are converted to a half type."""
+    return case.arguments.get("dtype") in ("float16", "bfloat16")
+
+
+def any_order(case: Case) -> bool:
+    """Whether topk() is not asked to sort."""
+    return case.arguments.get("sorted") is False
