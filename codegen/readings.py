@@ -77,7 +77,8 @@ class _Python:
 
     `call` names a called op; `choose` is the function for `a if c else b`; `number`, if not empty, is the
     pattern of a plain number that meets a tensor. `infix` names the functions of operators on tensors that
-    are not written as operators. `given` is the code of names that are no variables.
+    are not written as operators. `both`, if not empty, is the function for `a and b`, which calls for b only
+    if a does not decide. `given` is the code of names that are no variables.
     """
 
     tensors: Collection[str]
@@ -86,6 +87,7 @@ class _Python:
     given: Mapping[str, str]
     number: str = ""
     infix: Mapping[type[ast.operator], str] = field(default_factory=dict)
+    both: str = ""
 
     def read(self, node: ast.expr) -> str:
         """The code of a formula."""
@@ -111,8 +113,12 @@ class _Python:
             case ast.Compare(left=left, ops=[compare], comparators=[right]):
                 return f"{self.group(left)} {_COMPARE[type(compare)]} {self.group(right)}"
             case ast.BoolOp(op=operator, values=values):
-                words = (" and ", " or ") if is_static(node, self.tensors) else (" & ", " | ")
-                return words[isinstance(operator, ast.Or)].join(map(self.group, values))
+                static, is_or = is_static(node, self.tensors), isinstance(operator, ast.Or)
+                if self.both and not static and not is_or:
+                    first, *others = values
+                    return f"{self.both}({self.read(first)}, lambda: {' & '.join(map(self.group, others))})"
+                words = (" and ", " or ") if static else (" & ", " | ")
+                return words[is_or].join(map(self.group, values))
             case ast.IfExp(test=test, body=body, orelse=orelse):
                 if is_static(test, self.tensors):
                     return f"{self.group(body)} if {self.read(test)} else {self.group(orelse)}"
@@ -178,7 +184,7 @@ def to_tensors(
             return "_own"
         return name if name in STATIC_FUNCTIONS else f"_ops.{name}"
 
-    return _Python(tensors, call, "_choose", given).read(tree)
+    return _Python(tensors, call, "_choose", given, both="_both").read(tree)
 
 
 def to_arrays(

@@ -19,8 +19,8 @@ _NAMES = {  # module -> its names; some are given others, after a colon
     "gradspec.core.state": "state",
     "gradspec.dispatch.arguments": "bad_argument bad_operand integer is_one number option refuse "
     "require_list",
-    "gradspec.dispatch.formulas": "choose choose_arrays conjugate fill_missing no_tangent not_implemented "
-    "real tangent tangents total unbroadcast unbroadcast_tensor zeros",
+    "gradspec.dispatch.formulas": "both choose choose_arrays conjugate fill_missing no_tangent "
+    "not_implemented real tangent tangents total unbroadcast unbroadcast_tensor zeros",
     "gradspec.dispatch.operands": "RETRY check_divisor check_power operand_pair operands operator_method "
     "reflected retry scalar",
     "gradspec.dispatch.overloads": "overloads_in_c select_overload",

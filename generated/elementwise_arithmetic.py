@@ -11,7 +11,8 @@ from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, option as _option
 from gradspec.dispatch.formulas import (
-    choose as _choose, conjugate as _conjugate, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros,
+    both as _both, choose as _choose, conjugate as _conjugate, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor,
+    zeros as _zeros,
 )
 from gradspec.dispatch.operands import (
     RETRY as _RETRY, check_divisor as _check_divisor, check_power as _check_power, operand_pair as _operand_pair, operands as _operands,
@@ -254,10 +255,10 @@ class ClampBetweenBackward0(_OpNode, op="clamp_between", inputs=("self",)):
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, _choose((self >= node.min) & (self <= node.max), grad, 0)),)
+        return ((node.edge_self, _choose(_both(self >= node.min, lambda: (self <= node.max)), grad, 0)),)
 
 def _clamp_between_jvp(self, min, max, *, result, self_t=None):
-    return _choose((self >= min) & (self <= max), self_t, 0)
+    return _choose(_both(self >= min, lambda: (self <= max)), self_t, 0)
 
 def _clamp_between_jvp_arrays(self, min, max, *, result, self_t=None):
     return _k_clamp_between_backward_self(self_t._array, self._array, _scalar(min, self_t._array), _scalar(max, self_t._array))
@@ -1116,8 +1117,10 @@ class PowBackward0(_OpNode, op="pow", inputs=("self", "exponent")):
             self = _saved_input(node, "self")
             grad_self = _unbroadcast_tensor(
                 _choose(
-                    (exponent == 0) & (~((_ops.abs(self) * _ops.abs(self)) > 0)), 0,
-                    grad * _conjugate(exponent * _ops.pow(self, (_choose((exponent == 0) & (~((_ops.abs(self) * _ops.abs(self)) > 0)), 1, exponent)) - 1)),
+                    _both(exponent == 0, lambda: (~((_ops.abs(self) * _ops.abs(self)) > 0))), 0,
+                    grad * _conjugate(exponent * _ops.pow(
+                        self, (_choose(_both(exponent == 0, lambda: (~((_ops.abs(self) * _ops.abs(self)) > 0))), 1, exponent)) - 1,
+                    )),
                 ),
                 node.self_shape,
             )
@@ -1127,17 +1130,17 @@ class PowBackward0(_OpNode, op="pow", inputs=("self", "exponent")):
             exponent = _saved_input(node, "exponent")
             result = _saved_output(node, "result", None)
             grad_exponent = _unbroadcast_tensor(
-                _choose((self == 0) & (_ops.real_part(exponent) >= 0), 0, grad * _conjugate(result * _ops.log(self))), node.exponent_shape,
+                _choose(_both(self == 0, lambda: (_ops.real_part(exponent) >= 0)), 0, grad * _conjugate(result * _ops.log(self))), node.exponent_shape,
             )
         return ((edge_self, grad_self), (edge_exponent, grad_exponent))
 
 def _pow_jvp(self, exponent, *, result, self_t=None, exponent_t=None):
     return _total(
         None if self_t is None else _choose(
-            (exponent == 0) & (~((_ops.abs(self) * _ops.abs(self)) > 0)), 0,
-            self_t * (exponent * _ops.pow(self, (_choose((exponent == 0) & (~((_ops.abs(self) * _ops.abs(self)) > 0)), 1, exponent)) - 1)),
+            _both(exponent == 0, lambda: (~((_ops.abs(self) * _ops.abs(self)) > 0))), 0,
+            self_t * (exponent * _ops.pow(self, (_choose(_both(exponent == 0, lambda: (~((_ops.abs(self) * _ops.abs(self)) > 0))), 1, exponent)) - 1)),
         ),
-        None if exponent_t is None else _choose((self == 0) & (_ops.real_part(exponent) >= 0), 0, exponent_t * (result * _ops.log(self))),
+        None if exponent_t is None else _choose(_both(self == 0, lambda: (_ops.real_part(exponent) >= 0)), 0, exponent_t * (result * _ops.log(self))),
     )
 
 def _pow_jvp_arrays(self, exponent, *, result, self_t=None, exponent_t=None):
@@ -2039,7 +2042,10 @@ class Atan2Backward0(_OpNode, op="atan2", inputs=("self", "other")):
             self = _saved_input(node, "self")
             other = _saved_input(node, "other")
             grad_self = _unbroadcast_tensor(
-                _choose((self == 0) & (other == 0), 0, (grad * other) / (_choose((self == 0) & (other == 0), 1, (self * self) + (other * other)))),
+                _choose(
+                    _both(self == 0, lambda: (other == 0)), 0,
+                    (grad * other) / (_choose(_both(self == 0, lambda: (other == 0)), 1, (self * self) + (other * other))),
+                ),
                 node.self_shape,
             )
         edge_other, grad_other = node.edge_other, None
@@ -2047,7 +2053,10 @@ class Atan2Backward0(_OpNode, op="atan2", inputs=("self", "other")):
             self = _saved_input(node, "self")
             other = _saved_input(node, "other")
             grad_other = _unbroadcast_tensor(
-                _choose((self == 0) & (other == 0), 0, ((-grad) * self) / (_choose((self == 0) & (other == 0), 1, (self * self) + (other * other)))),
+                _choose(
+                    _both(self == 0, lambda: (other == 0)), 0,
+                    ((-grad) * self) / (_choose(_both(self == 0, lambda: (other == 0)), 1, (self * self) + (other * other))),
+                ),
                 node.other_shape,
             )
         return ((edge_self, grad_self), (edge_other, grad_other))
@@ -2055,10 +2064,11 @@ class Atan2Backward0(_OpNode, op="atan2", inputs=("self", "other")):
 def _atan2_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(
         None if self_t is None else _choose(
-            (self == 0) & (other == 0), 0, (self_t * other) / (_choose((self == 0) & (other == 0), 1, (self * self) + (other * other))),
+            _both(self == 0, lambda: (other == 0)), 0, (self_t * other) / (_choose(_both(self == 0, lambda: (other == 0)), 1, (self * self) + (other * other))),
         ),
         None if other_t is None else _choose(
-            (self == 0) & (other == 0), 0, ((-other_t) * self) / (_choose((self == 0) & (other == 0), 1, (self * self) + (other * other))),
+            _both(self == 0, lambda: (other == 0)), 0,
+            ((-other_t) * self) / (_choose(_both(self == 0, lambda: (other == 0)), 1, (self * self) + (other * other))),
         ),
     )
 

@@ -12,8 +12,8 @@ from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, number as _number
 from gradspec.dispatch.formulas import (
-    choose as _choose, conjugate as _conjugate, real as _real, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor,
-    zeros as _zeros, is_complex,
+    both as _both, choose as _choose, conjugate as _conjugate, real as _real, total as _total, unbroadcast as _unbroadcast,
+    unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros, is_complex,
 )
 from gradspec.dispatch.operands import RETRY as _RETRY, operand_pair as _operand_pair, retry as _retry, scalar as _scalar
 from gradspec.graph.node import FREED as _FREED
@@ -2137,10 +2137,10 @@ class LogOddsBackward0(_OpNode, op="log_odds", inputs=("self",)):
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         result = _saved_output(node, "result", None)
-        return ((node.edge_self, _choose((self >= 0) & (self <= 1), grad / (self * (1 - self)), result)),)
+        return ((node.edge_self, _choose(_both(self >= 0, lambda: (self <= 1)), grad / (self * (1 - self)), result)),)
 
 def _log_odds_jvp(self, *, result, self_t=None):
-    return _choose((self >= 0) & (self <= 1), self_t / (self * (1 - self)), result)
+    return _choose(_both(self >= 0, lambda: (self <= 1)), self_t / (self * (1 - self)), result)
 
 def _log_odds_jvp_arrays(self, *, result, self_t=None):
     return _k_log_odds_backward_self(self_t._array, self._array, result._array)

@@ -11,13 +11,13 @@ from gradspec.graph.saved import OpNode, SavedTensor
 
 _Number: TypeAlias = bool | int | float | builtins.complex
 __all__ = (
-    "linalg_inv", "inverse", "linalg_inv_ex", "linalg_det", "det", "cofactors", "trace_of_product", "linalg_slogdet", "slogdet", "logdet", "solve_matrix",
-    "linalg_solve", "linalg_solve_ex", "triangle", "linalg_solve_triangular", "solve_triangular_outer", "triangular_solve", "cholesky_lower",
-    "hermitian_of_lower", "halved_lower", "between_inverses", "linalg_cholesky", "cholesky", "linalg_cholesky_ex", "cholesky_solve", "identity_like",
-    "cholesky_inverse", "linalg_eigh", "eigh_backward", "eigh_rotation", "divide_or_zero", "over_gaps", "without_phase", "linalg_eigvalsh",
-    "weighted_projections", "linalg_eig", "eig_backward", "eig_rotation", "eig_push", "linalg_eigvals", "eigvals_backward", "linalg_svd", "svd_backward",
-    "svd_push", "linalg_svdvals", "svdvals_backward", "svdvals_push", "svd", "linalg_qr", "qr_backward", "qr_push", "qr", "linalg_lu_factor_ex", "lu_backward",
-    "lu_push", "permutation", "linalg_lu_factor", "lu", "lu_unpack", "linalg_lu", "linalg_lu_solve", "linalg_ldl_factor_ex", "linalg_ldl_factor",
+    "linalg_inv", "inverse", "linalg_inv_ex", "linalg_det", "det", "cofactors", "cofactors_along", "cofactors_along_twice", "trace_of_product",
+    "linalg_slogdet", "slogdet", "logdet", "solve_matrix", "linalg_solve", "linalg_solve_ex", "triangle", "linalg_solve_triangular", "solve_triangular_outer",
+    "triangular_solve", "cholesky_lower", "hermitian_of_lower", "halved_lower", "between_inverses", "linalg_cholesky", "cholesky", "linalg_cholesky_ex",
+    "cholesky_solve", "identity_like", "cholesky_inverse", "linalg_eigh", "eigh_backward", "eigh_rotation", "divide_or_zero", "over_gaps", "without_phase",
+    "linalg_eigvalsh", "weighted_projections", "linalg_eig", "eig_backward", "eig_rotation", "eig_push", "linalg_eigvals", "eigvals_backward", "linalg_svd",
+    "svd_backward", "svd_push", "linalg_svdvals", "svdvals_backward", "svdvals_push", "svd", "linalg_qr", "qr_backward", "qr_push", "qr", "linalg_lu_factor_ex",
+    "lu_backward", "lu_push", "permutation", "linalg_lu_factor", "lu", "lu_unpack", "linalg_lu", "linalg_lu_solve", "linalg_ldl_factor_ex", "linalg_ldl_factor",
     "linalg_ldl_solve", "solve_with_ldl", "lu_solve", "pseudoinverse", "pinv_backward", "pinv_push", "linalg_pinv", "pinverse", "linalg_lstsq",
     "linalg_matrix_rank", "linalg_matrix_exp", "matrix_exp", "matrix_exp_derivative", "linalg_vector_norm", "linalg_matrix_norm", "linalg_norm", "linalg_cond",
     "linalg_matrix_power", "matrix_power", "linalg_multi_dot", "chain_matmul", "linalg_cross", "cross", "linalg_vecdot", "linalg_diagonal", "linalg_vander",
@@ -132,6 +132,8 @@ def linalg_inv_ex(A: Tensor, *, check_errors: bool = False, out: Tensor | tuple[
 def linalg_det(A: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 det = linalg_det
 def cofactors(A: Tensor) -> Tensor: ...
+def cofactors_along(E: Tensor, A: Tensor) -> Tensor: ...
+def cofactors_along_twice(E: Tensor, F: Tensor, A: Tensor) -> Tensor: ...
 def trace_of_product(self: Tensor, other: Tensor) -> Tensor: ...
 def linalg_slogdet(A: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> _linalg_slogdet_result: ...
 slogdet = linalg_slogdet
@@ -253,8 +255,12 @@ class LinalgDetBackward0(OpNode):
 class CofactorsBackward0(OpNode):
     _saved_A: Tensor
     _raw_saved_A: SavedTensor
-    _saved_result: Tensor
-    _raw_saved_result: SavedTensor
+
+class CofactorsAlongBackward0(OpNode):
+    _saved_A: Tensor
+    _raw_saved_A: SavedTensor
+    _saved_E: Tensor | None
+    _raw_saved_E: SavedTensor
 
 class LinalgSlogdetBackward0(OpNode):
     _saved_A: Tensor

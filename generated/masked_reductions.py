@@ -13,14 +13,14 @@ from gradspec.graph.saved import OpNode as _OpNode
 from gradspec.graph.views import edge_of as _edge_of
 from . import raw as _raw
 
-# derivatives.yaml:7002  kept
-def kept(input, mask, reduction):
-    """kept(Tensor input, Mask? mask, str reduction) -> Tensor result
+# derivatives.yaml:7023  masked_input
+def masked_input(input, mask, reduction):
+    """masked_input(Tensor input, Mask? mask, str reduction) -> Tensor result
     The elements where the mask is True, and elsewhere the number that changes nothing in such a reduction."""
-    return _composites.kept(input, mask, reduction)
-kept = _Op("kept", kept, None)
+    return _composites.masked_input(input, mask, reduction)
+masked_input = _Op("masked_input", masked_input, None)
 
-# derivatives.yaml:7013  converted
+# derivatives.yaml:7034  converted
 def converted(self, dtype):
     """converted(Tensor self, dtype? dtype) -> Tensor result
     The elements in `dtype`, if one is given."""
@@ -28,7 +28,7 @@ def converted(self, dtype):
     return self if dtype is None else _ops.to_dtype(self, dtype)
 converted = _Op("converted", converted, None)
 
-# derivatives.yaml:7022  masked_sum
+# derivatives.yaml:7043  masked_sum
 def masked_sum(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.sum(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The sum over `dim` of the elements where the mask is True.
@@ -37,12 +37,12 @@ def masked_sum(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     if keepdim is not False and keepdim is not True: _refuse("masked_sum", "keepdim", keepdim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     try:
-        return _ops.converted(_ops.sum(_ops.converted(_ops.kept(input, mask, 'sum'), dtype), dim, keepdim), dtype)
+        return _ops.converted(_ops.sum(_ops.converted(_ops.masked_input(input, mask, 'sum'), dtype), dim, keepdim), dtype)
     except Exception as error:
         _bad_operand("masked_sum", error, input, dim, keepdim, dtype, mask)
 masked_sum = _Op("masked_sum", masked_sum, None)
 
-# derivatives.yaml:7033  masked_prod
+# derivatives.yaml:7054  masked_prod
 def masked_prod(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.prod(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The product over `dim` of the elements where the mask is True.
@@ -51,12 +51,12 @@ def masked_prod(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     if keepdim is not False and keepdim is not True: _refuse("masked_prod", "keepdim", keepdim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     try:
-        return _ops.converted(_ops.prod(_ops.converted(_ops.kept(input, mask, 'prod'), dtype), dim, keepdim), dtype)
+        return _ops.converted(_ops.prod(_ops.converted(_ops.masked_input(input, mask, 'prod'), dtype), dim, keepdim), dtype)
     except Exception as error:
         _bad_operand("masked_prod", error, input, dim, keepdim, dtype, mask)
 masked_prod = _Op("masked_prod", masked_prod, None)
 
-# derivatives.yaml:7044  masked_amax
+# derivatives.yaml:7065  masked_amax
 def masked_amax(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.amax(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The largest element over `dim` where the mask is True; the smallest number of the dtype where it is nowhere.
@@ -65,12 +65,12 @@ def masked_amax(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     if keepdim is not False and keepdim is not True: _refuse("masked_amax", "keepdim", keepdim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     try:
-        return _ops.converted(_ops.amax(_ops.kept(input, mask, 'amax'), dim, keepdim), dtype)
+        return _ops.converted(_ops.amax(_ops.masked_input(input, mask, 'amax'), dim, keepdim), dtype)
     except Exception as error:
         _bad_operand("masked_amax", error, input, dim, keepdim, dtype, mask)
 masked_amax = _Op("masked_amax", masked_amax, None)
 
-# derivatives.yaml:7055  masked_amin
+# derivatives.yaml:7076  masked_amin
 def masked_amin(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.amin(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The smallest element over `dim` where the mask is True; the largest number of the dtype where it is nowhere.
@@ -79,12 +79,12 @@ def masked_amin(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     if keepdim is not False and keepdim is not True: _refuse("masked_amin", "keepdim", keepdim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     try:
-        return _ops.converted(_ops.amin(_ops.kept(input, mask, 'amin'), dim, keepdim), dtype)
+        return _ops.converted(_ops.amin(_ops.masked_input(input, mask, 'amin'), dim, keepdim), dtype)
     except Exception as error:
         _bad_operand("masked_amin", error, input, dim, keepdim, dtype, mask)
 masked_amin = _Op("masked_amin", masked_amin, None)
 
-# derivatives.yaml:7066  masked_argmax
+# derivatives.yaml:7087  masked_argmax
 def masked_argmax(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.argmax(Tensor input, int? dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Index result
     The position of the largest element along `dim` where the mask is True.
@@ -93,12 +93,12 @@ def masked_argmax(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     if keepdim is not False and keepdim is not True: _refuse("masked_argmax", "keepdim", keepdim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     try:
-        return _ops.argmax(_ops.converted(_ops.kept(input, mask, 'amax'), dtype), dim, keepdim)
+        return _ops.argmax(_ops.converted(_ops.masked_input(input, mask, 'amax'), dtype), dim, keepdim)
     except Exception as error:
         _bad_operand("masked_argmax", error, input, dim, keepdim, dtype, mask)
 masked_argmax = _Op("masked_argmax", masked_argmax, None)
 
-# derivatives.yaml:7077  masked_argmin
+# derivatives.yaml:7098  masked_argmin
 def masked_argmin(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.argmin(Tensor input, int? dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Index result
     The position of the smallest element along `dim` where the mask is True.
@@ -107,12 +107,12 @@ def masked_argmin(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     if keepdim is not False and keepdim is not True: _refuse("masked_argmin", "keepdim", keepdim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     try:
-        return _ops.argmin(_ops.converted(_ops.kept(input, mask, 'amin'), dtype), dim, keepdim)
+        return _ops.argmin(_ops.converted(_ops.masked_input(input, mask, 'amin'), dtype), dim, keepdim)
     except Exception as error:
         _bad_operand("masked_argmin", error, input, dim, keepdim, dtype, mask)
 masked_argmin = _Op("masked_argmin", masked_argmin, None)
 
-# derivatives.yaml:7088  masked_mean
+# derivatives.yaml:7109  masked_mean
 def masked_mean(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.mean(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The mean over `dim` of the elements where the mask is True; NaN where it is nowhere.
@@ -126,7 +126,7 @@ def masked_mean(input, dim=None, *, keepdim=False, dtype=None, mask=None):
         _bad_operand("masked_mean", error, input, dim, keepdim, dtype, mask)
 masked_mean = _Op("masked_mean", masked_mean, None)
 
-# derivatives.yaml:7100  masked_var
+# derivatives.yaml:7121  masked_var
 def masked_var(input, dim=None, unbiased=None, *, correction=None, keepdim=False, dtype=None, mask=None):
     """masked.var(Tensor input, dims dim=None, bool? unbiased=None, *, scalar? correction=None, bool keepdim=False, dtype? dtype=None, Mask? mask=None) ->
     Tensor result
@@ -145,7 +145,7 @@ def masked_var(input, dim=None, unbiased=None, *, correction=None, keepdim=False
         _bad_operand("masked_var", error, input, dim, unbiased, correction, keepdim, dtype, mask)
 masked_var = _Op("masked_var", masked_var, None)
 
-# derivatives.yaml:7112  masked_std
+# derivatives.yaml:7133  masked_std
 def masked_std(input, dim=None, unbiased=None, *, correction=None, keepdim=False, dtype=None, mask=None):
     """masked.std(Tensor input, dims dim=None, bool? unbiased=None, *, int? correction=None, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor
     result
@@ -162,7 +162,7 @@ def masked_std(input, dim=None, unbiased=None, *, correction=None, keepdim=False
         _bad_operand("masked_std", error, input, dim, unbiased, correction, keepdim, dtype, mask)
 masked_std = _Op("masked_std", masked_std, None)
 
-# derivatives.yaml:7123  without_nan
+# derivatives.yaml:7144  without_nan
 class WithoutNanBackward0(_OpNode, op="without_nan", inputs=("self",)):
     """self: grad"""
     __slots__ = ("edge_self",)
@@ -195,7 +195,7 @@ def without_nan(self):
     return _output("without_nan", (self,), result_array, node)
 without_nan = _Op("without_nan", without_nan, WithoutNanBackward0, _raw.without_nan)
 
-# derivatives.yaml:7134  masked_median
+# derivatives.yaml:7155  masked_median
 def masked_median(input, dim=-1, *, keepdim=False, dtype=None, mask=None):
     """masked.median(Tensor input, int dim=-1, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The middle one along `dim` of the elements where the mask is True, the lower of two; NaN where it is nowhere.
@@ -209,7 +209,7 @@ def masked_median(input, dim=-1, *, keepdim=False, dtype=None, mask=None):
         _bad_operand("masked_median", error, input, dim, keepdim, dtype, mask)
 masked_median = _Op("masked_median", masked_median, None)
 
-# derivatives.yaml:7145  masked_logsumexp
+# derivatives.yaml:7166  masked_logsumexp
 def masked_logsumexp(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.logsumexp(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The logarithm of the sum over `dim` of the exponentials of the elements where the mask is True.
@@ -218,12 +218,12 @@ def masked_logsumexp(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     if keepdim is not False and keepdim is not True: _refuse("masked_logsumexp", "keepdim", keepdim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     try:
-        return _ops.to_dtype(_ops.logsumexp(_ops.kept(input, mask, 'logsumexp'), dim, keepdim), input._memory.dtype if dtype is None else dtype)
+        return _ops.to_dtype(_ops.logsumexp(_ops.masked_input(input, mask, 'logsumexp'), dim, keepdim), input._memory.dtype if dtype is None else dtype)
     except Exception as error:
         _bad_operand("masked_logsumexp", error, input, dim, keepdim, dtype, mask)
 masked_logsumexp = _Op("masked_logsumexp", masked_logsumexp, None)
 
-# derivatives.yaml:7155  masked_logaddexp
+# derivatives.yaml:7176  masked_logaddexp
 def masked_logaddexp(input, other, *, dtype=None, input_mask=None, other_mask=None):
     """masked.logaddexp(Tensor input, Tensor other, *, dtype? dtype=None, Mask? input_mask=None, Mask? other_mask=None) -> Tensor result
     The logarithm of exp(input) + exp(other), each summand only where its mask is True.
@@ -232,13 +232,14 @@ def masked_logaddexp(input, other, *, dtype=None, input_mask=None, other_mask=No
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     try:
         return _ops.to_dtype(
-            _ops.logaddexp(_ops.kept(input, input_mask, 'amax'), _ops.kept(other, other_mask, 'amax')), input._memory.dtype if dtype is None else dtype,
+            _ops.logaddexp(_ops.masked_input(input, input_mask, 'amax'), _ops.masked_input(other, other_mask, 'amax')),
+            input._memory.dtype if dtype is None else dtype,
         )
     except Exception as error:
         _bad_operand("masked_logaddexp", error, input, other, dtype, input_mask, other_mask)
 masked_logaddexp = _Op("masked_logaddexp", masked_logaddexp, None)
 
-# derivatives.yaml:7165  masked_norm
+# derivatives.yaml:7186  masked_norm
 def masked_norm(input, ord=2.0, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.norm(Tensor input, scalar ord=2.0, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Real result
     The vector norm over `dim` of the elements where the mask is True.
@@ -249,13 +250,14 @@ def masked_norm(input, ord=2.0, dim=None, *, keepdim=False, dtype=None, mask=Non
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     try:
         return _ops.linalg_vector_norm(
-            _ops.kept(_ops.abs(input), mask, 'amin') if ord == (-float('inf')) else _ops.kept(input, mask, 'sum'), ord, dim, keepdim, dtype=dtype,
+            _ops.masked_input(_ops.abs(input), mask, 'amin') if ord == (-float('inf')) else _ops.masked_input(input, mask, 'sum'), ord, dim, keepdim,
+            dtype=dtype,
         )
     except Exception as error:
         _bad_operand("masked_norm", error, input, ord, dim, keepdim, dtype, mask)
 masked_norm = _Op("masked_norm", masked_norm, None)
 
-# derivatives.yaml:7178  masked_normalize
+# derivatives.yaml:7199  masked_normalize
 def masked_normalize(input, ord, dim, *, eps=1e-12, dtype=None, mask=None):
     """masked.normalize(Tensor input, scalar ord, int dim, *, float eps=1e-12, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The elements where the mask is True, and zeros, divided by their norm along `dim`, at least `eps`.
@@ -265,12 +267,12 @@ def masked_normalize(input, ord, dim, *, eps=1e-12, dtype=None, mask=None):
     if eps.__class__ is not float and eps.__class__ is not int: eps = _number("masked_normalize", "eps", eps)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     try:
-        return _ops.kept(input, mask, 'sum') / _ops.clamp_min(_ops.masked_norm(input, ord, dim, keepdim=True, dtype=dtype, mask=mask), eps)
+        return _ops.masked_input(input, mask, 'sum') / _ops.clamp_min(_ops.masked_norm(input, ord, dim, keepdim=True, dtype=dtype, mask=mask), eps)
     except Exception as error:
         _bad_operand("masked_normalize", error, input, ord, dim, eps, dtype, mask)
 masked_normalize = _Op("masked_normalize", masked_normalize, None)
 
-# derivatives.yaml:7189  masked_cumsum
+# derivatives.yaml:7210  masked_cumsum
 def masked_cumsum(input, dim, *, dtype=None, mask=None):
     """masked.cumsum(Tensor input, int dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The running sum along `dim` of the elements where the mask is True, in the dtype of the input or in `dtype`.
@@ -278,12 +280,12 @@ def masked_cumsum(input, dim, *, dtype=None, mask=None):
     if dim.__class__ is not int: dim = _integer("masked_cumsum", "dim", dim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     try:
-        return _ops.to_dtype(_ops.cumsum(_ops.converted(_ops.kept(input, mask, 'sum'), dtype), dim), input._memory.dtype if dtype is None else dtype)
+        return _ops.to_dtype(_ops.cumsum(_ops.converted(_ops.masked_input(input, mask, 'sum'), dtype), dim), input._memory.dtype if dtype is None else dtype)
     except Exception as error:
         _bad_operand("masked_cumsum", error, input, dim, dtype, mask)
 masked_cumsum = _Op("masked_cumsum", masked_cumsum, None)
 
-# derivatives.yaml:7200  masked_cumprod
+# derivatives.yaml:7221  masked_cumprod
 def masked_cumprod(input, dim, *, dtype=None, mask=None):
     """masked.cumprod(Tensor input, int dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The running product along `dim` of the elements where the mask is True, in the dtype of the input or in `dtype`.
@@ -291,12 +293,12 @@ def masked_cumprod(input, dim, *, dtype=None, mask=None):
     if dim.__class__ is not int: dim = _integer("masked_cumprod", "dim", dim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     try:
-        return _ops.to_dtype(_ops.cumprod(_ops.converted(_ops.kept(input, mask, 'prod'), dtype), dim), input._memory.dtype if dtype is None else dtype)
+        return _ops.to_dtype(_ops.cumprod(_ops.converted(_ops.masked_input(input, mask, 'prod'), dtype), dim), input._memory.dtype if dtype is None else dtype)
     except Exception as error:
         _bad_operand("masked_cumprod", error, input, dim, dtype, mask)
 masked_cumprod = _Op("masked_cumprod", masked_cumprod, None)
 
-# derivatives.yaml:7211  masked_softmax
+# derivatives.yaml:7232  masked_softmax
 def masked_softmax(input, dim, *, dtype=None, mask=None):
     """masked.softmax(Tensor input, int dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The softmax along `dim` of the elements where the mask is True, zeros at the others; NaN where it is nowhere.
@@ -304,12 +306,12 @@ def masked_softmax(input, dim, *, dtype=None, mask=None):
     if dim.__class__ is not int: dim = _integer("masked_softmax", "dim", dim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     try:
-        return _ops.softmax(_ops.converted(_ops.kept(input, mask, 'amax'), dtype), dim)
+        return _ops.softmax(_ops.converted(_ops.masked_input(input, mask, 'amax'), dtype), dim)
     except Exception as error:
         _bad_operand("masked_softmax", error, input, dim, dtype, mask)
 masked_softmax = _Op("masked_softmax", masked_softmax, None)
 
-# derivatives.yaml:7221  masked_log_softmax
+# derivatives.yaml:7242  masked_log_softmax
 def masked_log_softmax(input, dim, *, dtype=None, mask=None):
     """masked.log_softmax(Tensor input, int dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The logarithm of `masked.softmax`.
@@ -317,12 +319,12 @@ def masked_log_softmax(input, dim, *, dtype=None, mask=None):
     if dim.__class__ is not int: dim = _integer("masked_log_softmax", "dim", dim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     try:
-        return _ops.log_softmax(_ops.converted(_ops.kept(input, mask, 'amax'), dtype), dim)
+        return _ops.log_softmax(_ops.converted(_ops.masked_input(input, mask, 'amax'), dtype), dim)
     except Exception as error:
         _bad_operand("masked_log_softmax", error, input, dim, dtype, mask)
 masked_log_softmax = _Op("masked_log_softmax", masked_log_softmax, None)
 
-# derivatives.yaml:7234  masked_softmin
+# derivatives.yaml:7255  masked_softmin
 def masked_softmin(input, dim, *, dtype=None, mask=None):
     """masked.softmin(Tensor input, int dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The softmax along `dim` of the negative elements where the mask is True, zeros at the others.
@@ -330,7 +332,7 @@ def masked_softmin(input, dim, *, dtype=None, mask=None):
     if dim.__class__ is not int: dim = _integer("masked_softmin", "dim", dim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     try:
-        return _ops.softmax(-_ops.converted(_ops.kept(input, mask, 'amin'), dtype), dim)
+        return _ops.softmax(-_ops.converted(_ops.masked_input(input, mask, 'amin'), dtype), dim)
     except Exception as error:
         _bad_operand("masked_softmin", error, input, dim, dtype, mask)
 masked_softmin = _Op("masked_softmin", masked_softmin, None)
@@ -339,7 +341,7 @@ def _rows(_info):
     """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""
     return (
         _info.OpInfo(
-            "kept", kept,
+            "masked_input", masked_input,
             (
                 _info.Parameter("input", "Tensor"), _info.Parameter("mask", "Mask", optional=True),
                 _info.Parameter("reduction", "str", options=("sum", "prod", "amax", "amin", "logsumexp", "median")),
@@ -519,8 +521,8 @@ def _rows(_info):
 _OPS.enter(_rows)
 
 __all__ = (
-    "kept", "converted", "masked_sum", "masked_prod", "masked_amax", "masked_amin", "masked_argmax", "masked_argmin", "masked_mean", "masked_var", "masked_std",
-    "without_nan", "masked_median", "masked_logsumexp", "masked_logaddexp", "masked_norm", "masked_normalize", "masked_cumsum", "masked_cumprod",
+    "masked_input", "converted", "masked_sum", "masked_prod", "masked_amax", "masked_amin", "masked_argmax", "masked_argmin", "masked_mean", "masked_var",
+    "masked_std", "without_nan", "masked_median", "masked_logsumexp", "masked_logaddexp", "masked_norm", "masked_normalize", "masked_cumsum", "masked_cumprod",
     "masked_softmax", "masked_log_softmax", "masked_softmin",
 )
 _publish({name: globals()[name] for name in __all__})

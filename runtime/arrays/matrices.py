@@ -13,6 +13,7 @@ from gradspec.core.shapes import Array, broadcast_shapes
 __all__ = [
     "cholesky_lower",
     "cofactors",
+    "cofactors_along",
     "det",
     "identity_like",
     "inv",
@@ -59,15 +60,45 @@ def det(A: Array) -> Array:
 
 @of_matrices("linalg.det")
 def cofactors(A: Array) -> Array:
-    """The derivative of the determinant by each element: by the inverse, or by the SVD if one is singular."""
+    """The derivative of the determinant by each element: by the inverse, of singular matrices by the SVD."""
     value = np.asarray(np.linalg.det(A))
-    if (value != 0).all():
-        transposed = np.linalg.inv(A).swapaxes(-1, -2)
-        return np.asarray(value[..., None, None] * transposed)
-    U, S, Vh = np.linalg.svd(A)
-    sign = np.asarray(np.linalg.det(U) * np.linalg.det(Vh))[..., None]
-    others = np.where(np.eye(S.shape[-1], dtype=bool), 1, S[..., None, :]).prod(-1)
-    return np.asarray(U.conj() * (sign * others)[..., None, :] @ Vh.conj())
+    singular = np.asarray(value == 0)
+    found = np.empty_like(A)
+    found[~singular] = value[~singular, None, None] * np.linalg.inv(A[~singular]).swapaxes(-1, -2)
+    if singular.any():
+        sign, U, S, Vh = _signed_svd(A[singular])
+        found[singular] = _rotated(sign, U, _products_without(S)[..., None] * np.eye(S.shape[-1]), Vh)
+    return found
+
+
+@of_matrices("linalg.det")
+def cofactors_along(E: Array, A: Array) -> Array:
+    """The derivative of the cofactors of A along E. The SVD leaves no division, so A may be singular."""
+    sign, U, S, Vh = _signed_svd(A)
+    F = U.conj().swapaxes(-1, -2) @ E @ Vh.conj().swapaxes(-1, -2)
+    here = np.eye(S.shape[-1], dtype=bool)
+    products = _products_without(np.where(here, 1, S[..., None, :]))
+    products[..., here] = 0
+    on_diagonal = (products * np.diagonal(F, 0, -2, -1)[..., None, :]).sum(-1)
+    inner = np.where(here, on_diagonal[..., None], -products * F.swapaxes(-1, -2))
+    return _rotated(sign, U, inner, Vh)
+
+
+def _signed_svd(A: Array) -> tuple[Array, Array, Array, Array]:
+    """The determinant of the rotations, and U, S and Vh; NaN for matrices that are not finite."""
+    finite = np.asarray(np.isfinite(A).all((-2, -1)))[..., None]
+    U, S, Vh = np.linalg.svd(np.where(finite[..., None], A, 0))
+    return np.asarray(np.linalg.det(U) * np.linalg.det(Vh)), U, np.where(finite, S, np.nan), Vh
+
+
+def _products_without(values: Array) -> Array:
+    """The product of all other values of the last dim, for each."""
+    here = np.eye(values.shape[-1], dtype=bool)
+    return np.asarray(np.where(here, 1, values[..., None, :]).prod(-1))
+
+
+def _rotated(sign: Array, U: Array, inner: Array, Vh: Array) -> Array:
+    return np.asarray(sign[..., None, None] * (U.conj() @ inner @ Vh.conj())).astype(U.dtype, copy=False)
 
 
 @of_matrices("linalg.slogdet")

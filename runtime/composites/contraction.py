@@ -8,9 +8,8 @@ import operator
 from collections.abc import Sequence
 from typing import Any, NamedTuple, SupportsIndex
 
-import numpy as np
-
 from gradspec.core.bare import Tensor
+from gradspec.core.contraction_path import contraction_path
 
 # A dim is known by its letter, or, if an ellipsis stands for it, by its negative position from the right.
 Labels = tuple[str | int, ...]
@@ -19,7 +18,6 @@ Shape = tuple[int, ...]
 
 # The numbers of sublists, in their order, as letters, which sort alike.
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-_UNLIMITED = 2**62  # elements of a product
 
 
 def from_sublists(parts: Sequence[Any]) -> tuple[str, tuple[Tensor, ...]]:
@@ -168,13 +166,10 @@ def _pairs(terms: Sequence[Term], output: Labels, sizes: dict[str | int, int]) -
     if len(terms) < 3 or len(sizes) > len(_LETTERS):  # of which NumPy has no more
         return [(0, 1 if k == 0 else len(terms) - 1 - k) for k in range(len(terms) - 1)]
     numbers = {label: number for number, label in enumerate(sizes)}
-    given: list[Any] = []
-    for term in terms:
-        given += [np.broadcast_to(0, term.shape), [numbers[label] for label in term.labels]]
-    how = ("optimal" if len(terms) < 6 else "greedy", _UNLIMITED)
-    path, _ = np.einsum_path(*given, [numbers[label] for label in output], optimize=how)
+    shapes = [(term.shape, [numbers[label] for label in term.labels]) for term in terms]
+    path = contraction_path(shapes, [numbers[label] for label in output])
     pairs, count = [], len(terms)
-    for step in path[1:]:
+    for step in path:
         factors = sorted(step)
         while len(factors) > 1:  # of more than two it says that their order does not matter
             first, second, *others = factors

@@ -6,13 +6,7 @@ from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
 from gradspec.core.dtypes import finfo, int64
 
-__all__ = [
-    "lstsq",
-    "matrix_exp_derivative",
-    "pinv",
-    "pinv_backward",
-    "pinv_push",
-]
+__all__ = ["cofactors_along_twice", "lstsq", "matrix_exp_derivative", "pinv", "pinv_backward", "pinv_push"]
 
 
 def pinv(A: Tensor, atol: float | None, rtol: float | None, hermitian: bool) -> Tensor:
@@ -72,3 +66,17 @@ def matrix_exp_derivative(self: Tensor, direction: Tensor) -> Tensor:
     below = ops.cat([ops.zero(self), self], -1)
     whole = ops.linalg_matrix_exp(ops.cat([above, below], -2))
     return ops.narrow(ops.narrow(whole, -2, 0, size), -1, size, size)
+
+
+def cofactors_along_twice(E: Tensor, F: Tensor, A: Tensor) -> Tensor:
+    """The second derivative of the cofactors of an invertible A along E and F."""
+    inverse = ops.linalg_inv_ex(A)[0]
+    along_E, along_F = ops.matmul(inverse, E), ops.matmul(inverse, F)
+    product = ops.matmul(along_E, along_F)
+    trace_E, trace_F, trace_both = (
+        ops.sum(ops.diagonal(matrix, 0, -2, -1), -1)[..., None, None]
+        for matrix in (along_E, along_F, product)
+    )
+    constant = (trace_E * trace_F - trace_both) * ops.identity_like(A)
+    inner = constant - trace_E * along_F - trace_F * along_E + product + ops.matmul(along_F, along_E)
+    return ops.linalg_det(A)[..., None, None] * ops.matrix_transpose(ops.matmul(inner, inverse))

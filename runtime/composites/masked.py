@@ -11,7 +11,7 @@ from gradspec.core.dtypes import bool as bool_dtype
 from gradspec.core.dtypes import float32, iinfo
 from gradspec.tensors.factories import full
 
-__all__ = ["kept", "masked_mean", "masked_median", "masked_var"]
+__all__ = ["masked_input", "masked_mean", "masked_median", "masked_var"]
 
 _NEUTRAL = {
     "sum": 0,
@@ -23,7 +23,7 @@ _NEUTRAL = {
 }
 
 
-def kept(input: Tensor, mask: Tensor | None, reduction: str) -> Tensor:
+def masked_input(input: Tensor, mask: Tensor | None, reduction: str) -> Tensor:
     """The elements where the mask is True, and what changes nothing in the reduction elsewhere."""
     if mask is None:
         return input
@@ -55,7 +55,7 @@ def _count(input: Tensor, mask: Tensor | None, dim: Any, keepdim: bool) -> Tenso
 
 def masked_mean(input: Tensor, dim: Any, keepdim: bool, dtype: Any, mask: Tensor | None) -> Tensor:
     """The mean over `dim`, in `dtype`."""
-    x = ops.converted(kept(input, mask, "sum"), dtype)
+    x = ops.converted(masked_input(input, mask, "sum"), dtype)
     if not (x.dtype.is_floating_point or x.dtype.is_complex):
         given = "Input" if dtype is None else "Optional"
         raise ValueError(
@@ -83,13 +83,13 @@ def masked_var(
         dtype = input.dtype if input.dtype.is_floating_point or input.dtype.is_complex else float32
     x = ops.to_dtype(input, dtype)
     distances = ops.sub(x, masked_mean(x, dim, True, None, mask))
-    squares = ops.sum(kept(ops.mul(distances, ops.conj(distances)), mask, "sum"), dim, keepdim)
+    squares = ops.sum(masked_input(ops.mul(distances, ops.conj(distances)), mask, "sum"), dim, keepdim)
     return ops.div(squares, ops.clamp_min(ops.sub(_count(input, mask, dim, keepdim), correction), 0))
 
 
 def masked_median(input: Tensor, dim: int, keepdim: bool, dtype: Any, mask: Tensor | None) -> Tensor:
     """The middle one along `dim`."""
     if input.dtype.is_floating_point:
-        return ops.nanmedian(kept(input, mask, "median"), dim, keepdim)[0]
-    found = ops.nanmedian(kept(ops.to_dtype(input, float32), mask, "median"), dim, keepdim)[0]
+        return ops.nanmedian(masked_input(input, mask, "median"), dim, keepdim)[0]
+    found = ops.nanmedian(masked_input(ops.to_dtype(input, float32), mask, "median"), dim, keepdim)[0]
     return ops.to_dtype(ops.without_nan(found), input.dtype if dtype is None else dtype)

@@ -6,7 +6,7 @@ Formulas imply conjugations, sums over broadcast dimensions, and zeros for what 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
 import numpy as np
@@ -42,6 +42,13 @@ def choose(condition: Any, a: Any, b: Any) -> Any:
         if type(other) is int and isinstance(chosen, Tensor) and chosen._memory.dtype.kind in "fVc":
             return chosen
     return ops.where(condition, a, b)
+
+
+def both(condition: Any, other: Callable[[], Any]) -> Any:
+    """`condition and other()`, element by element, on tensors; what a number decides takes no other op."""
+    if type(condition) is Tensor and not condition._memory.ndim and not condition._memory:
+        return condition
+    return condition & other()
 
 
 def choose_arrays(condition: Any, a: Any, b: Any) -> np.ndarray:

@@ -26,6 +26,8 @@ Array = np.ndarray[Any, Any]
 
 def output(op: str, arguments: tuple[Any, ...], array: Array, node: Any) -> Tensor:
     """The output of an op that was called with `arguments`; `node` is what was recorded, or None."""
+    if array.__class__ is not np.ndarray:  # NumPy makes numbers of arrays without dims
+        array = np.asarray(array)
     result = wrap(array)
     if node is not None:
         result._node, result._requires_grad = node, True
@@ -63,7 +65,7 @@ def outputs(op: str, arguments: tuple[Any, ...], arrays: Sequence[Array], node: 
     if info.is_view and type(arguments[0]) is LazyTensor:
         results = tuple([lazy_view(op, arguments[0], array) for array in arrays])
     else:
-        results = tuple([wrap(array) for array in arrays])
+        results = tuple([wrap(np.asarray(array)) for array in arrays])
     if node is not None:
         _place(results, info, node)
     if info.is_view:

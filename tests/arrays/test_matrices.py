@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import gradspec as gs
-from gradspec.autograd import grad
+from gradspec.autograd import grad, gradgradcheck
 
 SINGULAR = [[1.0, 2.0], [2.0, 4.0]]
 
@@ -135,6 +135,17 @@ def test_values_have_gradients_where_vectors_have_none() -> None:
     B = matrix(np.eye(3))
     (of_trace,) = grad(gs.linalg.eigh(B).eigenvalues.sum(), B)
     np.testing.assert_allclose(of_trace.numpy(), np.eye(3), atol=1e-12)
+
+
+@pytest.mark.parametrize(
+    "rows", [SINGULAR, [[0.0, 0.0], [0.0, 0.0]], np.ones((3, 3)), np.eye(4)[:, [0, 1, 0, 2]]]
+)
+def test_determinants_of_singular_matrices_have_second_derivatives(rows: Any) -> None:
+    assert gradgradcheck(gs.linalg.det, matrix(rows))
+    both = gs.stack([matrix(rows), gs.eye(len(rows), dtype=gs.float64)])
+    (first,) = grad(gs.linalg.det(both).sum(), both)
+    (alone,) = grad(gs.linalg.det(both[1]), both)
+    assert (first[1] == alone[1]).all()
 
 
 def test_batches_of_nothing_and_nothing_in_batches() -> None:

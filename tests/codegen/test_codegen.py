@@ -172,7 +172,7 @@ PYTHON = {
     "grad if x > 0 else 0": ("_choose_arrays(x > 0, grad, 0)", "_choose(x > 0, grad, 0)"),
     "grad if flag else 2 * grad": ("grad if flag else (2 * grad)", "grad if flag else (2 * grad)"),
     "grad if dim is None else x": ("grad if dim is None else x", "grad if dim is None else x"),
-    "x > 0 and y > 0": ("(x > 0) & (y > 0)", "(x > 0) & (y > 0)"),
+    "x > 0 and y > 0": ("(x > 0) & (y > 0)", "_both(x > 0, lambda: (y > 0))"),
     "x > 0 or not y > 0": ("(x > 0) | (~(y > 0))", "(x > 0) | (~(y > 0))"),
     "flag and not dim": ("flag and ((not dim))", "flag and ((not dim))"),
     "spread(grad, x.shape, dim)": ("_raw.spread(grad, x_shape, dim)", "_ops.spread(grad, x_shape, dim)"),

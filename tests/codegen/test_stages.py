@@ -12,8 +12,8 @@ STAGES = {
     "words": "__init__ home keys language info errors rules compile_cache",
     "read": "source loader model signature expression fields formula_fields sections values layout",
     "understand": "formula",
-    "check": "neighbours batch_field claims numpy_shapes shapes shape_claims suspicions references checks "
-    "names copies spec",
+    "check": "neighbours batch_field claims numpy_shapes matrix_shapes shape_rules shapes shape_claims "
+    "suspicions references checks names copies spec",
     "decide": "opplan fuse kernels conjugation gradients tangents plan",
     "prove": "proof",
     "write": "readings blocks write_functions write_imports write_inplace write_kernels write_nodes "

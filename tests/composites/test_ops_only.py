@@ -27,6 +27,7 @@ MODULES = (
     "gradspec.arrays.aliasing",  # whether a view can be taken
     "gradspec.composites",
     "gradspec.core",
+    "gradspec.core.contraction_path",  # of shapes
     "gradspec.core.dtypes",
     "gradspec.core.promotion",
     "gradspec.core.shapes",

@@ -163,6 +163,38 @@ def test_array_functions_that_are_missing(arrays: str | None, message: str, tmp_
     assert message in str(caught.value)
 
 
+def test_array_functions_may_return_numbers(tmp_path: Path) -> None:
+    """As NumPy's do where an array has no dims."""
+    (tmp_path / "arrays.py").write_text(
+        "import numpy as np\n"
+        '__all__ = ["whole_sum", "ends"]\n'
+        "def whole_sum(array):\n    return np.sum(array)\n"
+        "def ends(array):\n    return array.min(), array.max()\n"
+    )
+    file = tmp_path / "number_ops.yaml"
+    file.write_text(
+        "- op: whole_sum(Tensor self) -> Tensor result\n"
+        "  forward: array(whole_sum)\n"
+        "  backward:\n    self: expand(grad, self.shape)\n"
+        "  jvp: linear\n"
+        "  batch: not_implemented('it takes no rows')\n"
+        "  samples:\n    - {self: [3]}\n"
+        "- op: ends(Tensor self) -> Tensor low, Tensor high\n"
+        "  forward: array(ends)\n"
+        "  backward:\n    self: not_implemented('it has two ends')\n"
+        "  jvp:\n    low: self_t[0]\n    high: self_t[0]\n"
+        "  batch: not_implemented('it takes no rows')\n"
+        "  samples:\n    - {self: [3]}\n"
+    )
+    ops = gs.load_ops(file)
+    x = variable()
+    y = ops.whole_sum(x) * 2
+    y.backward()
+    assert y.item() == 3.0 and x.grad is not None and x.grad.tolist() == [2.0, 2.0, 2.0]
+    low, high = ops.ends(x.detach())
+    assert (low + 1).item() == -1.0 and (high * 1).item() == 3.0
+
+
 def test_own_composites(tmp_path: Path) -> None:
     (tmp_path / "composites.py").write_text(
         "from gradspec.core import ops\n\n__all__ = ['halved']\n\n\n"

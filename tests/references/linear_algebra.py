@@ -13,6 +13,7 @@ __all__ = [
     "cdist",
     "cholesky_inverse",
     "cholesky_solve",
+    "cofactors_along",
     "cross",
     "einsum",
     "householder_product",
@@ -36,6 +37,13 @@ __all__ = [
 ]
 
 Array = np.ndarray[Any, Any]
+
+
+def cofactors_along(E: Array, A: Array) -> Array:
+    inverse = np.linalg.inv(A)
+    along = inverse @ E
+    inner = np.trace(along, axis1=-2, axis2=-1)[..., None, None] * inverse - along @ inverse
+    return np.linalg.det(A)[..., None, None] * inner.swapaxes(-1, -2)
 
 
 def einsum(equation: str, operands: Sequence[Array]) -> Array:
