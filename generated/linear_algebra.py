@@ -1906,7 +1906,7 @@ def linalg_vector_norm(x, ord=2, dim=None, keepdim=False, *, dtype=None):
         _bad_operand("linalg_vector_norm", error, x, ord, dim, keepdim, dtype)
 linalg_vector_norm = _Op("linalg_vector_norm", linalg_vector_norm, None)
 
-# derivatives.yaml:5955  linalg_matrix_norm
+# derivatives.yaml:5956  linalg_matrix_norm
 def linalg_matrix_norm(A, ord='fro', dim=(-2, -1), keepdim=False, *, dtype=None):
     """linalg.matrix_norm(Tensor A, any ord='fro', any dim=(-2, -1), bool keepdim=False, *, dtype? dtype=None) -> Real result
     A norm of matrices; 'fro', 'nuc', inf, -inf, 1, -1, 2 or -2.
@@ -1919,7 +1919,7 @@ def linalg_matrix_norm(A, ord='fro', dim=(-2, -1), keepdim=False, *, dtype=None)
         _bad_operand("linalg_matrix_norm", error, A, ord, dim, keepdim, dtype)
 linalg_matrix_norm = _Op("linalg_matrix_norm", linalg_matrix_norm, None)
 
-# derivatives.yaml:5972  linalg_norm
+# derivatives.yaml:5974  linalg_norm
 def linalg_norm(A, ord=None, dim=None, keepdim=False, *, dtype=None):
     """linalg.norm(Tensor A, any ord=None, any dim=None, bool keepdim=False, *, dtype? dtype=None) -> Real result
     A norm of vectors or matrices, as `ord` and `dim` say; without both that of all elements.
@@ -1932,7 +1932,7 @@ def linalg_norm(A, ord=None, dim=None, keepdim=False, *, dtype=None):
         _bad_operand("linalg_norm", error, A, ord, dim, keepdim, dtype)
 linalg_norm = _Op("linalg_norm", linalg_norm, None)
 
-# derivatives.yaml:5985  linalg_cond
+# derivatives.yaml:5988  linalg_cond
 def linalg_cond(A, p=None):
     """linalg.cond(Tensor A, any p=None) -> Real result
     The condition number of a matrix by a matrix norm; by default the 2-norm.
@@ -1943,7 +1943,7 @@ def linalg_cond(A, p=None):
         _bad_operand("linalg_cond", error, A, p)
 linalg_cond = _Op("linalg_cond", linalg_cond, None)
 
-# derivatives.yaml:5998  linalg_matrix_power
+# derivatives.yaml:6001  linalg_matrix_power
 def linalg_matrix_power(A, n):
     """linalg.matrix_power(Tensor A, int n) -> Tensor result
     The n-th power of a square matrix, of its inverse if n is negative.
@@ -1957,7 +1957,7 @@ linalg_matrix_power = _Op("linalg_matrix_power", linalg_matrix_power, None)
 
 matrix_power = linalg_matrix_power
 
-# derivatives.yaml:6011  linalg_multi_dot
+# derivatives.yaml:6014  linalg_multi_dot
 def linalg_multi_dot(tensors, *more):
     """linalg.multi_dot(Tensor[] tensors) -> Tensor result
     The product of matrices, in the order that takes the fewest operations; the first and the last may be vectors.
@@ -1971,7 +1971,7 @@ def linalg_multi_dot(tensors, *more):
         _bad_operand("linalg_multi_dot", error, tensors)
 linalg_multi_dot = _Op("linalg_multi_dot", linalg_multi_dot, None)
 
-# derivatives.yaml:6021  chain_matmul
+# derivatives.yaml:6024  chain_matmul
 def chain_matmul(matrices, *more):
     """chain_matmul(Tensor[] matrices) -> Tensor result
     The product of matrices, in the order that takes the fewest operations.
@@ -1985,7 +1985,7 @@ def chain_matmul(matrices, *more):
         _bad_operand("chain_matmul", error, matrices)
 chain_matmul = _Op("chain_matmul", chain_matmul, None)
 
-# derivatives.yaml:6030  linalg_cross
+# derivatives.yaml:6033  linalg_cross
 def linalg_cross(self, other, *, dim=-1):
     """linalg.cross(Tensor self, Tensor other, *, int dim=-1) -> Tensor result
     The cross product of vectors along dim, which broadcast.
@@ -1997,7 +1997,7 @@ def linalg_cross(self, other, *, dim=-1):
         _bad_operand("linalg_cross", error, self, other, dim)
 linalg_cross = _Op("linalg_cross", linalg_cross, None)
 
-# derivatives.yaml:6039  cross
+# derivatives.yaml:6042  cross
 def cross(self, other, dim=None):
     """cross(Tensor self, Tensor other, int? dim=None) -> Tensor result
     The cross product of vectors along dim, by default the first dim of size 3.
@@ -2009,7 +2009,7 @@ def cross(self, other, dim=None):
         _bad_operand("cross", error, self, other, dim)
 cross = _Op("cross", cross, None)
 
-# derivatives.yaml:6048  linalg_vecdot
+# derivatives.yaml:6051  linalg_vecdot
 def linalg_vecdot(x, y, *, dim=-1):
     """linalg.vecdot(Tensor x, Tensor y, *, int dim=-1) -> Tensor result
     The sum of the products of the elements of two vectors along dim, of the first the conjugates.
@@ -2021,7 +2021,7 @@ def linalg_vecdot(x, y, *, dim=-1):
         _bad_operand("linalg_vecdot", error, x, y, dim)
 linalg_vecdot = _Op("linalg_vecdot", linalg_vecdot, None)
 
-# derivatives.yaml:6057  linalg_diagonal
+# derivatives.yaml:6060  linalg_diagonal
 def linalg_diagonal(A, *, offset=0, dim1=-2, dim2=-1):
     """linalg.diagonal(Tensor A, *, int offset=0, int dim1=-2, int dim2=-1) -> Tensor result
     The diagonal of matrices, as a view.
@@ -2035,7 +2035,7 @@ def linalg_diagonal(A, *, offset=0, dim1=-2, dim2=-1):
         _bad_operand("linalg_diagonal", error, A, offset, dim1, dim2)
 linalg_diagonal = _Op("linalg_diagonal", linalg_diagonal, None)
 
-# derivatives.yaml:6066  linalg_vander
+# derivatives.yaml:6069  linalg_vander
 def linalg_vander(x, *, N=None):
     """linalg.vander(Tensor x, *, int? N=None) -> Tensor result
     The matrix of the powers 0 to N - 1 of the elements of vectors.
@@ -2047,7 +2047,7 @@ def linalg_vander(x, *, N=None):
         _bad_operand("linalg_vander", error, x, N)
 linalg_vander = _Op("linalg_vander", linalg_vander, None)
 
-# derivatives.yaml:6075  vander
+# derivatives.yaml:6078  vander
 def vander(x, N=None, increasing=False):
     """vander(Tensor x, int? N=None, bool increasing=False) -> Tensor result
     The matrix of the powers 0 to N - 1 of the elements of a vector, the largest first unless increasing.
@@ -2060,7 +2060,7 @@ def vander(x, N=None, increasing=False):
         _bad_operand("vander", error, x, N, increasing)
 vander = _Op("vander", vander, None)
 
-# derivatives.yaml:6085  linalg_tensorinv
+# derivatives.yaml:6088  linalg_tensorinv
 def linalg_tensorinv(A, ind=2):
     """linalg.tensorinv(Tensor A, int ind=2) -> Tensor result
     The inverse of a tensor as a map from its last dims to its first ind ones.
@@ -2072,7 +2072,7 @@ def linalg_tensorinv(A, ind=2):
         _bad_operand("linalg_tensorinv", error, A, ind)
 linalg_tensorinv = _Op("linalg_tensorinv", linalg_tensorinv, None)
 
-# derivatives.yaml:6095  linalg_tensorsolve
+# derivatives.yaml:6098  linalg_tensorsolve
 def linalg_tensorsolve(A, B, dims=None):
     """linalg.tensorsolve(Tensor A, Tensor B, any dims=None) -> Tensor result
     The X with tensordot(A, X, X.ndim) = B, the dims in `dims` of A being moved to its end before.
@@ -2083,7 +2083,7 @@ def linalg_tensorsolve(A, B, dims=None):
         _bad_operand("linalg_tensorsolve", error, A, B, dims)
 linalg_tensorsolve = _Op("linalg_tensorsolve", linalg_tensorsolve, None)
 
-# derivatives.yaml:6105  linalg_householder_product
+# derivatives.yaml:6108  linalg_householder_product
 def linalg_householder_product(A, tau):
     """linalg.householder_product(Tensor A, Tensor tau) -> Tensor result
     The first columns of the product of the Householder matrices I - tau v v^H, of which A has the v below its diagonal.
@@ -2096,7 +2096,7 @@ linalg_householder_product = _Op("linalg_householder_product", linalg_householde
 
 orgqr = linalg_householder_product
 
-# derivatives.yaml:6115  ormqr
+# derivatives.yaml:6118  ormqr
 def ormqr(self, input2, input3, left=True, transpose=False):
     """ormqr(Tensor self, Tensor input2, Tensor input3, bool left=True, bool transpose=False) -> Tensor result
     The product of the Householder matrices in self and input2, or of its adjoint, with input3, on the left or the right.
@@ -2109,7 +2109,7 @@ def ormqr(self, input2, input3, left=True, transpose=False):
         _bad_operand("ormqr", error, self, input2, input3, left, transpose)
 ormqr = _Op("ormqr", ormqr, None)
 
-# derivatives.yaml:6124  trace
+# derivatives.yaml:6127  trace
 def trace(self):
     """trace(Tensor self) -> Tensor result
     The sum of the diagonal of a matrix.
@@ -2120,7 +2120,7 @@ def trace(self):
         _bad_operand("trace", error, self)
 trace = _Op("trace", trace, None)
 
-# derivatives.yaml:6133  inner
+# derivatives.yaml:6136  inner
 def inner(self, other):
     """inner(Tensor self, Tensor other) -> Tensor result
     The sums of the products along the last dims of both; the product if one has no dims.
@@ -2131,7 +2131,7 @@ def inner(self, other):
         _bad_operand("inner", error, self, other)
 inner = _Op("inner", inner, None)
 
-# derivatives.yaml:6143  kron
+# derivatives.yaml:6146  kron
 def kron(self, other):
     """kron(Tensor self, Tensor other) -> Tensor result
     The Kronecker product, in which each element of self is replaced by its product with other.
@@ -2142,7 +2142,7 @@ def kron(self, other):
         _bad_operand("kron", error, self, other)
 kron = _Op("kron", kron, None)
 
-# derivatives.yaml:6152  tensordot
+# derivatives.yaml:6155  tensordot
 def tensordot(a, b, dims=2):
     """tensordot(Tensor a, Tensor b, any dims=2) -> Tensor result
     The sums of the products along dims of both, the last ones of a with the first ones of b, or pairs in two lists.
@@ -2153,7 +2153,7 @@ def tensordot(a, b, dims=2):
         _bad_operand("tensordot", error, a, b, dims)
 tensordot = _Op("tensordot", tensordot, None)
 
-# derivatives.yaml:6163  addmv
+# derivatives.yaml:6166  addmv
 def addmv(self, mat, vec, *, beta=1, alpha=1):
     """addmv(Tensor self, Tensor mat, Tensor vec, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * (mat @ vec).
@@ -2177,7 +2177,7 @@ def addmv_(self, mat, vec, *, beta=1, alpha=1):
         _bad_operand("addmv", error, self, mat, vec, beta, alpha)
 addmv_ = _Op("addmv_", addmv_, None)
 
-# derivatives.yaml:6173  addr
+# derivatives.yaml:6176  addr
 def addr(self, vec1, vec2, *, beta=1, alpha=1):
     """addr(Tensor self, Tensor vec1, Tensor vec2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * outer(vec1, vec2).
@@ -2201,7 +2201,7 @@ def addr_(self, vec1, vec2, *, beta=1, alpha=1):
         _bad_operand("addr", error, self, vec1, vec2, beta, alpha)
 addr_ = _Op("addr_", addr_, None)
 
-# derivatives.yaml:6183  addbmm
+# derivatives.yaml:6186  addbmm
 def addbmm(self, batch1, batch2, *, beta=1, alpha=1):
     """addbmm(Tensor self, Tensor batch1, Tensor batch2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * the sum of the products of two batches of matrices.
@@ -2225,7 +2225,7 @@ def addbmm_(self, batch1, batch2, *, beta=1, alpha=1):
         _bad_operand("addbmm", error, self, batch1, batch2, beta, alpha)
 addbmm_ = _Op("addbmm_", addbmm_, None)
 
-# derivatives.yaml:6193  baddbmm
+# derivatives.yaml:6196  baddbmm
 def baddbmm(self, batch1, batch2, *, beta=1, alpha=1):
     """baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * bmm(batch1, batch2).
@@ -2250,7 +2250,7 @@ def baddbmm_(self, batch1, batch2, *, beta=1, alpha=1):
         _bad_operand("baddbmm", error, self, batch1, batch2, beta, alpha)
 baddbmm_ = _Op("baddbmm_", baddbmm_, None)
 
-# derivatives.yaml:6203  dist
+# derivatives.yaml:6206  dist
 def dist(self, other, p=2):
     """dist(Tensor self, Tensor other, scalar p=2) -> Real result
     The p-norm of the difference.
@@ -2262,7 +2262,7 @@ def dist(self, other, p=2):
         _bad_operand("dist", error, self, other, p)
 dist = _Op("dist", dist, None)
 
-# derivatives.yaml:6212  cdist
+# derivatives.yaml:6215  cdist
 def cdist(x1, x2, p=2.0, compute_mode=None):
     """cdist(Tensor x1, Tensor x2, float p=2.0, any compute_mode=None) -> Tensor result
     The p-norms of the differences of all rows of x1 with all rows of x2; zero with gradient zero where they are the same.
@@ -2274,7 +2274,7 @@ def cdist(x1, x2, p=2.0, compute_mode=None):
         _bad_operand("cdist", error, x1, x2, p, compute_mode)
 cdist = _Op("cdist", cdist, None)
 
-# derivatives.yaml:6223  cov
+# derivatives.yaml:6226  cov
 def cov(self, *, correction=1, fweights=None, aweights=None):
     """cov(Tensor self, *, int correction=1, Index? fweights=None, Real? aweights=None) -> Tensor result
     The covariance matrix of variables in rows, whose columns are observations, with weights.
@@ -2286,7 +2286,7 @@ def cov(self, *, correction=1, fweights=None, aweights=None):
         _bad_operand("cov", error, self, correction, fweights, aweights)
 cov = _Op("cov", cov, None)
 
-# derivatives.yaml:6233  corrcoef
+# derivatives.yaml:6236  corrcoef
 def corrcoef(self):
     """corrcoef(Tensor self) -> Tensor result
     The matrix of Pearson's correlation coefficients of variables in rows.
