@@ -7,6 +7,7 @@ of elements (1), or that number (2).
 from __future__ import annotations
 
 import functools
+import importlib
 from collections.abc import Callable, Sequence
 from types import SimpleNamespace
 from typing import Any
@@ -72,10 +73,9 @@ def _pocketfft() -> Any:
     But this module is not part of SciPy's interface, so where there is none, `scipy.fft` is called.
     """
     try:
-        from scipy.fft._pocketfft import pypocketfft
+        return importlib.import_module("scipy.fft._pocketfft.pypocketfft")
     except ImportError:
         return SimpleNamespace(c2c=_c2c, r2c=_r2c, c2r=_c2r)
-    return pypocketfft
 
 
 _FORWARD = ("backward", "ortho", "forward")  # SciPy's names for what a transform is divided by
