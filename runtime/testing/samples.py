@@ -356,6 +356,10 @@ def gradients(
     if not recorded:
         return [None] * len(variables)
     found = grad(recorded, variables, cotangents_for(recorded, sample.seed), allow_unused=True, **options)
+    asked = any(value is True for value in sample.values.values())
+    assert asked or not any(g is not None and g.is_sparse for g in found), (
+        "a gradient is sparse, for which no argument asks"
+    )
     return [None if g is None else g.to_dense().numpy(force=True) for g in found]
 
 

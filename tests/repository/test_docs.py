@@ -193,7 +193,8 @@ def test_messages_of_what_vmap_refuses_are_those_of_the_code() -> None:
     page = (ROOT / "docs" / "batching.md").read_text("utf-8")
     table = page.partition("\n| in the function |")[2].partition("\n\n")[0]
     messages = [row.split(" | ")[1] for row in table.splitlines()[2:]]
-    assert messages and all(map(in_the_code, messages))
+    spec = (ROOT / "derivatives.yaml").read_text("utf-8")  # the rules of batches there, too
+    assert messages and all(in_the_code(message) or message in spec for message in messages)
 
 
 @pytest.mark.parametrize("block", EXCERPTS, ids=by_place)
