@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from ..blocks import indented, tuple_display
 from ..language import COMPOSITE
 from .entry import Entry
+from .lowering import NotExportable
 
 IMPORTS = ("import functools", "import math", "import jax", "import jax.numpy as jnp")
 
@@ -35,6 +38,8 @@ def _with_rule(entry: Entry, name: str, parameters: str, doc: list[str]) -> list
     given = ", ".join([*numbers, "primals", "tangents"])
     tangents = tuple_display([f"{name}_t" for name in tensors])
     terms = " + ".join(f"({code})" for code in entry.tangents) or "0"
+    if compared := next((name for name in tensors if re.search(rf"\b{name}_t\b [=!<>]", terms)), None):
+        raise NotExportable(f"a formula compares the tangent of '{compared}', which JAX cannot transpose")
     return [
         decorator,
         *lines,

@@ -248,6 +248,7 @@ def test_a_formula_in_latex() -> None:
         ("softmax", "torch", "its forward is a function on arrays, 'softmax'"),
         ("einsum", "jax", "its forward is a function in Python, 'einsum'"),
         ("rotate", "torch", "torch has no word for the C primitive 'rotate'"),
+        ("xlogy", "jax", "a formula compares the tangent of 'self', which JAX cannot transpose"),
     ],
 )
 def test_what_cannot_be_exported_is_refused(
