@@ -62,8 +62,9 @@ def _reshape(self: SparseTensor, *shape: Any) -> SparseTensor:
     given = shape[0] if len(shape) == 1 and isinstance(shape[0], tuple | list) else shape
     wanted: tuple[int, ...] = tuple(np.broadcast_to(False, self._coo.shape).reshape(given).shape)
     coo = all_sparse(self)._coo
-    flat = np.ravel_multi_index(tuple(coo.indices), coo.shape) if coo.ndim else np.zeros(len(coo.values), int)
-    places = np.array(np.unravel_index(flat, wanted) if wanted else np.zeros((0, len(flat))), np.int64)
+    count = len(coo.values)
+    flat = np.ravel_multi_index(tuple(coo.indices), coo.shape) if coo.ndim else np.zeros(count, int)
+    places = np.array(np.unravel_index(flat, wanted) if wanted else np.zeros((0, count)), np.int64)
     return assemble(values_of(all_sparse(self)), places, wanted, coo.coalesced)
 
 
