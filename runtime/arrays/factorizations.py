@@ -112,7 +112,7 @@ def lu_factor(A: Array, pivot: bool = True, check_errors: bool = False) -> tuple
         LU[index], pivots[index], info[index] = factorize(matrix) if matrix.size else (matrix, [], 0)
         if info[index] and check_errors:
             raise LinAlgError(
-                f"torch.linalg.lu_factor_ex: {where}U[{info[index]},{info[index]}] is zero and using it on "
+                f"linalg.lu_factor_ex: {where}U[{info[index]},{info[index]}] is zero and using it on "
                 "lu_solve would result in a division by zero. If you still want to perform the "
                 "factorization, consider calling linalg.lu(A, pivot) or linalg.lu_factor_ex(A, pivot)"
             )

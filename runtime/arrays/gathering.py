@@ -30,14 +30,14 @@ def gather(self: Array, dim: int, index: Array, *, sparse_grad: bool = False) ->
     if self.ndim != along.ndim:
         raise RuntimeError("Index tensor must have the same number of dimensions as input tensor")
     if self.shape != along.shape:
-        self = _fit(self, along, dim, "self")
+        self = fit_index(self, along, dim, "self")
     try:
         if dim == self.ndim - 1:
             return _gather(self, along).reshape(index.shape)
         result = memory.empty(along.shape, self.dtype)
         _gather(self.swapaxes(dim, -1), along.swapaxes(dim, -1), out=result.swapaxes(dim, -1))
     except IndexError:
-        raise _bounds_error(along, dim, self.shape[dim]) from None
+        raise bounds_error(along, dim, self.shape[dim]) from None
     return result
 
 
@@ -100,16 +100,16 @@ def _write(kernel: Kernel, name: str, self: Array, dim: int, index: Array, src: 
         if array.ndim != along.ndim:
             raise RuntimeError(f"Index tensor must have the same number of dimensions as {what} tensor")
     if src.shape != along.shape:
-        src = _fit(src, along, -1, "src")
+        src = fit_index(src, along, -1, "src")
     try:
-        part = target if target.shape == along.shape else _fit(target, along, dim, "self")
+        part = target if target.shape == along.shape else fit_index(target, along, dim, "self")
         if dim == target.ndim - 1 and part.shape == target.shape:
             return kernel(target, along, src).reshape(self.shape)
         result = memory.copy(target)
-        written = _fit(result, along, dim, "self").swapaxes(dim, -1)
+        written = fit_index(result, along, dim, "self").swapaxes(dim, -1)
         kernel(part.swapaxes(dim, -1), along.swapaxes(dim, -1), src.swapaxes(dim, -1), out=written)
     except IndexError:
-        raise _bounds_error(along, dim, target.shape[dim]) from None
+        raise bounds_error(along, dim, target.shape[dim]) from None
     return result.reshape(self.shape)
 
 
@@ -146,8 +146,11 @@ def _one_dim(array: Array) -> Array:
     return array if array.ndim else array[None]
 
 
-def _fit(array: Array, index: Array, dim: int, what: str) -> Array:
-    # The part of `array` that the index reaches: all of `dim`, as much of the others as the index is large.
+def fit_index(array: Array, index: Array, dim: int, what: str) -> Array:
+    """The part of `array` that the index reaches: all of `dim`, as much of the others as the index is large.
+
+    Raises RuntimeError, which calls the array `what`, if the index is larger.
+    """
     items = []
     for d, (have, need) in enumerate(zip(array.shape, index.shape, strict=True)):
         if d == dim:
@@ -162,6 +165,7 @@ def _fit(array: Array, index: Array, dim: int, what: str) -> Array:
     return array[tuple(items)]
 
 
-def _bounds_error(index: Array, dim: int, size: int) -> RuntimeError:
+def bounds_error(index: Array, dim: int, size: int) -> RuntimeError:
+    """The error for an index of which an element is none from 0 to `size` - 1."""
     wrong = index[(index < 0) | (index >= size)]
     return RuntimeError(f"index {wrong.flat[0]} is out of bounds for dimension {dim} with size {size}")

@@ -7,6 +7,7 @@ import contextlib
 import numpy as np
 
 from gradspec.arrays.lapack import LinAlgError, each_matrix, of_matrices, routine
+from gradspec.arrays.scan import prod_excluding
 from gradspec.core.kernels import ufuncs
 from gradspec.core.shapes import Array, broadcast_shapes
 
@@ -68,7 +69,7 @@ def cofactors(A: Array) -> Array:
     found = np.empty_like(A)
     found[~singular] = value[~singular, None, None] * np.linalg.inv(A[~singular]).swapaxes(-1, -2)
     sign, U, S, Vh = _signed_svd(A[singular])
-    found[singular] = _rotated(sign, U, _products_without(S)[..., None] * np.eye(S.shape[-1]), Vh)
+    found[singular] = _rotated(sign, U, prod_excluding(S)[..., None] * np.eye(S.shape[-1]), Vh)
     return found
 
 
@@ -78,7 +79,7 @@ def cofactors_along(E: Array, A: Array) -> Array:
     sign, U, S, Vh = _signed_svd(A)
     F = U.conj().swapaxes(-1, -2) @ E @ Vh.conj().swapaxes(-1, -2)
     here = np.eye(S.shape[-1], dtype=bool)
-    products = _products_without(np.where(here, 1, S[..., None, :]))
+    products = prod_excluding(np.where(here, 1, S[..., None, :]))  # of all but those of row and column
     products[..., here] = 0
     on_diagonal = (products * np.diagonal(F, 0, -2, -1)[..., None, :]).sum(-1)
     inner = np.where(here, on_diagonal[..., None], -products * F.swapaxes(-1, -2))
@@ -90,12 +91,6 @@ def _signed_svd(A: Array) -> tuple[Array, Array, Array, Array]:
     finite = np.asarray(np.isfinite(A).all((-2, -1)))[..., None]
     U, S, Vh = np.linalg.svd(np.where(finite[..., None], A, 0))
     return np.asarray(np.linalg.det(U) * np.linalg.det(Vh)), U, np.where(finite, S, np.nan), Vh
-
-
-def _products_without(values: Array) -> Array:
-    """The product of all other values of the last dim, for each."""
-    here = np.eye(values.shape[-1], dtype=bool)
-    return np.asarray(np.where(here, 1, values[..., None, :]).prod(-1))
 
 
 def _rotated(sign: Array, U: Array, inner: Array, Vh: Array) -> Array:

@@ -9,6 +9,8 @@ import numpy as np
 
 from gradspec.arrays.aliasing import diagonal, select
 from gradspec.arrays.aliasing import slice as slice_of
+from gradspec.arrays.gathering import bounds_error, fit_index
+from gradspec.arrays.indexing import masked_put, masked_select
 from gradspec.core import memory
 from gradspec.core.shapes import INT64, Array, at_dim, type_name, wrap_dim
 
@@ -77,7 +79,11 @@ def index_fill(self: Array, dim: int, index: Array, value: Any) -> Array:
 def scatter_extreme(self: Array, dim: int, index: Array, src: Array, largest: bool) -> Array:
     """A copy in which each element of `src` is at its position, where it is larger, or else smaller."""
     if index.ndim == self.ndim:
-        _check_places(self, index, wrap_dim(dim, self.ndim))
+        dim = wrap_dim(dim, self.ndim)
+        fit_index(self, index, dim, "self")
+        size = self.shape[dim] if self.ndim else 1
+        if ((index < 0) | (index >= size)).any():
+            raise bounds_error(index, dim, size)
     elif index.size != 1 or self.size != 1:
         raise RuntimeError("scatter_reduce(): Index tensor must have as many dimensions as self tensor")
     result = memory.copy(self)
@@ -156,15 +162,13 @@ def masked_spread(self: Array, mask: Array) -> Array:
         raise RuntimeError(
             f"masked_scatter: Number of elements of source < number of ones in mask: {self.size} < {count}"
         )
-    result = memory.zeros(mask.shape, self.dtype)
-    result[mask] = self.reshape(-1)[:count] if mask.ndim else self.reshape(-1)[0] if count else 0
-    return result
+    return masked_put(self.reshape(-1)[:count], mask.shape, mask)
 
 
 def masked_take(self: Array, mask: Array, shape: tuple[int, ...]) -> Array:
     """The transpose of `masked_spread`: the elements where `mask` is true, the first ones of zeros."""
     result = memory.zeros(shape, self.dtype)
-    taken = self[mask].reshape(-1)
+    taken = masked_select(self, mask)
     result.reshape(-1)[: taken.size] = taken
     return result
 
@@ -217,16 +221,6 @@ def _index_vector(name: str, index: Array) -> Array:
     if index.ndim > 1:
         raise IndexError(f"{name}(): Index has to be a vector/scalar, but has {index.ndim} dims")
     return index.reshape(-1)
-
-
-def _check_places(self: Array, index: Array, dim: int) -> None:
-    if any(n > size for d, (n, size) in enumerate(zip(index.shape, self.shape, strict=True)) if d != dim):
-        raise RuntimeError(
-            f"scatter_reduce(): Expected index {list(index.shape)} to be no larger than self "
-            f"{list(self.shape)} apart from dimension {dim}"
-        )
-    if self.ndim:
-        _check_bounds("scatter_reduce(): ", index, dim, self.shape[dim])
 
 
 def _check_bounds(where: str, index: Array, dim: int, size: int) -> None:

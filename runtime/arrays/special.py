@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from gradspec.core.dtypes import get_default_dtype
-from gradspec.core.shapes import HALVES, Array, broadcast_error
+from gradspec.core.shapes import HALVES, Array, broadcast_shapes
 
 __all__ = [
     "bessel_j0",
@@ -35,13 +35,6 @@ __all__ = [
 ]
 
 
-def _check_broadcast(name: str, a: tuple[int, ...], b: tuple[int, ...]) -> None:
-    try:
-        np.broadcast_shapes(a, b)
-    except ValueError:
-        raise broadcast_error(a, b, name) from None
-
-
 def _scipy(name: str, function: Callable[..., Array] | None = None) -> Callable[..., Array]:
     """The function of `scipy.special` of that name, or a given one, of real numbers: half precision is
     computed in single, and integers in the default dtype.
@@ -51,7 +44,7 @@ def _scipy(name: str, function: Callable[..., Array] | None = None) -> Callable[
         import scipy.special
 
         if len(arrays) > 1:
-            _check_broadcast(name, *[array.shape for array in arrays])
+            broadcast_shapes(arrays[0].shape, arrays[1].shape, name)
         if any(array.dtype.kind == "c" for array in arrays):
             raise RuntimeError(f"{name}: complex numbers are not supported")
         floating = [array.dtype for array in arrays if array.dtype.kind in "fV"]

@@ -7,7 +7,6 @@ import numpy as np
 from gradspec.arrays.lapack import (
     LinAlgError,
     check_matrices,
-    check_same_dtype,
     each_matrix,
     of_matrices,
     routine,
@@ -58,12 +57,11 @@ def ldl_solve(LD: Array, pivots: Array, B: Array, hermitian: bool = False) -> Ar
 
 def solve_with_ldl(LD: Array, pivots: Array, B: Array, hermitian: bool) -> Array:
     """The same, for pivots (*, 1, n), whose batch dims broadcast with the others."""
-    check_same_dtype(LD, B, "linalg.ldl_solve")
-    return _solved(LD, pivots, B, hermitian)
+    return _solved(LD, B, pivots, hermitian)
 
 
-@of_matrices("linalg.ldl_solve")
-def _solved(LD: Array, pivots: Array, B: Array, hermitian: bool) -> Array:
+@of_matrices("linalg.ldl_solve", equation=True)
+def _solved(LD: Array, B: Array, pivots: Array, hermitian: bool) -> Array:
     check_matrices(B, "linalg.ldl_solve", square=False, argument="B")
     if B.shape[-2] != LD.shape[-1]:
         raise RuntimeError(

@@ -46,7 +46,7 @@ def lstsq(
     is_vector = B.ndim == 1 or (B.ndim == A.ndim - 1 and shape_of(B) == shape_of(A)[:-1])
     right = ops.unsqueeze(B, -1) if is_vector else B
     if shape_of(A)[-2] != shape_of(right)[-2]:
-        raise RuntimeError("torch.linalg.lstsq: input.size(-2) should match other.size(-2)")
+        raise RuntimeError("linalg.lstsq: input.size(-2) should match other.size(-2)")
     solution = ops.matmul(pinv(A, None, rcond, False), right)
     nothing = ops.narrow(ops.reshape(ops.zero(ops.real_part(A)), (-1,)), 0, 0, 0)
     values = ops.linalg_svdvals(A) if driver in ("gelsd", "gelss") else nothing

@@ -1,13 +1,17 @@
-"""Composites that give two moments of the same elements."""
+"""Composites that give several moments of the same elements, or of the observations of several variables."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from gradspec.core import ops
-from gradspec.core.bare import Tensor
+from gradspec.core.bare import Tensor, shape_of
+from gradspec.core.dtypes import bool as bool_dtype
+from gradspec.core.dtypes import get_default_dtype
 
 __all__ = [
+    "corrcoef",
+    "cov",
     "std_mean",
     "std_mean_dim_unbiased",
     "std_mean_unbiased",
@@ -45,3 +49,49 @@ def std_mean_unbiased(self: Tensor, unbiased: bool) -> tuple[Tensor, Tensor]:
 def std_mean_dim_unbiased(self: Tensor, dim: Any, unbiased: bool, keepdim: bool) -> tuple[Tensor, Tensor]:
     """The standard deviation and the mean over `dim`."""
     return std_mean(self, dim, 1 if unbiased else 0, keepdim)
+
+
+def cov(self: Tensor, correction: int, fweights: Tensor | None, aweights: Tensor | None) -> Tensor:
+    """The covariances of the rows; each column counts with its weights."""
+    if self.ndim > 2:
+        raise RuntimeError(
+            "cov(): expected input to have two or fewer dimensions but got an input with "
+            f"{self.ndim} dimensions"
+        )
+    if self.dtype is bool_dtype:
+        raise RuntimeError("cov(): bool dtype is not supported for input")
+    if not (self.is_floating_point() or self.is_complex()):
+        self = ops.to_dtype(self, get_default_dtype())
+    rows = ops.reshape(self, (1, -1)) if self.ndim < 2 else self
+    weights = aweights if fweights is None else fweights if aweights is None else fweights * aweights
+    if weights is None:
+        count = shape_of(rows)[1]
+        centered = rows - ops.mean(rows, 1, True)
+        product = ops.matmul(centered, ops.adjoint(centered)) / max(count - correction, 0)
+    else:
+        total = ops.sum(weights)
+        centered = rows - ops.sum(rows * weights, 1, True) / total
+        if aweights is None or correction == 0:
+            freedom = total - correction
+        else:
+            freedom = total - correction * ops.sum(weights * aweights) / total
+        product = ops.matmul(centered * weights, ops.adjoint(centered)) / ops.clamp_min(freedom, 0)
+    return ops.squeeze(product)
+
+
+def corrcoef(self: Tensor) -> Tensor:
+    """The covariances divided by both standard deviations."""
+    if self.ndim > 2:
+        raise RuntimeError(
+            "corrcoef(): expected input to have two or fewer dimensions but got an input with "
+            f"{self.ndim} dimensions"
+        )
+    found = cov(self, 1, None, None)
+    if not found.ndim:
+        return found / found
+    deviations = ops.sqrt(ops.real_part(ops.diagonal(found)))
+    found = found / ops.unsqueeze(deviations, 1) / deviations
+    if found.is_complex():
+        real, imag = ops.real_part(found), ops.imag_part(found)
+        return ops.make_complex(ops.clamp(real, -1, 1), ops.clamp(imag, -1, 1))
+    return ops.clamp(found, -1, 1)

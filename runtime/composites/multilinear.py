@@ -1,4 +1,4 @@
-"""Tensors as linear maps, products of reflections, and moments of observations."""
+"""Tensors as linear maps, and products of reflections."""
 
 from __future__ import annotations
 
@@ -7,13 +7,9 @@ from collections.abc import Sequence
 
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
-from gradspec.core.dtypes import bool as bool_dtype
-from gradspec.core.dtypes import get_default_dtype
 from gradspec.core.shapes import wrap_dims
 
 __all__ = [
-    "corrcoef",
-    "cov",
     "householder_product",
     "ormqr",
     "tensorinv",
@@ -90,49 +86,3 @@ def _check_reflections(A: Tensor, tau: Tensor, name: str) -> None:
         raise RuntimeError(f"{name}: input.shape[-2] must be greater than or equal to input.shape[-1]")
     if shape_of(tau)[-1] > columns:
         raise RuntimeError(f"{name}: input.shape[-1] must be greater than or equal to tau.shape[-1]")
-
-
-def cov(self: Tensor, correction: int, fweights: Tensor | None, aweights: Tensor | None) -> Tensor:
-    """The covariances of the rows; each column counts with its weights."""
-    if self.ndim > 2:
-        raise RuntimeError(
-            "cov(): expected input to have two or fewer dimensions but got an input with "
-            f"{self.ndim} dimensions"
-        )
-    if self.dtype is bool_dtype:
-        raise RuntimeError("cov(): bool dtype is not supported for input")
-    if not (self.is_floating_point() or self.is_complex()):
-        self = ops.to_dtype(self, get_default_dtype())
-    rows = ops.reshape(self, (1, -1)) if self.ndim < 2 else self
-    weights = aweights if fweights is None else fweights if aweights is None else fweights * aweights
-    if weights is None:
-        count = shape_of(rows)[1]
-        centered = rows - ops.mean(rows, 1, True)
-        product = ops.matmul(centered, ops.adjoint(centered)) / max(count - correction, 0)
-    else:
-        total = ops.sum(weights)
-        centered = rows - ops.sum(rows * weights, 1, True) / total
-        if aweights is None or correction == 0:
-            freedom = total - correction
-        else:
-            freedom = total - correction * ops.sum(weights * aweights) / total
-        product = ops.matmul(centered * weights, ops.adjoint(centered)) / ops.clamp_min(freedom, 0)
-    return ops.squeeze(product)
-
-
-def corrcoef(self: Tensor) -> Tensor:
-    """The covariances divided by both standard deviations."""
-    if self.ndim > 2:
-        raise RuntimeError(
-            "corrcoef(): expected input to have two or fewer dimensions but got an input with "
-            f"{self.ndim} dimensions"
-        )
-    found = cov(self if self.is_floating_point() or self.is_complex() else self.float(), 1, None, None)
-    if not found.ndim:
-        return found / found
-    deviations = ops.sqrt(ops.real_part(ops.diagonal(found)))
-    found = found / ops.unsqueeze(deviations, 1) / deviations
-    if found.is_complex():
-        real, imag = ops.real_part(found), ops.imag_part(found)
-        return ops.make_complex(ops.clamp(real, -1, 1), ops.clamp(imag, -1, 1))
-    return ops.clamp(found, -1, 1)

@@ -135,11 +135,11 @@ def broadcast_error(a: Sequence[int], b: Sequence[int], op: str | None = None) -
     return RuntimeError(f"shapes {list(a)} and {list(b)} cannot be broadcast together")
 
 
-def broadcast_shapes(a: tuple[int, ...], b: tuple[int, ...]) -> tuple[int, ...]:
-    """The common shape of two operands; RuntimeError when there is none."""
+def broadcast_shapes(a: tuple[int, ...], b: tuple[int, ...], op: str | None = None) -> tuple[int, ...]:
+    """The common shape of two operands of `op`; RuntimeError when there is none."""
     if a == b:
         return a
     try:
         return np.broadcast_shapes(a, b)
     except ValueError:
-        raise broadcast_error(a, b) from None
+        raise broadcast_error(a, b, op) from None

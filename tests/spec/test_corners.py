@@ -65,7 +65,20 @@ def test_nansum_computes_in_the_dtype_given() -> None:
 
 
 def test_corrcoef_of_integers() -> None:
-    assert gs.corrcoef(gs.tensor([[1, 2, 3], [3, 2, 1]])).tolist() == [[1, -1], [-1, 1]]
+    rows = gs.tensor([[1, 2, 3], [3, 2, 1]])
+    assert gs.corrcoef(rows).tolist() == [[1, -1], [-1, 1]]
+    with pytest.raises(RuntimeError, match="bool dtype is not supported"):
+        gs.corrcoef(rows > 1)
+    gs.set_default_dtype(gs.float64)
+    assert gs.corrcoef(rows).dtype is gs.float64
+
+
+@pytest.mark.parametrize("reduce", ["sum", "prod", "mean", "amax", "amin"])
+@pytest.mark.parametrize("position", [3, -1])
+def test_positions_that_are_none_are_one_error_in_all_reductions(reduce: str, position: int) -> None:
+    message = f"index {position} is out of bounds for dimension 0 with size 3"
+    with pytest.raises(RuntimeError, match=message):
+        gs.zeros(3).scatter_reduce(0, gs.tensor([position]), gs.ones(1), reduce)
 
 
 def test_values_that_are_refused() -> None:
