@@ -21,6 +21,11 @@ from .language import (
 )
 
 
+def written_name(name: str, namespace: str | None) -> str:
+    """The name of an op as users write it: `namespace.name` where code has `namespace_name`."""
+    return name if namespace is None else f"{namespace}.{name.removeprefix(f'{namespace}_')}"
+
+
 class _NoDefault:
     def __repr__(self) -> str:
         return "NO_DEFAULT"
@@ -142,6 +147,7 @@ class OpInfo:
         elementwise: bool = False,
         flops: _MaybeFunction = None,
         batch: str | _MaybeFunction = None,
+        namespace: str | None = None,
     ) -> None:
         self.key, self.function, self.in_place = key, function, in_place
         self.parameters, self.outputs = parameters, outputs
@@ -149,6 +155,12 @@ class OpInfo:
         self.jvp, self.jvp_arrays = jvp, jvp_arrays
         self.is_view = is_view
         self.elementwise, self.flops, self.batch = elementwise, flops, batch
+        self.namespace = namespace
+
+    @property
+    def written(self) -> str:
+        """The name as users write it, which overloads share."""
+        return written_name(self.key.partition(".")[0], self.namespace)
 
     @cached_property
     def inputs(self) -> tuple[Input, ...]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import NoReturn
 
 from .errors import Collector, Mark, Message, did_you_mean
-from .info import NO_DEFAULT, Output, Parameter
+from .info import NO_DEFAULT, Output, Parameter, written_name
 from .language import (
     ATTRIBUTES,
     LOCAL_NAMES,
@@ -55,9 +55,7 @@ class Signature:
     @property
     def path(self) -> str:
         """The name as users write it."""
-        if self.namespace is None:
-            return self.name
-        return f"{self.namespace}.{self.name.removeprefix(f'{self.namespace}_')}"
+        return written_name(self.name, self.namespace)
 
     @property
     def title(self) -> str:

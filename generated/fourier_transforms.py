@@ -577,126 +577,132 @@ def _rows(_info):
                 _info.Parameter("self", "Tensor"), _info.Parameter("n", "int", optional=True, default=None), _info.Parameter("dim", "int", default=-1),
                 _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
             ),
-            dtypes=("float", "complex")),
+            dtypes=("float", "complex"), namespace="fft"),
         _info.OpInfo(
             "fft_ifft", fft_ifft,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("n", "int", optional=True, default=None), _info.Parameter("dim", "int", default=-1),
                 _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
             ),
-            dtypes=("float", "complex")),
+            dtypes=("float", "complex"), namespace="fft"),
         _info.OpInfo(
             "fft_rfft", fft_rfft,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("n", "int", optional=True, default=None), _info.Parameter("dim", "int", default=-1),
                 _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
-            )),
+            ),
+            namespace="fft"),
         _info.OpInfo(
             "fft_irfft", fft_irfft,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("n", "int", optional=True, default=None), _info.Parameter("dim", "int", default=-1),
                 _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
             ),
-            dtypes=("float", "complex")),
+            dtypes=("float", "complex"), namespace="fft"),
         _info.OpInfo(
             "fft_hfft", fft_hfft,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("n", "int", optional=True, default=None), _info.Parameter("dim", "int", default=-1),
                 _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
             ),
-            dtypes=("float", "complex")),
+            dtypes=("float", "complex"), namespace="fft"),
         _info.OpInfo(
             "fft_ihfft", fft_ihfft,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("n", "int", optional=True, default=None), _info.Parameter("dim", "int", default=-1),
                 _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
-            )),
+            ),
+            namespace="fft"),
         _info.OpInfo(
             "fft_fft2", fft_fft2,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("s", "any", default=None), _info.Parameter("dim", "dims", default=(-2, -1)),
                 _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
             ),
-            dtypes=("float", "complex")),
+            dtypes=("float", "complex"), namespace="fft"),
         _info.OpInfo(
             "fft_ifft2", fft_ifft2,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("s", "any", default=None), _info.Parameter("dim", "dims", default=(-2, -1)),
                 _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
             ),
-            dtypes=("float", "complex")),
+            dtypes=("float", "complex"), namespace="fft"),
         _info.OpInfo(
             "fft_rfft2", fft_rfft2,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("s", "any", default=None), _info.Parameter("dim", "dims", default=(-2, -1)),
                 _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
-            )),
+            ),
+            namespace="fft"),
         _info.OpInfo(
             "fft_irfft2", fft_irfft2,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("s", "any", default=None), _info.Parameter("dim", "dims", default=(-2, -1)),
                 _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
             ),
-            dtypes=("float", "complex")),
+            dtypes=("float", "complex"), namespace="fft"),
         _info.OpInfo(
             "fft_hfft2", fft_hfft2,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("s", "any", default=None), _info.Parameter("dim", "dims", default=(-2, -1)),
                 _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
             ),
-            dtypes=("float", "complex")),
+            dtypes=("float", "complex"), namespace="fft"),
         _info.OpInfo(
             "fft_ihfft2", fft_ihfft2,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("s", "any", default=None), _info.Parameter("dim", "dims", default=(-2, -1)),
                 _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
-            )),
+            ),
+            namespace="fft"),
         _info.OpInfo(
             "fft_fftn", fft_fftn,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("s", "any", default=None), _info.Parameter("dim", "dims", default=None),
                 _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
             ),
-            dtypes=("float", "complex")),
+            dtypes=("float", "complex"), namespace="fft"),
         _info.OpInfo(
             "fft_ifftn", fft_ifftn,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("s", "any", default=None), _info.Parameter("dim", "dims", default=None),
                 _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
             ),
-            dtypes=("float", "complex")),
+            dtypes=("float", "complex"), namespace="fft"),
         _info.OpInfo(
             "fft_rfftn", fft_rfftn,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("s", "any", default=None), _info.Parameter("dim", "dims", default=None),
                 _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
-            )),
+            ),
+            namespace="fft"),
         _info.OpInfo(
             "fft_irfftn", fft_irfftn,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("s", "any", default=None), _info.Parameter("dim", "dims", default=None),
                 _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
             ),
-            dtypes=("float", "complex")),
+            dtypes=("float", "complex"), namespace="fft"),
         _info.OpInfo(
             "fft_hfftn", fft_hfftn,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("s", "any", default=None), _info.Parameter("dim", "dims", default=None),
                 _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
             ),
-            dtypes=("float", "complex")),
+            dtypes=("float", "complex"), namespace="fft"),
         _info.OpInfo(
             "fft_ihfftn", fft_ihfftn,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("s", "any", default=None), _info.Parameter("dim", "dims", default=None),
                 _info.Parameter("norm", "str", optional=True, default=None, options=("forward", "backward", "ortho")),
-            )),
+            ),
+            namespace="fft"),
         _info.OpInfo(
             "fft_fftshift", fft_fftshift, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None)),
-            dtypes=("float", "complex", "int", "bool")),
+            dtypes=("float", "complex", "int", "bool"), namespace="fft"),
         _info.OpInfo(
             "fft_ifftshift", fft_ifftshift, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "dims", default=None)),
-            dtypes=("float", "complex", "int", "bool")),
+            dtypes=("float", "complex", "int", "bool"), namespace="fft"),
         _info.OpInfo(
             "stft", stft,
             (

@@ -2302,11 +2302,13 @@ def _rows(_info):
     return (
         _info.OpInfo(
             "linalg_inv", linalg_inv, (_info.Parameter("A", "Tensor"),), dtypes=("float", "complex"), jvp=_linalg_inv_jvp,
-            flops=lambda of: (2 * numel(of.A_shape)) * of.A_shape[-1], batch="leading"),
+            flops=lambda of: (2 * numel(of.A_shape)) * of.A_shape[-1], batch="leading", namespace="linalg"),
         _info.OpInfo(
             "linalg_inv_ex", linalg_inv_ex, (_info.Parameter("A", "Tensor"), _info.Parameter("check_errors", "bool", default=False, keyword_only=True)),
-            (_info.Output("inverse", "Tensor"), _info.Output("info", "Index")), dtypes=("float", "complex"), jvp=_linalg_inv_ex_jvp, batch="leading"),
-        _info.OpInfo("linalg_det", linalg_det, (_info.Parameter("A", "Tensor"),), dtypes=("float", "complex"), jvp=_linalg_det_jvp, batch="leading"),
+            (_info.Output("inverse", "Tensor"), _info.Output("info", "Index")), dtypes=("float", "complex"), jvp=_linalg_inv_ex_jvp, batch="leading",
+            namespace="linalg"),
+        _info.OpInfo(
+            "linalg_det", linalg_det, (_info.Parameter("A", "Tensor"),), dtypes=("float", "complex"), jvp=_linalg_det_jvp, batch="leading", namespace="linalg"),
         _info.OpInfo("cofactors", cofactors, (_info.Parameter("A", "Tensor"),), dtypes=("float", "complex"), jvp=_cofactors_jvp, batch="leading"),
         _info.OpInfo(
             "cofactors_along", cofactors_along, (_info.Parameter("E", "Tensor"), _info.Parameter("A", "Tensor")), dtypes=("float", "complex"),
@@ -2318,7 +2320,7 @@ def _rows(_info):
             "trace_of_product", trace_of_product, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), dtypes=("float", "complex")),
         _info.OpInfo(
             "linalg_slogdet", linalg_slogdet, (_info.Parameter("A", "Tensor"),), (_info.Output("sign", "Tensor"), _info.Output("logabsdet", "Real")),
-            dtypes=("float", "complex"), jvp=_linalg_slogdet_jvp, batch="leading"),
+            dtypes=("float", "complex"), jvp=_linalg_slogdet_jvp, batch="leading", namespace="linalg"),
         _info.OpInfo("logdet", logdet, (_info.Parameter("A", "Tensor"),), dtypes=("float", "complex")),
         _info.OpInfo(
             "solve_matrix", solve_matrix, (_info.Parameter("A", "Tensor"), _info.Parameter("B", "Tensor"), _info.Parameter("check_errors", "bool")),
@@ -2326,14 +2328,14 @@ def _rows(_info):
         _info.OpInfo(
             "linalg_solve", linalg_solve,
             (_info.Parameter("A", "Tensor"), _info.Parameter("B", "Tensor"), _info.Parameter("left", "bool", default=True, keyword_only=True)),
-            dtypes=("float", "complex")),
+            dtypes=("float", "complex"), namespace="linalg"),
         _info.OpInfo(
             "linalg_solve_ex", linalg_solve_ex,
             (
                 _info.Parameter("A", "Tensor"), _info.Parameter("B", "Tensor"), _info.Parameter("left", "bool", default=True, keyword_only=True),
                 _info.Parameter("check_errors", "bool", default=False, keyword_only=True),
             ),
-            (_info.Output("result", "Tensor"), _info.Output("info", "Index")), dtypes=("float", "complex")),
+            (_info.Output("result", "Tensor"), _info.Output("info", "Index")), dtypes=("float", "complex"), namespace="linalg"),
         _info.OpInfo(
             "triangle", triangle, (_info.Parameter("self", "Tensor"), _info.Parameter("upper", "bool"), _info.Parameter("strict", "bool")),
             dtypes=("float", "complex")),
@@ -2343,7 +2345,7 @@ def _rows(_info):
                 _info.Parameter("A", "Tensor"), _info.Parameter("B", "Tensor"), _info.Parameter("upper", "bool", keyword_only=True),
                 _info.Parameter("left", "bool", default=True, keyword_only=True), _info.Parameter("unitriangular", "bool", default=False, keyword_only=True),
             ),
-            dtypes=("float", "complex"), jvp=_linalg_solve_triangular_jvp, batch="leading"),
+            dtypes=("float", "complex"), jvp=_linalg_solve_triangular_jvp, batch="leading", namespace="linalg"),
         _info.OpInfo(
             "solve_triangular_outer", solve_triangular_outer,
             (
@@ -2366,7 +2368,7 @@ def _rows(_info):
         _info.OpInfo("between_inverses", between_inverses, (_info.Parameter("L", "Tensor"), _info.Parameter("self", "Tensor")), dtypes=("float", "complex")),
         _info.OpInfo(
             "linalg_cholesky", linalg_cholesky, (_info.Parameter("self", "Tensor"), _info.Parameter("upper", "bool", default=False, keyword_only=True)),
-            dtypes=("float", "complex")),
+            dtypes=("float", "complex"), namespace="linalg"),
         _info.OpInfo("cholesky", cholesky, (_info.Parameter("self", "Tensor"), _info.Parameter("upper", "bool", default=False)), dtypes=("float", "complex")),
         _info.OpInfo(
             "linalg_cholesky_ex", linalg_cholesky_ex,
@@ -2374,7 +2376,7 @@ def _rows(_info):
                 _info.Parameter("self", "Tensor"), _info.Parameter("upper", "bool", default=False, keyword_only=True),
                 _info.Parameter("check_errors", "bool", default=False, keyword_only=True),
             ),
-            (_info.Output("L", "Tensor"), _info.Output("info", "Index")), dtypes=("float", "complex")),
+            (_info.Output("L", "Tensor"), _info.Output("info", "Index")), dtypes=("float", "complex"), namespace="linalg"),
         _info.OpInfo(
             "cholesky_solve", cholesky_solve,
             (_info.Parameter("self", "Tensor"), _info.Parameter("input2", "Tensor"), _info.Parameter("upper", "bool", default=False)),
@@ -2386,7 +2388,8 @@ def _rows(_info):
             dtypes=("float", "complex")),
         _info.OpInfo(
             "linalg_eigh", linalg_eigh, (_info.Parameter("self", "Tensor"), _info.Parameter("UPLO", "str", default='L', options=("L", "U", "l", "u"))),
-            (_info.Output("eigenvalues", "Real"), _info.Output("eigenvectors", "Tensor")), dtypes=("float", "complex"), jvp=_linalg_eigh_jvp, batch="leading"),
+            (_info.Output("eigenvalues", "Real"), _info.Output("eigenvectors", "Tensor")), dtypes=("float", "complex"), jvp=_linalg_eigh_jvp, batch="leading",
+            namespace="linalg"),
         _info.OpInfo(
             "eigh_backward", eigh_backward,
             (
@@ -2403,13 +2406,13 @@ def _rows(_info):
             "without_phase", without_phase, (_info.Parameter("self", "Tensor"), _info.Parameter("op", "any")), jvp=_without_phase_jvp, batch="leading"),
         _info.OpInfo(
             "linalg_eigvalsh", linalg_eigvalsh, (_info.Parameter("self", "Tensor"), _info.Parameter("UPLO", "str", default='L', options=("L", "U", "l", "u"))),
-            (_info.Output("result", "Real"),), dtypes=("float", "complex"), jvp=_linalg_eigvalsh_jvp, batch="leading"),
+            (_info.Output("result", "Real"),), dtypes=("float", "complex"), jvp=_linalg_eigvalsh_jvp, batch="leading", namespace="linalg"),
         _info.OpInfo(
             "weighted_projections", weighted_projections, (_info.Parameter("vectors", "Tensor"), _info.Parameter("weights", "Tensor")),
             dtypes=("float", "complex")),
         _info.OpInfo(
             "linalg_eig", linalg_eig, (_info.Parameter("self", "Tensor"),), (_info.Output("eigenvalues", "Tensor"), _info.Output("eigenvectors", "Tensor")),
-            dtypes=("float", "complex"), jvp=_linalg_eig_jvp, batch="leading"),
+            dtypes=("float", "complex"), jvp=_linalg_eig_jvp, batch="leading", namespace="linalg"),
         _info.OpInfo(
             "eig_backward", eig_backward,
             (
@@ -2421,7 +2424,8 @@ def _rows(_info):
             "eig_push", eig_push, (_info.Parameter("tangent", "Tensor"), _info.Parameter("eigenvalues", "Tensor"), _info.Parameter("eigenvectors", "Tensor")),
             dtypes=("float", "complex")),
         _info.OpInfo(
-            "linalg_eigvals", linalg_eigvals, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_linalg_eigvals_jvp, batch="leading"),
+            "linalg_eigvals", linalg_eigvals, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_linalg_eigvals_jvp, batch="leading",
+            namespace="linalg"),
         _info.OpInfo(
             "eigvals_backward", eigvals_backward, (_info.Parameter("gradient", "Tensor"), _info.Parameter("self", "Tensor")), dtypes=("float", "complex")),
         _info.OpInfo(
@@ -2431,7 +2435,7 @@ def _rows(_info):
                 _info.Parameter("driver", "str", optional=True, default=None, keyword_only=True, options=("gesvd", "gesvdj", "gesvda")),
             ),
             (_info.Output("U", "Tensor"), _info.Output("S", "Real"), _info.Output("Vh", "Tensor")), dtypes=("float", "complex"), jvp=_linalg_svd_jvp,
-            batch="leading"),
+            batch="leading", namespace="linalg"),
         _info.OpInfo(
             "svd_backward", svd_backward,
             (
@@ -2448,7 +2452,7 @@ def _rows(_info):
                 _info.Parameter("A", "Tensor"),
                 _info.Parameter("driver", "str", optional=True, default=None, keyword_only=True, options=("gesvd", "gesvdj", "gesvda")),
             ),
-            (_info.Output("result", "Real"),), dtypes=("float", "complex"), jvp=_linalg_svdvals_jvp, batch="leading"),
+            (_info.Output("result", "Real"),), dtypes=("float", "complex"), jvp=_linalg_svdvals_jvp, batch="leading", namespace="linalg"),
         _info.OpInfo("svdvals_backward", svdvals_backward, (_info.Parameter("gradient", "Real"), _info.Parameter("A", "Tensor")), dtypes=("float", "complex")),
         _info.OpInfo(
             "svdvals_push", svdvals_push, (_info.Parameter("tangent", "Tensor"), _info.Parameter("A", "Tensor")), (_info.Output("result", "Real"),),
@@ -2458,7 +2462,7 @@ def _rows(_info):
             (_info.Output("U", "Tensor"), _info.Output("S", "Real"), _info.Output("V", "Tensor")), dtypes=("float", "complex")),
         _info.OpInfo(
             "linalg_qr", linalg_qr, (_info.Parameter("A", "Tensor"), _info.Parameter("mode", "str", default='reduced', options=("reduced", "complete", "r"))),
-            (_info.Output("Q", "Tensor"), _info.Output("R", "Tensor")), dtypes=("float", "complex"), jvp=_linalg_qr_jvp, batch="leading"),
+            (_info.Output("Q", "Tensor"), _info.Output("R", "Tensor")), dtypes=("float", "complex"), jvp=_linalg_qr_jvp, batch="leading", namespace="linalg"),
         _info.OpInfo(
             "qr_backward", qr_backward,
             (
@@ -2482,7 +2486,7 @@ def _rows(_info):
                 _info.Parameter("check_errors", "bool", default=False, keyword_only=True),
             ),
             (_info.Output("LU", "Tensor"), _info.Output("pivots", "Index"), _info.Output("info", "Index")), dtypes=("float", "complex"),
-            jvp=_linalg_lu_factor_ex_jvp, batch="leading"),
+            jvp=_linalg_lu_factor_ex_jvp, batch="leading", namespace="linalg"),
         _info.OpInfo("lu_backward", lu_backward, (_info.Parameter("gradient", "Tensor"), _info.Parameter("LU", "Tensor"), _info.Parameter("pivots", "Index"))),
         _info.OpInfo("lu_push", lu_push, (_info.Parameter("tangent", "Tensor"), _info.Parameter("LU", "Tensor"), _info.Parameter("pivots", "Index"))),
         _info.OpInfo(
@@ -2490,7 +2494,7 @@ def _rows(_info):
             batch="leading"),
         _info.OpInfo(
             "linalg_lu_factor", linalg_lu_factor, (_info.Parameter("A", "Tensor"), _info.Parameter("pivot", "bool", default=True, keyword_only=True)),
-            (_info.Output("LU", "Tensor"), _info.Output("pivots", "Index")), dtypes=("float", "complex")),
+            (_info.Output("LU", "Tensor"), _info.Output("pivots", "Index")), dtypes=("float", "complex"), namespace="linalg"),
         _info.OpInfo(
             "lu", lu, (_info.Parameter("A", "Tensor"), _info.Parameter("pivot", "bool", default=True)),
             (_info.Output("LU", "Tensor"), _info.Output("pivots", "Index")), dtypes=("float", "complex")),
@@ -2503,14 +2507,14 @@ def _rows(_info):
             (_info.Output("P", "Tensor"), _info.Output("L", "Tensor"), _info.Output("U", "Tensor")), dtypes=("float", "complex")),
         _info.OpInfo(
             "linalg_lu", linalg_lu, (_info.Parameter("A", "Tensor"), _info.Parameter("pivot", "bool", default=True, keyword_only=True)),
-            (_info.Output("P", "Tensor"), _info.Output("L", "Tensor"), _info.Output("U", "Tensor")), dtypes=("float", "complex")),
+            (_info.Output("P", "Tensor"), _info.Output("L", "Tensor"), _info.Output("U", "Tensor")), dtypes=("float", "complex"), namespace="linalg"),
         _info.OpInfo(
             "linalg_lu_solve", linalg_lu_solve,
             (
                 _info.Parameter("LU", "Tensor"), _info.Parameter("pivots", "Index"), _info.Parameter("B", "Tensor"),
                 _info.Parameter("left", "bool", default=True, keyword_only=True), _info.Parameter("adjoint", "bool", default=False, keyword_only=True),
             ),
-            dtypes=("float", "complex")),
+            dtypes=("float", "complex"), namespace="linalg"),
         _info.OpInfo(
             "linalg_ldl_factor_ex", linalg_ldl_factor_ex,
             (
@@ -2518,10 +2522,11 @@ def _rows(_info):
                 _info.Parameter("check_errors", "bool", default=False, keyword_only=True),
             ),
             (_info.Output("LD", "Tensor"), _info.Output("pivots", "Index"), _info.Output("info", "Index")), dtypes=("float", "complex"),
-            jvp=_linalg_ldl_factor_ex_jvp, batch="leading"),
+            jvp=_linalg_ldl_factor_ex_jvp, batch="leading", namespace="linalg"),
         _info.OpInfo(
             "linalg_ldl_factor", linalg_ldl_factor, (_info.Parameter("self", "Tensor"), _info.Parameter("hermitian", "bool", default=False, keyword_only=True)),
-            (_info.Output("LD", "Tensor"), _info.Output("pivots", "Index")), dtypes=("float", "complex"), jvp=_linalg_ldl_factor_jvp, batch="leading"),
+            (_info.Output("LD", "Tensor"), _info.Output("pivots", "Index")), dtypes=("float", "complex"), jvp=_linalg_ldl_factor_jvp, batch="leading",
+            namespace="linalg"),
         _info.OpInfo(
             "linalg_ldl_solve", linalg_ldl_solve,
             (
@@ -2529,7 +2534,7 @@ def _rows(_info):
                 _info.Parameter("hermitian", "bool", default=False, keyword_only=True),
             ),
             dtypes=("float", "complex"), jvp=_linalg_ldl_solve_jvp, batch=lambda _own, LD, pivots, B,
-            hermitian: _ops.solve_with_ldl(LD, _ops.unsqueeze(pivots, -2), B, hermitian)),
+            hermitian: _ops.solve_with_ldl(LD, _ops.unsqueeze(pivots, -2), B, hermitian), namespace="linalg"),
         _info.OpInfo(
             "solve_with_ldl", solve_with_ldl,
             (_info.Parameter("LD", "Tensor"), _info.Parameter("pivots", "Index"), _info.Parameter("B", "Tensor"), _info.Parameter("hermitian", "bool")),
@@ -2554,7 +2559,7 @@ def _rows(_info):
                 _info.Parameter("rtol", "float", optional=True, default=None, keyword_only=True),
                 _info.Parameter("hermitian", "bool", default=False, keyword_only=True),
             ),
-            dtypes=("float", "complex")),
+            dtypes=("float", "complex"), namespace="linalg"),
         _info.OpInfo("pinverse", pinverse, (_info.Parameter("self", "Tensor"), _info.Parameter("rcond", "float", default=1e-15)), dtypes=("float", "complex")),
         _info.OpInfo(
             "linalg_lstsq", linalg_lstsq,
@@ -2563,7 +2568,7 @@ def _rows(_info):
                 _info.Parameter("driver", "str", optional=True, default=None, keyword_only=True, options=("gels", "gelsy", "gelsd", "gelss")),
             ),
             (_info.Output("solution", "Tensor"), _info.Output("residuals", "Tensor"), _info.Output("rank", "Index"), _info.Output("singular_values", "Real")),
-            dtypes=("float", "complex")),
+            dtypes=("float", "complex"), namespace="linalg"),
         _info.OpInfo(
             "linalg_matrix_rank", linalg_matrix_rank,
             (
@@ -2571,10 +2576,10 @@ def _rows(_info):
                 _info.Parameter("rtol", "float", optional=True, default=None, keyword_only=True),
                 _info.Parameter("hermitian", "bool", default=False, keyword_only=True),
             ),
-            (_info.Output("result", "Index"),), dtypes=("float", "complex"), batch="leading"),
+            (_info.Output("result", "Index"),), dtypes=("float", "complex"), batch="leading", namespace="linalg"),
         _info.OpInfo(
             "linalg_matrix_exp", linalg_matrix_exp, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_linalg_matrix_exp_jvp,
-            batch="leading"),
+            batch="leading", namespace="linalg"),
         _info.OpInfo(
             "matrix_exp_derivative", matrix_exp_derivative, (_info.Parameter("self", "Tensor"), _info.Parameter("direction", "Tensor")),
             dtypes=("float", "complex")),
@@ -2584,60 +2589,65 @@ def _rows(_info):
                 _info.Parameter("x", "Tensor"), _info.Parameter("ord", "scalar", default=2), _info.Parameter("dim", "dims", default=None),
                 _info.Parameter("keepdim", "bool", default=False), _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
             ),
-            (_info.Output("result", "Real"),), dtypes=("float", "complex")),
+            (_info.Output("result", "Real"),), dtypes=("float", "complex"), namespace="linalg"),
         _info.OpInfo(
             "linalg_matrix_norm", linalg_matrix_norm,
             (
                 _info.Parameter("A", "Tensor"), _info.Parameter("ord", "any", default='fro'), _info.Parameter("dim", "any", default=(-2, -1)),
                 _info.Parameter("keepdim", "bool", default=False), _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
             ),
-            (_info.Output("result", "Real"),), dtypes=("float", "complex")),
+            (_info.Output("result", "Real"),), dtypes=("float", "complex"), namespace="linalg"),
         _info.OpInfo(
             "linalg_norm", linalg_norm,
             (
                 _info.Parameter("A", "Tensor"), _info.Parameter("ord", "any", default=None), _info.Parameter("dim", "any", default=None),
                 _info.Parameter("keepdim", "bool", default=False), _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
             ),
-            (_info.Output("result", "Real"),), dtypes=("float", "complex")),
+            (_info.Output("result", "Real"),), dtypes=("float", "complex"), namespace="linalg"),
         _info.OpInfo(
             "linalg_cond", linalg_cond, (_info.Parameter("A", "Tensor"), _info.Parameter("p", "any", default=None)), (_info.Output("result", "Real"),),
-            dtypes=("float", "complex")),
-        _info.OpInfo("linalg_matrix_power", linalg_matrix_power, (_info.Parameter("A", "Tensor"), _info.Parameter("n", "int")), dtypes=("float", "complex")),
-        _info.OpInfo("linalg_multi_dot", linalg_multi_dot, (_info.Parameter("tensors", "Tensor", is_list=True),), dtypes=("float", "complex", "int")),
+            dtypes=("float", "complex"), namespace="linalg"),
+        _info.OpInfo(
+            "linalg_matrix_power", linalg_matrix_power, (_info.Parameter("A", "Tensor"), _info.Parameter("n", "int")), dtypes=("float", "complex"),
+            namespace="linalg"),
+        _info.OpInfo(
+            "linalg_multi_dot", linalg_multi_dot, (_info.Parameter("tensors", "Tensor", is_list=True),), dtypes=("float", "complex", "int"), namespace="linalg"),
         _info.OpInfo("chain_matmul", chain_matmul, (_info.Parameter("matrices", "Tensor", is_list=True),), dtypes=("float", "complex", "int")),
         _info.OpInfo(
             "linalg_cross", linalg_cross,
             (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor"), _info.Parameter("dim", "int", default=-1, keyword_only=True)),
-            dtypes=("float", "complex", "int")),
+            dtypes=("float", "complex", "int"), namespace="linalg"),
         _info.OpInfo(
             "cross", cross, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor"), _info.Parameter("dim", "int", optional=True, default=None)),
             dtypes=("float", "complex", "int")),
         _info.OpInfo(
             "linalg_vecdot", linalg_vecdot,
             (_info.Parameter("x", "Tensor"), _info.Parameter("y", "Tensor"), _info.Parameter("dim", "int", default=-1, keyword_only=True)),
-            dtypes=("float", "complex", "int")),
+            dtypes=("float", "complex", "int"), namespace="linalg"),
         _info.OpInfo(
             "linalg_diagonal", linalg_diagonal,
             (
                 _info.Parameter("A", "Tensor"), _info.Parameter("offset", "int", default=0, keyword_only=True),
                 _info.Parameter("dim1", "int", default=-2, keyword_only=True), _info.Parameter("dim2", "int", default=-1, keyword_only=True),
             ),
-            dtypes=("float", "complex", "int", "bool")),
+            dtypes=("float", "complex", "int", "bool"), namespace="linalg"),
         _info.OpInfo(
             "linalg_vander", linalg_vander, (_info.Parameter("x", "Tensor"), _info.Parameter("N", "int", optional=True, default=None, keyword_only=True)),
-            dtypes=("float", "complex", "int")),
+            dtypes=("float", "complex", "int"), namespace="linalg"),
         _info.OpInfo(
             "vander", vander,
             (_info.Parameter("x", "Tensor"), _info.Parameter("N", "int", optional=True, default=None), _info.Parameter("increasing", "bool", default=False)),
             dtypes=("float", "complex", "int")),
         _info.OpInfo(
-            "linalg_tensorinv", linalg_tensorinv, (_info.Parameter("A", "Tensor"), _info.Parameter("ind", "int", default=2)), dtypes=("float", "complex")),
+            "linalg_tensorinv", linalg_tensorinv, (_info.Parameter("A", "Tensor"), _info.Parameter("ind", "int", default=2)), dtypes=("float", "complex"),
+            namespace="linalg"),
         _info.OpInfo(
             "linalg_tensorsolve", linalg_tensorsolve,
-            (_info.Parameter("A", "Tensor"), _info.Parameter("B", "Tensor"), _info.Parameter("dims", "any", default=None)), dtypes=("float", "complex")),
+            (_info.Parameter("A", "Tensor"), _info.Parameter("B", "Tensor"), _info.Parameter("dims", "any", default=None)), dtypes=("float", "complex"),
+            namespace="linalg"),
         _info.OpInfo(
             "linalg_householder_product", linalg_householder_product, (_info.Parameter("A", "Tensor"), _info.Parameter("tau", "Tensor")),
-            dtypes=("float", "complex")),
+            dtypes=("float", "complex"), namespace="linalg"),
         _info.OpInfo(
             "ormqr", ormqr,
             (

@@ -358,7 +358,7 @@ def _rows(_info):
                 _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
                 _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
             ),
-            dtypes=("float", "complex", "int")),
+            dtypes=("float", "complex", "int"), namespace="masked"),
         _info.OpInfo(
             "masked_prod", masked_prod,
             (
@@ -367,7 +367,7 @@ def _rows(_info):
                 _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
                 _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
             ),
-            dtypes=("float", "complex", "int")),
+            dtypes=("float", "complex", "int"), namespace="masked"),
         _info.OpInfo(
             "masked_amax", masked_amax,
             (
@@ -376,7 +376,7 @@ def _rows(_info):
                 _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
                 _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
             ),
-            dtypes=("float", "int")),
+            dtypes=("float", "int"), namespace="masked"),
         _info.OpInfo(
             "masked_amin", masked_amin,
             (
@@ -385,7 +385,7 @@ def _rows(_info):
                 _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
                 _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
             ),
-            dtypes=("float", "int")),
+            dtypes=("float", "int"), namespace="masked"),
         _info.OpInfo(
             "masked_argmax", masked_argmax,
             (
@@ -394,7 +394,7 @@ def _rows(_info):
                 _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
                 _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
             ),
-            (_info.Output("result", "Index"),), dtypes=("float", "int")),
+            (_info.Output("result", "Index"),), dtypes=("float", "int"), namespace="masked"),
         _info.OpInfo(
             "masked_argmin", masked_argmin,
             (
@@ -403,7 +403,7 @@ def _rows(_info):
                 _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
                 _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
             ),
-            (_info.Output("result", "Index"),), dtypes=("float", "int")),
+            (_info.Output("result", "Index"),), dtypes=("float", "int"), namespace="masked"),
         _info.OpInfo(
             "masked_mean", masked_mean,
             (
@@ -412,7 +412,7 @@ def _rows(_info):
                 _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
                 _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
             ),
-            dtypes=("float", "complex")),
+            dtypes=("float", "complex"), namespace="masked"),
         _info.OpInfo(
             "masked_var", masked_var,
             (
@@ -423,7 +423,7 @@ def _rows(_info):
                 _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
                 _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
             ),
-            dtypes=("float", "complex")),
+            dtypes=("float", "complex"), namespace="masked"),
         _info.OpInfo(
             "masked_std", masked_std,
             (
@@ -434,7 +434,7 @@ def _rows(_info):
                 _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
                 _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
             ),
-            dtypes=("float", "complex")),
+            dtypes=("float", "complex"), namespace="masked"),
         _info.OpInfo("without_nan", without_nan, (_info.Parameter("self", "Tensor"),), jvp=_without_nan_jvp, batch="leading"),
         _info.OpInfo(
             "masked_median", masked_median,
@@ -444,7 +444,7 @@ def _rows(_info):
                 _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
                 _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
             ),
-            dtypes=("float", "int")),
+            dtypes=("float", "int"), namespace="masked"),
         _info.OpInfo(
             "masked_logsumexp", masked_logsumexp,
             (
@@ -452,7 +452,8 @@ def _rows(_info):
                 _info.Parameter("keepdim", "bool", default=False, keyword_only=True),
                 _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
                 _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
-            )),
+            ),
+            namespace="masked"),
         _info.OpInfo(
             "masked_logaddexp", masked_logaddexp,
             (
@@ -460,7 +461,8 @@ def _rows(_info):
                 _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
                 _info.Parameter("input_mask", "Mask", optional=True, default=None, keyword_only=True),
                 _info.Parameter("other_mask", "Mask", optional=True, default=None, keyword_only=True),
-            )),
+            ),
+            namespace="masked"),
         _info.OpInfo(
             "masked_norm", masked_norm,
             (
@@ -469,7 +471,7 @@ def _rows(_info):
                 _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
                 _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
             ),
-            (_info.Output("result", "Real"),), dtypes=("float", "complex")),
+            (_info.Output("result", "Real"),), dtypes=("float", "complex"), namespace="masked"),
         _info.OpInfo(
             "masked_normalize", masked_normalize,
             (
@@ -478,7 +480,7 @@ def _rows(_info):
                 _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
                 _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
             ),
-            dtypes=("float", "complex")),
+            dtypes=("float", "complex"), namespace="masked"),
         _info.OpInfo(
             "masked_cumsum", masked_cumsum,
             (
@@ -486,7 +488,7 @@ def _rows(_info):
                 _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
                 _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
             ),
-            dtypes=("float", "complex", "int")),
+            dtypes=("float", "complex", "int"), namespace="masked"),
         _info.OpInfo(
             "masked_cumprod", masked_cumprod,
             (
@@ -494,28 +496,31 @@ def _rows(_info):
                 _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
                 _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
             ),
-            dtypes=("float", "complex", "int")),
+            dtypes=("float", "complex", "int"), namespace="masked"),
         _info.OpInfo(
             "masked_softmax", masked_softmax,
             (
                 _info.Parameter("input", "Tensor"), _info.Parameter("dim", "int"),
                 _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
                 _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
-            )),
+            ),
+            namespace="masked"),
         _info.OpInfo(
             "masked_log_softmax", masked_log_softmax,
             (
                 _info.Parameter("input", "Tensor"), _info.Parameter("dim", "int"),
                 _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
                 _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
-            )),
+            ),
+            namespace="masked"),
         _info.OpInfo(
             "masked_softmin", masked_softmin,
             (
                 _info.Parameter("input", "Tensor"), _info.Parameter("dim", "int"),
                 _info.Parameter("dtype", "dtype", optional=True, default=None, keyword_only=True),
                 _info.Parameter("mask", "Mask", optional=True, default=None, keyword_only=True),
-            )),
+            ),
+            namespace="masked"),
     )
 
 _OPS.enter(_rows)

@@ -1605,17 +1605,17 @@ def _rows(_info):
     return (
         _info.OpInfo(
             "special_entr", special_entr, (_info.Parameter("self", "Tensor"),), jvp=_special_entr_jvp, jvp_arrays=_special_entr_jvp_arrays, elementwise=True,
-            batch="elementwise"),
+            batch="elementwise", namespace="special"),
         _info.OpInfo(
             "xlogy", xlogy, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=xlogy_, jvp=_xlogy_jvp,
             jvp_arrays=_xlogy_jvp_arrays, elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "special_xlog1py", special_xlog1py, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), jvp=_special_xlog1py_jvp,
-            jvp_arrays=_special_xlog1py_jvp_arrays, elementwise=True, batch="elementwise"),
+            jvp_arrays=_special_xlog1py_jvp_arrays, elementwise=True, batch="elementwise", namespace="special"),
         _info.OpInfo(
             "sinc", sinc, (_info.Parameter("self", "Tensor"),), in_place=sinc_, dtypes=("float", "complex"), jvp=_sinc_jvp, jvp_arrays=_sinc_jvp_arrays,
             elementwise=True, batch="elementwise"),
-        _info.OpInfo("special_ndtr", special_ndtr, (_info.Parameter("self", "Tensor"),)),
+        _info.OpInfo("special_ndtr", special_ndtr, (_info.Parameter("self", "Tensor"),), namespace="special"),
         _info.OpInfo("lgamma", lgamma, (_info.Parameter("self", "Tensor"),), in_place=lgamma_, jvp=_lgamma_jvp, batch="leading"),
         _info.OpInfo("digamma", digamma, (_info.Parameter("self", "Tensor"),), in_place=digamma_, jvp=_digamma_jvp, batch="leading"),
         _info.OpInfo(
@@ -1623,33 +1623,39 @@ def _rows(_info):
             batch="leading"),
         _info.OpInfo("polygamma.order_first", _polygamma__order_first, (_info.Parameter("n", "int"), _info.Parameter("self", "Tensor"))),
         _info.OpInfo("erfinv", erfinv, (_info.Parameter("self", "Tensor"),), in_place=erfinv_, jvp=_erfinv_jvp, batch="leading"),
-        _info.OpInfo("special_erfcx", special_erfcx, (_info.Parameter("self", "Tensor"),), jvp=_special_erfcx_jvp, batch="leading"),
-        _info.OpInfo("special_log_ndtr", special_log_ndtr, (_info.Parameter("self", "Tensor"),), jvp=_special_log_ndtr_jvp, batch="leading"),
-        _info.OpInfo("special_ndtri", special_ndtri, (_info.Parameter("self", "Tensor"),), jvp=_special_ndtri_jvp, batch="leading"),
+        _info.OpInfo("special_erfcx", special_erfcx, (_info.Parameter("self", "Tensor"),), jvp=_special_erfcx_jvp, batch="leading", namespace="special"),
+        _info.OpInfo(
+            "special_log_ndtr", special_log_ndtr, (_info.Parameter("self", "Tensor"),), jvp=_special_log_ndtr_jvp, batch="leading", namespace="special"),
+        _info.OpInfo("special_ndtri", special_ndtri, (_info.Parameter("self", "Tensor"),), jvp=_special_ndtri_jvp, batch="leading", namespace="special"),
         _info.OpInfo("i0", i0, (_info.Parameter("self", "Tensor"),), in_place=i0_, jvp=_i0_jvp, batch="leading"),
-        _info.OpInfo("special_i0e", special_i0e, (_info.Parameter("self", "Tensor"),), jvp=_special_i0e_jvp, batch="leading"),
-        _info.OpInfo("special_i1", special_i1, (_info.Parameter("self", "Tensor"),), jvp=_special_i1_jvp, batch="leading"),
-        _info.OpInfo("special_i1e", special_i1e, (_info.Parameter("self", "Tensor"),), jvp=_special_i1e_jvp, batch="leading"),
-        _info.OpInfo("special_bessel_j0", special_bessel_j0, (_info.Parameter("self", "Tensor"),), jvp=_special_bessel_j0_jvp, batch="leading"),
-        _info.OpInfo("special_bessel_j1", special_bessel_j1, (_info.Parameter("self", "Tensor"),), jvp=_special_bessel_j1_jvp, batch="leading"),
-        _info.OpInfo("special_bessel_y0", special_bessel_y0, (_info.Parameter("self", "Tensor"),), jvp=_special_bessel_y0_jvp, batch="leading"),
-        _info.OpInfo("special_bessel_y1", special_bessel_y1, (_info.Parameter("self", "Tensor"),), jvp=_special_bessel_y1_jvp, batch="leading"),
+        _info.OpInfo("special_i0e", special_i0e, (_info.Parameter("self", "Tensor"),), jvp=_special_i0e_jvp, batch="leading", namespace="special"),
+        _info.OpInfo("special_i1", special_i1, (_info.Parameter("self", "Tensor"),), jvp=_special_i1_jvp, batch="leading", namespace="special"),
+        _info.OpInfo("special_i1e", special_i1e, (_info.Parameter("self", "Tensor"),), jvp=_special_i1e_jvp, batch="leading", namespace="special"),
+        _info.OpInfo(
+            "special_bessel_j0", special_bessel_j0, (_info.Parameter("self", "Tensor"),), jvp=_special_bessel_j0_jvp, batch="leading", namespace="special"),
+        _info.OpInfo(
+            "special_bessel_j1", special_bessel_j1, (_info.Parameter("self", "Tensor"),), jvp=_special_bessel_j1_jvp, batch="leading", namespace="special"),
+        _info.OpInfo(
+            "special_bessel_y0", special_bessel_y0, (_info.Parameter("self", "Tensor"),), jvp=_special_bessel_y0_jvp, batch="leading", namespace="special"),
+        _info.OpInfo(
+            "special_bessel_y1", special_bessel_y1, (_info.Parameter("self", "Tensor"),), jvp=_special_bessel_y1_jvp, batch="leading", namespace="special"),
         _info.OpInfo(
             "special_modified_bessel_k0", special_modified_bessel_k0, (_info.Parameter("self", "Tensor"),), jvp=_special_modified_bessel_k0_jvp,
-            batch="leading"),
+            batch="leading", namespace="special"),
         _info.OpInfo(
             "special_modified_bessel_k1", special_modified_bessel_k1, (_info.Parameter("self", "Tensor"),), jvp=_special_modified_bessel_k1_jvp,
-            batch="leading"),
+            batch="leading", namespace="special"),
         _info.OpInfo(
             "special_scaled_modified_bessel_k0", special_scaled_modified_bessel_k0, (_info.Parameter("self", "Tensor"),),
-            jvp=_special_scaled_modified_bessel_k0_jvp, batch="leading"),
+            jvp=_special_scaled_modified_bessel_k0_jvp, batch="leading", namespace="special"),
         _info.OpInfo(
             "special_scaled_modified_bessel_k1", special_scaled_modified_bessel_k1, (_info.Parameter("self", "Tensor"),),
-            jvp=_special_scaled_modified_bessel_k1_jvp, batch="leading"),
+            jvp=_special_scaled_modified_bessel_k1_jvp, batch="leading", namespace="special"),
         _info.OpInfo("igamma", igamma, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), jvp=_igamma_jvp, batch="leading"),
         _info.OpInfo("igammac", igammac, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), jvp=_igammac_jvp, batch="leading"),
         _info.OpInfo(
-            "special_zeta", special_zeta, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), jvp=_special_zeta_jvp, batch="leading"),
+            "special_zeta", special_zeta, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), jvp=_special_zeta_jvp, batch="leading",
+            namespace="special"),
         _info.OpInfo("mvlgamma", mvlgamma, (_info.Parameter("self", "Tensor"), _info.Parameter("p", "int")), in_place=mvlgamma_),
     )
 

@@ -44,7 +44,7 @@ def rule_of(info: OpInfo) -> Call:
 
 def _refuse(info: OpInfo, why: str) -> NoReturn:
     """Raise RuntimeError for a call that has no meaning, for the reason that the op's entry gives."""
-    raise RuntimeError(f"vmap: {info.key}() cannot be called on a tensor with a batch dimension: {why}")
+    raise RuntimeError(f"vmap: {info.written}() cannot be called on a tensor with a batch dimension: {why}")
 
 
 def _in_other_words(info: OpInfo, formula: Callable[..., Any]) -> Call:

@@ -104,7 +104,7 @@ def option(op: str, name: str, value: Any) -> NoReturn:
     if _parameter(op, name).optional:
         options.insert(0, "None")
     raise ValueError(
-        f"{_base(op)}(): {value} is not a valid value for {name}; it is {', '.join(options[:-1])} or "
+        f"{OPS[op].written}(): {value} is not a valid value for {name}; it is {', '.join(options[:-1])} or "
         f"{options[-1]}"
     )
 
@@ -167,9 +167,10 @@ def _problem(op: str, parameter: Parameter, value: Any) -> str | None:
     elif parameter.type in ("dims", "shape") and isinstance(value, list | tuple):
         for position, item in enumerate(value):
             if isinstance(item, _BOOLS) or not hasattr(item, "__index__"):
+                wanted = _WANTED[parameter.type]
                 return (
-                    f"{_base(op)}(): argument '{parameter.name}' must be {_WANTED[parameter.type]}, but its "
-                    f"element {position} is {_type_name(item)}"
+                    f"{OPS[op].written}(): argument '{parameter.name}' must be {wanted}, but its element "
+                    f"{position} is {_type_name(item)}"
                 )
     return None
 
@@ -177,9 +178,11 @@ def _problem(op: str, parameter: Parameter, value: Any) -> str | None:
 def _complaint(op: str, parameter: Parameter, value: Any, part: str = "") -> str:
     if parameter.is_tensor:
         wanted = "a list or tuple of Tensors" if parameter.is_list and not part else "Tensor"
-        return f"{_base(op)}(): {part}argument '{parameter.name}' must be {wanted}, not {kind_of(value)}"
+        return (
+            f"{OPS[op].written}(): {part}argument '{parameter.name}' must be {wanted}, not {kind_of(value)}"
+        )
     wanted = _WANTED[parameter.type]
-    return f"{_base(op)}(): argument '{parameter.name}' must be {wanted}, not {_type_name(value)}"
+    return f"{OPS[op].written}(): argument '{parameter.name}' must be {wanted}, not {_type_name(value)}"
 
 
 def kind_of(value: Any) -> str:
@@ -199,7 +202,3 @@ def _type_name(value: Any) -> str:
 
 def _parameter(op: str, name: str) -> Parameter:
     return next(parameter for parameter in OPS[op].parameters if parameter.name == name)
-
-
-def _base(op: str) -> str:
-    return op.partition(".")[0]

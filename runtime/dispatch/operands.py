@@ -98,9 +98,10 @@ def as_array(op: str, value: Any, like: np.ndarray | None, name: str = "other") 
     if isinstance(value, NUMBERS):
         _refuse_bool(op, value)
         return rounded_array(value, result_numpy_dtype([] if like is None else [like], [value]))
+    info = ops.OPS.get(op)  # none of an in-place form
+    called = op.partition(".")[0] if info is None else info.written
     raise TypeError(
-        f"{op.partition('.')[0]}(): argument '{name}' must be a Tensor, an ndarray or a number, "
-        f"not {kind_of(value)}"
+        f"{called}(): argument '{name}' must be a Tensor, an ndarray or a number, not {kind_of(value)}"
     )
 
 
@@ -222,11 +223,12 @@ def _computed_in(info: OpInfo, values: list[np.ndarray], statics: dict[str, Any]
     for name, value in numbers.items():
         if isinstance(value, complex) and dtype.kind != "c":
             raise RuntimeError(
-                f"{info.key}(): For non-complex input tensors, argument {name} must not be a complex number."
+                f"{info.written}(): For non-complex input tensors, argument {name} must not be a complex "
+                "number."
             )
         if isinstance(value, float) and dtype.kind in "biu":
             raise RuntimeError(
-                f"{info.key}(): For integral input tensors, argument {name} must not be a floating point "
+                f"{info.written}(): For integral input tensors, argument {name} must not be a floating point "
                 "number."
             )
     return dtype

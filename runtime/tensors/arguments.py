@@ -85,13 +85,18 @@ def check_layout(given: Any, op: str) -> None:
         raise TypeError(f"{op}(): argument 'layout' must be gradspec.layout, not {type(given).__name__}")
 
 
+def require_tensor(op: str, name: str, value: Any) -> None:
+    """TypeError, naming `op`, for what is no tensor."""
+    if not isinstance(value, Tensor):
+        raise TypeError(f"{op}(): argument '{name}' must be Tensor, not {type(value).__name__}")
+
+
 def like_arguments(
     input: Any, given: Any, device: Device, layout: Layout, op: str
 ) -> tuple[np.ndarray, NumpyDtype]:
     """The array of the tensor that a `..._like` function takes, and the dtype given, by default its own."""
     check_place(device, layout, op)
-    if not isinstance(input, Tensor):
-        raise TypeError(f"{op}(): argument 'input' must be Tensor, not {type(input).__name__}")
+    require_tensor(op, "input", input)
     if isinstance(input, SparseTensor):
         refuse_sparse(op)
     array = input._memory

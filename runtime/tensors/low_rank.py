@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
+from gradspec.tensors.arguments import require_tensor
 from gradspec.tensors.random_factories import randn
 
 _Factors = tuple[Tensor, Tensor, Tensor]
@@ -22,6 +23,7 @@ def svd_lowrank(A: Tensor, q: int | None = 6, niter: int | None = 2, M: Tensor |
     if q < 0 or niter < 0:
         raise ValueError(f"svd_lowrank(): q={q} and niter={niter} must not be negative")
     if M is not None:
+        require_tensor("svd_lowrank", "M", M)
         A = A - M
     if rows < columns:
         V, S, U = svd_lowrank(ops.adjoint(A), q, niter)
@@ -53,6 +55,7 @@ def pca_lowrank(A: Tensor, q: int | None = None, center: bool = True, niter: int
 
 
 def _sizes(name: str, A: Tensor) -> tuple[int, int]:
+    require_tensor(name, "A", A)
     if A.ndim < 2:
         raise RuntimeError(f"{name}(): the input tensor A must have at least 2 dimensions")
     if not (A.is_floating_point() or A.is_complex()):

@@ -11,7 +11,7 @@ from gradspec.core import dtypes
 from gradspec.core.bare import Tensor, methods_of_tensor, wrap
 from gradspec.core.state import state
 from gradspec.tensors import random
-from gradspec.tensors.arguments import number_argument
+from gradspec.tensors.arguments import number_argument, require_tensor
 from gradspec.tensors.random import Generator, drawn
 
 Array = np.ndarray[Any, Any]
@@ -34,6 +34,7 @@ def bernoulli(input: Tensor, p: float | None = None, *, generator: Generator | N
 
     Raises RuntimeError for what is no probability.
     """
+    require_tensor("bernoulli", "input", input)
     chances = random.of_samples("bernoulli", input) if p is None else _chances(p)
     if np.any((chances < 0) | (chances > 1) | (chances != chances)):
         raise RuntimeError("bernoulli(): Expected p_in >= 0 && p_in <= 1 to be true, but got false.")
@@ -51,6 +52,7 @@ def poisson(input: Tensor, generator: Generator | None = None) -> Tensor:
 
     Raises RuntimeError for a mean that is negative or NaN, and NotImplementedError for integers.
     """
+    require_tensor("poisson", "input", input)
     rates = random.of_samples("poisson", input).astype(np.float64)
     if not input.dtype.is_floating_point:
         raise NotImplementedError(f"poisson(): not implemented for '{input.dtype.type_name}'")
@@ -67,6 +69,7 @@ def multinomial(
     Without `replacement` those of a row differ. Raises RuntimeError for other numbers of dims, for weights
     that are negative, not finite or all zero, and for more samples than there are positions.
     """
+    require_tensor("multinomial", "input", input)
     if input.ndim not in (1, 2):
         raise RuntimeError(f"multinomial(): prob_dist must be 1 or 2 dim, but is {input.ndim} dim")
     weights = random.of_samples("multinomial", input).astype(np.float64)

@@ -119,11 +119,11 @@ def test_what_is_no_such_number_or_string(case: tuple[Op, Parameter, Any], recor
 def assert_explains(op: Op, param: Parameter, value: Any, message: str) -> None:
     kind = type(value).__name__
     if "received an invalid combination of arguments" in message:
-        assert message.startswith(f"{op.signature.name}()")
+        assert message.startswith(f"{op.signature.path}()")
         assert kind in message
         return
     assert f"argument '{param.name}' must be" in message
-    assert message.startswith(f"{op.signature.name}():") or f" of {op.signature.name}()" in message
+    assert message.startswith(f"{op.signature.path}():") or f" of {op.signature.path}()" in message
     if not isinstance(value, tuple):
         assert kind in message
 
@@ -138,7 +138,7 @@ def test_a_string_is_one_of_its_options(op: Op, param: Parameter) -> None:
     assert param.options
     sample, arguments = exchanged(op, param, TEXT)
     with pytest.raises(
-        ValueError, match=f"^{op.signature.name}.*{TEXT} is not a valid value for {param.name}"
+        ValueError, match=f"^{op.signature.path}.*{TEXT} is not a valid value for {param.name}"
     ) as caught:
         sample.call(function_of(op), arguments)
     assert all(repr(text) in str(caught.value) for text in param.options)
@@ -163,5 +163,5 @@ def test_in_place_forms_refuse_alike(op: Op) -> None:
 
 
 def assert_explains_in_place(op: Op, param: Parameter, message: str) -> None:
-    assert op.signature.name in message.partition("(")[0]
+    assert op.signature.path in message.partition("(")[0]
     assert f"argument '{param.name}' must be" in message

@@ -112,3 +112,18 @@ def test_samples_within_vmap() -> None:
     np.testing.assert_array_equal(same[0].numpy(), same[1].numpy())
     with pytest.raises(RuntimeError, match=r"random operation bernoulli\(\)"):
         gs.func.vmap(noise)(gs.zeros(2, 50))
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "argument"),
+    [
+        ("bernoulli", (3,), "input"),
+        ("poisson", ([1.0],), "input"),
+        ("multinomial", (3, 1), "input"),
+        ("svd_lowrank", (3,), "A"),
+        ("pca_lowrank", ("a",), "A"),
+    ],
+)
+def test_what_is_no_tensor(name: str, arguments: tuple[object, ...], argument: str) -> None:
+    with pytest.raises(TypeError, match=rf"{name}\(\): argument '{argument}' must be Tensor, not "):
+        getattr(gs, name)(*arguments)
