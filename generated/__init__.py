@@ -5,10 +5,11 @@ Sections with a namespace are imported when one of their names is first asked fo
 runtime/core/ops.py.
 """
 
-from gradspec.core.kernels import require as _require
-from gradspec.core.ops import defer as _defer
+from gradspec.core.native import require as _require
 
 _require("50e2263051798ec4")
+
+from gradspec.core.ops import defer as _defer
 
 from .elementwise_functions import (
     abs, absolute, acos, acosh, arccos, arccosh, arcsin, arcsinh, arctan, arctanh, asin, asinh, atan, atanh, ceil, cos, cosh, deg2rad, erf, erfc, exp, exp2,
