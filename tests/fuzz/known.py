@@ -329,6 +329,12 @@ KNOWN = (
     Known("torch-gradient", r"", "torch's square of an integer wraps", "atan2", traits.narrow_integers),
     Known("torch-gradient", r"", "torch's 1 - weight wraps", "lerp", traits.narrow_integers),
     Known("torch-gradient", r"", "torch's has the wrong sign where abs < 0", "polar"),
+    Known(
+        "torch-gradient",
+        r"gradient 0",
+        "torch gives it to what is overwritten, and none to the rest",
+        "as_strided_scatter",
+    ),
     Known("torch-gradient", r"", "near zero torch subtracts numbers that are nearly the same", "sinc"),
     Known("torch-gradient", r"nan, expected|\(nan", "it is NaN at NaN", "elu|leaky_relu|angle|acosh"),
     Known("torch-gradient", r"j", "the sides of a branch cut", "acosh"),
