@@ -17,27 +17,27 @@ __all__ = [
     "digamma",
     "erfcx",
     "erfinv",
+    "hurwitz_zeta",
     "i0",
     "i0e",
     "i1",
     "i1e",
-    "igamma",
-    "igammac",
     "lgamma",
     "log_ndtr",
+    "lower_gamma",
     "modified_bessel_k0",
     "modified_bessel_k1",
     "ndtri",
     "polygamma",
     "scaled_modified_bessel_k0",
     "scaled_modified_bessel_k1",
-    "zeta",
+    "upper_gamma",
 ]
 
 
 def _scipy(name: str, function: Callable[..., Array] | None = None) -> Callable[..., Array]:
-    """The function of `scipy.special` of that name, or a given one, of real numbers: half precision is
-    computed in single, and integers in the default dtype.
+    """The function of `scipy.special` of that name, or a given one, of real numbers, which
+    have the dtype of the last: half precision is computed in single, and integers in the default dtype.
     """
 
     def call(*arrays: Array) -> Array:
@@ -47,8 +47,7 @@ def _scipy(name: str, function: Callable[..., Array] | None = None) -> Callable[
             broadcast_shapes(arrays[0].shape, arrays[1].shape, name)
         if any(array.dtype.kind == "c" for array in arrays):
             raise RuntimeError(f"{name}: complex numbers are not supported")
-        floating = [array.dtype for array in arrays if array.dtype.kind in "fV"]
-        dtype = np.result_type(*floating) if floating else get_default_dtype().numpy
+        dtype = arrays[-1].dtype if arrays[-1].dtype.kind in "fV" else get_default_dtype().numpy
         inside = np.dtype(np.float32) if dtype.char in HALVES else dtype
         with np.errstate(all="ignore"):
             compute = function or getattr(scipy.special, name)
@@ -70,7 +69,8 @@ def _hurwitz(s: Array, q: Array) -> Array:
     part = q - np.floor(q)
     sign = np.where(s % 2 == 0, 1, -1)
     left = zeta(s, part) + sign * (zeta(s, 1 - part) - zeta(s, 1 - q))
-    return np.where(np.isnan(q), found, np.where(s == np.floor(s), left, np.nan))
+    left = np.where(s == np.floor(s), left, np.nan)
+    return np.where(np.isnan(q) | (s == 1), found, left)
 
 
 lgamma = _scipy("gammaln")
@@ -83,7 +83,7 @@ i0, i0e, i1, i1e = (_scipy(name) for name in ("i0", "i0e", "i1", "i1e"))
 bessel_j0, bessel_j1, bessel_y0, bessel_y1 = (_scipy(name) for name in ("j0", "j1", "y0", "y1"))
 modified_bessel_k0, modified_bessel_k1 = _scipy("k0"), _scipy("k1")
 scaled_modified_bessel_k0, scaled_modified_bessel_k1 = _scipy("k0e"), _scipy("k1e")
-igamma, igammac, zeta = _scipy("gammainc"), _scipy("gammaincc"), _scipy("zeta", _hurwitz)
+lower_gamma, upper_gamma, hurwitz_zeta = _scipy("gammainc"), _scipy("gammaincc"), _scipy("zeta", _hurwitz)
 _gamma = _scipy("gamma")
 
 
@@ -97,5 +97,5 @@ def polygamma(self: Array, n: int) -> Array:
         self = self.astype(get_default_dtype().numpy)
     factor = _gamma(np.array(float(n + 1))) * (-1) ** (n + 1)
     with np.errstate(all="ignore"):
-        found = zeta(np.asarray(n + 1), self)
+        found = hurwitz_zeta(np.asarray(n + 1), self)
         return np.asarray(found * factor).astype(found.dtype, copy=False)

@@ -8,7 +8,7 @@ from typing import Any
 
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
-from gradspec.core.dtypes import from_numpy_dtype
+from gradspec.core.dtypes import float32, from_numpy_dtype
 from gradspec.core.promotion import promote_types
 from gradspec.core.shapes import wrap_dims
 
@@ -137,6 +137,9 @@ def cdist(x1: Tensor, x2: Tensor, p: float, compute_mode: Any) -> Tensor:
         raise RuntimeError(f"X1 and X2 must have the same number of columns. X1: {columns} X2: {others}")
     if p < 0:
         raise RuntimeError("cdist only supports non-negative p values")
+    if x1.element_size() == 2 or x2.element_size() == 2:  # differences of products would have no digits left
+        wide = [ops.to_dtype(x, promote_types(x.dtype, float32)) for x in (x1, x2)]
+        return ops.to_dtype(cdist(*wide, p, compute_mode), promote_types(x1.dtype, x2.dtype))
     modes = (None, _PRODUCT_OF_MANY, "use_mm_for_euclid_dist", "donot_use_mm_for_euclid_dist")
     if compute_mode not in modes:
         raise ValueError(f"{compute_mode} is not a valid value for compute_mode")
