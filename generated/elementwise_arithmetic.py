@@ -2771,8 +2771,8 @@ lerp = _Op("lerp", lerp, LerpBackward0)
 
 def lerp_(self, end, weight):
     """The in-place form of lerp: the result is written to self, which is returned."""
-    end = _inplace_operand("lerp_", "end", end, self, True, widens=True)
-    weight = _inplace_operand("lerp_", "weight", weight, self, True, widens=True)
+    end = _inplace_operand("lerp_", "end", end, self, True, widens=True, beside_others=True)
+    weight = _inplace_operand("lerp_", "weight", weight, self, True, widens=True, beside_others=True)
     _recorded = _state.mode & 1 and (self._requires_grad or end._requires_grad or weight._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True, weight._requires_grad) if _state.mode else self
     node = _record_lerp(self, _narrowed(end, _target), _narrowed(weight, _target)) if _recorded else None

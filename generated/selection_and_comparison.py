@@ -915,8 +915,8 @@ addcmul = _Op("addcmul", addcmul, AddcmulBackward0)
 
 def addcmul_(self, tensor1, tensor2, *, value=1):
     """The in-place form of addcmul: the result is written to self, which is returned."""
-    tensor1 = _inplace_operand("addcmul_", "tensor1", tensor1, self, True, widens=True)
-    tensor2 = _inplace_operand("addcmul_", "tensor2", tensor2, self, True, widens=True)
+    tensor1 = _inplace_operand("addcmul_", "tensor1", tensor1, self, True, widens=True, beside_others=True)
+    tensor2 = _inplace_operand("addcmul_", "tensor2", tensor2, self, True, widens=True, beside_others=True)
     _recorded = _state.mode & 1 and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_addcmul(self, _narrowed(tensor1, _target), _narrowed(tensor2, _target), value) if _recorded else None
@@ -1041,8 +1041,8 @@ addcdiv = _Op("addcdiv", addcdiv, AddcdivBackward0)
 
 def addcdiv_(self, tensor1, tensor2, *, value=1):
     """The in-place form of addcdiv: the result is written to self, which is returned."""
-    tensor1 = _inplace_operand("addcdiv_", "tensor1", tensor1, self, True, widens=True)
-    tensor2 = _inplace_operand("addcdiv_", "tensor2", tensor2, self, True, widens=True)
+    tensor1 = _inplace_operand("addcdiv_", "tensor1", tensor1, self, True, widens=True, beside_others=True)
+    tensor2 = _inplace_operand("addcdiv_", "tensor2", tensor2, self, True, widens=True, beside_others=True)
     _recorded = _state.mode & 1 and (self._requires_grad or tensor1._requires_grad or tensor2._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_addcdiv(self, _narrowed(tensor1, _target), _narrowed(tensor2, _target), value) if _recorded else None

@@ -74,7 +74,10 @@ KNOWN = (
     Known("torch-error", r"nan_to_zero.*Complex", "nansum is for real numbers", "nansum.dtype"),
     Known("torch-error", r"must not be a floating", "torch drops the fraction without a word", "addcmul"),
     Known(
-        "torch-error", r"numbers have no order", "torch does not look where there are no elements", "median"
+        "torch-error",
+        r"numbers have no order",
+        "torch does not look where there are no elements",
+        "(nan)?median",
     ),
     Known("torch-error", r"negative dimension", "torch does not look where there are no elements", "repeat"),
     Known(
@@ -148,7 +151,9 @@ KNOWN = (
     Known("torch-value", r"nan, expected", "NaN stays", "igammac?", traits.has_nan),
     Known("torch-value", r"", "NaN of half types has no order", "searchsorted|bucketize", traits.half_nan),
     Known("torch-value", r"nan", "torch subtracts the ends", "trapezoid.dx"),
-    Known("torch-value", r"", "torch's sums wrap", "(cumulative_)?trapezoid.*", traits.narrow_integers),
+    Known("torch-value", r"", "torch's sums wrap", "(cumulative_)?trapezoid.*", traits.integers),
+    Known("reference", r"", "the reference's differences wrap", "(cumulative_)?trapezoid.*", traits.integers),
+    Known("(torch-value|reference)", r"nan", "of equal elements it is rounding", "corrcoef", traits.equal),
     Known(
         "torch-dtype", r"torch: u?int", "torch does not look where there are none", "trapezoid", traits.empty
     ),
@@ -166,6 +171,9 @@ KNOWN = (
         "torch-dtype", r"torch: int64", "the dtype is as asked for", "masked_(sum|prod)", traits.to_integers
     ),
     Known("reference", r"", "the reference converts nothing", "masked_.*", traits.to_integers),
+    Known("torch-value", r"int", "what an integer is made of infinity", "masked_.*", traits.to_integers),
+    Known("torch-error", r"a result", "torch does not look where there are none", "masked_.*", traits.empty),
+    Known("torch-dtype", r"", "torch does not look where there are none", "masked_.*", traits.empty),
     Known(
         "torch-error", r"infer output dtype", "integers have no mean", "masked_(var|std)", traits.to_integers
     ),
@@ -299,7 +307,7 @@ KNOWN = (
         "torch's formula has the operand as it was before the cast",
         "(cum)?prod.dtype",
     ),
-    Known("torch-gradient", r"", "torch wraps the product of a uint8 and -1", "addcmul"),
+    Known("torch-gradient", r"", "torch wraps the product of a uint8 and -1", "addc(mul|div)"),
     Known("torch-gradient", r"", "the quotient is rounded to another whole number", "fmod|remainder"),
 )
 

@@ -45,6 +45,11 @@ def narrow_integers(case: Case) -> bool:
     )
 
 
+def integers(case: Case) -> bool:
+    """Whether operands are integers."""
+    return any(operand.values.dtype.kind in "iu" for _, _, operand in case.operands())
+
+
 def equal(case: Case) -> bool:
     """Whether some of the elements that are next to each other along a dim are the same."""
     x = next(iter(case.arguments.values())).values

@@ -199,3 +199,23 @@ def test_covariances_of_no_weights() -> None:
 def test_a_number_for_a_tensor_is_refused_in_the_name_of_the_op(call: Any, op: str) -> None:
     with pytest.raises(TypeError, match=rf"^{op}\(\): argument '\w+' must be Tensor, not float"):
         call()
+
+
+@pytest.mark.parametrize("name", ["fft", "ifft", "rfft", "irfft", "hfft", "ihfft"])
+def test_transforms_of_one_dim_have_no_size_that_is_left_out(name: str) -> None:
+    with pytest.raises(RuntimeError, match=r"Invalid number of data points \(-1\) specified"):
+        getattr(gs.fft, name)(gs.ones(3), n=-1)
+    assert gs.fft.fftn(gs.ones(2, 3), s=(-1, 2)).shape == (2, 2)
+
+
+def test_operands_of_in_place_ops_keep_their_digits_beside_wider_ones() -> None:
+    least, odd = gs.full((2,), -16777216.0), gs.tensor([16777217] * 2, dtype=gs.int32)
+    ones = gs.ones(2, dtype=gs.float64)
+    assert least.clone().addcmul_(ones, odd).tolist() == [1.0] * 2
+    assert least.clone().addcmul_(odd, ones).tolist() == [1.0] * 2
+    assert least.clone().addcdiv_(odd, ones).tolist() == [1.0] * 2
+    assert least.clone().to(gs.complex64).addcmul_(ones, odd).tolist() == [1.0 + 0j] * 2
+    x = least.clone().requires_grad_()
+    y = x.clone().addcmul_(ones, odd)
+    y.sum().backward()
+    assert x.grad is not None and x.grad.tolist() == [1.0] * 2
