@@ -201,6 +201,7 @@ def fft_fft(self, n=None, dim=-1, norm=None):
         return _ops.spectrum(self, n, dim, norm, True)
     except Exception as error:
         _bad_operand("fft_fft", error, self, n, dim, norm)
+fft_fft.__qualname__ = "fft.fft"
 fft_fft = _Op("fft_fft", fft_fft, None)
 
 # derivatives.yaml:6370  fft_ifft
@@ -215,6 +216,7 @@ def fft_ifft(self, n=None, dim=-1, norm=None):
         return _ops.spectrum(self, n, dim, norm, False)
     except Exception as error:
         _bad_operand("fft_ifft", error, self, n, dim, norm)
+fft_ifft.__qualname__ = "fft.ifft"
 fft_ifft = _Op("fft_ifft", fft_ifft, None)
 
 # derivatives.yaml:6384  fft_rfft
@@ -229,6 +231,7 @@ def fft_rfft(self, n=None, dim=-1, norm=None):
         return _ops.half_spectrum(self, n, dim, norm, True)
     except Exception as error:
         _bad_operand("fft_rfft", error, self, n, dim, norm)
+fft_rfft.__qualname__ = "fft.rfft"
 fft_rfft = _Op("fft_rfft", fft_rfft, None)
 
 # derivatives.yaml:6398  fft_irfft
@@ -243,6 +246,7 @@ def fft_irfft(self, n=None, dim=-1, norm=None):
         return _ops.from_half_spectrum(self, n, dim, norm, False)
     except Exception as error:
         _bad_operand("fft_irfft", error, self, n, dim, norm)
+fft_irfft.__qualname__ = "fft.irfft"
 fft_irfft = _Op("fft_irfft", fft_irfft, None)
 
 # derivatives.yaml:6412  fft_hfft
@@ -257,6 +261,7 @@ def fft_hfft(self, n=None, dim=-1, norm=None):
         return _ops.from_half_spectrum(_ops.conj(self), n, dim, norm, True)
     except Exception as error:
         _bad_operand("fft_hfft", error, self, n, dim, norm)
+fft_hfft.__qualname__ = "fft.hfft"
 fft_hfft = _Op("fft_hfft", fft_hfft, None)
 
 # derivatives.yaml:6426  fft_ihfft
@@ -271,6 +276,7 @@ def fft_ihfft(self, n=None, dim=-1, norm=None):
         return _ops.conj(_ops.half_spectrum(self, n, dim, norm, False))
     except Exception as error:
         _bad_operand("fft_ihfft", error, self, n, dim, norm)
+fft_ihfft.__qualname__ = "fft.ihfft"
 fft_ihfft = _Op("fft_ihfft", fft_ihfft, None)
 
 # derivatives.yaml:6440  fft_fft2
@@ -284,6 +290,7 @@ def fft_fft2(self, s=None, dim=(-2, -1), norm=None):
         return _ops.spectrum(self, s, dim, norm, True)
     except Exception as error:
         _bad_operand("fft_fft2", error, self, s, dim, norm)
+fft_fft2.__qualname__ = "fft.fft2"
 fft_fft2 = _Op("fft_fft2", fft_fft2, None)
 
 # derivatives.yaml:6453  fft_ifft2
@@ -297,6 +304,7 @@ def fft_ifft2(self, s=None, dim=(-2, -1), norm=None):
         return _ops.spectrum(self, s, dim, norm, False)
     except Exception as error:
         _bad_operand("fft_ifft2", error, self, s, dim, norm)
+fft_ifft2.__qualname__ = "fft.ifft2"
 fft_ifft2 = _Op("fft_ifft2", fft_ifft2, None)
 
 # derivatives.yaml:6466  fft_rfft2
@@ -310,6 +318,7 @@ def fft_rfft2(self, s=None, dim=(-2, -1), norm=None):
         return _ops.half_spectrum(self, s, dim, norm, True)
     except Exception as error:
         _bad_operand("fft_rfft2", error, self, s, dim, norm)
+fft_rfft2.__qualname__ = "fft.rfft2"
 fft_rfft2 = _Op("fft_rfft2", fft_rfft2, None)
 
 # derivatives.yaml:6479  fft_irfft2
@@ -323,6 +332,7 @@ def fft_irfft2(self, s=None, dim=(-2, -1), norm=None):
         return _ops.from_half_spectrum(self, s, dim, norm, False)
     except Exception as error:
         _bad_operand("fft_irfft2", error, self, s, dim, norm)
+fft_irfft2.__qualname__ = "fft.irfft2"
 fft_irfft2 = _Op("fft_irfft2", fft_irfft2, None)
 
 # derivatives.yaml:6492  fft_hfft2
@@ -336,6 +346,7 @@ def fft_hfft2(self, s=None, dim=(-2, -1), norm=None):
         return _ops.from_half_spectrum(_ops.conj(self), s, dim, norm, True)
     except Exception as error:
         _bad_operand("fft_hfft2", error, self, s, dim, norm)
+fft_hfft2.__qualname__ = "fft.hfft2"
 fft_hfft2 = _Op("fft_hfft2", fft_hfft2, None)
 
 # derivatives.yaml:6505  fft_ihfft2
@@ -349,6 +360,7 @@ def fft_ihfft2(self, s=None, dim=(-2, -1), norm=None):
         return _ops.conj(_ops.half_spectrum(self, s, dim, norm, False))
     except Exception as error:
         _bad_operand("fft_ihfft2", error, self, s, dim, norm)
+fft_ihfft2.__qualname__ = "fft.ihfft2"
 fft_ihfft2 = _Op("fft_ihfft2", fft_ihfft2, None)
 
 # derivatives.yaml:6518  fft_fftn
@@ -362,6 +374,7 @@ def fft_fftn(self, s=None, dim=None, norm=None):
         return _ops.spectrum(self, s, dim, norm, True)
     except Exception as error:
         _bad_operand("fft_fftn", error, self, s, dim, norm)
+fft_fftn.__qualname__ = "fft.fftn"
 fft_fftn = _Op("fft_fftn", fft_fftn, None)
 
 # derivatives.yaml:6532  fft_ifftn
@@ -375,6 +388,7 @@ def fft_ifftn(self, s=None, dim=None, norm=None):
         return _ops.spectrum(self, s, dim, norm, False)
     except Exception as error:
         _bad_operand("fft_ifftn", error, self, s, dim, norm)
+fft_ifftn.__qualname__ = "fft.ifftn"
 fft_ifftn = _Op("fft_ifftn", fft_ifftn, None)
 
 # derivatives.yaml:6546  fft_rfftn
@@ -388,6 +402,7 @@ def fft_rfftn(self, s=None, dim=None, norm=None):
         return _ops.half_spectrum(self, s, dim, norm, True)
     except Exception as error:
         _bad_operand("fft_rfftn", error, self, s, dim, norm)
+fft_rfftn.__qualname__ = "fft.rfftn"
 fft_rfftn = _Op("fft_rfftn", fft_rfftn, None)
 
 # derivatives.yaml:6560  fft_irfftn
@@ -401,6 +416,7 @@ def fft_irfftn(self, s=None, dim=None, norm=None):
         return _ops.from_half_spectrum(self, s, dim, norm, False)
     except Exception as error:
         _bad_operand("fft_irfftn", error, self, s, dim, norm)
+fft_irfftn.__qualname__ = "fft.irfftn"
 fft_irfftn = _Op("fft_irfftn", fft_irfftn, None)
 
 # derivatives.yaml:6574  fft_hfftn
@@ -414,6 +430,7 @@ def fft_hfftn(self, s=None, dim=None, norm=None):
         return _ops.from_half_spectrum(_ops.conj(self), s, dim, norm, True)
     except Exception as error:
         _bad_operand("fft_hfftn", error, self, s, dim, norm)
+fft_hfftn.__qualname__ = "fft.hfftn"
 fft_hfftn = _Op("fft_hfftn", fft_hfftn, None)
 
 # derivatives.yaml:6588  fft_ihfftn
@@ -427,6 +444,7 @@ def fft_ihfftn(self, s=None, dim=None, norm=None):
         return _ops.conj(_ops.half_spectrum(self, s, dim, norm, False))
     except Exception as error:
         _bad_operand("fft_ihfftn", error, self, s, dim, norm)
+fft_ihfftn.__qualname__ = "fft.ihfftn"
 fft_ihfftn = _Op("fft_ihfftn", fft_ihfftn, None)
 
 # derivatives.yaml:6602  fft_fftshift
@@ -439,6 +457,7 @@ def fft_fftshift(self, dim=None):
         return _composites.fftshift(self, dim)
     except Exception as error:
         _bad_operand("fft_fftshift", error, self, dim)
+fft_fftshift.__qualname__ = "fft.fftshift"
 fft_fftshift = _Op("fft_fftshift", fft_fftshift, None)
 
 # derivatives.yaml:6612  fft_ifftshift
@@ -451,6 +470,7 @@ def fft_ifftshift(self, dim=None):
         return _composites.ifftshift(self, dim)
     except Exception as error:
         _bad_operand("fft_ifftshift", error, self, dim)
+fft_ifftshift.__qualname__ = "fft.ifftshift"
 fft_ifftshift = _Op("fft_ifftshift", fft_ifftshift, None)
 
 # derivatives.yaml:6622  stft

@@ -79,6 +79,7 @@ def linalg_inv(A):
         node.result = result_array
         node.edge_A = A._node or A if A._view is None else _edge_of(A)
     return _output("linalg_inv", (A,), result_array, node)
+linalg_inv.__qualname__ = "linalg.inv"
 linalg_inv = _Op("linalg_inv", linalg_inv, LinalgInvBackward0, _raw.linalg_inv)
 
 inverse = linalg_inv
@@ -132,6 +133,7 @@ def linalg_inv_ex(A, *, check_errors=False):
         node.inverse = inverse_array
         node.edge_A = A._node or A if A._view is None else _edge_of(A)
     return _linalg_inv_ex_result(*_outputs("linalg_inv_ex", (A, check_errors), (inverse_array, info_array), node))
+linalg_inv_ex.__qualname__ = "linalg.inv_ex"
 linalg_inv_ex = _Op("linalg_inv_ex", linalg_inv_ex, LinalgInvExBackward0, _raw.linalg_inv_ex, result=_linalg_inv_ex_result)
 
 # derivatives.yaml:5101  linalg_det
@@ -174,6 +176,7 @@ def linalg_det(A):
         node.A_version = 0 if A._storage is None else A._storage.version
         node.edge_A = A._node or A if A._view is None else _edge_of(A)
     return _output("linalg_det", (A,), result_array, node)
+linalg_det.__qualname__ = "linalg.det"
 linalg_det = _Op("linalg_det", linalg_det, LinalgDetBackward0, _raw.linalg_det)
 
 det = linalg_det
@@ -360,6 +363,7 @@ def linalg_slogdet(A):
         node.sign = sign_array
         node.edge_A = A._node or A if A._view is None else _edge_of(A)
     return _linalg_slogdet_result(*_outputs("linalg_slogdet", (A,), (sign_array, logabsdet_array), node))
+linalg_slogdet.__qualname__ = "linalg.slogdet"
 linalg_slogdet = _Op("linalg_slogdet", linalg_slogdet, None)
 
 slogdet = linalg_slogdet
@@ -464,6 +468,7 @@ def linalg_solve(A, B, *, left=True):
         return _composites.solve(A, B, left=left)
     except Exception as error:
         _bad_operand("linalg_solve", error, A, B, left)
+linalg_solve.__qualname__ = "linalg.solve"
 linalg_solve = _Op("linalg_solve", linalg_solve, None)
 
 # derivatives.yaml:5229  linalg_solve_ex
@@ -478,6 +483,7 @@ def linalg_solve_ex(A, B, *, left=True, check_errors=False):
         return _linalg_solve_ex_result(*_composites.solve_ex(A, B, left=left, check_errors=check_errors))
     except Exception as error:
         _bad_operand("linalg_solve_ex", error, A, B, left, check_errors)
+linalg_solve_ex.__qualname__ = "linalg.solve_ex"
 linalg_solve_ex = _Op("linalg_solve_ex", linalg_solve_ex, None)
 
 # derivatives.yaml:5239  triangle
@@ -575,6 +581,7 @@ def linalg_solve_triangular(A, B, *, upper, left=True, unitriangular=False):
             node.B_shape = B._array.shape
             node.edge_B = B._node or B if B._view is None else _edge_of(B)
     return _output("linalg_solve_triangular", (A, B, upper, left, unitriangular), result_array, node)
+linalg_solve_triangular.__qualname__ = "linalg.solve_triangular"
 linalg_solve_triangular = _Op("linalg_solve_triangular", linalg_solve_triangular, LinalgSolveTriangularBackward0, _raw.linalg_solve_triangular)
 
 # derivatives.yaml:5271  solve_triangular_outer
@@ -683,6 +690,7 @@ def linalg_cholesky(self, *, upper=False):
         return _ops.adjoint(_ops.cholesky_lower(self, True)[0]) if upper else _ops.cholesky_lower(self, True)[0]
     except Exception as error:
         _bad_operand("linalg_cholesky", error, self, upper)
+linalg_cholesky.__qualname__ = "linalg.cholesky"
 linalg_cholesky = _Op("linalg_cholesky", linalg_cholesky, None)
 
 # derivatives.yaml:5344  cholesky
@@ -709,6 +717,7 @@ def linalg_cholesky_ex(self, *, upper=False, check_errors=False):
         return _linalg_cholesky_ex_result(*_composites.cholesky_ex(self, upper=upper, check_errors=check_errors))
     except Exception as error:
         _bad_operand("linalg_cholesky_ex", error, self, upper, check_errors)
+linalg_cholesky_ex.__qualname__ = "linalg.cholesky_ex"
 linalg_cholesky_ex = _Op("linalg_cholesky_ex", linalg_cholesky_ex, None)
 
 # derivatives.yaml:5364  cholesky_solve
@@ -851,6 +860,7 @@ def linalg_eigh(self, UPLO='L'):
         node.eigenvalues, node.eigenvectors = eigenvalues_array, eigenvectors_array
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _linalg_eigh_result(*_outputs("linalg_eigh", (self, UPLO), (eigenvalues_array, eigenvectors_array), node))
+linalg_eigh.__qualname__ = "linalg.eigh"
 linalg_eigh = _Op("linalg_eigh", linalg_eigh, None)
 
 # derivatives.yaml:5433  eigh_backward
@@ -1050,6 +1060,7 @@ def linalg_eigvalsh(self, UPLO='L'):
         node.UPLO = UPLO
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("linalg_eigvalsh", (self, UPLO), result_array, node)
+linalg_eigvalsh.__qualname__ = "linalg.eigvalsh"
 linalg_eigvalsh = _Op("linalg_eigvalsh", linalg_eigvalsh, LinalgEigvalshBackward0, _raw.linalg_eigvalsh)
 
 # derivatives.yaml:5496  weighted_projections
@@ -1103,6 +1114,7 @@ def linalg_eig(self):
         node.eigenvalues, node.eigenvectors, node.self_dtype = eigenvalues_array, eigenvectors_array, self._array.dtype
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _linalg_eig_result(*_outputs("linalg_eig", (self,), (eigenvalues_array, eigenvectors_array), node))
+linalg_eig.__qualname__ = "linalg.eig"
 linalg_eig = _Op("linalg_eig", linalg_eig, None)
 
 # derivatives.yaml:5523  eig_backward
@@ -1167,6 +1179,7 @@ def linalg_eigvals(self):
         node.self_dtype = self._array.dtype
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("linalg_eigvals", (self,), result_array, node)
+linalg_eigvals.__qualname__ = "linalg.eigvals"
 linalg_eigvals = _Op("linalg_eigvals", linalg_eigvals, LinalgEigvalsBackward0, _raw.linalg_eigvals)
 
 # derivatives.yaml:5563  eigvals_backward
@@ -1224,6 +1237,7 @@ def linalg_svd(A, full_matrices=True, *, driver=None):
         node.U, node.S, node.Vh = U_array, S_array, Vh_array
         node.edge_A = A._node or A if A._view is None else _edge_of(A)
     return _linalg_svd_result(*_outputs("linalg_svd", (A, full_matrices, driver), (U_array, S_array, Vh_array), node))
+linalg_svd.__qualname__ = "linalg.svd"
 linalg_svd = _Op("linalg_svd", linalg_svd, None)
 
 # derivatives.yaml:5595  svd_backward
@@ -1282,6 +1296,7 @@ def linalg_svdvals(A, *, driver=None):
         node.A_version = 0 if A._storage is None else A._storage.version
         node.edge_A = A._node or A if A._view is None else _edge_of(A)
     return _output("linalg_svdvals", (A, driver), result_array, node)
+linalg_svdvals.__qualname__ = "linalg.svdvals"
 linalg_svdvals = _Op("linalg_svdvals", linalg_svdvals, LinalgSvdvalsBackward0, _raw.linalg_svdvals)
 
 # derivatives.yaml:5627  svdvals_backward
@@ -1356,6 +1371,7 @@ def linalg_qr(A, mode='reduced'):
         node.Q, node.R, node.mode = Q_array, R_array, mode
         node.edge_A = A._node or A if A._view is None else _edge_of(A)
     return _linalg_qr_result(*_outputs("linalg_qr", (A, mode), (Q_array, R_array), node))
+linalg_qr.__qualname__ = "linalg.qr"
 linalg_qr = _Op("linalg_qr", linalg_qr, None)
 
 # derivatives.yaml:5677  qr_backward
@@ -1428,6 +1444,7 @@ def linalg_lu_factor_ex(A, *, pivot=True, check_errors=False):
         node.LU, node.pivots = LU_array, pivots_array
         node.edge_A = A._node or A if A._view is None else _edge_of(A)
     return _linalg_lu_factor_ex_result(*_outputs("linalg_lu_factor_ex", (A, pivot, check_errors), (LU_array, pivots_array, info_array), node))
+linalg_lu_factor_ex.__qualname__ = "linalg.lu_factor_ex"
 linalg_lu_factor_ex = _Op("linalg_lu_factor_ex", linalg_lu_factor_ex, LinalgLuFactorExBackward0, _raw.linalg_lu_factor_ex, result=_linalg_lu_factor_ex_result)
 
 # derivatives.yaml:5725  lu_backward
@@ -1469,6 +1486,7 @@ def linalg_lu_factor(A, *, pivot=True):
         return _linalg_lu_factor_result(*_composites.lu_factor(A, pivot=pivot))
     except Exception as error:
         _bad_operand("linalg_lu_factor", error, A, pivot)
+linalg_lu_factor.__qualname__ = "linalg.lu_factor"
 linalg_lu_factor = _Op("linalg_lu_factor", linalg_lu_factor, None)
 
 # derivatives.yaml:5760  lu
@@ -1509,6 +1527,7 @@ def linalg_lu(A, *, pivot=True):
         return _linalg_lu_result(*_composites.lu(A, pivot=pivot))
     except Exception as error:
         _bad_operand("linalg_lu", error, A, pivot)
+linalg_lu.__qualname__ = "linalg.lu"
 linalg_lu = _Op("linalg_lu", linalg_lu, None)
 
 # derivatives.yaml:5793  linalg_lu_solve
@@ -1523,6 +1542,7 @@ def linalg_lu_solve(LU, pivots, B, *, left=True, adjoint=False):
         return _composites.lu_solve(LU, pivots, B, left=left, adjoint=adjoint)
     except Exception as error:
         _bad_operand("linalg_lu_solve", error, LU, pivots, B, left, adjoint)
+linalg_lu_solve.__qualname__ = "linalg.lu_solve"
 linalg_lu_solve = _Op("linalg_lu_solve", linalg_lu_solve, None)
 
 # derivatives.yaml:5805  linalg_ldl_factor_ex
@@ -1560,6 +1580,7 @@ def linalg_ldl_factor_ex(self, *, hermitian=False, check_errors=False):
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _linalg_ldl_factor_ex_result(*_outputs("linalg_ldl_factor_ex", (self, hermitian, check_errors), (LD_array, pivots_array, info_array), node))
+linalg_ldl_factor_ex.__qualname__ = "linalg.ldl_factor_ex"
 linalg_ldl_factor_ex = _Op("linalg_ldl_factor_ex", linalg_ldl_factor_ex, LinalgLdlFactorExBackward0, _raw.linalg_ldl_factor_ex, result=_linalg_ldl_factor_ex_result)
 
 # derivatives.yaml:5821  linalg_ldl_factor
@@ -1595,6 +1616,7 @@ def linalg_ldl_factor(self, *, hermitian=False):
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _linalg_ldl_factor_result(*_outputs("linalg_ldl_factor", (self, hermitian), (LD_array, pivots_array), node))
+linalg_ldl_factor.__qualname__ = "linalg.ldl_factor"
 linalg_ldl_factor = _Op("linalg_ldl_factor", linalg_ldl_factor, LinalgLdlFactorBackward0, _raw.linalg_ldl_factor, result=_linalg_ldl_factor_result)
 
 # derivatives.yaml:5835  linalg_ldl_solve
@@ -1672,6 +1694,7 @@ def linalg_ldl_solve(LD, pivots, B, *, hermitian=False):
             node.edge_B = B._node or B if B._view is None else _edge_of(B)
         node.edge_LD = (LD._node or LD if LD._view is None else _edge_of(LD)) if LD._requires_grad else None
     return _output("linalg_ldl_solve", (LD, pivots, B, hermitian), result_array, node)
+linalg_ldl_solve.__qualname__ = "linalg.ldl_solve"
 linalg_ldl_solve = _Op("linalg_ldl_solve", linalg_ldl_solve, LinalgLdlSolveBackward0, _raw.linalg_ldl_solve)
 
 # derivatives.yaml:5854  solve_with_ldl
@@ -1825,6 +1848,7 @@ def linalg_pinv(A, *, atol=None, rtol=None, hermitian=False):
         return _composites.pinv(A, atol=atol, rtol=rtol, hermitian=hermitian)
     except Exception as error:
         _bad_operand("linalg_pinv", error, A, atol, rtol, hermitian)
+linalg_pinv.__qualname__ = "linalg.pinv"
 linalg_pinv = _Op("linalg_pinv", linalg_pinv, None)
 
 # derivatives.yaml:5921  pinverse
@@ -1851,6 +1875,7 @@ def linalg_lstsq(A, B, rcond=None, *, driver=None):
         return _linalg_lstsq_result(*_composites.lstsq(A, B, rcond, driver=driver))
     except Exception as error:
         _bad_operand("linalg_lstsq", error, A, B, rcond, driver)
+linalg_lstsq.__qualname__ = "linalg.lstsq"
 linalg_lstsq = _Op("linalg_lstsq", linalg_lstsq, None)
 
 # derivatives.yaml:5944  linalg_matrix_rank
@@ -1868,6 +1893,7 @@ def linalg_matrix_rank(A, *, atol=None, rtol=None, hermitian=False):
     if result_array is A._array:
         result_array = result_array.copy()
     return _output("linalg_matrix_rank", (A, atol, rtol, hermitian), result_array, None)
+linalg_matrix_rank.__qualname__ = "linalg.matrix_rank"
 linalg_matrix_rank = _Op("linalg_matrix_rank", linalg_matrix_rank, None, _raw.linalg_matrix_rank)
 
 # derivatives.yaml:5955  linalg_matrix_exp
@@ -1913,6 +1939,7 @@ def linalg_matrix_exp(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("linalg_matrix_exp", (self,), result_array, node)
+linalg_matrix_exp.__qualname__ = "linalg.matrix_exp"
 linalg_matrix_exp = _Op("linalg_matrix_exp", linalg_matrix_exp, LinalgMatrixExpBackward0, _raw.linalg_matrix_exp)
 
 matrix_exp = linalg_matrix_exp
@@ -1937,6 +1964,7 @@ def linalg_vector_norm(x, ord=2, dim=None, keepdim=False, *, dtype=None):
         return _composites.vector_norm(x, ord, dim, keepdim, dtype=dtype)
     except Exception as error:
         _bad_operand("linalg_vector_norm", error, x, ord, dim, keepdim, dtype)
+linalg_vector_norm.__qualname__ = "linalg.vector_norm"
 linalg_vector_norm = _Op("linalg_vector_norm", linalg_vector_norm, None)
 
 # derivatives.yaml:5991  linalg_matrix_norm
@@ -1950,6 +1978,7 @@ def linalg_matrix_norm(A, ord='fro', dim=(-2, -1), keepdim=False, *, dtype=None)
         return _composites.matrix_norm(A, ord, dim, keepdim, dtype=dtype)
     except Exception as error:
         _bad_operand("linalg_matrix_norm", error, A, ord, dim, keepdim, dtype)
+linalg_matrix_norm.__qualname__ = "linalg.matrix_norm"
 linalg_matrix_norm = _Op("linalg_matrix_norm", linalg_matrix_norm, None)
 
 # derivatives.yaml:6009  linalg_norm
@@ -1963,6 +1992,7 @@ def linalg_norm(A, ord=None, dim=None, keepdim=False, *, dtype=None):
         return _composites.norm(A, ord, dim, keepdim, dtype=dtype)
     except Exception as error:
         _bad_operand("linalg_norm", error, A, ord, dim, keepdim, dtype)
+linalg_norm.__qualname__ = "linalg.norm"
 linalg_norm = _Op("linalg_norm", linalg_norm, None)
 
 # derivatives.yaml:6023  linalg_cond
@@ -1974,6 +2004,7 @@ def linalg_cond(A, p=None):
         return _composites.cond(A, p)
     except Exception as error:
         _bad_operand("linalg_cond", error, A, p)
+linalg_cond.__qualname__ = "linalg.cond"
 linalg_cond = _Op("linalg_cond", linalg_cond, None)
 
 # derivatives.yaml:6036  linalg_matrix_power
@@ -1986,6 +2017,7 @@ def linalg_matrix_power(A, n):
         return _composites.matrix_power(A, n)
     except Exception as error:
         _bad_operand("linalg_matrix_power", error, A, n)
+linalg_matrix_power.__qualname__ = "linalg.matrix_power"
 linalg_matrix_power = _Op("linalg_matrix_power", linalg_matrix_power, None)
 
 matrix_power = linalg_matrix_power
@@ -2002,6 +2034,7 @@ def linalg_multi_dot(tensors, *more):
         return _composites.multi_dot(tensors)
     except Exception as error:
         _bad_operand("linalg_multi_dot", error, tensors)
+linalg_multi_dot.__qualname__ = "linalg.multi_dot"
 linalg_multi_dot = _Op("linalg_multi_dot", linalg_multi_dot, None)
 
 # derivatives.yaml:6059  chain_matmul
@@ -2028,6 +2061,7 @@ def linalg_cross(self, other, *, dim=-1):
         return _composites.cross(self, other, dim=dim)
     except Exception as error:
         _bad_operand("linalg_cross", error, self, other, dim)
+linalg_cross.__qualname__ = "linalg.cross"
 linalg_cross = _Op("linalg_cross", linalg_cross, None)
 
 # derivatives.yaml:6077  cross
@@ -2052,6 +2086,7 @@ def linalg_vecdot(x, y, *, dim=-1):
         return _ops.sum(_ops.conj(x) * y, dim)
     except Exception as error:
         _bad_operand("linalg_vecdot", error, x, y, dim)
+linalg_vecdot.__qualname__ = "linalg.vecdot"
 linalg_vecdot = _Op("linalg_vecdot", linalg_vecdot, None)
 
 # derivatives.yaml:6095  linalg_diagonal
@@ -2066,6 +2101,7 @@ def linalg_diagonal(A, *, offset=0, dim1=-2, dim2=-1):
         return _ops.diagonal(A, offset, dim1, dim2)
     except Exception as error:
         _bad_operand("linalg_diagonal", error, A, offset, dim1, dim2)
+linalg_diagonal.__qualname__ = "linalg.diagonal"
 linalg_diagonal = _Op("linalg_diagonal", linalg_diagonal, None)
 
 # derivatives.yaml:6104  linalg_vander
@@ -2078,6 +2114,7 @@ def linalg_vander(x, *, N=None):
         return _composites.linalg_vander(x, N=N)
     except Exception as error:
         _bad_operand("linalg_vander", error, x, N)
+linalg_vander.__qualname__ = "linalg.vander"
 linalg_vander = _Op("linalg_vander", linalg_vander, None)
 
 # derivatives.yaml:6113  vander
@@ -2103,6 +2140,7 @@ def linalg_tensorinv(A, ind=2):
         return _composites.tensorinv(A, ind)
     except Exception as error:
         _bad_operand("linalg_tensorinv", error, A, ind)
+linalg_tensorinv.__qualname__ = "linalg.tensorinv"
 linalg_tensorinv = _Op("linalg_tensorinv", linalg_tensorinv, None)
 
 # derivatives.yaml:6133  linalg_tensorsolve
@@ -2114,6 +2152,7 @@ def linalg_tensorsolve(A, B, dims=None):
         return _composites.tensorsolve(A, B, dims)
     except Exception as error:
         _bad_operand("linalg_tensorsolve", error, A, B, dims)
+linalg_tensorsolve.__qualname__ = "linalg.tensorsolve"
 linalg_tensorsolve = _Op("linalg_tensorsolve", linalg_tensorsolve, None)
 
 # derivatives.yaml:6143  linalg_householder_product
@@ -2125,6 +2164,7 @@ def linalg_householder_product(A, tau):
         return _composites.householder_product(A, tau)
     except Exception as error:
         _bad_operand("linalg_householder_product", error, A, tau)
+linalg_householder_product.__qualname__ = "linalg.householder_product"
 linalg_householder_product = _Op("linalg_householder_product", linalg_householder_product, None)
 
 orgqr = linalg_householder_product

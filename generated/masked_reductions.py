@@ -40,6 +40,7 @@ def masked_sum(input, dim=None, *, keepdim=False, dtype=None, mask=None):
         return _ops.converted(_ops.sum(_ops.converted(_ops.masked_input(input, mask, 'sum'), dtype), dim, keepdim), dtype)
     except Exception as error:
         _bad_operand("masked_sum", error, input, dim, keepdim, dtype, mask)
+masked_sum.__qualname__ = "masked.sum"
 masked_sum = _Op("masked_sum", masked_sum, None)
 
 # derivatives.yaml:7125  masked_prod
@@ -54,6 +55,7 @@ def masked_prod(input, dim=None, *, keepdim=False, dtype=None, mask=None):
         return _ops.converted(_ops.prod(_ops.converted(_ops.masked_input(input, mask, 'prod'), dtype), dim, keepdim), dtype)
     except Exception as error:
         _bad_operand("masked_prod", error, input, dim, keepdim, dtype, mask)
+masked_prod.__qualname__ = "masked.prod"
 masked_prod = _Op("masked_prod", masked_prod, None)
 
 # derivatives.yaml:7136  masked_amax
@@ -68,6 +70,7 @@ def masked_amax(input, dim=None, *, keepdim=False, dtype=None, mask=None):
         return _ops.converted(_ops.amax(_ops.masked_input(input, mask, 'amax'), dim, keepdim), dtype)
     except Exception as error:
         _bad_operand("masked_amax", error, input, dim, keepdim, dtype, mask)
+masked_amax.__qualname__ = "masked.amax"
 masked_amax = _Op("masked_amax", masked_amax, None)
 
 # derivatives.yaml:7147  masked_amin
@@ -82,6 +85,7 @@ def masked_amin(input, dim=None, *, keepdim=False, dtype=None, mask=None):
         return _ops.converted(_ops.amin(_ops.masked_input(input, mask, 'amin'), dim, keepdim), dtype)
     except Exception as error:
         _bad_operand("masked_amin", error, input, dim, keepdim, dtype, mask)
+masked_amin.__qualname__ = "masked.amin"
 masked_amin = _Op("masked_amin", masked_amin, None)
 
 # derivatives.yaml:7158  masked_argmax
@@ -96,6 +100,7 @@ def masked_argmax(input, dim=None, *, keepdim=False, dtype=None, mask=None):
         return _ops.argmax(_ops.converted(_ops.masked_input(input, mask, 'amax'), dtype), dim, keepdim)
     except Exception as error:
         _bad_operand("masked_argmax", error, input, dim, keepdim, dtype, mask)
+masked_argmax.__qualname__ = "masked.argmax"
 masked_argmax = _Op("masked_argmax", masked_argmax, None)
 
 # derivatives.yaml:7169  masked_argmin
@@ -110,6 +115,7 @@ def masked_argmin(input, dim=None, *, keepdim=False, dtype=None, mask=None):
         return _ops.argmin(_ops.converted(_ops.masked_input(input, mask, 'amin'), dtype), dim, keepdim)
     except Exception as error:
         _bad_operand("masked_argmin", error, input, dim, keepdim, dtype, mask)
+masked_argmin.__qualname__ = "masked.argmin"
 masked_argmin = _Op("masked_argmin", masked_argmin, None)
 
 # derivatives.yaml:7180  masked_mean
@@ -124,6 +130,7 @@ def masked_mean(input, dim=None, *, keepdim=False, dtype=None, mask=None):
         return _composites.masked_mean(input, dim, keepdim=keepdim, dtype=dtype, mask=mask)
     except Exception as error:
         _bad_operand("masked_mean", error, input, dim, keepdim, dtype, mask)
+masked_mean.__qualname__ = "masked.mean"
 masked_mean = _Op("masked_mean", masked_mean, None)
 
 # derivatives.yaml:7192  masked_var
@@ -143,6 +150,7 @@ def masked_var(input, dim=None, unbiased=None, *, correction=None, keepdim=False
         return _composites.masked_var(input, dim, unbiased, correction=correction, keepdim=keepdim, dtype=dtype, mask=mask)
     except Exception as error:
         _bad_operand("masked_var", error, input, dim, unbiased, correction, keepdim, dtype, mask)
+masked_var.__qualname__ = "masked.var"
 masked_var = _Op("masked_var", masked_var, None)
 
 # derivatives.yaml:7204  masked_std
@@ -160,6 +168,7 @@ def masked_std(input, dim=None, unbiased=None, *, correction=None, keepdim=False
         return _ops.sqrt(_ops.masked_var(input, dim, unbiased, correction=correction, keepdim=keepdim, dtype=dtype, mask=mask))
     except Exception as error:
         _bad_operand("masked_std", error, input, dim, unbiased, correction, keepdim, dtype, mask)
+masked_std.__qualname__ = "masked.std"
 masked_std = _Op("masked_std", masked_std, None)
 
 # derivatives.yaml:7215  without_nan
@@ -207,6 +216,7 @@ def masked_median(input, dim=-1, *, keepdim=False, dtype=None, mask=None):
         return _composites.masked_median(input, dim, keepdim=keepdim, dtype=dtype, mask=mask)
     except Exception as error:
         _bad_operand("masked_median", error, input, dim, keepdim, dtype, mask)
+masked_median.__qualname__ = "masked.median"
 masked_median = _Op("masked_median", masked_median, None)
 
 # derivatives.yaml:7237  masked_logsumexp
@@ -221,6 +231,7 @@ def masked_logsumexp(input, dim=None, *, keepdim=False, dtype=None, mask=None):
         return _ops.to_dtype(_ops.logsumexp(_ops.masked_input(input, mask, 'logsumexp'), dim, keepdim), input._memory.dtype if dtype is None else dtype)
     except Exception as error:
         _bad_operand("masked_logsumexp", error, input, dim, keepdim, dtype, mask)
+masked_logsumexp.__qualname__ = "masked.logsumexp"
 masked_logsumexp = _Op("masked_logsumexp", masked_logsumexp, None)
 
 # derivatives.yaml:7247  masked_logaddexp
@@ -237,6 +248,7 @@ def masked_logaddexp(input, other, *, dtype=None, input_mask=None, other_mask=No
         )
     except Exception as error:
         _bad_operand("masked_logaddexp", error, input, other, dtype, input_mask, other_mask)
+masked_logaddexp.__qualname__ = "masked.logaddexp"
 masked_logaddexp = _Op("masked_logaddexp", masked_logaddexp, None)
 
 # derivatives.yaml:7257  masked_norm
@@ -255,6 +267,7 @@ def masked_norm(input, ord=2.0, dim=None, *, keepdim=False, dtype=None, mask=Non
         )
     except Exception as error:
         _bad_operand("masked_norm", error, input, ord, dim, keepdim, dtype, mask)
+masked_norm.__qualname__ = "masked.norm"
 masked_norm = _Op("masked_norm", masked_norm, None)
 
 # derivatives.yaml:7271  masked_normalize
@@ -270,6 +283,7 @@ def masked_normalize(input, ord, dim, *, eps=1e-12, dtype=None, mask=None):
         return _ops.masked_input(input, mask, 'sum') / _ops.clamp_min(_ops.masked_norm(input, ord, dim, keepdim=True, dtype=dtype, mask=mask), eps)
     except Exception as error:
         _bad_operand("masked_normalize", error, input, ord, dim, eps, dtype, mask)
+masked_normalize.__qualname__ = "masked.normalize"
 masked_normalize = _Op("masked_normalize", masked_normalize, None)
 
 # derivatives.yaml:7283  masked_cumsum
@@ -283,6 +297,7 @@ def masked_cumsum(input, dim, *, dtype=None, mask=None):
         return _ops.to_dtype(_ops.cumsum(_ops.converted(_ops.masked_input(input, mask, 'sum'), dtype), dim), input._memory.dtype if dtype is None else dtype)
     except Exception as error:
         _bad_operand("masked_cumsum", error, input, dim, dtype, mask)
+masked_cumsum.__qualname__ = "masked.cumsum"
 masked_cumsum = _Op("masked_cumsum", masked_cumsum, None)
 
 # derivatives.yaml:7294  masked_cumprod
@@ -296,6 +311,7 @@ def masked_cumprod(input, dim, *, dtype=None, mask=None):
         return _ops.to_dtype(_ops.cumprod(_ops.converted(_ops.masked_input(input, mask, 'prod'), dtype), dim), input._memory.dtype if dtype is None else dtype)
     except Exception as error:
         _bad_operand("masked_cumprod", error, input, dim, dtype, mask)
+masked_cumprod.__qualname__ = "masked.cumprod"
 masked_cumprod = _Op("masked_cumprod", masked_cumprod, None)
 
 # derivatives.yaml:7305  masked_softmax
@@ -309,6 +325,7 @@ def masked_softmax(input, dim, *, dtype=None, mask=None):
         return _ops.softmax(_ops.converted(_ops.masked_input(input, mask, 'amax'), dtype), dim)
     except Exception as error:
         _bad_operand("masked_softmax", error, input, dim, dtype, mask)
+masked_softmax.__qualname__ = "masked.softmax"
 masked_softmax = _Op("masked_softmax", masked_softmax, None)
 
 # derivatives.yaml:7315  masked_log_softmax
@@ -322,6 +339,7 @@ def masked_log_softmax(input, dim, *, dtype=None, mask=None):
         return _ops.log_softmax(_ops.converted(_ops.masked_input(input, mask, 'amax'), dtype), dim)
     except Exception as error:
         _bad_operand("masked_log_softmax", error, input, dim, dtype, mask)
+masked_log_softmax.__qualname__ = "masked.log_softmax"
 masked_log_softmax = _Op("masked_log_softmax", masked_log_softmax, None)
 
 # derivatives.yaml:7328  masked_softmin
@@ -335,6 +353,7 @@ def masked_softmin(input, dim, *, dtype=None, mask=None):
         return _ops.softmax(-_ops.converted(_ops.masked_input(input, mask, 'amin'), dtype), dim)
     except Exception as error:
         _bad_operand("masked_softmin", error, input, dim, dtype, mask)
+masked_softmin.__qualname__ = "masked.softmin"
 masked_softmin = _Op("masked_softmin", masked_softmin, None)
 
 def _rows(_info):

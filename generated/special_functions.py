@@ -73,6 +73,7 @@ def special_entr(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("special_entr", (self,), result_array, node)
+special_entr.__qualname__ = "special.entr"
 special_entr = _Op("special_entr", special_entr, SpecialEntrBackward0)
 
 # derivatives.yaml:6678  xlogy
@@ -275,6 +276,7 @@ def special_xlog1py(self, other):
             node.other_shape = other._array.shape
             node.edge_other = other._node or other if other._view is None else _edge_of(other)
     return _output("special_xlog1py", (self, other), result_array, node)
+special_xlog1py.__qualname__ = "special.xlog1py"
 special_xlog1py = _Op("special_xlog1py", special_xlog1py, SpecialXlog1pyBackward0)
 
 # derivatives.yaml:6703  sinc
@@ -382,6 +384,7 @@ def special_ndtr(self):
         return _ops.ndtr(self)
     except Exception as error:
         _bad_operand("special_ndtr", error, self)
+special_ndtr.__qualname__ = "special.ndtr"
 special_ndtr = _Op("special_ndtr", special_ndtr, None)
 
 # derivatives.yaml:6726  lgamma
@@ -670,6 +673,7 @@ def special_erfcx(self):
         node.result = result_array
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("special_erfcx", (self,), result_array, node)
+special_erfcx.__qualname__ = "special.erfcx"
 special_erfcx = _Op("special_erfcx", special_erfcx, SpecialErfcxBackward0, _raw.special_erfcx)
 
 # derivatives.yaml:6812  special_log_ndtr
@@ -721,6 +725,7 @@ def special_log_ndtr(self):
         node.result = result_array
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("special_log_ndtr", (self,), result_array, node)
+special_log_ndtr.__qualname__ = "special.log_ndtr"
 special_log_ndtr = _Op("special_log_ndtr", special_log_ndtr, SpecialLogNdtrBackward0, _raw.special_log_ndtr)
 
 # derivatives.yaml:6824  special_ndtri
@@ -766,6 +771,7 @@ def special_ndtri(self):
         node.result = result_array
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("special_ndtri", (self,), result_array, node)
+special_ndtri.__qualname__ = "special.ndtri"
 special_ndtri = _Op("special_ndtri", special_ndtri, SpecialNdtriBackward0, _raw.special_ndtri)
 
 # derivatives.yaml:6837  i0
@@ -866,6 +872,7 @@ def special_i0e(self):
         node.result = result_array
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("special_i0e", (self,), result_array, node)
+special_i0e.__qualname__ = "special.i0e"
 special_i0e = _Op("special_i0e", special_i0e, SpecialI0eBackward0, _raw.special_i0e)
 
 # derivatives.yaml:6863  special_i1
@@ -924,6 +931,7 @@ def special_i1(self):
         node.result = result_array
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("special_i1", (self,), result_array, node)
+special_i1.__qualname__ = "special.i1"
 special_i1 = _Op("special_i1", special_i1, SpecialI1Backward0, _raw.special_i1)
 
 # derivatives.yaml:6879  special_i1e
@@ -982,6 +990,7 @@ def special_i1e(self):
         node.result = result_array
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("special_i1e", (self,), result_array, node)
+special_i1e.__qualname__ = "special.i1e"
 special_i1e = _Op("special_i1e", special_i1e, SpecialI1eBackward0, _raw.special_i1e)
 
 # derivatives.yaml:6894  special_bessel_j0
@@ -1027,6 +1036,7 @@ def special_bessel_j0(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("special_bessel_j0", (self,), result_array, node)
+special_bessel_j0.__qualname__ = "special.bessel_j0"
 special_bessel_j0 = _Op("special_bessel_j0", special_bessel_j0, SpecialBesselJ0Backward0, _raw.special_bessel_j0)
 
 # derivatives.yaml:6906  special_bessel_j1
@@ -1088,6 +1098,7 @@ def special_bessel_j1(self):
         node.result = result_array
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("special_bessel_j1", (self,), result_array, node)
+special_bessel_j1.__qualname__ = "special.bessel_j1"
 special_bessel_j1 = _Op("special_bessel_j1", special_bessel_j1, SpecialBesselJ1Backward0, _raw.special_bessel_j1)
 
 # derivatives.yaml:6921  special_bessel_y0
@@ -1133,6 +1144,7 @@ def special_bessel_y0(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("special_bessel_y0", (self,), result_array, node)
+special_bessel_y0.__qualname__ = "special.bessel_y0"
 special_bessel_y0 = _Op("special_bessel_y0", special_bessel_y0, SpecialBesselY0Backward0, _raw.special_bessel_y0)
 
 # derivatives.yaml:6934  special_bessel_y1
@@ -1181,6 +1193,7 @@ def special_bessel_y1(self):
         node.result = result_array
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("special_bessel_y1", (self,), result_array, node)
+special_bessel_y1.__qualname__ = "special.bessel_y1"
 special_bessel_y1 = _Op("special_bessel_y1", special_bessel_y1, SpecialBesselY1Backward0, _raw.special_bessel_y1)
 
 # derivatives.yaml:6947  special_modified_bessel_k0
@@ -1226,6 +1239,7 @@ def special_modified_bessel_k0(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("special_modified_bessel_k0", (self,), result_array, node)
+special_modified_bessel_k0.__qualname__ = "special.modified_bessel_k0"
 special_modified_bessel_k0 = _Op("special_modified_bessel_k0", special_modified_bessel_k0, SpecialModifiedBesselK0Backward0, _raw.special_modified_bessel_k0)
 
 # derivatives.yaml:6960  special_modified_bessel_k1
@@ -1275,6 +1289,7 @@ def special_modified_bessel_k1(self):
         node.result = result_array
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("special_modified_bessel_k1", (self,), result_array, node)
+special_modified_bessel_k1.__qualname__ = "special.modified_bessel_k1"
 special_modified_bessel_k1 = _Op("special_modified_bessel_k1", special_modified_bessel_k1, SpecialModifiedBesselK1Backward0, _raw.special_modified_bessel_k1)
 
 # derivatives.yaml:6973  special_scaled_modified_bessel_k0
@@ -1324,6 +1339,7 @@ def special_scaled_modified_bessel_k0(self):
         node.result = result_array
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("special_scaled_modified_bessel_k0", (self,), result_array, node)
+special_scaled_modified_bessel_k0.__qualname__ = "special.scaled_modified_bessel_k0"
 special_scaled_modified_bessel_k0 = _Op("special_scaled_modified_bessel_k0", special_scaled_modified_bessel_k0, SpecialScaledModifiedBesselK0Backward0, _raw.special_scaled_modified_bessel_k0)
 
 # derivatives.yaml:6986  special_scaled_modified_bessel_k1
@@ -1373,6 +1389,7 @@ def special_scaled_modified_bessel_k1(self):
         node.result = result_array
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("special_scaled_modified_bessel_k1", (self,), result_array, node)
+special_scaled_modified_bessel_k1.__qualname__ = "special.scaled_modified_bessel_k1"
 special_scaled_modified_bessel_k1 = _Op("special_scaled_modified_bessel_k1", special_scaled_modified_bessel_k1, SpecialScaledModifiedBesselK1Backward0, _raw.special_scaled_modified_bessel_k1)
 
 # derivatives.yaml:6999  igamma
@@ -1388,7 +1405,7 @@ igamma = _Op("igamma", igamma, None)
 
 # derivatives.yaml:7009  lower_gamma
 class LowerGammaBackward0(_OpNode, op="lower_gamma", inputs=("self", "other")):
-    """self: not_implemented("the derivative by the first argument has no closed form")
+    """self: not_implemented("the derivative of igamma by its first argument has no closed form")
     other: sum_to_size(grad * exp((self - 1) * log(other) - other - lgamma(self)), other.shape)"""
     __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "other_shape")
     _save_kinds = {"self": "input", "other": "input", "other_shape": "value"}
@@ -1397,7 +1414,7 @@ class LowerGammaBackward0(_OpNode, op="lower_gamma", inputs=("self", "other")):
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _not_implemented('lower_gamma', 'self', 'the derivative by the first argument has no closed form')
+            grad_self = _not_implemented('lower_gamma', 'self', 'the derivative of igamma by its first argument has no closed form')
         edge_other, grad_other = node.edge_other, None
         if edge_other is not None and (needed is None or edge_other in needed):
             self = _saved_array(node, "self")
@@ -1413,7 +1430,7 @@ class LowerGammaBackward0(_OpNode, op="lower_gamma", inputs=("self", "other")):
     def _backward_tensors(node, grad, needed):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _not_implemented('lower_gamma', 'self', 'the derivative by the first argument has no closed form')
+            grad_self = _not_implemented('lower_gamma', 'self', 'the derivative of igamma by its first argument has no closed form')
         edge_other, grad_other = node.edge_other, None
         if edge_other is not None and (needed is None or edge_other in needed):
             self = _saved_input(node, "self")
@@ -1423,7 +1440,7 @@ class LowerGammaBackward0(_OpNode, op="lower_gamma", inputs=("self", "other")):
 
 def _lower_gamma_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(
-        None if self_t is None else _no_tangent('lower_gamma', 'the derivative by the first argument has no closed form'),
+        None if self_t is None else _no_tangent('lower_gamma', 'the derivative of igamma by its first argument has no closed form'),
         None if other_t is None else other_t * _ops.exp((((self - 1) * _ops.log(other)) - other) - _ops.lgamma(self)),
     )
 
@@ -1465,7 +1482,7 @@ igammac = _Op("igammac", igammac, None)
 
 # derivatives.yaml:7036  upper_gamma
 class UpperGammaBackward0(_OpNode, op="upper_gamma", inputs=("self", "other")):
-    """self: not_implemented("the derivative by the first argument has no closed form")
+    """self: not_implemented("the derivative of igammac by its first argument has no closed form")
     other: sum_to_size(grad * -exp((self - 1) * log(other) - other - lgamma(self)), other.shape)"""
     __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "other_shape")
     _save_kinds = {"self": "input", "other": "input", "other_shape": "value"}
@@ -1474,7 +1491,7 @@ class UpperGammaBackward0(_OpNode, op="upper_gamma", inputs=("self", "other")):
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _not_implemented('upper_gamma', 'self', 'the derivative by the first argument has no closed form')
+            grad_self = _not_implemented('upper_gamma', 'self', 'the derivative of igammac by its first argument has no closed form')
         edge_other, grad_other = node.edge_other, None
         if edge_other is not None and (needed is None or edge_other in needed):
             self = _saved_array(node, "self")
@@ -1490,7 +1507,7 @@ class UpperGammaBackward0(_OpNode, op="upper_gamma", inputs=("self", "other")):
     def _backward_tensors(node, grad, needed):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _not_implemented('upper_gamma', 'self', 'the derivative by the first argument has no closed form')
+            grad_self = _not_implemented('upper_gamma', 'self', 'the derivative of igammac by its first argument has no closed form')
         edge_other, grad_other = node.edge_other, None
         if edge_other is not None and (needed is None or edge_other in needed):
             self = _saved_input(node, "self")
@@ -1500,7 +1517,7 @@ class UpperGammaBackward0(_OpNode, op="upper_gamma", inputs=("self", "other")):
 
 def _upper_gamma_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(
-        None if self_t is None else _no_tangent('upper_gamma', 'the derivative by the first argument has no closed form'),
+        None if self_t is None else _no_tangent('upper_gamma', 'the derivative of igammac by its first argument has no closed form'),
         None if other_t is None else other_t * (-_ops.exp((((self - 1) * _ops.log(other)) - other) - _ops.lgamma(self))),
     )
 
@@ -1538,11 +1555,12 @@ def special_zeta(self, other):
         return _composites.special_zeta(self, other)
     except Exception as error:
         _bad_operand("special_zeta", error, self, other)
+special_zeta.__qualname__ = "special.zeta"
 special_zeta = _Op("special_zeta", special_zeta, None)
 
 # derivatives.yaml:7062  hurwitz_zeta
 class HurwitzZetaBackward0(_OpNode, op="hurwitz_zeta", inputs=("self", "other")):
-    """self: not_implemented("the derivative by the first argument has no closed form")
+    """self: not_implemented("the derivative of special.zeta by its first argument has no closed form")
     other: sum_to_size(grad * -self * hurwitz_zeta(self + 1, other), other.shape)"""
     __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "other_shape")
     _save_kinds = {"self": "input", "other": "input", "other_shape": "value"}
@@ -1551,7 +1569,7 @@ class HurwitzZetaBackward0(_OpNode, op="hurwitz_zeta", inputs=("self", "other"))
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _not_implemented('hurwitz_zeta', 'self', 'the derivative by the first argument has no closed form')
+            grad_self = _not_implemented('hurwitz_zeta', 'self', 'the derivative of special.zeta by its first argument has no closed form')
         edge_other, grad_other = node.edge_other, None
         if edge_other is not None and (needed is None or edge_other in needed):
             self = _saved_array(node, "self")
@@ -1564,7 +1582,7 @@ class HurwitzZetaBackward0(_OpNode, op="hurwitz_zeta", inputs=("self", "other"))
     def _backward_tensors(node, grad, needed):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _not_implemented('hurwitz_zeta', 'self', 'the derivative by the first argument has no closed form')
+            grad_self = _not_implemented('hurwitz_zeta', 'self', 'the derivative of special.zeta by its first argument has no closed form')
         edge_other, grad_other = node.edge_other, None
         if edge_other is not None and (needed is None or edge_other in needed):
             self = _saved_input(node, "self")
@@ -1574,7 +1592,7 @@ class HurwitzZetaBackward0(_OpNode, op="hurwitz_zeta", inputs=("self", "other"))
 
 def _hurwitz_zeta_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(
-        None if self_t is None else _no_tangent('hurwitz_zeta', 'the derivative by the first argument has no closed form'),
+        None if self_t is None else _no_tangent('hurwitz_zeta', 'the derivative of special.zeta by its first argument has no closed form'),
         None if other_t is None else (other_t * (-self)) * _ops.hurwitz_zeta(self + 1, other),
     )
 

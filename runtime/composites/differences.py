@@ -31,6 +31,7 @@ def diff(self: Tensor, n: int, dim: int, prepend: Tensor | None, append: Tensor 
     parts = [part for part in (prepend, self, append) if part is not None]
     if any(len(shape_of(part)) != len(shape_of(self)) for part in parts):
         raise RuntimeError("diff expects prepend or append to be the same dimension as input")
+    wrap_dim(dim, len(shape_of(self)))
     if not n:
         return self
     joined = ops.cat(parts, dim) if len(parts) > 1 else self

@@ -37,8 +37,8 @@ def inplace_operand(
 ) -> Any:
     """An operand of an in-place op, as a tensor of the target's dtype; without loss, unless it `casts`.
 
-    Wider ones stay as they are if they are integers or if the op `widens`: `write` computes in their dtype. So
-    do integers `beside_others`, which may be wider, and then take all of their digits.
+    Wider ones stay as they are if they are integers or if the op `widens`: `write` computes in their dtype.
+    So do integers `beside_others`, which may be wider, and then take all of their digits.
     """
     if not isinstance(value, Tensor):
         if casts and isinstance(value, NUMBERS):

@@ -66,7 +66,11 @@ MATRICES = (
         traits.hermitian,
     ),
     Known(
-        "reference", r"", "the rank is decided in another precision", "(linalg_)?pinv(erse)?", traits.halves
+        "reference",
+        r"",
+        "the rank is decided in another precision",
+        "(linalg_)?pinv(erse)?|pseudoinverse",
+        traits.halves,
     ),
     Known("torch-error", r"int32", "pivots may be int64, as all indices", "(linalg_)?lu_(solve|unpack)"),
     Known(
@@ -78,7 +82,13 @@ MATRICES = (
     Known("torch-value", r"nan", "zero times infinity", "ormqr|linalg_(householder_product|lstsq)"),
     Known("torch-value", r"nan", "zero times infinity", "triangular_solve|cholesky_solve|linalg_solve.*"),
     Known("torch-error", r"does not have full rank", "the shortest solution is found", "linalg_lstsq"),
-    Known("torch-(value|gradient)", r"", "digits lost in powers", "linalg_matrix_exp", traits.many_factors),
+    Known(
+        "torch-(value|gradient)|reference",
+        r"",
+        "digits lost in powers",
+        "linalg_matrix_exp",
+        traits.many_factors,
+    ),
     Known("torch-value", r"e\+1[5-9].*inf", "the matrix is singular but for rounding", "linalg_cond"),
     Known("torch-gradient", r"", "equal pivots", "linalg_lu", traits.nearly_singular),
     Known("torch-gradient", r"", "singular values have gradients, torch's none", "linalg_lstsq"),
@@ -87,10 +97,10 @@ MATRICES = (
     Known("torch-(value|gradient)", r"", "eigenvalues are in LAPACK's order", "linalg_eigvals"),
     Known("torch-gradient", r"", _PHASES, "linalg_svdvals", traits.nearly_singular),
     Known(
-        "torch-(value|gradient)",
+        "torch-(value|gradient)|reference",
         r"",
         "digits that are lost in another order of operations",
-        "(linalg_)?(tensor)?(solve|inv).*|(linalg_)?lu_solve",
+        "(linalg_)?(tensor)?(solve|inv).*|(linalg_)?lu_solve|cholesky_(solve|inverse)",
         traits.ill_conditioned,
     ),
     Known(
@@ -113,7 +123,17 @@ MATRICES = (
     Known("torch-dtype", r"", "torch does not look where there are none", "linalg_eigvalsh", traits.empty),
     Known("torch-error", r"invalid slice", "a number is its own inverse's inverse", "linalg_tensorinv"),
     Known("reference", r"", "right to the largest of them", "cofactors.*", traits.many_factors),
+    Known(
+        "gradient-layout", r"", "products in another layout lose other digits", "ormqr", traits.many_factors
+    ),
+    Known("reference", r"shape", "SciPy's broadcasts nothing", "linalg_solve_triangular"),
+    Known("torch-gradient", r"", _PHASES, "linalg_cond", traits.nearly_singular),
+    Known(
+        "reference", r"", "the reference divides by the determinant", "cofactors.*", traits.nearly_singular
+    ),
+    Known("reference", r"int", "integers wrap", "linalg_vander"),
     # Transforms
+    Known("torch-value", r"", "torch's rounds more", "fft_.*", traits.many_factors),
     Known("reference", r"", "() means no dims", "fft_.*", traits.no_dims),
     Known("torch-value", r"nan|inf", "another order of the same operations", "fft_.*|i?stft"),
     Known("torch-error", r"MKL FFT error", "MKL has no transforms of nothing", "fft_.*"),

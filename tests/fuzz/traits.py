@@ -45,6 +45,11 @@ def narrow_integers(case: Case) -> bool:
     )
 
 
+def without_self(case: Case) -> bool:
+    """Whether elements are put in the place of those that were there."""
+    return case.arguments.get("include_self") is False
+
+
 def integers(case: Case) -> bool:
     """Whether operands are integers."""
     return any(operand.values.dtype.kind in "iu" for _, _, operand in case.operands())
@@ -126,12 +131,15 @@ def many_factors(case: Case) -> bool:
 
 
 def ill_conditioned(case: Case) -> bool:
-    """Whether the first matrix loses digits of a solution, others in another order of operations."""
-    _, _, first = next(case.operands())
-    A = widened(first.values)
-    if A.ndim < 2 or not A.size or not np.isfinite(A).all():
-        return False
-    return bool((np.linalg.cond(A.reshape(A.shape[0], -1) if A.shape[-1] != A.shape[-2] else A) > 30).any())
+    """Whether a matrix loses digits of a solution, others in another order of operations."""
+
+    def condition(A: np.ndarray) -> float:
+        if A.ndim < 2 or not A.size or not np.isfinite(A).all():
+            return 0.0
+        square = A.shape[-1] == A.shape[-2]
+        return float(np.linalg.cond(A if square or A.ndim == 2 else A.reshape(A.shape[0], -1)).max())
+
+    return any(condition(widened(operand.values)) > 30 for _, _, operand in case.operands())
 
 
 def to_half(case: Case) -> bool:

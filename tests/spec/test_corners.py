@@ -135,8 +135,11 @@ def test_special_functions_of_two_dtypes(function: Any, dtypes: tuple[Any, Any],
     assert function(x, number).dtype is wanted, "a tensor without dims promotes within its kind only"
 
 
-def test_zeta_of_one_is_infinite_also_left_of_zero() -> None:
+def test_zeta_is_infinite_at_one_and_at_its_poles_left_of_zero() -> None:
     assert gs.special.zeta(gs.ones(3), gs.tensor([-2.5, -2.0, 0.5])).tolist() == [math.inf] * 3
+    orders, poles = gs.tensor([2.0, 2.5, 2.5, 3.0]), gs.tensor([-2.0, -3.0, -math.inf, 0.0])
+    assert gs.special.zeta(orders, poles).tolist() == [math.inf] * 4
+    assert gs.special.zeta(gs.tensor([2.5, 0.5]), gs.tensor([-2.5, -2.0])).isnan().all()
 
 
 def test_running_logarithms_of_sums_of_half_types_do_not_stand_still() -> None:
@@ -219,3 +222,9 @@ def test_operands_of_in_place_ops_keep_their_digits_beside_wider_ones() -> None:
     y = x.clone().addcmul_(ones, odd)
     y.sum().backward()
     assert x.grad is not None and x.grad.tolist() == [1.0] * 2
+
+
+@pytest.mark.parametrize("order", [0, 1])
+def test_differences_along_no_dim(order: int) -> None:
+    with pytest.raises(IndexError, match="Dimension out of range"):
+        gs.diff(gs.ones(1, 1), order, dim=-3)
