@@ -105,7 +105,13 @@ def norm(A: Tensor, ord: Any, dim: Any, keepdim: bool, dtype: Any) -> Tensor:
 
 def cond(A: Tensor, p: Any) -> Tensor:
     """The ratio of singular values, or the product of the norms of the matrix and of its inverse."""
-    if 0 in shape_of(A)[-2:]:
+    rows, columns = shape_of(A)[-2:]
+    if p not in (None, 2, -2) and rows != columns:
+        raise RuntimeError(
+            f"linalg.cond(ord={p}): A must be batches of square matrices, but they are {rows} by "
+            f"{columns} matrices"
+        )
+    if 0 in (rows, columns):
         return ops.sum(ops.abs(A), (-2, -1))
     if p in (None, 2, -2):
         values = ops.linalg_svdvals(A)

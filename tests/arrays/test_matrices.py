@@ -243,3 +243,10 @@ def test_residuals_are_those_of_matrices_of_full_rank(driver: str, count: int) -
     assert gs.linalg.lstsq(gs.zeros(3, 2), gs.ones(3, 1), driver=driver).residuals.numel() == count
     residuals = gs.linalg.lstsq(gs.eye(3)[:, :2], gs.ones(3, 1), driver=driver).residuals
     assert residuals.tolist() == ([] if driver == "gelsy" else [1.0])
+
+
+@pytest.mark.parametrize("shape", [(2, 3), (1, 0, 1)])
+def test_condition_numbers_by_an_inverse_are_those_of_square_matrices(shape: tuple[int, ...]) -> None:
+    with pytest.raises(RuntimeError, match=r"linalg\.cond\(ord=fro\): A must be batches of square matrices"):
+        gs.linalg.cond(gs.ones(*shape), "fro")
+    assert gs.linalg.cond(gs.ones(1, 0, 1)).tolist() == [0.0]

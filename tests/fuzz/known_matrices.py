@@ -115,9 +115,9 @@ MATRICES = (
     ),
     Known(
         "torch-error",
-        r"cholesky: .*; torch: a result|lu_factor: .*; torch: a result|must be equal to input",
+        r"(cholesky: |lu_factor: |must be batches).*; torch: a result|must be equal to input",
         "torch does not look where there are no elements",
-        "cholesky|lu|ormqr",
+        "cholesky|lu|ormqr|linalg_cond",
         traits.empty,
     ),
     Known("torch-dtype", r"", "torch does not look where there are none", "linalg_eigvalsh", traits.empty),
@@ -132,6 +132,15 @@ MATRICES = (
         "reference", r"", "the reference divides by the determinant", "cofactors.*", traits.nearly_singular
     ),
     Known("reference", r"int", "integers wrap", "linalg_vander"),
+    Known("torch-gradient-error", r"is singular", "eigenvectors are dependent", "linalg_eigvals"),
+    Known("torch-value", r"", "the shortest solution is found", "linalg_lstsq", traits.ill_conditioned),
+    Known(
+        "torch-.*",
+        r"",
+        "the matrix is singular but for rounding",
+        "(linalg_s)?logdet",
+        traits.nearly_singular,
+    ),
     # Transforms
     Known("torch-value", r"", "torch's rounds more", "fft_.*", traits.many_factors),
     Known("reference", r"", "() means no dims", "fft_.*", traits.no_dims),
