@@ -7,7 +7,7 @@ runtime/core/ops.py.
 
 from gradspec.core.native import require as _require
 
-_require("50e2263051798ec4")
+_require("1302e3dd8166e77a")
 
 from gradspec.core.ops import defer as _defer
 
