@@ -7,7 +7,7 @@ runtime/core/ops.py.
 
 from gradspec.core.native import require as _require
 
-_require("20f18e5192b0d00e")
+_require("77b4922b62bb233d")
 
 from gradspec.core.ops import defer as _defer
 
