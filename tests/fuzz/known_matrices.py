@@ -126,7 +126,7 @@ MATRICES = (
     Known(
         "gradient-layout", r"", "products in another layout lose other digits", "ormqr", traits.many_factors
     ),
-    Known("reference", r"shape", "SciPy's broadcasts nothing", "linalg_solve_triangular"),
+    Known("reference", r"shape", "SciPy's broadcasts nothing", "(linalg_solve_)?triangular(_solve)?"),
     Known("torch-gradient", r"", _PHASES, "linalg_cond", traits.nearly_singular),
     Known(
         "reference", r"", "the reference divides by the determinant", "cofactors.*", traits.nearly_singular
@@ -140,6 +140,12 @@ MATRICES = (
         "the matrix is singular but for rounding",
         "(linalg_s)?logdet",
         traits.nearly_singular,
+    ),
+    Known(
+        "torch-error",
+        r"is zero and using",
+        "rounding, or overflow, leaves another zero",
+        "linalg_lu_factor.*",
     ),
     # Transforms
     Known("torch-value", r"", "torch's rounds more", "fft_.*", traits.many_factors),
