@@ -152,6 +152,7 @@ KNOWN = (
     Known("torch-value", r"", "NaN of half types has no order", "searchsorted|bucketize", traits.half_nan),
     Known("torch-value", r"nan", "torch subtracts the ends", "trapezoid.dx"),
     Known("torch-value", r"", "torch's sums wrap", "(cumulative_)?trapezoid.*", traits.integers),
+    Known("torch-gradient", r"", "torch's differences wrap", "(cumulative_)?trapezoid.*", traits.integers),
     Known("reference", r"", "the reference's differences wrap", "(cumulative_)?trapezoid.*", traits.integers),
     Known("(torch-value|reference)", r"nan", "of equal elements it is rounding", "corrcoef", traits.equal),
     Known(
@@ -159,7 +160,7 @@ KNOWN = (
     ),
     Known("torch-dtype", r"torch: int64", "torch drops the dtype of no weights", "bincount", traits.empty),
     Known("reference", r"", "integers wrap", "add(bmm|mm|mv|r)|baddbmm", traits.narrow_integers),
-    Known("(torch-.*|reference)", r"inf|0\.0", "elements are scaled before", ".*norm", traits.high_power),
+    Known("(torch-.*|reference)", r"", "elements are scaled before", ".*norm.*|dist", traits.high_power),
     Known(
         "torch-error", r"Invalid output_size", "torch does not look where there are none", "repeat_inter.*"
     ),
@@ -175,6 +176,14 @@ KNOWN = (
     Known("reference", r"", "positions are those of q in its own precision", "(nan)?quantile.*"),
     Known(
         "torch-gradient", r"nan", "that of a root at zero, not at its rounding", "masked_std", traits.equal
+    ),
+    Known("torch-error", r"IndexError.*a result", "torch looks at no dim if it takes no differences", "diff"),
+    Known("torch-error", r"setStorage", "torch's frames reach out of its memory", "stft"),
+    Known(
+        "torch-error",
+        r"last dimension with stride 1",
+        "empty tensors have no strides",
+        "view_as_complex_copy",
     ),
     # Masked reductions
     Known("torch-dtype", r"int64; torch: ", "positions are int64", "masked_arg.*"),
