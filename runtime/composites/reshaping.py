@@ -125,6 +125,8 @@ def unflatten(self: Tensor, dim: int, sizes: Shape) -> Tensor:
     dim = wrap_dim(dim, len(shape))
     if not sizes:
         raise RuntimeError("unflatten: sizes must be non-empty")
+    if sizes.count(-1) > 1:
+        raise RuntimeError("unflatten: only one dimension can be inferred")
     known = math.prod(size for size in sizes if size != -1)
     inferred = -1 in sizes
     if not shape or (known != shape[dim] if not inferred else not known or shape[dim] % known):
