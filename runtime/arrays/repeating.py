@@ -10,8 +10,8 @@ import numpy as np
 from gradspec.core import memory
 from gradspec.core.shapes import FULL_SLICE, Array, dims_tuple, wrap_dim
 
-from .indexing import index_add
 from .reductions import sum as _sum
+from .slices import index_add
 
 __all__ = ["repeat", "repeat_interleave", "unrepeat", "unrepeat_interleave"]
 
