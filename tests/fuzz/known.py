@@ -185,6 +185,14 @@ KNOWN = (
         "empty tensors have no strides",
         "view_as_complex_copy",
     ),
+    Known("torch-value", r"nan.*inf", "no degrees of freedom, of nothing", "masked_(var|std)"),
+    Known(
+        "torch-error",
+        r"windows that overlap.*a result",
+        "torch takes windows of NaN",
+        "istft",
+        traits.has_nan,
+    ),
     # Masked reductions
     Known("torch-dtype", r"int64; torch: ", "positions are int64", "masked_arg.*"),
     Known("torch-error", r"not implemented for 'Complex", "complex numbers have no order", "masked_arg.*"),
@@ -241,7 +249,7 @@ KNOWN = (
     Known("reference", r"int\d+\(", "powers of integers wrap; the reference's are floats", "pow"),
     Known("(torch-value|reference)", r"output 1", _UNSTABLE, "sort|topk"),
     Known(
-        "torch-value",
+        "torch-value|reference",
         r"",
         "there is no place in what is not sorted",
         "searchsorted|bucketize",
