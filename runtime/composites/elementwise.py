@@ -95,8 +95,9 @@ def nextafter(self: Tensor, other: Tensor) -> Tensor:
 
 def ldexp(self: Tensor, other: Tensor) -> Tensor:
     """`self` times two to the power of `other`: of integers, in the dtype of `self`."""
-    result, dtype = self * ops.exp2(other), result_type(self, other)
-    return ops.to_dtype(result, dtype) if dtype.is_floating_point else result
+    result = self * ops.exp2(other)
+    is_float = other.dtype.is_floating_point or other.dtype.is_complex
+    return result if is_float or not self.dtype.is_floating_point else ops.to_dtype(result, self.dtype)
 
 
 def mvlgamma(self: Tensor, p: int) -> Tensor:

@@ -89,7 +89,13 @@ MATRICES = (
         "linalg_matrix_exp",
         traits.many_factors,
     ),
-    Known("torch-value", r"e\+1[5-9].*inf", "the matrix is singular but for rounding", "linalg_cond"),
+    Known(
+        "torch-value", r"", "the matrix is singular but for rounding", "linalg_cond", traits.nearly_singular
+    ),
+    Known("reference", r"", "the residuals of a solution that is rounded", "linalg_lstsq", traits.halves),
+    Known(
+        "layout|torch-value", r"", "products in another order lose other digits", "ormqr", traits.many_factors
+    ),
     Known("torch-gradient", r"", "equal pivots", "(linalg_)?lu.*", traits.nearly_singular),
     Known("torch-gradient", r"", "singular values have gradients, torch's none", "linalg_lstsq"),
     Known("reference", r"", "the matrix has not full rank", "linalg_lstsq", traits.ill_conditioned),

@@ -162,6 +162,7 @@ def test_numbers_do_not_widen_what_tensors_promote_to() -> None:
     assert gs.addr(gs.ones(2, dtype=gs.uint8), ones, ones, beta=0.5, alpha=2.0).dtype is gs.bfloat16
     assert gs.ldexp(ones, gs.tensor([1, 3], dtype=gs.int16)).dtype is gs.bfloat16
     assert gs.ldexp(ones, gs.tensor([1, 3], dtype=gs.int16)).tolist() == [2.0, 8.0]
+    assert gs.ldexp(gs.tensor([2], dtype=gs.uint32), gs.tensor([1], dtype=gs.uint8)).tolist() == [4.0]
 
 
 def test_only_one_size_of_a_dim_is_inferred() -> None:
