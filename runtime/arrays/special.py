@@ -7,6 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from gradspec.core.dtypes import get_default_dtype
+from gradspec.core.promotion import result_numpy_dtype
 from gradspec.core.shapes import HALVES, Array, broadcast_shapes
 
 __all__ = [
@@ -17,27 +18,27 @@ __all__ = [
     "digamma",
     "erfcx",
     "erfinv",
-    "hurwitz_zeta",
     "i0",
     "i0e",
     "i1",
     "i1e",
+    "igamma",
+    "igammac",
     "lgamma",
     "log_ndtr",
-    "lower_gamma",
     "modified_bessel_k0",
     "modified_bessel_k1",
     "ndtri",
     "polygamma",
     "scaled_modified_bessel_k0",
     "scaled_modified_bessel_k1",
-    "upper_gamma",
+    "zeta",
 ]
 
 
 def _scipy(op: str, name: str, function: Callable[..., Array] | None = None) -> Callable[..., Array]:
-    """The function of `scipy.special` of that name, or a given one, for an op; of real numbers, which
-    have the dtype of the last: half precision is computed in single, and integers in the default dtype.
+    """The function of `scipy.special` of that name, or a given one, for an op; of real numbers, in
+    the dtype that they promote to: half precision is computed in single, and integers in the default dtype.
     """
 
     def call(*arrays: Array) -> Array:
@@ -47,7 +48,8 @@ def _scipy(op: str, name: str, function: Callable[..., Array] | None = None) -> 
             broadcast_shapes(arrays[0].shape, arrays[1].shape, op)
         if any(array.dtype.kind == "c" for array in arrays):
             raise RuntimeError(f"{op}: complex numbers are not supported")
-        dtype = arrays[-1].dtype if arrays[-1].dtype.kind in "fV" else get_default_dtype().numpy
+        promoted = result_numpy_dtype(arrays)
+        dtype = promoted if promoted.kind in "fV" else get_default_dtype().numpy
         inside = np.dtype(np.float32) if dtype.char in HALVES else dtype
         with np.errstate(all="ignore"):
             compute = function or getattr(scipy.special, name)
@@ -91,8 +93,8 @@ modified_bessel_k0, modified_bessel_k1 = (
 scaled_modified_bessel_k0, scaled_modified_bessel_k1 = (
     _scipy(f"special.scaled_modified_bessel_{name}", f"{name}e") for name in ("k0", "k1")
 )
-lower_gamma, upper_gamma = _scipy("igamma", "gammainc"), _scipy("igammac", "gammaincc")
-hurwitz_zeta = _scipy("special.zeta", "zeta", _hurwitz)
+igamma, igammac = _scipy("igamma", "gammainc"), _scipy("igammac", "gammaincc")
+zeta = _scipy("special.zeta", "zeta", _hurwitz)
 _gamma = _scipy("polygamma", "gamma")
 
 
@@ -106,5 +108,5 @@ def polygamma(self: Array, n: int) -> Array:
         self = self.astype(get_default_dtype().numpy)
     factor = _gamma(np.array(float(n + 1))) * (-1) ** (n + 1)
     with np.errstate(all="ignore"):
-        found = hurwitz_zeta(np.asarray(n + 1), self)
+        found = zeta(np.asarray(n + 1), self)
         return np.asarray(found * factor).astype(found.dtype, copy=False)

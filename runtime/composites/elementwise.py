@@ -17,8 +17,6 @@ __all__ = [
     "clamp",
     "div_mode",
     "float_power",
-    "igamma",
-    "igammac",
     "isclose",
     "ldexp",
     "mvlgamma",
@@ -26,7 +24,6 @@ __all__ = [
     "nextafter",
     "positive",
     "round",
-    "special_zeta",
 ]
 
 
@@ -59,29 +56,6 @@ def div_mode(self: Tensor, other: Any, rounding_mode: str | None) -> Tensor:
     if rounding_mode == "floor":
         return ops.floor_divide(self, other)
     return ops.trunc_divide(self, other)
-
-
-def igamma(self: Tensor, other: Tensor) -> Tensor:
-    """The regularized lower incomplete gamma function."""
-    return ops.lower_gamma(*_of_one_float(self, other))
-
-
-def igammac(self: Tensor, other: Tensor) -> Tensor:
-    """The regularized upper incomplete gamma function."""
-    return ops.upper_gamma(*_of_one_float(self, other))
-
-
-def special_zeta(self: Tensor, other: Tensor) -> Tensor:
-    """The Hurwitz zeta function."""
-    return ops.hurwitz_zeta(*_of_one_float(self, other))
-
-
-def _of_one_float(self: Tensor, other: Tensor) -> tuple[Tensor, Tensor]:
-    """The two in the dtype that they promote to, integers in the default one."""
-    dtype = result_type(self, other)
-    if not (dtype.is_floating_point or dtype.is_complex):
-        dtype = get_default_dtype()
-    return ops.to_dtype(self, dtype), ops.to_dtype(other, dtype)
 
 
 def nextafter(self: Tensor, other: Tensor) -> Tensor:

@@ -153,6 +153,13 @@ MATRICES = (
         "rounding, or overflow, leaves another zero",
         "linalg_lu_factor.*",
     ),
+    Known("torch-gradient", r"", "equal pivots", "(linalg_)?lu.*", traits.ties),
+    Known("torch-gradient", r"", _PHASES, "linalg_eigvalsh", traits.ties),
+    Known("torch-value", r"", "which of equal pivots comes first is LAPACK's own", "linalg_ldl_.*"),
+    Known("torch-value", r"inf.*nan", "powers that overflow, by another order", "(linalg_)?matrix_power"),
+    Known(
+        "torch-value", r"expected .*0\.0\)", "the residuals of no columns are B", "linalg_lstsq", traits.empty
+    ),
     # Transforms
     Known("torch-value", r"", "torch's rounds more", "fft_.*", traits.many_factors),
     Known("reference", r"", "() means no dims", "fft_.*", traits.no_dims),

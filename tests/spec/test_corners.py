@@ -246,3 +246,15 @@ def test_a_multivariate_gamma_function_of_too_many_dimensions_ends() -> None:
     x = gs.tensor([5.0, 7.5], dtype=gs.float64, requires_grad=True)
     expected = sum(gs.lgamma(x - step / 2) for step in range(6)) + 7.5 * math.log(math.pi)
     assert gs.allclose(gs.mvlgamma(x, 6), expected)
+
+
+@pytest.mark.parametrize("largest", [False, True])
+def test_none_of_the_largest_of_a_number(largest: bool) -> None:
+    values, indices = gs.topk(gs.tensor(2.0), 0, largest=largest)
+    assert values.shape == indices.shape == ()
+
+
+def test_a_correction_may_be_a_bool() -> None:
+    x, mask = gs.tensor([1.0, 2.0, 4.0]), gs.tensor([True, True, False])
+    assert gs.masked.var(x, 0, mask=mask, correction=True).item() == 0.5
+    assert gs.masked.std(x, 0, mask=mask, correction=False).item() == 0.5
