@@ -160,6 +160,12 @@ MATRICES = (
     Known(
         "torch-value", r"expected .*0\.0\)", "the residuals of no columns are B", "linalg_lstsq", traits.empty
     ),
+    Known("torch-value", r"", "what is left of a factorization that failed", "linalg_cholesky_ex"),
+    Known(
+        "torch-gradient", r"", "the true one, of singular matrices", "(linalg_)?det", traits.nearly_singular
+    ),
+    Known("torch-gradient", r"", _PHASES, "linalg_(matrix_)?norm", traits.nearly_singular),
+    Known("gradient-layout", r"", "products in another layout lose other digits", "svd_push"),
     # Transforms
     Known("torch-value", r"", "torch's rounds more", "fft_.*", traits.many_factors),
     Known("reference", r"", "() means no dims", "fft_.*", traits.no_dims),

@@ -257,4 +257,4 @@ def test_none_of_the_largest_of_a_number(largest: bool) -> None:
 def test_a_correction_may_be_a_bool() -> None:
     x, mask = gs.tensor([1.0, 2.0, 4.0]), gs.tensor([True, True, False])
     assert gs.masked.var(x, 0, mask=mask, correction=True).item() == 0.5
-    assert gs.masked.std(x, 0, mask=mask, correction=False).item() == 0.5
+    assert gs.masked.var(x, 0, mask=mask, correction=False).item() == 0.25
