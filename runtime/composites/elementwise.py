@@ -8,7 +8,7 @@ from typing import Any
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
 from gradspec.core.dtypes import bool as bool_dtype
-from gradspec.core.dtypes import complex128, finfo, float32, float64, get_default_dtype, uint8
+from gradspec.core.dtypes import complex128, finfo, float32, float64, get_default_dtype, int64, uint8
 from gradspec.core.promotion import result_type
 from gradspec.core.shapes import broadcast_shapes
 from gradspec.tensors.factories import arange
@@ -133,5 +133,13 @@ def isclose(self: Tensor, other: Tensor, rtol: float, atol: float, equal_nan: bo
     if self.dtype is bool_dtype:
         self, other = self.to(uint8), other.to(uint8)
     allowed = ops.add(ops.abs(ops.mul(other, rtol)), atol)
-    error = ops.abs(ops.sub(self, other))
-    return ops.logical_or(close, ops.logical_and(ops.isfinite(error), ops.le(error, allowed)))
+    integers = not (self.dtype.is_floating_point or self.dtype.is_complex)
+    if integers and self.element_size() < 8:  # in which their differences do not wrap
+        self, other = ops.to_dtype(self, int64), ops.to_dtype(other, int64)
+    if integers:
+        error = ops.sub(ops.maximum(self, other), ops.minimum(self, other))
+        is_number = ops.ge(error, 0)  # one that is out of range of int64 has wrapped
+    else:
+        error = ops.abs(ops.sub(self, other))
+        is_number = ops.isfinite(error)
+    return ops.logical_or(close, ops.logical_and(is_number, ops.le(error, allowed)))

@@ -258,3 +258,12 @@ def test_a_correction_may_be_a_bool() -> None:
     x, mask = gs.tensor([1.0, 2.0, 4.0]), gs.tensor([True, True, False])
     assert gs.masked.var(x, 0, mask=mask, correction=True).item() == 0.5
     assert gs.masked.var(x, 0, mask=mask, correction=False).item() == 0.25
+
+
+@pytest.mark.parametrize("dtype", [gs.uint8, gs.int8, gs.uint16, gs.int32, gs.int64])
+def test_integers_that_are_far_apart_are_not_close(dtype: Any) -> None:
+    info = gs.iinfo(dtype)
+    least, most = gs.tensor([info.min, 1, 5], dtype=dtype), gs.tensor([info.max, 3, 4], dtype=dtype)
+    for x, y in ((least, most), (most, least)):
+        assert gs.isclose(x, y, rtol=0.0, atol=1.0).tolist() == [False, False, True]
+        assert not gs.allclose(x, y, rtol=0.0, atol=2.0)
