@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gradspec.core import ops
-from gradspec.core.bare import Tensor, shape_of
+from gradspec.core.bare import BatchedTensor, Tensor, shape_of
 from gradspec.core.dtypes import finfo, int64
 
 __all__ = ["cofactors_along_twice", "lstsq", "matrix_exp_derivative", "pinv", "pinv_backward", "pinv_push"]
@@ -53,7 +53,8 @@ def lstsq(
     rank = ops.linalg_matrix_rank(A, rtol=rcond) if driver != "gels" else ops.to_dtype(nothing, int64)
     rows, columns = shape_of(A)[-2:]
     residuals = nothing
-    determined = driver == "gels" or (driver in ("gelsd", "gelss") and bool((rank == columns).all()))
+    has_full_rank = isinstance(rank, BatchedTensor) or bool((rank == columns).all())
+    determined = driver == "gels" or (driver in ("gelsd", "gelss") and has_full_rank)
     if rows > columns and determined:
         left_over = ops.abs(right - ops.matmul(A, solution))
         residuals = ops.sum(left_over * left_over, -2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gradspec.core import ops
-from gradspec.core.bare import Tensor, shape_of
+from gradspec.core.bare import BatchedTensor, Tensor, shape_of
 from gradspec.core.dtypes import bool as bool_dtype
 from gradspec.core.dtypes import get_default_dtype
 
@@ -70,7 +70,7 @@ def cov(self: Tensor, correction: int, fweights: Tensor | None, aweights: Tensor
         product = ops.matmul(centered, ops.adjoint(centered)) / max(count - correction, 0)
     else:
         total = ops.sum(weights)
-        if not total.ne(0).all():
+        if not isinstance(total, BatchedTensor) and not total.ne(0).all():
             raise RuntimeError("cov(): weights sum to zero, can't be normalized")
         centered = rows - ops.sum(rows * weights, 1, True) / total
         if aweights is None or correction == 0:
