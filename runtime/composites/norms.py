@@ -106,7 +106,8 @@ def norm(A: Tensor, ord: Any, dim: Any, keepdim: bool, dtype: Any) -> Tensor:
 def cond(A: Tensor, p: Any) -> Tensor:
     """The ratio of singular values, or the product of the norms of the matrix and of its inverse."""
     rows, columns = shape_of(A)[-2:]
-    if p not in (None, 2, -2) and rows != columns:
+    by_inverse = isinstance(p, str) or (p not in (None, 2, -2) and 0 not in (rows, columns))
+    if by_inverse and rows != columns:
         raise RuntimeError(
             f"linalg.cond(ord={p}): A must be batches of square matrices, but they are {rows} by "
             f"{columns} matrices"

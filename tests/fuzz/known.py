@@ -158,6 +158,15 @@ KNOWN = (
     Known("torch-gradient", r"", "torch's differences wrap", "(cumulative_)?trapezoid.*", traits.integers),
     Known("reference", r"", "the reference's differences wrap", "(cumulative_)?trapezoid.*", traits.integers),
     Known("(torch-value|reference)", r"nan", "of equal elements it is rounding", "corrcoef", traits.equal),
+    Known("torch-gradient", r"nan", "of equal elements it is rounding", "corrcoef", traits.equal),
+    Known("torch-value", r"", "torch adds up in half types", "put", traits.halves),
+    Known(
+        "torch-error",
+        r"have no order.*a result",
+        "torch does not look",
+        "bucketize|searchsorted",
+        traits.empty,
+    ),
     Known(
         "torch-dtype",
         r"torch: u?int",

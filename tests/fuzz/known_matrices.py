@@ -166,6 +166,8 @@ MATRICES = (
     ),
     Known("torch-gradient", r"", _PHASES, "linalg_(matrix_)?norm", traits.nearly_singular),
     Known("gradient-layout", r"", "products in another layout lose other digits", "svd_push"),
+    Known("reference", r"", "the matrix is singular but for rounding", "linalg_cond", traits.nearly_singular),
+    Known("torch-error", r"INTERNAL ASSERT", "torch hands LAPACK nothing", "linalg_lstsq", traits.empty),
     # Transforms
     Known("torch-value", r"", "torch's rounds more", "fft_.*", traits.many_factors),
     Known("reference", r"", "() means no dims", "fft_.*", traits.no_dims),
