@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol, TypeVar
 
 
-class _Keyed(Protocol):
+class _Titled(Protocol):
     @property
-    def key(self) -> str: ...
+    def title(self) -> str: ...
 
 
-K = TypeVar("K", bound=_Keyed)
+K = TypeVar("K", bound=_Titled)
 
 
 def shown_progress(items: Sequence[K], doing: str) -> Iterable[K]:

@@ -144,8 +144,8 @@ def cdist(x1: Tensor, x2: Tensor, p: float, compute_mode: Any) -> Tensor:
     if p < 0:
         raise RuntimeError("cdist only supports non-negative p values")
     if x1.element_size() == 2 or x2.element_size() == 2:  # differences of products would have no digits left
-        wide = [ops.to_dtype(x, promote_types(x.dtype, float32)) for x in (x1, x2)]
-        return ops.to_dtype(cdist(*wide, p, compute_mode), promote_types(x1.dtype, x2.dtype))
+        first, second = (ops.to_dtype(x, promote_types(x.dtype, float32)) for x in (x1, x2))
+        return ops.to_dtype(cdist(first, second, p, compute_mode), promote_types(x1.dtype, x2.dtype))
     modes = (None, _PRODUCT_OF_MANY, "use_mm_for_euclid_dist", "donot_use_mm_for_euclid_dist")
     if compute_mode not in modes:
         raise ValueError(f"{compute_mode} is not a valid value for compute_mode")
