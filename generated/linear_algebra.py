@@ -1806,11 +1806,84 @@ def pinverse(self, rcond=1e-15):
         _bad_operand("pinverse", error, self, rcond)
 pinverse = _Op("pinverse", pinverse, None)
 
-# derivatives.yaml:5896  linalg_lstsq
+# derivatives.yaml:5896  least_squares
+_least_squares_result = _namedtuple("least_squares", ("solution", "rank"))
+class LeastSquaresBackward0(_OpNode, op="least_squares", inputs=("A", "B")):
+    """A: pinv_backward(matmul(grad, adjoint(B)), A, pseudoinverse(A, 0.0, rcond, False))
+    B: least_squares(adjoint(A), grad, rcond, driver)[0]"""
+    __slots__ = ("edge_A", "edge_B", "B", "B_version", "A", "A_version", "rcond", "driver")
+    _save_kinds = {"B": "input", "A": "input", "rcond": "value", "driver": "value"}
+    def _edge_targets(node): return (node.edge_A, node.edge_B)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_A, grad_A = node.edge_A, None
+        if edge_A is not None and (needed is None or edge_A in needed):
+            B = _saved_array(node, "B")
+            A = _saved_array(node, "A")
+            grad_A = _raw.pinv_backward(
+                _raw.matmul(grad, _raw.transpose(_raw.conj_view(B) if is_complex(B) else B, -2, -1) if B.ndim else (_raw.conj_view(B) if is_complex(B) else B)),
+                A, _raw.pseudoinverse(A, 0.0, node.rcond, False),
+            )
+        edge_B, grad_B = node.edge_B, None
+        if edge_B is not None and (needed is None or edge_B in needed):
+            A = _saved_array(node, "A")
+            grad_B = _raw.least_squares(
+                _raw.transpose(_raw.conj_view(A) if is_complex(A) else A, -2, -1) if A.ndim else (_raw.conj_view(A) if is_complex(A) else A), grad, node.rcond,
+                node.driver,
+            )[0]
+        if not retain:
+            node.B = node.A = _FREED
+        return ((edge_A, grad_A), (edge_B, grad_B))
+
+    def _backward_tensors(node, grad, needed):
+        edge_A, grad_A = node.edge_A, None
+        if edge_A is not None and (needed is None or edge_A in needed):
+            B = _saved_input(node, "B")
+            A = _saved_input(node, "A")
+            grad_A = _ops.pinv_backward(_ops.matmul(grad, _ops.adjoint(B)), A, _ops.pseudoinverse(A, 0.0, node.rcond, False))
+        edge_B, grad_B = node.edge_B, None
+        if edge_B is not None and (needed is None or edge_B in needed):
+            A = _saved_input(node, "A")
+            grad_B = _ops.least_squares(_ops.adjoint(A), grad, node.rcond, node.driver)[0]
+        return ((edge_A, grad_A), (edge_B, grad_B))
+
+def _least_squares_jvp(A, B, rcond, driver, *, solution, rank, A_t=None, B_t=None):
+    return _total(
+        None if A_t is None else _ops.matmul(_ops.pinv_push(A_t, A, _ops.pseudoinverse(A, 0.0, rcond, False)), B),
+        None if B_t is None else _ops.least_squares(A, B_t, rcond, driver)[0],
+    )
+
+def least_squares(A, B, rcond, driver):
+    """least_squares(Tensor A, Tensor B, float rcond, str driver) -> Tensor solution, Index rank
+    The X of least norm that minimizes the norm of AX - B by a driver of LAPACK, and the rank of A; the gradient is that of the pseudoinverse (Golub and
+    Pereyra 1973) times B."""
+    try:
+        solution_array, rank_array = _raw.least_squares(A._array, B._array, rcond, driver)
+    except Exception as error:
+        _bad_argument("least_squares", error, A, B, rcond, driver)
+    node = None
+    if (A._requires_grad or B._requires_grad) and _state.mode & 1:
+        node = LeastSquaresBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_A = node.edge_B = None
+        if A._requires_grad:
+            node.B = B
+            node.B_version = 0 if B._storage is None else B._storage.version
+            node.edge_A = A._node or A if A._view is None else _edge_of(A)
+        node.A = A
+        node.A_version = 0 if A._storage is None else A._storage.version
+        node.rcond = rcond
+        if B._requires_grad:
+            node.driver = driver
+            node.edge_B = B._node or B if B._view is None else _edge_of(B)
+    return _least_squares_result(*_outputs("least_squares", (A, B, rcond, driver), (solution_array, rank_array), node))
+least_squares = _Op("least_squares", least_squares, None)
+
+# derivatives.yaml:5918  linalg_lstsq
 _linalg_lstsq_result = _namedtuple("linalg_lstsq", ("solution", "residuals", "rank", "singular_values"))
 def linalg_lstsq(A, B, rcond=None, *, driver=None):
     """linalg.lstsq(Tensor A, Tensor B, float? rcond=None, *, str? driver=None) -> Tensor solution, Tensor residuals, Index rank, Real singular_values
-    The X of least norm that minimizes the norm of AX - B, by the pseudoinverse of A; what the driver does not give is empty.
+    The X of least norm that minimizes the norm of AX - B; what the driver does not give is empty.
     Example: gs.linalg.lstsq(gs.tensor([[4.0, 0.5], [0.5, 5.0], [0.25, 0.5]]), gs.linspace(2.0, -2.0, 6).reshape(3, 2))"""
     if rcond is not None and rcond.__class__ is not float and rcond.__class__ is not int: rcond = _number("linalg_lstsq", "rcond", rcond)
     if driver is not None and driver not in ("gels", "gelsy", "gelsd", "gelss"): _option("linalg_lstsq", "driver", driver)
@@ -1820,7 +1893,7 @@ def linalg_lstsq(A, B, rcond=None, *, driver=None):
         _bad_operand("linalg_lstsq", error, A, B, rcond, driver)
 linalg_lstsq = _Op("linalg_lstsq", linalg_lstsq, None)
 
-# derivatives.yaml:5909  linalg_matrix_rank
+# derivatives.yaml:5931  linalg_matrix_rank
 def linalg_matrix_rank(A, *, atol=None, rtol=None, hermitian=False):
     """linalg.matrix_rank(Tensor A, *, float? atol=None, float? rtol=None, bool hermitian=False) -> Index result
     The number of singular values above max(atol, rtol * the largest).
@@ -1837,7 +1910,7 @@ def linalg_matrix_rank(A, *, atol=None, rtol=None, hermitian=False):
     return _output("linalg_matrix_rank", (A, atol, rtol, hermitian), result_array, None)
 linalg_matrix_rank = _Op("linalg_matrix_rank", linalg_matrix_rank, None, _raw.linalg_matrix_rank)
 
-# derivatives.yaml:5920  linalg_matrix_exp
+# derivatives.yaml:5942  linalg_matrix_exp
 class LinalgMatrixExpBackward0(_OpNode, op="linalg_matrix_exp", inputs=("self",)):
     """self: matrix_exp_derivative(adjoint(self), grad)"""
     __slots__ = ("edge_self", "self", "self_version")
@@ -1884,14 +1957,14 @@ linalg_matrix_exp = _Op("linalg_matrix_exp", linalg_matrix_exp, LinalgMatrixExpB
 
 matrix_exp = linalg_matrix_exp
 
-# derivatives.yaml:5934  matrix_exp_derivative
+# derivatives.yaml:5956  matrix_exp_derivative
 def matrix_exp_derivative(self, direction):
     """matrix_exp_derivative(Tensor self, Tensor direction) -> Tensor result
     The derivative of the exponential of a matrix along a direction."""
     return _composites.matrix_exp_derivative(self, direction)
 matrix_exp_derivative = _Op("matrix_exp_derivative", matrix_exp_derivative, None)
 
-# derivatives.yaml:5942  linalg_vector_norm
+# derivatives.yaml:5964  linalg_vector_norm
 def linalg_vector_norm(x, ord=2, dim=None, keepdim=False, *, dtype=None):
     """linalg.vector_norm(Tensor x, scalar ord=2, dims dim=None, bool keepdim=False, *, dtype? dtype=None) -> Real result
     The p-norm of the elements along dim, or of all.
@@ -1906,7 +1979,7 @@ def linalg_vector_norm(x, ord=2, dim=None, keepdim=False, *, dtype=None):
         _bad_operand("linalg_vector_norm", error, x, ord, dim, keepdim, dtype)
 linalg_vector_norm = _Op("linalg_vector_norm", linalg_vector_norm, None)
 
-# derivatives.yaml:5956  linalg_matrix_norm
+# derivatives.yaml:5978  linalg_matrix_norm
 def linalg_matrix_norm(A, ord='fro', dim=(-2, -1), keepdim=False, *, dtype=None):
     """linalg.matrix_norm(Tensor A, any ord='fro', any dim=(-2, -1), bool keepdim=False, *, dtype? dtype=None) -> Real result
     A norm of matrices; 'fro', 'nuc', inf, -inf, 1, -1, 2 or -2.
@@ -1919,7 +1992,7 @@ def linalg_matrix_norm(A, ord='fro', dim=(-2, -1), keepdim=False, *, dtype=None)
         _bad_operand("linalg_matrix_norm", error, A, ord, dim, keepdim, dtype)
 linalg_matrix_norm = _Op("linalg_matrix_norm", linalg_matrix_norm, None)
 
-# derivatives.yaml:5974  linalg_norm
+# derivatives.yaml:5996  linalg_norm
 def linalg_norm(A, ord=None, dim=None, keepdim=False, *, dtype=None):
     """linalg.norm(Tensor A, any ord=None, any dim=None, bool keepdim=False, *, dtype? dtype=None) -> Real result
     A norm of vectors or matrices, as `ord` and `dim` say; without both that of all elements.
@@ -1932,7 +2005,7 @@ def linalg_norm(A, ord=None, dim=None, keepdim=False, *, dtype=None):
         _bad_operand("linalg_norm", error, A, ord, dim, keepdim, dtype)
 linalg_norm = _Op("linalg_norm", linalg_norm, None)
 
-# derivatives.yaml:5988  linalg_cond
+# derivatives.yaml:6010  linalg_cond
 def linalg_cond(A, p=None):
     """linalg.cond(Tensor A, any p=None) -> Real result
     The condition number of a matrix by a matrix norm; by default the 2-norm.
@@ -1943,7 +2016,7 @@ def linalg_cond(A, p=None):
         _bad_operand("linalg_cond", error, A, p)
 linalg_cond = _Op("linalg_cond", linalg_cond, None)
 
-# derivatives.yaml:6001  linalg_matrix_power
+# derivatives.yaml:6023  linalg_matrix_power
 def linalg_matrix_power(A, n):
     """linalg.matrix_power(Tensor A, int n) -> Tensor result
     The n-th power of a square matrix, of its inverse if n is negative.
@@ -1957,7 +2030,7 @@ linalg_matrix_power = _Op("linalg_matrix_power", linalg_matrix_power, None)
 
 matrix_power = linalg_matrix_power
 
-# derivatives.yaml:6014  linalg_multi_dot
+# derivatives.yaml:6036  linalg_multi_dot
 def linalg_multi_dot(tensors, *more):
     """linalg.multi_dot(Tensor[] tensors) -> Tensor result
     The product of matrices, in the order that takes the fewest operations; the first and the last may be vectors.
@@ -1971,7 +2044,7 @@ def linalg_multi_dot(tensors, *more):
         _bad_operand("linalg_multi_dot", error, tensors)
 linalg_multi_dot = _Op("linalg_multi_dot", linalg_multi_dot, None)
 
-# derivatives.yaml:6024  chain_matmul
+# derivatives.yaml:6046  chain_matmul
 def chain_matmul(matrices, *more):
     """chain_matmul(Tensor[] matrices) -> Tensor result
     The product of matrices, in the order that takes the fewest operations.
@@ -1985,7 +2058,7 @@ def chain_matmul(matrices, *more):
         _bad_operand("chain_matmul", error, matrices)
 chain_matmul = _Op("chain_matmul", chain_matmul, None)
 
-# derivatives.yaml:6033  linalg_cross
+# derivatives.yaml:6055  linalg_cross
 def linalg_cross(self, other, *, dim=-1):
     """linalg.cross(Tensor self, Tensor other, *, int dim=-1) -> Tensor result
     The cross product of vectors along dim, which broadcast.
@@ -1997,7 +2070,7 @@ def linalg_cross(self, other, *, dim=-1):
         _bad_operand("linalg_cross", error, self, other, dim)
 linalg_cross = _Op("linalg_cross", linalg_cross, None)
 
-# derivatives.yaml:6042  cross
+# derivatives.yaml:6064  cross
 def cross(self, other, dim=None):
     """cross(Tensor self, Tensor other, int? dim=None) -> Tensor result
     The cross product of vectors along dim, by default the first dim of size 3.
@@ -2009,7 +2082,7 @@ def cross(self, other, dim=None):
         _bad_operand("cross", error, self, other, dim)
 cross = _Op("cross", cross, None)
 
-# derivatives.yaml:6051  linalg_vecdot
+# derivatives.yaml:6073  linalg_vecdot
 def linalg_vecdot(x, y, *, dim=-1):
     """linalg.vecdot(Tensor x, Tensor y, *, int dim=-1) -> Tensor result
     The sum of the products of the elements of two vectors along dim, of the first the conjugates.
@@ -2021,7 +2094,7 @@ def linalg_vecdot(x, y, *, dim=-1):
         _bad_operand("linalg_vecdot", error, x, y, dim)
 linalg_vecdot = _Op("linalg_vecdot", linalg_vecdot, None)
 
-# derivatives.yaml:6060  linalg_diagonal
+# derivatives.yaml:6082  linalg_diagonal
 def linalg_diagonal(A, *, offset=0, dim1=-2, dim2=-1):
     """linalg.diagonal(Tensor A, *, int offset=0, int dim1=-2, int dim2=-1) -> Tensor result
     The diagonal of matrices, as a view.
@@ -2035,7 +2108,7 @@ def linalg_diagonal(A, *, offset=0, dim1=-2, dim2=-1):
         _bad_operand("linalg_diagonal", error, A, offset, dim1, dim2)
 linalg_diagonal = _Op("linalg_diagonal", linalg_diagonal, None)
 
-# derivatives.yaml:6069  linalg_vander
+# derivatives.yaml:6091  linalg_vander
 def linalg_vander(x, *, N=None):
     """linalg.vander(Tensor x, *, int? N=None) -> Tensor result
     The matrix of the powers 0 to N - 1 of the elements of vectors.
@@ -2047,7 +2120,7 @@ def linalg_vander(x, *, N=None):
         _bad_operand("linalg_vander", error, x, N)
 linalg_vander = _Op("linalg_vander", linalg_vander, None)
 
-# derivatives.yaml:6078  vander
+# derivatives.yaml:6100  vander
 def vander(x, N=None, increasing=False):
     """vander(Tensor x, int? N=None, bool increasing=False) -> Tensor result
     The matrix of the powers 0 to N - 1 of the elements of a vector, the largest first unless increasing.
@@ -2060,7 +2133,7 @@ def vander(x, N=None, increasing=False):
         _bad_operand("vander", error, x, N, increasing)
 vander = _Op("vander", vander, None)
 
-# derivatives.yaml:6088  linalg_tensorinv
+# derivatives.yaml:6110  linalg_tensorinv
 def linalg_tensorinv(A, ind=2):
     """linalg.tensorinv(Tensor A, int ind=2) -> Tensor result
     The inverse of a tensor as a map from its last dims to its first ind ones.
@@ -2072,7 +2145,7 @@ def linalg_tensorinv(A, ind=2):
         _bad_operand("linalg_tensorinv", error, A, ind)
 linalg_tensorinv = _Op("linalg_tensorinv", linalg_tensorinv, None)
 
-# derivatives.yaml:6098  linalg_tensorsolve
+# derivatives.yaml:6120  linalg_tensorsolve
 def linalg_tensorsolve(A, B, dims=None):
     """linalg.tensorsolve(Tensor A, Tensor B, any dims=None) -> Tensor result
     The X with tensordot(A, X, X.ndim) = B, the dims in `dims` of A being moved to its end before.
@@ -2083,7 +2156,7 @@ def linalg_tensorsolve(A, B, dims=None):
         _bad_operand("linalg_tensorsolve", error, A, B, dims)
 linalg_tensorsolve = _Op("linalg_tensorsolve", linalg_tensorsolve, None)
 
-# derivatives.yaml:6108  linalg_householder_product
+# derivatives.yaml:6130  linalg_householder_product
 def linalg_householder_product(A, tau):
     """linalg.householder_product(Tensor A, Tensor tau) -> Tensor result
     The first columns of the product of the Householder matrices I - tau v v^H, of which A has the v below its diagonal.
@@ -2096,7 +2169,7 @@ linalg_householder_product = _Op("linalg_householder_product", linalg_householde
 
 orgqr = linalg_householder_product
 
-# derivatives.yaml:6118  ormqr
+# derivatives.yaml:6140  ormqr
 def ormqr(self, input2, input3, left=True, transpose=False):
     """ormqr(Tensor self, Tensor input2, Tensor input3, bool left=True, bool transpose=False) -> Tensor result
     The product of the Householder matrices in self and input2, or of its adjoint, with input3, on the left or the right.
@@ -2109,7 +2182,7 @@ def ormqr(self, input2, input3, left=True, transpose=False):
         _bad_operand("ormqr", error, self, input2, input3, left, transpose)
 ormqr = _Op("ormqr", ormqr, None)
 
-# derivatives.yaml:6127  trace
+# derivatives.yaml:6149  trace
 def trace(self):
     """trace(Tensor self) -> Tensor result
     The sum of the diagonal of a matrix.
@@ -2120,7 +2193,7 @@ def trace(self):
         _bad_operand("trace", error, self)
 trace = _Op("trace", trace, None)
 
-# derivatives.yaml:6136  inner
+# derivatives.yaml:6158  inner
 def inner(self, other):
     """inner(Tensor self, Tensor other) -> Tensor result
     The sums of the products along the last dims of both; the product if one has no dims.
@@ -2131,7 +2204,7 @@ def inner(self, other):
         _bad_operand("inner", error, self, other)
 inner = _Op("inner", inner, None)
 
-# derivatives.yaml:6146  kron
+# derivatives.yaml:6168  kron
 def kron(self, other):
     """kron(Tensor self, Tensor other) -> Tensor result
     The Kronecker product, in which each element of self is replaced by its product with other.
@@ -2142,7 +2215,7 @@ def kron(self, other):
         _bad_operand("kron", error, self, other)
 kron = _Op("kron", kron, None)
 
-# derivatives.yaml:6155  tensordot
+# derivatives.yaml:6177  tensordot
 def tensordot(a, b, dims=2):
     """tensordot(Tensor a, Tensor b, any dims=2) -> Tensor result
     The sums of the products along dims of both, the last ones of a with the first ones of b, or pairs in two lists.
@@ -2153,7 +2226,7 @@ def tensordot(a, b, dims=2):
         _bad_operand("tensordot", error, a, b, dims)
 tensordot = _Op("tensordot", tensordot, None)
 
-# derivatives.yaml:6166  addmv
+# derivatives.yaml:6188  addmv
 def addmv(self, mat, vec, *, beta=1, alpha=1):
     """addmv(Tensor self, Tensor mat, Tensor vec, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * (mat @ vec).
@@ -2177,7 +2250,7 @@ def addmv_(self, mat, vec, *, beta=1, alpha=1):
         _bad_operand("addmv", error, self, mat, vec, beta, alpha)
 addmv_ = _Op("addmv_", addmv_, None)
 
-# derivatives.yaml:6176  addr
+# derivatives.yaml:6198  addr
 def addr(self, vec1, vec2, *, beta=1, alpha=1):
     """addr(Tensor self, Tensor vec1, Tensor vec2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * outer(vec1, vec2).
@@ -2201,7 +2274,7 @@ def addr_(self, vec1, vec2, *, beta=1, alpha=1):
         _bad_operand("addr", error, self, vec1, vec2, beta, alpha)
 addr_ = _Op("addr_", addr_, None)
 
-# derivatives.yaml:6186  addbmm
+# derivatives.yaml:6208  addbmm
 def addbmm(self, batch1, batch2, *, beta=1, alpha=1):
     """addbmm(Tensor self, Tensor batch1, Tensor batch2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * the sum of the products of two batches of matrices.
@@ -2225,7 +2298,7 @@ def addbmm_(self, batch1, batch2, *, beta=1, alpha=1):
         _bad_operand("addbmm", error, self, batch1, batch2, beta, alpha)
 addbmm_ = _Op("addbmm_", addbmm_, None)
 
-# derivatives.yaml:6196  baddbmm
+# derivatives.yaml:6218  baddbmm
 def baddbmm(self, batch1, batch2, *, beta=1, alpha=1):
     """baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * bmm(batch1, batch2).
@@ -2250,7 +2323,7 @@ def baddbmm_(self, batch1, batch2, *, beta=1, alpha=1):
         _bad_operand("baddbmm", error, self, batch1, batch2, beta, alpha)
 baddbmm_ = _Op("baddbmm_", baddbmm_, None)
 
-# derivatives.yaml:6206  dist
+# derivatives.yaml:6228  dist
 def dist(self, other, p=2):
     """dist(Tensor self, Tensor other, scalar p=2) -> Real result
     The p-norm of the difference.
@@ -2262,7 +2335,7 @@ def dist(self, other, p=2):
         _bad_operand("dist", error, self, other, p)
 dist = _Op("dist", dist, None)
 
-# derivatives.yaml:6215  cdist
+# derivatives.yaml:6237  cdist
 def cdist(x1, x2, p=2.0, compute_mode=None):
     """cdist(Tensor x1, Tensor x2, float p=2.0, any compute_mode=None) -> Tensor result
     The p-norms of the differences of all rows of x1 with all rows of x2; zero with gradient zero where they are the same.
@@ -2274,7 +2347,7 @@ def cdist(x1, x2, p=2.0, compute_mode=None):
         _bad_operand("cdist", error, x1, x2, p, compute_mode)
 cdist = _Op("cdist", cdist, None)
 
-# derivatives.yaml:6226  cov
+# derivatives.yaml:6248  cov
 def cov(self, *, correction=1, fweights=None, aweights=None):
     """cov(Tensor self, *, int correction=1, Index? fweights=None, Real? aweights=None) -> Tensor result
     The covariance matrix of variables in rows, whose columns are observations, with weights.
@@ -2286,7 +2359,7 @@ def cov(self, *, correction=1, fweights=None, aweights=None):
         _bad_operand("cov", error, self, correction, fweights, aweights)
 cov = _Op("cov", cov, None)
 
-# derivatives.yaml:6236  corrcoef
+# derivatives.yaml:6258  corrcoef
 def corrcoef(self):
     """corrcoef(Tensor self) -> Tensor result
     The matrix of Pearson's correlation coefficients of variables in rows.
@@ -2562,6 +2635,13 @@ def _rows(_info):
             dtypes=("float", "complex"), namespace="linalg"),
         _info.OpInfo("pinverse", pinverse, (_info.Parameter("self", "Tensor"), _info.Parameter("rcond", "float", default=1e-15)), dtypes=("float", "complex")),
         _info.OpInfo(
+            "least_squares", least_squares,
+            (
+                _info.Parameter("A", "Tensor"), _info.Parameter("B", "Tensor"), _info.Parameter("rcond", "float"),
+                _info.Parameter("driver", "str", options=("gels", "gelsy", "gelsd", "gelss")),
+            ),
+            (_info.Output("solution", "Tensor"), _info.Output("rank", "Index")), dtypes=("float", "complex"), jvp=_least_squares_jvp, batch="leading"),
+        _info.OpInfo(
             "linalg_lstsq", linalg_lstsq,
             (
                 _info.Parameter("A", "Tensor"), _info.Parameter("B", "Tensor"), _info.Parameter("rcond", "float", optional=True, default=None),
@@ -2726,7 +2806,7 @@ __all__ = (
     "linalg_eigvalsh", "weighted_projections", "linalg_eig", "eig_backward", "eig_rotation", "eig_push", "linalg_eigvals", "eigvals_backward", "linalg_svd",
     "svd_backward", "svd_push", "linalg_svdvals", "svdvals_backward", "svdvals_push", "svd", "linalg_qr", "qr_backward", "qr_push", "qr", "linalg_lu_factor_ex",
     "lu_backward", "lu_push", "permutation", "linalg_lu_factor", "lu", "lu_unpack", "linalg_lu", "linalg_lu_solve", "linalg_ldl_factor_ex", "linalg_ldl_factor",
-    "linalg_ldl_solve", "solve_with_ldl", "lu_solve", "pseudoinverse", "pinv_backward", "pinv_push", "linalg_pinv", "pinverse", "linalg_lstsq",
+    "linalg_ldl_solve", "solve_with_ldl", "lu_solve", "pseudoinverse", "pinv_backward", "pinv_push", "linalg_pinv", "pinverse", "least_squares", "linalg_lstsq",
     "linalg_matrix_rank", "linalg_matrix_exp", "matrix_exp", "matrix_exp_derivative", "linalg_vector_norm", "linalg_matrix_norm", "linalg_norm", "linalg_cond",
     "linalg_matrix_power", "matrix_power", "linalg_multi_dot", "chain_matmul", "linalg_cross", "cross", "linalg_vecdot", "linalg_diagonal", "linalg_vander",
     "vander", "linalg_tensorinv", "linalg_tensorsolve", "linalg_householder_product", "orgqr", "ormqr", "trace", "inner", "kron", "tensordot", "addmv",

@@ -497,6 +497,7 @@ pinv_backward = _composite("pinv_backward")
 pinv_push = _composite("pinv_push")
 linalg_pinv = _composite("linalg_pinv")
 pinverse = _composite("pinverse")
+least_squares = _arrays.least_squares
 linalg_lstsq = _composite("linalg_lstsq")
 linalg_matrix_rank = _arrays.matrix_rank
 linalg_matrix_exp = _arrays.matrix_exp
