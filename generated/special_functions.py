@@ -29,7 +29,7 @@ from gradspec.graph.writes import (
 )
 from . import raw as _raw
 
-# derivatives.yaml:6653  special_entr
+# derivatives.yaml:6678  special_entr
 _k_special_entr, _k_special_entr_backward_self = _kernels("special_entr", "special_entr_backward_self")
 class SpecialEntrBackward0(_OpNode, op="special_entr", inputs=("self",)):
     """self: grad * (-1 - log(self))"""
@@ -75,7 +75,7 @@ def special_entr(self):
     return _output("special_entr", (self,), result_array, node)
 special_entr = _Op("special_entr", special_entr, SpecialEntrBackward0)
 
-# derivatives.yaml:6665  xlogy
+# derivatives.yaml:6690  xlogy
 _k_xlogy, _k_xlogy_backward_self, _k_xlogy_backward_other = _kernels("xlogy", "xlogy_backward_self", "xlogy_backward_other")
 class XlogyBackward0(_OpNode, op="xlogy", inputs=("self", "other")):
     """self: 0 if self == 0 and other <= 0 else xlogy(grad, other)
@@ -181,7 +181,7 @@ def xlogy_(self, other):
     return _written("xlogy", (self, other), _target, node)
 xlogy_ = _Op("xlogy", xlogy_, XlogyBackward0, writes="xlogy_")
 
-# derivatives.yaml:6680  special_xlog1py
+# derivatives.yaml:6705  special_xlog1py
 _k_special_xlog1py, _k_special_xlog1py_backward_self, _k_special_xlog1py_backward_other = _kernels(
     "special_xlog1py", "special_xlog1py_backward_self", "special_xlog1py_backward_other",
 )
@@ -277,7 +277,7 @@ def special_xlog1py(self, other):
     return _output("special_xlog1py", (self, other), result_array, node)
 special_xlog1py = _Op("special_xlog1py", special_xlog1py, SpecialXlog1pyBackward0)
 
-# derivatives.yaml:6690  sinc
+# derivatives.yaml:6715  sinc
 _k_sinc, _k_sinc_backward_self = _kernels("sinc", "sinc_backward_self")
 class SincBackward0(_OpNode, op="sinc", inputs=("self",)):
     """self: grad * conj(pi * pi * self * (square(pi * self) * (1 / 30 - square(pi * self) * (1 / 840 - square(pi * self) * (1 / 45360 - square(pi * self) /
@@ -373,7 +373,7 @@ def sinc_(self):
     return _written("sinc", (self,), _target, node)
 sinc_ = _Op("sinc", sinc_, SincBackward0, writes="sinc_")
 
-# derivatives.yaml:6706  special_ndtr
+# derivatives.yaml:6731  special_ndtr
 def special_ndtr(self):
     """special.ndtr(Tensor self) -> Tensor result
     The distribution function of the standard normal distribution.
@@ -384,7 +384,7 @@ def special_ndtr(self):
         _bad_operand("special_ndtr", error, self)
 special_ndtr = _Op("special_ndtr", special_ndtr, None)
 
-# derivatives.yaml:6713  lgamma
+# derivatives.yaml:6738  lgamma
 class LgammaBackward0(_OpNode, op="lgamma", inputs=("self",)):
     """self: grad * digamma(self)"""
     __slots__ = ("edge_self", "self", "self_version")
@@ -436,7 +436,7 @@ def lgamma_(self):
     return _written("lgamma", (self,), _target, node)
 lgamma_ = _Op("lgamma_", lgamma_, None)
 
-# derivatives.yaml:6728  digamma
+# derivatives.yaml:6753  digamma
 class DigammaBackward0(_OpNode, op="digamma", inputs=("self",)):
     """self: grad * polygamma(self, 1)"""
     __slots__ = ("edge_self", "self", "self_version")
@@ -488,7 +488,7 @@ def digamma_(self):
     return _written("digamma", (self,), _target, node)
 digamma_ = _Op("digamma_", digamma_, None)
 
-# derivatives.yaml:6743  polygamma
+# derivatives.yaml:6768  polygamma
 class PolygammaBackward0(_OpNode, op="polygamma", inputs=("self",)):
     """self: grad * polygamma(self, n + 1)"""
     __slots__ = ("edge_self", "self", "self_version", "n")
@@ -557,7 +557,7 @@ def _polygamma__0_(self, n):
     return _written("polygamma", (self, n), _target, node)
 _polygamma__0_ = _Op("polygamma_", _polygamma__0_, None)
 
-# derivatives.yaml:6759  polygamma.order_first
+# derivatives.yaml:6784  polygamma.order_first
 def _polygamma__order_first(n, self):
     """polygamma.order_first(int n, Tensor self) -> Tensor result
     The n-th derivative of the digamma function.
@@ -569,7 +569,7 @@ def _polygamma__order_first(n, self):
         _bad_operand("polygamma.order_first", error, n, self)
 _polygamma__order_first = _Op("polygamma.order_first", _polygamma__order_first, None)
 
-# derivatives.yaml:6769  erfinv
+# derivatives.yaml:6794  erfinv
 (_k_erfinv_backward_self,) = _kernels("erfinv_backward_self")
 class ErfinvBackward0(_OpNode, op="erfinv", inputs=("self",)):
     """self: grad * 0.8862269254527579 * exp(result * result)"""
@@ -624,7 +624,7 @@ def erfinv_(self):
     return _written("erfinv", (self,), _target, node)
 erfinv_ = _Op("erfinv_", erfinv_, None)
 
-# derivatives.yaml:6787  special_erfcx
+# derivatives.yaml:6812  special_erfcx
 (_k_special_erfcx_backward_self,) = _kernels("special_erfcx_backward_self")
 class SpecialErfcxBackward0(_OpNode, op="special_erfcx", inputs=("self",)):
     """self: grad * (2 * self * result - 1.1283791670955126)"""
@@ -672,7 +672,7 @@ def special_erfcx(self):
     return _output("special_erfcx", (self,), result_array, node)
 special_erfcx = _Op("special_erfcx", special_erfcx, SpecialErfcxBackward0, _raw.special_erfcx)
 
-# derivatives.yaml:6799  special_log_ndtr
+# derivatives.yaml:6824  special_log_ndtr
 (_k_special_log_ndtr_backward_self,) = _kernels("special_log_ndtr_backward_self")
 class SpecialLogNdtrBackward0(_OpNode, op="special_log_ndtr", inputs=("self",)):
     """self: grad * exp(-0.5 * self * self - result) * 0.3989422804014327"""
@@ -723,7 +723,7 @@ def special_log_ndtr(self):
     return _output("special_log_ndtr", (self,), result_array, node)
 special_log_ndtr = _Op("special_log_ndtr", special_log_ndtr, SpecialLogNdtrBackward0, _raw.special_log_ndtr)
 
-# derivatives.yaml:6811  special_ndtri
+# derivatives.yaml:6836  special_ndtri
 (_k_special_ndtri_backward_self,) = _kernels("special_ndtri_backward_self")
 class SpecialNdtriBackward0(_OpNode, op="special_ndtri", inputs=("self",)):
     """self: grad * exp(0.5 * result * result) * 2.5066282746310002"""
@@ -768,7 +768,7 @@ def special_ndtri(self):
     return _output("special_ndtri", (self,), result_array, node)
 special_ndtri = _Op("special_ndtri", special_ndtri, SpecialNdtriBackward0, _raw.special_ndtri)
 
-# derivatives.yaml:6824  i0
+# derivatives.yaml:6849  i0
 class I0Backward0(_OpNode, op="i0", inputs=("self",)):
     """self: grad * special.i1(self)"""
     __slots__ = ("edge_self", "self", "self_version")
@@ -820,7 +820,7 @@ def i0_(self):
     return _written("i0", (self,), _target, node)
 i0_ = _Op("i0_", i0_, None)
 
-# derivatives.yaml:6838  special_i0e
+# derivatives.yaml:6863  special_i0e
 (_k_special_i0e_backward_self,) = _kernels("special_i0e_backward_self")
 class SpecialI0eBackward0(_OpNode, op="special_i0e", inputs=("self",)):
     """self: grad * (special.i1e(self) - sgn(self) * result)"""
@@ -868,7 +868,7 @@ def special_i0e(self):
     return _output("special_i0e", (self,), result_array, node)
 special_i0e = _Op("special_i0e", special_i0e, SpecialI0eBackward0, _raw.special_i0e)
 
-# derivatives.yaml:6850  special_i1
+# derivatives.yaml:6875  special_i1
 (_k_special_i1_backward_self,) = _kernels("special_i1_backward_self")
 class SpecialI1Backward0(_OpNode, op="special_i1", inputs=("self",)):
     """self: grad * (i0(self) - where(self == 0, 0.5 + self * self / 16, result / where(self == 0, 1.0, self)))"""
@@ -926,7 +926,7 @@ def special_i1(self):
     return _output("special_i1", (self,), result_array, node)
 special_i1 = _Op("special_i1", special_i1, SpecialI1Backward0, _raw.special_i1)
 
-# derivatives.yaml:6866  special_i1e
+# derivatives.yaml:6891  special_i1e
 (_k_special_i1e_backward_self,) = _kernels("special_i1e_backward_self")
 class SpecialI1eBackward0(_OpNode, op="special_i1e", inputs=("self",)):
     """self: grad * (special.i0e(self) - result * sgn(self) - where(self == 0, 0.5, result / where(self == 0, 1.0, self)))"""
@@ -984,7 +984,7 @@ def special_i1e(self):
     return _output("special_i1e", (self,), result_array, node)
 special_i1e = _Op("special_i1e", special_i1e, SpecialI1eBackward0, _raw.special_i1e)
 
-# derivatives.yaml:6881  special_bessel_j0
+# derivatives.yaml:6906  special_bessel_j0
 (_k_special_bessel_j0_backward_self,) = _kernels("special_bessel_j0_backward_self")
 class SpecialBesselJ0Backward0(_OpNode, op="special_bessel_j0", inputs=("self",)):
     """self: grad * -special.bessel_j1(self)"""
@@ -1029,7 +1029,7 @@ def special_bessel_j0(self):
     return _output("special_bessel_j0", (self,), result_array, node)
 special_bessel_j0 = _Op("special_bessel_j0", special_bessel_j0, SpecialBesselJ0Backward0, _raw.special_bessel_j0)
 
-# derivatives.yaml:6893  special_bessel_j1
+# derivatives.yaml:6918  special_bessel_j1
 (_k_special_bessel_j1_backward_self,) = _kernels("special_bessel_j1_backward_self")
 class SpecialBesselJ1Backward0(_OpNode, op="special_bessel_j1", inputs=("self",)):
     """self: grad * (special.bessel_j0(self) - where(self == 0, 0.5 - self * self / 16, result / where(self == 0, 1.0, self)))"""
@@ -1090,7 +1090,7 @@ def special_bessel_j1(self):
     return _output("special_bessel_j1", (self,), result_array, node)
 special_bessel_j1 = _Op("special_bessel_j1", special_bessel_j1, SpecialBesselJ1Backward0, _raw.special_bessel_j1)
 
-# derivatives.yaml:6908  special_bessel_y0
+# derivatives.yaml:6933  special_bessel_y0
 (_k_special_bessel_y0_backward_self,) = _kernels("special_bessel_y0_backward_self")
 class SpecialBesselY0Backward0(_OpNode, op="special_bessel_y0", inputs=("self",)):
     """self: grad * -special.bessel_y1(self)"""
@@ -1135,7 +1135,7 @@ def special_bessel_y0(self):
     return _output("special_bessel_y0", (self,), result_array, node)
 special_bessel_y0 = _Op("special_bessel_y0", special_bessel_y0, SpecialBesselY0Backward0, _raw.special_bessel_y0)
 
-# derivatives.yaml:6921  special_bessel_y1
+# derivatives.yaml:6946  special_bessel_y1
 (_k_special_bessel_y1_backward_self,) = _kernels("special_bessel_y1_backward_self")
 class SpecialBesselY1Backward0(_OpNode, op="special_bessel_y1", inputs=("self",)):
     """self: grad * (special.bessel_y0(self) - result / self)"""
@@ -1183,7 +1183,7 @@ def special_bessel_y1(self):
     return _output("special_bessel_y1", (self,), result_array, node)
 special_bessel_y1 = _Op("special_bessel_y1", special_bessel_y1, SpecialBesselY1Backward0, _raw.special_bessel_y1)
 
-# derivatives.yaml:6934  special_modified_bessel_k0
+# derivatives.yaml:6959  special_modified_bessel_k0
 (_k_special_modified_bessel_k0_backward_self,) = _kernels("special_modified_bessel_k0_backward_self")
 class SpecialModifiedBesselK0Backward0(_OpNode, op="special_modified_bessel_k0", inputs=("self",)):
     """self: grad * -special.modified_bessel_k1(self)"""
@@ -1228,7 +1228,7 @@ def special_modified_bessel_k0(self):
     return _output("special_modified_bessel_k0", (self,), result_array, node)
 special_modified_bessel_k0 = _Op("special_modified_bessel_k0", special_modified_bessel_k0, SpecialModifiedBesselK0Backward0, _raw.special_modified_bessel_k0)
 
-# derivatives.yaml:6947  special_modified_bessel_k1
+# derivatives.yaml:6972  special_modified_bessel_k1
 (_k_special_modified_bessel_k1_backward_self,) = _kernels("special_modified_bessel_k1_backward_self")
 class SpecialModifiedBesselK1Backward0(_OpNode, op="special_modified_bessel_k1", inputs=("self",)):
     """self: grad * (-special.modified_bessel_k0(self) - result / self)"""
@@ -1277,7 +1277,7 @@ def special_modified_bessel_k1(self):
     return _output("special_modified_bessel_k1", (self,), result_array, node)
 special_modified_bessel_k1 = _Op("special_modified_bessel_k1", special_modified_bessel_k1, SpecialModifiedBesselK1Backward0, _raw.special_modified_bessel_k1)
 
-# derivatives.yaml:6960  special_scaled_modified_bessel_k0
+# derivatives.yaml:6985  special_scaled_modified_bessel_k0
 (_k_special_scaled_modified_bessel_k0_backward_self,) = _kernels("special_scaled_modified_bessel_k0_backward_self")
 class SpecialScaledModifiedBesselK0Backward0(_OpNode, op="special_scaled_modified_bessel_k0", inputs=("self",)):
     """self: grad * (result - special.scaled_modified_bessel_k1(self))"""
@@ -1326,7 +1326,7 @@ def special_scaled_modified_bessel_k0(self):
     return _output("special_scaled_modified_bessel_k0", (self,), result_array, node)
 special_scaled_modified_bessel_k0 = _Op("special_scaled_modified_bessel_k0", special_scaled_modified_bessel_k0, SpecialScaledModifiedBesselK0Backward0, _raw.special_scaled_modified_bessel_k0)
 
-# derivatives.yaml:6973  special_scaled_modified_bessel_k1
+# derivatives.yaml:6998  special_scaled_modified_bessel_k1
 (_k_special_scaled_modified_bessel_k1_backward_self,) = _kernels("special_scaled_modified_bessel_k1_backward_self")
 class SpecialScaledModifiedBesselK1Backward0(_OpNode, op="special_scaled_modified_bessel_k1", inputs=("self",)):
     """self: grad * (result - special.scaled_modified_bessel_k0(self) - result / self)"""
@@ -1375,7 +1375,7 @@ def special_scaled_modified_bessel_k1(self):
     return _output("special_scaled_modified_bessel_k1", (self,), result_array, node)
 special_scaled_modified_bessel_k1 = _Op("special_scaled_modified_bessel_k1", special_scaled_modified_bessel_k1, SpecialScaledModifiedBesselK1Backward0, _raw.special_scaled_modified_bessel_k1)
 
-# derivatives.yaml:6986  igamma
+# derivatives.yaml:7011  igamma
 class IgammaBackward0(_OpNode, op="igamma", inputs=("self", "other")):
     """self: not_implemented("the derivative by the first argument has no closed form")
     other: sum_to_size(grad * exp((self - 1) * log(other) - other - lgamma(self)), other.shape)"""
@@ -1444,7 +1444,7 @@ def igamma(self, other):
     return _output("igamma", (self, other), result_array, node)
 igamma = _Op("igamma", igamma, IgammaBackward0, _raw.igamma)
 
-# derivatives.yaml:7003  igammac
+# derivatives.yaml:7028  igammac
 class IgammacBackward0(_OpNode, op="igammac", inputs=("self", "other")):
     """self: not_implemented("the derivative by the first argument has no closed form")
     other: sum_to_size(grad * -exp((self - 1) * log(other) - other - lgamma(self)), other.shape)"""
@@ -1513,7 +1513,7 @@ def igammac(self, other):
     return _output("igammac", (self, other), result_array, node)
 igammac = _Op("igammac", igammac, IgammacBackward0, _raw.igammac)
 
-# derivatives.yaml:7020  special_zeta
+# derivatives.yaml:7045  special_zeta
 class SpecialZetaBackward0(_OpNode, op="special_zeta", inputs=("self", "other")):
     """self: not_implemented("the derivative by the first argument has no closed form")
     other: sum_to_size(grad * -self * special.zeta(self + 1, other), other.shape)"""
@@ -1578,7 +1578,7 @@ def special_zeta(self, other):
     return _output("special_zeta", (self, other), result_array, node)
 special_zeta = _Op("special_zeta", special_zeta, SpecialZetaBackward0, _raw.special_zeta)
 
-# derivatives.yaml:7036  mvlgamma
+# derivatives.yaml:7061  mvlgamma
 def mvlgamma(self, p):
     """mvlgamma(Tensor self, int p) -> Tensor result
     The logarithm of the multivariate gamma function of dimension p.
