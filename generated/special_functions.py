@@ -29,7 +29,7 @@ from gradspec.graph.writes import (
 )
 from . import raw as _raw
 
-# derivatives.yaml:6665  special_entr
+# derivatives.yaml:6712  special_entr
 _k_special_entr, _k_special_entr_backward_self = _kernels("special_entr", "special_entr_backward_self")
 class SpecialEntrBackward0(_OpNode, op="special_entr", inputs=("self",)):
     """self: grad * (-1 - log(self))"""
@@ -76,7 +76,7 @@ def special_entr(self):
 special_entr.__qualname__ = "special.entr"
 special_entr = _Op("special_entr", special_entr, SpecialEntrBackward0)
 
-# derivatives.yaml:6677  xlogy
+# derivatives.yaml:6724  xlogy
 _k_xlogy, _k_xlogy_backward_self, _k_xlogy_backward_other = _kernels("xlogy", "xlogy_backward_self", "xlogy_backward_other")
 class XlogyBackward0(_OpNode, op="xlogy", inputs=("self", "other")):
     """self: 0 if self == 0 and other <= 0 else xlogy(grad, other)
@@ -182,7 +182,7 @@ def xlogy_(self, other):
     return _written("xlogy", (self, other), _target, node)
 xlogy_ = _Op("xlogy", xlogy_, XlogyBackward0, writes="xlogy_")
 
-# derivatives.yaml:6692  special_xlog1py
+# derivatives.yaml:6739  special_xlog1py
 _k_special_xlog1py, _k_special_xlog1py_backward_self, _k_special_xlog1py_backward_other = _kernels(
     "special_xlog1py", "special_xlog1py_backward_self", "special_xlog1py_backward_other",
 )
@@ -279,7 +279,7 @@ def special_xlog1py(self, other):
 special_xlog1py.__qualname__ = "special.xlog1py"
 special_xlog1py = _Op("special_xlog1py", special_xlog1py, SpecialXlog1pyBackward0)
 
-# derivatives.yaml:6702  sinc
+# derivatives.yaml:6749  sinc
 _k_sinc, _k_sinc_backward_self = _kernels("sinc", "sinc_backward_self")
 class SincBackward0(_OpNode, op="sinc", inputs=("self",)):
     """self: grad * conj(pi * pi * self * (square(pi * self) * (1 / 30 - square(pi * self) * (1 / 840 - square(pi * self) * (1 / 45360 - square(pi * self) /
@@ -375,7 +375,7 @@ def sinc_(self):
     return _written("sinc", (self,), _target, node)
 sinc_ = _Op("sinc", sinc_, SincBackward0, writes="sinc_")
 
-# derivatives.yaml:6718  special_ndtr
+# derivatives.yaml:6765  special_ndtr
 def special_ndtr(self):
     """special.ndtr(Tensor self) -> Tensor result
     The distribution function of the standard normal distribution.
@@ -387,7 +387,7 @@ def special_ndtr(self):
 special_ndtr.__qualname__ = "special.ndtr"
 special_ndtr = _Op("special_ndtr", special_ndtr, None)
 
-# derivatives.yaml:6725  lgamma
+# derivatives.yaml:6772  lgamma
 class LgammaBackward0(_OpNode, op="lgamma", inputs=("self",)):
     """self: grad * digamma(self)"""
     __slots__ = ("edge_self", "self", "self_version")
@@ -439,7 +439,7 @@ def lgamma_(self):
     return _written("lgamma", (self,), _target, node)
 lgamma_ = _Op("lgamma_", lgamma_, None)
 
-# derivatives.yaml:6740  digamma
+# derivatives.yaml:6787  digamma
 class DigammaBackward0(_OpNode, op="digamma", inputs=("self",)):
     """self: grad * polygamma(self, 1)"""
     __slots__ = ("edge_self", "self", "self_version")
@@ -491,7 +491,7 @@ def digamma_(self):
     return _written("digamma", (self,), _target, node)
 digamma_ = _Op("digamma_", digamma_, None)
 
-# derivatives.yaml:6755  polygamma
+# derivatives.yaml:6802  polygamma
 class PolygammaBackward0(_OpNode, op="polygamma", inputs=("self",)):
     """self: grad * polygamma(self, n + 1)"""
     __slots__ = ("edge_self", "self", "self_version", "n")
@@ -560,7 +560,7 @@ def _polygamma__0_(self, n):
     return _written("polygamma", (self, n), _target, node)
 _polygamma__0_ = _Op("polygamma_", _polygamma__0_, None)
 
-# derivatives.yaml:6771  polygamma.order_first
+# derivatives.yaml:6818  polygamma.order_first
 def _polygamma__order_first(n, self):
     """polygamma.order_first(int n, Tensor self) -> Tensor result
     The n-th derivative of the digamma function.
@@ -572,7 +572,7 @@ def _polygamma__order_first(n, self):
         _bad_operand("polygamma.order_first", error, n, self)
 _polygamma__order_first = _Op("polygamma.order_first", _polygamma__order_first, None)
 
-# derivatives.yaml:6781  erfinv
+# derivatives.yaml:6828  erfinv
 (_k_erfinv_backward_self,) = _kernels("erfinv_backward_self")
 class ErfinvBackward0(_OpNode, op="erfinv", inputs=("self",)):
     """self: grad * 0.8862269254527579 * exp(result * result)"""
@@ -627,7 +627,7 @@ def erfinv_(self):
     return _written("erfinv", (self,), _target, node)
 erfinv_ = _Op("erfinv_", erfinv_, None)
 
-# derivatives.yaml:6799  special_erfcx
+# derivatives.yaml:6846  special_erfcx
 (_k_special_erfcx_backward_self,) = _kernels("special_erfcx_backward_self")
 class SpecialErfcxBackward0(_OpNode, op="special_erfcx", inputs=("self",)):
     """self: grad * (2 * self * result - 1.1283791670955126)"""
@@ -676,7 +676,7 @@ def special_erfcx(self):
 special_erfcx.__qualname__ = "special.erfcx"
 special_erfcx = _Op("special_erfcx", special_erfcx, SpecialErfcxBackward0, _raw.special_erfcx)
 
-# derivatives.yaml:6811  special_log_ndtr
+# derivatives.yaml:6858  special_log_ndtr
 (_k_special_log_ndtr_backward_self,) = _kernels("special_log_ndtr_backward_self")
 class SpecialLogNdtrBackward0(_OpNode, op="special_log_ndtr", inputs=("self",)):
     """self: grad * exp(-0.5 * self * self - result) * 0.3989422804014327"""
@@ -728,7 +728,7 @@ def special_log_ndtr(self):
 special_log_ndtr.__qualname__ = "special.log_ndtr"
 special_log_ndtr = _Op("special_log_ndtr", special_log_ndtr, SpecialLogNdtrBackward0, _raw.special_log_ndtr)
 
-# derivatives.yaml:6823  special_ndtri
+# derivatives.yaml:6870  special_ndtri
 (_k_special_ndtri_backward_self,) = _kernels("special_ndtri_backward_self")
 class SpecialNdtriBackward0(_OpNode, op="special_ndtri", inputs=("self",)):
     """self: grad * exp(0.5 * result * result) * 2.5066282746310002"""
@@ -774,7 +774,7 @@ def special_ndtri(self):
 special_ndtri.__qualname__ = "special.ndtri"
 special_ndtri = _Op("special_ndtri", special_ndtri, SpecialNdtriBackward0, _raw.special_ndtri)
 
-# derivatives.yaml:6836  i0
+# derivatives.yaml:6883  i0
 class I0Backward0(_OpNode, op="i0", inputs=("self",)):
     """self: grad * special.i1(self)"""
     __slots__ = ("edge_self", "self", "self_version")
@@ -826,7 +826,7 @@ def i0_(self):
     return _written("i0", (self,), _target, node)
 i0_ = _Op("i0_", i0_, None)
 
-# derivatives.yaml:6850  special_i0e
+# derivatives.yaml:6897  special_i0e
 (_k_special_i0e_backward_self,) = _kernels("special_i0e_backward_self")
 class SpecialI0eBackward0(_OpNode, op="special_i0e", inputs=("self",)):
     """self: grad * (special.i1e(self) - sgn(self) * result)"""
@@ -875,7 +875,7 @@ def special_i0e(self):
 special_i0e.__qualname__ = "special.i0e"
 special_i0e = _Op("special_i0e", special_i0e, SpecialI0eBackward0, _raw.special_i0e)
 
-# derivatives.yaml:6862  special_i1
+# derivatives.yaml:6909  special_i1
 (_k_special_i1_backward_self,) = _kernels("special_i1_backward_self")
 class SpecialI1Backward0(_OpNode, op="special_i1", inputs=("self",)):
     """self: grad * (i0(self) - where(self == 0, 0.5 + self * self / 16, result / where(self == 0, 1.0, self)))"""
@@ -934,7 +934,7 @@ def special_i1(self):
 special_i1.__qualname__ = "special.i1"
 special_i1 = _Op("special_i1", special_i1, SpecialI1Backward0, _raw.special_i1)
 
-# derivatives.yaml:6878  special_i1e
+# derivatives.yaml:6925  special_i1e
 (_k_special_i1e_backward_self,) = _kernels("special_i1e_backward_self")
 class SpecialI1eBackward0(_OpNode, op="special_i1e", inputs=("self",)):
     """self: grad * (special.i0e(self) - result * sgn(self) - where(self == 0, 0.5, result / where(self == 0, 1.0, self)))"""
@@ -993,7 +993,7 @@ def special_i1e(self):
 special_i1e.__qualname__ = "special.i1e"
 special_i1e = _Op("special_i1e", special_i1e, SpecialI1eBackward0, _raw.special_i1e)
 
-# derivatives.yaml:6893  special_bessel_j0
+# derivatives.yaml:6940  special_bessel_j0
 (_k_special_bessel_j0_backward_self,) = _kernels("special_bessel_j0_backward_self")
 class SpecialBesselJ0Backward0(_OpNode, op="special_bessel_j0", inputs=("self",)):
     """self: grad * -special.bessel_j1(self)"""
@@ -1039,7 +1039,7 @@ def special_bessel_j0(self):
 special_bessel_j0.__qualname__ = "special.bessel_j0"
 special_bessel_j0 = _Op("special_bessel_j0", special_bessel_j0, SpecialBesselJ0Backward0, _raw.special_bessel_j0)
 
-# derivatives.yaml:6905  special_bessel_j1
+# derivatives.yaml:6952  special_bessel_j1
 (_k_special_bessel_j1_backward_self,) = _kernels("special_bessel_j1_backward_self")
 class SpecialBesselJ1Backward0(_OpNode, op="special_bessel_j1", inputs=("self",)):
     """self: grad * (special.bessel_j0(self) - where(self == 0, 0.5 - self * self / 16, result / where(self == 0, 1.0, self)))"""
@@ -1101,7 +1101,7 @@ def special_bessel_j1(self):
 special_bessel_j1.__qualname__ = "special.bessel_j1"
 special_bessel_j1 = _Op("special_bessel_j1", special_bessel_j1, SpecialBesselJ1Backward0, _raw.special_bessel_j1)
 
-# derivatives.yaml:6920  special_bessel_y0
+# derivatives.yaml:6967  special_bessel_y0
 (_k_special_bessel_y0_backward_self,) = _kernels("special_bessel_y0_backward_self")
 class SpecialBesselY0Backward0(_OpNode, op="special_bessel_y0", inputs=("self",)):
     """self: grad * -special.bessel_y1(self)"""
@@ -1147,7 +1147,7 @@ def special_bessel_y0(self):
 special_bessel_y0.__qualname__ = "special.bessel_y0"
 special_bessel_y0 = _Op("special_bessel_y0", special_bessel_y0, SpecialBesselY0Backward0, _raw.special_bessel_y0)
 
-# derivatives.yaml:6933  special_bessel_y1
+# derivatives.yaml:6980  special_bessel_y1
 (_k_special_bessel_y1_backward_self,) = _kernels("special_bessel_y1_backward_self")
 class SpecialBesselY1Backward0(_OpNode, op="special_bessel_y1", inputs=("self",)):
     """self: grad * (special.bessel_y0(self) - result / self)"""
@@ -1196,7 +1196,7 @@ def special_bessel_y1(self):
 special_bessel_y1.__qualname__ = "special.bessel_y1"
 special_bessel_y1 = _Op("special_bessel_y1", special_bessel_y1, SpecialBesselY1Backward0, _raw.special_bessel_y1)
 
-# derivatives.yaml:6946  special_modified_bessel_k0
+# derivatives.yaml:6993  special_modified_bessel_k0
 (_k_special_modified_bessel_k0_backward_self,) = _kernels("special_modified_bessel_k0_backward_self")
 class SpecialModifiedBesselK0Backward0(_OpNode, op="special_modified_bessel_k0", inputs=("self",)):
     """self: grad * -special.modified_bessel_k1(self)"""
@@ -1242,7 +1242,7 @@ def special_modified_bessel_k0(self):
 special_modified_bessel_k0.__qualname__ = "special.modified_bessel_k0"
 special_modified_bessel_k0 = _Op("special_modified_bessel_k0", special_modified_bessel_k0, SpecialModifiedBesselK0Backward0, _raw.special_modified_bessel_k0)
 
-# derivatives.yaml:6959  special_modified_bessel_k1
+# derivatives.yaml:7006  special_modified_bessel_k1
 (_k_special_modified_bessel_k1_backward_self,) = _kernels("special_modified_bessel_k1_backward_self")
 class SpecialModifiedBesselK1Backward0(_OpNode, op="special_modified_bessel_k1", inputs=("self",)):
     """self: grad * (-special.modified_bessel_k0(self) - result / self)"""
@@ -1292,7 +1292,7 @@ def special_modified_bessel_k1(self):
 special_modified_bessel_k1.__qualname__ = "special.modified_bessel_k1"
 special_modified_bessel_k1 = _Op("special_modified_bessel_k1", special_modified_bessel_k1, SpecialModifiedBesselK1Backward0, _raw.special_modified_bessel_k1)
 
-# derivatives.yaml:6972  special_scaled_modified_bessel_k0
+# derivatives.yaml:7019  special_scaled_modified_bessel_k0
 (_k_special_scaled_modified_bessel_k0_backward_self,) = _kernels("special_scaled_modified_bessel_k0_backward_self")
 class SpecialScaledModifiedBesselK0Backward0(_OpNode, op="special_scaled_modified_bessel_k0", inputs=("self",)):
     """self: grad * (result - special.scaled_modified_bessel_k1(self))"""
@@ -1342,7 +1342,7 @@ def special_scaled_modified_bessel_k0(self):
 special_scaled_modified_bessel_k0.__qualname__ = "special.scaled_modified_bessel_k0"
 special_scaled_modified_bessel_k0 = _Op("special_scaled_modified_bessel_k0", special_scaled_modified_bessel_k0, SpecialScaledModifiedBesselK0Backward0, _raw.special_scaled_modified_bessel_k0)
 
-# derivatives.yaml:6985  special_scaled_modified_bessel_k1
+# derivatives.yaml:7032  special_scaled_modified_bessel_k1
 (_k_special_scaled_modified_bessel_k1_backward_self,) = _kernels("special_scaled_modified_bessel_k1_backward_self")
 class SpecialScaledModifiedBesselK1Backward0(_OpNode, op="special_scaled_modified_bessel_k1", inputs=("self",)):
     """self: grad * (result - special.scaled_modified_bessel_k0(self) - result / self)"""
@@ -1392,7 +1392,7 @@ def special_scaled_modified_bessel_k1(self):
 special_scaled_modified_bessel_k1.__qualname__ = "special.scaled_modified_bessel_k1"
 special_scaled_modified_bessel_k1 = _Op("special_scaled_modified_bessel_k1", special_scaled_modified_bessel_k1, SpecialScaledModifiedBesselK1Backward0, _raw.special_scaled_modified_bessel_k1)
 
-# derivatives.yaml:6998  igamma
+# derivatives.yaml:7045  igamma
 def igamma(self, other):
     """igamma(Tensor self, Tensor other) -> Tensor result
     The regularized lower incomplete gamma function.
@@ -1403,7 +1403,7 @@ def igamma(self, other):
         _bad_operand("igamma", error, self, other)
 igamma = _Op("igamma", igamma, None)
 
-# derivatives.yaml:7008  lower_gamma
+# derivatives.yaml:7055  lower_gamma
 class LowerGammaBackward0(_OpNode, op="lower_gamma", inputs=("self", "other")):
     """self: not_implemented("the derivative of igamma by its first argument has no closed form")
     other: sum_to_size(grad * exp((self - 1) * log(other) - other - lgamma(self)), other.shape)"""
@@ -1469,7 +1469,7 @@ def lower_gamma(self, other):
     return _output("lower_gamma", (self, other), result_array, node)
 lower_gamma = _Op("lower_gamma", lower_gamma, LowerGammaBackward0, _raw.lower_gamma)
 
-# derivatives.yaml:7025  igammac
+# derivatives.yaml:7072  igammac
 def igammac(self, other):
     """igammac(Tensor self, Tensor other) -> Tensor result
     The regularized upper incomplete gamma function.
@@ -1480,7 +1480,7 @@ def igammac(self, other):
         _bad_operand("igammac", error, self, other)
 igammac = _Op("igammac", igammac, None)
 
-# derivatives.yaml:7035  upper_gamma
+# derivatives.yaml:7082  upper_gamma
 class UpperGammaBackward0(_OpNode, op="upper_gamma", inputs=("self", "other")):
     """self: not_implemented("the derivative of igammac by its first argument has no closed form")
     other: sum_to_size(grad * -exp((self - 1) * log(other) - other - lgamma(self)), other.shape)"""
@@ -1546,7 +1546,7 @@ def upper_gamma(self, other):
     return _output("upper_gamma", (self, other), result_array, node)
 upper_gamma = _Op("upper_gamma", upper_gamma, UpperGammaBackward0, _raw.upper_gamma)
 
-# derivatives.yaml:7052  special_zeta
+# derivatives.yaml:7099  special_zeta
 def special_zeta(self, other):
     """special.zeta(Tensor self, Tensor other) -> Tensor result
     The Hurwitz zeta function.
@@ -1558,7 +1558,7 @@ def special_zeta(self, other):
 special_zeta.__qualname__ = "special.zeta"
 special_zeta = _Op("special_zeta", special_zeta, None)
 
-# derivatives.yaml:7061  hurwitz_zeta
+# derivatives.yaml:7108  hurwitz_zeta
 class HurwitzZetaBackward0(_OpNode, op="hurwitz_zeta", inputs=("self", "other")):
     """self: not_implemented("the derivative of special.zeta by its first argument has no closed form")
     other: sum_to_size(grad * -self * hurwitz_zeta(self + 1, other), other.shape)"""
@@ -1621,7 +1621,7 @@ def hurwitz_zeta(self, other):
     return _output("hurwitz_zeta", (self, other), result_array, node)
 hurwitz_zeta = _Op("hurwitz_zeta", hurwitz_zeta, HurwitzZetaBackward0, _raw.hurwitz_zeta)
 
-# derivatives.yaml:7078  mvlgamma
+# derivatives.yaml:7125  mvlgamma
 def mvlgamma(self, p):
     """mvlgamma(Tensor self, int p) -> Tensor result
     The logarithm of the multivariate gamma function of dimension p.
