@@ -143,7 +143,7 @@
 #define gs_hypot(x, y) GS_REAL(hypot)(x, y)
 #define gs_copysign(x, y) GS_REAL(copysign)(x, y)
 #define gs_nextafter(x, y) GS_REAL(nextafter)(x, y)
-#define gs_fmod(x, y) GS_REAL(fmod)(x, y)
+#define gs_fmod(x, y) float_fmod(x, y)
 #define gs_remainder(x, y) float_remainder(x, y)
 #define gs_floor_divide(x, y) float_floor_divide(x, y)
 #define gs_trunc_divide(x, y) GS_REAL(trunc)((x) / (y))
