@@ -156,8 +156,10 @@ GS_HIDDEN void gs_threads_init(void);
 GS_HIDDEN void gs_threads_set(int threads);
 GS_HIDDEN int gs_threads_get(void);
 
-/* copy.c: `(n)->(n)`, whatever the dtype. */
+/* copy.c: `(n)->(n)` and `(n),()->(n)`, whatever the dtype. */
 GS_HIDDEN int gs_copy_kernel(GS_LOOP_ARGUMENTS);
+GS_HIDDEN int gs_keep_first_kernel(GS_LOOP_ARGUMENTS);
+GS_HIDDEN int gs_keep_rest_kernel(GS_LOOP_ARGUMENTS);
 
 /* register.c: both return -1 with an exception set on failure. */
 GS_HIDDEN int gs_register_all(PyObject *ufuncs);

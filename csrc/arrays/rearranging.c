@@ -79,22 +79,26 @@ static PyObject *only(PyObject *given) {
     return PySequence_Fast_GET_SIZE(given) == 1 ? PySequence_Fast_GET_ITEM(given, 0) : NULL;
 }
 
-/* (self, dims), of one dim. */
+/* (self, dims) */
 static PyObject *flip(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
-    PyArrayObject *a = dense(args[0]);
-    PyObject *given = n == 2 ? only(args[1]) : NULL;
-    int dim;
-    if (a == NULL || given == NULL || !gs_read_dim(given, PyArray_NDIM(a), &dim))
+    PyArrayObject *a = gs_array_or_null(args[0]);
+    if (a == NULL || n != 2 || !gs_is_small(a))
         return NULL;
-    PyArrayObject *out = (PyArrayObject *)like(a, 0);
-    const run along = run_along(a, dim);
-    const npy_intp block = along.n * along.bytes;
-    for (npy_intp b = 0; out != NULL && b < along.blocks; b++) {
-        char *to = PyArray_BYTES(out) + b * block;
-        const char *from = PyArray_BYTES(a) + (b + 1) * block;
-        for (npy_intp k = 0; k < along.n; k++) memcpy(to + k * along.bytes, from -= along.bytes, along.bytes);
+    const int several = PyTuple_CheckExact(args[1]) || PyList_CheckExact(args[1]);
+    const Py_ssize_t count = several ? PySequence_Fast_GET_SIZE(args[1]) : 1;
+    gs_shape s;
+    gs_with_dims(&s, a);
+    int dim;
+    for (Py_ssize_t k = 0; k < count; k++) {
+        if (!gs_read_dim(several ? PySequence_Fast_GET_ITEM(args[1], k) : args[1], s.nd, &dim) ||
+            s.strides[dim] != PyArray_STRIDE(a, dim)) /* a dim that comes twice */
+            return NULL;
+        s.data += s.dims[dim] > 0 ? (s.dims[dim] - 1) * s.strides[dim] : 0;
+        s.strides[dim] = -s.strides[dim];
     }
-    return (PyObject *)out;
+    PyObject *view = gs_view(a, &s), *copy = view == NULL ? NULL : gs_pool_copy((PyArrayObject *)view);
+    Py_XDECREF(view);
+    return copy;
 }
 
 /* (self, shifts, dims=None), of one dim, or of the elements one after the other. */

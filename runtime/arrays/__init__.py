@@ -28,6 +28,7 @@ from . import (
     rows,
     scan,
     scattering,
+    slices,
     sorting,
     sparse,
     special,
@@ -56,6 +57,7 @@ from .requirements import *
 from .rows import *
 from .scan import *
 from .scattering import *
+from .slices import *
 from .sorting import *
 from .sparse import *
 from .special import *
@@ -85,6 +87,7 @@ __all__ = [
     *rows.__all__,
     *scan.__all__,
     *scattering.__all__,
+    *slices.__all__,
     *sorting.__all__,
     *sparse.__all__,
     *special.__all__,

@@ -20,12 +20,12 @@ __all__ = [
 ]
 
 _duplicate = ufuncs["duplicate"]
-_LARGE = 1 << 15
+LARGE = 1 << 15  # elements; smaller arrays NumPy copies in less time
 
 
 def contiguous_copy(self: Array) -> Array:
     """A copy in row-major order."""
-    if self.size < _LARGE:
+    if self.size < LARGE:
         return memory.copy(self)
     result = memory.empty(self.shape, self.dtype)
     copy_to(result, self)
@@ -39,12 +39,7 @@ def contiguous_copies(tensors: Sequence[Array]) -> tuple[Array, ...]:
 
 def copy_to(target: Array, source: Array) -> None:
     """Fill `target` with `source`, of the same dtype and a shape that broadcasts to the target's."""
-    if (
-        source.size >= _LARGE
-        and source.dtype is target.dtype
-        and target.flags.c_contiguous
-        and source.strides[-1] in (0, source.itemsize)
-    ):
+    if source.size >= LARGE and source.dtype is target.dtype and target.flags.c_contiguous:
         _duplicate(source, out=target)
     else:
         target[...] = source

@@ -6,7 +6,10 @@ import math
 
 import numpy as np
 
+from gradspec.core.kernels import ufuncs
 from gradspec.core.shapes import Array, type_name
+
+from .repetition import zeros_to_add_to
 
 __all__ = [
     "bin_counts",
@@ -16,23 +19,30 @@ __all__ = [
 ]
 
 
+_scatter_add = ufuncs["scatter_add"]
+_BINCOUNT = "bincount only supports 1-d non-negative integral inputs."
+
+
 def bincount(self: Array, weights: Array | None = None, minlength: int = 0) -> Array:
     """How often each number from zero on is in a vector of integers, or the sum of the weights there."""
     if self.dtype.kind not in "iu":
         raise RuntimeError(f"bincount(): only integers can be counted, not {type_name(self.dtype)}")
     if minlength < 0:
         raise RuntimeError(f"minlength should be >= 0, but is {minlength}")
-    if self.ndim != 1 or (self.size and int(self.min()) < 0):
-        raise RuntimeError("bincount only supports 1-d non-negative integral inputs.")
+    if self.ndim != 1:
+        raise RuntimeError(_BINCOUNT)
     if weights is None:
-        return np.bincount(self, minlength=minlength).astype(np.int64, copy=False)
+        try:
+            return np.bincount(self, minlength=minlength).astype(np.int64, copy=False)
+        except ValueError:  # a negative one
+            raise RuntimeError(_BINCOUNT) from None
+    if self.size and int(self.min()) < 0:
+        raise RuntimeError(_BINCOUNT)
     if weights.shape != self.shape:
         raise RuntimeError("weights should be 1-d and have the same length as input")
     dtype = weights.dtype if weights.dtype.char == "f" else np.dtype(np.float64)
-    counts: Array = np.zeros(max(minlength, int(self.max(initial=-1)) + 1), dtype)
-    with np.errstate(all="ignore"):
-        np.add.at(counts, self, weights.astype(dtype, copy=False))
-    return counts
+    zeros = zeros_to_add_to((max(minlength, int(self.max(initial=-1)) + 1),), dtype)
+    return _scatter_add(zeros, self.astype(np.int64, copy=False), weights.astype(dtype, copy=False))
 
 
 def bin_counts(self: Array, bins: int, min: float, max: float) -> Array:

@@ -11,6 +11,8 @@ from gradspec.core.kernels import Kernel, ufuncs
 from gradspec.core.scalars import checked_array
 from gradspec.core.shapes import INT64, Array, at_dim, type_name, wrap_dim
 
+from .repetition import repeated, zeros_to_add_to
+
 __all__ = ["embedding", "gather", "gather_put", "put_along", "scatter", "scatter_add", "take_along"]
 
 _gather, _scatter, _scatter_add = ufuncs["gather"], ufuncs["scatter"], ufuncs["scatter_add"]
@@ -69,25 +71,26 @@ def scatter(self: Array, dim: int, index: Array, src: Any) -> Array:
     to one place, the last remains.
     """
     if isinstance(src, np.ndarray) and not src.ndim:
-        src = np.broadcast_to(src, index.shape)
-    return _write(_scatter, "scatter", self, dim, index, src)
+        src = repeated(src, index.shape)
+    return write_along(_scatter, "scatter", self, dim, index, src)
 
 
 def scatter_add(self: Array, dim: int, index: Array, src: Any) -> Array:
     """`scatter` that adds to what is there; several writes to one place all count."""
-    return _write(_scatter_add, "scatter_add", self, dim, index, src)
+    return write_along(_scatter_add, "scatter_add", self, dim, index, src)
 
 
 def gather_put(self: Array, shape: tuple[int, ...], dim: int, index: Array) -> Array:
     """The transpose of `gather`: zeros of `shape` to which `self` is added at the positions `index`."""
-    return scatter_add(memory.zeros(shape, self.dtype), dim, index, self)
+    return scatter_add(zeros_to_add_to(shape, self.dtype), dim, index, self)
 
 
-def _write(kernel: Kernel, name: str, self: Array, dim: int, index: Array, src: Any) -> Array:
+def write_along(kernel: Kernel, name: str, self: Array, dim: int, index: Array, src: Any) -> Array:
+    """A copy of `self` to which a kernel has written `src`, an array or a number, at the positions."""
     dim = wrap_dim(dim, self.ndim)
     index = _int64_index(name, index)
     if not isinstance(src, np.ndarray):
-        src = np.broadcast_to(checked_array(src, self.dtype, name), index.shape)
+        src = repeated(checked_array(src, self.dtype, name), index.shape)
     elif src.dtype != self.dtype:
         raise RuntimeError(
             f"{name}(): Expected self.dtype to be equal to src.dtype, but got {type_name(self.dtype)} and "
@@ -103,9 +106,9 @@ def _write(kernel: Kernel, name: str, self: Array, dim: int, index: Array, src: 
         src = fit_index(src, along, -1, "src")
     try:
         part = target if target.shape == along.shape else fit_index(target, along, dim, "self")
-        if dim == target.ndim - 1 and part.shape == target.shape:
+        if part is target and dim == target.ndim - 1:
             return kernel(target, along, src).reshape(self.shape)
-        result = memory.copy(target)
+        result = memory.empty(target.shape, target.dtype) if part is target else memory.copy(target)
         written = fit_index(result, along, dim, "self").swapaxes(dim, -1)
         kernel(part.swapaxes(dim, -1), along.swapaxes(dim, -1), src.swapaxes(dim, -1), out=written)
     except IndexError:
@@ -131,7 +134,7 @@ def put_along(self: Array, shape: tuple[int, ...], dim: int, indices: Array, kee
     dim = wrap_dim(dim, len(shape))
     if not keepdim:
         self, indices = self[at_dim(dim, None)], indices[at_dim(dim, None)]
-    return scatter_add(memory.zeros(shape, self.dtype), dim, indices, self)
+    return scatter_add(zeros_to_add_to(shape, self.dtype), dim, indices, self)
 
 
 def _int64_index(name: str, index: Array) -> Array:

@@ -8,29 +8,29 @@ from typing import Any
 import numpy as np
 
 from gradspec.core import memory
-from gradspec.core.kernels import ufuncs
-from gradspec.core.scalars import checked_array
-from gradspec.core.shapes import BOOL, FULL_SLICE, INT64, Array, broadcast_shapes, type_name, wrap_dim
+from gradspec.core.kernels import Kernel, ufuncs
+from gradspec.core.routines import also_in_c
+from gradspec.core.shapes import BOOL, FULL_SLICE, INT64, Array, broadcast_shapes, type_name
 
 from .aliasing import index_error, step_error
 from .broadcasting import sum_to_size
+from .repetition import zeros_to_add_to
+from .slices import allowing_negative, taken, written
 
 __all__ = [
     "advanced_index",
     "advanced_index_add",
     "advanced_index_put",
     "advanced_index_zero",
-    "index_add",
-    "index_select",
-    "index_select_put",
     "masked_put",
     "masked_select",
     "nonzero",
 ]
 
-_scatter_add, _amin, _amax = ufuncs["scatter_add"], ufuncs["amin"], ufuncs["amax"]
+_scatter, _scatter_add = ufuncs["scatter"], ufuncs["scatter_add"]
 
 
+@also_in_c("advanced_index", "gather")
 def advanced_index(self: Array, index: tuple[Any, ...]) -> Array:
     """`self[index]` as a copy, for arrays or lists of ints or bools, ints, bools, slices (step > 0) and None.
 
@@ -55,12 +55,19 @@ def advanced_index(self: Array, index: tuple[Any, ...]) -> Array:
     except IndexError as error:
         raise index_error(self, index, error) from None
     try:
+        if (dim := _only_dim(arrays)) is not None:
+            only, lead, trail = arrays[dim], part.shape[:dim], part.shape[dim + 1 :]
+            slices = allowing_negative(
+                lambda at: taken(part, dim, at), only.reshape(-1), dim, part.shape[dim]
+            )
+            return slices.reshape(lead + only.shape + trail)
         result = memory.select(part, arrays) if arrays else part
     except IndexError:
         raise _array_error(self, sources) from None
     return memory.copy(result) if np.may_share_memory(result, self) else result
 
 
+@also_in_c("advanced_index_put", "scatter", "scatter_add")
 def advanced_index_put(self: Array, index: tuple[Any, ...], values: Array, accumulate: bool = False) -> Array:
     """A copy of `self` with `values`, broadcast, written to `self[index]`, or added to it with `accumulate`.
 
@@ -72,102 +79,42 @@ def advanced_index_put(self: Array, index: tuple[Any, ...], values: Array, accum
             f"{type_name(self.dtype)} for the destination and {type_name(values.dtype)} for the source."
         )
     basic, arrays, sources = _resolve(self, index)
-    result = memory.copy(self)
     try:
-        part = result[(*basic, ...)]
+        part = self[(*basic, ...)]
     except IndexError as error:
         raise index_error(self, index, error) from None
     if not arrays:
         values = _fit_values(values, part.shape)
-        part[...] = _add(part, values) if accumulate else values
+        result = memory.copy(self)
+        result[(*basic, ...)] = _add(part, values) if accumulate else values
         return result
+    kernel = _scatter_add if accumulate else _scatter
+    if part.size == self.size and (dim := _only_dim(arrays)) is not None:
+        try:
+            return _with_slices(kernel, part, dim, arrays[dim], values).reshape(self.shape)
+        except IndexError:
+            raise _array_error(self, sources) from None
     for item, dim in sources:
         if item.size and (item.min() < -self.shape[dim] or item.max() >= self.shape[dim]):
             raise _bounds_error(item, dim, self.shape[dim])
-    if not accumulate:
-        try:
-            if values.ndim > 1 and values.shape[0] == 1:
-                raise ValueError("NumPy would take leading dims of size 1 for none at all")
-            part[arrays] = values
-        except (ValueError, IndexError):
-            part[arrays] = _fit_values(values, _broadcast_index(part, arrays).shape)
-        return result
     linear = _broadcast_index(part, arrays)
-    values = _fit_values(values, linear.shape)
-    added = _scatter_add(part.reshape(-1), linear.reshape(-1), values.reshape(-1)).reshape(part.shape)
+    added = kernel(part.reshape(-1), linear.reshape(-1), _fit_values(values, linear.shape).reshape(-1))
     if part.size == self.size:
         return added.reshape(self.shape)
-    part[...] = added
+    result = memory.copy(self)
+    result[(*basic, ...)] = added.reshape(part.shape)
     return result
 
 
+@also_in_c("advanced_index_add", "scatter_add")
 def advanced_index_add(self: Array, shape: tuple[int, ...], index: tuple[Any, ...]) -> Array:
     """The transpose of `advanced_index`: zeros of `shape` to which `self` is added at `index`."""
-    return advanced_index_put(memory.zeros(shape, self.dtype), index, self, True)
+    return advanced_index_put(zeros_to_add_to(shape, self.dtype), index, self, True)
 
 
 def advanced_index_zero(self: Array, index: tuple[Any, ...]) -> Array:
     """A copy of `self` with zeros at `index`."""
     return advanced_index_put(self, index, np.zeros((), self.dtype))
-
-
-def index_select(self: Array, dim: int, index: Array) -> Array:
-    """The slices of `self` along `dim` at the positions in the vector `index`."""
-    dim = wrap_dim(dim, self.ndim)
-    index = _vector("index_select", index)
-    if not self.ndim:
-        if index.size != 1 or index[0]:
-            raise IndexError(
-                f"index out of range in self: index_select() got {index.tolist()} for a 0-dim tensor"
-            )
-        return memory.copy(self)
-    if index.size and (_amin(index) < 0 or _amax(index) >= self.shape[dim]):
-        raise IndexError(f"index out of range in self: {_bounds_error(index, dim, self.shape[dim])}")
-    if self.flags.c_contiguous and index.size:
-        return self.take(index, dim)
-    return self[(FULL_SLICE,) * dim + (index,)]
-
-
-def index_add(self: Array, dim: int, index: Array, source: Array, alpha: float = 1) -> Array:
-    """A copy of `self` with slice i of `source` along `dim`, times `alpha`, added to slice `index[i]`."""
-    dim = wrap_dim(dim, self.ndim)
-    index = _vector("index_add", index)
-    if source.dtype != self.dtype:
-        raise RuntimeError(
-            f"index_add(): self ({type_name(self.dtype)}) and source ({type_name(source.dtype)}) "
-            "must have the same scalar type"
-        )
-    if not self.ndim:
-        if source.ndim:
-            raise _source_error(self, source)
-        return index_add(self[None], 0, index, source[None], alpha).reshape(())
-    if source.ndim != self.ndim or any(
-        d != dim and m != n for d, (m, n) in enumerate(zip(self.shape, source.shape, strict=True))
-    ):
-        raise _source_error(self, source)
-    if index.size != source.shape[dim]:
-        raise RuntimeError(
-            f"index_add(): Number of indices ({index.size}) should be equal to source.size(dim): "
-            f"({source.shape[dim]}), for dim: {dim}"
-        )
-    if index.size and _amin(index) < 0:
-        raise _bounds_error(index, dim, self.shape[dim])
-    if alpha != 1:
-        with np.errstate(all="ignore"):
-            source = np.multiply(source, checked_array(alpha, self.dtype, "index_add"))
-    where = (FULL_SLICE,) * dim + (index,)
-    if index.size and _amax(index) < self.shape[dim] and np.bincount(index).max() == 1:
-        result = memory.copy(self)
-        result[where] = _add(result[where], source)  # each slice is added to once
-        return result
-    return advanced_index_put(self, where, source, True)
-
-
-def index_select_put(self: Array, shape: tuple[int, ...], dim: int, index: Array) -> Array:
-    """The transpose of `index_select`: zeros of `shape` to which `self` is added at the positions `index`."""
-    if not shape:
-        return self.reshape(())
-    return index_add(memory.zeros(shape, self.dtype), dim, index, self)
 
 
 def masked_select(self: Array, mask: Array) -> Array:
@@ -186,7 +133,7 @@ def masked_put(self: Array, shape: tuple[int, ...], mask: Array) -> Array:
     common = broadcast_shapes(mask.shape, shape)
     result = memory.zeros(common, self.dtype)
     if common:
-        result[np.broadcast_to(mask, common)] = self
+        result[mask if mask.shape == common else np.broadcast_to(mask, common)] = self
     elif mask:
         result[...] = self.reshape(())
     return sum_to_size(result, shape)
@@ -254,6 +201,21 @@ def _resolve(
     if not any(item.__class__ is np.ndarray for item in arrays):
         arrays = []
     return tuple(basic), tuple(arrays), sources
+
+
+def _with_slices(kernel: Kernel, self: Array, dim: int, index: Array, values: Array) -> Array:
+    # A copy to which a kernel has written at an index into one dim.
+    lead, trail = self.shape[:dim], self.shape[dim + 1 :]
+    slices = _fit_values(values, lead + index.shape + trail).reshape(*lead, index.size, *trail)
+    return allowing_negative(
+        lambda at: written(kernel, self, dim, at, slices), index.reshape(-1), dim, self.shape[dim]
+    )
+
+
+def _only_dim(arrays: tuple[Any, ...]) -> int | None:
+    # The dim that is indexed, if only one is.
+    indexed = [d for d, item in enumerate(arrays) if item.__class__ is not slice]
+    return indexed[0] if len(indexed) == 1 else None
 
 
 def _dims_left(self: Array, index: tuple[Any, ...]) -> int:
@@ -346,26 +308,9 @@ def _add(a: Array, b: Array) -> Array:
         return np.add(a, b)
 
 
-def _vector(name: str, index: Array) -> Array:
-    if index.ndim > 1:
-        raise IndexError(f"{name}(): Index is supposed to be a vector, but got {index.ndim} dims")
-    if index.dtype.kind not in "iu":
-        raise RuntimeError(
-            f"{name}(): Expected dtype int32 or int64 for index, but got {type_name(index.dtype)}"
-        )
-    return index.reshape(-1).astype(np.int64, copy=False)
-
-
 def _require_mask(name: str, mask: Array) -> None:
     if mask.dtype.kind != "b":
         raise RuntimeError(f"{name}: expected BoolTensor for mask, but got {type_name(mask.dtype)}")
-
-
-def _source_error(self: Array, source: Array) -> RuntimeError:
-    return RuntimeError(
-        "source tensor shape must match self tensor shape, excluding the specified dimension. Got "
-        f"self.shape = {list(self.shape)} source.shape = {list(source.shape)}"
-    )
 
 
 def _bounds_error(index: Array, dim: int, size: int) -> IndexError:

@@ -7,16 +7,23 @@ from collections.abc import Sequence
 import numpy as np
 
 from gradspec.core import memory
+from gradspec.core.kernels import Kernel, kernels
 from gradspec.core.routines import also_in_c
 from gradspec.core.shapes import FULL_SLICE, Array, Dims, dims_tuple, infer_shape, wrap_dim, wrap_dims
 
+from .aliasing import is_viewable
+from .copying import LARGE, contiguous_copy
+
 __all__ = ["flip", "reshape", "roll", "tril", "triu", "unroll"]
 
+_keep_first, _keep_rest = kernels("keep_first", "keep_rest")
 _CACHED = 2**15  # elements; fewer are copied for each dim in less time than NumPy takes for subscripts
 
 
 def reshape(self: Array, shape: Sequence[int]) -> Array:
     """The same elements in `shape` (one -1 is inferred): a view where the strides allow it, else a copy."""
+    if self.size >= LARGE and not is_viewable(self.shape, self.strides, shape):
+        self = contiguous_copy(self)
     try:
         result = self.reshape(shape)
     except (ValueError, TypeError):
@@ -32,7 +39,7 @@ def flip(self: Array, dims: Dims) -> Array:
     dims = wrap_dims(dims, self.ndim)
     if not self.ndim:
         return memory.copy(self)
-    return memory.copy(
+    return contiguous_copy(
         self[tuple([slice(None, None, -1) if d in dims else FULL_SLICE for d in range(self.ndim)])]
     )
 
@@ -67,19 +74,17 @@ def unroll(self: Array, shifts: int | Sequence[int], dims: Dims = None) -> Array
 @also_in_c("tril")
 def tril(self: Array, diagonal: int = 0) -> Array:
     """The lower triangles of the matrices in the last two dims, up to `diagonal`; zero elsewhere."""
-    return _triangle("tril", self, diagonal, True)
+    return _triangle("tril", _keep_first, self, diagonal + 1)
 
 
 @also_in_c("triu")
 def triu(self: Array, diagonal: int = 0) -> Array:
     """The upper triangles of the matrices in the last two dims, from `diagonal` on; zero elsewhere."""
-    return _triangle("triu", self, diagonal - 1, False)
+    return _triangle("triu", _keep_rest, self, diagonal)
 
 
-def _triangle(name: str, self: Array, diagonal: int, lower: bool) -> Array:
+def _triangle(name: str, kernel: Kernel, self: Array, first: int) -> Array:
+    # `first` is how many elements of row 0 are in the lower one of the two triangles.
     if self.ndim < 2:
         raise RuntimeError(f"{name}: input tensor must have at least 2 dimensions, but got {self.ndim}")
-    mask = np.tri(self.shape[-2], self.shape[-1], diagonal, dtype=bool)
-    result = memory.zeros(self.shape, self.dtype)
-    np.copyto(result, self, where=mask if lower else ~mask)
-    return result
+    return kernel(self, np.arange(first, first + self.shape[-2]))

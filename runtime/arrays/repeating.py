@@ -10,8 +10,8 @@ import numpy as np
 from gradspec.core import memory
 from gradspec.core.shapes import FULL_SLICE, Array, dims_tuple, wrap_dim
 
-from .indexing import index_add
 from .reductions import sum as _sum
+from .slices import index_add
 
 __all__ = ["repeat", "repeat_interleave", "unrepeat", "unrepeat_interleave"]
 
@@ -30,9 +30,10 @@ def unrepeat(self: Array, shape: tuple[int, ...], repeats: int | Sequence[int]) 
     """The transpose of `repeat`: the sum over the repetitions of an array of `shape`."""
     repeats = dims_tuple(repeats)
     interleaved, _ = _repeated_shape(shape, repeats)
-    if not repeats:
-        return self
-    return _sum(self.reshape(interleaved), tuple(range(0, len(interleaved), 2))).reshape(shape)
+    repeated = tuple([2 * dim for dim, times in enumerate(repeats) if times != 1])
+    if not repeated:
+        return self.reshape(shape)
+    return _sum(self.reshape(interleaved), repeated).reshape(shape)
 
 
 def _repeated_shape(shape: tuple[int, ...], repeats: Sequence[int]) -> tuple[list[int], list[int]]:

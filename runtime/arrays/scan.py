@@ -6,7 +6,7 @@ import numpy as np
 
 from gradspec.core import memory
 from gradspec.core.kernels import Kernel, ufuncs
-from gradspec.core.shapes import Array, at_dim, wrap_dim
+from gradspec.core.shapes import HALVES, Array, at_dim, wrap_dim
 
 __all__ = [
     "cummax",
@@ -27,6 +27,7 @@ __all__ = [
 ]
 
 _cumsum, _cumprod = ufuncs["cumsum"], ufuncs["cumprod"]
+_cummax, _cummin = ufuncs["cummax"], ufuncs["cummin"]
 _linear_recurrence = ufuncs["linear_recurrence"]
 _prod, _sum, _amin = ufuncs["prod"], ufuncs["sum"], ufuncs["amin"]
 _abs, _add, _sub, _mul, _div = (ufuncs[name] for name in ("abs", "add", "sub", "mul", "div"))
@@ -180,22 +181,21 @@ def _accumulable(self: Array) -> Array:
 
 def cummax(self: Array, dim: int) -> tuple[Array, Array]:
     """The running maxima along `dim`, and where the last of equal ones are; NaN remains."""
-    return _running(np.maximum, self, dim)
+    return _running(_cummax, self, dim)
 
 
 def cummin(self: Array, dim: int) -> tuple[Array, Array]:
     """The running minima along `dim`, and where the last of equal ones are; NaN remains."""
-    return _running(np.minimum, self, dim)
+    return _running(_cummin, self, dim)
 
 
-def _running(extreme: np.ufunc, self: Array, dim: int) -> tuple[Array, Array]:
+def _running(kernel: Kernel, self: Array, dim: int) -> tuple[Array, Array]:
     dim = wrap_dim(dim, self.ndim)
     if not self.ndim:
         return memory.copy(self), np.zeros((), np.int64)
-    values = extreme.accumulate(self, dim)
-    along = np.arange(self.shape[dim]).reshape((-1,) + (1,) * (self.ndim - 1 - dim))
-    is_new = (self == values) | (self != self)
-    return values, np.maximum.accumulate(np.where(is_new, along, 0), dim)
+    values, positions = memory.empty(self.shape, self.dtype), memory.empty(self.shape, np.int64)
+    kernel(self.swapaxes(dim, -1), out=(values.swapaxes(dim, -1), positions.swapaxes(dim, -1)))
+    return values, positions
 
 
 def logcumsumexp(self: Array, dim: int) -> Array:
@@ -203,9 +203,10 @@ def logcumsumexp(self: Array, dim: int) -> Array:
     dim = wrap_dim(dim, self.ndim)
     if not self.ndim:
         return memory.copy(self)
-    if self.dtype.kind == "f" and self.itemsize > 2:
+    if self.dtype.kind in "fV":
+        wide = self.astype(np.float32) if self.dtype.char in HALVES else self
         with np.errstate(all="ignore"):
-            return np.logaddexp.accumulate(self, dim)
+            return np.logaddexp.accumulate(wide, dim).astype(self.dtype, copy=False)
     result = memory.copy(self)
     for at in range(1, self.shape[dim]):
         so_far, here = (result[at_dim(dim, slice(k, k + 1))] for k in (at - 1, at))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any
 
@@ -9,16 +10,17 @@ import numpy as np
 
 from gradspec.arrays.aliasing import diagonal, select
 from gradspec.arrays.aliasing import slice as slice_of
-from gradspec.arrays.gathering import bounds_error, fit_index
+from gradspec.arrays.gathering import write_along
 from gradspec.arrays.indexing import masked_put, masked_select
+from gradspec.arrays.repetition import zeros_to_add_to
+from gradspec.arrays.slices import require_same_dtype
 from gradspec.core import memory
-from gradspec.core.shapes import INT64, Array, at_dim, type_name, wrap_dim
+from gradspec.core.kernels import kernels, ufuncs
+from gradspec.core.shapes import INT64, Array, type_name
 
 __all__ = [
     "diagonal_scatter",
     "group_prod",
-    "index_copy",
-    "index_fill",
     "masked_spread",
     "masked_take",
     "put",
@@ -29,80 +31,22 @@ __all__ = [
     "take_put",
 ]
 
+_gather, _scatter, _scatter_add = ufuncs["gather"], ufuncs["scatter"], ufuncs["scatter_add"]
+_scatter_prod, _scatter_amax, _scatter_amin = kernels("scatter_prod", "scatter_amax", "scatter_amin")
+
 # ---- along one dim ----
-
-
-def index_copy(self: Array, dim: int, index: Array, source: Array) -> Array:
-    """A copy with the slices of `source` at the positions `index` of `dim`; the last one written remains."""
-    dim = wrap_dim(dim, self.ndim)
-    index = _index_vector("index_copy_", index)
-    _require_same_dtype("index_copy_", self, source)
-    result = memory.copy(self)
-    target, given = result.reshape(result.shape or 1), source.reshape(source.shape or 1)
-    if source.ndim and target.shape[:dim] + target.shape[dim + 1 :] != (
-        given.shape[:dim] + given.shape[dim + 1 :]
-    ):
-        raise RuntimeError(
-            "index_copy_(): Source/destination tensor must have same slice shapes. Destination of shape "
-            f"{list(self.shape)} and source of shape {list(source.shape)} differ apart from dimension {dim}"
-        )
-    if given.ndim != target.ndim or given.shape[dim] != index.size:
-        raise IndexError(
-            f"index_copy_(): Number of indices ({index.size}) should be equal to source.size(dim) "
-            f"({given.shape[dim] if given.ndim > dim else 1})"
-        )
-    _check_bounds("index_copy_(): ", index, dim, target.shape[dim])
-    target[at_dim(dim, index)] = given
-    return result
-
-
-def index_fill(self: Array, dim: int, index: Array, value: Any) -> Array:
-    """A copy with one number, or a 0-d array, at the positions `index` of `dim`, which may be negative."""
-    dim = wrap_dim(dim, self.ndim)
-    index = _index_vector("index_fill_", index)
-    if isinstance(value, np.ndarray) and value.ndim:
-        raise RuntimeError(
-            "index_fill_ only supports a 0-dimensional value tensor, but got tensor with "
-            f"{value.ndim} dimension(s)."
-        )
-    if np.iscomplexobj(value) and self.dtype.kind != "c":
-        raise RuntimeError("index_fill_(): Converting complex Scalar to non-complex type is not supported")
-    result = memory.copy(self)
-    target = result.reshape(result.shape or 1)
-    size = target.shape[dim]
-    _check_bounds("", np.where(index < 0, index + size, index), dim, size)
-    with np.errstate(all="ignore"):
-        target[at_dim(dim, index)] = np.asarray(value).astype(self.dtype)
-    return result
 
 
 def scatter_extreme(self: Array, dim: int, index: Array, src: Array, largest: bool) -> Array:
     """A copy in which each element of `src` is at its position, where it is larger, or else smaller."""
-    if index.ndim == self.ndim:
-        dim = wrap_dim(dim, self.ndim)
-        fit_index(self, index, dim, "self")
-        size = self.shape[dim] if self.ndim else 1
-        if ((index < 0) | (index >= size)).any():
-            raise bounds_error(index, dim, size)
-    elif index.size != 1 or self.size != 1:
+    if index.ndim != self.ndim and (index.size != 1 or self.size != 1):
         raise RuntimeError("scatter_reduce(): Index tensor must have as many dimensions as self tensor")
-    result = memory.copy(self)
-    positions = [np.arange(n).reshape((-1,) + (1,) * (index.ndim - 1 - d)) for d, n in enumerate(index.shape)]
-    if index.ndim:
-        positions[wrap_dim(dim, index.ndim)] = index
-    with np.errstate(all="ignore"):
-        (np.maximum if largest else np.minimum).at(result, tuple(positions), src)
-    return result
+    return write_along(_scatter_amax if largest else _scatter_amin, "scatter_reduce", self, dim, index, src)
 
 
 def group_prod(self: Array, groups: Array, count: int) -> Array:
     """The products of the elements along the last dim with the same number in `groups`, below `count`."""
-    lead = np.broadcast_shapes(self.shape[:-1], groups.shape[:-1])
-    result = np.ones((*lead, count), self.dtype)
-    *before, _ = np.indices((*lead, 1), sparse=True)
-    with np.errstate(all="ignore"):
-        np.multiply.at(result, (*before, groups), self)
-    return result
+    return _scatter_prod(np.ones(count, self.dtype), groups, self)
 
 
 # ---- in the flattened array ----
@@ -110,46 +54,45 @@ def group_prod(self: Array, groups: Array, count: int) -> Array:
 
 def take(self: Array, index: Array) -> Array:
     """The elements at the positions `index` of the flattened array, in the shape of `index`."""
-    return self.reshape(-1)[_flat_positions("take", self.size, index)]
+    flat = self.reshape(-1)
+    return _at_positions("take", self.size, index, lambda at: _gather(flat, at)).reshape(index.shape)
 
 
 def take_put(self: Array, shape: tuple[int, ...], index: Array) -> Array:
     """The transpose of `take`: zeros of `shape` to which `self` is added at these positions."""
-    result = memory.zeros(shape, self.dtype)
-    with np.errstate(all="ignore"):
-        np.add.at(result.reshape(-1), _flat_positions("take", result.size, index), self)
-    return result
+    zeros, added = zeros_to_add_to((math.prod(shape),), self.dtype), self.reshape(-1)
+    return _at_positions("take", zeros.size, index, lambda at: _scatter_add(zeros, at, added)).reshape(shape)
 
 
 def put(self: Array, index: Array, source: Array, accumulate: bool = False) -> Array:
     """A copy with `source` written, or added, at the positions `index` of the flattened array."""
-    _require_same_dtype("put_", self, source)
+    require_same_dtype("put_", self, source)
     if source.size != index.size:
         raise IndexError(
             "put_(): Expected source and index to have the same number of elements, but got source.numel() = "
             f"{source.size}, index.numel() = {index.size}"
         )
-    result = memory.copy(self)
-    flat, positions = result.reshape(-1), _flat_positions("put_", self.size, index).reshape(-1)
-    if accumulate:
-        with np.errstate(all="ignore"):
-            np.add.at(flat, positions, source.reshape(-1))
-    else:
-        flat[positions] = source.reshape(-1)
-    return result
+    kernel = _scatter_add if accumulate else _scatter
+    flat, given = self.reshape(-1), source.reshape(-1)
+    return _at_positions("put_", self.size, index, lambda at: kernel(flat, at, given)).reshape(self.shape)
 
 
-def _flat_positions(name: str, size: int, index: Array) -> Array:
-    if index.dtype.kind != "i" or index.dtype.itemsize != 8:
+def _at_positions(name: str, size: int, index: Array, call: Callable[[Array], Array]) -> Array:
+    """What a kernel makes of the flattened positions, once those that count from the end are wrapped."""
+    if index.dtype is not INT64:
         raise RuntimeError(f"{name}(): Expected a long tensor for index, but got {type_name(index.dtype)}")
     if index.size and not size:
         raise IndexError(f"{name}(): tried to take from an empty tensor")
-    wrong = index[(index < -size) | (index >= size)]
+    index = index.reshape(-1)
+    try:
+        return call(index)
+    except IndexError:
+        wrong = index[(index < -size) | (index >= size)]
     if wrong.size:
         raise IndexError(
             f"out of range: tried to access index {wrong.flat[0]} on a tensor of {size} elements."
         )
-    return index
+    return call(np.where(index < 0, index + size, index))
 
 
 # ---- where a mask is true ----
@@ -185,7 +128,7 @@ def _with_view(name: str, view: Callable[..., Array], self: Array, src: Array, *
             f"{name}(): expected src to have a size equal to the slice of self. src size = "
             f"{list(src.shape)}, slice size = {list(target.shape)}"
         )
-    _require_same_dtype(name, self, src)
+    require_same_dtype(name, self, src)
     target[...] = src
     return result
 
@@ -205,27 +148,3 @@ def slice_scatter(
 def diagonal_scatter(self: Array, src: Array, offset: int = 0, dim1: int = 0, dim2: int = 1) -> Array:
     """A copy with `src` on a diagonal."""
     return _with_view("diagonal_scatter", diagonal, self, src, offset, dim1, dim2)
-
-
-def _require_same_dtype(name: str, self: Array, source: Array) -> None:
-    if source.dtype != self.dtype:
-        raise RuntimeError(
-            f"{name}(): self and source expected to have the same dtype, but got (self) "
-            f"{type_name(self.dtype)} and (source) {type_name(source.dtype)}"
-        )
-
-
-def _index_vector(name: str, index: Array) -> Array:
-    if index.dtype is not INT64:
-        raise RuntimeError(f"{name}(): Expected a long tensor for index, but got {type_name(index.dtype)}")
-    if index.ndim > 1:
-        raise IndexError(f"{name}(): Index has to be a vector/scalar, but has {index.ndim} dims")
-    return index.reshape(-1)
-
-
-def _check_bounds(where: str, index: Array, dim: int, size: int) -> None:
-    wrong = index[(index < 0) | (index >= size)]
-    if wrong.size:
-        raise IndexError(
-            f"{where}index {wrong.flat[0]} is out of bounds for dimension {dim} with size {size}"
-        )

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 import numpy as np
 
 from gradspec.core import memory
+from gradspec.core.kernels import kernels
 from gradspec.core.shapes import Array, at_dim, wrap_dim
 
 __all__ = [
@@ -21,6 +20,11 @@ __all__ = [
     "sort",
     "topk",
 ]
+
+
+_largest, _smallest, _mode = kernels("largest", "smallest", "mode")
+_position_of_rank, _amax = kernels("position_of_rank", "amax")
+_places_left, _places_right = kernels("places_left", "places_right")
 
 
 def _refuse_complex(self: Array, name: str) -> None:
@@ -50,24 +54,6 @@ def sort(self: Array, dim: int = -1, descending: bool = False, stable: bool = Fa
     return values, indices
 
 
-# From how many elements on a partition, and a search for what it finds, take less time than sorting.
-_MANY = 256
-
-
-def _partitioned(self: Array, at: int, dim: int) -> Array | None:
-    """What would be at `at` of `dim` if it were sorted, with that dim of size 1.
-
-    None for few elements, for those of which NumPy does not know the order, and where one is NaN.
-    """
-    if self.size < _MANY or self.dtype.kind not in "fiu":
-        return None
-    place = at_dim(dim, slice(at, at + 1))
-    found: Array = np.partition(self, at, dim)[place]
-    if self.dtype.kind == "f" and np.isnan(self.max()):
-        return None
-    return found
-
-
 def topk(
     self: Array, k: int, dim: int = -1, largest: bool = True, sorted: bool = True
 ) -> tuple[Array, Array]:
@@ -77,14 +63,12 @@ def topk(
     if not 0 <= k <= size:
         raise RuntimeError(f"selected index k out of range: topk() of {k} in shape {list(self.shape)}")
     _refuse_complex(self, "topk")
-    is_long = 0 < 8 * k <= size and self.size > 16 * _MANY
-    among = _partitioned(self, size - k if largest else k - 1, dim) if is_long else None
-    if among is not None:
-        chosen = self >= among if largest else self <= among
-        if np.count_nonzero(chosen) * size == k * self.size:  # there are no equals of which some are left out
-            values, indices = _chosen(self, chosen, k, dim)
-            values, order = sort(values, dim, largest)
-            return values, np.take_along_axis(indices, order, dim)
+    if 4 * k <= size:  # else sorting takes less time
+        shape = (*self.shape[:dim], k, *self.shape[dim + 1 :])
+        values, indices = memory.empty(shape, self.dtype), memory.empty(shape, np.int64)
+        kernel = _largest if largest else _smallest
+        kernel(self.swapaxes(dim, -1), out=(values.swapaxes(dim, -1), indices.swapaxes(dim, -1)))
+        return values, indices
     values, indices = sort(self, dim, largest)
     if not self.ndim:
         return values, indices
@@ -92,25 +76,27 @@ def topk(
     return np.ascontiguousarray(values[first]), np.ascontiguousarray(indices[first])
 
 
-def _chosen(self: Array, chosen: Array, k: int, dim: int) -> tuple[Array, Array]:
-    """The `k` elements of each slice along `dim` that are chosen, and their positions."""
-    last = np.moveaxis(chosen, dim, -1)
-    indices = np.nonzero(last)[-1].reshape((*last.shape[:-1], k))
-    indices = np.ascontiguousarray(np.moveaxis(indices, -1, dim))
-    return np.take_along_axis(self, indices, dim), indices
+_MANY = 256  # From how many elements on a partition takes less time than sorting.
 
 
-def _at_rank(self: Array, rank: int, dim: int, keepdim: bool) -> tuple[Array, Array] | None:
-    """What would be at `rank` of `dim` if it were sorted, and where it is; None where sorting is quicker."""
-    among = _partitioned(self, rank, dim)
-    if among is None:
+def _at_rank(self: Array, rank: int, dim: int) -> Array | None:
+    """What would be at `rank` of `dim` if it were sorted.
+
+    None for few elements, which are sorted in less time, and where NumPy does not know the order.
+    """
+    if self.size < _MANY or self.dtype.kind not in "fiu":
         return None
-    equal = self == among
-    if np.count_nonzero(equal) != among.size:  # of several equals, the one that sorting would bring there
-        rest = rank - np.count_nonzero(self < among, axis=dim, keepdims=True)
-        equal &= equal.cumsum(dim) == rest + 1
-    at = equal.argmax(dim, keepdims=True)
-    return (among, at) if keepdim else (among.squeeze(dim), at.squeeze(dim))
+    return np.asarray(np.partition(self, rank, dim)[at_dim(dim, rank)])
+
+
+def _with_position(self: Array, found: Array, rank: int, dim: int, keepdim: bool) -> tuple[Array, Array]:
+    """What is at `rank` of `dim` if it is sorted, and where it is: of several equals, as sorting has them."""
+    at = np.asarray(_position_of_rank(self, found, np.array(rank), axis=dim))
+    return (found[at_dim(dim, None)], at[at_dim(dim, None)]) if keepdim else (found, at)
+
+
+def _has_nan(self: Array) -> bool:
+    return self.dtype.kind == "f" and bool(np.isnan(_amax(self.reshape(-1))))
 
 
 def median(self: Array) -> Array:
@@ -120,7 +106,11 @@ def median(self: Array) -> Array:
         if self.dtype.kind in "iub":
             raise IndexError("median() of no integers: an empty tensor has no middle one")
         return np.full((), np.nan, self.dtype)
-    values, _ = median_dim(self.reshape(-1), 0, False)
+    flat = self.reshape(-1)
+    found = _at_rank(flat, (flat.size - 1) // 2, 0)
+    if found is not None:
+        return np.full((), np.nan, self.dtype) if _has_nan(flat) else found
+    values, _ = median_dim(flat, 0, False)
     return values
 
 
@@ -132,8 +122,9 @@ def median_dim(self: Array, dim: int, keepdim: bool = False) -> tuple[Array, Arr
     if not self.ndim:
         return sort(self)
     middle = (self.shape[dim] - 1) // 2
-    if (selected := _at_rank(self, middle, dim, keepdim)) is not None:
-        return selected
+    found = None if _has_nan(self) else _at_rank(self, middle, dim)
+    if found is not None:
+        return _with_position(self, found, middle, dim, keepdim)
     values, order = sort(self, dim)
     greatest = values[at_dim(dim, slice(-1, None))]
     if self.dtype.kind in "iub" or (greatest == greatest).all():  # no NaN, which would be there
@@ -144,9 +135,9 @@ def median_dim(self: Array, dim: int, keepdim: bool = False) -> tuple[Array, Arr
 
 
 def _comparable(first: Array, second: Array) -> tuple[Array, Array]:
-    """The two in dtypes that NumPy promotes without loss: it knows no dtype for bfloat16 and integers."""
-    if first.dtype == second.dtype:
-        return first, second
+    """The two in dtypes that NumPy promotes without loss: it knows no dtype for bfloat16 and integers, and no
+    order of bfloat16 that has NaN at its end.
+    """
     wide = [array.astype(np.float32) if array.dtype.kind == "V" else array for array in (first, second)]
     return wide[0], wide[1]
 
@@ -156,21 +147,24 @@ def searchsorted(sorted_sequence: Array, self: Array, out_int32: bool = False, r
 
     Raises RuntimeError for leading dims that differ.
     """
-    side: Literal["left", "right"] = "right" if right else "left"
-    sorted_sequence, self = _comparable(sorted_sequence, self)
+    for array in (sorted_sequence, self):
+        _refuse_complex(array, "searchsorted")
+    if sorted_sequence.dtype != self.dtype:
+        sorted_sequence, self = _comparable(sorted_sequence, self)
+        common = np.result_type(sorted_sequence, self)
+        sorted_sequence, self = sorted_sequence.astype(common), self.astype(common)
+    kernel = _places_right if right else _places_left
     dtype = np.int32 if out_int32 else np.int64
     if sorted_sequence.ndim == 1:
-        return np.asarray(np.searchsorted(sorted_sequence, self, side), dtype)
+        places = kernel(sorted_sequence, self.reshape(-1)).reshape(self.shape)
+        return places.astype(dtype, copy=False)
     if sorted_sequence.shape[:-1] != self.shape[:-1] or not self.ndim:
         raise RuntimeError(
             "searchsorted(): boundaries tensor should be 1 dimension or the first N-1 dimensions of "
             "boundaries tensor and input value tensor must match, but got "
             f"{list(sorted_sequence.shape)} and {list(self.shape)}"
         )
-    result = np.empty(self.shape, dtype)
-    for row in np.ndindex(self.shape[:-1]):
-        result[row] = np.searchsorted(sorted_sequence[row], self[row], side)
-    return result
+    return kernel(sorted_sequence, self).astype(dtype, copy=False)
 
 
 def isin(elements: Array, test_elements: Array, assume_unique: bool = False, invert: bool = False) -> Array:
@@ -187,8 +181,10 @@ def kthvalue(self: Array, k: int, dim: int = -1, keepdim: bool = False) -> tuple
     _require_elements("kthvalue", self, dim)
     if not 1 <= k <= (self.shape[dim] if self.ndim else 1):
         raise RuntimeError(f"kthvalue(): selected number k out of range for dimension {dim}: {k}")
-    selected = _at_rank(self, k - 1, dim, keepdim) if self.ndim else None
-    return _at_positions(*sort(self, dim), k - 1, dim, keepdim) if selected is None else selected
+    found = _at_rank(self, k - 1, dim)
+    if found is not None:
+        return _with_position(self, found, k - 1, dim, keepdim)
+    return _at_positions(*sort(self, dim), k - 1, dim, keepdim)
 
 
 def mode(self: Array, dim: int = -1, keepdim: bool = False) -> tuple[Array, Array]:
@@ -198,20 +194,13 @@ def mode(self: Array, dim: int = -1, keepdim: bool = False) -> tuple[Array, Arra
     """
     dim = wrap_dim(dim, self.ndim)
     _require_elements("mode", self, dim)
-    values, order = sort(self, dim)
+    _refuse_complex(self, "mode")
     if not self.ndim:
-        return values, order
-    nans = np.count_nonzero(values != values, axis=dim, keepdims=True)
-    size = self.shape[dim]
-    along = np.arange(size).reshape((-1,) + (1,) * (self.ndim - 1 - dim))
-    first_nans = (along - nans) % size
-    values, order = np.take_along_axis(values, first_nans, dim), np.take_along_axis(order, first_nans, dim)
-    goes_on = np.zeros(values.shape, bool)
-    goes_on[at_dim(dim, slice(1, None))] = np.equal(
-        values[at_dim(dim, slice(1, None))], values[at_dim(dim, slice(None, -1))]
-    )
-    starts = np.maximum.accumulate(np.where(goes_on, 0, along), dim)
-    return _at_positions(values, order, (along - starts).argmax(dim, keepdims=True), dim, keepdim)
+        return sort(self)
+    keys = self.astype(np.float32) if self.dtype.kind == "V" else self
+    ordered = np.sort(keys, dim).astype(self.dtype, copy=False)
+    values, indices = (np.asarray(found) for found in _mode(self, ordered, axis=dim))
+    return (values[at_dim(dim, None)], indices[at_dim(dim, None)]) if keepdim else (values, indices)
 
 
 def nanmedian(self: Array) -> Array:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from gradspec.core import memory
+from gradspec.core.routines import also_in_c
 from gradspec.core.shapes import Array, wrap_dim
 
 __all__ = [
@@ -92,6 +93,7 @@ def _places(size: Layout, stride: Layout, offset: int) -> Array:
     return places
 
 
+@also_in_c("unfold")
 def unfold(self: Array, dimension: int, size: int, step: int) -> Array:
     """The windows of `size` along a dim, `step` apart, as a view with a last dim for what is in them."""
     dim = wrap_dim(dimension, self.ndim)

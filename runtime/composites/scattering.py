@@ -131,7 +131,8 @@ def masked_scatter(self: Tensor, mask: Tensor, source: Tensor) -> Tensor:
             f"masked_scatter: expected self and source to have same dtypes but got {self.dtype} and "
             f"{source.dtype}"
         )
-    mask = ops.expand(mask, broadcast_shapes(shape_of(self), shape_of(mask)))
+    if shape_of(mask) != shape_of(self):
+        mask = ops.expand(mask, broadcast_shapes(shape_of(self), shape_of(mask)))
     return ops.where(mask, ops.masked_spread(source, mask), self)
 
 
