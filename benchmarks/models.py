@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from .case import Array, Case, Inputs, Makers, Thunk, both
+from .case import PINNED, Array, Case, Inputs, Makers, Thunk, both
 
 GROUP = "models"
 LEARNING_RATE = 1e-3
@@ -128,10 +128,16 @@ def _attention_inputs() -> list[Array]:
     return [_normal(8, 64, 128), _normal(128, 3 * 128, scale=0.08), _normal(128, 128, scale=0.08)]
 
 
-def cases(quick: bool) -> Iterator[Case]:
-    yield Case(GROUP, "digits MLP 64-128-64-10, batch 64, training step", training_step(_digits_inputs))
-    yield Case(GROUP, "wide MLP 1024-1024-1024-10, batch 256, training step", training_step(_wide_inputs))
+def _models() -> Iterator[tuple[str, Makers]]:
+    yield "digits MLP 64-128-64-10, batch 64, training step", training_step(_digits_inputs)
+    yield "wide MLP 1024-1024-1024-10, batch 256, training step", training_step(_wide_inputs)
     row = "LSTM cell, 20 steps, batch 32, hidden 64, forward and backward"
-    yield Case(GROUP, row, both(lstm, _lstm_inputs))
+    yield row, both(lstm, _lstm_inputs)
     row = "attention, batch 8, 64 tokens, dim 128, 4 heads, forward and backward"
-    yield Case(GROUP, row, both(attention, _attention_inputs, [4]))
+    yield row, both(attention, _attention_inputs, [4])
+
+
+def cases(quick: bool) -> Iterator[Case]:
+    for row, makers in _models():
+        for suffix in ("",) if quick else ("", PINNED):
+            yield Case(GROUP, row + suffix, makers, pinned=bool(suffix))

@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from .case import Array, Case, Inputs, Makers, Thunk
+from .case import PINNED, Array, Case, Inputs, Makers, Thunk
 from .derivatives import layer, least_squares, rosenbrock
 from .models import digits, layers, mlp_loss
 
-GROUP = "batches and transforms"
+GROUP = "batches and transforms" + PINNED
 
 _MLP = (64, 128, 64, 10)
 _SAMPLES = 64
@@ -138,6 +138,10 @@ def _network(members: int = 1) -> list[Array]:
     return [*digits(_SAMPLES), *parameters]
 
 
+def _case(row: str, made: Makers) -> Case:
+    return Case(GROUP, row, made, pinned=True)
+
+
 def _overhead() -> Iterator[Case]:
     # The arithmetic is nothing, so that a time is that of the calls.
     x = np.random.default_rng(0).uniform(0.5, 1.5, (2, 2, 4)).astype(np.float32)
@@ -147,9 +151,7 @@ def _overhead() -> Iterator[Case]:
     }
     for name, body in bodies.items():
         for levels, where in enumerate(("without vmap", "within vmap", "within two nested vmap")):
-            yield Case(
-                GROUP, f"chain of {_OPS} {name}, {where}", makers(chain(body, levels), lambda: [x.copy()])
-            )
+            yield _case(f"chain of {_OPS} {name}, {where}", makers(chain(body, levels), lambda: [x.copy()]))
 
 
 def cases(quick: bool) -> Iterator[Case]:
@@ -159,22 +161,20 @@ def cases(quick: bool) -> Iterator[Case]:
     a, b = rng.standard_normal((2, 1000, 3, 3)).astype(np.float32)
 
     row = f"digits MLP, batch {_SAMPLES}: per-sample gradients"
-    yield Case(GROUP, row, makers(per_sample, _network))
-    yield Case(GROUP, f"{row} by a loop of func.grad", makers(per_sample_calls, _network))
-    yield Case(GROUP, f"{row} by a loop of autograd.grad", makers(per_sample_passes, _network))
+    yield _case(row, makers(per_sample, _network))
+    yield _case(f"{row} by a loop of func.grad", makers(per_sample_calls, _network))
+    yield _case(f"{row} by a loop of autograd.grad", makers(per_sample_passes, _network))
     for what, prepare in (("losses", ensemble_outputs), ("gradients", ensemble_gradients)):
         row = f"ensemble of {_MEMBERS} digits MLPs, batch {_SAMPLES}: {what}"
-        yield Case(GROUP, row, makers(prepare, lambda: _network(_MEMBERS)))
+        yield _case(row, makers(prepare, lambda: _network(_MEMBERS)))
     row = "jacobian(vectorize=True) of tanh(w @ x), 1000 x 100"
-    yield Case(GROUP, row, makers(vectorized_jacobian, lambda: [x.copy(), w.copy()]))
+    yield _case(row, makers(vectorized_jacobian, lambda: [x.copy(), w.copy()]))
     row = "func.hessian of the Rosenbrock function, 100 x 100"
-    yield Case(GROUP, row, makers(hessian_of(rosenbrock), lambda: [x.copy()]))
+    yield _case(row, makers(hessian_of(rosenbrock), lambda: [x.copy()]))
     row = "func.hessian of the loss of a dense layer, 100 x 100"
-    yield Case(GROUP, row, makers(hessian_of(least_squares), lambda: [x.copy(), w[:300].copy()]))
-    yield Case(
-        GROUP, "vmap over 1,000 products of 3 x 3", makers(small_products, lambda: [a.copy(), b.copy()])
-    )
+    yield _case(row, makers(hessian_of(least_squares), lambda: [x.copy(), w[:300].copy()]))
+    yield _case("vmap over 1,000 products of 3 x 3", makers(small_products, lambda: [a.copy(), b.copy()]))
     systems = a + 4 * np.eye(3, dtype=np.float32)
     row = "vmap over 1,000 solutions of 3 equations"
-    yield Case(GROUP, row, makers(small_solves, lambda: [systems.copy(), b[:, :, 0].copy()]))
+    yield _case(row, makers(small_solves, lambda: [systems.copy(), b[:, :, 0].copy()]))
     yield from _overhead()

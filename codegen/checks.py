@@ -101,7 +101,7 @@ class EntryChecks:
             self.gradients_without_dtype(op)
             self.flops(op)
             for mark, problem in contradictions(op, self.overloads):
-                self.errors.add(mark, op.key, problem)
+                self.errors.add(mark, op.title, problem)
         for op in self.inner_first():
             body = op.forward.tree
             if body is None:
@@ -109,7 +109,7 @@ class EntryChecks:
             problems = list(self.without_c(op, body))
             if op.forward.kind == ELEMENTWISE:
                 for node, problem in problems:
-                    self.errors.add(mark_of(node), op.key, problem)
+                    self.errors.add(mark_of(node), op.title, problem)
             if op.forward.kind == ELEMENTWISE or not problems:
                 self.inlinable.add(op)
             alone = self.size(op, body, {})
@@ -119,7 +119,7 @@ class EntryChecks:
             for formula in self.formulas(op):
                 if self.size(op, formula.tree, {}) > MAX_INLINED:
                     message = f"formula grows over {MAX_INLINED:,} terms when its calls are written out"
-                    self.errors.add(mark_of(formula.tree), op.key, TOO_LARGE(message))
+                    self.errors.add(mark_of(formula.tree), op.title, TOO_LARGE(message))
         self.without_batch()
 
     def without_batch(self) -> None:
@@ -131,7 +131,7 @@ class EntryChecks:
                     "entry has no 'batch', which does not follow from 'forward' and the signature; write one "
                     f"of {words}, or a formula"
                 )
-                self.errors.add(op.mark, op.key, BATCH(message))
+                self.errors.add(op.mark, op.title, BATCH(message))
 
     def gradients_without_dtype(self, op: Op) -> None:
         """Report formulas of gradients that no dtype of the op has."""
@@ -140,7 +140,7 @@ class EntryChecks:
         for name, formula in op.backward.items():
             if not is_constant(formula.tree, 0):
                 message = f"'dtypes: {' '.join(op.dtypes)}' have no gradients: that of '{name}' can only be 0"
-                self.errors.add(formula.mark, op.key, WITHOUT_DTYPE(message))
+                self.errors.add(formula.mark, op.title, WITHOUT_DTYPE(message))
 
     def flops(self, op: Op) -> None:
         """Report what in the op's `flops` is not known of shapes."""
@@ -157,7 +157,7 @@ class EntryChecks:
             message = (
                 f"'flops' uses only .shape and .ndim of {', '.join(tensors)}, and numel() and len() of these"
             )
-            self.errors.add(op.flops.mark, op.key, FLOPS(message))
+            self.errors.add(op.flops.mark, op.title, FLOPS(message))
 
     def formulas(self, op: Op) -> Iterator[_Scoped]:
         """The op's formulas with the names in scope."""
@@ -188,11 +188,11 @@ class EntryChecks:
         for op in self.ops:
             flat = op.key.replace(".", "_")
             if flat in seen and op.key == seen[flat].key:
-                message = f"op '{op.key}' is defined already, at line {seen[flat].mark.line}"
-                self.errors.add(op.mark, op.key, DEFINED(message))
+                message = f"op '{op.title}' is defined already, at line {seen[flat].mark.line}"
+                self.errors.add(op.mark, op.title, DEFINED(message))
             elif flat in seen:
-                message = f"'{op.key}' and '{seen[flat].key}' would share the name '{flat}'"
-                self.errors.add(op.mark, op.key, SHARED(message))
+                message = f"'{op.title}' and '{seen[flat].title}' would share the name '{flat}'"
+                self.errors.add(op.mark, op.title, SHARED(message))
             seen.setdefault(flat, op)
             if op.signature.namespace is not None:
                 seen.setdefault(op.signature.path, op)
@@ -201,25 +201,27 @@ class EntryChecks:
             overloads = [other for other in self.overloads[op.signature.name] if other in own]
             section = overloads[0].section
             if op.section is not section:
-                message = f"'{op.key}' is an overload of an op in section '{section.name}', and belongs there"
-                self.errors.add(op.mark, op.key, OVERLOAD_SECTION(message))
+                message = (
+                    f"'{op.title}' is an overload of an op in section '{section.name}', and belongs there"
+                )
+                self.errors.add(op.mark, op.title, OVERLOAD_SECTION(message))
             for other in overloads[: overloads.index(op)]:
                 if other.key != op.key and other.signature.takes_all_of(op.signature):
-                    message = f"'{op.key}' is never chosen: '{other.key}' takes the same arguments"
-                    self.errors.add(op.mark, op.key, NEVER_CHOSEN(message))
+                    message = f"'{op.title}' is never chosen: '{other.title}' takes the same arguments"
+                    self.errors.add(op.mark, op.title, NEVER_CHOSEN(message))
             for alias in op.aliases:
                 space, dot, _ = alias.rpartition(".")
                 if dot and space not in spaces:
                     message = f"alias '{alias}': no section has the namespace '{space}'"
-                    self.errors.add(op.mark, op.key, ALIAS(message))
+                    self.errors.add(op.mark, op.title, ALIAS(message))
                 if alias in self.overloads or seen.get(alias, op) is not op:
-                    self.errors.add(op.mark, op.key, ALIAS(f"alias '{alias}' is the name of another op"))
+                    self.errors.add(op.mark, op.title, ALIAS(f"alias '{alias}' is the name of another op"))
                 seen[alias] = op
             for name in op.operators:
                 other = operators.setdefault(name, op)
                 if other is not op and other.signature.name != op.signature.name:
-                    message = f"operator '{name}' belongs to '{other.key}' already"
-                    self.errors.add(op.mark, op.key, OPERATOR(message))
+                    message = f"operator '{name}' belongs to '{other.title}' already"
+                    self.errors.add(op.mark, op.title, OPERATOR(message))
 
     def names_of_base(self, base: Spec) -> None:
         """Report names that an op of the other spec has."""
@@ -229,9 +231,9 @@ class EntryChecks:
             names = [op.signature.name, *op.names, *op.operators]
             for name in [*names, *[f"{op.signature.name}_"] * op.inplace]:
                 if name in taken:
-                    other = f"'{taken[name].key}' of gradspec ({base.source.name}:{taken[name].mark.line})"
+                    other = f"'{taken[name].title}' of gradspec ({base.source.name}:{taken[name].mark.line})"
                     message = f"'{name}' belongs to {other}; choose another name"
-                    self.errors.add(op.mark, op.key, TAKEN_BY_GRADSPEC(message))
+                    self.errors.add(op.mark, op.title, TAKEN_BY_GRADSPEC(message))
 
     def target(self, op: Op, call: ast.Call) -> Op | None:
         """The op a call means; None for a C primitive, a static function or a call that does not resolve."""
@@ -259,7 +261,7 @@ class EntryChecks:
                     path = [item.key for item, _ in stack]
                     cycle = [*path[path.index(following.key) :], following.key]
                     message = CYCLE("cyclic inlining: " + " -> ".join(cycle))
-                    self.errors.add(following.forward.mark, following.key, message)
+                    self.errors.add(following.forward.mark, following.title, message)
         return list(done)
 
     def inlined(self, op: Op) -> Iterator[Op]:
@@ -329,7 +331,7 @@ class EntryChecks:
         elif (callee := self.target(op, call)) is not None and callee not in self.inlinable:
             if callee.forward.kind == ELEMENTWISE:
                 return None  # part of a cycle, which is reported
-            why = f"'{callee.key}' is not elementwise"
+            why = f"'{callee.title}' is not elementwise"
             return NOT_ELEMENTWISE(f"{why}; an elementwise forward calls elementwise ops only")
         return None
 
@@ -341,16 +343,16 @@ class EntryChecks:
             if in_forward and op.forward.kind == ELEMENTWISE:
                 calls = {**self.calls, op.signature.name: []}  # the C primitive
             extra = FORWARD_WORDS if in_forward else JVP_RULES
-            if not Scope(op.key, names, calls, not in_forward).check(tree, self.errors, extra):
+            if not Scope(op.title, names, calls, not in_forward).check(tree, self.errors, extra):
                 continue
             used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
             if not (in_forward or used & {*derived_from, NOT_IMPLEMENTED} or is_constant(tree, 0)):
                 wanted = " or ".join(f"'{name}'" for name in derived_from)
                 message = f"formula of {what} does not use {wanted}"
-                self.errors.add(mark_of(tree), op.key, OF_NOTHING(message))
+                self.errors.add(mark_of(tree), op.title, OF_NOTHING(message))
         if op.reference is not None:
             params = [param.name for param in op.signature.params]
             known = self.known
             found = reference_problems(op.reference.tree, params, known.references, known.references_at)
             for node, problem in found:
-                self.errors.add(mark_of(node), op.key, problem)
+                self.errors.add(mark_of(node), op.title, problem)

@@ -145,6 +145,11 @@ class Op:
         return self.signature.key
 
     @property
+    def title(self) -> str:
+        """The key with the name as users write it, for messages."""
+        return self.signature.title
+
+    @property
     def names(self) -> tuple[str, ...]:
         """What users call the op: its own name and its aliases, `namespace.name` where they are in one."""
         return (self.signature.path, *self.aliases)

@@ -20,14 +20,14 @@ def check_names(ops: Sequence[Op], known: Neighbours, errors: Collector) -> None
     owners: dict[str, Op] = {}
     for op in ops:
         for problem in _public_problems(op, known, overloads):
-            errors.add(op.mark, op.key, problem)
+            errors.add(op.mark, op.title, problem)
         for problem in _c_problems(op, known):
-            errors.add(op.mark, op.key, problem)
+            errors.add(op.mark, op.title, problem)
         shared = [(name, owners.setdefault(name, op)) for name in _made(op, overloads[op.signature.name])]
         for name, other in shared:
             if other.key != op.key:  # a key that is there twice is reported by itself
-                message = f"'{op.key}' and '{other.key}' would share the name '{name}' in generated code"
-                errors.add(op.mark, op.key, SHARED(message))
+                message = f"'{op.title}' and '{other.title}' would share the name '{name}' in generated code"
+                errors.add(op.mark, op.title, SHARED(message))
                 break
 
 

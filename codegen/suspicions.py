@@ -19,7 +19,7 @@ def report_suspicions(spec: Spec, errors: Collector) -> None:
     """Report what is suspicious in the entries of a spec that `load` has taken."""
     for op in spec.ops:
         for mark, message in _of(op, spec):
-            errors.add(mark, op.key, message)
+            errors.add(mark, op.title, message)
 
 
 def _of(op: Op, spec: Spec) -> Iterator[tuple[Mark, Message]]:

@@ -19,7 +19,7 @@ from .write_nodes import record, record_call, requires_grad
 def function(p: OpPlan) -> Function:
     """The op's function."""
     lines = [*_doc(p), *merged_overloads(p, ""), *conversions(p)]
-    after: tuple[str, ...] = (_callable(p),)
+    after: tuple[str, ...] = (*_called(p), _callable(p))
     if p.op.forward.kind == COMPOSITE:
         lines += _composite(p)
     elif p.op.forward.lazy:
@@ -32,6 +32,12 @@ def function(p: OpPlan) -> Function:
     if p.op.forward.lazy:
         after = (*after, f"{p.function}.raw = _ndarray.view")  # of memory, which it leaves as it is
     return Function(p.function, parameters(p), lines, after)
+
+
+def _called(p: OpPlan) -> list[str]:
+    """The statement by which errors, Python's own among them, have the name that users write."""
+    signature = p.op.signature
+    return [] if signature.namespace is None else [f'{p.function}.__qualname__ = "{signature.path}"']
 
 
 def _callable(p: OpPlan) -> str:

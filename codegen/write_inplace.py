@@ -84,6 +84,7 @@ def _recorded_write(p: OpPlan) -> list[str]:
     loop = p.op.forward.kind == ELEMENTWISE
     widens = loop and not p.op.casts and all(operand.differentiable for operand in p.tensors)
     how = ", casts=True" * p.op.casts + ", widens=True" * widens
+    how += ", beside_others=True" * (widens and len(p.tensors) > 2)
     for operand in p.tensors[1:]:
         given = f'"{p.name}_", "{operand.name}", {operand.name}, {first}, {operand.differentiable}{how}'
         absent = f"None if {operand.name} is None else " * operand.optional

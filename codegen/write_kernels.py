@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from dataclasses import dataclass
 
 from .formula import rebuilt, uses
@@ -14,9 +15,13 @@ from .readings import to_c
 
 @dataclass(frozen=True)
 class Loop:
-    """A loop of a kernel: its name, what it computes, and whether it calls what has no vector form."""
+    """A loop of a kernel: its name, what it computes, and whether it calls what has no vector form.
+
+    `choices` are names and expressions that come before, for what `body` has in several places.
+    """
 
     name: str
+    choices: tuple[tuple[str, str], ...]
     body: str
     alone: str
 
@@ -58,10 +63,12 @@ def c_parts(plans: list[OpPlan]) -> list[Part]:
 
 def _c_kernel(kernel: Kernel) -> CKernel:
     versions = _versions(kernel)
-    loops = [_loop(f"{kernel.name}_0" if versions else kernel.name, kernel.body)]
+    # Integers may trap on the side of a choice that is not taken.
+    named = all(DTYPE_GROUPS[group].differentiable for group in kernel.dtypes)
+    loops = [_loop(f"{kernel.name}_0" if versions else kernel.name, kernel.body, named)]
     choice = [f"static int {kernel.name}_kernel(GS_LOOP_ARGUMENTS) {{"]
     for number, (index, test, body) in enumerate(versions, 1):
-        loops.append(_loop(f"{kernel.name}_{number}", body))
+        loops.append(_loop(f"{kernel.name}_{number}", body, named))
         operand = kernel.operands[index].name
         choice.append(f"    GS_VERSION({index}, {operand}, {to_c(test)}, {loops[-1].name})")
     choice += [f"    return {loops[0].name}_kernel(context, data, dims, strides, auxdata);", "}"]
@@ -78,8 +85,39 @@ def _c_kernel(kernel: Kernel) -> CKernel:
     )
 
 
-def _loop(name: str, body: ast.expr) -> Loop:
-    return Loop(name, to_c(body), " | ".join(f"GS_ALONE({name})" for name in _called(body)) or "0")
+def _loop(name: str, body: ast.expr, named: bool) -> Loop:
+    alone = " | ".join(f"GS_ALONE({called})" for called in _called(body)) or "0"
+    choices, rest = _named_choices(body) if named else ([], body)
+    return Loop(name, tuple((choice, to_c(value)) for choice, value in choices), to_c(rest), alone)
+
+
+def _named_choices(body: ast.expr) -> tuple[list[tuple[str, ast.expr]], ast.expr]:
+    """Names for choices that the formula makes more than once, each after those it is made of, and the rest.
+
+    A compiler that meets a choice in several places makes branches of it, and then no loop of vectors.
+    """
+    found: list[tuple[str, ast.expr]] = []
+    while True:
+        trees = [body, *(value for _, value in found)]
+        made = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.IfExp)]
+        count = Counter(map(ast.dump, made))
+        repeated = [node for node in made if count[ast.dump(node)] > 1]
+        if not repeated:
+            return found, body
+        largest = max(repeated, key=lambda node: len(ast.dump(node)))
+        name = ast.Name(f"choice{len(found)}_", ast.Load())
+        body, *values = (_with_name(tree, largest, name) for tree in trees)
+        found = [(name.id, largest), *zip((known for known, _ in found), values, strict=True)]
+
+
+def _with_name(tree: ast.expr, part: ast.expr, name: ast.Name) -> ast.expr:
+    """The formula with a name in the place of a part."""
+    text = ast.dump(part)
+
+    def visit(node: ast.expr) -> ast.expr:
+        return name if ast.dump(node) == text else rebuilt(node, visit)
+
+    return visit(tree)
 
 
 def _called(body: ast.expr) -> list[str]:

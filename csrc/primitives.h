@@ -10,7 +10,7 @@
 #define GS_ALONE_floor_divide ~, 1
 #define GS_ALONE_lgamma ~, 1
 #define GS_ALONE_tgamma ~, 1
-#define GS_ALONE_nextafter ~, 1
+#define GS_ALONE_next_number ~, 1
 #define GS_ALONE_gcd ~, 1
 #define GS_ALONE_lcm ~, 1
 #define GS_ALONE(name) GS_SECOND(GS_ALONE_##name, 0, ~)
@@ -128,7 +128,7 @@
 #define gs_atan2(y, x) GS_REAL(atan2)(y, x)
 #define gs_hypot(x, y) GS_REAL(hypot)(x, y)
 #define gs_copysign(x, y) GS_REAL(copysign)(x, y)
-#define gs_nextafter(x, y) GS_REAL(nextafter)(x, y)
+#define gs_next_number(x, y) GS_REAL(nextafter)(x, y)
 #define gs_fmod(x, y) GS_REAL(fmod)(x, y)
 #define gs_remainder(x, y) float_remainder(x, y)
 #define gs_floor_divide(x, y) float_floor_divide(x, y)

@@ -11,8 +11,8 @@ from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, option as _option
 from gradspec.dispatch.formulas import (
-    both as _both, choose as _choose, conjugate as _conjugate, total as _total, unbroadcast as _unbroadcast, unbroadcast_tensor as _unbroadcast_tensor,
-    zeros as _zeros,
+    both as _both, choose as _choose, conjugate as _conjugate, tangent as _tangent, total as _total, unbroadcast as _unbroadcast,
+    unbroadcast_tensor as _unbroadcast_tensor, zeros as _zeros,
 )
 from gradspec.dispatch.operands import (
     RETRY as _RETRY, check_divisor as _check_divisor, check_power as _check_power, operand_pair as _operand_pair, operands as _operands,
@@ -28,6 +28,7 @@ from gradspec.graph.writes import (
     before_composite as _before_composite, before_inplace as _before_inplace, inplace_operand as _inplace_operand, narrowed as _narrowed, write as _write,
     write_composite as _write_composite, written as _written,
 )
+from . import raw as _raw
 
 # derivatives.yaml:983  clamp_min
 _k_clamp_min, _k_clamp_min_backward_self, _k_clamp_min_backward_min = _kernels("clamp_min", "clamp_min_backward_self", "clamp_min_backward_min")
@@ -1069,8 +1070,7 @@ trunc_divide_ = _Op("trunc_divide_", trunc_divide_, None)
 # derivatives.yaml:1217  pow
 _k_pow, _k_pow_backward_self, _k_pow_backward_exponent = _kernels("pow", "pow_backward_self", "pow_backward_exponent")
 class PowBackward0(_OpNode, op="pow", inputs=("self", "exponent")):
-    """self: 0 if exponent == 0 and not abs(self) * abs(self) > 0 else grad * conj(exponent * pow(self, (1 if exponent == 0 and not abs(self) * abs(self) > 0 else
-        exponent) - 1))
+    """self: grad * conj(exponent * pow(1 if exponent == 0 and not abs(self) * abs(self) > 0 else self, exponent - 1))
     exponent: 0 if self == 0 and real_part(exponent) >= 0 else grad * conj(result * log(self))"""
     __slots__ = ("edge_self", "edge_exponent", "exponent", "exponent_version", "self", "self_version", "self_shape", "result", "exponent_shape")
     _save_kinds = {"exponent": "input", "self": "input", "self_shape": "value", "result": "output", "exponent_shape": "value"}
@@ -1116,12 +1116,9 @@ class PowBackward0(_OpNode, op="pow", inputs=("self", "exponent")):
             exponent = _saved_input(node, "exponent")
             self = _saved_input(node, "self")
             grad_self = _unbroadcast_tensor(
-                _choose(
-                    _both(exponent == 0, lambda: (~((_ops.abs(self) * _ops.abs(self)) > 0))), 0,
-                    grad * _conjugate(exponent * _ops.pow(
-                        self, (_choose(_both(exponent == 0, lambda: (~((_ops.abs(self) * _ops.abs(self)) > 0))), 1, exponent)) - 1,
-                    )),
-                ),
+                grad * _conjugate(exponent * _ops.pow(
+                    _choose(_both(exponent == 0, lambda: (~((_ops.abs(self) * _ops.abs(self)) > 0))), 1, self), exponent - 1,
+                )),
                 node.self_shape,
             )
         edge_exponent, grad_exponent = node.edge_exponent, None
@@ -1136,10 +1133,9 @@ class PowBackward0(_OpNode, op="pow", inputs=("self", "exponent")):
 
 def _pow_jvp(self, exponent, *, result, self_t=None, exponent_t=None):
     return _total(
-        None if self_t is None else _choose(
-            _both(exponent == 0, lambda: (~((_ops.abs(self) * _ops.abs(self)) > 0))), 0,
-            self_t * (exponent * _ops.pow(self, (_choose(_both(exponent == 0, lambda: (~((_ops.abs(self) * _ops.abs(self)) > 0))), 1, exponent)) - 1)),
-        ),
+        None if self_t is None else self_t * (exponent * _ops.pow(
+            _choose(_both(exponent == 0, lambda: (~((_ops.abs(self) * _ops.abs(self)) > 0))), 1, self), exponent - 1,
+        )),
         None if exponent_t is None else _choose(_both(self == 0, lambda: (_ops.real_part(exponent) >= 0)), 0, exponent_t * (result * _ops.log(self))),
     )
 
@@ -1168,9 +1164,9 @@ def _record_pow(self, exponent, result_array):
 def pow(self, exponent):
     """pow(Tensor self, Tensor exponent) -> Tensor result
     Each element of self to the power of exponent.
-    Shapes: broadcast. Dtypes: float, complex, int. Gradient of self: 0 if exponent == 0 and not abs(self) * abs(self) > 0 else grad * conj(exponent *
-    pow(self, (1 if exponent == 0 and not abs(self) * abs(self) > 0 else exponent) - 1)). Gradient of exponent: 0 if self == 0 and real_part(exponent) >= 0
-    else grad * conj(result * log(self)). Example: gs.pow(gs.tensor([0.56, 1.19, 1.73]), gs.tensor([0.8, -0.8, -1.4]))"""
+    Shapes: broadcast. Dtypes: float, complex, int. Gradient of self: grad * conj(exponent * pow(1 if exponent == 0 and not abs(self) * abs(self) > 0 else
+    self, exponent - 1)). Gradient of exponent: 0 if self == 0 and real_part(exponent) >= 0 else grad * conj(result * log(self)). Example:
+    gs.pow(gs.tensor([0.56, 1.19, 1.73]), gs.tensor([0.8, -0.8, -1.4]))"""
     if type(exponent) is not _Tensor:
         _check_power("pow", self, exponent)
         self, exponent = _operand_pair("pow", self, exponent)
@@ -1193,7 +1189,7 @@ def pow_(self, exponent):
     return _written("pow", (self, exponent), _target, node)
 pow_ = _Op("pow", pow_, PowBackward0, writes="pow_")
 
-# derivatives.yaml:1243  maximum
+# derivatives.yaml:1242  maximum
 _k_maximum, _k_maximum_backward_self, _k_maximum_backward_other = _kernels("maximum", "maximum_backward_self", "maximum_backward_other")
 class MaximumBackward0(_OpNode, op="maximum", inputs=("self", "other")):
     """self: 0 if self < other else (grad / 2 if self == other else grad)
@@ -1287,7 +1283,7 @@ def maximum(self, other):
     return _output("maximum", (self, other), result_array, node)
 maximum = _Op("maximum", maximum, MaximumBackward0)
 
-# derivatives.yaml:1259  minimum
+# derivatives.yaml:1258  minimum
 _k_minimum, _k_minimum_backward_self, _k_minimum_backward_other = _kernels("minimum", "minimum_backward_self", "minimum_backward_other")
 class MinimumBackward0(_OpNode, op="minimum", inputs=("self", "other")):
     """self: 0 if self > other else (grad / 2 if self == other else grad)
@@ -1381,7 +1377,7 @@ def minimum(self, other):
     return _output("minimum", (self, other), result_array, node)
 minimum = _Op("minimum", minimum, MinimumBackward0)
 
-# derivatives.yaml:1275  fmax
+# derivatives.yaml:1274  fmax
 _k_fmax, _k_fmax_backward_self, _k_fmax_backward_other = _kernels("fmax", "fmax_backward_self", "fmax_backward_other")
 class FmaxBackward0(_OpNode, op="fmax", inputs=("self", "other")):
     """self: grad if self >= other or isnan(other) else 0
@@ -1475,7 +1471,7 @@ def fmax(self, other):
     return _output("fmax", (self, other), result_array, node)
 fmax = _Op("fmax", fmax, FmaxBackward0)
 
-# derivatives.yaml:1290  fmin
+# derivatives.yaml:1289  fmin
 _k_fmin, _k_fmin_backward_self, _k_fmin_backward_other = _kernels("fmin", "fmin_backward_self", "fmin_backward_other")
 class FminBackward0(_OpNode, op="fmin", inputs=("self", "other")):
     """self: grad if self <= other or isnan(other) else 0
@@ -1569,7 +1565,7 @@ def fmin(self, other):
     return _output("fmin", (self, other), result_array, node)
 fmin = _Op("fmin", fmin, FminBackward0)
 
-# derivatives.yaml:1305  copysign
+# derivatives.yaml:1304  copysign
 _k_copysign, _k_copysign_backward_self = _kernels("copysign", "copysign_backward_self")
 class CopysignBackward0(_OpNode, op="copysign", inputs=("self", "other")):
     """self: 0 if self == 0 else grad * copysign(1, self) * copysign(1, other)
@@ -1659,9 +1655,29 @@ def copysign_(self, other):
     return _written("copysign", (self, other), _target, node)
 copysign_ = _Op("copysign", copysign_, CopysignBackward0, writes="copysign_")
 
-# derivatives.yaml:1318  nextafter
-(_k_nextafter,) = _kernels("nextafter")
-class NextafterBackward0(_OpNode, op="nextafter", inputs=("self", "other")):
+# derivatives.yaml:1317  nextafter
+def nextafter(self, other):
+    """nextafter(Tensor self, Tensor other) -> Tensor result
+    The number of their dtype next to self in the direction of other; its derivative is that of self.
+    Example: gs.nextafter(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
+    try:
+        return _composites.nextafter(self, other)
+    except Exception as error:
+        _bad_operand("nextafter", error, self, other)
+nextafter = _Op("nextafter", nextafter, None)
+
+def nextafter_(self, other):
+    """The in-place form of nextafter: the result is written to self, which is returned."""
+    _target, self = self, _before_composite(self)
+    try:
+        return _write_composite("nextafter_", _target, _composites.nextafter(self, other))
+    except Exception as error:
+        _bad_operand("nextafter", error, self, other)
+nextafter_ = _Op("nextafter_", nextafter_, None)
+
+# derivatives.yaml:1326  next_number
+(_k_next_number,) = _kernels("next_number")
+class NextNumberBackward0(_OpNode, op="next_number", inputs=("self", "other")):
     """self: grad
     other: 0"""
     __slots__ = ("edge_self", "edge_other", "self_shape", "other_shape")
@@ -1690,50 +1706,87 @@ class NextafterBackward0(_OpNode, op="nextafter", inputs=("self", "other")):
             grad_other = _unbroadcast_tensor(_wrap(_zeros(node.other_shape, grad._memory.dtype)), node.other_shape)
         return ((edge_self, grad_self), (edge_other, grad_other))
 
-def _nextafter_jvp(self, other, *, result, self_t=None, other_t=None):
+def _next_number_jvp(self, other, *, result, self_t=None, other_t=None):
     return None if self_t is None else self_t
 
-def _nextafter_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
+def _next_number_jvp_arrays(self, other, *, result, self_t=None, other_t=None):
     return None if self_t is None else self_t._array
 
-def _record_nextafter(self, other):
-    node = NextafterBackward0()
-    node._sequence_number, node._node_extra = _next_sequence(), None
-    node.edge_self = node.edge_other = None
-    if self._requires_grad:
-        node.self_shape = self._array.shape
-        node.edge_self = self._node or self if self._view is None else _edge_of(self)
-    if other._requires_grad:
-        node.other_shape = other._array.shape
-        node.edge_other = other._node or other if other._view is None else _edge_of(other)
-    return node
-
-def nextafter(self, other):
-    """nextafter(Tensor self, Tensor other) -> Tensor result
-    The number next to self in the direction of other; its derivative is that of self.
-    Shapes: broadcast. Dtypes: float. Gradient of self: grad. Gradient of other: 0. Example: gs.nextafter(gs.tensor([-1.2, 0.2, 1.4]), gs.tensor([0.8, -0.8,
-    -1.4]))"""
+def next_number(self, other):
+    """next_number(Tensor self, Tensor other) -> Tensor result
+    nextafter in the dtype that is computed in, of which half types are not."""
     if type(other) is not _Tensor:
-        self, other = _operand_pair("nextafter", self, other)
+        self, other = _operand_pair("next_number", self, other)
     try:
-        result_array = _asarray(_k_nextafter(self._array, other._array))
+        result_array = _asarray(_k_next_number(self._array, other._array))
     except _RETRY as error:
-        return _retry("nextafter", error, (self, other))
-    node = _record_nextafter(self, other) if (self._requires_grad or other._requires_grad) and _state.mode & 1 else None
-    return _output("nextafter", (self, other), result_array, node)
-nextafter = _Op("nextafter", nextafter, NextafterBackward0)
+        return _retry("next_number", error, (self, other))
+    node = None
+    if (self._requires_grad or other._requires_grad) and _state.mode & 1:
+        node = NextNumberBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_self = node.edge_other = None
+        if self._requires_grad:
+            node.self_shape = self._array.shape
+            node.edge_self = self._node or self if self._view is None else _edge_of(self)
+        if other._requires_grad:
+            node.other_shape = other._array.shape
+            node.edge_other = other._node or other if other._view is None else _edge_of(other)
+    return _output("next_number", (self, other), result_array, node)
+next_number = _Op("next_number", next_number, NextNumberBackward0)
 
-def nextafter_(self, other):
-    """The in-place form of nextafter: the result is written to self, which is returned."""
-    other = _inplace_operand("nextafter_", "other", other, self, True, widens=True)
-    _recorded = _state.mode & 1 and (self._requires_grad or other._requires_grad)
-    _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
-    node = _record_nextafter(self, _narrowed(other, _target)) if _recorded else None
-    _write("nextafter", _k_nextafter, "nextafter_", _target, self._array, other._array)
-    return _written("nextafter", (self, other), _target, node)
-nextafter_ = _Op("nextafter", nextafter_, NextafterBackward0, writes="nextafter_")
+# derivatives.yaml:1336  next_half
+class NextHalfBackward0(_OpNode, op="next_half", inputs=("self", "other")):
+    """self: grad
+    other: 0"""
+    __slots__ = ("edge_self", "edge_other", "other_shape")
+    _save_kinds = {"other_shape": "value"}
+    def _edge_targets(node): return (node.edge_self, node.edge_other)
 
-# derivatives.yaml:1328  heaviside
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = grad
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            grad_other = _zeros(node.other_shape, grad.dtype)
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = grad
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            grad_other = _wrap(_zeros(node.other_shape, grad._memory.dtype))
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+def _next_half_jvp(self, other, *, result, self_t=None, other_t=None):
+    self_t = _tangent(self, self_t)
+    return self_t
+
+def next_half(self, other):
+    """next_half(Tensor self, Tensor other) -> Tensor result
+    nextafter of tensors of one shape and one half type."""
+    try:
+        result_array = _raw.next_half(self._array, other._array)
+    except Exception as error:
+        _bad_argument("next_half", error, self, other)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if (self._requires_grad or other._requires_grad) and _state.mode & 1:
+        node = NextHalfBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_other = None
+        if other._requires_grad:
+            node.other_shape = other._array.shape
+            node.edge_other = other._node or other if other._view is None else _edge_of(other)
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    return _output("next_half", (self, other), result_array, node)
+next_half = _Op("next_half", next_half, NextHalfBackward0, _raw.next_half)
+
+# derivatives.yaml:1348  heaviside
 _k_heaviside, _k_heaviside_backward_values = _kernels("heaviside", "heaviside_backward_values")
 class HeavisideBackward0(_OpNode, op="heaviside", inputs=("self", "values")):
     """self: 0
@@ -1816,13 +1869,13 @@ def heaviside_(self, values):
     return _written("heaviside", (self, values), _target, node)
 heaviside_ = _Op("heaviside", heaviside_, HeavisideBackward0, writes="heaviside_")
 
-# derivatives.yaml:1344  ldexp
+# derivatives.yaml:1364  ldexp
 def ldexp(self, other):
     """ldexp(Tensor self, Tensor other) -> Tensor result
     self times two to the power of other.
     Example: gs.ldexp(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
     try:
-        return self * _ops.exp2(other)
+        return _composites.ldexp(self, other)
     except Exception as error:
         _bad_operand("ldexp", error, self, other)
 ldexp = _Op("ldexp", ldexp, None)
@@ -1831,12 +1884,12 @@ def ldexp_(self, other):
     """The in-place form of ldexp: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     try:
-        return _write_composite("ldexp_", _target, self * _ops.exp2(other))
+        return _write_composite("ldexp_", _target, _composites.ldexp(self, other))
     except Exception as error:
         _bad_operand("ldexp", error, self, other)
 ldexp_ = _Op("ldexp_", ldexp_, None)
 
-# derivatives.yaml:1354  float_power
+# derivatives.yaml:1374  float_power
 def float_power(self, exponent):
     """float_power(Tensor self, Tensor exponent) -> Tensor result
     Each element of self to the power of exponent, in float64 or complex128.
@@ -1856,7 +1909,7 @@ def float_power_(self, exponent):
         _bad_operand("float_power", error, self, exponent)
 float_power_ = _Op("float_power_", float_power_, None)
 
-# derivatives.yaml:1367  gcd
+# derivatives.yaml:1387  gcd
 (_k_gcd,) = _kernels("gcd")
 class GcdBackward0(_OpNode, op="gcd", inputs=("self", "other")):
     """self: 0
@@ -1926,7 +1979,7 @@ def gcd_(self, other):
     return _written("gcd", (self, other), _target, node)
 gcd_ = _Op("gcd", gcd_, GcdBackward0, writes="gcd_")
 
-# derivatives.yaml:1378  lcm
+# derivatives.yaml:1398  lcm
 (_k_lcm,) = _kernels("lcm")
 class LcmBackward0(_OpNode, op="lcm", inputs=("self", "other")):
     """self: 0
@@ -1996,7 +2049,7 @@ def lcm_(self, other):
     return _written("lcm", (self, other), _target, node)
 lcm_ = _Op("lcm", lcm_, LcmBackward0, writes="lcm_")
 
-# derivatives.yaml:1389  atan2
+# derivatives.yaml:1409  atan2
 _k_atan2, _k_atan2_backward_self, _k_atan2_backward_other = _kernels("atan2", "atan2_backward_self", "atan2_backward_other")
 class Atan2Backward0(_OpNode, op="atan2", inputs=("self", "other")):
     """self: 0 if self == 0 and other == 0 else grad * other / (1 if self == 0 and other == 0 else self * self + other * other)
@@ -2122,7 +2175,7 @@ atan2_ = _Op("atan2", atan2_, Atan2Backward0, writes="atan2_")
 
 arctan2 = atan2
 
-# derivatives.yaml:1406  fmod
+# derivatives.yaml:1426  fmod
 _k_fmod, _k_fmod_backward_other = _kernels("fmod", "fmod_backward_other")
 class FmodBackward0(_OpNode, op="fmod", inputs=("self", "other")):
     """self: grad
@@ -2214,7 +2267,7 @@ def fmod_(self, other):
     return _written("fmod", (self, other), _target, node)
 fmod_ = _Op("fmod_", fmod_, None)
 
-# derivatives.yaml:1424  remainder
+# derivatives.yaml:1444  remainder
 _k_remainder, _k_remainder_backward_other = _kernels("remainder", "remainder_backward_other")
 class RemainderBackward0(_OpNode, op="remainder", inputs=("self", "other")):
     """self: grad
@@ -2308,7 +2361,7 @@ def remainder_(self, other):
     return _written("remainder", (self, other), _target, node)
 remainder_ = _Op("remainder_", remainder_, None)
 
-# derivatives.yaml:1443  hypot
+# derivatives.yaml:1463  hypot
 _k_hypot, _k_hypot_backward_self, _k_hypot_backward_other = _kernels("hypot", "hypot_backward_self", "hypot_backward_other")
 class HypotBackward0(_OpNode, op="hypot", inputs=("self", "other")):
     """self: grad * (self / result)
@@ -2410,7 +2463,7 @@ def hypot_(self, other):
     return _written("hypot", (self, other), _target, node)
 hypot_ = _Op("hypot", hypot_, HypotBackward0, writes="hypot_")
 
-# derivatives.yaml:1459  logaddexp
+# derivatives.yaml:1479  logaddexp
 _k_logaddexp, _k_logaddexp_backward_self, _k_logaddexp_backward_other = _kernels("logaddexp", "logaddexp_backward_self", "logaddexp_backward_other")
 class LogaddexpBackward0(_OpNode, op="logaddexp", inputs=("self", "other")):
     """self: grad * conj(sigmoid(self - other))
@@ -2501,7 +2554,7 @@ def logaddexp(self, other):
     return _output("logaddexp", (self, other), result_array, node)
 logaddexp = _Op("logaddexp", logaddexp, LogaddexpBackward0)
 
-# derivatives.yaml:1472  logaddexp2
+# derivatives.yaml:1492  logaddexp2
 _k_logaddexp2, _k_logaddexp2_backward_self, _k_logaddexp2_backward_other = _kernels("logaddexp2", "logaddexp2_backward_self", "logaddexp2_backward_other")
 class Logaddexp2Backward0(_OpNode, op="logaddexp2", inputs=("self", "other")):
     """self: grad * sigmoid((self - other) * 0.6931471805599453)
@@ -2595,7 +2648,7 @@ def logaddexp2(self, other):
     return _output("logaddexp2", (self, other), result_array, node)
 logaddexp2 = _Op("logaddexp2", logaddexp2, Logaddexp2Backward0)
 
-# derivatives.yaml:1484  lerp
+# derivatives.yaml:1504  lerp
 _k_lerp, _k_lerp_backward_self, _k_lerp_backward_end, _k_lerp_backward_weight = _kernels(
     "lerp", "lerp_backward_self", "lerp_backward_end", "lerp_backward_weight",
 )
@@ -2713,8 +2766,8 @@ lerp = _Op("lerp", lerp, LerpBackward0)
 
 def lerp_(self, end, weight):
     """The in-place form of lerp: the result is written to self, which is returned."""
-    end = _inplace_operand("lerp_", "end", end, self, True, widens=True)
-    weight = _inplace_operand("lerp_", "weight", weight, self, True, widens=True)
+    end = _inplace_operand("lerp_", "end", end, self, True, widens=True, beside_others=True)
+    weight = _inplace_operand("lerp_", "weight", weight, self, True, widens=True, beside_others=True)
     _recorded = _state.mode & 1 and (self._requires_grad or end._requires_grad or weight._requires_grad)
     _target, self = self, _before_inplace(self, _recorded, True, weight._requires_grad) if _state.mode else self
     node = _record_lerp(self, _narrowed(end, _target), _narrowed(weight, _target)) if _recorded else None
@@ -2805,9 +2858,11 @@ def _rows(_info):
         _info.OpInfo(
             "copysign", copysign, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=copysign_, jvp=_copysign_jvp,
             jvp_arrays=_copysign_jvp_arrays, elementwise=True, batch="elementwise"),
+        _info.OpInfo("nextafter", nextafter, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=nextafter_),
         _info.OpInfo(
-            "nextafter", nextafter, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), in_place=nextafter_, jvp=_nextafter_jvp,
-            jvp_arrays=_nextafter_jvp_arrays, elementwise=True, batch="elementwise"),
+            "next_number", next_number, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), jvp=_next_number_jvp,
+            jvp_arrays=_next_number_jvp_arrays, elementwise=True, batch="elementwise"),
+        _info.OpInfo("next_half", next_half, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), jvp=_next_half_jvp, batch="leading"),
         _info.OpInfo(
             "heaviside", heaviside, (_info.Parameter("self", "Tensor"), _info.Parameter("values", "Tensor")), in_place=heaviside_,
             dtypes=("float", "int", "bool"), refusals={"complex": 'heaviside is not yet implemented for complex tensors.'}, jvp=_heaviside_jvp,
@@ -2865,8 +2920,8 @@ _add_methods({
 __all__ = (
     "clamp_min", "clamp_min_", "clamp_max", "clamp_max_", "clamp_between", "clamp_between_", "clamp", "clamp_", "clip", "add", "add_", "sub", "sub_",
     "subtract", "rsub", "mul", "mul_", "multiply", "div", "div_", "divide", "true_divide", "floor_divide", "floor_divide_", "trunc_divide", "trunc_divide_",
-    "pow", "pow_", "maximum", "minimum", "fmax", "fmin", "copysign", "copysign_", "nextafter", "nextafter_", "heaviside", "heaviside_", "ldexp", "ldexp_",
-    "float_power", "float_power_", "gcd", "gcd_", "lcm", "lcm_", "atan2", "atan2_", "arctan2", "fmod", "fmod_", "remainder", "remainder_", "hypot", "hypot_",
-    "logaddexp", "logaddexp2", "lerp", "lerp_",
+    "pow", "pow_", "maximum", "minimum", "fmax", "fmin", "copysign", "copysign_", "nextafter", "nextafter_", "next_number", "next_half", "heaviside",
+    "heaviside_", "ldexp", "ldexp_", "float_power", "float_power_", "gcd", "gcd_", "lcm", "lcm_", "atan2", "atan2_", "arctan2", "fmod", "fmod_", "remainder",
+    "remainder_", "hypot", "hypot_", "logaddexp", "logaddexp2", "lerp", "lerp_",
 )
 _publish({name: globals()[name] for name in __all__})

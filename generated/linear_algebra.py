@@ -30,7 +30,7 @@ from gradspec.graph.views import edge_of as _edge_of
 from gradspec.graph.writes import before_composite as _before_composite, write_composite as _write_composite
 from . import raw as _raw
 
-# derivatives.yaml:5074  linalg_inv
+# derivatives.yaml:5097  linalg_inv
 class LinalgInvBackward0(_OpNode, op="linalg_inv", inputs=("A",)):
     """A: -matmul(adjoint(result), matmul(grad, adjoint(result)))"""
     __slots__ = ("edge_A", "result")
@@ -79,11 +79,12 @@ def linalg_inv(A):
         node.result = result_array
         node.edge_A = A._node or A if A._view is None else _edge_of(A)
     return _output("linalg_inv", (A,), result_array, node)
+linalg_inv.__qualname__ = "linalg.inv"
 linalg_inv = _Op("linalg_inv", linalg_inv, LinalgInvBackward0, _raw.linalg_inv)
 
 inverse = linalg_inv
 
-# derivatives.yaml:5091  linalg_inv_ex
+# derivatives.yaml:5114  linalg_inv_ex
 _linalg_inv_ex_result = _namedtuple("linalg_inv_ex", ("inverse", "info"))
 class LinalgInvExBackward0(_OpNode, op="linalg_inv_ex", inputs=("A",)):
     """A: -matmul(adjoint(inverse), matmul(grad, adjoint(inverse)))"""
@@ -132,9 +133,10 @@ def linalg_inv_ex(A, *, check_errors=False):
         node.inverse = inverse_array
         node.edge_A = A._node or A if A._view is None else _edge_of(A)
     return _linalg_inv_ex_result(*_outputs("linalg_inv_ex", (A, check_errors), (inverse_array, info_array), node))
+linalg_inv_ex.__qualname__ = "linalg.inv_ex"
 linalg_inv_ex = _Op("linalg_inv_ex", linalg_inv_ex, LinalgInvExBackward0, _raw.linalg_inv_ex, result=_linalg_inv_ex_result)
 
-# derivatives.yaml:5105  linalg_det
+# derivatives.yaml:5128  linalg_det
 class LinalgDetBackward0(_OpNode, op="linalg_det", inputs=("A",)):
     """A: grad[..., None, None] * conj(cofactors(A))"""
     __slots__ = ("edge_A", "A", "A_version")
@@ -174,11 +176,12 @@ def linalg_det(A):
         node.A_version = 0 if A._storage is None else A._storage.version
         node.edge_A = A._node or A if A._view is None else _edge_of(A)
     return _output("linalg_det", (A,), result_array, node)
+linalg_det.__qualname__ = "linalg.det"
 linalg_det = _Op("linalg_det", linalg_det, LinalgDetBackward0, _raw.linalg_det)
 
 det = linalg_det
 
-# derivatives.yaml:5126  cofactors
+# derivatives.yaml:5149  cofactors
 class CofactorsBackward0(_OpNode, op="cofactors", inputs=("A",)):
     """A: conj(cofactors_along(conj(grad), A))"""
     __slots__ = ("edge_A", "A", "A_version")
@@ -218,7 +221,7 @@ def cofactors(A):
     return _output("cofactors", (A,), result_array, node)
 cofactors = _Op("cofactors", cofactors, CofactorsBackward0, _raw.cofactors)
 
-# derivatives.yaml:5140  cofactors_along
+# derivatives.yaml:5163  cofactors_along
 class CofactorsAlongBackward0(_OpNode, op="cofactors_along", inputs=("E", "A")):
     """E: conj(cofactors_along(conj(grad), A))
     A: conj(cofactors_along_twice(conj(grad), E, A))"""
@@ -281,21 +284,21 @@ def cofactors_along(E, A):
     return _output("cofactors_along", (E, A), result_array, node)
 cofactors_along = _Op("cofactors_along", cofactors_along, CofactorsAlongBackward0, _raw.cofactors_along)
 
-# derivatives.yaml:5155  cofactors_along_twice
+# derivatives.yaml:5178  cofactors_along_twice
 def cofactors_along_twice(E, F, A):
     """cofactors_along_twice(Tensor E, Tensor F, Tensor A) -> Tensor result
     The second derivative of the cofactors of A along E and F, by the inverse of A."""
     return _composites.cofactors_along_twice(E, F, A)
 cofactors_along_twice = _Op("cofactors_along_twice", cofactors_along_twice, None)
 
-# derivatives.yaml:5164  trace_of_product
+# derivatives.yaml:5187  trace_of_product
 def trace_of_product(self, other):
     """trace_of_product(Tensor self, Tensor other) -> Tensor result
     The trace of the product of two square matrices."""
     return _ops.sum(self * _ops.matrix_transpose(other), (-2, -1,))
 trace_of_product = _Op("trace_of_product", trace_of_product, None)
 
-# derivatives.yaml:5172  linalg_slogdet
+# derivatives.yaml:5195  linalg_slogdet
 _linalg_slogdet_result = _namedtuple("linalg_slogdet", ("sign", "logabsdet"))
 class LinalgSlogdetBackward0(_OpNode, op="linalg_slogdet", inputs=("A",)):
     """A: adjoint(linalg.inv_ex(A)[0]) * (grad_logabsdet - 0.5 * (conj(grad_sign) * sign - conj(sign) * grad_sign))[..., None, None]"""
@@ -360,11 +363,12 @@ def linalg_slogdet(A):
         node.sign = sign_array
         node.edge_A = A._node or A if A._view is None else _edge_of(A)
     return _linalg_slogdet_result(*_outputs("linalg_slogdet", (A,), (sign_array, logabsdet_array), node))
+linalg_slogdet.__qualname__ = "linalg.slogdet"
 linalg_slogdet = _Op("linalg_slogdet", linalg_slogdet, None)
 
 slogdet = linalg_slogdet
 
-# derivatives.yaml:5191  logdet
+# derivatives.yaml:5214  logdet
 def logdet(A):
     """logdet(Tensor A) -> Tensor result
     The logarithm of a determinant; NaN where a real one is negative.
@@ -375,7 +379,7 @@ def logdet(A):
         _bad_operand("logdet", error, A)
 logdet = _Op("logdet", logdet, None)
 
-# derivatives.yaml:5201  solve_matrix
+# derivatives.yaml:5224  solve_matrix
 _solve_matrix_result = _namedtuple("solve_matrix", ("result", "info"))
 class SolveMatrixBackward0(_OpNode, op="solve_matrix", inputs=("A", "B")):
     """A: sum_to_size(-matmul(solve_matrix(adjoint(A), grad, False)[0], adjoint(result)), A.shape)
@@ -454,7 +458,7 @@ def solve_matrix(A, B, check_errors):
     return _solve_matrix_result(*_outputs("solve_matrix", (A, B, check_errors), (result_array, info_array), node))
 solve_matrix = _Op("solve_matrix", solve_matrix, SolveMatrixBackward0, _raw.solve_matrix, result=_solve_matrix_result)
 
-# derivatives.yaml:5220  linalg_solve
+# derivatives.yaml:5243  linalg_solve
 def linalg_solve(A, B, *, left=True):
     """linalg.solve(Tensor A, Tensor B, *, bool left=True) -> Tensor result
     The matrix, or vector, X with AX = B, or XA = B if not left.
@@ -464,9 +468,10 @@ def linalg_solve(A, B, *, left=True):
         return _composites.solve(A, B, left=left)
     except Exception as error:
         _bad_operand("linalg_solve", error, A, B, left)
+linalg_solve.__qualname__ = "linalg.solve"
 linalg_solve = _Op("linalg_solve", linalg_solve, None)
 
-# derivatives.yaml:5233  linalg_solve_ex
+# derivatives.yaml:5256  linalg_solve_ex
 _linalg_solve_ex_result = _namedtuple("linalg_solve_ex", ("result", "info"))
 def linalg_solve_ex(A, B, *, left=True, check_errors=False):
     """linalg.solve_ex(Tensor A, Tensor B, *, bool left=True, bool check_errors=False) -> Tensor result, Index info
@@ -478,16 +483,17 @@ def linalg_solve_ex(A, B, *, left=True, check_errors=False):
         return _linalg_solve_ex_result(*_composites.solve_ex(A, B, left=left, check_errors=check_errors))
     except Exception as error:
         _bad_operand("linalg_solve_ex", error, A, B, left, check_errors)
+linalg_solve_ex.__qualname__ = "linalg.solve_ex"
 linalg_solve_ex = _Op("linalg_solve_ex", linalg_solve_ex, None)
 
-# derivatives.yaml:5243  triangle
+# derivatives.yaml:5266  triangle
 def triangle(self, upper, strict):
     """triangle(Tensor self, bool upper, bool strict) -> Tensor result
     The elements on one side of the diagonal, and if not strict those on it; zeros in the place of others."""
     return _ops.triu(self, 1 if strict else 0) if upper else _ops.tril(self, (-1) if strict else 0)
 triangle = _Op("triangle", triangle, None)
 
-# derivatives.yaml:5252  linalg_solve_triangular
+# derivatives.yaml:5275  linalg_solve_triangular
 class LinalgSolveTriangularBackward0(_OpNode, op="linalg_solve_triangular", inputs=("A", "B")):
     """A: sum_to_size(-triangle(solve_triangular_outer(A, grad, result, upper, left, unitriangular), upper, unitriangular), A.shape)
     B: sum_to_size(linalg.solve_triangular(adjoint(A), grad, upper=not upper, left=left, unitriangular=unitriangular), B.shape)"""
@@ -575,16 +581,17 @@ def linalg_solve_triangular(A, B, *, upper, left=True, unitriangular=False):
             node.B_shape = B._array.shape
             node.edge_B = B._node or B if B._view is None else _edge_of(B)
     return _output("linalg_solve_triangular", (A, B, upper, left, unitriangular), result_array, node)
+linalg_solve_triangular.__qualname__ = "linalg.solve_triangular"
 linalg_solve_triangular = _Op("linalg_solve_triangular", linalg_solve_triangular, LinalgSolveTriangularBackward0, _raw.linalg_solve_triangular)
 
-# derivatives.yaml:5275  solve_triangular_outer
+# derivatives.yaml:5298  solve_triangular_outer
 def solve_triangular_outer(A, gradient, result, upper, left, unitriangular):
     """solve_triangular_outer(Tensor A, Tensor gradient, Tensor result, bool upper, bool left, bool unitriangular) -> Tensor outer
     The product of the gradient of B in AX = B, or XA = B, with the adjoint of X."""
     return _composites.solve_triangular_outer(A, gradient, result, upper, left, unitriangular)
 solve_triangular_outer = _Op("solve_triangular_outer", solve_triangular_outer, None)
 
-# derivatives.yaml:5284  triangular_solve
+# derivatives.yaml:5307  triangular_solve
 _triangular_solve_result = _namedtuple("triangular_solve", ("solution", "cloned_coefficient"))
 def triangular_solve(b, A, upper=True, transpose=False, unitriangular=False):
     """triangular_solve(Tensor b, Tensor A, bool upper=True, bool transpose=False, bool unitriangular=False) -> Tensor solution, Tensor cloned_coefficient
@@ -599,7 +606,7 @@ def triangular_solve(b, A, upper=True, transpose=False, unitriangular=False):
         _bad_operand("triangular_solve", error, b, A, upper, transpose, unitriangular)
 triangular_solve = _Op("triangular_solve", triangular_solve, None)
 
-# derivatives.yaml:5294  cholesky_lower
+# derivatives.yaml:5317  cholesky_lower
 _cholesky_lower_result = _namedtuple("cholesky_lower", ("L", "info"))
 class CholeskyLowerBackward0(_OpNode, op="cholesky_lower", inputs=("A",)):
     """A: 0.5 * between_inverses(L, hermitian_of_lower(matmul(adjoint(L), grad)))"""
@@ -652,28 +659,28 @@ def cholesky_lower(A, check_errors):
     return _cholesky_lower_result(*_outputs("cholesky_lower", (A, check_errors), (L_array, info_array), node))
 cholesky_lower = _Op("cholesky_lower", cholesky_lower, CholeskyLowerBackward0, _raw.cholesky_lower, result=_cholesky_lower_result)
 
-# derivatives.yaml:5311  hermitian_of_lower
+# derivatives.yaml:5334  hermitian_of_lower
 def hermitian_of_lower(self):
     """hermitian_of_lower(Tensor self) -> Tensor result
     The Hermitian matrix that has this lower triangle."""
     return _ops.tril(self) + _ops.adjoint(_ops.tril(self, -1))
 hermitian_of_lower = _Op("hermitian_of_lower", hermitian_of_lower, None)
 
-# derivatives.yaml:5319  halved_lower
+# derivatives.yaml:5342  halved_lower
 def halved_lower(self):
     """halved_lower(Tensor self) -> Tensor result
     The lower triangle, with half of the diagonal."""
     return 0.5 * (_ops.tril(self) + _ops.tril(self, -1))
 halved_lower = _Op("halved_lower", halved_lower, None)
 
-# derivatives.yaml:5327  between_inverses
+# derivatives.yaml:5350  between_inverses
 def between_inverses(L, self):
     """between_inverses(Tensor L, Tensor self) -> Tensor result
     The product of the inverse adjoint of a lower triangular matrix L, self and the inverse of L."""
     return _ops.linalg_solve_triangular(_ops.adjoint(L), _ops.linalg_solve_triangular(L, self, upper=False, left=False), upper=True)
 between_inverses = _Op("between_inverses", between_inverses, None)
 
-# derivatives.yaml:5337  linalg_cholesky
+# derivatives.yaml:5360  linalg_cholesky
 def linalg_cholesky(self, *, upper=False):
     """linalg.cholesky(Tensor self, *, bool upper=False) -> Tensor result
     The lower Cholesky factor of a Hermitian positive definite matrix, or its adjoint if upper; gradients are Hermitian.
@@ -683,9 +690,10 @@ def linalg_cholesky(self, *, upper=False):
         return _ops.adjoint(_ops.cholesky_lower(self, True)[0]) if upper else _ops.cholesky_lower(self, True)[0]
     except Exception as error:
         _bad_operand("linalg_cholesky", error, self, upper)
+linalg_cholesky.__qualname__ = "linalg.cholesky"
 linalg_cholesky = _Op("linalg_cholesky", linalg_cholesky, None)
 
-# derivatives.yaml:5348  cholesky
+# derivatives.yaml:5371  cholesky
 def cholesky(self, upper=False):
     """cholesky(Tensor self, bool upper=False) -> Tensor result
     The Cholesky factor of a matrix, as `linalg.cholesky` gives it.
@@ -697,7 +705,7 @@ def cholesky(self, upper=False):
         _bad_operand("cholesky", error, self, upper)
 cholesky = _Op("cholesky", cholesky, None)
 
-# derivatives.yaml:5358  linalg_cholesky_ex
+# derivatives.yaml:5381  linalg_cholesky_ex
 _linalg_cholesky_ex_result = _namedtuple("linalg_cholesky_ex", ("L", "info"))
 def linalg_cholesky_ex(self, *, upper=False, check_errors=False):
     """linalg.cholesky_ex(Tensor self, *, bool upper=False, bool check_errors=False) -> Tensor L, Index info
@@ -709,9 +717,10 @@ def linalg_cholesky_ex(self, *, upper=False, check_errors=False):
         return _linalg_cholesky_ex_result(*_composites.cholesky_ex(self, upper=upper, check_errors=check_errors))
     except Exception as error:
         _bad_operand("linalg_cholesky_ex", error, self, upper, check_errors)
+linalg_cholesky_ex.__qualname__ = "linalg.cholesky_ex"
 linalg_cholesky_ex = _Op("linalg_cholesky_ex", linalg_cholesky_ex, None)
 
-# derivatives.yaml:5368  cholesky_solve
+# derivatives.yaml:5391  cholesky_solve
 def cholesky_solve(self, input2, upper=False):
     """cholesky_solve(Tensor self, Tensor input2, bool upper=False) -> Tensor result
     The solution X of AX = self, given the Cholesky factor of A.
@@ -723,7 +732,7 @@ def cholesky_solve(self, input2, upper=False):
         _bad_operand("cholesky_solve", error, self, input2, upper)
 cholesky_solve = _Op("cholesky_solve", cholesky_solve, None)
 
-# derivatives.yaml:5378  identity_like
+# derivatives.yaml:5401  identity_like
 class IdentityLikeBackward0(_OpNode, op="identity_like", inputs=("self",)):
     """self: 0"""
     __slots__ = ("edge_self", "self_shape")
@@ -758,7 +767,40 @@ def identity_like(self):
     return _output("identity_like", (self,), result_array, node)
 identity_like = _Op("identity_like", identity_like, IdentityLikeBackward0, _raw.identity_like)
 
-# derivatives.yaml:5391  cholesky_inverse
+# derivatives.yaml:5414  cholesky_factor
+class CholeskyFactorBackward0(_OpNode, op="cholesky_factor", inputs=("self",)):
+    """self: grad"""
+    __slots__ = ("edge_self",)
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        grad_self = grad
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        return ((node.edge_self, grad),)
+
+def _cholesky_factor_jvp(self, *, result, self_t=None):
+    return self_t
+
+def cholesky_factor(self):
+    """cholesky_factor(Tensor self) -> Tensor result
+    A copy of Cholesky factors, of which none is singular."""
+    try:
+        result_array = _raw.cholesky_factor(self._array)
+    except Exception as error:
+        _bad_argument("cholesky_factor", error, self)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = CholeskyFactorBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("cholesky_factor", (self,), result_array, node)
+cholesky_factor = _Op("cholesky_factor", cholesky_factor, CholeskyFactorBackward0, _raw.cholesky_factor)
+
+# derivatives.yaml:5428  cholesky_inverse
 def cholesky_inverse(self, upper=False):
     """cholesky_inverse(Tensor self, bool upper=False) -> Tensor result
     The inverse of a matrix, given its Cholesky factor.
@@ -770,7 +812,7 @@ def cholesky_inverse(self, upper=False):
         _bad_operand("cholesky_inverse", error, self, upper)
 cholesky_inverse = _Op("cholesky_inverse", cholesky_inverse, None)
 
-# derivatives.yaml:5401  linalg_eigh
+# derivatives.yaml:5438  linalg_eigh
 _linalg_eigh_result = _namedtuple("linalg_eigh", ("eigenvalues", "eigenvectors"))
 class LinalgEighBackward0(_OpNode, op="linalg_eigh", inputs=("self",)):
     """self: eigh_backward(grad_eigenvalues, grad_eigenvectors, eigenvalues, eigenvectors)"""
@@ -818,23 +860,24 @@ def linalg_eigh(self, UPLO='L'):
         node.eigenvalues, node.eigenvectors = eigenvalues_array, eigenvectors_array
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _linalg_eigh_result(*_outputs("linalg_eigh", (self, UPLO), (eigenvalues_array, eigenvectors_array), node))
+linalg_eigh.__qualname__ = "linalg.eigh"
 linalg_eigh = _Op("linalg_eigh", linalg_eigh, None)
 
-# derivatives.yaml:5423  eigh_backward
+# derivatives.yaml:5460  eigh_backward
 def eigh_backward(values, vectors, eigenvalues, eigenvectors):
     """eigh_backward(Real values, Tensor vectors, Real eigenvalues, Tensor eigenvectors) -> Tensor result
     The gradient of `linalg.eigh`, given those of the eigenvalues and eigenvectors."""
     return _composites.eigh_backward(values, vectors, eigenvalues, eigenvectors)
 eigh_backward = _Op("eigh_backward", eigh_backward, None)
 
-# derivatives.yaml:5431  eigh_rotation
+# derivatives.yaml:5468  eigh_rotation
 def eigh_rotation(self, eigenvectors):
     """eigh_rotation(Tensor self, Tensor eigenvectors) -> Tensor result
     A matrix in the basis of these orthonormal vectors."""
     return _ops.matmul(_ops.adjoint(eigenvectors), _ops.matmul(self, eigenvectors))
 eigh_rotation = _Op("eigh_rotation", eigh_rotation, None)
 
-# derivatives.yaml:5439  divide_or_zero
+# derivatives.yaml:5476  divide_or_zero
 _k_divide_or_zero, _k_divide_or_zero_backward_self, _k_divide_or_zero_backward_other = _kernels(
     "divide_or_zero", "divide_or_zero_backward_self", "divide_or_zero_backward_other",
 )
@@ -935,14 +978,14 @@ def divide_or_zero(self, other):
     return _output("divide_or_zero", (self, other), result_array, node)
 divide_or_zero = _Op("divide_or_zero", divide_or_zero, DivideOrZeroBackward0)
 
-# derivatives.yaml:5449  over_gaps
+# derivatives.yaml:5486  over_gaps
 def over_gaps(self, values):
     """over_gaps(Tensor self, Tensor values) -> Tensor result
     self[i, j] / (values[j] - values[i]), and zero on the diagonal and where both are zero."""
     return _composites.over_gaps(self, values)
 over_gaps = _Op("over_gaps", over_gaps, None)
 
-# derivatives.yaml:5457  without_phase
+# derivatives.yaml:5494  without_phase
 class WithoutPhaseBackward0(_OpNode, op="without_phase", inputs=("self",)):
     """self: grad"""
     __slots__ = ("edge_self",)
@@ -975,7 +1018,7 @@ def without_phase(self, op):
     return _output("without_phase", (self, op), result_array, node)
 without_phase = _Op("without_phase", without_phase, WithoutPhaseBackward0, _raw.without_phase)
 
-# derivatives.yaml:5470  linalg_eigvalsh
+# derivatives.yaml:5507  linalg_eigvalsh
 class LinalgEigvalshBackward0(_OpNode, op="linalg_eigvalsh", inputs=("self",)):
     """self: weighted_projections(linalg.eigh(self, UPLO)[1], grad)"""
     __slots__ = ("edge_self", "self", "self_version", "UPLO")
@@ -1017,16 +1060,17 @@ def linalg_eigvalsh(self, UPLO='L'):
         node.UPLO = UPLO
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("linalg_eigvalsh", (self, UPLO), result_array, node)
+linalg_eigvalsh.__qualname__ = "linalg.eigvalsh"
 linalg_eigvalsh = _Op("linalg_eigvalsh", linalg_eigvalsh, LinalgEigvalshBackward0, _raw.linalg_eigvalsh)
 
-# derivatives.yaml:5486  weighted_projections
+# derivatives.yaml:5523  weighted_projections
 def weighted_projections(vectors, weights):
     """weighted_projections(Tensor vectors, Tensor weights) -> Tensor result
     The sum of the projections on orthonormal vectors, each with a weight."""
     return _ops.matmul(vectors * _ops.unsqueeze(weights, -2), _ops.adjoint(vectors))
 weighted_projections = _Op("weighted_projections", weighted_projections, None)
 
-# derivatives.yaml:5494  linalg_eig
+# derivatives.yaml:5531  linalg_eig
 _linalg_eig_result = _namedtuple("linalg_eig", ("eigenvalues", "eigenvectors"))
 class LinalgEigBackward0(_OpNode, op="linalg_eig", inputs=("self",)):
     """self: to_dtype(eig_backward(grad_eigenvalues, grad_eigenvectors, eigenvalues, eigenvectors), self.dtype)"""
@@ -1070,30 +1114,31 @@ def linalg_eig(self):
         node.eigenvalues, node.eigenvectors, node.self_dtype = eigenvalues_array, eigenvectors_array, self._array.dtype
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _linalg_eig_result(*_outputs("linalg_eig", (self,), (eigenvalues_array, eigenvectors_array), node))
+linalg_eig.__qualname__ = "linalg.eig"
 linalg_eig = _Op("linalg_eig", linalg_eig, None)
 
-# derivatives.yaml:5513  eig_backward
+# derivatives.yaml:5550  eig_backward
 def eig_backward(values, vectors, eigenvalues, eigenvectors):
     """eig_backward(Tensor values, Tensor vectors, Tensor eigenvalues, Tensor eigenvectors) -> Tensor result
     The gradient of `linalg.eig`, given those of the eigenvalues and eigenvectors."""
     return _composites.eig_backward(values, vectors, eigenvalues, eigenvectors)
 eig_backward = _Op("eig_backward", eig_backward, None)
 
-# derivatives.yaml:5521  eig_rotation
+# derivatives.yaml:5558  eig_rotation
 def eig_rotation(self, eigenvectors):
     """eig_rotation(Tensor self, Tensor eigenvectors) -> Tensor result
     A matrix in the basis of these vectors."""
     return _composites.eig_rotation(self, eigenvectors)
 eig_rotation = _Op("eig_rotation", eig_rotation, None)
 
-# derivatives.yaml:5530  eig_push
+# derivatives.yaml:5567  eig_push
 def eig_push(tangent, eigenvalues, eigenvectors):
     """eig_push(Tensor tangent, Tensor eigenvalues, Tensor eigenvectors) -> Tensor result
     The tangent of the eigenvectors of a matrix with this tangent."""
     return _composites.eig_push(tangent, eigenvalues, eigenvectors)
 eig_push = _Op("eig_push", eig_push, None)
 
-# derivatives.yaml:5539  linalg_eigvals
+# derivatives.yaml:5576  linalg_eigvals
 class LinalgEigvalsBackward0(_OpNode, op="linalg_eigvals", inputs=("self",)):
     """self: to_dtype(eigvals_backward(grad, self), self.dtype)"""
     __slots__ = ("edge_self", "self", "self_version", "self_dtype")
@@ -1134,16 +1179,17 @@ def linalg_eigvals(self):
         node.self_dtype = self._array.dtype
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("linalg_eigvals", (self,), result_array, node)
+linalg_eigvals.__qualname__ = "linalg.eigvals"
 linalg_eigvals = _Op("linalg_eigvals", linalg_eigvals, LinalgEigvalsBackward0, _raw.linalg_eigvals)
 
-# derivatives.yaml:5553  eigvals_backward
+# derivatives.yaml:5590  eigvals_backward
 def eigvals_backward(gradient, self):
     """eigvals_backward(Tensor gradient, Tensor self) -> Tensor result
     The gradient of `linalg.eigvals`."""
     return _composites.eigvals_backward(gradient, self)
 eigvals_backward = _Op("eigvals_backward", eigvals_backward, None)
 
-# derivatives.yaml:5562  linalg_svd
+# derivatives.yaml:5599  linalg_svd
 _linalg_svd_result = _namedtuple("linalg_svd", ("U", "S", "Vh"))
 class LinalgSvdBackward0(_OpNode, op="linalg_svd", inputs=("A",)):
     """A: svd_backward(grad_U, grad_S, grad_Vh, U, S, Vh)"""
@@ -1191,16 +1237,17 @@ def linalg_svd(A, full_matrices=True, *, driver=None):
         node.U, node.S, node.Vh = U_array, S_array, Vh_array
         node.edge_A = A._node or A if A._view is None else _edge_of(A)
     return _linalg_svd_result(*_outputs("linalg_svd", (A, full_matrices, driver), (U_array, S_array, Vh_array), node))
+linalg_svd.__qualname__ = "linalg.svd"
 linalg_svd = _Op("linalg_svd", linalg_svd, None)
 
-# derivatives.yaml:5585  svd_backward
+# derivatives.yaml:5622  svd_backward
 def svd_backward(left, values, right, U, S, Vh):
     """svd_backward(Tensor left, Real values, Tensor right, Tensor U, Real S, Tensor Vh) -> Tensor result
     The gradient of `linalg.svd`, given those of U, S and Vh."""
     return _composites.svd_backward(left, values, right, U, S, Vh)
 svd_backward = _Op("svd_backward", svd_backward, None)
 
-# derivatives.yaml:5593  svd_push
+# derivatives.yaml:5630  svd_push
 _svd_push_result = _namedtuple("svd_push", ("left", "values", "right"))
 def svd_push(tangent, U, S, Vh):
     """svd_push(Tensor tangent, Tensor U, Real S, Tensor Vh) -> Tensor left, Real values, Tensor right
@@ -1208,7 +1255,7 @@ def svd_push(tangent, U, S, Vh):
     return _svd_push_result(*_composites.svd_push(tangent, U, S, Vh))
 svd_push = _Op("svd_push", svd_push, None)
 
-# derivatives.yaml:5601  linalg_svdvals
+# derivatives.yaml:5638  linalg_svdvals
 class LinalgSvdvalsBackward0(_OpNode, op="linalg_svdvals", inputs=("A",)):
     """A: svdvals_backward(grad, A)"""
     __slots__ = ("edge_A", "A", "A_version")
@@ -1249,23 +1296,24 @@ def linalg_svdvals(A, *, driver=None):
         node.A_version = 0 if A._storage is None else A._storage.version
         node.edge_A = A._node or A if A._view is None else _edge_of(A)
     return _output("linalg_svdvals", (A, driver), result_array, node)
+linalg_svdvals.__qualname__ = "linalg.svdvals"
 linalg_svdvals = _Op("linalg_svdvals", linalg_svdvals, LinalgSvdvalsBackward0, _raw.linalg_svdvals)
 
-# derivatives.yaml:5617  svdvals_backward
+# derivatives.yaml:5654  svdvals_backward
 def svdvals_backward(gradient, A):
     """svdvals_backward(Real gradient, Tensor A) -> Tensor result
     The gradient of `linalg.svdvals`."""
     return _composites.svdvals_backward(gradient, A)
 svdvals_backward = _Op("svdvals_backward", svdvals_backward, None)
 
-# derivatives.yaml:5626  svdvals_push
+# derivatives.yaml:5663  svdvals_push
 def svdvals_push(tangent, A):
     """svdvals_push(Tensor tangent, Tensor A) -> Real result
     The tangent of `linalg.svdvals`."""
     return _composites.svdvals_push(tangent, A)
 svdvals_push = _Op("svdvals_push", svdvals_push, None)
 
-# derivatives.yaml:5635  svd
+# derivatives.yaml:5672  svd
 _svd_result = _namedtuple("svd", ("U", "S", "V"))
 def svd(self, some=True, compute_uv=True):
     """svd(Tensor self, bool some=True, bool compute_uv=True) -> Tensor U, Real S, Tensor V
@@ -1279,7 +1327,7 @@ def svd(self, some=True, compute_uv=True):
         _bad_operand("svd", error, self, some, compute_uv)
 svd = _Op("svd", svd, None)
 
-# derivatives.yaml:5647  linalg_qr
+# derivatives.yaml:5684  linalg_qr
 _linalg_qr_result = _namedtuple("linalg_qr", ("Q", "R"))
 class LinalgQrBackward0(_OpNode, op="linalg_qr", inputs=("A",)):
     """A: qr_backward(grad_Q, grad_R, Q, R, mode)"""
@@ -1323,16 +1371,17 @@ def linalg_qr(A, mode='reduced'):
         node.Q, node.R, node.mode = Q_array, R_array, mode
         node.edge_A = A._node or A if A._view is None else _edge_of(A)
     return _linalg_qr_result(*_outputs("linalg_qr", (A, mode), (Q_array, R_array), node))
+linalg_qr.__qualname__ = "linalg.qr"
 linalg_qr = _Op("linalg_qr", linalg_qr, None)
 
-# derivatives.yaml:5667  qr_backward
+# derivatives.yaml:5704  qr_backward
 def qr_backward(left, right, Q, R, mode):
     """qr_backward(Tensor left, Tensor right, Tensor Q, Tensor R, str mode) -> Tensor result
     The gradient of `linalg.qr`, given those of Q and R."""
     return _composites.qr_backward(left, right, Q, R, mode)
 qr_backward = _Op("qr_backward", qr_backward, None)
 
-# derivatives.yaml:5677  qr_push
+# derivatives.yaml:5714  qr_push
 _qr_push_result = _namedtuple("qr_push", ("left", "right"))
 def qr_push(tangent, Q, R, mode):
     """qr_push(Tensor tangent, Tensor Q, Tensor R, str mode) -> Tensor left, Tensor right
@@ -1340,7 +1389,7 @@ def qr_push(tangent, Q, R, mode):
     return _qr_push_result(*_composites.qr_push(tangent, Q, R, mode))
 qr_push = _Op("qr_push", qr_push, None)
 
-# derivatives.yaml:5687  qr
+# derivatives.yaml:5724  qr
 _qr_result = _namedtuple("qr", ("Q", "R"))
 def qr(self, some=True):
     """qr(Tensor self, bool some=True) -> Tensor Q, Tensor R
@@ -1353,7 +1402,7 @@ def qr(self, some=True):
         _bad_operand("qr", error, self, some)
 qr = _Op("qr", qr, None)
 
-# derivatives.yaml:5698  linalg_lu_factor_ex
+# derivatives.yaml:5735  linalg_lu_factor_ex
 _linalg_lu_factor_ex_result = _namedtuple("linalg_lu_factor_ex", ("LU", "pivots", "info"))
 class LinalgLuFactorExBackward0(_OpNode, op="linalg_lu_factor_ex", inputs=("A",)):
     """A: lu_backward(grad, LU, pivots)"""
@@ -1395,23 +1444,24 @@ def linalg_lu_factor_ex(A, *, pivot=True, check_errors=False):
         node.LU, node.pivots = LU_array, pivots_array
         node.edge_A = A._node or A if A._view is None else _edge_of(A)
     return _linalg_lu_factor_ex_result(*_outputs("linalg_lu_factor_ex", (A, pivot, check_errors), (LU_array, pivots_array, info_array), node))
+linalg_lu_factor_ex.__qualname__ = "linalg.lu_factor_ex"
 linalg_lu_factor_ex = _Op("linalg_lu_factor_ex", linalg_lu_factor_ex, LinalgLuFactorExBackward0, _raw.linalg_lu_factor_ex, result=_linalg_lu_factor_ex_result)
 
-# derivatives.yaml:5715  lu_backward
+# derivatives.yaml:5752  lu_backward
 def lu_backward(gradient, LU, pivots):
     """lu_backward(Tensor gradient, Tensor LU, Index pivots) -> Tensor result
     The gradient of `linalg.lu_factor_ex`."""
     return _composites.lu_backward(gradient, LU, pivots)
 lu_backward = _Op("lu_backward", lu_backward, None)
 
-# derivatives.yaml:5723  lu_push
+# derivatives.yaml:5760  lu_push
 def lu_push(tangent, LU, pivots):
     """lu_push(Tensor tangent, Tensor LU, Index pivots) -> Tensor result
     The tangent of `linalg.lu_factor_ex`."""
     return _composites.lu_push(tangent, LU, pivots)
 lu_push = _Op("lu_push", lu_push, None)
 
-# derivatives.yaml:5731  permutation
+# derivatives.yaml:5768  permutation
 def permutation(pivots, rows, dtype):
     """permutation(Index pivots, int rows, dtype dtype) -> Tensor result
     The matrix of the exchanges of rows in `pivots`."""
@@ -1425,7 +1475,7 @@ def permutation(pivots, rows, dtype):
     return _output("permutation", (pivots, rows, dtype), result_array, None)
 permutation = _Op("permutation", permutation, None)
 
-# derivatives.yaml:5740  linalg_lu_factor
+# derivatives.yaml:5777  linalg_lu_factor
 _linalg_lu_factor_result = _namedtuple("linalg_lu_factor", ("LU", "pivots"))
 def linalg_lu_factor(A, *, pivot=True):
     """linalg.lu_factor(Tensor A, *, bool pivot=True) -> Tensor LU, Index pivots
@@ -1436,22 +1486,23 @@ def linalg_lu_factor(A, *, pivot=True):
         return _linalg_lu_factor_result(*_composites.lu_factor(A, pivot=pivot))
     except Exception as error:
         _bad_operand("linalg_lu_factor", error, A, pivot)
+linalg_lu_factor.__qualname__ = "linalg.lu_factor"
 linalg_lu_factor = _Op("linalg_lu_factor", linalg_lu_factor, None)
 
-# derivatives.yaml:5750  lu
+# derivatives.yaml:5787  lu
 _lu_result = _namedtuple("lu", ("LU", "pivots"))
 def lu(A, pivot=True):
     """lu(Tensor A, bool pivot=True) -> Tensor LU, Index pivots
-    The LU decomposition in one matrix, as `linalg.lu_factor` gives it.
+    The LU decomposition in one matrix, as `linalg.lu_factor` gives it, of singular matrices, too.
     Example: gs.lu(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if pivot is not False and pivot is not True: _refuse("lu", "pivot", pivot)
     try:
-        return _lu_result(*_composites.lu_factor(A, pivot))
+        return _lu_result(*_composites.lu_in_one(A, pivot))
     except Exception as error:
         _bad_operand("lu", error, A, pivot)
 lu = _Op("lu", lu, None)
 
-# derivatives.yaml:5760  lu_unpack
+# derivatives.yaml:5797  lu_unpack
 _lu_unpack_result = _namedtuple("lu_unpack", ("P", "L", "U"))
 def lu_unpack(LU_data, LU_pivots, unpack_data=True, unpack_pivots=True):
     """lu_unpack(Tensor LU_data, Index LU_pivots, bool unpack_data=True, bool unpack_pivots=True) -> Tensor P, Tensor L, Tensor U
@@ -1465,7 +1516,7 @@ def lu_unpack(LU_data, LU_pivots, unpack_data=True, unpack_pivots=True):
         _bad_operand("lu_unpack", error, LU_data, LU_pivots, unpack_data, unpack_pivots)
 lu_unpack = _Op("lu_unpack", lu_unpack, None)
 
-# derivatives.yaml:5772  linalg_lu
+# derivatives.yaml:5809  linalg_lu
 _linalg_lu_result = _namedtuple("linalg_lu", ("P", "L", "U"))
 def linalg_lu(A, *, pivot=True):
     """linalg.lu(Tensor A, *, bool pivot=True) -> Tensor P, Tensor L, Tensor U
@@ -1476,9 +1527,10 @@ def linalg_lu(A, *, pivot=True):
         return _linalg_lu_result(*_composites.lu(A, pivot=pivot))
     except Exception as error:
         _bad_operand("linalg_lu", error, A, pivot)
+linalg_lu.__qualname__ = "linalg.lu"
 linalg_lu = _Op("linalg_lu", linalg_lu, None)
 
-# derivatives.yaml:5783  linalg_lu_solve
+# derivatives.yaml:5820  linalg_lu_solve
 def linalg_lu_solve(LU, pivots, B, *, left=True, adjoint=False):
     """linalg.lu_solve(Tensor LU, Index pivots, Tensor B, *, bool left=True, bool adjoint=False) -> Tensor result
     The X with AX = B, or XA = B if not left, given the LU decomposition of A, or that of its adjoint.
@@ -1490,9 +1542,10 @@ def linalg_lu_solve(LU, pivots, B, *, left=True, adjoint=False):
         return _composites.lu_solve(LU, pivots, B, left=left, adjoint=adjoint)
     except Exception as error:
         _bad_operand("linalg_lu_solve", error, LU, pivots, B, left, adjoint)
+linalg_lu_solve.__qualname__ = "linalg.lu_solve"
 linalg_lu_solve = _Op("linalg_lu_solve", linalg_lu_solve, None)
 
-# derivatives.yaml:5795  linalg_ldl_factor_ex
+# derivatives.yaml:5832  linalg_ldl_factor_ex
 _linalg_ldl_factor_ex_result = _namedtuple("linalg_ldl_factor_ex", ("LD", "pivots", "info"))
 class LinalgLdlFactorExBackward0(_OpNode, op="linalg_ldl_factor_ex", inputs=("self",)):
     """self: not_implemented("differentiate linalg.solve, linalg.cholesky or linalg.eigh in its place")"""
@@ -1527,9 +1580,10 @@ def linalg_ldl_factor_ex(self, *, hermitian=False, check_errors=False):
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _linalg_ldl_factor_ex_result(*_outputs("linalg_ldl_factor_ex", (self, hermitian, check_errors), (LD_array, pivots_array, info_array), node))
+linalg_ldl_factor_ex.__qualname__ = "linalg.ldl_factor_ex"
 linalg_ldl_factor_ex = _Op("linalg_ldl_factor_ex", linalg_ldl_factor_ex, LinalgLdlFactorExBackward0, _raw.linalg_ldl_factor_ex, result=_linalg_ldl_factor_ex_result)
 
-# derivatives.yaml:5811  linalg_ldl_factor
+# derivatives.yaml:5848  linalg_ldl_factor
 _linalg_ldl_factor_result = _namedtuple("linalg_ldl_factor", ("LD", "pivots"))
 class LinalgLdlFactorBackward0(_OpNode, op="linalg_ldl_factor", inputs=("self",)):
     """self: not_implemented("differentiate linalg.solve, linalg.cholesky or linalg.eigh in its place")"""
@@ -1562,9 +1616,10 @@ def linalg_ldl_factor(self, *, hermitian=False):
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _linalg_ldl_factor_result(*_outputs("linalg_ldl_factor", (self, hermitian), (LD_array, pivots_array), node))
+linalg_ldl_factor.__qualname__ = "linalg.ldl_factor"
 linalg_ldl_factor = _Op("linalg_ldl_factor", linalg_ldl_factor, LinalgLdlFactorBackward0, _raw.linalg_ldl_factor, result=_linalg_ldl_factor_result)
 
-# derivatives.yaml:5825  linalg_ldl_solve
+# derivatives.yaml:5862  linalg_ldl_solve
 class LinalgLdlSolveBackward0(_OpNode, op="linalg_ldl_solve", inputs=("LD", "B")):
     """LD: not_implemented("differentiate linalg.solve in its place")
     B: sum_to_size(conj(linalg.ldl_solve(LD, pivots, conj(grad))) if not hermitian else linalg.ldl_solve(LD, pivots, grad, hermitian=True), B.shape)"""
@@ -1639,9 +1694,10 @@ def linalg_ldl_solve(LD, pivots, B, *, hermitian=False):
             node.edge_B = B._node or B if B._view is None else _edge_of(B)
         node.edge_LD = (LD._node or LD if LD._view is None else _edge_of(LD)) if LD._requires_grad else None
     return _output("linalg_ldl_solve", (LD, pivots, B, hermitian), result_array, node)
+linalg_ldl_solve.__qualname__ = "linalg.ldl_solve"
 linalg_ldl_solve = _Op("linalg_ldl_solve", linalg_ldl_solve, LinalgLdlSolveBackward0, _raw.linalg_ldl_solve)
 
-# derivatives.yaml:5844  solve_with_ldl
+# derivatives.yaml:5881  solve_with_ldl
 class SolveWithLdlBackward0(_OpNode, op="solve_with_ldl", inputs=("LD", "B")):
     """LD: not_implemented("differentiate linalg.solve in its place")
     B: sum_to_size(conj(solve_with_ldl(LD, pivots, conj(grad), False)) if not hermitian else solve_with_ldl(LD, pivots, grad, True), B.shape)"""
@@ -1712,7 +1768,7 @@ def solve_with_ldl(LD, pivots, B, hermitian):
     return _output("solve_with_ldl", (LD, pivots, B, hermitian), result_array, node)
 solve_with_ldl = _Op("solve_with_ldl", solve_with_ldl, SolveWithLdlBackward0, _raw.solve_with_ldl)
 
-# derivatives.yaml:5861  lu_solve
+# derivatives.yaml:5898  lu_solve
 def lu_solve(self, LU_data, LU_pivots):
     """lu_solve(Tensor self, Tensor LU_data, Index LU_pivots) -> Tensor result
     The X with AX = self, given the LU decomposition of A.
@@ -1723,7 +1779,7 @@ def lu_solve(self, LU_data, LU_pivots):
         _bad_operand("lu_solve", error, self, LU_data, LU_pivots)
 lu_solve = _Op("lu_solve", lu_solve, None)
 
-# derivatives.yaml:5870  pseudoinverse
+# derivatives.yaml:5907  pseudoinverse
 class PseudoinverseBackward0(_OpNode, op="pseudoinverse", inputs=("A",)):
     """A: pinv_backward(grad, A, result)"""
     __slots__ = ("edge_A", "A", "A_version", "result")
@@ -1766,21 +1822,21 @@ def pseudoinverse(A, atol, rtol, hermitian):
     return _output("pseudoinverse", (A, atol, rtol, hermitian), result_array, node)
 pseudoinverse = _Op("pseudoinverse", pseudoinverse, PseudoinverseBackward0, _raw.pseudoinverse)
 
-# derivatives.yaml:5884  pinv_backward
+# derivatives.yaml:5921  pinv_backward
 def pinv_backward(gradient, A, result):
     """pinv_backward(Tensor gradient, Tensor A, Tensor result) -> Tensor direction
     The gradient of a pseudoinverse."""
     return _composites.pinv_backward(gradient, A, result)
 pinv_backward = _Op("pinv_backward", pinv_backward, None)
 
-# derivatives.yaml:5892  pinv_push
+# derivatives.yaml:5929  pinv_push
 def pinv_push(tangent, A, result):
     """pinv_push(Tensor tangent, Tensor A, Tensor result) -> Tensor direction
     The tangent of a pseudoinverse."""
     return _composites.pinv_push(tangent, A, result)
 pinv_push = _Op("pinv_push", pinv_push, None)
 
-# derivatives.yaml:5900  linalg_pinv
+# derivatives.yaml:5937  linalg_pinv
 def linalg_pinv(A, *, atol=None, rtol=None, hermitian=False):
     """linalg.pinv(Tensor A, *, float? atol=None, float? rtol=None, bool hermitian=False) -> Tensor result
     The Moore-Penrose pseudoinverse; singular values up to max(atol, rtol * the largest) count as zero.
@@ -1792,9 +1848,10 @@ def linalg_pinv(A, *, atol=None, rtol=None, hermitian=False):
         return _composites.pinv(A, atol=atol, rtol=rtol, hermitian=hermitian)
     except Exception as error:
         _bad_operand("linalg_pinv", error, A, atol, rtol, hermitian)
+linalg_pinv.__qualname__ = "linalg.pinv"
 linalg_pinv = _Op("linalg_pinv", linalg_pinv, None)
 
-# derivatives.yaml:5911  pinverse
+# derivatives.yaml:5948  pinverse
 def pinverse(self, rcond=1e-15):
     """pinverse(Tensor self, float rcond=1e-15) -> Tensor result
     The Moore-Penrose pseudoinverse; singular values up to rcond * the largest count as zero.
@@ -1806,7 +1863,7 @@ def pinverse(self, rcond=1e-15):
         _bad_operand("pinverse", error, self, rcond)
 pinverse = _Op("pinverse", pinverse, None)
 
-# derivatives.yaml:5921  least_squares
+# derivatives.yaml:5958  least_squares
 _least_squares_result = _namedtuple("least_squares", ("solution", "rank"))
 class LeastSquaresBackward0(_OpNode, op="least_squares", inputs=("A", "B")):
     """A: pinv_backward(matmul(grad, adjoint(B)), A, pseudoinverse(A, 0.0, rcond, False))
@@ -1879,7 +1936,7 @@ def least_squares(A, B, rcond, driver):
     return _least_squares_result(*_outputs("least_squares", (A, B, rcond, driver), (solution_array, rank_array), node))
 least_squares = _Op("least_squares", least_squares, None)
 
-# derivatives.yaml:5943  linalg_lstsq
+# derivatives.yaml:5980  linalg_lstsq
 _linalg_lstsq_result = _namedtuple("linalg_lstsq", ("solution", "residuals", "rank", "singular_values"))
 def linalg_lstsq(A, B, rcond=None, *, driver=None):
     """linalg.lstsq(Tensor A, Tensor B, float? rcond=None, *, str? driver=None) -> Tensor solution, Tensor residuals, Index rank, Real singular_values
@@ -1891,9 +1948,10 @@ def linalg_lstsq(A, B, rcond=None, *, driver=None):
         return _linalg_lstsq_result(*_composites.lstsq(A, B, rcond, driver=driver))
     except Exception as error:
         _bad_operand("linalg_lstsq", error, A, B, rcond, driver)
+linalg_lstsq.__qualname__ = "linalg.lstsq"
 linalg_lstsq = _Op("linalg_lstsq", linalg_lstsq, None)
 
-# derivatives.yaml:5956  linalg_matrix_rank
+# derivatives.yaml:5993  linalg_matrix_rank
 def linalg_matrix_rank(A, *, atol=None, rtol=None, hermitian=False):
     """linalg.matrix_rank(Tensor A, *, float? atol=None, float? rtol=None, bool hermitian=False) -> Index result
     The number of singular values above max(atol, rtol * the largest).
@@ -1908,9 +1966,10 @@ def linalg_matrix_rank(A, *, atol=None, rtol=None, hermitian=False):
     if result_array is A._array:
         result_array = result_array.copy()
     return _output("linalg_matrix_rank", (A, atol, rtol, hermitian), result_array, None)
+linalg_matrix_rank.__qualname__ = "linalg.matrix_rank"
 linalg_matrix_rank = _Op("linalg_matrix_rank", linalg_matrix_rank, None, _raw.linalg_matrix_rank)
 
-# derivatives.yaml:5967  linalg_matrix_exp
+# derivatives.yaml:6004  linalg_matrix_exp
 class LinalgMatrixExpBackward0(_OpNode, op="linalg_matrix_exp", inputs=("self",)):
     """self: matrix_exp_derivative(adjoint(self), grad)"""
     __slots__ = ("edge_self", "self", "self_version")
@@ -1953,18 +2012,19 @@ def linalg_matrix_exp(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("linalg_matrix_exp", (self,), result_array, node)
+linalg_matrix_exp.__qualname__ = "linalg.matrix_exp"
 linalg_matrix_exp = _Op("linalg_matrix_exp", linalg_matrix_exp, LinalgMatrixExpBackward0, _raw.linalg_matrix_exp)
 
 matrix_exp = linalg_matrix_exp
 
-# derivatives.yaml:5981  matrix_exp_derivative
+# derivatives.yaml:6018  matrix_exp_derivative
 def matrix_exp_derivative(self, direction):
     """matrix_exp_derivative(Tensor self, Tensor direction) -> Tensor result
     The derivative of the exponential of a matrix along a direction."""
     return _composites.matrix_exp_derivative(self, direction)
 matrix_exp_derivative = _Op("matrix_exp_derivative", matrix_exp_derivative, None)
 
-# derivatives.yaml:5989  linalg_vector_norm
+# derivatives.yaml:6026  linalg_vector_norm
 def linalg_vector_norm(x, ord=2, dim=None, keepdim=False, *, dtype=None):
     """linalg.vector_norm(Tensor x, scalar ord=2, dims dim=None, bool keepdim=False, *, dtype? dtype=None) -> Real result
     The p-norm of the elements along dim, or of all.
@@ -1977,9 +2037,10 @@ def linalg_vector_norm(x, ord=2, dim=None, keepdim=False, *, dtype=None):
         return _composites.vector_norm(x, ord, dim, keepdim, dtype=dtype)
     except Exception as error:
         _bad_operand("linalg_vector_norm", error, x, ord, dim, keepdim, dtype)
+linalg_vector_norm.__qualname__ = "linalg.vector_norm"
 linalg_vector_norm = _Op("linalg_vector_norm", linalg_vector_norm, None)
 
-# derivatives.yaml:6003  linalg_matrix_norm
+# derivatives.yaml:6040  linalg_matrix_norm
 def linalg_matrix_norm(A, ord='fro', dim=(-2, -1), keepdim=False, *, dtype=None):
     """linalg.matrix_norm(Tensor A, any ord='fro', any dim=(-2, -1), bool keepdim=False, *, dtype? dtype=None) -> Real result
     A norm of matrices; 'fro', 'nuc', inf, -inf, 1, -1, 2 or -2.
@@ -1990,9 +2051,10 @@ def linalg_matrix_norm(A, ord='fro', dim=(-2, -1), keepdim=False, *, dtype=None)
         return _composites.matrix_norm(A, ord, dim, keepdim, dtype=dtype)
     except Exception as error:
         _bad_operand("linalg_matrix_norm", error, A, ord, dim, keepdim, dtype)
+linalg_matrix_norm.__qualname__ = "linalg.matrix_norm"
 linalg_matrix_norm = _Op("linalg_matrix_norm", linalg_matrix_norm, None)
 
-# derivatives.yaml:6021  linalg_norm
+# derivatives.yaml:6058  linalg_norm
 def linalg_norm(A, ord=None, dim=None, keepdim=False, *, dtype=None):
     """linalg.norm(Tensor A, any ord=None, any dim=None, bool keepdim=False, *, dtype? dtype=None) -> Real result
     A norm of vectors or matrices, as `ord` and `dim` say; without both that of all elements.
@@ -2003,9 +2065,10 @@ def linalg_norm(A, ord=None, dim=None, keepdim=False, *, dtype=None):
         return _composites.norm(A, ord, dim, keepdim, dtype=dtype)
     except Exception as error:
         _bad_operand("linalg_norm", error, A, ord, dim, keepdim, dtype)
+linalg_norm.__qualname__ = "linalg.norm"
 linalg_norm = _Op("linalg_norm", linalg_norm, None)
 
-# derivatives.yaml:6035  linalg_cond
+# derivatives.yaml:6072  linalg_cond
 def linalg_cond(A, p=None):
     """linalg.cond(Tensor A, any p=None) -> Real result
     The condition number of a matrix by a matrix norm; by default the 2-norm.
@@ -2014,9 +2077,10 @@ def linalg_cond(A, p=None):
         return _composites.cond(A, p)
     except Exception as error:
         _bad_operand("linalg_cond", error, A, p)
+linalg_cond.__qualname__ = "linalg.cond"
 linalg_cond = _Op("linalg_cond", linalg_cond, None)
 
-# derivatives.yaml:6048  linalg_matrix_power
+# derivatives.yaml:6085  linalg_matrix_power
 def linalg_matrix_power(A, n):
     """linalg.matrix_power(Tensor A, int n) -> Tensor result
     The n-th power of a square matrix, of its inverse if n is negative.
@@ -2026,11 +2090,12 @@ def linalg_matrix_power(A, n):
         return _composites.matrix_power(A, n)
     except Exception as error:
         _bad_operand("linalg_matrix_power", error, A, n)
+linalg_matrix_power.__qualname__ = "linalg.matrix_power"
 linalg_matrix_power = _Op("linalg_matrix_power", linalg_matrix_power, None)
 
 matrix_power = linalg_matrix_power
 
-# derivatives.yaml:6061  linalg_multi_dot
+# derivatives.yaml:6098  linalg_multi_dot
 def linalg_multi_dot(tensors, *more):
     """linalg.multi_dot(Tensor[] tensors) -> Tensor result
     The product of matrices, in the order that takes the fewest operations; the first and the last may be vectors.
@@ -2042,9 +2107,10 @@ def linalg_multi_dot(tensors, *more):
         return _composites.multi_dot(tensors)
     except Exception as error:
         _bad_operand("linalg_multi_dot", error, tensors)
+linalg_multi_dot.__qualname__ = "linalg.multi_dot"
 linalg_multi_dot = _Op("linalg_multi_dot", linalg_multi_dot, None)
 
-# derivatives.yaml:6071  chain_matmul
+# derivatives.yaml:6108  chain_matmul
 def chain_matmul(matrices, *more):
     """chain_matmul(Tensor[] matrices) -> Tensor result
     The product of matrices, in the order that takes the fewest operations.
@@ -2058,7 +2124,7 @@ def chain_matmul(matrices, *more):
         _bad_operand("chain_matmul", error, matrices)
 chain_matmul = _Op("chain_matmul", chain_matmul, None)
 
-# derivatives.yaml:6080  linalg_cross
+# derivatives.yaml:6117  linalg_cross
 def linalg_cross(self, other, *, dim=-1):
     """linalg.cross(Tensor self, Tensor other, *, int dim=-1) -> Tensor result
     The cross product of vectors along dim, which broadcast.
@@ -2068,9 +2134,10 @@ def linalg_cross(self, other, *, dim=-1):
         return _composites.cross(self, other, dim=dim)
     except Exception as error:
         _bad_operand("linalg_cross", error, self, other, dim)
+linalg_cross.__qualname__ = "linalg.cross"
 linalg_cross = _Op("linalg_cross", linalg_cross, None)
 
-# derivatives.yaml:6089  cross
+# derivatives.yaml:6126  cross
 def cross(self, other, dim=None):
     """cross(Tensor self, Tensor other, int? dim=None) -> Tensor result
     The cross product of vectors along dim, by default the first dim of size 3.
@@ -2082,7 +2149,7 @@ def cross(self, other, dim=None):
         _bad_operand("cross", error, self, other, dim)
 cross = _Op("cross", cross, None)
 
-# derivatives.yaml:6098  linalg_vecdot
+# derivatives.yaml:6135  linalg_vecdot
 def linalg_vecdot(x, y, *, dim=-1):
     """linalg.vecdot(Tensor x, Tensor y, *, int dim=-1) -> Tensor result
     The sum of the products of the elements of two vectors along dim, of the first the conjugates.
@@ -2092,9 +2159,10 @@ def linalg_vecdot(x, y, *, dim=-1):
         return _ops.sum(_ops.conj(x) * y, dim)
     except Exception as error:
         _bad_operand("linalg_vecdot", error, x, y, dim)
+linalg_vecdot.__qualname__ = "linalg.vecdot"
 linalg_vecdot = _Op("linalg_vecdot", linalg_vecdot, None)
 
-# derivatives.yaml:6107  linalg_diagonal
+# derivatives.yaml:6144  linalg_diagonal
 def linalg_diagonal(A, *, offset=0, dim1=-2, dim2=-1):
     """linalg.diagonal(Tensor A, *, int offset=0, int dim1=-2, int dim2=-1) -> Tensor result
     The diagonal of matrices, as a view.
@@ -2106,9 +2174,10 @@ def linalg_diagonal(A, *, offset=0, dim1=-2, dim2=-1):
         return _ops.diagonal(A, offset, dim1, dim2)
     except Exception as error:
         _bad_operand("linalg_diagonal", error, A, offset, dim1, dim2)
+linalg_diagonal.__qualname__ = "linalg.diagonal"
 linalg_diagonal = _Op("linalg_diagonal", linalg_diagonal, None)
 
-# derivatives.yaml:6116  linalg_vander
+# derivatives.yaml:6153  linalg_vander
 def linalg_vander(x, *, N=None):
     """linalg.vander(Tensor x, *, int? N=None) -> Tensor result
     The matrix of the powers 0 to N - 1 of the elements of vectors.
@@ -2118,9 +2187,10 @@ def linalg_vander(x, *, N=None):
         return _composites.linalg_vander(x, N=N)
     except Exception as error:
         _bad_operand("linalg_vander", error, x, N)
+linalg_vander.__qualname__ = "linalg.vander"
 linalg_vander = _Op("linalg_vander", linalg_vander, None)
 
-# derivatives.yaml:6125  vander
+# derivatives.yaml:6162  vander
 def vander(x, N=None, increasing=False):
     """vander(Tensor x, int? N=None, bool increasing=False) -> Tensor result
     The matrix of the powers 0 to N - 1 of the elements of a vector, the largest first unless increasing.
@@ -2133,7 +2203,7 @@ def vander(x, N=None, increasing=False):
         _bad_operand("vander", error, x, N, increasing)
 vander = _Op("vander", vander, None)
 
-# derivatives.yaml:6135  linalg_tensorinv
+# derivatives.yaml:6172  linalg_tensorinv
 def linalg_tensorinv(A, ind=2):
     """linalg.tensorinv(Tensor A, int ind=2) -> Tensor result
     The inverse of a tensor as a map from its last dims to its first ind ones.
@@ -2143,9 +2213,10 @@ def linalg_tensorinv(A, ind=2):
         return _composites.tensorinv(A, ind)
     except Exception as error:
         _bad_operand("linalg_tensorinv", error, A, ind)
+linalg_tensorinv.__qualname__ = "linalg.tensorinv"
 linalg_tensorinv = _Op("linalg_tensorinv", linalg_tensorinv, None)
 
-# derivatives.yaml:6145  linalg_tensorsolve
+# derivatives.yaml:6182  linalg_tensorsolve
 def linalg_tensorsolve(A, B, dims=None):
     """linalg.tensorsolve(Tensor A, Tensor B, any dims=None) -> Tensor result
     The X with tensordot(A, X, X.ndim) = B, the dims in `dims` of A being moved to its end before.
@@ -2154,9 +2225,10 @@ def linalg_tensorsolve(A, B, dims=None):
         return _composites.tensorsolve(A, B, dims)
     except Exception as error:
         _bad_operand("linalg_tensorsolve", error, A, B, dims)
+linalg_tensorsolve.__qualname__ = "linalg.tensorsolve"
 linalg_tensorsolve = _Op("linalg_tensorsolve", linalg_tensorsolve, None)
 
-# derivatives.yaml:6155  linalg_householder_product
+# derivatives.yaml:6192  linalg_householder_product
 def linalg_householder_product(A, tau):
     """linalg.householder_product(Tensor A, Tensor tau) -> Tensor result
     The first columns of the product of the Householder matrices I - tau v v^H, of which A has the v below its diagonal.
@@ -2165,11 +2237,12 @@ def linalg_householder_product(A, tau):
         return _composites.householder_product(A, tau)
     except Exception as error:
         _bad_operand("linalg_householder_product", error, A, tau)
+linalg_householder_product.__qualname__ = "linalg.householder_product"
 linalg_householder_product = _Op("linalg_householder_product", linalg_householder_product, None)
 
 orgqr = linalg_householder_product
 
-# derivatives.yaml:6165  ormqr
+# derivatives.yaml:6202  ormqr
 def ormqr(self, input2, input3, left=True, transpose=False):
     """ormqr(Tensor self, Tensor input2, Tensor input3, bool left=True, bool transpose=False) -> Tensor result
     The product of the Householder matrices in self and input2, or of its adjoint, with input3, on the left or the right.
@@ -2182,7 +2255,7 @@ def ormqr(self, input2, input3, left=True, transpose=False):
         _bad_operand("ormqr", error, self, input2, input3, left, transpose)
 ormqr = _Op("ormqr", ormqr, None)
 
-# derivatives.yaml:6174  trace
+# derivatives.yaml:6211  trace
 def trace(self):
     """trace(Tensor self) -> Tensor result
     The sum of the diagonal of a matrix.
@@ -2193,7 +2266,7 @@ def trace(self):
         _bad_operand("trace", error, self)
 trace = _Op("trace", trace, None)
 
-# derivatives.yaml:6183  inner
+# derivatives.yaml:6220  inner
 def inner(self, other):
     """inner(Tensor self, Tensor other) -> Tensor result
     The sums of the products along the last dims of both; the product if one has no dims.
@@ -2204,7 +2277,7 @@ def inner(self, other):
         _bad_operand("inner", error, self, other)
 inner = _Op("inner", inner, None)
 
-# derivatives.yaml:6193  kron
+# derivatives.yaml:6230  kron
 def kron(self, other):
     """kron(Tensor self, Tensor other) -> Tensor result
     The Kronecker product, in which each element of self is replaced by its product with other.
@@ -2215,7 +2288,7 @@ def kron(self, other):
         _bad_operand("kron", error, self, other)
 kron = _Op("kron", kron, None)
 
-# derivatives.yaml:6202  tensordot
+# derivatives.yaml:6239  tensordot
 def tensordot(a, b, dims=2):
     """tensordot(Tensor a, Tensor b, any dims=2) -> Tensor result
     The sums of the products along dims of both, the last ones of a with the first ones of b, or pairs in two lists.
@@ -2226,7 +2299,7 @@ def tensordot(a, b, dims=2):
         _bad_operand("tensordot", error, a, b, dims)
 tensordot = _Op("tensordot", tensordot, None)
 
-# derivatives.yaml:6213  addmv
+# derivatives.yaml:6250  addmv
 def addmv(self, mat, vec, *, beta=1, alpha=1):
     """addmv(Tensor self, Tensor mat, Tensor vec, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * (mat @ vec).
@@ -2250,7 +2323,7 @@ def addmv_(self, mat, vec, *, beta=1, alpha=1):
         _bad_operand("addmv", error, self, mat, vec, beta, alpha)
 addmv_ = _Op("addmv_", addmv_, None)
 
-# derivatives.yaml:6223  addr
+# derivatives.yaml:6260  addr
 def addr(self, vec1, vec2, *, beta=1, alpha=1):
     """addr(Tensor self, Tensor vec1, Tensor vec2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * outer(vec1, vec2).
@@ -2274,7 +2347,7 @@ def addr_(self, vec1, vec2, *, beta=1, alpha=1):
         _bad_operand("addr", error, self, vec1, vec2, beta, alpha)
 addr_ = _Op("addr_", addr_, None)
 
-# derivatives.yaml:6233  addbmm
+# derivatives.yaml:6270  addbmm
 def addbmm(self, batch1, batch2, *, beta=1, alpha=1):
     """addbmm(Tensor self, Tensor batch1, Tensor batch2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * the sum of the products of two batches of matrices.
@@ -2298,7 +2371,7 @@ def addbmm_(self, batch1, batch2, *, beta=1, alpha=1):
         _bad_operand("addbmm", error, self, batch1, batch2, beta, alpha)
 addbmm_ = _Op("addbmm_", addbmm_, None)
 
-# derivatives.yaml:6243  baddbmm
+# derivatives.yaml:6280  baddbmm
 def baddbmm(self, batch1, batch2, *, beta=1, alpha=1):
     """baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * bmm(batch1, batch2).
@@ -2323,7 +2396,7 @@ def baddbmm_(self, batch1, batch2, *, beta=1, alpha=1):
         _bad_operand("baddbmm", error, self, batch1, batch2, beta, alpha)
 baddbmm_ = _Op("baddbmm_", baddbmm_, None)
 
-# derivatives.yaml:6253  dist
+# derivatives.yaml:6290  dist
 def dist(self, other, p=2):
     """dist(Tensor self, Tensor other, scalar p=2) -> Real result
     The p-norm of the difference.
@@ -2335,7 +2408,7 @@ def dist(self, other, p=2):
         _bad_operand("dist", error, self, other, p)
 dist = _Op("dist", dist, None)
 
-# derivatives.yaml:6262  cdist
+# derivatives.yaml:6299  cdist
 def cdist(x1, x2, p=2.0, compute_mode=None):
     """cdist(Tensor x1, Tensor x2, float p=2.0, any compute_mode=None) -> Tensor result
     The p-norms of the differences of all rows of x1 with all rows of x2; zero with gradient zero where they are the same.
@@ -2347,7 +2420,7 @@ def cdist(x1, x2, p=2.0, compute_mode=None):
         _bad_operand("cdist", error, x1, x2, p, compute_mode)
 cdist = _Op("cdist", cdist, None)
 
-# derivatives.yaml:6273  cov
+# derivatives.yaml:6310  cov
 def cov(self, *, correction=1, fweights=None, aweights=None):
     """cov(Tensor self, *, int correction=1, Index? fweights=None, Real? aweights=None) -> Tensor result
     The covariance matrix of variables in rows, whose columns are observations, with weights.
@@ -2359,7 +2432,7 @@ def cov(self, *, correction=1, fweights=None, aweights=None):
         _bad_operand("cov", error, self, correction, fweights, aweights)
 cov = _Op("cov", cov, None)
 
-# derivatives.yaml:6283  corrcoef
+# derivatives.yaml:6320  corrcoef
 def corrcoef(self):
     """corrcoef(Tensor self) -> Tensor result
     The matrix of Pearson's correlation coefficients of variables in rows.
@@ -2456,6 +2529,8 @@ def _rows(_info):
             dtypes=("float", "complex")),
         _info.OpInfo(
             "identity_like", identity_like, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_identity_like_jvp, batch="leading"),
+        _info.OpInfo(
+            "cholesky_factor", cholesky_factor, (_info.Parameter("self", "Tensor"),), dtypes=("float", "complex"), jvp=_cholesky_factor_jvp, batch="leading"),
         _info.OpInfo(
             "cholesky_inverse", cholesky_inverse, (_info.Parameter("self", "Tensor"), _info.Parameter("upper", "bool", default=False)),
             dtypes=("float", "complex")),
@@ -2802,14 +2877,14 @@ __all__ = (
     "linalg_inv", "inverse", "linalg_inv_ex", "linalg_det", "det", "cofactors", "cofactors_along", "cofactors_along_twice", "trace_of_product",
     "linalg_slogdet", "slogdet", "logdet", "solve_matrix", "linalg_solve", "linalg_solve_ex", "triangle", "linalg_solve_triangular", "solve_triangular_outer",
     "triangular_solve", "cholesky_lower", "hermitian_of_lower", "halved_lower", "between_inverses", "linalg_cholesky", "cholesky", "linalg_cholesky_ex",
-    "cholesky_solve", "identity_like", "cholesky_inverse", "linalg_eigh", "eigh_backward", "eigh_rotation", "divide_or_zero", "over_gaps", "without_phase",
-    "linalg_eigvalsh", "weighted_projections", "linalg_eig", "eig_backward", "eig_rotation", "eig_push", "linalg_eigvals", "eigvals_backward", "linalg_svd",
-    "svd_backward", "svd_push", "linalg_svdvals", "svdvals_backward", "svdvals_push", "svd", "linalg_qr", "qr_backward", "qr_push", "qr", "linalg_lu_factor_ex",
-    "lu_backward", "lu_push", "permutation", "linalg_lu_factor", "lu", "lu_unpack", "linalg_lu", "linalg_lu_solve", "linalg_ldl_factor_ex", "linalg_ldl_factor",
-    "linalg_ldl_solve", "solve_with_ldl", "lu_solve", "pseudoinverse", "pinv_backward", "pinv_push", "linalg_pinv", "pinverse", "least_squares", "linalg_lstsq",
-    "linalg_matrix_rank", "linalg_matrix_exp", "matrix_exp", "matrix_exp_derivative", "linalg_vector_norm", "linalg_matrix_norm", "linalg_norm", "linalg_cond",
-    "linalg_matrix_power", "matrix_power", "linalg_multi_dot", "chain_matmul", "linalg_cross", "cross", "linalg_vecdot", "linalg_diagonal", "linalg_vander",
-    "vander", "linalg_tensorinv", "linalg_tensorsolve", "linalg_householder_product", "orgqr", "ormqr", "trace", "inner", "kron", "tensordot", "addmv",
-    "addmv_", "addr", "addr_", "addbmm", "addbmm_", "baddbmm", "baddbmm_", "dist", "cdist", "cov", "corrcoef",
+    "cholesky_solve", "identity_like", "cholesky_factor", "cholesky_inverse", "linalg_eigh", "eigh_backward", "eigh_rotation", "divide_or_zero", "over_gaps",
+    "without_phase", "linalg_eigvalsh", "weighted_projections", "linalg_eig", "eig_backward", "eig_rotation", "eig_push", "linalg_eigvals", "eigvals_backward",
+    "linalg_svd", "svd_backward", "svd_push", "linalg_svdvals", "svdvals_backward", "svdvals_push", "svd", "linalg_qr", "qr_backward", "qr_push", "qr",
+    "linalg_lu_factor_ex", "lu_backward", "lu_push", "permutation", "linalg_lu_factor", "lu", "lu_unpack", "linalg_lu", "linalg_lu_solve",
+    "linalg_ldl_factor_ex", "linalg_ldl_factor", "linalg_ldl_solve", "solve_with_ldl", "lu_solve", "pseudoinverse", "pinv_backward", "pinv_push", "linalg_pinv",
+    "pinverse", "least_squares", "linalg_lstsq", "linalg_matrix_rank", "linalg_matrix_exp", "matrix_exp", "matrix_exp_derivative", "linalg_vector_norm",
+    "linalg_matrix_norm", "linalg_norm", "linalg_cond", "linalg_matrix_power", "matrix_power", "linalg_multi_dot", "chain_matmul", "linalg_cross", "cross",
+    "linalg_vecdot", "linalg_diagonal", "linalg_vander", "vander", "linalg_tensorinv", "linalg_tensorsolve", "linalg_householder_product", "orgqr", "ormqr",
+    "trace", "inner", "kron", "tensordot", "addmv", "addmv_", "addr", "addr_", "addbmm", "addbmm_", "baddbmm", "baddbmm_", "dist", "cdist", "cov", "corrcoef",
 )
 _publish({name: globals()[name] for name in __all__})

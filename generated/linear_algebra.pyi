@@ -14,15 +14,15 @@ __all__ = (
     "linalg_inv", "inverse", "linalg_inv_ex", "linalg_det", "det", "cofactors", "cofactors_along", "cofactors_along_twice", "trace_of_product",
     "linalg_slogdet", "slogdet", "logdet", "solve_matrix", "linalg_solve", "linalg_solve_ex", "triangle", "linalg_solve_triangular", "solve_triangular_outer",
     "triangular_solve", "cholesky_lower", "hermitian_of_lower", "halved_lower", "between_inverses", "linalg_cholesky", "cholesky", "linalg_cholesky_ex",
-    "cholesky_solve", "identity_like", "cholesky_inverse", "linalg_eigh", "eigh_backward", "eigh_rotation", "divide_or_zero", "over_gaps", "without_phase",
-    "linalg_eigvalsh", "weighted_projections", "linalg_eig", "eig_backward", "eig_rotation", "eig_push", "linalg_eigvals", "eigvals_backward", "linalg_svd",
-    "svd_backward", "svd_push", "linalg_svdvals", "svdvals_backward", "svdvals_push", "svd", "linalg_qr", "qr_backward", "qr_push", "qr", "linalg_lu_factor_ex",
-    "lu_backward", "lu_push", "permutation", "linalg_lu_factor", "lu", "lu_unpack", "linalg_lu", "linalg_lu_solve", "linalg_ldl_factor_ex", "linalg_ldl_factor",
-    "linalg_ldl_solve", "solve_with_ldl", "lu_solve", "pseudoinverse", "pinv_backward", "pinv_push", "linalg_pinv", "pinverse", "least_squares", "linalg_lstsq",
-    "linalg_matrix_rank", "linalg_matrix_exp", "matrix_exp", "matrix_exp_derivative", "linalg_vector_norm", "linalg_matrix_norm", "linalg_norm", "linalg_cond",
-    "linalg_matrix_power", "matrix_power", "linalg_multi_dot", "chain_matmul", "linalg_cross", "cross", "linalg_vecdot", "linalg_diagonal", "linalg_vander",
-    "vander", "linalg_tensorinv", "linalg_tensorsolve", "linalg_householder_product", "orgqr", "ormqr", "trace", "inner", "kron", "tensordot", "addmv",
-    "addmv_", "addr", "addr_", "addbmm", "addbmm_", "baddbmm", "baddbmm_", "dist", "cdist", "cov", "corrcoef",
+    "cholesky_solve", "identity_like", "cholesky_factor", "cholesky_inverse", "linalg_eigh", "eigh_backward", "eigh_rotation", "divide_or_zero", "over_gaps",
+    "without_phase", "linalg_eigvalsh", "weighted_projections", "linalg_eig", "eig_backward", "eig_rotation", "eig_push", "linalg_eigvals", "eigvals_backward",
+    "linalg_svd", "svd_backward", "svd_push", "linalg_svdvals", "svdvals_backward", "svdvals_push", "svd", "linalg_qr", "qr_backward", "qr_push", "qr",
+    "linalg_lu_factor_ex", "lu_backward", "lu_push", "permutation", "linalg_lu_factor", "lu", "lu_unpack", "linalg_lu", "linalg_lu_solve",
+    "linalg_ldl_factor_ex", "linalg_ldl_factor", "linalg_ldl_solve", "solve_with_ldl", "lu_solve", "pseudoinverse", "pinv_backward", "pinv_push", "linalg_pinv",
+    "pinverse", "least_squares", "linalg_lstsq", "linalg_matrix_rank", "linalg_matrix_exp", "matrix_exp", "matrix_exp_derivative", "linalg_vector_norm",
+    "linalg_matrix_norm", "linalg_norm", "linalg_cond", "linalg_matrix_power", "matrix_power", "linalg_multi_dot", "chain_matmul", "linalg_cross", "cross",
+    "linalg_vecdot", "linalg_diagonal", "linalg_vander", "vander", "linalg_tensorinv", "linalg_tensorsolve", "linalg_householder_product", "orgqr", "ormqr",
+    "trace", "inner", "kron", "tensordot", "addmv", "addmv_", "addr", "addr_", "addbmm", "addbmm_", "baddbmm", "baddbmm_", "dist", "cdist", "cov", "corrcoef",
 )
 
 class _linalg_inv_ex_result(NamedTuple):
@@ -158,6 +158,7 @@ def cholesky(input: Tensor, upper: bool = False, *, out: Tensor | tuple[Tensor, 
 def linalg_cholesky_ex(input: Tensor, *, upper: bool = False, check_errors: bool = False, out: Tensor | tuple[Tensor, ...] | None = None) -> _linalg_cholesky_ex_result: ...
 def cholesky_solve(input: Tensor, input2: Tensor, upper: bool = False, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def identity_like(self: Tensor) -> Tensor: ...
+def cholesky_factor(self: Tensor) -> Tensor: ...
 def cholesky_inverse(input: Tensor, upper: bool = False, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def linalg_eigh(input: Tensor, UPLO: str = 'L', *, out: Tensor | tuple[Tensor, ...] | None = None) -> _linalg_eigh_result: ...
 def eigh_backward(values: Tensor, vectors: Tensor, eigenvalues: Tensor, eigenvectors: Tensor) -> Tensor: ...
@@ -298,6 +299,9 @@ class CholeskyLowerBackward0(OpNode):
 
 class IdentityLikeBackward0(OpNode):
     _saved_self_shape: tuple[int, ...]
+
+class CholeskyFactorBackward0(OpNode):
+    ...
 
 class LinalgEighBackward0(OpNode):
     _saved_eigenvalues: Tensor

@@ -13,14 +13,14 @@ from gradspec.graph.saved import OpNode as _OpNode
 from gradspec.graph.views import edge_of as _edge_of
 from . import raw as _raw
 
-# derivatives.yaml:7076  masked_input
+# derivatives.yaml:7143  masked_input
 def masked_input(input, mask, reduction):
     """masked_input(Tensor input, Mask? mask, str reduction) -> Tensor result
     The elements where the mask is True, and elsewhere the number that changes nothing in such a reduction."""
     return _composites.masked_input(input, mask, reduction)
 masked_input = _Op("masked_input", masked_input, None)
 
-# derivatives.yaml:7087  converted
+# derivatives.yaml:7154  converted
 def converted(self, dtype):
     """converted(Tensor self, dtype? dtype) -> Tensor result
     The elements in `dtype`, if one is given."""
@@ -28,7 +28,7 @@ def converted(self, dtype):
     return self if dtype is None else _ops.to_dtype(self, dtype)
 converted = _Op("converted", converted, None)
 
-# derivatives.yaml:7096  masked_sum
+# derivatives.yaml:7163  masked_sum
 def masked_sum(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.sum(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The sum over `dim` of the elements where the mask is True.
@@ -40,9 +40,10 @@ def masked_sum(input, dim=None, *, keepdim=False, dtype=None, mask=None):
         return _ops.converted(_ops.sum(_ops.converted(_ops.masked_input(input, mask, 'sum'), dtype), dim, keepdim), dtype)
     except Exception as error:
         _bad_operand("masked_sum", error, input, dim, keepdim, dtype, mask)
+masked_sum.__qualname__ = "masked.sum"
 masked_sum = _Op("masked_sum", masked_sum, None)
 
-# derivatives.yaml:7107  masked_prod
+# derivatives.yaml:7174  masked_prod
 def masked_prod(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.prod(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The product over `dim` of the elements where the mask is True.
@@ -54,9 +55,10 @@ def masked_prod(input, dim=None, *, keepdim=False, dtype=None, mask=None):
         return _ops.converted(_ops.prod(_ops.converted(_ops.masked_input(input, mask, 'prod'), dtype), dim, keepdim), dtype)
     except Exception as error:
         _bad_operand("masked_prod", error, input, dim, keepdim, dtype, mask)
+masked_prod.__qualname__ = "masked.prod"
 masked_prod = _Op("masked_prod", masked_prod, None)
 
-# derivatives.yaml:7118  masked_amax
+# derivatives.yaml:7185  masked_amax
 def masked_amax(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.amax(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The largest element over `dim` where the mask is True; the smallest number of the dtype where it is nowhere.
@@ -68,9 +70,10 @@ def masked_amax(input, dim=None, *, keepdim=False, dtype=None, mask=None):
         return _ops.converted(_ops.amax(_ops.masked_input(input, mask, 'amax'), dim, keepdim), dtype)
     except Exception as error:
         _bad_operand("masked_amax", error, input, dim, keepdim, dtype, mask)
+masked_amax.__qualname__ = "masked.amax"
 masked_amax = _Op("masked_amax", masked_amax, None)
 
-# derivatives.yaml:7129  masked_amin
+# derivatives.yaml:7196  masked_amin
 def masked_amin(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.amin(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The smallest element over `dim` where the mask is True; the largest number of the dtype where it is nowhere.
@@ -82,9 +85,10 @@ def masked_amin(input, dim=None, *, keepdim=False, dtype=None, mask=None):
         return _ops.converted(_ops.amin(_ops.masked_input(input, mask, 'amin'), dim, keepdim), dtype)
     except Exception as error:
         _bad_operand("masked_amin", error, input, dim, keepdim, dtype, mask)
+masked_amin.__qualname__ = "masked.amin"
 masked_amin = _Op("masked_amin", masked_amin, None)
 
-# derivatives.yaml:7140  masked_argmax
+# derivatives.yaml:7207  masked_argmax
 def masked_argmax(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.argmax(Tensor input, int? dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Index result
     The position of the largest element along `dim` where the mask is True.
@@ -96,9 +100,10 @@ def masked_argmax(input, dim=None, *, keepdim=False, dtype=None, mask=None):
         return _ops.argmax(_ops.converted(_ops.masked_input(input, mask, 'amax'), dtype), dim, keepdim)
     except Exception as error:
         _bad_operand("masked_argmax", error, input, dim, keepdim, dtype, mask)
+masked_argmax.__qualname__ = "masked.argmax"
 masked_argmax = _Op("masked_argmax", masked_argmax, None)
 
-# derivatives.yaml:7151  masked_argmin
+# derivatives.yaml:7218  masked_argmin
 def masked_argmin(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.argmin(Tensor input, int? dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Index result
     The position of the smallest element along `dim` where the mask is True.
@@ -110,9 +115,10 @@ def masked_argmin(input, dim=None, *, keepdim=False, dtype=None, mask=None):
         return _ops.argmin(_ops.converted(_ops.masked_input(input, mask, 'amin'), dtype), dim, keepdim)
     except Exception as error:
         _bad_operand("masked_argmin", error, input, dim, keepdim, dtype, mask)
+masked_argmin.__qualname__ = "masked.argmin"
 masked_argmin = _Op("masked_argmin", masked_argmin, None)
 
-# derivatives.yaml:7162  masked_mean
+# derivatives.yaml:7229  masked_mean
 def masked_mean(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.mean(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The mean over `dim` of the elements where the mask is True; NaN where it is nowhere.
@@ -124,9 +130,10 @@ def masked_mean(input, dim=None, *, keepdim=False, dtype=None, mask=None):
         return _composites.masked_mean(input, dim, keepdim=keepdim, dtype=dtype, mask=mask)
     except Exception as error:
         _bad_operand("masked_mean", error, input, dim, keepdim, dtype, mask)
+masked_mean.__qualname__ = "masked.mean"
 masked_mean = _Op("masked_mean", masked_mean, None)
 
-# derivatives.yaml:7174  masked_var
+# derivatives.yaml:7241  masked_var
 def masked_var(input, dim=None, unbiased=None, *, correction=None, keepdim=False, dtype=None, mask=None):
     """masked.var(Tensor input, dims dim=None, bool? unbiased=None, *, scalar? correction=None, bool keepdim=False, dtype? dtype=None, Mask? mask=None) ->
     Tensor result
@@ -143,9 +150,10 @@ def masked_var(input, dim=None, unbiased=None, *, correction=None, keepdim=False
         return _composites.masked_var(input, dim, unbiased, correction=correction, keepdim=keepdim, dtype=dtype, mask=mask)
     except Exception as error:
         _bad_operand("masked_var", error, input, dim, unbiased, correction, keepdim, dtype, mask)
+masked_var.__qualname__ = "masked.var"
 masked_var = _Op("masked_var", masked_var, None)
 
-# derivatives.yaml:7186  masked_std
+# derivatives.yaml:7253  masked_std
 def masked_std(input, dim=None, unbiased=None, *, correction=None, keepdim=False, dtype=None, mask=None):
     """masked.std(Tensor input, dims dim=None, bool? unbiased=None, *, int? correction=None, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor
     result
@@ -160,9 +168,10 @@ def masked_std(input, dim=None, unbiased=None, *, correction=None, keepdim=False
         return _ops.sqrt(_ops.masked_var(input, dim, unbiased, correction=correction, keepdim=keepdim, dtype=dtype, mask=mask))
     except Exception as error:
         _bad_operand("masked_std", error, input, dim, unbiased, correction, keepdim, dtype, mask)
+masked_std.__qualname__ = "masked.std"
 masked_std = _Op("masked_std", masked_std, None)
 
-# derivatives.yaml:7197  without_nan
+# derivatives.yaml:7264  without_nan
 class WithoutNanBackward0(_OpNode, op="without_nan", inputs=("self",)):
     """self: grad"""
     __slots__ = ("edge_self",)
@@ -195,7 +204,7 @@ def without_nan(self):
     return _output("without_nan", (self,), result_array, node)
 without_nan = _Op("without_nan", without_nan, WithoutNanBackward0, _raw.without_nan)
 
-# derivatives.yaml:7208  masked_median
+# derivatives.yaml:7275  masked_median
 def masked_median(input, dim=-1, *, keepdim=False, dtype=None, mask=None):
     """masked.median(Tensor input, int dim=-1, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The middle one along `dim` of the elements where the mask is True, the lower of two; NaN where it is nowhere.
@@ -207,9 +216,10 @@ def masked_median(input, dim=-1, *, keepdim=False, dtype=None, mask=None):
         return _composites.masked_median(input, dim, keepdim=keepdim, dtype=dtype, mask=mask)
     except Exception as error:
         _bad_operand("masked_median", error, input, dim, keepdim, dtype, mask)
+masked_median.__qualname__ = "masked.median"
 masked_median = _Op("masked_median", masked_median, None)
 
-# derivatives.yaml:7219  masked_logsumexp
+# derivatives.yaml:7286  masked_logsumexp
 def masked_logsumexp(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.logsumexp(Tensor input, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The logarithm of the sum over `dim` of the exponentials of the elements where the mask is True.
@@ -221,9 +231,10 @@ def masked_logsumexp(input, dim=None, *, keepdim=False, dtype=None, mask=None):
         return _ops.to_dtype(_ops.logsumexp(_ops.masked_input(input, mask, 'logsumexp'), dim, keepdim), input._memory.dtype if dtype is None else dtype)
     except Exception as error:
         _bad_operand("masked_logsumexp", error, input, dim, keepdim, dtype, mask)
+masked_logsumexp.__qualname__ = "masked.logsumexp"
 masked_logsumexp = _Op("masked_logsumexp", masked_logsumexp, None)
 
-# derivatives.yaml:7229  masked_logaddexp
+# derivatives.yaml:7296  masked_logaddexp
 def masked_logaddexp(input, other, *, dtype=None, input_mask=None, other_mask=None):
     """masked.logaddexp(Tensor input, Tensor other, *, dtype? dtype=None, Mask? input_mask=None, Mask? other_mask=None) -> Tensor result
     The logarithm of exp(input) + exp(other), each summand only where its mask is True.
@@ -237,9 +248,10 @@ def masked_logaddexp(input, other, *, dtype=None, input_mask=None, other_mask=No
         )
     except Exception as error:
         _bad_operand("masked_logaddexp", error, input, other, dtype, input_mask, other_mask)
+masked_logaddexp.__qualname__ = "masked.logaddexp"
 masked_logaddexp = _Op("masked_logaddexp", masked_logaddexp, None)
 
-# derivatives.yaml:7239  masked_norm
+# derivatives.yaml:7306  masked_norm
 def masked_norm(input, ord=2.0, dim=None, *, keepdim=False, dtype=None, mask=None):
     """masked.norm(Tensor input, scalar ord=2.0, dims dim=None, *, bool keepdim=False, dtype? dtype=None, Mask? mask=None) -> Real result
     The vector norm over `dim` of the elements where the mask is True.
@@ -255,9 +267,10 @@ def masked_norm(input, ord=2.0, dim=None, *, keepdim=False, dtype=None, mask=Non
         )
     except Exception as error:
         _bad_operand("masked_norm", error, input, ord, dim, keepdim, dtype, mask)
+masked_norm.__qualname__ = "masked.norm"
 masked_norm = _Op("masked_norm", masked_norm, None)
 
-# derivatives.yaml:7253  masked_normalize
+# derivatives.yaml:7320  masked_normalize
 def masked_normalize(input, ord, dim, *, eps=1e-12, dtype=None, mask=None):
     """masked.normalize(Tensor input, scalar ord, int dim, *, float eps=1e-12, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The elements where the mask is True, and zeros, divided by their norm along `dim`, at least `eps`.
@@ -270,9 +283,10 @@ def masked_normalize(input, ord, dim, *, eps=1e-12, dtype=None, mask=None):
         return _ops.masked_input(input, mask, 'sum') / _ops.clamp_min(_ops.masked_norm(input, ord, dim, keepdim=True, dtype=dtype, mask=mask), eps)
     except Exception as error:
         _bad_operand("masked_normalize", error, input, ord, dim, eps, dtype, mask)
+masked_normalize.__qualname__ = "masked.normalize"
 masked_normalize = _Op("masked_normalize", masked_normalize, None)
 
-# derivatives.yaml:7265  masked_cumsum
+# derivatives.yaml:7332  masked_cumsum
 def masked_cumsum(input, dim, *, dtype=None, mask=None):
     """masked.cumsum(Tensor input, int dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The running sum along `dim` of the elements where the mask is True, in the dtype of the input or in `dtype`.
@@ -283,9 +297,10 @@ def masked_cumsum(input, dim, *, dtype=None, mask=None):
         return _ops.to_dtype(_ops.cumsum(_ops.converted(_ops.masked_input(input, mask, 'sum'), dtype), dim), input._memory.dtype if dtype is None else dtype)
     except Exception as error:
         _bad_operand("masked_cumsum", error, input, dim, dtype, mask)
+masked_cumsum.__qualname__ = "masked.cumsum"
 masked_cumsum = _Op("masked_cumsum", masked_cumsum, None)
 
-# derivatives.yaml:7276  masked_cumprod
+# derivatives.yaml:7343  masked_cumprod
 def masked_cumprod(input, dim, *, dtype=None, mask=None):
     """masked.cumprod(Tensor input, int dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The running product along `dim` of the elements where the mask is True, in the dtype of the input or in `dtype`.
@@ -296,9 +311,10 @@ def masked_cumprod(input, dim, *, dtype=None, mask=None):
         return _ops.to_dtype(_ops.cumprod(_ops.converted(_ops.masked_input(input, mask, 'prod'), dtype), dim), input._memory.dtype if dtype is None else dtype)
     except Exception as error:
         _bad_operand("masked_cumprod", error, input, dim, dtype, mask)
+masked_cumprod.__qualname__ = "masked.cumprod"
 masked_cumprod = _Op("masked_cumprod", masked_cumprod, None)
 
-# derivatives.yaml:7287  masked_softmax
+# derivatives.yaml:7354  masked_softmax
 def masked_softmax(input, dim, *, dtype=None, mask=None):
     """masked.softmax(Tensor input, int dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The softmax along `dim` of the elements where the mask is True, zeros at the others; NaN where it is nowhere.
@@ -309,9 +325,10 @@ def masked_softmax(input, dim, *, dtype=None, mask=None):
         return _ops.softmax(_ops.converted(_ops.masked_input(input, mask, 'amax'), dtype), dim)
     except Exception as error:
         _bad_operand("masked_softmax", error, input, dim, dtype, mask)
+masked_softmax.__qualname__ = "masked.softmax"
 masked_softmax = _Op("masked_softmax", masked_softmax, None)
 
-# derivatives.yaml:7297  masked_log_softmax
+# derivatives.yaml:7364  masked_log_softmax
 def masked_log_softmax(input, dim, *, dtype=None, mask=None):
     """masked.log_softmax(Tensor input, int dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The logarithm of `masked.softmax`.
@@ -322,9 +339,10 @@ def masked_log_softmax(input, dim, *, dtype=None, mask=None):
         return _ops.log_softmax(_ops.converted(_ops.masked_input(input, mask, 'amax'), dtype), dim)
     except Exception as error:
         _bad_operand("masked_log_softmax", error, input, dim, dtype, mask)
+masked_log_softmax.__qualname__ = "masked.log_softmax"
 masked_log_softmax = _Op("masked_log_softmax", masked_log_softmax, None)
 
-# derivatives.yaml:7310  masked_softmin
+# derivatives.yaml:7377  masked_softmin
 def masked_softmin(input, dim, *, dtype=None, mask=None):
     """masked.softmin(Tensor input, int dim, *, dtype? dtype=None, Mask? mask=None) -> Tensor result
     The softmax along `dim` of the negative elements where the mask is True, zeros at the others.
@@ -335,6 +353,7 @@ def masked_softmin(input, dim, *, dtype=None, mask=None):
         return _ops.softmax(-_ops.converted(_ops.masked_input(input, mask, 'amin'), dtype), dim)
     except Exception as error:
         _bad_operand("masked_softmin", error, input, dim, dtype, mask)
+masked_softmin.__qualname__ = "masked.softmin"
 masked_softmin = _Op("masked_softmin", masked_softmin, None)
 
 def _rows(_info):

@@ -29,7 +29,7 @@ from gradspec.graph.writes import (
 )
 from . import raw as _raw
 
-# derivatives.yaml:6678  special_entr
+# derivatives.yaml:6715  special_entr
 _k_special_entr, _k_special_entr_backward_self = _kernels("special_entr", "special_entr_backward_self")
 class SpecialEntrBackward0(_OpNode, op="special_entr", inputs=("self",)):
     """self: grad * (-1 - log(self))"""
@@ -73,9 +73,10 @@ def special_entr(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("special_entr", (self,), result_array, node)
+special_entr.__qualname__ = "special.entr"
 special_entr = _Op("special_entr", special_entr, SpecialEntrBackward0)
 
-# derivatives.yaml:6690  xlogy
+# derivatives.yaml:6727  xlogy
 _k_xlogy, _k_xlogy_backward_self, _k_xlogy_backward_other = _kernels("xlogy", "xlogy_backward_self", "xlogy_backward_other")
 class XlogyBackward0(_OpNode, op="xlogy", inputs=("self", "other")):
     """self: 0 if self == 0 and other <= 0 else xlogy(grad, other)
@@ -181,7 +182,7 @@ def xlogy_(self, other):
     return _written("xlogy", (self, other), _target, node)
 xlogy_ = _Op("xlogy", xlogy_, XlogyBackward0, writes="xlogy_")
 
-# derivatives.yaml:6705  special_xlog1py
+# derivatives.yaml:6742  special_xlog1py
 _k_special_xlog1py, _k_special_xlog1py_backward_self, _k_special_xlog1py_backward_other = _kernels(
     "special_xlog1py", "special_xlog1py_backward_self", "special_xlog1py_backward_other",
 )
@@ -275,9 +276,10 @@ def special_xlog1py(self, other):
             node.other_shape = other._array.shape
             node.edge_other = other._node or other if other._view is None else _edge_of(other)
     return _output("special_xlog1py", (self, other), result_array, node)
+special_xlog1py.__qualname__ = "special.xlog1py"
 special_xlog1py = _Op("special_xlog1py", special_xlog1py, SpecialXlog1pyBackward0)
 
-# derivatives.yaml:6715  sinc
+# derivatives.yaml:6752  sinc
 _k_sinc, _k_sinc_backward_self = _kernels("sinc", "sinc_backward_self")
 class SincBackward0(_OpNode, op="sinc", inputs=("self",)):
     """self: grad * conj(pi * pi * self * (square(pi * self) * (1 / 30 - square(pi * self) * (1 / 840 - square(pi * self) * (1 / 45360 - square(pi * self) /
@@ -373,7 +375,7 @@ def sinc_(self):
     return _written("sinc", (self,), _target, node)
 sinc_ = _Op("sinc", sinc_, SincBackward0, writes="sinc_")
 
-# derivatives.yaml:6731  special_ndtr
+# derivatives.yaml:6768  special_ndtr
 def special_ndtr(self):
     """special.ndtr(Tensor self) -> Tensor result
     The distribution function of the standard normal distribution.
@@ -382,9 +384,10 @@ def special_ndtr(self):
         return _ops.ndtr(self)
     except Exception as error:
         _bad_operand("special_ndtr", error, self)
+special_ndtr.__qualname__ = "special.ndtr"
 special_ndtr = _Op("special_ndtr", special_ndtr, None)
 
-# derivatives.yaml:6738  lgamma
+# derivatives.yaml:6775  lgamma
 class LgammaBackward0(_OpNode, op="lgamma", inputs=("self",)):
     """self: grad * digamma(self)"""
     __slots__ = ("edge_self", "self", "self_version")
@@ -436,7 +439,7 @@ def lgamma_(self):
     return _written("lgamma", (self,), _target, node)
 lgamma_ = _Op("lgamma_", lgamma_, None)
 
-# derivatives.yaml:6753  digamma
+# derivatives.yaml:6790  digamma
 class DigammaBackward0(_OpNode, op="digamma", inputs=("self",)):
     """self: grad * polygamma(self, 1)"""
     __slots__ = ("edge_self", "self", "self_version")
@@ -488,7 +491,7 @@ def digamma_(self):
     return _written("digamma", (self,), _target, node)
 digamma_ = _Op("digamma_", digamma_, None)
 
-# derivatives.yaml:6768  polygamma
+# derivatives.yaml:6805  polygamma
 class PolygammaBackward0(_OpNode, op="polygamma", inputs=("self",)):
     """self: grad * polygamma(self, n + 1)"""
     __slots__ = ("edge_self", "self", "self_version", "n")
@@ -557,7 +560,7 @@ def _polygamma__0_(self, n):
     return _written("polygamma", (self, n), _target, node)
 _polygamma__0_ = _Op("polygamma_", _polygamma__0_, None)
 
-# derivatives.yaml:6784  polygamma.order_first
+# derivatives.yaml:6821  polygamma.order_first
 def _polygamma__order_first(n, self):
     """polygamma.order_first(int n, Tensor self) -> Tensor result
     The n-th derivative of the digamma function.
@@ -569,7 +572,7 @@ def _polygamma__order_first(n, self):
         _bad_operand("polygamma.order_first", error, n, self)
 _polygamma__order_first = _Op("polygamma.order_first", _polygamma__order_first, None)
 
-# derivatives.yaml:6794  erfinv
+# derivatives.yaml:6831  erfinv
 (_k_erfinv_backward_self,) = _kernels("erfinv_backward_self")
 class ErfinvBackward0(_OpNode, op="erfinv", inputs=("self",)):
     """self: grad * 0.8862269254527579 * exp(result * result)"""
@@ -624,7 +627,7 @@ def erfinv_(self):
     return _written("erfinv", (self,), _target, node)
 erfinv_ = _Op("erfinv_", erfinv_, None)
 
-# derivatives.yaml:6812  special_erfcx
+# derivatives.yaml:6849  special_erfcx
 (_k_special_erfcx_backward_self,) = _kernels("special_erfcx_backward_self")
 class SpecialErfcxBackward0(_OpNode, op="special_erfcx", inputs=("self",)):
     """self: grad * (2 * self * result - 1.1283791670955126)"""
@@ -670,9 +673,10 @@ def special_erfcx(self):
         node.result = result_array
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("special_erfcx", (self,), result_array, node)
+special_erfcx.__qualname__ = "special.erfcx"
 special_erfcx = _Op("special_erfcx", special_erfcx, SpecialErfcxBackward0, _raw.special_erfcx)
 
-# derivatives.yaml:6824  special_log_ndtr
+# derivatives.yaml:6861  special_log_ndtr
 (_k_special_log_ndtr_backward_self,) = _kernels("special_log_ndtr_backward_self")
 class SpecialLogNdtrBackward0(_OpNode, op="special_log_ndtr", inputs=("self",)):
     """self: grad * exp(-0.5 * self * self - result) * 0.3989422804014327"""
@@ -721,9 +725,10 @@ def special_log_ndtr(self):
         node.result = result_array
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("special_log_ndtr", (self,), result_array, node)
+special_log_ndtr.__qualname__ = "special.log_ndtr"
 special_log_ndtr = _Op("special_log_ndtr", special_log_ndtr, SpecialLogNdtrBackward0, _raw.special_log_ndtr)
 
-# derivatives.yaml:6836  special_ndtri
+# derivatives.yaml:6873  special_ndtri
 (_k_special_ndtri_backward_self,) = _kernels("special_ndtri_backward_self")
 class SpecialNdtriBackward0(_OpNode, op="special_ndtri", inputs=("self",)):
     """self: grad * exp(0.5 * result * result) * 2.5066282746310002"""
@@ -766,9 +771,10 @@ def special_ndtri(self):
         node.result = result_array
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("special_ndtri", (self,), result_array, node)
+special_ndtri.__qualname__ = "special.ndtri"
 special_ndtri = _Op("special_ndtri", special_ndtri, SpecialNdtriBackward0, _raw.special_ndtri)
 
-# derivatives.yaml:6849  i0
+# derivatives.yaml:6886  i0
 class I0Backward0(_OpNode, op="i0", inputs=("self",)):
     """self: grad * special.i1(self)"""
     __slots__ = ("edge_self", "self", "self_version")
@@ -820,7 +826,7 @@ def i0_(self):
     return _written("i0", (self,), _target, node)
 i0_ = _Op("i0_", i0_, None)
 
-# derivatives.yaml:6863  special_i0e
+# derivatives.yaml:6900  special_i0e
 (_k_special_i0e_backward_self,) = _kernels("special_i0e_backward_self")
 class SpecialI0eBackward0(_OpNode, op="special_i0e", inputs=("self",)):
     """self: grad * (special.i1e(self) - sgn(self) * result)"""
@@ -866,9 +872,10 @@ def special_i0e(self):
         node.result = result_array
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("special_i0e", (self,), result_array, node)
+special_i0e.__qualname__ = "special.i0e"
 special_i0e = _Op("special_i0e", special_i0e, SpecialI0eBackward0, _raw.special_i0e)
 
-# derivatives.yaml:6875  special_i1
+# derivatives.yaml:6912  special_i1
 (_k_special_i1_backward_self,) = _kernels("special_i1_backward_self")
 class SpecialI1Backward0(_OpNode, op="special_i1", inputs=("self",)):
     """self: grad * (i0(self) - where(self == 0, 0.5 + self * self / 16, result / where(self == 0, 1.0, self)))"""
@@ -924,9 +931,10 @@ def special_i1(self):
         node.result = result_array
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("special_i1", (self,), result_array, node)
+special_i1.__qualname__ = "special.i1"
 special_i1 = _Op("special_i1", special_i1, SpecialI1Backward0, _raw.special_i1)
 
-# derivatives.yaml:6891  special_i1e
+# derivatives.yaml:6928  special_i1e
 (_k_special_i1e_backward_self,) = _kernels("special_i1e_backward_self")
 class SpecialI1eBackward0(_OpNode, op="special_i1e", inputs=("self",)):
     """self: grad * (special.i0e(self) - result * sgn(self) - where(self == 0, 0.5, result / where(self == 0, 1.0, self)))"""
@@ -982,9 +990,10 @@ def special_i1e(self):
         node.result = result_array
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("special_i1e", (self,), result_array, node)
+special_i1e.__qualname__ = "special.i1e"
 special_i1e = _Op("special_i1e", special_i1e, SpecialI1eBackward0, _raw.special_i1e)
 
-# derivatives.yaml:6906  special_bessel_j0
+# derivatives.yaml:6943  special_bessel_j0
 (_k_special_bessel_j0_backward_self,) = _kernels("special_bessel_j0_backward_self")
 class SpecialBesselJ0Backward0(_OpNode, op="special_bessel_j0", inputs=("self",)):
     """self: grad * -special.bessel_j1(self)"""
@@ -1027,9 +1036,10 @@ def special_bessel_j0(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("special_bessel_j0", (self,), result_array, node)
+special_bessel_j0.__qualname__ = "special.bessel_j0"
 special_bessel_j0 = _Op("special_bessel_j0", special_bessel_j0, SpecialBesselJ0Backward0, _raw.special_bessel_j0)
 
-# derivatives.yaml:6918  special_bessel_j1
+# derivatives.yaml:6955  special_bessel_j1
 (_k_special_bessel_j1_backward_self,) = _kernels("special_bessel_j1_backward_self")
 class SpecialBesselJ1Backward0(_OpNode, op="special_bessel_j1", inputs=("self",)):
     """self: grad * (special.bessel_j0(self) - where(self == 0, 0.5 - self * self / 16, result / where(self == 0, 1.0, self)))"""
@@ -1088,9 +1098,10 @@ def special_bessel_j1(self):
         node.result = result_array
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("special_bessel_j1", (self,), result_array, node)
+special_bessel_j1.__qualname__ = "special.bessel_j1"
 special_bessel_j1 = _Op("special_bessel_j1", special_bessel_j1, SpecialBesselJ1Backward0, _raw.special_bessel_j1)
 
-# derivatives.yaml:6933  special_bessel_y0
+# derivatives.yaml:6970  special_bessel_y0
 (_k_special_bessel_y0_backward_self,) = _kernels("special_bessel_y0_backward_self")
 class SpecialBesselY0Backward0(_OpNode, op="special_bessel_y0", inputs=("self",)):
     """self: grad * -special.bessel_y1(self)"""
@@ -1133,9 +1144,10 @@ def special_bessel_y0(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("special_bessel_y0", (self,), result_array, node)
+special_bessel_y0.__qualname__ = "special.bessel_y0"
 special_bessel_y0 = _Op("special_bessel_y0", special_bessel_y0, SpecialBesselY0Backward0, _raw.special_bessel_y0)
 
-# derivatives.yaml:6946  special_bessel_y1
+# derivatives.yaml:6983  special_bessel_y1
 (_k_special_bessel_y1_backward_self,) = _kernels("special_bessel_y1_backward_self")
 class SpecialBesselY1Backward0(_OpNode, op="special_bessel_y1", inputs=("self",)):
     """self: grad * (special.bessel_y0(self) - result / self)"""
@@ -1181,9 +1193,10 @@ def special_bessel_y1(self):
         node.result = result_array
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("special_bessel_y1", (self,), result_array, node)
+special_bessel_y1.__qualname__ = "special.bessel_y1"
 special_bessel_y1 = _Op("special_bessel_y1", special_bessel_y1, SpecialBesselY1Backward0, _raw.special_bessel_y1)
 
-# derivatives.yaml:6959  special_modified_bessel_k0
+# derivatives.yaml:6996  special_modified_bessel_k0
 (_k_special_modified_bessel_k0_backward_self,) = _kernels("special_modified_bessel_k0_backward_self")
 class SpecialModifiedBesselK0Backward0(_OpNode, op="special_modified_bessel_k0", inputs=("self",)):
     """self: grad * -special.modified_bessel_k1(self)"""
@@ -1226,9 +1239,10 @@ def special_modified_bessel_k0(self):
         node.self_version = 0 if self._storage is None else self._storage.version
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("special_modified_bessel_k0", (self,), result_array, node)
+special_modified_bessel_k0.__qualname__ = "special.modified_bessel_k0"
 special_modified_bessel_k0 = _Op("special_modified_bessel_k0", special_modified_bessel_k0, SpecialModifiedBesselK0Backward0, _raw.special_modified_bessel_k0)
 
-# derivatives.yaml:6972  special_modified_bessel_k1
+# derivatives.yaml:7009  special_modified_bessel_k1
 (_k_special_modified_bessel_k1_backward_self,) = _kernels("special_modified_bessel_k1_backward_self")
 class SpecialModifiedBesselK1Backward0(_OpNode, op="special_modified_bessel_k1", inputs=("self",)):
     """self: grad * (-special.modified_bessel_k0(self) - result / self)"""
@@ -1275,9 +1289,10 @@ def special_modified_bessel_k1(self):
         node.result = result_array
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("special_modified_bessel_k1", (self,), result_array, node)
+special_modified_bessel_k1.__qualname__ = "special.modified_bessel_k1"
 special_modified_bessel_k1 = _Op("special_modified_bessel_k1", special_modified_bessel_k1, SpecialModifiedBesselK1Backward0, _raw.special_modified_bessel_k1)
 
-# derivatives.yaml:6985  special_scaled_modified_bessel_k0
+# derivatives.yaml:7022  special_scaled_modified_bessel_k0
 (_k_special_scaled_modified_bessel_k0_backward_self,) = _kernels("special_scaled_modified_bessel_k0_backward_self")
 class SpecialScaledModifiedBesselK0Backward0(_OpNode, op="special_scaled_modified_bessel_k0", inputs=("self",)):
     """self: grad * (result - special.scaled_modified_bessel_k1(self))"""
@@ -1324,9 +1339,10 @@ def special_scaled_modified_bessel_k0(self):
         node.result = result_array
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("special_scaled_modified_bessel_k0", (self,), result_array, node)
+special_scaled_modified_bessel_k0.__qualname__ = "special.scaled_modified_bessel_k0"
 special_scaled_modified_bessel_k0 = _Op("special_scaled_modified_bessel_k0", special_scaled_modified_bessel_k0, SpecialScaledModifiedBesselK0Backward0, _raw.special_scaled_modified_bessel_k0)
 
-# derivatives.yaml:6998  special_scaled_modified_bessel_k1
+# derivatives.yaml:7035  special_scaled_modified_bessel_k1
 (_k_special_scaled_modified_bessel_k1_backward_self,) = _kernels("special_scaled_modified_bessel_k1_backward_self")
 class SpecialScaledModifiedBesselK1Backward0(_OpNode, op="special_scaled_modified_bessel_k1", inputs=("self",)):
     """self: grad * (result - special.scaled_modified_bessel_k0(self) - result / self)"""
@@ -1373,11 +1389,23 @@ def special_scaled_modified_bessel_k1(self):
         node.result = result_array
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("special_scaled_modified_bessel_k1", (self,), result_array, node)
+special_scaled_modified_bessel_k1.__qualname__ = "special.scaled_modified_bessel_k1"
 special_scaled_modified_bessel_k1 = _Op("special_scaled_modified_bessel_k1", special_scaled_modified_bessel_k1, SpecialScaledModifiedBesselK1Backward0, _raw.special_scaled_modified_bessel_k1)
 
-# derivatives.yaml:7011  igamma
-class IgammaBackward0(_OpNode, op="igamma", inputs=("self", "other")):
-    """self: not_implemented("the derivative by the first argument has no closed form")
+# derivatives.yaml:7048  igamma
+def igamma(self, other):
+    """igamma(Tensor self, Tensor other) -> Tensor result
+    The regularized lower incomplete gamma function.
+    Example: gs.igamma(gs.linspace(0.3, 3.0, 6).reshape(2, 3), gs.tensor([2.19, 1.11, 0.705]))"""
+    try:
+        return _composites.igamma(self, other)
+    except Exception as error:
+        _bad_operand("igamma", error, self, other)
+igamma = _Op("igamma", igamma, None)
+
+# derivatives.yaml:7058  lower_gamma
+class LowerGammaBackward0(_OpNode, op="lower_gamma", inputs=("self", "other")):
+    """self: not_implemented("the derivative of igamma by its first argument has no closed form")
     other: sum_to_size(grad * exp((self - 1) * log(other) - other - lgamma(self)), other.shape)"""
     __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "other_shape")
     _save_kinds = {"self": "input", "other": "input", "other_shape": "value"}
@@ -1386,7 +1414,7 @@ class IgammaBackward0(_OpNode, op="igamma", inputs=("self", "other")):
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _not_implemented('igamma', 'self', 'the derivative by the first argument has no closed form')
+            grad_self = _not_implemented('lower_gamma', 'self', 'the derivative of igamma by its first argument has no closed form')
         edge_other, grad_other = node.edge_other, None
         if edge_other is not None and (needed is None or edge_other in needed):
             self = _saved_array(node, "self")
@@ -1402,7 +1430,7 @@ class IgammaBackward0(_OpNode, op="igamma", inputs=("self", "other")):
     def _backward_tensors(node, grad, needed):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _not_implemented('igamma', 'self', 'the derivative by the first argument has no closed form')
+            grad_self = _not_implemented('lower_gamma', 'self', 'the derivative of igamma by its first argument has no closed form')
         edge_other, grad_other = node.edge_other, None
         if edge_other is not None and (needed is None or edge_other in needed):
             self = _saved_input(node, "self")
@@ -1410,27 +1438,24 @@ class IgammaBackward0(_OpNode, op="igamma", inputs=("self", "other")):
             grad_other = _ops.sum_to_size(grad * _ops.exp((((self - 1) * _ops.log(other)) - other) - _ops.lgamma(self)), node.other_shape)
         return ((edge_self, grad_self), (edge_other, grad_other))
 
-def _igamma_jvp(self, other, *, result, self_t=None, other_t=None):
+def _lower_gamma_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(
-        None if self_t is None else _no_tangent('igamma', 'the derivative by the first argument has no closed form'),
+        None if self_t is None else _no_tangent('lower_gamma', 'the derivative of igamma by its first argument has no closed form'),
         None if other_t is None else other_t * _ops.exp((((self - 1) * _ops.log(other)) - other) - _ops.lgamma(self)),
     )
 
-def igamma(self, other):
-    """igamma(Tensor self, Tensor other) -> Tensor result
-    The regularized lower incomplete gamma function.
-    Dtypes: float. Gradient of self: not_implemented("the derivative by the first argument has no closed form"). Gradient of other: sum_to_size(grad *
-    exp((self - 1) * log(other) - other - lgamma(self)), other.shape). Example: gs.igamma(gs.linspace(0.3, 3.0, 6).reshape(2, 3), gs.tensor([2.19, 1.11,
-    0.705]))"""
+def lower_gamma(self, other):
+    """lower_gamma(Tensor self, Tensor other) -> Tensor result
+    `igamma` of floating point numbers of one dtype."""
     try:
-        result_array = _raw.igamma(self._array, other._array)
+        result_array = _raw.lower_gamma(self._array, other._array)
     except Exception as error:
-        _bad_argument("igamma", error, self, other)
+        _bad_argument("lower_gamma", error, self, other)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
     if (self._requires_grad or other._requires_grad) and _state.mode & 1:
-        node = IgammaBackward0()
+        node = LowerGammaBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_other = None
         if other._requires_grad:
@@ -1441,12 +1466,23 @@ def igamma(self, other):
             node.other_shape = other._array.shape
             node.edge_other = other._node or other if other._view is None else _edge_of(other)
         node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-    return _output("igamma", (self, other), result_array, node)
-igamma = _Op("igamma", igamma, IgammaBackward0, _raw.igamma)
+    return _output("lower_gamma", (self, other), result_array, node)
+lower_gamma = _Op("lower_gamma", lower_gamma, LowerGammaBackward0, _raw.lower_gamma)
 
-# derivatives.yaml:7028  igammac
-class IgammacBackward0(_OpNode, op="igammac", inputs=("self", "other")):
-    """self: not_implemented("the derivative by the first argument has no closed form")
+# derivatives.yaml:7075  igammac
+def igammac(self, other):
+    """igammac(Tensor self, Tensor other) -> Tensor result
+    The regularized upper incomplete gamma function.
+    Example: gs.igammac(gs.linspace(0.3, 3.0, 6).reshape(2, 3), gs.tensor([2.19, 1.11, 0.705]))"""
+    try:
+        return _composites.igammac(self, other)
+    except Exception as error:
+        _bad_operand("igammac", error, self, other)
+igammac = _Op("igammac", igammac, None)
+
+# derivatives.yaml:7085  upper_gamma
+class UpperGammaBackward0(_OpNode, op="upper_gamma", inputs=("self", "other")):
+    """self: not_implemented("the derivative of igammac by its first argument has no closed form")
     other: sum_to_size(grad * -exp((self - 1) * log(other) - other - lgamma(self)), other.shape)"""
     __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "other_shape")
     _save_kinds = {"self": "input", "other": "input", "other_shape": "value"}
@@ -1455,7 +1491,7 @@ class IgammacBackward0(_OpNode, op="igammac", inputs=("self", "other")):
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _not_implemented('igammac', 'self', 'the derivative by the first argument has no closed form')
+            grad_self = _not_implemented('upper_gamma', 'self', 'the derivative of igammac by its first argument has no closed form')
         edge_other, grad_other = node.edge_other, None
         if edge_other is not None and (needed is None or edge_other in needed):
             self = _saved_array(node, "self")
@@ -1471,7 +1507,7 @@ class IgammacBackward0(_OpNode, op="igammac", inputs=("self", "other")):
     def _backward_tensors(node, grad, needed):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _not_implemented('igammac', 'self', 'the derivative by the first argument has no closed form')
+            grad_self = _not_implemented('upper_gamma', 'self', 'the derivative of igammac by its first argument has no closed form')
         edge_other, grad_other = node.edge_other, None
         if edge_other is not None and (needed is None or edge_other in needed):
             self = _saved_input(node, "self")
@@ -1479,27 +1515,24 @@ class IgammacBackward0(_OpNode, op="igammac", inputs=("self", "other")):
             grad_other = _ops.sum_to_size(grad * (-_ops.exp((((self - 1) * _ops.log(other)) - other) - _ops.lgamma(self))), node.other_shape)
         return ((edge_self, grad_self), (edge_other, grad_other))
 
-def _igammac_jvp(self, other, *, result, self_t=None, other_t=None):
+def _upper_gamma_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(
-        None if self_t is None else _no_tangent('igammac', 'the derivative by the first argument has no closed form'),
+        None if self_t is None else _no_tangent('upper_gamma', 'the derivative of igammac by its first argument has no closed form'),
         None if other_t is None else other_t * (-_ops.exp((((self - 1) * _ops.log(other)) - other) - _ops.lgamma(self))),
     )
 
-def igammac(self, other):
-    """igammac(Tensor self, Tensor other) -> Tensor result
-    The regularized upper incomplete gamma function.
-    Dtypes: float. Gradient of self: not_implemented("the derivative by the first argument has no closed form"). Gradient of other: sum_to_size(grad *
-    -exp((self - 1) * log(other) - other - lgamma(self)), other.shape). Example: gs.igammac(gs.linspace(0.3, 3.0, 6).reshape(2, 3), gs.tensor([2.19, 1.11,
-    0.705]))"""
+def upper_gamma(self, other):
+    """upper_gamma(Tensor self, Tensor other) -> Tensor result
+    `igammac` of floating point numbers of one dtype."""
     try:
-        result_array = _raw.igammac(self._array, other._array)
+        result_array = _raw.upper_gamma(self._array, other._array)
     except Exception as error:
-        _bad_argument("igammac", error, self, other)
+        _bad_argument("upper_gamma", error, self, other)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
     if (self._requires_grad or other._requires_grad) and _state.mode & 1:
-        node = IgammacBackward0()
+        node = UpperGammaBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_other = None
         if other._requires_grad:
@@ -1510,13 +1543,25 @@ def igammac(self, other):
             node.other_shape = other._array.shape
             node.edge_other = other._node or other if other._view is None else _edge_of(other)
         node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-    return _output("igammac", (self, other), result_array, node)
-igammac = _Op("igammac", igammac, IgammacBackward0, _raw.igammac)
+    return _output("upper_gamma", (self, other), result_array, node)
+upper_gamma = _Op("upper_gamma", upper_gamma, UpperGammaBackward0, _raw.upper_gamma)
 
-# derivatives.yaml:7045  special_zeta
-class SpecialZetaBackward0(_OpNode, op="special_zeta", inputs=("self", "other")):
-    """self: not_implemented("the derivative by the first argument has no closed form")
-    other: sum_to_size(grad * -self * special.zeta(self + 1, other), other.shape)"""
+# derivatives.yaml:7102  special_zeta
+def special_zeta(self, other):
+    """special.zeta(Tensor self, Tensor other) -> Tensor result
+    The Hurwitz zeta function.
+    Example: gs.special.zeta(gs.linspace(1.5, 4.0, 6).reshape(2, 3), gs.tensor([2.25, 1.25, 0.875]))"""
+    try:
+        return _composites.special_zeta(self, other)
+    except Exception as error:
+        _bad_operand("special_zeta", error, self, other)
+special_zeta.__qualname__ = "special.zeta"
+special_zeta = _Op("special_zeta", special_zeta, None)
+
+# derivatives.yaml:7111  hurwitz_zeta
+class HurwitzZetaBackward0(_OpNode, op="hurwitz_zeta", inputs=("self", "other")):
+    """self: not_implemented("the derivative of special.zeta by its first argument has no closed form")
+    other: sum_to_size(grad * -self * hurwitz_zeta(self + 1, other), other.shape)"""
     __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "other_shape")
     _save_kinds = {"self": "input", "other": "input", "other_shape": "value"}
     def _edge_targets(node): return (node.edge_self, node.edge_other)
@@ -1524,12 +1569,12 @@ class SpecialZetaBackward0(_OpNode, op="special_zeta", inputs=("self", "other"))
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _not_implemented('special_zeta', 'self', 'the derivative by the first argument has no closed form')
+            grad_self = _not_implemented('hurwitz_zeta', 'self', 'the derivative of special.zeta by its first argument has no closed form')
         edge_other, grad_other = node.edge_other, None
         if edge_other is not None and (needed is None or edge_other in needed):
             self = _saved_array(node, "self")
             other = _saved_array(node, "other")
-            grad_other = _raw.sum_to_size(_raw.mul(_raw.mul(grad, -self), _raw.special_zeta(_raw.add(self, _scalar(1, grad)), other)), node.other_shape)
+            grad_other = _raw.sum_to_size(_raw.mul(_raw.mul(grad, -self), _raw.hurwitz_zeta(_raw.add(self, _scalar(1, grad)), other)), node.other_shape)
         if not retain:
             node.self = node.other = _FREED
         return ((edge_self, grad_self), (edge_other, grad_other))
@@ -1537,34 +1582,32 @@ class SpecialZetaBackward0(_OpNode, op="special_zeta", inputs=("self", "other"))
     def _backward_tensors(node, grad, needed):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _not_implemented('special_zeta', 'self', 'the derivative by the first argument has no closed form')
+            grad_self = _not_implemented('hurwitz_zeta', 'self', 'the derivative of special.zeta by its first argument has no closed form')
         edge_other, grad_other = node.edge_other, None
         if edge_other is not None and (needed is None or edge_other in needed):
             self = _saved_input(node, "self")
             other = _saved_input(node, "other")
-            grad_other = _ops.sum_to_size((grad * (-self)) * _ops.special_zeta(self + 1, other), node.other_shape)
+            grad_other = _ops.sum_to_size((grad * (-self)) * _ops.hurwitz_zeta(self + 1, other), node.other_shape)
         return ((edge_self, grad_self), (edge_other, grad_other))
 
-def _special_zeta_jvp(self, other, *, result, self_t=None, other_t=None):
+def _hurwitz_zeta_jvp(self, other, *, result, self_t=None, other_t=None):
     return _total(
-        None if self_t is None else _no_tangent('special_zeta', 'the derivative by the first argument has no closed form'),
-        None if other_t is None else (other_t * (-self)) * _ops.special_zeta(self + 1, other),
+        None if self_t is None else _no_tangent('hurwitz_zeta', 'the derivative of special.zeta by its first argument has no closed form'),
+        None if other_t is None else (other_t * (-self)) * _ops.hurwitz_zeta(self + 1, other),
     )
 
-def special_zeta(self, other):
-    """special.zeta(Tensor self, Tensor other) -> Tensor result
-    The Hurwitz zeta function.
-    Dtypes: float. Gradient of self: not_implemented("the derivative by the first argument has no closed form"). Gradient of other: sum_to_size(grad * -self
-    * special.zeta(self + 1, other), other.shape). Example: gs.special.zeta(gs.linspace(1.5, 4.0, 6).reshape(2, 3), gs.tensor([2.25, 1.25, 0.875]))"""
+def hurwitz_zeta(self, other):
+    """hurwitz_zeta(Tensor self, Tensor other) -> Tensor result
+    `special.zeta` of floating point numbers of one dtype."""
     try:
-        result_array = _raw.special_zeta(self._array, other._array)
+        result_array = _raw.hurwitz_zeta(self._array, other._array)
     except Exception as error:
-        _bad_argument("special_zeta", error, self, other)
+        _bad_argument("hurwitz_zeta", error, self, other)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
     if (self._requires_grad or other._requires_grad) and _state.mode & 1:
-        node = SpecialZetaBackward0()
+        node = HurwitzZetaBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_other = None
         if other._requires_grad:
@@ -1575,10 +1618,10 @@ def special_zeta(self, other):
             node.other_shape = other._array.shape
             node.edge_other = other._node or other if other._view is None else _edge_of(other)
         node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-    return _output("special_zeta", (self, other), result_array, node)
-special_zeta = _Op("special_zeta", special_zeta, SpecialZetaBackward0, _raw.special_zeta)
+    return _output("hurwitz_zeta", (self, other), result_array, node)
+hurwitz_zeta = _Op("hurwitz_zeta", hurwitz_zeta, HurwitzZetaBackward0, _raw.hurwitz_zeta)
 
-# derivatives.yaml:7061  mvlgamma
+# derivatives.yaml:7128  mvlgamma
 def mvlgamma(self, p):
     """mvlgamma(Tensor self, int p) -> Tensor result
     The logarithm of the multivariate gamma function of dimension p.
@@ -1651,11 +1694,15 @@ def _rows(_info):
         _info.OpInfo(
             "special_scaled_modified_bessel_k1", special_scaled_modified_bessel_k1, (_info.Parameter("self", "Tensor"),),
             jvp=_special_scaled_modified_bessel_k1_jvp, batch="leading", namespace="special"),
-        _info.OpInfo("igamma", igamma, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), jvp=_igamma_jvp, batch="leading"),
-        _info.OpInfo("igammac", igammac, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), jvp=_igammac_jvp, batch="leading"),
+        _info.OpInfo("igamma", igamma, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor"))),
         _info.OpInfo(
-            "special_zeta", special_zeta, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), jvp=_special_zeta_jvp, batch="leading",
-            namespace="special"),
+            "lower_gamma", lower_gamma, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), jvp=_lower_gamma_jvp, batch="leading"),
+        _info.OpInfo("igammac", igammac, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor"))),
+        _info.OpInfo(
+            "upper_gamma", upper_gamma, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), jvp=_upper_gamma_jvp, batch="leading"),
+        _info.OpInfo("special_zeta", special_zeta, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), namespace="special"),
+        _info.OpInfo(
+            "hurwitz_zeta", hurwitz_zeta, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), jvp=_hurwitz_zeta_jvp, batch="leading"),
         _info.OpInfo("mvlgamma", mvlgamma, (_info.Parameter("self", "Tensor"), _info.Parameter("p", "int")), in_place=mvlgamma_),
     )
 
@@ -1670,6 +1717,7 @@ __all__ = (
     "special_entr", "xlogy", "xlogy_", "special_xlog1py", "sinc", "sinc_", "special_ndtr", "lgamma", "lgamma_", "digamma", "digamma_", "polygamma",
     "polygamma_", "erfinv", "erfinv_", "special_erfcx", "special_log_ndtr", "special_ndtri", "i0", "i0_", "special_i0e", "special_i1", "special_i1e",
     "special_bessel_j0", "special_bessel_j1", "special_bessel_y0", "special_bessel_y1", "special_modified_bessel_k0", "special_modified_bessel_k1",
-    "special_scaled_modified_bessel_k0", "special_scaled_modified_bessel_k1", "igamma", "igammac", "special_zeta", "mvlgamma", "mvlgamma_",
+    "special_scaled_modified_bessel_k0", "special_scaled_modified_bessel_k1", "igamma", "lower_gamma", "igammac", "upper_gamma", "special_zeta", "hurwitz_zeta",
+    "mvlgamma", "mvlgamma_",
 )
 _publish({name: globals()[name] for name in __all__})

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol, TypeVar
 
 
-class _Keyed(Protocol):
+class _Titled(Protocol):
     @property
-    def key(self) -> str: ...
+    def title(self) -> str: ...
 
 
-K = TypeVar("K", bound=_Keyed)
+K = TypeVar("K", bound=_Titled)
 
 
 def shown_progress(items: Sequence[K], doing: str) -> Iterable[K]:
@@ -33,7 +33,7 @@ def _in_a_bar(items: Sequence[K], doing: str) -> Iterator[K]:
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(doing, total=len(items))
         for item in items:
-            bar.update(task, description=f"{doing} {item.key}")
+            bar.update(task, description=f"{doing} {item.title}")
             yield item
             bar.advance(task)
 
@@ -41,7 +41,7 @@ def _in_a_bar(items: Sequence[K], doing: str) -> Iterator[K]:
 def _counted(items: Sequence[K], doing: str) -> Iterator[K]:
     width = 0
     for number, item in enumerate(items, 1):
-        line = f"{doing} {number}/{len(items)} {item.key}"
+        line = f"{doing} {number}/{len(items)} {item.title}"
         print(f"\r{line:{width}}", end="", file=sys.stderr, flush=True)
         width = len(line)
         yield item

@@ -99,7 +99,7 @@ class _Reverse:
 
     def add(self, op: Op, arguments: list[ast.expr]) -> ast.expr:
         if len(op.signature.outputs) > 1 or not op.signature.differentiable_outputs:
-            raise NotExportable(f"its gradients by NumPy: '{op.key}' has no single gradient")
+            raise NotExportable(f"its gradients by NumPy: '{op.title}' has no single gradient")
         params = op.signature.params
         bound = {param.name: self.step(value) for param, value in zip(params, arguments, strict=False)}
         for param in params[len(arguments) :]:

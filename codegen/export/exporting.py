@@ -34,7 +34,7 @@ def exported(spec: Spec, ops: Sequence[Op], target: str) -> str:
             else:
                 blocks.append(_LIBRARIES[target].function(Entry(plans[op], spec, target)))
         except NotExportable as error:
-            raise NotExportable(f"'{op.key}' cannot be exported to {target}: {error}") from None
+            raise NotExportable(f"'{op.title}' cannot be exported to {target}: {error}") from None
     made_by = f"Made by `gradspec export --to {target}` from {spec.source.name}."
     if target == "latex":
         return "\n\n".join([f"% {made_by}", *("\n".join(block) for block in blocks)]) + "\n"

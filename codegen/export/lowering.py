@@ -35,7 +35,7 @@ def require_shape(op: Op) -> None:
     used = {use.name for use in uses(op.forward.tree)}
     for param in op.signature.tensors:
         if param.name not in used:
-            raise NotExportable(f"'{op.key}' does not name '{param.name}', whose shape it has")
+            raise NotExportable(f"'{op.title}' does not name '{param.name}', whose shape it has")
 
 
 def lowered(tree: ast.expr, spec: Spec, target: str, own: Op | None = None) -> ast.expr:

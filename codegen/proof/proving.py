@@ -29,7 +29,7 @@ class Proof:
         lines = [f"{self.spec.path}: of {len(found)} elementwise formulas {counts}"]
         for op, verdict in found:
             if verdict.state != PROVEN:
-                lines.append(f"  {verdict.state}: {op.key}, {verdict.what}: {verdict.how}")
+                lines.append(f"  {verdict.state}: {op.title}, {verdict.what}: {verdict.how}")
         return "\n".join(lines)
 
     def table(self) -> str:
@@ -47,7 +47,7 @@ def prove(spec: Spec, ops: Iterable[Op], symbolic: bool = True) -> Proof:
     problems: list[Problem] = []
     for op in ops:
         verdicts[op], wrong = judged(op, spec, symbolic)
-        problems += [Problem(one.mark, op.key, _message(one, op, spec)) for one in wrong]
+        problems += [Problem(one.mark, op.title, _message(one, op, spec)) for one in wrong]
     if problems:
         raise SpecError(spec.source, problems)
     return Proof(spec, verdicts)

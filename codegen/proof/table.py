@@ -37,7 +37,7 @@ def page(spec: Spec, verdicts: Mapping[Op, Sequence[Verdict]]) -> str:
     rows = [(op, verdict) for op in spec.ops for verdict in verdicts[op] or _of_other(op)]
     states = [verdict.state for _, verdict in rows]
     counts = "\n".join(f"| {state} | {states.count(state)} |" for state in (PROVEN, TESTED, TRUSTED))
-    lines = [f"| `{op.key}` | {_name(v.what)} | {v.state} | {v.how} |" for op, v in rows]
+    lines = [f"| `{op.title}` | {_name(v.what)} | {v.state} | {v.how} |" for op, v in rows]
     return _HEAD.format(name=spec.source.name, counts=counts) + "\n".join(lines) + "\n"
 
 

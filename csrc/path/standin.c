@@ -51,7 +51,7 @@ static PyObject *of_function(PyObject *self, void *name) {
 
 static PyObject *represent(PyObject *self) { return PyObject_Repr(((gs_stand_in *)self)->function); }
 
-static PyObject *reduce(PyObject *self, PyObject *unused) { return of_function(self, "__qualname__"); }
+static PyObject *reduce(PyObject *self, PyObject *unused) { return of_function(self, "__name__"); }
 
 static PyMethodDef methods[] = {
     {"__reduce__", reduce, METH_NOARGS, "It is pickled by its name."},

@@ -8,6 +8,7 @@ from gradspec.core.shapes import Array
 
 __all__ = [
     "frexp",
+    "next_half",
 ]
 
 
@@ -18,3 +19,8 @@ def frexp(self: Array) -> tuple[Array, Array]:
     mantissa, exponent = np.frexp(self.astype(np.float32) if self.dtype.kind == "V" else self)
     exponent = np.where(np.isfinite(self), exponent, 0).astype(np.int32)
     return np.asarray(mantissa, self.dtype), np.asarray(exponent)
+
+
+def next_half(self: Array, other: Array) -> Array:
+    """The numbers next to `self` in the direction of `other`, of the same half type."""
+    return np.asarray(np.nextafter(self, other))

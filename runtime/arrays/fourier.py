@@ -35,6 +35,10 @@ def fft_c2c(self: Array, dim: Sequence[int], normalization: int, forward: bool) 
 
 def fft_r2c(self: Array, dim: Sequence[int], normalization: int) -> Array:
     """The first half, along the last dim, of the transform of real numbers."""
+    if not self.size:  # pocketfft writes nothing, but half of no elements is one
+        shape = list(self.shape)
+        shape[dim[-1]] = shape[dim[-1]] // 2 + 1
+        return np.zeros(shape, np.result_type(self.dtype, np.complex64))
     transform: Callable[..., Array] = _pocketfft().r2c
     return transform(_ready(self), dim, True, normalization, None, _threads(self))
 

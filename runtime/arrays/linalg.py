@@ -22,7 +22,7 @@ _matmul = ufuncs["matmul"]
 _FLOAT32, _FLOAT64 = np.dtype(np.float32), np.dtype(np.float64)  # which the kernel has loops for
 
 
-@also_in_c("with_vector")
+@also_in_c("product", "matmul")
 def matmul(self: Array, other: Array) -> Array:
     """The matrix product; a 1-d operand is a row on the left, a column on the right; batch dims broadcast."""
     dtype, m, n = self.dtype, self.ndim, other.ndim

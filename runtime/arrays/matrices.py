@@ -12,6 +12,7 @@ from gradspec.core.kernels import ufuncs
 from gradspec.core.shapes import Array, broadcast_shapes
 
 __all__ = [
+    "cholesky_factor",
     "cholesky_lower",
     "cofactors",
     "cofactors_along",
@@ -99,9 +100,24 @@ def _rotated(sign: Array, U: Array, inner: Array, Vh: Array) -> Array:
 
 @of_matrices("linalg.slogdet")
 def slogdet(A: Array) -> tuple[Array, Array]:
-    """The sign of the determinant, and the logarithm of its absolute value."""
+    """The sign of the determinant, and the logarithm of its absolute value; that of NaN has the sign 0."""
     sign, value = np.linalg.slogdet(A)
+    if sign.dtype.kind == "f":
+        sign = np.where(np.isnan(value), 0, sign)
     return np.asarray(sign), np.asarray(value)
+
+
+@of_matrices("cholesky_inverse")
+def cholesky_factor(self: Array) -> Array:
+    """A copy of Cholesky factors; LinAlgError if one has a zero on its diagonal, and so no inverse."""
+    is_zero = np.diagonal(self, 0, -2, -1) == 0
+    if is_zero.any():
+        where, pivot = _first(self, is_zero.any(-1) * (is_zero.argmax(-1) + 1))
+        raise LinAlgError(
+            f"cholesky_inverse: {where}The diagonal element {pivot} is zero, the inversion could not be "
+            "completed because the input matrix is singular."
+        )
+    return self.copy()
 
 
 @of_matrices("linalg.solve", equation=True)

@@ -6,7 +6,7 @@ import numpy as np
 
 from gradspec.core import memory
 from gradspec.core.kernels import Kernel, ufuncs
-from gradspec.core.shapes import Array, at_dim, wrap_dim
+from gradspec.core.shapes import HALVES, Array, at_dim, wrap_dim
 
 __all__ = [
     "cummax",
@@ -203,9 +203,10 @@ def logcumsumexp(self: Array, dim: int) -> Array:
     dim = wrap_dim(dim, self.ndim)
     if not self.ndim:
         return memory.copy(self)
-    if self.dtype.kind == "f" and self.itemsize > 2:
+    if self.dtype.kind in "fV":
+        wide = self.astype(np.float32) if self.dtype.char in HALVES else self
         with np.errstate(all="ignore"):
-            return np.logaddexp.accumulate(self, dim)
+            return np.logaddexp.accumulate(wide, dim).astype(self.dtype, copy=False)
     result = memory.copy(self)
     for at in range(1, self.shape[dim]):
         so_far, here = (result[at_dim(dim, slice(k, k + 1))] for k in (at - 1, at))

@@ -135,9 +135,9 @@ def median_dim(self: Array, dim: int, keepdim: bool = False) -> tuple[Array, Arr
 
 
 def _comparable(first: Array, second: Array) -> tuple[Array, Array]:
-    """The two in dtypes that NumPy promotes without loss: it knows no dtype for bfloat16 and integers."""
-    if first.dtype == second.dtype:
-        return first, second
+    """The two in dtypes that NumPy promotes without loss: it knows no dtype for bfloat16 and integers, and no
+    order of bfloat16 that has NaN at its end.
+    """
     wide = [array.astype(np.float32) if array.dtype.kind == "V" else array for array in (first, second)]
     return wide[0], wide[1]
 

@@ -17,38 +17,37 @@ __all__ = [
     "digamma",
     "erfcx",
     "erfinv",
+    "hurwitz_zeta",
     "i0",
     "i0e",
     "i1",
     "i1e",
-    "igamma",
-    "igammac",
     "lgamma",
     "log_ndtr",
+    "lower_gamma",
     "modified_bessel_k0",
     "modified_bessel_k1",
     "ndtri",
     "polygamma",
     "scaled_modified_bessel_k0",
     "scaled_modified_bessel_k1",
-    "zeta",
+    "upper_gamma",
 ]
 
 
-def _scipy(name: str, function: Callable[..., Array] | None = None) -> Callable[..., Array]:
-    """The function of `scipy.special` of that name, or a given one, of real numbers: half precision is
-    computed in single, and integers in the default dtype.
+def _scipy(op: str, name: str, function: Callable[..., Array] | None = None) -> Callable[..., Array]:
+    """The function of `scipy.special` of that name, or a given one, for an op; of real numbers, which
+    have the dtype of the last: half precision is computed in single, and integers in the default dtype.
     """
 
     def call(*arrays: Array) -> Array:
         import scipy.special
 
         if len(arrays) > 1:
-            broadcast_shapes(arrays[0].shape, arrays[1].shape, name)
+            broadcast_shapes(arrays[0].shape, arrays[1].shape, op)
         if any(array.dtype.kind == "c" for array in arrays):
-            raise RuntimeError(f"{name}: complex numbers are not supported")
-        floating = [array.dtype for array in arrays if array.dtype.kind in "fV"]
-        dtype = np.result_type(*floating) if floating else get_default_dtype().numpy
+            raise RuntimeError(f"{op}: complex numbers are not supported")
+        dtype = arrays[-1].dtype if arrays[-1].dtype.kind in "fV" else get_default_dtype().numpy
         inside = np.dtype(np.float32) if dtype.char in HALVES else dtype
         with np.errstate(all="ignore"):
             compute = function or getattr(scipy.special, name)
@@ -66,25 +65,35 @@ def _hurwitz(s: Array, q: Array) -> Array:
     found: Array = zeta(s, np.where(q < 0, 1, q))
     if not np.any(q < 0):
         return found
+    is_pole = (q < 0) & (q == np.floor(q)) & (s >= 1)
     q = np.where(q < 0, q, np.nan)
     part = q - np.floor(q)
     sign = np.where(s % 2 == 0, 1, -1)
     left = zeta(s, part) + sign * (zeta(s, 1 - part) - zeta(s, 1 - q))
-    return np.where(np.isnan(q), found, np.where(s == np.floor(s), left, np.nan))
+    left = np.where(s == np.floor(s), left, np.nan)
+    return np.where(is_pole, np.inf, np.where(np.isnan(q) | (s == 1), found, left))
 
 
-lgamma = _scipy("gammaln")
-digamma = _scipy("digamma")
-erfinv = _scipy("erfinv")
-erfcx = _scipy("erfcx")
-log_ndtr = _scipy("log_ndtr")
-ndtri = _scipy("ndtri")
-i0, i0e, i1, i1e = (_scipy(name) for name in ("i0", "i0e", "i1", "i1e"))
-bessel_j0, bessel_j1, bessel_y0, bessel_y1 = (_scipy(name) for name in ("j0", "j1", "y0", "y1"))
-modified_bessel_k0, modified_bessel_k1 = _scipy("k0"), _scipy("k1")
-scaled_modified_bessel_k0, scaled_modified_bessel_k1 = _scipy("k0e"), _scipy("k1e")
-igamma, igammac, zeta = _scipy("gammainc"), _scipy("gammaincc"), _scipy("zeta", _hurwitz)
-_gamma = _scipy("gamma")
+lgamma, digamma, erfinv = (
+    _scipy("lgamma", "gammaln"),
+    _scipy("digamma", "digamma"),
+    _scipy("erfinv", "erfinv"),
+)
+erfcx, log_ndtr = (_scipy(f"special.{name}", name) for name in ("erfcx", "log_ndtr"))
+ndtri, i0 = _scipy("special.ndtri", "ndtri"), _scipy("i0", "i0")
+i0e, i1, i1e = (_scipy(f"special.{name}", name) for name in ("i0e", "i1", "i1e"))
+bessel_j0, bessel_j1, bessel_y0, bessel_y1 = (
+    _scipy(f"special.bessel_{name}", name) for name in ("j0", "j1", "y0", "y1")
+)
+modified_bessel_k0, modified_bessel_k1 = (
+    _scipy(f"special.modified_bessel_{name}", name) for name in ("k0", "k1")
+)
+scaled_modified_bessel_k0, scaled_modified_bessel_k1 = (
+    _scipy(f"special.scaled_modified_bessel_{name}", f"{name}e") for name in ("k0", "k1")
+)
+lower_gamma, upper_gamma = _scipy("igamma", "gammainc"), _scipy("igammac", "gammaincc")
+hurwitz_zeta = _scipy("special.zeta", "zeta", _hurwitz)
+_gamma = _scipy("polygamma", "gamma")
 
 
 def polygamma(self: Array, n: int) -> Array:
@@ -97,5 +106,5 @@ def polygamma(self: Array, n: int) -> Array:
         self = self.astype(get_default_dtype().numpy)
     factor = _gamma(np.array(float(n + 1))) * (-1) ** (n + 1)
     with np.errstate(all="ignore"):
-        found = zeta(np.asarray(n + 1), self)
+        found = hurwitz_zeta(np.asarray(n + 1), self)
         return np.asarray(found * factor).astype(found.dtype, copy=False)

@@ -8,13 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gradspec.batching.batched import Batches, all_batches, lower
+from gradspec.batching.batched import Batches, all_batches, batches_of, lower
 from gradspec.core.bare import BatchedTensor, Tensor, wrap, wrap_batched
 
 if TYPE_CHECKING:
     from gradspec.codegen.info import OpInfo, Parameter
 
 Call = Callable[[list[Any]], Any]
+
+_MAY_HOLD_ARRAYS = (np.ndarray, list, tuple)
+_MAY_HOLD_TENSORS = (Tensor, *_MAY_HOLD_ARRAYS)
 
 
 def call_function(info: OpInfo, function: Callable[..., Any], values: Sequence[Any]) -> Any:
@@ -56,6 +59,8 @@ def with_all(tensor: Tensor, batches: Batches) -> Tensor:
 
 def made_physical(parameters: Sequence[Parameter], values: Sequence[Any]) -> tuple[Batches, list[Any]]:
     """The batch dims of some arguments, and these with all tensors made physical, with all of the dims."""
+    if (shared := _shared_batches(values)) is not None:
+        return shared, [value._physical if type(value) is BatchedTensor else value for value in values]
     flat = itertools.chain.from_iterable(
         value if parameter.is_list else (value,)
         for parameter, value in zip(parameters, values, strict=True)
@@ -71,8 +76,24 @@ def made_physical(parameters: Sequence[Parameter], values: Sequence[Any]) -> tup
     return batches, made
 
 
+def _shared_batches(values: Sequence[Any]) -> Batches | None:
+    """The batch dims that each tensor among some arguments has, if they are the same and in no list."""
+    found: Batches | None = None
+    for value in values:
+        if type(value) is BatchedTensor:
+            if found is None:
+                found = batches_of(value)
+            elif value._batches is not found:
+                return None
+        elif isinstance(value, _MAY_HOLD_TENSORS):
+            return None
+    return found
+
+
 def without_arrays(parameters: Sequence[Parameter], values: Sequence[Any]) -> list[Any]:
     """Arguments of which no tensor is an array, as a gradient of zeros is that nothing has reached."""
+    if not any([isinstance(value, _MAY_HOLD_ARRAYS) for value in values]):
+        return list(values)
     return [
         value
         if not parameter.is_tensor

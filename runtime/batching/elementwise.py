@@ -40,14 +40,17 @@ def elementwise(info: OpInfo, function: Callable[..., Any]) -> Call:
 
 
 def _usual_pair(first: Any, second: Any) -> tuple[Any, Any, Batches] | None:
-    """The physical operands where they are aligned as they are: two of one batch and number of dims, or one
-    and a number, or a tensor without batch dims and of no more other dims.
+    """The physical operands where little is to be done: two of one batch, or one and a number, or a tensor
+    without batch dims and of no more other dims; None for others.
     """
     if type(first) is BatchedTensor:
         batches, a = first._batches, first._physical
         if type(second) is BatchedTensor:
             b = second._physical
-            fits = second._batches is batches and a._memory.ndim == b._memory.ndim
+            fits = second._batches is batches
+            if fits and a._memory.ndim != b._memory.ndim:
+                ndim = max(a._memory.ndim, b._memory.ndim)
+                a, b = _with_ndim(a, ndim, len(batches)), _with_ndim(b, ndim, len(batches))
         elif type(second) is Tensor:
             b, fits = second, second._memory.ndim <= a._memory.ndim - len(batches)
         else:
@@ -60,6 +63,13 @@ def _usual_pair(first: Any, second: Any) -> tuple[Any, Any, Batches] | None:
         return None
     same = fits and a._memory.dtype is b._memory.dtype and batches[-1].is_open
     return (a, b, batches) if same else None
+
+
+def _with_ndim(physical: Tensor, ndim: int, count: int) -> Tensor:
+    """A tensor with so many dims, the new ones behind its `count` batch dims."""
+    for _ in range(ndim - physical._memory.ndim):
+        physical = ops.unsqueeze(physical, count)
+    return physical
 
 
 def _of_one(info: OpInfo, function: Callable[..., Any], values: list[Any]) -> Tensor:
@@ -95,9 +105,11 @@ def aligned(tensors: Sequence[Any], batches: Batches | None = None) -> tuple[Bat
             physical, own = tensor._physical, tensor._batches
             rank = physical._memory.ndim - len(own)
             tensor = physical
-            if rank != ndim or len(own) != len(found):
+            if len(own) != len(found):
                 index = [slice(None) if batch in own else None for batch in found]
                 tensor = ops.basic_index(physical, (*index, *[None] * (ndim - rank)))
+            elif rank != ndim:
+                tensor = _with_ndim(physical, ndim + len(own), len(own))
         elif isinstance(tensor, np.ndarray):
             tensor = wrap(tensor)
         made.append(tensor)

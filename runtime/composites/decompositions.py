@@ -9,6 +9,7 @@ __all__ = [
     "lu",
     "lu_backward",
     "lu_factor",
+    "lu_in_one",
     "lu_push",
     "lu_solve",
     "lu_unpack",
@@ -86,6 +87,12 @@ def _columns(R: Tensor) -> tuple[Tensor, Tensor | None]:
 def lu_factor(A: Tensor, pivot: bool) -> tuple[Tensor, Tensor]:
     """L and U in one matrix, and the rows that were exchanged."""
     LU, pivots, _ = ops.linalg_lu_factor_ex(A, pivot=pivot, check_errors=True)
+    return LU, pivots
+
+
+def lu_in_one(A: Tensor, pivot: bool) -> tuple[Tensor, Tensor]:
+    """The same, of singular matrices, too."""
+    LU, pivots, _ = ops.linalg_lu_factor_ex(A, pivot=pivot)
     return LU, pivots
 
 

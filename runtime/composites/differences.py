@@ -9,6 +9,7 @@ from gradspec.composites.reshaping import reshape
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
 from gradspec.core.dtypes import bool as bool_dtype
+from gradspec.core.dtypes import int64
 from gradspec.core.shapes import dims_tuple, wrap_dim, wrap_dims
 
 __all__ = [
@@ -30,6 +31,7 @@ def diff(self: Tensor, n: int, dim: int, prepend: Tensor | None, append: Tensor 
     parts = [part for part in (prepend, self, append) if part is not None]
     if any(len(shape_of(part)) != len(shape_of(self)) for part in parts):
         raise RuntimeError("diff expects prepend or append to be the same dimension as input")
+    wrap_dim(dim, len(shape_of(self)))
     if not n:
         return self
     joined = ops.cat(parts, dim) if len(parts) > 1 else self
@@ -78,7 +80,7 @@ def _areas(name: str, y: Tensor, x: Tensor, dim: int) -> Tensor:
         along = wrap_dim(dim, len(shape_of(y)))
         x = reshape(x, (-1,) + (1,) * (len(shape_of(y)) - 1 - along))
         dim = along - len(shape_of(y))
-    earlier, later = _neighbours(x, dim)
+    earlier, later = _neighbours(_widened(x), dim)
     return ops.mul(ops.mul(ops.sub(later, earlier), sums), 0.5)
 
 
@@ -89,7 +91,13 @@ def _doubled(name: str, y: Tensor, dim: int) -> Tensor:
     if not shape_of(y):
         raise IndexError(f"Dimension specified as {dim} but tensor has no dimensions")
     wrap_dim(dim, len(shape_of(y)))
-    return ops.add(*_neighbours(y, dim))
+    return ops.add(*_neighbours(_widened(y), dim))
+
+
+def _widened(self: Tensor) -> Tensor:
+    """`self` in a dtype that holds sums and differences of its elements, if these are integers."""
+    is_integer = not (self.dtype.is_floating_point or self.dtype.is_complex)
+    return ops.to_dtype(self, int64) if is_integer else self
 
 
 # ---- derivatives ----

@@ -6,20 +6,26 @@ import math
 from typing import Any
 
 from gradspec.core import ops
-from gradspec.core.bare import Tensor
+from gradspec.core.bare import Tensor, shape_of
 from gradspec.core.dtypes import bool as bool_dtype
-from gradspec.core.dtypes import complex128, finfo, float32, float64, uint8
+from gradspec.core.dtypes import complex128, finfo, float32, float64, get_default_dtype, uint8
 from gradspec.core.promotion import result_type
+from gradspec.core.shapes import broadcast_shapes
 
 __all__ = [
     "clamp",
     "div_mode",
     "float_power",
+    "igamma",
+    "igammac",
     "isclose",
+    "ldexp",
     "mvlgamma",
     "nan_to_num",
+    "nextafter",
     "positive",
     "round",
+    "special_zeta",
 ]
 
 
@@ -52,6 +58,44 @@ def div_mode(self: Tensor, other: Any, rounding_mode: str | None) -> Tensor:
     if rounding_mode == "floor":
         return ops.floor_divide(self, other)
     return ops.trunc_divide(self, other)
+
+
+def igamma(self: Tensor, other: Tensor) -> Tensor:
+    """The regularized lower incomplete gamma function."""
+    return ops.lower_gamma(*_of_one_float(self, other))
+
+
+def igammac(self: Tensor, other: Tensor) -> Tensor:
+    """The regularized upper incomplete gamma function."""
+    return ops.upper_gamma(*_of_one_float(self, other))
+
+
+def special_zeta(self: Tensor, other: Tensor) -> Tensor:
+    """The Hurwitz zeta function."""
+    return ops.hurwitz_zeta(*_of_one_float(self, other))
+
+
+def _of_one_float(self: Tensor, other: Tensor) -> tuple[Tensor, Tensor]:
+    """The two in the dtype that they promote to, integers in the default one."""
+    dtype = result_type(self, other)
+    if not (dtype.is_floating_point or dtype.is_complex):
+        dtype = get_default_dtype()
+    return ops.to_dtype(self, dtype), ops.to_dtype(other, dtype)
+
+
+def nextafter(self: Tensor, other: Tensor) -> Tensor:
+    """The number next to `self` in the direction of `other`; half types are not computed in."""
+    dtype = result_type(self, other)
+    if not dtype.is_floating_point or dtype.itemsize != 2:
+        return ops.next_number(self, other)
+    shape = broadcast_shapes(shape_of(self), shape_of(other), "nextafter")
+    return ops.next_half(*(ops.expand(ops.to_dtype(x, dtype), shape) for x in (self, other)))
+
+
+def ldexp(self: Tensor, other: Tensor) -> Tensor:
+    """`self` times two to the power of `other`: of integers, in the dtype of `self`."""
+    result, dtype = self * ops.exp2(other), result_type(self, other)
+    return ops.to_dtype(result, dtype) if dtype.is_floating_point else result
 
 
 def mvlgamma(self: Tensor, p: int) -> Tensor:

@@ -94,4 +94,4 @@ def cholesky_inverse(self: Tensor, upper: bool) -> Tensor:
     """The inverse of the product of the triangle in `self` with its adjoint."""
     if self.ndim < 2:
         raise RuntimeError("cholesky_inverse: The input tensor A must have at least 2 dimensions.")
-    return cholesky_solve(ops.identity_like(self), self, upper)
+    return cholesky_solve(ops.identity_like(self), ops.cholesky_factor(self), upper)

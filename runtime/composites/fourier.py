@@ -93,6 +93,8 @@ def _arguments(self: Tensor, s: Any, dim: Any) -> tuple[tuple[int, ...], tuple[i
     if wanted is not None and len(wanted) != len(dims):
         raise RuntimeError("When given, dim and shape arguments must have the same length")
     own = tuple(shape[d] for d in dims)
+    if isinstance(s, int) and isinstance(dim, int):  # of the one dim: there -1 is no size
+        return dims, (_size(s),)
     sizes = own if wanted is None else tuple(m if n == -1 else n for n, m in zip(wanted, own, strict=True))
     return dims, tuple(map(_size, sizes))
 

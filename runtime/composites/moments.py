@@ -70,6 +70,8 @@ def cov(self: Tensor, correction: int, fweights: Tensor | None, aweights: Tensor
         product = ops.matmul(centered, ops.adjoint(centered)) / max(count - correction, 0)
     else:
         total = ops.sum(weights)
+        if not total.ne(0).all():
+            raise RuntimeError("cov(): weights sum to zero, can't be normalized")
         centered = rows - ops.sum(rows * weights, 1, True) / total
         if aweights is None or correction == 0:
             freedom = total - correction

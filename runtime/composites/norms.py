@@ -8,7 +8,7 @@ from typing import Any
 
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
-from gradspec.core.dtypes import from_numpy_dtype
+from gradspec.core.dtypes import float32, from_numpy_dtype
 from gradspec.core.promotion import promote_types
 from gradspec.core.shapes import wrap_dims
 
@@ -105,7 +105,13 @@ def norm(A: Tensor, ord: Any, dim: Any, keepdim: bool, dtype: Any) -> Tensor:
 
 def cond(A: Tensor, p: Any) -> Tensor:
     """The ratio of singular values, or the product of the norms of the matrix and of its inverse."""
-    if 0 in shape_of(A)[-2:]:
+    rows, columns = shape_of(A)[-2:]
+    if p not in (None, 2, -2) and rows != columns:
+        raise RuntimeError(
+            f"linalg.cond(ord={p}): A must be batches of square matrices, but they are {rows} by "
+            f"{columns} matrices"
+        )
+    if 0 in (rows, columns):
         return ops.sum(ops.abs(A), (-2, -1))
     if p in (None, 2, -2):
         values = ops.linalg_svdvals(A)
@@ -137,6 +143,9 @@ def cdist(x1: Tensor, x2: Tensor, p: float, compute_mode: Any) -> Tensor:
         raise RuntimeError(f"X1 and X2 must have the same number of columns. X1: {columns} X2: {others}")
     if p < 0:
         raise RuntimeError("cdist only supports non-negative p values")
+    if x1.element_size() == 2 or x2.element_size() == 2:  # differences of products would have no digits left
+        first, second = (ops.to_dtype(x, promote_types(x.dtype, float32)) for x in (x1, x2))
+        return ops.to_dtype(cdist(first, second, p, compute_mode), promote_types(x1.dtype, x2.dtype))
     modes = (None, _PRODUCT_OF_MANY, "use_mm_for_euclid_dist", "donot_use_mm_for_euclid_dist")
     if compute_mode not in modes:
         raise ValueError(f"{compute_mode} is not a valid value for compute_mode")

@@ -53,6 +53,8 @@ def clone_in_format(self: Tensor, memory_format: Any) -> Tensor:
 def flatten(self: Tensor, start_dim: int, end_dim: int) -> Tensor:
     """`self` with the dims from `start_dim` to `end_dim` as one; a 0-d tensor becomes 1-d."""
     shape = shape_of(self)
+    if start_dim == 0 and end_dim == -1 and len(shape) != 1:  # as a rule
+        return reshape(self, (-1,))
     start, end = wrap_dim(start_dim, len(shape)), wrap_dim(end_dim, len(shape))
     if start > end:
         raise RuntimeError(
@@ -60,8 +62,6 @@ def flatten(self: Tensor, start_dim: int, end_dim: int) -> Tensor:
         )
     if start == end and shape:
         return self
-    if end - start == len(shape) - 1:  # all of them
-        return reshape(self, (-1,))
     return reshape(self, (*shape[:start], math.prod(shape[start : end + 1]), *shape[end + 1 :]))
 
 
@@ -125,6 +125,8 @@ def unflatten(self: Tensor, dim: int, sizes: Shape) -> Tensor:
     dim = wrap_dim(dim, len(shape))
     if not sizes:
         raise RuntimeError("unflatten: sizes must be non-empty")
+    if sizes.count(-1) > 1:
+        raise RuntimeError("unflatten: only one dimension can be inferred")
     known = math.prod(size for size in sizes if size != -1)
     inferred = -1 in sizes
     if not shape or (known != shape[dim] if not inferred else not known or shape[dim] % known):

@@ -10,6 +10,7 @@ from typing import Any
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
 from gradspec.core.dtypes import int64
+from gradspec.core.promotion import result_type
 from gradspec.core.shapes import wrap_dim, wrap_dims
 
 __all__ = [
@@ -46,7 +47,9 @@ def addmv(self: Tensor, mat: Tensor, vec: Tensor, beta: float, alpha: float) -> 
 
 def addr(self: Tensor, vec1: Tensor, vec2: Tensor, beta: float, alpha: float) -> Tensor:
     """beta * self + alpha * outer(vec1, vec2)."""
-    return _added(self, ops.outer(vec1, vec2), beta, alpha)
+    dtype = result_type(self, vec1, vec2)
+    product = ops.outer(ops.to_dtype(vec1, dtype), ops.to_dtype(vec2, dtype))
+    return _added(ops.to_dtype(self, dtype), product, beta, alpha)
 
 
 def addbmm(self: Tensor, batch1: Tensor, batch2: Tensor, beta: float, alpha: float) -> Tensor:

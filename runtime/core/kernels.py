@@ -11,7 +11,6 @@ import numpy as np
 
 from gradspec.core.dtypes import before_adding
 from gradspec.core.native import STALE, fill
-from gradspec.core.native import ffi as _ffi
 from gradspec.core.native import lib as _lib
 
 __all__ = ["get_num_threads", "set_num_threads", "ufuncs"]
@@ -35,16 +34,6 @@ fill("gs_fill", ufuncs)
 def _register_bfloat16(numpy: np.dtype[Any]) -> None:
     """Add to the ufuncs the loops for bfloat16, the only dtype that is added later."""
     fill("gs_fill_bfloat16", type(numpy))
-
-
-def require(built_from: str) -> None:
-    """Raise ImportError unless the kernels were built from the C that the generated Python goes with.
-
-    Older kernels would run without an error where only a formula has changed.
-    """
-    get = getattr(_lib, "gs_built_from", None)
-    if get is None or _ffi.string(get()).decode() != built_from:
-        raise ImportError(STALE.format(""))
 
 
 def kernels(*names: str) -> list[Kernel]:

@@ -14,7 +14,18 @@ except ImportError as error:
         f"gradspec's compiled kernels cannot be loaded ({error}). Build them: {_BUILD}"
     ) from error
 
-__all__ = ["STALE", "ffi", "fill", "lib"]
+__all__ = ["STALE", "ffi", "fill", "lib", "require"]
+
+
+def require(built_from: str) -> None:
+    """Raise ImportError unless this part was built from the C that the generated Python goes with.
+
+    An older one would run without an error where only a formula has changed. It is asked for before any other
+    module takes something from it.
+    """
+    get = getattr(lib, "gs_built_from", None)
+    if get is None or ffi.string(get()).decode() != built_from:
+        raise ImportError(STALE.format(""))
 
 
 def fill(function: str, into: Any) -> None:

@@ -29,6 +29,7 @@ try:
 except TypeError as _error:
     _NoLoopError = type(_error)  # which NumPy does not export
 
+_REFUSED = "must be Tensor, not "  # which an op says of what is no tensor
 _WANTED = {
     "int": "int",
     "dims": "int or tuple of ints",
@@ -134,9 +135,10 @@ def bad_argument(op: str, error: Exception, *arguments: Any) -> NoReturn:
 
 
 def bad_operand(op: str, error: Exception, *arguments: Any) -> NoReturn:
-    """The same for a composite: what it is made of may take numbers and ndarrays for tensors."""
+    """The same for a composite: its parts may take numbers and ndarrays for tensors, or refuse them."""
+    refused = isinstance(error, AttributeError) or (isinstance(error, TypeError) and _REFUSED in str(error))
     for parameter, value in zip(OPS[op].parameters, arguments, strict=False):
-        if parameter.is_tensor and not isinstance(error, AttributeError):
+        if parameter.is_tensor and not refused:
             if parameter.is_list or isinstance(value, CONSTANTS):
                 continue
         if complaint := _problem(op, parameter, value):

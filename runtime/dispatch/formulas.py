@@ -87,12 +87,16 @@ def unbroadcast_tensor(grad: Tensor, shape: tuple[int, ...]) -> Tensor:
 
 def not_implemented(op: str, name: str, reason: str) -> NoReturn:
     """The formula says that this gradient is not implemented."""
-    raise NotImplementedError(f"{op}: the gradient with respect to '{name}' is not implemented: {reason}")
+    raise NotImplementedError(
+        f"{ops.OPS[op].written}: the gradient with respect to '{name}' is not implemented: {reason}"
+    )
 
 
 def no_tangent(op: str, reason: str) -> NoReturn:
     """The formula says that forward mode is not implemented."""
-    raise NotImplementedError(f"Trying to use forward AD with {op} that does not support it because {reason}")
+    raise NotImplementedError(
+        f"Trying to use forward AD with {ops.OPS[op].written} that does not support it because {reason}"
+    )
 
 
 def fill_missing(grads: list[Any], shapes: Sequence[tuple[int, ...]], dtypes: Sequence[Any]) -> list[Any]:

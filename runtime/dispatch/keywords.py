@@ -33,7 +33,7 @@ def call_with_keywords(op: Any, *args: Any, out: Any = None, **kwargs: Any) -> A
     for name, own in _OTHER_NAMES.items():
         if name in kwargs and name not in known:
             if own in kwargs:
-                raise TypeError(f"{op.__name__}() got '{own}' and '{name}', which are the same parameter")
+                raise TypeError(f"{op.__qualname__}() got '{own}' and '{name}', which are the same parameter")
             kwargs[own] = kwargs.pop(name)
     call = op.__wrapped__ if any(name in kwargs for name in _OTHER_NAMES) else op
     if out is None:
@@ -42,7 +42,7 @@ def call_with_keywords(op: Any, *args: Any, out: Any = None, **kwargs: Any) -> A
     result = call(*args, **kwargs)
     targets, values = (out, result) if isinstance(result, tuple) else ((out,), (result,))
     if not isinstance(targets, tuple | list) or len(targets) != len(values):
-        raise TypeError(f"{op.__name__}(): argument 'out' must be {len(values)} tensors in a tuple")
+        raise TypeError(f"{op.__qualname__}(): argument 'out' must be {len(values)} tensors in a tuple")
     for target, value in zip(targets, values, strict=True):
         _check_fits(op, target, value)
     for target, value in zip(targets, values, strict=True):
@@ -54,8 +54,8 @@ introduce(call_with_keywords=call_with_keywords)
 
 
 def _check_out(op: Any, out: Any, arguments: tuple[Any, ...]) -> None:
-    name = op.__name__
-    info = OPS.get(name)
+    name = op.__qualname__  # as users write it
+    info = OPS.get(op.__name__)
     if name.endswith("_") or (info is not None and info.is_view):
         raise TypeError(
             f"{name}() got an unexpected keyword argument 'out': its result has no memory of its own"
@@ -74,11 +74,11 @@ def _flat(values: Any) -> list[Any]:
 
 def _check_fits(op: Any, target: Any, value: Tensor) -> None:
     if not isinstance(target, Tensor):
-        raise TypeError(f"{op.__name__}(): argument 'out' must be Tensor, not {type(target).__name__}")
+        raise TypeError(f"{op.__qualname__}(): argument 'out' must be Tensor, not {type(target).__name__}")
     if not can_cast_numpy_dtypes(value._memory.dtype, target._memory.dtype):
         raise RuntimeError(
             f"result type {from_numpy_dtype(value._memory.dtype).type_name} can't be cast to the desired "
-            f"output type {target.dtype.type_name} [{op.__name__}, out]"
+            f"output type {target.dtype.type_name} [{op.__qualname__}, out]"
         )
 
 
@@ -88,8 +88,8 @@ def _put(op: Any, target: Tensor, value: Tensor) -> None:
         if target._memory.size:
             warnings.warn(
                 f"An output with one or more elements was resized since it had shape {list(target.shape)}, "
-                f"which does not match the required output shape {list(value.shape)} [{op.__name__}, out]. "
-                "Pass a tensor of that shape, or an empty one.",
+                f"which does not match the required output shape {list(value.shape)} "
+                f"[{op.__qualname__}, out]. Pass a tensor of that shape, or an empty one.",
                 stacklevel=user_stacklevel(),
             )
         target.resize_(value._memory.shape)

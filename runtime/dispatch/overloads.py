@@ -45,8 +45,9 @@ def select_overload(
         [*(type(a).__name__ for a in args), *(f"{k}={type(v).__name__}" for k, v in kwargs.items())]
     )
     choices = "; ".join(getattr(OPS[key], form).__doc__.splitlines()[0] for key in keys)
+    called = OPS[keys[0]].written + "_" * (form == "in_place")
     raise TypeError(
-        f"{name}() received an invalid combination of arguments: got ({given}); expected one of: {choices}"
+        f"{called}() received an invalid combination of arguments: got ({given}); expected one of: {choices}"
     )
 
 

@@ -16,6 +16,7 @@ from gradspec.core.state import NO_GRAD, state
 from gradspec.dispatch.arguments import NUMBERS
 
 _ndarray = np.ndarray
+_ARRAYS = (np.ndarray, np.generic)
 
 
 def raw_elementwise(kernel: str) -> Callable[..., np.ndarray]:
@@ -55,9 +56,10 @@ def raw_composite(op: str) -> Callable[..., Any]:
     def call(*args: Any, **kwargs: Any) -> Any:
         mode, state.mode = state.mode, NO_GRAD
         try:
-            return _unwrapped(
-                ops.OPS[op].function(*map(_wrapped, args), **{k: _wrapped(v) for k, v in kwargs.items()})
-            )
+            function = ops.OPS[op].function
+            if kwargs:
+                kwargs = {name: _wrapped(value) for name, value in kwargs.items()}
+            return _unwrapped(function(*map(_wrapped, args), **kwargs))
         finally:
             state.mode = mode
 
@@ -65,7 +67,9 @@ def raw_composite(op: str) -> Callable[..., Any]:
 
 
 def _wrapped(value: Any) -> Any:
-    if isinstance(value, _ndarray | np.generic):
+    if type(value) is _ndarray:
+        return wrap(value)
+    if isinstance(value, _ARRAYS):
         return wrap(np.asarray(value))
     if isinstance(value, list) and value and isinstance(value[0], _ndarray):
         return [wrap(array) for array in value]

@@ -17,8 +17,9 @@ import itertools
 from collections.abc import Sequence
 from typing import Any
 
+from gradspec import arrays
 from gradspec.autograd.engine import entry
-from gradspec.batching.batched import Batches, everywhere, lift, lower
+from gradspec.batching.batched import Batches, everywhere, lift, lower, sizes
 from gradspec.core import memory, ops
 from gradspec.core.bare import Tensor, alias, shape_of, wrap
 from gradspec.core.dtypes import from_numpy_dtype
@@ -53,14 +54,19 @@ class Variables:
         leaves, self.spec = pytree.flatten(inputs)
         for position, leaf in enumerate(leaves):
             _check_input(name, position, leaf)
-        self.inputs = [everywhere(leaf, self.batches) for leaf in leaves]
-        self.physical = [self._variable(tensor) for tensor in self.inputs]
+        self.physical = [self._variable(leaf) for leaf in leaves]
         for variable in self.physical:
             variable._made_in = self.number
         self.tree = pytree.unflatten([lift(x, self.batches) for x in self.physical], self.spec)
 
-    def _variable(self, tensor: Tensor) -> Tensor:
-        if self.recorded and tensor._requires_grad:
+    def _variable(self, leaf: Tensor) -> Tensor:
+        recorded = self.recorded and leaf._requires_grad
+        if self.batches and type(leaf) is Tensor and not recorded and not state.mode & FORWARD:
+            # There is nothing to repeat but the memory.
+            repeated = arrays.expand(leaf._memory, (*sizes(self.batches), *leaf._memory.shape))
+            return _leaf(leaf, wrap(repeated), True)
+        tensor = everywhere(leaf, self.batches)
+        if recorded:
             variable = ops.view(tensor, shape_of(tensor))
             if variable._view is not None:  # nobody may write to inference tensors, which have none
                 variable._view.forbid(_IN_PLACE.format(name=self.name), storage_of(tensor).version)
@@ -113,8 +119,8 @@ class Variables:
     def filled(self, gradients: Sequence[Tensor | None]) -> Any:
         """Gradients in the structure of the inputs, zeros for inputs that nothing depends on."""
         found = [
-            ops.zero(x) if gradient is None else gradient
-            for gradient, x in zip(gradients, self.inputs, strict=True)
+            ops.zero(_without_history(x, False)) if gradient is None else gradient
+            for gradient, x in zip(gradients, self.physical, strict=True)
         ]
         return pytree.unflatten([self.lifted(g) for g in found], self.spec)
 
@@ -130,10 +136,15 @@ class Variables:
 
 def _without_history(tensor: Tensor, requires_grad: bool) -> Tensor:
     """A leaf over the memory of a tensor, with its tangents."""
-    leaf = alias(tensor)
-    share_storage(tensor, leaf)
+    leaf = _leaf(tensor, alias(tensor), requires_grad)
     if state.mode & FORWARD:
         share_tangents(tensor, leaf)
+    return leaf
+
+
+def _leaf(tensor: Tensor, leaf: Tensor, requires_grad: bool) -> Tensor:
+    """A new tensor as a leaf that shares the memory of another."""
+    share_storage(tensor, leaf)
     leaf._requires_grad = requires_grad
     return leaf
 

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 _DICTS = (dict, OrderedDict)
+_SEQUENCES = (tuple, list)
+_USUAL = frozenset((tuple, list, dict, OrderedDict))
 
 
 class Spec(NamedTuple):
@@ -33,20 +35,23 @@ LEAF = Spec(None, (), ())
 
 def flatten(tree: Any) -> tuple[list[Any], Spec]:
     """The leaves of a structure in order, and how it is made of them."""
-    if isinstance(tree, tuple | list) or type(tree) in _DICTS:
-        leaves: list[Any] = []
-        specs = []
-        for part in _parts(tree):
-            if isinstance(part, tuple | list) or type(part) in _DICTS:
-                found, spec = flatten(part)
-                leaves += found
-                specs.append(spec)
-            else:  # most parts are leaves
-                leaves.append(part)
-                specs.append(LEAF)
-        keys = tuple(tree) if type(tree) in _DICTS else ()
-        return leaves, Spec(type(tree), keys, tuple(specs))
-    return [tree], LEAF
+    leaves: list[Any] = []
+    return leaves, _read(tree, leaves)
+
+
+def _read(tree: Any, leaves: list[Any]) -> Spec:
+    """How a value is made of leaves, which are added to a list."""
+    if not _is_structure(tree):
+        leaves.append(tree)
+        return LEAF
+    specs = []
+    for part in _parts(tree):
+        if type(part) in _USUAL or isinstance(part, _SEQUENCES):
+            specs.append(_read(part, leaves))
+        else:  # most parts are leaves
+            leaves.append(part)
+            specs.append(LEAF)
+    return Spec(type(tree), tuple(tree) if type(tree) in _DICTS else (), tuple(specs))
 
 
 def unflatten(leaves: Sequence[Any], spec: Spec) -> Any:
@@ -70,9 +75,9 @@ def prefix_leaves(prefix: Any, spec: Spec) -> list[Any] | None:
 
     None if the two do not fit.
     """
-    if not (isinstance(prefix, tuple | list) or type(prefix) in _DICTS):
+    if not _is_structure(prefix):
         return [prefix] * count(spec)
-    alike = isinstance(prefix, tuple | list) and spec.kind is not None and issubclass(spec.kind, tuple | list)
+    alike = isinstance(prefix, _SEQUENCES) and spec.kind is not None and issubclass(spec.kind, _SEQUENCES)
     if alike:
         alike = isinstance(prefix, tuple) == issubclass(spec.kind, tuple)  # type: ignore[arg-type]
     elif type(prefix) in _DICTS and spec.kind in _DICTS:
@@ -83,7 +88,7 @@ def prefix_leaves(prefix: Any, spec: Spec) -> list[Any] | None:
         return None
     found = []
     for part, below in zip(_parts(prefix), spec.parts, strict=True):
-        if below is LEAF and not isinstance(part, tuple | list) and type(part) not in _DICTS:
+        if below is LEAF and not _is_structure(part):
             found.append(part)
             continue
         leaves = prefix_leaves(part, below)
@@ -96,6 +101,10 @@ def prefix_leaves(prefix: Any, spec: Spec) -> list[Any] | None:
 def count(spec: Spec) -> int:
     """The number of leaves of a structure."""
     return 1 if spec.kind is None else sum([1 if part is LEAF else count(part) for part in spec.parts])
+
+
+def _is_structure(value: Any) -> bool:
+    return type(value) in _USUAL or isinstance(value, _SEQUENCES)
 
 
 def _parts(tree: Any) -> Iterator[Any]:

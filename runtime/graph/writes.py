@@ -33,10 +33,12 @@ def inplace_operand(
     *,
     casts: bool = False,
     widens: bool = False,
+    beside_others: bool = False,
 ) -> Any:
     """An operand of an in-place op, as a tensor of the target's dtype; without loss, unless it `casts`.
 
     Wider ones stay as they are if they are integers or if the op `widens`: `write` computes in their dtype.
+    So do integers `beside_others`, which may be wider, and then take all of their digits.
     """
     if not isinstance(value, Tensor):
         if casts and isinstance(value, NUMBERS):
@@ -51,7 +53,8 @@ def inplace_operand(
         result = result_numpy_dtype([target._array, value._array])
         if not can_cast_numpy_dtypes(result, target._memory.dtype):
             _refuse_cast(op, result, target._memory.dtype)
-        if (result.kind in "iu" or widens) and result != target._memory.dtype:
+        is_wider = (result.kind in "iu" or widens) and result != target._memory.dtype
+        if is_wider or (beside_others and value._memory.dtype.kind in "iu"):
             return value
     elif value._memory.dtype.kind == "c" and target._memory.dtype.kind not in "bc":
         warnings.warn(

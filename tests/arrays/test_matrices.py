@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Callable
 from typing import Any
@@ -36,6 +37,11 @@ def matrix(rows: Any, dtype: Any = gs.float64) -> gs.Tensor:
         (lambda: gs.linalg.svd(gs.full((2, 2), gs.nan)), "the input matrix contained non-finite values"),
         (lambda: gs.linalg.eig(gs.full((2, 2), gs.inf)), "should not contain infs or NaNs"),
         (lambda: gs.linalg.lu_factor(gs.zeros(2, 2)), r"U\[1,1\] is zero"),
+        (lambda: gs.cholesky_inverse(gs.zeros(2, 2)), "cholesky_inverse: The diagonal element 1 is zero"),
+        (
+            lambda: gs.cholesky_inverse(gs.stack([gs.eye(2), gs.tensor([[1.0, 9.0], [1.0, 0.0]])])),
+            r"cholesky_inverse: \(Batch element 1\): The diagonal element 2 is zero",
+        ),
     ],
 )
 def test_matrices_without_a_solution(call: Callable[[], Any], message: str) -> None:
@@ -208,3 +214,41 @@ def test_solutions_and_inverses_of_more_than_four_equations(dtype: gs.dtype) -> 
         gs.linalg.inv(singular)
     with pytest.raises(gs.linalg.LinAlgError, match="singular"):
         gs.linalg.solve(singular, regular)
+
+
+def test_lu_takes_singular_matrices() -> None:
+    LU, pivots = gs.lu(gs.zeros(2, 2))
+    assert LU.tolist() == [[0.0, 0.0]] * 2
+    assert pivots.tolist() == [1, 2]
+
+
+@pytest.mark.parametrize("rows", [[[math.nan] * 2] * 2, [[-1.0, math.nan], [2.0, 3.0]]])
+def test_the_sign_of_a_determinant_that_is_nan_is_zero(rows: Any) -> None:
+    sign, logabsdet = gs.linalg.slogdet(gs.tensor(rows))
+    assert sign.item() == 0
+    assert math.isnan(logabsdet.item())
+    sign, _ = gs.linalg.slogdet(gs.tensor(rows) + 0j)
+    assert sign.isnan().item()
+
+
+def test_half_of_the_transform_of_nothing_is_zero() -> None:
+    found = fourier.fft_r2c(np.zeros((2, 0), np.float32), (0, 1), 1)
+    assert found.shape == (2, 1)
+    assert found.dtype == np.complex64
+    assert not found.any()
+
+
+@pytest.mark.parametrize("driver", ["gelsd", "gelss", "gelsy", "gels"])
+def test_residuals_are_those_of_drivers_that_give_them(driver: str) -> None:
+    """Of matrices of lower rank, too, where torch has none: the shape depends on no value."""
+    residuals = gs.linalg.lstsq(gs.zeros(3, 2), gs.ones(3, 1), driver=driver).residuals
+    assert residuals.tolist() == ([] if driver == "gelsy" else [3.0])
+    residuals = gs.linalg.lstsq(gs.eye(3)[:, :2], gs.ones(3, 1), driver=driver).residuals
+    assert residuals.tolist() == ([] if driver == "gelsy" else [1.0])
+
+
+@pytest.mark.parametrize("shape", [(2, 3), (1, 0, 1)])
+def test_condition_numbers_by_an_inverse_are_those_of_square_matrices(shape: tuple[int, ...]) -> None:
+    with pytest.raises(RuntimeError, match=r"linalg\.cond\(ord=fro\): A must be batches of square matrices"):
+        gs.linalg.cond(gs.ones(*shape), "fro")
+    assert gs.linalg.cond(gs.ones(1, 0, 1)).tolist() == [0.0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import pickle
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -47,3 +48,32 @@ def test_what_is_reshaped_is_freed_with_the_last_name(copied: bool) -> None:
     assert (z._base is None) is copied
     del y, z
     assert gc.collect() == 0
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda A: gs.fft.fft(A, out=3), r"^fft\.fft\(\): argument 'out' must be Tensor, not int"),
+        (lambda A: gs.linalg.eigh(A, out=A), r"^linalg\.eigh\(\): argument 'out' must be 2 tensors"),
+        (lambda A: gs.fft.fft(input=A, self=A), r"^fft\.fft\(\) got 'self' and 'input', which are the same"),
+        (lambda A: gs.linalg.det(), r"^linalg\.det\(\) missing 1 required positional argument: 'A'"),
+        (lambda A: gs.linalg.det(A, 3), r"^linalg\.det\(\) takes 1 positional argument but 2 were given"),
+        (lambda A: gs.linalg.det(A, other=3), r"^linalg\.det\(\) got an unexpected keyword argument"),
+        (lambda A: gs.linalg.det(A, out=gs.ones((), dtype=gs.int32)), r"\[linalg\.det, out\]"),
+        (lambda A: gs.linalg.det(A.requires_grad_(), out=A), r"^linalg\.det\(\): functions with out="),
+        (lambda A: gs.special.bessel_j0(A + 0j), r"^special\.bessel_j0: complex numbers"),
+        (lambda A: gs.special.zeta(gs.ones(2), gs.ones(3)), r"\[special\.zeta: shapes \[2\] and \[3\]\]"),
+        (
+            lambda A: gs.linalg.ldl_factor(A.requires_grad_()).LD.sum().backward(),
+            r"^linalg\.ldl_factor: the gradient with respect to 'self' is not implemented",
+        ),
+    ],
+)
+def test_errors_have_the_name_that_users_write(call: Callable[[gs.Tensor], object], message: str) -> None:
+    with pytest.raises((TypeError, RuntimeError, NotImplementedError), match=message):
+        call(gs.eye(2))
+
+
+def test_functions_of_namespaces_are_pickled() -> None:
+    for function in (gs.linalg.det, gs.fft.fft, gs.median, gs.exp):
+        assert pickle.loads(pickle.dumps(function)) is function

@@ -153,11 +153,18 @@ def cotangents(case: Case, outputs: list[Array]) -> list[Array]:
 
 
 def torch_function(torch: Any, case: Case) -> Callable[..., Any] | None:
-    """torch's function of that name, if it has one."""
-    name = case.op.signature.name
-    for home in (torch.nn.functional, torch, torch.Tensor):
-        if hasattr(home, name) and case.op.public:
-            return getattr(home, name)  # type: ignore[no-any-return]
+    """torch's function of that name, in its namespace, if it has one."""
+    signature = case.op.signature
+    if not case.op.public:
+        return None
+    if signature.namespace is not None:
+        home = getattr(torch, signature.namespace, None)
+        return getattr(home, signature.path.partition(".")[2], None)
+    if hasattr(torch.Tensor, signature.name) and not hasattr(torch, signature.name):
+        return getattr(torch.Tensor, signature.name)  # type: ignore[no-any-return]  # unfold is another function there
+    for home in (torch.nn.functional, torch):
+        if hasattr(home, signature.name):
+            return getattr(home, signature.name)  # type: ignore[no-any-return]
     return None
 
 
@@ -220,6 +227,10 @@ def _torch_static(torch: Any, param: Parameter, value: Any) -> Any:
 
 def _torch_result(case: Case, function: Callable[..., Any], arguments: dict[str, Any]) -> Any:
     """torch calls some parameters otherwise than we do, and takes others by keyword only."""
+    positional, keywords = case.sample.bind(arguments)  # Hermitian where they are to be so
+    names = [param.name for param in case.op.signature.params if not param.keyword_only]
+    bound = dict(zip(names, positional, strict=False)) | keywords
+    arguments = {name: bound[name] for name in arguments}
     params = [param for param in case.op.signature.params if param.name in arguments]
     tensors = [arguments[param.name] for param in params if param.is_tensor and not param.keyword_only]
     in_front = all(param.is_tensor for param in params[: len(tensors)])

@@ -53,7 +53,8 @@ def failures(case: Case, torch: Any) -> Iterator[Failure]:
 def _found(case: Case, torch: Any) -> Iterator[tuple[str, str]]:
     gs.set_num_threads(1)
     expected = call(case, case.arrays())
-    theirs = torch_call(torch, case, requires_grad=False) if torch else None
+    asked = torch if torch and not known.ends_torch(case, refused=expected.error is not None) else None
+    theirs = torch_call(asked, case, requires_grad=False) if asked else None
     yield from _unclean(case, expected)
     if theirs is not None:
         yield from _beside_torch(case, expected, theirs)

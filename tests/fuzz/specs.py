@@ -186,10 +186,10 @@ def faults(folder: Path, name: str, text: str) -> Iterator[str]:
     else:
         if out.exists():
             yield "refused, but something was written"
-        yield from _faults_of_refusal(file)
+        yield from _faults_of_refusal(file, errors.getvalue())
 
 
-def _faults_of_refusal(file: Path) -> Iterator[str]:
+def _faults_of_refusal(file: Path, said: str) -> Iterator[str]:
     try:
         plan(load(file))
     except SpecError as error:
@@ -200,7 +200,7 @@ def _faults_of_refusal(file: Path) -> Iterator[str]:
             if problem.mark is None and not whole_file:
                 yield f"an error without a position: {problem.message.text}"
     else:
-        yield "refused by regen, and not by load"
+        yield f"refused by regen, and not by load: {said[:400]}"
 
 
 def _faults_of_output(files: dict[str, str]) -> Iterator[str]:

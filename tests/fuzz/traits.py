@@ -45,6 +45,16 @@ def narrow_integers(case: Case) -> bool:
     )
 
 
+def without_self(case: Case) -> bool:
+    """Whether elements are put in the place of those that were there."""
+    return case.arguments.get("include_self") is False
+
+
+def integers(case: Case) -> bool:
+    """Whether operands are integers."""
+    return any(operand.values.dtype.kind in "iu" for _, _, operand in case.operands())
+
+
 def equal(case: Case) -> bool:
     """Whether some of the elements that are next to each other along a dim are the same."""
     x = next(iter(case.arguments.values())).values
@@ -76,6 +86,60 @@ def has_nan(case: Case) -> bool:
 def halves(case: Case) -> bool:
     """Whether an operand is of a half type."""
     return any(operand.values.dtype.name in ("float16", "bfloat16") for _, _, operand in case.operands())
+
+
+def empty(case: Case) -> bool:
+    """Whether an operand has no elements."""
+    return any(not operand.values.size for _, _, operand in case.operands())
+
+
+def ties(case: Case) -> bool:
+    """Whether elements of the first operand are equal, of which another may be the one that is chosen."""
+    _, _, first = next(case.operands())
+    return len({*first.values.ravel().tolist()}) < first.values.size
+
+
+def no_dims(case: Case) -> bool:
+    """Whether an op is asked to work along no dims."""
+    return case.arguments.get("dim") == ()
+
+
+def high_power(case: Case) -> bool:
+    """Whether a power is so high that elements have to be scaled before it is taken."""
+    return any(isinstance(value, float) and abs(value) > 100 for value in case.arguments.values())
+
+
+def to_integers(case: Case) -> bool:
+    """Whether elements are converted to a dtype of integers or bools."""
+    return str(case.arguments.get("dtype")).startswith(("int", "uint", "bool"))
+
+
+def made_real(case: Case) -> bool:
+    """Whether complex elements are converted to a real dtype."""
+    _, _, first = next(case.operands())
+    return first.values.dtype.kind == "c" and str(case.arguments.get("dtype")).startswith("float")
+
+
+def half_nan(case: Case) -> bool:
+    """Whether NaN of half types are among the elements."""
+    return halves(case) and has_nan(case)
+
+
+def many_factors(case: Case) -> bool:
+    """Whether products of many numbers are added up, of which few digits are left."""
+    return any(operand.values.shape[-1:] > (8,) for _, _, operand in case.operands())
+
+
+def ill_conditioned(case: Case) -> bool:
+    """Whether a matrix loses digits of a solution, others in another order of operations."""
+
+    def condition(A: np.ndarray) -> float:
+        if A.ndim < 2 or not A.size or not np.isfinite(A).all():
+            return 0.0
+        square = A.shape[-1] == A.shape[-2]
+        return float(np.linalg.cond(A if square or A.ndim == 2 else A.reshape(A.shape[0], -1)).max())
+
+    return any(condition(widened(operand.values)) > 30 for _, _, operand in case.operands())
 
 
 def to_half(case: Case) -> bool:

@@ -87,6 +87,20 @@ def test_kernels_of_another_formula(site: Path) -> None:
     command_works(site)
 
 
+def test_kernels_of_another_runtime(site: Path) -> None:
+    """The mismatch is said before a module misses what older kernels do not have."""
+    for name, before, after in (
+        ("generated/__init__.py", '_require("', '_require("f'),
+        ("core/path.py", '_path["wrap"]', '_path["wrap_again"]'),
+    ):
+        module = site / "gradspec" / name
+        module.write_text(module.read_text("utf-8").replace(before, after), encoding="utf-8")
+    assert refusal(site) == (
+        "ImportError: gradspec's compiled kernels are not those of its Python code. "
+        f"Build them again: {BUILD}"
+    )
+
+
 def test_a_kernel_that_is_not_there(site: Path) -> None:
     module = site / "gradspec" / "generated" / "elementwise_functions.py"
     module.write_text(module.read_text("utf-8").replace('_kernels("exp"', '_kernels("exq"'), encoding="utf-8")

@@ -90,3 +90,141 @@ def test_values_that_are_refused() -> None:
         RuntimeError, match=r"scatter_reduce\(\): Expected self.dtype to be equal to src.dtype"
     ):
         gs.scatter_reduce(gs.ones(2), 0, gs.tensor([0]), gs.ones(1, dtype=gs.float64), "amax")
+
+
+@pytest.mark.parametrize(
+    ("dtype", "largest", "least"), [(gs.float16, 65504.0, 2.0**-24), (gs.bfloat16, None, 2.0**-133)]
+)
+def test_the_next_number_is_one_of_the_dtype(dtype: Any, largest: float | None, least: float) -> None:
+    """Not the next of float32, in which half types are computed: that rounds to the number itself."""
+    x = gs.tensor([-math.inf, 0.0, 1.0, math.nan], dtype=dtype, requires_grad=True)
+    result = gs.nextafter(x, gs.tensor([1.0, -1.0, 2.0, 0.0], dtype=dtype))
+    eps = gs.finfo(dtype).eps
+    assert result.tolist()[:3] == [-(largest or gs.finfo(dtype).max), -least, 1 + eps]
+    assert result.isnan().tolist() == [False, False, False, True]
+    result.sum().backward()
+    assert x.grad is not None and x.grad.tolist() == [1.0] * 4
+    y = gs.ones(2, 1, dtype=dtype).expand(2, 3).clone()
+    assert y.nextafter_(gs.zeros(3, dtype=dtype)).tolist() == [[1 - eps / 2] * 3] * 2
+
+
+@pytest.mark.parametrize("function", [gs.igamma, gs.igammac, gs.special.zeta])
+@pytest.mark.parametrize(
+    ("dtypes", "expected"),
+    [
+        ((gs.bfloat16, gs.float16), gs.float32),
+        ((gs.bool, gs.bfloat16), gs.bfloat16),
+        ((gs.int16, gs.float16), gs.float16),
+        ((gs.int64, gs.int8), gs.float32),
+        ((gs.float32, gs.float64), gs.float64),
+    ],
+)
+def test_special_functions_of_two_dtypes(function: Any, dtypes: tuple[Any, Any], expected: Any) -> None:
+    x, y = (gs.ones(2, dtype=dtype) for dtype in dtypes)
+    x = x + x if function is gs.special.zeta else x
+    if y.is_floating_point():
+        y.requires_grad_()
+    result = function(x, y)
+    assert result.dtype is expected
+    assert gs.allclose(result, function(x.to(expected), y.to(expected)))
+    if y.requires_grad:
+        result.sum().backward()
+        assert y.grad is not None and y.grad.dtype is y.dtype
+    number = y.detach()[0].double()
+    wanted = x.dtype if x.is_floating_point() else gs.float64
+    assert function(x, number).dtype is wanted, "a tensor without dims promotes within its kind only"
+
+
+def test_zeta_is_infinite_at_one_and_at_its_poles_left_of_zero() -> None:
+    assert gs.special.zeta(gs.ones(3), gs.tensor([-2.5, -2.0, 0.5])).tolist() == [math.inf] * 3
+    orders, poles = gs.tensor([2.0, 2.5, 2.5, 3.0]), gs.tensor([-2.0, -3.0, -math.inf, 0.0])
+    assert gs.special.zeta(orders, poles).tolist() == [math.inf] * 4
+    assert gs.special.zeta(gs.tensor([2.5, 0.5]), gs.tensor([-2.5, -2.0])).isnan().all()
+
+
+def test_running_logarithms_of_sums_of_half_types_do_not_stand_still() -> None:
+    for dtype in (gs.float16, gs.bfloat16):
+        found = gs.logcumsumexp(gs.zeros(3000, 2, dtype=dtype), 0)[-1]
+        assert found.tolist() == gs.tensor([math.log(3000)] * 2, dtype=dtype).tolist()
+
+
+def test_trapezoids_of_narrow_integers_do_not_wrap() -> None:
+    y = gs.tensor([65, 64, 100], dtype=gs.int8)
+    assert gs.trapezoid(y).item() == 146.5
+    assert gs.cumulative_trapezoid(y).tolist() == [64.5, 146.5]
+    x = gs.tensor([2, 1, 0], dtype=gs.uint8)
+    assert gs.trapezoid(y.to(gs.uint8), x).item() == -146.5
+    assert gs.cumulative_trapezoid(y.to(gs.uint8), x).tolist() == [-64.5, -146.5]
+
+
+def test_numbers_do_not_widen_what_tensors_promote_to() -> None:
+    ones = gs.ones(2, dtype=gs.bfloat16)
+    assert gs.addr(gs.ones(2, dtype=gs.uint8), ones, ones, beta=0.5, alpha=2.0).dtype is gs.bfloat16
+    assert gs.ldexp(ones, gs.tensor([1, 3], dtype=gs.int16)).dtype is gs.bfloat16
+    assert gs.ldexp(ones, gs.tensor([1, 3], dtype=gs.int16)).tolist() == [2.0, 8.0]
+
+
+def test_only_one_size_of_a_dim_is_inferred() -> None:
+    with pytest.raises(RuntimeError, match="unflatten: only one dimension can be inferred"):
+        gs.ones(4, 3).unflatten(0, (-1, -1))
+
+
+@pytest.mark.parametrize("dtype", [gs.float16, gs.bfloat16])
+def test_distances_of_many_rows_of_half_types(dtype: Any) -> None:
+    """As a product; of squares rounded to a half type no digit would be left."""
+    x = gs.linspace(1, 2, 33, dtype=dtype).unsqueeze(1)
+    found = gs.cdist(x, x)
+    assert found.dtype is dtype
+    assert gs.allclose(found.float(), (x - x.t()).abs().float(), atol=1e-2)
+
+
+@pytest.mark.parametrize("dtype", [gs.float16, gs.bfloat16, gs.float32])
+@pytest.mark.parametrize("right", [False, True])
+def test_nan_belongs_at_the_end(dtype: Any, right: bool) -> None:
+    x = gs.tensor([1.0, math.nan, 0.0], dtype=dtype)
+    assert gs.searchsorted(gs.tensor([1.0, 1.5], dtype=dtype), x, right=right).tolist() == [int(right), 2, 0]
+
+
+def test_covariances_of_no_weights() -> None:
+    for weights in ({"fweights": gs.zeros(3, dtype=gs.int64)}, {"aweights": gs.zeros(3)}):
+        with pytest.raises(RuntimeError, match=r"cov\(\): weights sum to zero, can't be normalized"):
+            gs.cov(gs.ones(2, 3), **weights)
+
+
+@pytest.mark.parametrize(
+    ("call", "op"),
+    [
+        (lambda: gs.addr(gs.ones(2), 1.0, gs.ones(2)), "addr"),
+        (lambda: gs.cholesky_solve(gs.ones(2, 2), 1.0), "cholesky_solve"),
+        (lambda: gs.special.zeta(gs.ones(2), 1.0), "special.zeta"),
+    ],
+)
+def test_a_number_for_a_tensor_is_refused_in_the_name_of_the_op(call: Any, op: str) -> None:
+    with pytest.raises(TypeError, match=rf"^{op}\(\): argument '\w+' must be Tensor, not float"):
+        call()
+
+
+@pytest.mark.parametrize("name", ["fft", "ifft", "rfft", "irfft", "hfft", "ihfft"])
+def test_transforms_of_one_dim_have_no_size_that_is_left_out(name: str) -> None:
+    with pytest.raises(RuntimeError, match=r"Invalid number of data points \(-1\) specified"):
+        getattr(gs.fft, name)(gs.ones(3), n=-1)
+    assert gs.fft.fftn(gs.ones(2, 3), s=(-1, 2)).shape == (2, 2)
+
+
+def test_operands_of_in_place_ops_keep_their_digits_beside_wider_ones() -> None:
+    least, odd = gs.full((2,), -16777216.0), gs.tensor([16777217] * 2, dtype=gs.int32)
+    ones = gs.ones(2, dtype=gs.float64)
+    assert least.clone().addcmul_(ones, odd).tolist() == [1.0] * 2
+    assert least.clone().addcmul_(odd, ones).tolist() == [1.0] * 2
+    assert least.clone().addcdiv_(odd, ones).tolist() == [1.0] * 2
+    assert least.clone().to(gs.complex64).addcmul_(ones, odd).tolist() == [1.0 + 0j] * 2
+    x = least.clone().requires_grad_()
+    y = x.clone().addcmul_(ones, odd)
+    y.sum().backward()
+    assert x.grad is not None and x.grad.tolist() == [1.0] * 2
+
+
+@pytest.mark.parametrize("order", [0, 1])
+def test_differences_along_no_dim(order: int) -> None:
+    with pytest.raises(IndexError, match="Dimension out of range"):
+        gs.diff(gs.ones(1, 1), order, dim=-3)
