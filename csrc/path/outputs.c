@@ -6,10 +6,12 @@ static void place(PyObject *result, PyObject *node /* stolen */) {
     gs_set_slot(result, gs_py.requires_grad, Py_NewRef(Py_True));
 }
 
-/* The result of an op as a tensor, recorded if it is to be; the reference of `array` is stolen. */
+/* The result of an op as a tensor, recorded if it is to be; the reference of `array` is stolen. Integers that are filled with a
+   number that has a gradient have none. */
 PyObject *gs_output(gs_op *op, PyObject *const *arguments, PyObject *array) {
     const gs_recipe *recipe = op->recipe;
-    const unsigned needs = gs_needs(recipe, arguments);
+    const int type = PyArray_TYPE((PyArrayObject *)array);
+    const unsigned needs = PyTypeNum_ISINTEGER(type) || PyTypeNum_ISBOOL(type) ? 0 : gs_needs(recipe, arguments);
     PyObject *result = gs_new_tensor(array), *node = NULL;
     if (result == NULL)
         return NULL;

@@ -226,12 +226,13 @@ def pinv(A: Array, atol: float, rtol: float, hermitian: bool) -> Array:
 
 @of_matrices("linalg.matrix_exp")
 def matrix_exp(self: Array) -> Array:
-    """The exponential of a matrix."""
+    """The exponential of a matrix; NaN of one that is not finite."""
     from scipy.linalg import expm
 
-    if not np.isfinite(self).all() or not self.size:
-        return np.full_like(self, np.nan)
-    return np.asarray(expm(self), self.dtype)
+    if not self.size:
+        return np.empty_like(self)
+    finite = np.isfinite(self).all((-2, -1))[..., None, None]
+    return np.where(finite, np.asarray(expm(np.where(finite, self, 0)), self.dtype), self.dtype.type(np.nan))
 
 
 def without_phase(self: Array, op: str) -> Array:

@@ -29,6 +29,8 @@ def output(op: str, arguments: tuple[Any, ...], array: Array, node: Any) -> Tens
     if array.__class__ is not np.ndarray:  # NumPy makes numbers of arrays without dims
         array = np.asarray(array)
     result = wrap(array)
+    if node is not None and array.dtype.kind not in "fVc":
+        node = None  # integers that are filled with a number that has a gradient have none
     if node is not None:
         result._node, result._requires_grad = node, True
     if state.mode > 1:

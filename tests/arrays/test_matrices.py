@@ -252,3 +252,12 @@ def test_condition_numbers_by_an_inverse_are_those_of_square_matrices(shape: tup
     with pytest.raises(RuntimeError, match=r"linalg\.cond\(ord=fro\): A must be batches of square matrices"):
         gs.linalg.cond(gs.ones(*shape), "fro")
     assert gs.linalg.cond(gs.ones(1, 0, 1)).tolist() == [0.0]
+
+
+def test_matrices_of_a_batch_that_are_not_finite_leave_the_others_alone() -> None:
+    A = gs.stack([gs.zeros(2, 2), gs.full((2, 2), gs.nan), gs.full((2, 2), gs.inf)])
+    found = gs.linalg.matrix_exp(A)
+    assert found[0].tolist() == [[1.0, 0.0], [0.0, 1.0]]
+    assert found[1:].isnan().all()
+    assert gs.linalg.matrix_exp(A.to(gs.complex64))[0].isfinite().all()
+    assert gs.linalg.matrix_exp(gs.full((2, 2), gs.nan)).isnan().all()

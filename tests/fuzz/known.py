@@ -137,7 +137,6 @@ KNOWN = (
         "reference", r"u?int", "what an integer is made of infinity depends on the processor", "masked_log.*"
     ),
     Known("torch-value", r"", "products that are out of range wrap", "lcm", traits.narrow_integers),
-    Known("torch-value", r"-inf.*expected.*inf", "SciPy's at minus infinity", "(mv)?lgamma"),
     Known(
         "torch-value",
         r"nan",
@@ -152,6 +151,7 @@ KNOWN = (
     Known("torch-value", r"", "NaN of half types has no order", "searchsorted|bucketize", traits.half_nan),
     Known("torch-value", r"nan", "torch subtracts the ends", "trapezoid.dx"),
     Known("torch-value", r"", "torch's sums wrap", "(cumulative_)?trapezoid.*", traits.integers),
+    Known("torch-gradient", r"", "torch's differences wrap", "(cumulative_)?trapezoid.*", traits.integers),
     Known("reference", r"", "the reference's differences wrap", "(cumulative_)?trapezoid.*", traits.integers),
     Known("(torch-value|reference)", r"nan", "of equal elements it is rounding", "corrcoef", traits.equal),
     Known(
@@ -159,17 +159,39 @@ KNOWN = (
     ),
     Known("torch-dtype", r"torch: int64", "torch drops the dtype of no weights", "bincount", traits.empty),
     Known("reference", r"", "integers wrap", "add(bmm|mm|mv|r)|baddbmm", traits.narrow_integers),
-    Known("(torch-.*|reference)", r"inf|0\.0", "elements are scaled before", ".*norm", traits.high_power),
+    Known("(torch-.*|reference)", r"", "elements are scaled before", ".*norm.*|dist", traits.high_power),
     Known(
         "torch-error", r"Invalid output_size", "torch does not look where there are none", "repeat_inter.*"
     ),
     Known("torch-error", r"out of range.*a result", "torch does not look", "cum(max|min)", traits.empty),
     Known("torch-(value|gradient)", r"", "torch's is of single precision", "special_zeta", traits.integers),
-    Known("torch-value", r"0\.0\)?, expected .*nan", "the limit, at infinity, is there", "special_zeta"),
+    Known("torch-value", r"nan", "limits at infinity are there, and NaN stays", "special_zeta"),
     Known("torch-error", r"nan_to_zero.*a result", "torch does not look", "nanmean.dtype", traits.empty),
     Known("reference", r"", "differences are rounded, as torch's", "isclose", traits.halves),
     Known("reference", r"", "integers wrap", "sparse_mm", traits.narrow_integers),
     Known("torch-gradient", r"", "torch counts self, which is left out", ".*_reduce", traits.without_self),
+    Known("torch-gradient", r"", "the largest differences share it", "cdist", traits.infinite_power),
+    Known("torch-dtype", r"float32; torch: float16", "integers are of the default dtype", "cov"),
+    Known("reference", r"", "positions are those of q in its own precision", "(nan)?quantile.*"),
+    Known(
+        "torch-gradient", r"nan", "that of a root at zero, not at its rounding", "masked_std", traits.equal
+    ),
+    Known("torch-error", r"IndexError.*a result", "torch looks at no dim if it takes no differences", "diff"),
+    Known("torch-error", r"setStorage", "torch's frames reach out of its memory", "stft"),
+    Known(
+        "torch-error",
+        r"last dimension with stride 1",
+        "empty tensors have no strides",
+        "view_as_complex_copy",
+    ),
+    Known("torch-value", r"nan.*inf", "no degrees of freedom, of nothing", "masked_(var|std)"),
+    Known(
+        "torch-error",
+        r"windows that overlap.*a result",
+        "torch takes windows of NaN",
+        "istft",
+        traits.has_nan,
+    ),
     # Masked reductions
     Known("torch-dtype", r"int64; torch: ", "positions are int64", "masked_arg.*"),
     Known("torch-error", r"not implemented for 'Complex", "complex numbers have no order", "masked_arg.*"),
@@ -226,7 +248,7 @@ KNOWN = (
     Known("reference", r"int\d+\(", "powers of integers wrap; the reference's are floats", "pow"),
     Known("(torch-value|reference)", r"output 1", _UNSTABLE, "sort|topk"),
     Known(
-        "torch-value",
+        "torch-value|reference",
         r"",
         "there is no place in what is not sorted",
         "searchsorted|bucketize",

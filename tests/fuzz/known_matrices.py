@@ -90,7 +90,7 @@ MATRICES = (
         traits.many_factors,
     ),
     Known("torch-value", r"e\+1[5-9].*inf", "the matrix is singular but for rounding", "linalg_cond"),
-    Known("torch-gradient", r"", "equal pivots", "linalg_lu", traits.nearly_singular),
+    Known("torch-gradient", r"", "equal pivots", "(linalg_)?lu.*", traits.nearly_singular),
     Known("torch-gradient", r"", "singular values have gradients, torch's none", "linalg_lstsq"),
     Known("reference", r"", "the matrix has not full rank", "linalg_lstsq", traits.ill_conditioned),
     Known("torch-value", r"", "torch's of half types overflows", "linalg_matrix_exp", traits.halves),
@@ -126,7 +126,7 @@ MATRICES = (
     Known(
         "gradient-layout", r"", "products in another layout lose other digits", "ormqr", traits.many_factors
     ),
-    Known("reference", r"shape", "SciPy's broadcasts nothing", "linalg_solve_triangular"),
+    Known("reference", r"shape", "SciPy's broadcasts nothing", "(linalg_solve_)?triangular(_solve)?"),
     Known("torch-gradient", r"", _PHASES, "linalg_cond", traits.nearly_singular),
     Known(
         "reference", r"", "the reference divides by the determinant", "cofactors.*", traits.nearly_singular
@@ -140,6 +140,12 @@ MATRICES = (
         "the matrix is singular but for rounding",
         "(linalg_s)?logdet",
         traits.nearly_singular,
+    ),
+    Known(
+        "torch-error",
+        r"is zero and using",
+        "rounding, or overflow, leaves another zero",
+        "linalg_lu_factor.*",
     ),
     # Transforms
     Known("torch-value", r"", "torch's rounds more", "fft_.*", traits.many_factors),

@@ -109,6 +109,11 @@ def high_power(case: Case) -> bool:
     return any(isinstance(value, float) and abs(value) > 100 for value in case.arguments.values())
 
 
+def infinite_power(case: Case) -> bool:
+    """Whether distances are largest differences."""
+    return case.arguments.get("p") == float("inf")
+
+
 def to_integers(case: Case) -> bool:
     """Whether elements are converted to a dtype of integers or bools."""
     return str(case.arguments.get("dtype")).startswith(("int", "uint", "bool"))

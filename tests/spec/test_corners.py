@@ -228,3 +228,11 @@ def test_operands_of_in_place_ops_keep_their_digits_beside_wider_ones() -> None:
 def test_differences_along_no_dim(order: int) -> None:
     with pytest.raises(IndexError, match="Dimension out of range"):
         gs.diff(gs.ones(1, 1), order, dim=-3)
+
+
+@pytest.mark.parametrize("dtype", [gs.bool, gs.uint8, gs.int64])
+def test_integers_have_no_gradient_whatever_they_are_filled_with(dtype: Any) -> None:
+    value = gs.tensor(2.5, requires_grad=True)
+    found = gs.zeros(2, 1, dtype=dtype).index_fill(0, gs.tensor([1, 1]), value)
+    assert found.dtype is dtype
+    assert not found.requires_grad and found.grad_fn is None
