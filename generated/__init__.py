@@ -7,7 +7,7 @@ runtime/core/ops.py.
 
 from gradspec.core.native import require as _require
 
-_require("37479111eb325b7d")
+_require("1560dbddd7a7d3ed")
 
 from gradspec.core.ops import defer as _defer
 

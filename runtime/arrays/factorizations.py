@@ -231,7 +231,7 @@ def matrix_exp(self: Array) -> Array:
 
     if not self.size:
         return np.empty_like(self)
-    finite = np.isfinite(self).all((-2, -1))[..., None, None]
+    finite = np.isfinite(self).all((-2, -1), keepdims=True)
     return np.where(finite, np.asarray(expm(np.where(finite, self, 0)), self.dtype), self.dtype.type(np.nan))
 
 

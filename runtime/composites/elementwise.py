@@ -11,6 +11,7 @@ from gradspec.core.dtypes import bool as bool_dtype
 from gradspec.core.dtypes import complex128, finfo, float32, float64, get_default_dtype, uint8
 from gradspec.core.promotion import result_type
 from gradspec.core.shapes import broadcast_shapes
+from gradspec.tensors.factories import arange
 
 __all__ = [
     "clamp",
@@ -102,10 +103,11 @@ def mvlgamma(self: Tensor, p: int) -> Tensor:
     """The logarithm of the multivariate gamma function: a sum of those of `lgamma`."""
     if p < 1:
         raise RuntimeError("p has to be greater than or equal to 1")
-    result = ops.lgamma(self)
-    for step in range(1, p):
-        result = result + ops.lgamma(self - step / 2)
-    return result + p * (p - 1) / 4 * math.log(math.pi)
+    if p == 1:
+        return ops.lgamma(self)
+    dtype = self.dtype if self.dtype.is_floating_point else get_default_dtype()
+    terms = ops.lgamma(ops.unsqueeze(self, -1) - arange(p, dtype=dtype) / 2)
+    return ops.sum(terms, -1) + p * (p - 1) / 4 * math.log(math.pi)
 
 
 def positive(self: Tensor) -> Tensor:

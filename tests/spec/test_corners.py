@@ -236,3 +236,12 @@ def test_integers_have_no_gradient_whatever_they_are_filled_with(dtype: Any) -> 
     found = gs.zeros(2, 1, dtype=dtype).index_fill(0, gs.tensor([1, 1]), value)
     assert found.dtype is dtype
     assert not found.requires_grad and found.grad_fn is None
+
+
+def test_a_multivariate_gamma_function_of_too_many_dimensions_ends() -> None:
+    """Its terms are not added up one by one: what memory does not hold is refused at once."""
+    with pytest.raises(MemoryError):
+        gs.mvlgamma(gs.ones(3), 2**48)
+    x = gs.tensor([5.0, 7.5], dtype=gs.float64, requires_grad=True)
+    expected = sum(gs.lgamma(x - step / 2) for step in range(6)) + 7.5 * math.log(math.pi)
+    assert gs.allclose(gs.mvlgamma(x, 6), expected)
