@@ -111,7 +111,7 @@ _CALLS = {
 
 # Why calls take more than 1.3 times as long as torch's: what bounds them.
 _BOUNDS = {
-    "glibc's function, which has no vector form": """
+    "one element at a time, as quotients of many bits take a loop": """
         lib.fmod(x, y)  lib.remainder(x, y)
     """,
     "OpenBLAS' LAPACK beside MKL's, and of 4 x 4 the calls of it": """
