@@ -1459,7 +1459,8 @@ special_scaled_modified_bessel_k1 = _Op("special_scaled_modified_bessel_k1", spe
 # derivatives.yaml:7019  igamma
 class IgammaBackward0(_OpNode, op="igamma", inputs=("self", "other")):
     """self: not_implemented("the derivative by the first argument has no closed form")
-    other: to_dtype(sum_to_size(grad * exp((to_dtype(self, result.dtype) - 1) * log(other) - other - lgamma(self)), other.shape), other.dtype)"""
+    other: to_dtype(sum_to_size(grad * exp((to_dtype(self, result.dtype) - 1) * log(other) - other - lgamma(to_dtype(self, result.dtype))), other.shape),
+        other.dtype)"""
     __slots__ = ("edge_self", "edge_other", "self", "self_version", "result_dtype", "other", "other_version", "other_shape", "other_dtype")
     _save_kinds = {"self": "input", "result_dtype": "value", "other": "input", "other_shape": "value", "other_dtype": "value"}
     def _edge_targets(node): return (node.edge_self, node.edge_other)
@@ -1477,7 +1478,8 @@ class IgammaBackward0(_OpNode, op="igamma", inputs=("self", "other")):
                     _raw.mul(
                         grad,
                         _raw.exp(_raw.sub(
-                            _raw.sub(_raw.mul(_raw.sub(_raw.to_dtype(self, node.result_dtype), _scalar(1, grad)), _raw.log(other)), other), _raw.lgamma(self),
+                            _raw.sub(_raw.mul(_raw.sub(_raw.to_dtype(self, node.result_dtype), _scalar(1, grad)), _raw.log(other)), other),
+                            _raw.lgamma(_raw.to_dtype(self, node.result_dtype)),
                         )),
                     ),
                     node.other_shape,
@@ -1498,7 +1500,10 @@ class IgammaBackward0(_OpNode, op="igamma", inputs=("self", "other")):
             other = _saved_input(node, "other")
             grad_other = _ops.to_dtype(
                 _ops.sum_to_size(
-                    grad * _ops.exp((((_ops.to_dtype(self, node.result_dtype) - 1) * _ops.log(other)) - other) - _ops.lgamma(self)), node.other_shape,
+                    grad * _ops.exp(
+                        (((_ops.to_dtype(self, node.result_dtype) - 1) * _ops.log(other)) - other) - _ops.lgamma(_ops.to_dtype(self, node.result_dtype))
+                    ),
+                    node.other_shape,
                 ),
                 node.other_dtype,
             )
@@ -1508,15 +1513,17 @@ def _igamma_jvp(self, other, *, result, self_t=None, other_t=None):
     result_dtype = result._array.dtype
     return _total(
         None if self_t is None else _no_tangent('igamma', 'the derivative by the first argument has no closed form'),
-        None if other_t is None else other_t * _ops.exp((((_ops.to_dtype(self, result_dtype) - 1) * _ops.log(other)) - other) - _ops.lgamma(self)),
+        None if other_t is None else other_t * _ops.exp(
+            (((_ops.to_dtype(self, result_dtype) - 1) * _ops.log(other)) - other) - _ops.lgamma(_ops.to_dtype(self, result_dtype))
+        ),
     )
 
 def igamma(self, other):
     """igamma(Tensor self, Tensor other) -> Tensor result
     The regularized lower incomplete gamma function.
     Dtypes: float. Gradient of self: not_implemented("the derivative by the first argument has no closed form"). Gradient of other: to_dtype(sum_to_size(grad
-    * exp((to_dtype(self, result.dtype) - 1) * log(other) - other - lgamma(self)), other.shape), other.dtype). Example: gs.igamma(gs.linspace(0.3, 3.0,
-    6).reshape(2, 3), gs.tensor([2.19, 1.11, 0.705]))"""
+    * exp((to_dtype(self, result.dtype) - 1) * log(other) - other - lgamma(to_dtype(self, result.dtype))), other.shape), other.dtype). Example:
+    gs.igamma(gs.linspace(0.3, 3.0, 6).reshape(2, 3), gs.tensor([2.19, 1.11, 0.705]))"""
     try:
         result_array = _raw.igamma(self._array, other._array)
     except Exception as error:
@@ -1542,7 +1549,8 @@ igamma = _Op("igamma", igamma, None)
 # derivatives.yaml:7036  igammac
 class IgammacBackward0(_OpNode, op="igammac", inputs=("self", "other")):
     """self: not_implemented("the derivative by the first argument has no closed form")
-    other: to_dtype(sum_to_size(grad * -exp((to_dtype(self, result.dtype) - 1) * log(other) - other - lgamma(self)), other.shape), other.dtype)"""
+    other: to_dtype(sum_to_size(grad * -exp((to_dtype(self, result.dtype) - 1) * log(other) - other - lgamma(to_dtype(self, result.dtype))), other.shape),
+        other.dtype)"""
     __slots__ = ("edge_self", "edge_other", "self", "self_version", "result_dtype", "other", "other_version", "other_shape", "other_dtype")
     _save_kinds = {"self": "input", "result_dtype": "value", "other": "input", "other_shape": "value", "other_dtype": "value"}
     def _edge_targets(node): return (node.edge_self, node.edge_other)
@@ -1560,7 +1568,8 @@ class IgammacBackward0(_OpNode, op="igammac", inputs=("self", "other")):
                     _raw.mul(
                         grad,
                         -_raw.exp(_raw.sub(
-                            _raw.sub(_raw.mul(_raw.sub(_raw.to_dtype(self, node.result_dtype), _scalar(1, grad)), _raw.log(other)), other), _raw.lgamma(self),
+                            _raw.sub(_raw.mul(_raw.sub(_raw.to_dtype(self, node.result_dtype), _scalar(1, grad)), _raw.log(other)), other),
+                            _raw.lgamma(_raw.to_dtype(self, node.result_dtype)),
                         )),
                     ),
                     node.other_shape,
@@ -1581,7 +1590,10 @@ class IgammacBackward0(_OpNode, op="igammac", inputs=("self", "other")):
             other = _saved_input(node, "other")
             grad_other = _ops.to_dtype(
                 _ops.sum_to_size(
-                    grad * (-_ops.exp((((_ops.to_dtype(self, node.result_dtype) - 1) * _ops.log(other)) - other) - _ops.lgamma(self))), node.other_shape,
+                    grad * (-_ops.exp(
+                        (((_ops.to_dtype(self, node.result_dtype) - 1) * _ops.log(other)) - other) - _ops.lgamma(_ops.to_dtype(self, node.result_dtype))
+                    )),
+                    node.other_shape,
                 ),
                 node.other_dtype,
             )
@@ -1591,15 +1603,17 @@ def _igammac_jvp(self, other, *, result, self_t=None, other_t=None):
     result_dtype = result._array.dtype
     return _total(
         None if self_t is None else _no_tangent('igammac', 'the derivative by the first argument has no closed form'),
-        None if other_t is None else other_t * (-_ops.exp((((_ops.to_dtype(self, result_dtype) - 1) * _ops.log(other)) - other) - _ops.lgamma(self))),
+        None if other_t is None else other_t * (-_ops.exp(
+            (((_ops.to_dtype(self, result_dtype) - 1) * _ops.log(other)) - other) - _ops.lgamma(_ops.to_dtype(self, result_dtype))
+        )),
     )
 
 def igammac(self, other):
     """igammac(Tensor self, Tensor other) -> Tensor result
     The regularized upper incomplete gamma function.
     Dtypes: float. Gradient of self: not_implemented("the derivative by the first argument has no closed form"). Gradient of other: to_dtype(sum_to_size(grad
-    * -exp((to_dtype(self, result.dtype) - 1) * log(other) - other - lgamma(self)), other.shape), other.dtype). Example: gs.igammac(gs.linspace(0.3, 3.0,
-    6).reshape(2, 3), gs.tensor([2.19, 1.11, 0.705]))"""
+    * -exp((to_dtype(self, result.dtype) - 1) * log(other) - other - lgamma(to_dtype(self, result.dtype))), other.shape), other.dtype). Example:
+    gs.igammac(gs.linspace(0.3, 3.0, 6).reshape(2, 3), gs.tensor([2.19, 1.11, 0.705]))"""
     try:
         result_array = _raw.igammac(self._array, other._array)
     except Exception as error:
