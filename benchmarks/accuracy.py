@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterator
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +42,14 @@ def sigmoid(x: Any) -> Any:
     return np.where(x < 0, small, 1) / (1 + small)
 
 
+def trigamma(x: Any) -> Any:
+    """The derivative of digamma; reflected left of zero, where SciPy's takes a step for each unit."""
+    right = special.polygamma(1, np.where(x < 0, 1 - x, x))
+    sine = np.sin(np.pi * (x - np.rint(x)))
+    poles = np.where(sine == 0, np.inf, (np.pi / sine) ** 2)
+    return np.where(x < 0, poles - right, right)
+
+
 REFERENCES: dict[str, Callable[[Any], Any]] = {name: getattr(np, NUMPY.get(name, name)) for name in NAMES}
 REFERENCES |= {
     "reciprocal": lambda x: 1 / x,
@@ -51,8 +60,18 @@ REFERENCES |= {
     "erf": special.erf,
     "erfc": special.erfc,
     "gelu": lambda x: x * special.ndtr(x),
+    "lgamma": lambda x: np.where(x == -np.inf, np.inf, special.gammaln(x)),
+    "digamma": special.digamma,
+    "trigamma": trigamma,
+    "erfinv": special.erfinv,
+    "i0": special.i0,
+    **{f"special.{name}": getattr(special, name) for name in "i0e i1 i1e erfcx log_ndtr ndtri".split()},
 }
-DOUBLE_ONLY = ("erf", "erfc", "gelu")  # their references know no long double
+# Their references know no long double.
+DOUBLE_ONLY = [
+    *"erf erfc gelu lgamma digamma trigamma erfinv i0".split(),
+    *(n for n in REFERENCES if "." in n),
+]
 
 
 def inputs(name: str, dtype: np.dtype[Any], step: int) -> Iterator[Any]:
@@ -83,6 +102,12 @@ def units(exact: Any, dtype: np.dtype[Any]) -> Any:
     return np.ldexp(exact.dtype.type(1), np.maximum(exponent - 1, finfo.minexp) - finfo.nmant)
 
 
+def function(name: str) -> Callable[..., Any]:
+    """gradspec's function of that name, which may be in a namespace."""
+    found: Callable[..., Any] = (lambda x: gs.polygamma(1, x)) if name == "trigamma" else attrgetter(name)(gs)
+    return found
+
+
 def error(name: str, dtype: np.dtype[Any], step: int) -> tuple[float, float]:
     """The largest error in units of the last place, and where it is; NaN and overflow must agree."""
     worst, place = 0.0, 0.0
@@ -90,7 +115,7 @@ def error(name: str, dtype: np.dtype[Any], step: int) -> tuple[float, float]:
     finfo: Any = ml_dtypes.finfo(dtype)  # type: ignore[no-untyped-call]
     top = wide(finfo.max) * (1 + wide(finfo.eps) / 4)  # above it, what is exact rounds to infinity
     for x in inputs(name, dtype, step):
-        got = getattr(gs, name)(gs.from_numpy(x)).numpy().astype(wide)
+        got = function(name)(gs.from_numpy(x)).numpy().astype(wide)
         exact = np.asarray(REFERENCES[name](x.astype(wide)))
         distance = np.abs(got - exact)
         if not np.isfinite(distance.max()):

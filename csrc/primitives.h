@@ -8,7 +8,6 @@
 #define GS_ALONE_fmod ~, 1
 #define GS_ALONE_remainder ~, 1
 #define GS_ALONE_floor_divide ~, 1
-#define GS_ALONE_lgamma ~, 1
 #define GS_ALONE_tgamma ~, 1
 #define GS_ALONE_next_number ~, 1
 #define GS_ALONE_gcd ~, 1
@@ -19,6 +18,10 @@
 
 #if GS_CLASS == GS_FLOAT
 #include "primitives_float.h"
+
+#include "bessel.h"
+#include "gamma.h"
+#include "normal.h"
 #define GS_PRIMITIVE(f) GS_REAL(f)
 #elif GS_CLASS == GS_COMPLEX
 #include "primitives_complex.h"
@@ -116,10 +119,21 @@
 #define gs_erfc(x) GS_REAL(erfc)(x)
 #if GS_SINGLE
 #define gs_ndtr(x) single_ndtr(x)
+#define gs_erfinv(x) single_erfinv(x)
 #else
 #define gs_ndtr(x) (GS_REAL(erfc)((x) * (T)(-M_SQRT1_2)) / 2)
+#define gs_erfinv(x) normal_erfinv(x)
 #endif
-#define gs_lgamma(x) GS_REAL(lgamma)(x)
+#define gs_special_ndtri(x) ((T)normal_ndtri(x))
+#define gs_special_log_ndtr(x) ((T)normal_log_ndtr(x))
+#define gs_special_erfcx(x) ((T)normal_erfcx(x))
+#define gs_i0(x) ((T)bessel_i0(x))
+#define gs_special_i0e(x) ((T)bessel_i0e(x))
+#define gs_special_i1(x) ((T)bessel_i1(x))
+#define gs_special_i1e(x) ((T)bessel_i1e(x))
+#define gs_lgamma(x) ((T)gamma_log(x))
+#define gs_digamma(x) ((T)gamma_digamma(x))
+#define gs_trigamma(x) ((T)gamma_trigamma(x))
 #define gs_tgamma(x) GS_REAL(tgamma)(x)
 #define gs_floor(x) GS_REAL(floor)(x)
 #define gs_ceil(x) GS_REAL(ceil)(x)
@@ -129,7 +143,7 @@
 #define gs_hypot(x, y) GS_REAL(hypot)(x, y)
 #define gs_copysign(x, y) GS_REAL(copysign)(x, y)
 #define gs_next_number(x, y) GS_REAL(nextafter)(x, y)
-#define gs_fmod(x, y) GS_REAL(fmod)(x, y)
+#define gs_fmod(x, y) float_fmod(x, y)
 #define gs_remainder(x, y) float_remainder(x, y)
 #define gs_floor_divide(x, y) float_floor_divide(x, y)
 #define gs_trunc_divide(x, y) GS_REAL(trunc)((x) / (y))

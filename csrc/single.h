@@ -4,6 +4,8 @@
 #ifndef GRADSPEC_SINGLE_H
 #define GRADSPEC_SINGLE_H
 
+#include "double.h"
+
 /* The tangent is rounded from double: that of libmvec in single precision has errors of up to 4 units of the last place. */
 #if GS_X86_SIMD && __GLIBC_PREREQ(2, 35)
 #define GS_SIMD_DOUBLE(f) __attribute__((simd("notinbranch"), const)) double f(double)
@@ -54,18 +56,6 @@ static inline float single_cosh(float x) {
     const float p = single_exp_parts(size, &n) + 1.0f;
     const float half = single_of_bits(single_bits(p) + n - (1u << 23));
     return size <= 89.4159851f ? half + 0.25f / half : size + INFINITY;
-}
-
-static inline double double_of_bits(npy_uint64 bits) {
-    double value;
-    memcpy(&value, &bits, sizeof value);
-    return value;
-}
-
-static inline npy_uint64 double_bits(double value) {
-    npy_uint64 bits;
-    memcpy(&bits, &value, sizeof bits);
-    return bits;
 }
 
 /* |x|^y as 2^(y log2 |x|) in double precision, with the special cases of C's pow. log2(2^e m) = e + s q(s^2) with
@@ -257,6 +247,29 @@ static inline float single_erf(float x) {
     const float p = single_exp_parts(q, &n) + 1.0f;
     const float rest = single_of_bits(single_bits(p) + n);
     return a > 0.875f ? __builtin_copysignf(1.0f - rest, x) : small;
+}
+
+/* terms[0] + terms[1] x + terms[2] x^2 + ... */
+static inline float single_series(float x, const float *terms, int count) {
+    float sum = terms[count - 1];
+#pragma GCC unroll 32
+    for (int k = count - 2; k >= 0; k--) {
+        sum = sum * x + terms[k];
+    }
+    return sum;
+}
+
+/* x + x p(w) with w = -log(1 - x^2), or, from 5 on, its root (the variables of Giles 2010). */
+static inline float single_erfinv(float x) {
+    static const float near[] = {-0.11377308f,  0.23201382f,   0.011548654f,    -0.0023342955f, -0.00012748255f,
+                                 4.456584e-05f, 3.982996e-06f, -1.9764075e-06f, 2.2102405e-07f, -8.7906935e-09f};
+    static const float far[] = {1.8329769f,    1.001674f,     0.009439361f,   -0.007621407f, 0.0057364656f,
+                                -0.003677013f, 0.0013558769f, 0.00010430761f, -0.0002049491f};
+    const float w = -single_log((1.0f - x) * (1.0f + x));
+    const float outer = single_series(__builtin_sqrtf(w) - 3.0f, far, 9);
+    const float finite = w < 5.0f ? single_series(w, near, 10) : outer;
+    const float result = x + x * (w < INFINITY ? finite : w); /* or NaN */
+    return x == 0.0f ? x : result;                            /* with its sign */
 }
 
 /* The normal distribution function: 1 / (2 (1 + u)^8) left of zero, with a polynomial u(-x). The power is taken of u, and not of

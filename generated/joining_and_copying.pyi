@@ -11,10 +11,10 @@ from gradspec.graph.saved import OpNode, SavedTensor
 
 _Number: TypeAlias = bool | int | float | builtins.complex
 __all__ = (
-    "cat", "concat", "concatenate", "stack", "hstack", "vstack", "row_stack", "dstack", "column_stack", "block_diag", "cartesian_prod", "combinations",
-    "repeat", "tile", "unrepeat", "repeat_interleave", "repeat_slices", "unrepeat_slices", "repeat_by", "unrepeat_by", "flip", "fliplr", "flipud", "rot90",
-    "roll", "unroll", "tril", "tril_", "triu", "triu_", "diag", "diagflat", "diag_embed", "pad", "pad_backward", "clone", "contiguous_copy",
-    "contiguous_copies", "to_dtype",
+    "cat", "concat", "concatenate", "stack", "hstack", "vstack", "row_stack", "dstack", "column_stack", "block_diagonal", "diagonal_blocks", "block_diag",
+    "cartesian_prod", "combinations", "repeat", "tile", "unrepeat", "repeat_interleave", "repeat_slices", "unrepeat_slices", "repeat_by", "unrepeat_by", "flip",
+    "fliplr", "flipud", "rot90", "roll", "unroll", "tril", "tril_", "triu", "triu_", "diag", "diagflat", "diag_embed", "pad", "pad_backward", "clone",
+    "contiguous_copy", "contiguous_copies", "to_dtype",
 )
 
 def cat(tensors: Sequence[Tensor], dim: int = 0, *, axis: int = ..., out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
@@ -26,6 +26,8 @@ def vstack(tensors: Tensor | Sequence[Tensor], *more: Tensor, out: Tensor | tupl
 row_stack = vstack
 def dstack(tensors: Tensor | Sequence[Tensor], *more: Tensor, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def column_stack(tensors: Tensor | Sequence[Tensor], *more: Tensor, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def block_diagonal(tensors: Tensor | Sequence[Tensor], *more: Tensor) -> Tensor: ...
+def diagonal_blocks(self: Tensor, shapes: Any) -> tuple[Tensor, ...]: ...
 def block_diag(tensors: Tensor | Sequence[Tensor], *more: Tensor, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def cartesian_prod(tensors: Tensor | Sequence[Tensor], *more: Tensor, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def combinations(input: Tensor, r: int = 2, with_replacement: bool = False, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
@@ -68,6 +70,12 @@ class CatBackward0(OpNode):
 class StackBackward0(OpNode):
     _saved_tensors_dtype: np.dtype[Any]
     _saved_dim: int
+
+class BlockDiagonalBackward0(OpNode):
+    _saved_tensors_shape: tuple[int, ...]
+
+class DiagonalBlocksBackward0(OpNode):
+    ...
 
 class RepeatBackward0(OpNode):
     _saved_self_shape: tuple[int, ...]

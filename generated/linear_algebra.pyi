@@ -19,10 +19,10 @@ __all__ = (
     "linalg_svd", "svd_backward", "svd_push", "linalg_svdvals", "svdvals_backward", "svdvals_push", "svd", "linalg_qr", "qr_backward", "qr_push", "qr",
     "linalg_lu_factor_ex", "lu_backward", "lu_push", "permutation", "linalg_lu_factor", "lu", "lu_unpack", "linalg_lu", "linalg_lu_solve",
     "linalg_ldl_factor_ex", "linalg_ldl_factor", "linalg_ldl_solve", "solve_with_ldl", "lu_solve", "pseudoinverse", "pinv_backward", "pinv_push", "linalg_pinv",
-    "pinverse", "linalg_lstsq", "linalg_matrix_rank", "linalg_matrix_exp", "matrix_exp", "matrix_exp_derivative", "linalg_vector_norm", "linalg_matrix_norm",
-    "linalg_norm", "linalg_cond", "linalg_matrix_power", "matrix_power", "linalg_multi_dot", "chain_matmul", "linalg_cross", "cross", "linalg_vecdot",
-    "linalg_diagonal", "linalg_vander", "vander", "linalg_tensorinv", "linalg_tensorsolve", "linalg_householder_product", "orgqr", "ormqr", "trace", "inner",
-    "kron", "tensordot", "addmv", "addmv_", "addr", "addr_", "addbmm", "addbmm_", "baddbmm", "baddbmm_", "dist", "cdist", "cov", "corrcoef",
+    "pinverse", "least_squares", "linalg_lstsq", "linalg_matrix_rank", "linalg_matrix_exp", "matrix_exp", "matrix_exp_derivative", "linalg_vector_norm",
+    "linalg_matrix_norm", "linalg_norm", "linalg_cond", "linalg_matrix_power", "matrix_power", "linalg_multi_dot", "chain_matmul", "linalg_cross", "cross",
+    "linalg_vecdot", "linalg_diagonal", "linalg_vander", "vander", "linalg_tensorinv", "linalg_tensorsolve", "linalg_householder_product", "orgqr", "ormqr",
+    "trace", "inner", "kron", "tensordot", "addmv", "addmv_", "addr", "addr_", "addbmm", "addbmm_", "baddbmm", "baddbmm_", "dist", "cdist", "cov", "corrcoef",
 )
 
 class _linalg_inv_ex_result(NamedTuple):
@@ -120,6 +120,10 @@ class _linalg_ldl_factor_result(NamedTuple):
     LD: Tensor
     pivots: Tensor
 
+class _least_squares_result(NamedTuple):
+    solution: Tensor
+    rank: Tensor
+
 class _linalg_lstsq_result(NamedTuple):
     solution: Tensor
     residuals: Tensor
@@ -200,6 +204,7 @@ def pinv_backward(gradient: Tensor, A: Tensor, result: Tensor) -> Tensor: ...
 def pinv_push(tangent: Tensor, A: Tensor, result: Tensor) -> Tensor: ...
 def linalg_pinv(A: Tensor, *, atol: float | None = None, rtol: float | None = None, hermitian: bool = False, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def pinverse(input: Tensor, rcond: float = 1e-15, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
+def least_squares(A: Tensor, B: Tensor, rcond: float, driver: str) -> _least_squares_result: ...
 def linalg_lstsq(A: Tensor, B: Tensor, rcond: float | None = None, *, driver: str | None = None, out: Tensor | tuple[Tensor, ...] | None = None) -> _linalg_lstsq_result: ...
 def linalg_matrix_rank(A: Tensor, *, atol: float | None = None, rtol: float | None = None, hermitian: bool = False, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def linalg_matrix_exp(input: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
@@ -386,6 +391,14 @@ class PseudoinverseBackward0(OpNode):
     _raw_saved_A: SavedTensor
     _saved_result: Tensor
     _raw_saved_result: SavedTensor
+
+class LeastSquaresBackward0(OpNode):
+    _saved_B: Tensor | None
+    _raw_saved_B: SavedTensor
+    _saved_A: Tensor
+    _raw_saved_A: SavedTensor
+    _saved_rcond: float
+    _saved_driver: str | None
 
 class LinalgMatrixExpBackward0(OpNode):
     _saved_self: Tensor

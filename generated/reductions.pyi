@@ -152,6 +152,13 @@ class SumBackward0(OpNode):
     _saved_dim: int | tuple[int, ...] | list[int] | None
     _saved_keepdim: bool
 
+class NansumBackward0(OpNode):
+    _saved_self: Tensor
+    _raw_saved_self: SavedTensor
+    _saved_self_shape: tuple[int, ...]
+    _saved_dim: int | tuple[int, ...] | list[int] | None
+    _saved_keepdim: bool
+
 class NanToZeroBackward0(OpNode):
     _saved_self: Tensor
     _raw_saved_self: SavedTensor

@@ -29,7 +29,7 @@ from gradspec.graph.writes import (
 )
 from . import raw as _raw
 
-# derivatives.yaml:6665  special_entr
+# derivatives.yaml:6715  special_entr
 _k_special_entr, _k_special_entr_backward_self = _kernels("special_entr", "special_entr_backward_self")
 class SpecialEntrBackward0(_OpNode, op="special_entr", inputs=("self",)):
     """self: grad * (-1 - log(self))"""
@@ -76,7 +76,7 @@ def special_entr(self):
 special_entr.__qualname__ = "special.entr"
 special_entr = _Op("special_entr", special_entr, SpecialEntrBackward0)
 
-# derivatives.yaml:6677  xlogy
+# derivatives.yaml:6727  xlogy
 _k_xlogy, _k_xlogy_backward_self, _k_xlogy_backward_other = _kernels("xlogy", "xlogy_backward_self", "xlogy_backward_other")
 class XlogyBackward0(_OpNode, op="xlogy", inputs=("self", "other")):
     """self: 0 if self == 0 and other <= 0 else xlogy(grad, other)
@@ -182,7 +182,7 @@ def xlogy_(self, other):
     return _written("xlogy", (self, other), _target, node)
 xlogy_ = _Op("xlogy", xlogy_, XlogyBackward0, writes="xlogy_")
 
-# derivatives.yaml:6692  special_xlog1py
+# derivatives.yaml:6742  special_xlog1py
 _k_special_xlog1py, _k_special_xlog1py_backward_self, _k_special_xlog1py_backward_other = _kernels(
     "special_xlog1py", "special_xlog1py_backward_self", "special_xlog1py_backward_other",
 )
@@ -279,7 +279,7 @@ def special_xlog1py(self, other):
 special_xlog1py.__qualname__ = "special.xlog1py"
 special_xlog1py = _Op("special_xlog1py", special_xlog1py, SpecialXlog1pyBackward0)
 
-# derivatives.yaml:6702  sinc
+# derivatives.yaml:6752  sinc
 _k_sinc, _k_sinc_backward_self = _kernels("sinc", "sinc_backward_self")
 class SincBackward0(_OpNode, op="sinc", inputs=("self",)):
     """self: grad * conj(pi * pi * self * (square(pi * self) * (1 / 30 - square(pi * self) * (1 / 840 - square(pi * self) * (1 / 45360 - square(pi * self) /
@@ -375,7 +375,7 @@ def sinc_(self):
     return _written("sinc", (self,), _target, node)
 sinc_ = _Op("sinc", sinc_, SincBackward0, writes="sinc_")
 
-# derivatives.yaml:6718  special_ndtr
+# derivatives.yaml:6768  special_ndtr
 def special_ndtr(self):
     """special.ndtr(Tensor self) -> Tensor result
     The distribution function of the standard normal distribution.
@@ -387,7 +387,8 @@ def special_ndtr(self):
 special_ndtr.__qualname__ = "special.ndtr"
 special_ndtr = _Op("special_ndtr", special_ndtr, None)
 
-# derivatives.yaml:6725  lgamma
+# derivatives.yaml:6775  lgamma
+_k_lgamma, _k_lgamma_backward_self = _kernels("lgamma", "lgamma_backward_self")
 class LgammaBackward0(_OpNode, op="lgamma", inputs=("self",)):
     """self: grad * digamma(self)"""
     __slots__ = ("edge_self", "self", "self_version")
@@ -395,8 +396,11 @@ class LgammaBackward0(_OpNode, op="lgamma", inputs=("self",)):
     def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
-        self = _saved_array(node, "self")
-        grad_self = _raw.mul(grad, _raw.digamma(self))
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_lgamma_backward_self(grad, self)
         if not retain:
             node.self = _FREED
         return ((node.edge_self, grad_self),)
@@ -407,6 +411,9 @@ class LgammaBackward0(_OpNode, op="lgamma", inputs=("self",)):
 
 def _lgamma_jvp(self, *, result, self_t=None):
     return self_t * _ops.digamma(self)
+
+def _lgamma_jvp_arrays(self, *, result, self_t=None):
+    return _k_lgamma_backward_self(self_t._array, self._array)
 
 def _record_lgamma(self):
     node = LgammaBackward0()
@@ -419,46 +426,51 @@ def _record_lgamma(self):
 def lgamma(self):
     """lgamma(Tensor self) -> Tensor result
     The logarithm of the absolute value of the gamma function.
-    Dtypes: float. Gradient of self: grad * digamma(self). Example: gs.lgamma(gs.linspace(0.3, 3.0, 6).reshape(2, 3))"""
+    Shapes: any. Dtypes: float. Gradient of self: grad * digamma(self). Example: gs.lgamma(gs.tensor([0.84, 1.79, 2.59]))"""
     try:
-        result_array = _raw.lgamma(self._array)
-    except Exception as error:
-        _bad_argument("lgamma", error, self)
-    if result_array is self._array:
-        result_array = result_array.copy()
+        result_array = _asarray(_k_lgamma(self._array))
+    except _RETRY as error:
+        return _retry("lgamma", error, (self,))
     node = _record_lgamma(self) if self._requires_grad and _state.mode & 1 else None
     return _output("lgamma", (self,), result_array, node)
-lgamma = _Op("lgamma", lgamma, LgammaBackward0, _raw.lgamma)
+lgamma = _Op("lgamma", lgamma, LgammaBackward0)
 
 def lgamma_(self):
     """The in-place form of lgamma: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_lgamma(self) if _recorded else None
-    _write("lgamma", None, "lgamma_", _target, _raw.lgamma(self._array))
+    _write("lgamma", _k_lgamma, "lgamma_", _target, self._array)
     return _written("lgamma", (self,), _target, node)
-lgamma_ = _Op("lgamma_", lgamma_, None)
+lgamma_ = _Op("lgamma", lgamma_, LgammaBackward0, writes="lgamma_")
 
-# derivatives.yaml:6740  digamma
+# derivatives.yaml:6786  digamma
+_k_digamma, _k_digamma_backward_self = _kernels("digamma", "digamma_backward_self")
 class DigammaBackward0(_OpNode, op="digamma", inputs=("self",)):
-    """self: grad * polygamma(self, 1)"""
+    """self: grad * trigamma(self)"""
     __slots__ = ("edge_self", "self", "self_version")
     _save_kinds = {"self": "input"}
     def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
-        self = _saved_array(node, "self")
-        grad_self = _raw.mul(grad, _raw.polygamma(self, 1))
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_digamma_backward_self(grad, self)
         if not retain:
             node.self = _FREED
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
-        return ((node.edge_self, grad * _ops.polygamma(self, 1)),)
+        return ((node.edge_self, grad * _ops.trigamma(self)),)
 
 def _digamma_jvp(self, *, result, self_t=None):
-    return self_t * _ops.polygamma(self, 1)
+    return self_t * _ops.trigamma(self)
+
+def _digamma_jvp_arrays(self, *, result, self_t=None):
+    return _k_digamma_backward_self(self_t._array, self._array)
 
 def _record_digamma(self):
     node = DigammaBackward0()
@@ -471,27 +483,67 @@ def _record_digamma(self):
 def digamma(self):
     """digamma(Tensor self) -> Tensor result
     The logarithmic derivative of the gamma function.
-    Dtypes: float. Gradient of self: grad * polygamma(self, 1). Example: gs.digamma(gs.linspace(0.3, 3.0, 6).reshape(2, 3))"""
+    Shapes: any. Dtypes: float. Gradient of self: grad * trigamma(self). Example: gs.digamma(gs.tensor([0.84, 1.79, 2.59]))"""
     try:
-        result_array = _raw.digamma(self._array)
-    except Exception as error:
-        _bad_argument("digamma", error, self)
-    if result_array is self._array:
-        result_array = result_array.copy()
+        result_array = _asarray(_k_digamma(self._array))
+    except _RETRY as error:
+        return _retry("digamma", error, (self,))
     node = _record_digamma(self) if self._requires_grad and _state.mode & 1 else None
     return _output("digamma", (self,), result_array, node)
-digamma = _Op("digamma", digamma, DigammaBackward0, _raw.digamma)
+digamma = _Op("digamma", digamma, DigammaBackward0)
 
 def digamma_(self):
     """The in-place form of digamma: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_digamma(self) if _recorded else None
-    _write("digamma", None, "digamma_", _target, _raw.digamma(self._array))
+    _write("digamma", _k_digamma, "digamma_", _target, self._array)
     return _written("digamma", (self,), _target, node)
-digamma_ = _Op("digamma_", digamma_, None)
+digamma_ = _Op("digamma", digamma_, DigammaBackward0, writes="digamma_")
 
-# derivatives.yaml:6755  polygamma
+# derivatives.yaml:6797  trigamma
+(_k_trigamma,) = _kernels("trigamma")
+class TrigammaBackward0(_OpNode, op="trigamma", inputs=("self",)):
+    """self: grad * polygamma(self, 2)"""
+    __slots__ = ("edge_self", "self", "self_version")
+    _save_kinds = {"self": "input"}
+    def _edge_targets(node): return (node.edge_self,)
+
+    def _backward_arrays(node, grad, retain, needed):
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _raw.mul(grad, _raw.polygamma(self, 2))
+        if not retain:
+            node.self = _FREED
+        return ((node.edge_self, grad_self),)
+
+    def _backward_tensors(node, grad, needed):
+        self = _saved_input(node, "self")
+        return ((node.edge_self, grad * _ops.polygamma(self, 2)),)
+
+def _trigamma_jvp(self, *, result, self_t=None):
+    return self_t * _ops.polygamma(self, 2)
+
+def trigamma(self):
+    """trigamma(Tensor self) -> Tensor result
+    The derivative of the digamma function."""
+    try:
+        result_array = _asarray(_k_trigamma(self._array))
+    except _RETRY as error:
+        return _retry("trigamma", error, (self,))
+    node = None
+    if self._requires_grad and _state.mode & 1:
+        node = TrigammaBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.self = self
+        node.self_version = 0 if self._storage is None else self._storage.version
+        node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("trigamma", (self,), result_array, node)
+trigamma = _Op("trigamma", trigamma, TrigammaBackward0)
+
+# derivatives.yaml:6807  polygamma
 class PolygammaBackward0(_OpNode, op="polygamma", inputs=("self",)):
     """self: grad * polygamma(self, n + 1)"""
     __slots__ = ("edge_self", "self", "self_version", "n")
@@ -560,7 +612,7 @@ def _polygamma__0_(self, n):
     return _written("polygamma", (self, n), _target, node)
 _polygamma__0_ = _Op("polygamma_", _polygamma__0_, None)
 
-# derivatives.yaml:6771  polygamma.order_first
+# derivatives.yaml:6823  polygamma.order_first
 def _polygamma__order_first(n, self):
     """polygamma.order_first(int n, Tensor self) -> Tensor result
     The n-th derivative of the digamma function.
@@ -572,8 +624,8 @@ def _polygamma__order_first(n, self):
         _bad_operand("polygamma.order_first", error, n, self)
 _polygamma__order_first = _Op("polygamma.order_first", _polygamma__order_first, None)
 
-# derivatives.yaml:6781  erfinv
-(_k_erfinv_backward_self,) = _kernels("erfinv_backward_self")
+# derivatives.yaml:6833  erfinv
+_k_erfinv, _k_erfinv_backward_self = _kernels("erfinv", "erfinv_backward_self")
 class ErfinvBackward0(_OpNode, op="erfinv", inputs=("self",)):
     """self: grad * 0.8862269254527579 * exp(result * result)"""
     __slots__ = ("edge_self", "result")
@@ -581,11 +633,10 @@ class ErfinvBackward0(_OpNode, op="erfinv", inputs=("self",)):
     def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
-        result = _check_output(node, "result", node.result, None)
-        if grad.dtype.kind in "fV":
-            grad_self = _k_erfinv_backward_self(grad, result)
-        else:
-            grad_self = _raw.mul(_raw.mul(grad, _scalar(0.8862269254527579, grad)), _raw.exp(_raw.mul(result, result)))
+        result = node.result
+        if node._node_extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_erfinv_backward_self(grad, result)
         if not retain:
             node.result = _FREED
         return ((node.edge_self, grad_self),)
@@ -597,6 +648,9 @@ class ErfinvBackward0(_OpNode, op="erfinv", inputs=("self",)):
 def _erfinv_jvp(self, *, result, self_t=None):
     return (self_t * 0.8862269254527579) * _ops.exp(result * result)
 
+def _erfinv_jvp_arrays(self, *, result, self_t=None):
+    return _k_erfinv_backward_self(self_t._array, result._array)
+
 def _record_erfinv(self, result_array):
     node = ErfinvBackward0()
     node._sequence_number, node._node_extra = _next_sequence(), None
@@ -607,28 +661,26 @@ def _record_erfinv(self, result_array):
 def erfinv(self):
     """erfinv(Tensor self) -> Tensor result
     The inverse of the error function.
-    Dtypes: float. Gradient of self: grad * 0.8862269254527579 * exp(result * result). Example: gs.erfinv(gs.linspace(-0.9, 0.9, 6).reshape(2, 3))"""
+    Shapes: any. Dtypes: float. Gradient of self: grad * 0.8862269254527579 * exp(result * result). Example: gs.erfinv(gs.tensor([-0.54, 0.09, 0.63]))"""
     try:
-        result_array = _raw.erfinv(self._array)
-    except Exception as error:
-        _bad_argument("erfinv", error, self)
-    if result_array is self._array:
-        result_array = result_array.copy()
+        result_array = _asarray(_k_erfinv(self._array))
+    except _RETRY as error:
+        return _retry("erfinv", error, (self,))
     node = _record_erfinv(self, result_array) if self._requires_grad and _state.mode & 1 else None
     return _output("erfinv", (self,), result_array, node)
-erfinv = _Op("erfinv", erfinv, ErfinvBackward0, _raw.erfinv)
+erfinv = _Op("erfinv", erfinv, ErfinvBackward0)
 
 def erfinv_(self):
     """The in-place form of erfinv: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, False) if _state.mode else self
     node = _record_erfinv(self, _target._array) if _recorded else None
-    _write("erfinv", None, "erfinv_", _target, _raw.erfinv(self._array))
+    _write("erfinv", _k_erfinv, "erfinv_", _target, self._array)
     return _written("erfinv", (self,), _target, node)
-erfinv_ = _Op("erfinv_", erfinv_, None)
+erfinv_ = _Op("erfinv", erfinv_, ErfinvBackward0, writes="erfinv_")
 
-# derivatives.yaml:6799  special_erfcx
-(_k_special_erfcx_backward_self,) = _kernels("special_erfcx_backward_self")
+# derivatives.yaml:6847  special_erfcx
+_k_special_erfcx, _k_special_erfcx_backward_self = _kernels("special_erfcx", "special_erfcx_backward_self")
 class SpecialErfcxBackward0(_OpNode, op="special_erfcx", inputs=("self",)):
     """self: grad * (2 * self * result - 1.1283791670955126)"""
     __slots__ = ("edge_self", "self", "self_version", "result")
@@ -636,12 +688,14 @@ class SpecialErfcxBackward0(_OpNode, op="special_erfcx", inputs=("self",)):
     def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
-        self = _saved_array(node, "self")
-        result = _check_output(node, "result", node.result, None)
-        if grad.dtype.kind in "fV":
-            grad_self = _k_special_erfcx_backward_self(grad, self, result)
-        else:
-            grad_self = _raw.mul(grad, _raw.sub(_raw.mul(_raw.mul(_scalar(2, grad), self), result), _scalar(1.1283791670955126, grad)))
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        result = node.result
+        if node._node_extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_special_erfcx_backward_self(grad, self, result)
         if not retain:
             node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
@@ -654,16 +708,17 @@ class SpecialErfcxBackward0(_OpNode, op="special_erfcx", inputs=("self",)):
 def _special_erfcx_jvp(self, *, result, self_t=None):
     return self_t * (((2 * self) * result) - 1.1283791670955126)
 
+def _special_erfcx_jvp_arrays(self, *, result, self_t=None):
+    return _k_special_erfcx_backward_self(self_t._array, self._array, result._array)
+
 def special_erfcx(self):
     """special.erfcx(Tensor self) -> Tensor result
     The scaled complementary error function exp(x * x) * erfc(x) of each element x.
-    Dtypes: float. Gradient of self: grad * (2 * self * result - 1.1283791670955126). Example: gs.special.erfcx(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
+    Shapes: any. Dtypes: float. Gradient of self: grad * (2 * self * result - 1.1283791670955126). Example: gs.special.erfcx(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _raw.special_erfcx(self._array)
-    except Exception as error:
-        _bad_argument("special_erfcx", error, self)
-    if result_array is self._array:
-        result_array = result_array.copy()
+        result_array = _asarray(_k_special_erfcx(self._array))
+    except _RETRY as error:
+        return _retry("special_erfcx", error, (self,))
     node = None
     if self._requires_grad and _state.mode & 1:
         node = SpecialErfcxBackward0()
@@ -674,25 +729,26 @@ def special_erfcx(self):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("special_erfcx", (self,), result_array, node)
 special_erfcx.__qualname__ = "special.erfcx"
-special_erfcx = _Op("special_erfcx", special_erfcx, SpecialErfcxBackward0, _raw.special_erfcx)
+special_erfcx = _Op("special_erfcx", special_erfcx, SpecialErfcxBackward0)
 
-# derivatives.yaml:6811  special_log_ndtr
-(_k_special_log_ndtr_backward_self,) = _kernels("special_log_ndtr_backward_self")
+# derivatives.yaml:6855  special_log_ndtr
+_k_special_log_ndtr, _k_special_log_ndtr_backward_self = _kernels("special_log_ndtr", "special_log_ndtr_backward_self")
 class SpecialLogNdtrBackward0(_OpNode, op="special_log_ndtr", inputs=("self",)):
-    """self: grad * exp(-0.5 * self * self - result) * 0.3989422804014327"""
+    """self: grad * (0.7978845608028654 / special.erfcx((self if self < 0 else 0) * -0.7071067811865476) if self < 0 else exp(-0.5 * self * self - result) *
+        0.3989422804014327)"""
     __slots__ = ("edge_self", "self", "self_version", "result")
     _save_kinds = {"self": "input", "result": "output"}
     def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
-        self = _saved_array(node, "self")
-        result = _check_output(node, "result", node.result, None)
-        if grad.dtype.kind in "fV":
-            grad_self = _k_special_log_ndtr_backward_self(grad, _scalar(-0.5, grad), self, result)
-        else:
-            grad_self = _raw.mul(
-                _raw.mul(grad, _raw.exp(_raw.sub(_raw.mul(_raw.mul(_scalar(-0.5, grad), self), self), result))), _scalar(0.3989422804014327, grad),
-            )
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        result = node.result
+        if node._node_extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_special_log_ndtr_backward_self(grad, self, result)
         if not retain:
             node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
@@ -700,22 +756,32 @@ class SpecialLogNdtrBackward0(_OpNode, op="special_log_ndtr", inputs=("self",)):
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         result = _saved_output(node, "result", None)
-        return ((node.edge_self, (grad * _ops.exp((((-0.5) * self) * self) - result)) * 0.3989422804014327),)
+        return ((
+            node.edge_self,
+            grad * (_choose(
+                self < 0, 0.7978845608028654 / _ops.special_erfcx((_choose(self < 0, self, 0)) * (-0.7071067811865476)),
+                _ops.exp((((-0.5) * self) * self) - result) * 0.3989422804014327,
+            )),
+        ),)
 
 def _special_log_ndtr_jvp(self, *, result, self_t=None):
-    return (self_t * _ops.exp((((-0.5) * self) * self) - result)) * 0.3989422804014327
+    return self_t * (_choose(
+        self < 0, 0.7978845608028654 / _ops.special_erfcx((_choose(self < 0, self, 0)) * (-0.7071067811865476)),
+        _ops.exp((((-0.5) * self) * self) - result) * 0.3989422804014327,
+    ))
+
+def _special_log_ndtr_jvp_arrays(self, *, result, self_t=None):
+    return _k_special_log_ndtr_backward_self(self_t._array, self._array, result._array)
 
 def special_log_ndtr(self):
     """special.log_ndtr(Tensor self) -> Tensor result
     The logarithm of the distribution function of the standard normal distribution.
-    Dtypes: float. Gradient of self: grad * exp(-0.5 * self * self - result) * 0.3989422804014327. Example: gs.special.log_ndtr(gs.linspace(-2.0, 2.0,
-    6).reshape(2, 3))"""
+    Shapes: any. Dtypes: float. Gradient of self: grad * (0.7978845608028654 / special.erfcx((self if self < 0 else 0) * -0.7071067811865476) if self < 0
+    else exp(-0.5 * self * self - result) * 0.3989422804014327). Example: gs.special.log_ndtr(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _raw.special_log_ndtr(self._array)
-    except Exception as error:
-        _bad_argument("special_log_ndtr", error, self)
-    if result_array is self._array:
-        result_array = result_array.copy()
+        result_array = _asarray(_k_special_log_ndtr(self._array))
+    except _RETRY as error:
+        return _retry("special_log_ndtr", error, (self,))
     node = None
     if self._requires_grad and _state.mode & 1:
         node = SpecialLogNdtrBackward0()
@@ -726,10 +792,10 @@ def special_log_ndtr(self):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("special_log_ndtr", (self,), result_array, node)
 special_log_ndtr.__qualname__ = "special.log_ndtr"
-special_log_ndtr = _Op("special_log_ndtr", special_log_ndtr, SpecialLogNdtrBackward0, _raw.special_log_ndtr)
+special_log_ndtr = _Op("special_log_ndtr", special_log_ndtr, SpecialLogNdtrBackward0)
 
-# derivatives.yaml:6823  special_ndtri
-(_k_special_ndtri_backward_self,) = _kernels("special_ndtri_backward_self")
+# derivatives.yaml:6864  special_ndtri
+_k_special_ndtri, _k_special_ndtri_backward_self = _kernels("special_ndtri", "special_ndtri_backward_self")
 class SpecialNdtriBackward0(_OpNode, op="special_ndtri", inputs=("self",)):
     """self: grad * exp(0.5 * result * result) * 2.5066282746310002"""
     __slots__ = ("edge_self", "result")
@@ -737,11 +803,10 @@ class SpecialNdtriBackward0(_OpNode, op="special_ndtri", inputs=("self",)):
     def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
-        result = _check_output(node, "result", node.result, None)
-        if grad.dtype.kind in "fV":
-            grad_self = _k_special_ndtri_backward_self(grad, result)
-        else:
-            grad_self = _raw.mul(_raw.mul(grad, _raw.exp(_raw.mul(_raw.mul(_scalar(0.5, grad), result), result))), _scalar(2.5066282746310002, grad))
+        result = node.result
+        if node._node_extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_special_ndtri_backward_self(grad, result)
         if not retain:
             node.result = _FREED
         return ((node.edge_self, grad_self),)
@@ -753,17 +818,18 @@ class SpecialNdtriBackward0(_OpNode, op="special_ndtri", inputs=("self",)):
 def _special_ndtri_jvp(self, *, result, self_t=None):
     return (self_t * _ops.exp((0.5 * result) * result)) * 2.5066282746310002
 
+def _special_ndtri_jvp_arrays(self, *, result, self_t=None):
+    return _k_special_ndtri_backward_self(self_t._array, result._array)
+
 def special_ndtri(self):
     """special.ndtri(Tensor self) -> Tensor result
     The inverse of the distribution function of the standard normal distribution.
-    Dtypes: float. Gradient of self: grad * exp(0.5 * result * result) * 2.5066282746310002. Example: gs.special.ndtri(gs.linspace(0.1, 0.9, 6).reshape(2,
-    3))"""
+    Shapes: any. Dtypes: float. Gradient of self: grad * exp(0.5 * result * result) * 2.5066282746310002. Example: gs.special.ndtri(gs.tensor([0.26, 0.54,
+    0.78]))"""
     try:
-        result_array = _raw.special_ndtri(self._array)
-    except Exception as error:
-        _bad_argument("special_ndtri", error, self)
-    if result_array is self._array:
-        result_array = result_array.copy()
+        result_array = _asarray(_k_special_ndtri(self._array))
+    except _RETRY as error:
+        return _retry("special_ndtri", error, (self,))
     node = None
     if self._requires_grad and _state.mode & 1:
         node = SpecialNdtriBackward0()
@@ -772,9 +838,10 @@ def special_ndtri(self):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("special_ndtri", (self,), result_array, node)
 special_ndtri.__qualname__ = "special.ndtri"
-special_ndtri = _Op("special_ndtri", special_ndtri, SpecialNdtriBackward0, _raw.special_ndtri)
+special_ndtri = _Op("special_ndtri", special_ndtri, SpecialNdtriBackward0)
 
-# derivatives.yaml:6836  i0
+# derivatives.yaml:6873  i0
+_k_i0, _k_i0_backward_self = _kernels("i0", "i0_backward_self")
 class I0Backward0(_OpNode, op="i0", inputs=("self",)):
     """self: grad * special.i1(self)"""
     __slots__ = ("edge_self", "self", "self_version")
@@ -782,8 +849,11 @@ class I0Backward0(_OpNode, op="i0", inputs=("self",)):
     def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
-        self = _saved_array(node, "self")
-        grad_self = _raw.mul(grad, _raw.special_i1(self))
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        grad_self = _k_i0_backward_self(grad, self)
         if not retain:
             node.self = _FREED
         return ((node.edge_self, grad_self),)
@@ -794,6 +864,9 @@ class I0Backward0(_OpNode, op="i0", inputs=("self",)):
 
 def _i0_jvp(self, *, result, self_t=None):
     return self_t * _ops.special_i1(self)
+
+def _i0_jvp_arrays(self, *, result, self_t=None):
+    return _k_i0_backward_self(self_t._array, self._array)
 
 def _record_i0(self):
     node = I0Backward0()
@@ -806,28 +879,26 @@ def _record_i0(self):
 def i0(self):
     """i0(Tensor self) -> Tensor result
     The modified Bessel function of the first kind of order 0.
-    Dtypes: float. Gradient of self: grad * special.i1(self). Example: gs.i0(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
+    Shapes: any. Dtypes: float. Gradient of self: grad * special.i1(self). Example: gs.i0(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _raw.i0(self._array)
-    except Exception as error:
-        _bad_argument("i0", error, self)
-    if result_array is self._array:
-        result_array = result_array.copy()
+        result_array = _asarray(_k_i0(self._array))
+    except _RETRY as error:
+        return _retry("i0", error, (self,))
     node = _record_i0(self) if self._requires_grad and _state.mode & 1 else None
     return _output("i0", (self,), result_array, node)
-i0 = _Op("i0", i0, I0Backward0, _raw.i0)
+i0 = _Op("i0", i0, I0Backward0)
 
 def i0_(self):
     """The in-place form of i0: the result is written to self, which is returned."""
     _recorded = _state.mode & 1 and self._requires_grad
     _target, self = self, _before_inplace(self, _recorded, True) if _state.mode else self
     node = _record_i0(self) if _recorded else None
-    _write("i0", None, "i0_", _target, _raw.i0(self._array))
+    _write("i0", _k_i0, "i0_", _target, self._array)
     return _written("i0", (self,), _target, node)
-i0_ = _Op("i0_", i0_, None)
+i0_ = _Op("i0", i0_, I0Backward0, writes="i0_")
 
-# derivatives.yaml:6850  special_i0e
-(_k_special_i0e_backward_self,) = _kernels("special_i0e_backward_self")
+# derivatives.yaml:6883  special_i0e
+_k_special_i0e, _k_special_i0e_backward_self = _kernels("special_i0e", "special_i0e_backward_self")
 class SpecialI0eBackward0(_OpNode, op="special_i0e", inputs=("self",)):
     """self: grad * (special.i1e(self) - sgn(self) * result)"""
     __slots__ = ("edge_self", "self", "self_version", "result")
@@ -835,12 +906,14 @@ class SpecialI0eBackward0(_OpNode, op="special_i0e", inputs=("self",)):
     def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
-        self = _saved_array(node, "self")
-        result = _check_output(node, "result", node.result, None)
-        if grad.dtype.kind in "fV":
-            grad_self = _k_special_i0e_backward_self(grad, _raw.special_i1e(self), self, result)
-        else:
-            grad_self = _raw.mul(grad, _raw.sub(_raw.special_i1e(self), _raw.mul(_raw.sgn(self), result)))
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        result = node.result
+        if node._node_extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_special_i0e_backward_self(grad, self, result)
         if not retain:
             node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
@@ -853,16 +926,17 @@ class SpecialI0eBackward0(_OpNode, op="special_i0e", inputs=("self",)):
 def _special_i0e_jvp(self, *, result, self_t=None):
     return self_t * (_ops.special_i1e(self) - (_ops.sgn(self) * result))
 
+def _special_i0e_jvp_arrays(self, *, result, self_t=None):
+    return _k_special_i0e_backward_self(self_t._array, self._array, result._array)
+
 def special_i0e(self):
     """special.i0e(Tensor self) -> Tensor result
     The modified Bessel function of the first kind of order 0, times exp(-abs(x)).
-    Dtypes: float. Gradient of self: grad * (special.i1e(self) - sgn(self) * result). Example: gs.special.i0e(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
+    Shapes: any. Dtypes: float. Gradient of self: grad * (special.i1e(self) - sgn(self) * result). Example: gs.special.i0e(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _raw.special_i0e(self._array)
-    except Exception as error:
-        _bad_argument("special_i0e", error, self)
-    if result_array is self._array:
-        result_array = result_array.copy()
+        result_array = _asarray(_k_special_i0e(self._array))
+    except _RETRY as error:
+        return _retry("special_i0e", error, (self,))
     node = None
     if self._requires_grad and _state.mode & 1:
         node = SpecialI0eBackward0()
@@ -873,32 +947,25 @@ def special_i0e(self):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("special_i0e", (self,), result_array, node)
 special_i0e.__qualname__ = "special.i0e"
-special_i0e = _Op("special_i0e", special_i0e, SpecialI0eBackward0, _raw.special_i0e)
+special_i0e = _Op("special_i0e", special_i0e, SpecialI0eBackward0)
 
-# derivatives.yaml:6862  special_i1
-(_k_special_i1_backward_self,) = _kernels("special_i1_backward_self")
+# derivatives.yaml:6891  special_i1
+_k_special_i1, _k_special_i1_backward_self = _kernels("special_i1", "special_i1_backward_self")
 class SpecialI1Backward0(_OpNode, op="special_i1", inputs=("self",)):
-    """self: grad * (i0(self) - where(self == 0, 0.5 + self * self / 16, result / where(self == 0, 1.0, self)))"""
+    """self: grad * (i0(self) - (0.5 + self * self / 16 if self == 0 else result / (1 if self == 0 else self)))"""
     __slots__ = ("edge_self", "self", "self_version", "result")
     _save_kinds = {"self": "input", "result": "output"}
     def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
-        self = _saved_array(node, "self")
-        result = _check_output(node, "result", node.result, None)
-        if grad.dtype.kind in "fV":
-            grad_self = _k_special_i1_backward_self(grad, _raw.i0(self), self, result)
-        else:
-            grad_self = _raw.mul(
-                grad,
-                _raw.sub(
-                    _raw.i0(self),
-                    _raw.where(
-                        self == 0, _raw.add(_scalar(0.5, grad), _raw.div(_raw.mul(self, self), _scalar(16, grad))),
-                        _raw.div(result, _raw.where(self == 0, 1.0, self)),
-                    ),
-                ),
-            )
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        result = node.result
+        if node._node_extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_special_i1_backward_self(grad, self, result)
         if not retain:
             node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
@@ -906,22 +973,23 @@ class SpecialI1Backward0(_OpNode, op="special_i1", inputs=("self",)):
     def _backward_tensors(node, grad, needed):
         self = _saved_input(node, "self")
         result = _saved_output(node, "result", None)
-        return ((node.edge_self, grad * (_ops.i0(self) - _ops.where(self == 0, 0.5 + ((self * self) / 16), result / _ops.where(self == 0, 1.0, self)))),)
+        return ((node.edge_self, grad * (_ops.i0(self) - (_choose(self == 0, 0.5 + ((self * self) / 16), result / (_choose(self == 0, 1, self)))))),)
 
 def _special_i1_jvp(self, *, result, self_t=None):
-    return self_t * (_ops.i0(self) - _ops.where(self == 0, 0.5 + ((self * self) / 16), result / _ops.where(self == 0, 1.0, self)))
+    return self_t * (_ops.i0(self) - (_choose(self == 0, 0.5 + ((self * self) / 16), result / (_choose(self == 0, 1, self)))))
+
+def _special_i1_jvp_arrays(self, *, result, self_t=None):
+    return _k_special_i1_backward_self(self_t._array, self._array, result._array)
 
 def special_i1(self):
     """special.i1(Tensor self) -> Tensor result
     The modified Bessel function of the first kind of order 1.
-    Dtypes: float. Gradient of self: grad * (i0(self) - where(self == 0, 0.5 + self * self / 16, result / where(self == 0, 1.0, self))). Example:
-    gs.special.i1(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
+    Shapes: any. Dtypes: float. Gradient of self: grad * (i0(self) - (0.5 + self * self / 16 if self == 0 else result / (1 if self == 0 else self))).
+    Example: gs.special.i1(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _raw.special_i1(self._array)
-    except Exception as error:
-        _bad_argument("special_i1", error, self)
-    if result_array is self._array:
-        result_array = result_array.copy()
+        result_array = _asarray(_k_special_i1(self._array))
+    except _RETRY as error:
+        return _retry("special_i1", error, (self,))
     node = None
     if self._requires_grad and _state.mode & 1:
         node = SpecialI1Backward0()
@@ -932,29 +1000,25 @@ def special_i1(self):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("special_i1", (self,), result_array, node)
 special_i1.__qualname__ = "special.i1"
-special_i1 = _Op("special_i1", special_i1, SpecialI1Backward0, _raw.special_i1)
+special_i1 = _Op("special_i1", special_i1, SpecialI1Backward0)
 
-# derivatives.yaml:6878  special_i1e
-(_k_special_i1e_backward_self,) = _kernels("special_i1e_backward_self")
+# derivatives.yaml:6903  special_i1e
+_k_special_i1e, _k_special_i1e_backward_self = _kernels("special_i1e", "special_i1e_backward_self")
 class SpecialI1eBackward0(_OpNode, op="special_i1e", inputs=("self",)):
-    """self: grad * (special.i0e(self) - result * sgn(self) - where(self == 0, 0.5, result / where(self == 0, 1.0, self)))"""
+    """self: grad * (special.i0e(self) - result * sgn(self) - (0.5 if self == 0 else result / (1 if self == 0 else self)))"""
     __slots__ = ("edge_self", "self", "self_version", "result")
     _save_kinds = {"self": "input", "result": "output"}
     def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
-        self = _saved_array(node, "self")
-        result = _check_output(node, "result", node.result, None)
-        if grad.dtype.kind in "fV":
-            grad_self = _k_special_i1e_backward_self(grad, _raw.special_i0e(self), result, self)
-        else:
-            grad_self = _raw.mul(
-                grad,
-                _raw.sub(
-                    _raw.sub(_raw.special_i0e(self), _raw.mul(result, _raw.sgn(self))),
-                    _raw.where(self == 0, 0.5, _raw.div(result, _raw.where(self == 0, 1.0, self))),
-                ),
-            )
+        self = node.self
+        if self._storage is not None and self._storage.version != node.self_version:
+            self = _resolve(node, "self")
+        self = self._array
+        result = node.result
+        if node._node_extra is not None or result is _FREED:
+            result = _check_output(node, "result", result, None)
+        grad_self = _k_special_i1e_backward_self(grad, self, result)
         if not retain:
             node.self = node.result = _FREED
         return ((node.edge_self, grad_self),)
@@ -963,24 +1027,24 @@ class SpecialI1eBackward0(_OpNode, op="special_i1e", inputs=("self",)):
         self = _saved_input(node, "self")
         result = _saved_output(node, "result", None)
         return ((
-            node.edge_self,
-            grad * ((_ops.special_i0e(self) - (result * _ops.sgn(self))) - _ops.where(self == 0, 0.5, result / _ops.where(self == 0, 1.0, self))),
+            node.edge_self, grad * ((_ops.special_i0e(self) - (result * _ops.sgn(self))) - (_choose(self == 0, 0.5, result / (_choose(self == 0, 1, self))))),
         ),)
 
 def _special_i1e_jvp(self, *, result, self_t=None):
-    return self_t * ((_ops.special_i0e(self) - (result * _ops.sgn(self))) - _ops.where(self == 0, 0.5, result / _ops.where(self == 0, 1.0, self)))
+    return self_t * ((_ops.special_i0e(self) - (result * _ops.sgn(self))) - (_choose(self == 0, 0.5, result / (_choose(self == 0, 1, self)))))
+
+def _special_i1e_jvp_arrays(self, *, result, self_t=None):
+    return _k_special_i1e_backward_self(self_t._array, self._array, result._array)
 
 def special_i1e(self):
     """special.i1e(Tensor self) -> Tensor result
     The modified Bessel function of the first kind of order 1, times exp(-abs(x)).
-    Dtypes: float. Gradient of self: grad * (special.i0e(self) - result * sgn(self) - where(self == 0, 0.5, result / where(self == 0, 1.0, self))). Example:
-    gs.special.i1e(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
+    Shapes: any. Dtypes: float. Gradient of self: grad * (special.i0e(self) - result * sgn(self) - (0.5 if self == 0 else result / (1 if self == 0 else
+    self))). Example: gs.special.i1e(gs.tensor([-1.2, 0.2, 1.4]))"""
     try:
-        result_array = _raw.special_i1e(self._array)
-    except Exception as error:
-        _bad_argument("special_i1e", error, self)
-    if result_array is self._array:
-        result_array = result_array.copy()
+        result_array = _asarray(_k_special_i1e(self._array))
+    except _RETRY as error:
+        return _retry("special_i1e", error, (self,))
     node = None
     if self._requires_grad and _state.mode & 1:
         node = SpecialI1eBackward0()
@@ -991,9 +1055,9 @@ def special_i1e(self):
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("special_i1e", (self,), result_array, node)
 special_i1e.__qualname__ = "special.i1e"
-special_i1e = _Op("special_i1e", special_i1e, SpecialI1eBackward0, _raw.special_i1e)
+special_i1e = _Op("special_i1e", special_i1e, SpecialI1eBackward0)
 
-# derivatives.yaml:6893  special_bessel_j0
+# derivatives.yaml:6914  special_bessel_j0
 (_k_special_bessel_j0_backward_self,) = _kernels("special_bessel_j0_backward_self")
 class SpecialBesselJ0Backward0(_OpNode, op="special_bessel_j0", inputs=("self",)):
     """self: grad * -special.bessel_j1(self)"""
@@ -1039,7 +1103,7 @@ def special_bessel_j0(self):
 special_bessel_j0.__qualname__ = "special.bessel_j0"
 special_bessel_j0 = _Op("special_bessel_j0", special_bessel_j0, SpecialBesselJ0Backward0, _raw.special_bessel_j0)
 
-# derivatives.yaml:6905  special_bessel_j1
+# derivatives.yaml:6926  special_bessel_j1
 (_k_special_bessel_j1_backward_self,) = _kernels("special_bessel_j1_backward_self")
 class SpecialBesselJ1Backward0(_OpNode, op="special_bessel_j1", inputs=("self",)):
     """self: grad * (special.bessel_j0(self) - where(self == 0, 0.5 - self * self / 16, result / where(self == 0, 1.0, self)))"""
@@ -1101,7 +1165,7 @@ def special_bessel_j1(self):
 special_bessel_j1.__qualname__ = "special.bessel_j1"
 special_bessel_j1 = _Op("special_bessel_j1", special_bessel_j1, SpecialBesselJ1Backward0, _raw.special_bessel_j1)
 
-# derivatives.yaml:6920  special_bessel_y0
+# derivatives.yaml:6941  special_bessel_y0
 (_k_special_bessel_y0_backward_self,) = _kernels("special_bessel_y0_backward_self")
 class SpecialBesselY0Backward0(_OpNode, op="special_bessel_y0", inputs=("self",)):
     """self: grad * -special.bessel_y1(self)"""
@@ -1147,7 +1211,7 @@ def special_bessel_y0(self):
 special_bessel_y0.__qualname__ = "special.bessel_y0"
 special_bessel_y0 = _Op("special_bessel_y0", special_bessel_y0, SpecialBesselY0Backward0, _raw.special_bessel_y0)
 
-# derivatives.yaml:6933  special_bessel_y1
+# derivatives.yaml:6954  special_bessel_y1
 (_k_special_bessel_y1_backward_self,) = _kernels("special_bessel_y1_backward_self")
 class SpecialBesselY1Backward0(_OpNode, op="special_bessel_y1", inputs=("self",)):
     """self: grad * (special.bessel_y0(self) - result / self)"""
@@ -1196,7 +1260,7 @@ def special_bessel_y1(self):
 special_bessel_y1.__qualname__ = "special.bessel_y1"
 special_bessel_y1 = _Op("special_bessel_y1", special_bessel_y1, SpecialBesselY1Backward0, _raw.special_bessel_y1)
 
-# derivatives.yaml:6946  special_modified_bessel_k0
+# derivatives.yaml:6967  special_modified_bessel_k0
 (_k_special_modified_bessel_k0_backward_self,) = _kernels("special_modified_bessel_k0_backward_self")
 class SpecialModifiedBesselK0Backward0(_OpNode, op="special_modified_bessel_k0", inputs=("self",)):
     """self: grad * -special.modified_bessel_k1(self)"""
@@ -1242,7 +1306,7 @@ def special_modified_bessel_k0(self):
 special_modified_bessel_k0.__qualname__ = "special.modified_bessel_k0"
 special_modified_bessel_k0 = _Op("special_modified_bessel_k0", special_modified_bessel_k0, SpecialModifiedBesselK0Backward0, _raw.special_modified_bessel_k0)
 
-# derivatives.yaml:6959  special_modified_bessel_k1
+# derivatives.yaml:6980  special_modified_bessel_k1
 (_k_special_modified_bessel_k1_backward_self,) = _kernels("special_modified_bessel_k1_backward_self")
 class SpecialModifiedBesselK1Backward0(_OpNode, op="special_modified_bessel_k1", inputs=("self",)):
     """self: grad * (-special.modified_bessel_k0(self) - result / self)"""
@@ -1292,7 +1356,7 @@ def special_modified_bessel_k1(self):
 special_modified_bessel_k1.__qualname__ = "special.modified_bessel_k1"
 special_modified_bessel_k1 = _Op("special_modified_bessel_k1", special_modified_bessel_k1, SpecialModifiedBesselK1Backward0, _raw.special_modified_bessel_k1)
 
-# derivatives.yaml:6972  special_scaled_modified_bessel_k0
+# derivatives.yaml:6993  special_scaled_modified_bessel_k0
 (_k_special_scaled_modified_bessel_k0_backward_self,) = _kernels("special_scaled_modified_bessel_k0_backward_self")
 class SpecialScaledModifiedBesselK0Backward0(_OpNode, op="special_scaled_modified_bessel_k0", inputs=("self",)):
     """self: grad * (result - special.scaled_modified_bessel_k1(self))"""
@@ -1342,7 +1406,7 @@ def special_scaled_modified_bessel_k0(self):
 special_scaled_modified_bessel_k0.__qualname__ = "special.scaled_modified_bessel_k0"
 special_scaled_modified_bessel_k0 = _Op("special_scaled_modified_bessel_k0", special_scaled_modified_bessel_k0, SpecialScaledModifiedBesselK0Backward0, _raw.special_scaled_modified_bessel_k0)
 
-# derivatives.yaml:6985  special_scaled_modified_bessel_k1
+# derivatives.yaml:7006  special_scaled_modified_bessel_k1
 (_k_special_scaled_modified_bessel_k1_backward_self,) = _kernels("special_scaled_modified_bessel_k1_backward_self")
 class SpecialScaledModifiedBesselK1Backward0(_OpNode, op="special_scaled_modified_bessel_k1", inputs=("self",)):
     """self: grad * (result - special.scaled_modified_bessel_k0(self) - result / self)"""
@@ -1392,10 +1456,11 @@ def special_scaled_modified_bessel_k1(self):
 special_scaled_modified_bessel_k1.__qualname__ = "special.scaled_modified_bessel_k1"
 special_scaled_modified_bessel_k1 = _Op("special_scaled_modified_bessel_k1", special_scaled_modified_bessel_k1, SpecialScaledModifiedBesselK1Backward0, _raw.special_scaled_modified_bessel_k1)
 
-# derivatives.yaml:6998  igamma
+# derivatives.yaml:7019  igamma
 class IgammaBackward0(_OpNode, op="igamma", inputs=("self", "other")):
     """self: not_implemented("the derivative by the first argument has no closed form")
-    other: to_dtype(sum_to_size(grad * exp((to_dtype(self, result.dtype) - 1) * log(other) - other - lgamma(self)), other.shape), other.dtype)"""
+    other: to_dtype(sum_to_size(grad * exp((to_dtype(self, result.dtype) - 1) * log(other) - other - lgamma(to_dtype(self, result.dtype))), other.shape),
+        other.dtype)"""
     __slots__ = ("edge_self", "edge_other", "self", "self_version", "result_dtype", "other", "other_version", "other_shape", "other_dtype")
     _save_kinds = {"self": "input", "result_dtype": "value", "other": "input", "other_shape": "value", "other_dtype": "value"}
     def _edge_targets(node): return (node.edge_self, node.edge_other)
@@ -1413,7 +1478,8 @@ class IgammaBackward0(_OpNode, op="igamma", inputs=("self", "other")):
                     _raw.mul(
                         grad,
                         _raw.exp(_raw.sub(
-                            _raw.sub(_raw.mul(_raw.sub(_raw.to_dtype(self, node.result_dtype), _scalar(1, grad)), _raw.log(other)), other), _raw.lgamma(self),
+                            _raw.sub(_raw.mul(_raw.sub(_raw.to_dtype(self, node.result_dtype), _scalar(1, grad)), _raw.log(other)), other),
+                            _raw.lgamma(_raw.to_dtype(self, node.result_dtype)),
                         )),
                     ),
                     node.other_shape,
@@ -1434,7 +1500,10 @@ class IgammaBackward0(_OpNode, op="igamma", inputs=("self", "other")):
             other = _saved_input(node, "other")
             grad_other = _ops.to_dtype(
                 _ops.sum_to_size(
-                    grad * _ops.exp((((_ops.to_dtype(self, node.result_dtype) - 1) * _ops.log(other)) - other) - _ops.lgamma(self)), node.other_shape,
+                    grad * _ops.exp(
+                        (((_ops.to_dtype(self, node.result_dtype) - 1) * _ops.log(other)) - other) - _ops.lgamma(_ops.to_dtype(self, node.result_dtype))
+                    ),
+                    node.other_shape,
                 ),
                 node.other_dtype,
             )
@@ -1444,15 +1513,17 @@ def _igamma_jvp(self, other, *, result, self_t=None, other_t=None):
     result_dtype = result._array.dtype
     return _total(
         None if self_t is None else _no_tangent('igamma', 'the derivative by the first argument has no closed form'),
-        None if other_t is None else other_t * _ops.exp((((_ops.to_dtype(self, result_dtype) - 1) * _ops.log(other)) - other) - _ops.lgamma(self)),
+        None if other_t is None else other_t * _ops.exp(
+            (((_ops.to_dtype(self, result_dtype) - 1) * _ops.log(other)) - other) - _ops.lgamma(_ops.to_dtype(self, result_dtype))
+        ),
     )
 
 def igamma(self, other):
     """igamma(Tensor self, Tensor other) -> Tensor result
     The regularized lower incomplete gamma function.
     Dtypes: float. Gradient of self: not_implemented("the derivative by the first argument has no closed form"). Gradient of other: to_dtype(sum_to_size(grad
-    * exp((to_dtype(self, result.dtype) - 1) * log(other) - other - lgamma(self)), other.shape), other.dtype). Example: gs.igamma(gs.linspace(0.3, 3.0,
-    6).reshape(2, 3), gs.tensor([2.19, 1.11, 0.705]))"""
+    * exp((to_dtype(self, result.dtype) - 1) * log(other) - other - lgamma(to_dtype(self, result.dtype))), other.shape), other.dtype). Example:
+    gs.igamma(gs.linspace(0.3, 3.0, 6).reshape(2, 3), gs.tensor([2.19, 1.11, 0.705]))"""
     try:
         result_array = _raw.igamma(self._array, other._array)
     except Exception as error:
@@ -1475,10 +1546,11 @@ def igamma(self, other):
     return _output("igamma", (self, other), result_array, node)
 igamma = _Op("igamma", igamma, None)
 
-# derivatives.yaml:7015  igammac
+# derivatives.yaml:7036  igammac
 class IgammacBackward0(_OpNode, op="igammac", inputs=("self", "other")):
     """self: not_implemented("the derivative by the first argument has no closed form")
-    other: to_dtype(sum_to_size(grad * -exp((to_dtype(self, result.dtype) - 1) * log(other) - other - lgamma(self)), other.shape), other.dtype)"""
+    other: to_dtype(sum_to_size(grad * -exp((to_dtype(self, result.dtype) - 1) * log(other) - other - lgamma(to_dtype(self, result.dtype))), other.shape),
+        other.dtype)"""
     __slots__ = ("edge_self", "edge_other", "self", "self_version", "result_dtype", "other", "other_version", "other_shape", "other_dtype")
     _save_kinds = {"self": "input", "result_dtype": "value", "other": "input", "other_shape": "value", "other_dtype": "value"}
     def _edge_targets(node): return (node.edge_self, node.edge_other)
@@ -1496,7 +1568,8 @@ class IgammacBackward0(_OpNode, op="igammac", inputs=("self", "other")):
                     _raw.mul(
                         grad,
                         -_raw.exp(_raw.sub(
-                            _raw.sub(_raw.mul(_raw.sub(_raw.to_dtype(self, node.result_dtype), _scalar(1, grad)), _raw.log(other)), other), _raw.lgamma(self),
+                            _raw.sub(_raw.mul(_raw.sub(_raw.to_dtype(self, node.result_dtype), _scalar(1, grad)), _raw.log(other)), other),
+                            _raw.lgamma(_raw.to_dtype(self, node.result_dtype)),
                         )),
                     ),
                     node.other_shape,
@@ -1517,7 +1590,10 @@ class IgammacBackward0(_OpNode, op="igammac", inputs=("self", "other")):
             other = _saved_input(node, "other")
             grad_other = _ops.to_dtype(
                 _ops.sum_to_size(
-                    grad * (-_ops.exp((((_ops.to_dtype(self, node.result_dtype) - 1) * _ops.log(other)) - other) - _ops.lgamma(self))), node.other_shape,
+                    grad * (-_ops.exp(
+                        (((_ops.to_dtype(self, node.result_dtype) - 1) * _ops.log(other)) - other) - _ops.lgamma(_ops.to_dtype(self, node.result_dtype))
+                    )),
+                    node.other_shape,
                 ),
                 node.other_dtype,
             )
@@ -1527,15 +1603,17 @@ def _igammac_jvp(self, other, *, result, self_t=None, other_t=None):
     result_dtype = result._array.dtype
     return _total(
         None if self_t is None else _no_tangent('igammac', 'the derivative by the first argument has no closed form'),
-        None if other_t is None else other_t * (-_ops.exp((((_ops.to_dtype(self, result_dtype) - 1) * _ops.log(other)) - other) - _ops.lgamma(self))),
+        None if other_t is None else other_t * (-_ops.exp(
+            (((_ops.to_dtype(self, result_dtype) - 1) * _ops.log(other)) - other) - _ops.lgamma(_ops.to_dtype(self, result_dtype))
+        )),
     )
 
 def igammac(self, other):
     """igammac(Tensor self, Tensor other) -> Tensor result
     The regularized upper incomplete gamma function.
     Dtypes: float. Gradient of self: not_implemented("the derivative by the first argument has no closed form"). Gradient of other: to_dtype(sum_to_size(grad
-    * -exp((to_dtype(self, result.dtype) - 1) * log(other) - other - lgamma(self)), other.shape), other.dtype). Example: gs.igammac(gs.linspace(0.3, 3.0,
-    6).reshape(2, 3), gs.tensor([2.19, 1.11, 0.705]))"""
+    * -exp((to_dtype(self, result.dtype) - 1) * log(other) - other - lgamma(to_dtype(self, result.dtype))), other.shape), other.dtype). Example:
+    gs.igammac(gs.linspace(0.3, 3.0, 6).reshape(2, 3), gs.tensor([2.19, 1.11, 0.705]))"""
     try:
         result_array = _raw.igammac(self._array, other._array)
     except Exception as error:
@@ -1558,7 +1636,7 @@ def igammac(self, other):
     return _output("igammac", (self, other), result_array, node)
 igammac = _Op("igammac", igammac, None)
 
-# derivatives.yaml:7032  special_zeta
+# derivatives.yaml:7053  special_zeta
 class SpecialZetaBackward0(_OpNode, op="special_zeta", inputs=("self", "other")):
     """self: not_implemented("the derivative by the first argument has no closed form")
     other: to_dtype(sum_to_size(grad * -to_dtype(self, result.dtype) * special.zeta(to_dtype(self, result.dtype) + 1, other), other.shape), other.dtype)"""
@@ -1640,7 +1718,7 @@ def special_zeta(self, other):
 special_zeta.__qualname__ = "special.zeta"
 special_zeta = _Op("special_zeta", special_zeta, None)
 
-# derivatives.yaml:7048  mvlgamma
+# derivatives.yaml:7069  mvlgamma
 def mvlgamma(self, p):
     """mvlgamma(Tensor self, int p) -> Tensor result
     The logarithm of the multivariate gamma function of dimension p.
@@ -1678,21 +1756,40 @@ def _rows(_info):
             "sinc", sinc, (_info.Parameter("self", "Tensor"),), in_place=sinc_, dtypes=("float", "complex"), jvp=_sinc_jvp, jvp_arrays=_sinc_jvp_arrays,
             elementwise=True, batch="elementwise"),
         _info.OpInfo("special_ndtr", special_ndtr, (_info.Parameter("self", "Tensor"),), namespace="special"),
-        _info.OpInfo("lgamma", lgamma, (_info.Parameter("self", "Tensor"),), in_place=lgamma_, jvp=_lgamma_jvp, batch="leading"),
-        _info.OpInfo("digamma", digamma, (_info.Parameter("self", "Tensor"),), in_place=digamma_, jvp=_digamma_jvp, batch="leading"),
+        _info.OpInfo(
+            "lgamma", lgamma, (_info.Parameter("self", "Tensor"),), in_place=lgamma_, jvp=_lgamma_jvp, jvp_arrays=_lgamma_jvp_arrays, elementwise=True,
+            batch="elementwise"),
+        _info.OpInfo(
+            "digamma", digamma, (_info.Parameter("self", "Tensor"),), in_place=digamma_, jvp=_digamma_jvp, jvp_arrays=_digamma_jvp_arrays, elementwise=True,
+            batch="elementwise"),
+        _info.OpInfo("trigamma", trigamma, (_info.Parameter("self", "Tensor"),), jvp=_trigamma_jvp, elementwise=True, batch="elementwise"),
         _info.OpInfo(
             "polygamma", _polygamma__0, (_info.Parameter("self", "Tensor"), _info.Parameter("n", "int")), in_place=_polygamma__0_, jvp=_polygamma_jvp,
             batch="leading"),
         _info.OpInfo("polygamma.order_first", _polygamma__order_first, (_info.Parameter("n", "int"), _info.Parameter("self", "Tensor"))),
-        _info.OpInfo("erfinv", erfinv, (_info.Parameter("self", "Tensor"),), in_place=erfinv_, jvp=_erfinv_jvp, batch="leading"),
-        _info.OpInfo("special_erfcx", special_erfcx, (_info.Parameter("self", "Tensor"),), jvp=_special_erfcx_jvp, batch="leading", namespace="special"),
         _info.OpInfo(
-            "special_log_ndtr", special_log_ndtr, (_info.Parameter("self", "Tensor"),), jvp=_special_log_ndtr_jvp, batch="leading", namespace="special"),
-        _info.OpInfo("special_ndtri", special_ndtri, (_info.Parameter("self", "Tensor"),), jvp=_special_ndtri_jvp, batch="leading", namespace="special"),
-        _info.OpInfo("i0", i0, (_info.Parameter("self", "Tensor"),), in_place=i0_, jvp=_i0_jvp, batch="leading"),
-        _info.OpInfo("special_i0e", special_i0e, (_info.Parameter("self", "Tensor"),), jvp=_special_i0e_jvp, batch="leading", namespace="special"),
-        _info.OpInfo("special_i1", special_i1, (_info.Parameter("self", "Tensor"),), jvp=_special_i1_jvp, batch="leading", namespace="special"),
-        _info.OpInfo("special_i1e", special_i1e, (_info.Parameter("self", "Tensor"),), jvp=_special_i1e_jvp, batch="leading", namespace="special"),
+            "erfinv", erfinv, (_info.Parameter("self", "Tensor"),), in_place=erfinv_, jvp=_erfinv_jvp, jvp_arrays=_erfinv_jvp_arrays, elementwise=True,
+            batch="elementwise"),
+        _info.OpInfo(
+            "special_erfcx", special_erfcx, (_info.Parameter("self", "Tensor"),), jvp=_special_erfcx_jvp, jvp_arrays=_special_erfcx_jvp_arrays,
+            elementwise=True, batch="elementwise", namespace="special"),
+        _info.OpInfo(
+            "special_log_ndtr", special_log_ndtr, (_info.Parameter("self", "Tensor"),), jvp=_special_log_ndtr_jvp, jvp_arrays=_special_log_ndtr_jvp_arrays,
+            elementwise=True, batch="elementwise", namespace="special"),
+        _info.OpInfo(
+            "special_ndtri", special_ndtri, (_info.Parameter("self", "Tensor"),), jvp=_special_ndtri_jvp, jvp_arrays=_special_ndtri_jvp_arrays,
+            elementwise=True, batch="elementwise", namespace="special"),
+        _info.OpInfo(
+            "i0", i0, (_info.Parameter("self", "Tensor"),), in_place=i0_, jvp=_i0_jvp, jvp_arrays=_i0_jvp_arrays, elementwise=True, batch="elementwise"),
+        _info.OpInfo(
+            "special_i0e", special_i0e, (_info.Parameter("self", "Tensor"),), jvp=_special_i0e_jvp, jvp_arrays=_special_i0e_jvp_arrays, elementwise=True,
+            batch="elementwise", namespace="special"),
+        _info.OpInfo(
+            "special_i1", special_i1, (_info.Parameter("self", "Tensor"),), jvp=_special_i1_jvp, jvp_arrays=_special_i1_jvp_arrays, elementwise=True,
+            batch="elementwise", namespace="special"),
+        _info.OpInfo(
+            "special_i1e", special_i1e, (_info.Parameter("self", "Tensor"),), jvp=_special_i1e_jvp, jvp_arrays=_special_i1e_jvp_arrays, elementwise=True,
+            batch="elementwise", namespace="special"),
         _info.OpInfo(
             "special_bessel_j0", special_bessel_j0, (_info.Parameter("self", "Tensor"),), jvp=_special_bessel_j0_jvp, batch="leading", namespace="special"),
         _info.OpInfo(
@@ -1729,7 +1826,7 @@ _add_methods({
 })
 
 __all__ = (
-    "special_entr", "xlogy", "xlogy_", "special_xlog1py", "sinc", "sinc_", "special_ndtr", "lgamma", "lgamma_", "digamma", "digamma_", "polygamma",
+    "special_entr", "xlogy", "xlogy_", "special_xlog1py", "sinc", "sinc_", "special_ndtr", "lgamma", "lgamma_", "digamma", "digamma_", "trigamma", "polygamma",
     "polygamma_", "erfinv", "erfinv_", "special_erfcx", "special_log_ndtr", "special_ndtri", "i0", "i0_", "special_i0e", "special_i1", "special_i1e",
     "special_bessel_j0", "special_bessel_j1", "special_bessel_y0", "special_bessel_y1", "special_modified_bessel_k0", "special_modified_bessel_k1",
     "special_scaled_modified_bessel_k0", "special_scaled_modified_bessel_k1", "igamma", "igammac", "special_zeta", "mvlgamma", "mvlgamma_",

@@ -76,10 +76,10 @@ class Numbers:
         known = known_as(name, 0)
         if known is None:
             return None
-        function = getattr(mpmath, known)
+        function = getattr(mpmath, known.name)
 
         def call(*arguments: Any) -> Any:
-            given = [_plain(argument) for argument in arguments]
+            given = [*known.order, *map(_plain, arguments)]
             if any(mpmath.isnan(argument) for argument in given):
                 return _NAN
             try:

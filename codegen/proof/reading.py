@@ -48,10 +48,17 @@ class _Definition:
     body: ast.expr
 
 
+class Known(NamedTuple):
+    """A function of mpmath or sympy, and the numbers that it is given in front of the arguments."""
+
+    name: str
+    order: Sequence[int] = ()
+
+
 class _Meanings(NamedTuple):
     """What `primitives.yaml` says."""
 
-    known: Mapping[str, Sequence[str]]
+    known: Mapping[str, Sequence[Known]]
     defined: Mapping[str, _Definition]
     joined: str
 
@@ -65,18 +72,23 @@ def _meanings() -> _Meanings:
         name, _, params = head.rstrip(")").partition("(")
         tree = ast.parse(body, mode="eval").body
         defined[name] = _Definition(tuple(param.strip() for param in params.split(",")), tree)
-    return _Meanings(data["known"], defined, data["joined"])
+    known = {name: [_known(word) for word in words] for name, words in data["known"].items()}
+    return _Meanings(known, defined, data["joined"])
 
 
-def known_as(name: str, library: int) -> str | None:
-    """What mpmath (0) or sympy (1) calls a primitive, if it knows it."""
+def _known(word: str | list[Any]) -> Known:
+    return Known(word) if isinstance(word, str) else Known(word[0], word[1:])
+
+
+def known_as(name: str, library: int) -> Known | None:
+    """What a primitive is in mpmath (0) or sympy (1), if that knows it."""
     names = _meanings().known.get(name, ())
     return names[library] if library < len(names) else None
 
 
 def primitive_called(name: str) -> str | None:
     """The primitive that sympy calls so."""
-    found = (primitive for primitive in _meanings().known if known_as(primitive, 1) == name)
+    found = (primitive for primitive in _meanings().known if known_as(primitive, 1) == Known(name))
     return next(found, None)
 
 

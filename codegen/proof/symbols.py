@@ -98,14 +98,14 @@ class Symbols:
             if known_as(name, 0) is not None:
                 raise Unreadable(f"gs_{name}")
             return None
-        function = getattr(sympy, known)
+        function = getattr(sympy, known.name)
         if function in _STEPS:
             return lambda x: self._steps.setdefault((function, x), sympy.Dummy(real=True))  # constant nearby
         if self.complex and function in _PARTS:
             return lambda x: _PARTS[function](x, conjugate(x))
         if function is sympy.Abs and self.by_sign:
             return lambda x: x if self._is_positive(sympy.expand(x)) else -x
-        return lambda *arguments: function(*map(_number, arguments))
+        return lambda *arguments: function(*known.order, *map(_number, arguments))
 
     def join(self, real: Any, imag: Any) -> Any:
         return real + sympy.I * imag if self.complex else real

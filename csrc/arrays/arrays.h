@@ -38,7 +38,7 @@ typedef struct {
 
 /* Those of each file, with an end that has no name. */
 GS_HIDDEN extern const gs_named_routine gs_aliasing[], gs_broadcasting[], gs_indexing[], gs_joining[],
-    gs_linalg[], gs_positions[], gs_raw[], gs_rearranging[], gs_reductions[], gs_striding[];
+    gs_linalg[], gs_placing[], gs_raw[], gs_rearranging[], gs_reductions[], gs_striding[];
 GS_HIDDEN extern PyTypeObject gs_routine_type;
 
 /* ---- arguments ---- */

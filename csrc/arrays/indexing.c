@@ -1,65 +1,248 @@
-/* The transposes of views at an index: the routines of runtime/arrays/placing.py. */
+/* Elements at the positions in arrays, by the kernels of gathering and scattering: the routines of runtime/arrays/indexing.py and
+   slices.py. */
 #include "arrays.h"
 
-static PyObject *zeros(PyObject *shape, PyArrayObject *like) {
+/* Neighbouring dims that are indexed, as one. */
+typedef struct {
+    npy_intp lead, n, trail; /* elements of the dims before them, of these, and behind them */
+    PyArrayObject *places;   /* where in these dims, a vector of int64, owned */
+    int nd;                  /* of what is at these places */
     npy_intp dims[NPY_MAXDIMS];
-    const int nd = gs_read_ints(shape, dims);
-    npy_intp elements = 1;
-    for (int d = 0; d < nd; d++) {
-        if (dims[d] < 0 || dims[d] > GS_SMALL || (elements *= dims[d]) > GS_SMALL)
-            return NULL;
-    }
-    PyArray_Descr *dtype = PyArray_DESCR(like);
-    if (nd < 0 || PyDataType_REFCHK(dtype))
-        return NULL;
-    Py_INCREF(dtype);
-    return gs_pool_array(dtype, nd, dims, 1);
+} positions;
+
+static npy_intp product(const npy_intp *dims, int from, int to) {
+    npy_intp result = 1;
+    for (int d = from; d < to; d++) result *= dims[d];
+    return result;
 }
 
-/* Copies an array into a view of the same shape; whether it fits. */
-static int write_into(PyArrayObject *view, PyArrayObject *from) {
-    if (!gs_same_shape(view, from))
+static int is_index(PyArrayObject *a) {
+    return a != NULL && PyArray_TYPE(a) == NPY_INT64 && PyArray_ISCARRAY_RO(a) && PyArray_NDIM(a) > 0 &&
+           PyArray_SIZE(a) <= GS_SMALL;
+}
+
+/* Adds the positions along one more dim of this size; whether they are within it. Those below `lowest` are not. */
+static int add_dim(npy_int64 *places, const npy_int64 *index, npy_intp m, npy_intp size, npy_intp lowest) {
+    for (npy_intp j = 0; j < m; j++) {
+        if (index[j] < lowest || index[j] >= size)
+            return 0;
+        places[j] = places[j] * size + (index[j] < 0 ? index[j] + size : index[j]);
+    }
+    return 1;
+}
+
+/* Reads what is indexed of an array with these dims: `count` of them from `first` on, by arrays of one shape. Whether all is as it
+   should be, and what is there is not much; then `places` must be released. */
+static int read_positions(positions *p, int nd, const npy_intp *dims, int first, int count,
+                          PyObject *const *arrays, int from_end) {
+    PyArrayObject *index = gs_array_or_null(arrays[0]);
+    if (!is_index(index) || first + count > nd || nd - count + PyArray_NDIM(index) > NPY_MAXDIMS)
         return 0;
-    if (gs_is_c_contiguous(view) && gs_is_c_contiguous(from)) {
-        memcpy(PyArray_BYTES(view), PyArray_BYTES(from), PyArray_NBYTES(from));
-        return 1;
+    const npy_intp m = PyArray_SIZE(index);
+    p->lead = product(dims, 0, first);
+    p->n = product(dims, first, first + count);
+    p->trail = product(dims, first + count, nd);
+    if (p->lead == 0 || p->trail == 0 || m == 0 || p->lead > GS_SMALL || p->trail > GS_SMALL ||
+        p->lead * p->trail > GS_SMALL / m)
+        return 0;
+    p->nd = 0;
+    for (int d = 0; d < first; d++) p->dims[p->nd++] = dims[d];
+    for (int d = 0; d < PyArray_NDIM(index); d++) p->dims[p->nd++] = PyArray_DIM(index, d);
+    for (int d = first + count; d < nd; d++) p->dims[p->nd++] = dims[d];
+    p->places = (PyArrayObject *)gs_new_array(NPY_INT64, 1, &m);
+    if (p->places == NULL)
+        return 0;
+    memset(PyArray_BYTES(p->places), 0, m * sizeof(npy_int64));
+    for (int k = 0; k < count; k++) {
+        PyArrayObject *one = gs_array_or_null(arrays[k]);
+        const npy_intp size = dims[first + k];
+        if (!is_index(one) || !gs_same_shape(one, index) ||
+            !add_dim(PyArray_DATA(p->places), PyArray_DATA(one), m, size, from_end ? -size : 0)) {
+            Py_CLEAR(p->places);
+            return 0;
+        }
     }
-    return PyArray_CopyInto(view, from) == 0;
+    return 1;
 }
 
-/* (self, shape, ...): zeros of `shape`, with `self` at the view that `take` makes of it with the other arguments. */
-static PyObject *put(gs_array_function *take, const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
-    PyArrayObject *a = gs_array_or_null(args[0]);
-    PyObject *whole = a == NULL || n < 3 || n > 5 ? NULL : zeros(args[1], a), *given[4];
-    if (whole == NULL)
+static int is_full(PyObject *item) {
+    if (!PySlice_Check(item))
+        return 0;
+    const PySliceObject *slice = (PySliceObject *)item;
+    return slice->start == Py_None && slice->stop == Py_None && slice->step == Py_None;
+}
+
+/* The same, of a tuple of arrays beside each other, among full slices. */
+static int read_index(positions *p, int nd, const npy_intp *dims, PyObject *index) {
+    if (!PyTuple_CheckExact(index))
+        return 0;
+    const int n = (int)PyTuple_GET_SIZE(index);
+    int first = 0, count = 0;
+    while (first < n && is_full(PyTuple_GET_ITEM(index, first))) first++;
+    while (first + count < n && PyArray_CheckExact(PyTuple_GET_ITEM(index, first + count))) count++;
+    int last = first + count;
+    while (last < n && is_full(PyTuple_GET_ITEM(index, last))) last++;
+    return count > 0 && last == n && n <= nd &&
+           read_positions(p, nd, dims, first, count, &PyTuple_GET_ITEM(index, first), 1);
+}
+
+/* The same, of one dim and a vector. */
+static int read_slices(positions *p, int nd, const npy_intp *dims, PyObject *dim, PyObject *index) {
+    int first;
+    PyArrayObject *vector = gs_array_or_null(index);
+    return nd > 0 && vector != NULL && PyArray_NDIM(vector) == 1 && gs_read_dim(dim, nd, &first) &&
+           read_positions(p, nd, dims, first, 1, &index, 0);
+}
+
+static const gs_kernel *loop_for(const gs_loops *loops, PyArrayObject *a) {
+    for (int k = 0; k < loops->nloops; k++) {
+        if (loops->loops[k]->typenums[0] == PyArray_TYPE(a))
+            return loops->loops[k];
+    }
+    return NULL;
+}
+
+typedef struct {
+    char *data;
+    npy_intp along; /* elements of it along the dims that are indexed; 0: one that stands for all */
+} operand;
+
+/* Runs a kernel whose operands, but for the positions, lie in order: all slices at once, or all rows if nothing is behind. */
+static int run(const gs_kernel *loop, const positions *p, npy_intp item, operand *operands) {
+    const npy_intp dims[] = {p->trail > 1 ? p->trail : p->lead, p->n, PyArray_SIZE(p->places)};
+    const int count = loop->nin + 1;
+    char *data[4];
+    npy_intp strides[8];
+    for (int k = 0; k < count; k++) {
+        const npy_intp step = operands[k].along > 0 ? item : 0;
+        data[k] = operands[k].data;
+        strides[k] = p->trail > 1 ? step : operands[k].along * step;
+        strides[count + k] = p->trail * step;
+    }
+    data[1] = PyArray_BYTES(p->places);
+    strides[1] = 0;
+    strides[count + 1] = sizeof(npy_int64);
+    int status = 0;
+    for (npy_intp l = 0; status == 0 && l < (p->trail > 1 ? p->lead : 1); l++) {
+        status = loop->loop(NULL, data, dims, strides, NULL);
+        for (int k = 0; k < count; k++) data[k] += k == 1 ? 0 : operands[k].along * p->trail * item;
+    }
+    return status;
+}
+
+/* What is at the positions of an array in order, by the kernel of gathering. */
+static PyObject *gathered(const gs_routine *r, PyArrayObject *a, positions *p) {
+    const gs_kernel *loop = loop_for(r->loops[0], a);
+    PyObject *out = loop == NULL ? NULL : gs_new_array(PyArray_TYPE(a), p->nd, p->dims);
+    if (out != NULL) {
+        operand operands[] = {
+            {PyArray_BYTES(a), p->n}, {NULL, 0}, {PyArray_BYTES((PyArrayObject *)out), PyArray_SIZE(p->places)}};
+        if (run(loop, p, PyArray_ITEMSIZE(a), operands) < 0)
+            Py_CLEAR(out);
+    }
+    Py_CLEAR(p->places);
+    return out;
+}
+
+/* A copy of an array, or (NULL) of zeros, to which a kernel has written what has the shape of the positions. */
+static PyObject *scattered(const gs_loops *loops, PyArrayObject *a, int nd, const npy_intp *dims, positions *p,
+                           PyArrayObject *source) {
+    static const double zero[2];
+    const gs_kernel *loop = loop_for(loops, source);
+    PyObject *out = NULL;
+    if (loop != NULL && gs_is_c_contiguous(source) && PyArray_NDIM(source) == p->nd &&
+        gs_same(p->nd, PyArray_DIMS(source), p->dims) && PyArray_MultiplyList(dims, nd) <= GS_SMALL)
+        out = gs_new_array(PyArray_TYPE(source), nd, dims);
+    if (out != NULL) {
+        operand operands[] = {{a == NULL ? (char *)zero : PyArray_BYTES(a), a == NULL ? 0 : p->n},
+                              {NULL, 0},
+                              {PyArray_BYTES(source), PyArray_SIZE(p->places)},
+                              {PyArray_BYTES((PyArrayObject *)out), p->n}};
+        if (run(loop, p, PyArray_ITEMSIZE(source), operands) < 0)
+            Py_CLEAR(out);
+    }
+    Py_CLEAR(p->places);
+    return out;
+}
+
+static PyArrayObject *in_order(PyObject *object) {
+    PyArrayObject *a = gs_array_or_null(object);
+    return a != NULL && PyArray_ISCARRAY_RO(a) ? a : NULL;
+}
+
+/* (self, index) */
+static PyObject *advanced_index(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    PyArrayObject *a = n == 2 ? in_order(args[0]) : NULL;
+    positions p;
+    if (a == NULL || !read_index(&p, PyArray_NDIM(a), PyArray_DIMS(a), args[1]))
         return NULL;
-    given[0] = whole;
-    for (Py_ssize_t k = 2; k < n; k++) given[k - 1] = args[k];
-    PyObject *view = take(r, given, n - 1);
-    if (view == NULL || !write_into((PyArrayObject *)view, a))
-        Py_CLEAR(whole);
-    Py_XDECREF(view);
-    return whole;
+    return gathered(r, a, &p);
 }
 
-/* (self, shape, index) */
-static PyObject *basic_index_put(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
-    return put(gs_basic_index, r, args, n);
+/* (self, dim, index) */
+static PyObject *index_select(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    PyArrayObject *a = n == 3 ? in_order(args[0]) : NULL;
+    positions p;
+    if (a == NULL || !read_slices(&p, PyArray_NDIM(a), PyArray_DIMS(a), args[1], args[2]))
+        return NULL;
+    return gathered(r, a, &p);
 }
 
-/* (self, shape, dim, index) */
-static PyObject *select_put(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
-    return put(gs_select, r, args, n);
+/* (self, shape, index): zeros of the shape with `self` added at the positions. */
+static PyObject *advanced_index_add(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    PyArrayObject *source = n == 3 ? in_order(args[0]) : NULL;
+    npy_intp dims[NPY_MAXDIMS];
+    const int nd = source == NULL ? -1 : gs_read_ints(args[1], dims);
+    positions p;
+    if (nd < 0 || !read_index(&p, nd, dims, args[2]))
+        return NULL;
+    return scattered(r->loops[0], NULL, nd, dims, &p, source);
 }
 
-/* (self, shape, dim, start, length) */
-static PyObject *narrow_put(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
-    return put(gs_narrow, r, args, n);
+/* (self, shape, dim, index), the same */
+static PyObject *index_select_put(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    PyArrayObject *source = n == 4 ? in_order(args[0]) : NULL;
+    npy_intp dims[NPY_MAXDIMS];
+    const int nd = source == NULL ? -1 : gs_read_ints(args[1], dims);
+    positions p;
+    if (nd < 0 || !read_slices(&p, nd, dims, args[2], args[3]))
+        return NULL;
+    return scattered(r->loops[0], NULL, nd, dims, &p, source);
+}
+
+/* (self, index, values, accumulate=False), by the first kernel or the second */
+static PyObject *advanced_index_put(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    PyArrayObject *a = n == 3 || n == 4 ? in_order(args[0]) : NULL,
+                  *source = a == NULL ? NULL : in_order(args[2]);
+    positions p;
+    if (source == NULL || PyArray_DESCR(a) != PyArray_DESCR(source) || (n == 4 && !PyBool_Check(args[3])) ||
+        !read_index(&p, PyArray_NDIM(a), PyArray_DIMS(a), args[1]))
+        return NULL;
+    return scattered(r->loops[n == 4 && args[3] == Py_True], a, PyArray_NDIM(a), PyArray_DIMS(a), &p, source);
+}
+
+static int is_one(PyObject *number) {
+    npy_intp value;
+    return gs_read_int(number, &value) && value == 1;
+}
+
+/* (self, dim, index, source, alpha=1) */
+static PyObject *index_write(const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
+    PyArrayObject *a = n == 4 || (n == 5 && is_one(args[4])) ? in_order(args[0]) : NULL,
+                  *source = a == NULL ? NULL : in_order(args[3]);
+    positions p;
+    if (source == NULL || PyArray_DESCR(a) != PyArray_DESCR(source) ||
+        !read_slices(&p, PyArray_NDIM(a), PyArray_DIMS(a), args[1], args[2]))
+        return NULL;
+    return scattered(r->loops[0], a, PyArray_NDIM(a), PyArray_DIMS(a), &p, source);
 }
 
 const gs_named_routine gs_indexing[] = {
-    {"basic_index_put", basic_index_put},
-    {"narrow_put", narrow_put},
-    {"select_put", select_put},
+    {"advanced_index", advanced_index},
+    {"advanced_index_add", advanced_index_add},
+    {"advanced_index_put", advanced_index_put},
+    {"index_select", index_select},
+    {"index_select_put", index_select_put},
+    {"index_write", index_write},
     {NULL},
 };

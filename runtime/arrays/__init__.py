@@ -18,6 +18,7 @@ from . import (
     indexing,
     joining,
     linalg,
+    lstsq,
     matrices,
     padding,
     placing,
@@ -47,6 +48,7 @@ from .gathering import *
 from .indexing import *
 from .joining import *
 from .linalg import *
+from .lstsq import *
 from .matrices import *
 from .padding import *
 from .placing import *
@@ -77,6 +79,7 @@ __all__ = [
     *indexing.__all__,
     *joining.__all__,
     *linalg.__all__,
+    *lstsq.__all__,
     *matrices.__all__,
     *padding.__all__,
     *placing.__all__,

@@ -6,7 +6,17 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.arrays.lapack import LinAlgError, each_matrix, of_matrices, require_finite, routine
+from gradspec.arrays.copying import contiguous_copy
+from gradspec.arrays.lapack import (
+    LinAlgError,
+    each_matrix,
+    is_one,
+    of_matrices,
+    require_convergence,
+    require_finite,
+    routine,
+)
+from gradspec.arrays.rearranging import triu
 from gradspec.core.shapes import INT64, Array
 
 __all__ = [
@@ -25,6 +35,7 @@ __all__ = [
     "without_phase",
 ]
 
+_BLOCK = 64  # columns that LAPACK has room to work on at a time
 _LOWER_OR_UPPER = ("L", "U")
 
 
@@ -37,6 +48,8 @@ def _triangle(UPLO: str) -> Any:
 @of_matrices("linalg.eigh")
 def eigh(self: Array, UPLO: str = "L") -> tuple[Array, Array]:
     """The eigenvalues of a Hermitian matrix in ascending order, and its eigenvectors as columns."""
+    if is_one(self):
+        return _eigh_of_one(self, _triangle(UPLO), True)
     eigenvalues, eigenvectors = np.linalg.eigh(self, _triangle(UPLO))
     return eigenvalues, eigenvectors
 
@@ -44,7 +57,19 @@ def eigh(self: Array, UPLO: str = "L") -> tuple[Array, Array]:
 @of_matrices("linalg.eigvalsh")
 def eigvalsh(self: Array, UPLO: str = "L") -> Array:
     """The eigenvalues of a Hermitian matrix in ascending order."""
+    if is_one(self):
+        return _eigh_of_one(self, _triangle(UPLO), False)[0]
     return np.linalg.eigvalsh(self, _triangle(UPLO))
+
+
+def _eigh_of_one(A: Array, UPLO: str, vectors: bool) -> tuple[Array, Array]:
+    # A real matrix lies in memory as its transpose does in LAPACK's order, and needs no copy.
+    is_real, is_lower = A.dtype.kind == "f", UPLO == "L"
+    factorize = routine("syevd" if is_real else "heevd", A)
+    given = A.T if is_real else A
+    eigenvalues, eigenvectors, info = factorize(given, compute_v=vectors, lower=is_lower != is_real)
+    require_convergence(info)
+    return eigenvalues, contiguous_copy(eigenvectors)
 
 
 @of_matrices("linalg.eig")
@@ -73,8 +98,25 @@ def svd(A: Array, full_matrices: bool = True, driver: str | None = None) -> tupl
     """U, the singular values in descending order, and the adjoint of V; `driver` is for other devices."""
     _refuse_driver(driver)
     require_finite(A)
-    U, S, Vh = np.linalg.svd(A, full_matrices)
-    return U, S, Vh
+    return _svd(A, full_matrices)
+
+
+def _svd(A: Array, full_matrices: bool) -> tuple[Array, Array, Array]:
+    if not is_one(A):
+        U, S, Vh = np.linalg.svd(A, full_matrices)
+        return U, S, Vh
+    # A lies in memory as its transpose does in LAPACK's order, which has U and Vh the other way round.
+    right, S, left, info = routine("gesdd", A)(A.T, full_matrices=full_matrices)
+    require_convergence(info)
+    return left.T, S, right.T
+
+
+def _singular_values(A: Array) -> Array:
+    if not is_one(A):
+        return np.linalg.svd(A, compute_uv=False)
+    _, S, _, info = routine("gesdd", A)(A.T, compute_uv=0)
+    require_convergence(info)
+    return np.asarray(S)
 
 
 @of_matrices("linalg.svdvals", square=False)
@@ -82,7 +124,7 @@ def svdvals(A: Array, driver: str | None = None) -> Array:
     """The singular values in descending order; `driver` is for other devices."""
     _refuse_driver(driver)
     require_finite(A)
-    return np.linalg.svd(A, compute_uv=False)
+    return _singular_values(A)
 
 
 def _refuse_driver(driver: str | None) -> None:
@@ -93,10 +135,28 @@ def _refuse_driver(driver: str | None) -> None:
 @of_matrices("linalg.qr", square=False)
 def qr(A: Array, mode: str = "reduced") -> tuple[Array, Array]:
     """Q with orthonormal columns, and an upper triangular R; an empty Q with the mode 'r'."""
+    if is_one(A):
+        return _qr_of_one(A, mode)
     if mode == "r":
         return np.empty(0, A.dtype), np.asarray(np.linalg.qr(A, "r"))
     Q, R = np.linalg.qr(A, "complete" if mode == "complete" else "reduced")
     return Q, R
+
+
+def _qr_of_one(A: Array, mode: str) -> tuple[Array, Array]:
+    rows, columns = A.shape
+    count = min(rows, columns)
+    factors, tau, _, _ = routine("geqrf", A)(A, lwork=_BLOCK * columns)
+    R = triu(contiguous_copy(factors[: rows if mode == "complete" else count]))
+    if mode == "r":
+        return np.empty(0, A.dtype), R
+    reflectors = factors[:, :count]
+    if mode == "complete" and rows > columns:
+        reflectors = np.zeros((rows, rows), A.dtype, "F")
+        reflectors[:, :count] = factors
+    assemble = routine("orgqr" if A.dtype.kind == "f" else "ungqr", A)
+    Q, _, _ = assemble(reflectors, tau, lwork=_BLOCK * reflectors.shape[1])
+    return contiguous_copy(Q), R
 
 
 @of_matrices("linalg.lu_factor", square=False)
@@ -145,7 +205,7 @@ def matrix_rank(
     if not A.size:
         return np.zeros(A.shape[:-2], INT64)
     require_finite(A)
-    S = np.abs(np.linalg.eigvalsh(A)) if hermitian else np.linalg.svd(A, compute_uv=False)
+    S = np.abs(np.linalg.eigvalsh(A)) if hermitian else _singular_values(A)
     if rtol is None:
         rtol = 0.0 if atol else max(A.shape[-2:]) * float(np.finfo(A.dtype).eps)
     bound = np.maximum(atol or 0.0, rtol * S.max(-1, keepdims=True))
@@ -158,7 +218,7 @@ def pinv(A: Array, atol: float, rtol: float, hermitian: bool) -> Array:
     if not A.size:
         return np.zeros((*A.shape[:-2], A.shape[-1], A.shape[-2]), A.dtype)
     require_finite(A)
-    U, S, Vh = np.linalg.svd(A, full_matrices=False, hermitian=hermitian)
+    U, S, Vh = np.linalg.svd(A, False, hermitian=True) if hermitian else _svd(A, False)
     bound = np.maximum(atol, rtol * S[..., :1])
     inverse = np.divide(1, S, where=bound < S, out=np.zeros_like(S))
     return np.asarray((Vh.swapaxes(-1, -2).conj() * inverse[..., None, :]) @ U.swapaxes(-1, -2).conj())

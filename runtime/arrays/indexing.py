@@ -56,11 +56,11 @@ def advanced_index(self: Array, index: tuple[Any, ...]) -> Array:
         raise index_error(self, index, error) from None
     try:
         if (dim := _only_dim(arrays)) is not None:
-            index, lead, trail = arrays[dim], part.shape[:dim], part.shape[dim + 1 :]
+            only, lead, trail = arrays[dim], part.shape[:dim], part.shape[dim + 1 :]
             slices = allowing_negative(
-                lambda at: taken(part, dim, at), index.reshape(-1), dim, part.shape[dim]
+                lambda at: taken(part, dim, at), only.reshape(-1), dim, part.shape[dim]
             )
-            return slices.reshape(lead + index.shape + trail)
+            return slices.reshape(lead + only.shape + trail)
         result = memory.select(part, arrays) if arrays else part
     except IndexError:
         raise _array_error(self, sources) from None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -16,7 +16,7 @@ from gradspec.core.shapes import FULL_SLICE, Array, at_dim, wrap_dim
 from .copying import to
 from .splitting import unbind
 
-__all__ = ["cat", "split_like", "stack", "unbind_like"]
+__all__ = ["block_diagonal", "cat", "diagonal_blocks", "split_like", "stack", "unbind_like"]
 
 
 @also_in_c("cat")
@@ -105,6 +105,27 @@ def split_like(
 def unbind_like(self: Array, dtypes: Sequence[np.dtype[Any]], dim: int) -> tuple[Array, ...]:
     """The transpose of `stack`: the slices of `self` along `dim`, in these dtypes."""
     return _converted(unbind(self, dim), dtypes)
+
+
+def block_diagonal(tensors: Sequence[Array]) -> Array:
+    """Matrices of one dtype, with the same leading dims, as blocks along the diagonal of a larger one."""
+    rows, columns = (sum([block.shape[d] for block in tensors]) for d in (-2, -1))
+    result = memory.zeros((*tensors[0].shape[:-2], rows, columns), tensors[0].dtype)
+    for place, block in zip(_along_diagonal([block.shape for block in tensors]), tensors, strict=True):
+        result[place] = block
+    return result
+
+
+def diagonal_blocks(self: Array, shapes: Sequence[tuple[int, ...]]) -> tuple[Array, ...]:
+    """The transpose of `block_diagonal`: the blocks, of which only the last two sizes are read."""
+    return tuple([self[place] for place in _along_diagonal(shapes)])
+
+
+def _along_diagonal(shapes: Sequence[tuple[int, ...]]) -> Iterator[tuple[Any, ...]]:
+    row = column = 0
+    for *_, rows, columns in shapes:
+        yield ..., slice(row, row + rows), slice(column, column + columns)
+        row, column = row + rows, column + columns
 
 
 def _converted(pieces: Sequence[Array], dtypes: Sequence[np.dtype[Any]]) -> tuple[Array, ...]:

@@ -81,6 +81,17 @@ def require_finite(A: Array) -> None:
         raise np.linalg.LinAlgError
 
 
+def is_one(A: Array) -> bool:
+    """Whether this is one matrix, with elements: SciPy's LAPACK then takes less time than NumPy's."""
+    return A.ndim == 2 and A.size > 0
+
+
+def require_convergence(info: int) -> None:
+    """Raise NumPy's LinAlgError for what LAPACK says of an iteration that has not converged."""
+    if info:
+        raise np.linalg.LinAlgError("did not converge")
+
+
 def each_matrix(A: Array) -> Iterator[tuple[tuple[int, ...], str, Array]]:
     """The matrices of a batch: where each is, in the words that messages begin with, too."""
     if A.ndim == 2:

@@ -6,7 +6,7 @@ import contextlib
 
 import numpy as np
 
-from gradspec.arrays.lapack import LinAlgError, each_matrix, of_matrices, routine
+from gradspec.arrays.lapack import LinAlgError, each_matrix, is_one, of_matrices, routine
 from gradspec.arrays.scan import prod_excluding
 from gradspec.core.kernels import ufuncs
 from gradspec.core.shapes import Array, broadcast_shapes
@@ -215,7 +215,7 @@ def solve_triangular(
 def cholesky_lower(A: Array, check_errors: bool) -> tuple[Array, Array]:
     """The lower Cholesky factor, and which leading minor is the first not positive definite, or 0."""
     with contextlib.suppress(np.linalg.LinAlgError):
-        found = np.linalg.cholesky(A)
+        found = _cholesky(A)
         if np.isfinite(found).all():  # else it has gone on behind a pivot that is NaN
             return found, np.zeros(A.shape[:-2], np.int32)
     factorize = routine("potrf", A)
@@ -228,6 +228,17 @@ def cholesky_lower(A: Array, check_errors: bool) -> tuple[Array, Array]:
                 f"positive-definite (the leading minor of order {info[index]} is not positive-definite)."
             )
     return factor, info
+
+
+def _cholesky(A: Array) -> Array:
+    """The lower Cholesky factor; NumPy's LinAlgError for a matrix that is not positive definite."""
+    if not is_one(A):
+        return np.asarray(np.linalg.cholesky(A))
+    # The lower triangle lies in memory as an upper one does in LAPACK's order.
+    factor, info = routine("potrf", A)(A.T, lower=0)
+    if info:
+        raise np.linalg.LinAlgError
+    return np.asarray(factor.T)
 
 
 def identity_like(self: Array) -> Array:

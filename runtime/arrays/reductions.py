@@ -43,6 +43,7 @@ __all__ = [
     "mean",
     "min",
     "min_dim",
+    "nansum",
     "norm",
     "prod",
     "std",
@@ -50,7 +51,7 @@ __all__ = [
     "var",
 ]
 
-_sum, _prod = ufuncs["sum"], ufuncs["prod"]
+_sum, _nansum, _prod = ufuncs["sum"], ufuncs["nansum"], ufuncs["prod"]
 _amax, _amin = ufuncs["amax"], ufuncs["amin"]
 _any, _all = ufuncs["any"], ufuncs["all"]
 _argmax, _argmin = ufuncs["argmax"], ufuncs["argmin"]
@@ -68,6 +69,19 @@ def sum(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
         # Several passes would round (and overflow) in between.
         return reduce(_sum, elementwise(_wide, self), dim, keepdim).astype(self.dtype)
     return reduce(_sum, self, dim, keepdim)
+
+
+@also_in_c("reduce", "nansum")
+def nansum(self: Array, dim: Dims = None, keepdim: bool = False) -> Array:
+    """The sum over `dim` of what is not NaN; 0 when there are no elements."""
+    if self.dtype.kind not in "fV":
+        return sum(self, dim, keepdim)
+    if dim is None and not keepdim and self.flags.forc:
+        return _nansum(memory.ravel(self, "K")[None]).reshape(())
+    if dim.__class__ is int:
+        return reduce(_nansum, self, dim, keepdim)
+    # A second pass must not take infinities of both signs, whose sum is NaN, for nothing.
+    return sum(np.where(self == self, self, np.zeros((), self.dtype)), dim, keepdim)
 
 
 def _wide(self: Array) -> Array:

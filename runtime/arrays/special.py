@@ -7,6 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from gradspec.core.dtypes import get_default_dtype
+from gradspec.core.kernels import ufuncs
 from gradspec.core.promotion import result_numpy_dtype
 from gradspec.core.shapes import HALVES, Array, broadcast_shapes
 
@@ -15,20 +16,10 @@ __all__ = [
     "bessel_j1",
     "bessel_y0",
     "bessel_y1",
-    "digamma",
-    "erfcx",
-    "erfinv",
-    "i0",
-    "i0e",
-    "i1",
-    "i1e",
     "igamma",
     "igammac",
-    "lgamma",
-    "log_ndtr",
     "modified_bessel_k0",
     "modified_bessel_k1",
-    "ndtri",
     "polygamma",
     "scaled_modified_bessel_k0",
     "scaled_modified_bessel_k1",
@@ -76,14 +67,6 @@ def _hurwitz(s: Array, q: Array) -> Array:
     return np.where(is_pole, np.inf, np.where(np.isnan(q) | (s == 1), found, left))
 
 
-lgamma, digamma, erfinv = (
-    _scipy("lgamma", "gammaln"),
-    _scipy("digamma", "digamma"),
-    _scipy("erfinv", "erfinv"),
-)
-erfcx, log_ndtr = (_scipy(f"special.{name}", name) for name in ("erfcx", "log_ndtr"))
-ndtri, i0 = _scipy("special.ndtri", "ndtri"), _scipy("i0", "i0")
-i0e, i1, i1e = (_scipy(f"special.{name}", name) for name in ("i0e", "i1", "i1e"))
 bessel_j0, bessel_j1, bessel_y0, bessel_y1 = (
     _scipy(f"special.bessel_{name}", name) for name in ("j0", "j1", "y0", "y1")
 )
@@ -102,10 +85,10 @@ def polygamma(self: Array, n: int) -> Array:
     """The n-th derivative of digamma, by the Hurwitz zeta function (Abramowitz and Stegun, 6.4.10)."""
     if n < 0:
         raise RuntimeError("polygamma(n, x) does not support negative n.")
-    if n == 0:
-        return digamma(self)
     if self.dtype.kind in "biu":
         self = self.astype(get_default_dtype().numpy)
+    if n <= 1:
+        return np.asarray(ufuncs["trigamma" if n else "digamma"](self))
     factor = _gamma(np.array(float(n + 1))) * (-1) ** (n + 1)
     with np.errstate(all="ignore"):
         found = zeta(np.asarray(n + 1), self)

@@ -57,7 +57,12 @@ def trapezoid(y: Tensor, x: Tensor, dim: int) -> Tensor:
 
 def trapezoid_dx(y: Tensor, dx: float, dim: int) -> Tensor:
     """The integral along `dim` at points with the distance `dx`."""
-    return ops.mul(ops.sum(_doubled("trapezoid", y, dim), dim), dx / 2)
+    _require_numbers("trapezoid", y, dim)
+    y, size = _widened(y), shape_of(y)[dim]
+    inner = ops.sum(ops.narrow(y, dim, min(size, 1), max(size - 2, 0)), dim)
+    if size > 1:  # half of the ends, all of what is between
+        inner = ops.add(ops.mul(inner, 2), ops.add(ops.select(y, dim, 0), ops.select(y, dim, -1)))
+    return ops.mul(inner, dx / 2)
 
 
 def cumulative_trapezoid(y: Tensor, x: Tensor, dim: int) -> Tensor:
@@ -86,12 +91,16 @@ def _areas(name: str, y: Tensor, x: Tensor, dim: int) -> Tensor:
 
 def _doubled(name: str, y: Tensor, dim: int) -> Tensor:
     """The sums of neighbours along `dim`."""
+    _require_numbers(name, y, dim)
+    return ops.add(*_neighbours(_widened(y), dim))
+
+
+def _require_numbers(name: str, y: Tensor, dim: int) -> None:
     if y.dtype is bool_dtype:
         raise RuntimeError(f"{name}: received a bool input for `y`, but bool is not supported")
     if not shape_of(y):
         raise IndexError(f"Dimension specified as {dim} but tensor has no dimensions")
     wrap_dim(dim, len(shape_of(y)))
-    return ops.add(*_neighbours(_widened(y), dim))
 
 
 def _widened(self: Tensor) -> Tensor:

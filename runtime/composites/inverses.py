@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from gradspec.core import ops
-from gradspec.core.bare import BatchedTensor, Tensor, shape_of
+from gradspec.core.bare import Tensor, shape_of
 from gradspec.core.dtypes import finfo, int64
+from gradspec.core.shapes import broadcast_shapes
 
 __all__ = ["cofactors_along_twice", "lstsq", "matrix_exp_derivative", "pinv", "pinv_backward", "pinv_push"]
 
@@ -47,15 +48,17 @@ def lstsq(
     right = ops.unsqueeze(B, -1) if is_vector else B
     if shape_of(A)[-2] != shape_of(right)[-2]:
         raise RuntimeError("linalg.lstsq: input.size(-2) should match other.size(-2)")
-    solution = ops.matmul(pinv(A, None, rcond, False), right)
+    rows, columns = shape_of(A)[-2:]
+    if rcond is None:
+        rcond = max(rows, columns) * finfo(A.dtype).eps if A.is_complex() or A.is_floating_point() else 0.0
+    batch = broadcast_shapes(shape_of(A)[:-2], shape_of(right)[:-2])
+    A, right = ops.expand(A, (*batch, rows, columns)), ops.expand(right, (*batch, *shape_of(right)[-2:]))
+    solution, rank = ops.least_squares(A, right, rcond, "gelsy" if driver is None else driver)
     nothing = ops.narrow(ops.reshape(ops.zero(ops.real_part(A)), (-1,)), 0, 0, 0)
     values = ops.linalg_svdvals(A) if driver in ("gelsd", "gelss") else nothing
-    rank = ops.linalg_matrix_rank(A, rtol=rcond) if driver != "gels" else ops.to_dtype(nothing, int64)
-    rows, columns = shape_of(A)[-2:]
+    rank = rank if driver != "gels" else ops.to_dtype(nothing, int64)
     residuals = nothing
-    has_full_rank = isinstance(rank, BatchedTensor) or bool((rank == columns).all())
-    determined = driver == "gels" or (driver in ("gelsd", "gelss") and has_full_rank)
-    if rows > columns and determined:
+    if rows > columns and driver not in (None, "gelsy"):
         left_over = ops.abs(right - ops.matmul(A, solution))
         residuals = ops.sum(left_over * left_over, -2)
     return ops.squeeze(solution, -1) if is_vector else solution, residuals, rank, values

@@ -67,9 +67,9 @@ def matrix_norm(A: Tensor, ord: Any, dim: Sequence[int], keepdim: bool, dtype: A
     A = _converted("linalg.matrix_norm", A, dtype)
     if len(dim) != 2:
         raise RuntimeError(f"linalg.matrix_norm: dim must be a 2-tuple. Got {' '.join(map(str, dim))}")
-    first, second = wrap_dims(dim, A.ndim)
+    first, second = (A.ndim - 2, A.ndim - 1) if dim == (-2, -1) else wrap_dims(dim, A.ndim)
     if ord == "fro":
-        return vector_norm(A, 2, (first, second), keepdim, None)
+        return ops.norm(A, 2, None if A.ndim == 2 and not keepdim else (first, second), keepdim)
     if ord in ("nuc", 2, -2):
         values = ops.linalg_svdvals(ops.movedim(A, (first, second), (-2, -1)))
         found = ops.sum(values, -1) if ord == "nuc" else _extreme(values, -1, ord > 0)

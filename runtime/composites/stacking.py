@@ -91,13 +91,7 @@ def block_diag(tensors: Tensors) -> Tensor:
     if not tensors:
         return zeros((1, 0))
     dtype = functools.reduce(promote_types, [one.dtype for one in tensors])
-    blocks = [atleast_2d(one).to(dtype) for one in tensors]
-    width, before, rows = sum(shape_of(block)[1] for block in blocks), 0, []
-    for block in blocks:
-        behind = width - before - shape_of(block)[1]
-        rows.append(ops.pad(block, (before, behind)))
-        before += shape_of(block)[1]
-    return ops.cat(rows, 0)
+    return ops.block_diagonal([atleast_2d(one).to(dtype) for one in tensors])
 
 
 def broadcast_tensors(tensors: Tensors) -> list[Tensor]:

@@ -28,7 +28,8 @@ def nanmean(self: Tensor, dim: Any, keepdim: bool) -> Tensor:
         raise RuntimeError(
             f"nanmean(): expected input to have floating point or complex dtype but got {self.dtype}"
         )
-    return ops.div(ops.nansum(self, dim, keepdim), ops.sum(ops.eq(self, self), dim, keepdim))
+    counts = ops.sum(ops.eq(self, self), dim, keepdim).to(self.dtype)
+    return ops.div(ops.nansum(self, dim, keepdim), counts)
 
 
 def quantile(self: Tensor, q: Tensor, dim: int | None, keepdim: bool, interpolation: str) -> Tensor:

@@ -104,9 +104,15 @@ def tensordot(a: Tensor, b: Tensor, dims: Any) -> Tensor:
     shape = [shape_of(a)[dim] for dim in left] + [shape_of(b)[dim] for dim in right]
     inner = math.prod(shape_of(a)[dim] for dim in of_a)
     rows, columns = (math.prod(shape_of(x)[dim] for dim in kept) for x, kept in ((a, left), (b, right)))
-    first_matrix = ops.reshape(ops.permute(a, (*left, *of_a)), (rows, inner))
-    second_matrix = ops.reshape(ops.permute(b, (*of_b, *right)), (inner, columns))
-    return ops.reshape(ops.mm(first_matrix, second_matrix), shape)
+    first_matrix = _as_matrix(a, (*left, *of_a), (rows, inner))
+    product = ops.mm(first_matrix, _as_matrix(b, (*of_b, *right), (inner, columns)))
+    return product if len(shape) == 2 else ops.reshape(product, shape)
+
+
+def _as_matrix(self: Tensor, order: tuple[int, ...], shape: tuple[int, int]) -> Tensor:
+    """The dims in this order, in the shape of a matrix."""
+    ordered = self if order == tuple(range(self.ndim)) else ops.permute(self, order)
+    return ordered if self.ndim == 2 and shape_of(ordered) == shape else ops.reshape(ordered, shape)
 
 
 def kron(self: Tensor, other: Tensor) -> Tensor:

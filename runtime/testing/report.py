@@ -127,7 +127,7 @@ class _Step:
     case: Case
 
     @property
-    def key(self) -> str:
+    def title(self) -> str:
         return self.case.name
 
     @property

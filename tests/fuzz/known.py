@@ -140,7 +140,6 @@ KNOWN = (
         "reference", r"u?int", "what an integer is made of infinity depends on the processor", "masked_log.*"
     ),
     Known("torch-value", r"", "products that are out of range wrap", "lcm", traits.narrow_integers),
-    Known("torch-value", r"-inf.*expected.*inf", "SciPy's at minus infinity", "(mv)?lgamma"),
     Known(
         "torch-value",
         r"nan",

@@ -1,0 +1,55 @@
+"""Remainders are exact, whatever the quotient is."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+import pytest
+
+import gradspec as gs
+
+DTYPES = [np.float32, np.float64]
+
+
+def operands(dtype: Any) -> tuple[Any, Any]:
+    """Numbers of all sizes, quotients that are close to whole numbers, and special values."""
+    rng = np.random.default_rng(0)
+    bits = {np.float32: np.uint32, np.float64: np.uint64}[dtype]
+    x, y = rng.integers(0, np.iinfo(bits).max, (2, 20_000), bits, endpoint=True).view(dtype)
+    divisor = rng.uniform(0.1, 10, 20_000).astype(dtype)
+    whole = np.trunc(np.exp2(rng.uniform(0, np.finfo(dtype).nmant + 8, 20_000))).astype(dtype)
+    near = np.nextafter(whole * divisor, rng.choice([-np.inf, 0, np.inf], 20_000).astype(dtype))
+    special = np.array([0, -0.0, 1, -1, np.inf, -np.inf, np.nan, 5e-324, np.finfo(dtype).max], dtype)
+    pairs = [part.ravel() for part in np.meshgrid(special, special)]
+    return np.concatenate([x, near, -near, pairs[0]]), np.concatenate([y, divisor, divisor, pairs[1]])
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+def test_fmod(dtype: Any) -> None:
+    x, y = operands(dtype)
+    got = gs.fmod(gs.from_numpy(x), gs.from_numpy(y)).numpy()
+    with np.errstate(all="ignore"):
+        exact = np.fmod(x, y)
+    np.testing.assert_array_equal(got, exact)
+    number = ~np.isnan(exact)
+    np.testing.assert_array_equal(np.signbit(got[number]), np.signbit(exact[number]))
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+def test_remainder_and_floor_divide(dtype: Any) -> None:
+    x, y = operands(dtype)
+    with np.errstate(all="ignore"):
+        inner = np.isfinite(x) & np.isfinite(y) & (y != 0) & np.isfinite(x / y)
+    x, y = x[inner], y[inner]
+    got = gs.remainder(gs.from_numpy(x), gs.from_numpy(y)).numpy()
+    np.testing.assert_array_equal(got, np.remainder(x, y))
+    quotients = gs.floor_divide(gs.from_numpy(x), gs.from_numpy(y)).numpy()
+    np.testing.assert_array_equal(quotients, np.floor_divide(x, y))
+
+
+def test_a_divisor_of_zero() -> None:
+    x, zero = gs.tensor([1.0, -1.0, 0.0]), gs.zeros(3)
+    assert all(math.isnan(value) for value in gs.fmod(x, zero).tolist() + gs.remainder(x, zero).tolist())
+    assert gs.floor_divide(x, zero).tolist()[:2] == [math.inf, -math.inf]
