@@ -212,6 +212,8 @@ KNOWN = (
     Known("torch-value", r"output 1", _UNSTABLE, "(nan)?median.dim", traits.ties),
     Known("torch-gradient", r"", "torch takes a start below 0 for another place", "narrow_copy"),
     Known("torch-value", r"", "torch's differences wrap", "isclose", traits.narrow_integers),
+    Known("torch-gradient", r"", "roots of differences rounded to a half type", "dist", traits.halves),
+    Known("torch-error", r"have no order.*a result", "torch does not look at one number", "kthvalue"),
     # Masked reductions
     Known("torch-dtype", r"int64; torch: ", "positions are int64", "masked_arg.*"),
     Known("torch-error", r"not implemented for 'Complex", "complex numbers have no order", "masked_arg.*"),

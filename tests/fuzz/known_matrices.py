@@ -168,6 +168,8 @@ MATRICES = (
     Known("gradient-layout", r"", "products in another layout lose other digits", "svd_push"),
     Known("reference", r"", "the matrix is singular but for rounding", "linalg_cond", traits.nearly_singular),
     Known("torch-error", r"INTERNAL ASSERT", "torch hands LAPACK nothing", "linalg_lstsq", traits.empty),
+    Known("torch-gradient", r"", "digits lost by another order", "(linalg_)?pinv.*", traits.ill_conditioned),
+    Known("torch-value", r"shape", "whether there are residuals depends on no value", "linalg_lstsq"),
     # Transforms
     Known("torch-value", r"", "torch's rounds more", "fft_.*", traits.many_factors),
     Known("reference", r"", "() means no dims", "fft_.*", traits.no_dims),
