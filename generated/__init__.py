@@ -7,7 +7,7 @@ runtime/core/ops.py.
 
 from gradspec.core.native import require as _require
 
-_require("1560dbddd7a7d3ed")
+_require("0944198c13355d62")
 
 from gradspec.core.ops import defer as _defer
 
@@ -128,8 +128,7 @@ DEFERRED = {
             "special_entr", "xlogy", "xlogy_", "special_xlog1py", "sinc", "sinc_", "special_ndtr", "lgamma", "lgamma_", "digamma", "digamma_", "trigamma", "polygamma",
             "polygamma_", "erfinv", "erfinv_", "special_erfcx", "special_log_ndtr", "special_ndtri", "i0", "i0_", "special_i0e", "special_i1", "special_i1e",
             "special_bessel_j0", "special_bessel_j1", "special_bessel_y0", "special_bessel_y1", "special_modified_bessel_k0", "special_modified_bessel_k1",
-            "special_scaled_modified_bessel_k0", "special_scaled_modified_bessel_k1", "igamma", "lower_gamma", "igammac", "upper_gamma", "special_zeta", "hurwitz_zeta",
-            "mvlgamma", "mvlgamma_",
+            "special_scaled_modified_bessel_k0", "special_scaled_modified_bessel_k1", "igamma", "igammac", "special_zeta", "mvlgamma", "mvlgamma_",
         ),
         methods=(
             "xlogy", "xlogy_", "sinc", "sinc_", "lgamma", "lgamma_", "digamma", "digamma_", "polygamma", "polygamma_", "erfinv", "erfinv_", "i0", "i0_", "igamma",

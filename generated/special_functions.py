@@ -1457,35 +1457,124 @@ special_scaled_modified_bessel_k1.__qualname__ = "special.scaled_modified_bessel
 special_scaled_modified_bessel_k1 = _Op("special_scaled_modified_bessel_k1", special_scaled_modified_bessel_k1, SpecialScaledModifiedBesselK1Backward0, _raw.special_scaled_modified_bessel_k1)
 
 # derivatives.yaml:7019  igamma
+class IgammaBackward0(_OpNode, op="igamma", inputs=("self", "other")):
+    """self: not_implemented("the derivative by the first argument has no closed form")
+    other: to_dtype(sum_to_size(grad * exp((to_dtype(self, result.dtype) - 1) * log(other) - other - lgamma(to_dtype(self, result.dtype))), other.shape),
+        other.dtype)"""
+    __slots__ = ("edge_self", "edge_other", "self", "self_version", "result_dtype", "other", "other_version", "other_shape", "other_dtype")
+    _save_kinds = {"self": "input", "result_dtype": "value", "other": "input", "other_shape": "value", "other_dtype": "value"}
+    def _edge_targets(node): return (node.edge_self, node.edge_other)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _not_implemented('igamma', 'self', 'the derivative by the first argument has no closed form')
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            self = _saved_array(node, "self")
+            other = _saved_array(node, "other")
+            grad_other = _raw.to_dtype(
+                _raw.sum_to_size(
+                    _raw.mul(
+                        grad,
+                        _raw.exp(_raw.sub(
+                            _raw.sub(_raw.mul(_raw.sub(_raw.to_dtype(self, node.result_dtype), _scalar(1, grad)), _raw.log(other)), other),
+                            _raw.lgamma(_raw.to_dtype(self, node.result_dtype)),
+                        )),
+                    ),
+                    node.other_shape,
+                ),
+                node.other_dtype,
+            )
+        if not retain:
+            node.self = node.other = _FREED
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+    def _backward_tensors(node, grad, needed):
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            grad_self = _not_implemented('igamma', 'self', 'the derivative by the first argument has no closed form')
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            self = _saved_input(node, "self")
+            other = _saved_input(node, "other")
+            grad_other = _ops.to_dtype(
+                _ops.sum_to_size(
+                    grad * _ops.exp(
+                        (((_ops.to_dtype(self, node.result_dtype) - 1) * _ops.log(other)) - other) - _ops.lgamma(_ops.to_dtype(self, node.result_dtype))
+                    ),
+                    node.other_shape,
+                ),
+                node.other_dtype,
+            )
+        return ((edge_self, grad_self), (edge_other, grad_other))
+
+def _igamma_jvp(self, other, *, result, self_t=None, other_t=None):
+    result_dtype = result._array.dtype
+    return _total(
+        None if self_t is None else _no_tangent('igamma', 'the derivative by the first argument has no closed form'),
+        None if other_t is None else other_t * _ops.exp(
+            (((_ops.to_dtype(self, result_dtype) - 1) * _ops.log(other)) - other) - _ops.lgamma(_ops.to_dtype(self, result_dtype))
+        ),
+    )
+
 def igamma(self, other):
     """igamma(Tensor self, Tensor other) -> Tensor result
     The regularized lower incomplete gamma function.
-    Example: gs.igamma(gs.linspace(0.3, 3.0, 6).reshape(2, 3), gs.tensor([2.19, 1.11, 0.705]))"""
+    Dtypes: float. Gradient of self: not_implemented("the derivative by the first argument has no closed form"). Gradient of other: to_dtype(sum_to_size(grad
+    * exp((to_dtype(self, result.dtype) - 1) * log(other) - other - lgamma(to_dtype(self, result.dtype))), other.shape), other.dtype). Example:
+    gs.igamma(gs.linspace(0.3, 3.0, 6).reshape(2, 3), gs.tensor([2.19, 1.11, 0.705]))"""
     try:
-        return _composites.igamma(self, other)
+        result_array = _raw.igamma(self._array, other._array)
     except Exception as error:
-        _bad_operand("igamma", error, self, other)
+        _bad_argument("igamma", error, self, other)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if (self._requires_grad or other._requires_grad) and _state.mode & 1:
+        node = IgammaBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_other = None
+        if other._requires_grad:
+            node.self = self
+            node.self_version = 0 if self._storage is None else self._storage.version
+            node.other = other
+            node.other_version = 0 if other._storage is None else other._storage.version
+            node.result_dtype, node.other_shape, node.other_dtype = result_array.dtype, other._array.shape, other._array.dtype
+            node.edge_other = other._node or other if other._view is None else _edge_of(other)
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    return _output("igamma", (self, other), result_array, node)
 igamma = _Op("igamma", igamma, None)
 
-# derivatives.yaml:7029  lower_gamma
-class LowerGammaBackward0(_OpNode, op="lower_gamma", inputs=("self", "other")):
-    """self: not_implemented("the derivative of igamma by its first argument has no closed form")
-    other: sum_to_size(grad * exp((self - 1) * log(other) - other - lgamma(self)), other.shape)"""
-    __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "other_shape")
-    _save_kinds = {"self": "input", "other": "input", "other_shape": "value"}
+# derivatives.yaml:7036  igammac
+class IgammacBackward0(_OpNode, op="igammac", inputs=("self", "other")):
+    """self: not_implemented("the derivative by the first argument has no closed form")
+    other: to_dtype(sum_to_size(grad * -exp((to_dtype(self, result.dtype) - 1) * log(other) - other - lgamma(to_dtype(self, result.dtype))), other.shape),
+        other.dtype)"""
+    __slots__ = ("edge_self", "edge_other", "self", "self_version", "result_dtype", "other", "other_version", "other_shape", "other_dtype")
+    _save_kinds = {"self": "input", "result_dtype": "value", "other": "input", "other_shape": "value", "other_dtype": "value"}
     def _edge_targets(node): return (node.edge_self, node.edge_other)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _not_implemented('lower_gamma', 'self', 'the derivative of igamma by its first argument has no closed form')
+            grad_self = _not_implemented('igammac', 'self', 'the derivative by the first argument has no closed form')
         edge_other, grad_other = node.edge_other, None
         if edge_other is not None and (needed is None or edge_other in needed):
             self = _saved_array(node, "self")
             other = _saved_array(node, "other")
-            grad_other = _raw.sum_to_size(
-                _raw.mul(grad, _raw.exp(_raw.sub(_raw.sub(_raw.mul(_raw.sub(self, _scalar(1, grad)), _raw.log(other)), other), _raw.lgamma(self)))),
-                node.other_shape,
+            grad_other = _raw.to_dtype(
+                _raw.sum_to_size(
+                    _raw.mul(
+                        grad,
+                        -_raw.exp(_raw.sub(
+                            _raw.sub(_raw.mul(_raw.sub(_raw.to_dtype(self, node.result_dtype), _scalar(1, grad)), _raw.log(other)), other),
+                            _raw.lgamma(_raw.to_dtype(self, node.result_dtype)),
+                        )),
+                    ),
+                    node.other_shape,
+                ),
+                node.other_dtype,
             )
         if not retain:
             node.self = node.other = _FREED
@@ -1494,75 +1583,84 @@ class LowerGammaBackward0(_OpNode, op="lower_gamma", inputs=("self", "other")):
     def _backward_tensors(node, grad, needed):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _not_implemented('lower_gamma', 'self', 'the derivative of igamma by its first argument has no closed form')
+            grad_self = _not_implemented('igammac', 'self', 'the derivative by the first argument has no closed form')
         edge_other, grad_other = node.edge_other, None
         if edge_other is not None and (needed is None or edge_other in needed):
             self = _saved_input(node, "self")
             other = _saved_input(node, "other")
-            grad_other = _ops.sum_to_size(grad * _ops.exp((((self - 1) * _ops.log(other)) - other) - _ops.lgamma(self)), node.other_shape)
+            grad_other = _ops.to_dtype(
+                _ops.sum_to_size(
+                    grad * (-_ops.exp(
+                        (((_ops.to_dtype(self, node.result_dtype) - 1) * _ops.log(other)) - other) - _ops.lgamma(_ops.to_dtype(self, node.result_dtype))
+                    )),
+                    node.other_shape,
+                ),
+                node.other_dtype,
+            )
         return ((edge_self, grad_self), (edge_other, grad_other))
 
-def _lower_gamma_jvp(self, other, *, result, self_t=None, other_t=None):
+def _igammac_jvp(self, other, *, result, self_t=None, other_t=None):
+    result_dtype = result._array.dtype
     return _total(
-        None if self_t is None else _no_tangent('lower_gamma', 'the derivative of igamma by its first argument has no closed form'),
-        None if other_t is None else other_t * _ops.exp((((self - 1) * _ops.log(other)) - other) - _ops.lgamma(self)),
+        None if self_t is None else _no_tangent('igammac', 'the derivative by the first argument has no closed form'),
+        None if other_t is None else other_t * (-_ops.exp(
+            (((_ops.to_dtype(self, result_dtype) - 1) * _ops.log(other)) - other) - _ops.lgamma(_ops.to_dtype(self, result_dtype))
+        )),
     )
 
-def lower_gamma(self, other):
-    """lower_gamma(Tensor self, Tensor other) -> Tensor result
-    `igamma` of floating point numbers of one dtype."""
-    try:
-        result_array = _raw.lower_gamma(self._array, other._array)
-    except Exception as error:
-        _bad_argument("lower_gamma", error, self, other)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    node = None
-    if (self._requires_grad or other._requires_grad) and _state.mode & 1:
-        node = LowerGammaBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_other = None
-        if other._requires_grad:
-            node.self = self
-            node.self_version = 0 if self._storage is None else self._storage.version
-            node.other = other
-            node.other_version = 0 if other._storage is None else other._storage.version
-            node.other_shape = other._array.shape
-            node.edge_other = other._node or other if other._view is None else _edge_of(other)
-        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-    return _output("lower_gamma", (self, other), result_array, node)
-lower_gamma = _Op("lower_gamma", lower_gamma, LowerGammaBackward0, _raw.lower_gamma)
-
-# derivatives.yaml:7046  igammac
 def igammac(self, other):
     """igammac(Tensor self, Tensor other) -> Tensor result
     The regularized upper incomplete gamma function.
-    Example: gs.igammac(gs.linspace(0.3, 3.0, 6).reshape(2, 3), gs.tensor([2.19, 1.11, 0.705]))"""
+    Dtypes: float. Gradient of self: not_implemented("the derivative by the first argument has no closed form"). Gradient of other: to_dtype(sum_to_size(grad
+    * -exp((to_dtype(self, result.dtype) - 1) * log(other) - other - lgamma(to_dtype(self, result.dtype))), other.shape), other.dtype). Example:
+    gs.igammac(gs.linspace(0.3, 3.0, 6).reshape(2, 3), gs.tensor([2.19, 1.11, 0.705]))"""
     try:
-        return _composites.igammac(self, other)
+        result_array = _raw.igammac(self._array, other._array)
     except Exception as error:
-        _bad_operand("igammac", error, self, other)
+        _bad_argument("igammac", error, self, other)
+    if result_array is self._array:
+        result_array = result_array.copy()
+    node = None
+    if (self._requires_grad or other._requires_grad) and _state.mode & 1:
+        node = IgammacBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_other = None
+        if other._requires_grad:
+            node.self = self
+            node.self_version = 0 if self._storage is None else self._storage.version
+            node.other = other
+            node.other_version = 0 if other._storage is None else other._storage.version
+            node.result_dtype, node.other_shape, node.other_dtype = result_array.dtype, other._array.shape, other._array.dtype
+            node.edge_other = other._node or other if other._view is None else _edge_of(other)
+        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
+    return _output("igammac", (self, other), result_array, node)
 igammac = _Op("igammac", igammac, None)
 
-# derivatives.yaml:7056  upper_gamma
-class UpperGammaBackward0(_OpNode, op="upper_gamma", inputs=("self", "other")):
-    """self: not_implemented("the derivative of igammac by its first argument has no closed form")
-    other: sum_to_size(grad * -exp((self - 1) * log(other) - other - lgamma(self)), other.shape)"""
-    __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "other_shape")
-    _save_kinds = {"self": "input", "other": "input", "other_shape": "value"}
+# derivatives.yaml:7053  special_zeta
+class SpecialZetaBackward0(_OpNode, op="special_zeta", inputs=("self", "other")):
+    """self: not_implemented("the derivative by the first argument has no closed form")
+    other: to_dtype(sum_to_size(grad * -to_dtype(self, result.dtype) * special.zeta(to_dtype(self, result.dtype) + 1, other), other.shape), other.dtype)"""
+    __slots__ = ("edge_self", "edge_other", "self", "self_version", "result_dtype", "other", "other_version", "other_shape", "other_dtype")
+    _save_kinds = {"self": "input", "result_dtype": "value", "other": "input", "other_shape": "value", "other_dtype": "value"}
     def _edge_targets(node): return (node.edge_self, node.edge_other)
 
     def _backward_arrays(node, grad, retain, needed):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _not_implemented('upper_gamma', 'self', 'the derivative of igammac by its first argument has no closed form')
+            grad_self = _not_implemented('special_zeta', 'self', 'the derivative by the first argument has no closed form')
         edge_other, grad_other = node.edge_other, None
         if edge_other is not None and (needed is None or edge_other in needed):
             self = _saved_array(node, "self")
             other = _saved_array(node, "other")
-            grad_other = _raw.sum_to_size(
-                _raw.mul(grad, -_raw.exp(_raw.sub(_raw.sub(_raw.mul(_raw.sub(self, _scalar(1, grad)), _raw.log(other)), other), _raw.lgamma(self)))),
-                node.other_shape,
+            grad_other = _raw.to_dtype(
+                _raw.sum_to_size(
+                    _raw.mul(
+                        _raw.mul(grad, -_raw.to_dtype(self, node.result_dtype)),
+                        _raw.special_zeta(_raw.add(_raw.to_dtype(self, node.result_dtype), _scalar(1, grad)), other),
+                    ),
+                    node.other_shape,
+                ),
+                node.other_dtype,
             )
         if not retain:
             node.self = node.other = _FREED
@@ -1571,107 +1669,41 @@ class UpperGammaBackward0(_OpNode, op="upper_gamma", inputs=("self", "other")):
     def _backward_tensors(node, grad, needed):
         edge_self, grad_self = node.edge_self, None
         if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _not_implemented('upper_gamma', 'self', 'the derivative of igammac by its first argument has no closed form')
+            grad_self = _not_implemented('special_zeta', 'self', 'the derivative by the first argument has no closed form')
         edge_other, grad_other = node.edge_other, None
         if edge_other is not None and (needed is None or edge_other in needed):
             self = _saved_input(node, "self")
             other = _saved_input(node, "other")
-            grad_other = _ops.sum_to_size(grad * (-_ops.exp((((self - 1) * _ops.log(other)) - other) - _ops.lgamma(self))), node.other_shape)
+            grad_other = _ops.to_dtype(
+                _ops.sum_to_size(
+                    (grad * (-_ops.to_dtype(self, node.result_dtype))) * _ops.special_zeta(_ops.to_dtype(self, node.result_dtype) + 1, other), node.other_shape,
+                ),
+                node.other_dtype,
+            )
         return ((edge_self, grad_self), (edge_other, grad_other))
 
-def _upper_gamma_jvp(self, other, *, result, self_t=None, other_t=None):
+def _special_zeta_jvp(self, other, *, result, self_t=None, other_t=None):
+    result_dtype = result._array.dtype
     return _total(
-        None if self_t is None else _no_tangent('upper_gamma', 'the derivative of igammac by its first argument has no closed form'),
-        None if other_t is None else other_t * (-_ops.exp((((self - 1) * _ops.log(other)) - other) - _ops.lgamma(self))),
+        None if self_t is None else _no_tangent('special_zeta', 'the derivative by the first argument has no closed form'),
+        None if other_t is None else (other_t * (-_ops.to_dtype(self, result_dtype))) * _ops.special_zeta(_ops.to_dtype(self, result_dtype) + 1, other),
     )
 
-def upper_gamma(self, other):
-    """upper_gamma(Tensor self, Tensor other) -> Tensor result
-    `igammac` of floating point numbers of one dtype."""
-    try:
-        result_array = _raw.upper_gamma(self._array, other._array)
-    except Exception as error:
-        _bad_argument("upper_gamma", error, self, other)
-    if result_array is self._array:
-        result_array = result_array.copy()
-    node = None
-    if (self._requires_grad or other._requires_grad) and _state.mode & 1:
-        node = UpperGammaBackward0()
-        node._sequence_number, node._node_extra = _next_sequence(), None
-        node.edge_other = None
-        if other._requires_grad:
-            node.self = self
-            node.self_version = 0 if self._storage is None else self._storage.version
-            node.other = other
-            node.other_version = 0 if other._storage is None else other._storage.version
-            node.other_shape = other._array.shape
-            node.edge_other = other._node or other if other._view is None else _edge_of(other)
-        node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-    return _output("upper_gamma", (self, other), result_array, node)
-upper_gamma = _Op("upper_gamma", upper_gamma, UpperGammaBackward0, _raw.upper_gamma)
-
-# derivatives.yaml:7073  special_zeta
 def special_zeta(self, other):
     """special.zeta(Tensor self, Tensor other) -> Tensor result
     The Hurwitz zeta function.
-    Example: gs.special.zeta(gs.linspace(1.5, 4.0, 6).reshape(2, 3), gs.tensor([2.25, 1.25, 0.875]))"""
+    Dtypes: float. Gradient of self: not_implemented("the derivative by the first argument has no closed form"). Gradient of other: to_dtype(sum_to_size(grad
+    * -to_dtype(self, result.dtype) * special.zeta(to_dtype(self, result.dtype) + 1, other), other.shape), other.dtype). Example:
+    gs.special.zeta(gs.linspace(1.5, 4.0, 6).reshape(2, 3), gs.tensor([2.25, 1.25, 0.875]))"""
     try:
-        return _composites.special_zeta(self, other)
+        result_array = _raw.special_zeta(self._array, other._array)
     except Exception as error:
-        _bad_operand("special_zeta", error, self, other)
-special_zeta.__qualname__ = "special.zeta"
-special_zeta = _Op("special_zeta", special_zeta, None)
-
-# derivatives.yaml:7082  hurwitz_zeta
-class HurwitzZetaBackward0(_OpNode, op="hurwitz_zeta", inputs=("self", "other")):
-    """self: not_implemented("the derivative of special.zeta by its first argument has no closed form")
-    other: sum_to_size(grad * -self * hurwitz_zeta(self + 1, other), other.shape)"""
-    __slots__ = ("edge_self", "edge_other", "self", "self_version", "other", "other_version", "other_shape")
-    _save_kinds = {"self": "input", "other": "input", "other_shape": "value"}
-    def _edge_targets(node): return (node.edge_self, node.edge_other)
-
-    def _backward_arrays(node, grad, retain, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _not_implemented('hurwitz_zeta', 'self', 'the derivative of special.zeta by its first argument has no closed form')
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            self = _saved_array(node, "self")
-            other = _saved_array(node, "other")
-            grad_other = _raw.sum_to_size(_raw.mul(_raw.mul(grad, -self), _raw.hurwitz_zeta(_raw.add(self, _scalar(1, grad)), other)), node.other_shape)
-        if not retain:
-            node.self = node.other = _FREED
-        return ((edge_self, grad_self), (edge_other, grad_other))
-
-    def _backward_tensors(node, grad, needed):
-        edge_self, grad_self = node.edge_self, None
-        if edge_self is not None and (needed is None or edge_self in needed):
-            grad_self = _not_implemented('hurwitz_zeta', 'self', 'the derivative of special.zeta by its first argument has no closed form')
-        edge_other, grad_other = node.edge_other, None
-        if edge_other is not None and (needed is None or edge_other in needed):
-            self = _saved_input(node, "self")
-            other = _saved_input(node, "other")
-            grad_other = _ops.sum_to_size((grad * (-self)) * _ops.hurwitz_zeta(self + 1, other), node.other_shape)
-        return ((edge_self, grad_self), (edge_other, grad_other))
-
-def _hurwitz_zeta_jvp(self, other, *, result, self_t=None, other_t=None):
-    return _total(
-        None if self_t is None else _no_tangent('hurwitz_zeta', 'the derivative of special.zeta by its first argument has no closed form'),
-        None if other_t is None else (other_t * (-self)) * _ops.hurwitz_zeta(self + 1, other),
-    )
-
-def hurwitz_zeta(self, other):
-    """hurwitz_zeta(Tensor self, Tensor other) -> Tensor result
-    `special.zeta` of floating point numbers of one dtype."""
-    try:
-        result_array = _raw.hurwitz_zeta(self._array, other._array)
-    except Exception as error:
-        _bad_argument("hurwitz_zeta", error, self, other)
+        _bad_argument("special_zeta", error, self, other)
     if result_array is self._array:
         result_array = result_array.copy()
     node = None
     if (self._requires_grad or other._requires_grad) and _state.mode & 1:
-        node = HurwitzZetaBackward0()
+        node = SpecialZetaBackward0()
         node._sequence_number, node._node_extra = _next_sequence(), None
         node.edge_other = None
         if other._requires_grad:
@@ -1679,13 +1711,14 @@ def hurwitz_zeta(self, other):
             node.self_version = 0 if self._storage is None else self._storage.version
             node.other = other
             node.other_version = 0 if other._storage is None else other._storage.version
-            node.other_shape = other._array.shape
+            node.result_dtype, node.other_shape, node.other_dtype = result_array.dtype, other._array.shape, other._array.dtype
             node.edge_other = other._node or other if other._view is None else _edge_of(other)
         node.edge_self = (self._node or self if self._view is None else _edge_of(self)) if self._requires_grad else None
-    return _output("hurwitz_zeta", (self, other), result_array, node)
-hurwitz_zeta = _Op("hurwitz_zeta", hurwitz_zeta, HurwitzZetaBackward0, _raw.hurwitz_zeta)
+    return _output("special_zeta", (self, other), result_array, node)
+special_zeta.__qualname__ = "special.zeta"
+special_zeta = _Op("special_zeta", special_zeta, None)
 
-# derivatives.yaml:7099  mvlgamma
+# derivatives.yaml:7069  mvlgamma
 def mvlgamma(self, p):
     """mvlgamma(Tensor self, int p) -> Tensor result
     The logarithm of the multivariate gamma function of dimension p.
@@ -1777,15 +1810,11 @@ def _rows(_info):
         _info.OpInfo(
             "special_scaled_modified_bessel_k1", special_scaled_modified_bessel_k1, (_info.Parameter("self", "Tensor"),),
             jvp=_special_scaled_modified_bessel_k1_jvp, batch="leading", namespace="special"),
-        _info.OpInfo("igamma", igamma, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor"))),
+        _info.OpInfo("igamma", igamma, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), jvp=_igamma_jvp, batch="leading"),
+        _info.OpInfo("igammac", igammac, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), jvp=_igammac_jvp, batch="leading"),
         _info.OpInfo(
-            "lower_gamma", lower_gamma, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), jvp=_lower_gamma_jvp, batch="leading"),
-        _info.OpInfo("igammac", igammac, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor"))),
-        _info.OpInfo(
-            "upper_gamma", upper_gamma, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), jvp=_upper_gamma_jvp, batch="leading"),
-        _info.OpInfo("special_zeta", special_zeta, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), namespace="special"),
-        _info.OpInfo(
-            "hurwitz_zeta", hurwitz_zeta, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), jvp=_hurwitz_zeta_jvp, batch="leading"),
+            "special_zeta", special_zeta, (_info.Parameter("self", "Tensor"), _info.Parameter("other", "Tensor")), jvp=_special_zeta_jvp, batch="leading",
+            namespace="special"),
         _info.OpInfo("mvlgamma", mvlgamma, (_info.Parameter("self", "Tensor"), _info.Parameter("p", "int")), in_place=mvlgamma_),
     )
 
@@ -1800,7 +1829,6 @@ __all__ = (
     "special_entr", "xlogy", "xlogy_", "special_xlog1py", "sinc", "sinc_", "special_ndtr", "lgamma", "lgamma_", "digamma", "digamma_", "trigamma", "polygamma",
     "polygamma_", "erfinv", "erfinv_", "special_erfcx", "special_log_ndtr", "special_ndtri", "i0", "i0_", "special_i0e", "special_i1", "special_i1e",
     "special_bessel_j0", "special_bessel_j1", "special_bessel_y0", "special_bessel_y1", "special_modified_bessel_k0", "special_modified_bessel_k1",
-    "special_scaled_modified_bessel_k0", "special_scaled_modified_bessel_k1", "igamma", "lower_gamma", "igammac", "upper_gamma", "special_zeta", "hurwitz_zeta",
-    "mvlgamma", "mvlgamma_",
+    "special_scaled_modified_bessel_k0", "special_scaled_modified_bessel_k1", "igamma", "igammac", "special_zeta", "mvlgamma", "mvlgamma_",
 )
 _publish({name: globals()[name] for name in __all__})

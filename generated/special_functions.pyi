@@ -14,8 +14,7 @@ __all__ = (
     "special_entr", "xlogy", "xlogy_", "special_xlog1py", "sinc", "sinc_", "special_ndtr", "lgamma", "lgamma_", "digamma", "digamma_", "trigamma", "polygamma",
     "polygamma_", "erfinv", "erfinv_", "special_erfcx", "special_log_ndtr", "special_ndtri", "i0", "i0_", "special_i0e", "special_i1", "special_i1e",
     "special_bessel_j0", "special_bessel_j1", "special_bessel_y0", "special_bessel_y1", "special_modified_bessel_k0", "special_modified_bessel_k1",
-    "special_scaled_modified_bessel_k0", "special_scaled_modified_bessel_k1", "igamma", "lower_gamma", "igammac", "upper_gamma", "special_zeta", "hurwitz_zeta",
-    "mvlgamma", "mvlgamma_",
+    "special_scaled_modified_bessel_k0", "special_scaled_modified_bessel_k1", "igamma", "igammac", "special_zeta", "mvlgamma", "mvlgamma_",
 )
 
 def special_entr(input: Tensor | _Number, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
@@ -57,11 +56,8 @@ def special_modified_bessel_k1(input: Tensor, *, out: Tensor | tuple[Tensor, ...
 def special_scaled_modified_bessel_k0(input: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def special_scaled_modified_bessel_k1(input: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def igamma(input: Tensor, other: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
-def lower_gamma(self: Tensor, other: Tensor) -> Tensor: ...
 def igammac(input: Tensor, other: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
-def upper_gamma(self: Tensor, other: Tensor) -> Tensor: ...
 def special_zeta(input: Tensor, other: Tensor, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
-def hurwitz_zeta(self: Tensor, other: Tensor) -> Tensor: ...
 def mvlgamma(input: Tensor, p: int, *, out: Tensor | tuple[Tensor, ...] | None = None) -> Tensor: ...
 def mvlgamma_(input: Tensor, p: int) -> Tensor: ...
 
@@ -192,23 +188,29 @@ class SpecialScaledModifiedBesselK1Backward0(OpNode):
     _saved_self: Tensor
     _raw_saved_self: SavedTensor
 
-class LowerGammaBackward0(OpNode):
+class IgammaBackward0(OpNode):
     _saved_self: Tensor | None
     _raw_saved_self: SavedTensor
+    _saved_result_dtype: np.dtype[Any] | None
     _saved_other: Tensor | None
     _raw_saved_other: SavedTensor
     _saved_other_shape: tuple[int, ...] | None
+    _saved_other_dtype: np.dtype[Any] | None
 
-class UpperGammaBackward0(OpNode):
+class IgammacBackward0(OpNode):
     _saved_self: Tensor | None
     _raw_saved_self: SavedTensor
+    _saved_result_dtype: np.dtype[Any] | None
     _saved_other: Tensor | None
     _raw_saved_other: SavedTensor
     _saved_other_shape: tuple[int, ...] | None
+    _saved_other_dtype: np.dtype[Any] | None
 
-class HurwitzZetaBackward0(OpNode):
+class SpecialZetaBackward0(OpNode):
     _saved_self: Tensor | None
     _raw_saved_self: SavedTensor
+    _saved_result_dtype: np.dtype[Any] | None
     _saved_other: Tensor | None
     _raw_saved_other: SavedTensor
     _saved_other_shape: tuple[int, ...] | None
+    _saved_other_dtype: np.dtype[Any] | None

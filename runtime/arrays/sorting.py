@@ -63,7 +63,7 @@ def topk(
     if not 0 <= k <= size:
         raise RuntimeError(f"selected index k out of range: topk() of {k} in shape {list(self.shape)}")
     _refuse_complex(self, "topk")
-    if 4 * k <= size:  # else sorting takes less time
+    if self.ndim and 4 * k <= size:  # else sorting takes less time
         shape = (*self.shape[:dim], k, *self.shape[dim + 1 :])
         values, indices = memory.empty(shape, self.dtype), memory.empty(shape, np.int64)
         kernel = _largest if largest else _smallest

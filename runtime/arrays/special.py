@@ -8,6 +8,7 @@ import numpy as np
 
 from gradspec.core.dtypes import get_default_dtype
 from gradspec.core.kernels import ufuncs
+from gradspec.core.promotion import result_numpy_dtype
 from gradspec.core.shapes import HALVES, Array, broadcast_shapes
 
 __all__ = [
@@ -15,20 +16,20 @@ __all__ = [
     "bessel_j1",
     "bessel_y0",
     "bessel_y1",
-    "hurwitz_zeta",
-    "lower_gamma",
+    "igamma",
+    "igammac",
     "modified_bessel_k0",
     "modified_bessel_k1",
     "polygamma",
     "scaled_modified_bessel_k0",
     "scaled_modified_bessel_k1",
-    "upper_gamma",
+    "zeta",
 ]
 
 
 def _scipy(op: str, name: str, function: Callable[..., Array] | None = None) -> Callable[..., Array]:
-    """The function of `scipy.special` of that name, or a given one, for an op; of real numbers, which
-    have the dtype of the last: half precision is computed in single, and integers in the default dtype.
+    """The function of `scipy.special` of that name, or a given one, for an op; of real numbers, in
+    the dtype that they promote to: half precision is computed in single, and integers in the default dtype.
     """
 
     def call(*arrays: Array) -> Array:
@@ -38,7 +39,8 @@ def _scipy(op: str, name: str, function: Callable[..., Array] | None = None) -> 
             broadcast_shapes(arrays[0].shape, arrays[1].shape, op)
         if any(array.dtype.kind == "c" for array in arrays):
             raise RuntimeError(f"{op}: complex numbers are not supported")
-        dtype = arrays[-1].dtype if arrays[-1].dtype.kind in "fV" else get_default_dtype().numpy
+        promoted = result_numpy_dtype(arrays)
+        dtype = promoted if promoted.kind in "fV" else get_default_dtype().numpy
         inside = np.dtype(np.float32) if dtype.char in HALVES else dtype
         with np.errstate(all="ignore"):
             compute = function or getattr(scipy.special, name)
@@ -74,8 +76,8 @@ modified_bessel_k0, modified_bessel_k1 = (
 scaled_modified_bessel_k0, scaled_modified_bessel_k1 = (
     _scipy(f"special.scaled_modified_bessel_{name}", f"{name}e") for name in ("k0", "k1")
 )
-lower_gamma, upper_gamma = _scipy("igamma", "gammainc"), _scipy("igammac", "gammaincc")
-hurwitz_zeta = _scipy("special.zeta", "zeta", _hurwitz)
+igamma, igammac = _scipy("igamma", "gammainc"), _scipy("igammac", "gammaincc")
+zeta = _scipy("special.zeta", "zeta", _hurwitz)
 _gamma = _scipy("polygamma", "gamma")
 
 
@@ -89,5 +91,5 @@ def polygamma(self: Array, n: int) -> Array:
         return np.asarray(ufuncs["trigamma" if n else "digamma"](self))
     factor = _gamma(np.array(float(n + 1))) * (-1) ** (n + 1)
     with np.errstate(all="ignore"):
-        found = hurwitz_zeta(np.asarray(n + 1), self)
+        found = zeta(np.asarray(n + 1), self)
         return np.asarray(found * factor).astype(found.dtype, copy=False)

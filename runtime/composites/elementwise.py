@@ -8,7 +8,7 @@ from typing import Any
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
 from gradspec.core.dtypes import bool as bool_dtype
-from gradspec.core.dtypes import complex128, finfo, float32, float64, get_default_dtype, uint8
+from gradspec.core.dtypes import complex128, finfo, float32, float64, get_default_dtype, int64, uint8
 from gradspec.core.promotion import result_type
 from gradspec.core.shapes import broadcast_shapes
 from gradspec.tensors.factories import arange
@@ -17,8 +17,6 @@ __all__ = [
     "clamp",
     "div_mode",
     "float_power",
-    "igamma",
-    "igammac",
     "isclose",
     "ldexp",
     "mvlgamma",
@@ -26,7 +24,6 @@ __all__ = [
     "nextafter",
     "positive",
     "round",
-    "special_zeta",
 ]
 
 
@@ -61,29 +58,6 @@ def div_mode(self: Tensor, other: Any, rounding_mode: str | None) -> Tensor:
     return ops.trunc_divide(self, other)
 
 
-def igamma(self: Tensor, other: Tensor) -> Tensor:
-    """The regularized lower incomplete gamma function."""
-    return ops.lower_gamma(*_of_one_float(self, other))
-
-
-def igammac(self: Tensor, other: Tensor) -> Tensor:
-    """The regularized upper incomplete gamma function."""
-    return ops.upper_gamma(*_of_one_float(self, other))
-
-
-def special_zeta(self: Tensor, other: Tensor) -> Tensor:
-    """The Hurwitz zeta function."""
-    return ops.hurwitz_zeta(*_of_one_float(self, other))
-
-
-def _of_one_float(self: Tensor, other: Tensor) -> tuple[Tensor, Tensor]:
-    """The two in the dtype that they promote to, integers in the default one."""
-    dtype = result_type(self, other)
-    if not (dtype.is_floating_point or dtype.is_complex):
-        dtype = get_default_dtype()
-    return ops.to_dtype(self, dtype), ops.to_dtype(other, dtype)
-
-
 def nextafter(self: Tensor, other: Tensor) -> Tensor:
     """The number next to `self` in the direction of `other`; half types are not computed in."""
     dtype = result_type(self, other)
@@ -95,8 +69,9 @@ def nextafter(self: Tensor, other: Tensor) -> Tensor:
 
 def ldexp(self: Tensor, other: Tensor) -> Tensor:
     """`self` times two to the power of `other`: of integers, in the dtype of `self`."""
-    result, dtype = self * ops.exp2(other), result_type(self, other)
-    return ops.to_dtype(result, dtype) if dtype.is_floating_point else result
+    result = self * ops.exp2(other)
+    is_float = other.dtype.is_floating_point or other.dtype.is_complex
+    return result if is_float or not self.dtype.is_floating_point else ops.to_dtype(result, self.dtype)
 
 
 def mvlgamma(self: Tensor, p: int) -> Tensor:
@@ -158,5 +133,13 @@ def isclose(self: Tensor, other: Tensor, rtol: float, atol: float, equal_nan: bo
     if self.dtype is bool_dtype:
         self, other = self.to(uint8), other.to(uint8)
     allowed = ops.add(ops.abs(ops.mul(other, rtol)), atol)
-    error = ops.abs(ops.sub(self, other))
-    return ops.logical_or(close, ops.logical_and(ops.isfinite(error), ops.le(error, allowed)))
+    integers = not (self.dtype.is_floating_point or self.dtype.is_complex)
+    if integers and self.element_size() < 8:  # in which their differences do not wrap
+        self, other = ops.to_dtype(self, int64), ops.to_dtype(other, int64)
+    if integers:
+        error = ops.sub(ops.maximum(self, other), ops.minimum(self, other))
+        is_number = ops.ge(error, 0)  # one that is out of range of int64 has wrapped
+    else:
+        error = ops.abs(ops.sub(self, other))
+        is_number = ops.isfinite(error)
+    return ops.logical_or(close, ops.logical_and(is_number, ops.le(error, allowed)))

@@ -131,7 +131,7 @@ def result_type(*operands: Any) -> dtype:
     """
     arrays, numbers = [], []
     for operand in operands:
-        array = getattr(operand, "_array", operand)
+        array = getattr(operand, "_memory", operand)  # that of a batch is nowhere, and has a dtype
         if isinstance(array, np.ndarray):
             dtypes.from_numpy_dtype(array.dtype)
             arrays.append(array)

@@ -113,6 +113,9 @@ KNOWN = (
     ),
     Known("torch-dtype", r"", "the result promotes input, target and weight", "binary_cross.*"),
     Known("torch-(value|gradient)", r"", "zero times NaN or infinity is NaN", "add(bmm|mm|mv|r)|baddbmm"),
+    Known(
+        "reference", r"inf", "products out of range of half types", "add(bmm|mm|mv|r)|baddbmm", traits.halves
+    ),
     Known("torch-error", r"[af]weights", "ops take more dtypes", "cov"),
     Known(
         "torch-error", r"only support dx as a real number", "a bool is a number", "(cumulative_)?trapezoid.dx"
@@ -155,7 +158,11 @@ KNOWN = (
     Known("reference", r"", "the reference's differences wrap", "(cumulative_)?trapezoid.*", traits.integers),
     Known("(torch-value|reference)", r"nan", "of equal elements it is rounding", "corrcoef", traits.equal),
     Known(
-        "torch-dtype", r"torch: u?int", "torch does not look where there are none", "trapezoid", traits.empty
+        "torch-dtype",
+        r"torch: u?int",
+        "torch does not look where there are none",
+        "trapezoid.*",
+        traits.empty,
     ),
     Known("torch-dtype", r"torch: int64", "torch drops the dtype of no weights", "bincount", traits.empty),
     Known("reference", r"", "integers wrap", "add(bmm|mm|mv|r)|baddbmm", traits.narrow_integers),
@@ -192,6 +199,10 @@ KNOWN = (
         "istft",
         traits.has_nan,
     ),
+    Known("(torch-value|reference)", r"", "at an edge rounding decides", "histogram.*"),
+    Known("torch-value", r"output 1", _UNSTABLE, "(nan)?median.dim", traits.ties),
+    Known("torch-gradient", r"", "torch takes a start below 0 for another place", "narrow_copy"),
+    Known("torch-value", r"", "torch's differences wrap", "isclose", traits.narrow_integers),
     # Masked reductions
     Known("torch-dtype", r"int64; torch: ", "positions are int64", "masked_arg.*"),
     Known("torch-error", r"not implemented for 'Complex", "complex numbers have no order", "masked_arg.*"),
@@ -359,8 +370,8 @@ def is_deliberate(case: Case, kind: str, detail: str) -> bool:
 
 def ends_torch(case: Case, *, refused: bool) -> bool:
     """Whether torch does not survive a call: it hands LAPACK what that does not understand, which then writes
-    where it should not, and divides the least of integers by -1.
+    where it should not or never returns, and divides the least of integers by -1.
     """
     if case.op.signature.namespace == "linalg":
-        return refused
+        return refused or not traits.finite(case)
     return case.op.key == "lcm" and case.mood != "tame"

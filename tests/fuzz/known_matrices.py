@@ -89,7 +89,13 @@ MATRICES = (
         "linalg_matrix_exp",
         traits.many_factors,
     ),
-    Known("torch-value", r"e\+1[5-9].*inf", "the matrix is singular but for rounding", "linalg_cond"),
+    Known(
+        "torch-value", r"", "the matrix is singular but for rounding", "linalg_cond", traits.nearly_singular
+    ),
+    Known("reference", r"", "the residuals of a solution that is rounded", "linalg_lstsq", traits.halves),
+    Known(
+        "layout|torch-value", r"", "products in another order lose other digits", "ormqr", traits.many_factors
+    ),
     Known("torch-gradient", r"", "equal pivots", "(linalg_)?lu.*", traits.nearly_singular),
     Known("torch-gradient", r"", "singular values have gradients, torch's none", "linalg_lstsq"),
     Known("reference", r"", "the matrix has not full rank", "linalg_lstsq", traits.ill_conditioned),
@@ -147,6 +153,19 @@ MATRICES = (
         "rounding, or overflow, leaves another zero",
         "linalg_lu_factor.*",
     ),
+    Known("torch-gradient", r"", "equal pivots", "(linalg_)?lu.*", traits.ties),
+    Known("torch-gradient", r"", _PHASES, "linalg_eigvalsh", traits.ties),
+    Known("torch-value", r"", "which of equal pivots comes first is LAPACK's own", "linalg_ldl_.*"),
+    Known("torch-value", r"inf.*nan", "powers that overflow, by another order", "(linalg_)?matrix_power"),
+    Known(
+        "torch-value", r"expected .*0\.0\)", "the residuals of no columns are B", "linalg_lstsq", traits.empty
+    ),
+    Known("torch-value", r"", "what is left of a factorization that failed", "linalg_cholesky_ex"),
+    Known(
+        "torch-gradient", r"", "the true one, of singular matrices", "(linalg_)?det", traits.nearly_singular
+    ),
+    Known("torch-gradient", r"", _PHASES, "linalg_(matrix_)?norm", traits.nearly_singular),
+    Known("gradient-layout", r"", "products in another layout lose other digits", "svd_push"),
     # Transforms
     Known("torch-value", r"", "torch's rounds more", "fft_.*", traits.many_factors),
     Known("reference", r"", "() means no dims", "fft_.*", traits.no_dims),

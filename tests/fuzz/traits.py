@@ -78,6 +78,11 @@ def nearly_singular(case: Case) -> bool:
     return bool(A.size) and bool((np.linalg.cond(A) > 1e6).any())
 
 
+def finite(case: Case) -> bool:
+    """Whether all elements are numbers, and none infinite."""
+    return all(bool(np.isfinite(widened(operand.values)).all()) for _, _, operand in case.operands())
+
+
 def has_nan(case: Case) -> bool:
     """Whether an operand has NaN among its elements."""
     return any(bool((operand.values != operand.values).any()) for _, _, operand in case.operands())

@@ -162,6 +162,7 @@ def test_numbers_do_not_widen_what_tensors_promote_to() -> None:
     assert gs.addr(gs.ones(2, dtype=gs.uint8), ones, ones, beta=0.5, alpha=2.0).dtype is gs.bfloat16
     assert gs.ldexp(ones, gs.tensor([1, 3], dtype=gs.int16)).dtype is gs.bfloat16
     assert gs.ldexp(ones, gs.tensor([1, 3], dtype=gs.int16)).tolist() == [2.0, 8.0]
+    assert gs.ldexp(gs.tensor([2], dtype=gs.uint32), gs.tensor([1], dtype=gs.uint8)).tolist() == [4.0]
 
 
 def test_only_one_size_of_a_dim_is_inferred() -> None:
@@ -245,3 +246,24 @@ def test_a_multivariate_gamma_function_of_too_many_dimensions_ends() -> None:
     x = gs.tensor([5.0, 7.5], dtype=gs.float64, requires_grad=True)
     expected = sum(gs.lgamma(x - step / 2) for step in range(6)) + 7.5 * math.log(math.pi)
     assert gs.allclose(gs.mvlgamma(x, 6), expected)
+
+
+@pytest.mark.parametrize("largest", [False, True])
+def test_none_of_the_largest_of_a_number(largest: bool) -> None:
+    values, indices = gs.topk(gs.tensor(2.0), 0, largest=largest)
+    assert values.shape == indices.shape == ()
+
+
+def test_a_correction_may_be_a_bool() -> None:
+    x, mask = gs.tensor([1.0, 2.0, 4.0]), gs.tensor([True, True, False])
+    assert gs.masked.var(x, 0, mask=mask, correction=True).item() == 0.5
+    assert gs.masked.var(x, 0, mask=mask, correction=False).item() == 0.25
+
+
+@pytest.mark.parametrize("dtype", [gs.uint8, gs.int8, gs.uint16, gs.int32, gs.int64])
+def test_integers_that_are_far_apart_are_not_close(dtype: Any) -> None:
+    info = gs.iinfo(dtype)
+    least, most = gs.tensor([info.min, 1, 5], dtype=dtype), gs.tensor([info.max, 3, 4], dtype=dtype)
+    for x, y in ((least, most), (most, least)):
+        assert gs.isclose(x, y, rtol=0.0, atol=1.0).tolist() == [False, False, True]
+        assert not gs.allclose(x, y, rtol=0.0, atol=2.0)
