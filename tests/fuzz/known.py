@@ -245,7 +245,13 @@ KNOWN = (
         "digamma|polygamma.*|(mv)?lgamma",
     ),
     Known("torch-gradient", r"", "equal operands share no gradient in torch", "nextafter"),
-    Known("torch-value", r"expected .*(inf|nan)", "the result is there", "sinh|cosh|gelu|remainder|fmod"),
+    Known(
+        "torch-value",
+        r"expected .*(inf|nan)",
+        "the result is there",
+        "sinh|cosh|gelu|remainder|fmod|i0|special_i1",
+    ),
+    Known("torch-gradient", r"nan", "torch's at NaN is that at zero", "special_i1e?"),
     Known(
         "torch-value", r"inf|nan", "another order of the same operations", "lerp|(add|sub).*|binary_cross.*"
     ),
