@@ -170,6 +170,7 @@ MATRICES = (
     Known("torch-error", r"INTERNAL ASSERT", "torch hands LAPACK nothing", "linalg_lstsq", traits.empty),
     Known("torch-gradient", r"", "digits lost by another order", "(linalg_)?pinv.*", traits.ill_conditioned),
     Known("torch-value", r"shape", "whether there are residuals depends on no value", "linalg_lstsq"),
+    Known("torch-value", r"", "torch reads rows that are not there", "linalg_lstsq", traits.wide),
     # Transforms
     Known("torch-value", r"", "torch's rounds more", "fft_.*", traits.many_factors),
     Known("reference", r"", "() means no dims", "fft_.*", traits.no_dims),

@@ -135,6 +135,12 @@ def half_nan(case: Case) -> bool:
     return halves(case) and has_nan(case)
 
 
+def wide(case: Case) -> bool:
+    """Whether the first matrix has fewer rows than columns."""
+    shape = next(case.operands())[2].values.shape
+    return len(shape) > 1 and shape[-2] < shape[-1]
+
+
 def many_factors(case: Case) -> bool:
     """Whether products of many numbers are added up, of which few digits are left."""
     return any(operand.values.shape[-1:] > (8,) for _, _, operand in case.operands())
