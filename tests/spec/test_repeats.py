@@ -73,10 +73,8 @@ def run(sample: Sample, offset: int) -> list[bytes]:
     return [bits(tensor) for tensor in dense]
 
 
-@pytest.mark.parametrize("op", SPEC.ops, ids=lambda op: op.key)
+@pytest.mark.parametrize("op", [op for op in SPEC.ops if "float" in op.dtypes], ids=lambda op: op.key)
 def test_the_same_call_gives_the_same_bits(op: Op) -> None:
-    if "float" not in op.dtypes:
-        pytest.skip("its operands have no digits to lose")
     for sample in samples(op)[:2]:
         gs.set_num_threads(1)
         expected = run(sample, 0)
