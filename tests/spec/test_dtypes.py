@@ -39,6 +39,7 @@ OTHERWISE = {
     "pow": ("bool",),  # torch has no powers of bools, but x ** True, which is x
     "vander": ("uint16", "uint32", "uint64"),  # which torch does not take to int64
     "silu": ("complex64",),  # not for complex numbers
+    **dict.fromkeys(("trapezoid", "cumulative_trapezoid"), INTEGERS),  # of which torch's sums wrap
 }
 
 Result = list[tuple[str, np.ndarray]] | Exception
