@@ -96,28 +96,30 @@ def _named_choices(body: ast.expr) -> tuple[list[tuple[str, ast.expr]], ast.expr
 
     A compiler that meets a choice in several places makes branches of it, and then no loop of vectors.
     """
+    count: Counter[str] = Counter()
+
+    def read(node: ast.expr) -> ast.expr:
+        if isinstance(node, ast.IfExp):
+            count[text := ast.dump(node)] += 1
+            if count[text] > 1:
+                return node  # what it is made of stands at its name alone
+        return rebuilt(node, read)
+
     found: list[tuple[str, ast.expr]] = []
-    while True:
-        trees = [body, *(value for _, value in found)]
-        made = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.IfExp)]
-        count = Counter(map(ast.dump, made))
-        repeated = [node for node in made if count[ast.dump(node)] > 1]
-        if not repeated:
-            return found, body
-        largest = max(repeated, key=lambda node: len(ast.dump(node)))
-        name = ast.Name(f"choice{len(found)}_", ast.Load())
-        body, *values = (_with_name(tree, largest, name) for tree in trees)
-        found = [(name.id, largest), *zip((known for known, _ in found), values, strict=True)]
+    names: dict[str, ast.expr] = {}
 
+    def written(node: ast.expr) -> ast.expr:
+        if not isinstance(node, ast.IfExp) or count[text := ast.dump(node)] == 1:
+            return rebuilt(node, written)
+        if text not in names:
+            value = rebuilt(node, written)
+            names[text] = name = ast.Name(f"choice{len(found)}_", ast.Load())
+            found.append((name.id, value))
+        return names[text]
 
-def _with_name(tree: ast.expr, part: ast.expr, name: ast.Name) -> ast.expr:
-    """The formula with a name in the place of a part."""
-    text = ast.dump(part)
-
-    def visit(node: ast.expr) -> ast.expr:
-        return name if ast.dump(node) == text else rebuilt(node, visit)
-
-    return visit(tree)
+    read(body)
+    rest = written(body)
+    return found, rest
 
 
 def _called(body: ast.expr) -> list[str]:

@@ -111,7 +111,8 @@ static int rows_run(row_function *row, int nargs, char *const *data, npy_intp ro
 #define SHORT_ROW 32
 #define EACH_COLUMN GS_IVDEP GS_UNROLL_1 for (int l = 0; l < VECTOR; l++)
 
-/* From x[i][k * VECTOR + l], element k of row l of input i, for k below n, to y[k * VECTOR + l], or to y[l] alone. */
+/* From x[i][k * VECTOR + l], element k of row l of input i, for k below n, to y[k * VECTOR + l], or to y[l] alone, which
+   has room for all. */
 typedef void columns_function(T (*x)[SHORT_ROW * VECTOR], T *y, npy_intp n);
 
 typedef struct {

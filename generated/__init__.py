@@ -7,7 +7,7 @@ runtime/core/ops.py.
 
 from gradspec.core.native import require as _require
 
-_require("0944198c13355d62")
+_require("c13b98238f233818")
 
 from gradspec.core.ops import defer as _defer
 

@@ -93,6 +93,15 @@ static inline void gs_with_dims(gs_shape *s, PyArrayObject *a) {
 
 GS_HIDDEN PyObject *gs_view(PyArrayObject *a, const gs_shape *shape);
 
+/* The loop of a kernel with so many inputs, of which the first is this array; NULL if it has none. */
+static inline const gs_kernel *gs_loop_for(const gs_loops *loops, int nin, PyArrayObject *a) {
+    for (int k = 0; k < loops->nloops; k++) {
+        if (loops->loops[k]->typenums[0] == PyArray_TYPE(a) && loops->loops[k]->nin == nin)
+            return loops->loops[k];
+    }
+    return NULL;
+}
+
 static inline int gs_is_c_contiguous(PyArrayObject *a) { return PyArray_CHKFLAGS(a, NPY_ARRAY_C_CONTIGUOUS); }
 
 /* Whether elements may be copied as bytes, and an array is small. */

@@ -94,14 +94,6 @@ static int read_slices(positions *p, int nd, const npy_intp *dims, PyObject *dim
            read_positions(p, nd, dims, first, 1, &index, 0);
 }
 
-static const gs_kernel *loop_for(const gs_loops *loops, PyArrayObject *a) {
-    for (int k = 0; k < loops->nloops; k++) {
-        if (loops->loops[k]->typenums[0] == PyArray_TYPE(a))
-            return loops->loops[k];
-    }
-    return NULL;
-}
-
 typedef struct {
     char *data;
     npy_intp along; /* elements of it along the dims that are indexed; 0: one that stands for all */
@@ -132,7 +124,7 @@ static int run(const gs_kernel *loop, const positions *p, npy_intp item, operand
 
 /* What is at the positions of an array in order, by the kernel of gathering. */
 static PyObject *gathered(const gs_routine *r, PyArrayObject *a, positions *p) {
-    const gs_kernel *loop = loop_for(r->loops[0], a);
+    const gs_kernel *loop = gs_loop_for(r->loops[0], 2, a);
     PyObject *out = loop == NULL ? NULL : gs_new_array(PyArray_TYPE(a), p->nd, p->dims);
     if (out != NULL) {
         operand operands[] = {
@@ -148,7 +140,7 @@ static PyObject *gathered(const gs_routine *r, PyArrayObject *a, positions *p) {
 static PyObject *scattered(const gs_loops *loops, PyArrayObject *a, int nd, const npy_intp *dims, positions *p,
                            PyArrayObject *source) {
     static const double zero[2];
-    const gs_kernel *loop = loop_for(loops, source);
+    const gs_kernel *loop = gs_loop_for(loops, 3, source);
     PyObject *out = NULL;
     if (loop != NULL && gs_is_c_contiguous(source) && PyArray_NDIM(source) == p->nd &&
         gs_same(p->nd, PyArray_DIMS(source), p->dims) && PyArray_MultiplyList(dims, nd) <= GS_SMALL)

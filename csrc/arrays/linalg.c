@@ -28,11 +28,7 @@ static PyObject *with_vector(PyArrayObject *a, PyArrayObject *b) {
 /* The kernel's result for matrices in `batch`, which are those of `a` and `b` at equal distances. */
 static PyObject *by_kernel(const gs_routine *r, PyArrayObject *a, PyArrayObject *b, const gs_shape *batch,
                            npy_intp from_a, npy_intp from_b) {
-    const gs_kernel *loop = NULL;
-    for (int k = 0; k < r->loops[0]->nloops && loop == NULL; k++) {
-        if (r->loops[0]->loops[k]->typenums[0] == PyArray_TYPE(a))
-            loop = r->loops[0]->loops[k];
-    }
+    const gs_kernel *loop = gs_loop_for(r->loops[0], 2, a);
     if (loop == NULL)
         return NULL;
     const int x = PyArray_NDIM(a), y = PyArray_NDIM(b), nd = batch->nd + 2;

@@ -44,15 +44,6 @@ static int read_call(reduction *call, PyObject *array, PyObject *dim, PyObject *
     return 1;
 }
 
-static const gs_kernel *find_loop(const gs_loops *loops, const reduction *call) {
-    const int typenum = PyArray_TYPE(call->a), nin = call->operand == NULL ? 1 : 2;
-    for (int k = 0; k < loops->nloops; k++) {
-        if (loops->loops[k]->typenums[0] == typenum && loops->loops[k]->nin == nin)
-            return loops->loops[k];
-    }
-    return NULL;
-}
-
 static PyObject *new_output(const reduction *call, int typenum) {
     npy_intp dims[NPY_MAXDIMS];
     int nd = 0;
@@ -88,7 +79,7 @@ static int run(const gs_kernel *loop, const reduction *call, PyObject *out) {
 }
 
 static PyObject *apply(const gs_loops *loops, const reduction *call) {
-    const gs_kernel *loop = find_loop(loops, call);
+    const gs_kernel *loop = gs_loop_for(loops, call->operand == NULL ? 1 : 2, call->a);
     PyObject *out = loop == NULL ? NULL : new_output(call, loop->typenums[loop->nin]);
     if (out != NULL && run(loop, call, out) < 0)
         Py_CLEAR(out);

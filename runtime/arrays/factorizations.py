@@ -8,6 +8,7 @@ import numpy as np
 
 from gradspec.arrays.copying import contiguous_copy
 from gradspec.arrays.lapack import (
+    BLOCK,
     LinAlgError,
     each_matrix,
     is_one,
@@ -35,7 +36,6 @@ __all__ = [
     "without_phase",
 ]
 
-_BLOCK = 64  # columns that LAPACK has room to work on at a time
 _LOWER_OR_UPPER = ("L", "U")
 
 
@@ -146,7 +146,7 @@ def qr(A: Array, mode: str = "reduced") -> tuple[Array, Array]:
 def _qr_of_one(A: Array, mode: str) -> tuple[Array, Array]:
     rows, columns = A.shape
     count = min(rows, columns)
-    factors, tau, _, _ = routine("geqrf", A)(A, lwork=_BLOCK * columns)
+    factors, tau, _, _ = routine("geqrf", A)(A, lwork=BLOCK * columns)
     R = triu(contiguous_copy(factors[: rows if mode == "complete" else count]))
     if mode == "r":
         return np.empty(0, A.dtype), R
@@ -155,7 +155,7 @@ def _qr_of_one(A: Array, mode: str) -> tuple[Array, Array]:
         reflectors = np.zeros((rows, rows), A.dtype, "F")
         reflectors[:, :count] = factors
     assemble = routine("orgqr" if A.dtype.kind == "f" else "ungqr", A)
-    Q, _, _ = assemble(reflectors, tau, lwork=_BLOCK * reflectors.shape[1])
+    Q, _, _ = assemble(reflectors, tau, lwork=BLOCK * reflectors.shape[1])
     return contiguous_copy(Q), R
 
 

@@ -168,7 +168,7 @@ def fit_index(array: Array, index: Array, dim: int, what: str) -> Array:
     return array[tuple(items)]
 
 
-def bounds_error(index: Array, dim: int, size: int) -> RuntimeError:
+def bounds_error(index: Array, dim: int, size: int, kind: type[Exception] = RuntimeError) -> Exception:
     """The error for an index of which an element is none from 0 to `size` - 1."""
     wrong = index[(index < 0) | (index >= size)]
-    return RuntimeError(f"index {wrong.flat[0]} is out of bounds for dimension {dim} with size {size}")
+    return kind(f"index {wrong.flat[0]} is out of bounds for dimension {dim} with size {size}")

@@ -13,6 +13,8 @@ from gradspec.core.shapes import HALVES, Array
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+BLOCK = 64  # columns that LAPACK has room to work on at a time
+
 
 class LinAlgError(RuntimeError):
     """A matrix is singular, not positive definite, or its factorization does not converge."""

@@ -6,12 +6,17 @@ from typing import Any
 
 import numpy as np
 
-from gradspec.arrays.lapack import LinAlgError, of_matrices, require_convergence, require_finite, routine
+from gradspec.arrays.lapack import (
+    BLOCK,
+    LinAlgError,
+    of_matrices,
+    require_convergence,
+    require_finite,
+    routine,
+)
 from gradspec.core.shapes import INT64, Array
 
 __all__ = ["least_squares"]
-
-_BLOCK = 64  # columns that LAPACK has room to work on at a time
 
 
 @of_matrices("linalg.lstsq", square=False, equation=True)
@@ -40,7 +45,7 @@ def _solved(A: Array, B: Array, rcond: float, driver: str) -> tuple[Array, int]:
     """The solution of one equation, with as many rows as the larger size of A, and the rank."""
     solve: Any = routine(driver, A)
     rows, columns = A.shape
-    room = min(rows, columns) + _BLOCK * (max(rows, columns) + B.shape[1] + 1)
+    room = min(rows, columns) + BLOCK * (max(rows, columns) + B.shape[1] + 1)
     if driver == "gels":
         _, found, info = solve(A, B, lwork=room)
         rank = min(rows, columns)

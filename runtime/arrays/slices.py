@@ -13,6 +13,7 @@ from gradspec.core.routines import also_in_c
 from gradspec.core.scalars import checked_array, rounded_array
 from gradspec.core.shapes import INT64, Array, type_name, wrap_dim
 
+from .gathering import bounds_error
 from .repetition import repeated, zeros_to_add_to
 
 __all__ = ["index_add", "index_copy", "index_fill", "index_select", "index_select_put"]
@@ -130,7 +131,7 @@ def taken(self: Array, dim: int, index: Array) -> Array:
     try:
         _gather(self.swapaxes(dim, -1), index, out=result.swapaxes(dim, -1))
     except IndexError:
-        raise _slice_error(index, dim, self.shape[dim]) from None
+        raise bounds_error(index, dim, self.shape[dim], IndexError) from None
     if not result.size:
         _check_bounds(index, dim, self.shape[dim])  # as the kernel has not been called
     return result
@@ -143,7 +144,7 @@ def written(kernel: Kernel, self: Array, dim: int, index: Array, source: Array) 
     try:
         kernel(self.swapaxes(dim, -1), index, slices, out=result.swapaxes(dim, -1))
     except IndexError:
-        raise _slice_error(index, dim, self.shape[dim]) from None
+        raise bounds_error(index, dim, self.shape[dim], IndexError) from None
     if not result.size:
         _check_bounds(index, dim, self.shape[dim])
     return result
@@ -163,15 +164,9 @@ def _wrapped(index: Array, dim: int, size: int) -> Array:
     return index
 
 
-def _slice_error(index: Array, dim: int, size: int) -> IndexError:
-    """The error for positions of which one is none from 0 to `size` - 1."""
-    wrong = index[(index < 0) | (index >= size)]
-    return IndexError(f"index {wrong.flat[0]} is out of bounds for dimension {dim} with size {size}")
-
-
 def _check_bounds(index: Array, dim: int, size: int) -> None:
     if index.size and (index.min() < 0 or index.max() >= size):
-        raise _slice_error(index, dim, size)
+        raise bounds_error(index, dim, size, IndexError)
 
 
 def require_same_dtype(name: str, self: Array, source: Array) -> None:

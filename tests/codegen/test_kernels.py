@@ -42,8 +42,16 @@ def test_choices_of_choices(tmp_path: Path) -> None:
     inner = "(self if self > 0 else other)"
     outer = f"({inner} if other > 0 else {inner} * self)"
     assert statements(tmp_path, f"{outer} * {outer}") == [
-        "const __auto_type choice1_ = ((self > (R)0) ? self : other);",
-        "const __auto_type choice0_ = ((other > (R)0) ? choice1_ : (choice1_ * self));",
+        "const __auto_type choice0_ = ((self > (R)0) ? self : other);",
+        "const __auto_type choice1_ = ((other > (R)0) ? choice0_ : (choice0_ * self));",
+        "return (choice1_ * choice1_);",
+    ]
+
+
+def test_a_part_of_a_repeated_choice_has_no_name(tmp_path: Path) -> None:
+    choice = "((self if self > 0 else other) if other > 0 else self)"
+    assert statements(tmp_path, f"{choice} * {choice}") == [
+        "const __auto_type choice0_ = ((other > (R)0) ? ((self > (R)0) ? self : other) : self);",
         "return (choice0_ * choice0_);",
     ]
 
