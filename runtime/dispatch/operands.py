@@ -163,7 +163,7 @@ def scalar(value: Any, like: np.ndarray) -> np.ndarray:
 def retry(op: str, error: Exception, tensors: tuple[Any, ...], **statics: Any) -> Any:
     """Call an elementwise op again, its operands made tensors of one dtype, or explain why that cannot be."""
     info = ops.OPS[op]
-    parameters = info.tensors
+    parameters, called = info.tensors, info.written
     check_numbers(op, statics)
     converted = operands(op, *tensors)
     arrays = [tensor._array for tensor in converted]
@@ -172,14 +172,15 @@ def retry(op: str, error: Exception, tensors: tuple[Any, ...], **statics: Any) -
         refusal = info.refusal(array.dtype.kind)
         if refusal is not None:
             raise RuntimeError(refusal) from error
-    dtype = _cast_to(op, values) if info.casts else _computed_in(info, values, statics)
+    dtype = _cast_to(called, values) if info.casts else _computed_in(info, values, statics)
     if dtype.kind not in info.kinds:
         name = from_numpy_dtype(dtype).type_name
-        raise TypeError(f"\"{op}\" not implemented for '{name}'; operands: {_describe(arrays)}") from error
+        described = f"not implemented for '{name}'; operands: {_describe(arrays)}"
+        raise TypeError(f'"{called}" {described}') from error
     for array, parameter in zip(arrays, parameters, strict=True):
         if parameter.type == "Mask" and array.dtype.kind != "b":
             raise TypeError(
-                f"{op}(): expected a boolean mask, got a tensor of dtype {from_numpy_dtype(array.dtype)}"
+                f"{called}(): expected a boolean mask, got a tensor of dtype {from_numpy_dtype(array.dtype)}"
             )
     if any(array.dtype != dtype for array in values) or any(
         a is not b for a, b in zip(converted, tensors, strict=True)
@@ -189,7 +190,7 @@ def retry(op: str, error: Exception, tensors: tuple[Any, ...], **statics: Any) -
             for tensor, parameter in zip(converted, parameters, strict=True)
         ]
         return info.function(*cast, **statics)
-    explain_broadcast(op, arrays)
+    explain_broadcast(called, arrays)
     try:
         raise error
     finally:

@@ -61,6 +61,8 @@ def test_what_is_reshaped_is_freed_with_the_last_name(copied: bool) -> None:
         (lambda A: gs.linalg.det(A, other=3), r"^linalg\.det\(\) got an unexpected keyword argument"),
         (lambda A: gs.linalg.det(A, out=gs.ones((), dtype=gs.int32)), r"\[linalg\.det, out\]"),
         (lambda A: gs.linalg.det(A.requires_grad_(), out=A), r"^linalg\.det\(\): functions with out="),
+        (lambda A: gs.special.i0e(A + 0j), r"^\"special\.i0e\" not implemented for 'ComplexFloat'"),
+        (lambda A: gs.special.xlog1py(A, gs.ones(4)), r"\[special\.xlog1py: shapes"),
         (lambda A: gs.special.bessel_j0(A + 0j), r"^special\.bessel_j0: complex numbers"),
         (lambda A: gs.special.zeta(gs.ones(2), gs.ones(3)), r"\[special\.zeta: shapes \[2\] and \[3\]\]"),
         (
