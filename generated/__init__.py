@@ -7,7 +7,7 @@ runtime/core/ops.py.
 
 from gradspec.core.native import require as _require
 
-_require("c13b98238f233818")
+_require("fcbd2e4ed8eefe6e")
 
 from gradspec.core.ops import defer as _defer
 

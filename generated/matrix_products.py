@@ -92,24 +92,138 @@ def matmul(self, other):
 matmul = _Op("matmul", matmul, MatmulBackward0, _raw.matmul)
 
 # derivatives.yaml:4897  matmul_backward_self
+class MatmulBackwardSelfBackward0(_OpNode, op="matmul_backward_self", inputs=("gradient", "other")):
+    """gradient: matmul(grad, other)
+    other: matmul_backward_other(gradient, grad, other.shape)"""
+    __slots__ = ("edge_gradient", "edge_other", "other", "other_version", "gradient", "gradient_version", "other_shape")
+    _save_kinds = {"other": "input", "gradient": "input", "other_shape": "value"}
+    def _edge_targets(node): return (node.edge_gradient, node.edge_other)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_gradient, grad_gradient = node.edge_gradient, None
+        if edge_gradient is not None and (needed is None or edge_gradient in needed):
+            other = _saved_array(node, "other")
+            grad_gradient = _raw.matmul(grad, other)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            gradient = _saved_array(node, "gradient")
+            grad_other = _raw.matmul_backward_other(gradient, grad, node.other_shape)
+        if not retain:
+            node.other = node.gradient = _FREED
+        return ((edge_gradient, grad_gradient), (edge_other, grad_other))
+
+    def _backward_tensors(node, grad, needed):
+        edge_gradient, grad_gradient = node.edge_gradient, None
+        if edge_gradient is not None and (needed is None or edge_gradient in needed):
+            other = _saved_input(node, "other")
+            grad_gradient = _ops.matmul(grad, other)
+        edge_other, grad_other = node.edge_other, None
+        if edge_other is not None and (needed is None or edge_other in needed):
+            gradient = _saved_input(node, "gradient")
+            grad_other = _ops.matmul_backward_other(gradient, grad, node.other_shape)
+        return ((edge_gradient, grad_gradient), (edge_other, grad_other))
+
+def _matmul_backward_self_jvp(gradient, other, shape, *, result, gradient_t=None, other_t=None):
+    return _total(
+        None if gradient_t is None else _ops.matmul_backward_self(_tangent(gradient, gradient_t), other, shape),
+        None if other_t is None else _ops.matmul_backward_self(gradient, _tangent(other, other_t), shape),
+    )
+
 def matmul_backward_self(gradient, other, shape, *more):
     """matmul_backward_self(Tensor gradient, Tensor other, shape shape) -> Tensor result
     The gradient of `matmul` by its first operand, of this shape."""
     if more or _is_one(shape):
         shape = (shape, *more)
-    return _composites.matmul_backward_self(gradient, other, shape)
-matmul_backward_self = _Op("matmul_backward_self", matmul_backward_self, None)
+    try:
+        result_array = _raw.matmul_backward_self(gradient._array, other._array, shape)
+    except Exception as error:
+        _bad_argument("matmul_backward_self", error, gradient, other, shape)
+    if result_array is gradient._array:
+        result_array = result_array.copy()
+    node = None
+    if (gradient._requires_grad or other._requires_grad) and _state.mode & 1:
+        node = MatmulBackwardSelfBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_gradient = node.edge_other = None
+        if gradient._requires_grad:
+            node.other = other
+            node.other_version = 0 if other._storage is None else other._storage.version
+            node.edge_gradient = gradient._node or gradient if gradient._view is None else _edge_of(gradient)
+        if other._requires_grad:
+            node.gradient = gradient
+            node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
+            node.other_shape = other._array.shape
+            node.edge_other = other._node or other if other._view is None else _edge_of(other)
+    return _output("matmul_backward_self", (gradient, other, shape), result_array, node)
+matmul_backward_self = _Op("matmul_backward_self", matmul_backward_self, MatmulBackwardSelfBackward0, _raw.matmul_backward_self)
 
-# derivatives.yaml:4905  matmul_backward_other
+# derivatives.yaml:4915  matmul_backward_other
+class MatmulBackwardOtherBackward0(_OpNode, op="matmul_backward_other", inputs=("gradient", "self")):
+    """gradient: matmul(self, grad)
+    self: matmul_backward_self(gradient, grad, self.shape)"""
+    __slots__ = ("edge_gradient", "edge_self", "self", "self_version", "gradient", "gradient_version", "self_shape")
+    _save_kinds = {"self": "input", "gradient": "input", "self_shape": "value"}
+    def _edge_targets(node): return (node.edge_gradient, node.edge_self)
+
+    def _backward_arrays(node, grad, retain, needed):
+        edge_gradient, grad_gradient = node.edge_gradient, None
+        if edge_gradient is not None and (needed is None or edge_gradient in needed):
+            self = _saved_array(node, "self")
+            grad_gradient = _raw.matmul(self, grad)
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            gradient = _saved_array(node, "gradient")
+            grad_self = _raw.matmul_backward_self(gradient, grad, node.self_shape)
+        if not retain:
+            node.self = node.gradient = _FREED
+        return ((edge_gradient, grad_gradient), (edge_self, grad_self))
+
+    def _backward_tensors(node, grad, needed):
+        edge_gradient, grad_gradient = node.edge_gradient, None
+        if edge_gradient is not None and (needed is None or edge_gradient in needed):
+            self = _saved_input(node, "self")
+            grad_gradient = _ops.matmul(self, grad)
+        edge_self, grad_self = node.edge_self, None
+        if edge_self is not None and (needed is None or edge_self in needed):
+            gradient = _saved_input(node, "gradient")
+            grad_self = _ops.matmul_backward_self(gradient, grad, node.self_shape)
+        return ((edge_gradient, grad_gradient), (edge_self, grad_self))
+
+def _matmul_backward_other_jvp(gradient, self, shape, *, result, gradient_t=None, self_t=None):
+    return _total(
+        None if gradient_t is None else _ops.matmul_backward_other(_tangent(gradient, gradient_t), self, shape),
+        None if self_t is None else _ops.matmul_backward_other(gradient, _tangent(self, self_t), shape),
+    )
+
 def matmul_backward_other(gradient, self, shape, *more):
     """matmul_backward_other(Tensor gradient, Tensor self, shape shape) -> Tensor result
     The gradient of `matmul` by its second operand, of this shape."""
     if more or _is_one(shape):
         shape = (shape, *more)
-    return _composites.matmul_backward_other(gradient, self, shape)
-matmul_backward_other = _Op("matmul_backward_other", matmul_backward_other, None)
+    try:
+        result_array = _raw.matmul_backward_other(gradient._array, self._array, shape)
+    except Exception as error:
+        _bad_argument("matmul_backward_other", error, gradient, self, shape)
+    if result_array is gradient._array:
+        result_array = result_array.copy()
+    node = None
+    if (gradient._requires_grad or self._requires_grad) and _state.mode & 1:
+        node = MatmulBackwardOtherBackward0()
+        node._sequence_number, node._node_extra = _next_sequence(), None
+        node.edge_gradient = node.edge_self = None
+        if gradient._requires_grad:
+            node.self = self
+            node.self_version = 0 if self._storage is None else self._storage.version
+            node.edge_gradient = gradient._node or gradient if gradient._view is None else _edge_of(gradient)
+        if self._requires_grad:
+            node.gradient = gradient
+            node.gradient_version = 0 if gradient._storage is None else gradient._storage.version
+            node.self_shape = self._array.shape
+            node.edge_self = self._node or self if self._view is None else _edge_of(self)
+    return _output("matmul_backward_other", (gradient, self, shape), result_array, node)
+matmul_backward_other = _Op("matmul_backward_other", matmul_backward_other, MatmulBackwardOtherBackward0, _raw.matmul_backward_other)
 
-# derivatives.yaml:4913  mm
+# derivatives.yaml:4933  mm
 class MmBackward0(_OpNode, op="mm", inputs=("self", "mat2")):
     """self: mm_nt(grad, mat2)
     mat2: mm_tn(self, grad)"""
@@ -171,7 +285,7 @@ def mm(self, mat2):
     return _output("mm", (self, mat2), result_array, node)
 mm = _Op("mm", mm, MmBackward0, _raw.mm)
 
-# derivatives.yaml:4928  sparse_mm
+# derivatives.yaml:4948  sparse_mm
 class SparseMmBackward0(_OpNode, op="sparse_mm", inputs=("values", "mat2")):
     """values: sum(index_select(grad, 0, rows) * conj(index_select(mat2, 0, columns)), 1)
     mat2: sparse_mm(conj(values), columns, rows, mat2.shape[0], grad)"""
@@ -249,7 +363,7 @@ def sparse_mm(values, rows, columns, height, mat2):
     return _output("sparse_mm", (values, rows, columns, height, mat2), result_array, node)
 sparse_mm = _Op("sparse_mm", sparse_mm, SparseMmBackward0, _raw.sparse_mm)
 
-# derivatives.yaml:4943  mm_nt
+# derivatives.yaml:4963  mm_nt
 class MmNtBackward0(_OpNode, op="mm_nt", inputs=("self", "mat2")):
     """self: mm(grad, mat2)
     mat2: mm_tn(grad, self)"""
@@ -309,7 +423,7 @@ def mm_nt(self, mat2):
     return _output("mm_nt", (self, mat2), result_array, node)
 mm_nt = _Op("mm_nt", mm_nt, MmNtBackward0, _raw.mm_nt)
 
-# derivatives.yaml:4958  mm_tn
+# derivatives.yaml:4978  mm_tn
 class MmTnBackward0(_OpNode, op="mm_tn", inputs=("self", "mat2")):
     """self: mm_nt(mat2, grad)
     mat2: mm(self, grad)"""
@@ -369,7 +483,7 @@ def mm_tn(self, mat2):
     return _output("mm_tn", (self, mat2), result_array, node)
 mm_tn = _Op("mm_tn", mm_tn, MmTnBackward0, _raw.mm_tn)
 
-# derivatives.yaml:4973  bmm
+# derivatives.yaml:4993  bmm
 class BmmBackward0(_OpNode, op="bmm", inputs=("self", "mat2")):
     """self: bmm(grad, matrix_adjoint(mat2))
     mat2: bmm(matrix_adjoint(self), grad)"""
@@ -431,7 +545,7 @@ def bmm(self, mat2):
     return _output("bmm", (self, mat2), result_array, node)
 bmm = _Op("bmm", bmm, BmmBackward0, _raw.bmm)
 
-# derivatives.yaml:4987  mv
+# derivatives.yaml:5007  mv
 class MvBackward0(_OpNode, op="mv", inputs=("self", "vec")):
     """self: outer(grad, conj(vec))
     vec: mv(matrix_adjoint(self), grad)"""
@@ -493,7 +607,7 @@ def mv(self, vec):
     return _output("mv", (self, vec), result_array, node)
 mv = _Op("mv", mv, MvBackward0, _raw.mv)
 
-# derivatives.yaml:5001  dot
+# derivatives.yaml:5021  dot
 class DotBackward0(_OpNode, op="dot", inputs=("self", "tensor")):
     """self: grad * conj(tensor)
     tensor: grad * conj(self)"""
@@ -557,7 +671,7 @@ def dot(self, tensor):
     return _output("dot", (self, tensor), result_array, node)
 dot = _Op("dot", dot, DotBackward0, _raw.dot)
 
-# derivatives.yaml:5016  vdot
+# derivatives.yaml:5036  vdot
 def vdot(self, other):
     """vdot(Tensor self, Tensor other) -> Tensor result
     The sum of the products of two vectors, the first of them conjugated.
@@ -568,7 +682,7 @@ def vdot(self, other):
         _bad_operand("vdot", error, self, other)
 vdot = _Op("vdot", vdot, None)
 
-# derivatives.yaml:5024  outer
+# derivatives.yaml:5044  outer
 class OuterBackward0(_OpNode, op="outer", inputs=("self", "vec2")):
     """self: mv(grad, conj(vec2))
     vec2: mv(t(grad), conj(self))"""
@@ -632,7 +746,7 @@ outer = _Op("outer", outer, OuterBackward0, _raw.outer)
 
 ger = outer
 
-# derivatives.yaml:5039  addmm
+# derivatives.yaml:5059  addmm
 def addmm(self, mat1, mat2, *, beta=1, alpha=1):
     """addmm(Tensor self, Tensor mat1, Tensor mat2, *, scalar beta=1, scalar alpha=1) -> Tensor result
     beta * self + alpha * (mat1 @ mat2).
@@ -656,7 +770,7 @@ def addmm_(self, mat1, mat2, *, beta=1, alpha=1):
         _bad_operand("addmm", error, self, mat1, mat2, beta, alpha)
 addmm_ = _Op("addmm_", addmm_, None)
 
-# derivatives.yaml:5049  linear
+# derivatives.yaml:5069  linear
 def linear(input, weight, bias=None):
     """linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor result
     The product of `input` with the transposed weight, plus the bias, over the last dim of `input`.
@@ -667,7 +781,7 @@ def linear(input, weight, bias=None):
         _bad_operand("linear", error, input, weight, bias)
 linear = _Op("linear", linear, None)
 
-# derivatives.yaml:5062  linear_matrix
+# derivatives.yaml:5082  linear_matrix
 class LinearMatrixBackward0(_OpNode, op="linear_matrix", inputs=("input", "weight", "bias")):
     """input: mm(grad, conj(weight))
     weight: mm(t(grad), conj(input))
@@ -739,7 +853,7 @@ def linear_matrix(input, weight, bias=None):
     return _output("linear_matrix", (input, weight, bias), result_array, node)
 linear_matrix = _Op("linear_matrix", linear_matrix, None)
 
-# derivatives.yaml:5081  einsum
+# derivatives.yaml:5101  einsum
 def einsum(equation, operands, *more):
     """einsum(any equation, Tensor[] operands) -> Tensor result
     The sum of products that Einstein's notation in `equation` names.
@@ -761,10 +875,12 @@ def _rows(_info):
             flops=lambda of: (2 * numel(of.result_shape)) * of.self_shape[-1], batch="rule:matmul"),
         _info.OpInfo(
             "matmul_backward_self", matmul_backward_self,
-            (_info.Parameter("gradient", "Tensor"), _info.Parameter("other", "Tensor"), _info.Parameter("shape", "shape")), dtypes=("float", "complex")),
+            (_info.Parameter("gradient", "Tensor"), _info.Parameter("other", "Tensor"), _info.Parameter("shape", "shape")), dtypes=("float", "complex"),
+            jvp=_matmul_backward_self_jvp, flops=lambda of: (2 * numel(of.gradient_shape)) * of.result_shape[-1], batch="rule:matmul_backward_self"),
         _info.OpInfo(
             "matmul_backward_other", matmul_backward_other,
-            (_info.Parameter("gradient", "Tensor"), _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape")), dtypes=("float", "complex")),
+            (_info.Parameter("gradient", "Tensor"), _info.Parameter("self", "Tensor"), _info.Parameter("shape", "shape")), dtypes=("float", "complex"),
+            jvp=_matmul_backward_other_jvp, flops=lambda of: (2 * numel(of.gradient_shape)) * of.self_shape[-1], batch="rule:matmul_backward_other"),
         _info.OpInfo(
             "mm", mm, (_info.Parameter("self", "Tensor"), _info.Parameter("mat2", "Tensor")), dtypes=("float", "complex", "int"), jvp=_mm_jvp,
             flops=lambda of: (2 * numel(of.result_shape)) * of.self_shape[-1], batch=lambda _own, self, mat2: _ops.matmul(self, mat2)),

@@ -44,6 +44,20 @@ class MatmulBackward0(OpNode):
     _raw_saved_self: SavedTensor
     _saved_other_shape: tuple[int, ...] | None
 
+class MatmulBackwardSelfBackward0(OpNode):
+    _saved_other: Tensor | None
+    _raw_saved_other: SavedTensor
+    _saved_gradient: Tensor | None
+    _raw_saved_gradient: SavedTensor
+    _saved_other_shape: tuple[int, ...] | None
+
+class MatmulBackwardOtherBackward0(OpNode):
+    _saved_self: Tensor | None
+    _raw_saved_self: SavedTensor
+    _saved_gradient: Tensor | None
+    _raw_saved_gradient: SavedTensor
+    _saved_self_shape: tuple[int, ...] | None
+
 class MmBackward0(OpNode):
     _saved_mat2: Tensor | None
     _raw_saved_mat2: SavedTensor

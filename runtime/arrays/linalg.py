@@ -11,14 +11,26 @@ from collections.abc import Callable
 
 import numpy as np
 
+from gradspec.arrays.broadcasting import sum_to_size
 from gradspec.core import memory
 from gradspec.core.kernels import ufuncs
 from gradspec.core.routines import also_in_c
 from gradspec.core.shapes import HALVES, Array, broadcast_error, type_name
 
-__all__ = ["bmm", "dot", "matmul", "mm", "mm_nt", "mm_tn", "mv", "outer"]
+__all__ = [
+    "bmm",
+    "dot",
+    "matmul",
+    "matmul_backward_other",
+    "matmul_backward_self",
+    "mm",
+    "mm_nt",
+    "mm_tn",
+    "mv",
+    "outer",
+]
 
-_matmul = ufuncs["matmul"]
+_matmul, _mul = ufuncs["matmul"], ufuncs["mul"]
 _FLOAT32, _FLOAT64 = np.dtype(np.float32), np.dtype(np.float64)  # which the kernel has loops for
 
 
@@ -103,12 +115,34 @@ def mm(self: Array, mat2: Array) -> Array:
 
 def mm_nt(self: Array, mat2: Array) -> Array:
     """The product of a matrix and the adjoint of another."""
-    return matmul(self, mat2.T if mat2.dtype.kind != "c" else mat2.conj().T)
+    return matmul(self, _conjugated(mat2).T)
 
 
 def mm_tn(self: Array, mat2: Array) -> Array:
     """The product of the adjoint of a matrix and another."""
-    return matmul(self.T if self.dtype.kind != "c" else self.conj().T, mat2)
+    return matmul(_conjugated(self).T, mat2)
+
+
+def matmul_backward_self(gradient: Array, other: Array, shape: tuple[int, ...]) -> Array:
+    """The gradient of `self @ other` by a `self` of `shape`."""
+    other = _conjugated(other)
+    if other.ndim == 1:
+        return _mul(gradient if len(shape) == 1 else gradient[..., None], other)
+    if len(shape) == 1:
+        return sum_to_size(matmul(other, gradient[..., None])[..., 0], shape)
+    return sum_to_size(matmul(gradient, other.swapaxes(-2, -1)), shape)
+
+
+def matmul_backward_other(gradient: Array, self: Array, shape: tuple[int, ...]) -> Array:
+    """The gradient of `self @ other` by an `other` of `shape`."""
+    self = _conjugated(self)
+    if self.ndim == 1:
+        return _mul(self, gradient) if len(shape) == 1 else _mul(self[:, None], gradient[..., None, :])
+    if len(shape) == 1:
+        return matmul(self.reshape(-1, *shape).T, gradient.reshape(-1))
+    if len(shape) == 2 and self.size and gradient.size:
+        return matmul(self.reshape(-1, shape[0]).T, gradient.reshape(-1, shape[1]))
+    return sum_to_size(matmul(self.swapaxes(-2, -1), gradient), shape)
 
 
 def bmm(self: Array, mat2: Array) -> Array:
@@ -141,6 +175,10 @@ def outer(self: Array, vec2: Array) -> Array:
         name, ndim = ("self", self.ndim) if self.ndim != 1 else ("vec2", vec2.ndim)
         raise RuntimeError(f"outer: Expected 1-D argument {name}, but got {ndim}-D")
     return matmul(self[:, None], vec2[None])
+
+
+def _conjugated(array: Array) -> Array:
+    return array.conj() if array.dtype.kind == "c" else array
 
 
 def _convert(name: str, function: Callable[[Array, Array], Array], self: Array, other: Array) -> Array:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from gradspec.batching.batched import all_batches, batches_of, lower
@@ -38,6 +39,34 @@ def matmul(self: Tensor, other: Tensor) -> Tensor:
     return wrap_batched(result, batches)
 
 
+def matmul_backward_self(gradient: Tensor, other: Tensor, shape: tuple[int, ...]) -> Tensor:
+    """`matmul_backward_self`, in terms of products."""
+    other = ops.conj(other)
+    if other.ndim == 1:
+        if len(shape) == 1:
+            return gradient * other
+        return ops.unsqueeze(gradient, -1) * other
+    if len(shape) == 1:
+        return _summed(ops.squeeze(ops.matmul(other, ops.unsqueeze(gradient, -1)), -1), shape)
+    return _summed(ops.matmul(gradient, ops.transpose(other, -2, -1)), shape)
+
+
+def matmul_backward_other(gradient: Tensor, self: Tensor, shape: tuple[int, ...]) -> Tensor:
+    """`matmul_backward_other`, in terms of products."""
+    self = ops.conj(self)
+    if self.ndim == 1:
+        if len(shape) == 1:
+            return self * gradient
+        return ops.unsqueeze(self, -1) * ops.unsqueeze(gradient, -2)
+    if len(shape) == 1:
+        count = math.prod(shape_of(gradient))
+        return ops.mv(ops.t(ops.reshape(self, (count, *shape))), ops.reshape(gradient, (count,)))
+    if len(shape) == 2 and 0 not in shape_of(self) and 0 not in shape_of(gradient):
+        rows = ops.reshape(self, (-1, shape[0]))
+        return ops.mm(ops.t(rows), ops.reshape(gradient, (-1, shape[1])))
+    return _summed(ops.matmul(ops.transpose(self, -2, -1), gradient), shape)
+
+
 def sorted_positions(sorted_sequence: Tensor, self: Tensor, out_int32: bool, right: bool) -> Tensor:
     """`sorted_positions`, where a sequence of one dim is that of a whole sample."""
     batches = all_batches((sorted_sequence, self))
@@ -52,3 +81,8 @@ def sorted_positions(sorted_sequence: Tensor, self: Tensor, out_int32: bool, rig
         return ops.reshape(wrap_batched(found, batches), shape_of(self))
     result = ops.sorted_positions(lower(sorted_sequence, batches), lower(self, batches), **options)
     return wrap_batched(result, batches)
+
+
+def _summed(product: Tensor, shape: tuple[int, ...]) -> Tensor:
+    """A product summed over the dims that were broadcast, and no copy of one of which there are none."""
+    return product if shape_of(product) == tuple(shape) else ops.sum_to_size(product, shape)

@@ -52,6 +52,12 @@ from gradspec.batching.products import (
     matmul as matmul,
 )
 from gradspec.batching.products import (
+    matmul_backward_other as matmul_backward_other,
+)
+from gradspec.batching.products import (
+    matmul_backward_self as matmul_backward_self,
+)
+from gradspec.batching.products import (
     sorted_positions as sorted_positions,
 )
 from gradspec.batching.shapes import (
@@ -100,6 +106,8 @@ __all__ = [
     "masked_put",
     "masked_select",
     "matmul",
+    "matmul_backward_other",
+    "matmul_backward_self",
     "repeat",
     "repeat_by",
     "restride",

@@ -14,44 +14,9 @@ __all__ = [
     "addmm",
     "einsum",
     "linear",
-    "matmul_backward_other",
-    "matmul_backward_self",
 ]
 
 Shape = Sequence[int]
-
-
-def matmul_backward_self(gradient: Tensor, other: Tensor, shape: Shape) -> Tensor:
-    """The gradient of `self @ other` by a `self` of `shape`."""
-    other = ops.conj(other)
-    if other.ndim == 1:
-        if len(shape) == 1:
-            return gradient * other
-        return ops.unsqueeze(gradient, -1) * other
-    if len(shape) == 1:
-        return _summed(ops.squeeze(ops.matmul(other, ops.unsqueeze(gradient, -1)), -1), shape)
-    return _summed(ops.matmul(gradient, ops.transpose(other, -2, -1)), shape)
-
-
-def matmul_backward_other(gradient: Tensor, self: Tensor, shape: Shape) -> Tensor:
-    """The gradient of `self @ other` by an `other` of `shape`."""
-    self = ops.conj(self)
-    if self.ndim == 1:
-        if len(shape) == 1:
-            return self * gradient
-        return ops.unsqueeze(self, -1) * ops.unsqueeze(gradient, -2)
-    if len(shape) == 1:
-        count = math.prod(shape_of(gradient))
-        return ops.mv(ops.t(ops.reshape(self, (count, *shape))), ops.reshape(gradient, (count,)))
-    if len(shape) == 2 and 0 not in shape_of(self) and 0 not in shape_of(gradient):
-        rows = ops.reshape(self, (-1, shape[0]))
-        return ops.mm(ops.t(rows), ops.reshape(gradient, (-1, shape[1])))
-    return _summed(ops.matmul(ops.transpose(self, -2, -1), gradient), shape)
-
-
-def _summed(product: Tensor, shape: Shape) -> Tensor:
-    """A product summed over the dims that were broadcast, and no copy of one of which there are none."""
-    return product if shape_of(product) == tuple(shape) else ops.sum_to_size(product, shape)
 
 
 def addmm(self: Tensor, mat1: Tensor, mat2: Tensor, beta: float, alpha: float) -> Tensor:

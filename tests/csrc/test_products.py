@@ -88,6 +88,7 @@ def test_product_of_matrices_in_every_layout(m: int, k: int, n: int, dtype: type
         ((3, 1, 20, 30), (1, 2, 30, 40)),
         ((30, 64, 64), (30, 64, 64)),
         ((2, 3, 4, 1), (2, 3, 1, 70)),
+        ((90, 30, 1), (90, 1, 9)),
     ],
 )
 def test_product_of_batches(left: tuple[int, ...], right: tuple[int, ...]) -> None:
@@ -132,6 +133,21 @@ def test_the_smallest_products_are_the_same_in_a_batch_and_alone(dtype: type) ->
     for left, right, product in zip(a[:50], b[:50], together[:50], strict=True):
         alone = gs.matmul(gs.from_numpy(left), gs.from_numpy(right)).numpy()
         assert alone.tobytes() == product.tobytes()
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+@pytest.mark.parametrize(("m", "n"), [(9, 1), (5, 3), (40, 9), (3, 15), (7, 16), (6, 21), (70, 4111)])
+def test_a_column_by_a_row(m: int, n: int, dtype: type) -> None:
+    """Rounded once each, in every layout, and nothing is written beside the result."""
+    a, b = array(m, 1, dtype=dtype), array(1, n, dtype=dtype)
+    for left in layouts(a):
+        for right in layouts(b):
+            assert product(left, right).tobytes() == (a * b).tobytes()
+    around = gs.full((m + 2, n + 3), 7.0, dtype=gs.from_numpy(a).dtype)
+    gs.matmul(gs.from_numpy(a), gs.from_numpy(b), out=around[1:-1, 1:-2])
+    expected = np.full((m + 2, n + 3), 7, dtype)
+    expected[1:-1, 1:-2] = a * b
+    np.testing.assert_array_equal(around.numpy(), expected)
 
 
 @pytest.mark.parametrize(("m", "k", "n"), [(0, 3, 2), (3, 0, 2), (3, 2, 0), (0, 0, 0)])
