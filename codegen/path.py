@@ -21,9 +21,9 @@ from .write_nodes import evaluated, kernel_call
 MAX_INPUTS, MAX_PARAMETERS, MAX_SAVES = 6, 8, 12
 GRADIENT = -1  # as an operand: the gradient that arrives at the node
 _LOADED = ("input", "output", "plain", "arrays")  # once they are found to be there
-_TAKES_ALWAYS = {"dtype": "NONE", "shape": "SEQUENCE"}
 _TAKES = {  # of the ops that users call, whose functions check arguments
     "bool": "BOOL", "int": "INT", "dims": "DIMS", "float": "NUMBER", "scalar": "NUMBER", "str": "DEFAULT",
+    "dtype": "NONE",
 }  # fmt: skip
 
 
@@ -122,7 +122,7 @@ def _fits(p: OpPlan) -> bool:
         and _outputs_fit(p)
         and _tensors_fit(p)
         and len(params) <= MAX_PARAMETERS
-        and not any(_must_be_converted(param) for param in params)
+        and not any(_must_be_converted(p, param) for param in params)
         and not (kind == ELEMENTWISE and len(p.kernels[0].operands) > MAX_INPUTS)
         and "divisor" not in p.op.integers.values()  # of which the function looks for zeros
         and not (kind == ELEMENTWISE and p.node_class is None and any(param.static for param in params))
@@ -146,14 +146,16 @@ def _tensors_fit(p: OpPlan) -> bool:
     return len(p.tensors) <= MAX_INPUTS
 
 
-def _must_be_converted(param: Parameter) -> bool:
-    return param.type in ("dtype", "str") and param.required
+def _must_be_converted(p: OpPlan, param: Parameter) -> bool:
+    return param.required and (param.type == "str" or (param.type == "dtype" and p.op.public))
 
 
 def _takes(p: OpPlan, param: Parameter) -> str:
     """What an argument must be for the path, as csrc/path/row.h calls it."""
-    if param.type in _TAKES_ALWAYS:
-        return _TAKES_ALWAYS[param.type]
+    if param.type == "shape":
+        return "SEQUENCE"
+    if param.type == "dtype" and not p.op.public:
+        return "DTYPE"
     if not p.op.public or (p.op.forward.kind == ELEMENTWISE and param.type in ("float", "scalar")):
         return "ANY"
     return _TAKES.get(param.type, "ANY")

@@ -7,7 +7,7 @@ runtime/core/ops.py.
 
 from gradspec.core.native import require as _require
 
-_require("fcbd2e4ed8eefe6e")
+_require("20cbbfb3680ecd12")
 
 from gradspec.core.ops import defer as _defer
 

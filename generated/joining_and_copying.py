@@ -1048,7 +1048,7 @@ def to_dtype(self, dtype):
         node.self_dtype = self._array.dtype
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("to_dtype", (self, dtype), result_array, node)
-to_dtype = _Op("to_dtype", to_dtype, None)
+to_dtype = _Op("to_dtype", to_dtype, ToDtypeBackward0, _raw.to_dtype)
 
 def _rows(_info):
     """The rows of these ops in the table of ops, made of the classes in codegen/info.py."""

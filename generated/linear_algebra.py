@@ -1473,7 +1473,7 @@ def permutation(pivots, rows, dtype):
     if result_array is pivots._array:
         result_array = result_array.copy()
     return _output("permutation", (pivots, rows, dtype), result_array, None)
-permutation = _Op("permutation", permutation, None)
+permutation = _Op("permutation", permutation, None, _raw.permutation)
 
 # derivatives.yaml:5798  linalg_lu_factor
 _linalg_lu_factor_result = _namedtuple("linalg_lu_factor", ("LU", "pivots"))

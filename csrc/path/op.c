@@ -38,6 +38,7 @@ static int fits(const gs_recipe *recipe, int param, PyObject *value) {
         case GS_TAKES_DIMS: return PyLong_CheckExact(value) || PyTuple_Check(value) || PyList_CheckExact(value);
         case GS_TAKES_SEQUENCE: return PyTuple_Check(value) || PyList_CheckExact(value);
         case GS_TAKES_NUMBER: return PyFloat_CheckExact(value) || PyLong_CheckExact(value);
+        case GS_TAKES_DTYPE: return PyArray_DescrCheck(value);
         case GS_TAKES_DEFAULT: return 0;
     }
     Py_UNREACHABLE();

@@ -77,6 +77,7 @@ typedef enum {
     GS_TAKES_DIMS,     /* an int, a tuple or a list */
     GS_TAKES_SEQUENCE, /* a tuple or a list; the last one's items may be given one by one */
     GS_TAKES_NUMBER,   /* a float or an int */
+    GS_TAKES_DTYPE,    /* one of NumPy */
     GS_TAKES_DEFAULT,  /* that alone */
 } gs_takes;
 

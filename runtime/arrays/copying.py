@@ -52,12 +52,13 @@ def clone(self: Array) -> Array:
 
 def to(self: Array, dtype: np.dtype[Any]) -> Array:
     """The elements in `dtype`; `self` itself when it has that dtype. Complex to real takes the real part."""
-    if self.dtype == dtype:
+    source = self.dtype
+    if source == dtype:
         return self
-    if self.dtype.kind == "c" and np.dtype(dtype).kind not in "cb":
-        self = self.real
-    if _is_widening(self.dtype, dtype):
+    if _is_widening(source, dtype):
         return memory.astype(self, dtype)
+    if source.kind == "c" and np.dtype(dtype).kind not in "cb":
+        return to(self.real, dtype)
     with np.errstate(all="ignore"):
         if self.dtype.kind in "fV" and np.dtype(dtype).kind in "iu" and np.dtype(dtype).itemsize < 8:
             self = self.astype(np.int64)  # C leaves open what a number beyond the small dtype becomes
