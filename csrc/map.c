@@ -7,12 +7,9 @@
 #include "half.h"
 
 #define PACK(U)                                                                                                  \
-    if (stride == 0) {                                                                                           \
-        const U value = *(const U *)from;                                                                        \
-        for (npy_intp i = 0; i < n; i++) ((U *)to)[i] = value;                                                   \
-    } else {                                                                                                     \
-        for (npy_intp i = 0; i < n; i++) ((U *)to)[i] = *(const U *)(from + i * stride);                         \
-    }
+    for (npy_intp i = 0; i < n; i++) ((U *)to)[i] = *(const U *)(from + i * stride)
+#define REPEAT(U)                                                                                                \
+    for (npy_intp i = 0; i < n; i++) ((U *)to)[i] = *(const U *)value
 #define TURNED 16384 /* elements of a block when a task is done from its end: a multiple of every vector */
 #define UNPACK(U)                                                                                                \
     for (npy_intp i = 0; i < n; i++) *(U *)(to + i * stride) = ((const U *)from)[i]
@@ -21,16 +18,34 @@ typedef struct {
     npy_uint64 real, imag;
 } pair;
 
+/* A value, as often as it is to be there. */
+GS_CLONES static void repeat(char *to, const char *from, npy_intp n, int size) {
+    pair aside;
+    const char *value = memcpy(&aside, from, (size_t)size);
+    switch (size) {
+        case 1: REPEAT(npy_uint8); break;
+        case 2: REPEAT(npy_uint16); break;
+        case 4: REPEAT(npy_uint32); break;
+        case 8: REPEAT(npy_uint64); break;
+        default: REPEAT(pair); break;
+    }
+}
+
 /* A strided operand to contiguous values; the half types become float. */
 void gs_pack(char *to, const char *from, npy_intp stride, npy_intp n, int size) {
+    if (stride == 0 && n > 1) {
+        gs_pack(to, from, 0, 1, size);
+        repeat(to, to, n, GS_IS_HALF(size) ? (int)sizeof(float) : size);
+        return;
+    }
     switch (size) {
-        case 1: PACK(npy_uint8) break;
-        case 2: PACK(npy_uint16) break;
+        case 1: PACK(npy_uint8); break;
+        case 2: PACK(npy_uint16); break;
         case GS_FLOAT16: gs_half_load((float *)to, from, stride, n); break;
         case GS_BFLOAT16: gs_bfloat_load((float *)to, from, stride, n); break;
-        case 4: PACK(npy_uint32) break;
-        case 8: PACK(gs_eight) break;
-        default: PACK(pair) break;
+        case 4: PACK(npy_uint32); break;
+        case 8: PACK(gs_eight); break;
+        default: PACK(pair); break;
     }
 }
 
@@ -143,28 +158,46 @@ static void map_one_by_one(const gs_mapped *m, char *const *data, npy_intp n, np
     }
 }
 
+/* How many elements of a contiguous output come before the first that starts a cache line. NumPy's memory starts 16 bytes
+   into one, and then every wide store writes to two of them. */
+static inline npy_intp before_line(const gs_mapped *m, const char *output, npy_intp stride, npy_intp n) {
+    const npy_intp size = m->sizes[m->nargs - 1];
+    if (stride != size || (npy_uintp)output % (npy_uintp)size != 0) {
+        return 0;
+    }
+    const npy_intp head = (npy_intp)((64 - (npy_uintp)output % 64) % 64) / size;
+    return head < n ? head : n;
+}
+
+#define LONG 16 /* vectors of a row from which on it is worth it to begin with one that ends on a cache line */
+
 void gs_map_contiguous(const gs_mapped *m, char *const *data, npy_intp n) {
-    if (is_chain(m, data, m->sizes[m->nargs - 1])) {
+    const int out = m->nargs - 1, lanes = m->lanes;
+    if (is_chain(m, data, m->sizes[out])) {
         const npy_intp strides[] = {m->sizes[0], m->sizes[1], m->sizes[2]};
         map_one_by_one(m, data, n, strides);
         return;
     }
-    const npy_intp rest = n & (m->lanes - 1), whole = n - rest;
+    char *at[GS_MAX_OPERANDS];
+    npy_intp strides[GS_MAX_OPERANDS], from = 0;
+    const int again = n > lanes && (n >= LONG * lanes || n % lanes != 0) && apart(m, data, n);
+    if (again && n >= LONG * lanes && (from = before_line(m, data[out], m->sizes[out], n)) > 0) {
+        m->loop(data, from < lanes ? lanes : from);
+    }
+    const npy_intp rest = (n - from) & (lanes - 1), whole = n - from - rest;
+    for (int k = 0; k < m->nargs; k++) at[k] = data[k] + from * m->sizes[k];
     if (whole > 0) {
-        m->loop(data, whole);
+        m->loop(at, whole);
     }
     if (rest == 0) {
         return;
     }
-    char *at[GS_MAX_OPERANDS];
-    npy_intp strides[GS_MAX_OPERANDS];
-    const int again = whole > 0 && apart(m, data, n);
     for (int k = 0; k < m->nargs; k++) {
         strides[k] = m->sizes[k];
-        at[k] = data[k] + (again ? n - m->lanes : whole) * strides[k];
+        at[k] = data[k] + (again ? n - lanes : n - rest) * strides[k];
     }
     if (again) {
-        m->loop(at, m->lanes);
+        m->loop(at, lanes);
     } else {
         map_rest(m, at, rest, strides);
     }
@@ -172,24 +205,31 @@ void gs_map_contiguous(const gs_mapped *m, char *const *data, npy_intp n) {
 
 static void map_blocks(const map_call *c, char **at, npy_intp n) {
     const gs_mapped *mapped = c->mapped;
-    const int out = mapped->nargs - 1;
-    const npy_intp whole = n - (n & (mapped->lanes - 1));
+    const int out = mapped->nargs - 1, lanes = mapped->lanes;
     _Alignas(64) char buffer[GS_MAX_OPERANDS][GS_BLOCK * sizeof(pair)];
     char *operands[GS_MAX_OPERANDS];
-    int direct[GS_MAX_OPERANDS];
+    int direct[GS_MAX_OPERANDS], again = n > lanes; /* whether some elements may be computed twice */
     for (int k = 0; k <= out; k++) {
         direct[k] = !GS_IS_HALF(mapped->sizes[k]) && c->strides[k] == mapped->sizes[k];
-        if (!direct[k] && k < out && c->strides[k] == 0 && whole > 0) {
-            gs_pack(buffer[k], at[k], 0, whole < GS_BLOCK ? whole : GS_BLOCK, mapped->sizes[k]);
+        again &= direct[k] || (k < out && c->strides[k] == 0);
+        if (!direct[k] && k < out && c->strides[k] == 0 && n >= lanes) {
+            gs_pack(buffer[k], at[k], 0, n < GS_BLOCK ? n & -lanes : GS_BLOCK, mapped->sizes[k]);
         }
     }
-    for (npy_intp done = 0; done < whole; done += GS_BLOCK) {
-        const npy_intp m = whole - done < GS_BLOCK ? whole - done : GS_BLOCK;
+    again = again && apart(mapped, at, n);
+#define AT(k, i) (direct[k] ? at[k] + (i) * c->strides[k] : buffer[k])
+    npy_intp done = 0;
+    if (again && n >= LONG * lanes && (done = before_line(mapped, at[out], c->strides[out], n)) > 0) {
+        for (int k = 0; k <= out; k++) operands[k] = AT(k, 0);
+        mapped->loop(operands, done < lanes ? lanes : done);
+    }
+    const npy_intp whole = done + ((n - done) & -lanes);
+    for (npy_intp m; done < whole; done += m) {
+        m = whole - done < GS_BLOCK ? whole - done : GS_BLOCK;
         for (int k = 0; k <= out; k++) {
-            char *p = at[k] + done * c->strides[k];
-            operands[k] = direct[k] ? p : buffer[k];
+            operands[k] = AT(k, done);
             if (!direct[k] && k < out && c->strides[k] != 0) {
-                gs_pack(buffer[k], p, c->strides[k], m, mapped->sizes[k]);
+                gs_pack(buffer[k], at[k] + done * c->strides[k], c->strides[k], m, mapped->sizes[k]);
             }
         }
         mapped->loop(operands, m);
@@ -197,23 +237,14 @@ static void map_blocks(const map_call *c, char **at, npy_intp n) {
             gs_unpack(at[out] + done * c->strides[out], buffer[out], c->strides[out], m, mapped->sizes[out]);
         }
     }
-    if (n > whole) {
-        for (int k = 0; k <= out; k++) {
-            at[k] += whole * c->strides[k];
-        }
+    if (n > whole && again) {
+        for (int k = 0; k <= out; k++) operands[k] = AT(k, n - lanes);
+        mapped->loop(operands, lanes);
+    } else if (n > whole) {
+        for (int k = 0; k <= out; k++) at[k] += whole * c->strides[k];
         map_rest(mapped, at, n - whole, c->strides);
     }
-}
-
-/* How many elements of a contiguous output come before the first that starts a cache line. NumPy's memory starts 16 bytes
-   into one, and then every wide store writes to two of them. */
-static npy_intp before_line(const map_call *c) {
-    const int out = c->mapped->nargs - 1, size = c->mapped->sizes[out];
-    if (c->strides[out] != size || (npy_uintp)c->data[out] % (npy_uintp)size != 0) {
-        return 0;
-    }
-    const npy_intp n = (npy_intp)((64 - (npy_uintp)c->data[out] % 64) % 64) / size;
-    return n < c->n ? n : c->n;
+#undef AT
 }
 
 /* Where part `index` of `count` starts; apart from the first one, on a cache line of the output. */
@@ -221,7 +252,9 @@ static npy_intp part_from(const map_call *c, int index, int count) {
     if (index == 0 || index == count) {
         return index == 0 ? 0 : c->n;
     }
-    return before_line(c) + (c->n - before_line(c)) / count / 64 * 64 * index;
+    const int out = c->mapped->nargs - 1;
+    const npy_intp head = before_line(c->mapped, c->data[out], c->strides[out], c->n);
+    return head + (c->n - head) / count / 64 * 64 * index;
 }
 
 /* The loop over one task's part, in blocks from the end to the beginning. */
@@ -247,7 +280,8 @@ static void map_task(void *arguments, int index, int count) {
         contiguous &= !GS_IS_HALF(size) && (c->strides[k] == size || n == 1);
     }
     if (contiguous) {
-        const npy_intp head = index == 0 ? before_line(c) : 0;
+        const int out = c->mapped->nargs - 1;
+        const npy_intp head = index == 0 ? before_line(c->mapped, at[out], c->strides[out], n) : 0;
         if (head > 0) {
             gs_map_contiguous(c->mapped, at, head);
             for (int k = 0; k < c->mapped->nargs; k++) {

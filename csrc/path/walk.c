@@ -215,8 +215,8 @@ static void choose_tiles(tiling *t) {
         }                                                                                                        \
     }
 
-static void copy_rows(char *to, const char *from, npy_intp step, npy_intp rows, npy_intp stride, npy_intp n,
-                      int size) {
+GS_CLONES static void copy_rows(char *to, const char *from, npy_intp step, npy_intp rows, npy_intp stride,
+                                npy_intp n, int size) {
     switch (size) {
         case 1: COPY(npy_uint8) break;
         case 2: COPY(npy_uint16) break;
