@@ -169,7 +169,9 @@ static inline npy_intp before_line(const gs_mapped *m, const char *output, npy_i
     return head < n ? head : n;
 }
 
-#define LONG 16 /* vectors of a row from which on it is worth it to begin with one that ends on a cache line */
+/* Vectors from which on it is worth it to begin with one that ends on a cache line, of an array and of a row. */
+#define LONG 128
+#define LONG_ROW 16
 
 void gs_map_contiguous(const gs_mapped *m, char *const *data, npy_intp n) {
     const int out = m->nargs - 1, lanes = m->lanes;
@@ -219,7 +221,7 @@ static void map_blocks(const map_call *c, char **at, npy_intp n) {
     again = again && apart(mapped, at, n);
 #define AT(k, i) (direct[k] ? at[k] + (i) * c->strides[k] : buffer[k])
     npy_intp done = 0;
-    if (again && n >= LONG * lanes && (done = before_line(mapped, at[out], c->strides[out], n)) > 0) {
+    if (again && n >= LONG_ROW * lanes && (done = before_line(mapped, at[out], c->strides[out], n)) > 0) {
         for (int k = 0; k <= out; k++) operands[k] = AT(k, 0);
         mapped->loop(operands, done < lanes ? lanes : done);
     }
