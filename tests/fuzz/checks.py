@@ -146,7 +146,7 @@ def _scale(case: Case, of_gradients: bool = False) -> float:
     for _, _, operand in case.operands():
         counts.append(operand.values.size)
         if (
-            operand.values.dtype.kind in "fVc"
+            operand.values.dtype.kind in "fVciu"
             and operand.values.size
             and case.op.forward.kind != "elementwise"
         ):
