@@ -200,10 +200,10 @@ def any_order(case: Case) -> bool:
 
 def rank_at_a_step(case: Case) -> bool:
     """Whether the place of a quantile is, but for rounding, one of those at which another element has it."""
-    q, x, dim = (case.arguments.get(name) for name in ("q", "self", "dim"))
-    count = x.values.size if dim is None or not x.values.ndim else x.values.shape[dim]
+    q, x, dim = case.arguments["q"], case.arguments["self"].values, case.arguments.get("dim")
+    count = x.size if dim is None or not x.ndim else x.shape[dim]
     places = 2 * (count - 1) * widened(np.asarray(q.values if isinstance(q, Operand) else q))
-    rounding = 8 * count * float(finfo(dtype(x.values.dtype.name)).eps)
+    rounding = 8 * count * float(finfo(dtype(x.dtype.name)).eps)
     return bool((np.abs(places - np.round(places)) <= rounding).any())
 
 
