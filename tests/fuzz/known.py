@@ -307,12 +307,6 @@ KNOWN = (
         traits.repeats,
     ),
     Known(
-        "reference",
-        r"np.int64",
-        "integers are added and multiplied as int64, as in torch",
-        "(cum)?prod|einsum",
-    ),
-    Known(
         "torch-value", r"nan", "complex numbers are multiplied by parts, which overflow", "(cum)?prod.dtype"
     ),
     Known(

@@ -201,7 +201,6 @@ MATRICES = (
     Known("torch-value", r"shape", "whether there are residuals depends on no value", "linalg_lstsq"),
     Known("torch-value", r"", "torch reads rows that are not there", "linalg_lstsq", traits.wide),
     # Transforms
-    Known("torch-value", r"", "torch's rounds more", "fft_.*", traits.many_factors),
     Known("reference", r"", "() means no dims", "fft_.*", traits.no_dims),
     Known("torch-value", r"nan|inf", "another order of the same operations", "fft_.*|i?stft"),
     Known("torch-error", r"MKL FFT error", "MKL has no transforms of nothing", "fft_.*"),
