@@ -115,7 +115,21 @@ KNOWN = (
         "torch-dtype", r"float32; torch: ", "a weight or mean of integers is computed in floats", "mse_loss"
     ),
     Known("torch-dtype", r"", "the result promotes input, target and weight", "binary_cross.*"),
-    Known("torch-(value|gradient)", r"", "zero times NaN or infinity is NaN", "add(bmm|mm|mv|r)|baddbmm"),
+    Known("torch-value", r"shape", "torch broadcasts nothing to no rows", "addmv", traits.empty),
+    Known(
+        "torch-(value|gradient)",
+        r"",
+        "torch forgets beta if alpha is 0",
+        "baddbmm",
+        traits.product_times_zero,
+    ),
+    Known(
+        "torch-(value|gradient)",
+        r"",
+        "zero times NaN or infinity is NaN",
+        "add(bmm|mm|mv|r)|baddbmm",
+        traits.infinite,
+    ),
     Known(
         "reference", r"inf", "products out of range of half types", "add(bmm|mm|mv|r)|baddbmm", traits.halves
     ),
@@ -223,11 +237,23 @@ KNOWN = (
     ),
     Known("(torch-value|reference)", r"", "at an end rounding decides", "histogram", traits.at_an_end),
     Known("torch-value", r"output 1", _UNSTABLE, "(nan)?median.dim", traits.ties),
-    Known("torch-gradient", r"", "torch takes a start below 0 for another place", "narrow_copy"),
+    Known(
+        "torch-gradient",
+        r"",
+        "torch takes a start below 0 for another place",
+        "narrow_copy",
+        traits.starts_below_zero,
+    ),
     Known("torch-value", r"", "torch's differences wrap", "isclose", traits.narrow_integers),
     Known("torch-gradient", r"", "roots of differences rounded to a half type", "dist", traits.halves),
     Known("torch-error", r"have no order.*a result", "torch does not look at one number", "kthvalue"),
-    Known("torch-gradient", r"", "equal elements have no order, so another one has the gradient", "mode"),
+    Known(
+        "torch-gradient",
+        r"",
+        "equal elements have no order, so another one has the gradient",
+        "mode",
+        traits.unordered,
+    ),
     Known(
         "torch-value",
         r"",
@@ -235,7 +261,7 @@ KNOWN = (
         "mode",
         traits.has_nan,
     ),
-    Known("torch-gradient", r"", "torch's power of an integer is whole", "ldexp"),
+    Known("torch-gradient", r"", "torch's power of an integer is whole", "ldexp", traits.integers),
     Known("(torch-.*|reference)", r"inf", "the matrix is singular but for rounding", "logdet"),
     Known(
         "torch-(value|gradient)",
@@ -323,7 +349,7 @@ KNOWN = (
         traits.wide_numbers,
     ),
     # Gradients
-    Known("torch-gradient", r"", _UNSTABLE, "sort|topk"),
+    Known("torch-gradient", r"", _UNSTABLE, "sort|topk", traits.unordered),
     Known("torch-gradient", r"", _UNSTABLE, "msort|kthvalue|(nan)?quantile.*", traits.ties),
     Known(
         "torch-gradient",
@@ -356,7 +382,9 @@ KNOWN = (
         "torch's formula has the operand as it was before the cast",
         "(cum)?prod.dtype",
     ),
-    Known("torch-gradient", r"", "torch wraps the product of a uint8 and -1", "addc(mul|div)"),
+    Known(
+        "torch-gradient", r"", "torch wraps the product of a uint8 and -1", "addc(mul|div)", traits.integers
+    ),
     Known("torch-gradient", r"", "the quotient is rounded to another whole number", "fmod|remainder"),
 )
 

@@ -230,3 +230,17 @@ def repeated_eigenvalues(case: Case) -> bool:
     apart = np.abs(found[..., :, None] - found[..., None, :]) + np.where(np.eye(x.shape[-1]), np.inf, 0)
     rounding = float(finfo(dtype(x.dtype.name)).eps) ** 0.5 * np.abs(found).max(-1, initial=0.0)
     return bool((apart.min((-1, -2), initial=np.inf) <= rounding).any())
+
+
+def unordered(case: Case) -> bool:
+    """Whether elements have no order: equal ones and NaN, or all if no order is asked for."""
+    return ties(case) or has_nan(case) or any_order(case)
+
+
+def starts_below_zero(case: Case) -> bool:
+    return bool(case.arguments["start"] < 0)
+
+
+def product_times_zero(case: Case) -> bool:
+    """Whether a product of half types is not to be added."""
+    return halves(case) and case.arguments.get("alpha") == 0
