@@ -7,6 +7,7 @@ import re
 from fuzz import traits
 from fuzz.cases import Case
 from fuzz.difference import Known
+from fuzz.known_gradients import GRADIENTS
 from fuzz.known_masked import MASKED
 from fuzz.known_matrices import MATRICES
 
@@ -30,6 +31,7 @@ _UNSTABLE = "equal elements have no order if the sort is not stable"
 KNOWN = (
     *MATRICES,
     *MASKED,
+    *GRADIENTS,
     # What torch refuses, and ops take
     Known("torch-error", rf"torch: .*({_NO_KERNEL})", "ops take more dtypes, shapes and forms of calls"),
     Known("torch-error", rf"torch: .*({_PROMOTED})", "operands are promoted where torch refuses to"),
@@ -178,10 +180,8 @@ KNOWN = (
     Known("torch-value", r"nan", "torch subtracts the ends", "trapezoid.dx"),
     Known("torch-error", r"trapezoid: .*a result", "torch does not look", "trapezoid.*", traits.empty),
     Known("torch-value", r"", "torch's sums wrap", "(cumulative_)?trapezoid.*", traits.integers),
-    Known("torch-gradient", r"", "torch's differences wrap", "(cumulative_)?trapezoid.*", traits.integers),
     Known("reference", r"", "the reference's differences wrap", "(cumulative_)?trapezoid.*", traits.integers),
     Known("(torch-value|reference)", r"nan", "of equal elements it is rounding", "corrcoef", traits.equal),
-    Known("torch-gradient", r"nan", "of equal elements it is rounding", "corrcoef", traits.equal),
     Known("torch-value", r"", "torch adds up in half types", "put", traits.halves),
     Known(
         "torch-error",
@@ -205,13 +205,10 @@ KNOWN = (
     ),
     Known("torch-error", r"out of range.*a result", "torch does not look", "cum(max|min)", traits.empty),
     Known("torch-(value|gradient)", r"", "torch's is of single precision", "special_zeta", traits.integers),
-    Known("torch-gradient", r"", "torch's lgamma is of single precision", "igammac?", traits.integers),
     Known("torch-value", r"nan", "limits at infinity are there, and NaN stays", "special_zeta"),
     Known("torch-error", r"nan_to_zero.*a result", "torch does not look", "nanmean.dtype", traits.empty),
     Known("reference", r"", "differences are rounded, as torch's", "isclose", traits.halves),
     Known("reference", r"", "integers wrap", "sparse_mm", traits.narrow_integers),
-    Known("torch-gradient", r"", "torch counts self, which is left out", ".*_reduce", traits.without_self),
-    Known("torch-gradient", r"", "the largest differences share it", "cdist", traits.infinite_power),
     Known("torch-dtype", r"float32; torch: float16", "integers are of the default dtype", "cov"),
     Known(
         "reference",
@@ -237,23 +234,8 @@ KNOWN = (
     ),
     Known("(torch-value|reference)", r"", "at an end rounding decides", "histogram", traits.at_an_end),
     Known("torch-value", r"output 1", _UNSTABLE, "(nan)?median.dim", traits.ties),
-    Known(
-        "torch-gradient",
-        r"",
-        "torch takes a start below 0 for another place",
-        "narrow_copy",
-        traits.starts_below_zero,
-    ),
     Known("torch-value", r"", "torch's differences wrap", "isclose", traits.narrow_integers),
-    Known("torch-gradient", r"", "roots of differences rounded to a half type", "dist", traits.halves),
     Known("torch-error", r"have no order.*a result", "torch does not look at one number", "kthvalue"),
-    Known(
-        "torch-gradient",
-        r"",
-        "equal elements have no order, so another one has the gradient",
-        "mode",
-        traits.unordered,
-    ),
     Known(
         "torch-value",
         r"",
@@ -261,7 +243,6 @@ KNOWN = (
         "mode",
         traits.has_nan,
     ),
-    Known("torch-gradient", r"", "torch's power of an integer is whole", "ldexp", traits.integers),
     Known("(torch-.*|reference)", r"inf", "the matrix is singular but for rounding", "logdet"),
     Known(
         "torch-(value|gradient)",
@@ -269,14 +250,12 @@ KNOWN = (
         "at a pole the next wider number decides",
         "digamma|polygamma.*|(mv)?lgamma",
     ),
-    Known("torch-gradient", r"", "equal operands share no gradient in torch", "nextafter"),
     Known(
         "torch-value",
         r"expected .*(inf|nan)",
         "the result is there",
         "sinh|cosh|gelu|remainder|fmod|i0|special_i1",
     ),
-    Known("torch-gradient", r"nan", "torch's at NaN is that at zero", "special_i1e?"),
     Known(
         "torch-value", r"inf|nan", "another order of the same operations", "lerp|(add|sub).*|binary_cross.*"
     ),
@@ -348,44 +327,9 @@ KNOWN = (
         "lerp|addc.*",
         traits.wide_numbers,
     ),
-    # Gradients
     Known("torch-gradient", r"", _UNSTABLE, "sort|topk", traits.unordered),
     Known("torch-gradient", r"", _UNSTABLE, "msort|kthvalue|(nan)?quantile.*", traits.ties),
-    Known(
-        "torch-gradient",
-        r"0.0",
-        "of equal elements it is zero, not the rounding of their mean",
-        "(var|std).*",
-        traits.equal,
-    ),
-    Known("torch-gradient", r"", "torch's square of an integer wraps", "atan2", traits.narrow_integers),
-    Known("torch-gradient", r"", "torch's 1 - weight wraps", "lerp", traits.narrow_integers),
-    Known("torch-gradient", r"", "torch's has the wrong sign where abs < 0", "polar"),
-    Known(
-        "torch-gradient",
-        r"gradient 0",
-        "torch gives it to what is overwritten, and none to the rest",
-        "as_strided_scatter",
-    ),
-    Known("torch-gradient", r"", "near zero torch subtracts numbers that are nearly the same", "sinc"),
-    Known("torch-gradient", r"nan, expected|\(nan", "it is NaN at NaN", "elu|leaky_relu|angle|acosh"),
-    Known("torch-gradient", r"j", "the sides of a branch cut", "acosh"),
     Known("reference", r"shape", "NumPy's index is broadcast", "gather"),
-    Known(
-        "torch-gradient", r"", "torch counts the elements wrong for dim=()", "(var|std).*", traits.over_all
-    ),
-    Known("torch-gradient", r"nan|inf", "of what has no degrees of freedom", "(var|std).*"),
-    Known("torch-gradient", r"inf", "another order of the same operations", "addcdiv|cumprod.dtype"),
-    Known(
-        "torch-gradient",
-        r"j\)",
-        "torch's formula has the operand as it was before the cast",
-        "(cum)?prod.dtype",
-    ),
-    Known(
-        "torch-gradient", r"", "torch wraps the product of a uint8 and -1", "addc(mul|div)", traits.integers
-    ),
-    Known("torch-gradient", r"", "the quotient is rounded to another whole number", "fmod|remainder"),
 )
 
 
