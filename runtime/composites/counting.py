@@ -66,7 +66,7 @@ def histogram_within(
     )
     if density:
         found = ops.div(found, ops.mul(ops.diff(bins), ops.sum(found)))
-    return found, bins
+    return found, ops.clone(bins)
 
 
 def nonzero_static(self: Tensor, size: int, fill_value: int) -> Tensor:

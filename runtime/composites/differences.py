@@ -31,14 +31,25 @@ def diff(self: Tensor, n: int, dim: int, prepend: Tensor | None, append: Tensor 
     parts = [part for part in (prepend, self, append) if part is not None]
     if any(len(shape_of(part)) != len(shape_of(self)) for part in parts):
         raise RuntimeError("diff expects prepend or append to be the same dimension as input")
-    wrap_dim(dim, len(shape_of(self)))
+    along = wrap_dim(dim, len(shape_of(self)))
+    for part in parts:
+        _require_same_sizes(self, part, along)
     if not n:
-        return self
+        return ops.clone(self)
     joined = ops.cat(parts, dim) if len(parts) > 1 else self
     for _ in range(min(n, shape_of(joined)[dim])):
         earlier, later = _neighbours(joined, dim)
         joined = (ops.logical_xor if joined.dtype is bool_dtype else ops.sub)(later, earlier)
     return joined
+
+
+def _require_same_sizes(self: Tensor, part: Tensor, along: int) -> None:
+    for d, (size, given) in enumerate(zip(shape_of(self), shape_of(part), strict=True)):
+        if size != given and d != along:
+            raise RuntimeError(
+                "diff expects the shape of tensor to prepend or append to match that of input except along "
+                f"the differencing dimension; input.size({d}) = {size}, but got tensor.size({d}) = {given}"
+            )
 
 
 def _neighbours(self: Tensor, dim: int) -> tuple[Tensor, Tensor]:

@@ -84,7 +84,8 @@ def masked_var(
     x = ops.to_dtype(input, dtype)
     distances = ops.sub(x, masked_mean(x, dim, True, None, mask))
     squares = ops.sum(masked_input(ops.mul(distances, ops.conj(distances)), mask, "sum"), dim, keepdim)
-    return ops.div(squares, ops.clamp_min(ops.sub(_count(input, mask, dim, keepdim), +correction), 0))
+    freedom = ops.clamp_min(ops.sub(_count(input, mask, dim, keepdim), +correction), 0)
+    return ops.converted(ops.div(squares, freedom), squares.dtype)
 
 
 def masked_median(input: Tensor, dim: int, keepdim: bool, dtype: Any, mask: Tensor | None) -> Tensor:

@@ -143,13 +143,10 @@ def _scale(case: Case, of_gradients: bool = False) -> float:
     for value in case.arguments.values():
         if isinstance(value, float | int) and math.isfinite(value):
             largest = max(largest, abs(value))
-    for _, _, operand in case.operands():
+    for name, _, operand in case.operands():
         counts.append(operand.values.size)
-        if (
-            operand.values.dtype.kind in "fVc"
-            and operand.values.size
-            and case.op.forward.kind != "elementwise"
-        ):
+        counted = operand.values.dtype.kind in "fVc" or _differentiable(case, name)  # and not indices
+        if counted and operand.values.size and case.op.forward.kind != "elementwise":
             sizes = np.abs(widened(operand.values))
             largest = max(largest, float(np.max(sizes, initial=0.0, where=np.isfinite(sizes))))
     return largest * max(1.0, math.sqrt(max(counts)) / 4)

@@ -7,6 +7,8 @@ import re
 from fuzz import traits
 from fuzz.cases import Case
 from fuzz.difference import Known
+from fuzz.known_gradients import GRADIENTS
+from fuzz.known_masked import MASKED
 from fuzz.known_matrices import MATRICES
 
 # Whether the results of elementwise ops are the same to the bit wherever their operands lie
@@ -28,6 +30,8 @@ _UNSTABLE = "equal elements have no order if the sort is not stable"
 
 KNOWN = (
     *MATRICES,
+    *MASKED,
+    *GRADIENTS,
     # What torch refuses, and ops take
     Known("torch-error", rf"torch: .*({_NO_KERNEL})", "ops take more dtypes, shapes and forms of calls"),
     Known("torch-error", rf"torch: .*({_PROMOTED})", "operands are promoted where torch refuses to"),
@@ -73,6 +77,7 @@ KNOWN = (
     Known("torch-error", r"negative dimension", "torch does not look where there are no elements", "tile"),
     Known("torch-error", r"nan_to_zero.*Complex", "nansum is for real numbers", "nansum.dtype"),
     Known("torch-error", r"must not be a floating", "torch drops the fraction without a word", "addcmul"),
+    Known("torch-error", r"take its real part.*a result", "torch drops the imaginary part", "fill"),
     Known(
         "torch-error",
         r"numbers have no order",
@@ -112,7 +117,21 @@ KNOWN = (
         "torch-dtype", r"float32; torch: ", "a weight or mean of integers is computed in floats", "mse_loss"
     ),
     Known("torch-dtype", r"", "the result promotes input, target and weight", "binary_cross.*"),
-    Known("torch-(value|gradient)", r"", "zero times NaN or infinity is NaN", "add(bmm|mm|mv|r)|baddbmm"),
+    Known("torch-value", r"shape", "torch broadcasts nothing to no rows", "addmv", traits.empty),
+    Known(
+        "torch-(value|gradient)",
+        r"",
+        "torch forgets beta if alpha is 0",
+        "baddbmm",
+        traits.product_times_zero,
+    ),
+    Known(
+        "torch-(value|gradient)",
+        r"",
+        "zero times NaN or infinity is NaN",
+        "add(bmm|mm|mv|r)|baddbmm",
+        traits.infinite,
+    ),
     Known(
         "reference", r"inf", "products out of range of half types", "add(bmm|mm|mv|r)|baddbmm", traits.halves
     ),
@@ -121,7 +140,13 @@ KNOWN = (
         "torch-error", r"only support dx as a real number", "a bool is a number", "(cumulative_)?trapezoid.dx"
     ),
     Known("torch-dtype", r"float32; torch: int", "torch does not look where there are none", "cholesky"),
-    Known("torch-value", r"", "ends that are not in order have nothing between them", "histogram.bins"),
+    Known(
+        "torch-value|reference",
+        r"",
+        "ends that are not in order have nothing between them",
+        "histogram.bins",
+        traits.unsorted,
+    ),
     Known(
         "reference", r"", "operands of calls are made Hermitian, those of references are not", "linalg_ldl_.*"
     ),
@@ -133,12 +158,6 @@ KNOWN = (
     ),
     Known("torch-(value|gradient)", r"inf|0j", "elements are scaled before a high power", "dist|renorm"),
     Known("reference", r"", "elements are scaled before a high power", "renorm|masked_norm.*"),
-    Known(
-        "reference", r"", "NumPy has no bfloat16, to which elements are rounded", "masked_.*", traits.to_half
-    ),
-    Known(
-        "reference", r"u?int", "what an integer is made of infinity depends on the processor", "masked_log.*"
-    ),
     Known("torch-value", r"", "products that are out of range wrap", "lcm", traits.narrow_integers),
     Known(
         "torch-value",
@@ -148,16 +167,21 @@ KNOWN = (
     ),
     Known("torch-value", r"output 1", "equal elements have no order", "mode"),
     Known("torch-value", r"output 1", _UNSTABLE, "kthvalue", traits.ties),
-    Known("torch-value", r"inf", "another order of the same operations", "(nan)?quantile.*"),
+    Known(
+        "torch-value",
+        r"inf",
+        "another order of the same operations",
+        "(nan)?quantile.*",
+        traits.infinite,
+    ),
     Known("torch-value", r"", "torch counts in half types", "hist(c|ogram.*)", traits.halves),
     Known("torch-value", r"nan\)?, expected", "NaN stays", "igammac?", traits.has_nan),
     Known("torch-value", r"", "NaN of half types has no order", "searchsorted|bucketize", traits.half_nan),
     Known("torch-value", r"nan", "torch subtracts the ends", "trapezoid.dx"),
+    Known("torch-error", r"trapezoid: .*a result", "torch does not look", "trapezoid.*", traits.empty),
     Known("torch-value", r"", "torch's sums wrap", "(cumulative_)?trapezoid.*", traits.integers),
-    Known("torch-gradient", r"", "torch's differences wrap", "(cumulative_)?trapezoid.*", traits.integers),
     Known("reference", r"", "the reference's differences wrap", "(cumulative_)?trapezoid.*", traits.integers),
     Known("(torch-value|reference)", r"nan", "of equal elements it is rounding", "corrcoef", traits.equal),
-    Known("torch-gradient", r"nan", "of equal elements it is rounding", "corrcoef", traits.equal),
     Known("torch-value", r"", "torch adds up in half types", "put", traits.halves),
     Known(
         "torch-error",
@@ -185,12 +209,13 @@ KNOWN = (
     Known("torch-error", r"nan_to_zero.*a result", "torch does not look", "nanmean.dtype", traits.empty),
     Known("reference", r"", "differences are rounded, as torch's", "isclose", traits.halves),
     Known("reference", r"", "integers wrap", "sparse_mm", traits.narrow_integers),
-    Known("torch-gradient", r"", "torch counts self, which is left out", ".*_reduce", traits.without_self),
-    Known("torch-gradient", r"", "the largest differences share it", "cdist", traits.infinite_power),
     Known("torch-dtype", r"float32; torch: float16", "integers are of the default dtype", "cov"),
-    Known("reference", r"", "positions are those of q in its own precision", "(nan)?quantile.*"),
     Known(
-        "torch-gradient", r"nan", "that of a root at zero, not at its rounding", "masked_std", traits.equal
+        "reference",
+        r"",
+        "positions are those of q in its own precision",
+        "(nan)?quantile.*",
+        traits.rank_at_a_step,
     ),
     Known("torch-error", r"IndexError.*a result", "torch looks at no dim if it takes no differences", "diff"),
     Known("torch-error", r"setStorage", "torch's frames reach out of its memory", "stft"),
@@ -200,7 +225,6 @@ KNOWN = (
         "empty tensors have no strides",
         "view_as_complex_copy",
     ),
-    Known("torch-value", r"nan.*inf", "no degrees of freedom, of nothing", "masked_(var|std)"),
     Known(
         "torch-error",
         r"windows that overlap.*a result",
@@ -208,27 +232,10 @@ KNOWN = (
         "istft",
         traits.has_nan,
     ),
-    Known("(torch-value|reference)", r"", "at an edge rounding decides", "histogram.*"),
+    Known("(torch-value|reference)", r"", "at an end rounding decides", "histogram", traits.at_an_end),
     Known("torch-value", r"output 1", _UNSTABLE, "(nan)?median.dim", traits.ties),
-    Known("torch-gradient", r"", "torch takes a start below 0 for another place", "narrow_copy"),
     Known("torch-value", r"", "torch's differences wrap", "isclose", traits.narrow_integers),
-    Known("torch-gradient", r"", "roots of differences rounded to a half type", "dist", traits.halves),
     Known("torch-error", r"have no order.*a result", "torch does not look at one number", "kthvalue"),
-    # Masked reductions
-    Known("torch-dtype", r"int64; torch: ", "positions are int64", "masked_arg.*"),
-    Known("torch-error", r"not implemented for 'Complex", "complex numbers have no order", "masked_arg.*"),
-    Known(
-        "torch-dtype", r"torch: int64", "the dtype is as asked for", "masked_(sum|prod)", traits.to_integers
-    ),
-    Known("reference", r"", "the reference converts nothing", "masked_.*", traits.to_integers),
-    Known("torch-value", r"int", "what an integer is made of infinity", "masked_.*", traits.to_integers),
-    Known("torch-error", r"a result", "torch does not look where there are none", "masked_.*", traits.empty),
-    Known("torch-dtype", r"", "torch does not look where there are none", "masked_.*", traits.empty),
-    Known(
-        "torch-error", r"infer output dtype", "integers have no mean", "masked_(var|std)", traits.to_integers
-    ),
-    Known("torch-.*", r"", "complex numbers, made real", "masked_.*", traits.made_real),
-    Known("torch-gradient", r"", "equal elements have no order, so another one has the gradient", "mode"),
     Known(
         "torch-value",
         r"",
@@ -236,7 +243,6 @@ KNOWN = (
         "mode",
         traits.has_nan,
     ),
-    Known("torch-gradient", r"", "torch's power of an integer is whole", "ldexp"),
     Known("(torch-.*|reference)", r"inf", "the matrix is singular but for rounding", "logdet"),
     Known(
         "torch-(value|gradient)",
@@ -244,14 +250,12 @@ KNOWN = (
         "at a pole the next wider number decides",
         "digamma|polygamma.*|(mv)?lgamma",
     ),
-    Known("torch-gradient", r"", "equal operands share no gradient in torch", "nextafter"),
     Known(
         "torch-value",
         r"expected .*(inf|nan)",
         "the result is there",
         "sinh|cosh|gelu|remainder|fmod|i0|special_i1",
     ),
-    Known("torch-gradient", r"nan", "torch's at NaN is that at zero", "special_i1e?"),
     Known(
         "torch-value", r"inf|nan", "another order of the same operations", "lerp|(add|sub).*|binary_cross.*"
     ),
@@ -274,6 +278,7 @@ KNOWN = (
         traits.complex_infinities,
     ),
     Known("reference", r"int\d+\(", "powers of integers wrap; the reference's are floats", "pow"),
+    Known("reference", r"int64.*expected np\.u?int(8|16|32)\(", "NumPy's products wrap", "einsum"),
     Known("(torch-value|reference)", r"output 1", _UNSTABLE, "sort|topk"),
     Known(
         "torch-value|reference",
@@ -308,12 +313,6 @@ KNOWN = (
         traits.repeats,
     ),
     Known(
-        "reference",
-        r"np.int64",
-        "integers are added and multiplied as int64, as in torch",
-        "(cum)?prod|einsum",
-    ),
-    Known(
         "torch-value", r"nan", "complex numbers are multiplied by parts, which overflow", "(cum)?prod.dtype"
     ),
     Known(
@@ -329,42 +328,9 @@ KNOWN = (
         "lerp|addc.*",
         traits.wide_numbers,
     ),
-    # Gradients
-    Known("torch-gradient", r"", _UNSTABLE, "sort|topk"),
+    Known("torch-gradient", r"", _UNSTABLE, "sort|topk", traits.unordered),
     Known("torch-gradient", r"", _UNSTABLE, "msort|kthvalue|(nan)?quantile.*", traits.ties),
-    Known(
-        "torch-gradient",
-        r"0.0",
-        "of equal elements it is zero, not the rounding of their mean",
-        "(var|std).*",
-        traits.equal,
-    ),
-    Known("torch-gradient", r"", "torch's square of an integer wraps", "atan2", traits.narrow_integers),
-    Known("torch-gradient", r"", "torch's 1 - weight wraps", "lerp", traits.narrow_integers),
-    Known("torch-gradient", r"", "torch's has the wrong sign where abs < 0", "polar"),
-    Known(
-        "torch-gradient",
-        r"gradient 0",
-        "torch gives it to what is overwritten, and none to the rest",
-        "as_strided_scatter",
-    ),
-    Known("torch-gradient", r"", "near zero torch subtracts numbers that are nearly the same", "sinc"),
-    Known("torch-gradient", r"nan, expected|\(nan", "it is NaN at NaN", "elu|leaky_relu|angle|acosh"),
-    Known("torch-gradient", r"j", "the sides of a branch cut", "acosh"),
     Known("reference", r"shape", "NumPy's index is broadcast", "gather"),
-    Known(
-        "torch-gradient", r"", "torch counts the elements wrong for dim=()", "(var|std).*", traits.over_all
-    ),
-    Known("torch-gradient", r"nan|inf", "of what has no degrees of freedom", "(var|std).*"),
-    Known("torch-gradient", r"inf", "another order of the same operations", "addcdiv|cumprod.dtype"),
-    Known(
-        "torch-gradient",
-        r"j\)",
-        "torch's formula has the operand as it was before the cast",
-        "(cum)?prod.dtype",
-    ),
-    Known("torch-gradient", r"", "torch wraps the product of a uint8 and -1", "addc(mul|div)"),
-    Known("torch-gradient", r"", "the quotient is rounded to another whole number", "fmod|remainder"),
 )
 
 

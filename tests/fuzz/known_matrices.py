@@ -7,6 +7,7 @@ from fuzz.difference import Known
 
 _SINGULAR = (
     r"singular|using it on lu_solve|not positive-definite|non-finite values|ill-conditioned|must be square"
+    r"|does not have full rank"
 )
 _OF_MATRICES = (
     "(linalg_)?(solve.*|inv.*|pinv.*|lstsq|svd.*|eig.*|cholesky.*|lu.*|qr|matrix_(power|rank|norm)|cond|norm"
@@ -70,7 +71,7 @@ MATRICES = (
         r"",
         "the rank is decided in another precision",
         "(linalg_)?pinv(erse)?|pseudoinverse",
-        traits.halves,
+        traits.rank_by_rounding,
     ),
     Known("torch-error", r"int32", "pivots may be int64, as all indices", "(linalg_)?lu_(solve|unpack)"),
     Known(
@@ -78,6 +79,7 @@ MATRICES = (
         r"",
         "reflections of large vectors, by another order of the same operations",
         "ormqr|linalg_householder_product",
+        traits.amplified,
     ),
     Known("torch-value", r"nan", "zero times infinity", "ormqr|linalg_(householder_product|lstsq)"),
     Known("torch-value", r"nan", "zero times infinity", "triangular_solve|cholesky_solve|linalg_solve.*"),
@@ -94,13 +96,32 @@ MATRICES = (
     ),
     Known("reference", r"", "the residuals of a solution that is rounded", "linalg_lstsq", traits.halves),
     Known(
-        "layout|torch-value", r"", "products in another order lose other digits", "ormqr", traits.many_factors
+        "(gradient-)?layout|torch-value|reference",
+        r"",
+        "products in another order lose other digits",
+        "ormqr",
+        traits.amplified,
     ),
     Known("torch-gradient", r"", "equal pivots", "(linalg_)?lu.*", traits.nearly_singular),
     Known("torch-gradient", r"", "singular values have gradients, torch's none", "linalg_lstsq"),
-    Known("reference", r"", "the matrix has not full rank", "linalg_lstsq", traits.ill_conditioned),
+    Known(
+        "reference", r"", "the matrix has not full rank", "linalg_lstsq|least_squares", traits.ill_conditioned
+    ),
     Known("torch-value", r"", "torch's of half types overflows", "linalg_matrix_exp", traits.halves),
-    Known("torch-(value|gradient)", r"", "eigenvalues are in LAPACK's order", "linalg_eigvals"),
+    Known(
+        "torch-(value|gradient)",
+        r"",
+        "eigenvalues are in LAPACK's order",
+        "linalg_eigvals",
+        traits.eigenvalues_in_another_order,
+    ),
+    Known(
+        "torch-gradient",
+        r"",
+        "equal eigenvalues have none",
+        "linalg_eigvals",
+        traits.repeated_eigenvalues,
+    ),
     Known("torch-gradient", r"", _PHASES, "linalg_svdvals", traits.nearly_singular),
     Known(
         "torch-(value|gradient)|reference",
@@ -117,7 +138,11 @@ MATRICES = (
         traits.nearly_singular,
     ),
     Known(
-        "torch-error", r"non-finite values.*; torch: a result", "refused before LAPACK", "(linalg_)?pinv.*"
+        "torch-error",
+        r"non-finite values.*; torch: a result",
+        "refused before LAPACK",
+        "(linalg_)?(pinv|svd).*",
+        traits.infinite,
     ),
     Known(
         "torch-error",
@@ -129,15 +154,19 @@ MATRICES = (
     Known("torch-dtype", r"", "torch does not look where there are none", "linalg_eigvalsh", traits.empty),
     Known("torch-error", r"invalid slice", "a number is its own inverse's inverse", "linalg_tensorinv"),
     Known("reference", r"", "right to the largest of them", "cofactors.*", traits.many_factors),
-    Known(
-        "gradient-layout", r"", "products in another layout lose other digits", "ormqr", traits.many_factors
-    ),
     Known("reference", r"shape", "SciPy's broadcasts nothing", "(linalg_solve_)?triangular(_solve)?"),
     Known("torch-gradient", r"", _PHASES, "linalg_cond", traits.nearly_singular),
     Known(
         "reference", r"", "the reference divides by the determinant", "cofactors.*", traits.nearly_singular
     ),
     Known("reference", r"int", "integers wrap", "linalg_vander"),
+    Known(
+        "torch-value|reference",
+        r"inf",
+        "a power near the largest number has parts that overflow",
+        "(linalg_)?vander",
+        traits.is_complex,
+    ),
     Known("torch-gradient-error", r"is singular", "eigenvectors are dependent", "linalg_eigvals"),
     Known("torch-value", r"", "the shortest solution is found", "linalg_lstsq", traits.ill_conditioned),
     Known(
@@ -172,7 +201,6 @@ MATRICES = (
     Known("torch-value", r"shape", "whether there are residuals depends on no value", "linalg_lstsq"),
     Known("torch-value", r"", "torch reads rows that are not there", "linalg_lstsq", traits.wide),
     # Transforms
-    Known("torch-value", r"", "torch's rounds more", "fft_.*", traits.many_factors),
     Known("reference", r"", "() means no dims", "fft_.*", traits.no_dims),
     Known("torch-value", r"nan|inf", "another order of the same operations", "fft_.*|i?stft"),
     Known("torch-error", r"MKL FFT error", "MKL has no transforms of nothing", "fft_.*"),
@@ -183,5 +211,6 @@ MATRICES = (
         r"",
         "bfloat16 is computed in float32, and not rounded in between",
         "linalg_householder_product|ormqr",
+        traits.halves,
     ),
 )

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import importlib
+
 import numpy as np
 
+from fuzz.calls import to_torch
 from fuzz.cases import Case, Operand
-from fuzz.compare import widened
+from fuzz.compare import is_far, widened
+from gradspec.core.dtypes import dtype, finfo
 
 
 def repeats(case: Case) -> bool:
@@ -19,11 +23,12 @@ def over_all(case: Case) -> bool:
 
 
 def unsorted(case: Case) -> bool:
-    """Whether what is searched is in no order, or has NaN in it."""
-    values = next(
-        operand for name, _, operand in case.operands() if name in ("sorted_sequence", "boundaries")
-    ).values
+    """Whether what is searched is in no order, that of its sorter if there is one, or has NaN in it."""
+    given = {name: operand.values for name, _, operand in case.operands()}
+    values = next(given[name] for name in ("sorted_sequence", "boundaries", "bins") if name in given)
     values = widened(values.real if values.dtype.kind == "c" else values)
+    if "sorter" in given:
+        values = np.take_along_axis(values, given["sorter"], -1)
     return not bool((values[..., 1:] >= values[..., :-1]).all())
 
 
@@ -76,6 +81,14 @@ def nearly_singular(case: Case) -> bool:
     """Whether a matrix of the first argument has no inverse that single precision could tell from another."""
     A = widened(next(iter(case.arguments.values())).values)
     return bool(A.size) and bool((np.linalg.cond(A) > 1e6).any())
+
+
+def rank_by_rounding(case: Case) -> bool:
+    """Whether singular values of the first matrix are small enough to be zero in its dtype, or in another."""
+    x = next(iter(case.arguments.values())).values
+    A = widened(x)
+    least = max(*A.shape[-2:], 1) * float(finfo(dtype(x.dtype.name)).eps)
+    return bool(A.size) and bool((np.linalg.cond(A) > 0.1 / least).any())
 
 
 def finite(case: Case) -> bool:
@@ -152,10 +165,27 @@ def ill_conditioned(case: Case) -> bool:
     def condition(A: np.ndarray) -> float:
         if A.ndim < 2 or not A.size or not np.isfinite(A).all():
             return 0.0
-        square = A.shape[-1] == A.shape[-2]
-        return float(np.linalg.cond(A if square or A.ndim == 2 else A.reshape(A.shape[0], -1)).max())
+        as_one = A.reshape(A.shape[0], -1) if "tensor" in case.op.key else A
+        return float(max(np.linalg.cond(A).max(), np.linalg.cond(as_one).max()))
 
     return any(condition(widened(operand.values)) > 30 for _, _, operand in case.operands())
+
+
+def amplified(case: Case) -> bool:
+    """Whether what is called reflections makes numbers so much larger that digits are lost between them."""
+    columns, factors = (widened(operand.values) for _, _, operand in list(case.operands())[:2])
+    lengths = 1 + (np.abs(np.tril(columns, -1)[..., : factors.shape[-1]]) ** 2).sum(-2)
+    return bool((np.prod(1 + np.abs(factors) * lengths, -1) > 100).any())
+
+
+def infinite(case: Case) -> bool:
+    """Whether an element is infinite or NaN."""
+    return not finite(case)
+
+
+def is_complex(case: Case) -> bool:
+    """Whether an operand is complex."""
+    return any(operand.values.dtype.kind == "c" for _, _, operand in case.operands())
 
 
 def to_half(case: Case) -> bool:
@@ -166,3 +196,51 @@ def to_half(case: Case) -> bool:
 def any_order(case: Case) -> bool:
     """Whether topk() is not asked to sort."""
     return case.arguments.get("sorted") is False
+
+
+def rank_at_a_step(case: Case) -> bool:
+    """Whether the place of a quantile is, but for rounding, one of those at which another element has it."""
+    q, x, dim = case.arguments["q"], case.arguments["self"].values, case.arguments.get("dim")
+    count = x.size if dim is None or not x.ndim else x.shape[dim]
+    places = 2 * (count - 1) * widened(np.asarray(q.values if isinstance(q, Operand) else q))
+    rounding = 8 * count * float(finfo(dtype(x.dtype.name)).eps)
+    return bool((np.abs(places - np.round(places)) <= rounding).any())
+
+
+def at_an_end(case: Case) -> bool:
+    """Whether an element is, but for rounding, at an end of an interval of a histogram."""
+    x = widened(case.arguments["self"].values)
+    found = np.histogram_bin_edges(x, case.arguments.get("bins", 100), case.arguments.get("range"))
+    rounding = 8 * np.abs(found).max() * float(finfo(dtype(case.arguments["self"].values.dtype.name)).eps)
+    return bool((np.abs(x.reshape(-1, 1) - found[1:-1]) <= rounding).any())
+
+
+def eigenvalues_in_another_order(case: Case) -> bool:
+    """Whether the LAPACK of NumPy and that of torch find eigenvalues in different orders, or other ones."""
+    torch = importlib.import_module("torch")
+    _, _, A = next(case.operands())
+    theirs = torch.linalg.eigvals(to_torch(torch, A.values)).numpy()
+    return is_far(np.linalg.eigvals(A.values), theirs, A.values.dtype.name) is not None
+
+
+def repeated_eigenvalues(case: Case) -> bool:
+    """Whether eigenvalues of the first matrix are equal but for rounding, of which none has a gradient."""
+    x = next(case.operands())[2].values
+    found = np.linalg.eigvals(widened(x))
+    apart = np.abs(found[..., :, None] - found[..., None, :]) + np.where(np.eye(x.shape[-1]), np.inf, 0)
+    rounding = float(finfo(dtype(x.dtype.name)).eps) ** 0.5 * np.abs(found).max(-1, initial=0.0)
+    return bool((apart.min((-1, -2), initial=np.inf) <= rounding).any())
+
+
+def unordered(case: Case) -> bool:
+    """Whether elements have no order: equal ones and NaN, or all if no order is asked for."""
+    return ties(case) or has_nan(case) or any_order(case)
+
+
+def starts_below_zero(case: Case) -> bool:
+    return bool(case.arguments["start"] < 0)
+
+
+def product_times_zero(case: Case) -> bool:
+    """Whether a product of half types is not to be added."""
+    return halves(case) and case.arguments.get("alpha") == 0

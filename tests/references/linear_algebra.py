@@ -19,6 +19,7 @@ __all__ = [
     "householder_product",
     "ldl_factor",
     "ldl_solve",
+    "least_squares",
     "linalg_vander",
     "lstsq",
     "lu",
@@ -29,6 +30,7 @@ __all__ = [
     "mvlgamma",
     "norm",
     "ormqr",
+    "pinv",
     "solve",
     "solve_triangular",
     "svd_with_v",
@@ -136,13 +138,27 @@ def lu_solve(LU: Array, pivots: Array, B: Array, left: bool, adjoint: bool) -> A
     return solve(A.swapaxes(-1, -2).conj() if adjoint else A, B, left)
 
 
-def lstsq(A: Array, B: Array, driver: str | None) -> tuple[Array, Array, Array, Array]:
-    solution = np.linalg.pinv(A) @ B
+def pinv(A: Array, atol: float | None, rtol: float | None, hermitian: bool) -> Array:
     S = np.linalg.svd(A, compute_uv=False)
+    if rtol is None:
+        rtol = 0.0 if atol else max(A.shape[-2:]) * np.finfo(A.dtype).eps
+    zero = np.maximum(atol or 0.0, rtol * S.max(-1, initial=0.0))
+    return np.linalg.pinv(A, zero / np.maximum(S.max(-1, initial=0.0), np.finfo(S.dtype).tiny), hermitian)
+
+
+def least_squares(A: Array, B: Array, driver: str | None) -> tuple[Array, Array]:
+    rank = np.asarray(np.linalg.matrix_rank(A))
+    if driver == "gels" and (rank < min(A.shape[-2:])).any():
+        raise ValueError("this driver is for matrices of full rank")
+    return np.linalg.pinv(A) @ B, rank if B.size else np.zeros_like(rank)  # LAPACK then looks at no matrix
+
+
+def lstsq(A: Array, B: Array, driver: str | None) -> tuple[Array, Array, Array, Array]:
+    solution, rank = least_squares(A, B, driver)
     has_residuals = A.shape[-2] > A.shape[-1] and driver not in (None, "gelsy")
     residuals = (np.abs(B - A @ solution) ** 2).sum(-2) if has_residuals else np.zeros(0)
-    rank = np.zeros(0, np.int64) if driver == "gels" else np.asarray(np.linalg.matrix_rank(A))
-    return solution, residuals, rank, S if driver in ("gelsd", "gelss") else np.zeros(0)
+    S = np.linalg.svd(A, compute_uv=False) if driver in ("gelsd", "gelss") else np.zeros(0)
+    return solution, residuals, rank if driver != "gels" else np.zeros(0, np.int64), S
 
 
 def vector_norm(x: Array, ord: float, dim: int | tuple[int, ...] | None, keepdim: bool) -> Array:

@@ -108,7 +108,8 @@ def diff(self: Array, n: int, dim: int, prepend: Array | None, append: Array | N
     if not self.ndim:
         raise ValueError("a number has no neighbours")
     given = {name: x for name, x in (("prepend", prepend), ("append", append)) if x is not None}
-    return np.diff(self, n, dim, **given)
+    length = sum(x.shape[dim] if x.ndim else 1 for x in (self, *given.values()))
+    return np.diff(self, min(n, length), dim, **given)  # of more it would take as many steps
 
 
 def gradient(self: Array, spacing: Any, dim: Any, edge_order: int) -> list[Array]:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import gradspec as gs
+from gradspec.autograd import grad
 
 
 @pytest.mark.parametrize("name", ["lgamma", "digamma", "erfinv", "i0", "mvlgamma", "polygamma"])
@@ -258,6 +259,54 @@ def test_a_correction_may_be_a_bool() -> None:
     x, mask = gs.tensor([1.0, 2.0, 4.0]), gs.tensor([True, True, False])
     assert gs.masked.var(x, 0, mask=mask, correction=True).item() == 0.5
     assert gs.masked.var(x, 0, mask=mask, correction=False).item() == 0.25
+
+
+@pytest.mark.parametrize("correction", [1, 1.0, 10000.0])
+def test_a_correction_that_is_a_fraction_changes_no_dtype(correction: float) -> None:
+    x = gs.tensor([[2, 3], [3, 4]], dtype=gs.int32)
+    assert gs.masked.var(x, 0, correction=correction, dtype=gs.float16).dtype is gs.float16
+    assert gs.masked.var(gs.ones(2, 2, dtype=gs.float16), 0, correction=correction).dtype is gs.float16
+
+
+@pytest.mark.parametrize("x", [gs.ones(3), gs.ones(1).expand(3), gs.ones(3, 1).expand(3, 2)])
+def test_flip_refuses_a_dim_twice_wherever_elements_lie(x: gs.Tensor) -> None:
+    for dims in ((0, 0), (0, -x.ndim), (-1, x.ndim - 1)):
+        with pytest.raises(RuntimeError, match=r"dim \d appears multiple times"):
+            x.flip(dims)
+
+
+def test_differences_of_order_zero_are_a_copy() -> None:
+    x = gs.ones(3)
+    y = gs.diff(x, 0)
+    y.add_(1)
+    assert x.tolist() == [1, 1, 1]
+
+
+def test_renorm_of_a_half_type_computes_in_float32() -> None:
+    x = gs.tensor([[1.5, 0.50390625], [1.0, 0.5]], dtype=gs.bfloat16, requires_grad=True)
+    wide = x.detach().float().requires_grad_()
+    g = gs.tensor([[1.0, 0.0], [1.0, 1.0]])
+    found = grad(x.renorm(1, 0, 2), x, g.bfloat16())[
+        0
+    ]  # a norm of 2.0039, which rounds to the largest allowed
+    assert gs.allclose(found.float(), grad(wide.renorm(1, 0, 2), wide, g)[0], rtol=0.01)
+    small = gs.tensor([[6e-8] + [1.0] * 168] * 2, dtype=gs.float16, requires_grad=True)
+    assert grad(small.renorm(0.5, 0, 2.0).sum(), small)[0].isfinite().all()
+
+
+def test_ends_of_a_histogram_are_a_copy() -> None:
+    bins = gs.tensor([0.0, 1.0, 2.0])
+    _, ends = gs.histogram(gs.ones(3), bins)
+    ends.add_(1)
+    assert bins.tolist() == [0, 1, 2]
+
+
+@pytest.mark.parametrize("n", [0, 1])
+@pytest.mark.parametrize("name", ["prepend", "append"])
+def test_differences_of_what_does_not_fit(n: int, name: str) -> None:
+    sizes = r"diff expects the shape .* input.size\(1\) = 3, but got tensor.size\(1\) = 2"
+    with pytest.raises(RuntimeError, match=sizes):
+        gs.diff(gs.ones(2, 3), n, 0, **{name: gs.ones(1, 2)})
 
 
 @pytest.mark.parametrize("dtype", [gs.uint8, gs.int8, gs.uint16, gs.int32, gs.int64])

@@ -79,6 +79,9 @@ def test_an_ndarray_is_not_written_to_with_a_tensor_whose_gradient_would_be_lost
         array += x
     with pytest.raises(RuntimeError, match="gradient would be lost"):
         np.multiply(array, x, out=array)
+    for place in (slice(0, 3), ..., [0, 1, 2]):
+        with pytest.raises(RuntimeError, match=r"Use tensor.detach\(\).numpy\(\) instead"):
+            array[place] = x
     assert array.tolist() == [1.0] * 3
     with gs.no_grad():
         array += x
