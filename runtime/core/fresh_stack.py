@@ -5,13 +5,17 @@ and checkpoints within checkpoints, therefore moves to a new thread now and then
 one, which waits. Only the main thread gets signals. If one ends its wait, by KeyboardInterrupt for instance,
 the same exception is raised in the innermost of these threads, and the wait goes on until all have ended:
 nothing runs on behind the caller's back.
+
+Until a new thread runs, Python takes it for the one that starts it, and may give it that one's interrupt
+before its first line. What it runs is therefore a generator that has come into its `try` already: however
+early the interrupt comes, the one that waits hears of it.
 """
 
 from __future__ import annotations
 
 import _thread
 import ctypes
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
 from gradspec.core.state import state
@@ -20,6 +24,7 @@ T = TypeVar("T")
 
 NESTED_PER_STACK = 20  # passes within passes, or checkpoints within checkpoints
 
+_raise_in = ctypes.pythonapi.PyThreadState_SetAsyncExc
 _PATIENCE = 0.05  # seconds between two looks at whether a thread that was interrupted has ended
 
 
@@ -28,7 +33,8 @@ class _Call:
 
     def __init__(self, function: Callable[..., Any], args: tuple[Any, ...], there: dict[str, Any]) -> None:
         self.function, self.args, self.there = function, args, there
-        self.stacks: list[int] = there["stacks"]  # the threads that wait for each other, the innermost last
+        # The numbers of the threads that wait for each other, the innermost last.
+        self.stacks: list[ctypes.c_ulong] = there["stacks"]
         self.depth = len(self.stacks)
         self.begun = self.ended = self.unwanted = False
         self.result: Any = None
@@ -36,36 +42,37 @@ class _Call:
         self.running = _thread.allocate_lock()  # released at the end
         self.running.acquire()
 
-    def run(self) -> None:
-        """What the thread does."""
+    def run(self) -> Iterator[None]:
+        """What the thread does, after the first step, which is its caller's."""
         stacks = self.stacks
-        self.begun = True
         try:
-            if not self.unwanted:
-                stacks.append(_thread.get_ident())
-                for name, value in self.there.items():
-                    setattr(state, name, value)
-                self.result = self.function(*self.args)
+            yield
+            self.begun = True
+            try:
+                if not self.unwanted:
+                    stacks.append(ctypes.c_ulong(_thread.get_ident()))
+                    for name, value in self.there.items():
+                        setattr(state, name, value)
+                    self.result = self.function(*self.args)
+            finally:
+                del stacks[self.depth :]
+                state.recorder = None  # C holds it for a thread, and does not see threads end
         except BaseException as error:
             self.error = error
         finally:
-            del stacks[self.depth :]
-            state.recorder = None  # C holds it for a thread, and does not see threads end
             self.ended = True
             self.running.release()
 
     def interrupt(self, kind: type[BaseException]) -> None:
         """Raise an exception in the innermost of the threads, and wait until this call has ended."""
         self.unwanted = True  # if it has not begun, it will see that it need not
-        interrupted: set[int] = set()
+        interrupt, told = ctypes.py_object(kind), None
         while self.begun and not self.ended:
             try:
-                for ident in self.stacks[-1:]:
-                    if ident not in interrupted:
-                        interrupted.add(ident)
-                        ctypes.pythonapi.PyThreadState_SetAsyncExc(
-                            ctypes.c_ulong(ident), ctypes.py_object(kind)
-                        )
+                for thread in self.stacks[self.depth :][-1:]:
+                    if thread is not told:
+                        told = thread
+                        _raise_in(thread, interrupt)
                 if self.running.acquire(timeout=_PATIENCE):
                     return
             except BaseException:
@@ -87,7 +94,10 @@ def on_fresh_stack(function: Callable[..., T], *args: Any, **changed: Any) -> T:
     }
     call = _Call(function, args, there)
     try:
-        _thread.start_new_thread(call.run, ())  # one call of C, where threading's could be interrupted inside
+        run = call.run()
+        next(run)
+        # One call of C, where threading's could be interrupted inside.
+        _thread.start_new_thread(next, (run, None))
         call.running.acquire()
     except BaseException as error:
         call.interrupt(type(error))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import _thread
+import ctypes
 import itertools
 import signal
 import sys
@@ -10,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import pytest
@@ -339,6 +342,28 @@ def test_interrupts_while_passes_move_to_another_stack() -> None:
         count += 1
     assert count > 5
     assert a.grad is not None
+
+
+def test_an_interrupt_that_a_new_thread_gets_before_it_has_begun_ends_the_pass() -> None:
+    ended = []
+
+    def interrupt_as_a_thread_starts(frame: FrameType, event: str, arg: object) -> None:
+        if event == "c_return" and arg is _thread.start_new_thread:
+            this = ctypes.c_ulong(threading.get_ident())  # which is that of the new one, too, for Python
+            ctypes.pythonapi.PyThreadState_SetAsyncExc(this, ctypes.py_object(KeyboardInterrupt))
+
+    def work() -> None:
+        sys.setprofile(interrupt_as_a_thread_starts)
+        with pytest.raises(KeyboardInterrupt):
+            Nested.apply(leaf(), 21, lambda: None).sum().backward()
+        ended.append(True)
+
+    for _ in range(20):
+        worker = threading.Thread(target=work, daemon=True)
+        worker.start()
+        worker.join(60)
+        assert not worker.is_alive(), "the pass waits for a thread that is gone"
+    assert len(ended) == 20
 
 
 def test_errors_of_nested_passes_come_through() -> None:

@@ -79,3 +79,10 @@ def test_errors_have_the_name_that_users_write(call: Callable[[gs.Tensor], objec
 def test_functions_of_namespaces_are_pickled() -> None:
     for function in (gs.linalg.det, gs.fft.fft, gs.median, gs.exp):
         assert pickle.loads(pickle.dumps(function)) is function
+
+
+@pytest.mark.parametrize("name", ["mean", "exp", "sum", "reshape"])
+def test_a_list_of_tensors_is_no_tensor(name: str) -> None:
+    more = [(2,)] if name == "reshape" else []
+    with pytest.raises(TypeError, match=rf"{name}\(\): argument 'self' must be .*, not list: stack\(\)"):
+        getattr(gs, name)([gs.ones(2)], *more)

@@ -201,6 +201,17 @@ def test_a_node_hook_may_not_make_a_gradient_where_there_is_none() -> None:
         b.sum().backward()
 
 
+def test_node_hooks_get_tensors_where_there_are_no_dims() -> None:
+    a = gs.tensor(3.0, requires_grad=True)
+    b = a * a
+    seen: list[Any] = []
+    b.grad_fn.register_prehook(lambda outputs: seen.extend(outputs))
+    b.grad_fn.register_hook(lambda inputs, outputs: seen.extend((*inputs, *outputs)))
+    b.backward()
+    assert all(type(gradient) is gs.Tensor for gradient in seen)
+    assert [gradient.item() for gradient in seen] == [1.0, 3.0, 3.0, 1.0]
+
+
 def test_registering_is_refused_with_a_reason() -> None:
     a, plain = leaf(), gs.ones(2)
     with pytest.raises(RuntimeError, match="hook on a tensor that doesn't require gradient"):

@@ -134,6 +134,15 @@ def test_indices_that_were_written_to_are_seen_by_the_hooks_of_saved_tensors() -
     assert gs.equal(kept.values.grad_fn._saved_indices, kept.indices)
 
 
+@pytest.mark.parametrize("value", [2.0, 1 + 2j])
+def test_results_without_dims_may_be_written_to(value: complex) -> None:
+    x = gs.tensor([value])
+    for y in (x.logsumexp(-1), x.sum(), x.mean(), x.prod(), x.std(correction=0), x[0].exp(), x @ x, x.norm()):
+        assert y.shape == ()
+        expected = y.item() * 2
+        assert y.mul_(2).item() == expected
+
+
 def test_a_quotient_may_be_written_to() -> None:
     a, b = leaf(6.0, 8.0), leaf(2.0, 4.0)
     y = a / b

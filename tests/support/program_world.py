@@ -20,6 +20,7 @@ class World:
         self.seen: list[tuple[Any, ...]] = []
         self.kept: list[Any] = []
         self.hooked: list[Any] = []  # views that have hooks
+        self.given: list[Any] = []  # what checkpoints that are not reentrant were called with
 
     def tell(self, name: str, *gradients: Any) -> None:
         """Remember what a hook was called with."""
@@ -42,9 +43,13 @@ def is_turned(world: World, tensor: Any) -> bool:
 
 
 def drops_hooks(world: World, written: Any) -> bool:
-    """Whether torch drops hooks of a view when this tensor, over the same memory, is written to."""
-    memory = (written._base if written._is_view() else written).data_ptr()
-    return any(view._base.data_ptr() == memory for view in world.hooked)
+    """Whether torch drops hooks when this tensor is written to: those of a view over the same memory.
+
+    Or crashes: of a tensor that keeps its gradient it takes the hook of its node's first output to be there.
+    """
+    base = written._base if written._is_view() else written
+    crashes = base.retains_grad and base.output_nr > 0
+    return crashes or any(view._base.data_ptr() == base.data_ptr() for view in world.hooked)
 
 
 def target_of(world: World, number: int) -> Any:

@@ -201,8 +201,10 @@ def _in_place(rng: Rng) -> Step:
         tensor = target_of(world, i)
         if tensor is None or (name == "zero_" and 0 in tensor.stride()):  # which torch allows in no_grad mode
             return
-        # Here these are views of themselves, and a view stays in the graph when its base is detached.
+        # Here these are views of themselves, and a view stays in the graph when its base is detached; so does
+        # what a checkpoint was called with, which torch refuses in the pass.
         apart = [*world.kept, *(other._base for other in world.pool if name == "detach_")]
+        apart += world.given if name == "detach_" else []
         if name in ("detach_", "t_", "squeeze_") and any(tensor is other for other in apart):
             return
         if name in ("t_", "squeeze_"):
@@ -346,6 +348,7 @@ def _checkpoint(rng: Rng) -> Step:
         module = importlib.import_module(f"{lib.__name__}.utils.checkpoint")
         first, second = (_operand(world.pool[k % len(world.pool)]) for k in (i, j))
         if first.requires_grad and first.is_complex() == second.is_complex():
+            world.given += [] if reentrant else [first, second]
             world.pool.append(
                 module.checkpoint(lambda a, b: (a * b).sin() * a, first, second, use_reentrant=reentrant)
             )
