@@ -130,9 +130,8 @@ def renorm(self: Tensor, p: float, dim: int, maxnorm: float) -> Tensor:
     if maxnorm < 0:
         raise RuntimeError(f"renorm: expected maxnorm to be >= 0 but got {maxnorm}")
     dim = wrap_dim(dim, ndim)
-    if (
-        self.dtype.is_floating_point and self.element_size() == 2
-    ):  # norms are compared before they are rounded
+    if self.dtype.is_floating_point and self.element_size() == 2:
+        # Norms are compared before they are rounded.
         return ops.to_dtype(renorm(ops.to_dtype(self, float32), p, dim, maxnorm), self.dtype)
     norms = ops.norm(self, p, tuple(d for d in range(ndim) if d != dim), True)
     scale = ops.div(maxnorm, ops.add(norms, 1e-7))

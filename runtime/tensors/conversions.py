@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import builtins
+import opcode
+import sys
 from typing import Any
 
 import numpy as np
@@ -14,12 +16,25 @@ from gradspec.core.state import GRAD, state
 from gradspec.tensors import types
 from gradspec.tensors.memory_formats import copy_in, memory_format, preserve_format
 
-# What NumPy does with `array[0] = tensor`, too, is to ask for a float.
 _lost_gradient = Once(
-    "Converting a tensor with requires_grad=True to a scalar, by float() or by assigning it to an "
-    "element of an ndarray, leaves its gradient behind. Consider using tensor.detach() first, or "
-    "tensor.item() for the number."
+    "Converting a tensor with requires_grad=True to a scalar leaves its gradient behind. Consider using "
+    "tensor.detach() first, or tensor.item() for the number."
 )
+_STORE_ELEMENT = opcode.opmap["STORE_SUBSCR"]
+
+
+def _refuse_as_element() -> None:
+    """Refuse to become a number that is assigned to an element of an array, without the gradient.
+
+    For `array[0] = tensor` NumPy asks the tensor for a number, as `float` does, and nothing else; the caller
+    is at another instruction.
+    """
+    caller = sys._getframe(2)
+    if caller.f_code.co_code[caller.f_lasti] == _STORE_ELEMENT:
+        raise RuntimeError(
+            "Can't assign a Tensor that requires grad to an element of an array, where its gradient would be "
+            "lost. Use tensor.item() if the number is meant."
+        )
 
 
 def _converted(tensor: Tensor, dtype: np.dtype[Any]) -> Tensor:
@@ -77,17 +92,23 @@ class Conversions:
         return builtins.bool(self._array.item() != 0)
 
     def __float__(self: Tensor) -> builtins.float:
-        if self._requires_grad and _lost_gradient.due and state.mode & GRAD:
-            _lost_gradient.give()
+        if self._requires_grad and state.mode & GRAD:
+            _refuse_as_element()
+            if _lost_gradient.due:
+                _lost_gradient.give()
         array = self._array
         return builtins.float(array.item() if array.size == 1 else self.item())
 
     def __int__(self: Tensor) -> builtins.int:
+        if self._requires_grad and state.mode & GRAD:
+            _refuse_as_element()
         return builtins.int(self.item())
 
     def __complex__(self: Tensor) -> complex:
-        if self._requires_grad and _lost_gradient.due and state.mode & GRAD:
-            _lost_gradient.give()
+        if self._requires_grad and state.mode & GRAD:
+            _refuse_as_element()
+            if _lost_gradient.due:
+                _lost_gradient.give()
         return complex(self.item())
 
     def __index__(self: Tensor) -> builtins.int:

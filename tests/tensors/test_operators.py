@@ -90,11 +90,26 @@ def test_an_ndarray_is_not_written_to_with_a_tensor_whose_gradient_would_be_lost
     gs.set_warn_always(True)
     try:
         with pytest.warns(UserWarning, match="leaves its gradient behind"):
-            array[0] = x[0]
+            array[int(x[0]) - 2] = float(x[0]) + 1
     finally:
         gs.set_warn_always(False)
     with pytest.raises(TypeError, match="'out' must be an ndarray, not a Tensor"):
         np.add(array, array, out=gs.ones(3))
+
+
+@pytest.mark.parametrize("dtype", [np.float16, np.float32, np.float64, np.complex128, np.int32])
+def test_no_element_of_an_array_becomes_a_tensor_whose_gradient_would_be_lost(dtype: type) -> None:
+    x, array = gs.full((3,), 2.0, requires_grad=True), np.ones(3, dtype)
+    for value in (x[0], x.sum(), x[:1]):
+        with pytest.raises((RuntimeError, ValueError)) as caught:
+            array[0], array[1] = 5, value
+        reason = caught.value.__cause__ or caught.value  # NumPy says of floats that they are no sequence
+        assert "gradient would be lost. Use tensor.item() if the number is meant." in str(reason)
+    assert array.tolist() == [5.0, 1.0, 1.0]
+    with gs.no_grad():
+        array[0] = x[0]
+    array[1], array[int(x[0].item())] = x[0].item(), x.detach()[0]
+    assert array.tolist() == [2.0] * 3
 
 
 def test_the_ufuncs_of_operators_are_the_operators() -> None:
