@@ -91,8 +91,7 @@ static PyObject *flip(const gs_routine *r, PyObject *const *args, Py_ssize_t n) 
     int dim;
     npy_uint64 seen = 0;
     for (Py_ssize_t k = 0; k < count; k++) {
-        if (!gs_read_dim(several ? PySequence_Fast_GET_ITEM(args[1], k) : args[1], s.nd, &dim) ||
-            seen >> dim & 1)
+        if (!gs_read_dim(several ? PySequence_Fast_GET_ITEM(args[1], k) : args[1], s.nd, &dim) || seen >> dim & 1)
             return NULL;
         seen |= (npy_uint64)1 << dim;
         s.data += s.dims[dim] > 0 ? (s.dims[dim] - 1) * s.strides[dim] : 0;

@@ -268,7 +268,7 @@ KNOWN = (
     Known("torch-value", r"inf.*nan", "all terms are divided at once, by a weight of zero", "cross_entropy"),
     Known("layout", r"out of bounds for storage", "there is more memory around it", "as_strided.*"),
     Known(".*", r"nan|inf", "a product of many has parts that overflow", "(cum)?prod"),
-    Known("torch-value", r"nan\+nanj|\(nan", "torch loses infinities", "logaddexp"),
+    Known("torch-value", r"nan\+nanj|\(nan", "torch loses infinities", "(masked_)?logaddexp"),
     Known("torch-value", r"\(1\+0j\), expected", "0 ** 0 is 1, as of real numbers", "(float_)?pow(er)?"),
     Known(
         "torch-(value|gradient)",
