@@ -7,7 +7,7 @@ runtime/core/ops.py.
 
 from gradspec.core.native import require as _require
 
-_require("20cbbfb3680ecd12")
+_require("4b59ac71b2a13f4b")
 
 from gradspec.core.ops import defer as _defer
 
