@@ -77,6 +77,11 @@ CUSTOM = (
     "associated with the custom Function, leading to incorrect gradients. This behavior is forbidden. You "
     "can fix this by cloning the output of the custom Function."
 )
+RELAID = (
+    "{view} is a view and {what}. resize_(), as_strided_() or set_() has changed the layout of the view, or "
+    "of its base, since the one was derived from the other, so that no gradient finds between them. You "
+    "should derive the view from its base again, or clone() it before."
+)
 _AMBIGUOUS = (
     "Given that this use case is ambiguous and error-prone, it is forbidden. You can clarify your code by "
     "moving both the view and the inplace either both inside the {0} block (if you don't want the inplace to "
@@ -89,6 +94,12 @@ NO_GRAD_VIEW = (
 INFERENCE_VIEW = (
     _UNRECORDED_VIEW + "inference mode and {what} in normal mode. " + _AMBIGUOUS.format("inference_mode")
 )
+
+
+def forbid_views(base: Tensor, storage: Storage, reason: str) -> None:
+    """Let no view of a tensor be written to or re-derived while recording."""
+    for _, view in live_views(base, storage):
+        view.forbidden = view.forbidden or reason
 
 
 def _refusal(view: Tensor, reason: str, what: str) -> str:
