@@ -7,7 +7,7 @@ runtime/core/ops.py.
 
 from gradspec.core.native import require as _require
 
-_require("4b59ac71b2a13f4b")
+_require("5354d789809e4281")
 
 from gradspec.core.ops import defer as _defer
 
@@ -46,33 +46,34 @@ from .joining_and_copying import (
     pad, repeat, repeat_interleave, roll, rot90, row_stack, stack, tile, tril, triu, vstack,
 )
 from .indexing import (
-    as_strided_scatter, bincount, bucketize, diagonal_scatter, embedding, gather, histc, histogram, index_add, index_copy, index_fill, index_put, index_reduce,
-    index_select, isin, kthvalue, masked_scatter, masked_select, median, mode, msort, nanmedian, nonzero, nonzero_static, put, scatter, scatter_add,
-    scatter_reduce, searchsorted, select_scatter, slice_scatter, sort, take, take_along_dim, topk, unique_all, unique_counts, unique_inverse, unique_values,
+    argsort, argwhere, as_strided_scatter, bincount, bucketize, diagonal_scatter, embedding, gather, histc, histogram, index_add, index_copy, index_fill,
+    index_put, index_reduce, index_select, isin, kthvalue, masked_scatter, masked_select, median, mode, msort, nanmedian, nonzero, nonzero_static, put, scatter,
+    scatter_add, scatter_reduce, searchsorted, select_scatter, slice_scatter, sort, take, take_along_dim, topk, unique_all, unique_counts, unique_inverse,
+    unique_values,
 )
 from .matrix_products import addmm, bmm, dot, einsum, ger, linear, matmul, mm, mv, outer, vdot
 from .losses import binary_cross_entropy_with_logits, cross_entropy, mse_loss, nll_loss
 
 __all__ = [
     "abs", "absolute", "acos", "acosh", "add", "addcdiv", "addcmul", "addmm", "adjoint", "alias_copy", "all", "amax", "amin", "aminmax", "angle", "any",
-    "arccos", "arccosh", "arcsin", "arcsinh", "arctan", "arctan2", "arctanh", "argmax", "argmin", "as_strided_scatter", "asin", "asinh", "atan", "atan2",
-    "atanh", "atleast_1d", "atleast_2d", "atleast_3d", "binary_cross_entropy_with_logits", "bincount", "bitwise_and", "bitwise_left_shift", "bitwise_not",
-    "bitwise_or", "bitwise_right_shift", "bitwise_xor", "block_diag", "bmm", "broadcast_tensors", "broadcast_to", "bucketize", "cartesian_prod", "cat", "ceil",
-    "chunk", "clamp", "clamp_max", "clamp_min", "clip", "clone", "column_stack", "combinations", "complex", "concat", "concatenate", "conj", "conj_physical",
-    "copysign", "cos", "cosh", "count_nonzero", "cross_entropy", "cummax", "cummin", "cumprod", "cumsum", "cumulative_trapezoid", "deg2rad", "diag",
-    "diag_embed", "diagflat", "diagonal", "diagonal_copy", "diagonal_scatter", "diff", "div", "divide", "dot", "dsplit", "dstack", "einsum", "elu", "embedding",
-    "eq", "erf", "erfc", "exp", "exp2", "expand", "expand_as", "expand_copy", "expm1", "fill", "fix", "flatten", "flip", "fliplr", "flipud", "float_power",
-    "floor", "floor_divide", "fmax", "fmin", "fmod", "frac", "frexp", "gather", "gcd", "ge", "gelu", "ger", "gradient", "greater", "greater_equal", "gt",
-    "heaviside", "histc", "histogram", "hsplit", "hstack", "hypot", "imag", "index_add", "index_copy", "index_fill", "index_put", "index_reduce",
-    "index_select", "isclose", "isfinite", "isin", "isinf", "isnan", "isneginf", "isposinf", "isreal", "kthvalue", "lcm", "ldexp", "le", "leaky_relu", "lerp",
-    "less", "less_equal", "linear", "log", "log10", "log1p", "log2", "log_softmax", "logaddexp", "logaddexp2", "logcumsumexp", "logical_and", "logical_not",
-    "logical_or", "logical_xor", "logit", "logsumexp", "lt", "masked_fill", "masked_scatter", "masked_select", "matmul", "max", "maximum", "mean", "median",
-    "meshgrid", "min", "minimum", "mm", "mode", "moveaxis", "movedim", "mse_loss", "msort", "mul", "multiply", "mv", "nan_to_num", "nanmean", "nanmedian",
-    "nanquantile", "nansum", "narrow", "narrow_copy", "ne", "neg", "negative", "nextafter", "nll_loss", "nonzero", "nonzero_static", "norm", "not_equal",
-    "outer", "pad", "permute", "permute_copy", "polar", "positive", "pow", "prod", "put", "quantile", "rad2deg", "ravel", "real", "reciprocal", "relu",
-    "remainder", "renorm", "repeat", "repeat_interleave", "reshape", "reshape_as", "roll", "rot90", "round", "row_stack", "rsqrt", "rsub", "scatter",
-    "scatter_add", "scatter_reduce", "searchsorted", "select", "select_copy", "select_scatter", "sgn", "sigmoid", "sign", "signbit", "silu", "sin", "sinh",
-    "slice_scatter", "softmax", "softplus", "sort", "split", "split_copy", "split_with_sizes", "split_with_sizes_copy", "sqrt", "square", "squeeze",
+    "arccos", "arccosh", "arcsin", "arcsinh", "arctan", "arctan2", "arctanh", "argmax", "argmin", "argsort", "argwhere", "as_strided_scatter", "asin", "asinh",
+    "atan", "atan2", "atanh", "atleast_1d", "atleast_2d", "atleast_3d", "binary_cross_entropy_with_logits", "bincount", "bitwise_and", "bitwise_left_shift",
+    "bitwise_not", "bitwise_or", "bitwise_right_shift", "bitwise_xor", "block_diag", "bmm", "broadcast_tensors", "broadcast_to", "bucketize", "cartesian_prod",
+    "cat", "ceil", "chunk", "clamp", "clamp_max", "clamp_min", "clip", "clone", "column_stack", "combinations", "complex", "concat", "concatenate", "conj",
+    "conj_physical", "copysign", "cos", "cosh", "count_nonzero", "cross_entropy", "cummax", "cummin", "cumprod", "cumsum", "cumulative_trapezoid", "deg2rad",
+    "diag", "diag_embed", "diagflat", "diagonal", "diagonal_copy", "diagonal_scatter", "diff", "div", "divide", "dot", "dsplit", "dstack", "einsum", "elu",
+    "embedding", "eq", "erf", "erfc", "exp", "exp2", "expand", "expand_as", "expand_copy", "expm1", "fill", "fix", "flatten", "flip", "fliplr", "flipud",
+    "float_power", "floor", "floor_divide", "fmax", "fmin", "fmod", "frac", "frexp", "gather", "gcd", "ge", "gelu", "ger", "gradient", "greater",
+    "greater_equal", "gt", "heaviside", "histc", "histogram", "hsplit", "hstack", "hypot", "imag", "index_add", "index_copy", "index_fill", "index_put",
+    "index_reduce", "index_select", "isclose", "isfinite", "isin", "isinf", "isnan", "isneginf", "isposinf", "isreal", "kthvalue", "lcm", "ldexp", "le",
+    "leaky_relu", "lerp", "less", "less_equal", "linear", "log", "log10", "log1p", "log2", "log_softmax", "logaddexp", "logaddexp2", "logcumsumexp",
+    "logical_and", "logical_not", "logical_or", "logical_xor", "logit", "logsumexp", "lt", "masked_fill", "masked_scatter", "masked_select", "matmul", "max",
+    "maximum", "mean", "median", "meshgrid", "min", "minimum", "mm", "mode", "moveaxis", "movedim", "mse_loss", "msort", "mul", "multiply", "mv", "nan_to_num",
+    "nanmean", "nanmedian", "nanquantile", "nansum", "narrow", "narrow_copy", "ne", "neg", "negative", "nextafter", "nll_loss", "nonzero", "nonzero_static",
+    "norm", "not_equal", "outer", "pad", "permute", "permute_copy", "polar", "positive", "pow", "prod", "put", "quantile", "rad2deg", "ravel", "real",
+    "reciprocal", "relu", "remainder", "renorm", "repeat", "repeat_interleave", "reshape", "reshape_as", "roll", "rot90", "round", "row_stack", "rsqrt", "rsub",
+    "scatter", "scatter_add", "scatter_reduce", "searchsorted", "select", "select_copy", "select_scatter", "sgn", "sigmoid", "sign", "signbit", "silu", "sin",
+    "sinh", "slice_scatter", "softmax", "softplus", "sort", "split", "split_copy", "split_with_sizes", "split_with_sizes_copy", "sqrt", "square", "squeeze",
     "squeeze_copy", "stack", "std", "std_mean", "sub", "subtract", "sum", "sum_to_size", "swapaxes", "swapdims", "t", "t_copy", "take", "take_along_dim", "tan",
     "tanh", "tensor_split", "tile", "topk", "transpose", "transpose_copy", "trapezoid", "trapz", "tril", "triu", "true_divide", "trunc", "unbind",
     "unbind_copy", "unflatten", "unfold", "unfold_copy", "unique_all", "unique_counts", "unique_inverse", "unique_values", "unsafe_chunk", "unsafe_split",
