@@ -206,8 +206,6 @@ EDITS = r"""
     2:12: f: numel() cannot stand in an elementwise forward
 > -> Tensor result ==> -> Tensor result, Index second
     2:12: f: an elementwise op has one output, not 2
-> forward: self * other ==> inplace: true\n  forward: view(transpose)
-    5:11: f: the in-place form of a view needs a gradient that is one call of a view op, which undoes it
 > forward: self * other ==> forward: view(self * other)
     2:12: f: view(expression) is for an op of one Tensor that gives a Tensor
 > self: grad * other ==> self: [grad]
