@@ -12,7 +12,6 @@ from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
 from gradspec.core.state import state as _state
 from gradspec.dispatch.arguments import bad_argument as _bad_argument, bad_operand as _bad_operand, integer as _integer, refuse as _refuse
 from gradspec.dispatch.formulas import conjugate as _conjugate, tangent as _tangent, total as _total, is_complex
-from gradspec.dispatch.overloads import overloads_in_c as _overloads_in_c, select_overload as _select_overload
 from gradspec.graph.node import FREED as _FREED
 from gradspec.graph.outputs import output as _output, outputs as _outputs
 from gradspec.graph.saved import (
@@ -599,10 +598,12 @@ class SoftmaxBackward0(_OpNode, op="softmax", inputs=("self",)):
 def _softmax_jvp(self, dim, *, result, self_t=None):
     return _ops.softmax_grad(self_t, result, dim)
 
-def _softmax__0(self, dim):
+def softmax(self, dim, *, dtype=None):
     """softmax(Tensor self, int dim) -> Tensor result
     The exponentials of the elements divided by their sum along `dim`.
     Dtypes: float. Gradient of self: softmax_grad(grad, result, dim). Example: gs.softmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
+    if dtype is not None:
+        return _softmax__dtype(self, dim, dtype=dtype)
     if dim.__class__ is not int: dim = _integer("softmax", "dim", dim)
     try:
         result_array = _raw.softmax(self._array, dim)
@@ -617,13 +618,7 @@ def _softmax__0(self, dim):
         node.result, node.dim = result_array, dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("softmax", (self, dim), result_array, node)
-_softmax__0 = _Op("softmax", _softmax__0, SoftmaxBackward0, _raw.softmax)
-
-def softmax(*args, **kwargs):
-    """softmax(Tensor self, int dim) -> Tensor result
-    softmax.dtype(Tensor self, int dim, dtype? dtype) -> Tensor result"""
-    return _select_overload("softmax", ("softmax", "softmax.dtype"), "function", args, kwargs)(*args, **kwargs)
-softmax = _overloads_in_c(softmax, "softmax", ("softmax", "softmax.dtype"), "function")
+softmax = _Op("softmax", softmax, SoftmaxBackward0, _raw.softmax)
 
 # derivatives.yaml:2879  softmax_grad
 (_k_softmax_grad_backward_result,) = _kernels("softmax_grad_backward_result")
@@ -700,14 +695,14 @@ def softmax_grad(gradient, result, dim):
 softmax_grad = _Op("softmax_grad", softmax_grad, SoftmaxGradBackward0, _raw.softmax_grad)
 
 # derivatives.yaml:2895  softmax.dtype
-def _softmax__dtype(self, dim, dtype):
-    """softmax.dtype(Tensor self, int dim, dtype? dtype) -> Tensor result
-    The softmax of `self` converted to `dtype`, if there is one.
-    Example: gs.softmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, gs.float64)"""
+def _softmax__dtype(self, dim, *, dtype):
+    """softmax.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
+    The softmax of `self` converted to `dtype`.
+    Example: gs.softmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, dtype=gs.float64)"""
     if dim.__class__ is not int: dim = _integer("softmax.dtype", "dim", dim)
-    dtype = None if dtype is None else _as_numpy_dtype(dtype)
+    dtype = _as_numpy_dtype(dtype)
     try:
-        return _ops.softmax(self if dtype is None else _ops.to_dtype(self, dtype), dim)
+        return _ops.softmax(_ops.to_dtype(self, dtype), dim)
     except Exception as error:
         _bad_operand("softmax.dtype", error, self, dim, dtype)
 _softmax__dtype = _Op("softmax.dtype", _softmax__dtype, None)
@@ -733,10 +728,12 @@ class LogSoftmaxBackward0(_OpNode, op="log_softmax", inputs=("self",)):
 def _log_softmax_jvp(self, dim, *, result, self_t=None):
     return self_t - _ops.sum(self_t * _ops.exp(result), dim, True)
 
-def _log_softmax__0(self, dim):
+def log_softmax(self, dim, *, dtype=None):
     """log_softmax(Tensor self, int dim) -> Tensor result
     The logarithm of the softmax along `dim`.
     Dtypes: float. Gradient of self: log_softmax_grad(grad, result, dim). Example: gs.log_softmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 0)"""
+    if dtype is not None:
+        return _log_softmax__dtype(self, dim, dtype=dtype)
     if dim.__class__ is not int: dim = _integer("log_softmax", "dim", dim)
     try:
         result_array = _raw.log_softmax(self._array, dim)
@@ -751,13 +748,7 @@ def _log_softmax__0(self, dim):
         node.result, node.dim = result_array, dim
         node.edge_self = self._node or self if self._view is None else _edge_of(self)
     return _output("log_softmax", (self, dim), result_array, node)
-_log_softmax__0 = _Op("log_softmax", _log_softmax__0, LogSoftmaxBackward0, _raw.log_softmax)
-
-def log_softmax(*args, **kwargs):
-    """log_softmax(Tensor self, int dim) -> Tensor result
-    log_softmax.dtype(Tensor self, int dim, dtype? dtype) -> Tensor result"""
-    return _select_overload("log_softmax", ("log_softmax", "log_softmax.dtype"), "function", args, kwargs)(*args, **kwargs)
-log_softmax = _overloads_in_c(log_softmax, "log_softmax", ("log_softmax", "log_softmax.dtype"), "function")
+log_softmax = _Op("log_softmax", log_softmax, LogSoftmaxBackward0, _raw.log_softmax)
 
 # derivatives.yaml:2915  log_softmax_grad
 (_k_log_softmax_grad_backward_result,) = _kernels("log_softmax_grad_backward_result")
@@ -829,14 +820,14 @@ def log_softmax_grad(gradient, result, dim):
 log_softmax_grad = _Op("log_softmax_grad", log_softmax_grad, LogSoftmaxGradBackward0, _raw.log_softmax_grad)
 
 # derivatives.yaml:2931  log_softmax.dtype
-def _log_softmax__dtype(self, dim, dtype):
-    """log_softmax.dtype(Tensor self, int dim, dtype? dtype) -> Tensor result
-    The log-softmax of `self` converted to `dtype`, if there is one.
-    Example: gs.log_softmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, gs.float64)"""
+def _log_softmax__dtype(self, dim, *, dtype):
+    """log_softmax.dtype(Tensor self, int dim, *, dtype dtype) -> Tensor result
+    The log-softmax of `self` converted to `dtype`.
+    Example: gs.log_softmax(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1, dtype=gs.float64)"""
     if dim.__class__ is not int: dim = _integer("log_softmax.dtype", "dim", dim)
-    dtype = None if dtype is None else _as_numpy_dtype(dtype)
+    dtype = _as_numpy_dtype(dtype)
     try:
-        return _ops.log_softmax(self if dtype is None else _ops.to_dtype(self, dtype), dim)
+        return _ops.log_softmax(_ops.to_dtype(self, dtype), dim)
     except Exception as error:
         _bad_operand("log_softmax.dtype", error, self, dim, dtype)
 _log_softmax__dtype = _Op("log_softmax.dtype", _log_softmax__dtype, None)
@@ -895,20 +886,20 @@ def _rows(_info):
             "shift", shift, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("fill", "float")), dtypes=("float", "complex"),
             jvp=_shift_jvp, batch="dims"),
         _info.OpInfo("unshift", unshift, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), dtypes=("float", "complex")),
-        _info.OpInfo("softmax", _softmax__0, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), jvp=_softmax_jvp, batch="dims"),
+        _info.OpInfo("softmax", softmax, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), jvp=_softmax_jvp, batch="dims"),
         _info.OpInfo(
             "softmax_grad", softmax_grad, (_info.Parameter("gradient", "Tensor"), _info.Parameter("result", "Tensor"), _info.Parameter("dim", "int")),
             (_info.Output("spread", "Tensor"),), jvp=_softmax_grad_jvp, batch="dims"),
         _info.OpInfo(
             "softmax.dtype", _softmax__dtype,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("dtype", "dtype", optional=True))),
-        _info.OpInfo("log_softmax", _log_softmax__0, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), jvp=_log_softmax_jvp, batch="dims"),
+            (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("dtype", "dtype", keyword_only=True))),
+        _info.OpInfo("log_softmax", log_softmax, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int")), jvp=_log_softmax_jvp, batch="dims"),
         _info.OpInfo(
             "log_softmax_grad", log_softmax_grad, (_info.Parameter("gradient", "Tensor"), _info.Parameter("result", "Tensor"), _info.Parameter("dim", "int")),
             (_info.Output("spread", "Tensor"),), jvp=_log_softmax_grad_jvp, batch="dims"),
         _info.OpInfo(
             "log_softmax.dtype", _log_softmax__dtype,
-            (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("dtype", "dtype", optional=True))),
+            (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int"), _info.Parameter("dtype", "dtype", keyword_only=True))),
     )
 
 _OPS.enter(_rows)

@@ -21,9 +21,6 @@ def same(a: Any, b: Any) -> bool:
 
 # Two ways to say the same.
 EQUAL: dict[str, Callable[[Any, Any], tuple[Any, Any]]] = {
-    "dtype by position": lambda lib, x: (x.softmax(0, lib.float64), x.softmax(0, dtype=lib.float64)),
-    "no dtype by position": lambda lib, x: (lib.log_softmax(x, 1, None), lib.log_softmax(x, 1)),
-    "of special": lambda lib, x: (lib.special.softmax(x, 0, lib.float64), x.double().softmax(0)),
     "stable may be None": lambda lib, x: (lib.sort(x, stable=None), lib.sort(x)),
     "argsort": lambda lib, x: (lib.argsort(x, 1, descending=True), x.sort(1, True)[1]),
     "argsort, stable": lambda lib, x: (x.argsort(stable=True), x.sort()[1]),
