@@ -22,8 +22,20 @@ ROOT = Path(__file__).parents[1]
 _IMPORT = """
 import time, numpy
 start = time.perf_counter()
-import {library}
+import {library} as lib
+{then}
 print(time.perf_counter() - start)
+"""
+_FIRST_STEP = """
+x, target = lib.ones(8, 4), lib.tensor([0, 1, 2] * 2 + [0, 1])
+weight, bias = lib.ones(4, 3, requires_grad=True), lib.zeros(3, requires_grad=True)
+hidden = (x @ weight + bias).tanh()
+loss = -(lib.log_softmax(hidden, 1)[lib.arange(8), target]).mean()
+loss.backward()
+with lib.no_grad():
+    for parameter in (weight, bias):
+        parameter -= 0.1 * parameter.grad
+loss.item()
 """
 _GRAPH_LIBRARIES = ("gradspec", "torch", "autograd")
 
@@ -34,16 +46,27 @@ def _run(*arguments: str) -> str:
     ).stdout
 
 
-def import_time(rounds: int) -> Result:
-    """Seconds that `import LIBRARY` takes once NumPy is loaded."""
-    samples = [
-        {
-            library: float(_run("-c", _IMPORT.format(library=library)))
-            for library in ("gradspec", "torch", "autograd")
-        }
-        for _ in range(rounds)
+def import_times(rounds: int) -> list[Result]:
+    """Seconds that `import LIBRARY` takes once NumPy is loaded; and that with a first step of training, since
+    what is imported on first use is imported then.
+    """
+    rows = {
+        "import, over NumPy's own": (("gradspec", "torch", "autograd"), ""),
+        "import and a first training step": (("gradspec", "torch"), _FIRST_STEP),
+    }
+    return [
+        Result(
+            START,
+            row,
+            best_of(
+                [
+                    {name: float(_run("-c", _IMPORT.format(library=name, then=then))) for name in libraries}
+                    for _ in range(rounds)
+                ]
+            ),
+        )
+        for row, (libraries, then) in rows.items()
     ]
-    return Result(START, "import, over NumPy's own", best_of(samples))
 
 
 def build_time() -> Result:
@@ -137,7 +160,7 @@ def peaks(rounds: int) -> Iterator[Result]:
 def measurements(quick: bool) -> Iterator[tuple[str, Callable[[], list[Result]]]]:
     """Names, to select by, and the functions that measure."""
     sizes = (10_000, 100_000) if quick else (100_000, 1_000_000)
-    yield f"{START}: import", lambda: [import_time(3 if quick else 9)]
+    yield f"{START}: import", lambda: import_times(3 if quick else 9)
     yield f"{START}: build", lambda: [] if quick else [build_time()]
     yield f"{MEMORY}: peaks", lambda: list(peaks(1 if quick else 3))
     yield f"{GRAPH}: nodes memory", lambda: graphs(1 if quick else 3, sizes)

@@ -19,7 +19,7 @@ GENERATED_FILES: Final = (  # beside those of sections
     "built_from",
     "methods",
     "special_points",
-    "deferred",
+    "public",
     "library",  # of a package of one's own
     "arrays",
     "composites",

@@ -18,7 +18,9 @@ class Forward:
     """How an op computes its value.
 
     `kind` is elementwise, array, view or composite. `text` is an expression, and `tree` its syntax tree;
-    or the name of a function, and `tree` is None. The result of an elementwise op that is `lazy` is a view.
+    or the name of a function, `tree` is None, and `module` the one of the runtime's package that has it, ''
+    where functions are those of a file beside the spec. The result of an elementwise op that is `lazy` is a
+    view.
     """
 
     kind: str
@@ -26,6 +28,7 @@ class Forward:
     mark: Mark
     tree: ast.expr | None = None
     lazy: bool = False
+    module: str = ""
 
     @property
     def is_name(self) -> bool:

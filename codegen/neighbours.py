@@ -28,7 +28,8 @@ from .language import (
 class Neighbours:
     """The names that entries may use; left out, or None, where the file is not there or is being edited."""
 
-    functions: Mapping[str, frozenset[str]]  # kind of forward -> what `__all__` of its modules lists
+    # Kind of forward -> what `__all__` of its modules lists, and which lists it; '' where there is one only
+    functions: Mapping[str, Mapping[str, str]]
     places: Mapping[str, str]  # kind of forward -> that package, as messages name it
     primitives: Mapping[str, int] | None  # C primitive -> its number of arguments
     primitives_at: str  # where they are
@@ -60,7 +61,7 @@ def neighbours(spec_path: str) -> Neighbours:
         NAMESPACES,
         _primitives(root / "csrc" / "primitives.h"),
         "csrc/primitives.h",
-        _functions(root, BATCH_RULES),
+        _batch_rules(root),
         references,
         REFERENCES,
         "csrc/",
@@ -77,11 +78,14 @@ def own_neighbours(spec_path: str) -> Neighbours:
     own = folder / OWN_PRIMITIVES
     taken = _taken(ROOT)
     return Neighbours(
-        {kind: _listed(_parsed(folder / name)) or frozenset() for kind, name in OWN_NAMESPACES.items()},
+        {
+            kind: dict.fromkeys(_listed(_parsed(folder / name)) or (), "")
+            for kind, name in OWN_NAMESPACES.items()
+        },
         {kind: _beside(folder, name) for kind, name in OWN_NAMESPACES.items()},
         {**(_primitives(include_dir() / "primitives.h") or {}), **(_primitives(own) or {})},
         f"gradspec, as {OWN_PRIMITIVES} beside the spec,",
-        _functions(ROOT, BATCH_RULES),
+        _batch_rules(ROOT),
         references or frozenset(),
         _beside(folder, OWN_REFERENCES),
         f"{OWN_KERNELS} beside the spec",
@@ -108,14 +112,37 @@ def _beside(folder: Path, name: str) -> str:
     return where
 
 
-def _functions(root: Path, package: str) -> frozenset[str] | None:
-    """What the modules of the package, or the module of that name, list in `__all__`."""
+def unreadable(spec_path: str) -> list[str]:
+    """The modules beside the spec at this path whose functions are not known since they are no Python."""
+    root = Path(spec_path).resolve().parent
+    modules = [module for package in dict.fromkeys(NAMESPACES.values()) for module in _modules(root, package)]
+    return [
+        _beside(root, module.relative_to(root).as_posix()) for module in modules if _parsed(module) is None
+    ]
+
+
+def _modules(root: Path, package: str) -> list[Path]:
+    """The modules of a package."""
     folder = root / package
     if not folder.parent.is_dir():
         folder = root / package.removeprefix("runtime/")  # installed: modules lie beside the spec
-    modules = sorted(folder.glob("[a-z]*.py")) or [folder.with_suffix(".py")]
-    listed = [_listed(_parsed(module)) for module in modules]
-    return None if None in listed else frozenset().union(*filter(None, listed))
+    return sorted(folder.glob("[a-z]*.py"))
+
+
+def _functions(root: Path, package: str) -> dict[str, str] | None:
+    """What the modules of the package list in `__all__`, and which lists it."""
+    found: dict[str, str] = {}
+    modules = _modules(root, package)
+    for module in modules:
+        if (listed := _listed(_parsed(module))) is None:
+            return None
+        found |= dict.fromkeys(listed, module.stem)
+    return found if modules else None
+
+
+def _batch_rules(root: Path) -> frozenset[str] | None:
+    rules = _functions(root, BATCH_RULES)
+    return None if rules is None else frozenset(rules)
 
 
 def _listed(module: ast.Module | None) -> frozenset[str] | None:

@@ -24,7 +24,7 @@ from .opplan import Kernel, OpPlan
 from .path import path_row
 from .plan import plan
 from .readings import to_arrays
-from .render import Printer, raw_functions
+from .render import Printer, raw_function
 from .write_imports import import_lines
 from .write_kernels import c_parts
 from .write_path import path_row_lines
@@ -110,12 +110,16 @@ def _python(printer: Printer) -> dict[str, str]:
 
 
 def _raw(printer: Printer) -> str:
-    functions = raw_functions(printer.plans)
+    functions = []
+    for name, maker, of in map(raw_function, printer.plans):
+        beside = of.startswith(":")  # a function of the module beside the spec
+        functions.append((name, f"_arrays.{of[1:]}" if beside else f'_{maker}("{of}")'))
     code = "\n".join(function for _, function in functions)
     imports = ["from . import arrays as _arrays"] * ("_arrays." in code)
     imports += ["from .library import elementwise as _elementwise"] * ("_elementwise(" in code)
-    imports.append("from gradspec.generated.raw import *")
-    return printer.printed("raw.py", functions=functions, imports=imports)
+    imports += ["from gradspec.dispatch.raw import raw_array as _array"] * ("_array(" in code)
+    imports += ["from gradspec.dispatch.raw import raw_composite as _composite"] * ("_composite(" in code)
+    return printer.printed("own/raw.py", functions=functions, imports=imports)
 
 
 # ---- C ----

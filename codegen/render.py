@@ -41,14 +41,8 @@ _REGEN = "gradspec regen"
 PAGES = ("special_points.md", "messages.md", "spec.schema.json")
 
 
-_RAW_IMPORTS = (
-    "from gradspec import arrays as _arrays",
-    "from gradspec.dispatch.raw import raw_elementwise as _elementwise",
-)
-
-
-class _Deferred(NamedTuple):
-    """A section that is imported on first use: its functions, its methods, and which are public."""
+class _Names(NamedTuple):
+    """What a section has: its functions, its methods, and which functions are public."""
 
     module: str
     functions: list[str]
@@ -94,8 +88,10 @@ class Printer:
                 methods=laid_out(methods_of_tensor(plans, all_in_place=not own)),
                 names=names,
             ).rstrip("\n")
+            composites = {p.op.forward.module for p in plans if p.op.forward.kind == COMPOSITE} - {""}
+            imports = import_lines(body, own, sorted(composites))
             files[f"{section.module}.py"] = self.printed(
-                "section.py", doc=_section_doc(section), imports=import_lines(body, own), body=body
+                "section.py", doc=_section_doc(section), imports=imports, body=body
             )
             files[f"{section.module}.pyi"] = self.printed(
                 "section.pyi",
@@ -141,21 +137,19 @@ class Printer:
             names=self.names(names),
         )
 
-    def deferred(self) -> list[_Deferred]:
-        """What is known of the sections that are imported on first use, those of namespaces."""
+    def names_by_section(self) -> list[_Names]:
+        """What each section has, by which it is found and imported on first use."""
         found = []
         for section in self.spec.sections:
-            if section.namespace is not None:
-                plans = self.plans_of(section)
-                methods = methods_by_name(plans, all_in_place=True)
-                found.append(
-                    _Deferred(
-                        section.module,
-                        self.names(exported(plans)),
-                        self.names(methods),
-                        self.names(public(plans)),
-                    )
+            plans = self.plans_of(section)
+            found.append(
+                _Names(
+                    section.module,
+                    self.names(exported(plans)),
+                    self.names(methods_by_name(plans, all_in_place=True)),
+                    self.names(public(plans)),
                 )
+            )
         return found
 
 
@@ -164,13 +158,11 @@ def render(spec: Spec) -> dict[str, str]:
     plans = plan(spec)
     printer = Printer(spec, plans, _REGEN)
     printed = printer.printed
-    at_once = [section for section in spec.sections if section.namespace is None]
-    later = [section for section in spec.sections if section.namespace is not None]
     files = {**printer.sections(), **printer.namespaces()}
-    files["deferred.pyi"] = printed(
-        "deferred.pyi",
-        imports=printer.public_imports(later),
-        names=printer.names(public([p for section in later for p in printer.plans_of(section)])),
+    files["public.pyi"] = printed(
+        "public.pyi",
+        imports=printer.public_imports(spec.sections),
+        names=printer.names(public(plans)),
     )
     files["all_ops.pyi"] = printed("all_ops.pyi", modules=[section.module for section in spec.sections])
     files["methods.pyi"] = printed(
@@ -179,7 +171,7 @@ def render(spec: Spec) -> dict[str, str]:
         operators=[*operator_stubs(plans), *hidden_stubs(plans)],
         methods=method_stubs(plans),
     )
-    files["raw.py"] = printed("raw.py", functions=raw_functions(plans), imports=_RAW_IMPORTS)
+    files["raw.py"] = printed("raw.py", functions=[raw_function(p) for p in plans])
     for name in ("kernels.inc", "table.inc", "parts.inc"):
         files[name] = printed(name, parts=c_parts(plans))
     rows = [row for row in (path_row(p, spec) for p in plans) if row is not None]
@@ -190,9 +182,7 @@ def render(spec: Spec) -> dict[str, str]:
     files["__init__.py"] = printed(
         "__init__.py",
         built_from=built_from,
-        imports=printer.public_imports(at_once),
-        names=printer.names(public([p for section in at_once for p in printer.plans_of(section)])),
-        deferred=printer.deferred(),
+        sections=printer.names_by_section(),
     )
     if points := [point for p in plans for point in _points(p)]:
         files["special_points.md"] = printed("special_points.md", points=points)
@@ -207,9 +197,14 @@ def language_pages() -> dict[str, str]:
     }
 
 
-def raw_functions(plans: Iterable[OpPlan]) -> list[tuple[str, str]]:
-    """The functions of the ops on arrays: their names, and what makes them."""
-    return [(p.op.identifier, _raw_function(p)) for p in plans]
+def raw_function(p: OpPlan) -> tuple[str, str, str]:
+    """The op's function on arrays: its name, what makes it, and of what."""
+    forward = p.op.forward
+    if forward.kind == ELEMENTWISE:
+        return p.op.identifier, "elementwise", p.kernels[0].name
+    if forward.kind == COMPOSITE:
+        return p.op.identifier, "composite", p.op.key
+    return p.op.identifier, "array", f"{forward.module}:{forward.text}"
 
 
 def _section_doc(section: Section) -> str:
@@ -246,15 +241,6 @@ def _op_code(p: OpPlan, spec: Spec) -> OpCode:
         [node_class(p, spec)] if p.node_class else [],
         [*(made.lines for made in functions), *[[" = ".join([*aliases, p.name])]] * bool(aliases)],
     )
-
-
-def _raw_function(p: OpPlan) -> str:
-    """What makes the op's function on arrays."""
-    if p.op.forward.kind == ELEMENTWISE:
-        return f'_elementwise("{p.kernels[0].name}")'
-    if p.op.forward.kind == COMPOSITE:
-        return f'_composite("{p.op.key}")'
-    return f"_arrays.{p.op.forward.text}"
 
 
 def _points(p: OpPlan) -> list[tuple[str, str, str, str]]:

@@ -173,7 +173,8 @@ class Reader(BatchField, DtypeFields, FormulaFields, OptionFields, SampleFields)
             self.report(node, FORWARD(form))
         elif kind == ELEMENTWISE and (problem := c_name_problem(signature.name)):
             self.report(self.fields["op"][1], problem)
-        return Forward(kind, text, mark, None if is_name else tree, lazy)
+        module = self.known.functions.get(kind, {}).get(text, "") if is_name else ""
+        return Forward(kind, text, mark, None if is_name else tree, lazy, module)
 
     def argument(self, node: Node, kind: str, call: ast.Call) -> ast.expr | None:
         """What stands in the parentheses of `kind(...)`; None when `errors` was told that it is wrong."""
@@ -198,7 +199,7 @@ class Reader(BatchField, DtypeFields, FormulaFields, OptionFields, SampleFields)
     def array_hint(self, call: ast.Call) -> str:
         """How to name a function on arrays, with those whose names are like the call's argument."""
         named = [node.id for node in call.args if isinstance(node, ast.Name)]
-        known = self.known.functions.get(ARRAY, frozenset())
+        known = self.known.functions.get(ARRAY, {})
         near = [name for name in named if name in known] or [
             close for name in named for close in close_names(name, known, 3)
         ]

@@ -10,9 +10,6 @@ from .model import Op, Spec
 from .package import Package, module_c, render_package
 from .render import Printer
 
-# What the package finds beside it, where the spec has no modules of its own there.
-_MODULES = ("arrays", "composites")
-
 
 def alone(spec: Spec, ops: Collection[Op]) -> Spec:
     """The spec of some ops of a spec and all their overloads, with the whole as its base."""
@@ -43,8 +40,7 @@ def trial_package(spec: Spec, ops: Collection[Op], name: str, dtypes: Collection
     dtypes: those that kernels are compiled for.
     """
     package = render_package(alone(spec, ops), name, dtypes=dtypes)
-    modules = {f"src/{name}/{module}.py": f"from gradspec.{module} import *\n" for module in _MODULES}
-    return replace(package, files={**modules, **package.files, f"src/{name}/__init__.py": ""})
+    return replace(package, files={**package.files, f"src/{name}/__init__.py": ""})
 
 
 _HANDWRITTEN = """\

@@ -213,7 +213,7 @@ def composite(p: OpPlan) -> str:
     """The value of a composite."""
     forward = p.op.forward
     if forward.tree is None:
-        return f"_composites.{forward.text}({passed_on(p)})"
+        return f"_{forward.module or 'composites'}.{forward.text}({passed_on(p)})"
     tensors = {param.name for param in p.tensors}
     attributes = {
         use.slot: f"{use.name}._memory.{use.attribute}"

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from .blocks import WIDTH, filled
 
 _NAMES = {  # module -> its names; some are given others, after a colon
     "collections": "namedtuple",
     "numpy": "asarray ndarray",
-    "gradspec": "composites",
     "gradspec.core": "ops",
     "gradspec.core.bare": "Tensor add_methods wrap",
     "gradspec.core.dtypes": "as_numpy_dtype",
@@ -42,13 +42,14 @@ _OF_LIBRARY = (
 _OWN = {".": "composites", ".library": " ".join(_OF_LIBRARY)}
 
 
-def import_lines(code: str, own: bool = False) -> list[str]:
+def import_lines(code: str, own: bool = False, composites: Iterable[str] = ()) -> list[str]:
     """The statements that import what the code uses. It calls a name of the runtime `_name`, so that no op of
     that name is in its way. `own`: for a package of one's own, which has some of the names itself.
+    composites: the modules of the runtime's package of that name that it uses.
     """
     used = set(re.findall(r"\b[A-Za-z_]\w*", code))
     elsewhere = {name for names in _OWN.values() for name in names.split()} if own else frozenset()
-    lines = []
+    lines = imported("gradspec.composites", [f"{name} as _{name}" for name in composites])
     for module, names in {**_NAMES, **(_OWN if own else {})}.items():
         pairs = [(name.partition(":")[0], name.rpartition(":")[2]) for name in names.split()]
         pairs = [pair for pair in pairs if module in _OWN or pair[0] not in elsewhere]

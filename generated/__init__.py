@@ -1,8 +1,7 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-"""The ops: importing this enters those of all sections in the table of ops, and gives the public ones.
+"""The ops: what each section has, by which it is imported on first use.
 
-Sections with a namespace are imported when one of their names is first asked for. See Note [Deferred sections],
-runtime/core/ops.py.
+See Note [Deferred sections], runtime/core/ops.py.
 """
 
 from gradspec.core.native import require as _require
@@ -11,77 +10,218 @@ _require("5354d789809e4281")
 
 from gradspec.core.ops import defer as _defer
 
-from .elementwise_functions import (
-    abs, absolute, acos, acosh, arccos, arccosh, arcsin, arcsinh, arctan, arctanh, asin, asinh, atan, atanh, ceil, cos, cosh, deg2rad, erf, erfc, exp, exp2,
-    expm1, fix, floor, frac, frexp, log, log10, log1p, log2, logit, nan_to_num, neg, negative, positive, rad2deg, reciprocal, round, rsqrt, sgn, sign, sin,
-    sinh, sqrt, square, tan, tanh, trunc,
-)
-from .activations import elu, gelu, leaky_relu, relu, sigmoid, silu, softplus
-from .complex_numbers_and_predicates import (
-    angle, complex, conj, conj_physical, imag, isfinite, isinf, isnan, isneginf, isposinf, isreal, logical_not, polar, real, signbit, view_as_complex,
-    view_as_complex_copy, view_as_real, view_as_real_copy,
-)
-from .elementwise_arithmetic import (
-    add, arctan2, atan2, clamp, clamp_max, clamp_min, clip, copysign, div, divide, float_power, floor_divide, fmax, fmin, fmod, gcd, heaviside, hypot, lcm,
-    ldexp, lerp, logaddexp, logaddexp2, maximum, minimum, mul, multiply, nextafter, pow, remainder, rsub, sub, subtract, true_divide,
-)
-from .selection_and_comparison import (
-    addcdiv, addcmul, bitwise_and, bitwise_left_shift, bitwise_not, bitwise_or, bitwise_right_shift, bitwise_xor, eq, fill, ge, greater, greater_equal, gt,
-    isclose, le, less, less_equal, logical_and, logical_or, logical_xor, lt, masked_fill, ne, not_equal, where,
-)
-from .reductions import (
-    all, amax, amin, aminmax, any, argmax, argmin, count_nonzero, cumulative_trapezoid, logsumexp, max, mean, min, nanmean, nanquantile, nansum, norm, prod,
-    quantile, renorm, std, std_mean, sum, sum_to_size, trapezoid, trapz, var, var_mean,
-)
-from .scans import cummax, cummin, cumprod, cumsum, diff, gradient, log_softmax, logcumsumexp, softmax
-from .views import (
-    adjoint, alias_copy, atleast_1d, atleast_2d, atleast_3d, broadcast_tensors, broadcast_to, chunk, diagonal, diagonal_copy, dsplit, expand, expand_as,
-    expand_copy, flatten, hsplit, meshgrid, moveaxis, movedim, narrow, narrow_copy, permute, permute_copy, ravel, reshape, reshape_as, select, select_copy,
-    split, split_copy, split_with_sizes, split_with_sizes_copy, squeeze, squeeze_copy, swapaxes, swapdims, t, t_copy, tensor_split, transpose, transpose_copy,
-    unbind, unbind_copy, unflatten, unfold, unfold_copy, unsafe_chunk, unsafe_split, unsafe_split_with_sizes, unsqueeze, unsqueeze_copy, view, view_as,
-    view_copy, vsplit,
-)
-from .joining_and_copying import (
-    block_diag, cartesian_prod, cat, clone, column_stack, combinations, concat, concatenate, diag, diag_embed, diagflat, dstack, flip, fliplr, flipud, hstack,
-    pad, repeat, repeat_interleave, roll, rot90, row_stack, stack, tile, tril, triu, vstack,
-)
-from .indexing import (
-    argsort, argwhere, as_strided_scatter, bincount, bucketize, diagonal_scatter, embedding, gather, histc, histogram, index_add, index_copy, index_fill,
-    index_put, index_reduce, index_select, isin, kthvalue, masked_scatter, masked_select, median, mode, msort, nanmedian, nonzero, nonzero_static, put, scatter,
-    scatter_add, scatter_reduce, searchsorted, select_scatter, slice_scatter, sort, take, take_along_dim, topk, unique_all, unique_counts, unique_inverse,
-    unique_values,
-)
-from .matrix_products import addmm, bmm, dot, einsum, ger, linear, matmul, mm, mv, outer, vdot
-from .losses import binary_cross_entropy_with_logits, cross_entropy, mse_loss, nll_loss
-
-__all__ = [
-    "abs", "absolute", "acos", "acosh", "add", "addcdiv", "addcmul", "addmm", "adjoint", "alias_copy", "all", "amax", "amin", "aminmax", "angle", "any",
-    "arccos", "arccosh", "arcsin", "arcsinh", "arctan", "arctan2", "arctanh", "argmax", "argmin", "argsort", "argwhere", "as_strided_scatter", "asin", "asinh",
-    "atan", "atan2", "atanh", "atleast_1d", "atleast_2d", "atleast_3d", "binary_cross_entropy_with_logits", "bincount", "bitwise_and", "bitwise_left_shift",
-    "bitwise_not", "bitwise_or", "bitwise_right_shift", "bitwise_xor", "block_diag", "bmm", "broadcast_tensors", "broadcast_to", "bucketize", "cartesian_prod",
-    "cat", "ceil", "chunk", "clamp", "clamp_max", "clamp_min", "clip", "clone", "column_stack", "combinations", "complex", "concat", "concatenate", "conj",
-    "conj_physical", "copysign", "cos", "cosh", "count_nonzero", "cross_entropy", "cummax", "cummin", "cumprod", "cumsum", "cumulative_trapezoid", "deg2rad",
-    "diag", "diag_embed", "diagflat", "diagonal", "diagonal_copy", "diagonal_scatter", "diff", "div", "divide", "dot", "dsplit", "dstack", "einsum", "elu",
-    "embedding", "eq", "erf", "erfc", "exp", "exp2", "expand", "expand_as", "expand_copy", "expm1", "fill", "fix", "flatten", "flip", "fliplr", "flipud",
-    "float_power", "floor", "floor_divide", "fmax", "fmin", "fmod", "frac", "frexp", "gather", "gcd", "ge", "gelu", "ger", "gradient", "greater",
-    "greater_equal", "gt", "heaviside", "histc", "histogram", "hsplit", "hstack", "hypot", "imag", "index_add", "index_copy", "index_fill", "index_put",
-    "index_reduce", "index_select", "isclose", "isfinite", "isin", "isinf", "isnan", "isneginf", "isposinf", "isreal", "kthvalue", "lcm", "ldexp", "le",
-    "leaky_relu", "lerp", "less", "less_equal", "linear", "log", "log10", "log1p", "log2", "log_softmax", "logaddexp", "logaddexp2", "logcumsumexp",
-    "logical_and", "logical_not", "logical_or", "logical_xor", "logit", "logsumexp", "lt", "masked_fill", "masked_scatter", "masked_select", "matmul", "max",
-    "maximum", "mean", "median", "meshgrid", "min", "minimum", "mm", "mode", "moveaxis", "movedim", "mse_loss", "msort", "mul", "multiply", "mv", "nan_to_num",
-    "nanmean", "nanmedian", "nanquantile", "nansum", "narrow", "narrow_copy", "ne", "neg", "negative", "nextafter", "nll_loss", "nonzero", "nonzero_static",
-    "norm", "not_equal", "outer", "pad", "permute", "permute_copy", "polar", "positive", "pow", "prod", "put", "quantile", "rad2deg", "ravel", "real",
-    "reciprocal", "relu", "remainder", "renorm", "repeat", "repeat_interleave", "reshape", "reshape_as", "roll", "rot90", "round", "row_stack", "rsqrt", "rsub",
-    "scatter", "scatter_add", "scatter_reduce", "searchsorted", "select", "select_copy", "select_scatter", "sgn", "sigmoid", "sign", "signbit", "silu", "sin",
-    "sinh", "slice_scatter", "softmax", "softplus", "sort", "split", "split_copy", "split_with_sizes", "split_with_sizes_copy", "sqrt", "square", "squeeze",
-    "squeeze_copy", "stack", "std", "std_mean", "sub", "subtract", "sum", "sum_to_size", "swapaxes", "swapdims", "t", "t_copy", "take", "take_along_dim", "tan",
-    "tanh", "tensor_split", "tile", "topk", "transpose", "transpose_copy", "trapezoid", "trapz", "tril", "triu", "true_divide", "trunc", "unbind",
-    "unbind_copy", "unflatten", "unfold", "unfold_copy", "unique_all", "unique_counts", "unique_inverse", "unique_values", "unsafe_chunk", "unsafe_split",
-    "unsafe_split_with_sizes", "unsqueeze", "unsqueeze_copy", "var", "var_mean", "vdot", "view", "view_as", "view_as_complex", "view_as_complex_copy",
-    "view_as_real", "view_as_real_copy", "view_copy", "vsplit", "vstack", "where",
-]
-# The public names of the sections that are imported on first use, and where each is.
-DEFERRED = {
+# The public names, and where each is.
+PUBLIC = {
+    **_defer(
+        "gradspec.generated.elementwise_functions",
+        functions=(
+            "neg", "neg_", "negative", "abs", "abs_", "absolute", "sign", "sign_", "sgn", "sgn_", "exp", "exp_", "expm1", "expm1_", "exp2", "exp2_", "log", "log_",
+            "log1p", "log1p_", "log2", "log2_", "log10", "log10_", "sqrt", "sqrt_", "rsqrt", "rsqrt_", "square", "square_", "reciprocal", "reciprocal_", "sin", "sin_",
+            "cos", "cos_", "tan", "tan_", "asin", "asin_", "arcsin", "acos", "acos_", "arccos", "atan", "atan_", "arctan", "sinh", "sinh_", "cosh", "cosh_", "tanh",
+            "tanh_", "tanh_backward", "asinh", "asinh_", "arcsinh", "acosh", "acosh_", "arccosh", "atanh", "atanh_", "arctanh", "erf", "erf_", "erfc", "erfc_", "floor",
+            "floor_", "ceil", "ceil_", "trunc", "trunc_", "fix", "frac", "frac_", "rint", "rint_", "deg2rad", "deg2rad_", "rad2deg", "rad2deg_", "logit", "logit_",
+            "log_odds", "limited_log_odds", "nan_to_num", "nan_to_num_", "replace_nonfinite", "positive", "frexp", "round_parts", "round_multiples", "round", "round_",
+        ),
+        methods=(
+            "__neg__", "neg", "negative", "neg_", "negative_", "__abs__", "abs", "absolute", "abs_", "absolute_", "sign", "sign_", "sgn", "sgn_", "exp", "exp_",
+            "expm1", "expm1_", "exp2", "exp2_", "log", "log_", "log1p", "log1p_", "log2", "log2_", "log10", "log10_", "sqrt", "sqrt_", "rsqrt", "rsqrt_", "square",
+            "square_", "reciprocal", "reciprocal_", "sin", "sin_", "cos", "cos_", "tan", "tan_", "asin", "arcsin", "asin_", "arcsin_", "acos", "arccos", "acos_",
+            "arccos_", "atan", "arctan", "atan_", "arctan_", "sinh", "sinh_", "cosh", "cosh_", "tanh", "tanh_", "asinh", "arcsinh", "asinh_", "arcsinh_", "acosh",
+            "arccosh", "acosh_", "arccosh_", "atanh", "arctanh", "atanh_", "arctanh_", "erf", "erf_", "erfc", "erfc_", "floor", "floor_", "ceil", "ceil_", "trunc",
+            "fix", "trunc_", "fix_", "frac", "frac_", "rint_", "deg2rad", "deg2rad_", "rad2deg", "rad2deg_", "logit", "logit_", "nan_to_num", "nan_to_num_", "positive",
+            "frexp", "round", "round_",
+        ),
+        public=(
+            "abs", "absolute", "acos", "acosh", "arccos", "arccosh", "arcsin", "arcsinh", "arctan", "arctanh", "asin", "asinh", "atan", "atanh", "ceil", "cos", "cosh",
+            "deg2rad", "erf", "erfc", "exp", "exp2", "expm1", "fix", "floor", "frac", "frexp", "log", "log10", "log1p", "log2", "logit", "nan_to_num", "neg",
+            "negative", "positive", "rad2deg", "reciprocal", "round", "rsqrt", "sgn", "sign", "sin", "sinh", "sqrt", "square", "tan", "tanh", "trunc",
+        ),
+    ),
+    **_defer(
+        "gradspec.generated.activations",
+        functions=(
+            "sigmoid", "sigmoid_", "sigmoid_backward", "relu", "relu_", "leaky_relu", "leaky_relu_", "elu", "elu_", "softplus", "silu", "silu_", "ndtr", "gelu_exact",
+            "gelu_gate", "gelu_tanh", "gelu",
+        ),
+        methods=(
+            "sigmoid", "sigmoid_", "relu", "relu_", "leaky_relu_", "elu_", "silu_",
+        ),
+        public=(
+            "elu", "gelu", "leaky_relu", "relu", "sigmoid", "silu", "softplus",
+        ),
+    ),
+    **_defer(
+        "gradspec.generated.complex_numbers_and_predicates",
+        functions=(
+            "isnan", "isinf", "isfinite", "isposinf", "isneginf", "signbit", "conj_physical", "conj_physical_", "conj_view", "conj", "real_part", "imag_part", "rotate",
+            "make_complex", "complex", "polar", "angle", "real", "imag", "real_view", "imag_view", "view_as_real", "view_as_real_copy", "view_as_complex",
+            "view_as_complex_copy", "isreal", "logical_not", "logical_not_", "zero", "zero_",
+        ),
+        methods=(
+            "isnan", "isinf", "isfinite", "isposinf", "isneginf", "signbit", "conj_physical", "conj_physical_", "conj", "angle", "view_as_real", "view_as_complex",
+            "isreal", "logical_not", "logical_not_", "zero_",
+        ),
+        public=(
+            "angle", "complex", "conj", "conj_physical", "imag", "isfinite", "isinf", "isnan", "isneginf", "isposinf", "isreal", "logical_not", "polar", "real",
+            "signbit", "view_as_complex", "view_as_complex_copy", "view_as_real", "view_as_real_copy",
+        ),
+    ),
+    **_defer(
+        "gradspec.generated.elementwise_arithmetic",
+        functions=(
+            "clamp_min", "clamp_min_", "clamp_max", "clamp_max_", "clamp_between", "clamp_between_", "clamp", "clamp_", "clip", "add", "add_", "sub", "sub_",
+            "subtract", "rsub", "mul", "mul_", "multiply", "div", "div_", "divide", "true_divide", "floor_divide", "floor_divide_", "trunc_divide", "trunc_divide_",
+            "pow", "pow_", "maximum", "minimum", "fmax", "fmin", "copysign", "copysign_", "nextafter", "nextafter_", "next_number", "next_half", "heaviside",
+            "heaviside_", "ldexp", "ldexp_", "float_power", "float_power_", "gcd", "gcd_", "lcm", "lcm_", "atan2", "atan2_", "arctan2", "fmod", "fmod_", "remainder",
+            "remainder_", "hypot", "hypot_", "logaddexp", "logaddexp2", "lerp", "lerp_",
+        ),
+        methods=(
+            "clamp_min", "clamp_min_", "clamp_max", "clamp_max_", "clamp_between_", "clamp", "clip", "clamp_", "clip_", "__add__", "__radd__", "__iadd__", "add",
+            "add_", "__sub__", "__rsub__", "__isub__", "sub", "subtract", "sub_", "subtract_", "rsub", "__mul__", "__rmul__", "__imul__", "mul", "multiply", "mul_",
+            "multiply_", "__truediv__", "__rtruediv__", "__itruediv__", "__div__", "__rdiv__", "__idiv__", "div", "divide", "true_divide", "div_", "divide_",
+            "true_divide_", "__floordiv__", "__rfloordiv__", "__ifloordiv__", "floor_divide", "floor_divide_", "trunc_divide_", "__pow__", "__rpow__", "__ipow__",
+            "pow", "pow_", "maximum", "minimum", "fmax", "fmin", "copysign", "copysign_", "nextafter", "nextafter_", "heaviside", "heaviside_", "ldexp", "ldexp_",
+            "float_power", "float_power_", "gcd", "gcd_", "lcm", "lcm_", "atan2", "arctan2", "atan2_", "arctan2_", "fmod", "fmod_", "__mod__", "__rmod__", "__imod__",
+            "remainder", "remainder_", "hypot", "hypot_", "logaddexp", "logaddexp2", "lerp", "lerp_",
+        ),
+        public=(
+            "add", "arctan2", "atan2", "clamp", "clamp_max", "clamp_min", "clip", "copysign", "div", "divide", "float_power", "floor_divide", "fmax", "fmin", "fmod",
+            "gcd", "heaviside", "hypot", "lcm", "ldexp", "lerp", "logaddexp", "logaddexp2", "maximum", "minimum", "mul", "multiply", "nextafter", "pow", "remainder",
+            "rsub", "sub", "subtract", "true_divide",
+        ),
+    ),
+    **_defer(
+        "gradspec.generated.selection_and_comparison",
+        functions=(
+            "where", "masked_fill", "masked_fill_", "eq", "eq_", "ne", "ne_", "not_equal", "lt", "lt_", "less", "le", "le_", "less_equal", "gt", "gt_", "greater", "ge",
+            "ge_", "greater_equal", "isclose", "logical_and", "logical_and_", "logical_or", "logical_or_", "logical_xor", "logical_xor_", "bitwise_and", "bitwise_and_",
+            "bitwise_or", "bitwise_or_", "bitwise_xor", "bitwise_xor_", "bitwise_not", "bitwise_not_", "bitwise_left_shift", "bitwise_left_shift_",
+            "bitwise_right_shift", "bitwise_right_shift_", "addcmul", "addcmul_", "addcdiv", "addcdiv_", "copy", "copy_", "fill", "fill_", "mse", "bce_logits",
+        ),
+        methods=(
+            "masked_fill", "masked_fill_", "__eq__", "eq", "eq_", "__ne__", "ne", "not_equal", "ne_", "not_equal_", "__lt__", "lt", "less", "lt_", "less_", "__le__",
+            "le", "less_equal", "le_", "less_equal_", "__gt__", "gt", "greater", "gt_", "greater_", "__ge__", "ge", "greater_equal", "ge_", "greater_equal_", "isclose",
+            "logical_and", "logical_and_", "logical_or", "logical_or_", "logical_xor", "logical_xor_", "__and__", "__rand__", "__iand__", "bitwise_and", "bitwise_and_",
+            "__or__", "__ror__", "__ior__", "bitwise_or", "bitwise_or_", "__xor__", "__rxor__", "__ixor__", "bitwise_xor", "bitwise_xor_", "__invert__", "bitwise_not",
+            "bitwise_not_", "__lshift__", "__rlshift__", "__ilshift__", "bitwise_left_shift", "bitwise_left_shift_", "__rshift__", "__rrshift__", "__irshift__",
+            "bitwise_right_shift", "bitwise_right_shift_", "addcmul", "addcmul_", "addcdiv", "addcdiv_", "copy_", "fill", "fill_",
+        ),
+        public=(
+            "addcdiv", "addcmul", "bitwise_and", "bitwise_left_shift", "bitwise_not", "bitwise_or", "bitwise_right_shift", "bitwise_xor", "eq", "fill", "ge", "greater",
+            "greater_equal", "gt", "isclose", "le", "less", "less_equal", "logical_and", "logical_or", "logical_xor", "lt", "masked_fill", "ne", "not_equal", "where",
+        ),
+    ),
+    **_defer(
+        "gradspec.generated.reductions",
+        functions=(
+            "sum", "nansum", "nan_to_zero", "mean", "nanmean", "prod", "prod_excluding", "prod_excluding_along", "prod_excluding_twice", "prod_terms_twice",
+            "prod_terms", "prod_before", "var", "var_mean", "std_mean", "var_direction", "scaled_deviation", "std", "std_direction", "amax", "amin", "aminmax", "max",
+            "same", "min", "take_along", "put_along", "argmax", "argmin", "all", "any", "count_nonzero", "logsumexp", "norm", "norm_direction", "norm_direction_2",
+            "norm_direction_power", "norm_direction_max", "unreduce", "merge_dims", "unmerge_dims", "sum_to_size", "quantile", "probabilities", "nanquantile",
+            "trapezoid", "trapz", "cumulative_trapezoid", "renorm", "renorm_",
+        ),
+        methods=(
+            "sum", "nansum", "mean", "nanmean", "prod", "var", "var_mean", "std_mean", "std", "amax", "amin", "aminmax", "max", "min", "argmax", "argmin", "all", "any",
+            "count_nonzero", "logsumexp", "norm", "sum_to_size", "quantile", "nanquantile", "renorm", "renorm_",
+        ),
+        public=(
+            "all", "amax", "amin", "aminmax", "any", "argmax", "argmin", "count_nonzero", "cumulative_trapezoid", "logsumexp", "max", "mean", "min", "nanmean",
+            "nanquantile", "nansum", "norm", "prod", "quantile", "renorm", "std", "std_mean", "sum", "sum_to_size", "trapezoid", "trapz", "var", "var_mean",
+        ),
+    ),
+    **_defer(
+        "gradspec.generated.scans",
+        functions=(
+            "cumsum", "cumsum_", "reverse_cumsum", "cumprod", "cumprod_", "cummax", "cummin", "logcumsumexp", "diff", "gradient", "linear_recurrence",
+            "linear_recurrence_backward", "shift", "unshift", "softmax", "softmax_grad", "log_softmax", "log_softmax_grad",
+        ),
+        methods=(
+            "cumsum", "cumsum_", "cumprod", "cumprod_", "cummax", "cummin", "logcumsumexp", "diff", "softmax", "log_softmax",
+        ),
+        public=(
+            "cummax", "cummin", "cumprod", "cumsum", "diff", "gradient", "log_softmax", "logcumsumexp", "softmax",
+        ),
+    ),
+    **_defer(
+        "gradspec.generated.views",
+        functions=(
+            "view", "view_copy", "reshape", "reshape_copy", "flatten", "ravel", "view_as", "reshape_as", "transpose", "transpose_", "swapaxes", "swapdims",
+            "transpose_copy", "permute", "permute_copy", "unpermute", "t", "t_", "t_copy", "matrix_transpose", "matrix_adjoint", "adjoint", "movedim", "moveaxis",
+            "squeeze", "squeeze_", "squeeze_copy", "unsqueeze", "unsqueeze_", "unsqueeze_copy", "expand", "expand_copy", "broadcast_to", "expand_as", "select",
+            "select_copy", "select_put", "narrow", "narrow_copy", "narrow_put", "slice", "slice_put", "diagonal", "diagonal_copy", "diagonal_put", "as_strided_from",
+            "restride", "unbind", "unbind_copy", "split", "split_copy", "split_with_sizes", "split_with_sizes_copy", "unsafe_split", "unsafe_split_with_sizes",
+            "unsafe_chunk", "chunk", "split_like", "unbind_like", "unfold", "unfold_copy", "fold", "unflatten", "tensor_split", "hsplit", "vsplit", "dsplit",
+            "alias_copy", "broadcast_tensors", "meshgrid", "atleast_1d", "atleast_2d", "atleast_3d",
+        ),
+        methods=(
+            "view", "reshape", "flatten", "ravel", "view_as", "reshape_as", "transpose", "swapaxes", "swapdims", "transpose_", "swapaxes_", "swapdims_", "permute", "t",
+            "t_", "adjoint", "movedim", "moveaxis", "squeeze", "squeeze_", "unsqueeze", "unsqueeze_", "expand", "broadcast_to", "expand_as", "select", "narrow",
+            "narrow_copy", "diagonal", "unbind", "split", "split_with_sizes", "unsafe_split", "unsafe_split_with_sizes", "unsafe_chunk", "chunk", "unfold", "unflatten",
+            "tensor_split", "hsplit", "vsplit", "dsplit",
+        ),
+        public=(
+            "adjoint", "alias_copy", "atleast_1d", "atleast_2d", "atleast_3d", "broadcast_tensors", "broadcast_to", "chunk", "diagonal", "diagonal_copy", "dsplit",
+            "expand", "expand_as", "expand_copy", "flatten", "hsplit", "meshgrid", "moveaxis", "movedim", "narrow", "narrow_copy", "permute", "permute_copy", "ravel",
+            "reshape", "reshape_as", "select", "select_copy", "split", "split_copy", "split_with_sizes", "split_with_sizes_copy", "squeeze", "squeeze_copy", "swapaxes",
+            "swapdims", "t", "t_copy", "tensor_split", "transpose", "transpose_copy", "unbind", "unbind_copy", "unflatten", "unfold", "unfold_copy", "unsafe_chunk",
+            "unsafe_split", "unsafe_split_with_sizes", "unsqueeze", "unsqueeze_copy", "view", "view_as", "view_copy", "vsplit",
+        ),
+    ),
+    **_defer(
+        "gradspec.generated.joining_and_copying",
+        functions=(
+            "cat", "concat", "concatenate", "stack", "hstack", "vstack", "row_stack", "dstack", "column_stack", "block_diagonal", "diagonal_blocks", "block_diag",
+            "cartesian_prod", "combinations", "repeat", "tile", "unrepeat", "repeat_interleave", "repeat_slices", "unrepeat_slices", "repeat_by", "unrepeat_by", "flip",
+            "fliplr", "flipud", "rot90", "roll", "unroll", "tril", "tril_", "triu", "triu_", "diag", "diagflat", "diag_embed", "pad", "pad_backward", "clone",
+            "contiguous_copy", "contiguous_copies", "to_dtype",
+        ),
+        methods=(
+            "combinations", "repeat", "tile", "repeat_interleave", "flip", "fliplr", "flipud", "rot90", "roll", "tril", "tril_", "triu", "triu_", "diag", "diagflat",
+            "diag_embed", "clone",
+        ),
+        public=(
+            "block_diag", "cartesian_prod", "cat", "clone", "column_stack", "combinations", "concat", "concatenate", "diag", "diag_embed", "diagflat", "dstack", "flip",
+            "fliplr", "flipud", "hstack", "pad", "repeat", "repeat_interleave", "roll", "rot90", "row_stack", "stack", "tile", "tril", "triu", "vstack",
+        ),
+    ),
+    **_defer(
+        "gradspec.generated.indexing",
+        functions=(
+            "basic_index", "basic_index_put", "advanced_index", "advanced_index_add", "advanced_index_put", "advanced_index_put_", "index_put", "index_put_",
+            "advanced_index_zero", "index_select", "index_select_put", "index_add", "index_add_", "index_copy", "index_copy_", "index_fill", "index_fill_",
+            "index_reduce", "index_reduce_", "sort", "topk", "median", "nanmedian", "kthvalue", "mode", "argsort", "msort", "searchsorted", "sorted_positions",
+            "bucketize", "bincount", "unique_all", "unique_values", "unique_counts", "unique_inverse", "histc", "bin_counts", "finite_range", "histogram", "isin",
+            "embedding", "embedding_dense_backward", "embedding_sparse_backward", "gather", "gather_sparse_backward", "gather_put", "scatter", "scatter_",
+            "scatter_add", "scatter_add_", "grow_to", "scatter_reduce", "scatter_reduce_", "scatter_extreme", "extreme_count", "matches", "group_prod",
+            "group_prod_excluding", "masked_select", "masked_put", "masked_scatter", "masked_scatter_", "masked_spread", "masked_take", "take", "take_put", "put",
+            "put_", "select_scatter", "slice_scatter", "diagonal_scatter", "as_strided_scatter", "nonzero", "argwhere", "nonzero_static", "take_along_dim",
+        ),
+        methods=(
+            "advanced_index_put_", "index_put", "index_put_", "index_select", "index_add", "index_add_", "index_copy", "index_copy_", "index_fill", "index_fill_",
+            "index_reduce", "index_reduce_", "sort", "topk", "median", "nanmedian", "kthvalue", "mode", "argsort", "msort", "bincount", "histc", "histogram", "gather",
+            "scatter", "scatter_", "scatter_add", "scatter_add_", "scatter_reduce", "scatter_reduce_", "masked_select", "masked_scatter", "masked_scatter_", "take",
+            "put", "put_", "select_scatter", "slice_scatter", "diagonal_scatter", "as_strided_scatter", "nonzero", "argwhere", "nonzero_static", "take_along_dim",
+        ),
+        public=(
+            "argsort", "argwhere", "as_strided_scatter", "bincount", "bucketize", "diagonal_scatter", "embedding", "gather", "histc", "histogram", "index_add",
+            "index_copy", "index_fill", "index_put", "index_reduce", "index_select", "isin", "kthvalue", "masked_scatter", "masked_select", "median", "mode", "msort",
+            "nanmedian", "nonzero", "nonzero_static", "put", "scatter", "scatter_add", "scatter_reduce", "searchsorted", "select_scatter", "slice_scatter", "sort",
+            "take", "take_along_dim", "topk", "unique_all", "unique_counts", "unique_inverse", "unique_values",
+        ),
+    ),
+    **_defer(
+        "gradspec.generated.matrix_products",
+        functions=(
+            "matmul", "matmul_backward_self", "matmul_backward_other", "mm", "sparse_mm", "mm_nt", "mm_tn", "bmm", "mv", "dot", "vdot", "outer", "ger", "addmm",
+            "addmm_", "linear", "linear_matrix", "einsum",
+        ),
+        methods=(
+            "__matmul__", "__rmatmul__", "matmul", "mm", "bmm", "mv", "dot", "vdot", "outer", "ger", "addmm", "addmm_",
+        ),
+        public=(
+            "addmm", "bmm", "dot", "einsum", "ger", "linear", "matmul", "mm", "mv", "outer", "vdot",
+        ),
+    ),
     **_defer(
         "gradspec.generated.linear_algebra",
         functions=(
@@ -149,6 +289,18 @@ DEFERRED = {
         methods=(
         ),
         public=(
+        ),
+    ),
+    **_defer(
+        "gradspec.generated.losses",
+        functions=(
+            "mse_loss", "nll_loss", "nll_rows", "nll_rows_put", "mean_kept", "mean_share", "cross_entropy_mean", "cross_entropy_mean_grad", "cross_entropy_mean_slopes",
+            "cross_entropy_curvature", "cross_entropy", "binary_cross_entropy_with_logits",
+        ),
+        methods=(
+        ),
+        public=(
+            "binary_cross_entropy_with_logits", "cross_entropy", "mse_loss", "nll_loss",
         ),
     ),
 }

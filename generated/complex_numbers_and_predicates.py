@@ -1,8 +1,8 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 """Complex numbers and predicates: Questions about each element, and the parts of complex numbers."""
 
+from gradspec.composites import complex_numbers as _complex_numbers
 from numpy import asarray as _asarray, ndarray as _ndarray
-from gradspec import composites as _composites
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
@@ -379,7 +379,7 @@ def complex(real, imag):
     The complex numbers with these real and imaginary parts, both of one floating dtype.
     Example: gs.complex(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
     try:
-        return _composites.complex(real, imag)
+        return _complex_numbers.complex(real, imag)
     except Exception as error:
         _bad_operand("complex", error, real, imag)
 complex = _Op("complex", complex, None)
@@ -390,7 +390,7 @@ def polar(abs, angle):
     The complex numbers with these absolute values and angles in radians.
     Example: gs.polar(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
     try:
-        return _composites.polar(abs, angle)
+        return _complex_numbers.polar(abs, angle)
     except Exception as error:
         _bad_operand("polar", error, abs, angle)
 polar = _Op("polar", polar, None)
@@ -459,7 +459,7 @@ def imag(self):
     The imaginary parts of a complex tensor, as a view.
     Example: gs.imag(gs.complex(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(-2.0, 2.0, 6).reshape(2, 3)))"""
     try:
-        return _composites.imag(self)
+        return _complex_numbers.imag(self)
     except Exception as error:
         _bad_operand("imag", error, self)
 imag = _Op("imag", imag, None)

@@ -1,8 +1,8 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 """Elementwise arithmetic: Functions of several tensors, which broadcast."""
 
+from gradspec.composites import elementwise as _elementwise
 from numpy import asarray as _asarray
-from gradspec import composites as _composites
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
@@ -302,7 +302,7 @@ def clamp(self, min=None, max=None):
     Each element limited to the interval from min to max, of which either may be None.
     Example: gs.clamp(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), min=-1, max=1)"""
     try:
-        return _composites.clamp(self, min, max)
+        return _elementwise.clamp(self, min, max)
     except Exception as error:
         _bad_operand("clamp", error, self, min, max)
 clamp = _Op("clamp", clamp, None)
@@ -311,7 +311,7 @@ def clamp_(self, min=None, max=None):
     """The in-place form of clamp: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     try:
-        return _write_composite("clamp_", _target, _composites.clamp(self, min, max))
+        return _write_composite("clamp_", _target, _elementwise.clamp(self, min, max))
     except Exception as error:
         _bad_operand("clamp", error, self, min, max)
 clamp_ = _Op("clamp_", clamp_, None)
@@ -902,7 +902,7 @@ def _div__mode(self, other, *, rounding_mode):
     Example: gs.div(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([1.55, 0.95, 0.725]), rounding_mode='trunc')"""
     if rounding_mode is not None and rounding_mode not in ("trunc", "floor"): _option("div.mode", "rounding_mode", rounding_mode)
     try:
-        return _composites.div_mode(self, other, rounding_mode=rounding_mode)
+        return _elementwise.div_mode(self, other, rounding_mode=rounding_mode)
     except Exception as error:
         _bad_operand("div.mode", error, self, other, rounding_mode)
 _div__mode = _Op("div.mode", _div__mode, None)
@@ -912,7 +912,7 @@ def _div__mode_(self, other, *, rounding_mode):
     if rounding_mode is not None and rounding_mode not in ("trunc", "floor"): _option("div.mode", "rounding_mode", rounding_mode)
     _target, self = self, _before_composite(self)
     try:
-        return _write_composite("div_", _target, _composites.div_mode(self, other, rounding_mode=rounding_mode))
+        return _write_composite("div_", _target, _elementwise.div_mode(self, other, rounding_mode=rounding_mode))
     except Exception as error:
         _bad_operand("div.mode", error, self, other, rounding_mode)
 _div__mode_ = _Op("div_", _div__mode_, None)
@@ -1661,7 +1661,7 @@ def nextafter(self, other):
     The number of their dtype next to self in the direction of other; its derivative is that of self.
     Example: gs.nextafter(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
     try:
-        return _composites.nextafter(self, other)
+        return _elementwise.nextafter(self, other)
     except Exception as error:
         _bad_operand("nextafter", error, self, other)
 nextafter = _Op("nextafter", nextafter, None)
@@ -1670,7 +1670,7 @@ def nextafter_(self, other):
     """The in-place form of nextafter: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     try:
-        return _write_composite("nextafter_", _target, _composites.nextafter(self, other))
+        return _write_composite("nextafter_", _target, _elementwise.nextafter(self, other))
     except Exception as error:
         _bad_operand("nextafter", error, self, other)
 nextafter_ = _Op("nextafter_", nextafter_, None)
@@ -1875,7 +1875,7 @@ def ldexp(self, other):
     self times two to the power of other.
     Example: gs.ldexp(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
     try:
-        return _composites.ldexp(self, other)
+        return _elementwise.ldexp(self, other)
     except Exception as error:
         _bad_operand("ldexp", error, self, other)
 ldexp = _Op("ldexp", ldexp, None)
@@ -1884,7 +1884,7 @@ def ldexp_(self, other):
     """The in-place form of ldexp: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     try:
-        return _write_composite("ldexp_", _target, _composites.ldexp(self, other))
+        return _write_composite("ldexp_", _target, _elementwise.ldexp(self, other))
     except Exception as error:
         _bad_operand("ldexp", error, self, other)
 ldexp_ = _Op("ldexp_", ldexp_, None)
@@ -1895,7 +1895,7 @@ def float_power(self, exponent):
     Each element of self to the power of exponent, in float64 or complex128.
     Example: gs.float_power(gs.linspace(0.2, 2.0, 6).reshape(2, 3), gs.tensor([0.8, -0.8, -1.4]))"""
     try:
-        return _composites.float_power(self, exponent)
+        return _elementwise.float_power(self, exponent)
     except Exception as error:
         _bad_operand("float_power", error, self, exponent)
 float_power = _Op("float_power", float_power, None)
@@ -1904,7 +1904,7 @@ def float_power_(self, exponent):
     """The in-place form of float_power: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     try:
-        return _write_composite("float_power_", _target, _composites.float_power(self, exponent))
+        return _write_composite("float_power_", _target, _elementwise.float_power(self, exponent))
     except Exception as error:
         _bad_operand("float_power", error, self, exponent)
 float_power_ = _Op("float_power_", float_power_, None)

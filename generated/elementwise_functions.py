@@ -1,9 +1,9 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 """Elementwise functions: Functions of one number, applied to each element."""
 
+from gradspec.composites import elementwise as _elementwise
 from collections import namedtuple as _namedtuple
 from numpy import asarray as _asarray
-from gradspec import composites as _composites
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
@@ -2221,7 +2221,7 @@ def nan_to_num(self, nan=None, posinf=None, neginf=None):
     if posinf is not None and posinf.__class__ is not float and posinf.__class__ is not int: posinf = _number("nan_to_num", "posinf", posinf)
     if neginf is not None and neginf.__class__ is not float and neginf.__class__ is not int: neginf = _number("nan_to_num", "neginf", neginf)
     try:
-        return _composites.nan_to_num(self, nan, posinf, neginf)
+        return _elementwise.nan_to_num(self, nan, posinf, neginf)
     except Exception as error:
         _bad_operand("nan_to_num", error, self, nan, posinf, neginf)
 nan_to_num = _Op("nan_to_num", nan_to_num, None)
@@ -2233,7 +2233,7 @@ def nan_to_num_(self, nan=None, posinf=None, neginf=None):
     if neginf is not None and neginf.__class__ is not float and neginf.__class__ is not int: neginf = _number("nan_to_num", "neginf", neginf)
     _target, self = self, _before_composite(self)
     try:
-        return _write_composite("nan_to_num_", _target, _composites.nan_to_num(self, nan, posinf, neginf))
+        return _write_composite("nan_to_num_", _target, _elementwise.nan_to_num(self, nan, posinf, neginf))
     except Exception as error:
         _bad_operand("nan_to_num", error, self, nan, posinf, neginf)
 nan_to_num_ = _Op("nan_to_num_", nan_to_num_, None)
@@ -2289,7 +2289,7 @@ def positive(self):
     The tensor itself; bools are refused.
     Example: gs.positive(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     try:
-        return _composites.positive(self)
+        return _elementwise.positive(self)
     except Exception as error:
         _bad_operand("positive", error, self)
 positive = _Op("positive", positive, None)
@@ -2419,7 +2419,7 @@ def round(self, *, decimals=0):
     Example: gs.round(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     if decimals.__class__ is not int: decimals = _integer("round", "decimals", decimals)
     try:
-        return _composites.round(self, decimals=decimals)
+        return _elementwise.round(self, decimals=decimals)
     except Exception as error:
         _bad_operand("round", error, self, decimals)
 round = _Op("round", round, None)
@@ -2429,7 +2429,7 @@ def round_(self, *, decimals=0):
     if decimals.__class__ is not int: decimals = _integer("round", "decimals", decimals)
     _target, self = self, _before_composite(self)
     try:
-        return _write_composite("round_", _target, _composites.round(self, decimals=decimals))
+        return _write_composite("round_", _target, _elementwise.round(self, decimals=decimals))
     except Exception as error:
         _bad_operand("round", error, self, decimals)
 round_ = _Op("round_", round_, None)

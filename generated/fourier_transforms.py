@@ -1,7 +1,7 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 """Fourier transforms: Discrete Fourier transforms along one or several dims."""
 
-from gradspec import composites as _composites
+from gradspec.composites import fourier as _fourier, short_time as _short_time
 from gradspec.core import ops as _ops
 from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.ops import OPS as _OPS, publish as _publish
@@ -172,21 +172,21 @@ fft_scaled_pairs = _Op("fft_scaled_pairs", fft_scaled_pairs, FftScaledPairsBackw
 def spectrum(self, s, dim, norm, forward):
     """spectrum(Tensor self, any s, any dim, any norm, bool forward) -> Tensor result
     The transform of complex numbers or its inverse, of as many elements as `s` says."""
-    return _composites.spectrum(self, s, dim, norm, forward)
+    return _fourier.spectrum(self, s, dim, norm, forward)
 spectrum = _Op("spectrum", spectrum, None)
 
 # derivatives.yaml:6444  half_spectrum
 def half_spectrum(self, s, dim, norm, forward):
     """half_spectrum(Real self, any s, any dim, any norm, bool forward) -> Tensor result
     The first half of the transform of real numbers, of as many elements as `s` says; or, if not forward, scaled as an inverse is."""
-    return _composites.half_spectrum(self, s, dim, norm, forward)
+    return _fourier.half_spectrum(self, s, dim, norm, forward)
 half_spectrum = _Op("half_spectrum", half_spectrum, None)
 
 # derivatives.yaml:6451  from_half_spectrum
 def from_half_spectrum(self, s, dim, norm, forward):
     """from_half_spectrum(Tensor self, any s, any dim, any norm, bool forward) -> Real result
     The inverse of `half_spectrum` of as many real numbers as `s` says; scaled as a forward transform is if that is said."""
-    return _composites.from_half_spectrum(self, s, dim, norm, forward)
+    return _fourier.from_half_spectrum(self, s, dim, norm, forward)
 from_half_spectrum = _Op("from_half_spectrum", from_half_spectrum, None)
 
 # derivatives.yaml:6459  fft_fft
@@ -454,7 +454,7 @@ def fft_fftshift(self, dim=None):
     Example: gs.fft.fftshift(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("fft_fftshift", "dim", dim)
     try:
-        return _composites.fftshift(self, dim)
+        return _fourier.fftshift(self, dim)
     except Exception as error:
         _bad_operand("fft_fftshift", error, self, dim)
 fft_fftshift.__qualname__ = "fft.fftshift"
@@ -467,7 +467,7 @@ def fft_ifftshift(self, dim=None):
     Example: gs.fft.ifftshift(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if dim is True or dim is False: _refuse("fft_ifftshift", "dim", dim)
     try:
-        return _composites.ifftshift(self, dim)
+        return _fourier.ifftshift(self, dim)
     except Exception as error:
         _bad_operand("fft_ifftshift", error, self, dim)
 fft_ifftshift.__qualname__ = "fft.ifftshift"
@@ -492,7 +492,7 @@ def stft(
     if return_complex is not None and return_complex is not False and return_complex is not True: _refuse("stft", "return_complex", return_complex)
     if align_to_window is not None and align_to_window is not False and align_to_window is not True: _refuse("stft", "align_to_window", align_to_window)
     try:
-        return _composites.stft(self, n_fft, hop_length, win_length, window, center, pad_mode, normalized, onesided, return_complex, align_to_window)
+        return _short_time.stft(self, n_fft, hop_length, win_length, window, center, pad_mode, normalized, onesided, return_complex, align_to_window)
     except Exception as error:
         _bad_operand("stft", error, self, n_fft, hop_length, win_length, window, center, pad_mode, normalized, onesided, return_complex, align_to_window)
 stft = _Op("stft", stft, None)
@@ -545,7 +545,7 @@ def istft(self, n_fft, hop_length=None, win_length=None, window=None, center=Tru
     if length is not None and length.__class__ is not int: length = _integer("istft", "length", length)
     if return_complex is not False and return_complex is not True: _refuse("istft", "return_complex", return_complex)
     try:
-        return _composites.istft(self, n_fft, hop_length, win_length, window, center, normalized, onesided, length, return_complex)
+        return _short_time.istft(self, n_fft, hop_length, win_length, window, center, normalized, onesided, length, return_complex)
     except Exception as error:
         _bad_operand("istft", error, self, n_fft, hop_length, win_length, window, center, normalized, onesided, length, return_complex)
 istft = _Op("istft", istft, None)

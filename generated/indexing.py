@@ -1,9 +1,11 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 """Indexing: Elements chosen by positions and masks, and the writes that are the transposes."""
 
+from gradspec.composites import (
+    counting as _counting, positions as _positions, reshaping as _reshaping, scattering as _scattering, searching as _searching, sparse as _sparse,
+)
 from collections import namedtuple as _namedtuple
 from numpy import asarray as _asarray
-from gradspec import composites as _composites
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
@@ -261,7 +263,7 @@ def index_put(self, indices, values, accumulate=False):
     Example: gs.index_put(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), ((0, 2),), gs.linspace(2.0, -2.0, 8).reshape(2, 4))"""
     if accumulate is not False and accumulate is not True: _refuse("index_put", "accumulate", accumulate)
     try:
-        return _composites.index_put(self, indices, values, accumulate)
+        return _positions.index_put(self, indices, values, accumulate)
     except Exception as error:
         _bad_operand("index_put", error, self, indices, values, accumulate)
 index_put = _Op("index_put", index_put, None)
@@ -271,7 +273,7 @@ def index_put_(self, indices, values, accumulate=False):
     if accumulate is not False and accumulate is not True: _refuse("index_put", "accumulate", accumulate)
     _target, self = self, _before_composite(self)
     try:
-        return _write_composite("index_put_", _target, _composites.index_put(self, indices, values, accumulate))
+        return _write_composite("index_put_", _target, _positions.index_put(self, indices, values, accumulate))
     except Exception as error:
         _bad_operand("index_put", error, self, indices, values, accumulate)
 index_put_ = _Op("index_put_", index_put_, None)
@@ -718,7 +720,7 @@ def index_reduce(self, dim, index, source, reduce, *, include_self=True):
     if reduce not in ("prod", "mean", "amax", "amin"): _option("index_reduce", "reduce", reduce)
     if include_self is not False and include_self is not True: _refuse("index_reduce", "include_self", include_self)
     try:
-        return _composites.index_reduce(self, dim, index, source, reduce, include_self=include_self)
+        return _scattering.index_reduce(self, dim, index, source, reduce, include_self=include_self)
     except Exception as error:
         _bad_operand("index_reduce", error, self, dim, index, source, reduce, include_self)
 index_reduce = _Op("index_reduce", index_reduce, None)
@@ -730,7 +732,7 @@ def index_reduce_(self, dim, index, source, reduce, *, include_self=True):
     if include_self is not False and include_self is not True: _refuse("index_reduce", "include_self", include_self)
     _target, self = self, _before_composite(self)
     try:
-        return _write_composite("index_reduce_", _target, _composites.index_reduce(self, dim, index, source, reduce, include_self=include_self))
+        return _write_composite("index_reduce_", _target, _scattering.index_reduce(self, dim, index, source, reduce, include_self=include_self))
     except Exception as error:
         _bad_operand("index_reduce", error, self, dim, index, source, reduce, include_self)
 index_reduce_ = _Op("index_reduce_", index_reduce_, None)
@@ -1107,7 +1109,7 @@ def argsort(self, dim=-1, descending=False, *, stable=False):
     if descending is not False and descending is not True: _refuse("argsort", "descending", descending)
     if stable is not None and stable is not False and stable is not True: _refuse("argsort", "stable", stable)
     try:
-        return _composites.argsort(self, dim, descending, stable=stable)
+        return _positions.argsort(self, dim, descending, stable=stable)
     except Exception as error:
         _bad_operand("argsort", error, self, dim, descending, stable)
 argsort = _Op("argsort", argsort, None)
@@ -1118,7 +1120,7 @@ def msort(self):
     The elements in order along the first dim.
     Example: gs.msort(gs.linspace(-2.0, 2.0, 5))"""
     try:
-        return _composites.msort(self)
+        return _positions.msort(self)
     except Exception as error:
         _bad_operand("msort", error, self)
 msort = _Op("msort", msort, None)
@@ -1132,7 +1134,7 @@ def searchsorted(sorted_sequence, self, *, out_int32=False, right=False, side=No
     if out_int32 is not False and out_int32 is not True: _refuse("searchsorted", "out_int32", out_int32)
     if right is not False and right is not True: _refuse("searchsorted", "right", right)
     try:
-        return _composites.searchsorted(sorted_sequence, self, out_int32=out_int32, right=right, side=side, sorter=sorter)
+        return _searching.searchsorted(sorted_sequence, self, out_int32=out_int32, right=right, side=side, sorter=sorter)
     except Exception as error:
         _bad_operand("searchsorted", error, sorted_sequence, self, out_int32, right, side, sorter)
 searchsorted = _Op("searchsorted", searchsorted, None)
@@ -1158,7 +1160,7 @@ def bucketize(self, boundaries, *, out_int32=False, right=False):
     if out_int32 is not False and out_int32 is not True: _refuse("bucketize", "out_int32", out_int32)
     if right is not False and right is not True: _refuse("bucketize", "right", right)
     try:
-        return _composites.bucketize(self, boundaries, out_int32=out_int32, right=right)
+        return _searching.bucketize(self, boundaries, out_int32=out_int32, right=right)
     except Exception as error:
         _bad_operand("bucketize", error, self, boundaries, out_int32, right)
 bucketize = _Op("bucketize", bucketize, None)
@@ -1265,7 +1267,7 @@ def unique_counts(self):
     The different elements in order, and how often they are there.
     Example: gs.unique_counts(gs.linspace(-2.0, 2.0, 5))"""
     try:
-        return _unique_counts_result(*_composites.unique_counts(self))
+        return _unique_counts_result(*_counting.unique_counts(self))
     except Exception as error:
         _bad_operand("unique_counts", error, self)
 unique_counts = _Op("unique_counts", unique_counts, None)
@@ -1277,7 +1279,7 @@ def unique_inverse(self):
     The different elements in order, and which of them each element is.
     Example: gs.unique_inverse(gs.linspace(-2.0, 2.0, 5))"""
     try:
-        return _unique_inverse_result(*_composites.unique_inverse(self))
+        return _unique_inverse_result(*_counting.unique_inverse(self))
     except Exception as error:
         _bad_operand("unique_inverse", error, self)
 unique_inverse = _Op("unique_inverse", unique_inverse, None)
@@ -1369,7 +1371,7 @@ def _histogram__0(self, bins=100, *, range=None, weight=None, density=False):
     if bins.__class__ is not int: bins = _integer("histogram", "bins", bins)
     if density is not False and density is not True: _refuse("histogram", "density", density)
     try:
-        return _histogram_result(*_composites.histogram(self, bins, range=range, weight=weight, density=density))
+        return _histogram_result(*_counting.histogram(self, bins, range=range, weight=weight, density=density))
     except Exception as error:
         _bad_operand("histogram", error, self, bins, range, weight, density)
 _histogram__0 = _Op("histogram", _histogram__0, None)
@@ -1388,7 +1390,7 @@ def _histogram__bins(self, bins, *, weight=None, density=False):
     Example: gs.histogram(gs.linspace(-2.0, 2.0, 20).reshape(4, 5), gs.tensor([-1.0, 0.5]), weight=gs.linspace(-2.0, 2.0, 20).reshape(4, 5), density=True)"""
     if density is not False and density is not True: _refuse("histogram.bins", "density", density)
     try:
-        return _histogram__bins_result(*_composites.histogram_within(self, bins, weight=weight, density=density))
+        return _histogram__bins_result(*_counting.histogram_within(self, bins, weight=weight, density=density))
     except Exception as error:
         _bad_operand("histogram.bins", error, self, bins, weight, density)
 _histogram__bins = _Op("histogram.bins", _histogram__bins, None)
@@ -1468,14 +1470,14 @@ embedding = _Op("embedding", embedding, EmbeddingBackward0, _raw.embedding)
 def embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq):
     """embedding_dense_backward(Tensor grad_output, Index indices, int num_weights, int padding_idx, bool scale_grad_by_freq) -> Tensor result
     The gradient of the table of `embedding`, divided by how often a row was looked up if `scale_grad_by_freq`."""
-    return _composites.embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq)
+    return _positions.embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq)
 embedding_dense_backward = _Op("embedding_dense_backward", embedding_dense_backward, None)
 
 # derivatives.yaml:4511  embedding_sparse_backward
 def embedding_sparse_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq):
     """embedding_sparse_backward(Tensor grad_output, Index indices, int num_weights, int padding_idx, bool scale_grad_by_freq) -> Tensor result
     The gradient of the table of `embedding` as a sparse tensor."""
-    return _composites.embedding_sparse_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq)
+    return _sparse.embedding_sparse_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq)
 embedding_sparse_backward = _Op("embedding_sparse_backward", embedding_sparse_backward, None)
 
 # derivatives.yaml:4519  gather
@@ -1534,7 +1536,7 @@ gather = _Op("gather", gather, GatherBackward0, _raw.gather)
 def gather_sparse_backward(gradient, shape, dim, index):
     """gather_sparse_backward(Tensor gradient, shape shape, int dim, Index index) -> Tensor result
     Zeros of `shape` with the gradient at the positions `index` along `dim`, as a sparse tensor."""
-    return _composites.gather_sparse_backward(gradient, shape, dim, index)
+    return _sparse.gather_sparse_backward(gradient, shape, dim, index)
 gather_sparse_backward = _Op("gather_sparse_backward", gather_sparse_backward, None)
 
 # derivatives.yaml:4541  gather_put
@@ -1823,7 +1825,7 @@ def grow_to(self, shape, *more):
     The tensor with zeros appended along each dim up to `shape`."""
     if more or _is_one(shape):
         shape = (shape, *more)
-    return _composites.grow_to(self, shape)
+    return _reshaping.grow_to(self, shape)
 grow_to = _Op("grow_to", grow_to, None)
 
 # derivatives.yaml:4606  scatter_reduce
@@ -1836,7 +1838,7 @@ def scatter_reduce(self, dim, index, src, reduce, *, include_self=True):
     if reduce not in ("sum", "prod", "mean", "amax", "amin"): _option("scatter_reduce", "reduce", reduce)
     if include_self is not False and include_self is not True: _refuse("scatter_reduce", "include_self", include_self)
     try:
-        return _composites.scatter_reduce(self, dim, index, src, reduce, include_self=include_self)
+        return _scattering.scatter_reduce(self, dim, index, src, reduce, include_self=include_self)
     except Exception as error:
         _bad_operand("scatter_reduce", error, self, dim, index, src, reduce, include_self)
 scatter_reduce = _Op("scatter_reduce", scatter_reduce, None)
@@ -1848,7 +1850,7 @@ def scatter_reduce_(self, dim, index, src, reduce, *, include_self=True):
     if include_self is not False and include_self is not True: _refuse("scatter_reduce", "include_self", include_self)
     _target, self = self, _before_composite(self)
     try:
-        return _write_composite("scatter_reduce_", _target, _composites.scatter_reduce(self, dim, index, src, reduce, include_self=include_self))
+        return _write_composite("scatter_reduce_", _target, _scattering.scatter_reduce(self, dim, index, src, reduce, include_self=include_self))
     except Exception as error:
         _bad_operand("scatter_reduce", error, self, dim, index, src, reduce, include_self)
 scatter_reduce_ = _Op("scatter_reduce_", scatter_reduce_, None)
@@ -2068,7 +2070,7 @@ group_prod = _Op("group_prod", group_prod, GroupProdBackward0, _raw.group_prod)
 def group_prod_excluding(self, groups):
     """group_prod_excluding(Tensor self, Index groups) -> Tensor result
     For each element along the last dim, the product of the others with the same number in `groups`, right also where some are zero."""
-    return _composites.group_prod_excluding(self, groups)
+    return _scattering.group_prod_excluding(self, groups)
 group_prod_excluding = _Op("group_prod_excluding", group_prod_excluding, None)
 
 # derivatives.yaml:4689  masked_select
@@ -2160,7 +2162,7 @@ def masked_scatter(self, mask, source):
     The elements of self, and those of `source` in order where `mask` is true; self and mask broadcast.
     Example: gs.masked_scatter(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([[True, False, True], [False, True, True]]), gs.linspace(-2.0, 2.0, 5))"""
     try:
-        return _composites.masked_scatter(self, mask, source)
+        return _scattering.masked_scatter(self, mask, source)
     except Exception as error:
         _bad_operand("masked_scatter", error, self, mask, source)
 masked_scatter = _Op("masked_scatter", masked_scatter, None)
@@ -2169,7 +2171,7 @@ def masked_scatter_(self, mask, source):
     """The in-place form of masked_scatter: the result is written to self, which is returned."""
     _target, self = self, _before_composite(self)
     try:
-        return _write_composite("masked_scatter_", _target, _composites.masked_scatter(self, mask, source))
+        return _write_composite("masked_scatter_", _target, _scattering.masked_scatter(self, mask, source))
     except Exception as error:
         _bad_operand("masked_scatter", error, self, mask, source)
 masked_scatter_ = _Op("masked_scatter_", masked_scatter_, None)
@@ -2592,7 +2594,7 @@ def as_strided_scatter(self, src, size, stride, storage_offset=None):
     Example: gs.as_strided_scatter(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4).reshape(2, 2), (2, 2), (4, 1), storage_offset=1)"""
     if storage_offset is not None and storage_offset.__class__ is not int: storage_offset = _integer("as_strided_scatter", "storage_offset", storage_offset)
     try:
-        return _composites.as_strided_scatter(self, src, size, stride, storage_offset)
+        return _scattering.as_strided_scatter(self, src, size, stride, storage_offset)
     except Exception as error:
         _bad_operand("as_strided_scatter", error, self, src, size, stride, storage_offset)
 as_strided_scatter = _Op("as_strided_scatter", as_strided_scatter, None)
@@ -2623,7 +2625,7 @@ def nonzero_static(self, *, size, fill_value=-1):
     if size.__class__ is not int: size = _integer("nonzero_static", "size", size)
     if fill_value.__class__ is not int: fill_value = _integer("nonzero_static", "fill_value", fill_value)
     try:
-        return _composites.nonzero_static(self, size=size, fill_value=fill_value)
+        return _counting.nonzero_static(self, size=size, fill_value=fill_value)
     except Exception as error:
         _bad_operand("nonzero_static", error, self, size, fill_value)
 nonzero_static = _Op("nonzero_static", nonzero_static, None)
@@ -2635,7 +2637,7 @@ def _nonzero__tuple(self, *, as_tuple):
     Example: gs.nonzero(gs.tensor([[0.0, 1.5, 0.0], [2.0, 0.0, 3.0]]), as_tuple=True)"""
     if as_tuple is not False and as_tuple is not True: _refuse("nonzero.tuple", "as_tuple", as_tuple)
     try:
-        return _composites.nonzero_tuple(self, as_tuple=as_tuple)
+        return _positions.nonzero_tuple(self, as_tuple=as_tuple)
     except Exception as error:
         _bad_operand("nonzero.tuple", error, self, as_tuple)
 _nonzero__tuple = _Op("nonzero.tuple", _nonzero__tuple, None)
@@ -2647,7 +2649,7 @@ def take_along_dim(self, indices, dim=None):
     Example: gs.take_along_dim(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.tensor([[0, 2]]), dim=-1)"""
     if dim is not None and dim.__class__ is not int: dim = _integer("take_along_dim", "dim", dim)
     try:
-        return _composites.take_along_dim(self, indices, dim)
+        return _positions.take_along_dim(self, indices, dim)
     except Exception as error:
         _bad_operand("take_along_dim", error, self, indices, dim)
 take_along_dim = _Op("take_along_dim", take_along_dim, None)

@@ -1,7 +1,7 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 """Joining and copying: New tensors out of the elements of others, in other places or in another dtype."""
 
-from gradspec import composites as _composites
+from gradspec.composites import reshaping as _reshaping, stacking as _stacking
 from gradspec.core import ops as _ops
 from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
@@ -107,7 +107,7 @@ def hstack(tensors, *more):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("hstack", "tensors", tensors)
     try:
-        return _composites.hstack(tensors)
+        return _stacking.hstack(tensors)
     except Exception as error:
         _bad_operand("hstack", error, tensors)
 hstack = _Op("hstack", hstack, None)
@@ -121,7 +121,7 @@ def vstack(tensors, *more):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("vstack", "tensors", tensors)
     try:
-        return _composites.vstack(tensors)
+        return _stacking.vstack(tensors)
     except Exception as error:
         _bad_operand("vstack", error, tensors)
 vstack = _Op("vstack", vstack, None)
@@ -137,7 +137,7 @@ def dstack(tensors, *more):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("dstack", "tensors", tensors)
     try:
-        return _composites.dstack(tensors)
+        return _stacking.dstack(tensors)
     except Exception as error:
         _bad_operand("dstack", error, tensors)
 dstack = _Op("dstack", dstack, None)
@@ -151,7 +151,7 @@ def column_stack(tensors, *more):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("column_stack", "tensors", tensors)
     try:
-        return _composites.column_stack(tensors)
+        return _stacking.column_stack(tensors)
     except Exception as error:
         _bad_operand("column_stack", error, tensors)
 column_stack = _Op("column_stack", column_stack, None)
@@ -233,7 +233,7 @@ def block_diag(tensors, *more):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("block_diag", "tensors", tensors)
     try:
-        return _composites.block_diag(tensors)
+        return _stacking.block_diag(tensors)
     except Exception as error:
         _bad_operand("block_diag", error, tensors)
 block_diag = _Op("block_diag", block_diag, None)
@@ -247,7 +247,7 @@ def cartesian_prod(tensors, *more):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("cartesian_prod", "tensors", tensors)
     try:
-        return _composites.cartesian_prod(tensors)
+        return _stacking.cartesian_prod(tensors)
     except Exception as error:
         _bad_operand("cartesian_prod", error, tensors)
 cartesian_prod = _Op("cartesian_prod", cartesian_prod, None)
@@ -260,7 +260,7 @@ def combinations(self, r=2, with_replacement=False):
     if r.__class__ is not int: r = _integer("combinations", "r", r)
     if with_replacement is not False and with_replacement is not True: _refuse("combinations", "with_replacement", with_replacement)
     try:
-        return _composites.combinations(self, r, with_replacement)
+        return _stacking.combinations(self, r, with_replacement)
     except Exception as error:
         _bad_operand("combinations", error, self, r, with_replacement)
 combinations = _Op("combinations", combinations, None)
@@ -312,7 +312,7 @@ def tile(self, dims, *more):
     if more or _is_one(dims):
         dims = (dims, *more)
     try:
-        return _composites.tile(self, dims)
+        return _reshaping.tile(self, dims)
     except Exception as error:
         _bad_operand("tile", error, self, dims)
 tile = _Op("tile", tile, None)
@@ -362,7 +362,7 @@ def _repeat_interleave__0(self, repeats, dim=None, *, output_size=None):
     if dim is not None and dim.__class__ is not int: dim = _integer("repeat_interleave", "dim", dim)
     if output_size is not None and output_size.__class__ is not int: output_size = _integer("repeat_interleave", "output_size", output_size)
     try:
-        return _composites.repeat_interleave(self, repeats, dim, output_size=output_size)
+        return _reshaping.repeat_interleave(self, repeats, dim, output_size=output_size)
     except Exception as error:
         _bad_operand("repeat_interleave", error, self, repeats, dim, output_size)
 _repeat_interleave__0 = _Op("repeat_interleave", _repeat_interleave__0, None)
@@ -380,7 +380,7 @@ def _repeat_interleave__numbers(repeats, *, output_size=None):
     Example: gs.repeat_interleave(gs.tensor([1, 0, 2]))"""
     if output_size is not None and output_size.__class__ is not int: output_size = _integer("repeat_interleave.numbers", "output_size", output_size)
     try:
-        return _composites.repeated_positions(repeats, output_size=output_size)
+        return _reshaping.repeated_positions(repeats, output_size=output_size)
     except Exception as error:
         _bad_operand("repeat_interleave.numbers", error, repeats, output_size)
 _repeat_interleave__numbers = _Op("repeat_interleave.numbers", _repeat_interleave__numbers, None)
@@ -581,7 +581,7 @@ def fliplr(self):
     A copy with the order along the second dim reversed.
     Example: gs.fliplr(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     try:
-        return _composites.fliplr(self)
+        return _reshaping.fliplr(self)
     except Exception as error:
         _bad_operand("fliplr", error, self)
 fliplr = _Op("fliplr", fliplr, None)
@@ -592,7 +592,7 @@ def flipud(self):
     A copy with the order along the first dim reversed.
     Example: gs.flipud(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     try:
-        return _composites.flipud(self)
+        return _reshaping.flipud(self)
     except Exception as error:
         _bad_operand("flipud", error, self)
 flipud = _Op("flipud", flipud, None)
@@ -605,7 +605,7 @@ def rot90(self, k=1, dims=(0, 1)):
     if k.__class__ is not int: k = _integer("rot90", "k", k)
     if dims is True or dims is False: _refuse("rot90", "dims", dims)
     try:
-        return _composites.rot90(self, k, dims)
+        return _reshaping.rot90(self, k, dims)
     except Exception as error:
         _bad_operand("rot90", error, self, k, dims)
 rot90 = _Op("rot90", rot90, None)
@@ -794,7 +794,7 @@ def diag(self, diagonal=0):
     Example: gs.diag(gs.tensor([-1.2, 0.2, 1.4]))"""
     if diagonal.__class__ is not int: diagonal = _integer("diag", "diagonal", diagonal)
     try:
-        return _composites.diag(self, diagonal)
+        return _reshaping.diag(self, diagonal)
     except Exception as error:
         _bad_operand("diag", error, self, diagonal)
 diag = _Op("diag", diag, None)
@@ -820,7 +820,7 @@ def diag_embed(self, offset=0, dim1=-2, dim2=-1):
     if dim1.__class__ is not int: dim1 = _integer("diag_embed", "dim1", dim1)
     if dim2.__class__ is not int: dim2 = _integer("diag_embed", "dim2", dim2)
     try:
-        return _composites.diag_embed(self, offset, dim1, dim2)
+        return _reshaping.diag_embed(self, offset, dim1, dim2)
     except Exception as error:
         _bad_operand("diag_embed", error, self, offset, dim1, dim2)
 diag_embed = _Op("diag_embed", diag_embed, None)
@@ -941,7 +941,7 @@ def _clone__in_format(self, *, memory_format):
     A copy in a memory format, such as `channels_last`.
     Example: gs.clone(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), memory_format=None)"""
     try:
-        return _composites.clone_in_format(self, memory_format=memory_format)
+        return _reshaping.clone_in_format(self, memory_format=memory_format)
     except Exception as error:
         _bad_operand("clone.in_format", error, self, memory_format)
 _clone__in_format = _Op("clone.in_format", _clone__in_format, None)

@@ -1,9 +1,12 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 """Linear algebra: Solutions, factorizations, functions and norms of matrices, and of batches of them."""
 
+from gradspec.composites import (
+    decompositions as _decompositions, equations as _equations, inverses as _inverses, moments as _moments, multilinear as _multilinear, norms as _norms,
+    spectra as _spectra, tensor_products as _tensor_products,
+)
 from collections import namedtuple as _namedtuple
 from numpy import asarray as _asarray
-from gradspec import composites as _composites
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, wrap as _wrap
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
@@ -289,7 +292,7 @@ cofactors_along = _Op("cofactors_along", cofactors_along, CofactorsAlongBackward
 def cofactors_along_twice(E, F, A):
     """cofactors_along_twice(Tensor E, Tensor F, Tensor A) -> Tensor result
     The second derivative of the cofactors of A along E and F, by the inverse of A."""
-    return _composites.cofactors_along_twice(E, F, A)
+    return _inverses.cofactors_along_twice(E, F, A)
 cofactors_along_twice = _Op("cofactors_along_twice", cofactors_along_twice, None)
 
 # derivatives.yaml:5220  trace_of_product
@@ -375,7 +378,7 @@ def logdet(A):
     The logarithm of a determinant; NaN where a real one is negative.
     Example: gs.logdet(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     try:
-        return _composites.logdet(A)
+        return _equations.logdet(A)
     except Exception as error:
         _bad_operand("logdet", error, A)
 logdet = _Op("logdet", logdet, None)
@@ -466,7 +469,7 @@ def linalg_solve(A, B, *, left=True):
     Example: gs.linalg.solve(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]), gs.linspace(2.0, -2.0, 6).reshape(3, 2))"""
     if left is not False and left is not True: _refuse("linalg_solve", "left", left)
     try:
-        return _composites.solve(A, B, left=left)
+        return _equations.solve(A, B, left=left)
     except Exception as error:
         _bad_operand("linalg_solve", error, A, B, left)
 linalg_solve.__qualname__ = "linalg.solve"
@@ -481,7 +484,7 @@ def linalg_solve_ex(A, B, *, left=True, check_errors=False):
     if left is not False and left is not True: _refuse("linalg_solve_ex", "left", left)
     if check_errors is not False and check_errors is not True: _refuse("linalg_solve_ex", "check_errors", check_errors)
     try:
-        return _linalg_solve_ex_result(*_composites.solve_ex(A, B, left=left, check_errors=check_errors))
+        return _linalg_solve_ex_result(*_equations.solve_ex(A, B, left=left, check_errors=check_errors))
     except Exception as error:
         _bad_operand("linalg_solve_ex", error, A, B, left, check_errors)
 linalg_solve_ex.__qualname__ = "linalg.solve_ex"
@@ -589,7 +592,7 @@ linalg_solve_triangular = _Op("linalg_solve_triangular", linalg_solve_triangular
 def solve_triangular_outer(A, gradient, result, upper, left, unitriangular):
     """solve_triangular_outer(Tensor A, Tensor gradient, Tensor result, bool upper, bool left, bool unitriangular) -> Tensor outer
     The product of the gradient of B in AX = B, or XA = B, with the adjoint of X."""
-    return _composites.solve_triangular_outer(A, gradient, result, upper, left, unitriangular)
+    return _equations.solve_triangular_outer(A, gradient, result, upper, left, unitriangular)
 solve_triangular_outer = _Op("solve_triangular_outer", solve_triangular_outer, None)
 
 # derivatives.yaml:5340  triangular_solve
@@ -602,7 +605,7 @@ def triangular_solve(b, A, upper=True, transpose=False, unitriangular=False):
     if transpose is not False and transpose is not True: _refuse("triangular_solve", "transpose", transpose)
     if unitriangular is not False and unitriangular is not True: _refuse("triangular_solve", "unitriangular", unitriangular)
     try:
-        return _triangular_solve_result(*_composites.triangular_solve(b, A, upper, transpose, unitriangular))
+        return _triangular_solve_result(*_equations.triangular_solve(b, A, upper, transpose, unitriangular))
     except Exception as error:
         _bad_operand("triangular_solve", error, b, A, upper, transpose, unitriangular)
 triangular_solve = _Op("triangular_solve", triangular_solve, None)
@@ -715,7 +718,7 @@ def linalg_cholesky_ex(self, *, upper=False, check_errors=False):
     if upper is not False and upper is not True: _refuse("linalg_cholesky_ex", "upper", upper)
     if check_errors is not False and check_errors is not True: _refuse("linalg_cholesky_ex", "check_errors", check_errors)
     try:
-        return _linalg_cholesky_ex_result(*_composites.cholesky_ex(self, upper=upper, check_errors=check_errors))
+        return _linalg_cholesky_ex_result(*_equations.cholesky_ex(self, upper=upper, check_errors=check_errors))
     except Exception as error:
         _bad_operand("linalg_cholesky_ex", error, self, upper, check_errors)
 linalg_cholesky_ex.__qualname__ = "linalg.cholesky_ex"
@@ -728,7 +731,7 @@ def cholesky_solve(self, input2, upper=False):
     Example: gs.cholesky_solve(gs.linspace(-2.0, 2.0, 6).reshape(3, 2), gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if upper is not False and upper is not True: _refuse("cholesky_solve", "upper", upper)
     try:
-        return _composites.cholesky_solve(self, input2, upper)
+        return _equations.cholesky_solve(self, input2, upper)
     except Exception as error:
         _bad_operand("cholesky_solve", error, self, input2, upper)
 cholesky_solve = _Op("cholesky_solve", cholesky_solve, None)
@@ -808,7 +811,7 @@ def cholesky_inverse(self, upper=False):
     Example: gs.cholesky_inverse(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if upper is not False and upper is not True: _refuse("cholesky_inverse", "upper", upper)
     try:
-        return _composites.cholesky_inverse(self, upper)
+        return _equations.cholesky_inverse(self, upper)
     except Exception as error:
         _bad_operand("cholesky_inverse", error, self, upper)
 cholesky_inverse = _Op("cholesky_inverse", cholesky_inverse, None)
@@ -868,7 +871,7 @@ linalg_eigh = _Op("linalg_eigh", linalg_eigh, None)
 def eigh_backward(values, vectors, eigenvalues, eigenvectors):
     """eigh_backward(Real values, Tensor vectors, Real eigenvalues, Tensor eigenvectors) -> Tensor result
     The gradient of `linalg.eigh`, given those of the eigenvalues and eigenvectors."""
-    return _composites.eigh_backward(values, vectors, eigenvalues, eigenvectors)
+    return _spectra.eigh_backward(values, vectors, eigenvalues, eigenvectors)
 eigh_backward = _Op("eigh_backward", eigh_backward, None)
 
 # derivatives.yaml:5501  eigh_rotation
@@ -983,7 +986,7 @@ divide_or_zero = _Op("divide_or_zero", divide_or_zero, DivideOrZeroBackward0)
 def over_gaps(self, values):
     """over_gaps(Tensor self, Tensor values) -> Tensor result
     self[i, j] / (values[j] - values[i]), and zero on the diagonal and where both are zero."""
-    return _composites.over_gaps(self, values)
+    return _spectra.over_gaps(self, values)
 over_gaps = _Op("over_gaps", over_gaps, None)
 
 # derivatives.yaml:5527  without_phase
@@ -1122,21 +1125,21 @@ linalg_eig = _Op("linalg_eig", linalg_eig, None)
 def eig_backward(values, vectors, eigenvalues, eigenvectors):
     """eig_backward(Tensor values, Tensor vectors, Tensor eigenvalues, Tensor eigenvectors) -> Tensor result
     The gradient of `linalg.eig`, given those of the eigenvalues and eigenvectors."""
-    return _composites.eig_backward(values, vectors, eigenvalues, eigenvectors)
+    return _spectra.eig_backward(values, vectors, eigenvalues, eigenvectors)
 eig_backward = _Op("eig_backward", eig_backward, None)
 
 # derivatives.yaml:5591  eig_rotation
 def eig_rotation(self, eigenvectors):
     """eig_rotation(Tensor self, Tensor eigenvectors) -> Tensor result
     A matrix in the basis of these vectors."""
-    return _composites.eig_rotation(self, eigenvectors)
+    return _spectra.eig_rotation(self, eigenvectors)
 eig_rotation = _Op("eig_rotation", eig_rotation, None)
 
 # derivatives.yaml:5600  eig_push
 def eig_push(tangent, eigenvalues, eigenvectors):
     """eig_push(Tensor tangent, Tensor eigenvalues, Tensor eigenvectors) -> Tensor result
     The tangent of the eigenvectors of a matrix with this tangent."""
-    return _composites.eig_push(tangent, eigenvalues, eigenvectors)
+    return _spectra.eig_push(tangent, eigenvalues, eigenvectors)
 eig_push = _Op("eig_push", eig_push, None)
 
 # derivatives.yaml:5609  linalg_eigvals
@@ -1187,7 +1190,7 @@ linalg_eigvals = _Op("linalg_eigvals", linalg_eigvals, LinalgEigvalsBackward0, _
 def eigvals_backward(gradient, self):
     """eigvals_backward(Tensor gradient, Tensor self) -> Tensor result
     The gradient of `linalg.eigvals`."""
-    return _composites.eigvals_backward(gradient, self)
+    return _spectra.eigvals_backward(gradient, self)
 eigvals_backward = _Op("eigvals_backward", eigvals_backward, None)
 
 # derivatives.yaml:5632  linalg_svd
@@ -1245,7 +1248,7 @@ linalg_svd = _Op("linalg_svd", linalg_svd, None)
 def svd_backward(left, values, right, U, S, Vh):
     """svd_backward(Tensor left, Real values, Tensor right, Tensor U, Real S, Tensor Vh) -> Tensor result
     The gradient of `linalg.svd`, given those of U, S and Vh."""
-    return _composites.svd_backward(left, values, right, U, S, Vh)
+    return _spectra.svd_backward(left, values, right, U, S, Vh)
 svd_backward = _Op("svd_backward", svd_backward, None)
 
 # derivatives.yaml:5663  svd_push
@@ -1253,7 +1256,7 @@ _svd_push_result = _namedtuple("svd_push", ("left", "values", "right"))
 def svd_push(tangent, U, S, Vh):
     """svd_push(Tensor tangent, Tensor U, Real S, Tensor Vh) -> Tensor left, Real values, Tensor right
     The tangents of U, S and Vh for a matrix with this tangent."""
-    return _svd_push_result(*_composites.svd_push(tangent, U, S, Vh))
+    return _svd_push_result(*_spectra.svd_push(tangent, U, S, Vh))
 svd_push = _Op("svd_push", svd_push, None)
 
 # derivatives.yaml:5671  linalg_svdvals
@@ -1304,14 +1307,14 @@ linalg_svdvals = _Op("linalg_svdvals", linalg_svdvals, LinalgSvdvalsBackward0, _
 def svdvals_backward(gradient, A):
     """svdvals_backward(Real gradient, Tensor A) -> Tensor result
     The gradient of `linalg.svdvals`."""
-    return _composites.svdvals_backward(gradient, A)
+    return _spectra.svdvals_backward(gradient, A)
 svdvals_backward = _Op("svdvals_backward", svdvals_backward, None)
 
 # derivatives.yaml:5696  svdvals_push
 def svdvals_push(tangent, A):
     """svdvals_push(Tensor tangent, Tensor A) -> Real result
     The tangent of `linalg.svdvals`."""
-    return _composites.svdvals_push(tangent, A)
+    return _spectra.svdvals_push(tangent, A)
 svdvals_push = _Op("svdvals_push", svdvals_push, None)
 
 # derivatives.yaml:5705  svd
@@ -1323,7 +1326,7 @@ def svd(self, some=True, compute_uv=True):
     if some is not False and some is not True: _refuse("svd", "some", some)
     if compute_uv is not False and compute_uv is not True: _refuse("svd", "compute_uv", compute_uv)
     try:
-        return _svd_result(*_composites.svd_with_v(self, some, compute_uv))
+        return _svd_result(*_spectra.svd_with_v(self, some, compute_uv))
     except Exception as error:
         _bad_operand("svd", error, self, some, compute_uv)
 svd = _Op("svd", svd, None)
@@ -1379,7 +1382,7 @@ linalg_qr = _Op("linalg_qr", linalg_qr, None)
 def qr_backward(left, right, Q, R, mode):
     """qr_backward(Tensor left, Tensor right, Tensor Q, Tensor R, str mode) -> Tensor result
     The gradient of `linalg.qr`, given those of Q and R."""
-    return _composites.qr_backward(left, right, Q, R, mode)
+    return _decompositions.qr_backward(left, right, Q, R, mode)
 qr_backward = _Op("qr_backward", qr_backward, None)
 
 # derivatives.yaml:5747  qr_push
@@ -1387,7 +1390,7 @@ _qr_push_result = _namedtuple("qr_push", ("left", "right"))
 def qr_push(tangent, Q, R, mode):
     """qr_push(Tensor tangent, Tensor Q, Tensor R, str mode) -> Tensor left, Tensor right
     The tangents of Q and R for a matrix with this tangent."""
-    return _qr_push_result(*_composites.qr_push(tangent, Q, R, mode))
+    return _qr_push_result(*_decompositions.qr_push(tangent, Q, R, mode))
 qr_push = _Op("qr_push", qr_push, None)
 
 # derivatives.yaml:5757  qr
@@ -1398,7 +1401,7 @@ def qr(self, some=True):
     Example: gs.qr(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if some is not False and some is not True: _refuse("qr", "some", some)
     try:
-        return _qr_result(*_composites.qr_some(self, some))
+        return _qr_result(*_decompositions.qr_some(self, some))
     except Exception as error:
         _bad_operand("qr", error, self, some)
 qr = _Op("qr", qr, None)
@@ -1452,14 +1455,14 @@ linalg_lu_factor_ex = _Op("linalg_lu_factor_ex", linalg_lu_factor_ex, LinalgLuFa
 def lu_backward(gradient, LU, pivots):
     """lu_backward(Tensor gradient, Tensor LU, Index pivots) -> Tensor result
     The gradient of `linalg.lu_factor_ex`."""
-    return _composites.lu_backward(gradient, LU, pivots)
+    return _decompositions.lu_backward(gradient, LU, pivots)
 lu_backward = _Op("lu_backward", lu_backward, None)
 
 # derivatives.yaml:5793  lu_push
 def lu_push(tangent, LU, pivots):
     """lu_push(Tensor tangent, Tensor LU, Index pivots) -> Tensor result
     The tangent of `linalg.lu_factor_ex`."""
-    return _composites.lu_push(tangent, LU, pivots)
+    return _decompositions.lu_push(tangent, LU, pivots)
 lu_push = _Op("lu_push", lu_push, None)
 
 # derivatives.yaml:5801  permutation
@@ -1484,7 +1487,7 @@ def linalg_lu_factor(A, *, pivot=True):
     Example: gs.linalg.lu_factor(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if pivot is not False and pivot is not True: _refuse("linalg_lu_factor", "pivot", pivot)
     try:
-        return _linalg_lu_factor_result(*_composites.lu_factor(A, pivot=pivot))
+        return _linalg_lu_factor_result(*_decompositions.lu_factor(A, pivot=pivot))
     except Exception as error:
         _bad_operand("linalg_lu_factor", error, A, pivot)
 linalg_lu_factor.__qualname__ = "linalg.lu_factor"
@@ -1498,7 +1501,7 @@ def lu(A, pivot=True):
     Example: gs.lu(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if pivot is not False and pivot is not True: _refuse("lu", "pivot", pivot)
     try:
-        return _lu_result(*_composites.lu_in_one(A, pivot))
+        return _lu_result(*_decompositions.lu_in_one(A, pivot))
     except Exception as error:
         _bad_operand("lu", error, A, pivot)
 lu = _Op("lu", lu, None)
@@ -1512,7 +1515,7 @@ def lu_unpack(LU_data, LU_pivots, unpack_data=True, unpack_pivots=True):
     if unpack_data is not False and unpack_data is not True: _refuse("lu_unpack", "unpack_data", unpack_data)
     if unpack_pivots is not False and unpack_pivots is not True: _refuse("lu_unpack", "unpack_pivots", unpack_pivots)
     try:
-        return _lu_unpack_result(*_composites.lu_unpack(LU_data, LU_pivots, unpack_data, unpack_pivots))
+        return _lu_unpack_result(*_decompositions.lu_unpack(LU_data, LU_pivots, unpack_data, unpack_pivots))
     except Exception as error:
         _bad_operand("lu_unpack", error, LU_data, LU_pivots, unpack_data, unpack_pivots)
 lu_unpack = _Op("lu_unpack", lu_unpack, None)
@@ -1525,7 +1528,7 @@ def linalg_lu(A, *, pivot=True):
     Example: gs.linalg.lu(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     if pivot is not False and pivot is not True: _refuse("linalg_lu", "pivot", pivot)
     try:
-        return _linalg_lu_result(*_composites.lu(A, pivot=pivot))
+        return _linalg_lu_result(*_decompositions.lu(A, pivot=pivot))
     except Exception as error:
         _bad_operand("linalg_lu", error, A, pivot)
 linalg_lu.__qualname__ = "linalg.lu"
@@ -1540,7 +1543,7 @@ def linalg_lu_solve(LU, pivots, B, *, left=True, adjoint=False):
     if left is not False and left is not True: _refuse("linalg_lu_solve", "left", left)
     if adjoint is not False and adjoint is not True: _refuse("linalg_lu_solve", "adjoint", adjoint)
     try:
-        return _composites.lu_solve(LU, pivots, B, left=left, adjoint=adjoint)
+        return _decompositions.lu_solve(LU, pivots, B, left=left, adjoint=adjoint)
     except Exception as error:
         _bad_operand("linalg_lu_solve", error, LU, pivots, B, left, adjoint)
 linalg_lu_solve.__qualname__ = "linalg.lu_solve"
@@ -1827,14 +1830,14 @@ pseudoinverse = _Op("pseudoinverse", pseudoinverse, PseudoinverseBackward0, _raw
 def pinv_backward(gradient, A, result):
     """pinv_backward(Tensor gradient, Tensor A, Tensor result) -> Tensor direction
     The gradient of a pseudoinverse."""
-    return _composites.pinv_backward(gradient, A, result)
+    return _inverses.pinv_backward(gradient, A, result)
 pinv_backward = _Op("pinv_backward", pinv_backward, None)
 
 # derivatives.yaml:5962  pinv_push
 def pinv_push(tangent, A, result):
     """pinv_push(Tensor tangent, Tensor A, Tensor result) -> Tensor direction
     The tangent of a pseudoinverse."""
-    return _composites.pinv_push(tangent, A, result)
+    return _inverses.pinv_push(tangent, A, result)
 pinv_push = _Op("pinv_push", pinv_push, None)
 
 # derivatives.yaml:5970  linalg_pinv
@@ -1846,7 +1849,7 @@ def _linalg_pinv__0(A, *, atol=None, rtol=None, hermitian=False):
     if rtol is not None and rtol.__class__ is not float and rtol.__class__ is not int: rtol = _number("linalg_pinv", "rtol", rtol)
     if hermitian is not False and hermitian is not True: _refuse("linalg_pinv", "hermitian", hermitian)
     try:
-        return _composites.pinv(A, atol=atol, rtol=rtol, hermitian=hermitian)
+        return _inverses.pinv(A, atol=atol, rtol=rtol, hermitian=hermitian)
     except Exception as error:
         _bad_operand("linalg_pinv", error, A, atol, rtol, hermitian)
 _linalg_pinv__0.__qualname__ = "linalg.pinv"
@@ -1966,7 +1969,7 @@ def linalg_lstsq(A, B, rcond=None, *, driver=None):
     if rcond is not None and rcond.__class__ is not float and rcond.__class__ is not int: rcond = _number("linalg_lstsq", "rcond", rcond)
     if driver is not None and driver not in ("gels", "gelsy", "gelsd", "gelss"): _option("linalg_lstsq", "driver", driver)
     try:
-        return _linalg_lstsq_result(*_composites.lstsq(A, B, rcond, driver=driver))
+        return _linalg_lstsq_result(*_inverses.lstsq(A, B, rcond, driver=driver))
     except Exception as error:
         _bad_operand("linalg_lstsq", error, A, B, rcond, driver)
 linalg_lstsq.__qualname__ = "linalg.lstsq"
@@ -2062,7 +2065,7 @@ matrix_exp = linalg_matrix_exp
 def matrix_exp_derivative(self, direction):
     """matrix_exp_derivative(Tensor self, Tensor direction) -> Tensor result
     The derivative of the exponential of a matrix along a direction."""
-    return _composites.matrix_exp_derivative(self, direction)
+    return _inverses.matrix_exp_derivative(self, direction)
 matrix_exp_derivative = _Op("matrix_exp_derivative", matrix_exp_derivative, None)
 
 # derivatives.yaml:6080  linalg_vector_norm
@@ -2075,7 +2078,7 @@ def linalg_vector_norm(x, ord=2, dim=None, keepdim=False, *, dtype=None):
     if keepdim is not False and keepdim is not True: _refuse("linalg_vector_norm", "keepdim", keepdim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     try:
-        return _composites.vector_norm(x, ord, dim, keepdim, dtype=dtype)
+        return _norms.vector_norm(x, ord, dim, keepdim, dtype=dtype)
     except Exception as error:
         _bad_operand("linalg_vector_norm", error, x, ord, dim, keepdim, dtype)
 linalg_vector_norm.__qualname__ = "linalg.vector_norm"
@@ -2089,7 +2092,7 @@ def linalg_matrix_norm(A, ord='fro', dim=(-2, -1), keepdim=False, *, dtype=None)
     if keepdim is not False and keepdim is not True: _refuse("linalg_matrix_norm", "keepdim", keepdim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     try:
-        return _composites.matrix_norm(A, ord, dim, keepdim, dtype=dtype)
+        return _norms.matrix_norm(A, ord, dim, keepdim, dtype=dtype)
     except Exception as error:
         _bad_operand("linalg_matrix_norm", error, A, ord, dim, keepdim, dtype)
 linalg_matrix_norm.__qualname__ = "linalg.matrix_norm"
@@ -2103,7 +2106,7 @@ def linalg_norm(A, ord=None, dim=None, keepdim=False, *, dtype=None):
     if keepdim is not False and keepdim is not True: _refuse("linalg_norm", "keepdim", keepdim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     try:
-        return _composites.norm(A, ord, dim, keepdim, dtype=dtype)
+        return _norms.norm(A, ord, dim, keepdim, dtype=dtype)
     except Exception as error:
         _bad_operand("linalg_norm", error, A, ord, dim, keepdim, dtype)
 linalg_norm.__qualname__ = "linalg.norm"
@@ -2115,7 +2118,7 @@ def linalg_cond(A, p=None):
     The condition number of a matrix by a matrix norm; by default the 2-norm.
     Example: gs.linalg.cond(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]))"""
     try:
-        return _composites.cond(A, p)
+        return _norms.cond(A, p)
     except Exception as error:
         _bad_operand("linalg_cond", error, A, p)
 linalg_cond.__qualname__ = "linalg.cond"
@@ -2128,7 +2131,7 @@ def linalg_matrix_power(A, n):
     Example: gs.linalg.matrix_power(gs.tensor([[4.0, 0.5, 0.25], [0.5, 5.0, 0.5], [0.25, 0.5, 6.0]]), 3)"""
     if n.__class__ is not int: n = _integer("linalg_matrix_power", "n", n)
     try:
-        return _composites.matrix_power(A, n)
+        return _tensor_products.matrix_power(A, n)
     except Exception as error:
         _bad_operand("linalg_matrix_power", error, A, n)
 linalg_matrix_power.__qualname__ = "linalg.matrix_power"
@@ -2145,7 +2148,7 @@ def linalg_multi_dot(tensors, *more):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("linalg_multi_dot", "tensors", tensors)
     try:
-        return _composites.multi_dot(tensors)
+        return _tensor_products.multi_dot(tensors)
     except Exception as error:
         _bad_operand("linalg_multi_dot", error, tensors)
 linalg_multi_dot.__qualname__ = "linalg.multi_dot"
@@ -2172,7 +2175,7 @@ def linalg_cross(self, other, *, dim=-1):
     Example: gs.linalg.cross(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0, -2.0, 6).reshape(2, 3))"""
     if dim.__class__ is not int: dim = _integer("linalg_cross", "dim", dim)
     try:
-        return _composites.cross(self, other, dim=dim)
+        return _tensor_products.cross(self, other, dim=dim)
     except Exception as error:
         _bad_operand("linalg_cross", error, self, other, dim)
 linalg_cross.__qualname__ = "linalg.cross"
@@ -2185,7 +2188,7 @@ def cross(self, other, dim=None):
     Example: gs.cross(gs.linspace(-2.0, 2.0, 6).reshape(3, 2), gs.linspace(2.0, -2.0, 6).reshape(3, 2))"""
     if dim is not None and dim.__class__ is not int: dim = _integer("cross", "dim", dim)
     try:
-        return _composites.cross_of_first(self, other, dim)
+        return _tensor_products.cross_of_first(self, other, dim)
     except Exception as error:
         _bad_operand("cross", error, self, other, dim)
 cross = _Op("cross", cross, None)
@@ -2225,7 +2228,7 @@ def linalg_vander(x, *, N=None):
     Example: gs.linalg.vander(gs.linspace(-2.0, 2.0, 6).reshape(2, 3))"""
     if N is not None and N.__class__ is not int: N = _integer("linalg_vander", "N", N)
     try:
-        return _composites.linalg_vander(x, N=N)
+        return _tensor_products.linalg_vander(x, N=N)
     except Exception as error:
         _bad_operand("linalg_vander", error, x, N)
 linalg_vander.__qualname__ = "linalg.vander"
@@ -2239,7 +2242,7 @@ def vander(x, N=None, increasing=False):
     if N is not None and N.__class__ is not int: N = _integer("vander", "N", N)
     if increasing is not False and increasing is not True: _refuse("vander", "increasing", increasing)
     try:
-        return _composites.vander(x, N, increasing)
+        return _tensor_products.vander(x, N, increasing)
     except Exception as error:
         _bad_operand("vander", error, x, N, increasing)
 vander = _Op("vander", vander, None)
@@ -2251,7 +2254,7 @@ def linalg_tensorinv(A, ind=2):
     Example: gs.linalg.tensorinv(gs.tensor([[[2.0, 1.0]], [[0.5, 3.0]]]))"""
     if ind.__class__ is not int: ind = _integer("linalg_tensorinv", "ind", ind)
     try:
-        return _composites.tensorinv(A, ind)
+        return _multilinear.tensorinv(A, ind)
     except Exception as error:
         _bad_operand("linalg_tensorinv", error, A, ind)
 linalg_tensorinv.__qualname__ = "linalg.tensorinv"
@@ -2263,7 +2266,7 @@ def linalg_tensorsolve(A, B, dims=None):
     The X with tensordot(A, X, X.ndim) = B, the dims in `dims` of A being moved to its end before.
     Example: gs.linalg.tensorsolve(gs.tensor([[[2.0, 1.0]], [[0.5, 3.0]]]), gs.linspace(2.0, -2.0, 2).reshape(2, 1))"""
     try:
-        return _composites.tensorsolve(A, B, dims)
+        return _multilinear.tensorsolve(A, B, dims)
     except Exception as error:
         _bad_operand("linalg_tensorsolve", error, A, B, dims)
 linalg_tensorsolve.__qualname__ = "linalg.tensorsolve"
@@ -2275,7 +2278,7 @@ def linalg_householder_product(A, tau):
     The first columns of the product of the Householder matrices I - tau v v^H, of which A has the v below its diagonal.
     Example: gs.linalg.householder_product(gs.linspace(-2.0, 2.0, 6).reshape(3, 2), gs.linspace(2.0, -2.0, 2))"""
     try:
-        return _composites.householder_product(A, tau)
+        return _multilinear.householder_product(A, tau)
     except Exception as error:
         _bad_operand("linalg_householder_product", error, A, tau)
 linalg_householder_product.__qualname__ = "linalg.householder_product"
@@ -2291,7 +2294,7 @@ def ormqr(self, input2, input3, left=True, transpose=False):
     if left is not False and left is not True: _refuse("ormqr", "left", left)
     if transpose is not False and transpose is not True: _refuse("ormqr", "transpose", transpose)
     try:
-        return _composites.ormqr(self, input2, input3, left, transpose)
+        return _multilinear.ormqr(self, input2, input3, left, transpose)
     except Exception as error:
         _bad_operand("ormqr", error, self, input2, input3, left, transpose)
 ormqr = _Op("ormqr", ormqr, None)
@@ -2302,7 +2305,7 @@ def trace(self):
     The sum of the diagonal of a matrix.
     Example: gs.trace(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     try:
-        return _composites.trace(self)
+        return _tensor_products.trace(self)
     except Exception as error:
         _bad_operand("trace", error, self)
 trace = _Op("trace", trace, None)
@@ -2313,7 +2316,7 @@ def inner(self, other):
     The sums of the products along the last dims of both; the product if one has no dims.
     Example: gs.inner(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0, -2.0, 12).reshape(4, 3))"""
     try:
-        return _composites.inner(self, other)
+        return _tensor_products.inner(self, other)
     except Exception as error:
         _bad_operand("inner", error, self, other)
 inner = _Op("inner", inner, None)
@@ -2324,7 +2327,7 @@ def kron(self, other):
     The Kronecker product, in which each element of self is replaced by its product with other.
     Example: gs.kron(gs.linspace(-2.0, 2.0, 6).reshape(2, 3), gs.linspace(2.0, -2.0, 6).reshape(3, 2))"""
     try:
-        return _composites.kron(self, other)
+        return _tensor_products.kron(self, other)
     except Exception as error:
         _bad_operand("kron", error, self, other)
 kron = _Op("kron", kron, None)
@@ -2335,7 +2338,7 @@ def tensordot(a, b, dims=2):
     The sums of the products along dims of both, the last ones of a with the first ones of b, or pairs in two lists.
     Example: gs.tensordot(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4), gs.linspace(2.0, -2.0, 24).reshape(3, 4, 2))"""
     try:
-        return _composites.tensordot(a, b, dims)
+        return _tensor_products.tensordot(a, b, dims)
     except Exception as error:
         _bad_operand("tensordot", error, a, b, dims)
 tensordot = _Op("tensordot", tensordot, None)
@@ -2348,7 +2351,7 @@ def addmv(self, mat, vec, *, beta=1, alpha=1):
     if beta.__class__ is not float and beta.__class__ is not int: beta = _number("addmv", "beta", beta)
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("addmv", "alpha", alpha)
     try:
-        return _composites.addmv(self, mat, vec, beta=beta, alpha=alpha)
+        return _tensor_products.addmv(self, mat, vec, beta=beta, alpha=alpha)
     except Exception as error:
         _bad_operand("addmv", error, self, mat, vec, beta, alpha)
 addmv = _Op("addmv", addmv, None)
@@ -2359,7 +2362,7 @@ def addmv_(self, mat, vec, *, beta=1, alpha=1):
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("addmv", "alpha", alpha)
     _target, self = self, _before_composite(self)
     try:
-        return _write_composite("addmv_", _target, _composites.addmv(self, mat, vec, beta=beta, alpha=alpha))
+        return _write_composite("addmv_", _target, _tensor_products.addmv(self, mat, vec, beta=beta, alpha=alpha))
     except Exception as error:
         _bad_operand("addmv", error, self, mat, vec, beta, alpha)
 addmv_ = _Op("addmv_", addmv_, None)
@@ -2372,7 +2375,7 @@ def addr(self, vec1, vec2, *, beta=1, alpha=1):
     if beta.__class__ is not float and beta.__class__ is not int: beta = _number("addr", "beta", beta)
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("addr", "alpha", alpha)
     try:
-        return _composites.addr(self, vec1, vec2, beta=beta, alpha=alpha)
+        return _tensor_products.addr(self, vec1, vec2, beta=beta, alpha=alpha)
     except Exception as error:
         _bad_operand("addr", error, self, vec1, vec2, beta, alpha)
 addr = _Op("addr", addr, None)
@@ -2383,7 +2386,7 @@ def addr_(self, vec1, vec2, *, beta=1, alpha=1):
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("addr", "alpha", alpha)
     _target, self = self, _before_composite(self)
     try:
-        return _write_composite("addr_", _target, _composites.addr(self, vec1, vec2, beta=beta, alpha=alpha))
+        return _write_composite("addr_", _target, _tensor_products.addr(self, vec1, vec2, beta=beta, alpha=alpha))
     except Exception as error:
         _bad_operand("addr", error, self, vec1, vec2, beta, alpha)
 addr_ = _Op("addr_", addr_, None)
@@ -2396,7 +2399,7 @@ def addbmm(self, batch1, batch2, *, beta=1, alpha=1):
     if beta.__class__ is not float and beta.__class__ is not int: beta = _number("addbmm", "beta", beta)
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("addbmm", "alpha", alpha)
     try:
-        return _composites.addbmm(self, batch1, batch2, beta=beta, alpha=alpha)
+        return _tensor_products.addbmm(self, batch1, batch2, beta=beta, alpha=alpha)
     except Exception as error:
         _bad_operand("addbmm", error, self, batch1, batch2, beta, alpha)
 addbmm = _Op("addbmm", addbmm, None)
@@ -2407,7 +2410,7 @@ def addbmm_(self, batch1, batch2, *, beta=1, alpha=1):
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("addbmm", "alpha", alpha)
     _target, self = self, _before_composite(self)
     try:
-        return _write_composite("addbmm_", _target, _composites.addbmm(self, batch1, batch2, beta=beta, alpha=alpha))
+        return _write_composite("addbmm_", _target, _tensor_products.addbmm(self, batch1, batch2, beta=beta, alpha=alpha))
     except Exception as error:
         _bad_operand("addbmm", error, self, batch1, batch2, beta, alpha)
 addbmm_ = _Op("addbmm_", addbmm_, None)
@@ -2421,7 +2424,7 @@ def baddbmm(self, batch1, batch2, *, beta=1, alpha=1):
     if beta.__class__ is not float and beta.__class__ is not int: beta = _number("baddbmm", "beta", beta)
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("baddbmm", "alpha", alpha)
     try:
-        return _composites.baddbmm(self, batch1, batch2, beta=beta, alpha=alpha)
+        return _tensor_products.baddbmm(self, batch1, batch2, beta=beta, alpha=alpha)
     except Exception as error:
         _bad_operand("baddbmm", error, self, batch1, batch2, beta, alpha)
 baddbmm = _Op("baddbmm", baddbmm, None)
@@ -2432,7 +2435,7 @@ def baddbmm_(self, batch1, batch2, *, beta=1, alpha=1):
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("baddbmm", "alpha", alpha)
     _target, self = self, _before_composite(self)
     try:
-        return _write_composite("baddbmm_", _target, _composites.baddbmm(self, batch1, batch2, beta=beta, alpha=alpha))
+        return _write_composite("baddbmm_", _target, _tensor_products.baddbmm(self, batch1, batch2, beta=beta, alpha=alpha))
     except Exception as error:
         _bad_operand("baddbmm", error, self, batch1, batch2, beta, alpha)
 baddbmm_ = _Op("baddbmm_", baddbmm_, None)
@@ -2456,7 +2459,7 @@ def cdist(x1, x2, p=2.0, compute_mode=None):
     Example: gs.cdist(gs.linspace(-2.0, 2.0, 6).reshape(3, 2), gs.linspace(2.0, -2.0, 8).reshape(4, 2))"""
     if p.__class__ is not float and p.__class__ is not int: p = _number("cdist", "p", p)
     try:
-        return _composites.cdist(x1, x2, p, compute_mode)
+        return _norms.cdist(x1, x2, p, compute_mode)
     except Exception as error:
         _bad_operand("cdist", error, x1, x2, p, compute_mode)
 cdist = _Op("cdist", cdist, None)
@@ -2468,7 +2471,7 @@ def cov(self, *, correction=1, fweights=None, aweights=None):
     Example: gs.cov(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     if correction.__class__ is not int: correction = _integer("cov", "correction", correction)
     try:
-        return _composites.cov(self, correction=correction, fweights=fweights, aweights=aweights)
+        return _moments.cov(self, correction=correction, fweights=fweights, aweights=aweights)
     except Exception as error:
         _bad_operand("cov", error, self, correction, fweights, aweights)
 cov = _Op("cov", cov, None)
@@ -2479,7 +2482,7 @@ def corrcoef(self):
     The matrix of Pearson's correlation coefficients of variables in rows.
     Example: gs.corrcoef(gs.linspace(-2.0, 2.0, 12).reshape(3, 4))"""
     try:
-        return _composites.corrcoef(self)
+        return _moments.corrcoef(self)
     except Exception as error:
         _bad_operand("corrcoef", error, self)
 corrcoef = _Op("corrcoef", corrcoef, None)

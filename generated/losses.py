@@ -1,7 +1,7 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 """Losses: What training makes small, and the parts that have kernels of their own."""
 
-from gradspec import composites as _composites
+from gradspec.composites import losses as _losses
 from gradspec.core import ops as _ops
 from gradspec.core.ops import OPS as _OPS, publish as _publish
 from gradspec.core.path import Op as _Op, next_sequence as _next_sequence
@@ -21,7 +21,7 @@ def mse_loss(input, target, *, reduction='mean', weight=None):
     Example: gs.mse_loss(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 12).reshape(3, 4))"""
     if reduction not in ("none", "mean", "sum"): _option("mse_loss", "reduction", reduction)
     try:
-        return _composites.mse_loss(input, target, reduction=reduction, weight=weight)
+        return _losses.mse_loss(input, target, reduction=reduction, weight=weight)
     except Exception as error:
         _bad_operand("mse_loss", error, input, target, reduction, weight)
 mse_loss = _Op("mse_loss", mse_loss, None)
@@ -34,7 +34,7 @@ def nll_loss(input, target, weight=None, *, ignore_index=-100, reduction='mean')
     if ignore_index.__class__ is not int: ignore_index = _integer("nll_loss", "ignore_index", ignore_index)
     if reduction not in ("none", "mean", "sum"): _option("nll_loss", "reduction", reduction)
     try:
-        return _composites.nll_loss(input, target, weight, ignore_index=ignore_index, reduction=reduction)
+        return _losses.nll_loss(input, target, weight, ignore_index=ignore_index, reduction=reduction)
     except Exception as error:
         _bad_operand("nll_loss", error, input, target, weight, ignore_index, reduction)
 nll_loss = _Op("nll_loss", nll_loss, None)
@@ -385,7 +385,7 @@ def cross_entropy(input, target, weight=None, *, ignore_index=-100, reduction='m
         "cross_entropy", "label_smoothing", label_smoothing,
     )
     try:
-        return _composites.cross_entropy(input, target, weight, ignore_index=ignore_index, reduction=reduction, label_smoothing=label_smoothing)
+        return _losses.cross_entropy(input, target, weight, ignore_index=ignore_index, reduction=reduction, label_smoothing=label_smoothing)
     except Exception as error:
         _bad_operand("cross_entropy", error, input, target, weight, ignore_index, reduction, label_smoothing)
 cross_entropy = _Op("cross_entropy", cross_entropy, None)
@@ -397,7 +397,7 @@ def binary_cross_entropy_with_logits(input, target, weight=None, *, reduction='m
     Example: gs.binary_cross_entropy_with_logits(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 12).reshape(3, 4))"""
     if reduction not in ("none", "mean", "sum"): _option("binary_cross_entropy_with_logits", "reduction", reduction)
     try:
-        return _composites.binary_cross_entropy_with_logits(input, target, weight, reduction=reduction, pos_weight=pos_weight)
+        return _losses.binary_cross_entropy_with_logits(input, target, weight, reduction=reduction, pos_weight=pos_weight)
     except Exception as error:
         _bad_operand("binary_cross_entropy_with_logits", error, input, target, weight, reduction, pos_weight)
 binary_cross_entropy_with_logits = _Op("binary_cross_entropy_with_logits", binary_cross_entropy_with_logits, None)

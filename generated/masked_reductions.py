@@ -1,7 +1,7 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 """Masked reductions: Reductions, scans and normalizations of the elements at which a mask is True; all of them without a mask."""
 
-from gradspec import composites as _composites
+from gradspec.composites import masked as _masked
 from gradspec.core import ops as _ops
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
 from gradspec.core.ops import OPS as _OPS, publish as _publish
@@ -17,7 +17,7 @@ from . import raw as _raw
 def masked_input(input, mask, reduction):
     """masked_input(Tensor input, Mask? mask, str reduction) -> Tensor result
     The elements where the mask is True, and elsewhere the number that changes nothing in such a reduction."""
-    return _composites.masked_input(input, mask, reduction)
+    return _masked.masked_input(input, mask, reduction)
 masked_input = _Op("masked_input", masked_input, None)
 
 # derivatives.yaml:7149  converted
@@ -127,7 +127,7 @@ def masked_mean(input, dim=None, *, keepdim=False, dtype=None, mask=None):
     if keepdim is not False and keepdim is not True: _refuse("masked_mean", "keepdim", keepdim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     try:
-        return _composites.masked_mean(input, dim, keepdim=keepdim, dtype=dtype, mask=mask)
+        return _masked.masked_mean(input, dim, keepdim=keepdim, dtype=dtype, mask=mask)
     except Exception as error:
         _bad_operand("masked_mean", error, input, dim, keepdim, dtype, mask)
 masked_mean.__qualname__ = "masked.mean"
@@ -147,7 +147,7 @@ def masked_var(input, dim=None, unbiased=None, *, correction=None, keepdim=False
     if keepdim is not False and keepdim is not True: _refuse("masked_var", "keepdim", keepdim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     try:
-        return _composites.masked_var(input, dim, unbiased, correction=correction, keepdim=keepdim, dtype=dtype, mask=mask)
+        return _masked.masked_var(input, dim, unbiased, correction=correction, keepdim=keepdim, dtype=dtype, mask=mask)
     except Exception as error:
         _bad_operand("masked_var", error, input, dim, unbiased, correction, keepdim, dtype, mask)
 masked_var.__qualname__ = "masked.var"
@@ -215,7 +215,7 @@ def masked_median(input, dim=-1, *, keepdim=False, dtype=None, mask=None):
     if keepdim is not False and keepdim is not True: _refuse("masked_median", "keepdim", keepdim)
     dtype = None if dtype is None else _as_numpy_dtype(dtype)
     try:
-        return _composites.masked_median(input, dim, keepdim=keepdim, dtype=dtype, mask=mask)
+        return _masked.masked_median(input, dim, keepdim=keepdim, dtype=dtype, mask=mask)
     except Exception as error:
         _bad_operand("masked_median", error, input, dim, keepdim, dtype, mask)
 masked_median.__qualname__ = "masked.median"

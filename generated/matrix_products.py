@@ -1,7 +1,7 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 """Matrix products: Products of vectors, matrices and batches of them, and sums of products."""
 
-from gradspec import composites as _composites
+from gradspec.composites import products as _products
 from gradspec.core import ops as _ops
 from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.ops import OPS as _OPS, publish as _publish
@@ -754,7 +754,7 @@ def addmm(self, mat1, mat2, *, beta=1, alpha=1):
     if beta.__class__ is not float and beta.__class__ is not int: beta = _number("addmm", "beta", beta)
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("addmm", "alpha", alpha)
     try:
-        return _composites.addmm(self, mat1, mat2, beta=beta, alpha=alpha)
+        return _products.addmm(self, mat1, mat2, beta=beta, alpha=alpha)
     except Exception as error:
         _bad_operand("addmm", error, self, mat1, mat2, beta, alpha)
 addmm = _Op("addmm", addmm, None)
@@ -765,7 +765,7 @@ def addmm_(self, mat1, mat2, *, beta=1, alpha=1):
     if alpha.__class__ is not float and alpha.__class__ is not int: alpha = _number("addmm", "alpha", alpha)
     _target, self = self, _before_composite(self)
     try:
-        return _write_composite("addmm_", _target, _composites.addmm(self, mat1, mat2, beta=beta, alpha=alpha))
+        return _write_composite("addmm_", _target, _products.addmm(self, mat1, mat2, beta=beta, alpha=alpha))
     except Exception as error:
         _bad_operand("addmm", error, self, mat1, mat2, beta, alpha)
 addmm_ = _Op("addmm_", addmm_, None)
@@ -776,7 +776,7 @@ def linear(input, weight, bias=None):
     The product of `input` with the transposed weight, plus the bias, over the last dim of `input`.
     Example: gs.linear(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 8).reshape(2, 4), gs.linspace(-2.0, 2.0, 2))"""
     try:
-        return _composites.linear(input, weight, bias)
+        return _products.linear(input, weight, bias)
     except Exception as error:
         _bad_operand("linear", error, input, weight, bias)
 linear = _Op("linear", linear, None)
@@ -862,7 +862,7 @@ def einsum(equation, operands, *more):
         operands = (operands, *more)
     if operands.__class__ is not list: _require_list("einsum", "operands", operands)
     try:
-        return _composites.einsum(equation, operands)
+        return _products.einsum(equation, operands)
     except Exception as error:
         _bad_operand("einsum", error, equation, operands)
 einsum = _Op("einsum", einsum, None)

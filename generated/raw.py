@@ -1,635 +1,640 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
-"""The raw forward functions of the ops, on ndarrays: what formulas call in an ordinary backward pass."""
+"""The raw forward functions of the ops, on ndarrays: what formulas call in an ordinary backward pass.
 
-from gradspec import arrays as _arrays
-from gradspec.dispatch.raw import raw_elementwise as _elementwise
-from gradspec.dispatch.raw import raw_composite as _composite
+Each is made when it is first asked for. See Note [Deferred sections], runtime/core/ops.py.
+"""
 
-neg = _elementwise("neg")
-abs = _elementwise("abs")
-sign = _elementwise("sign")
-sgn = _elementwise("sgn")
-exp = _elementwise("exp")
-expm1 = _elementwise("expm1")
-exp2 = _elementwise("exp2")
-log = _elementwise("log")
-log1p = _elementwise("log1p")
-log2 = _elementwise("log2")
-log10 = _elementwise("log10")
-sqrt = _elementwise("sqrt")
-rsqrt = _elementwise("rsqrt")
-square = _elementwise("square")
-reciprocal = _elementwise("reciprocal")
-sin = _elementwise("sin")
-cos = _elementwise("cos")
-tan = _elementwise("tan")
-asin = _elementwise("asin")
-acos = _elementwise("acos")
-atan = _elementwise("atan")
-sinh = _elementwise("sinh")
-cosh = _elementwise("cosh")
-tanh = _elementwise("tanh")
-tanh_backward = _elementwise("tanh_backward")
-asinh = _elementwise("asinh")
-acosh = _elementwise("acosh")
-atanh = _elementwise("atanh")
-erf = _elementwise("erf")
-erfc = _elementwise("erfc")
-floor = _elementwise("floor")
-ceil = _elementwise("ceil")
-trunc = _elementwise("trunc")
-frac = _elementwise("frac")
-rint = _elementwise("rint")
-deg2rad = _elementwise("deg2rad")
-rad2deg = _elementwise("rad2deg")
-logit = _composite("logit")
-log_odds = _elementwise("log_odds")
-limited_log_odds = _elementwise("limited_log_odds")
-nan_to_num = _composite("nan_to_num")
-replace_nonfinite = _elementwise("replace_nonfinite")
-positive = _composite("positive")
-frexp = _arrays.frexp
-round_parts = _elementwise("round_parts")
-round_multiples = _elementwise("round_multiples")
-round = _composite("round")
-sigmoid = _elementwise("sigmoid")
-sigmoid_backward = _elementwise("sigmoid_backward")
-relu = _elementwise("relu")
-leaky_relu = _elementwise("leaky_relu")
-elu = _elementwise("elu")
-softplus = _elementwise("softplus")
-silu = _elementwise("silu")
-ndtr = _elementwise("ndtr")
-gelu_exact = _elementwise("gelu_exact")
-gelu_gate = _elementwise("gelu_gate")
-gelu_tanh = _elementwise("gelu_tanh")
-gelu = _composite("gelu")
-isnan = _elementwise("isnan")
-isinf = _elementwise("isinf")
-isfinite = _elementwise("isfinite")
-isposinf = _elementwise("isposinf")
-isneginf = _elementwise("isneginf")
-signbit = _elementwise("signbit")
-conj_physical = _elementwise("conj_physical")
-conj_view = _elementwise("conj_view")
-conj = _composite("conj")
-real_part = _elementwise("real_part")
-imag_part = _elementwise("imag_part")
-rotate = _elementwise("rotate")
-make_complex = _elementwise("make_complex")
-complex = _composite("complex")
-polar = _composite("polar")
-angle = _elementwise("angle")
-real = _composite("real")
-imag = _composite("imag")
-real_view = _arrays.real
-imag_view = _arrays.imag
-view_as_real = _arrays.view_as_real
-view_as_real_copy = _composite("view_as_real_copy")
-view_as_complex = _arrays.view_as_complex
-view_as_complex_copy = _composite("view_as_complex_copy")
-isreal = _elementwise("isreal")
-logical_not = _elementwise("logical_not")
-zero = _elementwise("zero")
-clamp_min = _elementwise("clamp_min")
-clamp_max = _elementwise("clamp_max")
-clamp_between = _elementwise("clamp_between")
-clamp = _composite("clamp")
-add = _elementwise("add")
-add__scaled = _elementwise("add__scaled")
-sub = _elementwise("sub")
-sub__scaled = _elementwise("sub__scaled")
-rsub = _elementwise("rsub")
-mul = _elementwise("mul")
-div = _elementwise("div")
-div__mode = _composite("div.mode")
-floor_divide = _elementwise("floor_divide")
-trunc_divide = _elementwise("trunc_divide")
-pow = _elementwise("pow")
-maximum = _elementwise("maximum")
-minimum = _elementwise("minimum")
-fmax = _elementwise("fmax")
-fmin = _elementwise("fmin")
-copysign = _elementwise("copysign")
-nextafter = _composite("nextafter")
-next_number = _elementwise("next_number")
-next_half = _arrays.next_half
-heaviside = _elementwise("heaviside")
-ldexp = _composite("ldexp")
-float_power = _composite("float_power")
-gcd = _elementwise("gcd")
-lcm = _elementwise("lcm")
-atan2 = _elementwise("atan2")
-fmod = _elementwise("fmod")
-remainder = _elementwise("remainder")
-hypot = _elementwise("hypot")
-logaddexp = _elementwise("logaddexp")
-logaddexp2 = _elementwise("logaddexp2")
-lerp = _elementwise("lerp")
-where = _elementwise("where")
-masked_fill = _elementwise("masked_fill")
-eq = _elementwise("eq")
-ne = _elementwise("ne")
-lt = _elementwise("lt")
-le = _elementwise("le")
-gt = _elementwise("gt")
-ge = _elementwise("ge")
-isclose = _composite("isclose")
-logical_and = _elementwise("logical_and")
-logical_or = _elementwise("logical_or")
-logical_xor = _elementwise("logical_xor")
-bitwise_and = _elementwise("bitwise_and")
-bitwise_or = _elementwise("bitwise_or")
-bitwise_xor = _elementwise("bitwise_xor")
-bitwise_not = _elementwise("bitwise_not")
-bitwise_left_shift = _elementwise("bitwise_left_shift")
-bitwise_right_shift = _elementwise("bitwise_right_shift")
-addcmul = _elementwise("addcmul")
-addcdiv = _elementwise("addcdiv")
-copy = _elementwise("copy")
-fill = _elementwise("fill")
-mse = _elementwise("mse")
-bce_logits = _elementwise("bce_logits")
-sum = _arrays.sum
-sum__dtype = _composite("sum.dtype")
-nansum = _arrays.nansum
-nansum__dtype = _composite("nansum.dtype")
-nan_to_zero = _elementwise("nan_to_zero")
-mean = _arrays.mean
-mean__dtype = _composite("mean.dtype")
-nanmean = _composite("nanmean")
-nanmean__dtype = _composite("nanmean.dtype")
-prod = _arrays.prod
-prod__dtype = _composite("prod.dtype")
-prod_excluding = _arrays.prod_excluding
-prod_excluding_along = _arrays.prod_excluding_along
-prod_excluding_twice = _composite("prod_excluding_twice")
-prod_terms_twice = _composite("prod_terms_twice")
-prod_terms = _composite("prod_terms")
-prod_before = _composite("prod_before")
-var = _arrays.var
-var__unbiased = _composite("var.unbiased")
-var__dim_unbiased = _composite("var.dim_unbiased")
-var_mean = _composite("var_mean")
-var_mean__unbiased = _composite("var_mean.unbiased")
-var_mean__dim_unbiased = _composite("var_mean.dim_unbiased")
-std_mean = _composite("std_mean")
-std_mean__unbiased = _composite("std_mean.unbiased")
-std_mean__dim_unbiased = _composite("std_mean.dim_unbiased")
-var_direction = _composite("var_direction")
-scaled_deviation = _composite("scaled_deviation")
-std = _arrays.std
-std__unbiased = _composite("std.unbiased")
-std__dim_unbiased = _composite("std.dim_unbiased")
-std_direction = _composite("std_direction")
-amax = _arrays.amax
-amin = _arrays.amin
-aminmax = _composite("aminmax")
-max = _arrays.max
-max__dim = _arrays.max_dim
-max__other = _composite("max.other")
-same = _elementwise("same")
-min = _arrays.min
-min__dim = _arrays.min_dim
-min__other = _composite("min.other")
-take_along = _arrays.take_along
-put_along = _arrays.put_along
-argmax = _arrays.argmax
-argmin = _arrays.argmin
-all = _arrays.all
-any = _arrays.any
-count_nonzero = _composite("count_nonzero")
-logsumexp = _arrays.logsumexp
-norm = _arrays.norm
-norm_direction = _composite("norm_direction")
-norm_direction_2 = _composite("norm_direction_2")
-norm_direction_power = _composite("norm_direction_power")
-norm_direction_max = _composite("norm_direction_max")
-unreduce = _arrays.unreduce
-merge_dims = _arrays.merge_dims
-unmerge_dims = _arrays.unmerge_dims
-sum_to_size = _arrays.sum_to_size
-quantile = _composite("quantile")
-quantile__number = _composite("quantile.number")
-probabilities = _arrays.probabilities
-nanquantile = _composite("nanquantile")
-nanquantile__number = _composite("nanquantile.number")
-trapezoid = _composite("trapezoid")
-trapezoid__dx = _composite("trapezoid.dx")
-cumulative_trapezoid = _composite("cumulative_trapezoid")
-cumulative_trapezoid__dx = _composite("cumulative_trapezoid.dx")
-renorm = _composite("renorm")
-cumsum = _arrays.cumsum
-cumsum__dtype = _composite("cumsum.dtype")
-reverse_cumsum = _arrays.reverse_cumsum
-cumprod = _arrays.cumprod
-cumprod__dtype = _composite("cumprod.dtype")
-cummax = _arrays.cummax
-cummin = _arrays.cummin
-logcumsumexp = _arrays.logcumsumexp
-diff = _composite("diff")
-gradient = _composite("gradient")
-linear_recurrence = _arrays.linear_recurrence
-linear_recurrence_backward = _arrays.linear_recurrence_backward
-shift = _arrays.shift
-unshift = _composite("unshift")
-softmax = _arrays.softmax
-softmax_grad = _arrays.softmax_grad
-softmax__dtype = _composite("softmax.dtype")
-log_softmax = _arrays.log_softmax
-log_softmax_grad = _arrays.log_softmax_grad
-log_softmax__dtype = _composite("log_softmax.dtype")
-view = _arrays.view
-view_copy = _composite("view_copy")
-reshape = _composite("reshape")
-reshape_copy = _arrays.reshape
-flatten = _composite("flatten")
-ravel = _composite("ravel")
-view_as = _composite("view_as")
-reshape_as = _composite("reshape_as")
-transpose = _arrays.transpose
-transpose_copy = _composite("transpose_copy")
-permute = _arrays.permute
-permute_copy = _composite("permute_copy")
-unpermute = _arrays.unpermute
-t = _arrays.t
-t_copy = _composite("t_copy")
-matrix_transpose = _composite("matrix_transpose")
-matrix_adjoint = _composite("matrix_adjoint")
-adjoint = _composite("adjoint")
-movedim = _arrays.movedim
-squeeze = _arrays.squeeze
-squeeze_copy = _composite("squeeze_copy")
-unsqueeze = _arrays.unsqueeze
-unsqueeze_copy = _composite("unsqueeze_copy")
-expand = _arrays.expand
-expand_copy = _composite("expand_copy")
-broadcast_to = _composite("broadcast_to")
-expand_as = _composite("expand_as")
-select = _arrays.select
-select_copy = _composite("select_copy")
-select_put = _arrays.select_put
-narrow = _arrays.narrow
-narrow_copy = _composite("narrow_copy")
-narrow_put = _arrays.narrow_put
-slice = _arrays.slice
-slice_put = _arrays.slice_put
-diagonal = _arrays.diagonal
-diagonal_copy = _composite("diagonal_copy")
-diagonal_put = _arrays.diagonal_put
-as_strided_from = _arrays.as_strided_from
-restride = _arrays.restride
-unbind = _arrays.unbind
-unbind_copy = _composite("unbind_copy")
-split = _arrays.split
-split_copy = _composite("split_copy")
-split_with_sizes = _arrays.split
-split_with_sizes_copy = _composite("split_with_sizes_copy")
-unsafe_split = _composite("unsafe_split")
-unsafe_split_with_sizes = _composite("unsafe_split_with_sizes")
-unsafe_chunk = _composite("unsafe_chunk")
-chunk = _arrays.chunk
-split_like = _arrays.split_like
-unbind_like = _arrays.unbind_like
-unfold = _arrays.unfold
-unfold_copy = _composite("unfold_copy")
-fold = _arrays.fold
-unflatten = _composite("unflatten")
-tensor_split = _composite("tensor_split")
-hsplit = _composite("hsplit")
-vsplit = _composite("vsplit")
-dsplit = _composite("dsplit")
-alias_copy = _composite("alias_copy")
-broadcast_tensors = _composite("broadcast_tensors")
-meshgrid = _composite("meshgrid")
-atleast_1d = _composite("atleast_1d")
-atleast_1d__several = _composite("atleast_1d.several")
-atleast_2d = _composite("atleast_2d")
-atleast_2d__several = _composite("atleast_2d.several")
-atleast_3d = _composite("atleast_3d")
-atleast_3d__several = _composite("atleast_3d.several")
-cat = _arrays.cat
-stack = _arrays.stack
-hstack = _composite("hstack")
-vstack = _composite("vstack")
-dstack = _composite("dstack")
-column_stack = _composite("column_stack")
-block_diagonal = _arrays.block_diagonal
-diagonal_blocks = _arrays.diagonal_blocks
-block_diag = _composite("block_diag")
-cartesian_prod = _composite("cartesian_prod")
-combinations = _composite("combinations")
-repeat = _arrays.repeat
-tile = _composite("tile")
-unrepeat = _arrays.unrepeat
-repeat_interleave = _composite("repeat_interleave")
-repeat_interleave__numbers = _composite("repeat_interleave.numbers")
-repeat_slices = _arrays.repeat_interleave
-unrepeat_slices = _arrays.unrepeat_interleave
-repeat_by = _arrays.repeat_interleave
-unrepeat_by = _arrays.unrepeat_interleave
-flip = _arrays.flip
-fliplr = _composite("fliplr")
-flipud = _composite("flipud")
-rot90 = _composite("rot90")
-roll = _arrays.roll
-unroll = _arrays.unroll
-tril = _arrays.tril
-triu = _arrays.triu
-diag = _composite("diag")
-diagflat = _composite("diagflat")
-diag_embed = _composite("diag_embed")
-pad = _arrays.pad
-pad_backward = _arrays.pad_backward
-clone = _arrays.clone
-clone__in_format = _composite("clone.in_format")
-contiguous_copy = _arrays.contiguous_copy
-contiguous_copies = _arrays.contiguous_copies
-to_dtype = _arrays.to
-basic_index = _arrays.basic_index
-basic_index_put = _arrays.basic_index_put
-advanced_index = _arrays.advanced_index
-advanced_index_add = _arrays.advanced_index_add
-advanced_index_put = _arrays.advanced_index_put
-index_put = _composite("index_put")
-advanced_index_zero = _arrays.advanced_index_zero
-index_select = _arrays.index_select
-index_select_put = _arrays.index_select_put
-index_add = _arrays.index_add
-index_copy = _arrays.index_copy
-index_fill = _arrays.index_fill
-index_fill__value = _arrays.index_fill
-index_reduce = _composite("index_reduce")
-sort = _arrays.sort
-topk = _arrays.topk
-median = _arrays.median
-median__dim = _arrays.median_dim
-nanmedian = _arrays.nanmedian
-nanmedian__dim = _arrays.nanmedian_dim
-kthvalue = _arrays.kthvalue
-mode = _arrays.mode
-argsort = _composite("argsort")
-msort = _composite("msort")
-searchsorted = _composite("searchsorted")
-sorted_positions = _arrays.searchsorted
-bucketize = _composite("bucketize")
-bincount = _arrays.bincount
-unique_all = _arrays.unique_all
-unique_values = _composite("unique_values")
-unique_counts = _composite("unique_counts")
-unique_inverse = _composite("unique_inverse")
-histc = _composite("histc")
-bin_counts = _arrays.bin_counts
-finite_range = _arrays.finite_range
-histogram = _composite("histogram")
-histogram__bins = _composite("histogram.bins")
-isin = _arrays.isin
-embedding = _arrays.embedding
-embedding_dense_backward = _composite("embedding_dense_backward")
-embedding_sparse_backward = _composite("embedding_sparse_backward")
-gather = _arrays.gather
-gather_sparse_backward = _composite("gather_sparse_backward")
-gather_put = _arrays.gather_put
-scatter = _arrays.scatter
-scatter__value = _arrays.scatter
-scatter_add = _arrays.scatter_add
-grow_to = _composite("grow_to")
-scatter_reduce = _composite("scatter_reduce")
-scatter_extreme = _arrays.scatter_extreme
-extreme_count = _composite("extreme_count")
-matches = _elementwise("matches")
-group_prod = _arrays.group_prod
-group_prod_excluding = _composite("group_prod_excluding")
-masked_select = _arrays.masked_select
-masked_put = _arrays.masked_put
-masked_scatter = _composite("masked_scatter")
-masked_spread = _arrays.masked_spread
-masked_take = _arrays.masked_take
-take = _arrays.take
-take_put = _arrays.take_put
-put = _arrays.put
-select_scatter = _arrays.select_scatter
-slice_scatter = _arrays.slice_scatter
-diagonal_scatter = _arrays.diagonal_scatter
-as_strided_scatter = _composite("as_strided_scatter")
-nonzero = _arrays.nonzero
-nonzero_static = _composite("nonzero_static")
-nonzero__tuple = _composite("nonzero.tuple")
-take_along_dim = _composite("take_along_dim")
-matmul = _arrays.matmul
-matmul_backward_self = _arrays.matmul_backward_self
-matmul_backward_other = _arrays.matmul_backward_other
-mm = _arrays.mm
-sparse_mm = _arrays.sparse_mm
-mm_nt = _arrays.mm_nt
-mm_tn = _arrays.mm_tn
-bmm = _arrays.bmm
-mv = _arrays.mv
-dot = _arrays.dot
-vdot = _composite("vdot")
-outer = _arrays.outer
-addmm = _composite("addmm")
-linear = _composite("linear")
-linear_matrix = _arrays.linear_matrix
-einsum = _composite("einsum")
-linalg_inv = _arrays.inv
-linalg_inv_ex = _arrays.inv_ex
-linalg_det = _arrays.det
-cofactors = _arrays.cofactors
-cofactors_along = _arrays.cofactors_along
-cofactors_along_twice = _composite("cofactors_along_twice")
-trace_of_product = _composite("trace_of_product")
-linalg_slogdet = _arrays.slogdet
-logdet = _composite("logdet")
-solve_matrix = _arrays.solve_matrix
-linalg_solve = _composite("linalg_solve")
-linalg_solve_ex = _composite("linalg_solve_ex")
-triangle = _composite("triangle")
-linalg_solve_triangular = _arrays.solve_triangular
-solve_triangular_outer = _composite("solve_triangular_outer")
-triangular_solve = _composite("triangular_solve")
-cholesky_lower = _arrays.cholesky_lower
-hermitian_of_lower = _composite("hermitian_of_lower")
-halved_lower = _composite("halved_lower")
-between_inverses = _composite("between_inverses")
-linalg_cholesky = _composite("linalg_cholesky")
-cholesky = _composite("cholesky")
-linalg_cholesky_ex = _composite("linalg_cholesky_ex")
-cholesky_solve = _composite("cholesky_solve")
-identity_like = _arrays.identity_like
-cholesky_factor = _arrays.cholesky_factor
-cholesky_inverse = _composite("cholesky_inverse")
-linalg_eigh = _arrays.eigh
-eigh_backward = _composite("eigh_backward")
-eigh_rotation = _composite("eigh_rotation")
-divide_or_zero = _elementwise("divide_or_zero")
-over_gaps = _composite("over_gaps")
-without_phase = _arrays.without_phase
-linalg_eigvalsh = _arrays.eigvalsh
-weighted_projections = _composite("weighted_projections")
-linalg_eig = _arrays.eig
-eig_backward = _composite("eig_backward")
-eig_rotation = _composite("eig_rotation")
-eig_push = _composite("eig_push")
-linalg_eigvals = _arrays.eigvals
-eigvals_backward = _composite("eigvals_backward")
-linalg_svd = _arrays.svd
-svd_backward = _composite("svd_backward")
-svd_push = _composite("svd_push")
-linalg_svdvals = _arrays.svdvals
-svdvals_backward = _composite("svdvals_backward")
-svdvals_push = _composite("svdvals_push")
-svd = _composite("svd")
-linalg_qr = _arrays.qr
-qr_backward = _composite("qr_backward")
-qr_push = _composite("qr_push")
-qr = _composite("qr")
-linalg_lu_factor_ex = _arrays.lu_factor
-lu_backward = _composite("lu_backward")
-lu_push = _composite("lu_push")
-permutation = _arrays.permutation
-linalg_lu_factor = _composite("linalg_lu_factor")
-lu = _composite("lu")
-lu_unpack = _composite("lu_unpack")
-linalg_lu = _composite("linalg_lu")
-linalg_lu_solve = _composite("linalg_lu_solve")
-linalg_ldl_factor_ex = _arrays.ldl_factor
-linalg_ldl_factor = _arrays.ldl_factor_checked
-linalg_ldl_solve = _arrays.ldl_solve
-solve_with_ldl = _arrays.solve_with_ldl
-lu_solve = _composite("lu_solve")
-pseudoinverse = _arrays.pinv
-pinv_backward = _composite("pinv_backward")
-pinv_push = _composite("pinv_push")
-linalg_pinv = _composite("linalg_pinv")
-linalg_pinv__rcond = _composite("linalg_pinv.rcond")
-pinverse = _composite("pinverse")
-least_squares = _arrays.least_squares
-linalg_lstsq = _composite("linalg_lstsq")
-linalg_matrix_rank = _arrays.matrix_rank
-linalg_matrix_rank__tol = _composite("linalg_matrix_rank.tol")
-linalg_matrix_exp = _arrays.matrix_exp
-matrix_exp_derivative = _composite("matrix_exp_derivative")
-linalg_vector_norm = _composite("linalg_vector_norm")
-linalg_matrix_norm = _composite("linalg_matrix_norm")
-linalg_norm = _composite("linalg_norm")
-linalg_cond = _composite("linalg_cond")
-linalg_matrix_power = _composite("linalg_matrix_power")
-linalg_multi_dot = _composite("linalg_multi_dot")
-chain_matmul = _composite("chain_matmul")
-linalg_cross = _composite("linalg_cross")
-cross = _composite("cross")
-linalg_vecdot = _composite("linalg_vecdot")
-linalg_diagonal = _composite("linalg_diagonal")
-linalg_vander = _composite("linalg_vander")
-vander = _composite("vander")
-linalg_tensorinv = _composite("linalg_tensorinv")
-linalg_tensorsolve = _composite("linalg_tensorsolve")
-linalg_householder_product = _composite("linalg_householder_product")
-ormqr = _composite("ormqr")
-trace = _composite("trace")
-inner = _composite("inner")
-kron = _composite("kron")
-tensordot = _composite("tensordot")
-addmv = _composite("addmv")
-addr = _composite("addr")
-addbmm = _composite("addbmm")
-baddbmm = _composite("baddbmm")
-dist = _composite("dist")
-cdist = _composite("cdist")
-cov = _composite("cov")
-corrcoef = _composite("corrcoef")
-fft_c2c = _arrays.fft_c2c
-fft_r2c = _arrays.fft_r2c
-fft_c2r = _arrays.fft_c2r
-fft_scaled_pairs = _arrays.fft_scaled_pairs
-spectrum = _composite("spectrum")
-half_spectrum = _composite("half_spectrum")
-from_half_spectrum = _composite("from_half_spectrum")
-fft_fft = _composite("fft_fft")
-fft_ifft = _composite("fft_ifft")
-fft_rfft = _composite("fft_rfft")
-fft_irfft = _composite("fft_irfft")
-fft_hfft = _composite("fft_hfft")
-fft_ihfft = _composite("fft_ihfft")
-fft_fft2 = _composite("fft_fft2")
-fft_ifft2 = _composite("fft_ifft2")
-fft_rfft2 = _composite("fft_rfft2")
-fft_irfft2 = _composite("fft_irfft2")
-fft_hfft2 = _composite("fft_hfft2")
-fft_ihfft2 = _composite("fft_ihfft2")
-fft_fftn = _composite("fft_fftn")
-fft_ifftn = _composite("fft_ifftn")
-fft_rfftn = _composite("fft_rfftn")
-fft_irfftn = _composite("fft_irfftn")
-fft_hfftn = _composite("fft_hfftn")
-fft_ihfftn = _composite("fft_ihfftn")
-fft_fftshift = _composite("fft_fftshift")
-fft_ifftshift = _composite("fft_ifftshift")
-stft = _composite("stft")
-without_gaps = _arrays.without_gaps
-istft = _composite("istft")
-special_entr = _elementwise("special_entr")
-xlogy = _elementwise("xlogy")
-special_xlog1py = _elementwise("special_xlog1py")
-sinc = _elementwise("sinc")
-special_ndtr = _composite("special_ndtr")
-lgamma = _elementwise("lgamma")
-digamma = _elementwise("digamma")
-trigamma = _elementwise("trigamma")
-polygamma = _arrays.polygamma
-polygamma__order_first = _composite("polygamma.order_first")
-erfinv = _elementwise("erfinv")
-special_erfcx = _elementwise("special_erfcx")
-special_log_ndtr = _elementwise("special_log_ndtr")
-special_ndtri = _elementwise("special_ndtri")
-i0 = _elementwise("i0")
-special_i0e = _elementwise("special_i0e")
-special_i1 = _elementwise("special_i1")
-special_i1e = _elementwise("special_i1e")
-special_bessel_j0 = _arrays.bessel_j0
-special_bessel_j1 = _arrays.bessel_j1
-special_bessel_y0 = _arrays.bessel_y0
-special_bessel_y1 = _arrays.bessel_y1
-special_modified_bessel_k0 = _arrays.modified_bessel_k0
-special_modified_bessel_k1 = _arrays.modified_bessel_k1
-special_scaled_modified_bessel_k0 = _arrays.scaled_modified_bessel_k0
-special_scaled_modified_bessel_k1 = _arrays.scaled_modified_bessel_k1
-igamma = _arrays.igamma
-igammac = _arrays.igammac
-special_zeta = _arrays.zeta
-mvlgamma = _composite("mvlgamma")
-masked_input = _composite("masked_input")
-converted = _composite("converted")
-masked_sum = _composite("masked_sum")
-masked_prod = _composite("masked_prod")
-masked_amax = _composite("masked_amax")
-masked_amin = _composite("masked_amin")
-masked_argmax = _composite("masked_argmax")
-masked_argmin = _composite("masked_argmin")
-masked_mean = _composite("masked_mean")
-masked_var = _composite("masked_var")
-masked_std = _composite("masked_std")
-without_nan = _arrays.without_nan
-masked_median = _composite("masked_median")
-masked_logsumexp = _composite("masked_logsumexp")
-masked_logaddexp = _composite("masked_logaddexp")
-masked_norm = _composite("masked_norm")
-masked_normalize = _composite("masked_normalize")
-masked_cumsum = _composite("masked_cumsum")
-masked_cumprod = _composite("masked_cumprod")
-masked_softmax = _composite("masked_softmax")
-masked_log_softmax = _composite("masked_log_softmax")
-masked_softmin = _composite("masked_softmin")
-mse_loss = _composite("mse_loss")
-nll_loss = _composite("nll_loss")
-nll_rows = _arrays.nll_rows
-nll_rows_put = _arrays.nll_rows_put
-mean_kept = _arrays.mean_kept
-mean_share = _arrays.mean_share
-cross_entropy_mean = _arrays.cross_entropy_mean
-cross_entropy_mean_grad = _arrays.cross_entropy_mean_grad
-cross_entropy_mean_slopes = _arrays.cross_entropy_mean_slopes
-cross_entropy_curvature = _composite("cross_entropy_curvature")
-cross_entropy = _composite("cross_entropy")
-binary_cross_entropy_with_logits = _composite("binary_cross_entropy_with_logits")
+from gradspec.dispatch.raw import (
+    made_on_first_use as _made_on_first_use, raw_array as _array, raw_composite as _composite, raw_elementwise as _elementwise,
+)
+
+__getattr__ = _made_on_first_use(globals(), {
+    "neg": (_elementwise, "neg"),
+    "abs": (_elementwise, "abs"),
+    "sign": (_elementwise, "sign"),
+    "sgn": (_elementwise, "sgn"),
+    "exp": (_elementwise, "exp"),
+    "expm1": (_elementwise, "expm1"),
+    "exp2": (_elementwise, "exp2"),
+    "log": (_elementwise, "log"),
+    "log1p": (_elementwise, "log1p"),
+    "log2": (_elementwise, "log2"),
+    "log10": (_elementwise, "log10"),
+    "sqrt": (_elementwise, "sqrt"),
+    "rsqrt": (_elementwise, "rsqrt"),
+    "square": (_elementwise, "square"),
+    "reciprocal": (_elementwise, "reciprocal"),
+    "sin": (_elementwise, "sin"),
+    "cos": (_elementwise, "cos"),
+    "tan": (_elementwise, "tan"),
+    "asin": (_elementwise, "asin"),
+    "acos": (_elementwise, "acos"),
+    "atan": (_elementwise, "atan"),
+    "sinh": (_elementwise, "sinh"),
+    "cosh": (_elementwise, "cosh"),
+    "tanh": (_elementwise, "tanh"),
+    "tanh_backward": (_elementwise, "tanh_backward"),
+    "asinh": (_elementwise, "asinh"),
+    "acosh": (_elementwise, "acosh"),
+    "atanh": (_elementwise, "atanh"),
+    "erf": (_elementwise, "erf"),
+    "erfc": (_elementwise, "erfc"),
+    "floor": (_elementwise, "floor"),
+    "ceil": (_elementwise, "ceil"),
+    "trunc": (_elementwise, "trunc"),
+    "frac": (_elementwise, "frac"),
+    "rint": (_elementwise, "rint"),
+    "deg2rad": (_elementwise, "deg2rad"),
+    "rad2deg": (_elementwise, "rad2deg"),
+    "logit": (_composite, "logit"),
+    "log_odds": (_elementwise, "log_odds"),
+    "limited_log_odds": (_elementwise, "limited_log_odds"),
+    "nan_to_num": (_composite, "nan_to_num"),
+    "replace_nonfinite": (_elementwise, "replace_nonfinite"),
+    "positive": (_composite, "positive"),
+    "frexp": (_array, "floats:frexp"),
+    "round_parts": (_elementwise, "round_parts"),
+    "round_multiples": (_elementwise, "round_multiples"),
+    "round": (_composite, "round"),
+    "sigmoid": (_elementwise, "sigmoid"),
+    "sigmoid_backward": (_elementwise, "sigmoid_backward"),
+    "relu": (_elementwise, "relu"),
+    "leaky_relu": (_elementwise, "leaky_relu"),
+    "elu": (_elementwise, "elu"),
+    "softplus": (_elementwise, "softplus"),
+    "silu": (_elementwise, "silu"),
+    "ndtr": (_elementwise, "ndtr"),
+    "gelu_exact": (_elementwise, "gelu_exact"),
+    "gelu_gate": (_elementwise, "gelu_gate"),
+    "gelu_tanh": (_elementwise, "gelu_tanh"),
+    "gelu": (_composite, "gelu"),
+    "isnan": (_elementwise, "isnan"),
+    "isinf": (_elementwise, "isinf"),
+    "isfinite": (_elementwise, "isfinite"),
+    "isposinf": (_elementwise, "isposinf"),
+    "isneginf": (_elementwise, "isneginf"),
+    "signbit": (_elementwise, "signbit"),
+    "conj_physical": (_elementwise, "conj_physical"),
+    "conj_view": (_elementwise, "conj_view"),
+    "conj": (_composite, "conj"),
+    "real_part": (_elementwise, "real_part"),
+    "imag_part": (_elementwise, "imag_part"),
+    "rotate": (_elementwise, "rotate"),
+    "make_complex": (_elementwise, "make_complex"),
+    "complex": (_composite, "complex"),
+    "polar": (_composite, "polar"),
+    "angle": (_elementwise, "angle"),
+    "real": (_composite, "real"),
+    "imag": (_composite, "imag"),
+    "real_view": (_array, "aliasing:real"),
+    "imag_view": (_array, "aliasing:imag"),
+    "view_as_real": (_array, "aliasing:view_as_real"),
+    "view_as_real_copy": (_composite, "view_as_real_copy"),
+    "view_as_complex": (_array, "aliasing:view_as_complex"),
+    "view_as_complex_copy": (_composite, "view_as_complex_copy"),
+    "isreal": (_elementwise, "isreal"),
+    "logical_not": (_elementwise, "logical_not"),
+    "zero": (_elementwise, "zero"),
+    "clamp_min": (_elementwise, "clamp_min"),
+    "clamp_max": (_elementwise, "clamp_max"),
+    "clamp_between": (_elementwise, "clamp_between"),
+    "clamp": (_composite, "clamp"),
+    "add": (_elementwise, "add"),
+    "add__scaled": (_elementwise, "add__scaled"),
+    "sub": (_elementwise, "sub"),
+    "sub__scaled": (_elementwise, "sub__scaled"),
+    "rsub": (_elementwise, "rsub"),
+    "mul": (_elementwise, "mul"),
+    "div": (_elementwise, "div"),
+    "div__mode": (_composite, "div.mode"),
+    "floor_divide": (_elementwise, "floor_divide"),
+    "trunc_divide": (_elementwise, "trunc_divide"),
+    "pow": (_elementwise, "pow"),
+    "maximum": (_elementwise, "maximum"),
+    "minimum": (_elementwise, "minimum"),
+    "fmax": (_elementwise, "fmax"),
+    "fmin": (_elementwise, "fmin"),
+    "copysign": (_elementwise, "copysign"),
+    "nextafter": (_composite, "nextafter"),
+    "next_number": (_elementwise, "next_number"),
+    "next_half": (_array, "floats:next_half"),
+    "heaviside": (_elementwise, "heaviside"),
+    "ldexp": (_composite, "ldexp"),
+    "float_power": (_composite, "float_power"),
+    "gcd": (_elementwise, "gcd"),
+    "lcm": (_elementwise, "lcm"),
+    "atan2": (_elementwise, "atan2"),
+    "fmod": (_elementwise, "fmod"),
+    "remainder": (_elementwise, "remainder"),
+    "hypot": (_elementwise, "hypot"),
+    "logaddexp": (_elementwise, "logaddexp"),
+    "logaddexp2": (_elementwise, "logaddexp2"),
+    "lerp": (_elementwise, "lerp"),
+    "where": (_elementwise, "where"),
+    "masked_fill": (_elementwise, "masked_fill"),
+    "eq": (_elementwise, "eq"),
+    "ne": (_elementwise, "ne"),
+    "lt": (_elementwise, "lt"),
+    "le": (_elementwise, "le"),
+    "gt": (_elementwise, "gt"),
+    "ge": (_elementwise, "ge"),
+    "isclose": (_composite, "isclose"),
+    "logical_and": (_elementwise, "logical_and"),
+    "logical_or": (_elementwise, "logical_or"),
+    "logical_xor": (_elementwise, "logical_xor"),
+    "bitwise_and": (_elementwise, "bitwise_and"),
+    "bitwise_or": (_elementwise, "bitwise_or"),
+    "bitwise_xor": (_elementwise, "bitwise_xor"),
+    "bitwise_not": (_elementwise, "bitwise_not"),
+    "bitwise_left_shift": (_elementwise, "bitwise_left_shift"),
+    "bitwise_right_shift": (_elementwise, "bitwise_right_shift"),
+    "addcmul": (_elementwise, "addcmul"),
+    "addcdiv": (_elementwise, "addcdiv"),
+    "copy": (_elementwise, "copy"),
+    "fill": (_elementwise, "fill"),
+    "mse": (_elementwise, "mse"),
+    "bce_logits": (_elementwise, "bce_logits"),
+    "sum": (_array, "reductions:sum"),
+    "sum__dtype": (_composite, "sum.dtype"),
+    "nansum": (_array, "reductions:nansum"),
+    "nansum__dtype": (_composite, "nansum.dtype"),
+    "nan_to_zero": (_elementwise, "nan_to_zero"),
+    "mean": (_array, "reductions:mean"),
+    "mean__dtype": (_composite, "mean.dtype"),
+    "nanmean": (_composite, "nanmean"),
+    "nanmean__dtype": (_composite, "nanmean.dtype"),
+    "prod": (_array, "reductions:prod"),
+    "prod__dtype": (_composite, "prod.dtype"),
+    "prod_excluding": (_array, "scan:prod_excluding"),
+    "prod_excluding_along": (_array, "scan:prod_excluding_along"),
+    "prod_excluding_twice": (_composite, "prod_excluding_twice"),
+    "prod_terms_twice": (_composite, "prod_terms_twice"),
+    "prod_terms": (_composite, "prod_terms"),
+    "prod_before": (_composite, "prod_before"),
+    "var": (_array, "reductions:var"),
+    "var__unbiased": (_composite, "var.unbiased"),
+    "var__dim_unbiased": (_composite, "var.dim_unbiased"),
+    "var_mean": (_composite, "var_mean"),
+    "var_mean__unbiased": (_composite, "var_mean.unbiased"),
+    "var_mean__dim_unbiased": (_composite, "var_mean.dim_unbiased"),
+    "std_mean": (_composite, "std_mean"),
+    "std_mean__unbiased": (_composite, "std_mean.unbiased"),
+    "std_mean__dim_unbiased": (_composite, "std_mean.dim_unbiased"),
+    "var_direction": (_composite, "var_direction"),
+    "scaled_deviation": (_composite, "scaled_deviation"),
+    "std": (_array, "reductions:std"),
+    "std__unbiased": (_composite, "std.unbiased"),
+    "std__dim_unbiased": (_composite, "std.dim_unbiased"),
+    "std_direction": (_composite, "std_direction"),
+    "amax": (_array, "reductions:amax"),
+    "amin": (_array, "reductions:amin"),
+    "aminmax": (_composite, "aminmax"),
+    "max": (_array, "reductions:max"),
+    "max__dim": (_array, "reductions:max_dim"),
+    "max__other": (_composite, "max.other"),
+    "same": (_elementwise, "same"),
+    "min": (_array, "reductions:min"),
+    "min__dim": (_array, "reductions:min_dim"),
+    "min__other": (_composite, "min.other"),
+    "take_along": (_array, "gathering:take_along"),
+    "put_along": (_array, "gathering:put_along"),
+    "argmax": (_array, "reductions:argmax"),
+    "argmin": (_array, "reductions:argmin"),
+    "all": (_array, "reductions:all"),
+    "any": (_array, "reductions:any"),
+    "count_nonzero": (_composite, "count_nonzero"),
+    "logsumexp": (_array, "reductions:logsumexp"),
+    "norm": (_array, "reductions:norm"),
+    "norm_direction": (_composite, "norm_direction"),
+    "norm_direction_2": (_composite, "norm_direction_2"),
+    "norm_direction_power": (_composite, "norm_direction_power"),
+    "norm_direction_max": (_composite, "norm_direction_max"),
+    "unreduce": (_array, "broadcasting:unreduce"),
+    "merge_dims": (_array, "broadcasting:merge_dims"),
+    "unmerge_dims": (_array, "broadcasting:unmerge_dims"),
+    "sum_to_size": (_array, "broadcasting:sum_to_size"),
+    "quantile": (_composite, "quantile"),
+    "quantile__number": (_composite, "quantile.number"),
+    "probabilities": (_array, "requirements:probabilities"),
+    "nanquantile": (_composite, "nanquantile"),
+    "nanquantile__number": (_composite, "nanquantile.number"),
+    "trapezoid": (_composite, "trapezoid"),
+    "trapezoid__dx": (_composite, "trapezoid.dx"),
+    "cumulative_trapezoid": (_composite, "cumulative_trapezoid"),
+    "cumulative_trapezoid__dx": (_composite, "cumulative_trapezoid.dx"),
+    "renorm": (_composite, "renorm"),
+    "cumsum": (_array, "scan:cumsum"),
+    "cumsum__dtype": (_composite, "cumsum.dtype"),
+    "reverse_cumsum": (_array, "scan:reverse_cumsum"),
+    "cumprod": (_array, "scan:cumprod"),
+    "cumprod__dtype": (_composite, "cumprod.dtype"),
+    "cummax": (_array, "scan:cummax"),
+    "cummin": (_array, "scan:cummin"),
+    "logcumsumexp": (_array, "scan:logcumsumexp"),
+    "diff": (_composite, "diff"),
+    "gradient": (_composite, "gradient"),
+    "linear_recurrence": (_array, "scan:linear_recurrence"),
+    "linear_recurrence_backward": (_array, "scan:linear_recurrence_backward"),
+    "shift": (_array, "scan:shift"),
+    "unshift": (_composite, "unshift"),
+    "softmax": (_array, "scan:softmax"),
+    "softmax_grad": (_array, "scan:softmax_grad"),
+    "softmax__dtype": (_composite, "softmax.dtype"),
+    "log_softmax": (_array, "scan:log_softmax"),
+    "log_softmax_grad": (_array, "scan:log_softmax_grad"),
+    "log_softmax__dtype": (_composite, "log_softmax.dtype"),
+    "view": (_array, "aliasing:view"),
+    "view_copy": (_composite, "view_copy"),
+    "reshape": (_composite, "reshape"),
+    "reshape_copy": (_array, "rearranging:reshape"),
+    "flatten": (_composite, "flatten"),
+    "ravel": (_composite, "ravel"),
+    "view_as": (_composite, "view_as"),
+    "reshape_as": (_composite, "reshape_as"),
+    "transpose": (_array, "aliasing:transpose"),
+    "transpose_copy": (_composite, "transpose_copy"),
+    "permute": (_array, "aliasing:permute"),
+    "permute_copy": (_composite, "permute_copy"),
+    "unpermute": (_array, "aliasing:unpermute"),
+    "t": (_array, "aliasing:t"),
+    "t_copy": (_composite, "t_copy"),
+    "matrix_transpose": (_composite, "matrix_transpose"),
+    "matrix_adjoint": (_composite, "matrix_adjoint"),
+    "adjoint": (_composite, "adjoint"),
+    "movedim": (_array, "aliasing:movedim"),
+    "squeeze": (_array, "aliasing:squeeze"),
+    "squeeze_copy": (_composite, "squeeze_copy"),
+    "unsqueeze": (_array, "aliasing:unsqueeze"),
+    "unsqueeze_copy": (_composite, "unsqueeze_copy"),
+    "expand": (_array, "aliasing:expand"),
+    "expand_copy": (_composite, "expand_copy"),
+    "broadcast_to": (_composite, "broadcast_to"),
+    "expand_as": (_composite, "expand_as"),
+    "select": (_array, "aliasing:select"),
+    "select_copy": (_composite, "select_copy"),
+    "select_put": (_array, "placing:select_put"),
+    "narrow": (_array, "aliasing:narrow"),
+    "narrow_copy": (_composite, "narrow_copy"),
+    "narrow_put": (_array, "placing:narrow_put"),
+    "slice": (_array, "aliasing:slice"),
+    "slice_put": (_array, "placing:slice_put"),
+    "diagonal": (_array, "aliasing:diagonal"),
+    "diagonal_copy": (_composite, "diagonal_copy"),
+    "diagonal_put": (_array, "placing:diagonal_put"),
+    "as_strided_from": (_array, "striding:as_strided_from"),
+    "restride": (_array, "striding:restride"),
+    "unbind": (_array, "splitting:unbind"),
+    "unbind_copy": (_composite, "unbind_copy"),
+    "split": (_array, "splitting:split"),
+    "split_copy": (_composite, "split_copy"),
+    "split_with_sizes": (_array, "splitting:split"),
+    "split_with_sizes_copy": (_composite, "split_with_sizes_copy"),
+    "unsafe_split": (_composite, "unsafe_split"),
+    "unsafe_split_with_sizes": (_composite, "unsafe_split_with_sizes"),
+    "unsafe_chunk": (_composite, "unsafe_chunk"),
+    "chunk": (_array, "splitting:chunk"),
+    "split_like": (_array, "joining:split_like"),
+    "unbind_like": (_array, "joining:unbind_like"),
+    "unfold": (_array, "striding:unfold"),
+    "unfold_copy": (_composite, "unfold_copy"),
+    "fold": (_array, "striding:fold"),
+    "unflatten": (_composite, "unflatten"),
+    "tensor_split": (_composite, "tensor_split"),
+    "hsplit": (_composite, "hsplit"),
+    "vsplit": (_composite, "vsplit"),
+    "dsplit": (_composite, "dsplit"),
+    "alias_copy": (_composite, "alias_copy"),
+    "broadcast_tensors": (_composite, "broadcast_tensors"),
+    "meshgrid": (_composite, "meshgrid"),
+    "atleast_1d": (_composite, "atleast_1d"),
+    "atleast_1d__several": (_composite, "atleast_1d.several"),
+    "atleast_2d": (_composite, "atleast_2d"),
+    "atleast_2d__several": (_composite, "atleast_2d.several"),
+    "atleast_3d": (_composite, "atleast_3d"),
+    "atleast_3d__several": (_composite, "atleast_3d.several"),
+    "cat": (_array, "joining:cat"),
+    "stack": (_array, "joining:stack"),
+    "hstack": (_composite, "hstack"),
+    "vstack": (_composite, "vstack"),
+    "dstack": (_composite, "dstack"),
+    "column_stack": (_composite, "column_stack"),
+    "block_diagonal": (_array, "joining:block_diagonal"),
+    "diagonal_blocks": (_array, "joining:diagonal_blocks"),
+    "block_diag": (_composite, "block_diag"),
+    "cartesian_prod": (_composite, "cartesian_prod"),
+    "combinations": (_composite, "combinations"),
+    "repeat": (_array, "repeating:repeat"),
+    "tile": (_composite, "tile"),
+    "unrepeat": (_array, "repeating:unrepeat"),
+    "repeat_interleave": (_composite, "repeat_interleave"),
+    "repeat_interleave__numbers": (_composite, "repeat_interleave.numbers"),
+    "repeat_slices": (_array, "repeating:repeat_interleave"),
+    "unrepeat_slices": (_array, "repeating:unrepeat_interleave"),
+    "repeat_by": (_array, "repeating:repeat_interleave"),
+    "unrepeat_by": (_array, "repeating:unrepeat_interleave"),
+    "flip": (_array, "rearranging:flip"),
+    "fliplr": (_composite, "fliplr"),
+    "flipud": (_composite, "flipud"),
+    "rot90": (_composite, "rot90"),
+    "roll": (_array, "rearranging:roll"),
+    "unroll": (_array, "rearranging:unroll"),
+    "tril": (_array, "rearranging:tril"),
+    "triu": (_array, "rearranging:triu"),
+    "diag": (_composite, "diag"),
+    "diagflat": (_composite, "diagflat"),
+    "diag_embed": (_composite, "diag_embed"),
+    "pad": (_array, "padding:pad"),
+    "pad_backward": (_array, "padding:pad_backward"),
+    "clone": (_array, "copying:clone"),
+    "clone__in_format": (_composite, "clone.in_format"),
+    "contiguous_copy": (_array, "copying:contiguous_copy"),
+    "contiguous_copies": (_array, "copying:contiguous_copies"),
+    "to_dtype": (_array, "copying:to"),
+    "basic_index": (_array, "aliasing:basic_index"),
+    "basic_index_put": (_array, "placing:basic_index_put"),
+    "advanced_index": (_array, "indexing:advanced_index"),
+    "advanced_index_add": (_array, "indexing:advanced_index_add"),
+    "advanced_index_put": (_array, "indexing:advanced_index_put"),
+    "index_put": (_composite, "index_put"),
+    "advanced_index_zero": (_array, "indexing:advanced_index_zero"),
+    "index_select": (_array, "slices:index_select"),
+    "index_select_put": (_array, "slices:index_select_put"),
+    "index_add": (_array, "slices:index_add"),
+    "index_copy": (_array, "slices:index_copy"),
+    "index_fill": (_array, "slices:index_fill"),
+    "index_fill__value": (_array, "slices:index_fill"),
+    "index_reduce": (_composite, "index_reduce"),
+    "sort": (_array, "sorting:sort"),
+    "topk": (_array, "sorting:topk"),
+    "median": (_array, "sorting:median"),
+    "median__dim": (_array, "sorting:median_dim"),
+    "nanmedian": (_array, "sorting:nanmedian"),
+    "nanmedian__dim": (_array, "sorting:nanmedian_dim"),
+    "kthvalue": (_array, "sorting:kthvalue"),
+    "mode": (_array, "sorting:mode"),
+    "argsort": (_composite, "argsort"),
+    "msort": (_composite, "msort"),
+    "searchsorted": (_composite, "searchsorted"),
+    "sorted_positions": (_array, "sorting:searchsorted"),
+    "bucketize": (_composite, "bucketize"),
+    "bincount": (_array, "counting:bincount"),
+    "unique_all": (_array, "counting:unique_all"),
+    "unique_values": (_composite, "unique_values"),
+    "unique_counts": (_composite, "unique_counts"),
+    "unique_inverse": (_composite, "unique_inverse"),
+    "histc": (_composite, "histc"),
+    "bin_counts": (_array, "counting:bin_counts"),
+    "finite_range": (_array, "counting:finite_range"),
+    "histogram": (_composite, "histogram"),
+    "histogram__bins": (_composite, "histogram.bins"),
+    "isin": (_array, "sorting:isin"),
+    "embedding": (_array, "gathering:embedding"),
+    "embedding_dense_backward": (_composite, "embedding_dense_backward"),
+    "embedding_sparse_backward": (_composite, "embedding_sparse_backward"),
+    "gather": (_array, "gathering:gather"),
+    "gather_sparse_backward": (_composite, "gather_sparse_backward"),
+    "gather_put": (_array, "gathering:gather_put"),
+    "scatter": (_array, "gathering:scatter"),
+    "scatter__value": (_array, "gathering:scatter"),
+    "scatter_add": (_array, "gathering:scatter_add"),
+    "grow_to": (_composite, "grow_to"),
+    "scatter_reduce": (_composite, "scatter_reduce"),
+    "scatter_extreme": (_array, "scattering:scatter_extreme"),
+    "extreme_count": (_composite, "extreme_count"),
+    "matches": (_elementwise, "matches"),
+    "group_prod": (_array, "scattering:group_prod"),
+    "group_prod_excluding": (_composite, "group_prod_excluding"),
+    "masked_select": (_array, "indexing:masked_select"),
+    "masked_put": (_array, "indexing:masked_put"),
+    "masked_scatter": (_composite, "masked_scatter"),
+    "masked_spread": (_array, "scattering:masked_spread"),
+    "masked_take": (_array, "scattering:masked_take"),
+    "take": (_array, "scattering:take"),
+    "take_put": (_array, "scattering:take_put"),
+    "put": (_array, "scattering:put"),
+    "select_scatter": (_array, "scattering:select_scatter"),
+    "slice_scatter": (_array, "scattering:slice_scatter"),
+    "diagonal_scatter": (_array, "scattering:diagonal_scatter"),
+    "as_strided_scatter": (_composite, "as_strided_scatter"),
+    "nonzero": (_array, "indexing:nonzero"),
+    "nonzero_static": (_composite, "nonzero_static"),
+    "nonzero__tuple": (_composite, "nonzero.tuple"),
+    "take_along_dim": (_composite, "take_along_dim"),
+    "matmul": (_array, "linalg:matmul"),
+    "matmul_backward_self": (_array, "linalg:matmul_backward_self"),
+    "matmul_backward_other": (_array, "linalg:matmul_backward_other"),
+    "mm": (_array, "linalg:mm"),
+    "sparse_mm": (_array, "sparse:sparse_mm"),
+    "mm_nt": (_array, "linalg:mm_nt"),
+    "mm_tn": (_array, "linalg:mm_tn"),
+    "bmm": (_array, "linalg:bmm"),
+    "mv": (_array, "linalg:mv"),
+    "dot": (_array, "linalg:dot"),
+    "vdot": (_composite, "vdot"),
+    "outer": (_array, "linalg:outer"),
+    "addmm": (_composite, "addmm"),
+    "linear": (_composite, "linear"),
+    "linear_matrix": (_array, "rows:linear_matrix"),
+    "einsum": (_composite, "einsum"),
+    "linalg_inv": (_array, "matrices:inv"),
+    "linalg_inv_ex": (_array, "matrices:inv_ex"),
+    "linalg_det": (_array, "matrices:det"),
+    "cofactors": (_array, "matrices:cofactors"),
+    "cofactors_along": (_array, "matrices:cofactors_along"),
+    "cofactors_along_twice": (_composite, "cofactors_along_twice"),
+    "trace_of_product": (_composite, "trace_of_product"),
+    "linalg_slogdet": (_array, "matrices:slogdet"),
+    "logdet": (_composite, "logdet"),
+    "solve_matrix": (_array, "matrices:solve_matrix"),
+    "linalg_solve": (_composite, "linalg_solve"),
+    "linalg_solve_ex": (_composite, "linalg_solve_ex"),
+    "triangle": (_composite, "triangle"),
+    "linalg_solve_triangular": (_array, "matrices:solve_triangular"),
+    "solve_triangular_outer": (_composite, "solve_triangular_outer"),
+    "triangular_solve": (_composite, "triangular_solve"),
+    "cholesky_lower": (_array, "matrices:cholesky_lower"),
+    "hermitian_of_lower": (_composite, "hermitian_of_lower"),
+    "halved_lower": (_composite, "halved_lower"),
+    "between_inverses": (_composite, "between_inverses"),
+    "linalg_cholesky": (_composite, "linalg_cholesky"),
+    "cholesky": (_composite, "cholesky"),
+    "linalg_cholesky_ex": (_composite, "linalg_cholesky_ex"),
+    "cholesky_solve": (_composite, "cholesky_solve"),
+    "identity_like": (_array, "matrices:identity_like"),
+    "cholesky_factor": (_array, "matrices:cholesky_factor"),
+    "cholesky_inverse": (_composite, "cholesky_inverse"),
+    "linalg_eigh": (_array, "factorizations:eigh"),
+    "eigh_backward": (_composite, "eigh_backward"),
+    "eigh_rotation": (_composite, "eigh_rotation"),
+    "divide_or_zero": (_elementwise, "divide_or_zero"),
+    "over_gaps": (_composite, "over_gaps"),
+    "without_phase": (_array, "factorizations:without_phase"),
+    "linalg_eigvalsh": (_array, "factorizations:eigvalsh"),
+    "weighted_projections": (_composite, "weighted_projections"),
+    "linalg_eig": (_array, "factorizations:eig"),
+    "eig_backward": (_composite, "eig_backward"),
+    "eig_rotation": (_composite, "eig_rotation"),
+    "eig_push": (_composite, "eig_push"),
+    "linalg_eigvals": (_array, "factorizations:eigvals"),
+    "eigvals_backward": (_composite, "eigvals_backward"),
+    "linalg_svd": (_array, "factorizations:svd"),
+    "svd_backward": (_composite, "svd_backward"),
+    "svd_push": (_composite, "svd_push"),
+    "linalg_svdvals": (_array, "factorizations:svdvals"),
+    "svdvals_backward": (_composite, "svdvals_backward"),
+    "svdvals_push": (_composite, "svdvals_push"),
+    "svd": (_composite, "svd"),
+    "linalg_qr": (_array, "factorizations:qr"),
+    "qr_backward": (_composite, "qr_backward"),
+    "qr_push": (_composite, "qr_push"),
+    "qr": (_composite, "qr"),
+    "linalg_lu_factor_ex": (_array, "factorizations:lu_factor"),
+    "lu_backward": (_composite, "lu_backward"),
+    "lu_push": (_composite, "lu_push"),
+    "permutation": (_array, "factorizations:permutation"),
+    "linalg_lu_factor": (_composite, "linalg_lu_factor"),
+    "lu": (_composite, "lu"),
+    "lu_unpack": (_composite, "lu_unpack"),
+    "linalg_lu": (_composite, "linalg_lu"),
+    "linalg_lu_solve": (_composite, "linalg_lu_solve"),
+    "linalg_ldl_factor_ex": (_array, "symmetric_factors:ldl_factor"),
+    "linalg_ldl_factor": (_array, "symmetric_factors:ldl_factor_checked"),
+    "linalg_ldl_solve": (_array, "symmetric_factors:ldl_solve"),
+    "solve_with_ldl": (_array, "symmetric_factors:solve_with_ldl"),
+    "lu_solve": (_composite, "lu_solve"),
+    "pseudoinverse": (_array, "factorizations:pinv"),
+    "pinv_backward": (_composite, "pinv_backward"),
+    "pinv_push": (_composite, "pinv_push"),
+    "linalg_pinv": (_composite, "linalg_pinv"),
+    "linalg_pinv__rcond": (_composite, "linalg_pinv.rcond"),
+    "pinverse": (_composite, "pinverse"),
+    "least_squares": (_array, "lstsq:least_squares"),
+    "linalg_lstsq": (_composite, "linalg_lstsq"),
+    "linalg_matrix_rank": (_array, "factorizations:matrix_rank"),
+    "linalg_matrix_rank__tol": (_composite, "linalg_matrix_rank.tol"),
+    "linalg_matrix_exp": (_array, "factorizations:matrix_exp"),
+    "matrix_exp_derivative": (_composite, "matrix_exp_derivative"),
+    "linalg_vector_norm": (_composite, "linalg_vector_norm"),
+    "linalg_matrix_norm": (_composite, "linalg_matrix_norm"),
+    "linalg_norm": (_composite, "linalg_norm"),
+    "linalg_cond": (_composite, "linalg_cond"),
+    "linalg_matrix_power": (_composite, "linalg_matrix_power"),
+    "linalg_multi_dot": (_composite, "linalg_multi_dot"),
+    "chain_matmul": (_composite, "chain_matmul"),
+    "linalg_cross": (_composite, "linalg_cross"),
+    "cross": (_composite, "cross"),
+    "linalg_vecdot": (_composite, "linalg_vecdot"),
+    "linalg_diagonal": (_composite, "linalg_diagonal"),
+    "linalg_vander": (_composite, "linalg_vander"),
+    "vander": (_composite, "vander"),
+    "linalg_tensorinv": (_composite, "linalg_tensorinv"),
+    "linalg_tensorsolve": (_composite, "linalg_tensorsolve"),
+    "linalg_householder_product": (_composite, "linalg_householder_product"),
+    "ormqr": (_composite, "ormqr"),
+    "trace": (_composite, "trace"),
+    "inner": (_composite, "inner"),
+    "kron": (_composite, "kron"),
+    "tensordot": (_composite, "tensordot"),
+    "addmv": (_composite, "addmv"),
+    "addr": (_composite, "addr"),
+    "addbmm": (_composite, "addbmm"),
+    "baddbmm": (_composite, "baddbmm"),
+    "dist": (_composite, "dist"),
+    "cdist": (_composite, "cdist"),
+    "cov": (_composite, "cov"),
+    "corrcoef": (_composite, "corrcoef"),
+    "fft_c2c": (_array, "fourier:fft_c2c"),
+    "fft_r2c": (_array, "fourier:fft_r2c"),
+    "fft_c2r": (_array, "fourier:fft_c2r"),
+    "fft_scaled_pairs": (_array, "fourier:fft_scaled_pairs"),
+    "spectrum": (_composite, "spectrum"),
+    "half_spectrum": (_composite, "half_spectrum"),
+    "from_half_spectrum": (_composite, "from_half_spectrum"),
+    "fft_fft": (_composite, "fft_fft"),
+    "fft_ifft": (_composite, "fft_ifft"),
+    "fft_rfft": (_composite, "fft_rfft"),
+    "fft_irfft": (_composite, "fft_irfft"),
+    "fft_hfft": (_composite, "fft_hfft"),
+    "fft_ihfft": (_composite, "fft_ihfft"),
+    "fft_fft2": (_composite, "fft_fft2"),
+    "fft_ifft2": (_composite, "fft_ifft2"),
+    "fft_rfft2": (_composite, "fft_rfft2"),
+    "fft_irfft2": (_composite, "fft_irfft2"),
+    "fft_hfft2": (_composite, "fft_hfft2"),
+    "fft_ihfft2": (_composite, "fft_ihfft2"),
+    "fft_fftn": (_composite, "fft_fftn"),
+    "fft_ifftn": (_composite, "fft_ifftn"),
+    "fft_rfftn": (_composite, "fft_rfftn"),
+    "fft_irfftn": (_composite, "fft_irfftn"),
+    "fft_hfftn": (_composite, "fft_hfftn"),
+    "fft_ihfftn": (_composite, "fft_ihfftn"),
+    "fft_fftshift": (_composite, "fft_fftshift"),
+    "fft_ifftshift": (_composite, "fft_ifftshift"),
+    "stft": (_composite, "stft"),
+    "without_gaps": (_array, "requirements:without_gaps"),
+    "istft": (_composite, "istft"),
+    "special_entr": (_elementwise, "special_entr"),
+    "xlogy": (_elementwise, "xlogy"),
+    "special_xlog1py": (_elementwise, "special_xlog1py"),
+    "sinc": (_elementwise, "sinc"),
+    "special_ndtr": (_composite, "special_ndtr"),
+    "lgamma": (_elementwise, "lgamma"),
+    "digamma": (_elementwise, "digamma"),
+    "trigamma": (_elementwise, "trigamma"),
+    "polygamma": (_array, "special:polygamma"),
+    "polygamma__order_first": (_composite, "polygamma.order_first"),
+    "erfinv": (_elementwise, "erfinv"),
+    "special_erfcx": (_elementwise, "special_erfcx"),
+    "special_log_ndtr": (_elementwise, "special_log_ndtr"),
+    "special_ndtri": (_elementwise, "special_ndtri"),
+    "i0": (_elementwise, "i0"),
+    "special_i0e": (_elementwise, "special_i0e"),
+    "special_i1": (_elementwise, "special_i1"),
+    "special_i1e": (_elementwise, "special_i1e"),
+    "special_bessel_j0": (_array, "special:bessel_j0"),
+    "special_bessel_j1": (_array, "special:bessel_j1"),
+    "special_bessel_y0": (_array, "special:bessel_y0"),
+    "special_bessel_y1": (_array, "special:bessel_y1"),
+    "special_modified_bessel_k0": (_array, "special:modified_bessel_k0"),
+    "special_modified_bessel_k1": (_array, "special:modified_bessel_k1"),
+    "special_scaled_modified_bessel_k0": (_array, "special:scaled_modified_bessel_k0"),
+    "special_scaled_modified_bessel_k1": (_array, "special:scaled_modified_bessel_k1"),
+    "igamma": (_array, "special:igamma"),
+    "igammac": (_array, "special:igammac"),
+    "special_zeta": (_array, "special:zeta"),
+    "mvlgamma": (_composite, "mvlgamma"),
+    "masked_input": (_composite, "masked_input"),
+    "converted": (_composite, "converted"),
+    "masked_sum": (_composite, "masked_sum"),
+    "masked_prod": (_composite, "masked_prod"),
+    "masked_amax": (_composite, "masked_amax"),
+    "masked_amin": (_composite, "masked_amin"),
+    "masked_argmax": (_composite, "masked_argmax"),
+    "masked_argmin": (_composite, "masked_argmin"),
+    "masked_mean": (_composite, "masked_mean"),
+    "masked_var": (_composite, "masked_var"),
+    "masked_std": (_composite, "masked_std"),
+    "without_nan": (_array, "requirements:without_nan"),
+    "masked_median": (_composite, "masked_median"),
+    "masked_logsumexp": (_composite, "masked_logsumexp"),
+    "masked_logaddexp": (_composite, "masked_logaddexp"),
+    "masked_norm": (_composite, "masked_norm"),
+    "masked_normalize": (_composite, "masked_normalize"),
+    "masked_cumsum": (_composite, "masked_cumsum"),
+    "masked_cumprod": (_composite, "masked_cumprod"),
+    "masked_softmax": (_composite, "masked_softmax"),
+    "masked_log_softmax": (_composite, "masked_log_softmax"),
+    "masked_softmin": (_composite, "masked_softmin"),
+    "mse_loss": (_composite, "mse_loss"),
+    "nll_loss": (_composite, "nll_loss"),
+    "nll_rows": (_array, "rows:nll_rows"),
+    "nll_rows_put": (_array, "rows:nll_rows_put"),
+    "mean_kept": (_array, "rows:mean_kept"),
+    "mean_share": (_array, "rows:mean_share"),
+    "cross_entropy_mean": (_array, "rows:cross_entropy_mean"),
+    "cross_entropy_mean_grad": (_array, "rows:cross_entropy_mean_grad"),
+    "cross_entropy_mean_slopes": (_array, "rows:cross_entropy_mean_slopes"),
+    "cross_entropy_curvature": (_composite, "cross_entropy_curvature"),
+    "cross_entropy": (_composite, "cross_entropy"),
+    "binary_cross_entropy_with_logits": (_composite, "binary_cross_entropy_with_logits"),
+})

@@ -1,9 +1,9 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 """Reductions: From all elements, or those along some dims, to one."""
 
+from gradspec.composites import differences as _differences, moments as _moments, statistics as _statistics
 from collections import namedtuple as _namedtuple
 from numpy import asarray as _asarray
-from gradspec import composites as _composites
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
@@ -273,7 +273,7 @@ def nanmean(self, dim=None, keepdim=False, *, dtype=None):
     if dim is True or dim is False: _refuse("nanmean", "dim", dim)
     if keepdim is not False and keepdim is not True: _refuse("nanmean", "keepdim", keepdim)
     try:
-        return _composites.nanmean(self, dim, keepdim)
+        return _statistics.nanmean(self, dim, keepdim)
     except Exception as error:
         _bad_operand("nanmean", error, self, dim, keepdim)
 nanmean = _Op("nanmean", nanmean, None)
@@ -611,7 +611,7 @@ def _var_mean__0(self, dim=None, *, correction=1, keepdim=False):
     )
     if keepdim is not False and keepdim is not True: _refuse("var_mean", "keepdim", keepdim)
     try:
-        return _var_mean_result(*_composites.var_mean(self, dim, correction=correction, keepdim=keepdim))
+        return _var_mean_result(*_moments.var_mean(self, dim, correction=correction, keepdim=keepdim))
     except Exception as error:
         _bad_operand("var_mean", error, self, dim, correction, keepdim)
 _var_mean__0 = _Op("var_mean", _var_mean__0, None)
@@ -631,7 +631,7 @@ def _var_mean__unbiased(self, unbiased):
     Example: gs.var_mean(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), False)"""
     if unbiased is not False and unbiased is not True: _refuse("var_mean.unbiased", "unbiased", unbiased)
     try:
-        return _var_mean__unbiased_result(*_composites.var_mean_unbiased(self, unbiased))
+        return _var_mean__unbiased_result(*_moments.var_mean_unbiased(self, unbiased))
     except Exception as error:
         _bad_operand("var_mean.unbiased", error, self, unbiased)
 _var_mean__unbiased = _Op("var_mean.unbiased", _var_mean__unbiased, None)
@@ -646,7 +646,7 @@ def _var_mean__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     if unbiased is not False and unbiased is not True: _refuse("var_mean.dim_unbiased", "unbiased", unbiased)
     if keepdim is not False and keepdim is not True: _refuse("var_mean.dim_unbiased", "keepdim", keepdim)
     try:
-        return _var_mean__dim_unbiased_result(*_composites.var_mean_dim_unbiased(self, dim, unbiased, keepdim))
+        return _var_mean__dim_unbiased_result(*_moments.var_mean_dim_unbiased(self, dim, unbiased, keepdim))
     except Exception as error:
         _bad_operand("var_mean.dim_unbiased", error, self, dim, unbiased, keepdim)
 _var_mean__dim_unbiased = _Op("var_mean.dim_unbiased", _var_mean__dim_unbiased, None)
@@ -663,7 +663,7 @@ def _std_mean__0(self, dim=None, *, correction=1, keepdim=False):
     )
     if keepdim is not False and keepdim is not True: _refuse("std_mean", "keepdim", keepdim)
     try:
-        return _std_mean_result(*_composites.std_mean(self, dim, correction=correction, keepdim=keepdim))
+        return _std_mean_result(*_moments.std_mean(self, dim, correction=correction, keepdim=keepdim))
     except Exception as error:
         _bad_operand("std_mean", error, self, dim, correction, keepdim)
 _std_mean__0 = _Op("std_mean", _std_mean__0, None)
@@ -683,7 +683,7 @@ def _std_mean__unbiased(self, unbiased):
     Example: gs.std_mean(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), False)"""
     if unbiased is not False and unbiased is not True: _refuse("std_mean.unbiased", "unbiased", unbiased)
     try:
-        return _std_mean__unbiased_result(*_composites.std_mean_unbiased(self, unbiased))
+        return _std_mean__unbiased_result(*_moments.std_mean_unbiased(self, unbiased))
     except Exception as error:
         _bad_operand("std_mean.unbiased", error, self, unbiased)
 _std_mean__unbiased = _Op("std_mean.unbiased", _std_mean__unbiased, None)
@@ -698,7 +698,7 @@ def _std_mean__dim_unbiased(self, dim, unbiased=True, keepdim=False):
     if unbiased is not False and unbiased is not True: _refuse("std_mean.dim_unbiased", "unbiased", unbiased)
     if keepdim is not False and keepdim is not True: _refuse("std_mean.dim_unbiased", "keepdim", keepdim)
     try:
-        return _std_mean__dim_unbiased_result(*_composites.std_mean_dim_unbiased(self, dim, unbiased, keepdim))
+        return _std_mean__dim_unbiased_result(*_moments.std_mean_dim_unbiased(self, dim, unbiased, keepdim))
     except Exception as error:
         _bad_operand("std_mean.dim_unbiased", error, self, dim, unbiased, keepdim)
 _std_mean__dim_unbiased = _Op("std_mean.dim_unbiased", _std_mean__dim_unbiased, None)
@@ -1741,7 +1741,7 @@ def _quantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear'):
     if keepdim is not False and keepdim is not True: _refuse("quantile", "keepdim", keepdim)
     if interpolation not in ("linear", "lower", "higher", "midpoint", "nearest"): _option("quantile", "interpolation", interpolation)
     try:
-        return _composites.quantile(self, q, dim, keepdim, interpolation=interpolation)
+        return _statistics.quantile(self, q, dim, keepdim, interpolation=interpolation)
     except Exception as error:
         _bad_operand("quantile", error, self, q, dim, keepdim, interpolation)
 _quantile__0 = _Op("quantile", _quantile__0, None)
@@ -1762,7 +1762,7 @@ def _quantile__number(self, q, dim=None, keepdim=False, *, interpolation='linear
     if keepdim is not False and keepdim is not True: _refuse("quantile.number", "keepdim", keepdim)
     if interpolation not in ("linear", "lower", "higher", "midpoint", "nearest"): _option("quantile.number", "interpolation", interpolation)
     try:
-        return _composites.quantile_of_number(self, q, dim, keepdim, interpolation=interpolation)
+        return _statistics.quantile_of_number(self, q, dim, keepdim, interpolation=interpolation)
     except Exception as error:
         _bad_operand("quantile.number", error, self, q, dim, keepdim, interpolation)
 _quantile__number = _Op("quantile.number", _quantile__number, None)
@@ -1809,7 +1809,7 @@ def _nanquantile__0(self, q, dim=None, keepdim=False, *, interpolation='linear')
     if keepdim is not False and keepdim is not True: _refuse("nanquantile", "keepdim", keepdim)
     if interpolation not in ("linear", "lower", "higher", "midpoint", "nearest"): _option("nanquantile", "interpolation", interpolation)
     try:
-        return _composites.nanquantile(self, q, dim, keepdim, interpolation=interpolation)
+        return _statistics.nanquantile(self, q, dim, keepdim, interpolation=interpolation)
     except Exception as error:
         _bad_operand("nanquantile", error, self, q, dim, keepdim, interpolation)
 _nanquantile__0 = _Op("nanquantile", _nanquantile__0, None)
@@ -1830,7 +1830,7 @@ def _nanquantile__number(self, q, dim=None, keepdim=False, *, interpolation='lin
     if keepdim is not False and keepdim is not True: _refuse("nanquantile.number", "keepdim", keepdim)
     if interpolation not in ("linear", "lower", "higher", "midpoint", "nearest"): _option("nanquantile.number", "interpolation", interpolation)
     try:
-        return _composites.nanquantile_of_number(self, q, dim, keepdim, interpolation=interpolation)
+        return _statistics.nanquantile_of_number(self, q, dim, keepdim, interpolation=interpolation)
     except Exception as error:
         _bad_operand("nanquantile.number", error, self, q, dim, keepdim, interpolation)
 _nanquantile__number = _Op("nanquantile.number", _nanquantile__number, None)
@@ -1842,7 +1842,7 @@ def _trapezoid__0(y, x, *, dim=-1):
     Example: gs.trapezoid(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
     if dim.__class__ is not int: dim = _integer("trapezoid", "dim", dim)
     try:
-        return _composites.trapezoid(y, x, dim=dim)
+        return _differences.trapezoid(y, x, dim=dim)
     except Exception as error:
         _bad_operand("trapezoid", error, y, x, dim)
 _trapezoid__0 = _Op("trapezoid", _trapezoid__0, None)
@@ -1863,7 +1863,7 @@ def _trapezoid__dx(y, *, dx=1, dim=-1):
     if dx.__class__ is not float and dx.__class__ is not int: dx = _number("trapezoid.dx", "dx", dx)
     if dim.__class__ is not int: dim = _integer("trapezoid.dx", "dim", dim)
     try:
-        return _composites.trapezoid_dx(y, dx=dx, dim=dim)
+        return _differences.trapezoid_dx(y, dx=dx, dim=dim)
     except Exception as error:
         _bad_operand("trapezoid.dx", error, y, dx, dim)
 _trapezoid__dx = _Op("trapezoid.dx", _trapezoid__dx, None)
@@ -1875,7 +1875,7 @@ def _cumulative_trapezoid__0(y, x, *, dim=-1):
     Example: gs.cumulative_trapezoid(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), gs.linspace(2.0, -2.0, 4))"""
     if dim.__class__ is not int: dim = _integer("cumulative_trapezoid", "dim", dim)
     try:
-        return _composites.cumulative_trapezoid(y, x, dim=dim)
+        return _differences.cumulative_trapezoid(y, x, dim=dim)
     except Exception as error:
         _bad_operand("cumulative_trapezoid", error, y, x, dim)
 _cumulative_trapezoid__0 = _Op("cumulative_trapezoid", _cumulative_trapezoid__0, None)
@@ -1894,7 +1894,7 @@ def _cumulative_trapezoid__dx(y, *, dx=1, dim=-1):
     if dx.__class__ is not float and dx.__class__ is not int: dx = _number("cumulative_trapezoid.dx", "dx", dx)
     if dim.__class__ is not int: dim = _integer("cumulative_trapezoid.dx", "dim", dim)
     try:
-        return _composites.cumulative_trapezoid_dx(y, dx=dx, dim=dim)
+        return _differences.cumulative_trapezoid_dx(y, dx=dx, dim=dim)
     except Exception as error:
         _bad_operand("cumulative_trapezoid.dx", error, y, dx, dim)
 _cumulative_trapezoid__dx = _Op("cumulative_trapezoid.dx", _cumulative_trapezoid__dx, None)
@@ -1908,7 +1908,7 @@ def renorm(self, p, dim, maxnorm):
     if dim.__class__ is not int: dim = _integer("renorm", "dim", dim)
     if maxnorm.__class__ is not float and maxnorm.__class__ is not int: maxnorm = _number("renorm", "maxnorm", maxnorm)
     try:
-        return _composites.renorm(self, p, dim, maxnorm)
+        return _statistics.renorm(self, p, dim, maxnorm)
     except Exception as error:
         _bad_operand("renorm", error, self, p, dim, maxnorm)
 renorm = _Op("renorm", renorm, None)
@@ -1920,7 +1920,7 @@ def renorm_(self, p, dim, maxnorm):
     if maxnorm.__class__ is not float and maxnorm.__class__ is not int: maxnorm = _number("renorm", "maxnorm", maxnorm)
     _target, self = self, _before_composite(self)
     try:
-        return _write_composite("renorm_", _target, _composites.renorm(self, p, dim, maxnorm))
+        return _write_composite("renorm_", _target, _statistics.renorm(self, p, dim, maxnorm))
     except Exception as error:
         _bad_operand("renorm", error, self, p, dim, maxnorm)
 renorm_ = _Op("renorm_", renorm_, None)

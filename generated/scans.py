@@ -1,8 +1,8 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 """Scans: Running results along a dim, which keep the shape; softmax among them."""
 
+from gradspec.composites import differences as _differences
 from collections import namedtuple as _namedtuple
-from gradspec import composites as _composites
 from gradspec.core import ops as _ops
 from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.dtypes import as_numpy_dtype as _as_numpy_dtype
@@ -381,7 +381,7 @@ def diff(self, n=1, dim=-1, prepend=None, append=None):
     if n.__class__ is not int: n = _integer("diff", "n", n)
     if dim.__class__ is not int: dim = _integer("diff", "dim", dim)
     try:
-        return _composites.diff(self, n, dim, prepend, append)
+        return _differences.diff(self, n, dim, prepend, append)
     except Exception as error:
         _bad_operand("diff", error, self, n, dim, prepend, append)
 diff = _Op("diff", diff, None)
@@ -394,7 +394,7 @@ def gradient(self, *, spacing=None, dim=None, edge_order=1):
     if dim is True or dim is False: _refuse("gradient", "dim", dim)
     if edge_order.__class__ is not int: edge_order = _integer("gradient", "edge_order", edge_order)
     try:
-        return _composites.gradient(self, spacing=spacing, dim=dim, edge_order=edge_order)
+        return _differences.gradient(self, spacing=spacing, dim=dim, edge_order=edge_order)
     except Exception as error:
         _bad_operand("gradient", error, self, spacing, dim, edge_order)
 gradient = _Op("gradient", gradient, None)

@@ -1,8 +1,8 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 """Selection and comparison: Selection, comparisons, logic, and compound formulas that are one kernel."""
 
+from gradspec.composites import elementwise as _elementwise
 from numpy import asarray as _asarray
-from gradspec import composites as _composites
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods, wrap as _wrap
 from gradspec.core.kernels import kernels as _kernels
@@ -342,7 +342,7 @@ def isclose(self, other, rtol=1e-05, atol=1e-08, equal_nan=False):
     if atol.__class__ is not float and atol.__class__ is not int: atol = _number("isclose", "atol", atol)
     if equal_nan is not False and equal_nan is not True: _refuse("isclose", "equal_nan", equal_nan)
     try:
-        return _composites.isclose(self, other, rtol, atol, equal_nan)
+        return _elementwise.isclose(self, other, rtol, atol, equal_nan)
     except Exception as error:
         _bad_operand("isclose", error, self, other, rtol, atol, equal_nan)
 isclose = _Op("isclose", isclose, None)

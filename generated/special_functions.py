@@ -1,8 +1,8 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 """Special functions: Functions of mathematical physics and statistics, elementwise."""
 
+from gradspec.composites import elementwise as _elementwise
 from numpy import asarray as _asarray
-from gradspec import composites as _composites
 from gradspec.core import ops as _ops
 from gradspec.core.bare import Tensor as _Tensor, add_methods as _add_methods
 from gradspec.core.kernels import kernels as _kernels
@@ -1725,7 +1725,7 @@ def mvlgamma(self, p):
     Example: gs.mvlgamma(gs.linspace(2.5, 4.0, 6).reshape(2, 3), 1)"""
     if p.__class__ is not int: p = _integer("mvlgamma", "p", p)
     try:
-        return _composites.mvlgamma(self, p)
+        return _elementwise.mvlgamma(self, p)
     except Exception as error:
         _bad_operand("mvlgamma", error, self, p)
 mvlgamma = _Op("mvlgamma", mvlgamma, None)
@@ -1735,7 +1735,7 @@ def mvlgamma_(self, p):
     if p.__class__ is not int: p = _integer("mvlgamma", "p", p)
     _target, self = self, _before_composite(self)
     try:
-        return _write_composite("mvlgamma_", _target, _composites.mvlgamma(self, p))
+        return _write_composite("mvlgamma_", _target, _elementwise.mvlgamma(self, p))
     except Exception as error:
         _bad_operand("mvlgamma", error, self, p)
 mvlgamma_ = _Op("mvlgamma_", mvlgamma_, None)

@@ -1,7 +1,7 @@
 # Made by `gradspec regen` from derivatives.yaml. Do not edit: change the spec and run it again.
 """Views: Tensors that share the memory of another, and their transposes."""
 
-from gradspec import composites as _composites
+from gradspec.composites import reshaping as _reshaping, splitting as _splitting, stacking as _stacking
 from gradspec.core import ops as _ops
 from gradspec.core.bare import add_methods as _add_methods
 from gradspec.core.ops import OPS as _OPS, publish as _publish
@@ -76,7 +76,7 @@ def reshape(self, shape, *more):
     if more or _is_one(shape):
         shape = (shape, *more)
     try:
-        return _composites.reshape(self, shape)
+        return _reshaping.reshape(self, shape)
     except Exception as error:
         _bad_operand("reshape", error, self, shape)
 reshape = _Op("reshape", reshape, None)
@@ -126,7 +126,7 @@ def flatten(self, start_dim=0, end_dim=-1):
     if start_dim.__class__ is not int: start_dim = _integer("flatten", "start_dim", start_dim)
     if end_dim.__class__ is not int: end_dim = _integer("flatten", "end_dim", end_dim)
     try:
-        return _composites.flatten(self, start_dim, end_dim)
+        return _reshaping.flatten(self, start_dim, end_dim)
     except Exception as error:
         _bad_operand("flatten", error, self, start_dim, end_dim)
 flatten = _Op("flatten", flatten, None)
@@ -148,7 +148,7 @@ def view_as(self, other):
     The tensor viewed in the shape of `other`.
     Example: gs.view_as(gs.linspace(-2.0, 2.0, 12).reshape(2, 6), gs.linspace(2.0, -2.0, 12).reshape(3, 4))"""
     try:
-        return _composites.view_as(self, other)
+        return _reshaping.view_as(self, other)
     except Exception as error:
         _bad_operand("view_as", error, self, other)
 view_as = _Op("view_as", view_as, None)
@@ -159,7 +159,7 @@ def reshape_as(self, other):
     The tensor in the shape of `other`.
     Example: gs.reshape_as(gs.linspace(-2.0, 2.0, 12).reshape(2, 6), gs.linspace(2.0, -2.0, 12).reshape(3, 4))"""
     try:
-        return _composites.reshape_as(self, other)
+        return _reshaping.reshape_as(self, other)
     except Exception as error:
         _bad_operand("reshape_as", error, self, other)
 reshape_as = _Op("reshape_as", reshape_as, None)
@@ -610,7 +610,7 @@ def expand_as(self, other):
     The tensor expanded to the shape of `other`.
     Example: gs.expand_as(gs.linspace(-2.0, 2.0, 3).reshape(3, 1), gs.linspace(2.0, -2.0, 24).reshape(2, 3, 4))"""
     try:
-        return _composites.expand_as(self, other)
+        return _reshaping.expand_as(self, other)
     except Exception as error:
         _bad_operand("expand_as", error, self, other)
 expand_as = _Op("expand_as", expand_as, None)
@@ -1423,7 +1423,7 @@ def unflatten(self, dim, sizes, *more):
         sizes = (sizes, *more)
     if dim.__class__ is not int: dim = _integer("unflatten", "dim", dim)
     try:
-        return _composites.unflatten(self, dim, sizes)
+        return _reshaping.unflatten(self, dim, sizes)
     except Exception as error:
         _bad_operand("unflatten", error, self, dim, sizes)
 unflatten = _Op("unflatten", unflatten, None)
@@ -1435,7 +1435,7 @@ def tensor_split(self, indices_or_sections, dim=0):
     Example: gs.tensor_split(gs.linspace(-2.0, 2.0, 10).reshape(5, 2), 3)"""
     if dim.__class__ is not int: dim = _integer("tensor_split", "dim", dim)
     try:
-        return _composites.tensor_split(self, indices_or_sections, dim)
+        return _splitting.tensor_split(self, indices_or_sections, dim)
     except Exception as error:
         _bad_operand("tensor_split", error, self, indices_or_sections, dim)
 tensor_split = _Op("tensor_split", tensor_split, None)
@@ -1446,7 +1446,7 @@ def hsplit(self, indices_or_sections):
     Pieces along the second dim, or the only one, in equal sizes or cut at the indices of a list.
     Example: gs.hsplit(gs.linspace(-2.0, 2.0, 8).reshape(2, 4), 2)"""
     try:
-        return _composites.hsplit(self, indices_or_sections)
+        return _splitting.hsplit(self, indices_or_sections)
     except Exception as error:
         _bad_operand("hsplit", error, self, indices_or_sections)
 hsplit = _Op("hsplit", hsplit, None)
@@ -1457,7 +1457,7 @@ def vsplit(self, indices_or_sections):
     Pieces along the first of at least two dims, in equal sizes or cut at the indices of a list.
     Example: gs.vsplit(gs.linspace(-2.0, 2.0, 8).reshape(4, 2), 2)"""
     try:
-        return _composites.vsplit(self, indices_or_sections)
+        return _splitting.vsplit(self, indices_or_sections)
     except Exception as error:
         _bad_operand("vsplit", error, self, indices_or_sections)
 vsplit = _Op("vsplit", vsplit, None)
@@ -1468,7 +1468,7 @@ def dsplit(self, indices_or_sections):
     Pieces along the third dim, in equal sizes or cut at the indices of a list.
     Example: gs.dsplit(gs.linspace(-2.0, 2.0, 24).reshape(2, 3, 4), 2)"""
     try:
-        return _composites.dsplit(self, indices_or_sections)
+        return _splitting.dsplit(self, indices_or_sections)
     except Exception as error:
         _bad_operand("dsplit", error, self, indices_or_sections)
 dsplit = _Op("dsplit", dsplit, None)
@@ -1493,7 +1493,7 @@ def broadcast_tensors(tensors, *more):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("broadcast_tensors", "tensors", tensors)
     try:
-        return _composites.broadcast_tensors(tensors)
+        return _stacking.broadcast_tensors(tensors)
     except Exception as error:
         _bad_operand("broadcast_tensors", error, tensors)
 broadcast_tensors = _Op("broadcast_tensors", broadcast_tensors, None)
@@ -1507,7 +1507,7 @@ def meshgrid(tensors, *more, indexing=None):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("meshgrid", "tensors", tensors)
     try:
-        return _composites.meshgrid(tensors, indexing=indexing)
+        return _stacking.meshgrid(tensors, indexing=indexing)
     except Exception as error:
         _bad_operand("meshgrid", error, tensors, indexing)
 meshgrid = _Op("meshgrid", meshgrid, None)
@@ -1518,7 +1518,7 @@ def _atleast_1d__0(self):
     The tensor with at least one dim.
     Example: gs.atleast_1d(gs.tensor(-1.2))"""
     try:
-        return _composites.atleast_1d(self)
+        return _reshaping.atleast_1d(self)
     except Exception as error:
         _bad_operand("atleast_1d", error, self)
 _atleast_1d__0 = _Op("atleast_1d", _atleast_1d__0, None)
@@ -1538,7 +1538,7 @@ def _atleast_1d__several(tensors, *more):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("atleast_1d.several", "tensors", tensors)
     try:
-        return _composites.each_atleast_1d(tensors)
+        return _stacking.each_atleast_1d(tensors)
     except Exception as error:
         _bad_operand("atleast_1d.several", error, tensors)
 _atleast_1d__several = _Op("atleast_1d.several", _atleast_1d__several, None)
@@ -1549,7 +1549,7 @@ def _atleast_2d__0(self):
     The tensor with at least two dims, new ones in front.
     Example: gs.atleast_2d(gs.tensor(-1.2))"""
     try:
-        return _composites.atleast_2d(self)
+        return _reshaping.atleast_2d(self)
     except Exception as error:
         _bad_operand("atleast_2d", error, self)
 _atleast_2d__0 = _Op("atleast_2d", _atleast_2d__0, None)
@@ -1569,7 +1569,7 @@ def _atleast_2d__several(tensors, *more):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("atleast_2d.several", "tensors", tensors)
     try:
-        return _composites.each_atleast_2d(tensors)
+        return _stacking.each_atleast_2d(tensors)
     except Exception as error:
         _bad_operand("atleast_2d.several", error, tensors)
 _atleast_2d__several = _Op("atleast_2d.several", _atleast_2d__several, None)
@@ -1580,7 +1580,7 @@ def _atleast_3d__0(self):
     The tensor with at least three dims; a vector lies along the second of them, a matrix along the first two.
     Example: gs.atleast_3d(gs.tensor(-1.2))"""
     try:
-        return _composites.atleast_3d(self)
+        return _reshaping.atleast_3d(self)
     except Exception as error:
         _bad_operand("atleast_3d", error, self)
 _atleast_3d__0 = _Op("atleast_3d", _atleast_3d__0, None)
@@ -1600,7 +1600,7 @@ def _atleast_3d__several(tensors, *more):
         tensors = (tensors, *more)
     if tensors.__class__ is not list: _require_list("atleast_3d.several", "tensors", tensors)
     try:
-        return _composites.each_atleast_3d(tensors)
+        return _stacking.each_atleast_3d(tensors)
     except Exception as error:
         _bad_operand("atleast_3d.several", error, tensors)
 _atleast_3d__several = _Op("atleast_3d.several", _atleast_3d__several, None)

@@ -59,10 +59,9 @@ from gradspec.core.lazy import on_first_use
 from gradspec.core.once import is_warn_always_enabled, set_warn_always
 from gradspec.core.promotion import can_cast, promote_types, result_type
 from gradspec.core.shapes import Size
-from gradspec.generated import *
 from gradspec.tensors import random as random
 from gradspec.tensors.comparison import allclose, equal
-from gradspec.tensors.comparison import where as where  # type: ignore[assignment]  # the op, and a form without operands
+from gradspec.tensors.comparison import where as where  # the op, and a form without operands
 from gradspec.tensors.factories import (
     arange,
     as_tensor,
@@ -143,7 +142,7 @@ if TYPE_CHECKING:
     from gradspec import extensions, fft, func, linalg, masked, sparse, special, testing
     from gradspec.extensions.loading import load_ops
     from gradspec.func.batching import vmap
-    from gradspec.generated.deferred import *
+    from gradspec.generated.public import *  # type: ignore[assignment]  # `where` is the one above
     from gradspec.sparse.construction import sparse_coo_tensor
     from gradspec.tensors.types import BFloat16Tensor
     from gradspec.utils.serialization import load, save
@@ -282,7 +281,7 @@ __all__ = [
     "zeros",
     "zeros_like",
 ]
-__all__ += [*_generated.__all__, *_generated.DEFERRED]
+__all__ += _generated.PUBLIC
 
 
 newaxis = None
@@ -314,7 +313,7 @@ __getattr__, __dir__ = on_first_use(
         "svd_lowrank": "gradspec.tensors.low_rank:svd_lowrank",
         "testing": "gradspec.testing",
         "vmap": "gradspec.func.batching:vmap",
-        **_generated.DEFERRED,
+        **_generated.PUBLIC,
     },
     {
         **dict.fromkeys(

@@ -33,11 +33,15 @@ def add(commands: Commands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Write what the spec says that differs from what is there, or say so."""
+    from ..neighbours import unreadable
     from ..render import PAGES, language_pages, render
     from ..spec import load
 
     out, pages = _destinations(options)
-    files = render(load(shown(Path(options.spec) if options.spec is not None else SPEC)))
+    spec = shown(Path(options.spec) if options.spec is not None else SPEC)
+    files = render(load(spec))
+    if modules := unreadable(spec):  # generated code imports the modules that list what entries name
+        raise Failure("; ".join(modules))
     if options.spec is None:
         files |= language_pages()
     if out.exists() and not out.is_dir():

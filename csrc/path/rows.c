@@ -48,6 +48,7 @@ int gs_enter_class(gs_op *op) {
     const size_t at = place(op->node_class);
     used += classes[at] == NULL;
     classes[at] = (gs_op *)Py_NewRef(op);
+    gs_traverse_nodes(op->node_class);
     return 0;
 }
 

@@ -1,5 +1,8 @@
-"""Gradients of dense tensors that are sparse."""
+"""Gradients of dense tensors that are sparse, for the few programs that ask for such."""
 
-from gradspec.sparse.gradients import embedding_sparse_backward, gather_sparse_backward
+from gradspec.core.lazy import on_first_call
 
 __all__ = ["embedding_sparse_backward", "gather_sparse_backward"]
+
+embedding_sparse_backward = on_first_call("gradspec.sparse.gradients:embedding_sparse_backward")
+gather_sparse_backward = on_first_call("gradspec.sparse.gradients:gather_sparse_backward")

@@ -7,6 +7,7 @@ package its time.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from typing import Any
 
 __all__ = ["on_first_call", "on_first_use"]
@@ -26,9 +27,7 @@ def on_first_use(
         if name not in places:
             there_is = f": {absent[name]}" if absent is not None and name in absent else ""
             raise AttributeError(f"module {namespace['__name__']!r} has no attribute {name!r}{there_is}")
-        from pkgutil import resolve_name
-
-        value = namespace[name] = resolve_name(places[name])
+        value = namespace[name] = _found(places[name])
         return value
 
     def __dir__() -> list[str]:
@@ -43,9 +42,12 @@ def on_first_call(place: str) -> Callable[..., Any]:
 
     def call(*args: Any, **kwargs: Any) -> Any:
         if not found:
-            from pkgutil import resolve_name
-
-            found.append(resolve_name(place))
+            found.append(_found(place))
         return found[0](*args, **kwargs)
 
     return call
+
+
+def _found(place: str) -> Any:
+    module, _, name = place.partition(":")
+    return getattr(import_module(module), name) if name else import_module(module)

@@ -6,9 +6,10 @@ put their functions here when they are imported, and everybody calls them as `op
 checkers and editors read the generated stubs instead, which have the same names.
 
 Note [Deferred sections] Most programs use a few families of ops, and each costs every import of the package
-its time. So the sections of a namespace, as `linalg`, are imported when one of their ops is first asked for:
-as an attribute of this module, as a key of the table, as a method of Tensor, by its public name, or by the
-module of the namespace. `defer` knows their names until then.
+its time. So a section is imported when one of its ops is first asked for: as an attribute of this module, as
+a key of the table, as a method of Tensor, by its public name, or by the module of its namespace. `defer`
+knows their names until then. The same goes for what sections are made of: the functions of `generated/raw.py`
+are made one by one, and the modules of `runtime/arrays` that have them are imported for that.
 """
 
 from __future__ import annotations

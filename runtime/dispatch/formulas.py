@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 
 import numpy as np
 
-from gradspec.arrays import sum_to_size
+from gradspec.arrays.broadcasting import sum_to_size
 from gradspec.core import memory, ops
 from gradspec.core.bare import Tensor, wrap
 from gradspec.core.kernels import ufuncs

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -64,6 +65,30 @@ def raw_composite(op: str) -> Callable[..., Any]:
             state.mode = mode
 
     return call
+
+
+def raw_array(place: str) -> Callable[..., Any]:
+    """The array function at a place, "module:name" in `gradspec.arrays`."""
+    module, _, name = place.partition(":")
+    function: Callable[..., Any] = getattr(import_module(f"gradspec.arrays.{module}"), name)
+    return function
+
+
+def made_on_first_use(
+    namespace: dict[str, Any], makers: Mapping[str, tuple[Callable[[str], Any], str]]
+) -> Callable[[str], Any]:
+    """The function `__getattr__` of a module whose functions are made when they are first asked for.
+
+    namespace: the module's `globals()`. makers: by name, one of the above, and what it makes the function of.
+    """
+
+    def __getattr__(name: str) -> Any:
+        if name not in makers:
+            raise AttributeError(f"module {namespace['__name__']!r} has no attribute {name!r}")
+        make, of = makers[name]
+        return namespace.setdefault(name, make(of))  # one for threads that come here together
+
+    return __getattr__
 
 
 def _wrapped(value: Any) -> Any:

@@ -17,7 +17,7 @@ import itertools
 from collections.abc import Sequence
 from typing import Any
 
-from gradspec import arrays
+from gradspec.arrays.aliasing import expand
 from gradspec.autograd.engine import entry
 from gradspec.batching.batched import Batches, everywhere, lift, lower, sizes
 from gradspec.core import memory, ops
@@ -63,7 +63,7 @@ class Variables:
         recorded = self.recorded and leaf._requires_grad
         if self.batches and type(leaf) is Tensor and not recorded and not state.mode & FORWARD:
             # There is nothing to repeat but the memory.
-            repeated = arrays.expand(leaf._memory, (*sizes(self.batches), *leaf._memory.shape))
+            repeated = expand(leaf._memory, (*sizes(self.batches), *leaf._memory.shape))
             return _leaf(leaf, wrap(repeated), True)
         tensor = everywhere(leaf, self.batches)
         if recorded:

@@ -14,17 +14,7 @@ from gradspec.tensors import layouts
 
 @methods_of_tensor
 class Sparse:
-    """The methods of Tensor about sparse ones."""
-
-    @property
-    def is_sparse(self: Tensor) -> bool:
-        """Whether only some elements are stored, with their positions."""
-        return isinstance(self, SparseTensor)
-
-    @property
-    def layout(self: Tensor) -> layouts.layout:
-        """`gradspec.sparse_coo`, or `gradspec.strided` for a dense tensor."""
-        return layouts.sparse_coo if isinstance(self, SparseTensor) else layouts.strided
+    """The methods of Tensor about sparse ones, which `tensors/__init__.py` lists as imported on first use."""
 
     def sparse_dim(self: Tensor) -> int:
         """How many leading dims the positions of what is stored have; 0 for a dense tensor."""

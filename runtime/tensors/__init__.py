@@ -5,6 +5,7 @@ Importing this package gives Tensor its handwritten methods. See Note [Methods o
 
 from __future__ import annotations
 
+from gradspec.core.bare import defer_methods
 from gradspec.tensors import (  # noqa: F401
     comparison,
     conversions,
@@ -14,4 +15,23 @@ from gradspec.tensors import (  # noqa: F401
     protocols,
     storages,
     ufuncs,
+)
+
+# Those about sparse tensors: few programs have any.
+defer_methods(
+    (
+        "_indices",
+        "_nnz",
+        "_values",
+        "coalesce",
+        "dense_dim",
+        "indices",
+        "is_coalesced",
+        "sparse_dim",
+        "sparse_mask",
+        "to_dense",
+        "to_sparse",
+        "values",
+    ),
+    "gradspec.sparse",
 )

@@ -6,11 +6,12 @@ import warnings
 from typing import Any
 
 from gradspec.core import dtypes, ops
-from gradspec.core.bare import LazyTensor, Tensor, methods_of_tensor
+from gradspec.core.bare import LazyTensor, SparseTensor, Tensor, methods_of_tensor
 from gradspec.core.callers import user_stacklevel
 from gradspec.core.dtypes import from_numpy_dtype
 from gradspec.core.path import ShapeProperty
 from gradspec.core.shapes import Size, wrap_dim
+from gradspec.tensors import layouts
 from gradspec.tensors.memory_formats import contiguous_format, copy_in, is_in, memory_format
 
 # The dims in reverse order, for each number of them that NumPy allows.
@@ -35,6 +36,16 @@ class Properties:
     def device(self: Tensor) -> dtypes.device:
         """Where the tensor lives: always the CPU."""
         return dtypes.device("cpu")
+
+    @property
+    def layout(self: Tensor) -> layouts.layout:
+        """`gradspec.sparse_coo`, or `gradspec.strided` for a dense tensor."""
+        return layouts.sparse_coo if isinstance(self, SparseTensor) else layouts.strided
+
+    @property
+    def is_sparse(self: Tensor) -> bool:
+        """Whether only some elements are stored, with their positions."""
+        return isinstance(self, SparseTensor)
 
     @property
     def ndim(self: Tensor) -> int:

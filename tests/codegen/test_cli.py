@@ -89,10 +89,6 @@ FILES = [
 def test_functions_and_primitives_beside_the_spec(tmp_path: Path) -> None:
     arrays = tmp_path / "runtime" / "arrays"
     arrays.mkdir(parents=True)
-    (arrays / "__init__.py").write_text(
-        "from . import reductions\nfrom .reductions import *\n__all__ = [*reductions.__all__]\n",
-        encoding="utf-8",
-    )
     (arrays / "reductions.py").write_text(
         "import functools\n__all__ = ['total']\ndef total(self): ...\ndef norm(self): ...\n", encoding="utf-8"
     )
@@ -121,9 +117,8 @@ def test_functions_and_primitives_beside_the_spec(tmp_path: Path) -> None:
     ]
 
 
-@pytest.mark.parametrize("module", ["composites.py", "composites/doubling.py"])
-def test_composites_beside_the_spec(module: str, tmp_path: Path) -> None:
-    file = tmp_path / "runtime" / module
+def test_composites_beside_the_spec(tmp_path: Path) -> None:
+    file = tmp_path / "runtime" / "composites" / "doubling.py"
     file.parent.mkdir(parents=True)
     file.write_text("import functools\n__all__ = ('twice',)\n", encoding="utf-8")
     entry = "- op: f(Tensor self) -> Tensor result\n  forward: composite({})\n"
@@ -269,6 +264,25 @@ def test_an_error_writes_nothing(spec: Path, capsys: pytest.CaptureFixture[str])
     assert err.startswith("spec.yaml:4:18: f: unknown name 'othr'; did you mean 'other'? [GS406]\n")
     assert err.endswith("1 error; nothing was written\n")
     assert contents(Path("out")) == before
+
+
+def test_regen_refuses_modules_that_are_no_python(spec: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Which module has a function, generated code knows from it."""
+    entry = "- op: f(Tensor self) -> Mask result\n  forward: array(product)\n  batch: leading\n"
+    spec.write_text(entry, encoding="utf-8")
+    module = spec.parent / "runtime" / "arrays" / "products.py"
+    module.parent.mkdir(parents=True)
+    module.write_text("__all__ = ['product']\n", encoding="utf-8")
+    command = ("regen", "--spec", "spec.yaml", "--out", "out")
+    assert run(capsys, *command)[0] == 0
+    before = contents(Path("out"))
+    assert b'"products:product"' in before["raw.py"][0]
+    module.write_text("__all__ = ['product'\n", encoding="utf-8")
+    code, out, err = run(capsys, *command)
+    assert (code, out) == (1, "") and contents(Path("out")) == before
+    assert (
+        "runtime/arrays/products.py beside the spec, which is no Python (line 1: '[' was never closed)" in err
+    )
 
 
 def test_regen_asks_where_to_write(

@@ -1,7 +1,8 @@
-"""Ops of namespaces are imported when they are first asked for, by whatever way."""
+"""Ops are imported when they are first asked for, by whatever way."""
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from types import ModuleType
@@ -9,27 +10,63 @@ from types import ModuleType
 import pytest
 
 import gradspec as gs
+from gradspec.codegen.example import example_of
 from support.project import SPEC
 
-SECTIONS = [section.module for section in SPEC.sections if section.namespace is not None]
-LOADED = "print(*sorted(name for name in sys.modules if name.startswith('gradspec.generated.')))"
+SECTIONS = [section.module for section in SPEC.sections]
+LOADED = "print(*(name for name in sys.modules if name.startswith('gradspec.')))"
+# A call for each section and each module of composites and array functions that one needs.
+EXAMPLES = {
+    (op.section.module, op.forward.kind, op.forward.module): example.line
+    for op in SPEC.ops
+    if (example := example_of(op)) is not None
+}
+# Each line in a process that has imported the package, and done nothing else.
+EACH_FIRST = """
+import os, sys
+import gradspec as gs
+for line in sys.stdin:
+    child = os.fork()
+    if not child:
+        try:
+            eval(line)
+        except BaseException as error:
+            print(f"{line.strip()}: {error!r}", flush=True)
+        os._exit(0)
+    os.waitpid(child, 0)
+"""
 
 
 def loaded_after(statement: str) -> set[str]:
-    """The sections with a namespace that a fresh process has imported after a statement."""
+    """The modules of gradspec that a fresh process has imported after a statement."""
     program = f"import sys, gradspec as gs\n{statement}\n{LOADED}"
     result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    names = {name.rpartition(".")[2] for name in result.stdout.split()}
-    return names & set(SECTIONS)
+    return {name.removeprefix("gradspec.") for name in result.stdout.split()}
+
+
+def sections(modules: set[str]) -> set[str]:
+    return {name.removeprefix("generated.") for name in modules} & set(SECTIONS)
+
+
+def test_importing_the_package_imports_no_ops() -> None:
+    loaded = loaded_after("")
+    assert sections(loaded) == set() and "generated.raw" not in loaded
+    assert [name for name in loaded if name.partition(".")[0] in ("composites", "sparse", "linalg")] == []
 
 
 @pytest.mark.parametrize(
-    ("statement", "sections"),
+    ("statement", "expected"),
     [
-        ("gs.ones(2).sum()", set()),
-        ("import gradspec.linalg", {"linear_algebra"}),
-        ("gs.linalg.inv", {"linear_algebra"}),
-        ("from gradspec.special import entr", {"special_functions"}),
+        ("gs.ones(2)", set()),
+        ("gs.ones(2).sum()", {"reductions"}),
+        ("gs.ones(2) + 1", {"elementwise_arithmetic"}),
+        ("1 - gs.ones(2)", {"elementwise_arithmetic"}),
+        ("-gs.ones(2)", {"elementwise_functions"}),
+        ("t = gs.ones(2); t += 1", {"elementwise_arithmetic"}),
+        ("from gradspec import exp", {"elementwise_functions"}),
+        ("import gradspec.linalg", {"linear_algebra", "matrix_products"}),
+        ("gs.linalg.inv", {"linear_algebra", "matrix_products"}),
+        ("from gradspec.fft import rfft", {"fourier_transforms"}),
         ("gs.inverse", {"linear_algebra"}),
         ("gs.ones(2, 2).inverse", {"linear_algebra"}),
         ("gs.Tensor.inverse", {"linear_algebra"}),
@@ -37,8 +74,33 @@ def loaded_after(statement: str) -> set[str]:
         ("from gradspec.core.ops import OPS; OPS['linalg_inv']", {"linear_algebra"}),
     ],
 )
-def test_sections_are_imported_when_they_are_needed(statement: str, sections: set[str]) -> None:
-    assert loaded_after(statement) == sections
+def test_sections_are_imported_when_they_are_needed(statement: str, expected: set[str]) -> None:
+    assert sections(loaded_after(statement)) == expected
+
+
+def test_methods_of_sparse_tensors_are_imported_when_they_are_needed() -> None:
+    assert "sparse" not in loaded_after("gs.ones(2).is_sparse, gs.ones(2).layout")
+    assert "sparse" in loaded_after("gs.ones(2).to_sparse()")
+
+
+def test_a_deferred_module_gives_the_methods_that_were_known_before() -> None:
+    """Neither is one missing that was announced, nor comes one that was not."""
+    program = (
+        "import gradspec as gs\nfrom gradspec.core.ops import OPS\nfrom gradspec.core.bare import _Deferred\n"
+        "before = set(vars(gs.Tensor)); len(OPS); import gradspec.sparse\n"
+        "print(set(vars(gs.Tensor)) == before, "
+        "[name for name, method in vars(gs.Tensor).items() if isinstance(method, _Deferred)])"
+    )
+    result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert result.stdout == "True []\n"
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are forked on Unix only")
+def test_ops_of_all_kinds_can_be_the_first() -> None:
+    program = [sys.executable, "-c", EACH_FIRST]
+    lines = "".join(f"{line}\n" for line in EXAMPLES.values())
+    result = subprocess.run(program, input=lines, capture_output=True, text=True, check=True)
+    assert len(EXAMPLES) > 60 and result.stdout == ""
 
 
 def test_the_table_has_all_ops() -> None:

@@ -262,7 +262,9 @@ def unnumbered(text: str) -> list[str]:
     filled anew.
     """
     text = re.sub(r"derivatives\.yaml:\d+|(?<=\")[0-9a-f]{16}(?=\")", "", text)
-    filled = r"^(__all__ = |from \.\w+ import |_add_methods\()[(\[{].*?^[)\]}]"
+    filled = (
+        r"^(__all__ = |from \.\w+ import |_add_methods\(| +(functions|methods|public)=)[(\[{].*?^ *[)\]}]"
+    )
     return re.sub(filled, "", text, flags=re.DOTALL | re.MULTILINE).splitlines()
 
 

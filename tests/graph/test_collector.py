@@ -1,0 +1,120 @@
+"""Graphs that users have made part of a cycle are found by Python's cyclic collector."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import gradspec as gs
+from gradspec import Tensor
+
+
+def leaf() -> Tensor:
+    return gs.ones(3, requires_grad=True)
+
+
+def hook_of_a_leaf() -> Tensor:
+    x = leaf()
+    loss = (x * 2).exp().sum()
+    x.register_hook(lambda grad: print(loss))
+    return loss
+
+
+def hook_of_a_node() -> Tensor:
+    loss = (leaf() * 2).sum()
+    loss.grad_fn.register_hook(lambda inputs, outputs: print(loss))
+    return loss
+
+
+def metadata_of_a_node() -> Tensor:
+    loss = (leaf() * 2).sum()
+    loss.grad_fn.next_functions[0][0].metadata["loss"] = loss
+    return loss
+
+
+def attribute_of_a_leaf() -> Tensor:
+    x = leaf()
+    loss = (x / 2 - 1).sum()
+    x.loss = loss
+    return loss
+
+
+def attribute_of_a_saved_input() -> Tensor:
+    y = leaf() * 2
+    loss = (y * y).sum()
+    y.loss = loss
+    return loss
+
+
+def attribute_of_an_operand_in_a_list() -> Tensor:
+    y = leaf()
+    loss = gs.cat([y, y]).max()
+    y.loss = loss
+    return loss
+
+
+def differentiable_gradient() -> Tensor:
+    x = leaf()
+    loss = (x * x * x).sum()
+    with pytest.warns(UserWarning, match="reference cycle"):
+        loss.backward(create_graph=True)
+    assert x.grad is not None
+    return x.grad
+
+
+def graph_written_to_a_leaf() -> Tensor:
+    """The leaf is written to, and so belongs to the graph that has begun with it."""
+    x = gs.ones(3)
+    weight = leaf()
+    weight.x = x
+    x.mul_(weight)
+    return x
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        hook_of_a_leaf,
+        hook_of_a_node,
+        metadata_of_a_node,
+        attribute_of_a_leaf,
+        attribute_of_a_saved_input,
+        attribute_of_an_operand_in_a_list,
+        differentiable_gradient,
+        graph_written_to_a_leaf,
+    ],
+)
+def test_cycles_through_nodes_are_collected(make: Callable[[], Tensor]) -> None:
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        loss = make()
+        nodes = [weakref.ref(loss), weakref.ref(loss.grad_fn)]
+        del loss
+        assert all(node() is not None for node in nodes)
+        gc.collect()
+        assert all(node() is None for node in nodes)
+    finally:
+        if enabled:
+            gc.enable()
+
+
+def test_the_collector_sees_what_nodes_hold() -> None:
+    x, y = leaf(), leaf()
+
+    def held(node: Any) -> list[int]:
+        return [id(value) for value in gc.get_referents(node)]
+
+    product = x * y
+    assert (
+        held(product.grad_fn).count(id(x)) == held(product.grad_fn).count(id(y)) == 2
+    )  # an edge and a value
+    assert id(product.grad_fn) in held((product + 1).grad_fn)
+    assert held(x.exp().grad_fn) == [id(x)]
+    hooked = x.exp().grad_fn
+    hooked.register_hook(lambda inputs, outputs: None)
+    assert len(held(hooked)) == 2
