@@ -39,6 +39,7 @@ int gs_layout_set(PyObject *given) {
         {"watch_output", &gs_py.watch_output},
         {"link_view", &gs_py.link_view},
         {"rebase_history", &gs_py.rebase_history},
+        {"interpose", &gs_py.interpose},
         {"MULTIPLE", &gs_py.multiple},
         {"NO_GRAD_VIEW", &gs_py.no_grad_view},
         {"Gradients", &gs_py.gradients_class},

@@ -175,11 +175,39 @@ static PyObject *run_on_arrays(const gs_op *op, const gs_recipe *recipe, PyObjec
     return array;
 }
 
+/* Whether the op may run in C as far as the mode goes. In forward mode one that gives a tensor may: it is shown to what makes the
+   tangent once it has run, as everywhere. In-place forms keep the old tangent, and are the function's. */
+static inline int allows(const gs_op *op, long mode) {
+    return mode <= 1 || (mode <= (GS_FORWARD | 1) && op->writes == NULL);
+}
+
+/* Has the tangent of the result made, in forward mode; -1 with an exception. */
+static int show(const gs_op *op, PyObject *const *values, PyObject *result) {
+    const gs_row *row = op->recipe->row;
+    PyObject *arguments = PyTuple_New(row->nparams), *outputs = PyTuple_Pack(1, result), *done = NULL;
+    PyObject *key = PyUnicode_InternFromString(op->key);
+    for (int k = 0; arguments != NULL && k < row->nparams; k++) {
+        PyTuple_SET_ITEM(arguments, k, Py_NewRef(values[k]));
+    }
+    if (arguments != NULL && outputs != NULL && key != NULL) {
+        PyObject *node = GS_SLOT(result, gs_py.node);
+        done = PyObject_CallFunctionObjArgs(gs_py.interpose, key, arguments, outputs, node, NULL);
+    }
+    Py_XDECREF(arguments);
+    Py_XDECREF(outputs);
+    Py_XDECREF(key);
+    Py_XDECREF(done);
+    return done == NULL ? -1 : 0;
+}
+
 /* The result in C; NULL, perhaps with an exception, if that is for the function. */
 static PyObject *run_in_c(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
     const gs_recipe *recipe = gs_recipe_of(op);
     PyObject *values[GS_MAX_PARAMS], *packed = NULL, *made = NULL, *result = NULL;
     if (recipe == NULL)
+        return NULL;
+    const int several = recipe->row->gives_list || recipe->row->noutputs > 1;
+    if (several && gs_mode & GS_FORWARD)
         return NULL;
     if (bind(op, recipe, given, n, kwnames, values, &packed) && take_tensors(recipe, values, &made)) {
         PyObject *made_of =
@@ -187,10 +215,11 @@ static PyObject *run_in_c(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObj
         if (op->writes != NULL) {
             result = made_of;
         } else if (made_of != NULL) {
-            const int several = recipe->row->gives_list || recipe->row->noutputs > 1;
             result = several ? gs_outputs(op, values, made_of) : gs_output(op, values, made_of);
         }
     }
+    if (result != NULL && gs_mode & GS_FORWARD && show(op, values, result) < 0)
+        Py_CLEAR(result);
     Py_XDECREF(packed);
     Py_XDECREF(made);
     return result;
@@ -211,14 +240,14 @@ static inline PyObject *run(gs_op *op, PyObject *const *given, size_t flags, PyO
 }
 
 PyObject *gs_call(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames) {
-    return run(op, given, flags, kwnames, (gs_mode & ~GS_PROFILED) <= 1 && gs_is_on());
+    return run(op, given, flags, kwnames, allows(op, gs_mode & ~GS_PROFILED) && gs_is_on());
 }
 
 static PyObject *call(PyObject *self, PyObject *const *given, size_t flags, PyObject *kwnames) {
     gs_op *op = (gs_op *)self;
     if (gs_mode > 1 && gs_mode & GS_PROFILED)
         return gs_call_profiled(op, given, flags, kwnames);
-    return run(op, given, flags, kwnames, gs_mode <= 1 && gs_is_on());
+    return run(op, given, flags, kwnames, allows(op, gs_mode) && gs_is_on());
 }
 
 /* ---- the type ---- */

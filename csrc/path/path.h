@@ -2,10 +2,10 @@
 
    Note [The path] An op is an `Op` (op.c), which stands in (standin.c) for the generated Python function, which
    has the whole semantics. What its row covers, if it has one, happens in C: exact tensors of dtypes that a kernel has, arguments in their
-   places, nothing that interposes. All else, errors among it, is the function's; the path gives up before it has done
-   anything, and calls that. So it is with a node: `backward.c` computes what its row says where all saved values are
-   simply there, and the class's method `_backward_arrays` runs where they are not. The engine's loop (engine.c) is the
-   only one there is.
+   places, nothing that interposes but forward mode, to which an op is shown once it has run. All else, errors among it, is the
+   function's; the path gives up before it has done anything, and calls that. So it is with a node: `backward.c` computes what its row
+   says where all saved values are simply there, and the class's method `_backward_arrays` runs where they are not. The engine's loop
+   (engine.c) is the only one there is.
 
    Note [Operands of other classes] A subclass of Tensor whose elements are of another kind, as those of a sparse tensor and of
    one with batch dims are, has an attribute `_run_op`. Where an operand, or one in a list, is of such a class, an op that
@@ -105,7 +105,7 @@ typedef struct {
     Py_ssize_t output_node, output_nr;                   /* of an output's node */
     PyTypeObject *view_class, *output_class;
     PyObject *freed, *edge_of, *unbroadcast, *copied_arrays, *storage_of_tensor, *watch_output, *link_view,
-        *rebase_history, *multiple, *no_grad_view, *gradients_class;
+        *rebase_history, *multiple, *no_grad_view, *gradients_class, *interpose;
     PyObject *private, *finish_leaf, *run_with_sparse; /* of the engine */
     PyObject *call_with_keywords;                      /* of calls that say axis, keepdims or out */
     PyTypeObject *dtype;
@@ -235,6 +235,7 @@ GS_HIDDEN PyObject *gs_add_bfloat16(PyObject *module, PyObject *const *arguments
 
 /* ---- mode.c: what belongs to a thread ---- */
 
+#define GS_FORWARD 2 /* as FORWARD, runtime/core/state.py */
 GS_HIDDEN extern _Thread_local long gs_mode;
 GS_HIDDEN extern _Thread_local int gs_draws_in_python; /* random functions */
 GS_HIDDEN extern _Thread_local PyObject *gs_transform; /* See Note [Captured tensors], runtime/graph/storage.py */

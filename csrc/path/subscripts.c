@@ -58,8 +58,8 @@ static PyObject *parse(PyObject *index, int *which) {
 }
 
 static int is_usual(PyObject *const *given, size_t flags, PyObject *kwnames, Py_ssize_t count) {
-    return PyVectorcall_NARGS(flags) == count && kwnames == NULL && gs_mode <= 1 && gs_is_on() &&
-           Py_TYPE(given[0]) == gs_py.tensor;
+    return PyVectorcall_NARGS(flags) == count && kwnames == NULL &&
+           gs_mode <= (count == 2 ? GS_FORWARD | 1 : 1) && gs_is_on() && Py_TYPE(given[0]) == gs_py.tensor;
 }
 
 static PyObject *get(PyObject *self, PyObject *const *given, size_t flags, PyObject *kwnames) {

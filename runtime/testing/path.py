@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 import gradspec as gs
+from gradspec.autograd import forward_ad
 from gradspec.codegen.path import path_row
 from gradspec.core import ops
 from gradspec.core.path import Op as OpInC
@@ -39,6 +40,7 @@ def what_happens(sample: Sample, dtype: str | None, strided: bool) -> list[Any]:
         seen += written_and_recorded(sample, dtype, strided)
     if not differentiable(sample):
         return seen
+    seen += pushed(sample, arguments)
     for y in outputs:
         node = y.grad_fn
         seen += [y.requires_grad, None if node is None else node.name()]
@@ -50,6 +52,17 @@ def what_happens(sample: Sample, dtype: str | None, strided: bool) -> list[Any]:
         seen.append([bits(g) for g in gradients(sample, arguments, outputs, create_graph=True)])
         seen += accumulated(sample, arguments, outputs)
     return seen
+
+
+def pushed(sample: Sample, arguments: dict[str, Any]) -> list[Any]:
+    """The outputs of a call of dual tensors, with their tangents."""
+    with forward_ad.dual_level():
+        duals = [forward_ad.make_dual(x, gs.ones_like(x)) for x in sample.variables(arguments)]
+        try:
+            outputs = call(sample, sample.substitute(arguments, duals))
+        except Exception as error:
+            return [type(error), str(error)]
+        return [(bits(y), bits(forward_ad.unpack_dual(y).tangent)) for y in outputs]
 
 
 def written(sample: Sample, dtype: str | None, strided: bool) -> list[Any]:
