@@ -2,7 +2,7 @@
 
    Note [The path] An op is an `Op` (op.c), which stands in (standin.c) for the generated Python function, which
    has the whole semantics. What its row covers, if it has one, happens in C: exact tensors of dtypes that a kernel has, arguments in their
-   places, nothing that interposes. All else, errors among it, is the function's; the path gives up before it has done
+   places, no hooks of saved tensors (Note [Observed ops]). All else, errors among it, is the function's; the path gives up before it has done
    anything, and calls that. So it is with a node: `backward.c` computes what its row says where all saved values are
    simply there, and the class's method `_backward_arrays` runs where they are not. The engine's loop (engine.c) is the
    only one there is.
