@@ -15,7 +15,7 @@ from gradspec.core.guard import restore_bits
 from gradspec.core.promotion import can_cast_numpy_dtypes, result_numpy_dtype
 from gradspec.core.scalars import checked_array
 from gradspec.core.shapes import type_name
-from gradspec.core.state import ANOMALY, FORWARD, GRAD, PROFILE, state, switch
+from gradspec.core.state import ANOMALY, ASKED, FORWARD, GRAD, INFERENCE, PROFILE, state, switch
 from gradspec.dispatch.arguments import NUMBERS
 from gradspec.dispatch.operands import as_array, explain_broadcast, of_number, promoted
 from gradspec.graph import tangents
@@ -97,7 +97,7 @@ def before_inplace(target: Tensor, recorded: bool, keep: bool, saved: bool = Tru
     mode = state.mode
     if mode & GRAD:
         check_writable(target, recorded)
-    if mode & ~PROFILE <= GRAD:
+    if mode & ~(PROFILE | INFERENCE | ASKED) <= GRAD:
         return as_before(target, keep and recorded and saved)
     if mode & ANOMALY:
         keep = True
