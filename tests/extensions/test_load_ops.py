@@ -265,6 +265,7 @@ z = x.detach().clone()
 ops.{name}_(z, 2)
 print(y.tolist(), x.grad.tolist(), z.tolist(), ops.{name}(gs.tensor([1, 2])).tolist())
 print(gs.autograd.gradcheck(ops.{name}, x), gs.autograd.gradgradcheck(ops.{name}, x))
+print(gs.vmap(ops.{name})(x).tolist(), gs.vmap(gs.func.grad(ops.{name}))(x).tolist())
 """
 
 
