@@ -295,11 +295,13 @@ class Scope:
             if name in self.names and written == name:
                 return UNKNOWN_OP(f"'{name}' is no op; a product is written '{name} * (...)'")
             known = [one.path for overloads in self.calls.values() for one in overloads]
-            message = UNKNOWN_OP(f"unknown op '{written}'")
+            unknown = UNKNOWN_OP(f"unknown op '{written}'")
             module, _, last = written.rpartition(".")
             if module and last in known:  # of another library
-                return replace(message, text=f"{message.text}; did you mean '{last}'?", fix=Fix(written, last))
-            return message.suggest(written, [*known, *STATIC_FUNCTIONS, *extra])
+                return replace(
+                    unknown, text=f"{unknown.text}; did you mean '{last}'?", fix=Fix(written, last)
+                )
+            return unknown.suggest(written, [*known, *STATIC_FUNCTIONS, *extra])
         problems = [signature.call_problem(len(node.args), keywords) for signature in self.calls[name]]
         if not problems or None in problems:
             return None

@@ -54,7 +54,9 @@ PARTS = """\
   samples:
     - {self: [3, 4], dim: 1}
 """
-HALVES = "__all__ = ['halves_of_rows']\n\n\ndef halves_of_rows(array, dim):\n    return array.copy(), array / 2\n"
+HALVES = (
+    "__all__ = ['halves_of_rows']\n\n\ndef halves_of_rows(array, dim):\n    return array.copy(), array / 2\n"
+)
 X = point(3, 4)
 
 

@@ -73,7 +73,8 @@ def test_a_wrong_formula_fails_where_it_is_seen() -> None:
 
 def test_a_sample_that_is_no_call(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "arrays.py").write_text(
-        "__all__ = ['shares']\n\n\ndef shares(array, dim):\n    return array / array.sum(dim, keepdims=True)\n"
+        "__all__ = ['shares']\n\n\ndef shares(array, dim):\n"
+        "    return array / array.sum(dim, keepdims=True)\n"
     )
     spec = tmp_path / "shares_ops.yaml"
     spec.write_text(
