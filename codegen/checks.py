@@ -320,7 +320,7 @@ class EntryChecks:
                 return None
             if name not in primitives:
                 meaning = f"'{name}' calls itself, so it means a C primitive"
-                message = PRIMITIVE(f"{meaning}, but {self.known.primitives_at} has no gs_{name}")
+                message = PRIMITIVE(f"{meaning}, but there is no gs_{name} in {self.known.primitives_at}")
                 return message.suggest(name, primitives)
             if call.keywords or len(call.args) != primitives[name]:
                 return PRIMITIVE(f"C primitive gs_{name} takes {primitives[name]} arguments")

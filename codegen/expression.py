@@ -9,6 +9,7 @@ import ast
 import re
 import warnings
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from .errors import Collector, Fix, Message, mark_of
 from .language import (
@@ -87,7 +88,8 @@ class _Syntax:
             return self.compare(node)
         elif isinstance(node, ast.Call) and not isinstance(node.func, ast.Name):
             if not (self.dotted and isinstance(node.func, ast.Attribute)):
-                self.refuse(node.func, FOREIGN("only an op can be called, by its name"))
+                written = f", as {node.func.attr}(...)" if isinstance(node.func, ast.Attribute) else ""
+                self.refuse(node.func, FOREIGN(f"only an op can be called, by its name{written}"))
                 return False
         elif isinstance(node, ast.keyword) and node.arg is None:
             self.refuse(node, FOREIGN("'**' in a call"))
@@ -179,7 +181,9 @@ def parse_expression(
             tree = ast.parse(text, mode="eval").body
     except SyntaxError as error:
         index = min(max((error.offset or 1) - 1, 0), len(text) - 1)
-        errors.add(positions[margin + index], op, EXPRESSION(f"not an expression: '{text[:60]}'"))
+        bracket = f": {error.msg}" if re.match(r"'.' was never closed|unmatched '.'", error.msg) else ""
+        message = EXPRESSION(f"not an expression: '{text[:60]}'{bracket}")
+        errors.add(positions[margin + index], op, message)
         return None
     except (RecursionError, MemoryError, ValueError):
         errors.add(node.mark, op, EXPRESSION("expression is nested too deeply"))
@@ -288,8 +292,16 @@ class Scope:
         if name not in self.calls or any(one.path != written for one in self.calls[name]):
             if whole := self._whole(name, extra):
                 return UNKNOWN_OP(f"unknown op '{name}'{whole}")
+            if name in self.names and written == name:
+                return UNKNOWN_OP(f"'{name}' is no op; a product is written '{name} * (...)'")
             known = [one.path for overloads in self.calls.values() for one in overloads]
-            return UNKNOWN_OP(f"unknown op '{written}'").suggest(written, [*known, *STATIC_FUNCTIONS, *extra])
+            unknown = UNKNOWN_OP(f"unknown op '{written}'")
+            module, _, last = written.rpartition(".")
+            if module and last in known:  # of another library
+                return replace(
+                    unknown, text=f"{unknown.text}; did you mean '{last}'?", fix=Fix(written, last)
+                )
+            return unknown.suggest(written, [*known, *STATIC_FUNCTIONS, *extra])
         problems = [signature.call_problem(len(node.args), keywords) for signature in self.calls[name]]
         if not problems or None in problems:
             return None

@@ -96,7 +96,7 @@ def compose(source: Source, errors: Collector) -> Node | None:
         mark = getattr(error, "problem_mark", None)
         problem = getattr(error, "problem", None) or str(error).splitlines()[0]
         if "mapping values are not allowed" in problem:
-            problem += " (a value that holds ': ' must be quoted)"
+            problem += " (is the line indented as the others are? a value that holds ': ' must be quoted)"
         at = Mark(mark.line + 1, mark.column + 1) if mark else None
         errors.add(at, "", NOT_YAML(f"not YAML: {problem}"))
         raise SpecError(source, errors.problems) from None

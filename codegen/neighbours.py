@@ -84,7 +84,7 @@ def own_neighbours(spec_path: str) -> Neighbours:
         },
         {kind: _beside(folder, name) for kind, name in OWN_NAMESPACES.items()},
         {**(_primitives(include_dir() / "primitives.h") or {}), **(_primitives(own) or {})},
-        f"gradspec, as {OWN_PRIMITIVES} beside the spec,",
+        f"gradspec or in {OWN_PRIMITIVES} beside the spec",
         _batch_rules(ROOT),
         references or frozenset(),
         _beside(folder, OWN_REFERENCES),

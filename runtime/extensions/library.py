@@ -53,7 +53,7 @@ class Library:
         self.module, self.spec = package, os.path.basename(source)
         self.package, self.source = _names.get(package, (package, source))
         self.ufuncs: dict[str, Callable[..., Any]] = {}
-        self.Op: Callable[..., Any] = _function_itself
+        self.Op: Callable[..., Any] = Op  # of the functions alone, until there are compiled rows
         self._loaded: Any = None  # what `add_library` returned
         self._rows: list[Rows] = []
         self._functions: dict[str, Callable[..., Any]] = {}
@@ -170,13 +170,6 @@ class Library:
 
     def __str__(self) -> str:
         return f"{self.package} ({self.source})"
-
-
-def _function_itself(
-    key: str, function: Callable[..., Any], *of_c: Any, **options: Any
-) -> Callable[..., Any]:
-    """What stands for `Op` where there is no compiled row: the generated function."""
-    return function
 
 
 def name_source(package: str, name: str, source: str) -> None:

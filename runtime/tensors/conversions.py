@@ -42,6 +42,16 @@ def _converted(tensor: Tensor, dtype: np.dtype[Any]) -> Tensor:
     return tensor if dtype == tensor._memory.dtype else ops.to_dtype(tensor, dtype)
 
 
+def _number(tensor: Tensor) -> Any:
+    """The value of a tensor with one element, for Python's own conversions; ValueError for any other."""
+    if tensor._memory.size != 1:
+        raise ValueError(
+            "only one element tensors can be converted to Python scalars, and this one has the shape "
+            f"{[*tensor._memory.shape]}"
+        )
+    return tensor.item()
+
+
 @methods_of_tensor
 class Conversions:
     """The methods of Tensor that convert it.
@@ -97,19 +107,19 @@ class Conversions:
             if _lost_gradient.due:
                 _lost_gradient.give()
         array = self._array
-        return builtins.float(array.item() if array.size == 1 else self.item())
+        return builtins.float(array.item() if array.size == 1 else _number(self))
 
     def __int__(self: Tensor) -> builtins.int:
         if self._requires_grad and state.mode & GRAD:
             _refuse_as_element()
-        return builtins.int(self.item())
+        return builtins.int(_number(self))
 
     def __complex__(self: Tensor) -> complex:
         if self._requires_grad and state.mode & GRAD:
             _refuse_as_element()
             if _lost_gradient.due:
                 _lost_gradient.give()
-        return complex(self.item())
+        return complex(_number(self))
 
     def __index__(self: Tensor) -> builtins.int:
         if self._memory.dtype.kind not in "iub" or self._memory.size != 1:

@@ -114,7 +114,8 @@ def reports(
             plan = suite.plans[op.key]
             rows[op]["saved values"].note = ", ".join(plan.saved) or "nothing"
             found[op].rows += [row for row in rows[op].values() if row.passed or row.failed]
-            if timed and (speed := _speed(op)) is not None:
+            works = not rows[op]["forward and reference"].failed  # else a call may raise
+            if timed and works and (speed := _speed(op)) is not None:
                 found[op].rows.append(speed)
     yield from found.values()
 

@@ -28,7 +28,10 @@ FILES = [
     ("".join("  " * i + "- a:\n" for i in range(9)), ["6:11: nested more than 10 levels deep"]),
     (
         "- op: a: b\n",
-        ["1:8: not YAML: mapping values are not allowed here (a value that holds ': ' must be quoted)"],
+        [
+            "1:8: not YAML: mapping values are not allowed here "
+            "(is the line indented as the others are? a value that holds ': ' must be quoted)"
+        ],
     ),
     ("- 'x\n", ["2:1: not YAML: found unexpected end of stream"]),
     (
@@ -112,7 +115,8 @@ def test_functions_and_primitives_beside_the_spec(tmp_path: Path) -> None:
         "2:12: f: C primitive gs_f takes 2 arguments"
     ]
     assert complaints(ENTRY.replace(" f(", " fob(").replace("self * other", "fob(self)"), tmp_path) == [
-        "2:12: fob: 'fob' calls itself, so it means a C primitive, but csrc/primitives.h has no gs_fob; "
+        "2:12: fob: 'fob' calls itself, so it means a C primitive, but there is no gs_fob "
+        "in csrc/primitives.h; "
         "did you mean 'fo'?"
     ]
 

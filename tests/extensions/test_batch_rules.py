@@ -43,6 +43,20 @@ def backwards(array):
 def upside_down(array):
     return array[::-1].copy()
 """
+PARTS = """\
+- op: halves_of_rows(Tensor self, int dim) -> Tensor whole, Tensor rest
+  forward: array(halves_of_rows)
+  backward:
+    self: grad_whole + grad_rest / 2
+  jvp:
+    whole: self_t
+    rest: self_t / 2
+  samples:
+    - {self: [3, 4], dim: 1}
+"""
+HALVES = (
+    "__all__ = ['halves_of_rows']\n\n\ndef halves_of_rows(array, dim):\n    return array.copy(), array / 2\n"
+)
 X = point(3, 4)
 
 
@@ -73,6 +87,17 @@ def test_elementwise_ops(tmp_path: Path) -> None:
     same(vmap(grad(lambda x: bend(x).sum()))(X), 1 / (1 + X).square())
     same(vmap(jacfwd(bend))(X), vmap(jacrev(bend))(X))
     same(jacrev(jacfwd(bend))(X[0]).sum((1, 2)), -2 / (1 + X[0]) ** 3)
+
+
+def test_ops_of_which_nothing_is_compiled(tmp_path: Path) -> None:
+    (tmp_path / "arrays.py").write_text(HALVES)
+    file = tmp_path / "parts_ops.yaml"
+    file.write_text(PARTS)
+    halves_of_rows = gs.load_ops(file).halves_of_rows
+    whole, rest = vmap(lambda x: halves_of_rows(x, 0), in_dims=1)(X)
+    same(whole, X.t())
+    same(rest, X.t() / 2)
+    same(vmap(grad(lambda x: halves_of_rows(x, 0).rest.sum()))(X), gs.full((3, 4), 0.5))
 
 
 def test_composites(tmp_path: Path) -> None:

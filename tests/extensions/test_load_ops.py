@@ -113,6 +113,17 @@ def test_a_mistake_in_c_is_shown(tmp_path: Path) -> None:
         gs.load_ops(written(tmp_path))
 
 
+def test_a_primitive_that_a_dtype_lacks_is_a_mistake_in_c(tmp_path: Path) -> None:
+    (tmp_path / "primitives.h").write_text("#if GS_CLASS == GS_FLOAT\n#define gs_lifted(x) (x)\n#endif\n")
+    file = tmp_path / "lifted_ops.yaml"
+    file.write_text(
+        "- op: lifted(Tensor self) -> Tensor result\n  forward: lifted(self)\n  backward:\n    self: grad\n"
+        "  jvp: linear\n  dtypes: float int\n"
+    )
+    with pytest.raises(CompileError, match="gs_lifted"):
+        gs.load_ops(file)
+
+
 def test_own_primitives(tmp_path: Path) -> None:
     (tmp_path / "primitives.h").write_text("#define gs_twice(x) ((x) + (x))\n")
     file = tmp_path / "primitive_ops.yaml"
@@ -123,7 +134,7 @@ def test_own_primitives(tmp_path: Path) -> None:
     assert gs.load_ops(file).twice(variable(4.0)).item() == 8
     file.write_text(file.read_text().replace("twice(", "thrice("))
     with pytest.raises(
-        SpecError, match=r"primitives.h beside the spec, has no gs_thrice; did you mean 'twice'"
+        SpecError, match=r"no gs_thrice in gradspec or in primitives.h beside the spec; did you mean 'twice'"
     ):
         gs.load_ops(file)
 
@@ -265,6 +276,7 @@ z = x.detach().clone()
 ops.{name}_(z, 2)
 print(y.tolist(), x.grad.tolist(), z.tolist(), ops.{name}(gs.tensor([1, 2])).tolist())
 print(gs.autograd.gradcheck(ops.{name}, x), gs.autograd.gradgradcheck(ops.{name}, x))
+print(gs.vmap(ops.{name})(x).tolist(), gs.vmap(gs.func.grad(ops.{name}))(x).tolist())
 """
 
 

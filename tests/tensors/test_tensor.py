@@ -46,6 +46,9 @@ def test_item_and_tolist() -> None:
     assert gs.tensor(1.5).tolist() == 1.5
     with pytest.raises(RuntimeError, match="cannot be converted to Scalar"):
         gs.zeros(2).item()
+    for convert in (float, int, complex):
+        with pytest.raises(ValueError, match=r"only one element tensors (.*) shape \[2\]"):
+            convert(gs.zeros(2))
 
 
 def test_grad_can_be_set_and_deleted() -> None:

@@ -71,6 +71,29 @@ def test_a_wrong_formula_fails_where_it_is_seen() -> None:
     assert str(report).startswith("tan(Tensor self) -> Tensor result\n  FAIL  proof")
 
 
+def test_a_sample_that_is_no_call(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "arrays.py").write_text(
+        "__all__ = ['shares']\n\n\ndef shares(array, dim):\n"
+        "    return array / array.sum(dim, keepdims=True)\n"
+    )
+    spec = tmp_path / "shares_ops.yaml"
+    spec.write_text(
+        "- op: shares(Tensor self, int dim) -> Tensor result\n"
+        "  forward: array(shares)\n"
+        "  backward:\n"
+        "    self: (grad - sum(grad * result, dim, True)) / sum(self, dim, True)\n"
+        "  jvp: (self_t - result * sum(self_t, dim, True)) / sum(self, dim, True)\n"
+        "  reference: self / numpy.sum(self, axis=dim, keepdims=True)\n"
+        "  samples:\n"
+        "    - {self: [3, 4], dim: 5}\n"
+    )
+    assert cli.main(["check", "--spec", str(spec), "shares"]) == 1
+    printed = capsys.readouterr().out
+    assert "FAIL  forward and reference" in printed
+    assert "axis 5 is out of bounds" in printed
+    assert "speed" not in printed
+
+
 def test_a_second_derivative_that_a_branch_breaks() -> None:
     formula = "grad if self > 0 else grad * alpha * exp(self)"  # infinite where it is not taken
     (report,) = reports(*_first(changed("elu", self=formula)), timed=False)
