@@ -60,6 +60,18 @@ def cases(quick: bool) -> Iterator[Case]:
     yield Case(
         GROUP, "chain of 1,000 multiplications, nothing recorded", forward(multiplications, vectors, [1000])
     )
+
+    def inferring(lib: SimpleNamespace) -> Thunk:
+        first, factor = map(lib.from_numpy, vectors())
+
+        def run() -> None:
+            with lib.library.inference_mode():
+                multiplications(lib, first, factor, 1000)
+
+        return run
+
+    row = "chain of 1,000 multiplications, in inference mode"
+    yield Case(GROUP, row, {"gradspec": inferring, "torch": inferring})
     scalars = both(multiplications, lambda: [np.array(x[0]), np.array(y[0])], [100])
     yield Case(GROUP, "chain of 100 scalar (0-d) multiplications", scalars)
     yield Case(GROUP, "chain of 12 x 8 mixed ops", both(mixed, vectors, [12]))

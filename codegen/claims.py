@@ -1,4 +1,4 @@
-"""Claims of an entry that its formulas contradict: a linear op, and what kind of value a gradient is."""
+"""Claims of an entry that its formulas contradict: a linear op, an in-place view, the kind of a gradient."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import ast
 from collections.abc import Iterator, Sequence
 
 from .errors import Fix, Mark, Message
-from .formula import not_implemented
-from .language import ELEMENTWISE, LINEAR, MULTILINEAR, STATIC_FUNCTIONS
+from .formula import fitting, not_implemented, way_back
+from .language import ELEMENTWISE, LINEAR, MULTILINEAR, STATIC_FUNCTIONS, VIEW
 from .model import Op
+from .rules.entries import INPLACE
 from .rules.formulas import GRADIENT_KIND, NOT_LINEAR
 
 
@@ -16,6 +17,11 @@ def contradictions(op: Op, overloads: dict[str, list[Op]]) -> Iterator[tuple[Mar
     """What of an entry contradicts itself: where, and why. `overloads` has the ops of the spec by name."""
     if op.jvp in (LINEAR, MULTILINEAR):
         yield from _not_linear(op)
+    if op.inplace and op.forward.kind == VIEW and not _can_be_undone(op, overloads):
+        message = (
+            "the in-place form of a view needs a gradient that is one call of a view op, which undoes it"
+        )
+        yield op.backward[op.signature.params[0].name].mark, INPLACE(message)
     for name, formula in op.backward.items():
         param = next(param for param in op.signature.params if param.name == name)
         kind = _is_list(formula.tree, op, overloads)
@@ -23,6 +29,15 @@ def contradictions(op: Op, overloads: dict[str, list[Op]]) -> Iterator[tuple[Mar
             wanted, found = ("a list", "a tensor") if param.is_list else ("a tensor", "a list")
             message = f"the gradient of '{name}' is {found}; that of a parameter that is {wanted} is one"
             yield formula.mark, GRADIENT_KIND(message)
+
+
+def _can_be_undone(op: Op, overloads: dict[str, list[Op]]) -> bool:
+    """Whether the gradient of a view is a view itself."""
+    call = way_back(op)
+    if call is None or not isinstance(call.func, ast.Name):
+        return False
+    called = fitting(call, overloads.get(call.func.id, ()))
+    return called is None or called.forward.kind == VIEW  # what is no op is another error
 
 
 def _not_linear(op: Op) -> Iterator[tuple[Mark, Message]]:

@@ -121,6 +121,20 @@ def fitting(call: ast.Call, overloads: Iterable[Op]) -> Op | None:
     return next((op for op in overloads if not op.signature.call_problem(len(call.args), keywords)), None)
 
 
+def way_back(op: Op) -> ast.Call | None:
+    """The call that undoes a view op, if its gradient is one call: with the gradient, and nothing else of it.
+
+    A view shows elements, and the gradient adds up what each was shown as. If that is a view as well, each
+    was shown once.
+    """
+    match op.backward[op.signature.params[0].name].tree:
+        case ast.Call(func=ast.Name(), args=[ast.Name(id=first), *others], keywords=[]) as call:
+            grads = op.signature.gradients.values()
+            used = {use.name for other in others for use in uses(other)}
+            return call if first in grads and used.isdisjoint(grads) else None
+    return None
+
+
 def calls(tree: ast.expr, name: str) -> bool:
     """Whether a formula calls an op of that name."""
     functions = (node.func for node in ast.walk(tree) if isinstance(node, ast.Call))

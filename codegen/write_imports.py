@@ -25,7 +25,6 @@ _NAMES = {  # module -> its names; some are given others, after a colon
     "reflected retry scalar",
     "gradspec.dispatch.overloads": "overloads_in_c select_overload",
     "gradspec.graph.node": "FREED",
-    "gradspec.graph.interpose": "interpose",
     "gradspec.graph.outputs": "lazy_output output outputs view_output",
     "gradspec.graph.recording": "any_requires_grad copied_arrays edges_of is_needed versions_of",
     "gradspec.graph.saved": "OpNode check_output resolve saved_array saved_arrays saved_input saved_list "

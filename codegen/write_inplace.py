@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from .blocks import Function, indented
-from .formula import Use
+import ast
+
+from .blocks import Function, indented, tuple_display
+from .formula import Use, way_back
 from .language import COMPOSITE, ELEMENTWISE, VIEW
 from .opplan import OpPlan
 from .path import writes_on_path
+from .readings import to_tensors
 from .write_functions import (
     arguments,
     array_names,
@@ -37,7 +40,7 @@ def in_place_form(p: OpPlan) -> Function:
         f'_require_dtype("{p.name}_", {first}, {param.name})' for param in p.params if param.type == "dtype"
     ]
     if p.op.forward.kind == VIEW:
-        view = [f"return _become_view({first}, {p.function}, {view_arguments(p)})"]
+        view = [f"return _become_view({first}, {p.function}, {view_arguments(p)}, {_step_back(p)})"]
         lines += _explained(p, view) if any(param.static for param in p.params) else view
     elif p.op.forward.kind == COMPOSITE:
         lines += _from_copy(p, composite(p), "_bad_operand")
@@ -49,6 +52,15 @@ def in_place_form(p: OpPlan) -> Function:
     if writes_on_path(p):
         given = f'"{p.op.key}", {p.function}_, {p.node_class}, writes="{p.name}_"'
     return Function(f"{p.function}_", parameters(p, "_"), lines, (f"{p.function}_ = _Op({given})",))
+
+
+def _step_back(p: OpPlan) -> str:
+    """The step of a view that leads from the tensor that a view op has changed to what it was."""
+    first = p.params[0].name
+    call = way_back(p.op)
+    assert call is not None, "lint wants one"
+    others = [to_tensors(argument, (), {f"{first}_shape": f"{first}.shape"}) for argument in call.args[1:]]
+    return tuple_display([f"_ops.{ast.unparse(call.func)}", tuple_display(others), "None"])
 
 
 def _explained(p: OpPlan, lines: list[str], how: str = "_bad_argument") -> list[str]:

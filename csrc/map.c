@@ -169,84 +169,101 @@ static inline npy_intp before_line(const gs_mapped *m, const char *output, npy_i
     return head < n ? head : n;
 }
 
-/* Vectors from which on it is worth it to begin with one that ends on a cache line, of an array and of a row. */
+/* Vectors from which on it is worth it to begin with one that ends on a cache line, of an array, of one that is written in
+   place, where that takes a buffer, and of a row. */
 #define LONG 128
+#define LONG_IN_PLACE 1024
 #define LONG_ROW 16
 
-void gs_map_contiguous(const gs_mapped *m, char *const *data, npy_intp n) {
-    const int out = m->nargs - 1, lanes = m->lanes;
-    if (is_chain(m, data, m->sizes[out])) {
-        const npy_intp strides[] = {m->sizes[0], m->sizes[1], m->sizes[2]};
-        map_one_by_one(m, data, n, strides);
+/* Operands as they lie in memory, and as a loop takes them: directly, or from a buffer that stands still. */
+typedef struct {
+    char *const *data, *const *from;
+    npy_intp const *strides, *steps;
+} map_operands;
+
+/* The loop over n elements, whole vectors, from element `first` on. */
+static inline void run(const gs_mapped *m, const map_operands *o, npy_intp first, npy_intp n) {
+    char *at[GS_MAX_OPERANDS];
+    for (int k = 0; k < m->nargs; k++) at[k] = o->from[k] + first * o->steps[k];
+    m->loop(at, n);
+}
+
+/* The n elements before or behind the whole vectors, from element `first` on: in a vector that begins at element `vector`, if
+   those it shares with others may be computed `again`, or in buffers. */
+static inline void run_edge(const gs_mapped *m, const map_operands *o, npy_intp first, npy_intp n,
+                            npy_intp vector, int again) {
+    if (again || m->lanes == 1) {
+        run(m, o, vector, n < m->lanes ? m->lanes : n);
         return;
     }
     char *at[GS_MAX_OPERANDS];
-    npy_intp strides[GS_MAX_OPERANDS], from = 0;
-    const int again = n > lanes && (n >= LONG * lanes || n % lanes != 0) && apart(m, data, n);
-    if (again && n >= LONG * lanes && (from = before_line(m, data[out], m->sizes[out], n)) > 0) {
-        m->loop(data, from < lanes ? lanes : from);
-    }
-    const npy_intp rest = (n - from) & (lanes - 1), whole = n - from - rest;
-    for (int k = 0; k < m->nargs; k++) at[k] = data[k] + from * m->sizes[k];
-    if (whole > 0) {
-        m->loop(at, whole);
-    }
-    if (rest == 0) {
+    for (int k = 0; k < m->nargs; k++) at[k] = o->data[k] + first * o->strides[k];
+    map_rest(m, at, n, o->strides);
+}
+
+void gs_map_contiguous(const gs_mapped *m, char *const *data, npy_intp n) {
+    const int out = m->nargs - 1, lanes = m->lanes;
+    npy_intp strides[GS_MAX_OPERANDS];
+    for (int k = 0; k <= out; k++) strides[k] = m->sizes[k];
+    if (is_chain(m, data, strides[out])) {
+        map_one_by_one(m, data, n, strides);
         return;
     }
-    for (int k = 0; k < m->nargs; k++) {
-        strides[k] = m->sizes[k];
-        at[k] = data[k] + (again ? n - lanes : n - rest) * strides[k];
+    const map_operands o = {data, data, strides, strides};
+    const int is_long = n >= LONG * lanes, again = n > lanes && (is_long || n % lanes != 0) && apart(m, data, n);
+    const int aligns = again ? is_long : n >= LONG_IN_PLACE * lanes;
+    const npy_intp head = aligns ? before_line(m, data[out], strides[out], n) : 0;
+    const npy_intp rest = (n - head) & (lanes - 1), whole = n - head - rest;
+    if (head > 0) {
+        run_edge(m, &o, 0, head, 0, again);
     }
-    if (again) {
-        m->loop(at, lanes);
-    } else {
-        map_rest(m, at, rest, strides);
+    if (whole > 0) {
+        run(m, &o, head, whole);
+    }
+    if (rest > 0) {
+        run_edge(m, &o, n - rest, rest, n - lanes, again);
     }
 }
 
-static void map_blocks(const map_call *c, char **at, npy_intp n) {
+static void map_blocks(const map_call *c, char *const *data, npy_intp n) {
     const gs_mapped *mapped = c->mapped;
     const int out = mapped->nargs - 1, lanes = mapped->lanes;
     _Alignas(64) char buffer[GS_MAX_OPERANDS][GS_BLOCK * sizeof(pair)];
-    char *operands[GS_MAX_OPERANDS];
-    int direct[GS_MAX_OPERANDS], again = n > lanes; /* whether some elements may be computed twice */
+    char *from[GS_MAX_OPERANDS];
+    npy_intp steps[GS_MAX_OPERANDS];
+    const map_operands o = {data, from, c->strides, steps};
+    int packed[GS_MAX_OPERANDS], again = n > lanes; /* whether some elements may be computed twice */
     for (int k = 0; k <= out; k++) {
-        direct[k] = !GS_IS_HALF(mapped->sizes[k]) && c->strides[k] == mapped->sizes[k];
-        again &= direct[k] || (k < out && c->strides[k] == 0);
-        if (!direct[k] && k < out && c->strides[k] == 0 && n >= lanes) {
-            gs_pack(buffer[k], at[k], 0, n < GS_BLOCK ? n & -lanes : GS_BLOCK, mapped->sizes[k]);
+        const int direct = !GS_IS_HALF(mapped->sizes[k]) && c->strides[k] == mapped->sizes[k];
+        const int repeated = !direct && k < out && c->strides[k] == 0;
+        from[k] = direct ? data[k] : buffer[k];
+        steps[k] = direct ? c->strides[k] : 0;
+        packed[k] = !direct && !repeated;
+        again &= !packed[k];
+        if (repeated && n >= lanes) {
+            gs_pack(buffer[k], data[k], 0, n < GS_BLOCK ? n & -lanes : GS_BLOCK, mapped->sizes[k]);
         }
     }
-    again = again && apart(mapped, at, n);
-#define AT(k, i) (direct[k] ? at[k] + (i) * c->strides[k] : buffer[k])
-    npy_intp done = 0;
-    if (again && n >= LONG_ROW * lanes && (done = before_line(mapped, at[out], c->strides[out], n)) > 0) {
-        for (int k = 0; k <= out; k++) operands[k] = AT(k, 0);
-        mapped->loop(operands, done < lanes ? lanes : done);
+    again = again && apart(mapped, data, n);
+    npy_intp done = again && n >= LONG_ROW * lanes ? before_line(mapped, data[out], c->strides[out], n) : 0;
+    if (done > 0) {
+        run_edge(mapped, &o, 0, done, 0, again);
     }
     const npy_intp whole = done + ((n - done) & -lanes);
     for (npy_intp m; done < whole; done += m) {
         m = whole - done < GS_BLOCK ? whole - done : GS_BLOCK;
-        for (int k = 0; k <= out; k++) {
-            operands[k] = AT(k, done);
-            if (!direct[k] && k < out && c->strides[k] != 0) {
-                gs_pack(buffer[k], at[k] + done * c->strides[k], c->strides[k], m, mapped->sizes[k]);
-            }
+        for (int k = 0; k < out; k++) {
+            if (packed[k])
+                gs_pack(buffer[k], data[k] + done * c->strides[k], c->strides[k], m, mapped->sizes[k]);
         }
-        mapped->loop(operands, m);
-        if (!direct[out]) {
-            gs_unpack(at[out] + done * c->strides[out], buffer[out], c->strides[out], m, mapped->sizes[out]);
+        run(mapped, &o, done, m);
+        if (packed[out]) {
+            gs_unpack(data[out] + done * c->strides[out], buffer[out], c->strides[out], m, mapped->sizes[out]);
         }
     }
-    if (n > whole && again) {
-        for (int k = 0; k <= out; k++) operands[k] = AT(k, n - lanes);
-        mapped->loop(operands, lanes);
-    } else if (n > whole) {
-        for (int k = 0; k <= out; k++) at[k] += whole * c->strides[k];
-        map_rest(mapped, at, n - whole, c->strides);
+    if (n > whole) {
+        run_edge(mapped, &o, whole, n - whole, n - lanes, again);
     }
-#undef AT
 }
 
 /* Where part `index` of `count` starts; apart from the first one, on a cache line of the output. */
@@ -281,20 +298,10 @@ static void map_task(void *arguments, int index, int count) {
         at[k] = c->data[k] + from * c->strides[k];
         contiguous &= !GS_IS_HALF(size) && (c->strides[k] == size || n == 1);
     }
-    if (contiguous) {
-        const int out = c->mapped->nargs - 1;
-        const npy_intp head = index == 0 ? before_line(c->mapped, at[out], c->strides[out], n) : 0;
-        if (head > 0) {
-            gs_map_contiguous(c->mapped, at, head);
-            for (int k = 0; k < c->mapped->nargs; k++) {
-                at[k] += head * c->mapped->sizes[k];
-            }
-        }
-        if (count > 1 && gs_backwards()) {
-            map_backwards(c, at, n - head);
-        } else {
-            gs_map_contiguous(c->mapped, at, n - head);
-        }
+    if (contiguous && count > 1 && gs_backwards()) {
+        map_backwards(c, at, n);
+    } else if (contiguous) {
+        gs_map_contiguous(c->mapped, at, n);
     } else {
         map_blocks(c, at, n);
     }

@@ -6,7 +6,7 @@ See Note [Deferred sections], runtime/core/ops.py.
 
 from gradspec.core.native import require as _require
 
-_require("20cbbfb3680ecd12")
+_require("5354d789809e4281")
 
 from gradspec.core.ops import defer as _defer
 
@@ -189,24 +189,24 @@ PUBLIC = {
         functions=(
             "basic_index", "basic_index_put", "advanced_index", "advanced_index_add", "advanced_index_put", "advanced_index_put_", "index_put", "index_put_",
             "advanced_index_zero", "index_select", "index_select_put", "index_add", "index_add_", "index_copy", "index_copy_", "index_fill", "index_fill_",
-            "index_reduce", "index_reduce_", "sort", "topk", "median", "nanmedian", "kthvalue", "mode", "msort", "searchsorted", "sorted_positions", "bucketize",
-            "bincount", "unique_all", "unique_values", "unique_counts", "unique_inverse", "histc", "bin_counts", "finite_range", "histogram", "isin", "embedding",
-            "embedding_dense_backward", "embedding_sparse_backward", "gather", "gather_sparse_backward", "gather_put", "scatter", "scatter_", "scatter_add",
-            "scatter_add_", "grow_to", "scatter_reduce", "scatter_reduce_", "scatter_extreme", "extreme_count", "matches", "group_prod", "group_prod_excluding",
-            "masked_select", "masked_put", "masked_scatter", "masked_scatter_", "masked_spread", "masked_take", "take", "take_put", "put", "put_", "select_scatter",
-            "slice_scatter", "diagonal_scatter", "as_strided_scatter", "nonzero", "nonzero_static", "take_along_dim",
+            "index_reduce", "index_reduce_", "sort", "topk", "median", "nanmedian", "kthvalue", "mode", "argsort", "msort", "searchsorted", "sorted_positions",
+            "bucketize", "bincount", "unique_all", "unique_values", "unique_counts", "unique_inverse", "histc", "bin_counts", "finite_range", "histogram", "isin",
+            "embedding", "embedding_dense_backward", "embedding_sparse_backward", "gather", "gather_sparse_backward", "gather_put", "scatter", "scatter_",
+            "scatter_add", "scatter_add_", "grow_to", "scatter_reduce", "scatter_reduce_", "scatter_extreme", "extreme_count", "matches", "group_prod",
+            "group_prod_excluding", "masked_select", "masked_put", "masked_scatter", "masked_scatter_", "masked_spread", "masked_take", "take", "take_put", "put",
+            "put_", "select_scatter", "slice_scatter", "diagonal_scatter", "as_strided_scatter", "nonzero", "argwhere", "nonzero_static", "take_along_dim",
         ),
         methods=(
             "advanced_index_put_", "index_put", "index_put_", "index_select", "index_add", "index_add_", "index_copy", "index_copy_", "index_fill", "index_fill_",
-            "index_reduce", "index_reduce_", "sort", "topk", "median", "nanmedian", "kthvalue", "mode", "msort", "bincount", "histc", "histogram", "gather", "scatter",
-            "scatter_", "scatter_add", "scatter_add_", "scatter_reduce", "scatter_reduce_", "masked_select", "masked_scatter", "masked_scatter_", "take", "put", "put_",
-            "select_scatter", "slice_scatter", "diagonal_scatter", "as_strided_scatter", "nonzero", "nonzero_static", "take_along_dim",
+            "index_reduce", "index_reduce_", "sort", "topk", "median", "nanmedian", "kthvalue", "mode", "argsort", "msort", "bincount", "histc", "histogram", "gather",
+            "scatter", "scatter_", "scatter_add", "scatter_add_", "scatter_reduce", "scatter_reduce_", "masked_select", "masked_scatter", "masked_scatter_", "take",
+            "put", "put_", "select_scatter", "slice_scatter", "diagonal_scatter", "as_strided_scatter", "nonzero", "argwhere", "nonzero_static", "take_along_dim",
         ),
         public=(
-            "as_strided_scatter", "bincount", "bucketize", "diagonal_scatter", "embedding", "gather", "histc", "histogram", "index_add", "index_copy", "index_fill",
-            "index_put", "index_reduce", "index_select", "isin", "kthvalue", "masked_scatter", "masked_select", "median", "mode", "msort", "nanmedian", "nonzero",
-            "nonzero_static", "put", "scatter", "scatter_add", "scatter_reduce", "searchsorted", "select_scatter", "slice_scatter", "sort", "take", "take_along_dim",
-            "topk", "unique_all", "unique_counts", "unique_inverse", "unique_values",
+            "argsort", "argwhere", "as_strided_scatter", "bincount", "bucketize", "diagonal_scatter", "embedding", "gather", "histc", "histogram", "index_add",
+            "index_copy", "index_fill", "index_put", "index_reduce", "index_select", "isin", "kthvalue", "masked_scatter", "masked_select", "median", "mode", "msort",
+            "nanmedian", "nonzero", "nonzero_static", "put", "scatter", "scatter_add", "scatter_reduce", "searchsorted", "select_scatter", "slice_scatter", "sort",
+            "take", "take_along_dim", "topk", "unique_all", "unique_counts", "unique_inverse", "unique_values",
         ),
     ),
     **_defer(

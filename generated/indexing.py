@@ -760,12 +760,12 @@ def _sort_jvp(self, dim, descending, stable, *, values, indices, self_t=None):
     return _ops.gather(self_t, dim, indices)
 
 def sort(self, dim=-1, descending=False, *, stable=False):
-    """sort(Tensor self, int dim=-1, bool descending=False, *, bool stable=False) -> Tensor values, Index indices
+    """sort(Tensor self, int dim=-1, bool descending=False, *, bool? stable=False) -> Tensor values, Index indices
     The elements in order along `dim`, and the positions they had.
     Dtypes: float, int. Gradient of self: gather_put(grad, self.shape, dim, indices). Example: gs.sort(gs.linspace(-2.0, 2.0, 5))"""
     if dim.__class__ is not int: dim = _integer("sort", "dim", dim)
     if descending is not False and descending is not True: _refuse("sort", "descending", descending)
-    if stable is not False and stable is not True: _refuse("sort", "stable", stable)
+    if stable is not None and stable is not False and stable is not True: _refuse("sort", "stable", stable)
     try:
         values_array, indices_array = _raw.sort(self._array, dim, descending, stable=stable)
     except Exception as error:
@@ -1100,7 +1100,21 @@ def mode(self, dim=-1, keepdim=False):
     return _mode_result(*_outputs("mode", (self, dim, keepdim), (values_array, indices_array), node))
 mode = _Op("mode", mode, ModeBackward0, _raw.mode, result=_mode_result)
 
-# derivatives.yaml:4319  msort
+# derivatives.yaml:4319  argsort
+def argsort(self, dim=-1, descending=False, *, stable=False):
+    """argsort(Tensor self, int dim=-1, bool descending=False, *, bool? stable=False) -> Index result
+    The positions of the elements in the order that `sort` gives along `dim`.
+    Example: gs.argsort(gs.linspace(-2.0, 2.0, 5))"""
+    if dim.__class__ is not int: dim = _integer("argsort", "dim", dim)
+    if descending is not False and descending is not True: _refuse("argsort", "descending", descending)
+    if stable is not None and stable is not False and stable is not True: _refuse("argsort", "stable", stable)
+    try:
+        return _positions.argsort(self, dim, descending, stable=stable)
+    except Exception as error:
+        _bad_operand("argsort", error, self, dim, descending, stable)
+argsort = _Op("argsort", argsort, None)
+
+# derivatives.yaml:4329  msort
 def msort(self):
     """msort(Tensor self) -> Tensor result
     The elements in order along the first dim.
@@ -1111,7 +1125,7 @@ def msort(self):
         _bad_operand("msort", error, self)
 msort = _Op("msort", msort, None)
 
-# derivatives.yaml:4328  searchsorted
+# derivatives.yaml:4338  searchsorted
 def searchsorted(sorted_sequence, self, *, out_int32=False, right=False, side=None, sorter=None):
     """searchsorted(Tensor sorted_sequence, Tensor self, *, bool out_int32=False, bool right=False, any side=None, Index? sorter=None) -> Index result
     Where each element belongs among the sorted ones along the last dim, before equal ones or, if `right` or by the side 'right', after them; `sorter` has
@@ -1125,7 +1139,7 @@ def searchsorted(sorted_sequence, self, *, out_int32=False, right=False, side=No
         _bad_operand("searchsorted", error, sorted_sequence, self, out_int32, right, side, sorter)
 searchsorted = _Op("searchsorted", searchsorted, None)
 
-# derivatives.yaml:4340  sorted_positions
+# derivatives.yaml:4350  sorted_positions
 def sorted_positions(sorted_sequence, self, *, out_int32=False, right=False):
     """sorted_positions(Tensor sorted_sequence, Tensor self, *, bool out_int32=False, bool right=False) -> Index result
     Where each element belongs among the sorted ones along the last dim, before equal ones or, if `right`, after them."""
@@ -1138,7 +1152,7 @@ def sorted_positions(sorted_sequence, self, *, out_int32=False, right=False):
     return _output("sorted_positions", (sorted_sequence, self, out_int32, right), result_array, None)
 sorted_positions = _Op("sorted_positions", sorted_positions, None, _raw.sorted_positions)
 
-# derivatives.yaml:4349  bucketize
+# derivatives.yaml:4359  bucketize
 def bucketize(self, boundaries, *, out_int32=False, right=False):
     """bucketize(Tensor self, Tensor boundaries, *, bool out_int32=False, bool right=False) -> Index result
     The interval between sorted `boundaries` that each element is in, which includes its upper end or, if `right`, the lower.
@@ -1151,7 +1165,7 @@ def bucketize(self, boundaries, *, out_int32=False, right=False):
         _bad_operand("bucketize", error, self, boundaries, out_int32, right)
 bucketize = _Op("bucketize", bucketize, None)
 
-# derivatives.yaml:4359  bincount
+# derivatives.yaml:4369  bincount
 class BincountBackward0(_OpNode, op="bincount", inputs=("weights",)):
     """weights: to_dtype(index_select(grad, 0, self), weights.dtype)"""
     __slots__ = ("edge_weights", "self", "self_version", "weights_dtype")
@@ -1196,7 +1210,7 @@ def bincount(self, weights=None, minlength=0):
     return _output("bincount", (self, weights, minlength), result_array, node)
 bincount = _Op("bincount", bincount, None)
 
-# derivatives.yaml:4373  unique_all
+# derivatives.yaml:4383  unique_all
 _unique_all_result = _namedtuple("unique_all", ("values", "indices", "inverse_indices", "counts"))
 class UniqueAllBackward0(_OpNode, op="unique_all", inputs=("self",)):
     """self: take_put(grad, self.shape, indices)"""
@@ -1235,7 +1249,7 @@ def unique_all(self):
     return _unique_all_result(*_outputs("unique_all", (self,), (values_array, indices_array, inverse_indices_array, counts_array), node))
 unique_all = _Op("unique_all", unique_all, UniqueAllBackward0, _raw.unique_all, result=_unique_all_result)
 
-# derivatives.yaml:4387  unique_values
+# derivatives.yaml:4397  unique_values
 def unique_values(self):
     """unique_values(Tensor self) -> Tensor result
     The different elements in order.
@@ -1246,7 +1260,7 @@ def unique_values(self):
         _bad_operand("unique_values", error, self)
 unique_values = _Op("unique_values", unique_values, None)
 
-# derivatives.yaml:4397  unique_counts
+# derivatives.yaml:4407  unique_counts
 _unique_counts_result = _namedtuple("unique_counts", ("values", "counts"))
 def unique_counts(self):
     """unique_counts(Tensor self) -> Tensor values, Index counts
@@ -1258,7 +1272,7 @@ def unique_counts(self):
         _bad_operand("unique_counts", error, self)
 unique_counts = _Op("unique_counts", unique_counts, None)
 
-# derivatives.yaml:4407  unique_inverse
+# derivatives.yaml:4417  unique_inverse
 _unique_inverse_result = _namedtuple("unique_inverse", ("values", "inverse_indices"))
 def unique_inverse(self):
     """unique_inverse(Tensor self) -> Tensor values, Index inverse_indices
@@ -1270,7 +1284,7 @@ def unique_inverse(self):
         _bad_operand("unique_inverse", error, self)
 unique_inverse = _Op("unique_inverse", unique_inverse, None)
 
-# derivatives.yaml:4417  histc
+# derivatives.yaml:4427  histc
 def histc(self, bins=100, min=0, max=0):
     """histc(Tensor self, int bins=100, scalar min=0, scalar max=0) -> Tensor result
     How many elements are in each of `bins` intervals of one length from min to max, or between the extremes where these are equal; the upper end belongs to
@@ -1285,7 +1299,7 @@ def histc(self, bins=100, min=0, max=0):
         _bad_operand("histc", error, self, bins, min, max)
 histc = _Op("histc", histc, None)
 
-# derivatives.yaml:4427  bin_counts
+# derivatives.yaml:4437  bin_counts
 def bin_counts(self, bins, min, max):
     """bin_counts(Tensor self, int bins, scalar min, scalar max) -> Index result
     The numbers that `histc` gives, for a vector."""
@@ -1298,7 +1312,7 @@ def bin_counts(self, bins, min, max):
     return _output("bin_counts", (self, bins, min, max), result_array, None)
 bin_counts = _Op("bin_counts", bin_counts, None, _raw.bin_counts)
 
-# derivatives.yaml:4436  finite_range
+# derivatives.yaml:4446  finite_range
 _finite_range_result = _namedtuple("finite_range", ("first", "last"))
 class FiniteRangeBackward0(_OpNode, op="finite_range", inputs=("low", "high")):
     """low: grad_first
@@ -1347,7 +1361,7 @@ def finite_range(low, high):
     return _finite_range_result(*_outputs("finite_range", (low, high), (first_array, last_array), node))
 finite_range = _Op("finite_range", finite_range, None)
 
-# derivatives.yaml:4450  histogram
+# derivatives.yaml:4460  histogram
 _histogram_result = _namedtuple("histogram", ("hist", "bin_edges"))
 def _histogram__0(self, bins=100, *, range=None, weight=None, density=False):
     """histogram(Tensor self, int bins=100, *, any range=None, Tensor? weight=None, bool density=False) -> Tensor hist, Tensor bin_edges
@@ -1368,7 +1382,7 @@ def histogram(*args, **kwargs):
     return _select_overload("histogram", ("histogram", "histogram.bins"), "function", args, kwargs)(*args, **kwargs)
 histogram = _overloads_in_c(histogram, "histogram", ("histogram", "histogram.bins"), "function")
 
-# derivatives.yaml:4460  histogram.bins
+# derivatives.yaml:4470  histogram.bins
 _histogram__bins_result = _namedtuple("histogram", ("hist", "bin_edges"))
 def _histogram__bins(self, bins, *, weight=None, density=False):
     """histogram.bins(Tensor self, Tensor bins, *, Tensor? weight=None, bool density=False) -> Tensor hist, Tensor bin_edges
@@ -1381,7 +1395,7 @@ def _histogram__bins(self, bins, *, weight=None, density=False):
         _bad_operand("histogram.bins", error, self, bins, weight, density)
 _histogram__bins = _Op("histogram.bins", _histogram__bins, None)
 
-# derivatives.yaml:4468  isin
+# derivatives.yaml:4478  isin
 def isin(elements, test_elements, *, assume_unique=False, invert=False):
     """isin(Tensor elements, Tensor test_elements, *, bool assume_unique=False, bool invert=False) -> Mask result
     Which elements are among the test elements, or are not, if `invert`.
@@ -1397,7 +1411,7 @@ def isin(elements, test_elements, *, assume_unique=False, invert=False):
     return _output("isin", (elements, test_elements, assume_unique, invert), result_array, None)
 isin = _Op("isin", isin, None, _raw.isin)
 
-# derivatives.yaml:4479  embedding
+# derivatives.yaml:4489  embedding
 class EmbeddingBackward0(_OpNode, op="embedding", inputs=("weight",)):
     """weight: embedding_sparse_backward(grad, indices, weight.shape[0], padding_idx, scale_grad_by_freq) if sparse else embedding_dense_backward(grad, indices,
         weight.shape[0], padding_idx, scale_grad_by_freq)"""
@@ -1452,21 +1466,21 @@ def embedding(weight, indices, padding_idx=-1, scale_grad_by_freq=False, sparse=
     return _output("embedding", (weight, indices, padding_idx, scale_grad_by_freq, sparse), result_array, node)
 embedding = _Op("embedding", embedding, EmbeddingBackward0, _raw.embedding)
 
-# derivatives.yaml:4494  embedding_dense_backward
+# derivatives.yaml:4504  embedding_dense_backward
 def embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq):
     """embedding_dense_backward(Tensor grad_output, Index indices, int num_weights, int padding_idx, bool scale_grad_by_freq) -> Tensor result
     The gradient of the table of `embedding`, divided by how often a row was looked up if `scale_grad_by_freq`."""
     return _positions.embedding_dense_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq)
 embedding_dense_backward = _Op("embedding_dense_backward", embedding_dense_backward, None)
 
-# derivatives.yaml:4501  embedding_sparse_backward
+# derivatives.yaml:4511  embedding_sparse_backward
 def embedding_sparse_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq):
     """embedding_sparse_backward(Tensor grad_output, Index indices, int num_weights, int padding_idx, bool scale_grad_by_freq) -> Tensor result
     The gradient of the table of `embedding` as a sparse tensor."""
     return _sparse.embedding_sparse_backward(grad_output, indices, num_weights, padding_idx, scale_grad_by_freq)
 embedding_sparse_backward = _Op("embedding_sparse_backward", embedding_sparse_backward, None)
 
-# derivatives.yaml:4509  gather
+# derivatives.yaml:4519  gather
 class GatherBackward0(_OpNode, op="gather", inputs=("self",)):
     """self: gather_sparse_backward(grad, self.shape, dim, index) if sparse_grad else gather_put(grad, self.shape, dim, index)"""
     __slots__ = ("edge_self", "sparse_grad", "self_shape", "dim", "index", "index_version")
@@ -1518,14 +1532,14 @@ def gather(self, dim, index, *, sparse_grad=False):
     return _output("gather", (self, dim, index, sparse_grad), result_array, node)
 gather = _Op("gather", gather, GatherBackward0, _raw.gather)
 
-# derivatives.yaml:4523  gather_sparse_backward
+# derivatives.yaml:4533  gather_sparse_backward
 def gather_sparse_backward(gradient, shape, dim, index):
     """gather_sparse_backward(Tensor gradient, shape shape, int dim, Index index) -> Tensor result
     Zeros of `shape` with the gradient at the positions `index` along `dim`, as a sparse tensor."""
     return _sparse.gather_sparse_backward(gradient, shape, dim, index)
 gather_sparse_backward = _Op("gather_sparse_backward", gather_sparse_backward, None)
 
-# derivatives.yaml:4531  gather_put
+# derivatives.yaml:4541  gather_put
 class GatherPutBackward0(_OpNode, op="gather_put", inputs=("self",)):
     """self: gather(grad, dim, index)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -1566,7 +1580,7 @@ def gather_put(self, shape, dim, index):
     return _output("gather_put", (self, shape, dim, index), result_array, node)
 gather_put = _Op("gather_put", gather_put, GatherPutBackward0, _raw.gather_put)
 
-# derivatives.yaml:4543  scatter
+# derivatives.yaml:4553  scatter
 class ScatterBackward0(_OpNode, op="scatter", inputs=("self", "src")):
     """self: scatter(grad, dim, index, 0)
     src: gather(grad, dim, index) if index.shape == src.shape else (grow_to(gather(grad, dim, index), src.shape) if src.shape else sum(gather(grad, dim,
@@ -1662,7 +1676,7 @@ def _scatter__0_(self, dim, index, src):
     return _written("scatter", (self, dim, index, src), _target, node)
 _scatter__0_ = _Op("scatter_", _scatter__0_, None)
 
-# derivatives.yaml:4560  scatter.value
+# derivatives.yaml:4570  scatter.value
 class ScatterBackward1(_OpNode, op="scatter.value", inputs=("self",)):
     """self: scatter(grad, dim, index, 0)"""
     __slots__ = ("edge_self", "dim", "index", "index_version")
@@ -1724,7 +1738,7 @@ def _scatter__value_(self, dim, index, value):
     return _written("scatter.value", (self, dim, index, value), _target, node)
 _scatter__value_ = _Op("scatter_", _scatter__value_, None)
 
-# derivatives.yaml:4573  scatter_add
+# derivatives.yaml:4583  scatter_add
 class ScatterAddBackward0(_OpNode, op="scatter_add", inputs=("self", "src")):
     """self: grad
     src: gather(grad, dim, index) if index.shape == src.shape else grow_to(gather(grad, dim, index), src.shape)"""
@@ -1805,7 +1819,7 @@ def scatter_add_(self, dim, index, src):
     return _written("scatter_add", (self, dim, index, src), _target, node)
 scatter_add_ = _Op("scatter_add_", scatter_add_, None)
 
-# derivatives.yaml:4588  grow_to
+# derivatives.yaml:4598  grow_to
 def grow_to(self, shape, *more):
     """grow_to(Tensor self, shape shape) -> Tensor result
     The tensor with zeros appended along each dim up to `shape`."""
@@ -1814,7 +1828,7 @@ def grow_to(self, shape, *more):
     return _reshaping.grow_to(self, shape)
 grow_to = _Op("grow_to", grow_to, None)
 
-# derivatives.yaml:4596  scatter_reduce
+# derivatives.yaml:4606  scatter_reduce
 def scatter_reduce(self, dim, index, src, reduce, *, include_self=True):
     """scatter_reduce(Tensor self, int dim, Index index, Tensor src, str reduce, *, bool include_self=True) -> Tensor result
     A copy in which the elements of `src` for a position `index` along `dim` are reduced to one, with what was there if `include_self`.
@@ -1841,7 +1855,7 @@ def scatter_reduce_(self, dim, index, src, reduce, *, include_self=True):
         _bad_operand("scatter_reduce", error, self, dim, index, src, reduce, include_self)
 scatter_reduce_ = _Op("scatter_reduce_", scatter_reduce_, None)
 
-# derivatives.yaml:4621  scatter_extreme
+# derivatives.yaml:4631  scatter_extreme
 (_k_scatter_extreme_backward_src,) = _kernels("scatter_extreme_backward_src")
 class ScatterExtremeBackward0(_OpNode, op="scatter_extreme", inputs=("self", "src")):
     """self: grad / extreme_count(self, dim, index, src, result) if self == result else 0
@@ -1940,14 +1954,14 @@ def scatter_extreme(self, dim, index, src, largest):
     return _output("scatter_extreme", (self, dim, index, src, largest), result_array, node)
 scatter_extreme = _Op("scatter_extreme", scatter_extreme, ScatterExtremeBackward0, _raw.scatter_extreme)
 
-# derivatives.yaml:4642  extreme_count
+# derivatives.yaml:4652  extreme_count
 def extreme_count(self, dim, index, src, extremes):
     """extreme_count(Tensor self, int dim, Index index, Tensor src, Tensor extremes) -> Tensor result
     How many of an element and those of `src` for its position are the extreme one there."""
     return _ops.scatter_add(_ops.matches(self, extremes), dim, index, _ops.matches(src, _ops.gather(extremes, dim, index)))
 extreme_count = _Op("extreme_count", extreme_count, None)
 
-# derivatives.yaml:4649  matches
+# derivatives.yaml:4659  matches
 (_k_matches,) = _kernels("matches")
 class MatchesBackward0(_OpNode, op="matches", inputs=("self", "other")):
     """self: 0
@@ -2007,7 +2021,7 @@ def matches(self, other):
     return _output("matches", (self, other), result_array, node)
 matches = _Op("matches", matches, MatchesBackward0)
 
-# derivatives.yaml:4658  group_prod
+# derivatives.yaml:4668  group_prod
 class GroupProdBackward0(_OpNode, op="group_prod", inputs=("self",)):
     """self: gather(grad, -1, groups) * conj(group_prod_excluding(self, groups))"""
     __slots__ = ("edge_self", "groups", "groups_version", "self", "self_version")
@@ -2052,14 +2066,14 @@ def group_prod(self, groups, count):
     return _output("group_prod", (self, groups, count), result_array, node)
 group_prod = _Op("group_prod", group_prod, GroupProdBackward0, _raw.group_prod)
 
-# derivatives.yaml:4670  group_prod_excluding
+# derivatives.yaml:4680  group_prod_excluding
 def group_prod_excluding(self, groups):
     """group_prod_excluding(Tensor self, Index groups) -> Tensor result
     For each element along the last dim, the product of the others with the same number in `groups`, right also where some are zero."""
     return _scattering.group_prod_excluding(self, groups)
 group_prod_excluding = _Op("group_prod_excluding", group_prod_excluding, None)
 
-# derivatives.yaml:4679  masked_select
+# derivatives.yaml:4689  masked_select
 class MaskedSelectBackward0(_OpNode, op="masked_select", inputs=("self",)):
     """self: masked_put(grad, self.shape, mask)"""
     __slots__ = ("edge_self", "self_shape", "mask", "mask_version")
@@ -2102,7 +2116,7 @@ def masked_select(self, mask):
     return _output("masked_select", (self, mask), result_array, node)
 masked_select = _Op("masked_select", masked_select, MaskedSelectBackward0, _raw.masked_select)
 
-# derivatives.yaml:4695  masked_put
+# derivatives.yaml:4705  masked_put
 class MaskedPutBackward0(_OpNode, op="masked_put", inputs=("self",)):
     """self: masked_select(grad, mask)"""
     __slots__ = ("edge_self", "mask", "mask_version")
@@ -2142,7 +2156,7 @@ def masked_put(self, shape, mask):
     return _output("masked_put", (self, shape, mask), result_array, node)
 masked_put = _Op("masked_put", masked_put, MaskedPutBackward0, _raw.masked_put)
 
-# derivatives.yaml:4708  masked_scatter
+# derivatives.yaml:4718  masked_scatter
 def masked_scatter(self, mask, source):
     """masked_scatter(Tensor self, Mask mask, Tensor source) -> Tensor result
     The elements of self, and those of `source` in order where `mask` is true; self and mask broadcast.
@@ -2162,7 +2176,7 @@ def masked_scatter_(self, mask, source):
         _bad_operand("masked_scatter", error, self, mask, source)
 masked_scatter_ = _Op("masked_scatter_", masked_scatter_, None)
 
-# derivatives.yaml:4719  masked_spread
+# derivatives.yaml:4729  masked_spread
 class MaskedSpreadBackward0(_OpNode, op="masked_spread", inputs=("self",)):
     """self: masked_take(grad, mask, self.shape)"""
     __slots__ = ("edge_self", "mask", "mask_version", "self_shape")
@@ -2203,7 +2217,7 @@ def masked_spread(self, mask):
     return _output("masked_spread", (self, mask), result_array, node)
 masked_spread = _Op("masked_spread", masked_spread, MaskedSpreadBackward0, _raw.masked_spread)
 
-# derivatives.yaml:4731  masked_take
+# derivatives.yaml:4741  masked_take
 class MaskedTakeBackward0(_OpNode, op="masked_take", inputs=("self",)):
     """self: masked_spread(grad, mask)"""
     __slots__ = ("edge_self", "mask", "mask_version")
@@ -2245,7 +2259,7 @@ def masked_take(self, mask, shape, *more):
     return _output("masked_take", (self, mask, shape), result_array, node)
 masked_take = _Op("masked_take", masked_take, MaskedTakeBackward0, _raw.masked_take)
 
-# derivatives.yaml:4743  take
+# derivatives.yaml:4753  take
 class TakeBackward0(_OpNode, op="take", inputs=("self",)):
     """self: take_put(grad, self.shape, index)"""
     __slots__ = ("edge_self", "self_shape", "index", "index_version")
@@ -2288,7 +2302,7 @@ def take(self, index):
     return _output("take", (self, index), result_array, node)
 take = _Op("take", take, TakeBackward0, _raw.take)
 
-# derivatives.yaml:4756  take_put
+# derivatives.yaml:4766  take_put
 class TakePutBackward0(_OpNode, op="take_put", inputs=("self",)):
     """self: take(grad, index)"""
     __slots__ = ("edge_self", "index", "index_version")
@@ -2328,7 +2342,7 @@ def take_put(self, shape, index):
     return _output("take_put", (self, shape, index), result_array, node)
 take_put = _Op("take_put", take_put, TakePutBackward0, _raw.take_put)
 
-# derivatives.yaml:4768  put
+# derivatives.yaml:4778  put
 class PutBackward0(_OpNode, op="put", inputs=("self", "source")):
     """self: grad if accumulate else put(grad, index, zero(take(grad, index)), False)
     source: reshape_copy(take(grad, index), source.shape)"""
@@ -2409,7 +2423,7 @@ def put_(self, index, source, accumulate=False):
     return _written("put", (self, index, source, accumulate), _target, node)
 put_ = _Op("put_", put_, None)
 
-# derivatives.yaml:4783  select_scatter
+# derivatives.yaml:4793  select_scatter
 class SelectScatterBackward0(_OpNode, op="select_scatter", inputs=("self", "src")):
     """self: select_scatter(grad, zero(select(grad, dim, index)), dim, index)
     src: select(grad, dim, index)"""
@@ -2461,7 +2475,7 @@ def select_scatter(self, src, dim, index):
     return _output("select_scatter", (self, src, dim, index), result_array, node)
 select_scatter = _Op("select_scatter", select_scatter, SelectScatterBackward0, _raw.select_scatter)
 
-# derivatives.yaml:4797  slice_scatter
+# derivatives.yaml:4807  slice_scatter
 class SliceScatterBackward0(_OpNode, op="slice_scatter", inputs=("self", "src")):
     """self: slice_scatter(grad, zero(slice(grad, dim, start, end, step)), dim, start, end, step)
     src: slice(grad, dim, start, end, step)"""
@@ -2520,7 +2534,7 @@ def slice_scatter(self, src, dim=0, start=None, end=None, step=1):
     return _output("slice_scatter", (self, src, dim, start, end, step), result_array, node)
 slice_scatter = _Op("slice_scatter", slice_scatter, SliceScatterBackward0, _raw.slice_scatter)
 
-# derivatives.yaml:4812  diagonal_scatter
+# derivatives.yaml:4822  diagonal_scatter
 class DiagonalScatterBackward0(_OpNode, op="diagonal_scatter", inputs=("self", "src")):
     """self: diagonal_scatter(grad, zero(diagonal(grad, offset, dim1, dim2)), offset, dim1, dim2)
     src: diagonal(grad, offset, dim1, dim2)"""
@@ -2573,7 +2587,7 @@ def diagonal_scatter(self, src, offset=0, dim1=0, dim2=1):
     return _output("diagonal_scatter", (self, src, offset, dim1, dim2), result_array, node)
 diagonal_scatter = _Op("diagonal_scatter", diagonal_scatter, DiagonalScatterBackward0, _raw.diagonal_scatter)
 
-# derivatives.yaml:4826  as_strided_scatter
+# derivatives.yaml:4836  as_strided_scatter
 def as_strided_scatter(self, src, size, stride, storage_offset=None):
     """as_strided_scatter(Tensor self, Tensor src, any size, any stride, int? storage_offset=None) -> Tensor result
     A copy with `src` where `as_strided` shows the memory of self.
@@ -2585,7 +2599,7 @@ def as_strided_scatter(self, src, size, stride, storage_offset=None):
         _bad_operand("as_strided_scatter", error, self, src, size, stride, storage_offset)
 as_strided_scatter = _Op("as_strided_scatter", as_strided_scatter, None)
 
-# derivatives.yaml:4835  nonzero
+# derivatives.yaml:4845  nonzero
 def nonzero(self, *, as_tuple=None):
     """nonzero(Tensor self) -> Index result
     The positions of the elements that are not zero, one row for each.
@@ -2601,7 +2615,9 @@ def nonzero(self, *, as_tuple=None):
     return _output("nonzero", (self,), result_array, None)
 nonzero = _Op("nonzero", nonzero, None, _raw.nonzero)
 
-# derivatives.yaml:4844  nonzero_static
+argwhere = nonzero
+
+# derivatives.yaml:4855  nonzero_static
 def nonzero_static(self, *, size, fill_value=-1):
     """nonzero_static(Tensor self, *, int size, int fill_value=-1) -> Index result
     The positions of the first `size` elements that are not zero, one row for each, and behind them rows of `fill_value`.
@@ -2614,7 +2630,7 @@ def nonzero_static(self, *, size, fill_value=-1):
         _bad_operand("nonzero_static", error, self, size, fill_value)
 nonzero_static = _Op("nonzero_static", nonzero_static, None)
 
-# derivatives.yaml:4854  nonzero.tuple
+# derivatives.yaml:4865  nonzero.tuple
 def _nonzero__tuple(self, *, as_tuple):
     """nonzero.tuple(Tensor self, *, bool as_tuple) -> Index[] result
     With `as_tuple`, the positions of the elements that are not zero as one tensor per dim.
@@ -2626,7 +2642,7 @@ def _nonzero__tuple(self, *, as_tuple):
         _bad_operand("nonzero.tuple", error, self, as_tuple)
 _nonzero__tuple = _Op("nonzero.tuple", _nonzero__tuple, None)
 
-# derivatives.yaml:4862  take_along_dim
+# derivatives.yaml:4873  take_along_dim
 def take_along_dim(self, indices, dim=None):
     """take_along_dim(Tensor self, Index indices, int? dim=None) -> Tensor result
     As `gather`, with `self` and `indices` broadcast apart from `dim`; without `dim`, from the flattened tensor.
@@ -2709,7 +2725,7 @@ def _rows(_info):
             "sort", sort,
             (
                 _info.Parameter("self", "Tensor"), _info.Parameter("dim", "int", default=-1), _info.Parameter("descending", "bool", default=False),
-                _info.Parameter("stable", "bool", default=False, keyword_only=True),
+                _info.Parameter("stable", "bool", optional=True, default=False, keyword_only=True),
             ),
             (_info.Output("values", "Tensor"), _info.Output("indices", "Index")), dtypes=("float", "int"), jvp=_sort_jvp, batch="dims"),
         _info.OpInfo(
@@ -2742,6 +2758,13 @@ def _rows(_info):
         _info.OpInfo(
             "mode", mode, (_info.Parameter("self", "Tensor"), _info.Parameter("dim", "int", default=-1), _info.Parameter("keepdim", "bool", default=False)),
             (_info.Output("values", "Tensor"), _info.Output("indices", "Index")), dtypes=("float", "int", "bool"), jvp=_mode_jvp, batch="dims"),
+        _info.OpInfo(
+            "argsort", argsort,
+            (
+                _info.Parameter("self", "Tensor"), _info.Parameter("dim", "int", default=-1), _info.Parameter("descending", "bool", default=False),
+                _info.Parameter("stable", "bool", optional=True, default=False, keyword_only=True),
+            ),
+            (_info.Output("result", "Index"),), dtypes=("float", "int")),
         _info.OpInfo("msort", msort, (_info.Parameter("self", "Tensor"),), dtypes=("float", "int")),
         _info.OpInfo(
             "searchsorted", searchsorted,
@@ -3006,21 +3029,21 @@ _add_methods({
     "advanced_index_put_": advanced_index_put_, "index_put": index_put, "index_put_": index_put_, "index_select": index_select, "index_add": index_add,
     "index_add_": index_add_, "index_copy": index_copy, "index_copy_": index_copy_, "index_fill": index_fill, "index_fill_": index_fill_,
     "index_reduce": index_reduce, "index_reduce_": index_reduce_, "sort": sort, "topk": topk, "median": median, "nanmedian": nanmedian, "kthvalue": kthvalue,
-    "mode": mode, "msort": msort, "bincount": bincount, "histc": histc, "histogram": histogram, "gather": gather, "scatter": scatter, "scatter_": scatter_,
-    "scatter_add": scatter_add, "scatter_add_": scatter_add_, "scatter_reduce": scatter_reduce, "scatter_reduce_": scatter_reduce_,
+    "mode": mode, "argsort": argsort, "msort": msort, "bincount": bincount, "histc": histc, "histogram": histogram, "gather": gather, "scatter": scatter,
+    "scatter_": scatter_, "scatter_add": scatter_add, "scatter_add_": scatter_add_, "scatter_reduce": scatter_reduce, "scatter_reduce_": scatter_reduce_,
     "masked_select": masked_select, "masked_scatter": masked_scatter, "masked_scatter_": masked_scatter_, "take": take, "put": put, "put_": put_,
     "select_scatter": select_scatter, "slice_scatter": slice_scatter, "diagonal_scatter": diagonal_scatter, "as_strided_scatter": as_strided_scatter,
-    "nonzero": nonzero, "nonzero_static": nonzero_static, "take_along_dim": take_along_dim,
+    "nonzero": nonzero, "argwhere": nonzero, "nonzero_static": nonzero_static, "take_along_dim": take_along_dim,
 })
 
 __all__ = (
     "basic_index", "basic_index_put", "advanced_index", "advanced_index_add", "advanced_index_put", "advanced_index_put_", "index_put", "index_put_",
     "advanced_index_zero", "index_select", "index_select_put", "index_add", "index_add_", "index_copy", "index_copy_", "index_fill", "index_fill_",
-    "index_reduce", "index_reduce_", "sort", "topk", "median", "nanmedian", "kthvalue", "mode", "msort", "searchsorted", "sorted_positions", "bucketize",
-    "bincount", "unique_all", "unique_values", "unique_counts", "unique_inverse", "histc", "bin_counts", "finite_range", "histogram", "isin", "embedding",
-    "embedding_dense_backward", "embedding_sparse_backward", "gather", "gather_sparse_backward", "gather_put", "scatter", "scatter_", "scatter_add",
-    "scatter_add_", "grow_to", "scatter_reduce", "scatter_reduce_", "scatter_extreme", "extreme_count", "matches", "group_prod", "group_prod_excluding",
-    "masked_select", "masked_put", "masked_scatter", "masked_scatter_", "masked_spread", "masked_take", "take", "take_put", "put", "put_", "select_scatter",
-    "slice_scatter", "diagonal_scatter", "as_strided_scatter", "nonzero", "nonzero_static", "take_along_dim",
+    "index_reduce", "index_reduce_", "sort", "topk", "median", "nanmedian", "kthvalue", "mode", "argsort", "msort", "searchsorted", "sorted_positions",
+    "bucketize", "bincount", "unique_all", "unique_values", "unique_counts", "unique_inverse", "histc", "bin_counts", "finite_range", "histogram", "isin",
+    "embedding", "embedding_dense_backward", "embedding_sparse_backward", "gather", "gather_sparse_backward", "gather_put", "scatter", "scatter_",
+    "scatter_add", "scatter_add_", "grow_to", "scatter_reduce", "scatter_reduce_", "scatter_extreme", "extreme_count", "matches", "group_prod",
+    "group_prod_excluding", "masked_select", "masked_put", "masked_scatter", "masked_scatter_", "masked_spread", "masked_take", "take", "take_put", "put",
+    "put_", "select_scatter", "slice_scatter", "diagonal_scatter", "as_strided_scatter", "nonzero", "argwhere", "nonzero_static", "take_along_dim",
 )
 _publish({name: globals()[name] for name in __all__})

@@ -29,7 +29,7 @@ from gradspec.graph.writes import (
 )
 from . import raw as _raw
 
-# derivatives.yaml:6737  special_entr
+# derivatives.yaml:6769  special_entr
 _k_special_entr, _k_special_entr_backward_self = _kernels("special_entr", "special_entr_backward_self")
 class SpecialEntrBackward0(_OpNode, op="special_entr", inputs=("self",)):
     """self: grad * (-1 - log(self))"""
@@ -76,7 +76,7 @@ def special_entr(self):
 special_entr.__qualname__ = "special.entr"
 special_entr = _Op("special_entr", special_entr, SpecialEntrBackward0)
 
-# derivatives.yaml:6749  xlogy
+# derivatives.yaml:6781  xlogy
 _k_xlogy, _k_xlogy_backward_self, _k_xlogy_backward_other = _kernels("xlogy", "xlogy_backward_self", "xlogy_backward_other")
 class XlogyBackward0(_OpNode, op="xlogy", inputs=("self", "other")):
     """self: 0 if self == 0 and other <= 0 else xlogy(grad, other)
@@ -182,7 +182,7 @@ def xlogy_(self, other):
     return _written("xlogy", (self, other), _target, node)
 xlogy_ = _Op("xlogy", xlogy_, XlogyBackward0, writes="xlogy_")
 
-# derivatives.yaml:6764  special_xlog1py
+# derivatives.yaml:6796  special_xlog1py
 _k_special_xlog1py, _k_special_xlog1py_backward_self, _k_special_xlog1py_backward_other = _kernels(
     "special_xlog1py", "special_xlog1py_backward_self", "special_xlog1py_backward_other",
 )
@@ -279,7 +279,7 @@ def special_xlog1py(self, other):
 special_xlog1py.__qualname__ = "special.xlog1py"
 special_xlog1py = _Op("special_xlog1py", special_xlog1py, SpecialXlog1pyBackward0)
 
-# derivatives.yaml:6774  sinc
+# derivatives.yaml:6806  sinc
 _k_sinc, _k_sinc_backward_self = _kernels("sinc", "sinc_backward_self")
 class SincBackward0(_OpNode, op="sinc", inputs=("self",)):
     """self: grad * conj(pi * pi * self * (square(pi * self) * (1 / 30 - square(pi * self) * (1 / 840 - square(pi * self) * (1 / 45360 - square(pi * self) /
@@ -375,7 +375,7 @@ def sinc_(self):
     return _written("sinc", (self,), _target, node)
 sinc_ = _Op("sinc", sinc_, SincBackward0, writes="sinc_")
 
-# derivatives.yaml:6790  special_ndtr
+# derivatives.yaml:6822  special_ndtr
 def special_ndtr(self):
     """special.ndtr(Tensor self) -> Tensor result
     The distribution function of the standard normal distribution.
@@ -387,7 +387,7 @@ def special_ndtr(self):
 special_ndtr.__qualname__ = "special.ndtr"
 special_ndtr = _Op("special_ndtr", special_ndtr, None)
 
-# derivatives.yaml:6797  lgamma
+# derivatives.yaml:6829  lgamma
 _k_lgamma, _k_lgamma_backward_self = _kernels("lgamma", "lgamma_backward_self")
 class LgammaBackward0(_OpNode, op="lgamma", inputs=("self",)):
     """self: grad * digamma(self)"""
@@ -444,7 +444,7 @@ def lgamma_(self):
     return _written("lgamma", (self,), _target, node)
 lgamma_ = _Op("lgamma", lgamma_, LgammaBackward0, writes="lgamma_")
 
-# derivatives.yaml:6808  digamma
+# derivatives.yaml:6840  digamma
 _k_digamma, _k_digamma_backward_self = _kernels("digamma", "digamma_backward_self")
 class DigammaBackward0(_OpNode, op="digamma", inputs=("self",)):
     """self: grad * trigamma(self)"""
@@ -501,7 +501,7 @@ def digamma_(self):
     return _written("digamma", (self,), _target, node)
 digamma_ = _Op("digamma", digamma_, DigammaBackward0, writes="digamma_")
 
-# derivatives.yaml:6819  trigamma
+# derivatives.yaml:6851  trigamma
 (_k_trigamma,) = _kernels("trigamma")
 class TrigammaBackward0(_OpNode, op="trigamma", inputs=("self",)):
     """self: grad * polygamma(self, 2)"""
@@ -543,7 +543,7 @@ def trigamma(self):
     return _output("trigamma", (self,), result_array, node)
 trigamma = _Op("trigamma", trigamma, TrigammaBackward0)
 
-# derivatives.yaml:6829  polygamma
+# derivatives.yaml:6861  polygamma
 class PolygammaBackward0(_OpNode, op="polygamma", inputs=("self",)):
     """self: grad * polygamma(self, n + 1)"""
     __slots__ = ("edge_self", "self", "self_version", "n")
@@ -612,7 +612,7 @@ def _polygamma__0_(self, n):
     return _written("polygamma", (self, n), _target, node)
 _polygamma__0_ = _Op("polygamma_", _polygamma__0_, None)
 
-# derivatives.yaml:6845  polygamma.order_first
+# derivatives.yaml:6877  polygamma.order_first
 def _polygamma__order_first(n, self):
     """polygamma.order_first(int n, Tensor self) -> Tensor result
     The n-th derivative of the digamma function.
@@ -624,7 +624,7 @@ def _polygamma__order_first(n, self):
         _bad_operand("polygamma.order_first", error, n, self)
 _polygamma__order_first = _Op("polygamma.order_first", _polygamma__order_first, None)
 
-# derivatives.yaml:6855  erfinv
+# derivatives.yaml:6887  erfinv
 _k_erfinv, _k_erfinv_backward_self = _kernels("erfinv", "erfinv_backward_self")
 class ErfinvBackward0(_OpNode, op="erfinv", inputs=("self",)):
     """self: grad * 0.8862269254527579 * exp(result * result)"""
@@ -679,7 +679,7 @@ def erfinv_(self):
     return _written("erfinv", (self,), _target, node)
 erfinv_ = _Op("erfinv", erfinv_, ErfinvBackward0, writes="erfinv_")
 
-# derivatives.yaml:6869  special_erfcx
+# derivatives.yaml:6901  special_erfcx
 _k_special_erfcx, _k_special_erfcx_backward_self = _kernels("special_erfcx", "special_erfcx_backward_self")
 class SpecialErfcxBackward0(_OpNode, op="special_erfcx", inputs=("self",)):
     """self: grad * (2 * self * result - 1.1283791670955126)"""
@@ -731,7 +731,7 @@ def special_erfcx(self):
 special_erfcx.__qualname__ = "special.erfcx"
 special_erfcx = _Op("special_erfcx", special_erfcx, SpecialErfcxBackward0)
 
-# derivatives.yaml:6877  special_log_ndtr
+# derivatives.yaml:6909  special_log_ndtr
 _k_special_log_ndtr, _k_special_log_ndtr_backward_self = _kernels("special_log_ndtr", "special_log_ndtr_backward_self")
 class SpecialLogNdtrBackward0(_OpNode, op="special_log_ndtr", inputs=("self",)):
     """self: grad * (0.7978845608028654 / special.erfcx((self if self < 0 else 0) * -0.7071067811865476) if self < 0 else exp(-0.5 * self * self - result) *
@@ -794,7 +794,7 @@ def special_log_ndtr(self):
 special_log_ndtr.__qualname__ = "special.log_ndtr"
 special_log_ndtr = _Op("special_log_ndtr", special_log_ndtr, SpecialLogNdtrBackward0)
 
-# derivatives.yaml:6886  special_ndtri
+# derivatives.yaml:6918  special_ndtri
 _k_special_ndtri, _k_special_ndtri_backward_self = _kernels("special_ndtri", "special_ndtri_backward_self")
 class SpecialNdtriBackward0(_OpNode, op="special_ndtri", inputs=("self",)):
     """self: grad * exp(0.5 * result * result) * 2.5066282746310002"""
@@ -840,7 +840,7 @@ def special_ndtri(self):
 special_ndtri.__qualname__ = "special.ndtri"
 special_ndtri = _Op("special_ndtri", special_ndtri, SpecialNdtriBackward0)
 
-# derivatives.yaml:6895  i0
+# derivatives.yaml:6927  i0
 _k_i0, _k_i0_backward_self = _kernels("i0", "i0_backward_self")
 class I0Backward0(_OpNode, op="i0", inputs=("self",)):
     """self: grad * special.i1(self)"""
@@ -897,7 +897,7 @@ def i0_(self):
     return _written("i0", (self,), _target, node)
 i0_ = _Op("i0", i0_, I0Backward0, writes="i0_")
 
-# derivatives.yaml:6905  special_i0e
+# derivatives.yaml:6937  special_i0e
 _k_special_i0e, _k_special_i0e_backward_self = _kernels("special_i0e", "special_i0e_backward_self")
 class SpecialI0eBackward0(_OpNode, op="special_i0e", inputs=("self",)):
     """self: grad * (special.i1e(self) - sgn(self) * result)"""
@@ -949,7 +949,7 @@ def special_i0e(self):
 special_i0e.__qualname__ = "special.i0e"
 special_i0e = _Op("special_i0e", special_i0e, SpecialI0eBackward0)
 
-# derivatives.yaml:6913  special_i1
+# derivatives.yaml:6945  special_i1
 _k_special_i1, _k_special_i1_backward_self = _kernels("special_i1", "special_i1_backward_self")
 class SpecialI1Backward0(_OpNode, op="special_i1", inputs=("self",)):
     """self: grad * (i0(self) - (0.5 + self * self / 16 if self == 0 else result / (1 if self == 0 else self)))"""
@@ -1002,7 +1002,7 @@ def special_i1(self):
 special_i1.__qualname__ = "special.i1"
 special_i1 = _Op("special_i1", special_i1, SpecialI1Backward0)
 
-# derivatives.yaml:6925  special_i1e
+# derivatives.yaml:6957  special_i1e
 _k_special_i1e, _k_special_i1e_backward_self = _kernels("special_i1e", "special_i1e_backward_self")
 class SpecialI1eBackward0(_OpNode, op="special_i1e", inputs=("self",)):
     """self: grad * (special.i0e(self) - result * sgn(self) - (0.5 if self == 0 else result / (1 if self == 0 else self)))"""
@@ -1057,7 +1057,7 @@ def special_i1e(self):
 special_i1e.__qualname__ = "special.i1e"
 special_i1e = _Op("special_i1e", special_i1e, SpecialI1eBackward0)
 
-# derivatives.yaml:6936  special_bessel_j0
+# derivatives.yaml:6968  special_bessel_j0
 (_k_special_bessel_j0_backward_self,) = _kernels("special_bessel_j0_backward_self")
 class SpecialBesselJ0Backward0(_OpNode, op="special_bessel_j0", inputs=("self",)):
     """self: grad * -special.bessel_j1(self)"""
@@ -1103,7 +1103,7 @@ def special_bessel_j0(self):
 special_bessel_j0.__qualname__ = "special.bessel_j0"
 special_bessel_j0 = _Op("special_bessel_j0", special_bessel_j0, SpecialBesselJ0Backward0, _raw.special_bessel_j0)
 
-# derivatives.yaml:6948  special_bessel_j1
+# derivatives.yaml:6980  special_bessel_j1
 (_k_special_bessel_j1_backward_self,) = _kernels("special_bessel_j1_backward_self")
 class SpecialBesselJ1Backward0(_OpNode, op="special_bessel_j1", inputs=("self",)):
     """self: grad * (special.bessel_j0(self) - where(self == 0, 0.5 - self * self / 16, result / where(self == 0, 1.0, self)))"""
@@ -1165,7 +1165,7 @@ def special_bessel_j1(self):
 special_bessel_j1.__qualname__ = "special.bessel_j1"
 special_bessel_j1 = _Op("special_bessel_j1", special_bessel_j1, SpecialBesselJ1Backward0, _raw.special_bessel_j1)
 
-# derivatives.yaml:6963  special_bessel_y0
+# derivatives.yaml:6995  special_bessel_y0
 (_k_special_bessel_y0_backward_self,) = _kernels("special_bessel_y0_backward_self")
 class SpecialBesselY0Backward0(_OpNode, op="special_bessel_y0", inputs=("self",)):
     """self: grad * -special.bessel_y1(self)"""
@@ -1211,7 +1211,7 @@ def special_bessel_y0(self):
 special_bessel_y0.__qualname__ = "special.bessel_y0"
 special_bessel_y0 = _Op("special_bessel_y0", special_bessel_y0, SpecialBesselY0Backward0, _raw.special_bessel_y0)
 
-# derivatives.yaml:6976  special_bessel_y1
+# derivatives.yaml:7008  special_bessel_y1
 (_k_special_bessel_y1_backward_self,) = _kernels("special_bessel_y1_backward_self")
 class SpecialBesselY1Backward0(_OpNode, op="special_bessel_y1", inputs=("self",)):
     """self: grad * (special.bessel_y0(self) - result / self)"""
@@ -1260,7 +1260,7 @@ def special_bessel_y1(self):
 special_bessel_y1.__qualname__ = "special.bessel_y1"
 special_bessel_y1 = _Op("special_bessel_y1", special_bessel_y1, SpecialBesselY1Backward0, _raw.special_bessel_y1)
 
-# derivatives.yaml:6989  special_modified_bessel_k0
+# derivatives.yaml:7021  special_modified_bessel_k0
 (_k_special_modified_bessel_k0_backward_self,) = _kernels("special_modified_bessel_k0_backward_self")
 class SpecialModifiedBesselK0Backward0(_OpNode, op="special_modified_bessel_k0", inputs=("self",)):
     """self: grad * -special.modified_bessel_k1(self)"""
@@ -1306,7 +1306,7 @@ def special_modified_bessel_k0(self):
 special_modified_bessel_k0.__qualname__ = "special.modified_bessel_k0"
 special_modified_bessel_k0 = _Op("special_modified_bessel_k0", special_modified_bessel_k0, SpecialModifiedBesselK0Backward0, _raw.special_modified_bessel_k0)
 
-# derivatives.yaml:7002  special_modified_bessel_k1
+# derivatives.yaml:7034  special_modified_bessel_k1
 (_k_special_modified_bessel_k1_backward_self,) = _kernels("special_modified_bessel_k1_backward_self")
 class SpecialModifiedBesselK1Backward0(_OpNode, op="special_modified_bessel_k1", inputs=("self",)):
     """self: grad * (-special.modified_bessel_k0(self) - result / self)"""
@@ -1356,7 +1356,7 @@ def special_modified_bessel_k1(self):
 special_modified_bessel_k1.__qualname__ = "special.modified_bessel_k1"
 special_modified_bessel_k1 = _Op("special_modified_bessel_k1", special_modified_bessel_k1, SpecialModifiedBesselK1Backward0, _raw.special_modified_bessel_k1)
 
-# derivatives.yaml:7015  special_scaled_modified_bessel_k0
+# derivatives.yaml:7047  special_scaled_modified_bessel_k0
 (_k_special_scaled_modified_bessel_k0_backward_self,) = _kernels("special_scaled_modified_bessel_k0_backward_self")
 class SpecialScaledModifiedBesselK0Backward0(_OpNode, op="special_scaled_modified_bessel_k0", inputs=("self",)):
     """self: grad * (result - special.scaled_modified_bessel_k1(self))"""
@@ -1406,7 +1406,7 @@ def special_scaled_modified_bessel_k0(self):
 special_scaled_modified_bessel_k0.__qualname__ = "special.scaled_modified_bessel_k0"
 special_scaled_modified_bessel_k0 = _Op("special_scaled_modified_bessel_k0", special_scaled_modified_bessel_k0, SpecialScaledModifiedBesselK0Backward0, _raw.special_scaled_modified_bessel_k0)
 
-# derivatives.yaml:7028  special_scaled_modified_bessel_k1
+# derivatives.yaml:7060  special_scaled_modified_bessel_k1
 (_k_special_scaled_modified_bessel_k1_backward_self,) = _kernels("special_scaled_modified_bessel_k1_backward_self")
 class SpecialScaledModifiedBesselK1Backward0(_OpNode, op="special_scaled_modified_bessel_k1", inputs=("self",)):
     """self: grad * (result - special.scaled_modified_bessel_k0(self) - result / self)"""
@@ -1456,7 +1456,7 @@ def special_scaled_modified_bessel_k1(self):
 special_scaled_modified_bessel_k1.__qualname__ = "special.scaled_modified_bessel_k1"
 special_scaled_modified_bessel_k1 = _Op("special_scaled_modified_bessel_k1", special_scaled_modified_bessel_k1, SpecialScaledModifiedBesselK1Backward0, _raw.special_scaled_modified_bessel_k1)
 
-# derivatives.yaml:7041  igamma
+# derivatives.yaml:7073  igamma
 class IgammaBackward0(_OpNode, op="igamma", inputs=("self", "other")):
     """self: not_implemented("the derivative by the first argument has no closed form")
     other: to_dtype(sum_to_size(grad * exp((to_dtype(self, result.dtype) - 1) * log(other) - other - lgamma(to_dtype(self, result.dtype))), other.shape),
@@ -1546,7 +1546,7 @@ def igamma(self, other):
     return _output("igamma", (self, other), result_array, node)
 igamma = _Op("igamma", igamma, None)
 
-# derivatives.yaml:7058  igammac
+# derivatives.yaml:7090  igammac
 class IgammacBackward0(_OpNode, op="igammac", inputs=("self", "other")):
     """self: not_implemented("the derivative by the first argument has no closed form")
     other: to_dtype(sum_to_size(grad * -exp((to_dtype(self, result.dtype) - 1) * log(other) - other - lgamma(to_dtype(self, result.dtype))), other.shape),
@@ -1636,7 +1636,7 @@ def igammac(self, other):
     return _output("igammac", (self, other), result_array, node)
 igammac = _Op("igammac", igammac, None)
 
-# derivatives.yaml:7075  special_zeta
+# derivatives.yaml:7107  special_zeta
 class SpecialZetaBackward0(_OpNode, op="special_zeta", inputs=("self", "other")):
     """self: not_implemented("the derivative by the first argument has no closed form")
     other: to_dtype(sum_to_size(grad * -to_dtype(self, result.dtype) * special.zeta(to_dtype(self, result.dtype) + 1, other), other.shape), other.dtype)"""
@@ -1718,7 +1718,7 @@ def special_zeta(self, other):
 special_zeta.__qualname__ = "special.zeta"
 special_zeta = _Op("special_zeta", special_zeta, None)
 
-# derivatives.yaml:7091  mvlgamma
+# derivatives.yaml:7123  mvlgamma
 def mvlgamma(self, p):
     """mvlgamma(Tensor self, int p) -> Tensor result
     The logarithm of the multivariate gamma function of dimension p.

@@ -206,7 +206,7 @@ def transpose_(self, dim0, dim1):
     if dim0.__class__ is not int: dim0 = _integer("transpose", "dim0", dim0)
     if dim1.__class__ is not int: dim1 = _integer("transpose", "dim1", dim1)
     try:
-        return _become_view(self, transpose, (dim0, dim1))
+        return _become_view(self, transpose, (dim0, dim1), (_ops.transpose, (dim0, dim1), None))
     except Exception as error:
         _bad_argument("transpose", error, self, dim0, dim1)
 transpose_ = _Op("transpose_", transpose_, None)
@@ -347,7 +347,7 @@ t.raw = _raw.t
 
 def t_(self):
     """The in-place form of t: the result is written to self, which is returned."""
-    return _become_view(self, t, ())
+    return _become_view(self, t, (), (_ops.t, (), None))
 t_ = _Op("t_", t_, None)
 
 # derivatives.yaml:3052  t_copy
@@ -428,17 +428,17 @@ moveaxis = movedim
 
 # derivatives.yaml:3108  squeeze
 class SqueezeBackward0(_OpNode, op="squeeze", inputs=("self",)):
-    """self: reshape_copy(grad, self.shape)"""
+    """self: view(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
     _save_kinds = {"self_shape": "value"}
     def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.reshape_copy(grad, node.self_shape)
+        grad_self = _raw.view(grad, node.self_shape)
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.reshape_copy(grad, node.self_shape)),)
+        return ((node.edge_self, _ops.view(grad, node.self_shape)),)
 
 def _squeeze_jvp(self, dim, *, result, self_t=None):
     return _ops.squeeze(_tangent(self, self_t), dim)
@@ -446,7 +446,7 @@ def _squeeze_jvp(self, dim, *, result, self_t=None):
 def squeeze(self, dim=None):
     """squeeze(Tensor self, dims dim=None) -> Tensor result
     The tensor without its dims of size 1, or without those in `dim`.
-    Dtypes: float, complex, int, bool. Gradient of self: reshape_copy(grad, self.shape). Example: gs.squeeze(gs.linspace(-2.0, 2.0, 3).reshape(1, 3, 1))"""
+    Dtypes: float, complex, int, bool. Gradient of self: view(grad, self.shape). Example: gs.squeeze(gs.linspace(-2.0, 2.0, 3).reshape(1, 3, 1))"""
     if dim is True or dim is False: _refuse("squeeze", "dim", dim)
     try:
         result_array = _raw.squeeze(self._memory, dim)
@@ -466,7 +466,7 @@ def squeeze_(self, dim=None):
     """The in-place form of squeeze: the result is written to self, which is returned."""
     if dim is True or dim is False: _refuse("squeeze", "dim", dim)
     try:
-        return _become_view(self, squeeze, (dim,))
+        return _become_view(self, squeeze, (dim,), (_ops.view, (self.shape,), None))
     except Exception as error:
         _bad_argument("squeeze", error, self, dim)
 squeeze_ = _Op("squeeze_", squeeze_, None)
@@ -485,17 +485,17 @@ squeeze_copy = _Op("squeeze_copy", squeeze_copy, None)
 
 # derivatives.yaml:3124  unsqueeze
 class UnsqueezeBackward0(_OpNode, op="unsqueeze", inputs=("self",)):
-    """self: reshape_copy(grad, self.shape)"""
+    """self: view(grad, self.shape)"""
     __slots__ = ("edge_self", "self_shape")
     _save_kinds = {"self_shape": "value"}
     def _edge_targets(node): return (node.edge_self,)
 
     def _backward_arrays(node, grad, retain, needed):
-        grad_self = _raw.reshape_copy(grad, node.self_shape)
+        grad_self = _raw.view(grad, node.self_shape)
         return ((node.edge_self, grad_self),)
 
     def _backward_tensors(node, grad, needed):
-        return ((node.edge_self, _ops.reshape_copy(grad, node.self_shape)),)
+        return ((node.edge_self, _ops.view(grad, node.self_shape)),)
 
 def _unsqueeze_jvp(self, dim, *, result, self_t=None):
     return _ops.unsqueeze(_tangent(self, self_t), dim)
@@ -503,7 +503,7 @@ def _unsqueeze_jvp(self, dim, *, result, self_t=None):
 def unsqueeze(self, dim):
     """unsqueeze(Tensor self, int dim) -> Tensor result
     The tensor with a dim of size 1 inserted at `dim`.
-    Dtypes: float, complex, int, bool. Gradient of self: reshape_copy(grad, self.shape). Example: gs.unsqueeze(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1)"""
+    Dtypes: float, complex, int, bool. Gradient of self: view(grad, self.shape). Example: gs.unsqueeze(gs.linspace(-2.0, 2.0, 12).reshape(3, 4), 1)"""
     if dim.__class__ is not int: dim = _integer("unsqueeze", "dim", dim)
     try:
         result_array = _raw.unsqueeze(self._memory, dim)
@@ -523,7 +523,7 @@ def unsqueeze_(self, dim):
     """The in-place form of unsqueeze: the result is written to self, which is returned."""
     if dim.__class__ is not int: dim = _integer("unsqueeze", "dim", dim)
     try:
-        return _become_view(self, unsqueeze, (dim,))
+        return _become_view(self, unsqueeze, (dim,), (_ops.view, (self.shape,), None))
     except Exception as error:
         _bad_argument("unsqueeze", error, self, dim)
 unsqueeze_ = _Op("unsqueeze_", unsqueeze_, None)

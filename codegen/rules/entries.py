@@ -105,8 +105,9 @@ OPTIONS: Final = Rule(
 INPLACE: Final = Rule(
     "GS212",
     "an op that cannot have an in-place form",
-    "An in-place form writes its one output into its first parameter, so that is a Tensor. 'casts' says "
-    "how it casts, and so needs 'inplace: true'.",
+    "An in-place form writes its one output into its first parameter, so that is a Tensor. That of a view "
+    "changes what views were made of before, which find back by the view op that is its gradient. 'casts' "
+    "says how it casts, and so needs 'inplace: true'.",
     spoiled("  reference", "  »casts: true\n  reference"),
 )
 OPERATOR: Final = Rule(

@@ -175,8 +175,8 @@ static PyObject *run_on_arrays(const gs_op *op, const gs_recipe *recipe, PyObjec
     return array;
 }
 
-/* The result in C; NULL, perhaps with an exception, if that is for the function. */
-static PyObject *run_in_c(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObject *kwnames) {
+/* The result in C; NULL, perhaps with an exception, if that is for the function, unless observers have been told of the op. */
+static PyObject *run_in_c(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObject *kwnames, int *observed) {
     const gs_recipe *recipe = gs_recipe_of(op);
     PyObject *values[GS_MAX_PARAMS], *packed = NULL, *made = NULL, *result = NULL;
     if (recipe == NULL)
@@ -190,6 +190,8 @@ static PyObject *run_in_c(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObj
             const int several = recipe->row->gives_list || recipe->row->noutputs > 1;
             result = several ? gs_outputs(op, values, made_of) : gs_output(op, values, made_of);
         }
+        if (result != NULL && op->writes == NULL && (*observed = (gs_mode & ~GS_PROFILED) > GS_GRAD))
+            result = gs_observed(op, values, result);
     }
     Py_XDECREF(packed);
     Py_XDECREF(made);
@@ -198,8 +200,9 @@ static PyObject *run_in_c(gs_op *op, PyObject *const *given, Py_ssize_t n, PyObj
 
 static inline PyObject *run(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames, int in_c) {
     if (in_c) {
-        PyObject *result = run_in_c(op, given, PyVectorcall_NARGS(flags), kwnames);
-        if (gs_is_settled(result))
+        int observed = 0;
+        PyObject *result = run_in_c(op, given, PyVectorcall_NARGS(flags), kwnames, &observed);
+        if (observed || gs_is_settled(result))
             return result;
     }
     if (gs_has_common_keyword(kwnames))
@@ -211,14 +214,14 @@ static inline PyObject *run(gs_op *op, PyObject *const *given, size_t flags, PyO
 }
 
 PyObject *gs_call(gs_op *op, PyObject *const *given, size_t flags, PyObject *kwnames) {
-    return run(op, given, flags, kwnames, (gs_mode & ~GS_PROFILED) <= 1 && gs_is_on());
+    return run(op, given, flags, kwnames, gs_may_observe(op) && gs_is_on());
 }
 
 static PyObject *call(PyObject *self, PyObject *const *given, size_t flags, PyObject *kwnames) {
     gs_op *op = (gs_op *)self;
     if (gs_mode > 1 && gs_mode & GS_PROFILED)
         return gs_call_profiled(op, given, flags, kwnames);
-    return run(op, given, flags, kwnames, gs_mode <= 1 && gs_is_on());
+    return run(op, given, flags, kwnames, (gs_mode <= GS_GRAD || gs_may_observe(op)) && gs_is_on());
 }
 
 /* ---- the type ---- */
@@ -252,6 +255,7 @@ static PyObject *op_new(PyTypeObject *type, PyObject *arguments, PyObject *keywo
     PyObject *kept = PyUnicode_InternFromString(key); /* for ever, as the op */
     if (kept == NULL || (library != Py_None && (op->library = gs_loaded_of(library)) == NULL))
         goto failed;
+    op->name = kept;
     op->key = PyUnicode_AsUTF8(kept);
     if (node_class != Py_None) {
         op->node_class = (PyTypeObject *)Py_NewRef(node_class);
@@ -278,6 +282,7 @@ static PyObject *op_operator(PyObject *self, PyObject *arguments) {
     op->raw = Py_XNewRef(given->raw);
     op->node_class = (PyTypeObject *)Py_XNewRef(given->node_class);
     op->library = given->library;
+    op->name = given->name;
     op->key = given->key;
     op->swapped = swapped;
     return (PyObject *)op;

@@ -2,7 +2,7 @@
 
    Note [The path] An op is an `Op` (op.c), which stands in (standin.c) for the generated Python function, which
    has the whole semantics. What its row covers, if it has one, happens in C: exact tensors of dtypes that a kernel has, arguments in their
-   places, nothing that interposes. All else, errors among it, is the function's; the path gives up before it has done
+   places, no hooks of saved tensors (Note [Observed ops]). All else, errors among it, is the function's; the path gives up before it has done
    anything, and calls that. So it is with a node: `backward.c` computes what its row says where all saved values are
    simply there, and the class's method `_backward_arrays` runs where they are not. The engine's loop (engine.c) is the
    only one there is.
@@ -20,6 +20,11 @@
    the table of classes (rows.c) holds the Op. A row is resolved (names into offsets and loops) when it is first used, so
    that importing costs an Op nothing but its allocation. Gradients are owned by the entry of the target that they wait at
    (reached.c), by the heap, or by the loop; targets by their entries.
+
+   Note [Observed ops] Where something interposes (forward mode, anomaly mode, inference mode, listeners), an op runs in C all
+   the same, and its observers, which are Python's (runtime/graph/interpose.py), are told of it (observe.c); only what inference
+   mode wants, a mark, is made in C. Not so under saved-tensor hooks, which know a number of the user's from a tensor, and
+   in-place forms, of which forward and anomaly mode want what was there before: these are for the function.
 
    Note [Collector] A long graph lives through many runs of Python's cyclic collector, which passes over every node several
    times in each: two thirds of the time in which a million nodes are made. Python visits the slots of an object one class
@@ -96,7 +101,7 @@ GS_HIDDEN int gs_run(const gs_kernel *loop, const gs_walk *w, char *const *data,
 
 /* What the path knows of Python: classes, offsets of their slots, and functions of the runtime. */
 typedef struct {
-    PyTypeObject *tensor, *lazy_tensor, *batched_tensor, *coo, *storage, *size;
+    PyTypeObject *tensor, *lazy_tensor, *batched_tensor, *coo, *storage, *inference_storage, *size;
     Py_ssize_t array, node, grad, storage_of, view, extra, requires_grad, made_in; /* of a tensor */
     Py_ssize_t physical, batches;                        /* of a tensor with batch dims */
     Py_ssize_t sequence, node_extra;                     /* of a node */
@@ -107,7 +112,8 @@ typedef struct {
     PyObject *freed, *edge_of, *unbroadcast, *copied_arrays, *storage_of_tensor, *watch_output, *link_view,
         *rebase_history, *multiple, *no_grad_view, *gradients_class;
     PyObject *private, *finish_leaf, *run_with_sparse; /* of the engine */
-    PyObject *call_with_keywords;                      /* of calls that say axis, keepdims or out */
+    PyObject *interpose;
+    PyObject *call_with_keywords; /* of calls that say axis, keepdims or out */
     PyTypeObject *dtype;
     Py_ssize_t dtype_numpy; /* of a dtype */
     PyArray_Descr *floats;  /* of the default dtype */
@@ -197,6 +203,7 @@ typedef struct {
     PyObject *result; /* the class of named tuples that several outputs are given as, or NULL */
     PyTypeObject *node_class;
     gs_loaded *library; /* which has its kernels and its row */
+    PyObject *name;     /* its key, interned */
     const char *key;
     gs_recipe *recipe;
     char swapped;
@@ -235,6 +242,16 @@ GS_HIDDEN PyObject *gs_add_bfloat16(PyObject *module, PyObject *const *arguments
 
 /* ---- mode.c: what belongs to a thread ---- */
 
+enum { /* the bits of a mode: see runtime/core/state.py, where PROFILED is PROFILE */
+       GS_GRAD = 1,
+       GS_FORWARD = 2,
+       GS_SAVED_HOOKS = 4,
+       GS_ANOMALY = 8,
+       GS_INFERENCE = 16,
+       GS_ASKED = 32,
+       GS_LISTENERS = 64,
+       GS_PROFILED = 128,
+};
 GS_HIDDEN extern _Thread_local long gs_mode;
 GS_HIDDEN extern _Thread_local int gs_draws_in_python; /* random functions */
 GS_HIDDEN extern _Thread_local PyObject *gs_transform; /* See Note [Captured tensors], runtime/graph/storage.py */
@@ -266,8 +283,15 @@ GS_HIDDEN PyObject *gs_outputs(gs_op *op, PyObject *const *arguments, PyObject *
 GS_HIDDEN extern PyTypeObject gs_overloads_type, gs_shape_property_type, gs_subscript_type;
 GS_HIDDEN PyObject *gs_forget_choices(PyObject *module, PyObject *unused);
 
+/* ---- observe.c ---- */
+
+GS_HIDDEN int gs_may_observe(const gs_op *op);
+GS_HIDDEN PyObject *gs_node_of(PyObject *result);
+GS_HIDDEN PyObject *gs_observed(const gs_op *op, PyObject *const *values, PyObject *result);
+
 /* ---- storage.c ---- */
 
+GS_HIDDEN PyObject *gs_new_storage(PyTypeObject *class);
 GS_HIDDEN void gs_share_origin(PyObject *source, PyObject *result);
 GS_HIDDEN PyObject *gs_is_captured(PyObject *module, PyObject *tensor);
 GS_HIDDEN PyObject *gs_storage_of(PyObject *tensor);

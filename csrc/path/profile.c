@@ -70,20 +70,9 @@ static int calls_itself(const gs_recorder *recorder, const gs_op *op) {
     return other->key == op->key && (other->writes == NULL) == (op->writes == NULL);
 }
 
-/* The node that made a result, or the first of several; NULL for none. */
-static PyObject *node_of(PyObject *result) {
-    if (PyTuple_Check(result) && PyTuple_GET_SIZE(result) > 0)
-        result = PyTuple_GET_ITEM(result, 0);
-    const int has_node = gs_is_tensor(result) && Py_TYPE(result) != gs_py.batched_tensor;
-    PyObject *node = has_node ? GS_SLOT(result, gs_py.node) : Py_None;
-    if (node != Py_None && Py_TYPE(node) == gs_py.output_class)
-        node = GS_SLOT(node, gs_py.output_node);
-    return node == Py_None ? NULL : node;
-}
-
 /* What is known of an op once it has run: the shape of its result, and the node if it has made one. */
 static void describe(gs_recorder *recorder, Py_ssize_t number, long long before, PyObject *result) {
-    PyObject *node = node_of(result), *output = recorder->shapes ? shape_of(result) : NULL;
+    PyObject *node = gs_node_of(result), *output = recorder->shapes ? shape_of(result) : NULL;
     gs_range *done = &recorder->ranges[number];
     if (node != NULL) {
         const long long sequence = PyLong_AsLongLong(GS_SLOT(node, gs_py.sequence));

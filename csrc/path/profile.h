@@ -10,8 +10,6 @@
 
 #include "path.h"
 
-#define GS_PROFILED 128 /* as PROFILE, runtime/core/state.py */
-
 /* As in runtime/core/path.py. */
 typedef enum {
     GS_RANGE_OP,

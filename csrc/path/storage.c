@@ -1,16 +1,19 @@
 /* What counts the writes to memory: storages made, and what may be written to. See Note [Versions], runtime/graph/storage.py. */
 #include "path.h"
 
-static PyObject *new_storage(void) {
+/* A storage of this class as its constructor makes it. Those of inference tensors count no versions, and have every write asked
+   about. */
+PyObject *gs_new_storage(PyTypeObject *class) {
     static PyObject *nobody;
     if (nobody == NULL && (nobody = PyUnicode_InternFromString("")) == NULL)
         return NULL;
-    PyObject *storage = gs_py.storage->tp_alloc(gs_py.storage, 0);
+    const int counts = class == gs_py.storage;
+    PyObject *storage = class->tp_alloc(class, 0);
     if (storage == NULL)
         return NULL;
-    GS_SLOT(storage, gs_py.guards) = Py_NewRef(Py_None);
+    GS_SLOT(storage, gs_py.version) = counts ? PyLong_FromLong(0) : NULL;
     GS_SLOT(storage, gs_py.writer) = Py_NewRef(nobody);
-    if ((GS_SLOT(storage, gs_py.version) = PyLong_FromLong(0)) == NULL ||
+    if ((GS_SLOT(storage, gs_py.guards) = counts ? Py_NewRef(Py_None) : PyList_New(0)) == NULL ||
         (GS_SLOT(storage, gs_py.views) = PyList_New(0)) == NULL ||
         (GS_SLOT(storage, gs_py.prune_at) = PyLong_FromLong(16)) == NULL) {
         Py_CLEAR(storage);
@@ -42,7 +45,7 @@ PyObject *gs_storage_of(PyObject *tensor) {
         Py_XDECREF(storage);
         return storage == NULL ? NULL : GS_SLOT(tensor, gs_py.storage_of);
     }
-    if ((storage = new_storage()) != NULL)
+    if ((storage = gs_new_storage(gs_py.storage)) != NULL)
         gs_set_slot(tensor, gs_py.storage_of, storage);
     return storage;
 }
@@ -73,14 +76,19 @@ PyObject *gs_is_captured(PyObject *module, PyObject *tensor) {
    exception, if Python must be asked. */
 PyObject *gs_storage_to_write(PyObject *target) {
     PyObject *storage = gs_storage_of(target);
-    if (storage == NULL || Py_TYPE(storage) != gs_py.storage || GS_SLOT(storage, gs_py.guards) != Py_None ||
-        is_captured(target) != 0)
+    if (storage == NULL || is_captured(target) != 0)
         return NULL;
-    return storage;
+    if (Py_TYPE(storage) == gs_py.inference_storage && gs_mode & GS_INFERENCE)
+        return storage;
+    return Py_TYPE(storage) == gs_py.storage && GS_SLOT(storage, gs_py.guards) == Py_None ? storage : NULL;
 }
 
 /* One more write, by the op of this name. */
 int gs_count_write(PyObject *storage, PyObject *writer) {
+    if (Py_TYPE(storage) == gs_py.inference_storage) {
+        gs_set_slot(storage, gs_py.writer, Py_NewRef(writer));
+        return 0;
+    }
     const long long version = PyLong_AsLongLong(GS_SLOT(storage, gs_py.version));
     PyObject *next = version == -1 && PyErr_Occurred() ? NULL : PyLong_FromLongLong(version + 1);
     if (next == NULL)

@@ -58,7 +58,7 @@ static PyObject *parse(PyObject *index, int *which) {
 }
 
 static int is_usual(PyObject *const *given, size_t flags, PyObject *kwnames, Py_ssize_t count) {
-    return PyVectorcall_NARGS(flags) == count && kwnames == NULL && gs_mode <= 1 && gs_is_on() &&
+    return PyVectorcall_NARGS(flags) == count && kwnames == NULL && gs_is_on() &&
            Py_TYPE(given[0]) == gs_py.tensor;
 }
 
@@ -132,7 +132,8 @@ static int assign(subscript *s, PyObject *target, PyObject *index, PyObject *giv
 static PyObject *set(PyObject *self, PyObject *const *given, size_t flags, PyObject *kwnames) {
     subscript *s = (subscript *)self;
     int which;
-    PyObject *index = is_usual(given, flags, kwnames, 3) ? parse(given[1], &which) : NULL;
+    const int observed = (gs_mode & ~(GS_ASKED | GS_INFERENCE)) > GS_GRAD;
+    PyObject *index = !observed && is_usual(given, flags, kwnames, 3) ? parse(given[1], &which) : NULL;
     const int done = index != NULL && which == BASIC && assign(s, given[0], index, given[2]);
     Py_XDECREF(index);
     if (gs_is_settled(done ? Py_None : NULL))

@@ -53,7 +53,7 @@ static PyObject *new_view(PyObject *source, PyObject *storage, PyObject *last, i
     if (view == NULL)
         return NULL;
     PyObject *forbidden = parent == Py_None ? Py_None : GS_SLOT(parent, gs_py.forbidden);
-    if (!(gs_mode & 1))
+    if (!(gs_mode & GS_GRAD))
         forbidden = gs_py.no_grad_view;
     else if (several)
         forbidden = gs_py.multiple;
@@ -114,6 +114,12 @@ int gs_link_view(gs_op *op, PyObject *source, PyObject *result, PyObject *argume
     if (number == NULL)
         return -1;
     PyObject *storage = GS_SLOT(source, gs_py.storage_of);
+    if (Py_TYPE(storage) == gs_py.inference_storage) { /* nothing needs to know the base */
+        Py_DECREF(number);
+        gs_set_slot(result, gs_py.storage_of, Py_NewRef(storage));
+        gs_share_origin(source, result);
+        return 0;
+    }
     const int plain = gs_mode & 1 || (gs_mode == 0 && GS_SLOT(base_of(source), gs_py.requires_grad) == Py_False);
     const int usual = plain && (storage == Py_None || Py_TYPE(storage) == gs_py.storage);
     const int status = (usual ? link_in_c : link_in_python)(op, source, result, arguments, number);

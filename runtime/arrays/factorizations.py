@@ -10,6 +10,7 @@ from gradspec.arrays.copying import contiguous_copy
 from gradspec.arrays.lapack import (
     BLOCK,
     LinAlgError,
+    check_matrices,
     each_matrix,
     is_one,
     of_matrices,
@@ -202,6 +203,8 @@ def matrix_rank(
     A: Array, atol: float | None = None, rtol: float | None = None, hermitian: bool = False
 ) -> Array:
     """The number of singular values above max(atol, rtol * the largest)."""
+    if hermitian:
+        check_matrices(A, "linalg.matrix_rank", square=True)
     if not A.size:
         return np.zeros(A.shape[:-2], INT64)
     require_finite(A)
@@ -215,6 +218,8 @@ def matrix_rank(
 @of_matrices("linalg.pinv", square=False)
 def pinv(A: Array, atol: float, rtol: float, hermitian: bool) -> Array:
     """The pseudoinverse; singular values below max(atol, rtol * the largest one) count as zero."""
+    if hermitian:
+        check_matrices(A, "linalg.pinv", square=True)
     if not A.size:
         return np.zeros((*A.shape[:-2], A.shape[-1], A.shape[-2]), A.dtype)
     require_finite(A)

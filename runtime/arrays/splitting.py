@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from gradspec.core.routines import also_in_c
-from gradspec.core.shapes import FULL_SLICE, Array, wrap_dim
+from gradspec.core.shapes import FULL_SLICE, Array, plain_int, wrap_dim
 
 __all__ = ["chunk", "split", "unbind"]
 
@@ -41,7 +41,7 @@ def split(self: Array, split_size_or_sections: int | Sequence[int], dim: int = 0
                 f"dimension {dim}), but got split_sizes={lengths}"
             )
     else:
-        length = split_size_or_sections
+        length = plain_int(split_size_or_sections)
         if length < 0:
             raise RuntimeError(f"split expects split_size be non-negative, but got split_size={length}")
         if length == 0 and size:

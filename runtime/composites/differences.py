@@ -155,7 +155,8 @@ def _derivative(self: Tensor, spacing: Any, dim: int, edge_order: int) -> Tensor
     """
     earlier, later = _neighbours(self, dim)
     steps: Any = spacing
-    if isinstance(spacing, Tensor):
+    at_coordinates = isinstance(spacing, Tensor) and spacing.ndim > 0
+    if at_coordinates:
         after = (1,) * (len(shape_of(self)) - 1 - dim)
         steps = reshape(ops.sub(*_neighbours(spacing, 0)[::-1]), (-1, *after))
     slopes = ops.div(ops.sub(later, earlier), steps)
@@ -165,7 +166,7 @@ def _derivative(self: Tensor, spacing: Any, dim: int, edge_order: int) -> Tensor
         return ops.cat([first, last], dim)
     before, behind = _neighbours(slopes, dim)
     weight: Any = 0.5
-    if isinstance(spacing, Tensor):
+    if at_coordinates:
         a, b = _neighbours(steps, dim - len(shape_of(self)))
         weight = ops.div(a, ops.add(a, b))
     between = ops.add(before, ops.mul(ops.sub(behind, before), weight))

@@ -8,7 +8,7 @@ from typing import Any
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
 from gradspec.core.dtypes import float32, get_default_dtype
-from gradspec.core.shapes import dims_tuple, wrap_dim, wrap_dims
+from gradspec.core.shapes import dims_tuple, plain_int, wrap_dim, wrap_dims
 
 __all__ = [
     "fftshift",
@@ -44,7 +44,8 @@ def from_half_spectrum(self: Tensor, s: Any, dim: Any, norm: str | None, forward
     dims, sizes = _arguments(self, s, dim)
     if not dims:
         raise RuntimeError("irfftn must transform at least one axis")
-    given = s is not None and (isinstance(s, int) or s[-1] != -1)
+    s, dim = plain_int(s), plain_int(dim)
+    given = s is not None and (dims_tuple(s)[-1] != -1 or (isinstance(s, int) and isinstance(dim, int)))
     last = sizes[-1] if given else 2 * (shape_of(self)[dims[-1]] - 1)
     if last < 1:
         raise RuntimeError(f"Invalid number of data points ({last}) specified")
@@ -72,7 +73,7 @@ def _all_dims(self: Tensor, dim: Any) -> tuple[int, ...]:
 
 def _arguments(self: Tensor, s: Any, dim: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The dims and the sizes along them."""
-    shape = shape_of(self)
+    shape, s, dim = shape_of(self), plain_int(s), plain_int(dim)
     if s is None and shape and isinstance(dim, int | tuple):  # as they are: in a third of the time
         dims = tuple([wrap_dim(d, len(shape)) for d in ((dim,) if isinstance(dim, int) else dim)])
         if len(set(dims)) == len(dims):

@@ -10,7 +10,7 @@ from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
 from gradspec.core.dtypes import float32, from_numpy_dtype
 from gradspec.core.promotion import promote_types
-from gradspec.core.shapes import wrap_dims
+from gradspec.core.shapes import plain_int, wrap_dims
 
 __all__ = [
     "cdist",
@@ -88,6 +88,7 @@ def matrix_norm(A: Tensor, ord: Any, dim: Sequence[int], keepdim: bool, dtype: A
 
 def norm(A: Tensor, ord: Any, dim: Any, keepdim: bool, dtype: Any) -> Tensor:
     """That of vectors where there is one dim, or no `ord`; of matrices where there are two dims."""
+    dim = plain_int(dim)
     if isinstance(dim, int):
         dim = (dim,)
     if ord is None:

@@ -12,6 +12,7 @@ from gradspec.core.shapes import broadcast_shapes, wrap_dim
 from gradspec.tensors.subscripts import parse
 
 __all__ = [
+    "argsort",
     "embedding_dense_backward",
     "index_put",
     "msort",
@@ -60,6 +61,11 @@ def take_along_dim(self: Tensor, indices: Tensor, dim: int | None) -> Tensor:
     mine, theirs = common.copy(), common.copy()
     mine[dim], theirs[dim] = length, count
     return ops.gather(ops.expand(self, mine), dim, ops.expand(indices, theirs))
+
+
+def argsort(self: Tensor, dim: int, descending: bool, stable: bool | None) -> Tensor:
+    """The positions of the elements in their order along `dim`."""
+    return ops.sort(self, dim, descending, stable=stable)[1]
 
 
 def msort(self: Tensor) -> Tensor:

@@ -7,7 +7,7 @@ from typing import Any
 
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
-from gradspec.core.shapes import wrap_dim
+from gradspec.core.shapes import plain_int, wrap_dim
 
 __all__ = [
     "dsplit",
@@ -26,6 +26,7 @@ def tensor_split(self: Tensor, indices_or_sections: Any, dim: int) -> list[Tenso
         )
     dim = wrap_dim(dim, ndim)
     size = shape_of(self)[dim]
+    indices_or_sections = plain_int(indices_or_sections)
     if not isinstance(indices_or_sections, int):
         return _cut(self, tuple(indices_or_sections), dim)
     if indices_or_sections <= 0:
@@ -65,7 +66,7 @@ def _split(name: str, self: Tensor, indices_or_sections: Any, dim: int, least: i
             f"{name} requires a tensor with at least {least} dimension, but got a tensor with {len(shape)} "
             "dimensions!"
         )
-    sections = indices_or_sections
+    sections = plain_int(indices_or_sections)
     if isinstance(sections, int) and (not sections or shape[dim] % sections):
         raise RuntimeError(
             f"{name} attempted to split along dimension {dim}, but the size of the dimension {shape[dim]} is "

@@ -11,7 +11,7 @@ from gradspec.core import ops
 from gradspec.core.bare import Tensor, shape_of
 from gradspec.core.dtypes import int64
 from gradspec.core.promotion import result_type
-from gradspec.core.shapes import wrap_dim, wrap_dims
+from gradspec.core.shapes import plain_int, wrap_dim, wrap_dims
 
 __all__ = [
     "addbmm",
@@ -84,6 +84,7 @@ def inner(self: Tensor, other: Tensor) -> Tensor:
 
 def tensordot(a: Tensor, b: Tensor, dims: Any) -> Tensor:
     """The sums of products along pairs of dims."""
+    dims = plain_int(dims)
     if isinstance(dims, int):
         if dims < 0 or dims > min(a.ndim, b.ndim):
             raise RuntimeError(

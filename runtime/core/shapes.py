@@ -72,6 +72,11 @@ def wrap_dim(dim: int, ndim: int) -> int:
     return dim + bound if dim < 0 else dim
 
 
+def plain_int(value: Any) -> Any:
+    """An int for a number of NumPy's, or a 0-d tensor, of an integer; anything else, as a list, as it is."""
+    return operator.index(value) if getattr(value, "ndim", None) == 0 else value
+
+
 def dims_tuple(dims: Dims) -> tuple[int, ...]:
     """One int or a sequence of ints as a tuple of ints."""
     if dims is None:

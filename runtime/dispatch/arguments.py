@@ -30,6 +30,7 @@ except TypeError as _error:
     _NoLoopError = type(_error)  # which NumPy does not export
 
 _REFUSED = "must be Tensor, not "  # which an op says of what is no tensor
+_OF_ONE_ELEMENT = ("int", "dims", "float", "scalar")  # for which a tensor of one element may stand
 _WANTED = {
     "int": "int",
     "dims": "int or tuple of ints",
@@ -41,9 +42,11 @@ _WANTED = {
 }
 
 
-def fits(value: Any, parameter: Parameter) -> bool:
+def fits(value: Any, parameter: Parameter, tensors_are_numbers: bool = False) -> bool:
     """Whether a value can be given for a parameter; that depends on its type only."""
     kind = parameter.type
+    if tensors_are_numbers and isinstance(value, Tensor) and kind in _OF_ONE_ELEMENT:
+        return True
     if value is None:
         return parameter.optional or parameter.default is None or kind in ("dims", "any", "arrays")
     if parameter.is_list:
@@ -75,8 +78,11 @@ def integer(op: str, name: str, value: Any) -> int:
 
 
 def number(op: str, name: str, value: Any) -> Any:
-    """An argument for a number that is no plain one: another number, or a tensor of one element."""
-    if isinstance(value, Tensor):
+    """An argument for a number that is no plain one: another number, or a tensor of one element.
+
+    Raises TypeError for a tensor that requires grad, whose gradient would be lost.
+    """
+    if _is_number(value):
         return value.item()
     if isinstance(value, (*NUMBERS, np.number)):
         return value
@@ -159,8 +165,8 @@ def check_numbers(op: str, arguments: dict[str, Any]) -> None:
 def _problem(op: str, parameter: Parameter, value: Any) -> str | None:
     """What is wrong with an argument, if anything is."""
     if not fits(value, parameter):
-        if parameter.type in ("int", "float", "scalar", "dims", "shape") and isinstance(value, Tensor):
-            return None  # of one element
+        if parameter.type in (*_OF_ONE_ELEMENT, "shape") and _is_number(value):
+            return None
         return _complaint(op, parameter, value)
     if parameter.is_list and value is not None:
         for position, item in enumerate(value):
@@ -177,6 +183,11 @@ def _problem(op: str, parameter: Parameter, value: Any) -> str | None:
     return None
 
 
+def _is_number(value: Any) -> bool:
+    """Whether a value is a tensor that may stand for a number, if it has one element."""
+    return isinstance(value, Tensor) and not value._requires_grad
+
+
 def _complaint(op: str, parameter: Parameter, value: Any, part: str = "") -> str:
     if parameter.is_tensor:
         wanted = "a list or tuple of Tensors" if parameter.is_list and not part else "Tensor"
@@ -184,7 +195,11 @@ def _complaint(op: str, parameter: Parameter, value: Any, part: str = "") -> str
             f"{OPS[op].written}(): {part}argument '{parameter.name}' must be {wanted}, not {kind_of(value)}"
         )
     wanted = _WANTED[parameter.type]
-    return f"{OPS[op].written}(): argument '{parameter.name}' must be {wanted}, not {_type_name(value)}"
+    why = ": it requires grad, and its gradient would be lost; item() gives the number"
+    return (
+        f"{OPS[op].written}(): argument '{parameter.name}' must be {wanted}, not {_type_name(value)}"
+        + why * (isinstance(value, Tensor) and value._requires_grad)
+    )
 
 
 def kind_of(value: Any) -> str:

@@ -151,7 +151,7 @@ def scalar(value: Any, like: np.ndarray) -> np.ndarray:
     kind = like.dtype.kind
     if isinstance(value, float) and kind not in "fVc":
         return np.array(value, get_default_dtype().numpy)
-    if isinstance(value, Tensor):
+    if isinstance(value, Tensor) and not value._requires_grad:
         value = value.item()
     elif not isinstance(value, (*NUMBERS, np.generic)):
         raise TypeError(f"expected a number, not {type(value).__name__}")  # `retry` says which

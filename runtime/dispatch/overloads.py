@@ -25,14 +25,16 @@ def select_overload(
     name: str, keys: Sequence[str], form: str, args: tuple[Any, ...], kwargs: dict[str, Any]
 ) -> Callable[..., Any]:
     """The function (`form` "function") or in-place form ("in_place") of the first overload that takes these
-    arguments.
+    arguments; one that takes a tensor for a number, which it must then be, only if there is no other.
     """
     types = (name, form, *map(type, args), *kwargs, *map(type, kwargs.values()))
     chosen: Callable[..., Any] | None = OPS.chosen.get(types)
     if chosen is not None:
         return chosen
-    for key in keys:
-        if _accepts(OPS[key].parameters, args, kwargs):
+    for tensors_are_numbers in (False, True):
+        for key in keys:
+            if not _accepts(OPS[key].parameters, args, kwargs, tensors_are_numbers):
+                continue
             chosen = getattr(OPS[key], form)
             assert chosen is not None, (
                 "lint: the in-place forms of overloads are chosen among those there are"
@@ -51,7 +53,12 @@ def select_overload(
     )
 
 
-def _accepts(parameters: tuple[Parameter, ...], args: tuple[Any, ...], kwargs: dict[str, Any]) -> bool:
+def _accepts(
+    parameters: tuple[Parameter, ...],
+    args: tuple[Any, ...],
+    kwargs: dict[str, Any],
+    tensors_are_numbers: bool,
+) -> bool:
     positional = [parameter for parameter in parameters if not parameter.keyword_only]
     if len(args) > len(positional):
         return False
@@ -64,6 +71,6 @@ def _accepts(parameters: tuple[Parameter, ...], args: tuple[Any, ...], kwargs: d
         if parameter.name not in bound:
             if parameter.required:
                 return False
-        elif not fits(bound[parameter.name], parameter):
+        elif not fits(bound[parameter.name], parameter, tensors_are_numbers):
             return False
     return True

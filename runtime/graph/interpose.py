@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from gradspec.core.path import introduce
 from gradspec.core.state import ANOMALY, FORWARD, INFERENCE, LISTENERS, SAVED_HOOKS, state
 
 if TYPE_CHECKING:
@@ -49,6 +50,9 @@ def interpose(
         observers = _of_mode[mode] = tuple([observer for bit, observer in _observers if mode & bit])
     for observer in observers:
         observer(op, arguments, outputs, node, in_place)
+
+
+introduce(interpose=interpose)
 
 
 @observes(LISTENERS)

@@ -39,15 +39,31 @@ def propagate(op: str, arguments: tuple[Any, ...], outputs: Any, node: Node | No
         return
     level = state.level
     assert level is not None, "forward mode is on where there is one"
-    if level.outer is None:
+    if level.outer is None and info.is_view and not in_place and not info.outputs[0].is_list:
+        _propagate_to_view(level, info, arguments, outputs[0])
+    elif level.outer is None:
         _propagate_on(level, level, info, arguments, outputs, node, in_place)
+    else:
+        try:
+            for each in open_levels():
+                state.level = each
+                _propagate_on(each, level, info, arguments, outputs, node, in_place)
+        finally:
+            state.level = level
+
+
+def _propagate_to_view(level: Level, info: OpInfo, arguments: tuple[Any, ...], output: Tensor) -> None:
+    """Give a view its tangent on the only level: the same view of its source's, as a view shows elements."""
+    tangent = tangent_of(arguments[0])
+    if tangent is None or output._memory.dtype.kind not in "fVc":
         return
+    mode = state.mode
+    state.mode, state.level = mode & ~FORWARD, None
     try:
-        for each in open_levels():
-            state.level = each
-            _propagate_on(each, level, info, arguments, outputs, node, in_place)
+        tangent = info.function(tangent, *arguments[1:])
     finally:
-        state.level = level
+        state.mode, state.level = mode, level
+    attach(output, tangent)
 
 
 def _propagate_on(

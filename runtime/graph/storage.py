@@ -117,6 +117,9 @@ class InferenceStorage(Storage):
             )
 
 
+introduce(InferenceStorage=InferenceStorage)
+
+
 @observes(INFERENCE)
 def _observe(op: str, arguments: tuple[Any, ...], outputs: Any, node: Node | None, in_place: bool) -> None:
     mark_inference(outputs)

@@ -3,9 +3,10 @@
 Note [Views and history] A view knows its base and the steps that lead to it. Writing to a view of a recorded
 tensor gives the *base* a new history (`CopySlices`: the gradient of the written region goes through the
 writing op, the rest to the old history), and every live view of that base is then re-derived from it, so that
-no stale history can be picked up afterwards. A view that must not be re-derived, because it was made in
-no_grad mode or together with others, has a history that may not be used once the memory was written to:
-whoever records an edge to a view asks `edge_of`.
+no stale history can be picked up afterwards. A tensor that is transposed or reshaped in place stays the base
+of its views, whose steps then begin with one that undoes this. A view that must not be re-derived, because it
+was made in no_grad mode or together with others, has a history that may not be used once the memory was
+written to: whoever records an edge to a view asks `edge_of`.
 """
 
 from __future__ import annotations
@@ -76,6 +77,11 @@ CUSTOM = (
     "associated with the custom Function, leading to incorrect gradients. This behavior is forbidden. You "
     "can fix this by cloning the output of the custom Function."
 )
+RELAID = (
+    "{view} is a view and {what}. resize_(), as_strided_() or set_() has changed the layout of the view, or "
+    "of its base, since the one was derived from the other, so that no gradient finds between them. You "
+    "should derive the view from its base again, or clone() it before."
+)
 _AMBIGUOUS = (
     "Given that this use case is ambiguous and error-prone, it is forbidden. You can clarify your code by "
     "moving both the view and the inplace either both inside the {0} block (if you don't want the inplace to "
@@ -88,6 +94,12 @@ NO_GRAD_VIEW = (
 INFERENCE_VIEW = (
     _UNRECORDED_VIEW + "inference mode and {what} in normal mode. " + _AMBIGUOUS.format("inference_mode")
 )
+
+
+def forbid_views(base: Tensor, storage: Storage, reason: str) -> None:
+    """Let no view of a tensor be written to or re-derived while recording."""
+    for _, view in live_views(base, storage):
+        view.forbidden = view.forbidden or reason
 
 
 def _refusal(view: Tensor, reason: str, what: str) -> str:
@@ -148,7 +160,7 @@ def rebase_history(tensor: Tensor, node: Node, position: int = 0) -> None:
     if storage is None:
         return
     watch_output(node, 0, storage)
-    for live, view in _live_views(base, storage):
+    for live, view in live_views(base, storage):
         if view.forbidden is None or live is tensor:
             move(live, replay(base, view.steps)._node)
         elif live._node is None:
@@ -156,7 +168,7 @@ def rebase_history(tensor: Tensor, node: Node, position: int = 0) -> None:
             view.version = _NEVER
 
 
-def _live_views(base: Tensor, storage: Storage) -> Iterator[tuple[Tensor, View]]:
+def live_views(base: Tensor, storage: Storage) -> Iterator[tuple[Tensor, View]]:
     """The views of a base that are still there, with how they derive from it."""
     for entry in tuple(storage.views):  # to which views that are derived on the way are added
         live = entry()
@@ -186,7 +198,7 @@ def set_requires_grad(leaf: Tensor, requires_grad: bool) -> None:
 def _derive_views(base: Tensor) -> None:
     """Let the views of a tensor, a leaf that requires grad from now on, be derived from it in the graph."""
     assert base._storage is not None
-    for live, view in _live_views(base, base._storage):
+    for live, view in live_views(base, base._storage):
         if live._node is not None or live._requires_grad:
             continue
         if view.forbidden is None and live._memory.dtype.kind in "fVc":
@@ -201,7 +213,7 @@ def _derive_views(base: Tensor) -> None:
 
 def forget_base(base: Tensor) -> None:
     """The tensor requires no grad any more: nor do the views of it that were made without recording."""
-    for live, _ in () if base._storage is None else _live_views(base, base._storage):
+    for live, _ in () if base._storage is None else live_views(base, base._storage):
         if isinstance(live._node, UnrecordedView):
             live._node, live._requires_grad = None, False
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
@@ -15,13 +15,17 @@ from gradspec.core.guard import restore_bits
 from gradspec.core.promotion import can_cast_numpy_dtypes, result_numpy_dtype
 from gradspec.core.scalars import checked_array
 from gradspec.core.shapes import type_name
-from gradspec.core.state import ANOMALY, FORWARD, GRAD, PROFILE, state, switch
+from gradspec.core.state import ANOMALY, ASKED, FORWARD, GRAD, INFERENCE, PROFILE, state, switch
 from gradspec.dispatch.arguments import NUMBERS
 from gradspec.dispatch.operands import as_array, explain_broadcast, of_number, promoted
 from gradspec.graph import tangents
 from gradspec.graph.interpose import interpose
 from gradspec.graph.storage import InferenceStorage, storage_of, storage_to_write
-from gradspec.graph.views import check_writable, move, rebase_history
+from gradspec.graph.views import check_writable, live_views, move, rebase_history
+
+if TYPE_CHECKING:
+    from gradspec.graph.storage import Storage
+    from gradspec.graph.views import Step
 
 
 def inplace_operand(
@@ -93,7 +97,7 @@ def before_inplace(target: Tensor, recorded: bool, keep: bool, saved: bool = Tru
     mode = state.mode
     if mode & GRAD:
         check_writable(target, recorded)
-    if mode & ~PROFILE <= GRAD:
+    if mode & ~(PROFILE | INFERENCE | ASKED) <= GRAD:
         return as_before(target, keep and recorded and saved)
     if mode & ANOMALY:
         keep = True
@@ -261,39 +265,54 @@ def require_dtype(op: str, target: Tensor, dtype: np.dtype[Any]) -> None:
         )
 
 
-def become_view(tensor: Tensor, op: Any, arguments: tuple[Any, ...]) -> Tensor:
-    """The in-place form of a view op: the tensor becomes its own view, and keeps its memory.
+def become_view(tensor: Tensor, op: Any, arguments: tuple[Any, ...], back: Step) -> Tensor:
+    """The in-place form of a view op: the tensor shows its memory as the view would, and is no view for that.
 
-    What it was before lives on, without a name, as the base of the tensor and of its other views.
+    `back` is the step from what the tensor is then to what it was, from which its views were derived.
     """
     mode = state.mode
     if mode & GRAD:
         check_writable(tensor, False)
     storage = storage_to_write(tensor, f"{op.__name__}_")
+    recorded = mode & GRAD and tensor._requires_grad
+    node = op(tensor, *arguments)._node if recorded else None
+    shown = op.raw(tensor._memory, *arguments)
     tangent = tangents.tangent_of(tensor) if mode & FORWARD else None
     if tangent is not None:
         previous = switch(FORWARD, 0)
         try:
-            become_view(tangent, op, arguments)
+            become_view(tangent, op, arguments, back)
         finally:
             restore_bits(state, FORWARD, previous)
-    if mode & GRAD and (tensor._requires_grad or storage.views):
-        source = tensor
-        if tensor._view is None:
-            source = alias(tensor)
-            source._node, source._requires_grad = tensor._node, tensor._requires_grad
-            source._storage = storage
-            for entry in storage.views:
-                live = entry()
-                if live is not None and live._view is not None and live._view.base is tensor:
-                    live._view.base = source
-        result = op(source, *arguments)
-        tensor._memory, tensor._view = result._memory, result._view
-        storage.add_view(tensor)
-        if result._requires_grad:
-            move(tensor, result._node)
-    else:
-        tensor._memory = op.raw(tensor._memory, *arguments)
+    tensor._memory = shown
     storage.version += 1
     storage.writer = f"{op.__name__}_"
+    _derive_anew(tensor, storage, (op, arguments, None), back)
+    if node is not None and tensor._view is None:
+        rebase_history(tensor, node)
+    elif node is not None:
+        move(tensor, node)
     return tensor
+
+
+def _derive_anew(tensor: Tensor, storage: Storage, step: Step, back: Step) -> None:
+    """Let a tensor that has taken a step, and the views of it, know how they derive from their base now.
+
+    A view of a view derives from the base of both, which did not change: only those of a base, or of a tensor
+    whose tangent is its own, have to go back. See Note [Tangents].
+    """
+    view = tensor._view
+    taken: tuple[Step, ...] = ()
+    leading: tuple[Step, ...] = ()
+    if view is not None:
+        taken = view.steps
+        if taken[-1][0] is not tangents.cut:
+            view.steps = (*taken, step)
+            return
+        leading = (*taken[:-1], step, taken[-1])
+    count = len(taken)
+    for live, other in live_views(tensor if view is None else view.base, storage):
+        if live is tensor:
+            other.steps = leading
+        elif count == 0 or (len(other.steps) >= count and other.steps[count - 1] is taken[-1]):
+            other.steps = (*leading, back, *other.steps[count:])

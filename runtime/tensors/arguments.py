@@ -115,8 +115,13 @@ def for_each_sample(function: F) -> F:
     return made_like  # type: ignore[return-value]
 
 
-def number_argument(value: Any, op: str, argument: str) -> Any:
-    """A Python number from a number or a 0-d tensor."""
+def number_argument(value: Any, op: str, argument: str, *, constant: bool = True) -> Any:
+    """A Python number from a number or a 0-d tensor; if `constant`, not from one that requires grad."""
+    if constant and isinstance(value, Tensor) and value._requires_grad:
+        raise TypeError(
+            f"{op}(): argument '{argument}' must be Number, not Tensor: it requires grad, and its gradient "
+            "would be lost; item() gives the number"
+        )
     value = getattr(value, "_array", value)
     if isinstance(value, np.generic) or (isinstance(value, np.ndarray) and not value.ndim):
         value = value.item()

@@ -300,7 +300,8 @@ def linspace(
     n = int_argument(steps, "linspace", "steps")
     if n < 0:
         raise RuntimeError(f"linspace(): number of steps must be non-negative, got {n}")
-    first, last = number_argument(start, "linspace", "start"), number_argument(end, "linspace", "end")
+    first = number_argument(start, "linspace", "start", constant=False)
+    last = number_argument(end, "linspace", "end", constant=False)
     d = dtype_argument(dtype, "linspace")
     if isinstance(first, complex) or isinstance(last, complex):
         d = dtypes.from_numpy_dtype(d).to_complex().numpy if dtype is None else d

@@ -46,7 +46,8 @@ def logspace(
     n = int_argument(steps, "logspace", "steps")
     if n < 0:
         raise RuntimeError(f"logspace(): number of steps must be non-negative, got {n}")
-    first, last = number_argument(start, "logspace", "start"), number_argument(end, "logspace", "end")
+    first = number_argument(start, "logspace", "start", constant=False)
+    last = number_argument(end, "logspace", "end", constant=False)
     values = np.logspace(first, last, n, base=number_argument(base, "logspace", "base"))
     with np.errstate(all="ignore"):
         return new_leaf(values.astype(dtype_argument(dtype, "logspace")), requires_grad, "logspace")

@@ -16,7 +16,7 @@ from gradspec.core import dtypes, memory, ops
 from gradspec.core.bare import BatchedTensor, SparseTensor, Tensor, methods_of_tensor, refuse_sparse
 from gradspec.core.state import GRAD, state
 from gradspec.graph.storage import share_storage, storage_of, storage_to_write
-from gradspec.graph.views import check_writable
+from gradspec.graph.views import RELAID, check_writable, forbid_views
 from gradspec.tensors.arguments import shape_argument
 
 
@@ -258,8 +258,18 @@ def _before_change(tensor: Tensor, op: str) -> None:
 
 
 def _change(tensor: Tensor, array: np.ndarray, op: str) -> None:
-    """Put the tensor over another array; counted as a write."""
-    storage = storage_of(tensor)
-    tensor._memory, tensor._view = array, None
+    """Put the tensor over another array; counted as a write.
+
+    No step leads from one layout to the other, so that what is recorded of a write to one of the tensors that
+    are views of each other would not reach the others: it is refused.
+    """
+    storage, view = storage_of(tensor), tensor._view
+    if view is None:
+        forbid_views(tensor, storage, RELAID)
+    elif np.may_share_memory(memory_behind(tensor._memory)[0], array):
+        view.forbidden = view.forbidden or RELAID
+    else:
+        tensor._view = None
+    tensor._memory = array
     storage.version += 1
     storage.writer = op

@@ -11,12 +11,25 @@ from typing import Any
 import numpy as np
 
 import gradspec as gs
+from gradspec.autograd import forward_ad as fwad
 from gradspec.codegen.path import path_row
 from gradspec.core import ops
+from gradspec.core.guard import restore_bits
 from gradspec.core.path import Op as OpInC
 from gradspec.core.path import switched
+from gradspec.core.state import LISTENERS, state, switch
 from gradspec.testing.applies import differentiable, has_node
-from gradspec.testing.samples import Sample, call, cotangents_for, gradients, in_place_function, samples
+from gradspec.testing.samples import (
+    Sample,
+    call,
+    cotangents_for,
+    function_of,
+    gradients,
+    in_place_function,
+    outputs_of,
+    samples,
+    without_phases,
+)
 from gradspec.testing.suite import Case, Suite
 
 
@@ -34,6 +47,8 @@ def what_happens(sample: Sample, dtype: str | None, strided: bool) -> list[Any]:
     except Exception as error:
         return [type(error), str(error)]
     seen: list[Any] = [bits(y) for y in outputs]
+    if dtype is None:
+        seen += observed(sample, strided)
     if sample.op.inplace:
         seen += written(sample, dtype, strided)
         seen += written_and_recorded(sample, dtype, strided)
@@ -101,6 +116,63 @@ def written_and_recorded(sample: Sample, dtype: str | None, strided: bool) -> li
             seen += [type(error), str(error)]
         seen.append([bits(leaf.grad) for leaf in leaves])
     return seen
+
+
+def observed(sample: Sample, strided: bool) -> list[Any]:
+    """What those see who look on at an op and at its in-place form: listeners, inference and forward mode."""
+    functions = [function_of(sample.op)]
+    if sample.op.inplace:
+        functions.append(in_place_function(sample.op))
+    seen: list[Any] = []
+    for function in functions:
+        listener = _Listener()
+        with listener.listening():
+            seen += _outputs(sample, function, sample.tensors(grad=False, strided=strided))
+        seen += listener.told
+        with gs.inference_mode():
+            seen += _outputs(sample, function, sample.tensors(grad=False, strided=strided))
+        with fwad.dual_level():
+            arguments = sample.tensors(strided=strided)
+            duals = [fwad.make_dual(x, gs.ones_like(x)) for x in sample.variables(arguments)]
+            seen += _outputs(sample, function, sample.substitute(arguments, duals))
+    return seen
+
+
+def _outputs(sample: Sample, function: Callable[..., Any], arguments: dict[str, Any]) -> list[Any]:
+    try:
+        outputs = outputs_of(sample.call(function, arguments))
+    except Exception as error:
+        return [type(error), str(error)]
+    seen: list[Any] = []
+    for y in without_phases(sample.op, outputs):
+        seen += [bits(y), y.is_inference(), y._is_view(), bits(fwad.unpack_dual(y).tangent)]
+    return seen
+
+
+class _Listener:
+    """Keeps the ops that run, with their arguments and outputs."""
+
+    def __init__(self) -> None:
+        self.told: list[Any] = []
+
+    def __call__(self, op: str, arguments: tuple[Any, ...], outputs: Any) -> None:
+        self.told.append((op, [_shown(value) for value in arguments], [_shown(y) for y in outputs]))
+
+    @contextmanager
+    def listening(self) -> Iterator[None]:
+        state.listeners.append(self)
+        before = switch(LISTENERS, LISTENERS)
+        try:
+            yield
+        finally:
+            state.listeners.remove(self)
+            restore_bits(state, LISTENERS, before)
+
+
+def _shown(value: Any) -> Any:
+    if isinstance(value, list | tuple):
+        return [_shown(item) for item in value]
+    return bits(value) if isinstance(value, gs.Tensor) else repr(value)
 
 
 def accumulated(sample: Sample, arguments: dict[str, Any], outputs: list[gs.Tensor]) -> list[Any]:

@@ -154,3 +154,9 @@ def test_what_generated_code_calls_of_python_names_no_op() -> None:
             used |= {node.id for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Name)}
     called = {name for name in used - names if hasattr(builtins, name) and name.islower()}
     assert called - {"float", "len"} == set(PYTHON_NAMES)  # these two are functions of the language
+
+
+def test_the_in_place_form_of_a_view_can_be_undone(tmp_path: Path) -> None:
+    view = ENTRY.replace("self * other", "view(transpose)\n  inplace: true")
+    message = "the in-place form of a view needs a gradient that is one call of a view op, which undoes it"
+    assert complaints(view, tmp_path) == [f"5:11: f: {message}"]

@@ -80,10 +80,10 @@ def test_of_most_ops_something_is_known() -> None:
         (
             "transpose",
             "transpose(grad, dim0, dim1)",
-            "grad",
+            "transpose(grad, dim0, dim0)",
             "(4, 3), not (3, 4), for self: (3, 4), dim0: 0, dim1: 1",
         ),
-        ("unsqueeze", "reshape_copy(grad, self.shape)", "grad", "has the shape"),
+        ("unsqueeze", "view(grad, self.shape)", "unsqueeze(grad, dim)", "has the shape"),
         ("unsqueeze", "grad, self.shape", "grad, result.shape", "gets the shape of 'result'"),
         ("reshape_copy", "reshape_copy(grad, self.shape)", "grad", "has the shape"),
         (

@@ -29,10 +29,10 @@ MODULES = (
     "gradspec.core",
     "gradspec.core.contraction_path",  # of shapes
     "gradspec.core.dtypes",
+    "gradspec.core.lazy",  # for those that are in gradspec.sparse.gradients
     "gradspec.core.promotion",
     "gradspec.core.shapes",
     "gradspec.core.bare",
-    "gradspec.sparse.gradients",
     "gradspec.tensors.factories",
     "gradspec.tensors.memory_formats",
     "gradspec.tensors.subscripts",

@@ -22,7 +22,10 @@ import numpy as np
 import pytest
 
 import gradspec as gs
+from gradspec.core.guard import restore_bits
 from gradspec.core.path import switch, switched
+from gradspec.core.state import LISTENERS, state
+from gradspec.core.state import switch as switch_mode
 
 
 def ran_in_python(function: Any) -> bool:
@@ -148,11 +151,55 @@ def test_who_profiles_or_traces_sees_functions() -> None:
 
 
 def test_what_interposes_sees_ops() -> None:
+    """Of saved-tensor hooks the function knows, all else is told of what has run in C."""
     x = gs.ones(3, requires_grad=True)
     with gs.autograd.graph.saved_tensors_hooks(lambda t: t, lambda t: t):
         assert ran_in_python(lambda: x * x)
     with gs.inference_mode():
-        assert ran_in_python(lambda: x * x)
+        assert not ran_in_python(lambda: x * x)
+        assert (x * x).is_inference() and gs.cat([x, x]).is_inference()
+        assert not x[1:].is_inference() and (x * x)[1:].is_inference()
+    with gs.autograd.forward_ad.dual_level():
+        dual = gs.autograd.forward_ad.make_dual(x.detach(), gs.ones(3))
+        assert not ran_in_python(lambda: dual * dual)
+        assert gs.autograd.forward_ad.unpack_dual(dual[1:] * dual[:2]).tangent.tolist() == [2.0, 2.0]
+
+
+def test_writes_in_inference_mode() -> None:
+    x = gs.ones(3)
+    with gs.inference_mode():
+        y = x * 2
+        y.add_(1)
+        y[0] = 5
+        y[1:] *= 2
+        x.mul_(3)
+    assert y.tolist() == [5.0, 6.0, 6.0] and x.tolist() == [3.0] * 3
+    assert x._version == 1
+    with pytest.raises(RuntimeError, match="Inplace update to inference tensor outside InferenceMode"):
+        y.add_(1)
+    with pytest.raises(RuntimeError, match="Inplace update to inference tensor outside InferenceMode"):
+        y[0] = 1
+    assert y.tolist() == [5.0, 6.0, 6.0]
+
+
+def test_an_error_of_an_observer_is_that_of_the_op() -> None:
+    """The op is not run again for it."""
+    calls = []
+
+    def listen(op: str, arguments: Any, outputs: Any) -> None:
+        calls.append(op)
+        raise ValueError("not this one")
+
+    x = gs.ones(3)
+    state.listeners.append(listen)
+    before = switch_mode(LISTENERS, LISTENERS)
+    try:
+        with pytest.raises(ValueError, match="not this one"):
+            x * 2
+    finally:
+        restore_bits(state, LISTENERS, before)
+        state.listeners.remove(listen)
+    assert calls == ["mul"]
 
 
 def test_a_method_that_was_replaced_is_called(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -246,6 +246,53 @@ def test_a_leaf_may_change_its_shape_only_unrecorded() -> None:
     assert x.grad.tolist() == [[2, 2]] * 3
 
 
+RELAID = [
+    lambda y: y.resize_(2),
+    lambda y: y.resize_(2, 2),
+    lambda y: y.as_strided_((2, 2), (1, 2)),
+    lambda y: y.set_(y.untyped_storage(), 0, (2, 2)),
+]
+
+
+@pytest.mark.parametrize("change", RELAID)
+def test_no_gradient_is_lost_between_a_tensor_of_another_layout_and_its_views(change: Any) -> None:
+    x = leaf(2.0)
+    y = gs.arange(6.0, dtype=gs.float64)
+    part = y[1:3]
+    change(y)
+    with pytest.raises(RuntimeError, match=r"is a view and is being modified inplace\. resize_\(\)"):
+        part.mul_(x)
+    y.mul_(x)
+    assert part.tolist()[0] in (1, 2)
+    with pytest.raises(RuntimeError, match=r"its base .* has been modified inplace\. resize_\(\)"):
+        part.sum()
+    y.sum().backward()
+    assert x.grad.item() == y.sum().item() / 2
+
+
+@pytest.mark.parametrize("change", RELAID)
+def test_no_gradient_is_lost_between_a_view_of_another_layout_and_its_base(change: Any) -> None:
+    x = leaf(2.0)
+    base = gs.arange(6.0, dtype=gs.float64)
+    view = base[:4]
+    change(view)
+    assert view._is_view() and view._base is base
+    with pytest.raises(RuntimeError, match=r"is a view and is being modified inplace\. resize_\(\)"):
+        view.mul_(x)
+    base.mul_(x)
+    with pytest.raises(RuntimeError, match=r"its base .* has been modified inplace\. resize_\(\)"):
+        view.sum()
+
+
+def test_a_view_that_was_set_to_other_memory_is_none() -> None:
+    x, y = leaf(2.0), gs.zeros(3)[1:]
+    y.set_(gs.ones(2))
+    assert not y._is_view()
+    y.mul_(x)
+    y.sum().backward()
+    assert x.grad.item() == 2
+
+
 @pytest.mark.parametrize("write", [lambda v: v.add_(1), lambda v: v.zero_(), lambda v: v.neg_()])
 @pytest.mark.parametrize("create_graph", [False, True])
 def test_a_write_to_a_view_that_saved_nothing_is_freed_too(write: Any, create_graph: bool) -> None:

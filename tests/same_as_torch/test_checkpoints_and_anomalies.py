@@ -42,6 +42,18 @@ def test_an_error_in_the_second_run_leaves_all_usable(lib: Any, checkpoint: Any,
     assert x.grad.tolist() == [3, 3]
 
 
+def test_a_tensor_detached_in_place_may_be_written_to_before(lib: Any, checkpoint: Any) -> None:
+    x, y = leaf(lib), lib.ones(2)
+    y.detach_()
+    y.mul_(3)
+    checkpoint.checkpoint(lambda a, b: (a * b).exp() * b, x, y, use_reentrant=False).sum().backward()
+    assert lib.allclose(x.grad, lib.full((2,), 9.0) * lib.tensor(3.0).exp())
+    z = checkpoint.checkpoint(lambda a, b: (a * b).exp() * b, x, y, use_reentrant=False).sum()
+    y.mul_(3)
+    with pytest.raises(RuntimeError, match=r"version 2; expected version 1"):
+        z.backward()
+
+
 def test_runs_that_differ(lib: Any, checkpoint: Any) -> None:
     runs: list[int] = []
 

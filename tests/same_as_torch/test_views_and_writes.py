@@ -113,6 +113,65 @@ def test_view_as_real_with_transposes_in_place(lib: Any) -> None:
     z.sum().abs().backward()
 
 
+IN_PLACE_VIEWS = [
+    ("squeeze_", ()),
+    ("unsqueeze_", (1,)),
+    ("t_", ()),
+    ("transpose_", (0, 1)),
+    ("swapaxes_", (0, 1)),
+    ("swapdims_", (-1, 0)),
+]
+
+
+@pytest.mark.parametrize(("name", "arguments"), IN_PLACE_VIEWS)
+@pytest.mark.parametrize("recorded", [True, False])
+def test_a_tensor_reshaped_in_place_is_what_its_views_are_views_of(
+    lib: Any, graph: Any, name: str, arguments: tuple[int, ...], recorded: bool
+) -> None:
+    y = lib.arange(1.0, 4.0).reshape(3, 1).clone()
+    part, flat = y[1:], y.view(-1)
+    with lib.set_grad_enabled(recorded):
+        getattr(y, name)(*arguments)
+    assert not y._is_view() and part._base is y and flat._base is y
+    x = lib.full(tuple(y.shape), 2.0, requires_grad=True)
+    y.mul_(x)
+    seen: list[Any] = []
+    y.register_hook(lambda grad: seen.append(grad.flatten().tolist()))
+    graph.register_multi_grad_hook(
+        (y, x), lambda grads: seen.append([grad.flatten().tolist() for grad in grads])
+    )
+    (part * part).sum().backward()
+    assert part.tolist() == [[4], [6]] and x.grad.flatten().tolist() == [0, 16, 36]
+    assert seen == [[0, 8, 12], [[0, 8, 12], [0, 16, 36]]]
+    flat[0] = 5
+    assert lib.autograd.grad((y * y).sum(), y)[0].shape == y.shape
+    y.detach_()
+    assert not y.requires_grad
+
+
+@pytest.mark.parametrize(("name", "arguments"), IN_PLACE_VIEWS)
+def test_the_history_of_a_tensor_reshaped_in_place(lib: Any, name: str, arguments: tuple[int, ...]) -> None:
+    x = lib.arange(1.0, 4.0).reshape(3, 1).clone().requires_grad_()
+    y = x * 2
+    part = y[1:]
+    getattr(y, name)(*arguments)
+    part.mul_(5)
+    (gradient,) = lib.autograd.grad((y * y).sum(), x)
+    assert gradient.tolist() == [[8], [400], [600]]
+
+
+def test_tangents_of_views_of_a_dual_tensor_reshaped_in_place(lib: Any, fwad: Any) -> None:
+    with fwad.dual_level():
+        x = lib.arange(6.0).reshape(2, 3).clone()
+        primal = fwad.unpack_dual(fwad.make_dual(x, x * 10)).primal
+        row = primal[0]
+        primal.t_()
+        primal.copy_(fwad.make_dual(lib.ones(3, 2), lib.arange(6.0).reshape(3, 2)))
+        assert fwad.unpack_dual(primal).tangent.tolist() == [[0, 1], [2, 3], [4, 5]]
+        assert fwad.unpack_dual(row).tangent.tolist() == [0, 2, 4]
+        assert fwad.unpack_dual(x).tangent is None
+
+
 def test_as_strided_views(lib: Any) -> None:
     leaf = lib.ones(4, requires_grad=True)
     view = leaf.clone().as_strided((2, 2), (1, 1))

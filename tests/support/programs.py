@@ -201,16 +201,14 @@ def _in_place(rng: Rng) -> Step:
         tensor = target_of(world, i)
         if tensor is None or (name == "zero_" and 0 in tensor.stride()):  # which torch allows in no_grad mode
             return
-        # Here these are views of themselves, and a view stays in the graph when its base is detached; so does
-        # what a checkpoint was called with, which torch refuses in the pass.
+        # Here a view stays in the graph when its base is detached; so does what a checkpoint was called with,
+        # which torch refuses in the pass.
         apart = [*world.kept, *(other._base for other in world.pool if name == "detach_")]
         apart += world.given if name == "detach_" else []
         if name in ("detach_", "t_", "squeeze_") and any(tensor is other for other in apart):
             return
-        if name in ("t_", "squeeze_"):
-            if tensor.retains_grad:
-                return  # torch goes on to keep the gradients of the tensor as it was
-            world.kept.append(tensor)
+        if name in ("t_", "squeeze_") and tensor.retains_grad:
+            return  # torch goes on to keep the gradients of the tensor as it was
         getattr(tensor, name)()
 
     # Unrecorded, these leave it open which elements earlier views of the tensor mean.

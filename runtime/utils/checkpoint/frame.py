@@ -19,7 +19,7 @@ from gradspec.core.bare import Tensor
 from gradspec.core.guard import Guard
 from gradspec.core.state import state
 from gradspec.graph.packed import Packed, hooks_in_force, packed_by
-from gradspec.graph.storage import storage_of, was_written
+from gradspec.graph.storage import storage_of, was_written, writes_until
 from gradspec.graph.writes import as_before
 from gradspec.tensors.random import Generator, default_generator, get_rng_state
 from gradspec.utils.checkpoint.op_log import OpLog, report
@@ -56,9 +56,10 @@ def _refuse_if_written(what: str, tensor: Tensor, expected: int) -> None:
     storage = storage_of(tensor)
     if storage.version != expected and was_written(storage, expected):
         writer = f"; it was last written to by {storage.writer}" if storage.writer else ""
-        shape, version = list(tensor.shape), storage.version
+        shape, version = list(tensor.shape), writes_until(storage, storage.version)
+        then = writes_until(storage, expected)
         raise RuntimeError(
-            _STALE.format(what=what, shape=shape, version=version, expected=expected, writer=writer)
+            _STALE.format(what=what, shape=shape, version=version, expected=then, writer=writer)
         )
 
 
@@ -197,7 +198,7 @@ class Frame:
                         "forward pass.",
                     )
             elif self.holders[number]() is not None:
-                run.values[number] = detached, detached._version
+                run.values[number] = detached, storage_of(detached).version
             if self.completed and self.early_stop and number + 1 == len(self.holders):
                 raise _Stop(run)
             return detached

@@ -1,0 +1,65 @@
+/* What sees an op that has run in C while something interposes. See Note [Observed ops]. */
+#include "path.h"
+
+/* Whether an op may run in C in the mode of this thread, as far as observers are concerned. */
+int gs_may_observe(const gs_op *op) {
+    const long with_values = GS_SAVED_HOOKS,
+               with_what_was_before = ~(GS_GRAD | GS_ASKED | GS_INFERENCE | GS_PROFILED);
+    return !(gs_mode & (op->writes == NULL ? with_values : with_what_was_before));
+}
+
+/* The node that made a result, or the first of several, as a borrowed reference; NULL for none. */
+PyObject *gs_node_of(PyObject *result) {
+    if (PyTuple_Check(result) && PyTuple_GET_SIZE(result) > 0)
+        result = PyTuple_GET_ITEM(result, 0);
+    const int has_node = gs_is_tensor(result) && Py_TYPE(result) != gs_py.batched_tensor;
+    PyObject *node = has_node ? GS_SLOT(result, gs_py.node) : Py_None;
+    if (node != Py_None && Py_TYPE(node) == gs_py.output_class)
+        node = GS_SLOT(node, gs_py.output_node);
+    return node == Py_None ? NULL : node;
+}
+
+/* Makes an output an inference tensor, unless it shares memory that is older; as mark_inference, runtime/graph/storage.py. */
+static int mark(PyObject *output) {
+    if (GS_SLOT(output, gs_py.storage_of) != Py_None)
+        return 0;
+    PyObject *storage = gs_new_storage(gs_py.inference_storage);
+    if (storage == NULL)
+        return -1;
+    gs_set_slot(output, gs_py.storage_of, storage);
+    return 0;
+}
+
+static int mark_all(PyObject *result) {
+    int status = 0;
+    if (!PyTuple_Check(result))
+        return mark(result);
+    for (Py_ssize_t k = 0; status == 0 && k < PyTuple_GET_SIZE(result); k++) {
+        status = mark(PyTuple_GET_ITEM(result, k));
+    }
+    return status;
+}
+
+static int tell(const gs_op *op, PyObject *const *values, PyObject *result) {
+    const int nparams = op->recipe->row->nparams;
+    PyObject *arguments = PyTuple_New(nparams), *node = gs_node_of(result), *done = NULL;
+    PyObject *outputs = PyTuple_Check(result) ? Py_NewRef(result) : PyTuple_Pack(1, result);
+    if (arguments != NULL && outputs != NULL) {
+        for (int k = 0; k < nparams; k++) PyTuple_SET_ITEM(arguments, k, Py_NewRef(values[k]));
+        done = PyObject_CallFunctionObjArgs(gs_py.interpose, op->name, arguments, outputs,
+                                            node == NULL ? Py_None : node, NULL);
+    }
+    Py_XDECREF(arguments);
+    Py_XDECREF(outputs);
+    Py_XDECREF(done);
+    return done == NULL ? -1 : 0;
+}
+
+/* Shows the result of an op, which is stolen, to the observers of this thread's mode; NULL with an exception if one raises. */
+PyObject *gs_observed(const gs_op *op, PyObject *const *values, PyObject *result) {
+    const long observers = gs_mode & ~(GS_GRAD | GS_ASKED | GS_PROFILED);
+    const int status = observers == GS_INFERENCE ? mark_all(result) : tell(op, values, result);
+    if (status < 0)
+        Py_CLEAR(result);
+    return result;
+}

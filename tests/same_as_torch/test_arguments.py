@@ -1,0 +1,113 @@
+"""Arguments that are no tensors: which kinds of numbers are taken, under which names, and in which places."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+
+def matrix(lib: Any, *, rows: int = 4) -> Any:
+    return lib.tensor([[3.0, 1.0, 2.0], [1.0, 5.0, 4.0], [0.0, 2.0, 2.5], [7.0, 1.0, 1.0]][:rows])
+
+
+def same(a: Any, b: Any) -> bool:
+    """Whether both are equal tensors, or equally many of them."""
+    parts = [(part,) if hasattr(part, "shape") else tuple(part) for part in (a, b)]
+    return [part.tolist() for part in parts[0]] == [part.tolist() for part in parts[1]]
+
+
+# Two ways to say the same.
+EQUAL: dict[str, Callable[[Any, Any], tuple[Any, Any]]] = {
+    "stable may be None": lambda lib, x: (lib.sort(x, stable=None), lib.sort(x)),
+    "argsort": lambda lib, x: (lib.argsort(x, 1, descending=True), x.sort(1, True)[1]),
+    "argsort, stable": lambda lib, x: (x.argsort(stable=True), x.sort()[1]),
+    "argwhere": lambda lib, x: (lib.argwhere(x > 3), x.gt(3).nonzero()),
+    "rcond": lambda lib, x: (lib.linalg.pinv(x, 0.5), lib.linalg.pinv(x, rtol=0.5)),
+    "rcond, hermitian": lambda lib, x: (
+        lib.linalg.pinv(x @ x.mT, rcond=0.5, hermitian=True),
+        lib.linalg.pinv(x @ x.mT, rtol=0.5, hermitian=True),
+    ),
+    "tol": lambda lib, x: (lib.linalg.matrix_rank(x, 3.0), lib.linalg.matrix_rank(x, atol=3.0, rtol=0.0)),
+    "no tol": lambda lib, x: (lib.linalg.matrix_rank(x, tol=0.0), lib.tensor(3)),
+    "-1 for all sizes": lambda lib, x: (lib.fft.irfftn(x, s=-1), lib.fft.irfftn(x, s=(-1,))),
+    "NumPy's dim of norm": lambda lib, x: (
+        lib.linalg.norm(x, dim=np.int64(1)),
+        lib.linalg.norm(x, dim=1),
+    ),
+    "NumPy's dim of fftn": lambda lib, x: (
+        lib.fft.fftn(x, dim=np.int64(1)).real,
+        lib.fft.fftn(x, dim=1).real,
+    ),
+    "NumPy's dim of irfftn": lambda lib, x: (
+        lib.fft.irfftn(x, s=np.int64(3), dim=np.int64(1)),
+        lib.fft.irfftn(x, s=3, dim=1),
+    ),
+    "NumPy's sections": lambda lib, x: (x.tensor_split(np.int64(2)), x.tensor_split(2)),
+    "NumPy's sections of rows": lambda lib, x: (x.vsplit(np.int64(2)), x.vsplit(2)),
+    "a tensor for sections": lambda lib, x: (x.tensor_split(lib.tensor(2)), x.tensor_split(2)),
+    "a tensor for a size": lambda lib, x: (x.split(lib.tensor(2)), x.split(2)),
+    "a tensor for dims": lambda lib, x: (lib.tensordot(x, x.mT, lib.tensor(1)), lib.tensordot(x, x.mT, 1)),
+    "a tensor for a spacing": lambda lib, x: (
+        lib.gradient(x, spacing=lib.tensor(2.0)),
+        lib.gradient(x, spacing=2.0),
+    ),
+}
+
+
+@pytest.mark.parametrize("case", EQUAL)
+def test_equal_calls(lib: Any, case: str) -> None:
+    assert same(*EQUAL[case](lib, matrix(lib)))
+
+
+# Ops of several signatures, which also take a tensor of one integer for a dim and the like.
+TENSORS: dict[str, Callable[[Any, Any, Any], Any]] = {
+    "var": lambda lib, x, one: x.var(dim=one),
+    "std, correction": lambda lib, x, one: x.std(correction=one),
+    "var_mean": lambda lib, x, one: lib.var_mean(x, one),
+    "max": lambda lib, x, one: x.max(dim=one),
+    "median": lambda lib, x, one: x.median(dim=one),
+    "quantile": lambda lib, x, one: x.quantile(0.5, one),
+    "trapezoid": lambda lib, x, one: lib.trapezoid(x, dx=one, dim=one),
+    "index_fill": lambda lib, x, one: x.index_fill(one, lib.tensor([0]), 2.0),
+    "scatter": lambda lib, x, one: x.scatter(one, lib.tensor([[0]]), 2.0),
+    "repeat_interleave": lambda lib, x, one: x.repeat_interleave(2, one),
+}
+
+
+@pytest.mark.parametrize("case", TENSORS)
+def test_a_tensor_of_one_integer_for_a_number(lib: Any, case: str) -> None:
+    call, x = TENSORS[case], matrix(lib)
+    assert same(call(lib, x, lib.tensor(1)), call(lib, x, 1))
+
+
+LOSING: dict[str, Callable[[Any, Any, Any], Any]] = {
+    "alpha": lambda lib, x, t: lib.add(x, x, alpha=t),
+    "value": lambda lib, x, t: lib.addcmul(x, x, x, value=t),
+    "nan": lambda lib, x, t: x.nan_to_num(t),
+    "p": lambda lib, x, t: lib.renorm(x, t, 0, 1.0),
+    "dx": lambda lib, x, t: lib.trapezoid(x, dx=t),
+    "in place": lambda lib, x, t: x.add_(x, alpha=t),
+    "full": lambda lib, x, t: lib.full((2,), t),
+    "full_like": lambda lib, x, t: lib.full_like(x, t),
+    "new_full": lambda lib, x, t: x.new_full((2,), t),
+    "arange": lambda lib, x, t: lib.arange(t),
+}
+
+
+@pytest.mark.parametrize("case", LOSING)
+def test_no_number_is_made_of_what_requires_grad(lib: Any, case: str) -> None:
+    x = matrix(lib)
+    LOSING[case](lib, x, lib.tensor(2.0))
+    before = x.tolist()
+    with pytest.raises(TypeError, match=r"must be (Number|float), not Tensor|invalid combination"):
+        LOSING[case](lib, x, lib.tensor(2.0, requires_grad=True))
+    assert x.tolist() == before
+
+
+def test_hermitian_matrices_are_square(lib: Any) -> None:
+    for function in (lib.linalg.matrix_rank, lib.linalg.pinv):
+        with pytest.raises(RuntimeError, match="must be batches of square matrices, but they are 4 by 3"):
+            function(matrix(lib), hermitian=True)
