@@ -79,16 +79,6 @@ FORMULAS = r"""
     4:18: f: unknown name 'othr'; did you mean 'other'?
 > grad * (
     4:18: f: not an expression: 'grad * (': '(' was never closed
-> grad * other)
-    4:23: f: not an expression: 'grad * other)': unmatched ')'
-> grad * / other
-    4:18: f: not an expression: 'grad * / other'
-> grad (other)
-    4:11: f: 'grad' is no op; a product is written 'grad * (...)'
-> torch.f(grad, other)
-    4:11: f: unknown op 'torch.f'; did you mean 'f'?
-> (grad * other).f()
-    4:11: f: only an op can be called, by its name, as f(...)
 > grad * fo(other)
     4:18: f: unknown op 'fo'; did you mean 'f'?
 > f(grad)

@@ -1,0 +1,30 @@
+"""Slips in formulas by those who come from Python and torch, and what messages say to do."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from gradspec.codegen.errors import SpecError
+from gradspec.codegen.spec import load_own
+
+
+@pytest.mark.parametrize(
+    ("formula", "message"),
+    [
+        ("grad (other)", "'grad' is no op; a product is written 'grad * (...)'"),
+        ("torch.exp(grad)", "unknown op 'torch.exp'; did you mean 'exp'?"),
+        ("(grad * other).exp()", "only an op can be called, by its name, as exp(...)"),
+        ("grad * other)", "'grad * other)': unmatched ')'"),
+    ],
+)
+def test_slips(formula: str, message: str, tmp_path: Path) -> None:
+    file = tmp_path / "slips.yaml"
+    file.write_text(
+        "- op: slip(Tensor self, Tensor other) -> Tensor result\n  forward: self * other\n  backward:\n"
+        f"    self: {formula}\n    other: grad * self\n  jvp: elementwise\n"
+    )
+    with pytest.raises(SpecError, match=re.escape(message)):
+        load_own(file)
