@@ -27,6 +27,8 @@ MB = 1 << 20
 def run(code: str, cache: str = "1") -> None:
     """Run code in a process of its own, which is to end well and to print nothing."""
     environment = os.environ | {"GRADSPEC_MEMORY_CACHE": cache}
+    if "ASAN_OPTIONS" in environment:  # which is not to keep what is freed
+        environment["ASAN_OPTIONS"] += ":quarantine_size_mb=1"
     command = [sys.executable, "-W", "ignore::DeprecationWarning", "-c", code]  # of threads before a fork
     result = subprocess.run(command, env=environment, capture_output=True, text=True)
     assert result.returncode == 0 and not result.stdout + result.stderr, result.stdout + result.stderr
