@@ -53,6 +53,7 @@ int gs_layout_set(PyObject *given) {
         {"dtype", (PyObject **)&gs_py.dtype},
         {"default_dtype", (PyObject **)&gs_py.floats},
         {"default_generator", &gs_py.generator},
+        {"lost_gradient", &gs_py.lost_gradient},
     };
     for (size_t k = 0; k < sizeof objects / sizeof *objects; k++) {
         PyObject *object = PyDict_GetItemString(given, objects[k].name);
@@ -88,12 +89,16 @@ int gs_layout_set(PyObject *given) {
         {"Output", "nr", &gs_py.output_nr},
         {"dtype", "numpy", &gs_py.dtype_numpy},
         {"Generator", "_stream", &gs_py.generator_stream},
+        {"Once", "due", &gs_py.due},
     };
     for (size_t k = 0; k < sizeof slots / sizeof *slots; k++) {
         PyObject *cls = PyDict_GetItemString(given, slots[k].cls);
         if (cls != NULL && (*slots[k].into = gs_offset(cls, slots[k].slot)) < 0)
             return -1;
     }
+    PyObject *instruction = PyDict_GetItemString(given, "STORE_SUBSCR");
+    if (instruction != NULL)
+        gs_py.store_element = (int)PyLong_AsLong(instruction);
     return 0;
 }
 

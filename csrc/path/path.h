@@ -115,9 +115,12 @@ typedef struct {
     PyObject *interpose;
     PyObject *call_with_keywords; /* of calls that say axis, keepdims or out */
     PyTypeObject *dtype;
-    Py_ssize_t dtype_numpy; /* of a dtype */
-    PyArray_Descr *floats;  /* of the default dtype */
-    PyObject *generator;    /* the default one */
+    Py_ssize_t dtype_numpy;  /* of a dtype */
+    PyArray_Descr *floats;   /* of the default dtype */
+    PyObject *lost_gradient; /* the warning about numbers that leave a gradient behind */
+    Py_ssize_t due;          /* of a warning */
+    int store_element;       /* the instruction `array[index] = value` */
+    PyObject *generator;     /* the default one */
     Py_ssize_t generator_stream;
 } gs_layout;
 GS_HIDDEN extern gs_layout gs_py;

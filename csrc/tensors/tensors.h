@@ -1,4 +1,5 @@
-/* Functions that are no ops, in C for their usual calls: those that make tensors, and those that compare them.
+/* Functions that are no ops, in C for their usual calls: those that make tensors, those that compare them, and
+   `float` of one.
 
    Note [Shortcuts] As with an op (Note [The path], ../path/path.h), Python's function has the whole semantics. C does what is
    usual, before it has done anything else: arguments of exact types in their places, few elements, dtypes that
@@ -17,7 +18,7 @@ typedef struct {
 } gs_named_shortcut;
 
 /* Those of each file, with an end that has no name. */
-GS_HIDDEN extern const gs_named_shortcut gs_factories[], gs_sequences[], gs_comparisons[];
+GS_HIDDEN extern const gs_named_shortcut gs_factories[], gs_sequences[], gs_comparisons[], gs_conversions[];
 GS_HIDDEN extern PyTypeObject gs_shortcut_type;
 
 #define GS_EXACT_INTEGERS 9007199254740992.0 /* up to which every integer is a double, 2**53 */

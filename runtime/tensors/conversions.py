@@ -12,6 +12,8 @@ import numpy as np
 from gradspec.core import dtypes, ops
 from gradspec.core.bare import LazyTensor, Tensor, methods_of_tensor
 from gradspec.core.once import Once
+from gradspec.core.path import introduce
+from gradspec.core.routines import shortcut
 from gradspec.core.state import GRAD, state
 from gradspec.tensors import types
 from gradspec.tensors.memory_formats import copy_in, memory_format, preserve_format
@@ -21,6 +23,7 @@ _lost_gradient = Once(
     "tensor.detach() first, or tensor.item() for the number."
 )
 _STORE_ELEMENT = opcode.opmap["STORE_SUBSCR"]
+introduce(Once=Once, lost_gradient=_lost_gradient, STORE_SUBSCR=_STORE_ELEMENT)
 
 
 def _refuse_as_element() -> None:
@@ -101,6 +104,7 @@ class Conversions:
             raise RuntimeError(f"Boolean value of Tensor with {what} is ambiguous")
         return builtins.bool(self._array.item() != 0)
 
+    @shortcut
     def __float__(self: Tensor) -> builtins.float:
         if self._requires_grad and state.mode & GRAD:
             _refuse_as_element()

@@ -6,6 +6,7 @@ import copy
 import inspect
 import pickle
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -292,3 +293,42 @@ def test_the_shape_is_a_property() -> None:
         gs.ones(2).shape = (1,)  # type: ignore[misc]
     with pytest.raises(AttributeError):
         gs.Tensor.shape.__get__(object())
+
+
+# ---- numbers ----
+
+
+@pytest.mark.parametrize("dtype", [np.float64, np.float32, np.float16, np.int64, np.bool_])
+def test_the_number_is_the_same(dtype: Any) -> None:
+    for array in (np.array(3, dtype), np.ones((1, 1), dtype), np.zeros(4, dtype)[::2], np.array([], dtype)):
+        tensor = gs.from_numpy(array)
+        with switched(False):
+            expected = outcome(partial(float, tensor))
+        assert outcome(partial(float, tensor)) == expected
+
+
+def number_and_element(array: np.ndarray, tensor: gs.Tensor) -> float:
+    value = float(tensor)
+    array[0] = tensor
+    return value
+
+
+@pytest.mark.filterwarnings("ignore:Converting a tensor")
+def test_a_number_is_asked_for_where_no_element_is_assigned() -> None:
+    """Whatever the calls before have left in mind of the place."""
+    x = gs.tensor(2.5, requires_grad=True)
+    for _ in range(3):
+        assert [float(x), float(x), float(x) + float(x)] == [2.5, 2.5, 5.0]
+        assert number_and_element(np.zeros(1), x.detach()) == 2.5
+        with pytest.raises(ValueError, match="array element") as caught:
+            number_and_element(np.zeros(1), x)
+        assert "gradient would be lost" in str(caught.value.__cause__)
+
+
+@pytest.mark.filterwarnings("ignore:Converting a tensor")
+def test_numbers_of_code_that_is_gone() -> None:
+    x = gs.tensor(2.5, requires_grad=True)
+    for _ in range(200):  # more than are kept in mind
+        names: dict[str, Any] = {"x": x}
+        exec(compile("y = float(x)", "<gone>", "exec"), names)
+        assert names["y"] == 2.5
