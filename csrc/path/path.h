@@ -206,8 +206,8 @@ typedef struct {
     PyObject *result; /* the class of named tuples that several outputs are given as, or NULL */
     PyTypeObject *node_class;
     gs_loaded *library; /* which has its kernels and its row */
-    PyObject *name;     /* its key, interned */
-    const char *key;
+    PyObject *name;     /* its key in the spec, interned, */
+    const char *key;    /* and as a string of C */
     gs_recipe *recipe;
     char swapped;
     int resolved;

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any
 
-__all__ = ["on_first_call", "on_first_use"]
+__all__ = ["found_at", "on_first_call", "on_first_use"]
 
 
 def on_first_use(
@@ -27,7 +27,7 @@ def on_first_use(
         if name not in places:
             there_is = f": {absent[name]}" if absent is not None and name in absent else ""
             raise AttributeError(f"module {namespace['__name__']!r} has no attribute {name!r}{there_is}")
-        value = namespace[name] = _found(places[name])
+        value = namespace[name] = found_at(places[name])
         return value
 
     def __dir__() -> list[str]:
@@ -42,12 +42,13 @@ def on_first_call(place: str) -> Callable[..., Any]:
 
     def call(*args: Any, **kwargs: Any) -> Any:
         if not found:
-            found.append(_found(place))
+            found.append(found_at(place))
         return found[0](*args, **kwargs)
 
     return call
 
 
-def _found(place: str) -> Any:
+def found_at(place: str) -> Any:
+    """What is at a place, "package.module:name", or the module "package.module", which is imported."""
     module, _, name = place.partition(":")
     return getattr(import_module(module), name) if name else import_module(module)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -11,6 +10,7 @@ import numpy as np
 from gradspec.core import ops
 from gradspec.core.bare import Tensor, wrap
 from gradspec.core.kernels import ufuncs
+from gradspec.core.lazy import found_at
 from gradspec.core.promotion import result_numpy_dtype
 from gradspec.core.routines import also_in_c
 from gradspec.core.state import NO_GRAD, state
@@ -69,8 +69,7 @@ def raw_composite(op: str) -> Callable[..., Any]:
 
 def raw_array(place: str) -> Callable[..., Any]:
     """The array function at a place, "module:name" in `gradspec.arrays`."""
-    module, _, name = place.partition(":")
-    function: Callable[..., Any] = getattr(import_module(f"gradspec.arrays.{module}"), name)
+    function: Callable[..., Any] = found_at(f"gradspec.arrays.{place}")
     return function
 
 

@@ -7,11 +7,13 @@ the features.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from gradspec.core.guard import restore_bits
 from gradspec.core.path import introduce
-from gradspec.core.state import ANOMALY, FORWARD, INFERENCE, LISTENERS, SAVED_HOOKS, state
+from gradspec.core.state import ANOMALY, FORWARD, INFERENCE, LISTENERS, SAVED_HOOKS, state, switch
 
 if TYPE_CHECKING:
     from gradspec.graph.node import Node
@@ -61,3 +63,15 @@ def _tell_listeners(
 ) -> None:
     for listener in list(state.listeners):
         listener(op, arguments, outputs)
+
+
+@contextmanager
+def listening(listener: Callable[[str, tuple[Any, ...], Any], None]) -> Iterator[None]:
+    """Within it, a function is called with the key, the arguments and the outputs of each op that has run."""
+    state.listeners.append(listener)
+    before = switch(LISTENERS, LISTENERS)
+    try:
+        yield
+    finally:
+        restore_bits(state, LISTENERS, before)
+        state.listeners.remove(listener)

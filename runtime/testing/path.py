@@ -14,10 +14,9 @@ import gradspec as gs
 from gradspec.autograd import forward_ad as fwad
 from gradspec.codegen.path import path_row
 from gradspec.core import ops
-from gradspec.core.guard import restore_bits
 from gradspec.core.path import Op as OpInC
 from gradspec.core.path import switched
-from gradspec.core.state import LISTENERS, state, switch
+from gradspec.graph.interpose import listening
 from gradspec.testing.applies import differentiable, has_node
 from gradspec.testing.samples import (
     Sample,
@@ -125,10 +124,14 @@ def observed(sample: Sample, strided: bool) -> list[Any]:
         functions.append(in_place_function(sample.op))
     seen: list[Any] = []
     for function in functions:
-        listener = _Listener()
-        with listener.listening():
+        told: list[Any] = []
+
+        def tell(op: str, arguments: tuple[Any, ...], outputs: Any, told: list[Any] = told) -> None:
+            told.append((op, _shown(arguments), _shown(outputs)))
+
+        with listening(tell):
             seen += _outputs(sample, function, sample.tensors(grad=False, strided=strided))
-        seen += listener.told
+        seen += told
         with gs.inference_mode():
             seen += _outputs(sample, function, sample.tensors(grad=False, strided=strided))
         with fwad.dual_level():
@@ -147,26 +150,6 @@ def _outputs(sample: Sample, function: Callable[..., Any], arguments: dict[str, 
     for y in without_phases(sample.op, outputs):
         seen += [bits(y), y.is_inference(), y._is_view(), bits(fwad.unpack_dual(y).tangent)]
     return seen
-
-
-class _Listener:
-    """Keeps the ops that run, with their arguments and outputs."""
-
-    def __init__(self) -> None:
-        self.told: list[Any] = []
-
-    def __call__(self, op: str, arguments: tuple[Any, ...], outputs: Any) -> None:
-        self.told.append((op, [_shown(value) for value in arguments], [_shown(y) for y in outputs]))
-
-    @contextmanager
-    def listening(self) -> Iterator[None]:
-        state.listeners.append(self)
-        before = switch(LISTENERS, LISTENERS)
-        try:
-            yield
-        finally:
-            state.listeners.remove(self)
-            restore_bits(state, LISTENERS, before)
 
 
 def _shown(value: Any) -> Any:

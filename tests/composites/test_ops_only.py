@@ -12,7 +12,7 @@ import pytest
 
 import gradspec as gs
 from gradspec.core.ops import OPS
-from gradspec.core.state import LISTENERS, state, switch
+from gradspec.graph.interpose import listening
 from gradspec.sparse import gradients
 from gradspec.testing.samples import Sample, outputs_of, samples
 from support.project import ROOT, SPEC
@@ -77,13 +77,8 @@ class Trace:
         def listen(*call: Any) -> None:
             self.calls.append(call)
 
-        state.listeners.append(listen)
-        switch(LISTENERS, LISTENERS)
-        try:
+        with listening(listen):
             yield
-        finally:
-            state.listeners.remove(listen)
-            switch(LISTENERS, 0)
 
     def replay(self, first: Sequence[gs.Tensor], others: Sequence[gs.Tensor], wanted: Any) -> list[gs.Tensor]:
         """What `wanted`, an output of the trace of the tensors `first`, is for `others`."""

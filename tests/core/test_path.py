@@ -22,10 +22,8 @@ import numpy as np
 import pytest
 
 import gradspec as gs
-from gradspec.core.guard import restore_bits
 from gradspec.core.path import switch, switched
-from gradspec.core.state import LISTENERS, state
-from gradspec.core.state import switch as switch_mode
+from gradspec.graph.interpose import listening
 
 
 def ran_in_python(function: Any) -> bool:
@@ -191,14 +189,8 @@ def test_an_error_of_an_observer_is_that_of_the_op() -> None:
         raise ValueError("not this one")
 
     x = gs.ones(3)
-    state.listeners.append(listen)
-    before = switch_mode(LISTENERS, LISTENERS)
-    try:
-        with pytest.raises(ValueError, match="not this one"):
-            x * 2
-    finally:
-        restore_bits(state, LISTENERS, before)
-        state.listeners.remove(listen)
+    with listening(listen), pytest.raises(ValueError, match="not this one"):
+        x * 2
     assert calls == ["mul"]
 
 
