@@ -23,6 +23,7 @@ SIZES = [
     (13, 257, 31),
     (64, 64, 10),
     (70, 513, 65),
+    (1029, 520, 290),  # the left operand is packed
 ]
 
 
@@ -75,6 +76,21 @@ def test_product_of_matrices_in_every_layout(m: int, k: int, n: int, dtype: type
             check(product(left, right), a, b)
 
 
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+@pytest.mark.parametrize(("m", "k", "n"), [(9, 17, 133), (264, 2100, 600), (1029, 520, 290)])
+def test_the_number_of_threads_changes_no_bit(m: int, k: int, n: int, dtype: type) -> None:
+    """Nor does it matter whether the left operand is packed, or into how many blocks."""
+    a, b = array(m, k, dtype=dtype), array(k, n, dtype=dtype)
+    for left in (a, np.asfortranarray(a)):
+        expected = product(left, b)
+        for threads in (1, 2, 7):
+            gs.set_num_threads(threads)
+            assert product(left, b).tobytes() == expected.tobytes()
+        for rows, columns in ((slice(3, 40), slice(None)), (slice(None), slice(5, 100))):
+            part = product(left[rows], b[:, columns])
+            assert part.tobytes() == expected[rows, columns].tobytes()
+
+
 @pytest.mark.parametrize(
     ("left", "right"),
     [
@@ -87,6 +103,7 @@ def test_product_of_matrices_in_every_layout(m: int, k: int, n: int, dtype: type
         ((3, 2, 20, 30), (2, 30, 40)),
         ((3, 1, 20, 30), (1, 2, 30, 40)),
         ((30, 64, 64), (30, 64, 64)),
+        ((3, 270, 2000), (3, 2000, 300)),
         ((2, 3, 4, 1), (2, 3, 1, 70)),
         ((90, 30, 1), (90, 1, 9)),
     ],
