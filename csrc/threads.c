@@ -37,9 +37,12 @@ void gs_parallel(gs_task *task, void *arguments, int count) {
    one end, and then what is left of the others' from the other. So, as long as nobody is late, a thread gets the same
    part of an array in every job, and finds there what it has in its cache. A claim is a compare-and-swap of a share, which holds the
    job's number: a claim is always of the job it was read from, whose `current_` values stay until all its tasks are done. The caller
-   waits for claimed tasks only. While a job is published nobody sees a share of it: a worker that saw another's before its
-   own would take that, and the parts of the array would change hands. A team that must arrive complete, as OpenMP's, stalls for
-   whole time slices when BLAS threads or other processes hold the cores. */
+   waits for claimed tasks only. Shares are written before the job, and a share of another job than was read first is no share: a worker
+   that saw the caller's before its own was written would take that, and the parts of the array would change hands. A team that must
+   arrive complete, as OpenMP's, stalls for whole time slices when BLAS threads or other processes hold the cores.
+
+   What idle workers read, and the count that the caller waits for, have cache lines of their own: a line that another core writes
+   takes a tenth of a microsecond to come back. */
 
 /* Note [Back and forth]
    Every other job runs from the end to the beginning, each thread within its share. A kernel often reads what the one
@@ -53,13 +56,23 @@ typedef union {
     npy_uint64 bits;
 } Share;
 
+typedef union {
+    struct {
+        npy_uint32 number, shares;
+    };
+    npy_uint64 bits;
+} Job;
+
+typedef struct {
+    _Alignas(64) _Atomic npy_uint64 bits;
+} Line;
+
+static Line shares[MAX_SHARES];
+static Line job; /* the current one, or the last */
 static struct {
-    _Alignas(64) _Atomic npy_uint64 bits; /* a cache line each */
-} shares[MAX_SHARES];
-static atomic_int share_count; /* 0 while a job is published */
-static atomic_int backwards;   /* the direction of the current job. See Note [Back and forth] */
-static atomic_int done;        /* tasks of the current job that are finished */
-static atomic_int sleepers;    /* workers that wait for `wake` */
+    _Alignas(64) atomic_int count;
+} done;                     /* tasks of the current job that are finished */
+static atomic_int sleepers; /* workers that wait for `wake` */
 static atomic_flag busy = ATOMIC_FLAG_INIT;
 static gs_task *current_task;
 static void *current_arguments;
@@ -69,12 +82,16 @@ static pthread_cond_t wake = PTHREAD_COND_INITIALIZER;
 static int workers; /* started in this process */
 static atomic_int threads = 1;
 
-static int claim(int share, int from_front) {
+static Job current_job(void) { return (Job){.bits = atomic_load(&job.bits)}; }
+
+static int is_backwards(Job j) { return (int)(j.number & 1); }
+
+static int claim(Job of, npy_uint32 share, int from_front) {
     Share seen, claimed;
     int task;
     seen.bits = atomic_load(&shares[share].bits);
     do {
-        if (seen.next >= seen.end) {
+        if (seen.job != of.number || seen.next >= seen.end) {
             return -1;
         }
         claimed = seen;
@@ -83,14 +100,15 @@ static int claim(int share, int from_front) {
     return task;
 }
 
-static int run_one_task(int thread) {
-    const int count = atomic_load(&share_count), own = count > 0 ? thread % count : 0;
-    for (int k = 0; k < count; k++) {
-        const int share = own + k < count ? own + k : own + k - count;
-        const int task = claim(share, (k == 0) != atomic_load(&backwards));
+static int run_one_task(npy_uint32 thread) {
+    const Job of = current_job();
+    const npy_uint32 own = of.shares > 0 ? thread % of.shares : 0;
+    for (npy_uint32 k = 0; k < of.shares; k++) {
+        const npy_uint32 share = own + k < of.shares ? own + k : own + k - of.shares;
+        const int task = claim(of, share, (k == 0) != is_backwards(of));
         if (task >= 0) {
             current_task(current_arguments, task, current_count);
-            atomic_fetch_add(&done, 1);
+            atomic_fetch_add(&done.count, 1);
             return 1;
         }
     }
@@ -98,9 +116,9 @@ static int run_one_task(int thread) {
 }
 
 static int tasks_left(void) {
-    for (int share = atomic_load(&share_count) - 1; share >= 0; share--) {
-        Share seen;
-        seen.bits = atomic_load(&shares[share].bits);
+    const Job of = current_job();
+    for (npy_uint32 share = 0; share < of.shares; share++) {
+        const Share seen = {.bits = atomic_load(&shares[share].bits)};
         if (seen.next < seen.end) {
             return 1;
         }
@@ -109,25 +127,23 @@ static int tasks_left(void) {
 }
 
 static void publish(int count) {
-    static npy_uint32 job = 0;
     const int available = atomic_load(&threads);
     int n = count < available ? count : available;
     n = n < MAX_SHARES ? n : MAX_SHARES;
-    job++;
-    atomic_store(&share_count, 0);
-    atomic_store(&backwards, !atomic_load(&backwards));
+    const Job next = {{current_job().number + 1, (npy_uint32)n}};
     for (int share = 0; share < n; share++) {
-        const Share fresh = {{job, (npy_uint16)(count * share / n), (npy_uint16)(count * (share + 1) / n)}};
-        atomic_store(&shares[share].bits, fresh.bits);
+        const Share fresh = {
+            {next.number, (npy_uint16)(count * share / n), (npy_uint16)(count * (share + 1) / n)}};
+        atomic_store_explicit(&shares[share].bits, fresh.bits, memory_order_relaxed);
     }
-    atomic_store(&share_count, n);
+    atomic_store(&job.bits, next.bits);
 }
 
 static void *worker(void *argument) {
     const int number = (int)(npy_intp)argument;
     for (;;) {
         for (int spin = 0; spin < IDLE_SPINS; spin++) {
-            if (number < atomic_load(&threads) - 1 && run_one_task(number + 1)) {
+            if (number < atomic_load(&threads) - 1 && run_one_task((npy_uint32)number + 1)) {
                 spin = 0;
             } else if (spin % SPINS_PER_YIELD) {
                 RELAX();
@@ -150,7 +166,8 @@ static void *worker(void *argument) {
 static void in_child(void) {
     workers = 0;
     atomic_store(&sleepers, 0);
-    atomic_store(&share_count, 0);
+    const Job none = {{current_job().number, 0}};
+    atomic_store(&job.bits, none.bits);
     atomic_flag_clear(&busy);
     pthread_mutex_init(&lock, NULL);
     pthread_cond_init(&wake, NULL);
@@ -177,7 +194,7 @@ void gs_threads_set(int count) { atomic_store(&threads, count); }
 
 int gs_threads_get(void) { return atomic_load(&threads); }
 
-int gs_backwards(void) { return atomic_load(&backwards); }
+int gs_backwards(void) { return is_backwards(current_job()); }
 
 /* Into how many tasks work on that many elements is to be split. */
 int gs_task_count(npy_intp elements) {
@@ -206,7 +223,7 @@ void gs_parallel(gs_task *task, void *arguments, int count) {
     current_task = task;
     current_arguments = arguments;
     current_count = count;
-    atomic_store(&done, 0);
+    atomic_store(&done.count, 0);
     publish(count);
     if (atomic_load(&sleepers) > 0) {
         pthread_mutex_lock(&lock);
@@ -215,7 +232,7 @@ void gs_parallel(gs_task *task, void *arguments, int count) {
     }
     while (run_one_task(0)) {
     }
-    for (int spin = 0; atomic_load(&done) < count; spin++) {
+    for (int spin = 0; atomic_load(&done.count) < count; spin++) {
         if (spin < IDLE_SPINS) {
             RELAX();
         } else {
