@@ -96,14 +96,13 @@ static void transpose_task(void *arguments, int index, int count) {
 
 static void copy_task(void *arguments, int index, int count) {
     const copy_call *c = arguments;
-    const npy_intp end = part(c->rows * c->n, index + 1, count);
-    for (npy_intp i = part(c->rows * c->n, index, count); i < end;) {
-        const npy_intp row = i / c->n, column = i % c->n, left = c->n - column;
-        const npy_intp n = left < end - i ? left : end - i;
+    const npy_intp start = part(c->rows * c->n, index, count), end = part(c->rows * c->n, index + 1, count);
+    npy_intp row = start / c->n, column = start % c->n, n;
+    for (npy_intp left = end - start; left > 0; left -= n, row++, column = 0) {
+        n = c->n - column < left ? c->n - column : left;
         const char *from = c->data[0] + row * c->strides[0] + column * c->strides[2];
         char *to = c->data[1] + row * c->strides[1] + column * c->strides[3];
         copy_row(to, c->strides[3], from, c->strides[2], n, c->size);
-        i += n;
     }
 }
 

@@ -47,6 +47,11 @@ def copy_to(target: Array, source: Array) -> None:
 
 def clone(self: Array) -> Array:
     """A copy, in the memory layout of `self` where that is dense."""
+    if self.size >= LARGE:
+        if self.flags.c_contiguous:
+            return contiguous_copy(self)
+        if self.flags.f_contiguous:
+            return contiguous_copy(self.T).T
     return memory.copy(self, "K")
 
 

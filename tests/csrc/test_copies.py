@@ -38,6 +38,24 @@ def test_orders(dtype: str) -> None:
 
 
 @pytest.mark.parametrize("dtype", DTYPES)
+@pytest.mark.parametrize("shape", [(30, 4), (300, 200), (40, 9, 3, 70)])
+def test_clones_have_the_layout_of_what_is_dense(shape: tuple[int, ...], dtype: str) -> None:
+    """However large, and on any number of threads."""
+    array = np.random.default_rng(0).integers(0, 100, shape).astype(dtype)
+    for count, view in itertools.product(
+        (1, 3), (array, array.T, array.swapaxes(0, -1), array[::2], array[:, ::-1])
+    ):
+        gs.set_num_threads(count)
+        clone = gs.from_numpy(view).clone().numpy()
+        np.testing.assert_array_equal(clone, view)
+        assert not np.shares_memory(clone, view)
+        assert clone.strides == view.copy("K").strides
+        rows = gs.from_numpy(view).contiguous().numpy()
+        np.testing.assert_array_equal(rows, view)
+        assert rows.flags.c_contiguous
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
 def test_triangles(dtype: str) -> None:
     rng = np.random.default_rng(0)
     for count, size in itertools.product((1, 3), SIZES):
