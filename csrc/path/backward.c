@@ -41,21 +41,37 @@ PyObject *gs_load(const gs_job *j, const gs_saved *saved) {
     }
 }
 
-static PyObject *run_kernel(const gs_job *j, const gs_gradient *g, PyObject *reuse) {
-    PyObject *operands[GS_MAX_INPUTS], *result = NULL;
+/* Loads the operands of a formula that is one kernel, the gradient as a borrowed reference; how many it has loaded. */
+static int load_operands(const gs_job *j, const gs_gradient *g, PyObject **operands) {
     int n = 0;
-    for (; n < g->nin; n++) {
-        operands[n] = g->operands[n] == NULL ? j->gradient : gs_load(j, g->operands[n]);
-        if (operands[n] == NULL)
-            break;
-    }
-    if (n == g->nin)
-        result = gs_apply(g->kernel, n, operands, reuse);
+    while (n < g->nin &&
+           (operands[n] = g->operands[n] == NULL ? j->gradient : gs_load(j, g->operands[n])) != NULL)
+        n++;
+    return n;
+}
+
+static void drop_operands(const gs_job *j, PyObject **operands, int n) {
     while (n-- > 0) {
         if (operands[n] != j->gradient)
             Py_DECREF(operands[n]);
     }
+}
+
+static PyObject *run_kernel(const gs_job *j, const gs_gradient *g, PyObject *reuse) {
+    PyObject *operands[GS_MAX_INPUTS];
+    const int n = load_operands(j, g, operands);
+    PyObject *result = n == g->nin ? gs_apply(g->kernel, n, operands, reuse) : NULL;
+    drop_operands(j, operands, n);
     return result;
+}
+
+/* A result as an input of the node, of this shape, is to have it: summed where it was broadcast. */
+static PyObject *fitted(PyObject *result, PyObject *shape) {
+    if (result == NULL || shape == NULL || gs_has_shape((PyArrayObject *)result, shape))
+        return result;
+    PyObject *summed = PyObject_CallFunctionObjArgs(gs_py.unbroadcast, result, shape, NULL);
+    Py_DECREF(result);
+    return summed;
 }
 
 /* One gradient; NULL, perhaps with an exception, if it is Python's to compute. */
@@ -74,11 +90,7 @@ static PyObject *evaluate(const gs_job *j, const gs_gradient *g, PyObject *reuse
         case GS_STEPS: return gs_take_steps(j, g);
         case GS_NO_FORMULA: break;
     }
-    if (result == NULL || shape == NULL || gs_has_shape((PyArrayObject *)result, shape))
-        return result;
-    PyObject *summed = PyObject_CallFunctionObjArgs(gs_py.unbroadcast, result, shape, NULL);
-    Py_DECREF(result);
-    return summed;
+    return fitted(result, shape);
 }
 
 static int is_wanted(PyObject *edge, gs_reached *reached) {
@@ -127,6 +139,42 @@ static PyObject *fill_missing(const gs_recipe *recipe, PyObject *node, PyObject 
     return filled;
 }
 
+/* Computes gradients that are all one kernel each, of large arrays, in one sweep (Note [Side by side], kernels.c); whether it did. */
+static int sweep_all(const gs_job *j, gs_pair *pairs, int last) {
+    gs_application all[GS_MAX_INPUTS];
+    int inputs[GS_MAX_INPUTS], count = 0, loaded = 0, done = 0;
+    for (int i = 0; i <= last; i++) {
+        const gs_gradient *g = &j->recipe->gradients[i];
+        if (pairs[i].target == NULL)
+            continue;
+        if (g->method != GS_KERNEL || (g->shape != NULL && GS_SLOT(j->node, g->shape->slot) == NULL))
+            return 0;
+        inputs[count++] = i;
+    }
+    if (count < 2 || !PyArray_CheckExact(j->gradient) || PyArray_SIZE((PyArrayObject *)j->gradient) < GS_SWEPT)
+        return 0;
+    for (; loaded < count; loaded++) {
+        const gs_gradient *g = &j->recipe->gradients[inputs[loaded]];
+        all[loaded] = (gs_application){.kernel = g->kernel, .reuse = loaded + 1 == count ? j->gradient : NULL};
+        all[loaded].nin = load_operands(j, g, all[loaded].operands);
+        if (all[loaded].nin < g->nin)
+            break;
+    }
+    const int swept =
+        loaded == count && gs_apply_together(all, count, PyArray_SIZE((PyArrayObject *)j->gradient));
+    for (int k = 0; k < count && k <= loaded; k++) drop_operands(j, all[k].operands, all[k].nin);
+    if (!swept) {
+        PyErr_Clear(); /* one after the other is the usual way */
+        return 0;
+    }
+    for (; done < count; done++) {
+        const gs_gradient *g = &j->recipe->gradients[inputs[done]];
+        PyObject *shape = g->shape == NULL ? NULL : GS_SLOT(j->node, g->shape->slot);
+        pairs[inputs[done]].gradient = fitted(all[done].result, shape);
+    }
+    return 1;
+}
+
 /* Computes all gradients that are wanted; whether it did. */
 static int evaluate_all(const gs_job *j, gs_reached *reached, gs_pair *pairs) {
     const gs_recipe *recipe = j->recipe;
@@ -139,19 +187,21 @@ static int evaluate_all(const gs_job *j, gs_reached *reached, gs_pair *pairs) {
         else
             pairs[i].target = NULL;
     }
+    const int swept = sweep_all(j, pairs, last);
     for (; done < count; done++) {
         gs_pair *pair = &pairs[done];
         if (pair->target == NULL)
             continue;
         const int alone = recipe->gradients[done].nin > 0 && done == last;
-        pair->gradient = evaluate(j, &recipe->gradients[done], alone ? j->gradient : NULL);
+        if (!swept)
+            pair->gradient = evaluate(j, &recipe->gradients[done], alone ? j->gradient : NULL);
         if (pair->gradient == NULL)
             break;
         pair->shared = pair->gradient == j->gradient && !alone;
     }
     if (done == count)
         return 1;
-    while (done > 0) Py_XDECREF(pairs[--done].gradient);
+    for (int i = 0; i < count; i++) Py_XDECREF(pairs[i].gradient);
     return 0;
 }
 

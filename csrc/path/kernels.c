@@ -142,6 +142,94 @@ PyObject *gs_apply(gs_loops *loops, int nin, PyObject *const *operands, PyObject
     return out;
 }
 
+/* ---- several kernels ---- */
+
+/* Note [Side by side] The gradients of one node read much the same arrays. One kernel after the other fetches arrays that are larger
+   than a core's cache anew each time, and it is the fetching that takes the time. So the kernels take turns, block by block, and find
+   in a cache what the first one has read. Each element meets the same loop as always: no bit depends on it. */
+#define BLOCK 4096 /* elements */
+
+typedef struct {
+    const gs_kernel *loop;
+    char *data[GS_MAX_OPERANDS];
+    npy_intp strides[GS_MAX_OPERANDS];
+} sweeping;
+
+typedef struct {
+    const sweeping *kernels;
+    int count;
+    npy_intp n;
+    int status;
+} sweep;
+
+static void sweep_block(sweep *s, npy_intp from) {
+    const npy_intp n = s->n - from < BLOCK ? s->n - from : BLOCK;
+    for (int k = 0; k < s->count; k++) {
+        const sweeping *one = &s->kernels[k];
+        char *at[GS_MAX_OPERANDS];
+        for (int i = 0; i <= one->loop->nin; i++) at[i] = one->data[i] + from * one->strides[i];
+        if (one->loop->loop(NULL, at, &n, one->strides, NULL) < 0)
+            s->status = -1;
+    }
+}
+
+static void sweep_task(void *arguments, int index, int count) {
+    sweep *s = arguments;
+    const npy_intp blocks = (s->n + BLOCK - 1) / BLOCK, from = blocks * index / count,
+                   to = blocks * (index + 1) / count;
+    const int backwards = count > 1 && gs_backwards(); /* Note [Back and forth], ../threads.c */
+    for (npy_intp b = from; b < to; b++) sweep_block(s, (backwards ? from + to - 1 - b : b) * BLOCK);
+}
+
+/* Finds the loop of one kernel and makes its result; whether it can be swept with others, over so many elements. */
+static int prepare(sweeping *one, gs_application *a, npy_intp n) {
+    PyArrayObject *arrays[GS_MAX_OPERANDS];
+    for (int k = 0; k < a->nin; k++) {
+        if (!PyArray_CheckExact(a->operands[k]))
+            return 0;
+        arrays[k] = (PyArrayObject *)a->operands[k];
+    }
+    gs_walk w;
+    one->loop = loop_for(a->kernel, a->nin, arrays);
+    if (one->loop == NULL || !gs_plan(&w, a->nin, arrays, item_size(one->loop->typenums[a->nin])) || w.nd != 1 ||
+        w.size != n)
+        return 0;
+    a->result = result_for(&w, one->loop->typenums[a->nin], a->reuse);
+    if (a->result == NULL)
+        return 0;
+    for (int k = 0; k <= a->nin; k++) {
+        one->data[k] = PyArray_BYTES(k < a->nin ? arrays[k] : (PyArrayObject *)a->result);
+        one->strides[k] = w.strides[k][0];
+    }
+    return 1;
+}
+
+/* Runs kernels that read the same arrays of `n` elements side by side. Whether it did: `result` is then a new reference in each, and else
+   NULL, perhaps with an exception. Only the last may have something to reuse. */
+int gs_apply_together(gs_application *all, int count, npy_intp n) {
+    sweeping kernels[GS_MAX_INPUTS];
+    sweep s = {.kernels = kernels, .count = count, .n = n};
+    int prepared = 0;
+    while (prepared < count && prepare(&kernels[prepared], &all[prepared], n)) prepared++;
+    if (prepared == count) {
+        for (int a = 0; a < count; a++) {
+            for (int k = 0; k < all[a].nin; k++) Py_INCREF(all[a].operands[k]); /* as in run() */
+        }
+        PyThreadState *released = PyEval_SaveThread();
+        gs_parallel(sweep_task, &s, gs_task_count(n));
+        PyEval_RestoreThread(released);
+        for (int a = 0; a < count; a++) {
+            for (int k = 0; k < all[a].nin; k++) Py_DECREF(all[a].operands[k]);
+        }
+    }
+    if (prepared == count && s.status == 0)
+        return 1;
+    while (prepared > 0) Py_CLEAR(all[--prepared].result);
+    return 0;
+}
+
+/* ---- into memory that is there ---- */
+
 /* The memory between the first and the last byte of an array. */
 static void extent(PyArrayObject *a, const char **first, const char **end) {
     *first = *end = PyArray_BYTES(a);

@@ -63,6 +63,15 @@ struct gs_loops {
 GS_HIDDEN gs_loops *gs_find_loops(gs_loaded *loaded, const char *name);
 GS_HIDDEN PyObject *gs_apply(gs_loops *loops, int nin, PyObject *const *operands, PyObject *reuse);
 GS_HIDDEN int gs_apply_into(gs_loops *loops, int nin, PyObject *const *operands, PyObject *out);
+
+typedef struct {
+    gs_loops *kernel;
+    int nin;
+    PyObject *operands[GS_MAX_INPUTS], *reuse, *result;
+} gs_application;
+
+#define GS_SWEPT (1 << 17) /* elements from which kernels run side by side: more than the caches of a core hold */
+GS_HIDDEN int gs_apply_together(gs_application *all, int count, npy_intp n);
 GS_HIDDEN int gs_is_owned(PyObject *array);
 GS_HIDDEN PyObject *gs_new_array(int typenum, int nd, npy_intp const *dims);
 GS_HIDDEN PyObject *gs_number(PyObject *number, PyArrayObject *like);

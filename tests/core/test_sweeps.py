@@ -1,0 +1,93 @@
+"""Gradients of large arrays, whose kernels run side by side: the same bits as one after the other, and as in Python."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+import gradspec as gs
+from gradspec.core.path import switched
+
+N = (1 << 17) + 4096 + 13  # a few blocks more than the least, and a part of one
+
+PROGRAMS: dict[str, Callable[[Any, Any, Any], Any]] = {
+    "mul": lambda x, y, z: x * y,
+    "div": lambda x, y, z: x / y,
+    "atan2": lambda x, y, z: gs.atan2(x, y),
+    "pow": lambda x, y, z: x**y,
+    "maximum": lambda x, y, z: gs.maximum(x, y),
+    "addcdiv": lambda x, y, z: gs.addcdiv(x, y, z, value=0.5),
+    "lerp": lambda x, y, z: gs.lerp(x, y, z),
+    "several users": lambda x, y, z: x * y + y / x * z,
+    "the same twice": lambda x, y, z: x * x / y,
+    "one input wanted": lambda x, y, z: x.detach() * y,
+    "a number": lambda x, y, z: x * y.sum(),
+    "broadcast": lambda x, y, z: x[: 300 * 440].reshape(300, 440) * y[:440],
+    "a column": lambda x, y, z: x[: 300 * 440].reshape(300, 440) / y[:300, None],
+    "another order": lambda x, y, z: x[: 400 * 400].reshape(400, 400).t() * y[: 400 * 400].reshape(400, 400),
+    "every second": lambda x, y, z: (x[:-1] * y[1:])[::2],
+}
+
+
+@pytest.fixture(autouse=True, params=[1, 3])
+def threads(request: pytest.FixtureRequest) -> Iterator[None]:
+    before = gs.get_num_threads()
+    gs.set_num_threads(request.param)
+    yield
+    gs.set_num_threads(before)
+
+
+def values(*shape: int, seed: int, dtype: type = np.float32) -> Any:
+    return (np.random.default_rng(seed).random(shape) + 0.5).astype(dtype)
+
+
+def leaves(dtype: type = np.float32) -> list[Any]:
+    return [gs.from_numpy(values(2 * N, seed=k, dtype=dtype)).requires_grad_() for k in range(3)]
+
+
+def gradients(program: Callable[[Any, Any, Any], Any], dtype: type, passes: int) -> list[bytes | None]:
+    inputs = leaves(dtype)
+    result = program(*inputs)
+    upstream = values(*result.shape, seed=9, dtype=dtype)
+    given = gs.from_numpy(upstream.copy())
+    for k in range(passes):
+        result.backward(given, retain_graph=k + 1 < passes)
+    assert given.numpy().tobytes() == upstream.tobytes()
+    return [None if x.grad is None else x.grad.numpy().tobytes() for x in inputs]
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64, np.float16])
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_the_bits_are_those_of_python(name: str, dtype: type) -> None:
+    for passes in (1, 2):
+        found = gradients(PROGRAMS[name], dtype, passes)
+        with switched(False):
+            assert gradients(PROGRAMS[name], dtype, passes) == found
+
+
+def test_each_gradient_has_memory_of_its_own() -> None:
+    x, y, z = leaves()
+    kept: list[Any] = []
+    product = x * y
+    product.register_hook(kept.append)
+    (product * z).sum().backward()
+    arrays = [t.numpy() for t in (x.grad, y.grad, z.grad, kept[0])]
+    for k, array in enumerate(arrays):
+        assert not any(np.shares_memory(array, other) for other in arrays[:k])
+    np.testing.assert_array_equal(arrays[3], z.detach().numpy())
+    np.testing.assert_array_equal(arrays[0], z.detach().numpy() * y.detach().numpy())
+
+
+def test_saved_values_that_were_changed_are_found() -> None:
+    x, y, _ = leaves()
+    b = y * 1
+    product = x * b
+    with gs.no_grad():
+        b.add_(1)
+    with pytest.raises(RuntimeError, match="modified by an inplace operation"):
+        product.sum().backward()
+    assert x.grad is None
+    assert y.grad is None
