@@ -147,7 +147,7 @@ PyObject *gs_apply(gs_loops *loops, int nin, PyObject *const *operands, PyObject
 /* Note [Side by side] The gradients of one node read much the same arrays. One kernel after the other fetches arrays that are larger
    than a core's cache anew each time, and it is the fetching that takes the time. So the kernels take turns, block by block, and find
    in a cache what the first one has read. Each element meets the same loop as always: no bit depends on it. */
-#define BLOCK 4096 /* elements */
+#define BLOCK 1024 /* elements: those of all operands fit a first-level cache */
 
 typedef struct {
     const gs_kernel *loop;

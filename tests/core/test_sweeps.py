@@ -1,4 +1,4 @@
-"""Gradients of large arrays, whose kernels run side by side: the same bits as one after the other, and as in Python."""
+"""Gradients of large arrays, whose kernels run side by side: the bits are those of Python."""
 
 from __future__ import annotations
 
