@@ -26,6 +26,8 @@ DTYPES = ("bool", *INTEGERS, "float32", "float64", "complex64")
 OTHERWISE = {
     # a fraction among beta and alpha makes the sum floating point; torch drops it
     **dict.fromkeys(("addbmm", "addmm", "addmv", "baddbmm"), INTEGERS),
+    # matrices of ones, which rounding takes for positive definite on some processors
+    **dict.fromkeys(("cholesky", "linalg_cholesky", "linalg_cholesky_ex"), ("bool",)),
     "cholesky_inverse": ("complex64",),  # of a factor whose diagonal is not real, which LAPACK does not read
     "masked_argmax": DTYPES,  # of which torch's positions are of the dtype of the input
     "masked_argmin": DTYPES,
