@@ -62,15 +62,23 @@ def det(A: Array) -> Array:
 
 @of_matrices("linalg.det")
 def cofactors(A: Array) -> Array:
-    """The derivative of the determinant by each element: by the inverse, of singular matrices by the SVD."""
+    """The derivative of the determinant by each element: by the inverse, of singular matrices by the SVD.
+
+    As singular counts also what nearly is: rounding may tell the determinant's factorization something else
+    than that of the inverse.
+    """
     value = np.asarray(np.linalg.det(A))
-    singular = np.asarray(value == 0)
-    if not singular.any():
-        return np.asarray(value[..., None, None] * _inverse(A).swapaxes(-1, -2))
-    found = np.empty_like(A)
-    found[~singular] = value[~singular, None, None] * np.linalg.inv(A[~singular]).swapaxes(-1, -2)
-    sign, U, S, Vh = _signed_svd(A[singular])
-    found[singular] = _rotated(sign, U, prod_excluding(S)[..., None] * np.eye(S.shape[-1]), Vh)
+    try:
+        inverse = _inverse(A)
+        largest, largest_of_inverse = (np.abs(matrices).max((-2, -1), initial=0) for matrices in (A, inverse))
+        is_safe = (value != 0) & (largest * largest_of_inverse < np.finfo(A.dtype).eps ** -0.5)
+    except np.linalg.LinAlgError:
+        inverse, is_safe = np.zeros_like(A), np.zeros(value.shape, bool)
+    found = np.asarray(value[..., None, None] * inverse.swapaxes(-1, -2))
+    singular = np.asarray(~is_safe)
+    if singular.any():
+        sign, U, S, Vh = _signed_svd(A[singular])
+        found[singular] = _rotated(sign, U, prod_excluding(S)[..., None] * np.eye(S.shape[-1]), Vh)
     return found
 
 
@@ -247,10 +255,29 @@ def identity_like(self: Array) -> Array:
 
 
 def _zero_pivots(A: Array) -> Array:
-    """Of each matrix of a batch the number of the first pivot that is zero, counted from 1, or 0."""
+    """The number of the first pivot that is zero, counted from 1; in a batch 0 of what is not singular.
+
+    Rounding differs from one routine to the next. So what is singular is what the routine has said that was
+    called before; where LAPACK now leaves a pivot that is not zero, the smallest counts.
+    """
     factorize = routine("getrf", A)
-    infos = [factorize(matrix)[2] for _, _, matrix in each_matrix(A)]
+    infos = []
+    for _, _, matrix in each_matrix(A):
+        if A.ndim > 2 and _is_regular(matrix):
+            infos.append(0)
+        else:
+            factors, _, info = factorize(matrix)
+            infos.append(info or 1 + int(np.abs(np.diagonal(factors)).argmin()))
     return np.array(infos, np.int32).reshape(A.shape[:-2])
+
+
+def _is_regular(matrix: Array) -> bool:
+    """Whether NumPy, which computes batches, finds no zero pivot."""
+    try:
+        np.linalg.inv(matrix)
+    except np.linalg.LinAlgError:
+        return False
+    return True
 
 
 def _first(A: Array, info: Array) -> tuple[str, int]:

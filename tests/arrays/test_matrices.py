@@ -261,3 +261,47 @@ def test_matrices_of_a_batch_that_are_not_finite_leave_the_others_alone() -> Non
     assert found[1:].isnan().all()
     assert gs.linalg.matrix_exp(A.to(gs.complex64))[0].isfinite().all()
     assert gs.linalg.matrix_exp(gs.full((2, 2), gs.nan)).isnan().all()
+
+
+def singular(n: int, trial: int) -> Any:
+    """A product whose rank is one less than its size; rounding says what a factorization finds of it."""
+    rng = np.random.default_rng((n, trial))
+    whole = rng.integers(-2, 3, (n, n - 1)) @ rng.integers(-2, 3, (n - 1, n))
+    return (whole * (1, 0.1, 1 / 3)[trial % 3]).astype((np.float32, np.float64)[trial % 2])
+
+
+def cofactors(matrix: Any) -> Any:
+    """By determinants of what is left without a row and a column."""
+    n = len(matrix)
+    minors = [
+        [np.linalg.det(np.delete(np.delete(matrix.astype(float), i, 0), j, 1)) for j in range(n)]
+        for i in range(n)
+    ]
+    return np.array(minors) * (-1.0) ** np.add.outer(np.arange(n), np.arange(n))
+
+
+@pytest.mark.parametrize("n", [2, 3, 4, 5, 7])
+def test_singular_matrices_of_which_rounding_decides(n: int) -> None:
+    """Routines that find different pivots never contradict each other."""
+    for trial in range(30):
+        matrix = singular(n, trial)
+        batch = np.stack([matrix, np.eye(n, dtype=matrix.dtype), matrix.T])
+        for array in (matrix, batch):
+            A = gs.from_numpy(array.copy())
+            right = gs.ones(n, 2, dtype=A.dtype)
+            inverse, info = gs.linalg.inv_ex(A)
+            assert (inverse.isinf().all(-1).all(-1) == (info != 0)).all()
+            solution, info_of_solution = gs.linalg.solve_ex(A, right)
+            assert (solution.isinf().all(-1).all(-1) == (info_of_solution != 0)).all()
+            calls = [(gs.linalg.inv, (A,), info), (gs.linalg.solve, (A, right), info_of_solution)]
+            for function, arguments, found in calls:
+                if found.any():
+                    with pytest.raises(gs.linalg.LinAlgError, match="singular"):
+                        function(*arguments)
+                else:
+                    function(*arguments)
+        leaf = gs.from_numpy(matrix.copy()).requires_grad_()
+        gs.linalg.det(leaf).backward()
+        expected = cofactors(matrix)
+        size = max(np.abs(expected).max(), 1.0)
+        np.testing.assert_allclose(leaf.grad.numpy(), expected, rtol=1e-3, atol=1e-3 * size)
