@@ -23,13 +23,22 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def same_start() -> Iterator[None]:
-    """Every test begins with the same random numbers, recording on and float32 as default."""
+    """Every test begins with the same random numbers and threads, recording on and float32 as default."""
+    threads = gs.get_num_threads()
     gs.manual_seed(0)
     gs.set_grad_enabled(True)
     gs.set_default_dtype(gs.float32)
     yield
     assert gs.is_grad_enabled(), "the test left gradient recording switched off"
     gs.set_default_dtype(gs.float32)
+    if gs.get_num_threads() != threads:
+        gs.set_num_threads(threads)
+
+
+@pytest.fixture(params=[1, 3])
+def threads(request: pytest.FixtureRequest) -> None:
+    """On one thread, and on several."""
+    gs.set_num_threads(request.param)
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
 
 import numpy as np
 import pytest
@@ -14,13 +13,6 @@ from gradspec.core.kernels import ufuncs
 DTYPES = ("bool", "int8", "float16", "float32", "complex64", "complex128")
 # Around the squares of a transposition, and with enough work for several threads.
 SIZES = ((1, 1), (1, 40), (15, 17), (16, 16), (33, 5), (64, 100), (400, 300))
-
-
-@pytest.fixture(autouse=True)
-def threads() -> Iterator[None]:
-    before = gs.get_num_threads()
-    yield
-    gs.set_num_threads(before)
 
 
 @pytest.mark.parametrize("dtype", DTYPES)

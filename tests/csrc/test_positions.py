@@ -27,13 +27,6 @@ SCATTERS = {
 gs.tensor(0.0, dtype=gs.bfloat16)  # its kernels are added with its first use
 
 
-@pytest.fixture(autouse=True)
-def threads() -> Iterator[None]:
-    before = gs.get_num_threads()
-    yield
-    gs.set_num_threads(before)
-
-
 def small(rng: np.random.Generator, shape: tuple[int, ...], dtype: str) -> Any:
     """Elements whose sums and products are exact in every dtype."""
     return (rng.random(shape) < 0.1).astype(dtype) if dtype != "bool" else rng.random(shape) < 0.5

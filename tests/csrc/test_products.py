@@ -27,12 +27,7 @@ SIZES = [
 ]
 
 
-@pytest.fixture(autouse=True, params=[1, 3])
-def threads(request: pytest.FixtureRequest) -> Iterator[None]:
-    before = gs.get_num_threads()
-    gs.set_num_threads(request.param)
-    yield
-    gs.set_num_threads(before)
+pytestmark = pytest.mark.usefixtures("threads")
 
 
 def array(*shape: int, dtype: type = np.float32) -> Any:

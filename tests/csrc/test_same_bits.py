@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import zlib
-from collections.abc import Iterator
 from typing import Any
 
 import ml_dtypes  # noqa: F401  NumPy then knows bfloat16 by name
@@ -27,13 +26,6 @@ SHAPES = (
 VECTOR = "(n)"
 
 gs.tensor(0.0, dtype=gs.bfloat16)  # its kernels are added with its first use
-
-
-@pytest.fixture(autouse=True)
-def threads() -> Iterator[None]:
-    before = gs.get_num_threads()
-    yield
-    gs.set_num_threads(before)
 
 
 def values(rng: np.random.Generator, dtype: np.dtype[Any], n: int) -> Any:

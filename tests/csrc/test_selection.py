@@ -20,13 +20,6 @@ SIZES = ((1, 1), (3, 2), (4, 15), (5, 16), (3, 33), (2, 600), (70, 1000))
 gs.tensor(0.0, dtype=gs.bfloat16)  # its kernels are added with its first use
 
 
-@pytest.fixture(autouse=True)
-def threads() -> Iterator[None]:
-    before = gs.get_num_threads()
-    yield
-    gs.set_num_threads(before)
-
-
 def rows(dtype: str, with_nan: bool = True) -> Iterator[Any]:
     """Rows with few and with many equal elements, of floating dtypes with NaN, infinities and both zeros."""
     rng = np.random.default_rng(zlib.crc32(dtype.encode()))

@@ -6,7 +6,6 @@ The kernels under them are held to it in tests/csrc/test_same_bits.py, in all le
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -20,13 +19,6 @@ from support.project import SPEC
 
 Array = np.ndarray[Any, Any]
 ADDRESSES = 16  # of four bytes each, from a cache line on
-
-
-@pytest.fixture(autouse=True)
-def threads() -> Iterator[None]:
-    before = gs.get_num_threads()
-    yield
-    gs.set_num_threads(before)
 
 
 def placed(array: Array, offset: int) -> gs.Tensor:
