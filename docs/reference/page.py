@@ -13,6 +13,8 @@ from gradspec.codegen.opplan import OpPlan
 from . import excerpts, observed
 from .formulas import displayed
 
+# The navigation, which every page has, would list each of them: ten times the time and the size of the site.
+_OUTSIDE_THE_TREE = "---\norphan: true\n---"
 _MEANINGS = {
     "Tensor": "tensor",
     "Real": "real tensor",
@@ -52,6 +54,8 @@ def op_page(
     formulas.
     """
     parts = [
+        _OUTSIDE_THE_TREE,
+        f"[All ops](index.md) / [{p.op.section.name}]({p.op.section.module}/index.md)",
         f"# {p.op.signature.title}\n\n{p.op.doc or ''}",
         f"```text\n{p.op.signature.text}\n```\n\n{_forms(p.op)}",
         _section("Formulas", _formulas(p.op, spec)),

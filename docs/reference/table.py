@@ -29,7 +29,6 @@ def list_pages(spec: Spec) -> Mapping[str, str]:
 
 
 def _section_page(spec: Spec, section: Section) -> str:
-    contents = "\n".join(f"/ops/{op.key}" for op in spec.ops_of(section))
     return _page(
         [
             f"# {section.name}",
@@ -37,7 +36,6 @@ def _section_page(spec: Spec, section: Section) -> str:
             _rows(spec, section, "../"),
             "## Signatures, formulas and conditions of gradients",
             *[family_entry(op) for op in spec.ops_of(section) if op.public],
-            f"```{{toctree}}\n:hidden:\n\n{contents}\n```",
         ]
     )
 
