@@ -139,70 +139,92 @@ static PyObject *fill_missing(const gs_recipe *recipe, PyObject *node, PyObject 
     return filled;
 }
 
-/* Computes gradients that are all one kernel each, of large arrays, in one sweep (Note [Side by side], kernels.c); whether it did. */
-static int sweep_all(const gs_job *j, gs_pair *pairs, int last) {
-    gs_application all[GS_MAX_INPUTS];
-    int inputs[GS_MAX_INPUTS], count = 0, loaded = 0, done = 0;
-    for (int i = 0; i <= last; i++) {
-        const gs_gradient *g = &j->recipe->gradients[i];
-        if (pairs[i].target == NULL)
-            continue;
-        if (g->method != GS_KERNEL || (g->shape != NULL && GS_SLOT(j->node, g->shape->slot) == NULL))
-            return 0;
-        inputs[count++] = i;
-    }
-    if (count < 2 || !PyArray_CheckExact(j->gradient) || PyArray_SIZE((PyArrayObject *)j->gradient) < GS_SWEPT)
-        return 0;
-    for (; loaded < count; loaded++) {
-        const gs_gradient *g = &j->recipe->gradients[inputs[loaded]];
-        all[loaded] = (gs_application){.kernel = g->kernel, .reuse = loaded + 1 == count ? j->gradient : NULL};
-        all[loaded].nin = load_operands(j, g, all[loaded].operands);
-        if (all[loaded].nin < g->nin)
-            break;
-    }
-    const int swept =
-        loaded == count && gs_apply_together(all, count, PyArray_SIZE((PyArrayObject *)j->gradient));
-    for (int k = 0; k < count && k <= loaded; k++) drop_operands(j, all[k].operands, all[k].nin);
-    if (!swept) {
-        PyErr_Clear(); /* one after the other is the usual way */
-        return 0;
-    }
-    for (; done < count; done++) {
-        const gs_gradient *g = &j->recipe->gradients[inputs[done]];
-        PyObject *shape = g->shape == NULL ? NULL : GS_SLOT(j->node, g->shape->slot);
-        pairs[inputs[done]].gradient = fitted(all[done].result, shape);
-    }
-    return 1;
+/* The gradient of `n` elements that waits at a target for this one, if they can be added where it lies; else NULL. */
+static PyObject *waiting_at(PyObject *target, gs_reached *reached, npy_intp n) {
+    const gs_entry *entry = gs_mode & GS_PROFILED ? NULL : gs_find(reached, target); /* a profiler sees sums */
+    PyObject *gradient = entry == NULL ? NULL : entry->gradient;
+    return gradient != NULL && gs_is_owned(gradient) && PyArray_SIZE((PyArrayObject *)gradient) == n ? gradient
+                                                                                                     : NULL;
 }
 
-/* Computes all gradients that are wanted; whether it did. */
+static int is_among(PyObject *array, const gs_application *all, int count) {
+    while (count > 0 && all[count - 1].onto != array) count--;
+    return count > 0;
+}
+
+/* What a sweep of these gradients is to do, with new references; for how many of them it is known. */
+static int plan_sweep(const gs_job *j, gs_reached *reached, const gs_pair *pairs, const int *wanted, int count,
+                      gs_application *all) {
+    const npy_intp n = PyArray_SIZE((PyArrayObject *)j->gradient);
+    for (int k = 0; k < count; k++) {
+        const gs_gradient *g = &j->recipe->gradients[wanted[k]];
+        all[k] = (gs_application){.kernel = g->kernel};
+        if (g->method != GS_KERNEL || (g->shape != NULL && GS_SLOT(j->node, g->shape->slot) == NULL))
+            return k;
+        PyObject *waiting = waiting_at(pairs[wanted[k]].target, reached, n);
+        if (waiting != NULL && !is_among(waiting, all, k))
+            all[k].onto = waiting;
+        else if (k + 1 == count)
+            all[k].reuse = j->gradient;
+        all[k].nin = load_operands(j, g, all[k].operands);
+        if (all[k].nin < g->nin) {
+            drop_operands(j, all[k].operands, all[k].nin);
+            return k;
+        }
+    }
+    return count;
+}
+
+/* Computes gradients that are all one kernel each, of large arrays, in one sweep (Note [Side by side], sweep.c). 1 if it did, 0 if it
+   is another case, -1 on an error after which sums may be begun. */
+static int sweep_all(const gs_job *j, gs_reached *reached, gs_pair *pairs, const int *wanted, int count) {
+    gs_application all[GS_MAX_INPUTS];
+    if (!PyArray_CheckExact(j->gradient) || PyArray_SIZE((PyArrayObject *)j->gradient) < GS_SWEPT)
+        return 0;
+    const int planned = plan_sweep(j, reached, pairs, wanted, count, all);
+    int status = 0;
+    if (planned == count && (count > 1 || (count == 1 && all[0].onto != NULL)))
+        status = gs_apply_together(all, count, PyArray_SIZE((PyArrayObject *)j->gradient));
+    for (int k = 0; k < planned; k++) drop_operands(j, all[k].operands, all[k].nin);
+    if (status == 0)
+        PyErr_Clear(); /* one after the other is the usual way */
+    for (int k = 0; k < count && status == 1; k++) {
+        const gs_gradient *g = &j->recipe->gradients[wanted[k]];
+        gs_pair *pair = &pairs[wanted[k]];
+        if (all[k].onto != NULL)
+            Py_CLEAR(gs_find(reached, pair->target)->gradient); /* the result is the sum with it */
+        pair->gradient = fitted(all[k].result, g->shape == NULL ? NULL : GS_SLOT(j->node, g->shape->slot));
+    }
+    return status;
+}
+
+/* Computes all gradients that are wanted: 1 if it did, 0, perhaps with an exception, if nothing has changed, -1 on error. */
 static int evaluate_all(const gs_job *j, gs_reached *reached, gs_pair *pairs) {
     const gs_recipe *recipe = j->recipe;
-    const int count = recipe->row->ninputs;
-    int last = -1, done = 0;
-    for (int i = 0; i < count; i++) {
-        pairs[i] = (gs_pair){.target = GS_SLOT(j->node, recipe->edges[i])};
-        if (is_wanted(pairs[i].target, reached))
-            last = i;
-        else
-            pairs[i].target = NULL;
+    int wanted[GS_MAX_INPUTS], count = 0, done = 0;
+    for (int i = 0; i < recipe->row->ninputs; i++) {
+        PyObject *target = GS_SLOT(j->node, recipe->edges[i]);
+        pairs[i] = (gs_pair){0};
+        if (is_wanted(target, reached)) {
+            pairs[i].target = target;
+            wanted[count++] = i;
+        }
     }
-    const int swept = sweep_all(j, pairs, last);
-    for (; done < count; done++) {
-        gs_pair *pair = &pairs[done];
-        if (pair->target == NULL)
-            continue;
-        const int alone = recipe->gradients[done].nin > 0 && done == last;
+    const int swept = sweep_all(j, reached, pairs, wanted, count);
+    for (; swept >= 0 && done < count; done++) {
+        const gs_gradient *g = &recipe->gradients[wanted[done]];
+        gs_pair *pair = &pairs[wanted[done]];
+        const int alone = g->nin > 0 && done + 1 == count;
         if (!swept)
-            pair->gradient = evaluate(j, &recipe->gradients[done], alone ? j->gradient : NULL);
+            pair->gradient = evaluate(j, g, alone ? j->gradient : NULL);
         if (pair->gradient == NULL)
             break;
         pair->shared = pair->gradient == j->gradient && !alone;
     }
     if (done == count)
         return 1;
-    for (int i = 0; i < count; i++) Py_XDECREF(pairs[i].gradient);
-    return 0;
+    for (int k = 0; k < count; k++) Py_CLEAR(pairs[wanted[k]].gradient);
+    return swept ? -1 : 0;
 }
 
 /* Fills `pairs`, and returns how many there are; 0 if Python must run the node, which then is as it was; -1 on error. The
@@ -216,10 +238,10 @@ int gs_backward(gs_op *op, PyObject *node, PyObject *gradient, int retain, gs_re
         return 0;
     PyObject *filled = row->gives_list ? fill_missing(recipe, node, gradient) : NULL;
     const gs_job j = {recipe, node, row->gives_list ? filled : gradient};
-    const int done = j.gradient != NULL && evaluate_all(&j, reached, pairs);
+    const int done = j.gradient == NULL ? 0 : evaluate_all(&j, reached, pairs);
     Py_XDECREF(filled);
-    if (!done) {
-        if (PyErr_Occurred() && !PyErr_ExceptionMatches(PyExc_Exception))
+    if (done <= 0) {
+        if (done < 0 || (PyErr_Occurred() && !PyErr_ExceptionMatches(PyExc_Exception)))
             return -1; /* an interrupt, for instance */
         PyErr_Clear(); /* the method explains */
         return 0;

@@ -138,26 +138,24 @@ static int finish_leaf(pass *p, PyObject *leaf, PyObject *gradient) {
 /* A gradient, stolen, goes along an edge. `shared`: somebody else may hold it. */
 static int deliver(pass *p, PyObject *target, PyObject *gradient, int shared) {
     gs_entry *entry = gs_find(p->reached, target);
-    if (entry == NULL) {
-        PyErr_SetObject(PyExc_KeyError, target);
+    if (entry == NULL || (p->reached->selective && !entry->needed)) {
+        if (entry == NULL)
+            PyErr_SetObject(PyExc_KeyError, target);
         Py_DECREF(gradient);
-        return -1;
+        return entry == NULL ? -1 : 0;
     }
-    if (p->reached->selective && !entry->needed) {
-        Py_DECREF(gradient);
-        return 0;
-    }
-    const int leaf = entry->count < 0;
+    const int leaf = entry->count < 0, last = entry->count == 1 || entry->count == -1;
     PyObject *arrived = entry->gradient;
+    const int is_sum = arrived != NULL && arrived != Py_None && gradient != Py_None; /* memory of its own */
     if (arrived != NULL) {
         entry->gradient = NULL;
         gradient = sum(p, arrived, gradient);
-    } else if (leaf && (shared || p->running == NULL)) {
-        Py_SETREF(gradient, PyObject_CallOneArg(gs_py.private, gradient));
     }
+    if (gradient != NULL && leaf && last && !is_sum && (shared || arrived != NULL || p->running == NULL))
+        Py_SETREF(gradient, PyObject_CallOneArg(gs_py.private, gradient));
     if (gradient == NULL)
         return -1;
-    if (entry->count > 1 || entry->count < -1) {
+    if (!last) {
         entry->count += leaf ? 1 : -1;
         entry->gradient = gradient;
         return 0;

@@ -62,15 +62,16 @@ int gs_is_owned(PyObject *array) {
            PyArray_CHKFLAGS(a, NPY_ARRAY_CARRAY | NPY_ARRAY_OWNDATA);
 }
 
-/* Of the dtypes that results of kernels have. */
-static npy_intp item_size(int typenum) {
+/* Bytes of an element, of the dtypes that results of kernels have. */
+npy_intp gs_item_size(int typenum) {
     PyArray_Descr *descr = PyArray_DescrFromType(typenum);
     const npy_intp size = PyDataType_ELSIZE(descr);
     Py_DECREF(descr); /* it is immortal */
     return size;
 }
 
-static const gs_kernel *loop_for(const gs_loops *loops, int nin, PyArrayObject *const *in) {
+/* The loop for these arrays; NULL if there is none. */
+const gs_kernel *gs_find_loop(const gs_loops *loops, int nin, PyArrayObject *const *in) {
     for (int l = 0; l < loops->nloops; l++) {
         const gs_kernel *loop = loops->loops[l];
         if (loop->nin != nin || loop->nout != 1 || loop->signature != NULL)
@@ -112,7 +113,7 @@ static PyObject *by_numpy(const gs_loops *loops, int nin, PyObject *const *opera
 }
 
 /* Memory for a result: that of `reuse`, if it fits and nobody else has it. */
-static PyObject *result_for(const gs_walk *w, int typenum, PyObject *reuse) {
+PyObject *gs_result_for(const gs_walk *w, int typenum, PyObject *reuse) {
     PyArrayObject *given = (PyArrayObject *)reuse;
     if (given != NULL && PyArray_TYPE(given) == typenum && PyArray_NDIM(given) == w->ndim &&
         gs_same(w->ndim, PyArray_DIMS(given), w->shape) && gs_is_owned(reuse)) {
@@ -129,103 +130,17 @@ PyObject *gs_apply(gs_loops *loops, int nin, PyObject *const *operands, PyObject
         if (!PyArray_CheckExact(operands[k]))
             return by_numpy(loops, nin, operands);
     }
-    const gs_kernel *loop = loop_for(loops, nin, arrays);
+    const gs_kernel *loop = gs_find_loop(loops, nin, arrays);
     gs_walk w;
-    if (loop == NULL || !gs_plan(&w, nin, arrays, item_size(loop->typenums[nin])))
+    if (loop == NULL || !gs_plan(&w, nin, arrays, gs_item_size(loop->typenums[nin])))
         return by_numpy(loops, nin, operands);
-    PyObject *out = result_for(&w, loop->typenums[nin], reuse);
+    PyObject *out = gs_result_for(&w, loop->typenums[nin], reuse);
     if (out == NULL || w.size == 0)
         return out;
     arrays[nin] = (PyArrayObject *)out;
     if (run(loop, &w, arrays) < 0)
         Py_CLEAR(out);
     return out;
-}
-
-/* ---- several kernels ---- */
-
-/* Note [Side by side] The gradients of one node read much the same arrays. One kernel after the other fetches arrays that are larger
-   than a core's cache anew each time, and it is the fetching that takes the time. So the kernels take turns, block by block, and find
-   in a cache what the first one has read. Each element meets the same loop as always: no bit depends on it. */
-#define BLOCK 1024 /* elements: those of all operands fit a first-level cache */
-
-typedef struct {
-    const gs_kernel *loop;
-    char *data[GS_MAX_OPERANDS];
-    npy_intp strides[GS_MAX_OPERANDS];
-} sweeping;
-
-typedef struct {
-    const sweeping *kernels;
-    int count;
-    npy_intp n;
-    int status;
-} sweep;
-
-static void sweep_block(sweep *s, npy_intp from) {
-    const npy_intp n = s->n - from < BLOCK ? s->n - from : BLOCK;
-    for (int k = 0; k < s->count; k++) {
-        const sweeping *one = &s->kernels[k];
-        char *at[GS_MAX_OPERANDS];
-        for (int i = 0; i <= one->loop->nin; i++) at[i] = one->data[i] + from * one->strides[i];
-        if (one->loop->loop(NULL, at, &n, one->strides, NULL) < 0)
-            s->status = -1;
-    }
-}
-
-static void sweep_task(void *arguments, int index, int count) {
-    sweep *s = arguments;
-    const npy_intp blocks = (s->n + BLOCK - 1) / BLOCK, from = blocks * index / count,
-                   to = blocks * (index + 1) / count;
-    const int backwards = count > 1 && gs_backwards(); /* Note [Back and forth], ../threads.c */
-    for (npy_intp b = from; b < to; b++) sweep_block(s, (backwards ? from + to - 1 - b : b) * BLOCK);
-}
-
-/* Finds the loop of one kernel and makes its result; whether it can be swept with others, over so many elements. */
-static int prepare(sweeping *one, gs_application *a, npy_intp n) {
-    PyArrayObject *arrays[GS_MAX_OPERANDS];
-    for (int k = 0; k < a->nin; k++) {
-        if (!PyArray_CheckExact(a->operands[k]))
-            return 0;
-        arrays[k] = (PyArrayObject *)a->operands[k];
-    }
-    gs_walk w;
-    one->loop = loop_for(a->kernel, a->nin, arrays);
-    if (one->loop == NULL || !gs_plan(&w, a->nin, arrays, item_size(one->loop->typenums[a->nin])) || w.nd != 1 ||
-        w.size != n)
-        return 0;
-    a->result = result_for(&w, one->loop->typenums[a->nin], a->reuse);
-    if (a->result == NULL)
-        return 0;
-    for (int k = 0; k <= a->nin; k++) {
-        one->data[k] = PyArray_BYTES(k < a->nin ? arrays[k] : (PyArrayObject *)a->result);
-        one->strides[k] = w.strides[k][0];
-    }
-    return 1;
-}
-
-/* Runs kernels that read the same arrays of `n` elements side by side. Whether it did: `result` is then a new reference in each, and else
-   NULL, perhaps with an exception. Only the last may have something to reuse. */
-int gs_apply_together(gs_application *all, int count, npy_intp n) {
-    sweeping kernels[GS_MAX_INPUTS];
-    sweep s = {.kernels = kernels, .count = count, .n = n};
-    int prepared = 0;
-    while (prepared < count && prepare(&kernels[prepared], &all[prepared], n)) prepared++;
-    if (prepared == count) {
-        for (int a = 0; a < count; a++) {
-            for (int k = 0; k < all[a].nin; k++) Py_INCREF(all[a].operands[k]); /* as in run() */
-        }
-        PyThreadState *released = PyEval_SaveThread();
-        gs_parallel(sweep_task, &s, gs_task_count(n));
-        PyEval_RestoreThread(released);
-        for (int a = 0; a < count; a++) {
-            for (int k = 0; k < all[a].nin; k++) Py_DECREF(all[a].operands[k]);
-        }
-    }
-    if (prepared == count && s.status == 0)
-        return 1;
-    while (prepared > 0) Py_CLEAR(all[--prepared].result);
-    return 0;
 }
 
 /* ---- into memory that is there ---- */
@@ -266,7 +181,7 @@ int gs_apply_into(gs_loops *loops, int nin, PyObject *const *operands, PyObject 
         if (!PyArray_CheckExact(in[k]) || !may_be_read(in[k], out))
             return 0;
     }
-    const gs_kernel *loop = loop_for(loops, nin, in);
+    const gs_kernel *loop = gs_find_loop(loops, nin, in);
     gs_walk w;
     if (loop == NULL || loop->typenums[nin] != PyArray_TYPE(out) ||
         !gs_plan(&w, nin, in, PyArray_ITEMSIZE(out)) || w.ndim != PyArray_NDIM(out) ||

@@ -49,6 +49,21 @@
 #include <numpy/arrayobject.h>
 #include <stddef.h>
 
+/* ---- walk.c ---- */
+
+#define GS_MAX_DIMS 8
+
+/* How a loop goes over operands, and over the result, which comes after them. See Note [Tiles]. */
+typedef struct {
+    int ndim;                          /* of the result, */
+    npy_intp shape[GS_MAX_DIMS], size; /* its dims and its elements */
+    int nd;                            /* the dims that are left when they are merged, none of them 0 or all */
+    npy_intp dims[GS_MAX_DIMS], strides[GS_MAX_OPERANDS][GS_MAX_DIMS];
+} gs_walk;
+
+GS_HIDDEN int gs_plan(gs_walk *w, int nin, PyArrayObject *const *in, npy_intp itemsize);
+GS_HIDDEN int gs_run(const gs_kernel *loop, const gs_walk *w, char *const *data, const int *sizes);
+
 /* ---- kernels.c ---- */
 
 #define GS_MAX_LOOPS 16  /* dtypes */
@@ -64,14 +79,9 @@ GS_HIDDEN gs_loops *gs_find_loops(gs_loaded *loaded, const char *name);
 GS_HIDDEN PyObject *gs_apply(gs_loops *loops, int nin, PyObject *const *operands, PyObject *reuse);
 GS_HIDDEN int gs_apply_into(gs_loops *loops, int nin, PyObject *const *operands, PyObject *out);
 
-typedef struct {
-    gs_loops *kernel;
-    int nin;
-    PyObject *operands[GS_MAX_INPUTS], *reuse, *result;
-} gs_application;
-
-#define GS_SWEPT (1 << 17) /* elements from which kernels run side by side: more than the caches of a core hold */
-GS_HIDDEN int gs_apply_together(gs_application *all, int count, npy_intp n);
+GS_HIDDEN const gs_kernel *gs_find_loop(const gs_loops *loops, int nin, PyArrayObject *const *in);
+GS_HIDDEN npy_intp gs_item_size(int typenum);
+GS_HIDDEN PyObject *gs_result_for(const gs_walk *w, int typenum, PyObject *reuse);
 GS_HIDDEN int gs_is_owned(PyObject *array);
 GS_HIDDEN PyObject *gs_new_array(int typenum, int nd, npy_intp const *dims);
 GS_HIDDEN PyObject *gs_number(PyObject *number, PyArrayObject *like);
@@ -89,20 +99,18 @@ static inline int gs_same_shape(PyArrayObject *a, PyArrayObject *b) {
 
 static inline int gs_is_tensor_parameter(const gs_row *row, int param) { return row->tensors >> param & 1; }
 
-/* ---- walk.c ---- */
+/* ---- sweep.c: several kernels side by side ---- */
 
-#define GS_MAX_DIMS 8
-
-/* How a loop goes over operands, and over the result, which comes after them. See Note [Tiles]. */
+/* A kernel to run on these operands. Its result is NULL until it has run, and goes to memory of its own, to that of `reuse` if nobody
+   else has it, or is added to `onto`, which nobody else may have. */
 typedef struct {
-    int ndim;                          /* of the result, */
-    npy_intp shape[GS_MAX_DIMS], size; /* its dims and its elements */
-    int nd;                            /* the dims that are left when they are merged, none of them 0 or all */
-    npy_intp dims[GS_MAX_DIMS], strides[GS_MAX_OPERANDS][GS_MAX_DIMS];
-} gs_walk;
+    gs_loops *kernel;
+    int nin;
+    PyObject *operands[GS_MAX_INPUTS], *reuse, *onto, *result;
+} gs_application;
 
-GS_HIDDEN int gs_plan(gs_walk *w, int nin, PyArrayObject *const *in, npy_intp itemsize);
-GS_HIDDEN int gs_run(const gs_kernel *loop, const gs_walk *w, char *const *data, const int *sizes);
+#define GS_SWEPT (1 << 17) /* elements from which it is faster: more than the caches of a core hold */
+GS_HIDDEN int gs_apply_together(gs_application *all, int count, npy_intp n);
 
 /* ---- layout.c ---- */
 

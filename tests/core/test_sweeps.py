@@ -1,8 +1,8 @@
-"""Gradients of large arrays, whose kernels run side by side: the bits are those of Python."""
+"""Gradients of large arrays, side by side and added to what has arrived: the bits are those of Python."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -23,6 +23,10 @@ PROGRAMS: dict[str, Callable[[Any, Any, Any], Any]] = {
     "lerp": lambda x, y, z: gs.lerp(x, y, z),
     "several users": lambda x, y, z: x * y + y / x * z,
     "the same twice": lambda x, y, z: x * x / y,
+    "one after the other": lambda x, y, z: gs.exp(x) * gs.sqrt(x) + x,
+    "passed on, then added to": lambda x, y, z: (x + y) * gs.exp(x) + y,
+    "used at every step": lambda x, y, z: gs.sin(x * gs.sin(x * y) * y),
+    "arrived for fewer": lambda x, y, z: y[:440] * x[: 300 * 440].reshape(300, 440) * y[:440],
     "one input wanted": lambda x, y, z: x.detach() * y,
     "a number": lambda x, y, z: x * y.sum(),
     "broadcast": lambda x, y, z: x[: 300 * 440].reshape(300, 440) * y[:440],
@@ -32,12 +36,7 @@ PROGRAMS: dict[str, Callable[[Any, Any, Any], Any]] = {
 }
 
 
-@pytest.fixture(autouse=True, params=[1, 3])
-def threads(request: pytest.FixtureRequest) -> Iterator[None]:
-    before = gs.get_num_threads()
-    gs.set_num_threads(request.param)
-    yield
-    gs.set_num_threads(before)
+pytestmark = pytest.mark.usefixtures("threads")
 
 
 def values(*shape: int, seed: int, dtype: type = np.float32) -> Any:
@@ -81,6 +80,61 @@ def test_each_gradient_has_memory_of_its_own() -> None:
     np.testing.assert_array_equal(arrays[0], z.detach().numpy() * y.detach().numpy())
 
 
+def test_what_others_hold_is_not_added_to() -> None:
+    x, y, _ = leaves()
+    kept: list[Any] = []
+    b = gs.exp(y)
+    b.register_hook(kept.append)
+    total = b + x  # both get the gradient that arrives
+    (total * gs.exp(x)).sum().backward()
+    np.testing.assert_array_equal(kept[0].numpy(), x.detach().exp().numpy())
+    assert not np.shares_memory(kept[0].numpy(), x.grad.numpy())
+
+    given, ours = gs.ones(2 * N), gs.from_numpy(values(2 * N, seed=4))
+    before = ours.numpy().copy()
+    x.grad = None
+    gs.autograd.backward([x, gs.exp(x)], [ours, given])
+    np.testing.assert_array_equal(ours.numpy(), before)
+    np.testing.assert_array_equal(given.numpy(), 1)
+    np.testing.assert_array_equal(x.grad.numpy(), before + x.detach().exp().numpy())
+
+
+def test_a_gradient_that_is_kept_and_added_to_is_copied() -> None:
+    """A leaf's own, where nothing but None arrives besides, and one that a pass is asked for."""
+
+    class Nothing(gs.autograd.Function):
+        @staticmethod
+        def forward(ctx: Any, x: Any) -> Any:
+            return x.clone()
+
+        @staticmethod
+        def backward(ctx: Any, gradient: Any) -> Any:
+            return None
+
+    for before in (False, True):
+        x, y, _ = leaves()
+        terms = [Nothing.apply(x), x + y]
+        result = terms[before] + terms[not before]
+        given = gs.ones(2 * N)
+        result.backward(given)
+        for array in (given.numpy(), y.grad.numpy()):
+            assert not np.shares_memory(x.grad.numpy(), array)
+
+    x, y, _ = leaves()
+    a = gs.exp(x)
+    found = gs.autograd.grad((a * y + a * a).sum(), [a, x])
+    np.testing.assert_array_equal(found[1].numpy(), (found[0] * a).detach().numpy())
+    assert not np.shares_memory(found[0].numpy(), found[1].numpy())
+
+
+def test_a_profiler_sees_sums() -> None:
+    x, _, _ = leaves()
+    loss = (gs.exp(x) * gs.sqrt(x)).sum()
+    with gs.autograd.profiler.profile() as profile:
+        loss.backward()
+    assert [event.name for event in profile.function_events].count("add") == 1
+
+
 def test_saved_values_that_were_changed_are_found() -> None:
     x, y, _ = leaves()
     b = y * 1
@@ -89,5 +143,14 @@ def test_saved_values_that_were_changed_are_found() -> None:
         b.add_(1)
     with pytest.raises(RuntimeError, match="modified by an inplace operation"):
         product.sum().backward()
+    assert x.grad is None
+    assert y.grad is None
+
+    result = gs.exp(x) * y
+    product = x * b * result
+    with gs.no_grad():
+        b.add_(1)
+    with pytest.raises(RuntimeError, match="modified by an inplace operation"):
+        product.sum().backward()  # x's gradient has begun to arrive
     assert x.grad is None
     assert y.grad is None

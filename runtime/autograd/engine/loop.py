@@ -8,7 +8,8 @@ by memory only. All state of a pass is local to `run`, so that passes may nest a
 
 Note [Owned gradients] A leaf keeps the array it is given as its `.grad`, without a copy, if nobody else can
 hold it: generated formulas return either fresh arrays, views (which have a base), or the very gradient they
-were given. The last two are copied, and so is what a hook has seen.
+were given. The last two are copied when nothing else has arrived, as sums are fresh; and so is what a hook
+has seen.
 """
 
 from __future__ import annotations
