@@ -104,6 +104,6 @@ int gs_apply_together(gs_application *all, int count, npy_intp n) {
         if (s.status == 0)
             return 1;
     }
-    while (prepared > 0) Py_CLEAR(all[--prepared].result);
+    for (int a = 0; a < prepared; a++) Py_CLEAR(all[a].result);
     return s.status;
 }
