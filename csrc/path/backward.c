@@ -65,6 +65,11 @@ static PyObject *run_kernel(const gs_job *j, const gs_gradient *g, PyObject *reu
     return result;
 }
 
+/* The shape that was saved for a gradient; NULL if it needs none, or if it is not there. */
+static PyObject *saved_shape(const gs_job *j, const gs_gradient *g) {
+    return g->shape == NULL ? NULL : GS_SLOT(j->node, g->shape->slot);
+}
+
 /* A result as an input of the node, of this shape, is to have it: summed where it was broadcast. */
 static PyObject *fitted(PyObject *result, PyObject *shape) {
     if (result == NULL || shape == NULL || gs_has_shape((PyArrayObject *)result, shape))
@@ -76,7 +81,7 @@ static PyObject *fitted(PyObject *result, PyObject *shape) {
 
 /* One gradient; NULL, perhaps with an exception, if it is Python's to compute. */
 static PyObject *evaluate(const gs_job *j, const gs_gradient *g, PyObject *reuse) {
-    PyObject *shape = g->shape == NULL ? NULL : GS_SLOT(j->node, g->shape->slot), *result = NULL;
+    PyObject *shape = saved_shape(j, g), *result = NULL;
     if (g->shape != NULL && shape == NULL)
         return NULL;
     switch (g->method) {
@@ -159,7 +164,7 @@ static int plan_sweep(const gs_job *j, gs_reached *reached, const gs_pair *pairs
     for (int k = 0; k < count; k++) {
         const gs_gradient *g = &j->recipe->gradients[wanted[k]];
         all[k] = (gs_application){.kernel = g->kernel};
-        if (g->method != GS_KERNEL || (g->shape != NULL && GS_SLOT(j->node, g->shape->slot) == NULL))
+        if (g->method != GS_KERNEL || (g->shape != NULL && saved_shape(j, g) == NULL))
             return k;
         PyObject *waiting = waiting_at(pairs[wanted[k]].target, reached, n);
         if (waiting != NULL && !is_among(waiting, all, k))
@@ -193,7 +198,7 @@ static int sweep_all(const gs_job *j, gs_reached *reached, gs_pair *pairs, const
         gs_pair *pair = &pairs[wanted[k]];
         if (all[k].onto != NULL)
             Py_CLEAR(gs_find(reached, pair->target)->gradient); /* the result is the sum with it */
-        pair->gradient = fitted(all[k].result, g->shape == NULL ? NULL : GS_SLOT(j->node, g->shape->slot));
+        pair->gradient = fitted(all[k].result, saved_shape(j, g));
     }
     return status;
 }

@@ -69,13 +69,13 @@ static ready pop(pass *p) {
 
 /* The sum of two gradients of one kind, both stolen; None is zero. It goes into memory that only the pass has. */
 static PyObject *sum(const pass *p, PyObject *a, PyObject *b) {
-    static gs_loops *add;
+    gs_loops *add;
     PyObject *result = NULL;
     if (a == Py_None || b == Py_None) {
         result = Py_NewRef(a == Py_None ? b : a);
     } else if (!PyArray_CheckExact(a) || !PyArray_CheckExact(b)) {
         result = PyNumber_Add(a, b);
-    } else if (add != NULL || (add = gs_find_loops(&gs_own, "add")) != NULL) {
+    } else if ((add = gs_addition()) != NULL) {
         PyObject *operands[] = {a, b};
         const gs_entered added = p->profiled ? gs_enter(GS_RANGE_OP, gs_str.add, -1) : GS_NOT_ENTERED;
         result = gs_apply(add, 2, operands, gs_is_owned(a) ? a : b);

@@ -51,6 +51,14 @@ gs_loops *gs_find_loops(gs_loaded *loaded, const char *name) {
     return NULL;
 }
 
+/* The kernel that sums of gradients use; NULL with an exception if it is not there. */
+gs_loops *gs_addition(void) {
+    static gs_loops *add;
+    if (add == NULL)
+        add = gs_find_loops(&gs_own, "add");
+    return add;
+}
+
 PyObject *gs_new_array(int typenum, int nd, npy_intp const *dims) {
     return gs_pool_array(PyArray_DescrFromType(typenum), nd, dims, 0);
 }

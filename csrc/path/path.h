@@ -76,9 +76,9 @@ struct gs_loops {
 };
 
 GS_HIDDEN gs_loops *gs_find_loops(gs_loaded *loaded, const char *name);
+GS_HIDDEN gs_loops *gs_addition(void);
 GS_HIDDEN PyObject *gs_apply(gs_loops *loops, int nin, PyObject *const *operands, PyObject *reuse);
 GS_HIDDEN int gs_apply_into(gs_loops *loops, int nin, PyObject *const *operands, PyObject *out);
-
 GS_HIDDEN const gs_kernel *gs_find_loop(const gs_loops *loops, int nin, PyArrayObject *const *in);
 GS_HIDDEN npy_intp gs_item_size(int typenum);
 GS_HIDDEN PyObject *gs_result_for(const gs_walk *w, int typenum, PyObject *reuse);

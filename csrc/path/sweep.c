@@ -50,13 +50,12 @@ static void sweep_task(void *arguments, int index, int count) {
 
 /* The loop that adds to an array what has a loop's dtype and a walk's shape; NULL if they differ from the array's. */
 static const gs_kernel *addition_to(PyObject *onto, const gs_kernel *loop, const gs_walk *w) {
-    static gs_loops *add;
     PyArrayObject *sum = (PyArrayObject *)onto, *const operands[] = {sum, sum};
     if (PyArray_TYPE(sum) != loop->typenums[loop->nin] || PyArray_NDIM(sum) != w->ndim ||
-        !gs_same(w->ndim, PyArray_DIMS(sum), w->shape) ||
-        (add == NULL && (add = gs_find_loops(&gs_own, "add")) == NULL))
+        !gs_same(w->ndim, PyArray_DIMS(sum), w->shape))
         return NULL;
-    return gs_find_loop(add, 2, operands);
+    const gs_loops *add = gs_addition();
+    return add == NULL ? NULL : gs_find_loop(add, 2, operands);
 }
 
 /* Finds the loops of one kernel and memory for its result; whether it can be swept with others, over so many elements. */

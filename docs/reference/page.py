@@ -13,8 +13,9 @@ from gradspec.codegen.opplan import OpPlan
 from . import excerpts, observed
 from .formulas import displayed
 
-# The navigation, which every page has, would list each of them: ten times the time and the size of the site.
+# The navigation is made anew for every page: with each op in it the site would take four times as long.
 _OUTSIDE_THE_TREE = "---\norphan: true\n---"
+
 _MEANINGS = {
     "Tensor": "tensor",
     "Real": "real tensor",
