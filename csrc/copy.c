@@ -1,5 +1,4 @@
-/* The kernels that copy, for every dtype. `duplicate` also spreads what is broadcast, over several threads, and with one call of the loop
-   where an elementwise ufunc would be called once for each row. */
+/* Copies of elements as bytes, whatever they are: of arrays in any order, and of parts of rows. */
 #include "gradspec.h"
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +8,7 @@ typedef struct {
 } pair;
 
 #define TILE 16
+#define WIDTH 256 /* of rows of TILE elements that are columns of memory, which threads share */
 
 #define COPY(U, name)                                                                                            \
     static GS_CLONES void fill_##name(U *to, U value, npy_intp n) {                                              \
@@ -27,16 +27,17 @@ typedef struct {
         }                                                                                                        \
     }                                                                                                            \
     /* Rows of the output are columns of memory: squares of TILE elements, whose cache lines are used whole. */  \
-    static void transpose_##name(char *to, npy_intp const *steps, const char *from, npy_intp rows, npy_intp n) { \
+    static void transpose_##name(char *to, npy_intp step, const char *from, npy_intp across, npy_intp down,       \
+                                 npy_intp rows, npy_intp n) {                                                    \
         for (npy_intp j = 0; j < n; j += TILE) {                                                                 \
             const npy_intp width = n - j < TILE ? n - j : TILE;                                                  \
             for (npy_intp r = 0; r < rows; r++) {                                                                \
-                const char *column = from + r * steps[0] + j * steps[2];                                         \
-                U *row = (U *)(to + r * steps[1]) + j;                                                           \
+                const char *column = from + r * across + j * down;                                         \
+                U *row = (U *)(to + r * step) + j;                                                           \
                 if (width == TILE) {                                                                             \
-                    for (int i = 0; i < TILE; i++) row[i] = *(const U *)(column + i * steps[2]);                 \
+                    for (int i = 0; i < TILE; i++) row[i] = *(const U *)(column + i * down);                 \
                 } else {                                                                                         \
-                    for (npy_intp i = 0; i < width; i++) row[i] = *(const U *)(column + i * steps[2]);           \
+                    for (npy_intp i = 0; i < width; i++) row[i] = *(const U *)(column + i * down);           \
                 }                                                                                                \
             }                                                                                                    \
         }                                                                                                        \
@@ -61,65 +62,122 @@ static void copy_row(char *to, npy_intp step, const char *from, npy_intp stride,
     }
 }
 
-typedef struct {
-    char *const *data;
-    npy_intp const *strides; /* of the outer axis: in, out; of the core axis: in, out */
-    npy_intp rows, n, size;
-} copy_call;
-
 static npy_intp part(npy_intp total, int index, int count) {
     return index == count ? total : total / count * index;
 }
 
-/* Whether the output is in order, and each of its rows a column of memory. */
-static int is_transposition(const copy_call *c) {
-    return c->n > 1 && c->strides[3] == c->size && labs(c->strides[0]) == c->size &&
-           labs(c->strides[2]) > c->size;
+/* ---- copies of arrays ---- */
+
+/* Where a copy stands: at an index of its first dims. */
+typedef struct {
+    const gs_copy *copy;
+    int nd;
+    npy_intp at[NPY_MAXDIMS];
+    char *to;
+    const char *from;
+} cursor;
+
+/* At the index of this number, counted with the last of the first `nd` dims running fastest. */
+static void set_to(cursor *at, const gs_copy *c, int nd, npy_intp number) {
+    at->copy = c;
+    at->nd = nd;
+    at->to = c->to;
+    at->from = c->from;
+    for (int d = nd - 1; d >= 0; number /= c->dims[d--]) {
+        at->at[d] = number % c->dims[d];
+        at->to += at->at[d] * c->steps[d];
+        at->from += at->at[d] * c->strides[d];
+    }
 }
 
+static void advance(cursor *at) {
+    const gs_copy *c = at->copy;
+    for (int d = at->nd - 1; d >= 0; d--) {
+        at->to += c->steps[d];
+        at->from += c->strides[d];
+        if (++at->at[d] < c->dims[d])
+            return;
+        at->to -= c->dims[d] * c->steps[d];
+        at->from -= c->dims[d] * c->strides[d];
+        at->at[d] = 0;
+    }
+}
+
+/* A part of the elements, which may begin and end within a row. */
+static void rows_task(void *arguments, int index, int count) {
+    const gs_copy *c = arguments;
+    const int last = c->nd - 1;
+    const npy_intp n = c->dims[last], step = c->steps[last], stride = c->strides[last];
+    const npy_intp start = part(c->count, index, count), end = part(c->count, index + 1, count);
+    npy_intp column = start % n, taken;
+    cursor at;
+    set_to(&at, c, last, start / n);
+    for (npy_intp left = end - start; left > 0; left -= taken, column = 0) {
+        taken = n - column < left ? n - column : left;
+        copy_row(at.to + column * step, step, at.from + column * stride, stride, taken, c->size);
+        advance(&at);
+    }
+}
+
+static npy_intp pieces(npy_intp n, npy_intp size) { return (n + size - 1) / size; }
+
+/* The last two dims are rows of the target that are columns of the source's memory. */
 static void transpose_task(void *arguments, int index, int count) {
-    const copy_call *c = arguments;
-    const npy_intp end = part(c->rows, index + 1, count);
-    for (npy_intp row = part(c->rows, index, count), rows; row < end; row += rows) {
-        rows = end - row < TILE ? end - row : TILE;
-        const char *from = c->data[0] + row * c->strides[0];
-        char *to = c->data[1] + row * c->strides[1];
+    const gs_copy *c = arguments;
+    const int last = c->nd - 1, row = last - 1;
+    const npy_intp bands = pieces(c->dims[row], TILE), widths = pieces(c->dims[last], WIDTH);
+    const npy_intp items = c->count / (c->dims[row] * c->dims[last]) * bands * widths;
+    cursor at;
+    for (npy_intp item = part(items, index, count); item < part(items, index + 1, count); item++) {
+        const npy_intp r = item / widths % bands * TILE, j = item % widths * WIDTH;
+        const npy_intp rows = c->dims[row] - r < TILE ? c->dims[row] - r : TILE,
+                       n = c->dims[last] - j < WIDTH ? c->dims[last] - j : WIDTH;
+        set_to(&at, c, row, item / (bands * widths));
+        char *to = at.to + r * c->steps[row] + j * c->steps[last];
+        const char *from = at.from + r * c->strides[row] + j * c->strides[last];
+        const npy_intp step = c->steps[row], across = c->strides[row], down = c->strides[last];
         switch (c->size) {
-            case 1: transpose_1(to, c->strides, from, rows, c->n); break;
-            case 2: transpose_2(to, c->strides, from, rows, c->n); break;
-            case 4: transpose_4(to, c->strides, from, rows, c->n); break;
-            case 8: transpose_8(to, c->strides, from, rows, c->n); break;
-            default: transpose_16(to, c->strides, from, rows, c->n); break;
+            case 1: transpose_1(to, step, from, across, down, rows, n); break;
+            case 2: transpose_2(to, step, from, across, down, rows, n); break;
+            case 4: transpose_4(to, step, from, across, down, rows, n); break;
+            case 8: transpose_8(to, step, from, across, down, rows, n); break;
+            default: transpose_16(to, step, from, across, down, rows, n); break;
         }
     }
 }
 
-static void copy_task(void *arguments, int index, int count) {
-    const copy_call *c = arguments;
-    const npy_intp start = part(c->rows * c->n, index, count), end = part(c->rows * c->n, index + 1, count);
-    npy_intp row = start / c->n, column = start % c->n, n;
-    for (npy_intp left = end - start; left > 0; left -= n, row++, column = 0) {
-        n = c->n - column < left ? c->n - column : left;
-        const char *from = c->data[0] + row * c->strides[0] + column * c->strides[2];
-        char *to = c->data[1] + row * c->strides[1] + column * c->strides[3];
-        copy_row(to, c->strides[3], from, c->strides[2], n, c->size);
+static void move_dim(gs_copy *c, int from, int to) {
+    const npy_intp n = c->dims[from], step = c->steps[from], stride = c->strides[from];
+    for (int d = from; d < to; d++) {
+        c->dims[d] = c->dims[d + 1];
+        c->steps[d] = c->steps[d + 1];
+        c->strides[d] = c->strides[d + 1];
     }
+    c->dims[to] = n;
+    c->steps[to] = step;
+    c->strides[to] = stride;
 }
 
-int gs_copy_kernel(GS_LOOP_ARGUMENTS) {
-    (void)auxdata;
-    copy_call call = {data, strides, dims[0], dims[1], context->descriptors[0]->elsize};
-    if (call.n == 1 || (strides[0] == dims[1] * strides[2] && strides[1] == dims[1] * strides[3])) {
-        /* One long row: of columns, or of rows that follow each other. */
-        npy_intp joined[] = {0, 0, call.n == 1 ? strides[0] : strides[2], call.n == 1 ? strides[1] : strides[3]};
-        call.strides = joined;
-        call.n *= call.rows;
-        call.rows = 1;
-        gs_parallel(copy_task, &call, gs_task_count(call.n));
+/* Whether rows of the target are columns of the source's memory; their dim is then the last but one. */
+static int is_transposition(gs_copy *c) {
+    const int last = c->nd - 1;
+    if (c->steps[last] != c->size || labs(c->strides[last]) <= c->size)
         return 0;
+    for (int d = 0; d < last; d++) {
+        if (labs(c->strides[d]) == c->size) {
+            move_dim(c, d, last - 1);
+            return 1;
+        }
     }
-    gs_parallel(is_transposition(&call) ? transpose_task : copy_task, &call, gs_task_count(call.rows * call.n));
     return 0;
+}
+
+void gs_copy_elements(gs_copy *c) {
+    if (c->nd == 1 && c->count < 2 * GS_GRAIN) { /* no others are so frequent */
+        copy_row(c->to, c->steps[0], c->from, c->strides[0], c->count, c->size);
+        return;
+    }
+    gs_parallel(is_transposition(c) ? transpose_task : rows_task, c, gs_task_count(c->count));
 }
 
 /* ---- rows of which a part is kept, and the rest is zero ---- */

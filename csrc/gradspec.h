@@ -156,8 +156,18 @@ GS_HIDDEN void gs_threads_init(void);
 GS_HIDDEN void gs_threads_set(int threads);
 GS_HIDDEN int gs_threads_get(void);
 
-/* copy.c: `(n)->(n)` and `(n),()->(n)`, whatever the dtype. */
-GS_HIDDEN int gs_copy_kernel(GS_LOOP_ARGUMENTS);
+/* copy.c: what is to be copied, as bytes. Its dims are in the order in which the target has them in memory, those of the widest steps
+   first, and none could be one with the next. */
+typedef struct {
+    char *to;
+    const char *from;
+    npy_intp size, count; /* of an element, in bytes: 1, 2, 4, 8 or 16; of the elements: one at least */
+    int nd;               /* 1 at least */
+    npy_intp dims[NPY_MAXDIMS], steps[NPY_MAXDIMS], strides[NPY_MAXDIMS]; /* of the target, of the source */
+} gs_copy;
+GS_HIDDEN void gs_copy_elements(gs_copy *copy); /* over several threads; may put its dims in another order */
+
+/* copy.c: the kernels `(n),()->(n)`, whatever the dtype. */
 GS_HIDDEN int gs_keep_first_kernel(GS_LOOP_ARGUMENTS);
 GS_HIDDEN int gs_keep_rest_kernel(GS_LOOP_ARGUMENTS);
 

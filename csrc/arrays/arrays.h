@@ -2,7 +2,7 @@
 
    Note [Routines] A function of runtime/arrays/ may have a routine here, which its decorator names (`also_in_c`,
    runtime/core/routines.py). The routine does what the function does for arguments that are as they should be: exact arrays,
-   ints, small operands. For all else it returns NULL, and the function runs, which has the whole semantics and the errors. Both
+   ints, operands that are small or only copied. For all else it returns NULL, and the function runs, which has the whole semantics and the errors. Both
    give the same bits (tests/spec/test_path.py), and GRADSPEC_PATH=python switches routines off as it does the path. So
    nothing here raises, but for want of memory. Files have the names of the modules that they serve. */
 #ifndef GRADSPEC_ARRAYS_H
@@ -37,8 +37,8 @@ typedef struct {
 } gs_named_routine;
 
 /* Those of each file, with an end that has no name. */
-GS_HIDDEN extern const gs_named_routine gs_aliasing[], gs_broadcasting[], gs_indexing[], gs_joining[],
-    gs_linalg[], gs_placing[], gs_raw[], gs_rearranging[], gs_reductions[], gs_striding[];
+GS_HIDDEN extern const gs_named_routine gs_aliasing[], gs_broadcasting[], gs_copying[], gs_indexing[],
+    gs_joining[], gs_linalg[], gs_placing[], gs_raw[], gs_rearranging[], gs_reductions[], gs_striding[];
 GS_HIDDEN extern PyTypeObject gs_routine_type;
 
 /* ---- arguments ---- */
@@ -113,6 +113,7 @@ static inline int gs_is_small(PyArrayObject *a) {
 
 GS_HIDDEN gs_array_function gs_basic_index, gs_narrow, gs_select;
 GS_HIDDEN PyObject *gs_unsqueezed(PyArrayObject *a, int dim);
+GS_HIDDEN int gs_copy_array(const gs_shape *to, PyArrayObject *from);
 GS_HIDDEN PyObject *gs_sum(const gs_routine *r, PyObject *array, int dim);
 
 #endif

@@ -1,12 +1,12 @@
-/* Small joins: the routines of runtime/arrays/joining.py. */
+/* Joins: the routines of runtime/arrays/joining.py. */
 #include "arrays.h"
 
-/* What is joined: parts of one dtype whose dims agree apart from those at `dim`, each in row-major order when it is copied. */
+/* What is joined: parts of one dtype whose dims agree apart from those at `dim`. */
 typedef struct {
     PyObject *parts; /* a list or a tuple */
     Py_ssize_t count;
-    int dim;
-    npy_intp sizes, blocks; /* of all parts along `dim`; of the dims before it */
+    int dim, fresh; /* whether `dim` is a new one, so that the parts have one shape */
+    npy_intp sizes, elements; /* of all parts: along `dim`, and in all */
 } join;
 
 static PyArrayObject *part(const join *j, Py_ssize_t k) {
@@ -23,68 +23,71 @@ static int agree(PyArrayObject *a, PyArrayObject *b, int but) {
     return 1;
 }
 
-/* Reads (tensors, dim=0); `fresh`: whether the dim is a new one, so that the parts have one shape. */
-static int read_call(join *j, PyObject *const *args, Py_ssize_t n, int fresh) {
-    j->parts = args[0];
+/* Reads what follows the parts, (dim=0), and looks whether they can be joined here. */
+static int read_call(join *j, PyObject *const *args, Py_ssize_t n) {
+    const int fresh = j->fresh;
+    j->count = PySequence_Fast_GET_SIZE(j->parts);
     j->dim = 0;
-    if (n > 2 || !(PyList_CheckExact(args[0]) || PyTuple_CheckExact(args[0])))
-        return 0;
-    j->count = PySequence_Fast_GET_SIZE(args[0]);
     if (j->count == 0 || !PyArray_CheckExact(part(j, 0)))
         return 0;
     PyArrayObject *first = part(j, 0);
-    if (n == 2 && !gs_read_dim(args[1], PyArray_NDIM(first) + fresh, &j->dim))
+    if (n > 1 || (n == 1 && !gs_read_dim(args[0], PyArray_NDIM(first) + fresh, &j->dim)))
         return 0;
     if (PyArray_NDIM(first) + fresh == 0 || PyArray_NDIM(first) + fresh > NPY_MAXDIMS)
         return 0;
-    npy_intp elements = 0;
-    j->sizes = 0;
     for (Py_ssize_t k = 0; k < j->count; k++) {
-        if (!PyArray_CheckExact(part(j, k)) || !gs_is_small(part(j, k)) ||
-            !agree(first, part(j, k), fresh ? -1 : j->dim)) {
+        if (!PyArray_CheckExact(part(j, k)) || !agree(first, part(j, k), fresh ? -1 : j->dim))
             return 0;
-        }
-        elements += PyArray_SIZE(part(j, k));
+        j->elements += PyArray_SIZE(part(j, k));
         j->sizes += fresh ? 1 : PyArray_DIM(part(j, k), j->dim);
     }
-    j->blocks = 1;
-    for (int d = 0; d < j->dim; d++) j->blocks *= PyArray_DIM(first, d);
-    return elements > 0 && elements <= GS_SMALL;
+    return j->elements > 0 && !PyDataType_REFCHK(PyArray_DESCR(first));
 }
 
-/* Copies part after part: of each block of a part all bytes that follow each other in the result. */
+/* Copies each part to its place in the result; whether it can. */
 static int fill(const join *j, PyArrayObject *out) {
-    char *to = PyArray_BYTES(out);
-    const npy_intp stride = PyArray_NBYTES(out) / j->blocks;
-    for (Py_ssize_t k = 0; k < j->count; k++) {
-        PyArrayObject *from = PyArray_GETCONTIGUOUS(part(j, k));
-        if (from == NULL)
-            return -1;
-        const npy_intp bytes = PyArray_NBYTES(from) / j->blocks;
-        for (npy_intp block = 0; block < j->blocks; block++) {
-            memcpy(to + block * stride, PyArray_BYTES(from) + block * bytes, bytes);
-        }
-        to += bytes;
-        Py_DECREF(from);
+    gs_shape place;
+    gs_with_dims(&place, out);
+    const npy_intp step = place.strides[j->dim];
+    place.nd -= j->fresh;
+    for (int d = j->dim; j->fresh && d < place.nd; d++) {
+        place.dims[d] = place.dims[d + 1];
+        place.strides[d] = place.strides[d + 1];
     }
-    return 0;
+    for (Py_ssize_t k = 0; k < j->count; k++) {
+        const npy_intp size = j->fresh ? 1 : PyArray_DIM(part(j, k), j->dim);
+        if (!j->fresh)
+            place.dims[j->dim] = size;
+        if (!gs_copy_array(&place, part(j, k)))
+            return 0;
+        place.data += size * step;
+    }
+    return 1;
 }
 
-static PyObject *joined(PyObject *const *args, Py_ssize_t n, int fresh) {
-    join j;
+static PyObject *join_parts(const join *j) {
     npy_intp dims[NPY_MAXDIMS];
-    if (!read_call(&j, args, n, fresh))
-        return NULL;
-    PyArrayObject *first = part(&j, 0);
-    const int nd = PyArray_NDIM(first) + fresh;
+    PyArrayObject *first = part(j, 0);
+    const int nd = PyArray_NDIM(first) + j->fresh;
     for (int d = 0; d < nd; d++) {
-        dims[d] = d == j.dim ? j.sizes : PyArray_DIM(first, d - (fresh && d > j.dim));
+        dims[d] = d == j->dim ? j->sizes : PyArray_DIM(first, d - (j->fresh && d > j->dim));
     }
     PyArray_Descr *dtype = PyArray_DESCR(first);
     Py_INCREF(dtype);
     PyObject *out = gs_pool_array(dtype, nd, dims, 0);
-    if (out != NULL && fill(&j, (PyArrayObject *)out) < 0)
+    if (out != NULL && !fill(j, (PyArrayObject *)out))
         Py_CLEAR(out);
+    return out;
+}
+
+static PyObject *joined(PyObject *const *args, Py_ssize_t n, int fresh) {
+    join j = {.parts = args[0], .fresh = fresh};
+    if ((!PyList_CheckExact(j.parts) && !PyTuple_CheckExact(j.parts)) || !read_call(&j, args + 1, n - 1))
+        return NULL;
+    /* Large parts are copied without the GIL: then others may change a list. */
+    j.parts = j.elements > GS_SMALL ? PySequence_Tuple(j.parts) : Py_NewRef(j.parts);
+    PyObject *out = j.parts == NULL ? NULL : join_parts(&j);
+    Py_XDECREF(j.parts);
     return out;
 }
 

@@ -16,17 +16,6 @@ static PyObject *zeros(PyObject *shape, PyArrayObject *like) {
     return gs_pool_array(dtype, nd, dims, 1);
 }
 
-/* Copies an array into a view of the same shape; whether it fits. */
-static int write_into(PyArrayObject *view, PyArrayObject *from) {
-    if (!gs_same_shape(view, from))
-        return 0;
-    if (gs_is_c_contiguous(view) && gs_is_c_contiguous(from)) {
-        memcpy(PyArray_BYTES(view), PyArray_BYTES(from), PyArray_NBYTES(from));
-        return 1;
-    }
-    return PyArray_CopyInto(view, from) == 0;
-}
-
 /* (self, shape, ...): zeros of `shape`, with `self` at the view that `take` makes of it with the other arguments. */
 static PyObject *put(gs_array_function *take, const gs_routine *r, PyObject *const *args, Py_ssize_t n) {
     PyArrayObject *a = gs_array_or_null(args[0]);
@@ -36,7 +25,7 @@ static PyObject *put(gs_array_function *take, const gs_routine *r, PyObject *con
     given[0] = whole;
     for (Py_ssize_t k = 2; k < n; k++) given[k - 1] = args[k];
     PyObject *view = take(r, given, n - 1);
-    if (view == NULL || !write_into((PyArrayObject *)view, a))
+    if (view == NULL || !gs_copy_into((PyArrayObject *)view, a))
         Py_CLEAR(whole);
     Py_XDECREF(view);
     return whole;

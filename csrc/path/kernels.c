@@ -59,6 +59,14 @@ gs_loops *gs_addition(void) {
     return add;
 }
 
+/* The kernel of two operands whose result is the second; likewise. */
+static gs_loops *copying(void) {
+    static gs_loops *copy;
+    if (copy == NULL)
+        copy = gs_find_loops(&gs_own, "copy");
+    return copy;
+}
+
 PyObject *gs_new_array(int typenum, int nd, npy_intp const *dims) {
     return gs_pool_array(PyArray_DescrFromType(typenum), nd, dims, 0);
 }
@@ -153,25 +161,25 @@ PyObject *gs_apply(gs_loops *loops, int nin, PyObject *const *operands, PyObject
 
 /* ---- into memory that is there ---- */
 
-/* The memory between the first and the last byte of an array. */
-static void extent(PyArrayObject *a, const char **first, const char **end) {
-    *first = *end = PyArray_BYTES(a);
-    for (int d = 0; d < PyArray_NDIM(a); d++) {
-        const npy_intp reach = (PyArray_DIM(a, d) - 1) * PyArray_STRIDE(a, d);
+gs_extent gs_extent_of(const char *data, int nd, const npy_intp *dims, const npy_intp *strides, npy_intp size) {
+    gs_extent e = {data, data + size};
+    for (int d = 0; d < nd; d++) {
+        const npy_intp reach = (dims[d] - 1) * strides[d];
         if (reach < 0)
-            *first += reach;
+            e.first += reach;
         else
-            *end += reach;
+            e.end += reach;
     }
-    *end += PyArray_ITEMSIZE(a);
+    return e;
+}
+
+static gs_extent extent(PyArrayObject *a) {
+    return gs_extent_of(PyArray_BYTES(a), PyArray_NDIM(a), PyArray_DIMS(a), PyArray_STRIDES(a), PyArray_ITEMSIZE(a));
 }
 
 /* Whether `a` may be read while `out` is written, element by element. */
 static int may_be_read(PyArrayObject *a, PyArrayObject *out) {
-    const char *first, *end, *out_first, *out_end;
-    extent(a, &first, &end);
-    extent(out, &out_first, &out_end);
-    if (end <= out_first || out_end <= first)
+    if (gs_are_apart(extent(a), extent(out)))
         return 1;
     return PyArray_DATA(a) == PyArray_DATA(out) && gs_same_shape(a, out) &&
            gs_same(PyArray_NDIM(a), PyArray_STRIDES(a), PyArray_STRIDES(out));
@@ -180,6 +188,9 @@ static int may_be_read(PyArrayObject *a, PyArrayObject *out) {
 /* Writes a kernel's result for these arrays into `out`. 1 if it did; 0 if that is no simple matter; -1 on error. */
 int gs_apply_into(gs_loops *loops, int nin, PyObject *const *operands, PyObject *into) {
     PyArrayObject *const *in = (PyArrayObject *const *)operands, *out = (PyArrayObject *)into;
+    if (loops == copying() && PyArray_CheckExact(into) && PyArray_CheckExact(operands[1]) &&
+        gs_copy_into(out, in[1]))
+        return 1;
     const int dense = PyArray_CheckExact(into) && PyArray_ISCARRAY(out);
     if (!dense && !(PyArray_CheckExact(into) && PyArray_ISBEHAVED(out) && PyArray_NDIM(out) == 1 &&
                     PyArray_STRIDE(out, 0) != 0)) {

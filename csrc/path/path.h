@@ -79,6 +79,7 @@ GS_HIDDEN gs_loops *gs_find_loops(gs_loaded *loaded, const char *name);
 GS_HIDDEN gs_loops *gs_addition(void);
 GS_HIDDEN PyObject *gs_apply(gs_loops *loops, int nin, PyObject *const *operands, PyObject *reuse);
 GS_HIDDEN int gs_apply_into(gs_loops *loops, int nin, PyObject *const *operands, PyObject *out);
+GS_HIDDEN int gs_copy_into(PyArrayObject *to, PyArrayObject *from); /* ../arrays/copying.c */
 GS_HIDDEN const gs_kernel *gs_find_loop(const gs_loops *loops, int nin, PyArrayObject *const *in);
 GS_HIDDEN npy_intp gs_item_size(int typenum);
 GS_HIDDEN PyObject *gs_result_for(const gs_walk *w, int typenum, PyObject *reuse);
@@ -86,6 +87,16 @@ GS_HIDDEN int gs_is_owned(PyObject *array);
 GS_HIDDEN PyObject *gs_new_array(int typenum, int nd, npy_intp const *dims);
 GS_HIDDEN PyObject *gs_number(PyObject *number, PyArrayObject *like);
 GS_HIDDEN PyObject *gs_zeros(PyObject *shape, PyArray_Descr *dtype);
+
+/* The memory between the first and the last byte of an array. */
+typedef struct {
+    const char *first, *end;
+} gs_extent;
+
+GS_HIDDEN gs_extent gs_extent_of(const char *data, int nd, const npy_intp *dims, const npy_intp *strides,
+                                 npy_intp size);
+
+static inline int gs_are_apart(gs_extent a, gs_extent b) { return a.end <= b.first || b.end <= a.first; }
 
 /* Not memcmp: the dims of a 0-d array are NULL, and a vectorized memcmp of no bytes there costs 150 ns. */
 static inline int gs_same(int n, const npy_intp *a, const npy_intp *b) {

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from gradspec.core import memory
-from gradspec.core.kernels import ufuncs
+from gradspec.core.routines import also_in_c
 from gradspec.core.shapes import Array
 
 __all__ = [
@@ -19,7 +19,6 @@ __all__ = [
     "to",
 ]
 
-_duplicate = ufuncs["duplicate"]
 LARGE = 1 << 15  # elements; smaller arrays NumPy copies in less time
 
 
@@ -37,22 +36,19 @@ def contiguous_copies(tensors: Sequence[Array]) -> tuple[Array, ...]:
     return tuple([contiguous_copy(tensor) for tensor in tensors])
 
 
+@also_in_c("copy_to")
 def copy_to(target: Array, source: Array) -> None:
-    """Fill `target` with `source`, of the same dtype and a shape that broadcasts to the target's."""
-    if source.size >= LARGE and source.dtype is target.dtype and target.flags.c_contiguous:
-        _duplicate(source, out=target)
-    else:
-        target[...] = source
+    """Fill `target` with `source`, converted to its dtype, of a shape that broadcasts to the target's."""
+    target[...] = source
 
 
 def clone(self: Array) -> Array:
     """A copy, in the memory layout of `self` where that is dense."""
-    if self.size >= LARGE:
-        if self.flags.c_contiguous:
-            return contiguous_copy(self)
-        if self.flags.f_contiguous:
-            return contiguous_copy(self.T).T
-    return memory.copy(self, "K")
+    if self.size < LARGE:
+        return memory.copy(self, "K")
+    result = memory.empty_like(self)
+    copy_to(result, self)
+    return result
 
 
 def to(self: Array, dtype: np.dtype[Any]) -> Array:

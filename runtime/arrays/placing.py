@@ -10,6 +10,7 @@ from gradspec.core.routines import also_in_c
 from gradspec.core.shapes import Array, at_dim, wrap_dim
 
 from .aliasing import diagonal, narrow
+from .copying import copy_to
 
 __all__ = ["basic_index_put", "diagonal_put", "narrow_put", "select_put", "slice_put"]
 
@@ -18,7 +19,10 @@ __all__ = ["basic_index_put", "diagonal_put", "narrow_put", "select_put", "slice
 def basic_index_put(self: Array, shape: Sequence[int], index: tuple[Any, ...]) -> Array:
     """The transpose of `basic_index`: zeros of `shape` with `self` at `index`."""
     result = memory.zeros(shape, self.dtype)
-    result[index] = self
+    if self.ndim:
+        copy_to(result[index], self)
+    else:
+        result[index] = self
     return result
 
 
@@ -32,7 +36,7 @@ def select_put(self: Array, shape: tuple[int, ...], dim: int, index: int) -> Arr
 def narrow_put(self: Array, shape: tuple[int, ...], dim: int, start: int, length: int) -> Array:
     """The transpose of `narrow`: zeros of `shape` with `self` at `length` positions from `start`."""
     result = memory.zeros(shape, self.dtype)
-    narrow(result, dim, start, length)[...] = self
+    copy_to(narrow(result, dim, start, length), self)
     return result
 
 
@@ -51,5 +55,5 @@ def slice_put(
 def diagonal_put(self: Array, shape: Sequence[int], offset: int = 0, dim1: int = 0, dim2: int = 1) -> Array:
     """The transpose of `diagonal`: zeros of `shape` with `self` on that diagonal."""
     result = memory.zeros(shape, self.dtype)
-    diagonal(result, offset, dim1, dim2)[...] = self
+    copy_to(diagonal(result, offset, dim1, dim2), self)
     return result

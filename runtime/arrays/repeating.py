@@ -10,6 +10,7 @@ import numpy as np
 from gradspec.core import memory
 from gradspec.core.shapes import FULL_SLICE, Array, dims_tuple, wrap_dim
 
+from .copying import copy_to
 from .reductions import sum as _sum
 from .slices import index_add
 
@@ -22,7 +23,7 @@ def repeat(self: Array, repeats: int | Sequence[int]) -> Array:
     interleaved, shape = _repeated_shape(self.shape, repeats)
     source = self[(None,) * (2 * len(repeats) - 2 * self.ndim) + (None, FULL_SLICE) * self.ndim]
     result = memory.empty(interleaved, self.dtype)
-    result[...] = source
+    copy_to(result, source)
     return result.reshape(shape)
 
 

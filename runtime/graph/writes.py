@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
+from gradspec.arrays.copying import copy_to
 from gradspec.core import memory, ops
 from gradspec.core.bare import LazyTensor, Tensor, alias, wrap
 from gradspec.core.callers import user_line, user_stacklevel
@@ -219,6 +220,9 @@ def _refuse_write(
 
 def _store(array: np.ndarray, result: Any) -> None:
     """Cast a result to the target's dtype in silence: out of range, integers wrap and floats are infinite."""
+    if result.__class__ is np.ndarray and result.dtype is array.dtype:
+        copy_to(array, result)
+        return
     with np.errstate(all="ignore"):
         array[...] = np.asarray(result)  # of a NumPy scalar it would check the range
 

@@ -104,7 +104,6 @@ ROWS = sorted(
     name
     for name, kernel in ufuncs.items()
     if set(str(kernel.signature).replace("->", ",").split(",")) <= {VECTOR, "()"}  # type: ignore[attr-defined]
-    and name != "duplicate"
 )
 
 
