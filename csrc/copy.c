@@ -27,17 +27,17 @@ typedef struct {
         }                                                                                                        \
     }                                                                                                            \
     /* Rows of the output are columns of memory: squares of TILE elements, whose cache lines are used whole. */  \
-    static void transpose_##name(char *to, npy_intp step, const char *from, npy_intp across, npy_intp down,       \
+    static void transpose_##name(char *to, npy_intp step, const char *from, npy_intp across, npy_intp down,      \
                                  npy_intp rows, npy_intp n) {                                                    \
         for (npy_intp j = 0; j < n; j += TILE) {                                                                 \
             const npy_intp width = n - j < TILE ? n - j : TILE;                                                  \
             for (npy_intp r = 0; r < rows; r++) {                                                                \
-                const char *column = from + r * across + j * down;                                         \
-                U *row = (U *)(to + r * step) + j;                                                           \
+                const char *column = from + r * across + j * down;                                               \
+                U *row = (U *)(to + r * step) + j;                                                               \
                 if (width == TILE) {                                                                             \
-                    for (int i = 0; i < TILE; i++) row[i] = *(const U *)(column + i * down);                 \
+                    for (int i = 0; i < TILE; i++) row[i] = *(const U *)(column + i * down);                     \
                 } else {                                                                                         \
-                    for (npy_intp i = 0; i < width; i++) row[i] = *(const U *)(column + i * down);           \
+                    for (npy_intp i = 0; i < width; i++) row[i] = *(const U *)(column + i * down);               \
                 }                                                                                                \
             }                                                                                                    \
         }                                                                                                        \

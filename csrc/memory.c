@@ -182,6 +182,17 @@ static void use(size_t size) {
     counts.peak = counts.in_use > counts.peak ? counts.in_use : counts.peak;
 }
 
+typedef struct {
+    char *data;
+    size_t bytes;
+} clearing;
+
+static void clear_task(void *arguments, int index, int count) {
+    const clearing *c = arguments;
+    const size_t each = c->bytes / count / 64 * 64, from = index * each;
+    memset(c->data + from, 0, index + 1 < count ? each : c->bytes - from);
+}
+
 static block *take_large(size_t bytes, int zeroed) {
     size_t size = HEADER + bytes;
     const int class = class_of(&size);
@@ -208,7 +219,8 @@ static block *take_large(size_t bytes, int zeroed) {
         pthread_mutex_unlock(&lock);
     }
     if (zeroed && dirty) {
-        memset((char *)b + HEADER, 0, bytes);
+        clearing c = {(char *)b + HEADER, bytes};
+        gs_parallel(clear_task, &c, gs_task_count((npy_intp)(bytes / sizeof(float))));
     }
     return b;
 }

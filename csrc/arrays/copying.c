@@ -29,16 +29,6 @@ static void merge_dims(gs_copy *c) {
     c->nd = last + 1;
 }
 
-/* Whether each element of the target is one of its own. */
-static int is_injective(const gs_copy *c) {
-    npy_intp reach = c->size;
-    for (int d = c->nd - 1; d >= 0; reach = c->dims[d] * Py_ABS(c->steps[d]), d--) {
-        if (Py_ABS(c->steps[d]) < reach)
-            return 0;
-    }
-    return 1;
-}
-
 /* The dims of a copy of an array, broadcast, to `to`; whether it fits, and may be written in any order. */
 static int plan(gs_copy *c, const gs_shape *to, PyArrayObject *from) {
     const int more = to->nd - PyArray_NDIM(from);
@@ -59,7 +49,7 @@ static int plan(gs_copy *c, const gs_shape *to, PyArrayObject *from) {
     }
     if (c->nd == 0)
         add_dim(c, 1, c->size, c->size);
-    if (!is_injective(c))
+    if (!gs_is_injective(c->nd, c->dims, c->steps, c->size))
         return 0;
     merge_dims(c);
     return 1;

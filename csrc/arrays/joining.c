@@ -5,7 +5,7 @@
 typedef struct {
     PyObject *parts; /* a list or a tuple */
     Py_ssize_t count;
-    int dim, fresh; /* whether `dim` is a new one, so that the parts have one shape */
+    int dim, fresh;           /* whether `dim` is a new one, so that the parts have one shape */
     npy_intp sizes, elements; /* of all parts: along `dim`, and in all */
 } join;
 

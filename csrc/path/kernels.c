@@ -174,7 +174,8 @@ gs_extent gs_extent_of(const char *data, int nd, const npy_intp *dims, const npy
 }
 
 static gs_extent extent(PyArrayObject *a) {
-    return gs_extent_of(PyArray_BYTES(a), PyArray_NDIM(a), PyArray_DIMS(a), PyArray_STRIDES(a), PyArray_ITEMSIZE(a));
+    return gs_extent_of(PyArray_BYTES(a), PyArray_NDIM(a), PyArray_DIMS(a), PyArray_STRIDES(a),
+                        PyArray_ITEMSIZE(a));
 }
 
 /* Whether `a` may be read while `out` is written, element by element. */
@@ -191,28 +192,18 @@ int gs_apply_into(gs_loops *loops, int nin, PyObject *const *operands, PyObject 
     if (loops == copying() && PyArray_CheckExact(into) && PyArray_CheckExact(operands[1]) &&
         gs_copy_into(out, in[1]))
         return 1;
-    const int dense = PyArray_CheckExact(into) && PyArray_ISCARRAY(out);
-    if (!dense && !(PyArray_CheckExact(into) && PyArray_ISBEHAVED(out) && PyArray_NDIM(out) == 1 &&
-                    PyArray_STRIDE(out, 0) != 0)) {
+    if (!PyArray_CheckExact(into) || !PyArray_ISWRITEABLE(out))
         return 0;
-    }
     for (int k = 0; k < nin; k++) {
         if (!PyArray_CheckExact(in[k]) || !may_be_read(in[k], out))
             return 0;
     }
     const gs_kernel *loop = gs_find_loop(loops, nin, in);
     gs_walk w;
-    if (loop == NULL || loop->typenums[nin] != PyArray_TYPE(out) ||
-        !gs_plan(&w, nin, in, PyArray_ITEMSIZE(out)) || w.ndim != PyArray_NDIM(out) ||
-        !gs_same(w.ndim, w.shape, PyArray_DIMS(out))) {
+    if (loop == NULL || loop->typenums[nin] != PyArray_TYPE(out) || !gs_plan_into(&w, nin, in, out))
         return 0;
-    }
     if (w.size == 0)
         return 1;
-    if (!dense && w.nd > 1)
-        return 0;
-    if (!dense)
-        w.strides[nin][0] = PyArray_STRIDE(out, 0);
     PyArrayObject *arrays[GS_MAX_OPERANDS];
     for (int k = 0; k < nin; k++) arrays[k] = in[k];
     arrays[nin] = out;

@@ -49,7 +49,7 @@
 #include <numpy/arrayobject.h>
 #include <stddef.h>
 
-/* ---- walk.c ---- */
+/* ---- walk.c, tiles.c ---- */
 
 #define GS_MAX_DIMS 8
 
@@ -62,6 +62,8 @@ typedef struct {
 } gs_walk;
 
 GS_HIDDEN int gs_plan(gs_walk *w, int nin, PyArrayObject *const *in, npy_intp itemsize);
+GS_HIDDEN int gs_plan_into(gs_walk *w, int nin, PyArrayObject *const *in, PyArrayObject *out);
+GS_HIDDEN int gs_is_injective(int nd, const npy_intp *dims, const npy_intp *strides, npy_intp size);
 GS_HIDDEN int gs_run(const gs_kernel *loop, const gs_walk *w, char *const *data, const int *sizes);
 
 /* ---- kernels.c ---- */

@@ -42,6 +42,20 @@ def copy_to(target: Array, source: Array) -> None:
     target[...] = source
 
 
+def filled(shape: int | tuple[int, ...], value: Any, dtype: np.dtype[Any]) -> Array:
+    """An array of `shape` with `value`, which `dtype` holds, at every element."""
+    result = memory.empty(shape, dtype)
+    copy_to(result, np.array(value, dtype))
+    return result
+
+
+def filled_like(self: Array, value: Any, dtype: np.dtype[Any]) -> Array:
+    """The same in the shape and memory layout of `self`."""
+    result = memory.empty_like(self, dtype)
+    copy_to(result, np.array(value, dtype))
+    return result
+
+
 def clone(self: Array) -> Array:
     """A copy, in the memory layout of `self` where that is dense."""
     if self.size < LARGE:

@@ -10,9 +10,12 @@ import numpy as np
 
 from gradspec.core import memory
 from gradspec.core.kernels import Kernel, ufuncs
-from gradspec.core.shapes import Array, Dims, at_dim, dim_error, wrap_dims
+from gradspec.core.shapes import HALVES, Array, Dims, at_dim, dim_error, wrap_dims
 
+from .copying import LARGE, clone
 from .repetition import times_over, to_the_power, without_repeats
+
+_ROW = 32  # elements; shorter rows are copied together in less time than they are reduced one by one
 
 
 def reduce(
@@ -92,6 +95,12 @@ _AGAIN: dict[Kernel, Any] = {
 
 
 def _reduce_all(kernel: Kernel, self: Array, operand: tuple[Array, ...], joint: bool) -> Array:
+    if self.size >= LARGE and not self.flags.forc:
+        axis = min((d for d in range(self.ndim) if self.shape[d] > 1), key=lambda d: abs(self.strides[d]))
+        if joint or self.shape[axis] < _ROW or self.dtype.char in HALVES:
+            self = clone(self)
+        else:  # takes less time than a copy
+            self = kernel(self, axis=axis)
     return kernel(memory.ravel(self, "K")[None], *operand).reshape(())
 
 

@@ -18,6 +18,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from gradspec.arrays.aliasing import expand
+from gradspec.arrays.copying import filled
 from gradspec.autograd.engine import entry
 from gradspec.batching.batched import Batches, everywhere, lift, lower, sizes
 from gradspec.core import memory, ops
@@ -236,7 +237,7 @@ def with_arguments(args: tuple[Any, ...], numbers: Sequence[int], values: Sequen
 
 def ones_like(tensor: Tensor) -> Tensor:
     """The cotangent of a real number, or of many."""
-    return wrap(memory.ones(shape_of(tensor), tensor._memory.dtype))
+    return wrap(filled(shape_of(tensor), 1, tensor._memory.dtype))
 
 
 def zeros_like(tensor: Tensor) -> Tensor:

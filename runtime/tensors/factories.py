@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from gradspec.arrays.copying import filled, filled_like
 from gradspec.core import coo, dtypes, memory
 from gradspec.core.bare import SparseTensor, Tensor, wrap_sparse
 from gradspec.core.dtypes import check_device, dtype
@@ -124,7 +125,7 @@ def ones(
     """A tensor of `size` filled with 1."""
     check_place(device, layout, "ones")
     return new_leaf(
-        memory.ones(shape_argument(sizes, size, "ones"), dtype_argument(dtype, "ones")), requires_grad, "ones"
+        filled(shape_argument(sizes, size, "ones"), 1, dtype_argument(dtype, "ones")), requires_grad, "ones"
     )
 
 
@@ -144,7 +145,7 @@ def full(
     d = dtypes.number_dtype(type(value)) if dtype is None else dtypes.as_numpy_dtype(dtype, "full")
     assert d is not None
     return new_leaf(
-        memory.full(shape_argument((), size, "full"), checked(value, d, "full"), d),
+        filled(shape_argument((), size, "full"), checked(value, d, "full"), d),
         requires_grad,
         "full",
     )
@@ -216,7 +217,7 @@ def ones_like(
 ) -> Tensor:
     """Ones of the shape and, unless `dtype` is given, dtype of `input`."""
     array, d = like_arguments(input, dtype, device, layout, "ones_like")
-    return new_leaf(memory.ones_like(array, d), requires_grad, "ones_like")
+    return new_leaf(filled_like(array, 1, d), requires_grad, "ones_like")
 
 
 @for_each_sample
@@ -232,7 +233,7 @@ def full_like(
     """`fill_value` in the shape and, unless `dtype` is given, dtype of `input`."""
     array, d = like_arguments(input, dtype, device, layout, "full_like")
     value = checked(number_argument(fill_value, "full_like", "fill_value"), d, "full_like")
-    return new_leaf(memory.full_like(array, value, d), requires_grad, "full_like")
+    return new_leaf(filled_like(array, value, d), requires_grad, "full_like")
 
 
 @shortcut

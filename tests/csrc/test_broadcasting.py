@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -73,6 +74,68 @@ def test_broadcasting(shapes: tuple[tuple[int, ...], ...], dtype: str) -> None:
         with switched(False):
             expected = results(operands)
         assert results(operands) == expected, layout
+
+
+# What is written to, as a part of an array, and the shape of an operand that broadcasts to it.
+PARTS: list[tuple[tuple[int, ...], Callable[[Any], Any], tuple[int, ...]]] = [
+    ((400, 30), lambda x: x[:, 3:11], (8,)),
+    ((400, 30), lambda x: x[:, ::2], (400, 1)),
+    ((400, 30), lambda x: x[::-1, 20:17:-1], (400, 3)),
+    ((40, 400), lambda x: x[:, 5:390], (40, 385)),
+    ((40, 1500), lambda x: x[::3, 100:], ()),
+    ((30, 41), lambda x: x.T, (41, 30)),
+    ((300, 410), lambda x: x.T[2:, ::5], (60,)),
+    ((5, 6, 7, 8), lambda x: x[:, 1:3, ::2, 2:7].transpose(0, 2, 1, 3), (2, 5)),
+    ((5, 60, 7, 80), lambda x: x.transpose(3, 0, 2, 1)[4:], (7, 60)),
+    ((2, 3, 2, 3, 2, 3, 2, 3, 2), lambda x: x[..., :1], (3, 1)),
+    ((9, 5), lambda x: x[:0, 1:], (1, 4)),
+    ((70_000, 3), lambda x: x[:, 1], (1,)),
+]
+
+
+@pytest.mark.usefixtures("threads")
+@pytest.mark.parametrize("dtype", ["float32", "float64", "float16", "complex128", "int8"])
+@pytest.mark.parametrize("case", PARTS, ids=lambda case: f"{case[0]} and {case[2]}")
+def test_writes_to_parts_of_arrays(
+    case: tuple[tuple[int, ...], Callable[[Any], Any], tuple[int, ...]], dtype: str
+) -> None:
+    """What lies between the elements of the part stays as it was."""
+    shape, part, own = case
+    rng = np.random.default_rng(1)
+    array, operand = (np.array(4 * rng.standard_normal(s), dtype) for s in (shape, own))
+    other = gs.from_numpy(operand)
+    for write in (
+        lambda x: x.add_(other),
+        lambda x: x.mul_(3),
+        lambda x: x.neg_(),
+        lambda x: x.addcmul_(other, x),
+        lambda x: x.sub_(x),
+        lambda x: x.fill_(2),
+        lambda x: x.copy_(other),
+    ):
+        ours, expected = array.copy(), array.copy()
+        with switched(False):
+            write(gs.from_numpy(part(expected)))
+        write(gs.from_numpy(part(ours)))
+        assert ours.tobytes() == expected.tobytes()
+
+
+@pytest.mark.usefixtures("threads")
+def test_writes_beside_what_is_read() -> None:
+    """An operand in the same memory, at other elements, is read as it was before the write."""
+    for n in (40, 400):
+        array = np.random.default_rng(1).standard_normal((n, n))
+        for target, source in (
+            (np.s_[1:], np.s_[:-1]),
+            (np.s_[:, 1:], np.s_[:, :-1]),
+            (np.s_[:, ::2], np.s_[:, 1::2]),
+            (np.s_[:], np.s_[::-1]),
+            (np.s_[:], np.s_[:1]),
+        ):
+            ours, expected = array.copy(), array.copy()
+            expected[target] = array[target] + array[source]
+            gs.from_numpy(ours[target]).add_(gs.from_numpy(ours[source]))
+            assert ours.tobytes() == expected.tobytes()
 
 
 @pytest.mark.parametrize("dtype", ["float32", "float64", "float16", "bfloat16", "complex64", "int32"])

@@ -68,3 +68,30 @@ def test_long_rows(dtype: str, name: str, length: int) -> None:
         found = function(gs.from_numpy(laid)).numpy()
         error = np.abs(found.astype(exact.dtype) - exact) if exact.dtype.kind in "fc" else found != exact
         assert error.max() <= limit
+
+
+WHOLE = {"sum": np.sum, "prod": np.prod, "any": np.any, "all": np.all, "amax": np.max, "amin": np.min}
+MOMENTS: dict[str, Function] = {
+    "mean": np.mean,
+    "var": lambda x: np.var(x, ddof=1),
+    "std": lambda x: np.std(x, ddof=1),
+    "norm": np.linalg.norm,
+}
+
+
+@pytest.mark.usefixtures("threads")
+@pytest.mark.parametrize(
+    ("dtype", "name"),
+    [(dtype, name) for dtype in ("float32", "float64") for name in WHOLE | MOMENTS]
+    + [("int64", name) for name in WHOLE]
+    + [("float16", name) for name in WHOLE if name != "sum"],  # which is beyond its range
+)
+def test_all_elements_of_a_part_of_an_array(dtype: str, name: str) -> None:
+    """Be it in long rows or short ones, and whichever dim they lie along."""
+    array = rows(dtype, np.dtype(dtype).kind, 280_000)[0].reshape(400, 700)
+    reference: Any = (WHOLE | MOMENTS)[name]
+    parts = [array[:, 10:240], array.T[5:, 20:], array[:, ::7], array.reshape(14_000, 20)[:, :5]]
+    for part in [*parts, array.reshape(80, 5, 700)[:, 1:, ::-1]]:
+        exact = reference((part.astype(np.float64) if part.dtype.kind == "f" else part).ravel())
+        found = getattr(gs.from_numpy(part), name)().item()
+        assert found == pytest.approx(exact, rel=DIGITS.get(dtype, 1e-12), abs=1e-3)

@@ -9,6 +9,7 @@ from typing import Any, Literal, overload
 
 import numpy as np
 
+from gradspec.arrays.copying import filled
 from gradspec.autograd.engine.accumulate import as_tensor
 from gradspec.autograd.engine.backward_pass import wants_tensors
 from gradspec.autograd.engine.edges import GradientEdge, edge_target, get_gradient_edge
@@ -294,7 +295,7 @@ def _implicit_gradient(shape: tuple[int, ...], dtype: np.dtype[Any], position: i
         raise RuntimeError(
             f"grad can be implicitly created only for real scalar outputs but got {from_numpy_dtype(dtype)}"
         )
-    return wrap(memory.ones(shape, dtype) if shape else np.array(1, dtype))  # the latter is made much faster
+    return wrap(filled(shape, 1, dtype) if shape else np.array(1, dtype))  # the latter is made much faster
 
 
 @methods_of_tensor
