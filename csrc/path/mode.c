@@ -1,12 +1,14 @@
 /* What belongs to a thread, and the switch between the path and the generated functions. */
 #include "path.h"
 #include "profile.h"
+#include "tangents.h"
 #include <structmember.h>
 
 _Thread_local long gs_mode =
     1; /* `state.mode` of this thread: recording. See Note [One flag], runtime/core/state.py */
 _Thread_local int gs_draws_in_python = 0;
 _Thread_local PyObject *gs_transform = NULL; /* `state.transform` of this thread, NULL for None */
+_Thread_local PyObject *gs_level = NULL;
 int gs_switched_on = 1;
 
 /* Whether ops may run in C now. Who traces or profiles this thread with Python's hooks sees the generated functions; they
@@ -54,6 +56,19 @@ static int set_transform(PyObject *self, PyObject *value, void *closure) {
     return 0;
 }
 
+static PyObject *get_level(PyObject *self, void *closure) {
+    return Py_NewRef(gs_level == NULL ? Py_None : gs_level);
+}
+
+static int set_level(PyObject *self, PyObject *value, void *closure) {
+    if (value == NULL || (value != Py_None && Py_TYPE(value) != gs_py.level)) {
+        PyErr_SetString(PyExc_TypeError, "a level is a Level or None");
+        return -1;
+    }
+    Py_XSETREF(gs_level, value == Py_None ? NULL : Py_NewRef(value));
+    return 0;
+}
+
 static PyGetSetDef getset[] = {
     {"mode", get_mode, set_mode, "The mode of the thread that asks.", NULL},
     {"recorder", gs_get_recorder, gs_set_recorder, "What keeps the ranges of the thread that asks.", NULL},
@@ -61,6 +76,8 @@ static PyGetSetDef getset[] = {
      NULL},
     {"transform", get_transform, set_transform,
      "The number of the innermost transform that differentiates in the thread that asks, or None.", NULL},
+    {"level", get_level, set_level, "The level of forward mode that is open in the thread that asks, or None.",
+     NULL},
     {NULL},
 };
 

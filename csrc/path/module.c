@@ -3,6 +3,7 @@
 #include "../arrays/arrays.h"
 #include "../tensors/tensors.h"
 #include "profile.h"
+#include "tangents.h"
 
 static PyObject *next_sequence(PyObject *module, PyObject *unused) { return gs_next_sequence(); }
 
@@ -46,6 +47,8 @@ static PyMethodDef functions[] = {
     {"propagate", (PyCFunction)(void (*)(void))gs_propagate, METH_FASTCALL, "The engine's loop."},
     {"keep_first", (PyCFunction)(void (*)(void))gs_keep_first, METH_FASTCALL,
      "Make a tensor the gradient of a leaf that has none; whether it did."},
+    {"keep_tangent", (PyCFunction)(void (*)(void))gs_keep_tangent, METH_FASTCALL,
+     "Let an extra part have a tangent on a level."},
     {"add_library", (PyCFunction)(void (*)(void))gs_add_library, METH_FASTCALL,
      "Make the kernels of another extension; what Op takes as its library."},
     {"add_bfloat16", (PyCFunction)(void (*)(void))gs_add_bfloat16, METH_FASTCALL,

@@ -1,5 +1,5 @@
 /* What sees an op that has run in C while something interposes. See Note [Observed ops]. */
-#include "path.h"
+#include "tangents.h"
 
 /* Whether an op may run in C in the mode of this thread, as far as observers are concerned. */
 int gs_may_observe(const gs_op *op) {
@@ -56,9 +56,11 @@ static int tell(const gs_op *op, PyObject *const *values, PyObject *result) {
 }
 
 /* Shows the result of an op, which is stolen, to the observers of this thread's mode; NULL with an exception if one raises. */
-PyObject *gs_observed(const gs_op *op, PyObject *const *values, PyObject *result) {
+PyObject *gs_observed(gs_op *op, PyObject *const *values, PyObject *result) {
     const long observers = gs_mode & ~(GS_GRAD | GS_ASKED | GS_PROFILED);
-    const int status = observers == GS_INFERENCE ? mark_all(result) : tell(op, values, result);
+    int status = observers == GS_FORWARD ? gs_give_tangent(op, values, result) : 0;
+    if (status == 0)
+        status = observers == GS_INFERENCE ? mark_all(result) : tell(op, values, result);
     if (status < 0)
         Py_CLEAR(result);
     return result;

@@ -143,6 +143,9 @@ typedef struct {
         *rebase_history, *multiple, *no_grad_view, *gradients_class;
     PyObject *private, *finish_leaf, *run_with_sparse; /* of the engine */
     PyObject *interpose;
+    PyTypeObject *tensor_extra, *level;
+    Py_ssize_t tangents, level_outer, level_batch, duals, duals_prune_at; /* of these */
+    PyObject *tangent_rule, *derived_tangent, *owned_tangent, *zero_tangent, *remember_duals;
     PyObject *call_with_keywords; /* of calls that say axis, keepdims or out */
     PyTypeObject *dtype;
     Py_ssize_t dtype_numpy;  /* of a dtype */
@@ -159,7 +162,7 @@ GS_HIDDEN extern gs_layout gs_py;
 typedef struct {
     PyObject *version, *backward_arrays, *backward_tensors, *release_saved, *edge_targets, *run_node,
         *finish_leaf, *add_view, *output_count, *dtype, *requires_grad, *device, *random, *standard_normal, *rtol,
-        *atol, *accumulate_grad, *graph_root, *add, *run_op;
+        *atol, *accumulate_grad, *graph_root, *add, *run_op, *prune;
 } gs_names;
 GS_HIDDEN extern gs_names gs_str;
 
@@ -239,6 +242,7 @@ typedef struct {
     PyObject *name;     /* its key in the spec, interned, */
     const char *key;    /* and as a string of C */
     gs_recipe *recipe;
+    const struct gs_tangent_rule *tangents; /* NULL until forward mode wants it */
     char swapped;
     int resolved;
     long long checked; /* the last pass that has found `method` in its place, or not (negative) */
@@ -320,10 +324,11 @@ GS_HIDDEN PyObject *gs_forget_choices(PyObject *module, PyObject *unused);
 
 GS_HIDDEN int gs_may_observe(const gs_op *op);
 GS_HIDDEN PyObject *gs_node_of(PyObject *result);
-GS_HIDDEN PyObject *gs_observed(const gs_op *op, PyObject *const *values, PyObject *result);
+GS_HIDDEN PyObject *gs_observed(gs_op *op, PyObject *const *values, PyObject *result);
 
 /* ---- storage.c ---- */
 
+GS_HIDDEN int gs_may_save_output(PyTypeObject *node_class);
 GS_HIDDEN PyObject *gs_new_storage(PyTypeObject *class);
 GS_HIDDEN void gs_share_origin(PyObject *source, PyObject *result);
 GS_HIDDEN PyObject *gs_is_captured(PyObject *module, PyObject *tensor);

@@ -22,7 +22,7 @@ PyObject *gs_new_storage(PyTypeObject *class) {
 }
 
 /* Whether nodes of this class save an output, which then must see later writes to it; of a class that C does not know, perhaps. */
-static int may_save_output(PyTypeObject *node_class) {
+int gs_may_save_output(PyTypeObject *node_class) {
     gs_op *op = gs_op_of(node_class);
     const gs_recipe *recipe = op == NULL ? NULL : gs_recipe_of(op);
     if (recipe == NULL)
@@ -40,7 +40,7 @@ PyObject *gs_storage_of(PyObject *tensor) {
         return storage;
     if (node != Py_None && Py_TYPE(node) == gs_py.output_class)
         node = GS_SLOT(node, gs_py.output_node);
-    if (node != Py_None && may_save_output(Py_TYPE(node))) {
+    if (node != Py_None && gs_may_save_output(Py_TYPE(node))) {
         storage = PyErr_Occurred() ? NULL : PyObject_CallOneArg(gs_py.storage_of_tensor, tensor);
         Py_XDECREF(storage);
         return storage == NULL ? NULL : GS_SLOT(tensor, gs_py.storage_of);
@@ -100,7 +100,7 @@ int gs_count_write(PyObject *storage, PyObject *writer) {
 
 /* Has the node of a tensor that was just written to see later writes, if it has saved the tensor. */
 int gs_watch_output(PyObject *node, PyObject *storage) {
-    if (!may_save_output(Py_TYPE(node)))
+    if (!gs_may_save_output(Py_TYPE(node)))
         return PyErr_Occurred() ? -1 : 0;
     PyObject *number = PyLong_FromLong(0), *done = NULL;
     if (number != NULL)

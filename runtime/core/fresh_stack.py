@@ -89,6 +89,8 @@ def on_fresh_stack(function: Callable[..., T], *args: Any, **changed: Any) -> T:
         "mode": state.mode,
         "recorder": state.recorder,
         "draws_in_python": state.draws_in_python,
+        "transform": state.transform,
+        "level": state.level,
         "stacks": state.stacks or [],
         **changed,
     }

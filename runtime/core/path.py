@@ -29,6 +29,7 @@ forget_choices: Callable[[], None] = _path["forget_choices"]
 introduce: Callable[..., None] = _path["introduce"]
 is_captured: Callable[[Any], bool] = _path["is_captured"]
 keep_first: Callable[[Any, Any], bool] = _path["keep_first"]
+keep_tangent: Callable[[Any, Any, Any], None] = _path["keep_tangent"]
 next_sequence: Callable[[], int] = _path["next_sequence"]
 propagate: Callable[..., None] = _path["propagate"]
 reach: Callable[[Any], Any] = _path["reach"]
@@ -49,6 +50,7 @@ if TYPE_CHECKING:
         recorder: Any
         draws_in_python: bool
         transform: int | None
+        level: Any
 
     ShapeProperty = property
 else:

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from gradspec.autograd.engine.anomaly import Checks
     from gradspec.autograd.engine.backward_pass import BackwardPass
     from gradspec.batching.batched import Batch
-    from gradspec.graph.tangents import Level
 
 NO_GRAD = 0
 GRAD = 1
@@ -40,7 +39,8 @@ class _State(Mode, threading.local):
     """What belongs to one thread; a backward pass that moves to another thread takes it along.
 
     `mode` is in C, where ops that run there read it, and so are `recorder`, which profiles the thread, or
-    None, and `draws_in_python`, which is true within `vmap`.
+    None, `draws_in_python`, which is true within `vmap`, `transform`, the number of the innermost transform
+    that differentiates, or None, and `level`, that of forward mode, or None.
     """
 
     def __init__(self) -> None:
@@ -56,7 +56,6 @@ class _State(Mode, threading.local):
         self.checkpoints = 0  # reentrant ones that run within each other on this stack
         self.checkpoint_early_stop: bool | None = None  # what contexts say; None: what `checkpoint` is told
         self.checkpoint_debug: bool | None = None
-        self.level: Level | None = None  # the forward-mode level that is open in this thread
         self.transforming = False  # whether a transform of `gradspec.func` runs
         self.drawn_for: tuple[int, ...] = ()  # the sizes of batch dims that random numbers are drawn for
         self.batches: tuple[

@@ -16,6 +16,7 @@ from weakref import ref
 
 from gradspec.core.bare import Tensor
 from gradspec.core.guard import Guard, Undo
+from gradspec.core.path import introduce
 
 if TYPE_CHECKING:
     from gradspec.graph.tangents import Level
@@ -40,11 +41,21 @@ class HookTables:
 
 
 class TensorExtra(HookTables):
-    """What few tensors need; the hooks of a leaf are here, those of any other tensor in its node."""
+    """What few tensors need; the hooks of a leaf are here, those of any other tensor in its node.
+
+    `tangents` are kept by the level that each belongs to; see Note [Tangents].
+    """
+
+    __slots__ = ("tangents",)
 
     post_accumulate: Table | None = None
     retains_grad = False
-    tangents: dict[Level, Tensor] | None = None  # by the level that each belongs to; see Note [Tangents]
+
+    def __init__(self) -> None:
+        self.tangents: dict[Level, Tensor] | None = None
+
+
+introduce(TensorExtra=TensorExtra)
 
 
 def tensor_extra(tensor: Tensor) -> TensorExtra:

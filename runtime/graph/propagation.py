@@ -1,14 +1,13 @@
-"""How tangents go through ops. See Note [Tangents], tangents.py."""
+"""How tangents go through ops that csrc/path/tangents.c leaves to Python. See Note [Tangents], tangents.py."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
-from gradspec.core import memory, ops
-from gradspec.core.bare import Tensor, wrap
+from gradspec.core import ops
+from gradspec.core.bare import Tensor
+from gradspec.core.path import introduce, keep_tangent
 from gradspec.core.state import FORWARD, GRAD, INFERENCE, state
 from gradspec.graph.hooks import tensor_extra
 from gradspec.graph.interpose import observes
@@ -17,7 +16,6 @@ from gradspec.graph.tangents import (
     Level,
     attach,
     derived,
-    keep,
     open_levels,
     owned,
     tangent_of,
@@ -39,9 +37,7 @@ def propagate(op: str, arguments: tuple[Any, ...], outputs: Any, node: Node | No
         return
     level = state.level
     assert level is not None, "forward mode is on where there is one"
-    if level.outer is None and info.is_view and not in_place and not info.outputs[0].is_list:
-        _propagate_to_view(level, info, arguments, outputs[0])
-    elif level.outer is None:
+    if level.outer is None:
         _propagate_on(level, level, info, arguments, outputs, node, in_place)
     else:
         try:
@@ -50,20 +46,6 @@ def propagate(op: str, arguments: tuple[Any, ...], outputs: Any, node: Node | No
                 _propagate_on(each, level, info, arguments, outputs, node, in_place)
         finally:
             state.level = level
-
-
-def _propagate_to_view(level: Level, info: OpInfo, arguments: tuple[Any, ...], output: Tensor) -> None:
-    """Give a view its tangent on the only level: the same view of its source's, as a view shows elements."""
-    tangent = tangent_of(arguments[0])
-    if tangent is None or output._memory.dtype.kind not in "fVc":
-        return
-    mode = state.mode
-    state.mode, state.level = mode & ~FORWARD, None
-    try:
-        tangent = info.function(tangent, *arguments[1:])
-    finally:
-        state.mode, state.level = mode, level
-    attach(output, tangent)
 
 
 def _propagate_on(
@@ -104,13 +86,6 @@ def _propagate_on(
                 recorded = recorded or tangent._requires_grad
     if not tangents:
         return
-    plain = level.batch is None and level.outer is None
-    if info.jvp_arrays is not None and plain and not in_place and not (recorded and mode & GRAD):
-        # The tangent is complex where a real output is the size or a part of a complex input.
-        first = next(iter(tangents.values()))
-        if outputs[0]._memory.dtype.kind in "fV" and first._memory.dtype.kind != "c":
-            _attach_array(info, arguments, outputs[0], tangents)
-            return
     # Outside of the level; on it again to give what was computed to the outputs.
     state.mode, state.level = mode if level.outer is not None else mode & ~FORWARD, level.outer
     try:
@@ -122,25 +97,7 @@ def _propagate_on(
     finally:
         state.mode, state.level = mode, level
     if node is not None:
-        _remember(node, outputs, info)
-
-
-def _attach_array(info: OpInfo, arguments: tuple[Any, ...], output: Tensor, tangents: dict[str, Any]) -> None:
-    """The tangent of an elementwise op's output where none of it is recorded."""
-    like = output._array
-    array = info.jvp_arrays(*arguments, **{info.outputs[0].name: output}, **tangents)  # type: ignore[misc]
-    if array is None:
-        array = memory.zeros_like(like)
-    elif type(array) is not np.ndarray:
-        array = np.asarray(array)
-    own = array.strides == like.strides and array.shape == like.shape
-    for tangent in tangents.values():
-        own = own and tangent._array is not array
-    if not own:
-        fresh = memory.empty_like(like)
-        fresh[...] = array
-        array = fresh
-    attach(output, wrap(array))
+        remember(node, outputs, info)
 
 
 def _attach_all(
@@ -191,13 +148,13 @@ def _write(
     position, keyword, _ = info.inputs[0]
     if kept and position == 0 and keyword in tangents:
         tangents[keyword] = ops.clone(tangents[keyword])
-        keep(tensor_extra(arguments[0]), tangents[keyword], level)
+        keep_tangent(tensor_extra(arguments[0]), tangents[keyword], level)
     result = info.jvp(*arguments, **{info.outputs[0].name: written}, **tangents)
     state.level = level
     write_tangent(written, result)
 
 
-def _remember(node: Node, outputs: Any, info: OpInfo) -> None:
+def remember(node: Node, outputs: Any, info: OpInfo) -> None:
     """Keep the tangents of the outputs that a node has saved as arrays."""
     if not node._saves_outputs():
         return
@@ -205,3 +162,18 @@ def _remember(node: Node, outputs: Any, info: OpInfo) -> None:
         outputs = _differentiable(info, outputs)
     duals = {nr: output._extra for nr, output in enumerate(outputs) if tangent_of(output) is not None}
     extra_of(node).duals = duals
+
+
+def tangent_rule(op: str) -> tuple[Any, ...] | None:
+    """What C wants to know of an op to compute the tangent of its output; None where it has several."""
+    info = ops.OPS.get(op)
+    if info is None or info.jvp is None:
+        return info, None, None, None, (), ()
+    if len(info.outputs) > 1 or info.outputs[0].is_list:
+        return None
+    keywords = (info.outputs[0].name, *(each.tangent for each in info.inputs))
+    inputs = tuple([(each.position, each.is_list) for each in info.inputs])
+    return info, info.jvp, info.jvp_arrays, info.function if info.is_view else None, keywords, inputs
+
+
+introduce(tangent_rule=tangent_rule, remember_duals=remember)

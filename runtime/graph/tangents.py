@@ -28,6 +28,7 @@ from gradspec.core import memory, ops
 from gradspec.core.bare import BatchedTensor, LazyTensor, SparseTensor, Tensor, wrap, wrap_batched
 from gradspec.core.dtypes import from_numpy_dtype
 from gradspec.core.guard import Guard, attributes, bits, restore_bits
+from gradspec.core.path import introduce, keep_tangent
 from gradspec.core.state import FORWARD, GRAD, state, switch
 from gradspec.graph.hooks import TensorExtra, tensor_extra
 from gradspec.graph.views import Step, View, replay
@@ -49,12 +50,11 @@ class Level:
         self._duals: list[ref[TensorExtra]] = []
         self._prune_at = 256
 
-    def add(self, extra: TensorExtra) -> None:
+    def prune(self) -> None:
+        """Forget who had a tangent and is gone; `keep_tangent`, which enters them, calls it now and then."""
         duals = self._duals
-        if len(duals) >= self._prune_at:
-            duals[:] = [entry for entry in duals if entry() is not None]
-            self._prune_at = max(256, 2 * len(duals))
-        duals.append(ref(extra))
+        duals[:] = [entry for entry in duals if entry() is not None]
+        self._prune_at = max(256, 2 * len(duals))
 
     def drop_tangents(self) -> None:
         for entry in self._duals:
@@ -62,6 +62,9 @@ class Level:
             if extra is not None and extra.tangents is not None:
                 extra.tangents.pop(self, None)
         self._duals.clear()
+
+
+introduce(Level=Level)
 
 
 def is_active() -> bool:
@@ -146,19 +149,7 @@ def write_tangent(tensor: Tensor, tangent: Tensor | None) -> None:
 
 def attach(tensor: Tensor, tangent: Tensor) -> None:
     """Keep a tangent of the right kind. See Note [Tangents]."""
-    extra: TensorExtra | None = tensor._extra
-    if extra is None:
-        extra = tensor._extra = TensorExtra()
-    keep(extra, tangent, state.level)
-
-
-def keep(extra: TensorExtra, tangent: Tensor, level: Level | None) -> None:
-    """Let an extra part have a tangent on a level."""
-    assert level is not None, "tangents are made on a level only"
-    if extra.tangents is None:
-        extra.tangents = {}
-    extra.tangents[level] = tangent
-    level.add(extra)
+    keep_tangent(tensor_extra(tensor), tangent, state.level)
 
 
 def drop_tangent(tensor: Tensor) -> None:
@@ -166,7 +157,7 @@ def drop_tangent(tensor: Tensor) -> None:
     extra = tensor._extra
     if extra is not None and extra.tangents:
         kept = tensor._extra = TensorExtra()
-        kept.__dict__.update(extra.__dict__, tangents=None)
+        kept.__dict__.update(extra.__dict__)
 
 
 def open_levels() -> list[Level]:
@@ -268,7 +259,7 @@ def _region(view: View) -> Tensor:
     leading, extra, steps = _source(view)
     array = replay(view.base._array, tuple((op.raw, arguments, nr) for op, arguments, nr in leading))
     tangent = zero_tangent(array)
-    keep(extra, tangent, state.level)
+    keep_tangent(extra, tangent, state.level)
     return _part(tangent, steps)
 
 
@@ -339,3 +330,6 @@ def owned(tangent: Tensor, like: np.ndarray, others: Any) -> Tensor:
         if other is tangent:
             return _copy(tangent, like)
     return tangent
+
+
+introduce(derived_tangent=derived, owned_tangent=owned, zero_tangent=zero_tangent)

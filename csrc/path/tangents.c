@@ -1,0 +1,327 @@
+/* The tangents of what ops give. Here they are computed for one output, on an only level, from tangents without batch dims;
+   runtime/graph/propagation.py computes them for all else. See Note [Tangents], runtime/graph/tangents.py. */
+#include "tangents.h"
+
+/* ---- what forward mode knows of an op ---- */
+
+typedef struct gs_tangent_rule {
+    PyObject *info; /* the op's OpInfo */
+    PyObject *of_tensors, *of_arrays,
+        *view;                          /* its tangent functions, and the op itself if it is a view; or NULL */
+    PyObject *keywords;                 /* those of the output and of the tangents; NULL: it is for Python */
+    int ninputs, inputs[GS_MAX_INPUTS]; /* the positions of the parameters that may have tangents, */
+    unsigned lists;                     /* and which of these are lists */
+} gs_tangent_rule;
+
+static PyObject *given_or_null(PyObject *given) { return given == Py_None ? NULL : Py_NewRef(given); }
+
+/* Takes what `tangent_rule`, runtime/graph/propagation.py, says of an op. */
+static int read_rule(gs_tangent_rule *rule, PyObject *told) {
+    PyObject *of_tensors, *of_arrays, *view, *inputs;
+    if (told == Py_None)
+        return 0;
+    if (!PyArg_ParseTuple(told, "OOOOO!O!", &rule->info, &of_tensors, &of_arrays, &view, &PyTuple_Type,
+                          &rule->keywords, &PyTuple_Type, &inputs))
+        return -1;
+    rule->ninputs = (int)PyTuple_GET_SIZE(inputs);
+    if (rule->ninputs > GS_MAX_INPUTS) {
+        PyErr_SetString(PyExc_SystemError, "an op has more inputs than the path knows");
+        return -1;
+    }
+    for (int i = 0; i < rule->ninputs; i++) {
+        int is_list;
+        if (!PyArg_ParseTuple(PyTuple_GET_ITEM(inputs, i), "ip", &rule->inputs[i], &is_list))
+            return -1;
+        rule->lists |= (unsigned)is_list << i;
+    }
+    Py_INCREF(rule->info);
+    Py_INCREF(rule->keywords);
+    rule->of_tensors = given_or_null(of_tensors);
+    rule->of_arrays = given_or_null(of_arrays);
+    rule->view = given_or_null(view);
+    return 0;
+}
+
+/* The rule of an op, looked up when it is first wanted; NULL with an exception. */
+static const gs_tangent_rule *rule_of(gs_op *op) {
+    if (op->tangents != NULL)
+        return op->tangents;
+    PyObject *told = PyObject_CallOneArg(gs_py.tangent_rule, op->name);
+    gs_tangent_rule *rule = told == NULL ? NULL : PyMem_Calloc(1, sizeof *rule);
+    if (told != NULL && rule == NULL)
+        PyErr_NoMemory();
+    if (rule != NULL && read_rule(rule, told) < 0) {
+        PyMem_Free(rule);
+        rule = NULL;
+    }
+    Py_XDECREF(told);
+    return op->tangents = rule;
+}
+
+/* ---- tangents that tensors have ---- */
+
+/* Has a level know who has a tangent of it. Now and then it drops those that are gone. */
+static int enter(PyObject *level, PyObject *extra) {
+    PyObject *duals = GS_SLOT(level, gs_py.duals);
+    if (PyList_GET_SIZE(duals) >= PyLong_AsSsize_t(GS_SLOT(level, gs_py.duals_prune_at))) {
+        PyObject *done = PyObject_CallMethodNoArgs(level, gs_str.prune);
+        Py_XDECREF(done);
+        if (done == NULL)
+            return -1;
+    }
+    PyObject *entry = PyWeakref_NewRef(extra, NULL);
+    const int status = entry == NULL ? -1 : PyList_Append(GS_SLOT(level, gs_py.duals), entry);
+    Py_XDECREF(entry);
+    return status;
+}
+
+static int keep(PyObject *extra, PyObject *tangent, PyObject *level) {
+    PyObject *tangents = GS_SLOT(extra, gs_py.tangents);
+    if (tangents == NULL || tangents == Py_None) {
+        if ((tangents = PyDict_New()) == NULL)
+            return -1;
+        gs_set_slot(extra, gs_py.tangents, tangents);
+    }
+    return PyDict_SetItem(tangents, level, tangent) < 0 ? -1 : enter(level, extra);
+}
+
+/* keep_tangent(extra, tangent, level) */
+PyObject *gs_keep_tangent(PyObject *module, PyObject *const *arguments, Py_ssize_t count) {
+    if (count != 3 || Py_TYPE(arguments[0]) != gs_py.tensor_extra || Py_TYPE(arguments[2]) != gs_py.level) {
+        PyErr_SetString(PyExc_TypeError, "keep_tangent() takes an extra part, a tangent, and a level");
+        return NULL;
+    }
+    return keep(arguments[0], arguments[1], arguments[2]) < 0 ? NULL : Py_NewRef(Py_None);
+}
+
+static int attach(PyObject *tensor, PyObject *tangent, PyObject *level) {
+    PyObject *extra = GS_SLOT(tensor, gs_py.extra);
+    if (extra == Py_None) {
+        if ((extra = gs_py.tensor_extra->tp_alloc(gs_py.tensor_extra, 0)) == NULL)
+            return -1;
+        gs_set_slot(tensor, gs_py.extra, extra);
+    }
+    return keep(extra, tangent, level);
+}
+
+/* A tensor's tangent as a new reference, None if it has none; NULL with an exception. */
+static PyObject *tangent_of(PyObject *tensor, PyObject *level) {
+    if (!gs_is_tensor(tensor))
+        return Py_NewRef(Py_None);
+    PyObject *extra = GS_SLOT(tensor, gs_py.extra), *view = GS_SLOT(tensor, gs_py.view);
+    PyObject *tangents = extra == Py_None ? NULL : GS_SLOT(extra, gs_py.tangents);
+    if (tangents != NULL && tangents != Py_None) {
+        PyObject *found = PyDict_GetItemWithError(tangents, level);
+        if (found != NULL || PyErr_Occurred())
+            return Py_XNewRef(found);
+    }
+    return view == Py_None ? Py_NewRef(Py_None)
+                           : PyObject_CallFunctionObjArgs(gs_py.derived_tangent, tensor, view, NULL);
+}
+
+/* ---- the tangents of an op's inputs ---- */
+
+typedef struct {
+    PyObject *given[GS_MAX_INPUTS]; /* owned; None, a tensor, or a list of these */
+    int count;
+    PyObject *first; /* that there is, borrowed, */
+    int recorded;    /* whether one is recorded, */
+    int foreign;     /* or is no exact tensor */
+} inputs;
+
+static void look_at(inputs *in, PyObject *tangent) {
+    if (tangent == Py_None)
+        return;
+    if (in->first == NULL)
+        in->first = tangent;
+    if (Py_TYPE(tangent) != gs_py.tensor)
+        in->foreign = 1;
+    else if (GS_SLOT(tangent, gs_py.requires_grad) == Py_True)
+        in->recorded = 1;
+}
+
+static PyObject *tangents_of(inputs *in, PyObject *tensors, PyObject *level) {
+    PyObject *list = PyList_New(PySequence_Fast_GET_SIZE(tensors));
+    for (Py_ssize_t k = 0; list != NULL && k < PySequence_Fast_GET_SIZE(tensors); k++) {
+        PyObject *one = tangent_of(PySequence_Fast_GET_ITEM(tensors, k), level);
+        if (one == NULL) {
+            Py_CLEAR(list);
+        } else {
+            PyList_SET_ITEM(list, k, one);
+            look_at(in, one);
+        }
+    }
+    return list;
+}
+
+static int gather(inputs *in, const gs_tangent_rule *rule, PyObject *const *values, PyObject *level) {
+    for (; in->count < rule->ninputs; in->count++) {
+        PyObject *value = values[rule->inputs[in->count]], *found;
+        if (rule->lists >> in->count & 1) {
+            found = tangents_of(in, value, level);
+        } else if ((found = tangent_of(value, level)) != NULL) {
+            look_at(in, found);
+        }
+        if (found == NULL)
+            return -1;
+        in->given[in->count] = found;
+    }
+    return 0;
+}
+
+static void drop(inputs *in) {
+    while (in->count > 0) Py_DECREF(in->given[--in->count]);
+}
+
+static int is_given(const inputs *in, PyObject *tangent) {
+    int i = in->count;
+    while (i > 0 && in->given[i - 1] != tangent) i--;
+    return i > 0;
+}
+
+/* ---- the tangent of the output ---- */
+
+typedef struct {
+    const gs_tangent_rule *rule;
+    int nparams;
+    PyObject *const *values;
+    PyObject *output;
+    inputs in;
+} tangent_job;
+
+static PyArrayObject *array_of(PyObject *tensor) { return (PyArrayObject *)GS_SLOT(tensor, gs_py.array); }
+
+static char kind_of(PyObject *tensor) { return PyArray_DESCR(array_of(tensor))->kind; }
+
+static PyObject *call(const tangent_job *j, PyObject *function) {
+    PyObject *arguments[GS_MAX_PARAMS + 1 + GS_MAX_INPUTS];
+    memcpy(arguments, j->values, j->nparams * sizeof *arguments);
+    arguments[j->nparams] = j->output;
+    memcpy(arguments + j->nparams + 1, j->in.given, j->in.count * sizeof *arguments);
+    return PyObject_Vectorcall(function, arguments, j->nparams, j->rule->keywords);
+}
+
+/* The same view of the source's tangent. */
+static PyObject *viewed(const tangent_job *j) {
+    PyObject *arguments[GS_MAX_PARAMS];
+    memcpy(arguments, j->values, j->nparams * sizeof *arguments);
+    arguments[0] = j->in.first;
+    return PyObject_Vectorcall(j->rule->view, arguments, j->nparams, NULL);
+}
+
+static int is_laid_out_as(PyArrayObject *a, PyArrayObject *b) {
+    return gs_same(PyArray_NDIM(a), PyArray_STRIDES(a), PyArray_STRIDES(b)) ||
+           (PyArray_IS_C_CONTIGUOUS(a) && PyArray_IS_C_CONTIGUOUS(b));
+}
+
+/* Whether an array may be a tangent of another. */
+static int suits(PyArrayObject *array, PyArrayObject *like) {
+    return PyArray_DESCR(array) == PyArray_DESCR(like) && gs_same_shape(array, like) &&
+           is_laid_out_as(array, like);
+}
+
+/* What may be the output's tangent: the one that was computed, which is stolen, or a copy if that shares memory or has another layout. */
+static PyObject *owned(const tangent_job *j, PyObject *tangent) {
+    PyArrayObject *like = array_of(j->output);
+    PyObject *made;
+    if (tangent == Py_None) {
+        made = PyObject_CallOneArg(gs_py.zero_tangent, (PyObject *)like);
+    } else if (Py_TYPE(tangent) == gs_py.tensor && PyArray_BASE(array_of(tangent)) == NULL &&
+               suits(array_of(tangent), like) && !is_given(&j->in, tangent)) {
+        return tangent;
+    } else {
+        PyObject *others = PyTuple_New(j->in.count);
+        for (int i = 0; others != NULL && i < j->in.count; i++)
+            PyTuple_SET_ITEM(others, i, Py_NewRef(j->in.given[i]));
+        made = others == NULL ? NULL
+                              : PyObject_CallFunctionObjArgs(gs_py.owned_tangent, tangent, like, others, NULL);
+        Py_XDECREF(others);
+    }
+    Py_DECREF(tangent);
+    return made;
+}
+
+/* Whether the function on arrays computes the tangent: nothing records it, and it is real where the output is. */
+static int is_of_arrays(const tangent_job *j, int recorded) {
+    return j->rule->of_arrays != NULL && !(recorded && gs_mode & GS_GRAD) && kind_of(j->output) != 'c' &&
+           kind_of(j->in.first) != 'c';
+}
+
+/* The tangent, which the function on arrays gives as an array, a number, or None. */
+static PyObject *computed_on_arrays(const tangent_job *j) {
+    PyObject *array = call(j, j->rule->of_arrays);
+    if (array == NULL || array == Py_None)
+        return array;
+    array = PyArray_EnsureArray(array); /* which is stolen */
+    if (array == NULL)
+        return NULL;
+    for (int i = 0; i < j->in.count; i++) {
+        PyObject *given = j->in.given[i];
+        if (given != Py_None && GS_SLOT(given, gs_py.array) == array) {
+            Py_DECREF(array);
+            return Py_NewRef(given);
+        }
+    }
+    return gs_new_tensor(array);
+}
+
+/* The tangent, computed outside of the level; NULL with an exception. */
+static PyObject *compute(const tangent_job *j, int recorded) {
+    if (j->rule->view != NULL)
+        return viewed(j);
+    return is_of_arrays(j, recorded) ? computed_on_arrays(j) : call(j, j->rule->of_tensors);
+}
+
+static PyObject *computed_outside(const tangent_job *j, PyObject *level, int recorded) {
+    const long mode = gs_mode;
+    gs_mode &= ~GS_FORWARD;
+    gs_level = NULL;
+    PyObject *tangent = compute(j, recorded);
+    gs_level = level;
+    if (tangent != NULL && j->rule->view == NULL)
+        tangent = owned(j, tangent);
+    gs_mode = mode;
+    return tangent;
+}
+
+/* Has a node that has saved its output know that this has a tangent. */
+static int remember(const tangent_job *j, PyObject *node) {
+    if (node == NULL || !gs_may_save_output(Py_TYPE(node)))
+        return 0;
+    PyObject *outputs = PyTuple_Pack(1, j->output);
+    PyObject *done = outputs == NULL
+                         ? NULL
+                         : PyObject_CallFunctionObjArgs(gs_py.remember_duals, node, outputs, j->rule->info, NULL);
+    Py_XDECREF(outputs);
+    Py_XDECREF(done);
+    return done == NULL ? -1 : 0;
+}
+
+static int is_only_level(PyObject *level) {
+    return level != NULL && Py_TYPE(level) == gs_py.level && GS_SLOT(level, gs_py.level_outer) == Py_None &&
+           GS_SLOT(level, gs_py.level_batch) == Py_None;
+}
+
+/* Gives what an op has made its tangent, if it has one: 1, or 0 where Python is to see to it; -1 with an exception. */
+int gs_give_tangent(gs_op *op, PyObject *const *values, PyObject *result) {
+    if (!is_only_level(gs_level) || Py_TYPE(result) != gs_py.tensor)
+        return 0;
+    const gs_tangent_rule *rule = rule_of(op);
+    if (rule == NULL)
+        return -1;
+    if (rule->keywords == NULL)
+        return 0;
+    if (strchr("fVc", kind_of(result)) == NULL)
+        return 1;
+    tangent_job j = {rule, op->recipe->row->nparams, values, result, {.count = 0}};
+    PyObject *level = Py_NewRef(gs_level), *node = gs_node_of(result);
+    int status = gather(&j.in, rule, values, level) < 0 ? -1 : j.in.first == NULL ? 1 : !j.in.foreign;
+    if (status > 0 && j.in.first != NULL) {
+        PyObject *tangent = computed_outside(&j, level, node != NULL || j.in.recorded);
+        status = tangent == NULL || attach(result, tangent, level) < 0 || remember(&j, node) < 0 ? -1 : 1;
+        Py_XDECREF(tangent);
+    }
+    drop(&j.in);
+    Py_DECREF(level);
+    return status;
+}

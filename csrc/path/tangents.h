@@ -1,0 +1,11 @@
+/* Forward mode of what runs in C. See Note [Tangents], runtime/graph/tangents.py. */
+#ifndef GRADSPEC_TANGENTS_H
+#define GRADSPEC_TANGENTS_H
+
+#include "path.h"
+
+GS_HIDDEN extern _Thread_local PyObject *gs_level; /* `state.level` of this thread, NULL for None */
+GS_HIDDEN int gs_give_tangent(gs_op *op, PyObject *const *values, PyObject *result);
+GS_HIDDEN PyObject *gs_keep_tangent(PyObject *module, PyObject *const *arguments, Py_ssize_t count);
+
+#endif
