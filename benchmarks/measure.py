@@ -23,7 +23,9 @@ from .case import LIBRARIES, Case, Result, Thunk, vocabulary
 SAMPLE_SECONDS = 0.006
 """A sample is at least this long; a shorter thunk is repeated in a loop."""
 
-_MODULES = "overhead derivatives transforms models programs mathematics everyday families arrays".split()
+_MODULES = """
+    overhead derivatives forward_mode transforms models programs mathematics everyday families arrays
+""".split()
 _WINDOW = 0.01
 """How long a process is idle before another runs: longer than the 4 ms after which CPU times are updated."""
 

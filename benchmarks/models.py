@@ -109,7 +109,7 @@ def layers(*sizes: int) -> list[Array]:
     ]
 
 
-def _digits_inputs() -> list[Array]:
+def digits_inputs() -> list[Array]:
     return [*digits(64), *layers(64, 128, 64, 10)]
 
 
@@ -117,7 +117,7 @@ def _wide_inputs() -> list[Array]:
     return [_normal(256, 1024), np.arange(256) % 10, *layers(1024, 1024, 1024, 10)]
 
 
-def _lstm_inputs() -> list[Array]:
+def lstm_inputs() -> list[Array]:
     batch, n_in, hidden, steps = 32, 32, 64, 20
     weights = [_normal(n, 4 * hidden, scale=0.1) for n in (n_in, hidden)]
     state = [_normal(batch, hidden), _normal(batch, hidden)]
@@ -129,10 +129,10 @@ def _attention_inputs() -> list[Array]:
 
 
 def _models() -> Iterator[tuple[str, Makers]]:
-    yield "digits MLP 64-128-64-10, batch 64, training step", training_step(_digits_inputs)
+    yield "digits MLP 64-128-64-10, batch 64, training step", training_step(digits_inputs)
     yield "wide MLP 1024-1024-1024-10, batch 256, training step", training_step(_wide_inputs)
     row = "LSTM cell, 20 steps, batch 32, hidden 64, forward and backward"
-    yield row, both(lstm, _lstm_inputs)
+    yield row, both(lstm, lstm_inputs)
     row = "attention, batch 8, 64 tokens, dim 128, 4 heads, forward and backward"
     yield row, both(attention, _attention_inputs, [4])
 

@@ -17,6 +17,7 @@ from .derivatives import GROUP as DERIVATIVES
 from .everyday import GROUP as EVERYDAY
 from .families import FAMILIES, REASONS
 from .families import GROUP as FAMILY
+from .forward_mode import GROUP as FORWARD_MODE
 from .models import GROUP as MODELS
 from .overhead import GROUP as OVERHEAD
 from .processes import GRAPH, MEMORY, START
@@ -31,6 +32,7 @@ _SUMMARY_COLUMN = size_title(SUMMARY_SIZE)
 _COLORS = {
     OVERHEAD: "#4477aa",
     DERIVATIVES: "#bbbbbb",
+    FORWARD_MODE: "#44aa99",
     TRANSFORMS: "#882255",
     MODELS: "#228833",
     PROGRAMS: "#332288",

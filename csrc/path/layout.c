@@ -1,8 +1,9 @@
 /* Where Python's classes keep what C reads. See Note [Layout]. */
-#include "path.h"
+#include "tangents.h"
 #include <structmember.h>
 
 gs_layout gs_py;
+gs_forward_layout gs_forward;
 gs_names gs_str;
 
 /* The offset of a slot in the instances of a class; -1 with an exception if it has none of that name. */
@@ -49,13 +50,13 @@ int gs_layout_set(PyObject *given) {
         {"finish_leaf", &gs_py.finish_leaf},
         {"run_with_sparse", &gs_py.run_with_sparse},
         {"interpose", &gs_py.interpose},
-        {"TensorExtra", (PyObject **)&gs_py.tensor_extra},
-        {"Level", (PyObject **)&gs_py.level},
-        {"tangent_rule", &gs_py.tangent_rule},
-        {"derived_tangent", &gs_py.derived_tangent},
-        {"owned_tangent", &gs_py.owned_tangent},
-        {"zero_tangent", &gs_py.zero_tangent},
-        {"remember_duals", &gs_py.remember_duals},
+        {"TensorExtra", (PyObject **)&gs_forward.tensor_extra},
+        {"Level", (PyObject **)&gs_forward.level},
+        {"tangent_rule", &gs_forward.rule},
+        {"derived_tangent", &gs_forward.derived},
+        {"owned_tangent", &gs_forward.owned},
+        {"zero_tangent", &gs_forward.zero},
+        {"remember_duals", &gs_forward.remember},
         {"call_with_keywords", &gs_py.call_with_keywords},
         {"dtype", (PyObject **)&gs_py.dtype},
         {"default_dtype", (PyObject **)&gs_py.floats},
@@ -92,11 +93,11 @@ int gs_layout_set(PyObject *given) {
         {"View", "steps", &gs_py.steps},
         {"View", "forbidden", &gs_py.forbidden},
         {"View", "version", &gs_py.view_version},
-        {"TensorExtra", "tangents", &gs_py.tangents},
-        {"Level", "outer", &gs_py.level_outer},
-        {"Level", "batch", &gs_py.level_batch},
-        {"Level", "_duals", &gs_py.duals},
-        {"Level", "_prune_at", &gs_py.duals_prune_at},
+        {"TensorExtra", "tangents", &gs_forward.tangents},
+        {"Level", "outer", &gs_forward.outer},
+        {"Level", "batch", &gs_forward.batch},
+        {"Level", "_duals", &gs_forward.duals},
+        {"Level", "_prune_at", &gs_forward.prune_at},
         {"Output", "node", &gs_py.output_node},
         {"Output", "nr", &gs_py.output_nr},
         {"dtype", "numpy", &gs_py.dtype_numpy},

@@ -61,7 +61,7 @@ static PyObject *get_level(PyObject *self, void *closure) {
 }
 
 static int set_level(PyObject *self, PyObject *value, void *closure) {
-    if (value == NULL || (value != Py_None && Py_TYPE(value) != gs_py.level)) {
+    if (value == NULL || (value != Py_None && Py_TYPE(value) != gs_forward.level)) {
         PyErr_SetString(PyExc_TypeError, "a level is a Level or None");
         return -1;
     }

@@ -22,8 +22,8 @@
    (reached.c), by the heap, or by the loop; targets by their entries.
 
    Note [Observed ops] Where something interposes (forward mode, anomaly mode, inference mode, listeners), an op runs in C all
-   the same, and its observers, which are Python's (runtime/graph/interpose.py), are told of it (observe.c); only what inference
-   mode wants, a mark, is made in C. Not so under saved-tensor hooks, which know a number of the user's from a tensor, and
+   the same, and its observers, which are Python's (runtime/graph/interpose.py), are told of it (observe.c); what inference mode
+   wants, a mark, is made in C, and so are the tangents of most ops (tangents.c). Not so under saved-tensor hooks, which know a number of the user's from a tensor, and
    in-place forms, of which forward and anomaly mode want what was there before: these are for the function.
 
    Note [Collector] A long graph lives through many runs of Python's cyclic collector, which passes over every node several
@@ -143,9 +143,6 @@ typedef struct {
         *rebase_history, *multiple, *no_grad_view, *gradients_class;
     PyObject *private, *finish_leaf, *run_with_sparse; /* of the engine */
     PyObject *interpose;
-    PyTypeObject *tensor_extra, *level;
-    Py_ssize_t tangents, level_outer, level_batch, duals, duals_prune_at; /* of these */
-    PyObject *tangent_rule, *derived_tangent, *owned_tangent, *zero_tangent, *remember_duals;
     PyObject *call_with_keywords; /* of calls that say axis, keepdims or out */
     PyTypeObject *dtype;
     Py_ssize_t dtype_numpy;  /* of a dtype */

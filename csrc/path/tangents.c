@@ -46,7 +46,7 @@ static int read_rule(gs_tangent_rule *rule, PyObject *told) {
 static const gs_tangent_rule *rule_of(gs_op *op) {
     if (op->tangents != NULL)
         return op->tangents;
-    PyObject *told = PyObject_CallOneArg(gs_py.tangent_rule, op->name);
+    PyObject *told = PyObject_CallOneArg(gs_forward.rule, op->name);
     gs_tangent_rule *rule = told == NULL ? NULL : PyMem_Calloc(1, sizeof *rule);
     if (told != NULL && rule == NULL)
         PyErr_NoMemory();
@@ -62,32 +62,33 @@ static const gs_tangent_rule *rule_of(gs_op *op) {
 
 /* Has a level know who has a tangent of it. Now and then it drops those that are gone. */
 static int enter(PyObject *level, PyObject *extra) {
-    PyObject *duals = GS_SLOT(level, gs_py.duals);
-    if (PyList_GET_SIZE(duals) >= PyLong_AsSsize_t(GS_SLOT(level, gs_py.duals_prune_at))) {
+    PyObject *duals = GS_SLOT(level, gs_forward.duals);
+    if (PyList_GET_SIZE(duals) >= PyLong_AsSsize_t(GS_SLOT(level, gs_forward.prune_at))) {
         PyObject *done = PyObject_CallMethodNoArgs(level, gs_str.prune);
         Py_XDECREF(done);
         if (done == NULL)
             return -1;
     }
     PyObject *entry = PyWeakref_NewRef(extra, NULL);
-    const int status = entry == NULL ? -1 : PyList_Append(GS_SLOT(level, gs_py.duals), entry);
+    const int status = entry == NULL ? -1 : PyList_Append(GS_SLOT(level, gs_forward.duals), entry);
     Py_XDECREF(entry);
     return status;
 }
 
 static int keep(PyObject *extra, PyObject *tangent, PyObject *level) {
-    PyObject *tangents = GS_SLOT(extra, gs_py.tangents);
+    PyObject *tangents = GS_SLOT(extra, gs_forward.tangents);
     if (tangents == NULL || tangents == Py_None) {
         if ((tangents = PyDict_New()) == NULL)
             return -1;
-        gs_set_slot(extra, gs_py.tangents, tangents);
+        gs_set_slot(extra, gs_forward.tangents, tangents);
     }
     return PyDict_SetItem(tangents, level, tangent) < 0 ? -1 : enter(level, extra);
 }
 
 /* keep_tangent(extra, tangent, level) */
 PyObject *gs_keep_tangent(PyObject *module, PyObject *const *arguments, Py_ssize_t count) {
-    if (count != 3 || Py_TYPE(arguments[0]) != gs_py.tensor_extra || Py_TYPE(arguments[2]) != gs_py.level) {
+    if (count != 3 || Py_TYPE(arguments[0]) != gs_forward.tensor_extra ||
+        Py_TYPE(arguments[2]) != gs_forward.level) {
         PyErr_SetString(PyExc_TypeError, "keep_tangent() takes an extra part, a tangent, and a level");
         return NULL;
     }
@@ -97,7 +98,7 @@ PyObject *gs_keep_tangent(PyObject *module, PyObject *const *arguments, Py_ssize
 static int attach(PyObject *tensor, PyObject *tangent, PyObject *level) {
     PyObject *extra = GS_SLOT(tensor, gs_py.extra);
     if (extra == Py_None) {
-        if ((extra = gs_py.tensor_extra->tp_alloc(gs_py.tensor_extra, 0)) == NULL)
+        if ((extra = gs_forward.tensor_extra->tp_alloc(gs_forward.tensor_extra, 0)) == NULL)
             return -1;
         gs_set_slot(tensor, gs_py.extra, extra);
     }
@@ -109,14 +110,14 @@ static PyObject *tangent_of(PyObject *tensor, PyObject *level) {
     if (!gs_is_tensor(tensor))
         return Py_NewRef(Py_None);
     PyObject *extra = GS_SLOT(tensor, gs_py.extra), *view = GS_SLOT(tensor, gs_py.view);
-    PyObject *tangents = extra == Py_None ? NULL : GS_SLOT(extra, gs_py.tangents);
+    PyObject *tangents = extra == Py_None ? NULL : GS_SLOT(extra, gs_forward.tangents);
     if (tangents != NULL && tangents != Py_None) {
         PyObject *found = PyDict_GetItemWithError(tangents, level);
         if (found != NULL || PyErr_Occurred())
             return Py_XNewRef(found);
     }
     return view == Py_None ? Py_NewRef(Py_None)
-                           : PyObject_CallFunctionObjArgs(gs_py.derived_tangent, tensor, view, NULL);
+                           : PyObject_CallFunctionObjArgs(gs_forward.derived, tensor, view, NULL);
 }
 
 /* ---- the tangents of an op's inputs ---- */
@@ -225,7 +226,7 @@ static PyObject *owned(const tangent_job *j, PyObject *tangent) {
     PyArrayObject *like = array_of(j->output);
     PyObject *made;
     if (tangent == Py_None) {
-        made = PyObject_CallOneArg(gs_py.zero_tangent, (PyObject *)like);
+        made = PyObject_CallOneArg(gs_forward.zero, (PyObject *)like);
     } else if (Py_TYPE(tangent) == gs_py.tensor && PyArray_BASE(array_of(tangent)) == NULL &&
                suits(array_of(tangent), like) && !is_given(&j->in, tangent)) {
         return tangent;
@@ -233,8 +234,8 @@ static PyObject *owned(const tangent_job *j, PyObject *tangent) {
         PyObject *others = PyTuple_New(j->in.count);
         for (int i = 0; others != NULL && i < j->in.count; i++)
             PyTuple_SET_ITEM(others, i, Py_NewRef(j->in.given[i]));
-        made = others == NULL ? NULL
-                              : PyObject_CallFunctionObjArgs(gs_py.owned_tangent, tangent, like, others, NULL);
+        made =
+            others == NULL ? NULL : PyObject_CallFunctionObjArgs(gs_forward.owned, tangent, like, others, NULL);
         Py_XDECREF(others);
     }
     Py_DECREF(tangent);
@@ -291,15 +292,15 @@ static int remember(const tangent_job *j, PyObject *node) {
     PyObject *outputs = PyTuple_Pack(1, j->output);
     PyObject *done = outputs == NULL
                          ? NULL
-                         : PyObject_CallFunctionObjArgs(gs_py.remember_duals, node, outputs, j->rule->info, NULL);
+                         : PyObject_CallFunctionObjArgs(gs_forward.remember, node, outputs, j->rule->info, NULL);
     Py_XDECREF(outputs);
     Py_XDECREF(done);
     return done == NULL ? -1 : 0;
 }
 
 static int is_only_level(PyObject *level) {
-    return level != NULL && Py_TYPE(level) == gs_py.level && GS_SLOT(level, gs_py.level_outer) == Py_None &&
-           GS_SLOT(level, gs_py.level_batch) == Py_None;
+    return level != NULL && Py_TYPE(level) == gs_forward.level && GS_SLOT(level, gs_forward.outer) == Py_None &&
+           GS_SLOT(level, gs_forward.batch) == Py_None;
 }
 
 /* Gives what an op has made its tangent, if it has one: 1, or 0 where Python is to see to it; -1 with an exception. */

@@ -1,4 +1,4 @@
-"""How tangents go through ops that csrc/path/tangents.c leaves to Python. See Note [Tangents], tangents.py."""
+"""How tangents go through ops, if not in C (csrc/path/tangents.c). See Note [Tangents], tangents.py."""
 
 from __future__ import annotations
 

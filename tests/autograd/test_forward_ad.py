@@ -11,7 +11,9 @@ import pytest
 
 import gradspec as gs
 from gradspec.autograd import forward_ad as fwad
-from support.graphs import constant, tangent
+from gradspec.core.fresh_stack import on_fresh_stack
+from gradspec.core.state import state
+from support.graphs import constant, leaf, tangent
 
 # ---- levels ----
 
@@ -257,3 +259,77 @@ def test_a_gradient_with_a_graph_keeps_it_when_a_pass_on_a_level_adds_to_it() ->
     assert first.tolist() == [5.0, 14.0]
     (second,) = gs.autograd.grad(first.sum(), x)
     assert second.tolist() == [6.0, 12.0]
+
+
+# ---- what ops make of tangents ----
+
+
+def test_a_tangent_that_is_passed_on_becomes_the_outputs_own(level: int) -> None:
+    t = constant(1, 2)
+    d = fwad.make_dual(constant(3, 4), t)
+    for output in (d + 1.0, d + constant(1), d.clone(), gs.where(gs.tensor([True, True]), d, d)):
+        found = fwad.unpack_dual(output).tangent
+        assert found is not None and found.tolist() == [1, 2]
+        found.zero_()
+        assert t.tolist() == [1, 2]
+
+
+def test_the_tangent_of_what_is_broadcast(level: int) -> None:
+    bias = fwad.make_dual(constant(1, 2), constant(5, 6))
+    output = gs.ones(3, 2, dtype=gs.double) + bias
+    found = fwad.unpack_dual(output).tangent
+    assert found is not None and found.tolist() == [[5, 6]] * 3
+    assert found.stride() == output.stride()
+
+
+def test_a_list_of_which_some_have_tangents(level: int) -> None:
+    d = fwad.make_dual(constant(1, 2), constant(3, 4))
+    assert tangent(gs.cat([constant(7), d, constant(8)])) == [0, 3, 4, 0]
+    assert tangent(gs.cat([constant(7), constant(8)])) is None
+
+
+def test_no_tangent_is_left_of_many_duals() -> None:
+    with fwad.dual_level():
+        d = fwad.make_dual(constant(1), constant(2))
+        kept = [d * float(k) for k in range(1000)]
+        for _ in range(1000):
+            d * 2.0
+        assert tangent(kept[-1]) == [2 * 999]
+    with fwad.dual_level():
+        assert [fwad.unpack_dual(y).tangent for y in kept] == [None] * 1000
+
+
+def test_an_error_in_a_tangent_leaves_the_level_as_it_was(level: int) -> None:
+    d = fwad.make_dual(constant(1, 2), constant(3, 4))
+    with pytest.raises(RuntimeError, match="no closed form"):
+        gs.igamma(d, constant(1, 2))
+    assert tangent(d * 2) == [6, 8]
+
+
+def test_recorded_tangents_are_differentiated_backwards(level: int) -> None:
+    x, t = leaf(2), leaf(3)
+    y = fwad.unpack_dual(fwad.make_dual(x, t).sin()).tangent
+    assert y is not None
+    gradients = gs.autograd.grad(y, (x, t))
+    expected = (-3 * gs.sin(x), gs.cos(x))
+    assert all(gs.equal(a, b) for a, b in zip(gradients, expected, strict=True))
+
+
+def test_a_pass_over_an_output_that_was_saved_finds_its_tangent(level: int) -> None:
+    x = leaf(0.5)
+    d = fwad.make_dual(x, constant(1))
+    (gradient,) = gs.autograd.grad(d.tanh(), x, constant(1), create_graph=True)
+    second = fwad.unpack_dual(gradient).tangent
+    assert second is not None
+    y = gs.tanh(x.detach())
+    assert second.tolist() == pytest.approx((-2 * y * (1 - y * y)).tolist())
+
+
+def test_a_new_stack_has_the_level_and_the_transform() -> None:
+    def seen(x: gs.Tensor) -> gs.Tensor:
+        level = state.level, state.transform
+        assert on_fresh_stack(lambda: (state.level, state.transform)) == level and level[1] is not None
+        return x * x
+
+    _, found = gs.func.jvp(seen, (constant(3),), (constant(1),))
+    assert found.tolist() == [6]
