@@ -58,7 +58,7 @@ static int tell(const gs_op *op, PyObject *const *values, PyObject *result) {
 /* Shows the result of an op, which is stolen, to the observers of this thread's mode; NULL with an exception if one raises. */
 PyObject *gs_observed(gs_op *op, PyObject *const *values, PyObject *result) {
     const long observers = gs_mode & ~(GS_GRAD | GS_ASKED | GS_PROFILED);
-    int status = observers == GS_FORWARD ? gs_give_tangent(op, values, result) : 0;
+    int status = observers == GS_FORWARD ? gs_give_tangents(op, values, result) : 0;
     if (status == 0)
         status = observers == GS_INFERENCE ? mark_all(result) : tell(op, values, result);
     if (status < 0)

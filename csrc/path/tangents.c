@@ -1,16 +1,21 @@
-/* The tangents of what ops give. Here they are computed for one output, on an only level, from tangents without batch dims;
-   runtime/graph/propagation.py computes them for all else. See Note [Tangents], runtime/graph/tangents.py. */
+/* The tangents of what ops give. Here they are computed on an only level, from tangents without batch dims, where nothing was
+   written to; runtime/graph/propagation.py computes all others. See Note [Tangents], runtime/graph/tangents.py. */
 #include "tangents.h"
 
 /* ---- what forward mode knows of an op ---- */
 
+#define MAX_OUTPUTS 6 /* with names */
+
 typedef struct gs_tangent_rule {
-    PyObject *info; /* the op's OpInfo */
-    PyObject *of_tensors, *of_arrays,
-        *view;                          /* its tangent functions, and the op itself if it is a view; or NULL */
-    PyObject *keywords;                 /* those of the output and of the tangents; NULL: it is for Python */
+    PyObject *info;                     /* the op's OpInfo */
+    PyObject *of_tensors, *of_arrays;   /* its tangent functions, or NULL */
+    PyObject *view;                     /* the op itself if it makes one view, or NULL */
+    PyObject *keywords;                 /* the names of outputs and of tangents */
     int ninputs, inputs[GS_MAX_INPUTS]; /* the positions of the parameters that may have tangents, */
     unsigned lists;                     /* and which of these are lists */
+    int noutputs;                       /* that have names; 1 for a list, */
+    unsigned differentiable;            /* which of these are differentiable, */
+    int gives_list, gives_views;        /* and what they are */
 } gs_tangent_rule;
 
 static PyObject *given_or_null(PyObject *given) { return given == Py_None ? NULL : Py_NewRef(given); }
@@ -18,14 +23,13 @@ static PyObject *given_or_null(PyObject *given) { return given == Py_None ? NULL
 /* Takes what `tangent_rule`, runtime/graph/propagation.py, says of an op. */
 static int read_rule(gs_tangent_rule *rule, PyObject *told) {
     PyObject *of_tensors, *of_arrays, *view, *inputs;
-    if (told == Py_None)
-        return 0;
-    if (!PyArg_ParseTuple(told, "OOOOO!O!", &rule->info, &of_tensors, &of_arrays, &view, &PyTuple_Type,
-                          &rule->keywords, &PyTuple_Type, &inputs))
+    if (!PyArg_ParseTuple(told, "OOOOO!O!iIpp", &rule->info, &of_tensors, &of_arrays, &view, &PyTuple_Type,
+                          &rule->keywords, &PyTuple_Type, &inputs, &rule->noutputs, &rule->differentiable,
+                          &rule->gives_list, &rule->gives_views))
         return -1;
     rule->ninputs = (int)PyTuple_GET_SIZE(inputs);
-    if (rule->ninputs > GS_MAX_INPUTS) {
-        PyErr_SetString(PyExc_SystemError, "an op has more inputs than the path knows");
+    if (rule->ninputs > GS_MAX_INPUTS || rule->noutputs > MAX_OUTPUTS) {
+        PyErr_SetString(PyExc_SystemError, "an op has more inputs or outputs than forward mode knows");
         return -1;
     }
     for (int i = 0; i < rule->ninputs; i++) {
@@ -180,13 +184,13 @@ static int is_given(const inputs *in, PyObject *tangent) {
     return i > 0;
 }
 
-/* ---- the tangent of the output ---- */
+/* ---- the tangents of the outputs ---- */
 
 typedef struct {
     const gs_tangent_rule *rule;
     int nparams;
     PyObject *const *values;
-    PyObject *output;
+    PyObject *result; /* an output, or a tuple of them */
     inputs in;
 } tangent_job;
 
@@ -194,11 +198,15 @@ static PyArrayObject *array_of(PyObject *tensor) { return (PyArrayObject *)GS_SL
 
 static char kind_of(PyObject *tensor) { return PyArray_DESCR(array_of(tensor))->kind; }
 
+/* Whether the dtype is one of which tensors have tangents: a float, bfloat16 among them, or complex. */
+static int has_tangents(PyObject *tensor) { return strchr("fVc", kind_of(tensor)) != NULL; }
+
 static PyObject *call(const tangent_job *j, PyObject *function) {
-    PyObject *arguments[GS_MAX_PARAMS + 1 + GS_MAX_INPUTS];
+    PyObject *arguments[GS_MAX_PARAMS + MAX_OUTPUTS + GS_MAX_INPUTS], **next = arguments + j->nparams;
     memcpy(arguments, j->values, j->nparams * sizeof *arguments);
-    arguments[j->nparams] = j->output;
-    memcpy(arguments + j->nparams + 1, j->in.given, j->in.count * sizeof *arguments);
+    for (int k = 0; k < j->rule->noutputs; k++)
+        *next++ = j->rule->noutputs == 1 ? j->result : PyTuple_GET_ITEM(j->result, k);
+    memcpy(next, j->in.given, j->in.count * sizeof *arguments);
     return PyObject_Vectorcall(function, arguments, j->nparams, j->rule->keywords);
 }
 
@@ -221,30 +229,28 @@ static int suits(PyArrayObject *array, PyArrayObject *like) {
            is_laid_out_as(array, like);
 }
 
-/* What may be the output's tangent: the one that was computed, which is stolen, or a copy if that shares memory or has another layout. */
-static PyObject *owned(const tangent_job *j, PyObject *tangent) {
-    PyArrayObject *like = array_of(j->output);
-    PyObject *made;
-    if (tangent == Py_None) {
-        made = PyObject_CallOneArg(gs_forward.zero, (PyObject *)like);
-    } else if (Py_TYPE(tangent) == gs_py.tensor && PyArray_BASE(array_of(tangent)) == NULL &&
-               suits(array_of(tangent), like) && !is_given(&j->in, tangent)) {
-        return tangent;
-    } else {
-        PyObject *others = PyTuple_New(j->in.count);
-        for (int i = 0; others != NULL && i < j->in.count; i++)
-            PyTuple_SET_ITEM(others, i, Py_NewRef(j->in.given[i]));
-        made =
-            others == NULL ? NULL : PyObject_CallFunctionObjArgs(gs_forward.owned, tangent, like, others, NULL);
-        Py_XDECREF(others);
-    }
-    Py_DECREF(tangent);
+/* What may be the tangent of an output: the one that was computed, or a copy if that shares memory or has another layout. */
+static PyObject *owned(const tangent_job *j, PyObject *output, PyObject *tangent) {
+    PyArrayObject *like = array_of(output);
+    if (tangent == Py_None)
+        return PyObject_CallOneArg(gs_forward.zero, (PyObject *)like);
+    if (j->rule->gives_views)
+        return Py_NewRef(tangent);
+    if (Py_TYPE(tangent) == gs_py.tensor && PyArray_BASE(array_of(tangent)) == NULL &&
+        suits(array_of(tangent), like) && !is_given(&j->in, tangent))
+        return Py_NewRef(tangent);
+    PyObject *others = PyTuple_New(j->in.count), *made = NULL;
+    for (int i = 0; others != NULL && i < j->in.count; i++)
+        PyTuple_SET_ITEM(others, i, Py_NewRef(j->in.given[i]));
+    if (others != NULL)
+        made = PyObject_CallFunctionObjArgs(gs_forward.owned, tangent, like, others, NULL);
+    Py_XDECREF(others);
     return made;
 }
 
 /* Whether the function on arrays computes the tangent: nothing records it, and it is real where the output is. */
 static int is_of_arrays(const tangent_job *j, int recorded) {
-    return j->rule->of_arrays != NULL && !(recorded && gs_mode & GS_GRAD) && kind_of(j->output) != 'c' &&
+    return j->rule->of_arrays != NULL && !(recorded && gs_mode & GS_GRAD) && kind_of(j->result) != 'c' &&
            kind_of(j->in.first) != 'c';
 }
 
@@ -266,33 +272,62 @@ static PyObject *computed_on_arrays(const tangent_job *j) {
     return gs_new_tensor(array);
 }
 
-/* The tangent, computed outside of the level; NULL with an exception. */
+/* What the tangent function gives; NULL with an exception. */
 static PyObject *compute(const tangent_job *j, int recorded) {
     if (j->rule->view != NULL)
         return viewed(j);
     return is_of_arrays(j, recorded) ? computed_on_arrays(j) : call(j, j->rule->of_tensors);
 }
 
-static PyObject *computed_outside(const tangent_job *j, PyObject *level, int recorded) {
+static int give_one(const tangent_job *j, PyObject *output, PyObject *tangent, PyObject *level) {
+    if (!has_tangents(output))
+        return 0;
+    PyObject *own = owned(j, output, tangent);
+    const int status = own == NULL ? -1 : attach(output, own, level);
+    Py_XDECREF(own);
+    return status;
+}
+
+/* Gives several outputs what the tangent function has returned: a sequence, the tangent of the only differentiable one, or None. */
+static int give_all(const tangent_job *j, PyObject *tangents, PyObject *level) {
+    const int several = PyTuple_Check(tangents) || PyList_Check(tangents);
+    const Py_ssize_t count = several ? PySequence_Fast_GET_SIZE(tangents) : 0;
+    int status = 0;
+    for (Py_ssize_t k = 0, used = 0; status == 0 && k < PyTuple_GET_SIZE(j->result); k++) {
+        if (!j->rule->gives_list && !(j->rule->differentiable >> k & 1))
+            continue;
+        if (several && used == count) {
+            PyErr_SetString(PyExc_SystemError, "a tangent function has returned too few tangents");
+            return -1;
+        }
+        PyObject *tangent = several ? PySequence_Fast_GET_ITEM(tangents, used++) : tangents;
+        status = give_one(j, PyTuple_GET_ITEM(j->result, k), tangent, level);
+    }
+    return status;
+}
+
+/* Computes tangents outside of the level, and gives them on it. */
+static int push(const tangent_job *j, PyObject *level, int recorded) {
     const long mode = gs_mode;
+    int status = -1;
     gs_mode &= ~GS_FORWARD;
     gs_level = NULL;
-    PyObject *tangent = compute(j, recorded);
+    PyObject *tangents = compute(j, recorded);
     gs_level = level;
-    if (tangent != NULL && j->rule->view == NULL)
-        tangent = owned(j, tangent);
+    if (tangents != NULL)
+        status = PyTuple_Check(j->result) ? give_all(j, tangents, level) : give_one(j, j->result, tangents, level);
     gs_mode = mode;
-    return tangent;
+    Py_XDECREF(tangents);
+    return status;
 }
 
 /* Has a node that has saved its output know that this has a tangent. */
 static int remember(const tangent_job *j, PyObject *node) {
     if (node == NULL || !gs_may_save_output(Py_TYPE(node)))
         return 0;
-    PyObject *outputs = PyTuple_Pack(1, j->output);
-    PyObject *done = outputs == NULL
-                         ? NULL
-                         : PyObject_CallFunctionObjArgs(gs_forward.remember, node, outputs, j->rule->info, NULL);
+    PyObject *outputs = PyTuple_Check(j->result) ? Py_NewRef(j->result) : PyTuple_Pack(1, j->result), *done = NULL;
+    if (outputs != NULL)
+        done = PyObject_CallFunctionObjArgs(gs_forward.remember, node, outputs, j->rule->info, NULL);
     Py_XDECREF(outputs);
     Py_XDECREF(done);
     return done == NULL ? -1 : 0;
@@ -303,25 +338,29 @@ static int is_only_level(PyObject *level) {
            GS_SLOT(level, gs_forward.batch) == Py_None;
 }
 
-/* Gives what an op has made its tangent, if it has one: 1, or 0 where Python is to see to it; -1 with an exception. */
-int gs_give_tangent(gs_op *op, PyObject *const *values, PyObject *result) {
-    if (!is_only_level(gs_level) || Py_TYPE(result) != gs_py.tensor)
+/* Whether an op has given exact tensors. */
+static int is_exact(PyObject *result) {
+    if (!PyTuple_Check(result))
+        return Py_TYPE(result) == gs_py.tensor;
+    Py_ssize_t k = PyTuple_GET_SIZE(result);
+    while (k > 0 && Py_TYPE(PyTuple_GET_ITEM(result, k - 1)) == gs_py.tensor) k--;
+    return k == 0;
+}
+
+/* Gives what an op has made its tangents, if it has any: 1, or 0 where Python is to see to it; -1 with an exception. */
+int gs_give_tangents(gs_op *op, PyObject *const *values, PyObject *result) {
+    if (!is_only_level(gs_level) || !is_exact(result))
         return 0;
+    if (!PyTuple_Check(result) && !has_tangents(result))
+        return 1;
     const gs_tangent_rule *rule = rule_of(op);
     if (rule == NULL)
         return -1;
-    if (rule->keywords == NULL)
-        return 0;
-    if (strchr("fVc", kind_of(result)) == NULL)
-        return 1;
     tangent_job j = {rule, op->recipe->row->nparams, values, result, {.count = 0}};
     PyObject *level = Py_NewRef(gs_level), *node = gs_node_of(result);
     int status = gather(&j.in, rule, values, level) < 0 ? -1 : j.in.first == NULL ? 1 : !j.in.foreign;
-    if (status > 0 && j.in.first != NULL) {
-        PyObject *tangent = computed_outside(&j, level, node != NULL || j.in.recorded);
-        status = tangent == NULL || attach(result, tangent, level) < 0 || remember(&j, node) < 0 ? -1 : 1;
-        Py_XDECREF(tangent);
-    }
+    if (status > 0 && j.in.first != NULL)
+        status = push(&j, level, node != NULL || j.in.recorded) < 0 || remember(&j, node) < 0 ? -1 : 1;
     drop(&j.in);
     Py_DECREF(level);
     return status;

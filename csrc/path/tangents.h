@@ -13,7 +13,7 @@ typedef struct {
 GS_HIDDEN extern gs_forward_layout gs_forward; /* layout.c */
 
 GS_HIDDEN extern _Thread_local PyObject *gs_level; /* `state.level` of this thread, NULL for None */
-GS_HIDDEN int gs_give_tangent(gs_op *op, PyObject *const *values, PyObject *result);
+GS_HIDDEN int gs_give_tangents(gs_op *op, PyObject *const *values, PyObject *result);
 GS_HIDDEN PyObject *gs_keep_tangent(PyObject *module, PyObject *const *arguments, Py_ssize_t count);
 
 #endif

@@ -288,6 +288,18 @@ def test_a_list_of_which_some_have_tangents(level: int) -> None:
     assert tangent(gs.cat([constant(7), constant(8)])) is None
 
 
+def test_tangents_of_several_outputs(level: int) -> None:
+    d = fwad.make_dual(constant(1, 5, 3), constant(7, 8, 9))
+    assert [tangent(part) for part in d.unbind()] == [7, 8, 9]
+    assert [tangent(part) for part in constant(1, 2).unbind()] == [None, None]
+    values, indices = d.max(0)
+    assert tangent(values) == 8 and fwad.unpack_dual(indices).tangent is None
+    assert tangent(d.max(0).values) == 8
+    first, second = d.split(2)
+    second.mul_(2)
+    assert tangent(d) == [7, 8, 18] and tangent(first) == [7, 8]
+
+
 def test_no_tangent_is_left_of_many_duals() -> None:
     with fwad.dual_level():
         d = fwad.make_dual(constant(1), constant(2))
