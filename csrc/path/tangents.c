@@ -315,7 +315,8 @@ static int push(const tangent_job *j, PyObject *level, int recorded) {
     PyObject *tangents = compute(j, recorded);
     gs_level = level;
     if (tangents != NULL)
-        status = PyTuple_Check(j->result) ? give_all(j, tangents, level) : give_one(j, j->result, tangents, level);
+        status =
+            PyTuple_Check(j->result) ? give_all(j, tangents, level) : give_one(j, j->result, tangents, level);
     gs_mode = mode;
     Py_XDECREF(tangents);
     return status;
@@ -325,7 +326,8 @@ static int push(const tangent_job *j, PyObject *level, int recorded) {
 static int remember(const tangent_job *j, PyObject *node) {
     if (node == NULL || !gs_may_save_output(Py_TYPE(node)))
         return 0;
-    PyObject *outputs = PyTuple_Check(j->result) ? Py_NewRef(j->result) : PyTuple_Pack(1, j->result), *done = NULL;
+    PyObject *outputs = PyTuple_Check(j->result) ? Py_NewRef(j->result) : PyTuple_Pack(1, j->result),
+             *done = NULL;
     if (outputs != NULL)
         done = PyObject_CallFunctionObjArgs(gs_forward.remember, node, outputs, j->rule->info, NULL);
     Py_XDECREF(outputs);
