@@ -260,7 +260,7 @@ class _Reader:
         if not self.take("="):
             return NO_DEFAULT
         self.skip()
-        match = re.compile(r"""(?:'[^']*'|"[^"]*"|\([^()]*\)|[^,()'"])+""").match(self.text, self.index)
+        match = re.compile(r"""(?:'[^']*'|"[^"]*"|\([^()]*\)|(?!->)[^,()'"])+""").match(self.text, self.index)
         text = match.group().strip() if match else ""
         try:
             value = ast.literal_eval(text)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import ast
 import math
+from collections.abc import Collection
 from decimal import Decimal
 from functools import cache
 from typing import Final
+
+from ..language import CONSTANTS
 
 _DIGITS: Final = 8  # that a decimal has at most if it means itself
 _FACTORS: Final = {  # what constants are made of, as primitives are called
@@ -37,6 +40,17 @@ def meaning(value: float) -> tuple[str, ast.expr | None]:
                 if abs(float(decimal) * factor - value) <= 4e-16 * abs(value):
                     return decimal, ast.parse(tree, mode="eval").body
     return repr(value), None
+
+
+def named(value: float, hidden: Collection[str]) -> str:
+    """The constant as a formula writes it: by the name of what it is a multiple of, unless that is hidden."""
+    decimal, tree = meaning(value)
+    text = "" if tree is None else ast.unparse(tree).replace("exp(1)", "e")
+    inverse = text.startswith("1 / ")
+    name = text.removeprefix("1 / ")
+    if name not in CONSTANTS or name in hidden:
+        return repr(value)
+    return f"{decimal} / {name}" if inverse else name if decimal == "1" else f"{decimal} * {name}"
 
 
 def _is_short(text: str) -> bool:

@@ -10,6 +10,7 @@ from typing import Any, Final
 import sympy
 from mpmath import mp
 
+from ..expression import with_constants
 from ..formula import NotElementwise, inline
 from ..info import Parameter
 from ..language import CONJUGATE
@@ -42,7 +43,8 @@ def proposal(of: Elements, param: Parameter, spec: Spec) -> Proposal | None:
     for forward in _forwards(of.op.forward.tree):
         try:
             text = _text(forward, of, param, spec)
-            body = inline(ast.parse(text, mode="eval").body, spec)
+            formula = with_constants(ast.parse(text, mode="eval").body, _variables(of))
+            body = inline(formula, spec)
         except (Unreadable, Unprintable, NotImplementedError, NotElementwise):
             continue  # the last where the spec has no op to conjugate with
         derivative = Derivative("backward", (param,), body, None)
@@ -61,6 +63,12 @@ def _forwards(tree: ast.expr) -> Iterator[ast.expr]:
         case ast.IfExp(test=ast.Compare(ops=[ast.NotEq()]), body=body):
             yield body
     yield tree
+
+
+def _variables(of: Elements) -> set[str]:
+    """The names of an op's formulas that are no constants."""
+    signature = of.op.signature
+    return {param.name for param in signature.params} | {output.name for output in signature.outputs}
 
 
 def _text(forward: ast.expr, of: Elements, param: Parameter, spec: Spec) -> str:
@@ -84,7 +92,7 @@ def _of_expression(of: Elements, param: Parameter, spec: Spec) -> str:
     output = of.op.signature.outputs[0].name
     result = sympy.Symbol(output, complex=True) if is_complex else sympy.Symbol(output, real=True)
     best = min(_forms(slope, value, by, result), key=_cost)
-    return printed(best, spec, conjugate=CONJUGATE if is_complex else None)
+    return printed(best, spec, _variables(of), conjugate=CONJUGATE if is_complex else None)
 
 
 def _without_signs(slope: sympy.Expr, by: sympy.Symbol) -> sympy.Expr:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 import sympy
 
 from ..model import Spec
+from .constants import named
 from .reading import primitive_called
 from .symbols import is_bar
 
@@ -15,14 +17,15 @@ class Unprintable(Exception):
     """The expression has a part that no formula can say."""
 
 
-def printed(slope: sympy.Expr, spec: Spec, conjugate: str | None = None) -> str:
+def printed(slope: sympy.Expr, spec: Spec, hidden: Collection[str], conjugate: str | None = None) -> str:
     """The gradient that belongs to a derivative: `grad` times it.
 
+    hidden: the names that mean no constants, as they are variables.
     conjugate: the op that formulas of complex ops conjugate the derivative with.
     """
     if slope == 0:
         return "0"
-    printer = _Printer(spec)
+    printer = _Printer(spec, hidden)
     factor, rest = _split(slope)
     if not factor.is_real:
         raise Unprintable(str(factor))
@@ -53,8 +56,8 @@ def _split(node: Any) -> tuple[Any, Any]:
 
 
 class _Printer:
-    def __init__(self, spec: Spec) -> None:
-        self.spec = spec
+    def __init__(self, spec: Spec, hidden: Collection[str]) -> None:
+        self.spec, self.hidden = spec, hidden
 
     def read(self, node: Any, level: int) -> str:
         """The text; in brackets if it binds less than `level`: 1 a sum, 2 a product, 3 a divisor."""
@@ -68,7 +71,7 @@ class _Printer:
             return node.name, 4
         if node.is_number and node.is_real:
             text = self.number(node)
-            return text, 1 if text.startswith("-") else 4
+            return text, 1 if text.startswith("-") else 2 if " " in text else 4
         if isinstance(node, sympy.Add):
             return self.sum(node), 1
         if isinstance(node, sympy.Mul):
@@ -84,7 +87,7 @@ class _Printer:
     def number(self, value: Any) -> str:
         if value.is_Integer:
             return str(value)
-        return repr(float(value))
+        return named(float(value), self.hidden)
 
     def sum(self, node: Any) -> str:
         terms = sorted(node.args, key=lambda term: (term.could_extract_minus_sign(), not term.is_number))

@@ -41,6 +41,16 @@ SIGNATURES = r"""
     1:7: f: an op takes a tensor by position
 > f(*, Tensor self) -> Tensor result
     1:7: f: an op takes a tensor by position
+> f(Tensor self, int n=0 -> Tensor result
+    1:30: f: signature: expected ',' or ')' after a parameter
+> f(Tensor self -> Tensor result
+    1:21: f: signature: expected ',' or ')' after a parameter
+> f(Tensor self, Tensor other), -> Tensor result
+    1:35: f: signature: expected '->' and the outputs
+> f(Tensor self, Tensor other) ->
+    1:38: f: signature: expected an output ('Type name')
+> f(Tensor self, Tensor other) -> Tensor result,
+    1:53: f: signature: expected an output ('Type name')
 """
 
 # What is replaced in ENTRY '==>' by what.

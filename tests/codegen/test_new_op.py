@@ -98,6 +98,20 @@ def test_what_uses_the_result_is_cheaper(file: Path) -> None:
     assert "    self: grad * result * (1 - result)\n" in file.read_text("utf-8")
 
 
+@pytest.mark.parametrize(
+    ("forward", "formula"),
+    [
+        ("exp(pi * self)", "pi * grad * result"),
+        ("pi * self * self", "2 * pi * grad * self"),
+        ("exp(self / pi)", "1 / pi * grad * result"),
+        ("exp(e * self)", "e * grad * result"),
+    ],
+)
+def test_constants_keep_their_names(file: Path, forward: str, formula: str) -> None:
+    assert new_op(file, "scaled(Tensor self) -> Tensor result", "--forward", forward, "--derive") == 0
+    assert f"    self: {formula}\n" in file.read_text("utf-8")
+
+
 def test_exceptions_at_points_are_left_out_of_gradients(file: Path) -> None:
     forward = "0 if self == 0 else self * exp(other)"
     assert (
