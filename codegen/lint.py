@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .errors import Collector
+from .errors import Collector, Problem, SpecError
 from .model import Spec
 from .plan import plan
 from .spec import load_any
@@ -15,9 +15,21 @@ def lint(path: str) -> Spec:
     Raises:
         SpecError: listing every error of the file, or, if there is none, all that is suspicious.
     """
+    spec = checked(path)
+    if found := suspicious(spec):
+        raise SpecError(spec.source, found)
+    return spec
+
+
+def checked(path: str) -> Spec:
+    """Read a spec file and look for errors; SpecError lists all of them."""
     spec = load_any(path)
     plan(spec)
+    return spec
+
+
+def suspicious(spec: Spec) -> list[Problem]:
+    """What is no error, but hardly meant."""
     found = Collector(spec.source)
     report_suspicions(spec, found)
-    found.raise_if_any()
-    return spec
+    return found.problems

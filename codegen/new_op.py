@@ -15,6 +15,7 @@ from .formula import resolve_call, substitute
 from .language import (
     ARRAY,
     COMPOSITE,
+    CONSTANTS,
     DIFFERENTIABLE_TYPES,
     DTYPE_GROUPS,
     ELEMENTWISE,
@@ -183,8 +184,11 @@ def _reference(op: Op, spec: Spec) -> str | None:
     """The forward with the references of the ops that it calls, where all have one."""
     if op.forward.kind != ELEMENTWISE or op.forward.tree is None:
         return None
+    constants = {value: ast.parse(f"numpy.{name}", mode="eval").body for name, value in CONSTANTS.items()}
 
     def visit(node: ast.expr) -> ast.expr:
+        if isinstance(node, ast.Constant) and isinstance(node.value, float) and node.value in constants:
+            return constants[node.value]
         if isinstance(node, ast.Call):
             called = resolve_call(node, spec)
             if called.key == op.key or called.reference is None:

@@ -80,7 +80,12 @@ def shape_of(tree: ast.expr, names: Mapping[str, Any], spec: Spec) -> Any:
         return UNKNOWN
 
 
-_NUMBERS: Final = {"numpy.inf": math.inf, "numpy.nan": math.nan, "numpy.pi": math.pi}  # of references
+_NUMBERS: Final = {  # of references
+    "numpy.inf": math.inf,
+    "numpy.nan": math.nan,
+    "numpy.pi": math.pi,
+    "numpy.e": math.e,
+}
 
 
 def _output(output: Output, value: Any) -> Any:

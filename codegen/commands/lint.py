@@ -13,6 +13,7 @@ from .progress import shown_progress
 if TYPE_CHECKING:
     from ..errors import Problem
     from ..model import Spec
+    from ..proof.proving import Proof
     from .common import Commands
 
 _ROUNDS = 10  # of cures: one may show what was hidden by what it cures
@@ -38,15 +39,27 @@ def add(commands: Commands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Check the spec file, after curing it if that is asked for."""
-    from ..lint import lint
+    from ..errors import SpecError
+    from ..lint import checked, suspicious
 
     path = Path(options.spec) if options.spec is not None else SPEC
     if options.fix:
         _fix(path)
-    spec = lint(shown(path))
-    print(f"{spec.path}: {len(spec.ops)} ops, no errors")
+    spec = checked(shown(path))
+    found = suspicious(spec)
+    proof: Proof | None = None
     if options.prove:
-        _prove(spec, options.table)
+        try:
+            proof = _proof(spec)
+        except SpecError as error:
+            found += error.problems
+    if found:
+        raise SpecError(spec.source, found)
+    print(f"{spec.path}: {len(spec.ops)} ops, no errors")
+    if proof is not None:
+        print(proof.summary())
+        if options.table is not None:
+            write_files({Path(options.table): proof.table()})
     return 0
 
 
@@ -78,10 +91,7 @@ def _problems(path: Path) -> tuple[Problem, ...]:
     return ()
 
 
-def _prove(spec: Spec, table: str | None) -> None:
+def _proof(spec: Spec) -> Proof:
     from ..proof.proving import prove
 
-    proof = prove(spec, shown_progress(spec.ops, "proving"))
-    print(proof.summary())
-    if table is not None:
-        write_files({Path(table): proof.table()})
+    return prove(spec, shown_progress(spec.ops, "proving"))

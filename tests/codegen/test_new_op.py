@@ -99,17 +99,19 @@ def test_what_uses_the_result_is_cheaper(file: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("forward", "formula"),
+    ("forward", "formula", "reference"),
     [
-        ("exp(pi * self)", "pi * grad * result"),
-        ("pi * self * self", "2 * pi * grad * self"),
-        ("exp(self / pi)", "1 / pi * grad * result"),
-        ("exp(e * self)", "e * grad * result"),
+        ("exp(pi * self)", "pi * grad * result", "numpy.exp(numpy.pi * self)"),
+        ("pi * self * self", "2 * pi * grad * self", "numpy.pi * self * self"),
+        ("exp(self / pi)", "1 / pi * grad * result", "numpy.exp(self / numpy.pi)"),
+        ("exp(e * self)", "e * grad * result", "numpy.exp(numpy.e * self)"),
     ],
 )
-def test_constants_keep_their_names(file: Path, forward: str, formula: str) -> None:
+def test_constants_keep_their_names(file: Path, forward: str, formula: str, reference: str) -> None:
     assert new_op(file, "scaled(Tensor self) -> Tensor result", "--forward", forward, "--derive") == 0
     assert f"    self: {formula}\n" in file.read_text("utf-8")
+    assert f"  reference: {reference}\n" in file.read_text("utf-8")
+    load(str(file))
 
 
 def test_exceptions_at_points_are_left_out_of_gradients(file: Path) -> None:

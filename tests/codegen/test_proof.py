@@ -148,6 +148,11 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     file.write_text(entry.format(**{**RIGHT, "second": "grad * conj(result)"}) + reference, encoding="utf-8")
     assert cli.main(["lint", str(file), "--prove"]) == 1
     assert re.search(r"spec\.yaml:5:11: damped: .*\[GS801\]\n +5 \|", capsys.readouterr().err)
+    file.write_text(entry.format(**{**RIGHT, "second": "grad * conj(result)"}), encoding="utf-8")
+    assert cli.main(["lint", str(file), "--prove", "--table", str(tmp_path / "none")]) == 1
+    errors = capsys.readouterr().err
+    assert "has no 'reference' [GS702]" in errors and "[GS801]" in errors and "2 errors" in errors
+    assert not (tmp_path / "none").exists()
 
 
 @pytest.mark.parametrize(
