@@ -233,8 +233,6 @@ static gs_op *new_op(PyObject *function) {
     return op;
 }
 
-static PyObject *given_or_null(PyObject *given) { return given == Py_None ? NULL : Py_NewRef(given); }
-
 /* Op(key, function, node_class or None, raw=None, writes=None, result=None, library=None): the op over its generated function,
    or its in-place form of the name `writes`; its row is in this library, as `add_library` returned it. */
 static PyObject *op_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords) {
@@ -249,9 +247,9 @@ static PyObject *op_new(PyTypeObject *type, PyObject *arguments, PyObject *keywo
     if (op == NULL)
         return NULL;
     op->defined = Py_NewRef(function);
-    op->raw = given_or_null(raw);
-    op->writes = given_or_null(writes);
-    op->result = given_or_null(result);
+    op->raw = gs_given_or_null(raw);
+    op->writes = gs_given_or_null(writes);
+    op->result = gs_given_or_null(result);
     PyObject *kept = PyUnicode_InternFromString(key); /* for ever, as the op */
     if (kept == NULL || (library != Py_None && (op->library = gs_loaded_of(library)) == NULL))
         goto failed;

@@ -171,6 +171,8 @@ static inline int gs_is_tensor(PyObject *object) {
     return Py_TYPE(object) == gs_py.tensor || PyType_IsSubtype(Py_TYPE(object), gs_py.tensor);
 }
 
+static inline PyObject *gs_given_or_null(PyObject *given) { return given == Py_None ? NULL : Py_NewRef(given); }
+
 static inline void gs_set_slot(PyObject *object, Py_ssize_t offset, PyObject *value /* stolen */) {
     PyObject *old = GS_SLOT(object, offset);
     GS_SLOT(object, offset) = value;

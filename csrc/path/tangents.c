@@ -6,43 +6,28 @@
 
 #define MAX_OUTPUTS 6 /* with names */
 
+/* What its row does not say. */
 typedef struct gs_tangent_rule {
-    PyObject *info;                     /* the op's OpInfo */
-    PyObject *of_tensors, *of_arrays;   /* its tangent functions, or NULL */
-    PyObject *view;                     /* the op itself if it makes one view, or NULL */
-    PyObject *keywords;                 /* the names of outputs and of tangents */
-    int ninputs, inputs[GS_MAX_INPUTS]; /* the positions of the parameters that may have tangents, */
-    unsigned lists;                     /* and which of these are lists */
-    int noutputs;                       /* that have names; 1 for a list, */
-    unsigned differentiable;            /* which of these are differentiable, */
-    int gives_list, gives_views;        /* and what they are */
+    PyObject *info;                   /* the op's OpInfo */
+    PyObject *of_tensors, *of_arrays; /* its tangent functions, or NULL */
+    PyObject *keywords;               /* the names of outputs and of tangents */
+    unsigned differentiable;          /* which of several outputs are differentiable */
 } gs_tangent_rule;
-
-static PyObject *given_or_null(PyObject *given) { return given == Py_None ? NULL : Py_NewRef(given); }
 
 /* Takes what `tangent_rule`, runtime/graph/propagation.py, says of an op. */
 static int read_rule(gs_tangent_rule *rule, PyObject *told) {
-    PyObject *of_tensors, *of_arrays, *view, *inputs;
-    if (!PyArg_ParseTuple(told, "OOOOO!O!iIpp", &rule->info, &of_tensors, &of_arrays, &view, &PyTuple_Type,
-                          &rule->keywords, &PyTuple_Type, &inputs, &rule->noutputs, &rule->differentiable,
-                          &rule->gives_list, &rule->gives_views))
+    PyObject *of_tensors, *of_arrays;
+    if (!PyArg_ParseTuple(told, "OOOO!I", &rule->info, &of_tensors, &of_arrays, &PyTuple_Type, &rule->keywords,
+                          &rule->differentiable))
         return -1;
-    rule->ninputs = (int)PyTuple_GET_SIZE(inputs);
-    if (rule->ninputs > GS_MAX_INPUTS || rule->noutputs > MAX_OUTPUTS) {
-        PyErr_SetString(PyExc_SystemError, "an op has more inputs or outputs than forward mode knows");
+    if (PyTuple_GET_SIZE(rule->keywords) > MAX_OUTPUTS + GS_MAX_INPUTS) {
+        PyErr_SetString(PyExc_SystemError, "an op has more outputs than forward mode knows");
         return -1;
-    }
-    for (int i = 0; i < rule->ninputs; i++) {
-        int is_list;
-        if (!PyArg_ParseTuple(PyTuple_GET_ITEM(inputs, i), "ip", &rule->inputs[i], &is_list))
-            return -1;
-        rule->lists |= (unsigned)is_list << i;
     }
     Py_INCREF(rule->info);
     Py_INCREF(rule->keywords);
-    rule->of_tensors = given_or_null(of_tensors);
-    rule->of_arrays = given_or_null(of_arrays);
-    rule->view = given_or_null(view);
+    rule->of_tensors = gs_given_or_null(of_tensors);
+    rule->of_arrays = gs_given_or_null(of_arrays);
     return 0;
 }
 
@@ -159,10 +144,10 @@ static PyObject *tangents_of(inputs *in, PyObject *tensors, PyObject *level) {
     return list;
 }
 
-static int gather(inputs *in, const gs_tangent_rule *rule, PyObject *const *values, PyObject *level) {
-    for (; in->count < rule->ninputs; in->count++) {
-        PyObject *value = values[rule->inputs[in->count]], *found;
-        if (rule->lists >> in->count & 1) {
+static int gather(inputs *in, const gs_row *row, PyObject *const *values, PyObject *level) {
+    for (; in->count < row->ninputs; in->count++) {
+        PyObject *value = values[row->inputs[in->count]], *found;
+        if (row->takes_list) {
             found = tangents_of(in, value, level);
         } else if ((found = tangent_of(value, level)) != NULL) {
             look_at(in, found);
@@ -187,8 +172,9 @@ static int is_given(const inputs *in, PyObject *tangent) {
 /* ---- the tangents of the outputs ---- */
 
 typedef struct {
+    gs_op *op;
+    const gs_row *row;
     const gs_tangent_rule *rule;
-    int nparams;
     PyObject *const *values;
     PyObject *result; /* an output, or a tuple of them */
     inputs in;
@@ -202,20 +188,21 @@ static char kind_of(PyObject *tensor) { return PyArray_DESCR(array_of(tensor))->
 static int has_tangents(PyObject *tensor) { return strchr("fVc", kind_of(tensor)) != NULL; }
 
 static PyObject *call(const tangent_job *j, PyObject *function) {
-    PyObject *arguments[GS_MAX_PARAMS + MAX_OUTPUTS + GS_MAX_INPUTS], **next = arguments + j->nparams;
-    memcpy(arguments, j->values, j->nparams * sizeof *arguments);
-    for (int k = 0; k < j->rule->noutputs; k++)
-        *next++ = j->rule->noutputs == 1 ? j->result : PyTuple_GET_ITEM(j->result, k);
+    const int nparams = j->row->nparams, by_name = PyTuple_Check(j->result) && !j->row->gives_list;
+    PyObject *arguments[GS_MAX_PARAMS + MAX_OUTPUTS + GS_MAX_INPUTS], **next = arguments + nparams;
+    memcpy(arguments, j->values, nparams * sizeof *arguments);
+    for (int k = 0; k < (by_name ? j->row->noutputs : 1); k++)
+        *next++ = by_name ? PyTuple_GET_ITEM(j->result, k) : j->result;
     memcpy(next, j->in.given, j->in.count * sizeof *arguments);
-    return PyObject_Vectorcall(function, arguments, j->nparams, j->rule->keywords);
+    return PyObject_Vectorcall(function, arguments, nparams, j->rule->keywords);
 }
 
 /* The same view of the source's tangent. */
 static PyObject *viewed(const tangent_job *j) {
     PyObject *arguments[GS_MAX_PARAMS];
-    memcpy(arguments, j->values, j->nparams * sizeof *arguments);
+    memcpy(arguments, j->values, j->row->nparams * sizeof *arguments);
     arguments[0] = j->in.first;
-    return PyObject_Vectorcall(j->rule->view, arguments, j->nparams, NULL);
+    return PyObject_Vectorcall((PyObject *)j->op, arguments, j->row->nparams, NULL);
 }
 
 static int is_laid_out_as(PyArrayObject *a, PyArrayObject *b) {
@@ -234,7 +221,7 @@ static PyObject *owned(const tangent_job *j, PyObject *output, PyObject *tangent
     PyArrayObject *like = array_of(output);
     if (tangent == Py_None)
         return PyObject_CallOneArg(gs_forward.zero, (PyObject *)like);
-    if (j->rule->gives_views)
+    if (j->row->is_view)
         return Py_NewRef(tangent);
     if (Py_TYPE(tangent) == gs_py.tensor && PyArray_BASE(array_of(tangent)) == NULL &&
         suits(array_of(tangent), like) && !is_given(&j->in, tangent))
@@ -274,7 +261,7 @@ static PyObject *computed_on_arrays(const tangent_job *j) {
 
 /* What the tangent function gives; NULL with an exception. */
 static PyObject *compute(const tangent_job *j, int recorded) {
-    if (j->rule->view != NULL)
+    if (j->row->is_view && !j->row->gives_list)
         return viewed(j);
     return is_of_arrays(j, recorded) ? computed_on_arrays(j) : call(j, j->rule->of_tensors);
 }
@@ -294,7 +281,7 @@ static int give_all(const tangent_job *j, PyObject *tangents, PyObject *level) {
     const Py_ssize_t count = several ? PySequence_Fast_GET_SIZE(tangents) : 0;
     int status = 0;
     for (Py_ssize_t k = 0, used = 0; status == 0 && k < PyTuple_GET_SIZE(j->result); k++) {
-        if (!j->rule->gives_list && !(j->rule->differentiable >> k & 1))
+        if (!j->row->gives_list && !(j->rule->differentiable >> k & 1))
             continue;
         if (several && used == count) {
             PyErr_SetString(PyExc_SystemError, "a tangent function has returned too few tangents");
@@ -358,9 +345,11 @@ int gs_give_tangents(gs_op *op, PyObject *const *values, PyObject *result) {
     const gs_tangent_rule *rule = rule_of(op);
     if (rule == NULL)
         return -1;
-    tangent_job j = {rule, op->recipe->row->nparams, values, result, {.count = 0}};
+    if (rule->of_tensors == NULL)
+        return 1;
+    tangent_job j = {op, op->recipe->row, rule, values, result, {.count = 0}};
     PyObject *level = Py_NewRef(gs_level), *node = gs_node_of(result);
-    int status = gather(&j.in, rule, values, level) < 0 ? -1 : j.in.first == NULL ? 1 : !j.in.foreign;
+    int status = gather(&j.in, j.row, values, level) < 0 ? -1 : j.in.first == NULL ? 1 : !j.in.foreign;
     if (status > 0 && j.in.first != NULL)
         status = push(&j, level, node != NULL || j.in.recorded) < 0 || remember(&j, node) < 0 ? -1 : 1;
     drop(&j.in);

@@ -166,17 +166,10 @@ def remember(node: Node, outputs: Any, info: OpInfo) -> None:
 
 def tangent_rule(op: str) -> tuple[Any, ...]:
     """What C wants to know of an op to compute the tangents of its outputs; see `gs_tangent_rule` there."""
-    info = ops.OPS.get(op)
-    if info is None or info.jvp is None:
-        return info, None, None, None, (), (), 0, 0, False, False
-    gives_list = info.outputs[0].is_list
-    view = info.function if info.is_view and not gives_list else None
-    names = [output.name for output in info.outputs]
-    keywords = (*names, *(each.tangent for each in info.inputs))
-    inputs = tuple([(each.position, each.is_list) for each in info.inputs])
+    info = ops.OPS[op]
+    keywords = (*(output.name for output in info.outputs), *(each.tangent for each in info.inputs))
     differentiable = sum(output.differentiable << k for k, output in enumerate(info.outputs))
-    outputs = len(names), differentiable, gives_list, info.is_view
-    return info, info.jvp, info.jvp_arrays, view, keywords, inputs, *outputs
+    return info, info.jvp, info.jvp_arrays, keywords, differentiable
 
 
 introduce(tangent_rule=tangent_rule, remember_duals=remember)
