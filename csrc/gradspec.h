@@ -9,6 +9,8 @@
 #include <numpy/ndarraytypes.h>
 #include <numpy/dtype_api.h>
 
+#include "level.h"
+
 /* Classes of dtypes; generated kernels are guarded by `#if GS_CLASS & (GS_FLOAT | GS_COMPLEX)`. */
 #define GS_FLOAT 1
 #define GS_COMPLEX 2
