@@ -26,14 +26,14 @@ static inline double double_series(double x, const double *terms, int count) {
     double sum = terms[count - 1];
 #pragma GCC unroll 32
     for (int k = count - 2; k >= 0; k--) {
-        sum = sum * x + terms[k];
+        sum = GS_FMA(sum, x, terms[k]);
     }
     return sum;
 }
 
 /* log(2) in two parts; products of the first with a whole number up to 2^20 are exact. */
-#define GS_LOG2_HIGH 0x1.62e42fee00000p-1
-#define GS_LOG2_LOW 1.9082149292705877e-10
+#define GS_DOUBLE_LOG2_HIGH 0x1.62e42fee00000p-1
+#define GS_DOUBLE_LOG2_LOW 1.9082149292705877e-10
 
 /* x is 2^n (1 + f), and log(1 + f) is 2 atanh(s), that is f - s (f - r) with s = f / (2 + f). */
 static inline double double_log(double x) {
@@ -53,7 +53,7 @@ static inline double double_log(double x) {
     const double n = double_of_bits(e | 0x4330000000000000u) - (tiny ? 4503599627371574.0 : 4503599627371520.0);
     const double s = f / (2.0 + f), z = s * s, half = 0.5 * f * f;
     const double r = z * GS_SERIES(z, terms);
-    const double finite = n * GS_LOG2_HIGH - ((half - (s * (half + r) + n * GS_LOG2_LOW)) - f);
+    const double finite = n * GS_DOUBLE_LOG2_HIGH - ((half - (s * (half + r) + n * GS_DOUBLE_LOG2_LOW)) - f);
     const double positive = x < INFINITY ? finite : x; /* or NaN */
     const double result = x < 0.0 ? NAN : positive;
     return x == 0.0 ? -INFINITY : result;
@@ -69,7 +69,7 @@ static inline double double_exp(double x, double rest) {
     const double shifted =
         x * 1.4426950408889634 + 6755399441055744.0; /* 1.5 * 2^52: the lowest bits are a whole number */
     const double n = shifted - 6755399441055744.0;
-    const double r = ((x - n * GS_LOG2_HIGH) - n * GS_LOG2_LOW) + rest;
+    const double r = ((x - n * GS_DOUBLE_LOG2_HIGH) - n * GS_DOUBLE_LOG2_LOW) + rest;
     const double p = 1.0 + (r + r * r * GS_SERIES(r, terms));
     const double finite = double_of_bits(double_bits(p) + (double_bits(shifted) << 52));
     return x < 709.782712893384 ? finite : x + INFINITY;

@@ -62,7 +62,7 @@ static inline double gamma_log(double x) {
     const double finite = far ? stirling : near, right = a < INFINITY ? finite : a;
     const double reflected = -double_log(__builtin_fabs(gamma_sine(t))) - right;
     const double result = left ? reflected : right;
-    return left & (whole == x) ? INFINITY : result;
+    return (left & (whole == x)) ? INFINITY : result;
 }
 
 /* The derivative of log(gamma(x)). From 1 to 2 it is a product with the distance from its zero, whose digits are in two parts. */
@@ -95,7 +95,7 @@ static inline double gamma_digamma(double x) {
     const double right = a >= 2.0 ? far : near;
     const double reflected = right - (1.0 / t - t * GS_SERIES(t * t, cotangent));
     const double result = left ? reflected : right;
-    return left & (t == 0.0) ? NAN : result;
+    return (left & (t == 0.0)) ? NAN : result;
 }
 
 /* The derivative of digamma: below 6, that of a + 6 and the sum of 1 / (a + k)^2 for k from 0 to 5. Two of these, k and 5 - k, make

@@ -6,7 +6,7 @@ import numpy as np
 
 from gradspec.core import memory
 from gradspec.core.kernels import Kernel, ufuncs
-from gradspec.core.shapes import HALVES, Array, at_dim, wrap_dim
+from gradspec.core.shapes import Array, at_dim, wrap_dim
 
 __all__ = [
     "cummax",
@@ -18,6 +18,8 @@ __all__ = [
     "log_softmax",
     "log_softmax_grad",
     "logcumsumexp",
+    "logcumsumexp_backward",
+    "logcumsumexp_tangent",
     "prod_excluding",
     "prod_excluding_along",
     "reverse_cumsum",
@@ -31,7 +33,10 @@ _cummax, _cummin = ufuncs["cummax"], ufuncs["cummin"]
 _linear_recurrence = ufuncs["linear_recurrence"]
 _prod, _sum, _amin = ufuncs["prod"], ufuncs["sum"], ufuncs["amin"]
 _abs, _add, _sub, _mul, _div = (ufuncs[name] for name in ("abs", "add", "sub", "mul", "div"))
-_logaddexp = ufuncs["logaddexp"]
+_logcumsumexp = ufuncs["logcumsumexp"]
+_logcumsumexp_tangent, _logcumsumexp_backward = (
+    ufuncs[name] for name in ("logcumsumexp_tangent", "logcumsumexp_backward")
+)
 _softmax, _log_softmax = ufuncs["softmax"], ufuncs["log_softmax"]
 _softmax_grad, _log_softmax_grad = ufuncs["softmax_grad"], ufuncs["log_softmax_grad"]
 
@@ -179,6 +184,21 @@ def _accumulable(self: Array) -> Array:
     return self.astype(np.int64, copy=False) if self.dtype.kind in "biu" else self
 
 
+def logcumsumexp(self: Array, dim: int) -> Array:
+    """The logarithms of the running sums of exponentials along `dim`, without overflow."""
+    return _along(_logcumsumexp, self, dim)
+
+
+def logcumsumexp_tangent(tangent: Array, self: Array, dim: int) -> Array:
+    """The derivative of `logcumsumexp` along `tangent`."""
+    return _along(_logcumsumexp_tangent, tangent, dim, self)
+
+
+def logcumsumexp_backward(gradient: Array, self: Array, dim: int) -> Array:
+    """The transpose of `logcumsumexp_tangent`."""
+    return _along(_logcumsumexp_backward, gradient, dim, self)
+
+
 def cummax(self: Array, dim: int) -> tuple[Array, Array]:
     """The running maxima along `dim`, and where the last of equal ones are; NaN remains."""
     return _running(_cummax, self, dim)
@@ -196,19 +216,3 @@ def _running(kernel: Kernel, self: Array, dim: int) -> tuple[Array, Array]:
     values, positions = memory.empty(self.shape, self.dtype), memory.empty(self.shape, np.int64)
     kernel(self.swapaxes(dim, -1), out=(values.swapaxes(dim, -1), positions.swapaxes(dim, -1)))
     return values, positions
-
-
-def logcumsumexp(self: Array, dim: int) -> Array:
-    """The logarithms of the running sums of exponentials along `dim`, without overflow."""
-    dim = wrap_dim(dim, self.ndim)
-    if not self.ndim:
-        return memory.copy(self)
-    if self.dtype.kind in "fV":
-        wide = self.astype(np.float32) if self.dtype.char in HALVES else self
-        with np.errstate(all="ignore"):
-            return np.logaddexp.accumulate(wide, dim).astype(self.dtype, copy=False)
-    result = memory.copy(self)
-    for at in range(1, self.shape[dim]):
-        so_far, here = (result[at_dim(dim, slice(k, k + 1))] for k in (at - 1, at))
-        here[...] = _logaddexp(so_far, here)
-    return result

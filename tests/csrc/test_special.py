@@ -22,6 +22,11 @@ FUNCTIONS: dict[str, Callable[[gs.Tensor], gs.Tensor]] = {
     "ndtri": gs.special.ndtri,
     "erfcx": gs.special.erfcx,
     "log_ndtr": gs.special.log_ndtr,
+    "ndtr": gs.special.ndtr,
+    "k0": gs.special.modified_bessel_k0,
+    "k1": gs.special.modified_bessel_k1,
+    "k0e": gs.special.scaled_modified_bessel_k0,
+    "k1e": gs.special.scaled_modified_bessel_k1,
     "i0": gs.i0,
     "i0e": gs.special.i0e,
     "i1": gs.special.i1,
@@ -52,6 +57,11 @@ EXACT: dict[str, Callable[[Any], Any]] = {
     "ndtri": exact_ndtri,
     "erfcx": lambda x: mpmath.exp(x * x) * mpmath.erfc(x),
     "log_ndtr": lambda x: mpmath.log(mpmath.erfc(-x / mpmath.sqrt(2)) / 2),
+    "ndtr": lambda x: mpmath.erfc(-x / mpmath.sqrt(2)) / 2,
+    "k0": lambda x: mpmath.besselk(0, x),
+    "k1": lambda x: mpmath.besselk(1, x),
+    "k0e": lambda x: mpmath.exp(x) * mpmath.besselk(0, x),
+    "k1e": lambda x: mpmath.exp(x) * mpmath.besselk(1, x),
     "i0": lambda x: mpmath.besseli(0, x),
     "i0e": lambda x: mpmath.exp(-abs(x)) * mpmath.besseli(0, x),
     "i1": lambda x: mpmath.besseli(1, x),
@@ -87,6 +97,17 @@ INTERVALS = [
     ("erfcx", 1, 1000, 3),
     ("log_ndtr", -30, 0, 4),
     ("log_ndtr", 0, 8, 5),
+    ("ndtr", -38, -20, 5),
+    ("ndtr", -20, 0, 5),
+    ("ndtr", 0, 8, 3),
+    ("k0", 0, 1, 6),
+    ("k0", 1, 700, 5),
+    ("k1", 0, 1, 5),
+    ("k1", 1, 700, 5),
+    ("k0e", 0, 1, 6),
+    ("k0e", 1, 700, 4),
+    ("k1e", 0, 1, 5),
+    ("k1e", 1, 700, 4),
     ("i0", -8, 8, 4),
     ("i0", 8, 700, 4),
     ("i0e", -8, 8, 4),
@@ -122,7 +143,7 @@ def test_float32_in_many_bit_patterns(name: str) -> None:
         single = exact.astype(np.float32)
         finite = np.isfinite(single)
         unit = np.spacing(np.maximum(np.abs(single[finite]), np.finfo(np.float32).tiny)).astype(np.float64)
-    limit = 1.9 if name == "erfinv" else 0.75
+    limit = {"erfinv": 1.9, "ndtr": 5.0}.get(name, 0.75)
     assert (np.abs(got[finite] - exact[finite]) / unit).max() < limit
     np.testing.assert_array_equal(got[~finite], single[~finite])
 
@@ -140,6 +161,11 @@ def test_special_values(dtype: Any) -> None:
         "ndtri": [-inf, -inf, inf, nan, nan, nan, nan, nan],
         "erfcx": [1, 1, special.erfcx(1), special.erfcx(-1), special.erfcx(-3), 0, inf, nan],
         "log_ndtr": [math.log(0.5)] * 2 + [special.log_ndtr(v) for v in (1, -1, -3)] + [0, -inf, nan],
+        "ndtr": [0.5, 0.5] + [special.ndtr(v) for v in (1, -1, -3)] + [1, 0, nan],
+        "k0": [inf, inf, special.k0(1), nan, nan, 0, nan, nan],
+        "k1": [inf, inf, special.k1(1), nan, nan, 0, nan, nan],
+        "k0e": [inf, inf, special.k0e(1), nan, nan, 0, nan, nan],
+        "k1e": [inf, inf, special.k1e(1), nan, nan, 0, nan, nan],
         "i0": [1, 1, special.i0(1), special.i0(1), special.i0(3), nan, nan, nan],
         "i0e": [1, 1, special.i0e(1), special.i0e(1), special.i0e(3), 0, 0, nan],
         "i1": [0, -0.0, special.i1(1), -special.i1(1), -special.i1(3), nan, nan, nan],
@@ -182,3 +208,34 @@ def test_the_gradient_of_log_ndtr_far_left(x: float) -> None:
     gs.special.log_ndtr(value).backward()
     assert value.grad is not None
     assert value.grad.item() == pytest.approx(-x, rel=1e-6)
+
+
+def test_derivatives_of_digamma_left_of_zero() -> None:
+    """There differences of zeta functions cancel; the infinite series of both sides do not."""
+    places = [-0.5, -10.5, -10.25, -3.999, -1e-3]
+    for n in (2, 3, 4, 7, 40, 64):
+        with mpmath.workdps(150):
+            exact = [float(mpmath.psi(n, mpf(x))) for x in np.float32(places).tolist()]
+        for dtype, error in ((gs.float32, 3e-7), (gs.float64, 2e-14)):
+            if n < 30 or dtype is gs.float64:
+                got = gs.special.polygamma(n, gs.tensor(np.float32(places), dtype=dtype)).tolist()
+                np.testing.assert_allclose(got, exact, rtol=error)
+
+
+def test_zeta_against_many_digits() -> None:
+    rng = np.random.default_rng(0)
+    s = np.exp(rng.uniform(np.log(1e-3), np.log(100), 30)) + 1
+    q = np.exp(rng.uniform(np.log(1e-2), np.log(1e3), 30))
+    with mpmath.workdps(400):
+        exact = [mpmath.zeta(mpf(a), mpf(b)) for a, b in zip(s.tolist(), q.tolist(), strict=True)]
+    got = gs.special.zeta(gs.from_numpy(s), gs.from_numpy(q)).tolist()
+    errors = [abs(g - e) / e for g, e in zip(got, exact, strict=True) if 1e-300 < e < 1e300]
+    assert max(errors) < 1e-15
+
+
+def test_the_second_derivative_of_acosh_at_one() -> None:
+    x = gs.tensor([1.0, 2.0], requires_grad=True)
+    (first,) = gs.autograd.grad(gs.acosh(x).sum(), [x], create_graph=True)
+    (second,) = gs.autograd.grad(first.sum(), [x])
+    assert first.tolist() == [math.inf, pytest.approx(3**-0.5)]
+    assert second.tolist() == [-math.inf, pytest.approx(-2 * 3**-1.5)]

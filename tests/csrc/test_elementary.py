@@ -1,0 +1,150 @@
+"""How close the elementary functions come to exact results, and what they are at special values."""
+
+from __future__ import annotations
+
+import math
+import runpy
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import mpmath
+import numpy as np
+import pytest
+from mpmath import mpf
+from scipy import special
+
+import gradspec as gs
+
+SPECIAL_FOLDER = Path(__file__).parents[2] / "csrc" / "special"
+# The largest errors in units of the last place, in single and in double precision, at any level.
+BOUNDS = {
+    "exp": (1.0, 1.1),
+    "exp2": (1.1, 1.1),
+    "expm1": (1.1, 1.3),
+    "log": (0.9, 0.9),
+    "log2": (1.1, 1.0),
+    "log10": (1.0, 1.0),
+    "log1p": (0.9, 0.9),
+    "sinh": (1.3, 1.3),
+    "cosh": (0.9, 0.9),
+    "tanh": (1.1, 1.1),
+    "asinh": (1.1, 1.1),
+    "acosh": (1.1, 1.1),
+    "atanh": (0.9, 0.9),
+    "asin": (0.8, 0.8),
+    "acos": (0.8, 0.8),
+    "atan": (1.2, 1.2),
+    "sin": (0.51, 1.9),
+    "cos": (0.51, 1.9),
+    "tan": (0.51, 1.1),
+    "erf": (1.9, 1.9),
+    "erfc": (1.3, 3.0),
+}
+EXACT: dict[str, Callable[[Any], Any]] = {
+    "erfc": lambda x: mpmath.erfc(x) if x < 100 else mpf(0),
+    "exp2": lambda x: mpf(2) ** x,
+    "log2": lambda x: mpmath.log(x) / mpmath.log(2),
+}
+DOMAINS = {
+    **dict.fromkeys(["log", "log2", "log10"], (0.0, math.inf)),
+    "log1p": (-1.0, math.inf),
+    "acosh": (1.0, math.inf),
+    **dict.fromkeys(["asin", "acos", "atanh"], (-1.0, 1.0)),
+}
+ODD = "sin tan erf expm1 log1p sinh tanh asinh atanh asin atan".split()  # at least in the sign of zero
+SPECIAL = [0.0, -0.0, 1.0, -1.0, 0.5, -0.5, 2.0, -2.0, math.inf, -math.inf, math.nan]
+
+
+def arguments(name: str, dtype: Any) -> Any:
+    """Of all sizes, most of them around 1, and the largest and smallest there are."""
+    rng = np.random.default_rng(0)
+    sizes = np.concatenate([rng.uniform(-12, 12, 400), rng.uniform(-120, 120, 100), rng.uniform(-2, 2, 400)])
+    x = np.concatenate([np.exp2(sizes[:500]) * rng.choice([-1, 1], 500), sizes[500:]]).astype(dtype)
+    ends = np.finfo(dtype)
+    edges = [88.7, 709.7, -87.5, -708.5, -103.0, -744.0, ends.max, ends.tiny, ends.smallest_subnormal * 7]
+    x = np.concatenate([x, np.array(edges, dtype)])
+    low, high = DOMAINS.get(name, (-math.inf, math.inf))
+    return x[(x > low) & (x < high)]
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+@pytest.mark.parametrize("name", BOUNDS)
+def test_errors(name: str, dtype: Any) -> None:
+    x = arguments(name, dtype)
+    with mpmath.workdps(40):
+        exact = [(EXACT.get(name) or getattr(mpmath, name))(mpf(float(value))) for value in x]
+        got = getattr(gs, name)(gs.from_numpy(x)).numpy()
+        most = mpf(float(np.finfo(dtype).max))
+        for value, result, right in zip(x, got, exact, strict=True):
+            if abs(right) > most:
+                assert abs(result) == math.inf or abs(result) == most, value
+                continue
+            unit = max(np.spacing(abs(dtype(float(right)))), np.finfo(dtype).smallest_subnormal)
+            error = abs(mpf(float(result)) - right) / mpf(float(unit))
+            assert error <= BOUNDS[name][dtype is np.float64], f"{name}({value!r}) is {result!r}: {error}"
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+@pytest.mark.parametrize("name", BOUNDS)
+def test_special_values(name: str, dtype: Any) -> None:
+    x = np.array([*SPECIAL, *([-3.0] if name in DOMAINS else [])], dtype)
+    with np.errstate(all="ignore"):
+        function = getattr(np, name.replace("a", "arc", 1), None) or getattr(np, name, None)
+        exact = (function or getattr(special, name))(x)
+    got = getattr(gs, name)(gs.from_numpy(x)).numpy()
+    np.testing.assert_allclose(got, exact, rtol=1e-6 if dtype is np.float32 else 1e-15)
+    if name in ODD:
+        assert np.signbit(got[x == 0]).tolist() == [False, True]
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+def test_errors_of_hypot(dtype: Any) -> None:
+    x = arguments("exp", dtype)
+    with mpmath.workdps(40):
+        y = np.roll(x, 1)
+        with np.errstate(over="ignore"):
+            far = [float(mpmath.hypot(mpf(float(a)), mpf(float(b)))) for a, b in zip(x, y, strict=True)]
+            got, near = gs.hypot(gs.from_numpy(x), gs.from_numpy(y)).numpy(), np.array(far, dtype)
+        np.testing.assert_allclose(
+            got, near, rtol=1.3 * np.finfo(dtype).eps, atol=np.finfo(dtype).smallest_subnormal
+        )
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+def test_angles(dtype: Any) -> None:
+    ends = np.finfo(dtype)
+    x = np.concatenate([np.array([*SPECIAL, ends.tiny, ends.max], dtype), arguments("atan", dtype)[::9]])
+    a, b = (part.ravel() for part in np.meshgrid(x, x))
+    got = gs.atan2(gs.from_numpy(a), gs.from_numpy(b)).numpy()
+    with np.errstate(all="ignore"):
+        exact = np.arctan2(a.astype(np.longdouble), b.astype(np.longdouble))
+    unit = np.maximum(np.spacing(abs(exact).astype(dtype)), np.finfo(dtype).smallest_subnormal)
+    finite = ~np.isnan(exact)
+    assert (abs(got - exact) / unit)[finite].max() < 1.5
+    np.testing.assert_array_equal(np.isnan(got), ~finite)
+    np.testing.assert_array_equal(np.signbit(got[finite]), np.signbit(exact[finite]))
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+@pytest.mark.parametrize("name", ["sin", "cos", "tan"])
+def test_far_arguments_among_near_ones(name: str, dtype: Any) -> None:
+    rng = np.random.default_rng(0)
+    x = rng.uniform(-10, 10, 5_000).astype(dtype)
+    near = getattr(gs, name)(gs.from_numpy(x)).numpy()
+    at = rng.choice(x.size, 200, replace=False)
+    x[at] = np.exp2(rng.uniform(20, np.finfo(dtype).maxexp - 1, at.size)) * rng.choice([-1, 1], at.size)
+    x[at[:2]] = math.inf, math.nan
+    tensor = gs.from_numpy(x.copy())
+    got = getattr(tensor, f"{name}_")().numpy()
+    with mpmath.workprec(1_200):
+        exact = [getattr(mpmath, name)(mpf(float(value))) for value in x[at[2:]]]
+    np.testing.assert_allclose(got[at[2:]], np.array(exact, float), rtol=3 * np.finfo(dtype).eps)
+    assert np.isnan(got[at[:2]]).all()
+    rest = np.setdiff1d(np.arange(x.size), at)
+    np.testing.assert_array_equal(got[rest], near[rest])
+
+
+def test_coefficients_are_those_of_their_program() -> None:
+    made = runpy.run_path(str(SPECIAL_FOLDER / "coefficients.py"))["made"]()
+    assert (SPECIAL_FOLDER / "coefficients.h").read_text("utf-8") == made, "run csrc/special/coefficients.py"
